@@ -1,0 +1,52 @@
+// The targets of the design, by row, and how a figure is judged.
+import type { CorpusName } from './corpus-manifest.ts';
+
+/** A bound on a figure. */
+export interface Target {
+  readonly bound: 'at-least' | 'at-most';
+  readonly value: number;
+  /** Printed behind the value: `×`, ` s`, ` MB`. */
+  readonly unit: string;
+}
+
+const timesAtLeast = (value: number): Target => ({ bound: 'at-least', value, unit: '×' });
+
+/** How many times as much CPU time a reader must take as Portolan, by the id of the reader. */
+const READ_TARGETS: Readonly<Record<string, Target>> = {
+  sitemap: timesAtLeast(40),
+  crawlee: timesAtLeast(18),
+  sitemapper: timesAtLeast(30),
+  saxes: timesAtLeast(4.5),
+  libxml2: timesAtLeast(1.5),
+  expat: timesAtLeast(2.5),
+  'portolan-entries': { bound: 'at-most', value: 1.25, unit: '×' },
+};
+const QUICK_XML_TARGETS: Readonly<Partial<Record<CorpusName, Target>>> = {
+  plain: timesAtLeast(1.3),
+  rich: timesAtLeast(1),
+};
+
+/** The targets that are not ratios of readers. */
+export const TARGETS = {
+  treeWall: { bound: 'at-most', value: 0.5, unit: ' s' },
+  treePeak: { bound: 'at-most', value: 120, unit: ' MB' },
+  writePlain: timesAtLeast(8),
+  writeGzip: timesAtLeast(40),
+  writeManyCpu: { bound: 'at-most', value: 8, unit: ' s' },
+  writeManyPeak: { bound: 'at-most', value: 150, unit: ' MB' },
+} as const satisfies Record<string, Target>;
+
+/** Gives the target of a reader on a corpus; `undefined` where there is none. Errors: None. */
+export function readTarget(peerId: string, corpus: CorpusName): Target | undefined {
+  if (peerId === 'quick-xml') return QUICK_XML_TARGETS[corpus];
+  return READ_TARGETS[peerId];
+}
+
+/** Gives the cell of a table: the target and whether the figure reaches it. Errors: None. */
+export function verdict(figure: number, target: Target | undefined): string {
+  if (target === undefined) return '';
+  const atLeast = target.bound === 'at-least';
+  const reached = atLeast ? figure >= target.value : figure <= target.value;
+  const sign = atLeast ? '≥' : '≤';
+  return `${sign} ${target.value}${target.unit}: ${reached ? 'reached' : 'not reached'}`;
+}

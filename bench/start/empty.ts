@@ -1,0 +1,2 @@
+// Nothing, in TypeScript: what starting Node on a source as written costs.
+export {};

@@ -1,0 +1,66 @@
+// Every code that a PortolanError may carry, with the command line's exit status for it.
+
+/**
+ * The table of error codes: what each one means, whether trying again may help, and the exit
+ * status of the command line when nothing handled it (2 usage or settings, 3 could not be done).
+ *
+ * Codes are permanent: match on `error.code`, never on the message.
+ */
+export const ERROR_CODES = {
+  CONFIG_INVALID: { exitStatus: 2, retryable: false, summary: 'A setting or an option is wrong.' },
+  SOURCE_UNREADABLE: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'A file or a stream could not be opened or read.',
+  },
+  OUTPUT_UNWRITABLE: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'A file that was asked for could not be written.',
+  },
+  FETCH_ADDRESS_INVALID: {
+    exitStatus: 2,
+    retryable: false,
+    summary: 'The address is not an http or https URL.',
+  },
+  FETCH_ADDRESS_FORBIDDEN: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'The address leads to a private, loopback or link-local network.',
+  },
+  FETCH_UNREACHABLE: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'The host could not be found or refused the connection.',
+  },
+  FETCH_TLS: { exitStatus: 3, retryable: false, summary: 'The secure connection failed.' },
+  FETCH_TIMEOUT: { exitStatus: 3, retryable: true, summary: 'The server did not answer in time.' },
+  FETCH_STATUS: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'The server answered with a status other than 200.',
+  },
+  FETCH_TOO_LARGE: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'The answer is larger than the limit.',
+  },
+  FETCH_TOO_MANY_REDIRECTS: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'The address redirects too often, or in a circle.',
+  },
+  FETCH_BROKEN_OFF: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'The connection ended in the middle of the answer.',
+  },
+  FETCH_ANSWER_INVALID: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'The answer is not HTTP, redirects to nowhere, or its Content-Encoding is damaged.',
+  },
+} as const;
+
+/** One of the codes of the table above. */
+export type ErrorCode = keyof typeof ERROR_CODES;

@@ -1,0 +1,57 @@
+// The one class of error that Portolan throws for what could not be done.
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+
+/** What an error is made of, beside its code. */
+export interface PortolanErrorDetails {
+  /** What failed, where and why, as whole sentences with the values as the user wrote them. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint?: string;
+  /** The address concerned. */
+  readonly url?: string;
+  /** The file concerned. */
+  readonly path?: string;
+  /** The HTTP status received. */
+  readonly status?: number;
+  /** The error underneath. */
+  readonly cause?: unknown;
+}
+
+/**
+ * Something that could not be done: the world or the settings are wrong, never the data.
+ *
+ * Match on `code` (permanent, see `ERROR_CODES`), not on the message and not on `instanceof`:
+ * two copies of the package may be loaded. What is odd in a sitemap's bytes is never an error but
+ * a read problem.
+ */
+export class PortolanError extends Error {
+  override readonly name: string = 'PortolanError';
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly url: string | undefined;
+  readonly path: string | undefined;
+  readonly status: number | undefined;
+
+  constructor(code: ErrorCode, details: PortolanErrorDetails) {
+    super(details.message, 'cause' in details ? { cause: details.cause } : undefined);
+    this.code = code;
+    this.hint = details.hint;
+    this.url = details.url;
+    this.path = details.path;
+    this.status = details.status;
+  }
+
+  /** Whether the same call may succeed later. */
+  get retryable(): boolean {
+    return ERROR_CODES[this.code].retryable;
+  }
+}
+
+/**
+ * Tells whether a thrown value is a PortolanError, also one of another copy of the package.
+ *
+ * Errors: None.
+ */
+export function isPortolanError(value: unknown): value is PortolanError {
+  return value instanceof Error && value.name === 'PortolanError' && 'code' in value;
+}

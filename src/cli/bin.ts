@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// Where the command begins: looks at Node's version before anything else is loaded.
+
+const version = process.versions.node;
+const [major = 0, minor = 0] = version.split('.').map(Number);
+
+if (major < 22 || (major === 22 && minor < 19)) {
+  process.stderr.write(
+    `Portolan needs Node.js 22.19 or newer; this is ${version}. Get it from https://nodejs.org.\n`,
+  );
+  process.exit(2);
+}
+
+const { enableCompileCache } = await import('node:module');
+enableCompileCache();
+const { runPortolan } = await import('./main.ts');
+// Ends with what is left open too: a connection that is still being made, a name looked up.
+process.exit(await runPortolan(process.argv.slice(2)));

@@ -1,0 +1,70 @@
+// The values of options: text from the command line to numbers and addresses.
+import { InvalidArgumentError } from 'commander';
+
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  b: 1,
+  k: 1024,
+  kb: 1000,
+  kib: 1024,
+  m: 1024 ** 2,
+  mb: 1000 ** 2,
+  mib: 1024 ** 2,
+  g: 1024 ** 3,
+  gb: 1000 ** 3,
+  gib: 1024 ** 3,
+};
+const SECONDS_MAX = 86_400;
+
+/**
+ * Reads a whole number from 0.
+ *
+ * Errors: commander's InvalidArgumentError.
+ */
+export function parseCountOption(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write a whole number.');
+}
+
+/**
+ * Reads an amount of bytes: `5000000`, `50MB`, `50MiB`, `1G`. Gives bytes, at least 1.
+ *
+ * Errors: commander's InvalidArgumentError.
+ */
+export function parseBytesOption(text: string): number {
+  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]*)$/i.exec(text) ?? [];
+  const bytes = Math.floor(Number(digits) * (UNITS[unit.toLowerCase()] ?? Number.NaN));
+  if (Number.isSafeInteger(bytes) && bytes > 0) return bytes;
+  throw new InvalidArgumentError('Write an amount of bytes, as 50MB or 50MiB.');
+}
+
+/**
+ * Reads a time in seconds, above 0 and up to a day. Gives milliseconds.
+ *
+ * Errors: commander's InvalidArgumentError.
+ */
+export function parseSecondsOption(text: string): number {
+  const seconds = /^\d+(?:\.\d+)?s?$/.test(text) ? Number.parseFloat(text) : 0;
+  if (seconds > 0 && seconds <= SECONDS_MAX) return Math.ceil(seconds * 1000);
+  throw new InvalidArgumentError('Write a number of seconds above 0.');
+}
+
+/**
+ * Reads an http or https address.
+ *
+ * Errors: commander's InvalidArgumentError.
+ */
+export function parseAddressOption(text: string): string {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError('Write an address, as https://example.com/.');
+}
+
+/**
+ * Reads the name that is sent to servers: visible ASCII and blanks, as HTTP has it.
+ *
+ * Errors: commander's InvalidArgumentError.
+ */
+export function parseUserAgentOption(text: string): string {
+  if (/^[\x21-\x7e](?:[\x20-\x7e]{0,998}[\x21-\x7e])?$/.test(text)) return text;
+  throw new InvalidArgumentError('Write one line of ASCII.');
+}

@@ -1,0 +1,100 @@
+// `portolan read`: its options and its help. What it does is loaded when it is asked for.
+import { type Command, Option } from 'commander';
+import { ENTRY_FORMATS, type EntryFormat } from '../output/entry-output.ts';
+import {
+  parseAddressOption,
+  parseBytesOption,
+  parseCountOption,
+  parseSecondsOption,
+  parseUserAgentOption,
+} from './option-values.ts';
+
+/** The options of `read` as the user gave them. */
+export interface ReadCommandOptions {
+  readonly follow?: boolean;
+  /** Default: human on a terminal, else jsonl. */
+  readonly format?: EntryFormat;
+  /** A file for every problem. */
+  readonly problems?: string;
+  readonly baseUrl?: string;
+  /** Levels below the first sitemap. */
+  readonly maxDepth?: number;
+  /** Bytes of one sitemap. */
+  readonly maxBytes?: number;
+  /** Milliseconds. */
+  readonly timeout?: number;
+  readonly userAgent?: string;
+  readonly allowPrivate?: boolean;
+  /** False after --no-progress. */
+  readonly progress: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+}
+
+const DESCRIPTION = `Print every entry of a sitemap, or of its whole tree.
+
+Reads urlset, sitemap index, text list, RSS and Atom, gzipped or not, in whatever state they are:
+what is broken is passed over and told on stderr.`;
+
+const DETAILS = `
+Sources:
+  https://…   fetched; redirects are followed, but not into private networks
+  a file      with --follow, sitemaps that it lists are read from the same folder where they lie
+              there: by the file name at the end of their address or, with --base-url, by their path
+  -           stdin
+
+Formats:
+  human       columns for people; the default on a terminal
+  jsonl       one JSON object a line, as the library gives it; the default in a pipe. With --follow
+              each says in which "sitemap" it stands
+  urls        one address a line; with --follow those of pages alone
+  csv         loc,lastmod,changefreq,priority,kind,sitemap and counts of what else there is
+  json        one object: { version, entries, sitemaps, problems, complete }
+
+Exit status:
+  0    read to the end, also when broken entries were left out or the reader of a pipe closed it
+  2    wrong usage
+  3    cut off, unreadable, a limit was met, or a sitemap of the tree failed; what was read was printed
+  4    a bug in Portolan
+  130  interrupted; what was read was printed
+
+Examples:
+  portolan read https://example.com/sitemap.xml
+  portolan read https://example.com/sitemap.xml --follow --format urls > urls.txt
+  portolan read sitemap.xml.gz --format csv --problems problems.jsonl
+  portolan read site/sitemap.xml --follow --base-url https://example.com/
+  curl -s https://example.com/feed | portolan read - | jq -r .loc`;
+
+/**
+ * Adds `read` to the program. `finish` is told the exit status.
+ *
+ * Errors: None. Those of reading pass through `parseAsync`.
+ */
+export function defineReadCommand(program: Command, finish: (status: number) => void): Command {
+  return program
+    .command('read')
+    .summary('print every entry of a sitemap, or of its whole tree')
+    .description(DESCRIPTION)
+    .argument('<source>', 'an address, a file, or - for stdin')
+    .option('-f, --follow', 'read the sitemaps that an index lists, and so on')
+    .addOption(new Option('--format <format>', 'how to print').choices([...ENTRY_FORMATS]))
+    .option('--problems <file>', 'write every problem to a file, as JSONL')
+    .option('--base-url <url>', 'the address of the file’s folder on the web', parseAddressOption)
+    .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)
+    .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption)
+    .option(
+      '--timeout <seconds>',
+      'how long a server may be silent (default: 30)',
+      parseSecondsOption,
+    )
+    .option('--user-agent <name>', 'what to be called by servers', parseUserAgentOption)
+    .option('--allow-private', 'let redirects and sitemaps lead into private networks')
+    .option('--no-progress', 'no line that says how far it is')
+    .option('-q, --quiet', 'print no problems and no summary')
+    .option('-v, --verbose', 'print all kinds of problems, each sitemap, and the stack of an error')
+    .addHelpText('after', DETAILS)
+    .action(async (source: string, options: ReadCommandOptions) => {
+      const { runRead } = await import('./run-read.ts');
+      finish(await runRead(source, options));
+    });
+}

@@ -1,0 +1,128 @@
+// The source of `read`: an address, a file or stdin, made an opener for the walk.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { Fetcher } from '../../net/fetcher.ts';
+import { createFolderOpener } from '../../tree/folder-opener.ts';
+import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
+import { sitemapKey } from '../../tree/tree-queue.ts';
+import type { ReadCommandOptions } from './read-command.ts';
+
+/** Where a walk begins, and how it opens what it meets. Close it. */
+export interface ReadSource {
+  readonly rootUrl: string;
+  readonly open: SitemapOpener;
+  /** What to call an address when talking to the user: a file by the name that was typed. */
+  nameOf(url: string): string;
+  /** Errors: None. */
+  close(): Promise<void>;
+}
+
+const STDIN = '-';
+
+/**
+ * Makes an opener for what the user typed.
+ *
+ * Errors: FETCH_ADDRESS_INVALID for an address of another scheme than http, https and file. The
+ * opener's: SOURCE_UNREADABLE, and those of a fetch.
+ */
+export function openReadSource(source: string, options: ReadCommandOptions): ReadSource {
+  const { baseUrl } = options;
+  const isWeb = /^https?:\/\//i.test(source);
+  const web = lazyFetcher(options, isWeb ? source : baseUrl);
+  const close = web.close;
+  if (isWeb) {
+    return { rootUrl: withoutCredentials(source), open: web.open, nameOf: (url) => url, close };
+  }
+  if (source === STDIN) {
+    const rootUrl = sitemapKey(baseUrl ?? STDIN);
+    const open: SitemapOpener = (url, openOptions) =>
+      url === rootUrl ? openStdin(baseUrl, openOptions.signal) : web.open(url, openOptions);
+    return { rootUrl, open, nameOf: (url) => (url === rootUrl ? STDIN : url), close };
+  }
+  const path = pathOf(source);
+  const folder = createFolderOpener({ path, elsewhere: web.open, ...(baseUrl && { baseUrl }) });
+  const open: SitemapOpener = (url, openOptions) => {
+    if (url === folder.rootUrl) refuseAbsent(source, path);
+    return folder.open(url, openOptions);
+  };
+  const nameOf = (url: string): string =>
+    url === folder.rootUrl && baseUrl === undefined ? source : url;
+  return { rootUrl: folder.rootUrl, open, nameOf, close };
+}
+
+// The HTTP client takes longer to load than most files take to be read.
+function lazyFetcher(options: ReadCommandOptions, trustedUrl: string | undefined) {
+  let fetcher: Fetcher | undefined;
+  const open: SitemapOpener = async (url, openOptions) => {
+    const { createFetchOpener } = await import('../../tree/fetch-opener.ts');
+    const { createFetcher } = await import('../../net/fetcher.ts');
+    fetcher ??= createFetcher({
+      ...(trustedUrl !== undefined && { trustedUrl }),
+      ...(options.timeout !== undefined && { timeoutMs: options.timeout }),
+      ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
+      ...(options.allowPrivate !== undefined && { allowPrivate: options.allowPrivate }),
+    });
+    return createFetchOpener(fetcher)(url, openOptions);
+  };
+  const close = async (): Promise<void> => {
+    await fetcher?.close();
+  };
+  return { open, close };
+}
+
+async function openStdin(url: string | undefined, signal?: AbortSignal) {
+  const body = readStdin(signal);
+  return url === undefined ? { body } : { url, body };
+}
+
+async function* readStdin(signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const { stdin } = process;
+  const stop = (): void => void stdin.destroy();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    for await (const chunk of stdin) yield chunk as Uint8Array;
+    signal?.throwIfAborted();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new PortolanError('SOURCE_UNREADABLE', {
+      message: `stdin could not be read: ${error instanceof Error ? error.message : error}.`,
+      cause: error,
+    });
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stdin.destroy();
+  }
+}
+
+function pathOf(source: string): string {
+  if (/^file:\/\//i.test(source) && URL.canParse(source)) return fileURLToPath(source);
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(source)?.[1];
+  if (scheme === undefined) return source;
+  throw new PortolanError('FETCH_ADDRESS_INVALID', {
+    message: `${source} is not an http or https address.`,
+    hint: `Portolan does not speak ${scheme}: download the file first.`,
+    url: source,
+  });
+}
+
+// The fetcher knows them; no output and no message does.
+function withoutCredentials(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+// `example.com/sitemap.xml` is a file to us; whoever typed it meant an address.
+function refuseAbsent(source: string, path: string): void {
+  if (existsSync(path)) return;
+  const address = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/|$)/i.test(source);
+  const file = /^[^/]*\.(?:xml|gz|txt|rss|atom|html?)$/i.test(source);
+  throw new PortolanError('SOURCE_UNREADABLE', {
+    message: `${source} could not be read: there is no such file.`,
+    path,
+    ...(address && !file && { hint: `If it is on the web, write https://${source}` }),
+  });
+}

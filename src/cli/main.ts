@@ -1,0 +1,87 @@
+// The command line: its commands, its help, and what becomes of an error.
+import { Command, CommanderError } from 'commander';
+import { ERROR_CODES } from '../base/error-codes.ts';
+import { isPortolanError } from '../base/portolan-error.ts';
+import { PORTOLAN_VERSION } from '../net/user-agent.ts';
+import { defineReadCommand } from './commands/read-command.ts';
+import { plainText } from './output/plain-text.ts';
+
+const EXAMPLES = `
+Examples:
+  portolan read https://example.com/sitemap.xml            every entry of a sitemap
+  portolan read https://example.com/sitemap.xml --follow   and of all sitemaps that it lists
+  portolan read sitemap.xml.gz --format urls | head        the first addresses of a file
+
+Data goes to stdout, everything else to stderr.
+Exit status: 0 done, 2 wrong usage, 3 not (completely) read, 4 a bug, 130 interrupted.`;
+
+const STATUS_USAGE = 2;
+const STATUS_BUG = 4;
+
+/**
+ * Runs the command line and gives its exit status.
+ *
+ * `args` are the words after the program's name. Prints to the process's own stdout and stderr.
+ * Errors: None.
+ */
+export async function runPortolan(args: readonly string[]): Promise<number> {
+  let status = 0;
+  const verbose = args.some((word) => word === '-v' || word === '--verbose');
+  const program = defineProgram((result) => {
+    status = result;
+  });
+  // Nobody who stops reading stderr shall stop the data.
+  process.stderr.on('error', () => {});
+  const onBug = (error: unknown): never => process.exit(reportBug(error, verbose));
+  process.on('uncaughtException', onBug);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return status;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : STATUS_USAGE;
+    if (!isPortolanError(error)) return reportBug(error, verbose);
+    const hint = error.hint === undefined ? '' : `${plainText(error.hint)}\n`;
+    process.stderr.write(
+      `${plainText(error.message)}\n${hint}${verbose ? `${error.stack}\n` : ''}`,
+    );
+    return ERROR_CODES[error.code].exitStatus;
+  } finally {
+    process.off('uncaughtException', onBug);
+  }
+}
+
+function defineProgram(finish: (status: number) => void): Command {
+  const program = new Command('portolan')
+    .description('The toolkit for the Sitemaps protocol.')
+    .version(PORTOLAN_VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText('after', EXAMPLES)
+    .configureOutput({ outputError: (text, write) => write(usageSentence(text)) })
+    .exitOverride();
+  const read = defineReadCommand(program, finish);
+  // A command made by hand has none of the program's settings.
+  read.copyInheritedSettings(program);
+  return program;
+}
+
+// Commander says `error: unknown option '--fromat'`, and on the next line what it may mean.
+function usageSentence(text: string): string {
+  const [first = '', ...more] = text
+    .replace(/^error: /, '')
+    .trimEnd()
+    .split('\n');
+  const sentence = first.charAt(0).toUpperCase() + first.slice(1);
+  const ended = /[.)?]$/.test(sentence) ? sentence : `${sentence}.`;
+  return `${[ended, ...more].join('\n')}\nSee portolan --help.\n`;
+}
+
+function reportBug(error: unknown, verbose: boolean): number {
+  const what = error instanceof Error ? error.message : String(error);
+  const stack = error instanceof Error ? (error.stack ?? what) : what;
+  process.stderr.write(
+    `This is a bug in Portolan ${PORTOLAN_VERSION}: ${plainText(what)}\n` +
+      `Please report it at https://www.npmjs.com/package/portolan${verbose ? `\n${stack}` : ' with what -v prints.'}\n`,
+  );
+  return STATUS_BUG;
+}

@@ -1,0 +1,56 @@
+// What a format of output is to the commands: text before, for each batch, and after.
+import type { SitemapReport, TreeBatch } from '../../tree/sitemap-tree.ts';
+
+/** The formats in which entries are printed. */
+export const ENTRY_FORMATS = ['human', 'jsonl', 'urls', 'csv', 'json'] as const;
+
+/** One of the formats above. */
+export type EntryFormat = (typeof ENTRY_FORMATS)[number];
+
+/** What is known when everything was printed. */
+export interface EntryOutputEnd {
+  /** Everything was read to its end. */
+  readonly complete: boolean;
+  /** In the order in which they were read. */
+  readonly sitemaps: readonly SitemapReport[];
+  /** How often each code was noted. */
+  readonly problems: ReadonlyMap<string, number>;
+}
+
+/** What every format is told. */
+export interface EntryOutputOptions {
+  /** Entries come from several sitemaps: each is to say from which. */
+  readonly follow: boolean;
+  /** What a sitemap is called: its address, or the file's name as the user wrote it. */
+  readonly nameOf: (url: string) => string;
+}
+
+/** Turns entries into text. Each part may be empty; whoever prints adds nothing between them. */
+export interface EntryOutput {
+  begin(): string;
+  batch(batch: TreeBatch): string;
+  end(end: EntryOutputEnd): string;
+}
+
+/**
+ * Makes the output for a format. Loads that format's code only.
+ *
+ * Errors: None.
+ */
+export async function createEntryOutput(
+  format: EntryFormat,
+  options: EntryOutputOptions,
+): Promise<EntryOutput> {
+  switch (format) {
+    case 'human':
+      return (await import('./human-output.ts')).createHumanOutput(options);
+    case 'jsonl':
+      return (await import('./jsonl-output.ts')).createJsonlOutput(options);
+    case 'urls':
+      return (await import('./urls-output.ts')).createUrlsOutput(options);
+    case 'csv':
+      return (await import('./csv-output.ts')).createCsvOutput(options);
+    default:
+      return (await import('./json-output.ts')).createJsonOutput(options);
+  }
+}

@@ -1,0 +1,125 @@
+// Everything that `read` says beside the data: problems, progress, and what came of it.
+import { formatByteSize } from '../../base/byte-size.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
+import { formatDuration } from '../../base/duration.ts';
+import type { SitemapReport, TreeSummary } from '../../tree/sitemap-tree.ts';
+import type { TreeProblem } from '../../tree/tree-problem.ts';
+import { counted } from './counted.ts';
+import { painter } from './paint.ts';
+import { plainText } from './plain-text.ts';
+import { ProblemFile } from './problem-file.ts';
+import { ProblemTally } from './problem-tally.ts';
+import { type ReadProgress, StatusLine } from './status-line.ts';
+
+/** What a log is told to say. */
+export interface ReadLogOptions {
+  readonly follow: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  /** Shows a status line where stderr is a terminal. */
+  readonly progress: boolean;
+  readonly problemPath?: string;
+  /** What to call an address; `-` is stdin. */
+  readonly nameOf: (url: string) => string;
+  readonly clock?: Clock;
+}
+
+/** The log of one run. Close it. */
+export class ReadLog {
+  readonly progress: ReadProgress = {
+    entries: 0,
+    bytes: 0,
+    sitemapBytes: 0,
+    sitemaps: 0,
+    name: '',
+  };
+  /** What came of each sitemap, in order. */
+  readonly sitemaps: SitemapReport[] = [];
+  readonly #options: ReadLogOptions;
+  readonly #clock: Clock;
+  readonly #startMs: number;
+  readonly #tally = new ProblemTally();
+  readonly #file: ProblemFile | undefined;
+  readonly #status: StatusLine | undefined;
+
+  /** Errors: OUTPUT_UNWRITABLE when the file of problems cannot be made. */
+  constructor(options: ReadLogOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#startMs = this.#clock.monotonic();
+    if (options.problemPath !== undefined) this.#file = new ProblemFile(options.problemPath);
+    const shown = options.progress && !options.quiet && process.stderr.isTTY === true;
+    if (shown) this.#status = new StatusLine(process.stderr, this.progress);
+  }
+
+  /** How often each code was noted. */
+  get problems(): ReadonlyMap<string, number> {
+    return this.#tally.counts;
+  }
+
+  /** A sitemap is about to be opened. Errors: None. */
+  begin(url: string): void {
+    Object.assign(this.progress, { sitemapBytes: 0, sitemapBytesTotal: undefined });
+    this.progress.sitemaps += 1;
+    this.progress.name = this.#options.nameOf(url);
+  }
+
+  /** A sitemap was read, or failed. Errors: None. */
+  end(report: SitemapReport): void {
+    this.sitemaps.push(report);
+    if (!this.#options.verbose) return;
+    const { summary, movedTo, error } = report;
+    const name = this.#options.nameOf(report.url) + (movedTo === undefined ? '' : ` → ${movedTo}`);
+    const entries = counted(summary?.entries ?? 0, 'entry', 'entries');
+    const size = formatByteSize(summary?.bytes ?? 0);
+    const what = summary ? `${summary.format ?? 'no sitemap'}, ${entries}, ${size}` : 'failed';
+    this.#say(plainText(`${name}: ${what}${summary && error ? ', broken off' : ''}`));
+  }
+
+  /** Takes a problem. Errors: None; those of the file wait for `flush`. */
+  note(problem: TreeProblem): void {
+    this.#tally.add(problem);
+    const name = this.#options.nameOf(problem.url);
+    this.#file?.add(problem, name === '-' ? undefined : name);
+  }
+
+  /** Makes room on the terminal for data. Errors: OUTPUT_UNWRITABLE of the file of problems. */
+  flush(): void {
+    this.#status?.hide();
+    this.#file?.flush();
+  }
+
+  /** Says what was odd and what came of it. Errors: None. */
+  summarise(summary: TreeSummary | undefined): void {
+    this.#status?.stop();
+    const { quiet, verbose, follow, nameOf } = this.#options;
+    if (quiet) return;
+    const paint = painter('yellow', process.stderr);
+    process.stderr.write(this.#tally.format({ all: verbose, follow, nameOf, paint }));
+    const time = formatDuration(this.#clock.monotonic() - this.#startMs);
+    const entries = counted(this.progress.entries, 'entry', 'entries');
+    if (!summary) {
+      this.#say(`Interrupted after ${entries}, in ${time}. What was read was printed.`);
+      return;
+    }
+    const from = follow ? ` of ${counted(summary.sitemaps, 'sitemap')}` : '';
+    const failed = summary.failed > 0 ? ` ${counted(summary.failed, 'sitemap')} failed.` : '';
+    const incomplete = summary.complete || failed !== '' ? '' : ' Not everything was read.';
+    this.#say(`${entries}${from} in ${time}.${failed}${incomplete}`);
+    const [root] = this.sitemaps;
+    if (!follow && root?.summary?.format === 'sitemapindex') {
+      this.#say('This is a sitemap index: --follow reads the sitemaps that it lists.');
+    }
+  }
+
+  /** Errors: OUTPUT_UNWRITABLE of the file of problems. */
+  close(): void {
+    this.#status?.stop();
+    this.#file?.close();
+  }
+
+  #say(line: string): void {
+    this.#status?.hide();
+    process.stderr.write(`${line}\n`);
+  }
+}

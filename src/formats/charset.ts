@@ -1,0 +1,176 @@
+// The document's encoding: found by mark, pattern, label or type, and turned into UTF-8.
+import { decodeLatin1, isWellFormedUtf8 } from './text-decoding.ts';
+import { EncodingDetector, type DetectedEncoding } from './encoding-detector.ts';
+import type { TransportNotes } from './transport-notes.ts';
+import { utf8SequenceLength } from './utf8-repair.ts';
+import { windows1252Character } from './windows-1252.ts';
+
+// Notes on ill-formed places, of which a binary file has as many as bytes.
+const ILL_FORMED_NOTES_MAX = 1_000;
+
+/**
+ * Gives a document's bytes in UTF-8. UTF-8 itself passes untouched, ill-formed places included:
+ * they are noted, and whoever decodes a text repairs it. Other encodings are transcoded.
+ *
+ * `contentType` is the media type served with the document, of which the `charset` counts where
+ * neither a mark nor the XML declaration says more.
+ * Errors: None for what the bytes contain; what `chunks` throws passes through.
+ * Source: https://encoding.spec.whatwg.org/
+ */
+export async function* readCharset(
+  chunks: AsyncIterable<Uint8Array>,
+  notes: TransportNotes,
+  contentType?: string,
+): AsyncGenerator<Uint8Array> {
+  const detector = new EncodingDetector(contentType);
+  let transcoder: Transcoder | undefined;
+  for await (const chunk of chunks) {
+    if (transcoder) {
+      yield* nonEmpty(transcoder.decode(chunk));
+      continue;
+    }
+    const detected = detector.add(chunk);
+    if (detected) {
+      transcoder = openTranscoder(detected, notes);
+      for (const held of detector.takeHeld()) yield* nonEmpty(transcoder.decode(held));
+    }
+  }
+  if (!transcoder) {
+    transcoder = openTranscoder(detector.finish(), notes);
+    for (const held of detector.takeHeld()) yield* nonEmpty(transcoder.decode(held));
+  }
+  yield* nonEmpty(transcoder.finish());
+}
+
+function nonEmpty(bytes: Uint8Array): readonly Uint8Array[] {
+  return bytes.length > 0 ? [bytes] : [];
+}
+
+interface Transcoder {
+  /** Gives the UTF-8 of more bytes. */
+  decode(bytes: Uint8Array): Uint8Array;
+  /** Gives the UTF-8 of what was held back. */
+  finish(): Uint8Array;
+}
+
+function openTranscoder(detected: DetectedEncoding, notes: TransportNotes): Transcoder {
+  for (const code of detected.notes) notes.add(code, 0);
+  if (detected.encoding === 'utf-8') return new Utf8Watcher(notes);
+  notes.add('encoding-not-utf8', 0);
+  return detected.encoding === 'windows-1252' ? new Windows1252() : new OtherEncoding(detected, notes);
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** Passes UTF-8 on and notes where it is ill-formed. */
+class Utf8Watcher implements Transcoder {
+  private readonly notes: TransportNotes;
+  private offset = 0;
+  private noted = 0;
+  /** The beginning of a sequence that the last chunk ended within. */
+  private carry: Uint8Array = NOTHING;
+
+  constructor(notes: TransportNotes) {
+    this.notes = notes;
+  }
+
+  decode(bytes: Uint8Array): Uint8Array {
+    if (this.carry.length === 0 && isWellFormedUtf8(bytes)) {
+      this.offset += bytes.length;
+      return bytes;
+    }
+    const joined = new Uint8Array(this.carry.length + bytes.length);
+    joined.set(this.carry);
+    joined.set(bytes, this.carry.length);
+    const end = this.watch(joined, false);
+    this.carry = joined.subarray(end);
+    return joined.subarray(0, end);
+  }
+
+  finish(): Uint8Array {
+    this.watch(this.carry, true);
+    return this.carry;
+  }
+
+  /** Looks at all sequences; gives the index of one that the bytes end within, or the end. */
+  private watch(bytes: Uint8Array, final: boolean): number {
+    let inBadRun = false;
+    let at = 0;
+    while (at < bytes.length) {
+      const length = utf8SequenceLength(bytes, at, bytes.length);
+      if (length < 0 && !final) break;
+      if (length <= 0 && !inBadRun) this.noteBad(this.offset + at);
+      inBadRun = length <= 0;
+      at += Math.max(1, length);
+    }
+    this.offset += at;
+    return at;
+  }
+
+  private noteBad(offset: number): void {
+    this.notes.illFormed = true;
+    if (this.noted >= ILL_FORMED_NOTES_MAX) return;
+    this.noted += 1;
+    this.notes.add('encoding-ill-formed', offset);
+  }
+}
+
+/** windows-1252, and with it ISO-8859-1 and ASCII, by our own table. */
+class Windows1252 implements Transcoder {
+  private readonly encoder = new TextEncoder();
+
+  decode(bytes: Uint8Array): Uint8Array {
+    const latin1 = decodeLatin1(bytes, 0, bytes.length);
+    const text = latin1.replace(/[\x80-\x9f]/g, (character) =>
+      windows1252Character(character.charCodeAt(0)),
+    );
+    return this.encoder.encode(text);
+  }
+
+  finish(): Uint8Array {
+    return NOTHING;
+  }
+}
+
+/** Every other encoding, by the runtime's decoder. */
+class OtherEncoding implements Transcoder {
+  private readonly decoder: TextDecoder;
+  private readonly encoder = new TextEncoder();
+  private readonly notes: TransportNotes;
+  private offset = 0;
+  private noted = 0;
+
+  constructor(detected: DetectedEncoding, notes: TransportNotes) {
+    this.decoder = new TextDecoder(detected.encoding, { ignoreBOM: true });
+    this.notes = notes;
+  }
+
+  decode(bytes: Uint8Array): Uint8Array {
+    return this.encode(this.decoder.decode(bytes, { stream: true }));
+  }
+
+  finish(): Uint8Array {
+    return this.encode(this.decoder.decode());
+  }
+
+  private encode(text: string): Uint8Array {
+    const bytes = this.encoder.encode(text);
+    if (text.includes('\ufffd')) this.noteReplaced(bytes);
+    this.offset += bytes.length;
+    return bytes;
+  }
+
+  // The decoder puts U+FFFD (EF BF BD) where its bytes are ill-formed.
+  private noteReplaced(bytes: Uint8Array): void {
+    let at = 0;
+    while (this.noted < ILL_FORMED_NOTES_MAX) {
+      at = bytes.indexOf(0xef, at);
+      if (at < 0) return;
+      if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) {
+        this.notes.add('encoding-ill-formed', this.offset + at);
+        this.noted += 1;
+      }
+      at += 1;
+    }
+  }
+}

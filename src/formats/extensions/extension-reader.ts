@@ -1,0 +1,97 @@
+// Extensions, read by their tables: from elements and attributes to the objects of UrlEntry.
+import type {
+  Extension,
+  ExtensionAttribute,
+  ExtensionField,
+} from '../../protocol/extensions/extension.ts';
+import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
+import type { NamespaceName } from '../../protocol/namespaces.ts';
+import type { StartTag } from '../xml/element.ts';
+import type { TagAttribute } from '../xml/tag-attributes.ts';
+import { type ReadValue, readExtensionValue } from './extension-value.ts';
+
+/** An object of an extension while it is filled. */
+export type Item = { [property: string]: ItemValue };
+type ItemValue = ReadValue | Item | readonly Item[] | readonly ReadValue[];
+
+/** What reading a value may note. */
+export type ExtensionNote = 'extension-value-invalid' | 'extension-attribute-missing';
+
+const ITEMS: ReadonlyMap<string, Extension> = new Map(
+  EXTENSIONS.map((extension) => [itemKey(extension.namespace, extension.element), extension]),
+);
+
+function itemKey(namespace: NamespaceName, element: string): string {
+  return `${namespace} ${element.toLowerCase()}`;
+}
+
+/**
+ * Gives the extension whose item a tag begins, or `undefined`.
+ *
+ * Errors: None.
+ */
+export function extensionOf(tag: Pick<StartTag, 'namespace' | 'folded'>): Extension | undefined {
+  const { known } = tag.namespace;
+  return known && ITEMS.get(`${known} ${tag.folded}`);
+}
+
+/**
+ * Gives the field that a tag begins inside an item or a group of an extension, or `undefined`.
+ *
+ * Errors: None.
+ */
+export function fieldOf(
+  tag: Pick<StartTag, 'namespace' | 'folded'>,
+  extension: Extension,
+  fields: readonly ExtensionField[],
+): ExtensionField | undefined {
+  if (tag.namespace.known !== extension.namespace) return undefined;
+  return fields.find((field) => field.element.toLowerCase() === tag.folded);
+}
+
+/**
+ * Reads the attributes of an element into `own` (its object) and `beside` (the object around it).
+ *
+ * Gives the notes; `missing` is set when an attribute that the element cannot do without is not
+ * there or cannot be read.
+ * Errors: None.
+ */
+export function readItemAttributes(
+  table: readonly ExtensionAttribute[],
+  attributes: readonly TagAttribute[],
+  targets: { readonly own: Item; readonly beside: Item },
+): { readonly notes: readonly ExtensionNote[]; readonly missing: boolean } {
+  const notes: ExtensionNote[] = [];
+  let missing = false;
+  for (const row of table) {
+    const written = attributes.find(({ name }) => name.toLowerCase() === row.attribute);
+    const value = written && readExtensionValue(written.value, row.value);
+    if (value !== undefined && value !== '') {
+      const target = row.beside ? targets.beside : targets.own;
+      if (!(row.property in target)) target[row.property] = value;
+      continue;
+    }
+    if (written && value === undefined) notes.push('extension-value-invalid');
+    else if (row.required) notes.push('extension-attribute-missing');
+    missing ||= row.required === true;
+  }
+  return { notes, missing };
+}
+
+/**
+ * Puts the value of a field into its item: the first counts, lists grow.
+ *
+ * Gives `false` when the field stood there already and may not be repeated.
+ * Errors: None.
+ */
+export function putValue(item: Item, field: ExtensionField, value: ReadValue | Item): boolean {
+  const present = item[field.property];
+  if (!field.repeated) {
+    if (present !== undefined) return false;
+    item[field.property] = value;
+    return true;
+  }
+  if (Array.isArray(present)) (present as unknown[]).push(value);
+  else item[field.property] = [value] as readonly ReadValue[] | readonly Item[];
+  return true;
+}

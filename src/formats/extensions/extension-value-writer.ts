@@ -1,0 +1,114 @@
+// One value of an extension as text, by the kind that its table says.
+import { assertNever } from '../../base/assert.ts';
+import type { ExtensionValue } from '../../protocol/extensions/extension.ts';
+import { encodeUrl } from '../../protocol/url-encoding.ts';
+import { formatDecimal } from '../decimal.ts';
+import { escapeUrl, isW3cDatetime } from '../entry-fields-writer.ts';
+import type { WriteLog } from '../write-problem.ts';
+import { trimBlank } from '../xml/blank.ts';
+import { dropForbidden, type EscapePlace, escapeXml } from '../xml/escape.ts';
+
+/** The object whose values are written: whom to tell of problems, and its own name. */
+export interface ItemNotes {
+  readonly log: WriteLog;
+  /** As `videos[0].tvShow`. */
+  readonly path: string;
+}
+
+/** The part of a table's line that says how a value is written. */
+export interface ValueKind {
+  readonly property: string;
+  readonly value: ExtensionValue;
+}
+
+/**
+ * Writes one value, escaped for its place.
+ *
+ * Texts lose the blanks at their ends and what XML forbids, which the log is told; URLs are
+ * written by `encodeUrl`; integers have no sign and at most 15 digits, decimals no exponents; lists
+ * are joined by `, ` or a blank, and a part that holds its list's separator becomes several.
+ * Errors: None. What is of another type than its kind gives `undefined`, and the log is told.
+ */
+export function writeExtensionValue(
+  kind: ValueKind,
+  value: unknown,
+  place: EscapePlace,
+  item: ItemNotes,
+): string | undefined {
+  const text = formatValue(kind, value, place, item);
+  if (text === undefined) {
+    item.log.note('extension-value-invalid', `${item.path}.${kind.property}`, value);
+  }
+  return text;
+}
+
+function formatValue(
+  kind: ValueKind,
+  value: unknown,
+  place: EscapePlace,
+  item: ItemNotes,
+): string | undefined {
+  switch (kind.value) {
+    case 'text':
+      return typeof value === 'string' ? formatText(kind, value, place, item) : undefined;
+    case 'url':
+      return typeof value === 'string' ? formatUrl(kind, value, item) : undefined;
+    case 'integer':
+      return isCount(value) ? formatDecimal(value) : undefined;
+    case 'decimal':
+      return Number.isFinite(value) ? formatDecimal(Number(value)) : undefined;
+    case 'yes-no':
+      return typeof value === 'boolean' ? (value ? 'yes' : 'no') : undefined;
+    case 'datetime':
+      return typeof value === 'string' && isW3cDatetime(value) ? value : undefined;
+    case 'comma-list':
+      return formatList(value, { separator: /,/, glue: ', ', kind, place, item });
+    case 'space-list':
+      return formatList(value, { separator: /[\s,]+/, glue: ' ', kind, place, item });
+    case 'allow-deny':
+      return value === 'allow' || value === 'deny' ? value : undefined;
+    case 'empty':
+    case 'group':
+      return undefined;
+    default:
+      return assertNever(kind.value);
+  }
+}
+
+// Numbers of digits alone, as many as every reader keeps exactly.
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e15;
+}
+
+// A character that is escaped or dropped somewhere, or a blank at an end: few texts have one.
+const NEEDS_CARE = /[^ !#-%(-;=?-\ud7ff\ue000-\ufffd]|^ | $/;
+
+function formatText(kind: ValueKind, text: string, place: EscapePlace, item: ItemNotes): string {
+  if (!NEEDS_CARE.test(text)) return text;
+  const kept = dropForbidden(text);
+  if (kept !== text) item.log.note('xml-character-forbidden', `${item.path}.${kind.property}`);
+  return escapeXml(trimBlank(kept), place);
+}
+
+function formatUrl(kind: ValueKind, url: string, item: ItemNotes): string | undefined {
+  const encoded = encodeUrl(url, () => {
+    item.log.note('xml-character-forbidden', `${item.path}.${kind.property}`);
+  });
+  if (encoded !== undefined) return escapeUrl(encoded);
+  return trimBlank(url) === '' ? '' : undefined;
+}
+
+interface ListForm {
+  readonly separator: RegExp;
+  readonly glue: string;
+  readonly kind: ValueKind;
+  readonly place: EscapePlace;
+  readonly item: ItemNotes;
+}
+
+function formatList(list: unknown, form: ListForm): string | undefined {
+  if (!Array.isArray(list) || !list.every((part) => typeof part === 'string')) return undefined;
+  const parts = list.flatMap((part: string) => part.split(form.separator)).map(trimBlank);
+  const text = parts.filter((part) => part !== '').join(form.glue);
+  return formatText(form.kind, text, form.place, form.item);
+}

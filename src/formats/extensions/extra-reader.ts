@@ -1,0 +1,71 @@
+// Elements that no table names: kept as they are, for a round trip.
+import type { ExtraElement } from '../../protocol/url-entry.ts';
+import { trimBlank } from '../xml/blank.ts';
+import type { StartTag } from '../xml/element.ts';
+import { declaredPrefix } from '../xml/namespace-scope.ts';
+
+// Of one entry so much is kept.
+const EXTRA_ELEMENTS_MAX = 256;
+const EXTRA_CHARACTERS_MAX = 262_144;
+
+/** An unknown element while it is read. */
+export interface ExtraBuilder {
+  readonly namespace: string;
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  text: string;
+  readonly children: ExtraBuilder[];
+}
+
+/** How much of an entry's unknown content is kept already. */
+export class ExtraBudget {
+  private elements = 0;
+  private characters = 0;
+
+  /** Tells whether there is room for another element. */
+  takeElement(): boolean {
+    this.elements += 1;
+    return this.elements <= EXTRA_ELEMENTS_MAX;
+  }
+
+  /** Tells whether there is room for more text. */
+  takeText(length: number): boolean {
+    this.characters += length;
+    return this.characters <= EXTRA_CHARACTERS_MAX;
+  }
+}
+
+/**
+ * Begins an unknown element.
+ *
+ * Errors: None.
+ */
+export function beginExtra(tag: StartTag): ExtraBuilder {
+  const attributes: [string, string][] = [];
+  for (const { name, value } of tag.attributes) {
+    if (declaredPrefix(name) === undefined) attributes.push([name, value]);
+  }
+  return {
+    namespace: tag.namespace.uri,
+    name: tag.local,
+    attributes: Object.fromEntries(attributes),
+    text: '',
+    children: [],
+  };
+}
+
+/**
+ * Gives the finished element.
+ *
+ * Errors: None.
+ */
+export function finishExtra(builder: ExtraBuilder): ExtraElement {
+  const text = trimBlank(builder.text);
+  return {
+    namespace: builder.namespace,
+    name: builder.name,
+    ...(Object.keys(builder.attributes).length > 0 && { attributes: builder.attributes }),
+    ...(text !== '' && { text }),
+    ...(builder.children.length > 0 && { children: builder.children.map(finishExtra) }),
+  };
+}

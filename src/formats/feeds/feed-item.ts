@@ -1,0 +1,103 @@
+// One <item> of RSS or <entry> of Atom while it is read.
+import { parseLastmod } from '../../protocol/lastmod.ts';
+import { parseLoc } from '../../protocol/loc.ts';
+import type { Entry } from '../../protocol/url-entry.ts';
+import type { FieldContent } from '../field-content.ts';
+import type { Place, ProblemLog } from '../problem-log.ts';
+import { trimBlank } from '../xml/blank.ts';
+import { MediaVideo } from './media-video.ts';
+
+// Which date counts: the first of these that was read.
+// https://www.rssboard.org/rss-specification#ltpubdategtSubelementOfLtitemgt
+// https://www.rfc-editor.org/rfc/rfc4287#section-4.2.15
+const DATES_BY_RANK = ['pubdate', 'updated', 'modified', 'date', 'published', 'issued', 'created'];
+
+/** Gathers what an item says of its page. */
+export class FeedItem {
+  readonly place: Place;
+  readonly video: MediaVideo = new MediaVideo();
+  private readonly log: ProblemLog;
+  private link: { readonly text: string; readonly place: Place; readonly base: LinkBase } | undefined;
+  private guid: { readonly text: string; readonly place: Place } | undefined;
+  private linkBroken = false;
+  private readonly dates = new Map<string, string>();
+
+  constructor(place: Place, log: ProblemLog) {
+    this.place = place;
+    this.log = log;
+  }
+
+  /** Takes an address: the first that is not empty counts. */
+  addLink(text: string, place: Place, base: LinkBase): void {
+    if (trimBlank(text) === '') return;
+    if (this.link) this.log.noteAt('element-repeated', place, 'link');
+    this.link ??= { text, place, base };
+  }
+
+  /** Takes the content of a field: `link`, `guid`, or one of the dates. */
+  set(field: string, content: FieldContent, base: LinkBase): void {
+    const { value: text, from } = content.text;
+    if (content.overlong) {
+      this.log.noteAt('limit-text', content.place);
+      return;
+    }
+    if (field === 'link') {
+      if (from === 'mixed' || content.lessThan) this.log.noteAt('loc-mixed-content', content.place);
+      else if (from === 'element') this.log.noteAt('loc-inside-element', content.place, text.trim());
+      const broken = from === 'mixed' || content.lessThan || content.declaredEntity;
+      if (broken) this.linkBroken = true;
+      else this.addLink(text, content.place, base);
+    } else if (field === 'guid') {
+      const usable = from !== 'mixed' && !content.lessThan && !content.declaredEntity;
+      if (usable) this.guid ??= { text, place: content.place };
+    } else if (!this.dates.has(field)) {
+      const { value } = parseLastmod(text);
+      if (value !== undefined) this.dates.set(field, value);
+      else this.log.noteAt('feed-date-invalid', content.place, text.trim());
+    }
+  }
+
+  /** Gives the entry; `cut` says that more of the item may be missing. */
+  build(cut: boolean): Entry | undefined {
+    const loc = this.readLoc(cut);
+    if (loc === undefined) return undefined;
+    const dated = DATES_BY_RANK.find((name) => this.dates.has(name));
+    const lastmod = dated === undefined ? undefined : this.dates.get(dated);
+    const video = this.video.build();
+    return {
+      kind: 'url',
+      loc,
+      ...(lastmod !== undefined && { lastmod }),
+      ...(video && { videos: [video] }),
+    };
+  }
+
+  private readLoc(cut: boolean): string | undefined {
+    const { link, guid, log } = this;
+    if (link) {
+      const { value, notes } = parseLoc(link.text, link.base.url);
+      for (const note of notes) {
+        if (note === 'loc-relative' && link.base.declared) continue;
+        log.noteAt(note, link.place, link.text.trim());
+      }
+      return value;
+    }
+    // Where the document ends, the link may have been still to come.
+    if (guid && !cut && !this.linkBroken) {
+      const { value, notes } = parseLoc(guid.text);
+      if (value !== undefined) {
+        for (const note of notes) log.noteAt(note, guid.place, guid.text.trim());
+        return value;
+      }
+    }
+    if (!cut) log.noteAt('feed-item-without-url', this.place);
+    return undefined;
+  }
+}
+
+/** What relative addresses are resolved against. */
+export interface LinkBase {
+  readonly url: string | undefined;
+  /** By `xml:base`, which makes a relative address lawful. */
+  readonly declared: boolean;
+}

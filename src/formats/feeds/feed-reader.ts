@@ -1,0 +1,294 @@
+// Reads what is inside <rss>, <rdf:RDF> and <feed>: the page of each item, and when it changed.
+import { FieldContent } from '../field-content.ts';
+import type { Place } from '../problem-log.ts';
+import type { DocumentContext, RootReader } from '../root-reader.ts';
+import { type EndTag, ElementStack, type OpenElement, type StartTag } from '../xml/element.ts';
+import type { NamespaceScope } from '../xml/namespace-scope.ts';
+import type { Token } from '../xml/token.ts';
+import { FeedItem, type LinkBase } from './feed-item.ts';
+
+const RSS_FIELDS: ReadonlySet<string> = new Set(['link', 'guid', 'pubdate']);
+const ATOM_DATES: ReadonlySet<string> = new Set([
+  'updated',
+  'published',
+  'modified',
+  'issued',
+  'created',
+]);
+// A tag of these that follows the text of a link ends the link.
+const RSS_WORDS: ReadonlySet<string> = new Set([
+  'item',
+  'channel',
+  'rss',
+  'title',
+  'description',
+  'author',
+  'category',
+  'comments',
+  'enclosure',
+  'source',
+  ...RSS_FIELDS,
+]);
+
+/** An open element, by the role it plays; all that is in a `skipped` one means nothing. */
+type FeedElement = OpenElement & { readonly base: LinkBase } & (
+    | { readonly role: 'plain' | 'item' | 'skipped' | 'media-group' }
+    | { readonly role: 'field'; readonly field: string; readonly content: FieldContent }
+    | { readonly role: 'inner'; readonly content: FieldContent }
+    | { readonly role: 'media'; readonly tag: StartTag; readonly content: FieldContent }
+  );
+
+/**
+ * The content of a feed's root.
+ *
+ * > | <rss><channel><link>…</link><item><title>…</title><link>…</link></item></channel></rss>
+ *     plain plain   plain         item  skipped         field
+ */
+export class FeedReader implements RootReader {
+  closed = false;
+  private readonly root: StartTag;
+  private readonly atom: boolean;
+  private readonly context: DocumentContext;
+  private readonly stack = new ElementStack<FeedElement>();
+  private item: FeedItem | undefined;
+  private textNoted = false;
+
+  constructor(root: StartTag, context: DocumentContext) {
+    this.root = root;
+    this.atom = root.folded === 'feed';
+    this.context = context;
+    this.stack.push({ ...this.opened(root), role: 'plain' });
+  }
+
+  get scope(): NamespaceScope {
+    return this.stack.top?.scope ?? this.root.scope;
+  }
+
+  get betweenEntries(): boolean {
+    return this.item === undefined;
+  }
+
+  beginsRoot(): boolean {
+    return this.closed;
+  }
+
+  start(tag: StartTag): void {
+    this.textNoted = false;
+    const { top } = this.stack;
+    const { log } = this.context;
+    if (this.closed) {
+      log.note('document-content-after', tag.index, tag.name);
+      return;
+    }
+    if (this.beginsItem(tag)) {
+      this.startItem(tag);
+    } else if (top?.role === 'field' || top?.role === 'inner') {
+      this.startInField(tag, top.content);
+    } else if (this.item && (top?.role === 'item' || top?.role === 'media-group')) {
+      this.startInItem(tag, this.item);
+    } else {
+      this.push(tag, { ...this.opened(tag), role: this.isCore(tag) ? 'plain' : 'skipped' });
+    }
+  }
+
+  end(tag: EndTag): void {
+    this.textNoted = false;
+    const { top } = this.stack;
+    const { log } = this.context;
+    if (tag.atEndOfDocument) {
+      if (top?.role === 'field') this.closeTop(true);
+      return;
+    }
+    const index = this.stack.find(tag.name.toLowerCase());
+    if (this.stack.overflow > 0 && this.stack.elements[index]?.role !== 'item' && index !== 0) {
+      this.stack.overflow -= 1;
+      return;
+    }
+    this.stack.overflow = 0;
+    if (index < 0 || this.closed) {
+      log.note(this.closed ? 'document-content-after' : 'xml-end-tag-stray', tag.index, tag.name);
+      if (top?.role === 'field' && RSS_WORDS.has(tag.folded)) this.closeTop(true);
+      else if (top?.role === 'field') top.content.addStrayEndTag();
+      return;
+    }
+    const element = this.stack.elements[index];
+    if (element && element.name !== tag.name) log.note('xml-name-case', tag.index, tag.name);
+    if (this.stack.elements.length > index + 1) {
+      log.note('xml-end-tag-missing', tag.index, this.stack.top?.name);
+    }
+    this.closeTo(index + 1, true);
+    this.closeTop(true);
+  }
+
+  text(token: Token): void {
+    const { top } = this.stack;
+    const { context } = this;
+    if (!top || this.stack.overflow > 0) return;
+    if (top.role === 'field' || top.role === 'inner' || top.role === 'media') {
+      const place = (): Place => context.log.place(context.firstIndex(token));
+      if (token.kind === 'less-than') top.content.lessThan = true;
+      const text = context.decode(token, top.content);
+      if (top.role === 'inner') top.content.addInside(top, text, place);
+      else top.content.add(text, place);
+      return;
+    }
+    if (context.isBlank(token) || this.textNoted) return;
+    const structural = top.role === 'item' || this.stack.elements.length === 1;
+    if (!structural && !this.closed) return;
+    const code = this.closed ? 'document-content-after' : 'text-between-elements';
+    context.log.note(code, context.firstIndex(token));
+    this.textNoted = true;
+  }
+
+  finish(cut: boolean): void {
+    this.stack.overflow = 0;
+    this.closeTo(1, !cut);
+    this.finishItem(cut);
+    this.closed = true;
+    this.context.log.flush();
+  }
+
+  private beginsItem(tag: StartTag): boolean {
+    if (tag.folded !== (this.atom ? 'entry' : 'item') || !this.isCore(tag)) return false;
+    const role = this.stack.top?.role;
+    // Atom's content and source may hold other feeds' entries; RSS has nothing of the kind.
+    return role !== 'skipped' || (!this.atom && this.item !== undefined);
+  }
+
+  private startItem(tag: StartTag): void {
+    const { log } = this.context;
+    const open = this.stack.elements.findIndex(({ role }) => role === 'item');
+    if (open >= 0) {
+      log.note('entry-not-closed', tag.index);
+      this.closeTo(open, true);
+    }
+    const exact = this.atom ? 'entry' : 'item';
+    if (tag.local !== exact) log.note('xml-name-case', tag.index, tag.name);
+    this.item = new FeedItem(log.place(tag.index), log);
+    this.push(tag, { ...this.opened(tag), role: 'item' });
+  }
+
+  private startInField(tag: StartTag, content: FieldContent): void {
+    const ends = this.isCore(tag) && (this.atom || RSS_WORDS.has(tag.folded)) && !content.blank;
+    if (ends) {
+      this.context.log.note('loc-not-closed', tag.index);
+      const item = this.stack.elements.findIndex(({ role }) => role === 'item');
+      this.closeTo(item + 1, true);
+      this.start(tag);
+      return;
+    }
+    content.elements += 1;
+    this.push(tag, { ...this.opened(tag), role: 'inner', content });
+  }
+
+  private startInItem(tag: StartTag, item: FeedItem): void {
+    const { known } = tag.namespace;
+    const opened = this.opened(tag);
+    const content = (): FieldContent =>
+      new FieldContent(this.context.log.place(tag.contentIndex));
+    if (known === 'media' || known === 'dcterms') {
+      const group = known === 'media' && (tag.folded === 'group' || tag.folded === 'content');
+      if (item.video.start(tag)) {
+        this.push(tag, { ...opened, role: 'media', tag, content: content() });
+      } else this.push(tag, { ...opened, role: group ? 'media-group' : 'skipped' });
+      return;
+    }
+    const direct = this.stack.top?.role === 'item';
+    const field = direct ? this.fieldOf(tag) : undefined;
+    if (field !== undefined) {
+      this.push(tag, { ...opened, role: 'field', field, content: content() });
+      return;
+    }
+    if (direct && this.atom && tag.folded === 'link' && this.isCore(tag)) this.atomLink(tag, item);
+    this.push(tag, { ...opened, role: 'skipped' });
+  }
+
+  /** The field that a tag directly in an item begins; `guid` only when it is an address. */
+  private fieldOf(tag: StartTag): string | undefined {
+    if (tag.namespace.known === 'dc' && tag.folded === 'date') return 'date';
+    if (!this.isCore(tag)) return undefined;
+    if (this.atom) return ATOM_DATES.has(tag.folded) ? tag.folded : undefined;
+    if (!RSS_FIELDS.has(tag.folded)) return undefined;
+    const permanent = tag.attributes.find(({ name }) => name.toLowerCase() === 'ispermalink');
+    const address = permanent?.value.trim().toLowerCase() !== 'false';
+    return tag.folded !== 'guid' || address ? tag.folded : undefined;
+  }
+
+  private atomLink(tag: StartTag, item: FeedItem): void {
+    const attribute = (name: string): string | undefined =>
+      tag.attributes.find((one) => one.name.toLowerCase() === name)?.value;
+    const rel = attribute('rel')?.trim().toLowerCase() ?? 'alternate';
+    if (rel !== 'alternate' && !/^https?:\/\/www\.iana\.org\/assignments\/relation\/alternate$/.test(rel)) return;
+    const href = attribute('href');
+    // Further alternates are lawful: the first counts.
+    if (href !== undefined && !this.linked) {
+      item.addLink(href, this.context.log.place(tag.index), this.baseOf(tag));
+      this.linked = href.trim() !== '';
+    }
+  }
+
+  /** The item has its link. */
+  private linked = false;
+
+  private push(tag: StartTag, element: FeedElement): void {
+    if (!this.stack.push(element)) this.context.log.note('limit-depth', tag.index);
+    else if (tag.selfClosing) this.closeTop(true);
+  }
+
+  private closeTo(length: number, complete: boolean): void {
+    while (this.stack.elements.length > Math.max(1, length)) this.closeTop(complete);
+  }
+
+  private closeTop(complete: boolean): void {
+    const { top, elements } = this.stack;
+    if (!top) return;
+    if (elements.length === 1) {
+      this.closed = true;
+      this.finishItem(false);
+      return;
+    }
+    elements.pop();
+    if (!complete) return;
+    if (top.role === 'field') this.item?.set(top.field, top.content, top.base);
+    else if (top.role === 'media') this.item?.video.text(top.tag, top.content.text.value);
+    else if (top.role === 'item') this.finishItem(false);
+  }
+
+  private finishItem(cut: boolean): void {
+    const { item, context } = this;
+    if (!item) return;
+    this.item = undefined;
+    this.linked = false;
+    const entry = item.build(cut);
+    if (entry) context.onEntry(entry, item.place);
+    context.log.flush();
+  }
+
+  private opened(tag: StartTag): OpenElement & { readonly base: LinkBase } {
+    return {
+      name: tag.name,
+      key: tag.name.toLowerCase(),
+      prefix: tag.prefix,
+      scope: tag.scope,
+      place: this.context.log.place(tag.index),
+      base: this.baseOf(tag),
+    };
+  }
+
+  /** The base of relative addresses inside an element. */
+  private baseOf(tag: StartTag): LinkBase {
+    const outer = this.stack.top?.base ?? { url: this.context.url, declared: false };
+    const written = tag.attributes.find(({ name }) => name.toLowerCase() === 'xml:base');
+    if (!written || !URL.canParse(written.value, outer.url)) return outer;
+    return { url: new URL(written.value, outer.url).href, declared: true };
+  }
+
+  /** Whether an element belongs to the feed's own format. */
+  private isCore(tag: StartTag): boolean {
+    const { uri, known, unbound } = tag.namespace;
+    if (unbound) return tag.prefix === this.root.prefix;
+    if (uri === '' || uri === this.root.namespace.uri) return true;
+    if (this.atom) return known === 'atom' || known === 'atom03';
+    return known === 'rss1' || (tag.prefix === '' && known === undefined);
+  }
+}

@@ -1,0 +1,74 @@
+// The content of a field while it is read: its text, and what else stood in it.
+import type { Place } from './problem-log.ts';
+
+// A text beyond this length is left out.
+const TEXT_CHARACTERS_MAX = 1_048_576;
+
+/** Text directly in a field, and text in elements inside it (`<loc><a>…</a></loc>`). */
+export class FieldContent {
+  /** Where the content begins: its first character that is not blank, or behind the start tag. */
+  place: Place;
+  private direct = '';
+  private inner = '';
+  private hasText = false;
+  /** How many elements stood inside, and how many of them held text. */
+  elements = 0;
+  private innerTexts = 0;
+  /** The element inside that gets the text now. */
+  private innerElement: object | undefined;
+  /** An entity of the DOCTYPE, a `<`, or more text than there is room for stood in it. */
+  declaredEntity = false;
+  lessThan = false;
+  overlong = false;
+  /** An end tag that closed nothing stood in it. */
+  private strayEndTag = false;
+
+  constructor(place: Place) {
+    this.place = place;
+  }
+
+  /** Nothing but blanks so far. */
+  get blank(): boolean {
+    return !this.hasText;
+  }
+
+  /** Adds text directly in the field; `place` is called where the first that is not blank begins. */
+  add(text: string, place: () => Place): void {
+    if (!this.accept(text, place)) return;
+    if (this.strayEndTag && /[^ \t\r\n]/.test(text)) this.elements += 1;
+    this.direct += text;
+  }
+
+  /** Adds text in an element inside. */
+  addInside(element: object, text: string, place: () => Place): void {
+    if (!this.accept(text, place)) return;
+    if (/[^ \t\r\n]/.test(text) && element !== this.innerElement) {
+      this.innerElement = element;
+      this.innerTexts += 1;
+    }
+    this.inner += text;
+  }
+
+  /** An end tag stood inside that closed nothing: text behind it makes the content mixed. */
+  addStrayEndTag(): void {
+    if (this.hasText) this.strayEndTag = true;
+  }
+
+  /** The text: of the field, or of the one element in it that has any; `mixed` when both have. */
+  get text(): { readonly value: string; readonly from: 'field' | 'element' | 'mixed' } {
+    const direct = /[^ \t\r\n]/.test(this.direct);
+    if (this.elements === 0) return { value: this.direct, from: 'field' };
+    if (direct || this.innerTexts > 1) return { value: '', from: 'mixed' };
+    return { value: this.inner, from: this.innerTexts === 0 ? 'field' : 'element' };
+  }
+
+  private accept(text: string, place: () => Place): boolean {
+    if (!this.hasText && /[^ \t\r\n]/.test(text)) {
+      this.hasText = true;
+      this.place = place();
+    }
+    if (this.direct.length + this.inner.length + text.length <= TEXT_CHARACTERS_MAX) return true;
+    this.overlong = true;
+    return false;
+  }
+}

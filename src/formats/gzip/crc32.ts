@@ -1,0 +1,29 @@
+// The checksum of gzip.
+
+const TABLE: Uint32Array = makeTable();
+
+function makeTable(): Uint32Array {
+  const table = new Uint32Array(256);
+  for (let byte = 0; byte < 256; byte += 1) {
+    let value = byte;
+    for (let bit = 0; bit < 8; bit += 1) {
+      value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+    }
+    table[byte] = value;
+  }
+  return table;
+}
+
+/**
+ * Continues a CRC-32 over more bytes. The first call takes 0.
+ *
+ * Errors: None.
+ * Source: https://www.rfc-editor.org/rfc/rfc1952#section-8
+ */
+export function crc32(bytes: Uint8Array, previous: number): number {
+  let value = ~previous;
+  for (let at = 0; at < bytes.length; at += 1) {
+    value = (TABLE[(value ^ (bytes[at] as number)) & 0xff] as number) ^ (value >>> 8);
+  }
+  return ~value >>> 0;
+}

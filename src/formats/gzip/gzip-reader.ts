@@ -1,0 +1,221 @@
+// Gzip, told by its first two bytes: up to two layers, many members, and whatever is left of a
+// damaged stream.
+import type { ReadProblemCode } from '../read-problem.ts';
+import type { TransportNotes } from '../transport-notes.ts';
+import { ByteQueue } from './byte-queue.ts';
+import { crc32 } from './crc32.ts';
+import { inflate } from './inflate.ts';
+import { inflateNatively, nativeZlib, type Retained } from './native-inflate.ts';
+
+/** How many layers of gzip are opened. */
+export const GZIP_LAYERS_MAX = 2;
+
+/** Inflated bytes that are given however small their source is: 64 MiB. */
+export const INFLATED_BYTES_FREE = 67_108_864;
+
+/** Beyond the free bytes, inflated bytes may be this many times their source's. */
+export const INFLATION_RATIO_MAX = 200;
+
+// A header field of a member (name, comment, extra) is skipped up to this length.
+const HEADER_FIELD_BYTES_MAX = 65_536;
+
+/**
+ * Opens the layers of gzip round a stream, if there are any.
+ *
+ * A wrong checksum, bytes behind the stream, and a stream that is cut or damaged are noted; all
+ * that inflates before is given. A third layer gives nothing. `onLayers` is told how many layers
+ * were opened before the first byte is given.
+ * Errors: None for what the bytes contain; what `chunks` throws passes through.
+ * Source: https://www.rfc-editor.org/rfc/rfc1952
+ */
+export async function* readGzip(
+  chunks: AsyncIterable<Uint8Array>,
+  onLayers: (layers: number) => void,
+  notes: TransportNotes,
+): AsyncGenerator<Uint8Array> {
+  let layers = 0;
+  let queue = new ByteQueue(chunks);
+  const source = queue;
+  let outer: GzipLayer | undefined;
+  while (await isGzip(queue)) {
+    if (layers === GZIP_LAYERS_MAX) {
+      notes.add('gzip-too-deep', 0);
+      await source.close();
+      return;
+    }
+    layers += 1;
+    if (outer) outer.wrapsGzip = true;
+    const layer: GzipLayer = { queue, notes, given: 0, wrapsGzip: false };
+    queue = new ByteQueue(capInflation(readMembers(layer), source, notes));
+    outer = layer;
+  }
+  onLayers(layers);
+  try {
+    yield* queue.rest();
+  } finally {
+    await source.close();
+  }
+}
+
+interface GzipLayer {
+  readonly queue: ByteQueue;
+  readonly notes: TransportNotes;
+  /** Bytes inflated so far. */
+  given: number;
+  /** What inflates is gzip again, so offsets in it say nothing of the document. */
+  wrapsGzip: boolean;
+}
+
+function note(layer: GzipLayer, code: ReadProblemCode): void {
+  layer.notes.add(code, layer.wrapsGzip ? Number.POSITIVE_INFINITY : layer.given);
+}
+
+async function isGzip(queue: ByteQueue): Promise<boolean> {
+  const [first, second] = await queue.peek(2);
+  return first === 0x1f && second === 0x8b;
+}
+
+/** Stops a stream that grows out of all proportion to its source. */
+async function* capInflation(
+  pieces: AsyncIterable<Uint8Array>,
+  source: ByteQueue,
+  notes: TransportNotes,
+): AsyncGenerator<Uint8Array> {
+  let given = 0;
+  for await (const piece of pieces) {
+    const total = given + piece.length;
+    if (total > INFLATED_BYTES_FREE && total > INFLATION_RATIO_MAX * source.taken) {
+      const room = Math.max(0, INFLATED_BYTES_FREE - given);
+      yield piece.subarray(0, room);
+      notes.add('limit-inflation', Number.POSITIVE_INFINITY);
+      notes.cut = true;
+      return;
+    }
+    given = total;
+    yield piece;
+  }
+}
+
+async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {
+  const { queue, notes } = layer;
+  for (let member = 0; ; member += 1) {
+    if (!(await isGzip(queue))) {
+      const behind = await queue.peek(1);
+      if (behind.length > 0) note(layer, 'gzip-trailing-bytes');
+      return;
+    }
+    const header = await readHeader(queue);
+    if (header !== 'whole') {
+      // Behind a whole member, what only looks like another is trailing bytes.
+      const code =
+        member > 0 && header === 'gzip-damaged' ? 'gzip-trailing-bytes' : header;
+      note(layer, code);
+      notes.cut ||= code !== 'gzip-trailing-bytes';
+      return;
+    }
+    const whole = yield* readMember(layer);
+    if (!whole) return;
+  }
+}
+
+/** Inflates one member and checks its end; tells whether another may follow. */
+async function* readMember(layer: GzipLayer): AsyncGenerator<Uint8Array, boolean> {
+  const { queue, notes } = layer;
+  const retained: Retained = { pieces: [], bytes: 0, overflowed: false };
+  const sum = { crc: 0, length: 0 };
+  const count = (piece: Uint8Array): Uint8Array => {
+    sum.crc = nativeZlib ? nativeZlib.crc32(piece, sum.crc) : crc32(piece, sum.crc);
+    sum.length += piece.length;
+    layer.given += piece.length;
+    return piece;
+  };
+  try {
+    if (!nativeZlib) throw new Error('no native inflater');
+    for await (const piece of inflateNatively(nativeZlib, queue, retained)) yield count(piece);
+  } catch (error) {
+    if (nativeZlib && !isInflateError(error)) throw error;
+    const end = yield* inflateAgain(queue, retained, sum.length, count);
+    if (end !== 'end') {
+      note(layer, end === 'cut' ? 'gzip-truncated' : 'gzip-damaged');
+      notes.cut = true;
+      return false;
+    }
+  }
+  const trailer = await queue.take(8);
+  if (trailer.length < 8) {
+    note(layer, 'gzip-truncated');
+    return false;
+  }
+  const view = new DataView(trailer.buffer, trailer.byteOffset, 8);
+  if (view.getUint32(0, true) !== sum.crc || view.getUint32(4, true) !== sum.length >>> 0) {
+    note(layer, 'gzip-checksum');
+  }
+  return true;
+}
+
+function isInflateError(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && code.startsWith('Z_');
+}
+
+/** Inflates a member by ourselves, leaving out what was given already. */
+async function* inflateAgain(
+  queue: ByteQueue,
+  retained: Retained,
+  alreadyGiven: number,
+  count: (piece: Uint8Array) => Uint8Array,
+): AsyncGenerator<Uint8Array, 'end' | 'cut' | 'damaged'> {
+  if (retained.overflowed) return 'damaged';
+  for await (const chunk of queue.rest()) {
+    retained.pieces.push(chunk.slice());
+    retained.bytes += chunk.length;
+  }
+  const bytes = new Uint8Array(retained.bytes);
+  let at = 0;
+  for (const piece of retained.pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  // Everything is in memory, so the pieces are too: at most the free bytes, as the cap upstream.
+  const pieces: Uint8Array[] = [];
+  let inflated = 0;
+  const { end, next } = inflate(bytes, 0, (piece) => {
+    const skip = Math.max(0, Math.min(piece.length, alreadyGiven - inflated));
+    inflated += piece.length;
+    if (skip < piece.length) pieces.push(piece.slice(skip));
+    return inflated <= INFLATED_BYTES_FREE + alreadyGiven;
+  });
+  for (const piece of pieces) yield count(piece);
+  queue.giveBack(bytes.subarray(next));
+  return end;
+}
+
+async function readHeader(queue: ByteQueue): Promise<'whole' | 'gzip-truncated' | 'gzip-damaged'> {
+  const fixed = await queue.take(10);
+  if (fixed.length < 10) return 'gzip-truncated';
+  const flags = fixed[3] as number;
+  if (fixed[2] !== 8 || flags & 0xe0) {
+    queue.giveBack(fixed);
+    return 'gzip-damaged';
+  }
+  if (flags & 4) {
+    const size = await queue.take(2);
+    if (size.length < 2) return 'gzip-truncated';
+    const length = (size[0] as number) | ((size[1] as number) << 8);
+    if ((await queue.take(length)).length < length) return 'gzip-truncated';
+  }
+  for (const flag of [8, 16]) {
+    if (flags & flag && !(await skipString(queue))) return 'gzip-truncated';
+  }
+  if (flags & 2 && (await queue.take(2)).length < 2) return 'gzip-truncated';
+  return 'whole';
+}
+
+async function skipString(queue: ByteQueue): Promise<boolean> {
+  for (let skipped = 0; skipped < HEADER_FIELD_BYTES_MAX; skipped += 1) {
+    const [byte] = await queue.take(1);
+    if (byte === undefined) return false;
+    if (byte === 0) return true;
+  }
+  return false;
+}

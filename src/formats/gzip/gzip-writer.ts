@@ -1,0 +1,169 @@
+// Bytes to gzip, the same bytes for the same input.
+
+/** The part of node:zlib that is used. */
+interface NativeZlib {
+  createGzip(options: { readonly level: number; readonly chunkSize: number }): NativeGzip;
+}
+
+interface NativeGzip {
+  on(event: 'data', listener: (chunk: Uint8Array) => void): void;
+  on(event: 'error', listener: (error: Error) => void): void;
+  on(event: 'end', listener: () => void): void;
+  write(chunk: Uint8Array, done: () => void): boolean;
+  end(): void;
+  destroy(): void;
+}
+
+/** Something that compresses: what comes out is collected by whoever made it. */
+interface Compressor {
+  /** Resolves when the chunk was taken in. */
+  write(chunk: Uint8Array): Promise<void>;
+  end(): Promise<void>;
+  abort(): void;
+}
+
+/** How a stream is compressed. */
+export interface GzipWriterOptions {
+  /** 0 to 9. Default: 6. Without Node's zlib the runtime chooses. */
+  readonly level?: number;
+  /** Compresses with the web's CompressionStream even where Node's zlib is. For tests. */
+  readonly native?: boolean;
+}
+
+const LEVEL_DEFAULT = 6;
+// Small pieces cost a round trip each, here and wherever they go next.
+const CHUNK_BYTES_MIN = 65_536;
+
+interface ProcessWithModules {
+  getBuiltinModule?(name: string): unknown;
+}
+
+const runtime = (globalThis as { process?: ProcessWithModules }).process;
+const nativeZlib = runtime?.getBuiltinModule?.('node:zlib') as NativeZlib | undefined;
+
+/**
+ * Compresses a stream as one gzip member without name and time; operating system and compression
+ * hints are fixed, so that the same bytes give the same file with one version of the runtime.
+ *
+ * Chunks given are of 64 KiB at least, the last aside; those taken had better be as large. The
+ * next chunk is pulled while the one before is compressed, and no earlier.
+ * Errors: what the source throws passes through.
+ * Source: https://www.rfc-editor.org/rfc/rfc1952#section-2.3
+ */
+export function writeGzip(
+  source: ReadableStream<Uint8Array>,
+  options: GzipWriterOptions = {},
+): ReadableStream<Uint8Array> {
+  const reader = source.getReader();
+  const output = new OutputQueue();
+  const compressor =
+    nativeZlib && options.native !== false
+      ? compressNatively(nativeZlib, options.level ?? LEVEL_DEFAULT, output)
+      : compressByWeb(output);
+  // What the compressor has not taken in yet, while the next chunk is made.
+  let busy: Promise<void> = Promise.resolve();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          while (output.bytes < CHUNK_BYTES_MIN) {
+            const { done, value } = await reader.read();
+            await busy;
+            if (done) {
+              await compressor.end();
+              if (output.bytes > 0) controller.enqueue(output.take());
+              controller.close();
+              return;
+            }
+            busy = compressor.write(value);
+            // Told to whoever awaits it next; until then it is nobody's unhandled rejection.
+            busy.catch(() => {});
+          }
+          controller.enqueue(output.take());
+        } catch (error) {
+          compressor.abort();
+          reader.cancel(error).catch(() => {});
+          throw error;
+        }
+      },
+      async cancel(reason) {
+        compressor.abort();
+        await reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function compressNatively(zlib: NativeZlib, level: number, output: OutputQueue): Compressor {
+  const gzip = zlib.createGzip({ level, chunkSize: CHUNK_BYTES_MIN });
+  let fail: (error: Error) => void = () => {};
+  const failure = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  failure.catch(() => {});
+  gzip.on('data', (chunk) => output.add(chunk));
+  gzip.on('error', (error) => fail(error));
+  return {
+    write: (chunk) =>
+      Promise.race([new Promise<void>((resolve) => gzip.write(chunk, () => resolve())), failure]),
+    end: () => {
+      const ended = new Promise<void>((resolve) => gzip.on('end', resolve));
+      gzip.end();
+      return Promise.race([ended, failure]);
+    },
+    abort: () => gzip.destroy(),
+  };
+}
+
+function compressByWeb(output: OutputQueue): Compressor {
+  const { readable, writable } = new CompressionStream('gzip');
+  const writer = writable.getWriter();
+  const collecting = (async () => {
+    for await (const chunk of readable) output.add(chunk);
+  })();
+  collecting.catch(() => {});
+  return {
+    // The web's types want bytes that are not shared between threads; others fail on writing.
+    write: (chunk) => writer.write(chunk as Uint8Array<ArrayBuffer>),
+    async end() {
+      await writer.close();
+      await collecting;
+    },
+    abort: () => {
+      writer.abort().catch(() => {});
+    },
+  };
+}
+
+// The header's bytes 4 to 9: time, hints on compression, and the system (255, unknown).
+const HEADER_BYTES = 10;
+const FIXED_HEADER_END: readonly number[] = [0, 0, 0, 0, 0, 255];
+
+/** Compressed pieces until they are worth giving; the header is made the same everywhere. */
+class OutputQueue {
+  bytes = 0;
+  private pieces: Uint8Array[] = [];
+  private headerDone = false;
+
+  add(piece: Uint8Array): void {
+    this.pieces.push(piece);
+    this.bytes += piece.length;
+  }
+
+  take(): Uint8Array {
+    const whole = new Uint8Array(this.bytes);
+    let offset = 0;
+    for (const piece of this.pieces) {
+      whole.set(piece, offset);
+      offset += piece.length;
+    }
+    this.pieces = [];
+    this.bytes = 0;
+    if (!this.headerDone && whole.length >= HEADER_BYTES) {
+      whole.set(FIXED_HEADER_END, HEADER_BYTES - FIXED_HEADER_END.length);
+      this.headerDone = true;
+    }
+    return whole;
+  }
+}

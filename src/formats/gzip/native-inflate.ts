@@ -1,0 +1,131 @@
+// The runtime's own inflater, where it has one that tells how much of its input it used.
+import type { ByteQueue } from './byte-queue.ts';
+
+/** The part of node:zlib that is used. */
+export interface NativeZlib {
+  createInflateRaw(options: {
+    chunkSize: number;
+    readableHighWaterMark: number;
+  }): NativeInflater;
+  crc32(bytes: Uint8Array, previous: number): number;
+}
+
+interface NativeInflater extends AsyncIterable<Uint8Array> {
+  readonly bytesWritten: number;
+  write(chunk: Uint8Array, done: () => void): boolean;
+  end(): void;
+  once(event: string, listener: () => void): void;
+  destroy(): void;
+}
+
+interface ProcessWithModules {
+  getBuiltinModule?(name: string): unknown;
+}
+
+const runtime = (globalThis as { process?: ProcessWithModules }).process;
+const zlib = runtime?.getBuiltinModule?.('node:zlib') as NativeZlib | undefined;
+
+/** The runtime's zlib, where it has all that is used of it. */
+export const nativeZlib: NativeZlib | undefined =
+  typeof zlib?.crc32 === 'function' ? zlib : undefined;
+
+// Windows of 64 KiB suit the readers; a few of them may wait, so that inflating and reading overlap.
+const OUTPUT_BYTES = 65_536;
+const OUTPUT_BYTES_WAITING = 262_144;
+
+/** The compressed bytes of one member, kept so that a damaged one can be read again. */
+export interface Retained {
+  readonly pieces: Uint8Array[];
+  bytes: number;
+  /** More came than is kept. */
+  overflowed: boolean;
+}
+
+// The compressed bytes that are kept of one member. A sitemap of the largest allowed size has
+// about 6 MB; of a larger member that is damaged, the last pieces before the damage are lost.
+const RETAINED_BYTES_MAX = 16 * 1024 * 1024;
+
+/**
+ * Inflates one DEFLATE stream from a queue, leaving what follows it in the queue.
+ *
+ * Gives pieces of about 64 KiB. `retained` fills with the compressed bytes.
+ * Errors: the runtime's own for a damaged or cut stream; what the queue throws passes through.
+ */
+export async function* inflateNatively(
+  native: NativeZlib,
+  queue: ByteQueue,
+  retained: Retained,
+): AsyncGenerator<Uint8Array> {
+  const inflater = native.createInflateRaw({
+    chunkSize: OUTPUT_BYTES,
+    readableHighWaterMark: OUTPUT_BYTES_WAITING,
+  });
+  let sourceFailure: { readonly error: unknown } | undefined;
+  let closed = false;
+  const closing = new Promise<void>((resolve) => {
+    const close = (): void => {
+      closed = true;
+      resolve();
+    };
+    for (const event of ['end', 'error', 'close']) inflater.once(event, close);
+  });
+  const lately: Uint8Array[] = [];
+  let fed = 0;
+  const feeding = (async () => {
+    while (!closed) {
+      const chunk = await queue.nextChunk();
+      if (closed && chunk) queue.giveBack(chunk);
+      if (closed) return;
+      if (!chunk) {
+        inflater.end();
+        return;
+      }
+      retain(retained, chunk);
+      // The stream's end shows at the earliest with the chunk behind it.
+      lately.push(chunk);
+      if (lately.length > 2) lately.shift();
+      fed += chunk.length;
+      await Promise.race([
+        new Promise<void>((resolve) => inflater.write(chunk, resolve)),
+        closing,
+      ]);
+    }
+  })().catch((error: unknown) => {
+    sourceFailure = { error };
+    inflater.destroy();
+  });
+  try {
+    yield* inflater;
+    await feeding;
+  } catch (error) {
+    await feeding;
+    throw sourceFailure ? sourceFailure.error : error;
+  } finally {
+    closed = true;
+    inflater.destroy();
+  }
+  if (sourceFailure) throw sourceFailure.error;
+  giveBackUnused(queue, lately, fed - inflater.bytesWritten);
+}
+
+function retain(retained: Retained, chunk: Uint8Array): void {
+  if (retained.overflowed) return;
+  retained.bytes += chunk.length;
+  if (retained.bytes > RETAINED_BYTES_MAX) {
+    retained.overflowed = true;
+    retained.pieces.length = 0;
+    return;
+  }
+  // A source may use its chunk's memory again.
+  retained.pieces.push(chunk.slice());
+}
+
+function giveBackUnused(queue: ByteQueue, lately: readonly Uint8Array[], unused: number): void {
+  let left = unused;
+  for (const chunk of [...lately].reverse()) {
+    if (left <= 0) return;
+    const part = Math.min(left, chunk.length);
+    queue.giveBack(chunk.subarray(chunk.length - part));
+    left -= part;
+  }
+}

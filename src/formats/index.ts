@@ -1,0 +1,7 @@
+// The front door of portolan/formats.
+export type { ByteSource } from './byte-source.ts';
+export type { ReadLimits, ReadOptions, ReadSummary } from './read-options.ts';
+export type { ReadProblem, ReadProblemCode } from './read-problem.ts';
+export { READ_PROBLEMS } from './read-problem.ts';
+export type { SitemapReader } from './sitemap-reader.ts';
+export { readSitemap } from './sitemap-reader.ts';

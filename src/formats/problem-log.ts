@@ -1,0 +1,132 @@
+// Read problems on their way out: held until their entry is complete, then given in the order of
+// the document.
+import type { ByteWindow } from './byte-window.ts';
+import { type Position, PositionTracker, type LineCounter } from './position.ts';
+import { READ_PROBLEMS, type ReadProblem, type ReadProblemCode } from './read-problem.ts';
+import type { TransportNotes } from './transport-notes.ts';
+
+/** A place in the document; line and column come when they are needed or about to be lost. */
+export interface Place {
+  readonly offset: number;
+  position?: Position;
+}
+
+interface HeldProblem {
+  readonly code: ReadProblemCode;
+  readonly place: Place;
+  readonly found: string | undefined;
+}
+
+// So many problems of one entry are put in order; more come in groups of this size.
+const HELD_MAX = 1_000;
+const FOUND_CHARACTERS_MAX = 80;
+
+/**
+ * Takes notes and gives problems, sorted by offset within each entry and round it. Costs nothing
+ * where nobody listens.
+ */
+export class ProblemLog {
+  private readonly window: ByteWindow;
+  private readonly transport: TransportNotes;
+  private readonly tracker: PositionTracker;
+  private readonly onProblem: ((problem: ReadProblem) => void) | undefined;
+  private held: HeldProblem[] = [];
+  private places: Place[] = [];
+
+  constructor(
+    window: ByteWindow,
+    transport: TransportNotes,
+    onProblem: ((problem: ReadProblem) => void) | undefined,
+    countLines?: LineCounter,
+  ) {
+    this.window = window;
+    this.transport = transport;
+    this.onProblem = onProblem;
+    this.tracker = new PositionTracker(countLines);
+  }
+
+  /** Whether anybody listens. */
+  get listening(): boolean {
+    return this.onProblem !== undefined;
+  }
+
+  /** Marks an index of the window, for a note that may come when the window has moved on. */
+  place(index: number): Place {
+    const place: Place = { offset: this.window.origin + index };
+    if (this.onProblem) this.places.push(place);
+    return place;
+  }
+
+  /** Notes a problem at an index of the window. */
+  note(code: ReadProblemCode, index: number, found?: string): void {
+    if (this.onProblem) this.noteAt(code, { offset: this.window.origin + index }, found);
+  }
+
+  /** Notes a problem at a place marked before. */
+  noteAt(code: ReadProblemCode, place: Place, found?: string): void {
+    if (!this.onProblem) return;
+    this.held.push({ code, place, found });
+    if (this.held.length >= HELD_MAX) this.flush();
+  }
+
+  /** Gives everything noted so far: an entry, or what stood between two, is complete. */
+  flush(): void {
+    this.takeTransportNotes(this.window.origin + this.window.start);
+    this.places = [];
+    if (this.held.length > 0) this.give();
+  }
+
+  /** Called when what was consumed is about to leave the window. */
+  leaveWindow(): void {
+    const { bytes, start, origin } = this.window;
+    if (this.onProblem) {
+      this.takeTransportNotes(origin + start);
+      for (const problem of this.held) this.locate(problem.place);
+      for (const place of this.places) this.locate(place);
+      this.places = [];
+      this.tracker.advance(bytes, 0, start);
+    }
+  }
+
+  /** Gives everything, the end of the document included. */
+  finish(): void {
+    this.takeTransportNotes(Number.POSITIVE_INFINITY);
+    this.flush();
+  }
+
+  private give(): void {
+    const problems = this.held;
+    this.held = [];
+    problems.sort((a, b) => a.place.offset - b.place.offset);
+    for (const { code, place, found } of problems) {
+      const sentence = READ_PROBLEMS[code];
+      const excerpt = found?.slice(0, FOUND_CHARACTERS_MAX);
+      this.onProblem?.({
+        code,
+        message: excerpt === undefined ? sentence : `${sentence.slice(0, -1)}: ${excerpt}`,
+        ...this.locate(place),
+        ...(excerpt !== undefined && { found: excerpt }),
+      });
+    }
+  }
+
+  private locate(place: Place): Position {
+    if (place.position) return place.position;
+    const { bytes, origin } = this.window;
+    place.position = this.tracker.locate(bytes, 0, place.offset - origin);
+    return place.position;
+  }
+
+  private takeTransportNotes(upTo: number): void {
+    const { waiting } = this.transport;
+    const end = this.window.origin + this.window.end;
+    while (waiting[0] !== undefined && waiting[0].offset <= upTo) {
+      const { code, offset } = waiting[0];
+      waiting.shift();
+      if (this.onProblem) {
+        const place = { offset: Math.min(offset, end) };
+        this.held.push({ code, place, found: undefined });
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// What stands before the root: skipped, and noted once.
+import type { ByteWindow } from './byte-window.ts';
+import type { Place, ProblemLog } from './problem-log.ts';
+import type { StartTag } from './xml/element.ts';
+import { type NamespaceScope, ROOT_SCOPE } from './xml/namespace-scope.ts';
+import type { Token } from './xml/token.ts';
+
+// A root is looked for in so many bytes behind the first that is not blank.
+const PROLOG_BYTES_MAX = 262_144;
+
+/** Takes what comes before a root, and notes it when the root, or the declaration, is there. */
+export class Prolog {
+  /** Nothing but blanks so far: it may still be a plain list. */
+  undecided = true;
+  /** The namespaces declared before the root count inside it. */
+  scope: NamespaceScope = ROOT_SCOPE;
+  private readonly log: ProblemLog;
+  private readonly window: ByteWindow;
+  private begin: number | undefined;
+  private blank: Place | undefined;
+  private earlyComment: Place | undefined;
+  private content: Place | undefined;
+  private declared = false;
+  /** Unknown elements that are open. */
+  private depth = 0;
+  private inComment = false;
+
+  constructor(log: ProblemLog, window: ByteWindow) {
+    this.log = log;
+    this.window = window;
+  }
+
+  /** So much stands before the root that there will be none. */
+  get tooLong(): boolean {
+    const at = this.window.origin + this.window.start;
+    return this.begin !== undefined && at - this.begin > PROLOG_BYTES_MAX;
+  }
+
+  text(token: Token): void {
+    const text = this.window.text.slice(token.start, token.end);
+    const marks = text.replace(/^\xef\xbb\xbf/, this.window.origin + token.start === 0 ? '' : '$&');
+    if (/\0|\xef\xbb\xbf/.test(marks)) this.log.note('document-blank-before', token.start);
+    else if (marks !== '') this.blank ??= this.log.place(token.start);
+    if (/^(?:[ \t\r\n\0]|\xef\xbb\xbf)*$/.test(text)) return;
+    this.unknown(token.start);
+  }
+
+  start(tag: StartTag): void {
+    this.unknown(tag.index);
+    this.scope = tag.scope;
+    if (!tag.selfClosing) this.depth += 1;
+  }
+
+  end(): void {
+    this.depth = Math.max(0, this.depth - 1);
+  }
+
+  comment(token: Token): void {
+    if (!this.inComment) this.earlyComment ??= this.log.place(token.start);
+    this.inComment = token.open;
+  }
+
+  /** An XML declaration, before the root or, by mistake, inside it. */
+  declaration(token: Token, insideRoot: boolean): void {
+    const { log } = this;
+    this.begin ??= this.window.origin + token.start;
+    if (this.declared || insideRoot) log.note('document-declaration-repeated', token.start);
+    else if (this.content === undefined) {
+      if (this.blank) log.noteAt('document-blank-before', this.blank);
+      if (this.earlyComment) log.noteAt('document-comment-before', this.earlyComment);
+    }
+    this.declared = true;
+    if (token.cut) log.note('xml-declaration-malformed', token.start);
+    const text = this.window.text.slice(token.start, token.end);
+    const version = /\sversion\s*=\s*["']?([^\s"'?>]*)/i.exec(text)?.[1];
+    if (version !== undefined && version !== '1.0') log.note('xml-version', token.start, version);
+  }
+
+  /** The root was found. */
+  root(tag: StartTag): void {
+    if (this.depth > 0) this.log.note('document-root-inside', tag.index, tag.name);
+  }
+
+  /** The document ended without a root. */
+  finish(): void {
+    const nothing = this.begin === undefined;
+    this.log.note(nothing ? 'document-empty' : 'document-not-sitemap', this.window.end);
+  }
+
+  private unknown(index: number): void {
+    this.begin ??= this.window.origin + index;
+    if (this.content) return;
+    this.content = this.log.place(index);
+    this.log.noteAt('document-content-before', this.content);
+  }
+}

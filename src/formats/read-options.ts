@@ -1,0 +1,36 @@
+// The options of readSitemap, and what it tells at the end.
+import type { SitemapFormat } from '../protocol/sitemap-format.ts';
+import type { ReadProblem } from './read-problem.ts';
+
+/** How a sitemap is read. Everything may be left out. */
+export interface ReadOptions {
+  /** The document's own address: relative URLs are resolved against it, names are compared. */
+  readonly url?: string;
+  /** The media type served with it, as `text/xml; charset=utf-8`. The bytes outweigh it. */
+  readonly contentType?: string;
+  /** Is told everything odd, in the document's order, the same for every chunking. */
+  readonly onProblem?: (problem: ReadProblem) => void;
+  /** Is told once, when the document has been read. */
+  readonly onEnd?: (summary: ReadSummary) => void;
+  /** Ends the reading with its own reason. */
+  readonly signal?: AbortSignal;
+  readonly limits?: ReadLimits;
+}
+
+/** Where reading stops. */
+export interface ReadLimits {
+  /** Bytes of the document after inflating; default 1 GiB (1,073,741,824). */
+  readonly bytesMax?: number;
+}
+
+/** What is known of a document that has been read. */
+export interface ReadSummary {
+  /** The format of its first root; absent when it is no sitemap. */
+  readonly format?: SitemapFormat;
+  /** How many entries it gave. */
+  readonly entries: number;
+  /** Its bytes in UTF-8, after inflating, as far as they were read. */
+  readonly bytes: number;
+  /** Whether it was read to its own end: not cut off, not stopped by a limit, and a sitemap. */
+  readonly complete: boolean;
+}

@@ -1,0 +1,112 @@
+// A robots.txt as text that can be cut into lines, changed, and put back without a byte lost.
+
+import { type Utf16Order, utf16OrderOf, utf16Text } from './robots-bytes.ts';
+import { byteOrderMarkLength, byteText } from './robots-line.ts';
+
+/** A line: its text, and what ends it (`''` at the end of the file). */
+export interface RobotsTextLine {
+  readonly text: string;
+  readonly end: string;
+}
+
+/** The file in units: bytes as characters U+0000 to U+00FF, or UTF-16 units. */
+export interface RobotsEditableText<T> {
+  /** The byte order mark, or the first bytes of one. */
+  readonly mark: string;
+  /** All lines, the last one with an empty end; their texts and ends joined are the file. */
+  readonly lines: readonly RobotsTextLine[];
+  /** How many bytes the file has, as UTF-8 where the input is a string. */
+  readonly byteCount: number;
+  /** A line's text as the bytes that the reader's semantics are defined on. */
+  toBytes(text: string): Uint8Array;
+  /** Text to be written, in units. */
+  toUnits(text: string): string;
+  /** Mark and lines put together, in the form the input had. */
+  join(lines: readonly RobotsTextLine[]): T;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Opens a string. Lone surrogates stay what they are.
+ *
+ * Errors: None.
+ */
+export function editableString(input: string): RobotsEditableText<string> {
+  const mark = input.startsWith('\ufeff') ? '\ufeff' : '';
+  return {
+    mark,
+    lines: splitLines(input.slice(mark.length)),
+    byteCount: encoder.encode(input).length,
+    toBytes: (text) => encoder.encode(text),
+    toUnits: (text) => text,
+    join: (lines) => mark + joinLines(lines),
+  };
+}
+
+/**
+ * Opens bytes: UTF-16 where a mark says so, else bytes of whatever encoding, into which UTF-8 is
+ * written.
+ *
+ * Errors: None.
+ */
+export function editableBytes(input: Uint8Array): RobotsEditableText<Uint8Array> {
+  const order = utf16OrderOf(input);
+  if (order !== undefined) return editableUtf16(input, order);
+  const markLength = byteOrderMarkLength(input);
+  const mark = byteText(input, { start: 0, end: markLength });
+  return {
+    mark,
+    lines: splitLines(byteText(input, { start: markLength, end: input.length })),
+    byteCount: input.length,
+    toBytes: unitsToBytes,
+    toUnits: (text) => {
+      const bytes = encoder.encode(text);
+      return byteText(bytes, { start: 0, end: bytes.length });
+    },
+    join: (lines) => unitsToBytes(mark + joinLines(lines)),
+  };
+}
+
+function editableUtf16(input: Uint8Array, order: Utf16Order): RobotsEditableText<Uint8Array> {
+  const { mark, lines, toBytes, toUnits, join } = editableString(utf16Text(input, order));
+  const oddByte = input.length % 2 === 0 ? [] : input.subarray(-1);
+  return {
+    mark,
+    lines,
+    byteCount: input.length,
+    toBytes,
+    toUnits,
+    join: (changed) => {
+      const units = join(changed);
+      const bytes = new Uint8Array(units.length * 2 + oddByte.length);
+      const view = new DataView(bytes.buffer);
+      for (let at = 0; at < units.length; at += 1) {
+        view.setUint16(at * 2, units.charCodeAt(at), order === 'little');
+      }
+      bytes.set(oddByte, units.length * 2);
+      return bytes;
+    },
+  };
+}
+
+function splitLines(units: string): RobotsTextLine[] {
+  const lines: RobotsTextLine[] = [];
+  let start = 0;
+  for (const { 0: end, index } of units.matchAll(/\r\n|\r|\n/g)) {
+    lines.push({ text: units.slice(start, index), end });
+    start = index + end.length;
+  }
+  lines.push({ text: units.slice(start), end: '' });
+  return lines;
+}
+
+function joinLines(lines: readonly RobotsTextLine[]): string {
+  return lines.map(({ text, end }) => text + end).join('');
+}
+
+function unitsToBytes(units: string): Uint8Array {
+  const bytes = new Uint8Array(units.length);
+  for (let at = 0; at < units.length; at += 1) bytes[at] = units.charCodeAt(at);
+  return bytes;
+}

@@ -1,0 +1,143 @@
+// A Sitemap line: the text of its value, and the URLs in it.
+
+import { byteText, type RobotsLine } from './robots-line.ts';
+import { percentEscape } from './robots-pattern.ts';
+import { readRobotsSitemapUrl } from './robots-sitemap-url.ts';
+import type { RobotsNoteCode } from './robots-txt-note.ts';
+
+/** A URL on a Sitemap line: as given, and what is the same for two spellings of one URL. */
+export interface RobotsSitemapLoc {
+  readonly loc: string;
+  readonly identity: string;
+}
+
+/** What a Sitemap line holds. */
+export interface RobotsSitemapLine {
+  /** In the order on the line; one that stands there twice is here twice. */
+  readonly locs: readonly RobotsSitemapLoc[];
+  /** The line has no colon of its own and was parted at that of its URL. */
+  readonly schemeInKey: boolean;
+  readonly notes: readonly { readonly code: RobotsNoteCode; readonly value?: string }[];
+}
+
+// The ASCII ones, those of Unicode, and the invisible marks that come along when text is copied.
+const WHITE_SPACE = /[\s\u200b\u200e\u200f\u2060]+/u;
+const OPENING_QUOTES = '"\'<`\u201c\u201d\u201e\u2018\u2019\u00ab';
+const CLOSING_QUOTES = '">`\u201c\u201d\u2018\u2019\u00bb';
+const SITEMAP_FILE_END = /\.(?:xml|gz|txt|rss|atom)["'>]*$/i;
+const FILE_END_CHARACTERS = 10;
+const URL_START = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.|["'<])/i;
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads a Sitemap line. `base` is the address of the robots.txt, for relative URLs.
+ *
+ * Several URLs may stand on it, parted by white space or commas; quotes and angle brackets round
+ * them are taken off. Words without a dot or a slash beside other text are no URLs.
+ * Errors: None.
+ */
+export function readRobotsSitemapLine(
+  bytes: Uint8Array,
+  line: RobotsLine,
+  base: URL | undefined,
+): RobotsSitemapLine {
+  const { value, schemeInKey, utf8 } = sitemapValue(bytes, line);
+  const notes: { code: RobotsNoteCode; value?: string }[] = [];
+  if (schemeInKey || !line.colon) notes.push({ code: 'robots-line-without-colon', value });
+  if (!utf8) notes.push({ code: 'robots-sitemap-encoding', value });
+  const pieces = splitValue(value);
+  const locs: RobotsSitemapLoc[] = [];
+  let urls = 0;
+  for (const piece of pieces) {
+    const written = unquote(piece);
+    if (written === '') continue;
+    if (pieces.length > 1 && !/[./]/.test(written)) {
+      notes.push({ code: 'robots-sitemap-text', value: written });
+      continue;
+    }
+    urls += 1;
+    if (written !== piece) notes.push({ code: 'robots-sitemap-quoted', value: piece });
+    const { loc, identity, code } = readRobotsSitemapUrl(written, base);
+    if (code !== undefined) notes.push({ code, value: written });
+    if (loc !== undefined && identity !== undefined) locs.push({ loc, identity });
+  }
+  if (urls === 0) notes.push({ code: 'robots-sitemap-empty' });
+  if (urls > 1) notes.push({ code: 'robots-sitemap-several' });
+  return { locs, schemeInKey, notes };
+}
+
+/*
+ * Without a colon of its own, the line is parted at the colon of its URL. Google's reader takes
+ * `//example.com/s.xml` for the value; what was meant is plain, so the scheme is put back.
+ *
+ * > | Sitemap https://example.com/s.xml
+ *             ^^^^^^
+ */
+function sitemapValue(
+  bytes: Uint8Array,
+  line: RobotsLine,
+): { value: string; schemeInKey: boolean; utf8: boolean } {
+  const rest = bytes.subarray(line.valueStart, line.valueEnd);
+  const { text, utf8 } = decode(rest);
+  if (!text.startsWith('//')) return { value: text, schemeInKey: false, utf8 };
+  const key = byteText(bytes, { start: line.keyStart, end: line.keyEnd });
+  const scheme = /(?:https?|[\t\v\f ][a-z][a-z0-9+.-]*)$/i.exec(key)?.[0].trim();
+  const adjacent = line.valueStart === line.keyEnd + 1;
+  const schemeInKey = scheme !== undefined && (adjacent || /^https?$/i.test(scheme));
+  return { value: schemeInKey ? `${scheme}:${text}` : text, schemeInKey, utf8 };
+}
+
+function decode(bytes: Uint8Array): { text: string; utf8: boolean } {
+  try {
+    return { text: decoder.decode(bytes), utf8: true };
+  } catch {
+    // Not UTF-8: a server would be asked for these very bytes.
+    const text = byteText(bytes, { start: 0, end: bytes.length });
+    const escaped = text.replace(/[\x80-\xff]/g, (byte) => percentEscape(byte.charCodeAt(0)));
+    return { text: escaped, utf8: false };
+  }
+}
+
+function splitValue(value: string): string[] {
+  // A second colon, as in `Sitemap:: https://…`: no URL begins with one.
+  return value
+    .replace(/^[:\s]+/, '')
+    .split(WHITE_SPACE)
+    .flatMap(splitAtCommas)
+    .filter(Boolean);
+}
+
+/*
+ * A comma may be part of a URL. It parts two where a second begins behind it, or one plainly ends.
+ *
+ * > | Sitemap: https://example.com/a,1.xml,https://example.com/b.xml
+ *                                   no    yes
+ */
+function splitAtCommas(piece: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  let comma = piece.indexOf(',');
+  while (comma !== -1) {
+    const next = piece.indexOf(',', comma + 1);
+    const behind = piece.slice(comma + 1, next === -1 ? piece.length : next);
+    const ending = piece.slice(Math.max(start, comma - FILE_END_CHARACTERS), comma);
+    const bothRooted = piece.startsWith('/', start) && behind.startsWith('/');
+    const parted = comma === start || behind === '' || bothRooted;
+    if (parted || URL_START.test(behind) || SITEMAP_FILE_END.test(ending)) {
+      pieces.push(piece.slice(start, comma));
+      start = comma + 1;
+    }
+    comma = next;
+  }
+  return [...pieces, piece.slice(start)];
+}
+
+function unquote(piece: string): string {
+  let start = 0;
+  let end = piece.length;
+  while (start < end && OPENING_QUOTES.includes(piece.charAt(start))) start += 1;
+  const closing = piece.startsWith("'") ? `${CLOSING_QUOTES}'` : CLOSING_QUOTES;
+  while (end > start && closing.includes(piece.charAt(end - 1))) end -= 1;
+  return piece.slice(start, end);
+}

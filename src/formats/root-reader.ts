@@ -1,0 +1,39 @@
+// What reads the content of a root element, whichever format it is of.
+import type { Entry } from '../protocol/url-entry.ts';
+import type { FieldContent } from './field-content.ts';
+import type { Place, ProblemLog } from './problem-log.ts';
+import type { EndTag, StartTag } from './xml/element.ts';
+import type { NamespaceScope } from './xml/namespace-scope.ts';
+import type { Token } from './xml/token.ts';
+
+/** What a reader of content needs of the document that it is in. */
+export interface DocumentContext {
+  readonly log: ProblemLog;
+  /** The document's own address, against which relative URLs are resolved. */
+  readonly url: string | undefined;
+  /** Decodes the text of a token, telling `content` of entities that the DOCTYPE declares. */
+  decode(token: Token, content?: FieldContent): string;
+  /** Whether the text of a token is white space alone. */
+  isBlank(token: Token): boolean;
+  /** The index of a token's first character that is not blank. */
+  firstIndex(token: Token): number;
+  /** Takes a finished entry and the place where it began. */
+  onEntry(entry: Entry, place: Place): void;
+}
+
+/** Reads what is inside a root element, told tag by tag. */
+export interface RootReader {
+  /** The bindings that hold where the document is now. */
+  readonly scope: NamespaceScope;
+  /** The root's end tag has been seen. */
+  readonly closed: boolean;
+  /** Nothing but the root is open, so another entry, or the scanner, may begin. */
+  readonly betweenEntries: boolean;
+  /** Whether a tag that names a root begins another document here. */
+  beginsRoot(tag: StartTag): boolean;
+  start(tag: StartTag): void;
+  end(tag: EndTag): void;
+  text(token: Token): void;
+  /** The document ends here, or another root begins. What is not complete is left out. */
+  finish(cut: boolean): void;
+}

@@ -1,0 +1,88 @@
+// Entries as an RSS 2.0 feed.
+import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields-writer.ts';
+import type { EntryWriter } from '../entry-writer.ts';
+import {
+  addFeedFacts,
+  type FeedFacts,
+  type FeedMetadata,
+  feedEntryTitle,
+  feedMetadata,
+  readFeedDate,
+} from '../feeds/feed-metadata.ts';
+import { utf8Length } from '../utf8-length.ts';
+import type { EntryWriterOptions } from '../write-options.ts';
+import { createWriteLog, type WriteLog } from '../write-problem.ts';
+import { escapeXml } from '../xml/escape.ts';
+import { xmlProlog } from '../xml/xml-prolog.ts';
+
+/**
+ * Makes the writer of RSS 2.0: one `<item>` a line with `title`, `link`, `guid` and `pubDate`.
+ *
+ * The title is that of the entry's news, else of its first video, else the loc. `pubDate` is the
+ * lastmod in UTC to the second; a coarser date is written as its period's beginning (`2024` as
+ * 1 January, 00:00:00). Other fields are left out without a word. Entries of kind `sitemap` are
+ * left out.
+ * Errors: None.
+ * Source: https://www.rssboard.org/rss-specification
+ */
+export function createRssWriter(options: EntryWriterOptions): EntryWriter {
+  const log = createWriteLog(options.onProblem);
+  const facts: FeedFacts = {};
+  let head: string | undefined;
+  let last = '';
+  return {
+    head() {
+      head ??= writeHead(options, feedMetadata(options.feed ?? {}, facts, log));
+      return head;
+    },
+    entry(entry) {
+      last = writeItem(entry, head === undefined ? facts : undefined, log);
+      return last;
+    },
+    get entryBytes() {
+      return utf8Length(last);
+    },
+    tail: () => '</channel>\n</rss>\n',
+  };
+}
+
+function writeHead(options: EntryWriterOptions, feed: FeedMetadata): string {
+  const linked = feed.self !== undefined || feed.hub !== undefined;
+  const root = linked
+    ? `<rss version="2.0" xmlns:atom="${NAMESPACES.atom}">`
+    : '<rss version="2.0">';
+  const lines = [
+    `<title>${escapeXml(feed.title, 'text')}</title>`,
+    feed.link === undefined ? '' : `<link>${escapeUrl(feed.link)}</link>`,
+    `<description>${escapeXml(feed.description ?? feed.title, 'text')}</description>`,
+    feed.updated ? `<lastBuildDate>${formatRfc822(feed.updated.date.epochMs)}</lastBuildDate>` : '',
+    atomLink('self', feed.self),
+    atomLink('hub', feed.hub),
+  ];
+  const channel = lines.filter((line) => line !== '').join('\n');
+  return `${xmlProlog(options)}${root}\n<channel>\n${channel}\n`;
+}
+
+function atomLink(rel: string, url: string | undefined): string {
+  return url === undefined ? '' : `<atom:link rel="${rel}" href="${escapeUrl(url)}"/>`;
+}
+
+function writeItem(entry: unknown, facts: FeedFacts | undefined, log: WriteLog): string {
+  const fields = beginEntry(entry, 'url', log);
+  const loc = fields && writableLoc(log);
+  if (!fields || loc === undefined) return '';
+  const lastmod = writableLastmod(fields['lastmod'], log);
+  const date = lastmod === undefined ? undefined : readFeedDate(lastmod);
+  if (facts) addFeedFacts(facts, loc, date);
+  const title = escapeXml(feedEntryTitle(fields, loc), 'text');
+  const link = escapeUrl(loc);
+  const published = date ? `<pubDate>${formatRfc822(date.date.epochMs)}</pubDate>` : '';
+  return `<item><title>${title}</title><link>${link}</link><guid isPermaLink="true">${link}</guid>${published}</item>\n`;
+}
+
+// `Wed, 01 May 2024 09:00:00 GMT`: what ECMAScript calls a UTC string is RFC 822 with four digits
+// for the year, as RSS wants it. https://tc39.es/ecma262/#sec-todatestring (2026-06-01)
+function formatRfc822(epochMs: number): string {
+  return new Date(epochMs).toUTCString();
+}

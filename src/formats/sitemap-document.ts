@@ -1,0 +1,254 @@
+// One document: finds its format, gives its tags to the reader of that format, and its end.
+import type { SitemapFormat } from '../protocol/sitemap-format.ts';
+import type { Entry } from '../protocol/url-entry.ts';
+import { FeedReader } from './feeds/feed-reader.ts';
+import type { ByteWindow } from './byte-window.ts';
+import type { FieldContent } from './field-content.ts';
+import { sniffText } from './format-sniffer.ts';
+import type { Place, ProblemLog } from './problem-log.ts';
+import type { ReadProblemCode } from './read-problem.ts';
+import type { DocumentContext, RootReader } from './root-reader.ts';
+import { Prolog } from './prolog.ts';
+import { TextListReader } from './text/text-list-reader.ts';
+import type { TransportNotes } from './transport-notes.ts';
+import { UrlsetReader } from './urlset/urlset-reader.ts';
+import { skipBlank } from './xml/blank.ts';
+import type { StartTag } from './xml/element.ts';
+import { TagResolver } from './xml/tag-resolver.ts';
+import { decodeText, type TextContext } from './xml/text-decoder.ts';
+import type { Token } from './xml/token.ts';
+import { XmlTokenizer } from './xml/tokenizer.ts';
+
+/** The names of root elements, in lower case, and the formats they mean. */
+const ROOTS: Readonly<Record<string, SitemapFormat>> = {
+  urlset: 'urlset',
+  sitemapindex: 'sitemapindex',
+  rss: 'rss',
+  rdf: 'rss',
+  feed: 'atom',
+};
+
+/** What a document reads with, and where it puts what it reads. */
+export interface SitemapDocumentOptions {
+  readonly window: ByteWindow;
+  readonly log: ProblemLog;
+  readonly transport: TransportNotes;
+  /** The document's own address. */
+  readonly url: string | undefined;
+  readonly onEntry: (entry: Entry, place: Place) => void;
+  /** What the document's name and type say against its format. */
+  readonly formatNotes: (format: SitemapFormat) => readonly ReadProblemCode[];
+  /** Reads whole entries faster, from where the window is; gives how many it read. */
+  readonly scan?: (root: StartTag) => number;
+}
+
+/** Reads one document from a window that is refilled between calls of `read`. */
+export class SitemapDocument {
+  /** The format of the first root, or of the list; none was found yet when it is undefined. */
+  format: SitemapFormat | undefined;
+  /** Nothing can come of it any more: what follows need not be read. */
+  hopeless = false;
+  private readonly options: SitemapDocumentOptions;
+  private readonly tokenizer: XmlTokenizer;
+  private readonly tags: TagResolver;
+  private readonly prolog: Prolog;
+  private readonly context: DocumentContext;
+  private readonly textContext: TextContext;
+  private content: FieldContent | undefined;
+  private reader: RootReader | undefined;
+  private rootTag: StartTag | undefined;
+  private list: TextListReader | undefined;
+  private entries = 0;
+
+  constructor(options: SitemapDocumentOptions) {
+    this.options = options;
+    this.tokenizer = new XmlTokenizer(options.window);
+    this.textContext = this.makeTextContext();
+    this.tags = new TagResolver(options.window, options.log, this.textContext);
+    this.prolog = new Prolog(options.log, options.window);
+    this.context = this.makeContext();
+  }
+
+  /** Reads as far as the window goes. */
+  read(): void {
+    if (this.format === undefined && this.awaitsSniffing()) return;
+    if (this.list) {
+      this.list.read();
+      return;
+    }
+    while (!this.hopeless) {
+      this.scanEntries();
+      const token = this.tokenizer.next();
+      if (!token) return;
+      this.take(token);
+    }
+  }
+
+  /** Ends the document; the window is final and has been read. */
+  finish(): void {
+    const { log, window, transport } = this.options;
+    if (this.list) {
+      this.list.finish(transport.cut);
+    } else if (this.reader) {
+      const cut = !this.reader.closed;
+      if (cut) log.note('document-cut', window.end);
+      this.reader.finish(cut);
+    } else {
+      this.prolog.finish();
+    }
+    if (this.format !== undefined && this.entries === 0) {
+      log.note('document-without-entries', window.end);
+    }
+    log.finish();
+  }
+
+  /** Whether the document came to its own end. */
+  get complete(): boolean {
+    if (this.options.transport.cut) return false;
+    return this.list !== undefined || this.reader?.closed === true;
+  }
+
+  private scanEntries(): void {
+    const { scan } = this.options;
+    const { reader, rootTag } = this;
+    if (!scan || !rootTag || !(reader instanceof UrlsetReader)) return;
+    if (reader.betweenEntries && !reader.closed) this.entries += scan(rootTag);
+  }
+
+  /** Whether the format is still open and more bytes may settle it. */
+  private awaitsSniffing(): boolean {
+    if (!this.prolog.undecided) return false;
+    const verdict = sniffText(this.options.window);
+    if (verdict === 'more') return true;
+    if (verdict === 'blank') return false;
+    if (verdict === 'text') {
+      this.setFormat('text', this.options.window.start);
+      this.list = new TextListReader(this.options.window, this.context, this.textContext);
+    }
+    this.prolog.undecided = false;
+    return false;
+  }
+
+  private take(token: Token): void {
+    const { log } = this.options;
+    switch (token.kind) {
+      case 'start-tag':
+        this.start(this.tags.startTag(token, this.reader?.scope ?? this.prolog.scope));
+        return;
+      case 'end-tag': {
+        const tag = this.tags.endTag(token, this.reader?.scope ?? this.prolog.scope);
+        if (this.reader) this.reader.end(tag);
+        else this.prolog.end();
+        return;
+      }
+      case 'less-than':
+        log.note('xml-less-than-unescaped', token.start);
+        this.text(token);
+        return;
+      case 'text':
+      case 'cdata':
+        this.text(token);
+        return;
+      case 'doctype':
+        log.note('xml-doctype', token.start);
+        return;
+      case 'declaration':
+        if (!this.reader?.closed) this.prolog.declaration(token, this.reader !== undefined);
+        return;
+      case 'comment':
+        this.prolog.comment(token);
+        return;
+      default:
+    }
+    this.checkProlog();
+  }
+
+  private start(tag: StartTag): void {
+    const format = ROOTS[tag.folded];
+    if (format !== undefined && (this.reader?.beginsRoot(tag) ?? true)) this.openRoot(tag, format);
+    else if (this.reader) this.reader.start(tag);
+    else this.prolog.start(tag);
+    this.checkProlog();
+  }
+
+  private openRoot(tag: StartTag, format: SitemapFormat): void {
+    const { log } = this.options;
+    if (this.reader) {
+      log.note('document-root-repeated', tag.index, tag.name);
+      this.reader.finish(false);
+    } else {
+      this.prolog.root(tag);
+    }
+    if (this.format === undefined) this.setFormat(format, tag.index);
+    this.rootTag = tag;
+    const feed = format === 'rss' || format === 'atom';
+    this.reader = feed ? new FeedReader(tag, this.context) : new UrlsetReader(tag, this.context);
+    this.tags.noteRoot(tag, format);
+    if (tag.selfClosing) {
+      this.reader.end({ ...tag, index: tag.contentIndex, atEndOfDocument: false });
+    }
+    log.flush();
+  }
+
+  private setFormat(format: SitemapFormat, index: number): void {
+    this.format = format;
+    for (const code of this.options.formatNotes(format)) this.options.log.note(code, index);
+  }
+
+  private text(token: Token): void {
+    if (!this.reader) this.prolog.text(token);
+    else if (this.reader.closed && this.onlyNul(token)) {
+      this.options.log.note('document-nul-after', token.start);
+    } else this.reader.text(token);
+    this.checkProlog();
+  }
+
+  private onlyNul(token: Token): boolean {
+    const text = this.options.window.text.slice(token.start, token.end);
+    return text.includes('\0') && /^[\0 \t\r\n]*$/.test(text);
+  }
+
+  private checkProlog(): void {
+    if (!this.reader && this.prolog.tooLong) this.hopeless = true;
+  }
+
+  private makeTextContext(): TextContext {
+    const { log, transport } = this.options;
+    const { tokenizer } = this;
+    const noteEntity = (): void => {
+      if (this.content) this.content.declaredEntity = true;
+    };
+    return {
+      get declaredEntities() {
+        return tokenizer.declaredEntities;
+      },
+      get illFormed() {
+        return transport.illFormed;
+      },
+      note(code, index) {
+        if (code === 'xml-entity-declared') noteEntity();
+        log.note(code, index);
+      },
+    };
+  }
+
+  private makeContext(): DocumentContext {
+    const { window, log, url, onEntry } = this.options;
+    return {
+      log,
+      url,
+      decode: (token, content) => {
+        this.content = content;
+        const { bytes, text } = window;
+        const raw = { bytes, latin1: text, start: token.start, end: token.end };
+        return decodeText(raw, this.textContext, token.kind === 'cdata');
+      },
+      isBlank: (token) => skipBlank(window.text, token.start, token.end) === token.end,
+      firstIndex: (token) => skipBlank(window.text, token.start, token.end),
+      onEntry: (entry, place) => {
+        this.entries += 1;
+        onEntry(entry, place);
+      },
+    };
+  }
+}

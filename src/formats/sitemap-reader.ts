@@ -1,0 +1,141 @@
+// Bytes of any format to batches of entries and read problems.
+import { eachOf } from '../base/batches.ts';
+import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
+import type { Entry } from '../protocol/url-entry.ts';
+import { type ByteSource, readChunks } from './byte-source.ts';
+import { ByteWindow } from './byte-window.ts';
+import { readCharset } from './charset.ts';
+import { readGzip } from './gzip/gzip-reader.ts';
+import { formatNameNotes, gzipNameNotes } from './name-notes.ts';
+import { ProblemLog } from './problem-log.ts';
+import type { ReadOptions } from './read-options.ts';
+import { SitemapDocument } from './sitemap-document.ts';
+import { TransportNotes } from './transport-notes.ts';
+
+// Bigger windows are slower: their strings leave the young generation.
+const WINDOW_BYTES = 65_536;
+const DOCUMENT_BYTES_MAX = 1_073_741_824;
+
+/** The two ways of reading a sitemap. */
+export interface SitemapReader {
+  (input: ByteSource, options?: ReadOptions): AsyncIterableIterator<Entry>;
+  /** The same entries in batches of a window each: the fast door. */
+  batches(input: ByteSource, options?: ReadOptions): AsyncGenerator<readonly Entry[]>;
+}
+
+/**
+ * Reads a sitemap of any format, in whatever state it is, and gives its entries in order.
+ *
+ * Formats: urlset, sitemap index, text, RSS 0.91 to 2.0 (with Media RSS), Atom 0.3 and 1.0; gzip is
+ * found by its first bytes, the charset by mark, declaration and type. What is odd goes to
+ * `onProblem`; a broken entry is left out, the entries round it are given; never half a URL. Memory
+ * does not grow with the document.
+ *
+ * Strings of an entry may be slices of a window of 64 KiB and keep it alive: whoever keeps a few of
+ * many copies them.
+ *
+ * Errors: None for what the bytes contain. What the input throws, and the signal's reason, pass
+ * through.
+ * Source: https://www.sitemaps.org/protocol.html
+ *
+ * ```ts
+ * for await (const entry of readSitemap(bytes, { url: 'https://example.com/sitemap.xml' })) {
+ *   console.log(entry.kind, entry.loc);
+ * }
+ * ```
+ */
+export const readSitemap: SitemapReader = Object.assign(
+  (input: ByteSource, options: ReadOptions = {}) => eachOf(readBatches(input, options)),
+  { batches: (input: ByteSource, options: ReadOptions = {}) => readBatches(input, options) },
+);
+
+/** Settings that only tests and measurements use. */
+export interface InternalReadOptions extends ReadOptions {
+  /** Bytes of a window, from 1. */
+  readonly windowBytes?: number;
+  /** `false` reads everything with the tokenizer. */
+  readonly scanner?: boolean;
+}
+
+async function* readBatches(
+  input: ByteSource,
+  options: InternalReadOptions,
+): AsyncGenerator<readonly Entry[]> {
+  const { url, contentType, onProblem, signal } = options;
+  const transport = new TransportNotes();
+  const window = new ByteWindow(options.windowBytes ?? WINDOW_BYTES);
+  const log = new ProblemLog(window, transport, onProblem);
+  let batch: Entry[] = [];
+  let entries = 0;
+  const document = new SitemapDocument({
+    window,
+    log,
+    transport,
+    url,
+    formatNotes: (format) => formatNameNotes({ url, contentType }, format),
+    onEntry: (entry, place) => {
+      entries += 1;
+      if (entries === SITEMAP_ENTRIES_MAX + 1) log.noteAt('sitemap-entries-over-limit', place);
+      batch.push(entry);
+    },
+  });
+  // bytes → inflated → within the limit → UTF-8 → windows → entries
+  const chunks = readChunks(input, signal);
+  const inflated = readGzip(chunks, (layers) => {
+    for (const code of gzipNameNotes({ url, contentType }, layers)) transport.add(code, 0);
+  }, transport);
+  const limited = limitBytes(inflated, options.limits?.bytesMax ?? DOCUMENT_BYTES_MAX, transport);
+  const text = readCharset(limited, transport, contentType);
+  let bytes = 0;
+  for await (const chunk of text) {
+    noteProtocolLimit(transport, bytes, chunk.length);
+    bytes += chunk.length;
+    for (let from = 0; from < chunk.length && !document.hopeless; ) {
+      from += window.append(chunk, from);
+      if (!window.ready) break;
+      document.read();
+      log.leaveWindow();
+      window.compact();
+      if (batch.length > 0) {
+        yield batch;
+        batch = [];
+        signal?.throwIfAborted();
+      }
+    }
+    if (document.hopeless) break;
+  }
+  window.final = true;
+  document.read();
+  document.finish();
+  if (batch.length > 0) yield batch;
+  options.onEnd?.({
+    ...(document.format && { format: document.format }),
+    entries,
+    bytes,
+    complete: document.complete && !document.hopeless,
+  });
+}
+
+function noteProtocolLimit(transport: TransportNotes, before: number, more: number): void {
+  if (before <= SITEMAP_BYTES_MAX && before + more > SITEMAP_BYTES_MAX) {
+    transport.add('sitemap-bytes-over-limit', SITEMAP_BYTES_MAX);
+  }
+}
+
+async function* limitBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+  transport: TransportNotes,
+): AsyncGenerator<Uint8Array> {
+  let left = bytesMax;
+  for await (const chunk of chunks) {
+    if (chunk.length > left) {
+      yield chunk.subarray(0, left);
+      transport.add('limit-bytes', Number.POSITIVE_INFINITY);
+      transport.cut = true;
+      return;
+    }
+    left -= chunk.length;
+    yield chunk;
+  }
+}

@@ -1,0 +1,54 @@
+// Entries as a sitemap index.
+import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
+import { NAMESPACES } from '../../protocol/namespaces.ts';
+import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields-writer.ts';
+import type { EntryWriter } from '../entry-writer.ts';
+import type { EntryWriterOptions } from '../write-options.ts';
+import { createWriteLog, type WriteLog } from '../write-problem.ts';
+import { xmlProlog } from '../xml/xml-prolog.ts';
+
+// What entries of a urlset may have and those of an index do not.
+const URL_FIELDS: readonly string[] = [
+  'changefreq',
+  'priority',
+  'extras',
+  ...EXTENSIONS.map(({ property }) => property),
+];
+
+/**
+ * Makes the writer of sitemap indexes: one `<sitemap>` a line, `loc` and `lastmod`.
+ *
+ * Entries of kind `url` are left out; of those without `kind`, fields that only URLs have.
+ * Errors: None.
+ * Source: https://www.sitemaps.org/protocol.html#index
+ */
+export function createSitemapindexWriter(options: EntryWriterOptions): EntryWriter {
+  const log = createWriteLog(options.onProblem);
+  const head = `${xmlProlog(options)}<sitemapindex xmlns="${NAMESPACES.sitemap}">\n`;
+  let entryBytes = 0;
+  return {
+    head: () => head,
+    entry(entry) {
+      const text = writeEntry(entry, log);
+      // URLs and dates are ASCII by now.
+      entryBytes = text.length;
+      return text;
+    },
+    get entryBytes() {
+      return entryBytes;
+    },
+    tail: () => '</sitemapindex>\n',
+  };
+}
+
+function writeEntry(entry: unknown, log: WriteLog): string {
+  const fields = beginEntry(entry, 'sitemap', log);
+  const loc = fields && writableLoc(log);
+  if (!fields || loc === undefined) return '';
+  for (const name of URL_FIELDS) {
+    if (fields[name] !== undefined) log.note('entry-field-ignored', name);
+  }
+  const lastmod = writableLastmod(fields['lastmod'], log);
+  const date = lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`;
+  return `<sitemap><loc>${escapeUrl(loc)}</loc>${date}</sitemap>\n`;
+}

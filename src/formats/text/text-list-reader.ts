@@ -1,0 +1,123 @@
+// A plain list of URLs, one a line, and what lists in the wild have besides.
+import { parseLoc } from '../../protocol/loc.ts';
+import type { ByteWindow } from '../byte-window.ts';
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+import type { DocumentContext } from '../root-reader.ts';
+import { decodeText, type TextContext } from '../xml/text-decoder.ts';
+
+// What is longer is no line of a list.
+const LINE_BYTES_MAX = 1_048_576;
+
+/**
+ * Reads a list of URLs line by line. Only absolute http and https URLs count; nothing is unescaped.
+ *
+ * Source: https://www.sitemaps.org/protocol.html#otherformats
+ */
+export class TextListReader {
+  private readonly window: ByteWindow;
+  private readonly context: DocumentContext;
+  private readonly textContext: TextContext;
+  /** The rest of a line that is too long. */
+  private skipping = false;
+
+  constructor(window: ByteWindow, context: DocumentContext, textContext: TextContext) {
+    this.window = window;
+    this.context = context;
+    this.textContext = textContext;
+  }
+
+  /** Reads all lines that the window holds whole. */
+  read(): void {
+    const { window } = this;
+    while (window.start < window.end) {
+      const end = lineEnd(window.text, window.start, window.end);
+      if (end === window.end && end - window.start < LINE_BYTES_MAX) return;
+      this.takeLine(end);
+    }
+  }
+
+  /** Reads the last line, which a list that was cut short does not have whole. */
+  finish(cut: boolean): void {
+    const { window, context } = this;
+    if (window.start >= window.end) return;
+    if (cut) context.log.note('text-cut', window.start);
+    else this.takeLine(window.end);
+    window.start = window.end;
+    context.log.flush();
+  }
+
+  private takeLine(end: number): void {
+    const { window, context } = this;
+    const overlong = end === window.end && end - window.start >= LINE_BYTES_MAX;
+    if (overlong && !this.skipping) context.log.note('limit-text', window.start);
+    if (!overlong && !this.skipping) this.line(window.start, end);
+    this.skipping = overlong;
+    window.start = Math.min(window.end, overlong ? end : end + 1);
+    context.log.flush();
+  }
+
+  private line(start: number, end: number): void {
+    const { window, context } = this;
+    let urls = 0;
+    const token = /[^ \t\f\v\r\n]+/g;
+    token.lastIndex = start;
+    for (;;) {
+      const match = token.exec(window.text);
+      if (!match || match.index >= end) return;
+      let [text] = match;
+      let index = match.index;
+      const mark = /^(?:\xef\xbb\xbf|\0)+/.exec(text)?.[0] ?? '';
+      if (mark !== '') {
+        const first = window.origin + index === 0 && mark === '\xef\xbb\xbf';
+        const code = urls === 0 && text === mark ? 'document-nul-after' : 'document-blank-before';
+        if (!first) context.log.note(code, index);
+        index += mark.length;
+        text = text.slice(mark.length);
+        if (text === '') continue;
+      }
+      if (/^(?:#|;|\/\/)/.test(text)) {
+        context.log.note('text-comment', index, text);
+        return;
+      }
+      if (!/^https?:\/\//i.test(text) || /["<>]/.test(text)) {
+        context.log.note('text-not-url', index, text);
+        continue;
+      }
+      urls += 1;
+      if (urls > 1) context.log.note('text-several-urls', index, text);
+      this.url(index, index + text.length);
+    }
+  }
+
+  private url(start: number, end: number): void {
+    const { window, context } = this;
+    const { log } = context;
+    const raw = { bytes: window.bytes, latin1: window.text, start, end };
+    const written = decodeText(raw, this.textContext, true);
+    const text = withoutColumns(written);
+    if (text !== written) log.note('text-column', start + text.length, written.slice(text.length));
+    const { value, notes } = parseLoc(text);
+    for (const note of notes) {
+      // An ampersand is itself in a list, whatever follows it.
+      if (note !== 'loc-ampersand-escaped') log.note(note, start, text);
+    }
+    if (value !== undefined) context.onEntry({ kind: 'url', loc: value }, log.place(start));
+  }
+}
+
+function lineEnd(text: string, start: number, end: number): number {
+  const lf = text.indexOf('\n', start);
+  const stop = lf < 0 || lf > end ? end : lf;
+  const cr = text.slice(start, stop).indexOf('\r');
+  return cr < 0 ? stop : start + cr;
+}
+
+/** Cuts a URL at a comma that a W3C date follows, up to the next comma or the end. */
+function withoutColumns(text: string): string {
+  for (let comma = text.indexOf(','); comma >= 0; comma = text.indexOf(',', comma + 1)) {
+    const cell = text.slice(comma + 1).split(',', 1)[0] ?? '';
+    // A year alone may be part of the URL: `?ids=1,2020`.
+    if (cell.length > 4 && parseW3cDatetime(cell)) return text.slice(0, comma);
+  }
+  return text;
+}

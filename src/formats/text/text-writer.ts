@@ -1,0 +1,32 @@
+// Entries as a plain list of URLs.
+import { beginEntry, writableLoc } from '../entry-fields-writer.ts';
+import type { EntryWriter } from '../entry-writer.ts';
+import type { EntryWriterOptions } from '../write-options.ts';
+import { createWriteLog } from '../write-problem.ts';
+
+/**
+ * Makes the writer of plain lists: one `loc` a line, each line ended by a line feed, nothing else.
+ *
+ * The format holds the loc alone; other fields are left out without a word. Entries of kind
+ * `sitemap` are left out.
+ * Errors: None.
+ * Source: https://www.sitemaps.org/protocol.html#otherformats
+ */
+export function createTextWriter(options: EntryWriterOptions): EntryWriter {
+  const log = createWriteLog(options.onProblem);
+  let entryBytes = 0;
+  return {
+    head: () => '',
+    entry(entry) {
+      const loc = beginEntry(entry, 'url', log) ? writableLoc(log) : undefined;
+      const text = loc === undefined ? '' : `${loc}\n`;
+      // URLs are ASCII by now.
+      entryBytes = text.length;
+      return text;
+    },
+    get entryBytes() {
+      return entryBytes;
+    },
+    tail: () => '',
+  };
+}

@@ -1,0 +1,163 @@
+// One <url> or <sitemap> while it is read: values as they come, an entry at the end.
+import { parseChangefreq } from '../../protocol/changefreq.ts';
+import type { Alternate } from '../../protocol/extensions/alternate.ts';
+import { parseLastmod } from '../../protocol/lastmod.ts';
+import { parseLoc } from '../../protocol/loc.ts';
+import { parsePriority } from '../../protocol/priority.ts';
+import type { Entry, ExtraElement, UrlEntry } from '../../protocol/url-entry.ts';
+import { ExtraBudget } from '../extensions/extra-reader.ts';
+import type { Item } from '../extensions/extension-reader.ts';
+import type { FieldContent } from '../field-content.ts';
+import type { Place, ProblemLog } from '../problem-log.ts';
+
+/** The fields of the protocol. */
+export type CoreField = 'loc' | 'lastmod' | 'changefreq' | 'priority';
+
+/** The kinds of entries, by their elements' names. */
+export type EntryKind = Entry['kind'];
+
+// More items of one extension than this are nobody's: Google takes 1,000 images.
+const ITEMS_MAX = 10_000;
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Gathers the parts of an entry and notes what is odd about its values. */
+export class EntryBuilder {
+  readonly kind: EntryKind;
+  readonly place: Place;
+  /** Opened by a field outside any entry, or by the second loc of one. */
+  readonly implicit: boolean;
+  readonly budget: ExtraBudget = new ExtraBudget();
+  /** The text directly in the entry, which may be its URL, and how many runs of it there were. */
+  directText: FieldContent | undefined;
+  directRuns = 0;
+  private readonly log: ProblemLog;
+  private readonly base: string | undefined;
+  private readonly seen = new Set<string>();
+  private loc: string | undefined;
+  private fields: Mutable<Omit<Partial<UrlEntry>, 'loc'>> = {};
+  private readonly lists = new Map<string, Item[]>();
+  private extras: ExtraElement[] = [];
+
+  constructor(
+    options: { readonly kind: EntryKind; readonly place: Place; readonly implicit: boolean },
+    log: ProblemLog,
+    base: string | undefined,
+  ) {
+    this.kind = options.kind;
+    this.place = options.place;
+    this.implicit = options.implicit;
+    this.log = log;
+    this.base = base;
+  }
+
+  /** Whether a field, or an item that may stand only once, was seen. */
+  has(name: string): boolean {
+    return this.seen.has(name);
+  }
+
+  /** Remembers that a field began: the first counts, also when it turns out to be no value. */
+  see(name: string): void {
+    this.seen.add(name);
+  }
+
+  /** Takes a field's complete content. */
+  set(field: CoreField, content: FieldContent): void {
+    if (content.overlong) {
+      this.log.noteAt('limit-text', content.place);
+      return;
+    }
+    const { value, from } = content.text;
+    switch (field) {
+      case 'loc':
+        this.setLoc(content, value, from);
+        return;
+      case 'lastmod':
+        this.keep('lastmod', parseLastmod(value), content.place, value);
+        return;
+      case 'changefreq':
+        this.keep('changefreq', parseChangefreq(value), content.place, value);
+        return;
+      case 'priority':
+        this.keep('priority', parsePriority(value), content.place, value);
+    }
+  }
+
+  private setLoc(content: FieldContent, text: string, from: string): void {
+    if (from === 'mixed' || content.lessThan) {
+      this.log.noteAt('loc-mixed-content', content.place);
+      return;
+    }
+    if (from === 'element') this.log.noteAt('loc-inside-element', content.place, text.trim());
+    if (content.declaredEntity) return;
+    const { value, notes } = parseLoc(text, this.base);
+    for (const note of notes) this.log.noteAt(note, content.place, text.trim());
+    this.loc = value;
+  }
+
+  private keep<Name extends 'lastmod' | 'changefreq' | 'priority'>(
+    name: Name,
+    reading: { readonly value?: NonNullable<UrlEntry[Name]>; readonly note?: string },
+    place: Place,
+    text: string,
+  ): void {
+    if (reading.value !== undefined) this.fields[name] = reading.value as never;
+    if (reading.note) this.log.noteAt(reading.note as 'lastmod-empty', place, text.trim());
+  }
+
+  /** Adds an item of an extension; `false` when there is no room. */
+  addItem(property: string, item: Item, repeated: boolean): boolean {
+    if (!repeated) {
+      this.fields[property as 'news'] = item as never;
+      return true;
+    }
+    const list = this.lists.get(property);
+    if (!list) this.lists.set(property, [item]);
+    else if (list.length < ITEMS_MAX) list.push(item);
+    else return false;
+    return true;
+  }
+
+  /** Adds an element that no table names. */
+  addExtra(extra: ExtraElement): void {
+    this.extras.push(extra);
+  }
+
+  /** Takes the text directly in the entry for its URL, when it is an absolute one. */
+  useDirectText(): boolean {
+    const content = this.directText;
+    if (!content || this.directRuns !== 1) return false;
+    if (content.lessThan || content.declaredEntity || content.overlong) return false;
+    const text = content.text.value;
+    if (!/^\s*https?:/i.test(text)) return false;
+    const { value, notes } = parseLoc(text, this.base);
+    if (value === undefined) return false;
+    this.log.noteAt('loc-without-element', content.place, value);
+    for (const note of notes) this.log.noteAt(note, content.place, text.trim());
+    this.loc = value;
+    return true;
+  }
+
+  /** Gives the entry; `undefined` without a loc. */
+  build(): Entry | undefined {
+    const { loc, kind } = this;
+    if (loc === undefined) return undefined;
+    const { lastmod, changefreq, priority, ...others } = this.fields;
+    if (kind === 'sitemap') return lastmod === undefined ? { kind, loc } : { kind, loc, lastmod };
+    const alternates = this.lists.get('alternates') as readonly Alternate[] | undefined;
+    const images = this.lists.get('images') as UrlEntry['images'];
+    const videos = this.lists.get('videos') as UrlEntry['videos'];
+    return {
+      kind,
+      loc,
+      ...(lastmod !== undefined && { lastmod }),
+      ...(changefreq !== undefined && { changefreq }),
+      ...(priority !== undefined && { priority }),
+      ...(alternates && { alternates }),
+      ...(images && { images }),
+      ...(videos && { videos }),
+      ...others,
+      ...(this.extras.length > 0 && { extras: this.extras }),
+    };
+  }
+}

@@ -1,0 +1,152 @@
+// Items of extensions and their fields, as open elements: how they begin and how they end.
+import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
+import {
+  type Item,
+  putValue,
+  readItemAttributes,
+} from '../extensions/extension-reader.ts';
+import { readExtensionValue } from '../extensions/extension-value.ts';
+import { FieldContent } from '../field-content.ts';
+import type { ProblemLog } from '../problem-log.ts';
+import type { OpenElement, StartTag } from '../xml/element.ts';
+import type { EntryBuilder } from './entry-builder.ts';
+import type { UrlsetElement } from './urlset-element.ts';
+
+type ItemElement = Extract<UrlsetElement, { role: 'item' }>;
+type ValueElement = Extract<UrlsetElement, { role: 'value' }>;
+
+/**
+ * Begins an item of an extension inside an entry.
+ *
+ * Errors: None.
+ */
+export function openItem(
+  tag: StartTag,
+  extension: Extension,
+  entry: EntryBuilder,
+  opened: OpenElement,
+  log: ProblemLog,
+): UrlsetElement {
+  if (tag.local !== extension.element) log.note('xml-name-case', tag.index, tag.name);
+  const { fixed } = extension;
+  if (fixed && !hasFixed(tag, fixed)) return foreignLink(tag, opened, entry);
+  const item: Item = {};
+  const table = extension.attributes ?? [];
+  const { notes, missing } = readItemAttributes(table, tag.attributes, { own: item, beside: item });
+  if (fixed && missing) return foreignLink(tag, opened, entry);
+  for (const code of notes) log.note(code, tag.index, tag.name);
+  const repeated = !extension.repeated && entry.has(extension.name);
+  if (repeated) log.note('element-repeated', tag.index, tag.name);
+  entry.see(extension.name);
+  return {
+    ...opened,
+    role: 'item',
+    extension,
+    fields: extension.fields,
+    item,
+    dropped: missing || repeated,
+  };
+}
+
+function hasFixed(tag: StartTag, fixed: { attribute: string; value: string }): boolean {
+  const written = tag.attributes.find(({ name }) => name.toLowerCase() === fixed.attribute);
+  return written?.value.toLowerCase().split(/\s+/).includes(fixed.value) ?? false;
+}
+
+/** A link that is no hreflang link is kept among the unknown elements. */
+function foreignLink(tag: StartTag, opened: OpenElement, entry: EntryBuilder): UrlsetElement {
+  const attributes = Object.fromEntries(tag.attributes.map(({ name, value }) => [name, value]));
+  const builder = entry.budget.takeElement()
+    ? { namespace: tag.namespace.uri, name: tag.local, attributes, text: '', children: [] }
+    : undefined;
+  return { ...opened, role: 'extra', builder, outermost: true };
+}
+
+/**
+ * Begins a field of an extension inside an item or group.
+ *
+ * Errors: None.
+ */
+export function openField(
+  tag: StartTag,
+  field: ExtensionField,
+  owner: ItemElement,
+  opened: OpenElement,
+  log: ProblemLog,
+): UrlsetElement {
+  if (tag.local !== field.element) log.note('xml-name-case', tag.index, tag.name);
+  const own: Item = {};
+  const targets = { own, beside: owner.item };
+  const { notes, missing } = readItemAttributes(field.attributes ?? [], tag.attributes, targets);
+  for (const code of notes) log.note(code, tag.index, tag.name);
+  if (field.value === 'group') {
+    return {
+      ...opened,
+      role: 'item',
+      extension: owner.extension,
+      fields: field.fields ?? [],
+      item: own,
+      field,
+      outer: owner.item,
+      dropped: missing,
+    };
+  }
+  const content = new FieldContent(log.place(tag.contentIndex));
+  return { ...opened, role: 'value', field, content, item: owner.item, own, dropped: missing };
+}
+
+/**
+ * Ends an item, a group or a field: its value goes where the table says.
+ *
+ * Errors: None.
+ */
+export function closeItem(
+  element: ItemElement | ValueElement,
+  entry: EntryBuilder | undefined,
+  log: ProblemLog,
+): void {
+  if (element.dropped) return;
+  if (element.role === 'value') {
+    closeValue(element, log);
+    return;
+  }
+  const { item, extension, field, outer, place } = element;
+  if (field && outer) {
+    const empty = Object.keys(item).length === 0;
+    if (!empty && !putValue(outer, field, item)) log.noteAt('element-repeated', place, element.name);
+    return;
+  }
+  const { indispensable } = extension;
+  if (indispensable !== undefined && !item[indispensable]) {
+    log.noteAt('image-without-loc', place);
+    return;
+  }
+  if (!entry?.addItem(extension.property, item, extension.repeated)) {
+    log.noteAt('limit-items', place);
+  }
+}
+
+function closeValue(element: ValueElement, log: ProblemLog): void {
+  const { field, content, item, own } = element;
+  if (content.overlong) {
+    log.noteAt('limit-text', content.place);
+    return;
+  }
+  const { value: text } = content.text;
+  const value = readExtensionValue(text, field.value);
+  const useless = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  if (useless) {
+    if (value === undefined) log.noteAt('extension-value-invalid', content.place, text.trim());
+    // A price may have a currency alone, a PageMap attribute its value in an attribute.
+    if (field.content === undefined || Object.keys(own).length === 0) return;
+    if (field.attributes?.some((attribute) => attribute.required) && field.value !== 'text') return;
+  }
+  if (field.content === undefined) {
+    if (value !== undefined && !putValue(item, field, value)) {
+      log.noteAt('element-repeated', element.place, element.name);
+    }
+    return;
+  }
+  const whole: Item = { ...own, ...(!useless && value !== undefined && { [field.content]: value }) };
+  if (!putValue(item, field, whole)) log.noteAt('element-repeated', element.place, element.name);
+}

@@ -1,0 +1,479 @@
+// Reads what is inside <urlset> and <sitemapindex>, however broken: the reference for entries.
+import type { ExtensionField } from '../../protocol/extensions/extension.ts';
+import { extensionOf, fieldOf } from '../extensions/extension-reader.ts';
+import { beginExtra, finishExtra } from '../extensions/extra-reader.ts';
+import { FieldContent } from '../field-content.ts';
+import type { Place } from '../problem-log.ts';
+import type { DocumentContext, RootReader } from '../root-reader.ts';
+import { type EndTag, ElementStack, type OpenElement, type StartTag } from '../xml/element.ts';
+import { trimBlank } from '../xml/blank.ts';
+import type { NamespaceScope } from '../xml/namespace-scope.ts';
+import type { Token } from '../xml/token.ts';
+import { type CoreField, EntryBuilder, type EntryKind } from './entry-builder.ts';
+import { closeItem, openField, openItem } from './item-elements.ts';
+import type { UrlsetElement } from './urlset-element.ts';
+
+const ENTRIES: ReadonlySet<string> = new Set(['url', 'sitemap']);
+const FIELDS: ReadonlySet<string> = new Set(['loc', 'lastmod', 'changefreq', 'priority']);
+const ROOTS: ReadonlySet<string> = new Set(['urlset', 'sitemapindex']);
+
+/** How an element came to its end: by its own tag, by something else, or with the document. */
+type Closing = 'tag' | 'implied' | 'document';
+
+/**
+ * The state is the stack of open elements, each with a role (see urlset-element.ts):
+ *
+ * > | <urlset><url><loc>…</loc><image:image><image:loc>…</image:loc></image:image><x>…</x></url>
+ *     root    entry field      item         value                                 extra
+ *
+ * One broken entry costs that entry: whatever tag of the protocol comes next finds its place by
+ * closing what cannot contain it.
+ */
+export class UrlsetReader implements RootReader {
+  closed = false;
+  private readonly context: DocumentContext;
+  private readonly root: StartTag;
+  private readonly stack = new ElementStack<UrlsetElement>();
+  private readonly ownKind: EntryKind;
+  private entry: EntryBuilder | undefined;
+  /** The prefix of the open entry's own tag. */
+  private entryPrefix = '';
+  /** Text between elements was noted since the last tag. */
+  private textNoted = false;
+
+  constructor(root: StartTag, context: DocumentContext) {
+    this.context = context;
+    this.root = root;
+    this.ownKind = root.folded === 'sitemapindex' ? 'sitemap' : 'url';
+    this.stack.push({ ...this.opened(root), role: 'root' });
+  }
+
+  get scope(): NamespaceScope {
+    return this.stack.top?.scope ?? this.root.scope;
+  }
+
+  get betweenEntries(): boolean {
+    return this.entry === undefined && this.stack.elements.length === 1 && this.stack.overflow === 0;
+  }
+
+  beginsRoot(tag: StartTag): boolean {
+    if (this.stack.top?.role === 'extra') return false;
+    return this.betweenEntries || (ROOTS.has(tag.folded) && this.isCore(tag));
+  }
+
+  start(tag: StartTag): void {
+    this.textNoted = false;
+    if (this.stack.overflow > 0 || this.stack.top?.role === 'extra') {
+      this.openExtra(tag);
+      return;
+    }
+    const core = this.isCore(tag) ? tag.folded : undefined;
+    if (core !== undefined && ENTRIES.has(core)) this.startEntry(tag, core as EntryKind);
+    else if (this.closed) this.context.log.note('document-content-after', tag.index);
+    else if (core !== undefined && FIELDS.has(core)) this.startField(tag, core as CoreField);
+    else this.startOther(tag);
+  }
+
+  end(tag: EndTag): void {
+    this.textNoted = false;
+    if (tag.atEndOfDocument) {
+      if (this.stack.top?.role === 'field' || this.stack.top?.role === 'value') {
+        this.closeTop('tag', tag.index);
+      }
+      return;
+    }
+    const index = this.stack.find(keyOf(tag));
+    if (this.stack.overflow > 0) {
+      const role = this.stack.elements[index]?.role;
+      if (role !== 'root' && role !== 'entry') {
+        this.stack.overflow -= 1;
+        return;
+      }
+      this.stack.overflow = 0;
+    }
+    if (index < 0 || (index === 0 && this.closed)) {
+      this.endStray(tag);
+      return;
+    }
+    const element = this.stack.elements[index];
+    if (element && element.name !== tag.name) {
+      this.context.log.note('xml-name-case', tag.index, tag.name);
+    }
+    this.closeTo(index + 1, 'implied', tag.index);
+    this.closeTop('tag', tag.index);
+  }
+
+  text(token: Token): void {
+    const { top } = this.stack;
+    const { context, entry } = this;
+    if (this.stack.overflow > 0 || !top) return;
+    switch (top.role) {
+      case 'field':
+      case 'value':
+        this.addText(top.content, token);
+        return;
+      case 'inner': {
+        const place = (): Place => context.log.place(context.firstIndex(token));
+        if (token.kind === 'less-than') top.field.lessThan = true;
+        top.field.addInside(top, context.decode(token, top.field), place);
+        return;
+      }
+      case 'extra':
+        if (top.builder && entry?.budget.takeText(token.end - token.start)) {
+          top.builder.text += context.decode(token);
+        }
+        return;
+      default:
+        this.looseText(token, top.role);
+    }
+  }
+
+  finish(cut: boolean): void {
+    const end = this.context.log;
+    this.stack.overflow = 0;
+    if (cut && !this.closed) {
+      this.closeTo(1, 'document', 0);
+      this.finishEntry(true);
+    } else {
+      this.closeTo(1, 'implied', 0);
+      this.finishEntry(false);
+    }
+    this.closed = true;
+    end.flush();
+  }
+
+  // ---- start tags
+
+  private startEntry(tag: StartTag, kind: EntryKind, place?: Place): void {
+    const { top } = this.stack;
+    const { log } = this.context;
+    // `<loc><url>https://…</url></loc>`: an element inside loc. What follows tells it from an entry.
+    if (top?.role === 'field' && top.field === 'loc' && top.content.blank) {
+      this.openInner(tag, top.content);
+      return;
+    }
+    if (this.entry && this.stack.elements.length > 1) {
+      if (this.stack.elements[1]?.role === 'entry') log.note('entry-not-closed', tag.index);
+      this.closeTo(1, 'implied', tag.index);
+    }
+    this.finishEntry(false);
+    this.checkCase(tag, kind);
+    if (this.closed) log.note('document-entry-after-root', tag.index);
+    if (kind !== this.ownKind) log.note('entry-other-kind', tag.index);
+    this.openEntry(tag, kind, place ?? log.place(tag.index));
+  }
+
+  private openEntry(tag: StartTag, kind: EntryKind, place: Place): void {
+    this.entry = new EntryBuilder(
+      { kind, place, implicit: false },
+      this.context.log,
+      this.context.url,
+    );
+    this.entryPrefix = tag.prefix;
+    this.noteAttributes(tag);
+    this.stack.push({ ...this.opened(tag), role: 'entry' });
+    if (tag.selfClosing) this.closeTop('tag', tag.contentIndex);
+  }
+
+  private startField(tag: StartTag, field: CoreField): void {
+    const { top } = this.stack;
+    if (top?.role === 'item' || top?.role === 'value') {
+      this.context.log.note('element-misplaced', tag.index, tag.name);
+      this.openExtra(tag);
+      return;
+    }
+    if (top?.role === 'field' || top?.role === 'inner') {
+      this.endFieldBy(tag);
+      this.startField(tag, field);
+      return;
+    }
+    this.checkCase(tag, field);
+    const entry = this.entryFor(tag, field);
+    this.noteAttributes(tag);
+    if (entry.kind === 'sitemap' && (field === 'changefreq' || field === 'priority')) {
+      this.context.log.note('entry-field-ignored', tag.index, tag.name);
+      entry.see(field);
+    } else if (entry.has(field)) {
+      this.context.log.note('element-repeated', tag.index, tag.name);
+    }
+    const ignored = entry.has(field);
+    entry.see(field);
+    const content = new FieldContent(this.context.log.place(tag.contentIndex));
+    this.stack.push({ ...this.opened(tag), role: 'field', field, content, ignored });
+    if (tag.selfClosing) this.closeTop('tag', tag.contentIndex);
+  }
+
+  /** The entry that a field belongs to: the open one; a new one for a second loc or none open. */
+  private entryFor(tag: StartTag, field: CoreField): EntryBuilder {
+    const { log, url } = this.context;
+    const { entry } = this;
+    const second = field === 'loc' && entry?.has('loc');
+    if (entry && !second) return entry;
+    const explicit = this.stack.top?.role === 'entry';
+    if (second && explicit) log.note('loc-repeated', tag.index);
+    else log.note(field === 'loc' ? 'loc-outside-entry' : 'element-outside-entry', tag.index);
+    const kind = second && explicit && entry ? entry.kind : this.ownKind;
+    this.finishEntry(false);
+    const options = { kind, place: log.place(tag.index), implicit: true };
+    this.entry = new EntryBuilder(options, log, url);
+    return this.entry;
+  }
+
+  /** A tag of the protocol, or of an extension, that a field cannot contain. */
+  private endFieldBy(tag: StartTag): void {
+    const { top } = this.stack;
+    const entryInside =
+      top?.role === 'inner' && top.field.blank && ENTRIES.has(top.tag.folded) && this.isCore(top.tag);
+    const index = this.stack.elements.findLastIndex(({ role }) => role === 'field');
+    this.closeTo(index, 'implied', tag.index);
+    // `<url><loc><url><loc>…`: the url inside the empty loc was an entry after all.
+    if (entryInside) {
+      const began = { ...top.tag, index: tag.index, contentIndex: tag.index };
+      this.startEntry(began, top.tag.folded as EntryKind, top.place);
+    }
+  }
+
+  private startOther(tag: StartTag): void {
+    const { top } = this.stack;
+    const extension = extensionOf(tag);
+    if (top?.role === 'field' || top?.role === 'inner') {
+      const content = top.role === 'field' ? top.content : top.field;
+      if (!extension || content.blank) {
+        this.openInner(tag, content);
+        return;
+      }
+      this.endFieldBy(tag);
+      this.startOther(tag);
+      return;
+    }
+    if (top?.role === 'item' || top?.role === 'value') {
+      this.startInItem(tag);
+      return;
+    }
+    const { entry, context } = this;
+    if (extension && entry?.kind === 'url' && top?.role === 'entry') {
+      this.push(openItem(tag, extension, entry, this.opened(tag), context.log), tag);
+      return;
+    }
+    const code = extension
+      ? entry && top?.role === 'entry'
+        ? 'element-misplaced'
+        : 'element-outside-entry'
+      : this.isCore(tag)
+        ? 'element-unknown'
+        : 'element-foreign';
+    context.log.note(code, tag.index, tag.name);
+    this.openExtra(tag);
+  }
+
+  private startInItem(tag: StartTag): void {
+    const { log } = this.context;
+    const item = this.stack.elements.find((element) => element.role === 'item');
+    const group = this.innermostItem();
+    if (item?.role !== 'item' || !group) return;
+    const { extension } = item;
+    if (extensionOf(tag) && !fieldOf(tag, extension, group.fields)) {
+      this.closeTo(this.stack.elements.findIndex(({ role }) => role === 'item'), 'implied', tag.index);
+      this.startOther(tag);
+      return;
+    }
+    let fields: readonly ExtensionField[] = group.fields;
+    let field = fieldOf(tag, extension, fields);
+    if (!field && group !== item) {
+      field = fieldOf(tag, extension, item.fields);
+      fields = item.fields;
+    }
+    if (!field) {
+      log.note('element-misplaced', tag.index, tag.name);
+      this.openExtra(tag);
+      return;
+    }
+    // A value, or a group, that was not closed cannot contain another field.
+    const owner = fields === item.fields ? item : group;
+    this.closeTo(this.stack.elements.indexOf(owner) + 1, 'implied', tag.index);
+    this.push(openField(tag, field, owner, this.opened(tag), log), tag);
+  }
+
+  private innermostItem(): Extract<UrlsetElement, { role: 'item' }> | undefined {
+    const element = this.stack.elements.findLast(({ role }) => role === 'item');
+    return element?.role === 'item' ? element : undefined;
+  }
+
+  private push(element: UrlsetElement, tag: StartTag): void {
+    if (!this.stack.push(element)) this.context.log.note('limit-depth', tag.index);
+    else if (tag.selfClosing) this.closeTop('tag', tag.contentIndex);
+  }
+
+  private openInner(tag: StartTag, field: FieldContent): void {
+    field.elements += 1;
+    if (tag.selfClosing) return;
+    this.push({ ...this.opened(tag), role: 'inner', field, tag }, tag);
+  }
+
+  /** An element that is none of ours, with everything in it. */
+  private openExtra(tag: StartTag): void {
+    const { top } = this.stack;
+    const { entry } = this;
+    let builder: ReturnType<typeof beginExtra> | undefined;
+    const kept = top?.role === 'entry' || (top?.role === 'extra' && top.builder);
+    if (entry?.kind === 'url' && kept && this.stack.overflow === 0) {
+      if (entry.budget.takeElement()) builder = beginExtra(tag);
+      else this.context.log.note('limit-items', tag.index);
+    }
+    if (builder && top?.role === 'extra') top.builder?.children.push(builder);
+    if (tag.selfClosing) {
+      if (builder && top?.role === 'entry') entry?.addExtra(finishExtra(builder));
+      return;
+    }
+    const outermost = top?.role !== 'extra';
+    const first = this.stack.overflow === 0;
+    if (!this.stack.push({ ...this.opened(tag), role: 'extra', builder, outermost }) && first) {
+      this.context.log.note('limit-depth', tag.index);
+    }
+  }
+
+  // ---- end tags
+
+  /** An end tag that closes nothing: it still ends a field when it is one of the protocol's. */
+  private endStray(tag: EndTag): void {
+    const { log } = this.context;
+    const { top } = this.stack;
+    const inField = top?.role === 'field' || top?.role === 'inner';
+    const ours = this.isVocabulary(tag);
+    if (inField && ours) {
+      const index = this.stack.elements.findLastIndex(({ role }) => role === 'field');
+      this.closeTo(index, 'implied', tag.index);
+    } else if (inField) {
+      (top.role === 'field' ? top.content : top.field).addStrayEndTag();
+    } else if (ours && ENTRIES.has(tag.folded) && this.entry && top?.role === 'root') {
+      this.finishEntry(false);
+    }
+    log.note(this.closed ? 'document-content-after' : 'xml-end-tag-stray', tag.index, tag.name);
+  }
+
+  private closeTo(length: number, closing: Closing, index: number): void {
+    while (this.stack.elements.length > Math.max(1, length)) this.closeTop(closing, index);
+    if (length === 0) this.closeTop(closing, index);
+  }
+
+  private closeTop(closing: Closing, index: number): void {
+    const { log } = this.context;
+    const { top, elements } = this.stack;
+    if (!top) return;
+    if (top.role === 'root') {
+      this.finishEntry(false);
+      this.closed = true;
+      return;
+    }
+    elements.pop();
+    const complete = closing !== 'document';
+    if (closing === 'implied' && top.role !== 'entry' && top.role !== 'inner') {
+      const loc = top.role === 'field' && top.field === 'loc';
+      log.note(loc ? 'loc-not-closed' : 'xml-end-tag-missing', index, top.name);
+    }
+    switch (top.role) {
+      case 'field':
+        if (complete && !top.ignored) this.entry?.set(top.field, top.content);
+        return;
+      case 'value':
+      case 'item':
+        if (complete) closeItem(top, this.entry, log);
+        return;
+      case 'extra':
+        if (complete && top.outermost && top.builder) {
+          this.entry?.addExtra(finishExtra(top.builder));
+        }
+        return;
+      case 'entry':
+        if (closing !== 'document') this.finishEntry(false);
+    }
+  }
+
+  private finishEntry(cut: boolean): void {
+    const { entry, context } = this;
+    if (!entry) return;
+    this.entry = undefined;
+    const direct = entry.directText;
+    if (direct && entry.has('loc')) {
+      context.log.noteAt('text-between-elements', direct.place, direct.text.value.trim());
+    }
+    // Text that runs into the end of the document is not complete.
+    const openText = cut && this.textNoted;
+    if (!entry.has('loc') && (openText || !entry.useDirectText()) && !(entry.implicit || cut)) {
+      context.log.noteAt('entry-without-loc', entry.place);
+    }
+    const built = entry.build();
+    if (built) context.onEntry(built, entry.place);
+    context.log.flush();
+  }
+
+  // ---- text
+
+  private looseText(token: Token, role: UrlsetElement['role']): void {
+    const { context, entry } = this;
+    if (token.kind !== 'less-than' && context.isBlank(token)) return;
+    const place = context.log.place(context.firstIndex(token));
+    const content = (role === 'entry' ? entry?.directText : undefined) ?? new FieldContent(place);
+    if (token.kind === 'less-than') content.lessThan = true;
+    const text = context.decode(token, content);
+    if (trimBlank(text) === '') return;
+    content.add(text, () => place);
+    if (role === 'entry' && entry) {
+      entry.directText = content;
+      if (!this.textNoted) entry.directRuns += 1;
+    } else if (!this.textNoted) {
+      const code = this.closed ? 'document-content-after' : 'text-between-elements';
+      context.log.noteAt(code, place);
+    }
+    this.textNoted = true;
+  }
+
+  private addText(content: FieldContent, token: Token): void {
+    const { context } = this;
+    if (token.kind === 'less-than') content.lessThan = true;
+    content.add(context.decode(token, content), () => context.log.place(context.firstIndex(token)));
+  }
+
+  // ---- names
+
+  private opened(tag: StartTag): OpenElement {
+    return {
+      name: tag.name,
+      key: tag.name.toLowerCase(),
+      prefix: tag.prefix,
+      scope: tag.scope,
+      place: this.context.log.place(tag.index),
+    };
+  }
+
+  /** Whether an element's namespace is the root's, or none, or one of the sitemap namespaces. */
+  private isCore(tag: Pick<StartTag, 'namespace' | 'prefix' | 'folded'>): boolean {
+    const { namespace, prefix } = tag;
+    if (namespace.known === 'sitemap') return true;
+    const own = this.root.namespace;
+    if (!namespace.unbound) return namespace.uri === '' || namespace.uri === own.uri;
+    if (namespace.known) return false;
+    // A prefix that nobody bound is the protocol's where the root or the entry uses it too.
+    if (own.unbound && prefix === this.root.prefix) return true;
+    return this.entry ? prefix === this.entryPrefix : ENTRIES.has(tag.folded);
+  }
+
+  private isVocabulary(tag: EndTag): boolean {
+    if (extensionOf(tag)) return true;
+    const { folded } = tag;
+    return (FIELDS.has(folded) || ENTRIES.has(folded) || ROOTS.has(folded)) && this.isCore(tag);
+  }
+
+  private checkCase(tag: StartTag, exact: string): void {
+    if (tag.local !== exact) this.context.log.note('xml-name-case', tag.index, tag.name);
+  }
+
+  private noteAttributes(tag: StartTag): void {
+    const odd = tag.attributes.find(({ name }) => !/^(?:xmlns$|xmlns:|xsi:|xml:)/i.test(name));
+    if (odd) this.context.log.note('attribute-unknown', tag.index, odd.name);
+  }
+}
+
+function keyOf(tag: EndTag): string {
+  return tag.name.toLowerCase();
+}

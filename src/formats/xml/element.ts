@@ -1,0 +1,75 @@
+// Tags with their names resolved, and the elements that are open.
+import type { Place } from '../problem-log.ts';
+import type { ElementNamespace, NamespaceScope } from './namespace-scope.ts';
+import type { TagAttribute } from './tag-attributes.ts';
+
+/** A start tag whose name and attributes are known. */
+export interface StartTag {
+  /** The name as written, with its prefix. */
+  readonly name: string;
+  readonly prefix: string;
+  /** The name without prefix, as written and in lower case. */
+  readonly local: string;
+  readonly folded: string;
+  readonly namespace: ElementNamespace;
+  readonly scope: NamespaceScope;
+  readonly attributes: readonly TagAttribute[];
+  readonly selfClosing: boolean;
+  /** The index of the tag's `<` in the window, and of what follows the tag. */
+  readonly index: number;
+  readonly contentIndex: number;
+}
+
+/** An end tag. */
+export interface EndTag {
+  readonly name: string;
+  readonly prefix: string;
+  readonly folded: string;
+  readonly namespace: ElementNamespace;
+  readonly index: number;
+  /** The document ends within the tag, so its name may not be whole. */
+  readonly atEndOfDocument: boolean;
+}
+
+/** An element that is open, as far as all formats need it. */
+export interface OpenElement {
+  /** As written; `key` in lower case, by which end tags find it. */
+  readonly name: string;
+  readonly key: string;
+  readonly prefix: string;
+  readonly scope: NamespaceScope;
+  readonly place: Place;
+}
+
+/** Elements nested deeper than this are counted, not kept. */
+export const DEPTH_MAX = 64;
+
+/** The elements that are open, outermost first. */
+export class ElementStack<Element extends OpenElement> {
+  readonly elements: Element[] = [];
+  /** How many elements are open beyond the deepest that is kept. */
+  overflow = 0;
+
+  /** The innermost element. */
+  get top(): Element | undefined {
+    return this.elements[this.elements.length - 1];
+  }
+
+  /** The index of the innermost element of a name in lower case; -1 when none is open. */
+  find(key: string): number {
+    for (let index = this.elements.length - 1; index >= 0; index -= 1) {
+      if (this.elements[index]?.key === key) return index;
+    }
+    return -1;
+  }
+
+  /** Opens an element unless the depth is reached; tells whether it is kept. */
+  push(element: Element): boolean {
+    if (this.elements.length >= DEPTH_MAX) {
+      this.overflow += 1;
+      return false;
+    }
+    this.elements.push(element);
+    return true;
+  }
+}

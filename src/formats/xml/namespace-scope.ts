@@ -1,0 +1,86 @@
+// Which prefix means which namespace, where.
+import { identifyNamespace, NAMESPACES, type NamespaceName } from '../../protocol/namespaces.ts';
+import type { TagAttribute } from './tag-attributes.ts';
+
+/** The namespace of an element. */
+export interface ElementNamespace {
+  /** Empty for none. */
+  readonly uri: string;
+  /** The namespace by its usual name, when readers know it. */
+  readonly known?: NamespaceName;
+  /** The prefix is bound nowhere: the namespace is a guess, or none. */
+  readonly unbound?: true;
+}
+
+/** Bindings of prefixes, inherited by what is inside. The empty prefix is the default. */
+export interface NamespaceScope {
+  readonly bindings: ReadonlyMap<string, ElementNamespace>;
+}
+
+/** Nothing is bound but `xml`. */
+export const ROOT_SCOPE: NamespaceScope = {
+  bindings: new Map([['xml', { uri: NAMESPACES.xml, known: 'xml' }]]),
+};
+
+// A prefix of these that nobody bound has its usual meaning.
+const ASSUMED: Readonly<Record<string, NamespaceName>> = {
+  image: 'image',
+  video: 'video',
+  news: 'news',
+  xhtml: 'xhtml',
+};
+
+const NO_NAMESPACE: ElementNamespace = { uri: '' };
+
+/** Tells whether an attribute declares a namespace; gives the prefix, empty for the default. */
+export function declaredPrefix(attribute: string): string | undefined {
+  const name = attribute.toLowerCase();
+  if (name === 'xmlns') return '';
+  return name.startsWith('xmlns:') ? attribute.slice(6) : undefined;
+}
+
+/**
+ * Gives the scope inside an element with these attributes.
+ *
+ * `onMisspelt` is called for each declaration of a namespace that is misspelt.
+ * Errors: None.
+ * Source: https://www.w3.org/TR/xml-names/#ns-decl
+ */
+export function openScope(
+  outer: NamespaceScope,
+  attributes: readonly TagAttribute[],
+  onMisspelt: (attribute: TagAttribute) => void,
+): NamespaceScope {
+  let bindings: Map<string, ElementNamespace> | undefined;
+  for (const attribute of attributes) {
+    const prefix = declaredPrefix(attribute.name);
+    if (prefix === undefined) continue;
+    bindings ??= new Map(outer.bindings);
+    const known = identifyNamespace(attribute.value);
+    if (known?.spelling === 'misspelt') onMisspelt(attribute);
+    bindings.set(prefix, {
+      uri: attribute.value.trim(),
+      ...(known && { known: known.name }),
+    });
+  }
+  return bindings ? { bindings } : outer;
+}
+
+/**
+ * Gives the namespace that a prefix means. A prefix that is bound in another case counts; one that
+ * is bound nowhere has its usual meaning if it has one.
+ *
+ * Errors: None.
+ */
+export function resolvePrefix(scope: NamespaceScope, prefix: string): ElementNamespace {
+  const bound = scope.bindings.get(prefix);
+  if (bound) return bound;
+  if (prefix === '') return NO_NAMESPACE;
+  const folded = prefix.toLowerCase();
+  for (const [name, namespace] of scope.bindings) {
+    if (name.toLowerCase() === folded) return namespace;
+  }
+  const assumed = ASSUMED[folded];
+  if (assumed) return { uri: NAMESPACES[assumed], known: assumed, unbound: true };
+  return { uri: '', unbound: true };
+}

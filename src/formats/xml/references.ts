@@ -1,0 +1,77 @@
+// References in text: the five of XML, numbers, and the names of HTML that XML does not know.
+import type { ReadProblemCode } from '../read-problem.ts';
+import { HTML_ENTITIES } from './html-entities.ts';
+
+/** A reference that was decoded, and what was odd about it. */
+export interface DecodedReference {
+  /** The text in its place; the reference itself where it is none. */
+  readonly text: string;
+  /** How many characters the reference has. */
+  readonly length: number;
+  readonly note?: ReadProblemCode;
+}
+
+const PREDEFINED: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+};
+
+// The longest name of HTML has 31 characters; numbers with more leading zeros are nobody's.
+const REFERENCE = /&(?:#([xX])([0-9a-fA-F]{1,32})|#([0-9]{1,32})|([A-Za-z][\w.-]{0,62}));/y;
+
+/**
+ * Decodes the reference that begins at an index, once.
+ *
+ * `declared` are the entities of the document's DOCTYPE, which are never expanded: they, unknown
+ * names and a bare `&` stay as they are, with a note. Numbers of characters that XML forbids give
+ * nothing, with a note.
+ * Errors: None.
+ * Source: https://www.w3.org/TR/xml/#sec-references
+ */
+export function decodeReference(
+  text: string,
+  at: number,
+  declared: ReadonlySet<string>,
+): DecodedReference {
+  REFERENCE.lastIndex = at;
+  const match = REFERENCE.exec(text);
+  if (!match) return { text: '&', length: 1, note: 'xml-ampersand-unescaped' };
+  const [whole, hexMark, hex, decimal, name] = match;
+  if (name === undefined) {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return { ...decodeNumber(code, whole, hexMark === 'X'), length: whole.length };
+  }
+  const predefined = PREDEFINED[whole];
+  if (predefined !== undefined) return { text: predefined, length: whole.length };
+  if (declared.has(name)) {
+    return { text: whole, length: whole.length, note: 'xml-entity-declared' };
+  }
+  const character = HTML_ENTITIES.get(name);
+  return character === undefined
+    ? { text: whole, length: whole.length, note: 'xml-entity-unknown' }
+    : { text: character, length: whole.length, note: 'xml-entity-html' };
+}
+
+function decodeNumber(
+  code: number,
+  whole: string,
+  upperCaseMark: boolean,
+): { readonly text: string; readonly note?: ReadProblemCode } {
+  if (code > 0x10ffff) return { text: whole, note: 'xml-reference-invalid' };
+  if (isForbidden(code)) return { text: '', note: 'xml-character-forbidden' };
+  const text = String.fromCodePoint(code);
+  return upperCaseMark ? { text, note: 'xml-reference-invalid' } : { text };
+}
+
+// https://www.w3.org/TR/xml/#charsets
+function isForbidden(code: number): boolean {
+  return (
+    (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) ||
+    (code >= 0xd800 && code <= 0xdfff) ||
+    code === 0xfffe ||
+    code === 0xffff
+  );
+}

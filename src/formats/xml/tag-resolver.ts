@@ -1,0 +1,107 @@
+// Tags as the tokenizer gives them to tags with resolved names.
+import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
+import type { ByteWindow } from '../byte-window.ts';
+import type { ProblemLog } from '../problem-log.ts';
+import type { EndTag, StartTag } from './element.ts';
+import {
+  type ElementNamespace,
+  type NamespaceScope,
+  openScope,
+  resolvePrefix,
+} from './namespace-scope.ts';
+import { readAttributes, type TagAttribute } from './tag-attributes.ts';
+import type { TextContext } from './text-decoder.ts';
+import type { Token } from './token.ts';
+
+// Prefixes that were noted as unbound are remembered up to this number.
+const PREFIXES_MAX = 1_000;
+const NO_ATTRIBUTES: readonly TagAttribute[] = [];
+const EXACT_ROOTS: readonly string[] = ['urlset', 'sitemapindex', 'rss', 'feed', 'RDF'];
+
+/** Resolves names by the namespaces in scope, and notes what is odd about tags. */
+export class TagResolver {
+  private readonly window: ByteWindow;
+  private readonly log: ProblemLog;
+  private readonly context: TextContext;
+  private readonly unbound = new Set<string>();
+
+  constructor(window: ByteWindow, log: ProblemLog, context: TextContext) {
+    this.window = window;
+    this.log = log;
+    this.context = context;
+  }
+
+  /** Gives a start tag with its attributes and its own scope inside an outer one. */
+  startTag(token: Token, outer: NamespaceScope): StartTag {
+    const { start: index, end: contentIndex, name, selfClosing, cut, overlong } = token;
+    if (cut) this.log.note('xml-tag-cut', index, name);
+    if (overlong) this.log.note('limit-tag', index, name);
+    const attributes = this.attributes(token);
+    const scope =
+      attributes.length === 0
+        ? outer
+        : openScope(outer, attributes, ({ value }) => {
+            this.log.note('namespace-misspelt', index, value);
+          });
+    const { prefix, local } = splitName(name);
+    const namespace = this.resolve(scope, prefix, index);
+    const folded = local.toLowerCase();
+    return {
+      name,
+      prefix,
+      local,
+      folded,
+      namespace,
+      scope,
+      attributes,
+      selfClosing,
+      index,
+      contentIndex,
+    };
+  }
+
+  /** Gives an end tag, whose name is resolved by the scope that it ends. */
+  endTag(token: Token, scope: NamespaceScope): EndTag {
+    const { start: index, end, name, cut } = token;
+    const atEndOfDocument = cut && this.window.final && end === this.window.end;
+    if (cut && !atEndOfDocument) this.log.note('xml-tag-cut', index, name);
+    const { prefix, local } = splitName(name);
+    const namespace = resolvePrefix(scope, prefix);
+    return { name, prefix, folded: local.toLowerCase(), namespace, index, atEndOfDocument };
+  }
+
+  /** Notes what is odd about the name of a root element. */
+  noteRoot(tag: StartTag, format: SitemapFormat): void {
+    const { log } = this;
+    if (!EXACT_ROOTS.includes(tag.local)) log.note('xml-name-case', tag.index, tag.name);
+    if (tag.folded === 'rdf') log.note('feed-format', tag.index, tag.name);
+    if (format === 'rss') return;
+    const { uri, known, unbound } = tag.namespace;
+    const right = format === 'atom' ? known === 'atom' || known === 'atom03' : known === 'sitemap';
+    if (right || unbound) return;
+    if (uri === '') log.note('namespace-missing', tag.index);
+    else log.note('namespace-foreign', tag.index, uri);
+  }
+
+  private attributes(token: Token): readonly TagAttribute[] {
+    if (token.attributesEnd <= token.attributesStart) return NO_ATTRIBUTES;
+    const { bytes, text } = this.window;
+    const raw = { bytes, latin1: text, start: token.attributesStart, end: token.attributesEnd };
+    return readAttributes(raw, this.context);
+  }
+
+  private resolve(scope: NamespaceScope, prefix: string, index: number): ElementNamespace {
+    const namespace = resolvePrefix(scope, prefix);
+    if (namespace.unbound && !this.unbound.has(prefix)) {
+      this.log.note('namespace-prefix-unbound', index, prefix);
+      if (this.unbound.size < PREFIXES_MAX) this.unbound.add(prefix);
+    }
+    return namespace;
+  }
+}
+
+function splitName(name: string): { readonly prefix: string; readonly local: string } {
+  const colon = name.indexOf(':');
+  if (colon < 0) return { prefix: '', local: name };
+  return { prefix: name.slice(0, colon), local: name.slice(colon + 1) };
+}

@@ -1,0 +1,86 @@
+// Raw text of a document to a string: UTF-8, line ends, references, forbidden characters.
+import type { ReadProblemCode } from '../read-problem.ts';
+import { decodeUtf8 } from '../text-decoding.ts';
+import { decodeRepairedUtf8 } from '../utf8-repair.ts';
+import { decodeReference } from './references.ts';
+
+/** Raw text and where it comes from. */
+export interface RawText {
+  readonly bytes: Uint8Array;
+  /** The same bytes as Latin-1. */
+  readonly latin1: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What decoding needs to know of the document, and whom it tells what it sees. */
+export interface TextContext {
+  /** Entities of the document's DOCTYPE. */
+  readonly declaredEntities: ReadonlySet<string>;
+  /** Some bytes of the document are ill-formed UTF-8. */
+  readonly illFormed: boolean;
+  /** Takes a note with the index of its byte. */
+  note(code: ReadProblemCode, index: number): void;
+}
+
+const ODD = /[\x00-\x08\x0b-\x1f\x80-\xff&]/;
+const FORBIDDEN_BYTE = /[\x00-\x08\x0b\x0c\x0e-\x1f]/g;
+
+/**
+ * Decodes raw text. With `cdata` nothing in it is a reference.
+ *
+ * CRLF and CR become LF; characters that XML forbids are dropped, with a note.
+ * Errors: None.
+ * Source: https://www.w3.org/TR/xml/#sec-line-ends
+ */
+export function decodeText(raw: RawText, context: TextContext, cdata = false): string {
+  const plain = raw.latin1.slice(raw.start, raw.end);
+  if (!ODD.test(plain)) return plain;
+  if (cdata || !plain.includes('&')) return decodeSegment(raw, raw.start, raw.end, context);
+  let text = '';
+  let at = raw.start;
+  for (;;) {
+    const ampersand = raw.latin1.indexOf('&', at);
+    if (ampersand < 0 || ampersand >= raw.end) break;
+    text += decodeSegment(raw, at, ampersand, context);
+    const reference = decodeReference(raw.latin1, ampersand, context.declaredEntities);
+    // A reference that ends behind the text is none: its `;` belongs to something else.
+    const inside = ampersand + reference.length <= raw.end;
+    if (!inside || reference.note) {
+      context.note(inside && reference.note ? reference.note : 'xml-ampersand-unescaped', ampersand);
+    }
+    text += inside ? reference.text : '&';
+    at = ampersand + (inside ? reference.length : 1);
+  }
+  return text + decodeSegment(raw, at, raw.end, context);
+}
+
+/** Text without references. */
+function decodeSegment(raw: RawText, start: number, end: number, context: TextContext): string {
+  let text = raw.latin1.slice(start, end);
+  const forbidden = text.search(FORBIDDEN_BYTE);
+  if (/[\x80-\xff]/.test(text)) {
+    const decode = context.illFormed ? decodeRepairedUtf8 : decodeUtf8;
+    text = decode(raw.bytes, start, end);
+    text = dropNonCharacters(raw, start, end, text, context);
+  }
+  if (forbidden >= 0) {
+    context.note('xml-character-forbidden', start + forbidden);
+    text = text.replace(FORBIDDEN_BYTE, '');
+  }
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+// U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+function dropNonCharacters(
+  raw: RawText,
+  start: number,
+  end: number,
+  text: string,
+  context: TextContext,
+): string {
+  if (!/[\ufffe\uffff]/.test(text)) return text;
+  const index = raw.latin1.slice(start, end).search(/\xef\xbf[\xbe\xbf]/);
+  context.note('xml-character-forbidden', start + Math.max(0, index));
+  return text.replace(/[\ufffe\uffff]/g, '');
+}

@@ -1,0 +1,19 @@
+// What stands before the root of an XML document that we write.
+import { encodeUrlCharacters } from '../../protocol/url-encoding.ts';
+import { escapeXml } from './escape.ts';
+
+/**
+ * Gives the XML declaration and, where one is asked for, the link to a CSS stylesheet, each on a
+ * line of its own. (Browsers are removing XSLT; CSS stays.)
+ *
+ * Errors: None.
+ * Source: https://www.w3.org/TR/xml-stylesheet/
+ */
+export function xmlProlog(options: { readonly stylesheet?: string }): string {
+  const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+  if (options.stylesheet === undefined) return declaration;
+  const [address = '', ...fragments] = options.stylesheet.trim().split('#');
+  // Encoded, it cannot hold the `?>` that would end the instruction.
+  const href = [address, ...fragments].map(encodeUrlCharacters).join('#');
+  return `${declaration}<?xml-stylesheet type="text/css" href="${escapeXml(href, 'attribute')}"?>\n`;
+}

@@ -1,0 +1,240 @@
+// A plain and safe GET: http and https only, every wait and every size with a limit, redirects
+// followed one by one, no way into private networks. Politeness is for whoever calls it.
+import type { Dispatcher } from 'undici';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { PortolanError } from '../base/portolan-error.ts';
+import { createAddressGuard } from './address-guard.ts';
+import { parseContentCodings } from './content-decoding.ts';
+import { createGuardedAgent, type ResolveHost } from './guarded-agent.ts';
+import { readResponseBody } from './response-body.ts';
+import { redirectTarget, statusError } from './response-status.ts';
+import { requestHeaders, type SendRequestOptions, sendRequest } from './send-request.ts';
+
+/** What a fetcher is made with. */
+export interface FetcherOptions {
+  /**
+   * The address that the user typed. It and its origin may be on a private network, and its user
+   * name and password are sent to that origin, to no other.
+   */
+  readonly trustedUrl?: string;
+  /** Lets redirects and strangers' links lead into private networks. Default false. */
+  readonly allowPrivate?: boolean;
+  /** Default: `Portolan/<version> (+https://www.npmjs.com/package/portolan)`. */
+  readonly userAgent?: string;
+  /** How long a server may keep silent, in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number;
+  /** How long all waiting for one document may take, in milliseconds. Default 900,000. */
+  readonly documentTimeoutMs?: number;
+  /** The most bytes of one document, as sent and as decoded. Default 1 GiB. */
+  readonly bytesMax?: number;
+  /** How many redirects are followed. Default 5. */
+  readonly redirectsMax?: number;
+  /** Default: the operating system's resolver. */
+  readonly resolveHost?: ResolveHost;
+  readonly clock?: Clock;
+}
+
+/** What one request is made with. */
+export interface GetOptions {
+  readonly signal?: AbortSignal;
+  /** The most bytes of this document. Default: the fetcher's. */
+  readonly bytesMax?: number;
+  /** Leaves a body that is gzip below all other codings as it is: a sitemap's reader opens it. */
+  readonly keepGzip?: boolean;
+}
+
+/** One step of the way to a document. */
+export interface Redirect {
+  /** The address that redirected, without credentials. */
+  readonly url: string;
+  /** 301, 302, 303, 307 or 308. */
+  readonly status: number;
+}
+
+/** A document on its way: the headers have come, the body comes as it is read. */
+export interface FetchedDocument {
+  /** The address that answered, after all redirects, without credentials and fragment. */
+  readonly url: string;
+  readonly status: number;
+  /** The header as sent. */
+  readonly contentType?: string;
+  /** The bytes of `body`, where the server said so and nothing has to be decoded. */
+  readonly bytes?: number;
+  /** The body is still gzip, by its Content-Encoding (see `keepGzip`). */
+  readonly gzipKept: boolean;
+  /** In the order of the way; empty when there were none. */
+  readonly redirects: readonly Redirect[];
+  /** Read it once, to its end or not, or discard it: until then its connection is held. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Lets go of a body that will not be read. Errors: None. */
+  discard(): void;
+}
+
+/** Fetches documents over connections that it keeps. */
+export interface Fetcher {
+  /**
+   * Fetches one document. Resolves when its headers are there.
+   *
+   * Errors: FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, FETCH_UNREACHABLE, FETCH_TLS,
+   * FETCH_TIMEOUT, FETCH_STATUS, FETCH_TOO_MANY_REDIRECTS, FETCH_ANSWER_INVALID; while the body is
+   * read also FETCH_TOO_LARGE and FETCH_BROKEN_OFF. The signal's reason, when it was aborted.
+   */
+  get(url: string, options?: GetOptions): Promise<FetchedDocument>;
+  /** Ends all connections, also those with a body under way. Errors: None. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const TIMEOUT_MS = 30_000;
+const DOCUMENT_TIMEOUT_MS = 900_000;
+const BYTES_MAX = 1024 * 1024 * 1024;
+const REDIRECTS_MAX = 5;
+
+/**
+ * Makes a fetcher. Close it, or use `await using`.
+ *
+ * Errors: None.
+ */
+export function createFetcher(options: FetcherOptions = {}): Fetcher {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const guard = createAddressGuard(options);
+  const { resolveHost } = options;
+  const agent = createGuardedAgent({ guard, timeoutMs, ...(resolveHost && { resolveHost }) });
+  const session: Session = { agent, timeoutMs, options, headersFor: requestHeaders(options) };
+  const close = (): Promise<void> => agent.destroy();
+  return {
+    get: (url, getOptions = {}) => getDocument(session, url, getOptions),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/**
+ * Fetches one document with a fetcher of its own, which ends with the body. `url` counts as typed
+ * by the user.
+ *
+ * Errors: as of `Fetcher.get`.
+ */
+export async function fetchDocument(
+  url: string,
+  options: FetcherOptions & GetOptions = {},
+): Promise<FetchedDocument> {
+  const fetcher = createFetcher({ trustedUrl: url, ...options });
+  try {
+    const document = await fetcher.get(url, options);
+    const discard = (): void => void fetcher.close();
+    return { ...document, body: closingAfter(document.body, fetcher), discard };
+  } catch (error) {
+    await fetcher.close();
+    throw error;
+  }
+}
+
+async function* closingAfter(
+  body: AsyncIterable<Uint8Array>,
+  fetcher: Fetcher,
+): AsyncGenerator<Uint8Array, void, void> {
+  try {
+    yield* body;
+  } finally {
+    await fetcher.close();
+  }
+}
+
+interface Session extends SendRequestOptions {
+  readonly options: FetcherOptions;
+}
+
+async function getDocument(
+  session: Session,
+  address: string,
+  getOptions: GetOptions,
+): Promise<FetchedDocument> {
+  const redirectsMax = session.options.redirectsMax ?? REDIRECTS_MAX;
+  const redirects: Redirect[] = [];
+  let url = parseAddress(address);
+  for (;;) {
+    getOptions.signal?.throwIfAborted();
+    const response = await sendRequest(url, session, getOptions.signal);
+    const status = response.statusCode;
+    if (status === 200) return openDocument(session, url, response, redirects, getOptions);
+    discard(response);
+    const target = redirectTarget(url, status, response.headers['location']);
+    if (target === undefined) throw statusError(url.href, status);
+    redirects.push({ url: url.href, status });
+    const circle = redirects.some((step) => step.url === target.href);
+    if (circle || redirects.length > redirectsMax) throw tooManyRedirects(redirects, circle);
+    url = target;
+  }
+}
+
+function openDocument(
+  session: Session,
+  url: URL,
+  response: Dispatcher.ResponseData,
+  redirects: readonly Redirect[],
+  getOptions: GetOptions,
+): FetchedDocument {
+  const { options, timeoutMs } = session;
+  const contentType = headerText(response.headers['content-type']);
+  const codings = parseContentCodings(headerText(response.headers['content-encoding']));
+  const gzipKept = getOptions.keepGzip === true && codings[0] === 'gzip';
+  const undone = gzipKept ? codings.slice(1) : codings;
+  const length = headerText(response.headers['content-length']);
+  const bytes = undone.length === 0 && length !== undefined ? Number(length) : Number.NaN;
+  const body = readResponseBody(response.body, {
+    url: url.href,
+    codings: undone,
+    bytesMax: getOptions.bytesMax ?? options.bytesMax ?? BYTES_MAX,
+    timeoutMs,
+    documentTimeoutMs: options.documentTimeoutMs ?? DOCUMENT_TIMEOUT_MS,
+    clock: options.clock ?? systemClock,
+    ...(getOptions.signal && { signal: getOptions.signal }),
+  });
+  return {
+    url: url.href,
+    status: response.statusCode,
+    ...(contentType !== undefined && { contentType }),
+    ...(Number.isSafeInteger(bytes) && { bytes }),
+    gzipKept,
+    redirects,
+    body,
+    discard: () => discard(response),
+  };
+}
+
+function parseAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new PortolanError('FETCH_ADDRESS_INVALID', {
+      message: `${address} is not an http or https address.`,
+      hint: 'Write it with its scheme: https://example.com/sitemap.xml.',
+      url: address,
+    });
+  }
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  return url;
+}
+
+function tooManyRedirects(redirects: readonly Redirect[], circle: boolean): PortolanError {
+  const first = redirects[0]?.url ?? '';
+  const way = redirects.map(({ url, status }) => `${url} (${status})`).join(' → ');
+  const what = circle
+    ? 'redirects in a circle'
+    : `redirects more than ${redirects.length - 1} times`;
+  return new PortolanError('FETCH_TOO_MANY_REDIRECTS', {
+    message: `${first} ${what}: ${way}.`,
+    hint: 'Open the address in a browser; it may want a cookie, or lead to a login.',
+    url: first,
+  });
+}
+
+function discard(response: Dispatcher.ResponseData): void {
+  response.body.on('error', () => {}).destroy();
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

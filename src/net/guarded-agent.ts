@@ -1,0 +1,81 @@
+// The HTTP client's pool of connections, each made only where the guard admits it.
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, Pool } from 'undici';
+import type { AddressGuard } from './address-guard.ts';
+
+/** Gives the IP addresses of a host name. */
+export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
+
+/** What the connections are made with. */
+export interface GuardedAgentOptions {
+  readonly guard: AddressGuard;
+  /** How long connecting may take, name and TLS included, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Default: the operating system's resolver. */
+  readonly resolveHost?: ResolveHost;
+}
+
+type Connector = ReturnType<typeof buildConnector>;
+
+// What answers a sitemap's request has a dozen headers.
+const HEADER_BYTES_MAX = 64 * 1024;
+const ORIGINS_MAX = 1_000;
+const CONNECTIONS_PER_ORIGIN_MAX = 4;
+
+/**
+ * Makes an agent whose connections have all passed the guard, after the name was resolved.
+ *
+ * HTTP/1.1 only. Keeps connections open between requests; `destroy()` ends them.
+ * Errors: None. What the guard throws rejects the request.
+ */
+export function createGuardedAgent(options: GuardedAgentOptions): Agent {
+  return new Agent({
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+    maxHeaderSize: HEADER_BYTES_MAX,
+    maxOrigins: ORIGINS_MAX,
+    connections: CONNECTIONS_PER_ORIGIN_MAX,
+    // A pool's connector knows its origin, which a lookup does not.
+    factory: (origin, poolOptions) =>
+      new Pool(new URL(origin), {
+        ...poolOptions,
+        connect: guardedConnector(new URL(origin).origin, options),
+      }),
+  });
+}
+
+function guardedConnector(origin: string, options: GuardedAgentOptions): Connector {
+  const { guard, timeoutMs, resolveHost = resolveBySystem } = options;
+  const lookupAdmitted: LookupFunction = (hostname, lookupOptions, callback) => {
+    resolveHost(hostname)
+      .then((addresses) => guard.admit(origin, addresses))
+      .then(
+        (admitted) => {
+          const all = admitted.map((address) => ({ address, family: isIP(address) }));
+          const first = all[0] ?? { address: '', family: 0 };
+          if (lookupOptions.all === true) callback(null, all);
+          else callback(null, first.address, first.family);
+        },
+        (error: Error) => callback(error, ''),
+      );
+  };
+  const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: lookupAdmitted });
+  return (target, callback) => {
+    // An address in place of a name is connected to without a lookup.
+    if (isIP(target.hostname) !== 0) {
+      try {
+        guard.admit(origin, [target.hostname]);
+      } catch (error) {
+        callback(error instanceof Error ? error : new Error(String(error)), null);
+        return;
+      }
+    }
+    connect(target, callback);
+  };
+}
+
+async function resolveBySystem(hostname: string): Promise<string[]> {
+  const found = await lookup(hostname, { all: true });
+  return found.map(({ address }) => address);
+}

@@ -1,0 +1,87 @@
+// One GET to one address: headers within a time limit, nothing followed, nothing decoded.
+import type { Agent, Dispatcher } from 'undici';
+import { fetchError, isClosedConnection, timeoutError } from './fetch-error.ts';
+import { USER_AGENT } from './user-agent.ts';
+
+/** What requests are sent with. */
+export interface SendRequestOptions {
+  readonly agent: Agent;
+  /** From asking for a connection to the last header, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Gives the headers for an address. */
+  readonly headersFor: (url: URL) => Readonly<Record<string, string>>;
+}
+
+/** Who asks. */
+export interface RequestHeadersOptions {
+  readonly userAgent?: string;
+  /** Its user name and password are sent to its own origin. */
+  readonly trustedUrl?: string;
+}
+
+// A connection that was kept open may be closed by the server just when it is used again.
+const ATTEMPTS_MAX = 2;
+// `deflate` and `zstd` are undone where a server sends them unasked.
+const ACCEPT_ENCODING = 'gzip, br';
+
+/**
+ * Sends a GET and waits for the headers.
+ *
+ * Errors: FETCH_ADDRESS_FORBIDDEN, FETCH_UNREACHABLE, FETCH_TLS, FETCH_TIMEOUT,
+ * FETCH_ANSWER_INVALID; the signal's reason.
+ */
+export async function sendRequest(
+  url: URL,
+  options: SendRequestOptions,
+  signal?: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const { agent, timeoutMs } = options;
+  for (let attempt = 1; ; attempt++) {
+    // The client's own timeouts begin anew with every 1xx answer; this one does not.
+    const deadline = new AbortController();
+    const expire = (): void => deadline.abort(timeoutError(url.href, 'head', timeoutMs));
+    const timer = setTimeout(expire, timeoutMs);
+    try {
+      return await agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'GET',
+        headers: options.headersFor(url),
+        signal: AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]),
+      });
+    } catch (error) {
+      if (signal?.aborted === true) throw signal.reason;
+      if (isClosedConnection(error) && attempt < ATTEMPTS_MAX) continue;
+      throw fetchError(error, { url: url.href, stage: 'head', timeoutMs });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/**
+ * Makes the headers of all requests of one fetcher.
+ *
+ * Errors: None.
+ */
+export function requestHeaders(options: RequestHeadersOptions): SendRequestOptions['headersFor'] {
+  const headers = {
+    accept: '*/*',
+    'accept-encoding': ACCEPT_ENCODING,
+    'user-agent': options.userAgent ?? USER_AGENT,
+  };
+  const typed = options.trustedUrl ?? '';
+  const trusted = URL.canParse(typed) ? new URL(typed) : undefined;
+  if (!trusted || (trusted.username === '' && trusted.password === '')) return () => headers;
+  const pair = `${unescapeText(trusted.username)}:${unescapeText(trusted.password)}`;
+  const authorization = `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
+  return (url) => (url.origin === trusted.origin ? { ...headers, authorization } : headers);
+}
+
+function unescapeText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,135 @@
+// The URL of <loc>: as written, with as little repair as it takes.
+
+/** What reading a `loc` may note; those with an asterisk leave the entry without a loc. */
+export type LocNote =
+  | 'loc-empty' // *
+  | 'loc-quoted' // *
+  | 'loc-scheme-missing' // *
+  | 'loc-scheme-unsupported' // *
+  | 'loc-invalid' // *
+  | 'loc-blank-around'
+  | 'loc-unicode-blank-around'
+  | 'loc-blank-inside'
+  | 'loc-backslash'
+  | 'loc-relative'
+  | 'loc-upper-case'
+  | 'loc-default-port'
+  | 'loc-dot-segment'
+  | 'loc-fragment'
+  | 'loc-credentials'
+  | 'loc-percent-invalid'
+  | 'loc-character-unsafe'
+  | 'loc-not-ascii'
+  | 'loc-ampersand-escaped'
+  | 'loc-long'
+  | 'loc-too-long';
+
+/** A `loc` that was read: an absolute http or https URL unless it is none, and what was odd. */
+export interface LocReading {
+  readonly value?: string;
+  readonly notes: readonly LocNote[];
+}
+
+// What needs no second look: lower-case scheme and host, a top label that begins with a letter,
+// no port, no Punycode (which may be wrong), and a path of the characters that RFC 3986 leaves unreserved or reserves, without
+// `/.` (a dot segment needs one), `%` or `#`.
+const CLEAN =
+  /^https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*(?:\/(?![.])(?:[A-Za-z0-9\-_~!$&'()*+,;=:@?]|\/(?![.])|(?<!\/)\.)*)?$/;
+const NO_NOTES: readonly LocNote[] = [];
+
+const XML_BLANK_ENDS = /^[ \t\r\n]+|[ \t\r\n]+$/g;
+const UNICODE_BLANK_ENDS =
+  /^[\s\u0085\u180e\u200b\u2060\ufeff]+|[\s\u0085\u180e\u200b\u2060\ufeff]+$/g;
+const QUOTE_FIRST = /^["'`\u2018\u201c\u00ab]/;
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+
+/**
+ * Reads a `loc`, already decoded: blanks at the ends go, those inside become `%20` (line breaks
+ * vanish), backslashes become slashes, a relative reference is resolved against `base`. All else
+ * stays as written (case, IRIs, credentials, fragments, broken escapes) and is noted.
+ *
+ * `base` is the sitemap's own address, or what `xml:base` makes of it.
+ * Errors: None. What is no http or https URL gives no value.
+ * Source: https://www.sitemaps.org/protocol.html#locdef
+ */
+export function parseLoc(text: string, base?: string): LocReading {
+  if (text.length < 2_048 && CLEAN.test(text) && !text.includes('&amp;')) {
+    return { value: text, notes: NO_NOTES };
+  }
+  const notes: LocNote[] = [];
+  const written = repairCharacters(text, notes);
+  if (written === '') return { notes: [...notes, 'loc-empty'] };
+  if (QUOTE_FIRST.test(written)) return { notes: [...notes, 'loc-quoted'] };
+  if (lacksScheme(written, base)) return { notes: [...notes, 'loc-scheme-missing'] };
+  const scheme = SCHEME.exec(written)?.[1]?.toLowerCase();
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
+    return { notes: [...notes, 'loc-scheme-unsupported'] };
+  }
+  let value = written;
+  if (scheme === undefined) {
+    notes.push('loc-relative');
+    if (base === undefined || !URL.canParse(written, base)) {
+      return { notes: [...notes, 'loc-invalid'] };
+    }
+    value = new URL(written, base).href;
+    if (!/^https?:/.test(value)) return { notes: [...notes, 'loc-scheme-unsupported'] };
+  } else if (!URL.canParse(written)) {
+    return { notes: [...notes, 'loc-invalid'] };
+  }
+  noteOddities(value, notes);
+  return { value, notes };
+}
+
+/** Takes away and replaces what stands in no URL, and notes it. */
+function repairCharacters(text: string, notes: LocNote[]): string {
+  let url = text.replace(XML_BLANK_ENDS, '');
+  if (url.length !== text.length) notes.push('loc-blank-around');
+  const bare = url.replace(UNICODE_BLANK_ENDS, '');
+  if (bare.length !== url.length) notes.push('loc-unicode-blank-around');
+  url = bare;
+  if (/[ \t\r\n]/.test(url)) {
+    notes.push('loc-blank-inside');
+    url = url.replace(/[ \t\r\n]+/g, (run) =>
+      /[\t\r\n]/.test(run) ? '' : '%20'.repeat(run.length),
+    );
+  }
+  const path = /^[^?#]*/.exec(url)?.[0] ?? '';
+  if (path.includes('\\')) {
+    notes.push('loc-backslash');
+    url = path.replaceAll('\\', '/') + url.slice(path.length);
+  }
+  return url;
+}
+
+/** `www.example.com/a`, or the sitemap's own host without a scheme: a host, not a path. */
+function lacksScheme(url: string, base: string | undefined): boolean {
+  if (/^www\./i.test(url)) return true;
+  if (base === undefined || !URL.canParse(base)) return false;
+  const { host, hostname } = new URL(base);
+  const start = url.toLowerCase();
+  return [host, hostname].some((own) => {
+    if (own === '' || !start.startsWith(own)) return false;
+    const next = start.charAt(own.length);
+    return next === '' || '/:?#'.includes(next);
+  });
+}
+
+/** Notes what is odd in a URL that stays as written. */
+function noteOddities(url: string, notes: LocNote[]): void {
+  const parts = /^([a-z]+):\/*([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(url);
+  const [, scheme = '', authority = '', path = '', , fragment] = parts ?? [];
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  if (/[A-Z]/.test(scheme) || /[A-Z]/.test(host)) notes.push('loc-upper-case');
+  if (authority.includes('@')) notes.push('loc-credentials');
+  const port = /:0*(80|443)$/.exec(host)?.[1];
+  if (port === (scheme.toLowerCase() === 'http' ? '80' : '443')) notes.push('loc-default-port');
+  if (/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) notes.push('loc-dot-segment');
+  if (fragment !== undefined) notes.push('loc-fragment');
+  if (/%(?![0-9a-f]{2})/i.test(url)) notes.push('loc-percent-invalid');
+  if (/["<>\\^`{|}]/.test(url)) notes.push('loc-character-unsafe');
+  if (/[^\x00-\x7f]/.test(url)) notes.push('loc-not-ascii');
+  if (url.includes('&amp;')) notes.push('loc-ampersand-escaped');
+  // The protocol asks for fewer than 2,048 characters, its schema allows 2,048.
+  if (url.length === 2_048) notes.push('loc-long');
+  if (url.length > 2_048) notes.push('loc-too-long');
+}

@@ -1,0 +1,47 @@
+// Which URLs a sitemap may list.
+
+/** The address of a sitemap and what proves that it may speak for other hosts. */
+export interface Scope {
+  /** The sitemap's own address, http or https. */
+  readonly sitemapUrl: string;
+  /**
+   * Addresses of robots.txt files that name this sitemap, or the index that lists it. Each proves
+   * that the sitemap may list URLs of that robots.txt's own scheme, host and port, in any folder.
+   */
+  readonly namedByRobotsTxt?: readonly string[];
+}
+
+/**
+ * How a URL stands to a sitemap: `within` its folder or `proven` by robots.txt; or outside, by
+ * `scheme`, `host`, `port` or `folder`; `invalid` when one of the two is no URL.
+ */
+export type ScopeVerdict = 'within' | 'proven' | 'scheme' | 'host' | 'port' | 'folder' | 'invalid';
+
+/**
+ * Tells whether a sitemap may list a URL.
+ *
+ * A sitemap at `https://example.com/shop/sitemap.xml` speaks for what begins with
+ * `https://example.com/shop/`. A robots.txt that names it proves more: all of its own origin. The
+ * robots.txt stands at the root, so its proof lifts the rule of the folder too.
+ * Errors: None.
+ * Source: https://www.sitemaps.org/protocol.html#location
+ * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
+ */
+export function judgeScope(loc: string, scope: Scope): ScopeVerdict {
+  if (!URL.canParse(loc) || !URL.canParse(scope.sitemapUrl)) return 'invalid';
+  const url = new URL(loc);
+  const sitemap = new URL(scope.sitemapUrl);
+  const sameOrigin = url.origin === sitemap.origin;
+  const folder = sitemap.pathname.slice(0, sitemap.pathname.lastIndexOf('/') + 1);
+  if (sameOrigin && url.pathname.startsWith(folder)) return 'within';
+  if (provenByRobotsTxt(url, scope.namedByRobotsTxt ?? [])) return 'proven';
+  if (sameOrigin) return 'folder';
+  if (url.hostname !== sitemap.hostname) return 'host';
+  return url.protocol === sitemap.protocol ? 'port' : 'scheme';
+}
+
+function provenByRobotsTxt(url: URL, robotsTxtUrls: readonly string[]): boolean {
+  return robotsTxtUrls.some(
+    (robotsTxt) => URL.canParse(robotsTxt) && new URL(robotsTxt).origin === url.origin,
+  );
+}

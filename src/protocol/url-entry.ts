@@ -1,0 +1,60 @@
+// One <url> of a sitemap, and the union of both kinds of entry.
+import type { Changefreq } from './changefreq.ts';
+import type { Alternate } from './extensions/alternate.ts';
+import type { Image } from './extensions/image.ts';
+import type { BaiduMobile, GoogleMobile } from './extensions/mobile.ts';
+import type { News } from './extensions/news.ts';
+import type { PageMap } from './extensions/pagemap.ts';
+import type { Video } from './extensions/video.ts';
+import type { SitemapEntry } from './sitemap-entry.ts';
+
+/**
+ * One `<url>` of a sitemap. Absent means absent: never `null`, never an empty list.
+ *
+ * Source: https://www.sitemaps.org/protocol.html#xmlTagDefinitions
+ */
+export interface UrlEntry {
+  /** The absolute address of the page. */
+  readonly loc: string;
+  /** When the page last changed, in one of the six forms of W3C Datetime. */
+  readonly lastmod?: string;
+  /** How often the page is said to change. */
+  readonly changefreq?: Changefreq;
+  /** The page's weight among the site's pages, from 0 to 1. */
+  readonly priority?: number;
+  /** The page in other languages (`xhtml:link`), in the document's order. */
+  readonly alternates?: readonly Alternate[];
+  /** Pictures on the page. */
+  readonly images?: readonly Image[];
+  /** Videos on the page. */
+  readonly videos?: readonly Video[];
+  /** The page as an article of the last two days. */
+  readonly news?: News;
+  /** Structured data for Programmable Search. */
+  readonly pageMap?: PageMap;
+  /** Google's mark for pages of feature phones. */
+  readonly mobile?: GoogleMobile;
+  /** Baidu's mark for pages that suit phones. */
+  readonly baiduMobile?: BaiduMobile;
+  /** Elements that are none of the above, kept for a round trip. */
+  readonly extras?: readonly ExtraElement[];
+}
+
+/** An element inside `<url>` that no table names, with its content. */
+export interface ExtraElement {
+  /** The namespace's URI; empty when the element is in none. */
+  readonly namespace: string;
+  /** The local name, as written. */
+  readonly name: string;
+  /** The attributes by their names as written; declarations of namespaces aside. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** The text directly inside, trimmed. */
+  readonly text?: string;
+  /** The elements directly inside. */
+  readonly children?: readonly ExtraElement[];
+}
+
+/** What a reader gives: an entry of either kind. */
+export type Entry =
+  | ({ readonly kind: 'url' } & UrlEntry)
+  | ({ readonly kind: 'sitemap' } & SitemapEntry);

@@ -1,0 +1,18 @@
+// Opens sitemaps on the web.
+import type { Fetcher } from '../net/fetcher.ts';
+import type { SitemapOpener } from './sitemap-opener.ts';
+
+/**
+ * Makes an opener of a fetcher. The fetcher stays the caller's to close.
+ *
+ * Errors: None. The opener's are those of the fetcher.
+ */
+export function createFetchOpener(fetcher: Fetcher): SitemapOpener {
+  return (url, { signal, bytesMax }) =>
+    fetcher.get(url, {
+      // The reader has the better eye for gzip: it knows damage from a cut and says where.
+      keepGzip: true,
+      ...(signal && { signal }),
+      ...(bytesMax !== undefined && { bytesMax }),
+    });
+}

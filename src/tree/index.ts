@@ -1,0 +1,18 @@
+// The front door of portolan/tree.
+export { createFetchOpener } from './fetch-opener.ts';
+export { openFileBody } from './file-body.ts';
+export {
+  createFolderOpener,
+  type FolderOpener,
+  type FolderOpenerOptions,
+} from './folder-opener.ts';
+export type { OpenedSitemap, OpenOptions, SitemapOpener } from './sitemap-opener.ts';
+export {
+  type SitemapReport,
+  type TreeBatch,
+  type TreeOptions,
+  type TreeSummary,
+  walkSitemapTree,
+} from './sitemap-tree.ts';
+export { TREE_PROBLEMS, type TreeProblem, type TreeProblemCode } from './tree-problem.ts';
+export type { TreeSitemap } from './tree-queue.ts';

@@ -1,0 +1,32 @@
+// How a walk through a tree gets at the bytes of a sitemap.
+
+/** A sitemap whose bytes may be read now. */
+export interface OpenedSitemap {
+  /** Its own address, after all redirects: what relative addresses in it are resolved against. */
+  readonly url?: string;
+  /** The Content-Type header as sent. */
+  readonly contentType?: string;
+  /** How many bytes `body` has, where that is known. */
+  readonly bytes?: number;
+  /** The body is gzip by its Content-Encoding, whatever its name and type say. */
+  readonly gzipKept?: boolean;
+  /** Read once. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Lets go of a body that will not be read. */
+  discard?(): void;
+}
+
+/** What an opener is told beside the address. */
+export interface OpenOptions {
+  readonly signal?: AbortSignal;
+  /** The most bytes that will be read. */
+  readonly bytesMax?: number;
+}
+
+/**
+ * Opens the sitemap at an address: from the network, from disk, from wherever it lies.
+ *
+ * A PortolanError, thrown here or by the body, is a sitemap that could not be read. Whatever else
+ * is thrown ends the walk.
+ */
+export type SitemapOpener = (url: string, options: OpenOptions) => Promise<OpenedSitemap>;

@@ -1,0 +1,267 @@
+// A walk through a sitemap and all that it lists: level by level, each sitemap once, within limits.
+import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
+import type { ReadSummary } from '../formats/read-options.ts';
+import type { ReadProblem } from '../formats/read-problem.ts';
+import { readSitemap } from '../formats/sitemap-reader.ts';
+import type { Entry } from '../protocol/url-entry.ts';
+import type { OpenedSitemap, SitemapOpener } from './sitemap-opener.ts';
+import {
+  problemIn,
+  TREE_PROBLEMS,
+  type TreeProblem,
+  type TreeProblemCode,
+} from './tree-problem.ts';
+import { type QueueRefusal, TreeQueue, type TreeSitemap } from './tree-queue.ts';
+
+/** The limits of a walk, and what is told on the way. */
+export interface TreeOptions {
+  readonly open: SitemapOpener;
+  /**
+   * How many levels below the root are read. Default 5: the protocol has one, what is found in
+   * the wild has two or three. 0 reads the root alone.
+   */
+  readonly depthMax?: number;
+  /** How many sitemaps are read, the root included. Default 100,000. */
+  readonly sitemapsMax?: number;
+  /** The most bytes of one sitemap, inflated. Default 1 GiB. */
+  readonly bytesMax?: number;
+  /** The most bytes of all sitemaps together, inflated. Default 100 GiB. */
+  readonly treeBytesMax?: number;
+  /** After how many failures one after another the walk gives up. Default 50. */
+  readonly failuresInRowMax?: number;
+  readonly signal?: AbortSignal;
+  /** A sitemap is about to be opened. */
+  readonly onSitemap?: (sitemap: TreeSitemap) => void;
+  /** A sitemap was read, or failed. */
+  readonly onSitemapEnd?: (report: SitemapReport) => void;
+  readonly onProblem?: (problem: TreeProblem) => void;
+  /** The walk came to its end; not called when it is aborted or left. */
+  readonly onEnd?: (summary: TreeSummary) => void;
+}
+
+/** Entries of one sitemap, in the document's order. */
+export interface TreeBatch {
+  readonly sitemap: TreeSitemap;
+  readonly entries: readonly Entry[];
+}
+
+/** What came of one sitemap. */
+export interface SitemapReport extends TreeSitemap {
+  /** What the reader told at the end; absent when the sitemap could not be opened. */
+  readonly summary?: ReadSummary;
+  /** Where it was really found, when it had moved. */
+  readonly movedTo?: string;
+  /** Why it failed or broke off. */
+  readonly error?: PortolanError;
+}
+
+/** What came of the whole walk. */
+export interface TreeSummary {
+  /** How many sitemaps were opened and read, also those that broke off. */
+  readonly sitemaps: number;
+  /** How many could not be opened. */
+  readonly failed: number;
+  readonly entries: number;
+  /** Inflated. */
+  readonly bytes: number;
+  /** Everything was read to its end, and no limit was met. */
+  readonly complete: boolean;
+}
+
+const DEPTH_MAX = 5;
+const SITEMAPS_MAX = 100_000;
+const BYTES_MAX = 1024 ** 3;
+const TREE_BYTES_MAX = 100 * 1024 ** 3;
+const FAILURES_IN_ROW_MAX = 50;
+
+/**
+ * Reads a sitemap, the sitemaps that it lists, and so on.
+ *
+ * Breadth first, in the order of the documents, one at a time: each sitemap is met at its least
+ * depth. An address that was met before, compared as the URL class writes it without a fragment,
+ * is not read again; nor is one that redirects to such an address. A child that fails is noted and
+ * passed over.
+ *
+ * Errors: what `open` throws for the root; whatever `open` or a body throws that is no
+ * PortolanError; the signal's reason. A root that breaks off is noted, as children are.
+ */
+export async function* walkSitemapTree(
+  rootUrl: string,
+  options: TreeOptions,
+): AsyncGenerator<TreeBatch> {
+  const walk = new TreeWalk(rootUrl, options);
+  for (let next = walk.next(); next !== undefined; next = walk.next()) {
+    options.onSitemap?.(next);
+    const opened = await walk.open(next);
+    if (opened) yield* walk.read(next, opened);
+  }
+  options.onEnd?.(walk.summary());
+}
+
+/** One walk: what waits, what was counted, and how a sitemap is read. */
+class TreeWalk {
+  readonly #options: TreeOptions;
+  readonly #queue: TreeQueue;
+  #sitemaps = 0;
+  #failed = 0;
+  #failedInRow = 0;
+  #entries = 0;
+  #bytes = 0;
+  #complete = true;
+  #full = false;
+
+  constructor(rootUrl: string, options: TreeOptions) {
+    this.#options = options;
+    this.#queue = new TreeQueue(rootUrl, {
+      depthMax: options.depthMax ?? DEPTH_MAX,
+      sitemapsMax: options.sitemapsMax ?? SITEMAPS_MAX,
+    });
+  }
+
+  summary(): TreeSummary {
+    return {
+      sitemaps: this.#sitemaps,
+      failed: this.#failed,
+      entries: this.#entries,
+      bytes: this.#bytes,
+      complete: this.#complete,
+    };
+  }
+
+  next(): TreeSitemap | undefined {
+    this.#options.signal?.throwIfAborted();
+    const next = this.#queue.next();
+    if (!next) return undefined;
+    const failuresMax = this.#options.failuresInRowMax ?? FAILURES_IN_ROW_MAX;
+    if (this.#failedInRow >= failuresMax) return this.#stop('tree-limit-failures', next);
+    if (this.#bytesMax() <= 0) return this.#stop('tree-limit-bytes', next);
+    return next;
+  }
+
+  /** Opens a sitemap; `undefined` when it failed, or leads to one that was met before. */
+  async open(sitemap: TreeSitemap): Promise<OpenedSitemap | undefined> {
+    const { open, signal } = this.#options;
+    const bytesMax = this.#bytesMax();
+    let opened: OpenedSitemap;
+    try {
+      opened = await open(sitemap.url, signal ? { signal, bytesMax } : { bytesMax });
+    } catch (error) {
+      if (sitemap.depth === 0 || signal?.aborted === true || !isPortolanError(error)) throw error;
+      this.#failed += 1;
+      this.#fail('sitemap-failed', sitemap, error);
+      this.#options.onSitemapEnd?.({ ...sitemap, error });
+      return undefined;
+    }
+    const refusal = opened.url === undefined ? undefined : this.#queue.moved(sitemap, opened.url);
+    if (refusal === undefined) return opened;
+    opened.discard?.();
+    this.#note(refusal, sitemap.url, opened.url);
+    return undefined;
+  }
+
+  /** Reads what was opened, and queues what it lists. */
+  async *read(sitemap: TreeSitemap, opened: OpenedSitemap): AsyncGenerator<TreeBatch> {
+    const { signal } = this.#options;
+    const movedTo = opened.url === sitemap.url ? undefined : opened.url;
+    let summary: ReadSummary | undefined;
+    let failure: PortolanError | undefined;
+    const body = untilFailure(opened.body, (error) => {
+      failure = error;
+    });
+    const batches = readSitemap.batches(body, {
+      limits: { bytesMax: this.#bytesMax() },
+      onProblem: (problem) => this.#noteRead(sitemap.url, opened, problem),
+      onEnd: (end) => {
+        summary = end;
+      },
+      ...(opened.url !== undefined && { url: opened.url }),
+      ...(opened.contentType !== undefined && { contentType: opened.contentType }),
+      ...(signal && { signal }),
+    });
+    let tooDeep = false;
+    for await (const entries of batches) {
+      yield { sitemap, entries };
+      for (const entry of entries) {
+        if (entry.kind !== 'sitemap') continue;
+        if (this.#offer(entry.loc, sitemap) === 'tree-limit-depth') tooDeep = true;
+      }
+    }
+    if (tooDeep) this.#stop('tree-limit-depth', sitemap);
+    this.#finish({
+      ...sitemap,
+      ...(summary && { summary }),
+      ...(failure && { error: failure }),
+      ...(movedTo !== undefined && { movedTo }),
+    });
+  }
+
+  #offer(loc: string, parent: TreeSitemap): QueueRefusal | undefined {
+    // Who asks for the root alone is not told what more there is.
+    if (this.#options.depthMax === 0) return undefined;
+    const refusal = this.#queue.offer(loc, parent);
+    if (refusal === 'sitemap-repeated' || refusal === 'sitemap-loop') {
+      this.#note(refusal, parent.url, loc);
+    } else if (refusal === 'tree-limit-sitemaps' && !this.#full) {
+      this.#full = true;
+      this.#stop(refusal, parent);
+    }
+    return refusal;
+  }
+
+  #finish(report: SitemapReport): void {
+    const { summary, error } = report;
+    this.#sitemaps += 1;
+    this.#entries += summary?.entries ?? 0;
+    this.#bytes += summary?.bytes ?? 0;
+    if (summary?.complete !== true) this.#complete = false;
+    if (error) this.#fail('sitemap-broken-off', report, error);
+    if (!error || summary?.entries) this.#failedInRow = 0;
+    this.#options.onSitemapEnd?.(report);
+  }
+
+  #bytesMax(): number {
+    const { bytesMax = BYTES_MAX, treeBytesMax = TREE_BYTES_MAX } = this.#options;
+    return Math.min(bytesMax, treeBytesMax - this.#bytes);
+  }
+
+  #noteRead(url: string, opened: OpenedSitemap, problem: ReadProblem): void {
+    // One layer of gzip is the transport's, and its name and type speak of what is inside.
+    const transport = problem.code === 'gzip-not-named' || problem.code === 'gzip-twice';
+    if (opened.gzipKept === true && transport) return;
+    this.#options.onProblem?.(problemIn(url, problem));
+  }
+
+  #fail(code: TreeProblemCode, { url }: TreeSitemap, error: PortolanError): void {
+    this.#complete = false;
+    this.#failedInRow += 1;
+    this.#options.onProblem?.({
+      code,
+      message: `${TREE_PROBLEMS[code]} ${error.message}`,
+      url,
+      error,
+    });
+  }
+
+  #stop(code: TreeProblemCode, { url }: TreeSitemap): undefined {
+    this.#complete = false;
+    this.#note(code, url);
+  }
+
+  #note(code: TreeProblemCode, url: string, found?: string): void {
+    const message = found === undefined ? TREE_PROBLEMS[code] : `${TREE_PROBLEMS[code]} (${found})`;
+    this.#options.onProblem?.({ code, message, url, ...(found !== undefined && { found }) });
+  }
+}
+
+// A body that fails ends instead, so that the reader gives what it has.
+async function* untilFailure(
+  body: AsyncIterable<Uint8Array>,
+  onFailure: (error: PortolanError) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    if (!isPortolanError(error)) throw error;
+    onFailure(error);
+  }
+}

@@ -1,0 +1,104 @@
+// What may stand only in certain places, or nowhere: one line a ban.
+
+import type { Check, Complaint } from './complaint.ts';
+import type { SourceFile } from './source-file.ts';
+import type { Tree } from './tree.ts';
+
+interface Ban {
+  /** Looked for in code without comments and without what is inside quotes. */
+  readonly pattern: RegExp;
+  readonly bannedIn: (file: SourceFile) => boolean;
+  readonly what: string;
+  readonly instead: string;
+}
+
+// These run unchanged on Node, Deno, Bun, browsers and edge workers.
+const CORE_LAYERS = new Set(['base', 'protocol', 'formats', 'rules', 'pages']);
+
+const inSource = (file: SourceFile): boolean => file.layer !== undefined && !file.forTests;
+const inCore = (file: SourceFile): boolean => inSource(file) && CORE_LAYERS.has(file.layer ?? '');
+const outside = (layer: string) => (file: SourceFile) => inSource(file) && file.layer !== layer;
+
+const BANS: readonly Ban[] = [
+  {
+    pattern: /\bexport\s+default\b|\bas\s+default\b/g,
+    bannedIn: (file) => !file.name.startsWith('portolan.config.'),
+    what: 'a default export',
+    instead: 'export the name',
+  },
+  {
+    pattern: /(?<![\w$.])console\s*\.\s*\w+/g,
+    bannedIn: outside('cli'),
+    what: 'printing below cli/',
+    instead: 'return it, report it as data, or take a log from base/log.ts',
+  },
+  {
+    pattern: /\bprocess\s*\??\.\s*(?:exit|exitCode|env|argv|stdout|stderr|stdin)\b/g,
+    bannedIn: outside('cli'),
+    what: 'the process itself outside cli/',
+    instead: 'take the value as an option and let cli/ hand it in',
+  },
+  {
+    pattern: /\bprocess\s*\??\.\s*(?!getBuiltinModule\b)\w+/g,
+    bannedIn: inCore,
+    what: 'a part of process that browsers lack',
+    instead: 'reach what Node does better by process.getBuiltinModule alone',
+  },
+  {
+    pattern: /(?<![\w$.])(?:Buffer|require|setImmediate|__dirname|__filename)\b(?!\s*[:?])/g,
+    bannedIn: inCore,
+    what: 'a name that only Node has',
+    instead: 'use what the web has: Uint8Array, TextDecoder, import, URL',
+  },
+  {
+    pattern: /(?<![\w$.#])fetch\s*\(|\bglobalThis\s*\.\s*fetch\b/g,
+    bannedIn: outside('net'),
+    what: 'fetch outside net/',
+    instead: 'take a fetcher from net/ as an argument',
+  },
+  {
+    pattern:
+      /\bDate\s*\.\s*now\b|\bnew\s+Date\s*(?:\(\s*\)|(?!\s*\()\b|;)|\bperformance\s*\.\s*now\b/g,
+    bannedIn: (file) => inSource(file) && file.path !== 'src/base/clock.ts',
+    what: 'reading the time outside base/clock.ts',
+    instead: 'take `now` or a clock as an option',
+  },
+  {
+    pattern: /(?<![\w$.])any\b(?!\s*\??\s*:|\s*\()/g,
+    bannedIn: (file) => !file.forTests,
+    what: 'the type any',
+    instead: 'write the type, or unknown and narrow it',
+  },
+  {
+    pattern: /(?<=[\w$)\]}'"`])!(?!=)/g,
+    bannedIn: inSource,
+    what: 'a non-null assertion',
+    instead: 'narrow it, give a default, or assert with a sentence',
+  },
+];
+
+/** The table of bans, and the modules that the core may not import. */
+export const bannedCode: Check = {
+  name: 'nothing stands where it is banned',
+  *find(tree: Tree): Iterable<Complaint> {
+    for (const file of tree.sources) {
+      const { path, code, imports, lineAt } = file;
+      for (const { pattern, bannedIn, what, instead } of BANS) {
+        if (!bannedIn(file)) continue;
+        for (const { index } of code.matchAll(pattern)) {
+          yield { path, line: lineAt(index), what, instead };
+        }
+      }
+      for (const { specifier, offset } of imports) {
+        const line = lineAt(offset);
+        const what = `${specifier} in ${file.layer}`;
+        if (inCore(file) && specifier.startsWith('node:')) {
+          const instead = 'use what the web has, or process.getBuiltinModule where it exists';
+          yield { path, line, what, instead };
+        } else if (specifier === 'node:process' && outside('cli')(file)) {
+          yield { path, line, what, instead: 'take the value as an option' };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,51 @@
+// Doc comments that are there, missing, or say too little.
+
+import { testCheck } from './check-cases.ts';
+import { docComments } from './doc-comments.ts';
+
+const path = 'src/base/a.ts';
+const doc = '/** Gives a size. Errors: None. */\n';
+
+testCheck(docComments, [
+  ['a documented function', { [path]: `${doc}export function f(): void {}` }, []],
+  ['a documented type', { [path]: '/** A size. */\nexport interface A {}' }, []],
+  ['a name that is not exported', { [path]: 'const a = 1;' }, []],
+  [
+    'a reasoned ignore in between',
+    { [path]: `${doc}// biome-ignore x: y\nexport const a = 1;` },
+    [],
+  ],
+  [
+    'overloads',
+    { [path]: `${doc}export function f(): void;\nexport function f(a?: A): void {}` },
+    [],
+  ],
+  ['a list of documented names', { [path]: `${doc}const a = 1;\nexport { a as b };` }, []],
+  ['a list with a last comma', { [path]: `${doc}const a = 1;\nexport {\n  a,\n};` }, []],
+  ['a re-export', { [path]: `export { b } from './b.ts';` }, []],
+  [
+    'Errors: in a column',
+    { [path]: '/**\n * Gives.\n * Errors: FETCH_X.\n */\nexport function f() {}' },
+    [],
+  ],
+  ['tools without Errors:', { 'tools/a.ts': '/** Gives. */\nexport function f() {}' }, []],
+  ['an example', { 'examples/a.ts': 'export const a = 1;' }, []],
+  ['no comment', { [path]: '\nexport const a = 1;' }, [`${path}:2`]],
+  ['a line comment', { [path]: '// A size.\nexport const a = 1;' }, [`${path}:2`]],
+  ['a plain block comment', { [path]: '/* A size. */\nexport const a = 1;' }, [`${path}:2`]],
+  ['a block in between', { [path]: `${doc}/* A size. */\nexport const a = 1;` }, [`${path}:3`]],
+  ['an empty comment', { [path]: '/** */\nexport const a = 1;' }, [`${path}:2`]],
+  [
+    'the comment of the name before',
+    { [path]: `${doc}const a = 1;\nexport const b = 1;` },
+    [`${path}:3`],
+  ],
+  ['a list with an undocumented name', { [path]: 'const a = 1;\nexport { a };' }, [`${path}:2`]],
+  [
+    'a function without Errors:',
+    { [path]: '/** Gives. */\nexport function f() {}' },
+    [`${path}:2`],
+  ],
+  ['an empty Errors:', { [path]: '/** Errors:\n */\nexport function f() {}' }, [`${path}:3`]],
+  ['undocumented tools', { 'tools/a.ts': 'export function f() {}' }, ['tools/a.ts:1']],
+]);
