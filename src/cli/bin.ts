@@ -14,5 +14,9 @@ if (major < 22 || (major === 22 && minor < 19)) {
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 const { runPortolan } = await import('./main.ts');
-// Ends with what is left open too: a connection that is still being made, a name looked up.
-process.exit(await runPortolan(process.argv.slice(2)));
+const status = await runPortolan(process.argv.slice(2));
+for (const stream of [process.stdout, process.stderr]) {
+  await new Promise<void>((resolve) => stream.write('', () => resolve()));
+}
+// Also ends what is left open: a connection that is still being made, a name being looked up.
+process.exit(status);

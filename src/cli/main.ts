@@ -30,8 +30,7 @@ export async function runPortolan(args: readonly string[]): Promise<number> {
   const program = defineProgram((result) => {
     status = result;
   });
-  // Nobody who stops reading stderr shall stop the data.
-  process.stderr.on('error', () => {});
+  ignoreClosedPipes();
   const onBug = (error: unknown): never => process.exit(reportBug(error, verbose));
   process.on('uncaughtException', onBug);
   try {
@@ -48,6 +47,13 @@ export async function runPortolan(args: readonly string[]): Promise<number> {
   } finally {
     process.off('uncaughtException', onBug);
   }
+}
+
+// Who stops reading (`| head`) makes no bug of it; whoever writes data looks at the stream itself.
+function ignoreClosedPipes(): void {
+  if (process.stdout.listenerCount('error') > 0) return;
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
 }
 
 function defineProgram(finish: (status: number) => void): Command {

@@ -15,6 +15,8 @@ interface HeldProblem {
   readonly code: ReadProblemCode;
   readonly place: Place;
   readonly found: string | undefined;
+  /** Of problems at one offset, those of the stages below the document come first. */
+  readonly rank: 0 | 1;
 }
 
 // So many problems of one entry are put in order; more come in groups of this size.
@@ -65,7 +67,7 @@ export class ProblemLog {
   /** Notes a problem at a place marked before. */
   noteAt(code: ReadProblemCode, place: Place, found?: string): void {
     if (!this.onProblem) return;
-    this.held.push({ code, place, found });
+    this.held.push({ code, place, found, rank: 1 });
     if (this.held.length >= HELD_MAX) this.flush();
   }
 
@@ -97,7 +99,7 @@ export class ProblemLog {
   private give(): void {
     const problems = this.held;
     this.held = [];
-    problems.sort((a, b) => a.place.offset - b.place.offset);
+    problems.sort((a, b) => a.place.offset - b.place.offset || a.rank - b.rank);
     for (const { code, place, found } of problems) {
       const sentence = READ_PROBLEMS[code];
       const excerpt = found?.slice(0, FOUND_CHARACTERS_MAX);
@@ -125,7 +127,7 @@ export class ProblemLog {
       waiting.shift();
       if (this.onProblem) {
         const place = { offset: Math.min(offset, end) };
-        this.held.push({ code, place, found: undefined });
+        this.held.push({ code, place, found: undefined, rank: 0 });
       }
     }
   }

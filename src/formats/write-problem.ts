@@ -64,7 +64,7 @@ export interface WriteLog {
   loc: unknown;
   /** Reports a problem; `found` is the value that was given, of any type. */
   note(code: WriteProblemCode, field?: string, found?: unknown): void;
-  /** Reports that characters of the loc were dropped. (Made once: most locs need no such report.) */
+  /** Reports that characters of the loc were dropped. */
   readonly noteLocDropped: () => void;
   /** Reports a problem of the document itself. */
   noteDocument(code: WriteProblemCode, field: string): void;

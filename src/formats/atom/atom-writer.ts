@@ -1,7 +1,7 @@
 // Entries as an Atom 1.0 feed.
 import { NAMESPACES } from '../../protocol/namespaces.ts';
 import { formatW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields-writer.ts';
+import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields.ts';
 import type { EntryWriter } from '../entry-writer.ts';
 import {
   addFeedFacts,
@@ -96,8 +96,9 @@ function writeEntry(entry: unknown, facts: FeedFacts | undefined, log: WriteLog)
   }
   if (facts) addFeedFacts(facts, loc, date);
   const url = escapeUrl(loc);
-  const title = escapeXml(feedEntryTitle(fields, loc), 'text');
-  return `<entry><id>${url}</id><title>${title}</title><updated>${formatRfc3339(date)}</updated><link rel="alternate" href="${url}"/></entry>\n`;
+  const title = `<title>${escapeXml(feedEntryTitle(fields, loc), 'text')}</title>`;
+  const updated = `<updated>${formatRfc3339(date)}</updated>`;
+  return `<entry><id>${url}</id>${title}${updated}<link rel="alternate" href="${url}"/></entry>\n`;
 }
 
 // RFC 3339 wants seconds and a zone. https://www.rfc-editor.org/rfc/rfc3339#section-5.6

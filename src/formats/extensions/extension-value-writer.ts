@@ -3,7 +3,7 @@ import { assertNever } from '../../base/assert.ts';
 import type { ExtensionValue } from '../../protocol/extensions/extension.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
 import { formatDecimal } from '../decimal.ts';
-import { escapeUrl, isW3cDatetime } from '../entry-fields-writer.ts';
+import { escapeUrl, isW3cDatetime } from '../entry-fields.ts';
 import type { WriteLog } from '../write-problem.ts';
 import { trimBlank } from '../xml/blank.ts';
 import { dropForbidden, type EscapePlace, escapeXml } from '../xml/escape.ts';

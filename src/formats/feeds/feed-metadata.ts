@@ -1,7 +1,7 @@
 // What a written feed says of itself and how it names its entries: settings, or what entries tell.
 import { encodeUrl } from '../../protocol/url-encoding.ts';
 import { parseW3cDatetime, type W3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { EntryFields } from '../entry-fields-writer.ts';
+import type { EntryFields } from '../entry-fields.ts';
 import type { FeedOptions } from '../write-options.ts';
 import type { WriteLog } from '../write-problem.ts';
 import { trimBlank } from '../xml/blank.ts';

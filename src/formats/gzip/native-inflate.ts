@@ -80,9 +80,11 @@ export async function* inflateNatively(
         inflater.end();
         return;
       }
-      retain(retained, chunk);
+      // A source may use its chunk's memory again.
+      const kept = chunk.slice();
+      retain(retained, kept);
       // The stream's end shows at the earliest with the chunk behind it.
-      lately.push(chunk);
+      lately.push(kept);
       if (lately.length > 2) lately.shift();
       fed += chunk.length;
       await Promise.race([
@@ -116,8 +118,7 @@ function retain(retained: Retained, chunk: Uint8Array): void {
     retained.pieces.length = 0;
     return;
   }
-  // A source may use its chunk's memory again.
-  retained.pieces.push(chunk.slice());
+  retained.pieces.push(chunk);
 }
 
 function giveBackUnused(queue: ByteQueue, lately: readonly Uint8Array[], unused: number): void {

@@ -1,6 +1,6 @@
 // Entries as an RSS 2.0 feed.
 import { NAMESPACES } from '../../protocol/namespaces.ts';
-import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields-writer.ts';
+import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields.ts';
 import type { EntryWriter } from '../entry-writer.ts';
 import {
   addFeedFacts,
@@ -78,7 +78,8 @@ function writeItem(entry: unknown, facts: FeedFacts | undefined, log: WriteLog):
   const title = escapeXml(feedEntryTitle(fields, loc), 'text');
   const link = escapeUrl(loc);
   const published = date ? `<pubDate>${formatRfc822(date.date.epochMs)}</pubDate>` : '';
-  return `<item><title>${title}</title><link>${link}</link><guid isPermaLink="true">${link}</guid>${published}</item>\n`;
+  const guid = `<guid isPermaLink="true">${link}</guid>`;
+  return `<item><title>${title}</title><link>${link}</link>${guid}${published}</item>\n`;
 }
 
 // `Wed, 01 May 2024 09:00:00 GMT`: what ECMAScript calls a UTC string is RFC 822 with four digits

@@ -1,7 +1,7 @@
 // Entries as a sitemap index.
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
 import { NAMESPACES } from '../../protocol/namespaces.ts';
-import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields-writer.ts';
+import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields.ts';
 import type { EntryWriter } from '../entry-writer.ts';
 import type { EntryWriterOptions } from '../write-options.ts';
 import { createWriteLog, type WriteLog } from '../write-problem.ts';

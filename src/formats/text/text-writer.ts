@@ -1,5 +1,5 @@
 // Entries as a plain list of URLs.
-import { beginEntry, writableLoc } from '../entry-fields-writer.ts';
+import { beginEntry, writableLoc } from '../entry-fields.ts';
 import type { EntryWriter } from '../entry-writer.ts';
 import type { EntryWriterOptions } from '../write-options.ts';
 import { createWriteLog } from '../write-problem.ts';

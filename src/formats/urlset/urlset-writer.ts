@@ -8,7 +8,7 @@ import {
   escapeUrl,
   writableLastmod,
   writableLoc,
-} from '../entry-fields-writer.ts';
+} from '../entry-fields.ts';
 import type { EntryWriter } from '../entry-writer.ts';
 import { createExtensionWriter } from '../extensions/extension-writer.ts';
 import { utf8Length } from '../utf8-length.ts';

@@ -14,6 +14,7 @@ export function xmlProlog(options: { readonly stylesheet?: string }): string {
   if (options.stylesheet === undefined) return declaration;
   const [address = '', ...fragments] = options.stylesheet.trim().split('#');
   // Encoded, it cannot hold the `?>` that would end the instruction.
-  const href = [address, ...fragments].map(encodeUrlCharacters).join('#');
-  return `${declaration}<?xml-stylesheet type="text/css" href="${escapeXml(href, 'attribute')}"?>\n`;
+  const encoded = [address, ...fragments].map(encodeUrlCharacters).join('#');
+  const href = escapeXml(encoded, 'attribute');
+  return `${declaration}<?xml-stylesheet type="text/css" href="${href}"?>\n`;
 }

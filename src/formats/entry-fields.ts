@@ -1,4 +1,4 @@
-// The fields that entries of every format have: which kind they are, loc and lastmod.
+// The fields that the entries of every format have: which kind they are, loc and lastmod.
 import { LOC_CHARACTERS_MAX } from '../protocol/limits.ts';
 import { encodeUrl } from '../protocol/url-encoding.ts';
 import { parseW3cDatetime } from '../protocol/w3c-datetime.ts';
@@ -9,7 +9,7 @@ import { escapeXml } from './xml/escape.ts';
 const PLAIN_DATE =
   /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d))?$/;
 
-/** The properties of an entry, whose types are only known to the compiler until they are looked at. */
+/** The properties of an entry: of any type, until they are looked at. */
 export type EntryFields = Readonly<Record<string, unknown>>;
 
 /**
