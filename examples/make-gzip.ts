@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const site = join(import.meta.dirname, 'site');
-const coast = 'alexandria ancona beirut cagliari candia corfu genoa haifa jaffa kotor livorno malaga';
-const names = `${coast} messina naples nice palermo rhodes smyrna split tangier trieste tunis zadar`;
+const coast =
+  'alexandria ancona beirut cagliari candia corfu genoa haifa jaffa kotor livorno malaga';
+const names = `${coast} messina naples nice palermo rhodes smyrna split tangier trieste tunis`;
 
 function urlset(folder: string): string {
   const urls = names.split(' ').map((name, index) => {

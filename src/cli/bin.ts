@@ -13,8 +13,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
 
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
-const { runPortolan } = await import('./main.ts');
-const status = await runPortolan(process.argv.slice(2));
+const { main } = await import('./main.ts');
+const status = await main(process.argv.slice(2));
 for (const stream of [process.stdout, process.stderr]) {
   await new Promise<void>((resolve) => stream.write('', () => resolve()));
 }

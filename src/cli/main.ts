@@ -15,6 +15,7 @@ Examples:
 Data goes to stdout, everything else to stderr.
 Exit status: 0 done, 2 wrong usage, 3 not (completely) read, 4 a bug, 130 interrupted.`;
 
+const REPORT_PAGE = 'https://www.npmjs.com/package/portolan';
 const STATUS_USAGE = 2;
 const STATUS_BUG = 4;
 
@@ -24,10 +25,10 @@ const STATUS_BUG = 4;
  * `args` are the words after the program's name. Prints to the process's own stdout and stderr.
  * Errors: None.
  */
-export async function runPortolan(args: readonly string[]): Promise<number> {
+export async function main(args: readonly string[]): Promise<number> {
   let status = 0;
   const verbose = args.some((word) => word === '-v' || word === '--verbose');
-  const program = defineProgram((result) => {
+  const program = defineProgram(args, (result) => {
     status = result;
   });
   ignoreClosedPipes();
@@ -56,38 +57,44 @@ function ignoreClosedPipes(): void {
   process.stderr.on('error', () => {});
 }
 
-function defineProgram(finish: (status: number) => void): Command {
-  const program = new Command('portolan')
+function defineProgram(args: readonly string[], finish: (status: number) => void): Command {
+  const program = new Command('portolan');
+  const helpFor = (): string => {
+    const command = program.commands.find((known) => known.name() === args[0]);
+    return command === undefined ? 'portolan' : `portolan ${command.name()}`;
+  };
+  program
     .description('The toolkit for the Sitemaps protocol.')
     .version(PORTOLAN_VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .addHelpText('after', EXAMPLES)
-    .configureOutput({ outputError: (text, write) => write(usageSentence(text)) })
+    .configureOutput({ outputError: (text, write) => write(usageSentence(text, helpFor())) })
     .exitOverride();
-  const read = defineReadCommand(program, finish);
-  // A command made by hand has none of the program's settings.
-  read.copyInheritedSettings(program);
+  defineReadCommand(program, finish);
   return program;
 }
 
 // Commander says `error: unknown option '--fromat'`, and on the next line what it may mean.
-function usageSentence(text: string): string {
+function usageSentence(text: string, command: string): string {
   const [first = '', ...more] = text
     .replace(/^error: /, '')
     .trimEnd()
     .split('\n');
   const sentence = first.charAt(0).toUpperCase() + first.slice(1);
   const ended = /[.)?]$/.test(sentence) ? sentence : `${sentence}.`;
-  return `${[ended, ...more].join('\n')}\nSee portolan --help.\n`;
+  return `${[ended, ...more].join('\n')}\nSee ${command} --help.\n`;
 }
 
 function reportBug(error: unknown, verbose: boolean): number {
   const what = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? (error.stack ?? what) : what;
+  const more = verbose
+    ? `:\n${plainText(stack).replaceAll('\\x0a', '\n')}`
+    : ' with what -v prints.';
   process.stderr.write(
     `This is a bug in Portolan ${PORTOLAN_VERSION}: ${plainText(what)}\n` +
-      `Please report it at https://www.npmjs.com/package/portolan${verbose ? `\n${stack}` : ' with what -v prints.'}\n`,
+      `Please report it at ${REPORT_PAGE}${more}\n`,
   );
   return STATUS_BUG;
 }

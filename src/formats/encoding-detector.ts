@@ -30,6 +30,8 @@ export class EncodingDetector {
   private held: Uint8Array = new Uint8Array(0);
   private released: Uint8Array[] = [];
   private lookAgainAt = 0;
+  /** A byte order mark of UTF-8 stood in what was let go. */
+  private marked = false;
   private readonly contentType: string | undefined;
 
   constructor(contentType?: string) {
@@ -61,6 +63,8 @@ export class EncodingDetector {
   private detect(final: boolean): DetectedEncoding | undefined {
     let start = skipBlanks(this.held);
     while (start >= BLANK_BYTES) {
+      // A mark may stand on the border: its last byte is let go with the next piece.
+      this.marked ||= hasUtf8Mark(this.held, Math.min(start, BLANK_BYTES + 2));
       this.released.push(this.held.subarray(0, BLANK_BYTES));
       this.held = this.held.subarray(BLANK_BYTES);
       start = skipBlanks(this.held);
@@ -71,8 +75,7 @@ export class EncodingDetector {
     if (!final && !declared && this.held.length - start < LOOK_BYTES) return undefined;
     const label = declaredLabel(text);
     if (mark) return { encoding: mark, notes: this.doubts(label, mark) };
-    const [first, second, third] = this.held;
-    if (first === 0xef && second === 0xbb && third === 0xbf) {
+    if (this.marked || hasUtf8Mark(this.held, start)) {
       return { encoding: 'utf-8', notes: [...labelNotes(label), ...this.doubts(label, 'utf-8')] };
     }
     return this.byLabels(label);
@@ -134,6 +137,14 @@ function skipBlanks(bytes: Uint8Array): number {
     else if (byte !== 0 && byte !== 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) break;
   }
   return at;
+}
+
+/** Whether a byte order mark of UTF-8 stands in what is passed over before the document. */
+function hasUtf8Mark(bytes: Uint8Array, end: number): boolean {
+  for (let at = bytes.indexOf(0xef); at >= 0 && at + 3 <= end; at = bytes.indexOf(0xef, at + 1)) {
+    if (bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf) return true;
+  }
+  return false;
 }
 
 function utf16Mark(bytes: Uint8Array, start: number): string | undefined {

@@ -33,6 +33,8 @@ export class ProblemLog {
   private readonly tracker: PositionTracker;
   private readonly onProblem: ((problem: ReadProblem) => void) | undefined;
   private held: HeldProblem[] = [];
+  /** The offset behind the forbidden character noted last: a run of them is one problem. */
+  private forbiddenEnd = -1;
   private places: Place[] = [];
 
   constructor(
@@ -61,7 +63,14 @@ export class ProblemLog {
 
   /** Notes a problem at an index of the window. */
   note(code: ReadProblemCode, index: number, found?: string): void {
-    if (this.onProblem) this.noteAt(code, { offset: this.window.origin + index }, found);
+    if (!this.onProblem) return;
+    const offset = this.window.origin + index;
+    if (code === 'xml-character-forbidden') {
+      const joined = offset === this.forbiddenEnd;
+      this.forbiddenEnd = offset + 1;
+      if (joined) return;
+    }
+    this.noteAt(code, { offset }, found);
   }
 
   /** Notes a problem at a place marked before. */
@@ -71,9 +80,17 @@ export class ProblemLog {
     if (this.held.length >= HELD_MAX) this.flush();
   }
 
-  /** Gives everything noted so far: an entry, or what stood between two, is complete. */
-  flush(): void {
-    this.takeTransportNotes(this.window.origin + this.window.start);
+  /** Whether anything is held, or waits below. */
+  get pending(): boolean {
+    return this.held.length > 0 || this.transport.waiting.length > 0;
+  }
+
+  /**
+   * Gives everything noted so far: an entry, or what stood between two, is complete. `upTo` is the
+   * offset behind it.
+   */
+  flush(upTo: number = this.window.origin + this.window.start): void {
+    this.takeTransportNotes(upTo);
     this.places = [];
     if (this.held.length > 0) this.give();
   }

@@ -18,6 +18,7 @@ export class Prolog {
   private readonly window: ByteWindow;
   private begin: number | undefined;
   private blank: Place | undefined;
+  private blankNoted = false;
   private earlyComment: Place | undefined;
   private content: Place | undefined;
   private declared = false;
@@ -38,11 +39,20 @@ export class Prolog {
 
   text(token: Token): void {
     const text = this.window.text.slice(token.start, token.end);
-    const marks = text.replace(/^\xef\xbb\xbf/, this.window.origin + token.start === 0 ? '' : '$&');
-    if (/\0|\xef\xbb\xbf/.test(marks)) this.log.note('document-blank-before', token.start);
-    else if (marks !== '') this.blank ??= this.log.place(token.start);
-    if (/^(?:[ \t\r\n\0]|\xef\xbb\xbf)*$/.test(text)) return;
-    this.unknown(token.start);
+    const blanks = /^(?:[ \t\r\n\0]|\xef\xbb\xbf)*/.exec(text)?.[0] ?? '';
+    this.blanks(blanks, token.start);
+    if (blanks.length < text.length) this.unknown(token.start + blanks.length);
+  }
+
+  /** Blanks are an oddity before a declaration only, marks but the first and NULs always. */
+  private blanks(text: string, index: number): void {
+    if (this.content) return;
+    const first = this.window.origin + index === 0 && text.startsWith('\xef\xbb\xbf') ? 3 : 0;
+    if (text.length > first) this.blank ??= this.log.place(index + first);
+    if (this.blank && !this.blankNoted && /[\0\xef]/.test(text.slice(first))) {
+      this.blankNoted = true;
+      this.log.noteAt('document-blank-before', this.blank);
+    }
   }
 
   start(tag: StartTag): void {
@@ -66,7 +76,7 @@ export class Prolog {
     this.begin ??= this.window.origin + token.start;
     if (this.declared || insideRoot) log.note('document-declaration-repeated', token.start);
     else if (this.content === undefined) {
-      if (this.blank) log.noteAt('document-blank-before', this.blank);
+      if (this.blank && !this.blankNoted) log.noteAt('document-blank-before', this.blank);
       if (this.earlyComment) log.noteAt('document-comment-before', this.earlyComment);
     }
     this.declared = true;

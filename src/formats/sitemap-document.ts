@@ -11,9 +11,13 @@ import type { DocumentContext, RootReader } from './root-reader.ts';
 import { Prolog } from './prolog.ts';
 import { TextListReader } from './text/text-list-reader.ts';
 import type { TransportNotes } from './transport-notes.ts';
+import { EntryScan } from './urlset/entry-scan.ts';
+import { ScannedEntries } from './urlset/scanned-entries.ts';
 import { UrlsetReader } from './urlset/urlset-reader.ts';
 import { skipBlank } from './xml/blank.ts';
 import type { StartTag } from './xml/element.ts';
+import type { ScanStatistics } from './xml/scanner/scan-statistics.ts';
+import type { WasmScanner } from './xml/scanner/wasm-scanner.ts';
 import { TagResolver } from './xml/tag-resolver.ts';
 import { decodeText, type TextContext } from './xml/text-decoder.ts';
 import type { Token } from './xml/token.ts';
@@ -35,11 +39,13 @@ export interface SitemapDocumentOptions {
   readonly transport: TransportNotes;
   /** The document's own address. */
   readonly url: string | undefined;
-  readonly onEntry: (entry: Entry, place: Place) => void;
+  /** Takes an entry and where it began: a place, or an index of the window. */
+  readonly onEntry: (entry: Entry, place: Place | number) => void;
   /** What the document's name and type say against its format. */
   readonly formatNotes: (format: SitemapFormat) => readonly ReadProblemCode[];
-  /** Reads whole entries faster, from where the window is; gives how many it read. */
-  readonly scan?: (root: StartTag) => number;
+  /** Reads whole entries faster, where there is one. */
+  readonly scanner: WasmScanner | undefined;
+  readonly statistics: ScanStatistics;
 }
 
 /** Reads one document from a window that is refilled between calls of `read`. */
@@ -56,7 +62,7 @@ export class SitemapDocument {
   private readonly textContext: TextContext;
   private content: FieldContent | undefined;
   private reader: RootReader | undefined;
-  private rootTag: StartTag | undefined;
+  private scan: EntryScan | undefined;
   private list: TextListReader | undefined;
   private entries = 0;
 
@@ -77,7 +83,7 @@ export class SitemapDocument {
       return;
     }
     while (!this.hopeless) {
-      this.scanEntries();
+      if (this.scanEntries()) return;
       const token = this.tokenizer.next();
       if (!token) return;
       this.take(token);
@@ -108,11 +114,11 @@ export class SitemapDocument {
     return this.list !== undefined || this.reader?.closed === true;
   }
 
-  private scanEntries(): void {
-    const { scan } = this.options;
-    const { reader, rootTag } = this;
-    if (!scan || !rootTag || !(reader instanceof UrlsetReader)) return;
-    if (reader.betweenEntries && !reader.closed) this.entries += scan(rootTag);
+  /** Lets the scanner read as many whole entries as it is sure of; gives whether more may follow. */
+  private scanEntries(): boolean {
+    const { reader } = this;
+    if (!this.scan || !reader?.betweenEntries || reader.closed) return false;
+    return this.scan.run();
   }
 
   /** Whether the format is still open and more bytes may settle it. */
@@ -180,14 +186,31 @@ export class SitemapDocument {
       this.prolog.root(tag);
     }
     if (this.format === undefined) this.setFormat(format, tag.index);
-    this.rootTag = tag;
     const feed = format === 'rss' || format === 'atom';
     this.reader = feed ? new FeedReader(tag, this.context) : new UrlsetReader(tag, this.context);
     this.tags.noteRoot(tag, format);
+    this.scan = this.openScan(tag, feed);
     if (tag.selfClosing) {
       this.reader.end({ ...tag, index: tag.contentIndex, atEndOfDocument: false });
     }
     log.flush();
+  }
+
+  private openScan(root: StartTag, feed: boolean): EntryScan | undefined {
+    const { scanner, window, log, url, onEntry, statistics } = this.options;
+    if (!scanner || feed) return undefined;
+    const entries = new ScannedEntries({
+      scanner,
+      window,
+      log,
+      textContext: this.textContext,
+      url,
+      onEntry: (entry, index) => {
+        this.entries += 1;
+        onEntry(entry, index);
+      },
+    });
+    return EntryScan.open({ root, scanner, window, log, entries, statistics });
   }
 
   private setFormat(format: SitemapFormat, index: number): void {

@@ -11,6 +11,8 @@ import { ProblemLog } from './problem-log.ts';
 import type { ReadOptions } from './read-options.ts';
 import { SitemapDocument } from './sitemap-document.ts';
 import { TransportNotes } from './transport-notes.ts';
+import type { ScanStatistics } from './xml/scanner/scan-statistics.ts';
+import { WasmScanner } from './xml/scanner/wasm-scanner.ts';
 
 // Bigger windows are slower: their strings leave the young generation.
 const WINDOW_BYTES = 65_536;
@@ -55,6 +57,8 @@ export interface InternalReadOptions extends ReadOptions {
   readonly windowBytes?: number;
   /** `false` reads everything with the tokenizer. */
   readonly scanner?: boolean;
+  /** Is filled with how much the scanner read. */
+  readonly statistics?: ScanStatistics;
 }
 
 async function* readBatches(
@@ -63,8 +67,11 @@ async function* readBatches(
 ): AsyncGenerator<readonly Entry[]> {
   const { url, contentType, onProblem, signal } = options;
   const transport = new TransportNotes();
-  const window = new ByteWindow(options.windowBytes ?? WINDOW_BYTES);
-  const log = new ProblemLog(window, transport, onProblem);
+  const scanner = options.scanner === false ? undefined : WasmScanner.open();
+  const window = new ByteWindow(options.windowBytes ?? WINDOW_BYTES, scanner);
+  const countLines = scanner && ((_: Uint8Array, a: number, b: number) => scanner.countLines(a, b));
+  const log = new ProblemLog(window, transport, onProblem, countLines);
+  const statistics = options.statistics ?? emptyStatistics();
   let batch: Entry[] = [];
   let entries = 0;
   const document = new SitemapDocument({
@@ -72,10 +79,15 @@ async function* readBatches(
     log,
     transport,
     url,
+    scanner,
+    statistics,
     formatNotes: (format) => formatNameNotes({ url, contentType }, format),
     onEntry: (entry, place) => {
       entries += 1;
-      if (entries === SITEMAP_ENTRIES_MAX + 1) log.noteAt('sitemap-entries-over-limit', place);
+      if (entries === SITEMAP_ENTRIES_MAX + 1) {
+        const at = typeof place === 'number' ? log.place(place) : place;
+        log.noteAt('sitemap-entries-over-limit', at);
+      }
       batch.push(entry);
     },
   });
@@ -108,12 +120,18 @@ async function* readBatches(
   document.read();
   document.finish();
   if (batch.length > 0) yield batch;
+  statistics.bytesTokenized += bytes - statistics.bytesScanned;
+  statistics.entriesTokenized += entries - statistics.entriesScanned;
   options.onEnd?.({
     ...(document.format && { format: document.format }),
     entries,
     bytes,
     complete: document.complete && !document.hopeless,
   });
+}
+
+function emptyStatistics(): ScanStatistics {
+  return { bytesScanned: 0, bytesTokenized: 0, entriesScanned: 0, entriesTokenized: 0 };
 }
 
 function noteProtocolLimit(transport: TransportNotes, before: number, more: number): void {

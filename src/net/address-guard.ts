@@ -60,11 +60,15 @@ function originOf(url: string): string {
 }
 
 function forbidden(origin: string, addresses: readonly string[]): PortolanError {
-  const address = addresses[0] ?? '';
-  const kind = addressKind(address);
-  const words = kind === 'public' ? '' : `, ${KIND_WORDS[kind]}`;
+  const address = addresses[0];
+  const kind = address === undefined ? 'unknown' : addressKind(address);
+  const words = kind === 'public' ? 'a public address' : KIND_WORDS[kind];
+  const leads =
+    address === undefined || new URL(origin).hostname.includes(address)
+      ? 'is'
+      : `leads to ${address},`;
   return new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
-    message: `${origin} leads to ${address || 'no address'}${words}. It was not fetched.`,
+    message: `${origin} ${leads} ${words}. It was not fetched.`,
     hint: 'If you trust whoever wrote that address, allow it with --allow-private.',
     url: origin,
   });

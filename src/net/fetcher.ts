@@ -6,9 +6,10 @@ import { PortolanError } from '../base/portolan-error.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { parseContentCodings } from './content-decoding.ts';
 import { createGuardedAgent, type ResolveHost } from './guarded-agent.ts';
+import { redirectTarget } from './redirect-target.ts';
 import { readResponseBody } from './response-body.ts';
-import { redirectTarget, statusError } from './response-status.ts';
 import { requestHeaders, type SendRequestOptions, sendRequest } from './send-request.ts';
+import { statusError } from './status-error.ts';
 
 /** What a fetcher is made with. */
 export interface FetcherOptions {

@@ -40,7 +40,8 @@ const NO_NOTES: readonly LocNote[] = [];
 const XML_BLANK_ENDS = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 const UNICODE_BLANK_ENDS =
   /^[\s\u0085\u180e\u200b\u2060\ufeff]+|[\s\u0085\u180e\u200b\u2060\ufeff]+$/g;
-const QUOTE_FIRST = /^["'`\u2018\u201c\u00ab]/;
+// A quote, or a bracket before a scheme: `<https://example.com/>`, `(https://example.com/)`.
+const QUOTE_FIRST = /^(?:["'`´\u2018-\u201f\u00ab\u00bb\u2039\u203a\u300c\u300e]|[<([{]+https?:)/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
 /**
@@ -130,6 +131,12 @@ function noteOddities(url: string, notes: LocNote[]): void {
   if (/[^\x00-\x7f]/.test(url)) notes.push('loc-not-ascii');
   if (url.includes('&amp;')) notes.push('loc-ampersand-escaped');
   // The protocol asks for fewer than 2,048 characters, its schema allows 2,048.
-  if (url.length === 2_048) notes.push('loc-long');
-  if (url.length > 2_048) notes.push('loc-too-long');
+  const characters = url.length < 2_048 ? url.length : countCharacters(url);
+  if (characters === 2_048) notes.push('loc-long');
+  if (characters > 2_048) notes.push('loc-too-long');
+}
+
+/** Characters are code points: one beyond U+FFFF is two halves in a string. */
+function countCharacters(text: string): number {
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }

@@ -93,7 +93,8 @@ function finish(parts: TextParts, zone: string, feedZones: boolean): OtherDate |
   const offset = readZone(zone, feedZones);
   if (offset === undefined) return undefined;
   // 24:00 is the midnight that ends the day.
-  const endOfDay = parts.hour === '24' && !/[1-9]/.test(`${parts.minute}${parts.second ?? ''}`);
+  const behind = `${parts.minute}${parts.second ?? ''}${parts.fraction ?? ''}`;
+  const endOfDay = parts.hour === '24' && !/[1-9]/.test(behind);
   const date = assembleDate({
     year: Number(parts.year),
     month: Number(parts.month),

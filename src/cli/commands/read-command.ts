@@ -1,35 +1,14 @@
 // `portolan read`: its options and its help. What it does is loaded when it is asked for.
 import { type Command, Option } from 'commander';
-import { ENTRY_FORMATS, type EntryFormat } from '../output/entry-output.ts';
+import { ENTRY_FORMATS } from '../output/entry-output.ts';
 import {
   parseAddressOption,
   parseBytesOption,
   parseCountOption,
   parseSecondsOption,
   parseUserAgentOption,
-} from './option-values.ts';
-
-/** The options of `read` as the user gave them. */
-export interface ReadCommandOptions {
-  readonly follow?: boolean;
-  /** Default: human on a terminal, else jsonl. */
-  readonly format?: EntryFormat;
-  /** A file for every problem. */
-  readonly problems?: string;
-  readonly baseUrl?: string;
-  /** Levels below the first sitemap. */
-  readonly maxDepth?: number;
-  /** Bytes of one sitemap. */
-  readonly maxBytes?: number;
-  /** Milliseconds. */
-  readonly timeout?: number;
-  readonly userAgent?: string;
-  readonly allowPrivate?: boolean;
-  /** False after --no-progress. */
-  readonly progress: boolean;
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
-}
+} from './option-parsers.ts';
+import type { ReadCommandOptions } from './read-command-options.ts';
 
 const DESCRIPTION = `Print every entry of a sitemap, or of its whole tree.
 
@@ -70,8 +49,8 @@ Examples:
  *
  * Errors: None. Those of reading pass through `parseAsync`.
  */
-export function defineReadCommand(program: Command, finish: (status: number) => void): Command {
-  return program
+export function defineReadCommand(program: Command, finish: (status: number) => void): void {
+  program
     .command('read')
     .summary('print every entry of a sitemap, or of its whole tree')
     .description(DESCRIPTION)

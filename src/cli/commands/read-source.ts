@@ -6,7 +6,7 @@ import type { Fetcher } from '../../net/fetcher.ts';
 import { createFolderOpener } from '../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
-import type { ReadCommandOptions } from './read-command.ts';
+import type { ReadCommandOptions } from './read-command-options.ts';
 
 /** Where a walk begins, and how it opens what it meets. Close it. */
 export interface ReadSource {

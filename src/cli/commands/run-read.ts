@@ -2,11 +2,12 @@
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
 import { type TreeSummary, walkSitemapTree } from '../../tree/sitemap-tree.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
-import { createEntryOutput, type EntryOutput } from '../output/entry-output.ts';
+import { createEntryOutput } from '../output/create-entry-output.ts';
+import type { EntryOutput } from '../output/entry-output.ts';
 import { OutputSink } from '../output/output-sink.ts';
 import { ReadLog } from '../output/read-log.ts';
 import type { ReadProgress } from '../output/status-line.ts';
-import type { ReadCommandOptions } from './read-command.ts';
+import type { ReadCommandOptions } from './read-command-options.ts';
 import { openReadSource, type ReadSource } from './read-source.ts';
 
 const STATUS_DONE = 0;

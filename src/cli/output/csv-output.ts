@@ -30,9 +30,9 @@ function row(entry: Entry, sitemap: string): string {
   const { kind, loc, lastmod = '' } = entry;
   if (kind === 'sitemap') return `${cell(loc)},${lastmod},,,sitemap,${sitemap},,,,,\n`;
   const { changefreq = '', priority = '', alternates, images, videos, news, extras } = entry;
-  const counts = [alternates, images, videos].map((list) => list?.length ?? '').join(',');
-  const newsDate = news?.publicationDate ?? '';
-  return `${cell(loc)},${lastmod},${changefreq},${priority},url,${sitemap},${counts},${newsDate},${extras?.length ?? ''}\n`;
+  const fields = [cell(loc), lastmod, changefreq, priority, 'url', sitemap];
+  const counts = [alternates, images, videos].map((list) => list?.length ?? '');
+  return `${[...fields, ...counts, news?.publicationDate ?? '', extras?.length ?? ''].join(',')}\n`;
 }
 
 function cell(text: string): string {

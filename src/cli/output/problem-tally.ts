@@ -61,20 +61,26 @@ export class ProblemTally {
     }
     const hidden = kinds.length - shown.length;
     if (hidden > 0) {
-      text += `And ${counted(hidden, 'more kind')}: -v shows them, --problems FILE keeps them all.\n`;
+      const kindsHidden = counted(hidden, 'more kind');
+      text += `And ${kindsHidden}: -v shows them, --problems FILE keeps them all.\n`;
     }
     return text;
   }
 }
 
-// What failed comes first, then what the reader noted.
+// What costs entries comes first, then what cost a value or nothing.
+const COSTLY =
+  /^(?:sitemap-failed|sitemap-broken-off|tree-limit|document-(?:not|cut|empty)|gzip-(?:trunc|dam|too)|limit-)/;
+
 function rankOf(code: ProblemCode): number {
-  return code in TREE_PROBLEMS ? 0 : 1;
+  return COSTLY.test(code) ? 0 : 1;
 }
 
 function placeText(problem: TreeProblem, { follow, nameOf }: ProblemTallyOptions): string {
   const { line, column, found, url, error } = problem;
-  if (error) return short(error.message);
+  if (error) {
+    return short(error.message.includes(url) ? error.message : `${nameOf(url)}: ${error.message}`);
+  }
   if (line === undefined) {
     return short(found === undefined ? nameOf(url) : `${found} in ${nameOf(url)}`);
   }

@@ -11,6 +11,9 @@ import { ProblemFile } from './problem-file.ts';
 import { ProblemTally } from './problem-tally.ts';
 import { type ReadProgress, StatusLine } from './status-line.ts';
 
+// Below this a time says nothing.
+const INSTANT_MS = 50;
+
 /** What a log is told to say. */
 export interface ReadLogOptions {
   readonly follow: boolean;
@@ -85,7 +88,7 @@ export class ReadLog {
 
   /** Makes room on the terminal for data. Errors: OUTPUT_UNWRITABLE of the file of problems. */
   flush(): void {
-    this.#status?.hide();
+    if (process.stdout.isTTY === true) this.#status?.hide();
     this.#file?.flush();
   }
 
@@ -96,16 +99,17 @@ export class ReadLog {
     if (quiet) return;
     const paint = painter('yellow', process.stderr);
     process.stderr.write(this.#tally.format({ all: verbose, follow, nameOf, paint }));
-    const time = formatDuration(this.#clock.monotonic() - this.#startMs);
+    const elapsedMs = this.#clock.monotonic() - this.#startMs;
+    const time = elapsedMs < INSTANT_MS ? '' : ` in ${formatDuration(elapsedMs)}`;
     const entries = counted(this.progress.entries, 'entry', 'entries');
     if (!summary) {
-      this.#say(`Interrupted after ${entries}, in ${time}. What was read was printed.`);
+      this.#say(`Interrupted after ${entries}${time}. What was read was printed.`);
       return;
     }
     const from = follow ? ` of ${counted(summary.sitemaps, 'sitemap')}` : '';
     const failed = summary.failed > 0 ? ` ${counted(summary.failed, 'sitemap')} failed.` : '';
     const incomplete = summary.complete || failed !== '' ? '' : ' Not everything was read.';
-    this.#say(`${entries}${from} in ${time}.${failed}${incomplete}`);
+    this.#say(`${entries}${from}${time}.${failed}${incomplete}`);
     const [root] = this.sitemaps;
     if (!follow && root?.summary?.format === 'sitemapindex') {
       this.#say('This is a sitemap index: --follow reads the sitemaps that it lists.');

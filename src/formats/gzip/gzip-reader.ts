@@ -144,6 +144,7 @@ async function* readMember(layer: GzipLayer): AsyncGenerator<Uint8Array, boolean
   const trailer = await queue.take(8);
   if (trailer.length < 8) {
     note(layer, 'gzip-truncated');
+    notes.cut = true;
     return false;
   }
   const view = new DataView(trailer.buffer, trailer.byteOffset, 8);

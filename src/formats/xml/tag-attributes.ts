@@ -10,7 +10,7 @@ export interface TagAttribute {
 
 // More attributes than this mean nothing in any format.
 const ATTRIBUTES_MAX = 256;
-const ATTRIBUTE = /[\s/]*([^\s=/"'][^\s=/]*)(?:(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s]*)))?/y;
+const ATTRIBUTE = /[\s/]*([^\s=/"'][^\s=/]*)(?:(\s*=\s*)(?:"([^"]*)"|'([^']*)'|(["'])|([^\s]*)))?/y;
 
 /**
  * Reads the attributes between a tag's name and its end: in either quotes or in none. Of one that
@@ -38,10 +38,15 @@ export function readAttributes(raw: RawText, context: TextContext): readonly Tag
       ATTRIBUTE.lastIndex = stray.index + 1;
       continue;
     }
-    const [whole, name = '', equals, double, single, bare] = match;
+    const [whole, name = '', equals, double, single, unclosed, bare] = match;
     const at = match.index + whole.indexOf(name);
     if (attributes.length === ATTRIBUTES_MAX) {
       context.note('limit-attributes', at);
+      return attributes;
+    }
+    // A value whose quote is never closed runs into the tag's end: it is not whole.
+    if (unclosed !== undefined) {
+      context.note('xml-attribute-malformed', at);
       return attributes;
     }
     if (equals === undefined) context.note('xml-attribute-malformed', at);

@@ -24,7 +24,9 @@ export interface TextContext {
 }
 
 const ODD = /[\x00-\x08\x0b-\x1f\x80-\xff&]/;
-const FORBIDDEN_BYTE = /[\x00-\x08\x0b\x0c\x0e-\x1f]/g;
+// U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+const FORBIDDEN_BYTES = /[\x00-\x08\x0b\x0c\x0e-\x1f]|\xef\xbf[\xbe\xbf]/g;
+const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 /**
  * Decodes raw text. With `cdata` nothing in it is a reference.
@@ -58,29 +60,16 @@ export function decodeText(raw: RawText, context: TextContext, cdata = false): s
 /** Text without references. */
 function decodeSegment(raw: RawText, start: number, end: number, context: TextContext): string {
   let text = raw.latin1.slice(start, end);
-  const forbidden = text.search(FORBIDDEN_BYTE);
+  const latin1 = text;
   if (/[\x80-\xff]/.test(text)) {
     const decode = context.illFormed ? decodeRepairedUtf8 : decodeUtf8;
     text = decode(raw.bytes, start, end);
-    text = dropNonCharacters(raw, start, end, text, context);
   }
-  if (forbidden >= 0) {
-    context.note('xml-character-forbidden', start + forbidden);
-    text = text.replace(FORBIDDEN_BYTE, '');
+  if (text.search(FORBIDDEN) >= 0) {
+    for (const { index } of latin1.matchAll(FORBIDDEN_BYTES)) {
+      context.note('xml-character-forbidden', start + index);
+    }
+    text = text.replace(FORBIDDEN, '');
   }
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-}
-
-// U+FFFE and U+FFFF are EF BF BE and EF BF BF.
-function dropNonCharacters(
-  raw: RawText,
-  start: number,
-  end: number,
-  text: string,
-  context: TextContext,
-): string {
-  if (!/[\ufffe\uffff]/.test(text)) return text;
-  const index = raw.latin1.slice(start, end).search(/\xef\xbf[\xbe\xbf]/);
-  context.note('xml-character-forbidden', start + Math.max(0, index));
-  return text.replace(/[\ufffe\uffff]/g, '');
 }

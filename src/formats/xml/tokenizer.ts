@@ -8,8 +8,8 @@ import type { Token, TokenKind } from './token.ts';
 const TAG_BYTES_MAX = 262_144;
 // An instruction that does not end within this length ends at its first `>`.
 const INSTRUCTION_BYTES_MAX = 65_536;
-// A reference or a character may stand on the border of two pieces of text: so much is held back.
-const TEXT_HELD_BACK = 64;
+// A reference may stand on the border of two pieces of text: so much is held back.
+const REFERENCE_BYTES_MAX = 64;
 
 type Mode = 'content' | 'comment' | 'cdata' | 'long-tag' | 'doctype';
 
@@ -185,7 +185,8 @@ export class XmlTokenizer {
     if (partial && head.length < 9 && start + head.length === end) {
       return final ? this.give('cut', start, end) : undefined;
     }
-    return this.skipTo('>', start, 'skipped');
+    // `<!` that begins none of XML's markup is text, so it spoils the loc that it stands in.
+    return this.give('less-than', start, start + 1);
   }
 
   /*
@@ -217,7 +218,7 @@ export class XmlTokenizer {
       this.window.start = close + 3;
       return token;
     }
-    const safe = final ? end : Math.min(safeTextEnd(text, start, end), end - 2);
+    const safe = final ? end : safeTextEnd(text, start, Math.max(start, end - 2));
     if (safe <= start) return undefined;
     const token = this.give('cdata', start, safe);
     token.open = true;
@@ -328,19 +329,24 @@ function tagEnd(text: string, start: number, limit: number): number {
 }
 
 /**
- * How far text can be given when more of it may follow: not within a reference, a character, a
- * line end, or what may become `]]>`.
+ * How far text can be given when more of it may follow: not within a reference, a character, or a
+ * line end.
  */
 function safeTextEnd(text: string, start: number, end: number): number {
-  let safe = end;
   const ampersand = text.lastIndexOf('&', end - 1);
-  const near = ampersand >= start && end - ampersand <= TEXT_HELD_BACK;
-  if (near && text.indexOf(';', ampersand) < 0) safe = ampersand;
-  while (safe > start && end - safe < TEXT_HELD_BACK) {
-    const code = text.charCodeAt(safe - 1);
-    if (code !== 0x5d /* ] */ && code !== 0x0d && code < 0x80) break;
-    safe -= 1;
+  const near = ampersand >= start && end - ampersand <= REFERENCE_BYTES_MAX;
+  if (near && !text.slice(ampersand, end).includes(';')) return ampersand;
+  if (end > start && text.charCodeAt(end - 1) === 0x0d /* CR */) return end - 1;
+  return characterEnd(text, start, end);
+}
+
+/** The end, or where the UTF-8 character begins that the end interrupts. */
+function characterEnd(text: string, start: number, end: number): number {
+  for (let at = end - 1; at >= start && end - at <= 3; at -= 1) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80) return end;
+    const length = code >= 0xf0 ? 4 : code >= 0xe0 ? 3 : code >= 0xc0 ? 2 : 1;
+    if (length > 1) return length > end - at ? at : end;
   }
-  // A long run of such bytes is given all the same: it is no character.
-  return safe > start || end - start < TEXT_HELD_BACK ? safe : end;
+  return end;
 }

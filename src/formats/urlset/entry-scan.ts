@@ -1,0 +1,93 @@
+// The handover between tokenizer and scanner: where whole entries may be scanned, and how far.
+import type { ByteWindow } from '../byte-window.ts';
+import type { ProblemLog } from '../problem-log.ts';
+import type { StartTag } from '../xml/element.ts';
+import type { ScanStatistics } from '../xml/scanner/scan-statistics.ts';
+import {
+  SCANNED_IMAGE,
+  SCANNED_VIDEO,
+  SCANNED_XHTML,
+  type WasmScanner,
+} from '../xml/scanner/wasm-scanner.ts';
+import type { ScannedEntries } from './scanned-entries.ts';
+
+// A record that does not end within this length is the tokenizer's, which needs no room for it.
+const RECORD_BYTES_MAX = 262_144;
+// Enough to know a tag.
+const LOOK_AHEAD_BYTES = 16;
+
+/** What a scan works with. */
+export interface EntryScanOptions {
+  readonly root: StartTag;
+  readonly scanner: WasmScanner;
+  readonly window: ByteWindow;
+  readonly log: ProblemLog;
+  readonly entries: ScannedEntries;
+  readonly statistics: ScanStatistics;
+}
+
+/** Scans the entries of one root, whenever the tokenizer stands between two of them. */
+export class EntryScan {
+  private readonly options: EntryScanOptions;
+  private readonly kind: 'url' | 'sitemap';
+  private readonly extensions: number;
+  /** The offset up to which the scanner has seen that it is not sure. */
+  private unsureAt = -1;
+
+  private constructor(options: EntryScanOptions, kind: 'url' | 'sitemap', extensions: number) {
+    this.options = options;
+    this.kind = kind;
+    this.extensions = extensions;
+  }
+
+  /**
+   * Opens a scan for a root whose elements have no prefix. Others are the tokenizer's.
+   *
+   * Errors: None.
+   */
+  static open(options: EntryScanOptions): EntryScan | undefined {
+    const { root } = options;
+    if (root.prefix !== '' || root.selfClosing) return undefined;
+    const bound = (prefix: string): boolean =>
+      root.scope.bindings.get(prefix)?.known === prefix;
+    const extensions =
+      (bound('xhtml') ? SCANNED_XHTML : 0) |
+      (bound('image') ? SCANNED_IMAGE : 0) |
+      (bound('video') ? SCANNED_VIDEO : 0);
+    const kind = root.folded === 'sitemapindex' ? 'sitemap' : 'url';
+    return new EntryScan(options, kind, extensions);
+  }
+
+  /**
+   * Scans from the window's start. Gives `true` when the window has to grow before anyone can read
+   * on, `false` when the tokenizer has to.
+   */
+  run(): boolean {
+    const { scanner, window, entries, statistics } = this.options;
+    for (;;) {
+      const { start, end } = window;
+      if (window.origin + start === this.unsureAt) return false;
+      const records = scanner.scan(start, end, this.kind, this.extensions);
+      const stop = Math.min(scanner.stoppedAt, end);
+      if (records > 0) {
+        entries.read(records, this.kind);
+        statistics.entriesScanned += records;
+      }
+      statistics.bytesScanned += stop - start;
+      window.start = stop;
+      if (window.final ? stop < end : this.unsure(stop, end)) {
+        this.unsureAt = window.origin + stop;
+        return false;
+      }
+      if (records === 0) return !window.final;
+    }
+  }
+
+  /** Whether the scanner stopped for what is there, and not for want of more. */
+  private unsure(stop: number, end: number): boolean {
+    if (end - stop < LOOK_AHEAD_BYTES) return false;
+    const { text } = this.options.window;
+    if (!text.startsWith(`<${this.kind}>`, stop)) return true;
+    return text.indexOf(`</${this.kind}>`, stop) >= 0 || end - stop > RECORD_BYTES_MAX;
+  }
+}

@@ -1,0 +1,281 @@
+// From the scanner's table to entries: the same as the tokenizer's, value by value.
+import { CHANGEFREQS } from '../../protocol/changefreq.ts';
+import type { Alternate } from '../../protocol/extensions/alternate.ts';
+import type { ExtensionField } from '../../protocol/extensions/extension.ts';
+import type { Image } from '../../protocol/extensions/image.ts';
+import { image } from '../../protocol/extensions/image.ts';
+import type { Video } from '../../protocol/extensions/video.ts';
+import { video } from '../../protocol/extensions/video.ts';
+import { parseLoc } from '../../protocol/loc.ts';
+import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
+import type { ByteWindow } from '../byte-window.ts';
+import { type Item, putValue } from '../extensions/extension-reader.ts';
+import { readExtensionValue } from '../extensions/extension-value.ts';
+import type { ProblemLog } from '../problem-log.ts';
+import { skipBlank, trimBlank } from '../xml/blank.ts';
+import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
+import { decodeText, type TextContext } from '../xml/text-decoder.ts';
+
+// The same numbers as in assembly/scanner.ts.
+const RECORD_NUMBERS = 9;
+const DECODE = 1;
+const CDATA = 2;
+const LOOK = 4;
+const LINK = 1;
+const IMAGE = 2;
+// A link's values that are not their own bytes.
+const HREF_DECODE = 1;
+const HREFLANG_DECODE = 2;
+
+const PRIORITIES: readonly number[] = Array.from({ length: 101 }, (_, index) => index / 100);
+const VIDEO_FIELDS: readonly ExtensionField[] = video.fields.filter(
+  ({ content, value }) => content === undefined && value !== 'group',
+);
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** What the entries of a scan are made from. */
+export interface ScannedEntriesOptions {
+  readonly scanner: WasmScanner;
+  readonly window: ByteWindow;
+  readonly log: ProblemLog;
+  readonly textContext: TextContext;
+  readonly url: string | undefined;
+  /** Takes an entry and the index of its `<`. */
+  readonly onEntry: (entry: Entry, index: number) => void;
+}
+
+/** Makes entries of the records of a scan. */
+export class ScannedEntries {
+  private readonly options: ScannedEntriesOptions;
+  private readonly base: number;
+  private table: Int32Array;
+  private text = '';
+  private declaredEntity = false;
+  private readonly textContext: TextContext;
+
+  constructor(options: ScannedEntriesOptions) {
+    this.options = options;
+    this.base = options.scanner.base;
+    this.table = options.scanner.table;
+    const { textContext } = options;
+    this.textContext = {
+      get declaredEntities() {
+        return textContext.declaredEntities;
+      },
+      get illFormed() {
+        return textContext.illFormed;
+      },
+      note: (code, index) => {
+        if (code === 'xml-entity-declared') this.declaredEntity = true;
+        textContext.note(code, index);
+      },
+    };
+  }
+
+  /** Reads so many records of the table, in order. */
+  read(records: number, kind: Entry['kind']): void {
+    const { scanner, window, log, onEntry } = this.options;
+    this.table = scanner.table;
+    this.text = window.text;
+    const { table, base } = this;
+    let at = 0;
+    for (let record = 0; record < records; record += 1) {
+      const entry = kind === 'url' ? this.urlEntry(at) : this.sitemapEntry(at);
+      const index = (table[at + 7] as number) - base;
+      if (entry) onEntry(entry, index);
+      at += RECORD_NUMBERS + (table[at + 8] as number);
+      if (log.pending) {
+        log.flush(window.origin + (record + 1 < records ? (table[at + 7] as number) - base : scanner.stoppedAt));
+      }
+    }
+  }
+
+  private sitemapEntry(at: number): Entry | undefined {
+    const loc = this.loc(at);
+    if (loc === undefined) return undefined;
+    const lastmod = this.lastmod(at);
+    if (lastmod === undefined) return { kind: 'sitemap', loc };
+    return { kind: 'sitemap', loc, lastmod };
+  }
+
+  // One literal a shape: properties added one by one would cost as much as the scan.
+  private urlEntry(at: number): Entry | undefined {
+    const { table } = this;
+    const loc = this.loc(at);
+    const lastmod = this.lastmod(at);
+    const frequency = table[at + 5] as number;
+    const weight = table[at + 6] as number;
+    const changefreq = frequency === 0 ? undefined : CHANGEFREQS[frequency - 1];
+    const priority = weight < 0 ? undefined : PRIORITIES[weight];
+    const extended = table[at + 8] !== 0;
+    if (extended) return this.extendedEntry(at, loc, { lastmod, changefreq, priority });
+    if (loc === undefined) return undefined;
+    if (lastmod === undefined) return bareEntry(loc, changefreq, priority);
+    if (changefreq === undefined) {
+      if (priority === undefined) return { kind: 'url', loc, lastmod };
+      return { kind: 'url', loc, lastmod, priority };
+    }
+    if (priority === undefined) return { kind: 'url', loc, lastmod, changefreq };
+    return { kind: 'url', loc, lastmod, changefreq, priority };
+  }
+
+  private extendedEntry(
+    at: number,
+    loc: string | undefined,
+    core: { [Name in 'lastmod' | 'changefreq' | 'priority']: UrlEntry[Name] | undefined },
+  ): Entry | undefined {
+    const { table } = this;
+    let alternates: Alternate[] | undefined;
+    let images: Image[] | undefined;
+    let videos: Video[] | undefined;
+    let next = at + RECORD_NUMBERS;
+    const end = next + (table[at + 8] as number);
+    while (next < end) {
+      const kind = table[next];
+      if (kind === LINK) {
+        const link = this.link(next);
+        if (alternates) alternates.push(link);
+        else alternates = [link];
+        next += 6;
+        continue;
+      }
+      const fields = table[next + 1] as number;
+      if (kind === IMAGE) {
+        const one = this.image(next + 2, fields);
+        if (images) images.push(one);
+        else images = [one];
+      } else {
+        const one = this.item(next + 2, fields, VIDEO_FIELDS) as unknown as Video;
+        if (videos) videos.push(one);
+        else videos = [one];
+      }
+      next += 2 + 4 * fields;
+    }
+    if (loc === undefined) return undefined;
+    const { lastmod, changefreq, priority } = core;
+    const whole = lastmod !== undefined && changefreq !== undefined && priority !== undefined;
+    if (whole && alternates && images && !videos) {
+      return { kind: 'url', loc, lastmod, changefreq, priority, alternates, images };
+    }
+    const entry: Mutable<{ kind: 'url' } & UrlEntry> = { kind: 'url', loc };
+    if (lastmod !== undefined) entry.lastmod = lastmod;
+    if (changefreq !== undefined) entry.changefreq = changefreq;
+    if (priority !== undefined) entry.priority = priority;
+    if (alternates) entry.alternates = alternates;
+    if (images) entry.images = images;
+    if (videos) entry.videos = videos;
+    return entry;
+  }
+
+  private loc(at: number): string | undefined {
+    const { table, base, text } = this;
+    const start = (table[at] as number) - base;
+    const end = (table[at + 1] as number) - base;
+    const flags = table[at + 2] as number;
+    if (flags === 0) return text.slice(start, end);
+    // Clean but for `&amp;`.
+    if (flags === DECODE) return text.slice(start, end).replaceAll('&amp;', '&');
+    return this.oddLoc(start, end, flags);
+  }
+
+  /** A loc that has to be looked at, as EntryBuilder does. */
+  private oddLoc(start: number, end: number, flags: number): string | undefined {
+    const { log, url } = this.options;
+    this.declaredEntity = false;
+    const written = (flags & LOOK) === 0 ? '' : this.decode(start, end, false);
+    if (this.declaredEntity) return undefined;
+    const { value, notes } = parseLoc(written, url);
+    if (notes.length > 0 && log.listening) {
+      const blanks = skipBlank(this.text, start, end);
+      const index = blanks === end ? start : blanks;
+      for (const note of notes) log.note(note, index, written.trim());
+    }
+    return value;
+  }
+
+  private lastmod(at: number): string | undefined {
+    const start = this.table[at + 3] as number;
+    if (start === 0) return undefined;
+    return this.text.slice(start - this.base, (this.table[at + 4] as number) - this.base);
+  }
+
+  private link(at: number): Alternate {
+    const { table, base } = this;
+    const flags = table[at + 5] as number;
+    const hreflang = this.value(
+      (table[at + 1] as number) - base,
+      (table[at + 2] as number) - base,
+      (flags & HREFLANG_DECODE) === 0 ? 0 : DECODE,
+    );
+    const href = this.value(
+      (table[at + 3] as number) - base,
+      (table[at + 4] as number) - base,
+      (flags & HREF_DECODE) === 0 ? 0 : DECODE,
+    );
+    return { hreflang, href };
+  }
+
+  private image(at: number, fields: number): Image {
+    const { table, base } = this;
+    const first = (place: number): string =>
+      this.value(
+        (table[place + 1] as number) - base,
+        (table[place + 2] as number) - base,
+        table[place + 3] as number,
+      );
+    if (fields === 1) return { loc: first(at) };
+    if (fields === 2 && table[at] === 0 && table[at + 4] === 3) {
+      const loc = first(at);
+      const title = first(at + 4);
+      return title === '' ? { loc } : { loc, title };
+    }
+    return this.item(at, fields, image.fields) as unknown as Image;
+  }
+
+  /** An item of any shape, field by field, as item-elements.ts does. */
+  private item(at: number, count: number, fields: readonly ExtensionField[]): Item {
+    const { table, base } = this;
+    const { log } = this.options;
+    const item: Item = {};
+    for (let next = at; next < at + 4 * count; next += 4) {
+      const field = fields[table[next] as number] as ExtensionField;
+      const start = (table[next + 1] as number) - base;
+      const end = (table[next + 2] as number) - base;
+      const text = this.value(start, end, table[next + 3] as number);
+      const value =
+        field.value === 'text' || field.value === 'url' ? text : readExtensionValue(text, field.value);
+      if (value === undefined) {
+        const blanks = skipBlank(this.text, start, end);
+        log.note('extension-value-invalid', blanks === end ? start : blanks, text.trim());
+      } else if (value !== '') putValue(item, field, value);
+    }
+    return item;
+  }
+
+  /** A text, decoded and trimmed. */
+  private value(start: number, end: number, flags: number): string {
+    if (flags !== 0) return trimBlank(this.decode(start, end, (flags & CDATA) !== 0));
+    const text = this.text.slice(start, end);
+    const first = text.charCodeAt(0);
+    const last = text.charCodeAt(text.length - 1);
+    return first <= 0x20 || last <= 0x20 ? trimBlank(text) : text;
+  }
+
+  private decode(start: number, end: number, cdata: boolean): string {
+    const { bytes } = this.options.window;
+    return decodeText({ bytes, latin1: this.text, start, end }, this.textContext, cdata);
+  }
+}
+
+function bareEntry(
+  loc: string,
+  changefreq: UrlEntry['changefreq'],
+  priority: number | undefined,
+): Entry {
+  if (changefreq === undefined) {
+    return priority === undefined ? { kind: 'url', loc } : { kind: 'url', loc, priority };
+  }
+  if (priority === undefined) return { kind: 'url', loc, changefreq };
+  return { kind: 'url', loc, changefreq, priority };
+}

@@ -1,0 +1,681 @@
+// The scanner: finds whole, canonical <url> and <sitemap> records in a window and writes a table of
+// where their parts are. AssemblyScript, compiled to WebAssembly with SIMD by tools/build-scanner.ts.
+//
+// It accepts only what it is sure of. At the first record that is anything else (a comment, CDATA
+// round a field, an unknown or repeated element, an attribute, a control character, a value out of
+// the ordinary) it stops at that record's `<`, and the tokenizer reads on from there.
+
+// Where the table begins, and how many 32-bit numbers fit. wasm-scanner.ts has the same numbers.
+const TABLE: usize = 65_536;
+const TABLE_END: usize = 65_536 + 524_288;
+// One record with 2,000 parts needs less.
+const TABLE_ROOM: usize = 65_536;
+// Record: loc start, end, flags; lastmod start, end; changefreq; priority in hundredths or -1;
+// the record's `<`; how many numbers of extensions follow.
+const RECORD_NUMBERS: usize = 9;
+
+// Flags of a text.
+const DECODE: i32 = 1; // a reference, a byte beyond ASCII or a CR: it is not its own bytes
+const CDATA: i32 = 2; // the text is one CDATA section
+const LOOK: i32 = 4; // a loc that is not clean: it has to be parsed
+
+// Kinds of items in the extensions' part of a record.
+const LINK: i32 = 1;
+const IMAGE: i32 = 2;
+const VIDEO: i32 = 3;
+
+// Bits of the `extensions` argument: which usual prefixes mean the usual namespaces.
+const HAS_XHTML: i32 = 1;
+const HAS_IMAGE: i32 = 2;
+const HAS_VIDEO: i32 = 4;
+
+// The names of the fields that scanned items may have, in the order of the tables in
+// protocol/extensions: of images all, of videos those that are a text alone.
+const IMAGE_FIELDS: StaticArray<string> = ['loc', 'caption', 'geo_location', 'title', 'license'];
+const VIDEO_FIELDS: StaticArray<string> = [
+  'thumbnail_loc',
+  'title',
+  'description',
+  'content_loc',
+  'player_loc',
+  'duration',
+  'expiration_date',
+  'rating',
+  'view_count',
+  'publication_date',
+  'tag',
+  'category',
+  'family_friendly',
+  'gallery_loc',
+  'requires_subscription',
+  'live',
+];
+const VIDEO_TAG: i32 = 10;
+const NAMES: usize = 4_096; // 32 bytes a name: its length, then the name
+const VIDEO_NAMES: usize = NAMES + 32 * 5;
+const ORIGIN: usize = 8_192; // the origin that was verified last
+const ORIGIN_MAX: i32 = 256;
+
+let table: usize = TABLE;
+let stop: usize = 0;
+let limit: usize = 0;
+let originLength: i32 = 0;
+// What the last text scanned was like.
+let textFlags: i32 = 0;
+
+/** Writes the names of fields where they can be compared. Called once. */
+export function prepare(): void {
+  for (let index = 0; index < IMAGE_FIELDS.length; index += 1) {
+    writeName(NAMES + 32 * index, IMAGE_FIELDS[index]);
+  }
+  for (let index = 0; index < VIDEO_FIELDS.length; index += 1) {
+    writeName(VIDEO_NAMES + 32 * index, VIDEO_FIELDS[index]);
+  }
+}
+
+function writeName(at: usize, name: string): void {
+  store<u8>(at, name.length);
+  for (let index = 0; index < name.length; index += 1) {
+    store<u8>(at + 1 + index, name.charCodeAt(index));
+  }
+}
+
+/** Gives the end of the table that the last scan wrote. */
+export function tableEnd(): usize {
+  return table;
+}
+
+/** Gives where the last scan stopped: at the `<` of what it was not sure of, or at the end. */
+export function stoppedAt(): usize {
+  return stop;
+}
+
+/**
+ * Scans records of one kind from `start` to `end`. `sitemaps`: 1 in a sitemap index. Behind `end`
+ * there must be 64 bytes of zero.
+ *
+ * Gives how many records were read.
+ */
+export function scan(start: usize, end: usize, sitemaps: i32, extensions: i32): i32 {
+  let records = 0;
+  table = TABLE;
+  limit = end;
+  let at = start;
+  while (table + TABLE_ROOM < TABLE_END) {
+    at = skipBlank(at);
+    stop = at;
+    const next = sitemaps ? sitemapRecord(at) : urlRecord(at, extensions);
+    if (next === 0) return records;
+    at = next;
+    stop = at;
+    records += 1;
+  }
+  return records;
+}
+
+// @ts-ignore: decorator
+@inline
+function blankMask(at: usize): i32 {
+  const bytes = v128.load(at);
+  const blank = v128.or(
+    v128.or(i8x16.eq(bytes, i8x16.splat(0x20)), i8x16.eq(bytes, i8x16.splat(0x0a))),
+    v128.or(i8x16.eq(bytes, i8x16.splat(0x0d)), i8x16.eq(bytes, i8x16.splat(0x09))),
+  );
+  return i8x16.bitmask(blank);
+}
+
+/** The first byte that is not blank. */
+// @ts-ignore: decorator
+@inline
+function skipBlank(at: usize): usize {
+  while (true) {
+    const mask = blankMask(at);
+    if (mask !== 0xffff) return at + ctz(~mask);
+    at += 16;
+    if (at >= limit) return at;
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function is4(at: usize, word: u32): bool {
+  return load<u32>(at) === word;
+}
+
+// @ts-ignore: decorator
+@inline
+function is8(at: usize, word: u64): bool {
+  return load<u64>(at) === word;
+}
+
+// Words are the names' bytes, last byte first.
+const LOC: u32 = 0x3e_63_6f_6c; // loc>
+const SLASH_LOC: u32 = 0x63_6f_6c_2f; // /loc
+const LASTMOD: u64 = 0x3e_64_6f_6d_74_73_61_6c; // lastmod>
+const SLASH_LASTMOD: u64 = 0x64_6f_6d_74_73_61_6c_2f; // /lastmod
+const CHANGEFR: u64 = 0x72_66_65_67_6e_61_68_63; // changefr
+const REQ: u32 = 0x3e_71_65_72; // req>
+const SLASH_CHANGEF: u64 = 0x66_65_67_6e_61_68_63_2f; // /changef
+const PRIORITY: u64 = 0x79_74_69_72_6f_69_72_70; // priority
+const SLASH_PRIORIT: u64 = 0x74_69_72_6f_69_72_70_2f; // /priorit
+const URL: u32 = 0x3e_6c_72_75; // url>
+const SLASH_URL: u32 = 0x6c_72_75_2f; // /url
+const SITEMAP: u64 = 0x3e_70_61_6d_65_74_69_73; // sitemap>
+const SLASH_SITEMAP: u64 = 0x70_61_6d_65_74_69_73_2f; // /sitemap
+const XHTML_LI: u64 = 0x69_6c_3a_6c_6d_74_68_78; // xhtml:li
+const IMAGE_IM: u64 = 0x6d_69_3a_65_67_61_6d_69; // image:im
+const AGE: u32 = 0x3e_65_67_61; // age>
+const VIDEO_VI: u64 = 0x69_76_3a_6f_65_64_69_76; // video:vi
+const DEO: u32 = 0x3e_6f_65_64; // deo>
+const IMAGE_COLON: u32 = 0x67_61_6d_69; // imag (e: follows)
+const VIDEO_COLON: u32 = 0x65_64_69_76; // vide (o: follows)
+
+// @ts-ignore: decorator
+@inline
+function isTag(at: usize, byte: u8): bool {
+  return load<u8>(at) === byte;
+}
+
+/** One <url>…</url>; gives the index behind it, or 0. */
+function urlRecord(at: usize, extensions: i32): usize {
+  if (!isTag(at, 0x3c) || !is4(at + 1, URL)) return 0;
+  const record = table;
+  begin(record, at);
+  table += RECORD_NUMBERS << 2;
+  at += 5;
+  while (true) {
+    at = skipBlank(at);
+    if (!isTag(at, 0x3c /* < */)) return 0;
+    const word = load<u64>(at + 1);
+    if (<u32>word === LOC) at = locField(record, at + 5);
+    else if (word === LASTMOD) at = lastmodField(record, at + 9);
+    else if (word === CHANGEFR && is4(at + 8, REQ)) at = changefreqField(record, at + 12);
+    else if (word === PRIORITY && isTag(at + 9, 0x3e)) at = priorityField(record, at + 10);
+    else if (<u32>word === SLASH_URL && isTag(at + 5, 0x3e)) {
+      if (load<i32>(record) === 0) return 0;
+      store<i32>(record, <i32>((table - record) >> 2) - <i32>RECORD_NUMBERS, 32);
+      return at + 6;
+    } else if (word === XHTML_LI && (extensions & HAS_XHTML) !== 0) at = linkItem(at + 9);
+    else if (word === IMAGE_IM && is4(at + 9, AGE) && (extensions & HAS_IMAGE) !== 0) {
+      at = item(at + 13, IMAGE);
+    } else if (word === VIDEO_VI && is4(at + 9, DEO) && (extensions & HAS_VIDEO) !== 0) {
+      at = item(at + 13, VIDEO);
+    } else return 0;
+    if (at === 0 || table + 1_024 > TABLE_END) return 0;
+  }
+}
+
+/** One <sitemap>…</sitemap>; gives the index behind it, or 0. */
+function sitemapRecord(at: usize): usize {
+  if (!isTag(at, 0x3c) || !is8(at + 1, SITEMAP)) return 0;
+  const record = table;
+  begin(record, at);
+  table += RECORD_NUMBERS << 2;
+  at += 9;
+  while (true) {
+    at = skipBlank(at);
+    if (!isTag(at, 0x3c /* < */)) return 0;
+    const word = load<u64>(at + 1);
+    if (<u32>word === LOC) at = locField(record, at + 5);
+    else if (word === LASTMOD) at = lastmodField(record, at + 9);
+    else if (word === SLASH_SITEMAP && isTag(at + 9, 0x3e)) {
+      return load<i32>(record) === 0 ? 0 : at + 10;
+    } else return 0;
+    if (at === 0) return 0;
+  }
+}
+
+function begin(record: usize, at: usize): void {
+  v128.store(record, i32x4.splat(0));
+  v128.store(record, i32x4.splat(0), 16);
+  store<i32>(record, -1, 24);
+  store<i32>(record, <i32>at, 28);
+  store<i32>(record, 0, 32);
+}
+
+/*
+ * Which bytes need no second look in a URL: those of CLEAN in protocol/loc.ts. A byte is odd when
+ * its low and its high half share a bit.
+ */
+const ODD_LOW: v128 = i8x16(41, 32, 33, 33, 32, 33, 33, 32, 32, 32, 32, 52, 54, 52, 38, 48);
+const ODD_HIGH: v128 = i8x16(32, 32, 1, 2, 0, 4, 8, 16, 0, 0, 0, 0, 0, 0, 0, 0);
+
+/** The content of <loc>; gives the index behind </loc>, or 0. */
+function locField(record: usize, at: usize): usize {
+  if (load<i32>(record) !== 0) return 0;
+  const start = at;
+  let flags = 0;
+  at = originEnd(start);
+  if (at === 0) {
+    at = start;
+    flags = LOOK;
+  }
+  const pathStart = at;
+  let slashBefore = 0;
+  let end: usize = 0;
+  while (end === 0) {
+    if (at >= limit) return 0;
+    const bytes = v128.load(at);
+    const low = i8x16.swizzle(ODD_LOW, v128.and(bytes, i8x16.splat(0x0f)));
+    const high = i8x16.swizzle(ODD_HIGH, i8x16.shr_u(bytes, 4));
+    const odd = v128.or(v128.and(low, high), i8x16.lt_s(bytes, i8x16.splat(0)));
+    let mask: i32 = i8x16.bitmask(i8x16.ne(odd, i8x16.splat(0)));
+    const dots: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x2e)));
+    const slashes: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x2f)));
+    const ends: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x3c)));
+    // `/.` may begin a dot segment; what stands behind the end does not count.
+    const inside = ends === 0 ? 0xffff : (1 << ctz(ends)) - 1;
+    if ((dots & ((slashes << 1) | slashBefore) & inside) !== 0) flags |= LOOK;
+    slashBefore = (slashes >> 15) & 1;
+    while (mask !== 0 && end === 0) {
+      const place = at + ctz(mask);
+      mask &= mask - 1;
+      const byte = load<u8>(place);
+      if (byte === 0x3c /* < */) {
+        end = place;
+      } else if (byte === 0x26 /* & */) {
+        // &amp; alone, and not &amp;amp;
+        if (!is4(place + 1, 0x3b_70_6d_61) || is4(place + 5, 0x3b_70_6d_61)) flags |= LOOK;
+        flags |= DECODE;
+      } else if (byte === 0x25 /* % */) {
+        if (!isCleanEscape(place)) flags |= LOOK;
+      } else {
+        if (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return 0;
+        // ]]> must be noted by the tokenizer.
+        if (byte === 0x3e /* > */) return 0;
+        flags |= byte >= 0x80 || byte === 0x0d ? LOOK | DECODE : LOOK;
+      }
+    }
+    at += 16;
+  }
+  at = end;
+  if (!is4(at + 1, SLASH_LOC) || !isTag(at + 5, 0x3e)) return 0;
+  if (at === pathStart && flags !== 0) return 0;
+  if (at - start > 2_047) flags |= LOOK;
+  store<i32>(record, <i32>start);
+  store<i32>(record, <i32>at, 4);
+  store<i32>(record, flags, 8);
+  return at + 6;
+}
+
+/** Whether a percent sign begins an escape, and not that of a dot. */
+function isCleanEscape(at: usize): bool {
+  const first = load<u8>(at + 1);
+  const second = load<u8>(at + 2);
+  if (!isHex(first) || !isHex(second)) return false;
+  return first !== 0x32 || (second | 0x20) !== 0x65; // %2e
+}
+
+// @ts-ignore: decorator
+@inline
+function isHex(byte: u8): bool {
+  return (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
+}
+
+/**
+ * The end of scheme and host when they are those of CLEAN in protocol/loc.ts and a path or the end
+ * of the field follows; 0 otherwise.
+ */
+function originEnd(start: usize): usize {
+  if (originLength > 0 && sameOrigin(start)) {
+    const next = load<u8>(start + originLength);
+    if (next === 0x2f || next === 0x3c) return start + originLength;
+  }
+  if (!is4(start, 0x70_74_74_68 /* http */)) return 0;
+  let at = start + 4;
+  if (isTag(at, 0x73 /* s */)) at += 1;
+  if (load<u8>(at) !== 0x3a || load<u8>(at + 1) !== 0x2f || load<u8>(at + 2) !== 0x2f) return 0;
+  at += 3;
+  let label = at;
+  for (;; at += 1) {
+    const byte = load<u8>(at);
+    if (byte === 0x2e /* . */ || byte === 0x2f /* / */ || byte === 0x3c /* < */) {
+      if (at === label || is4(label, 0x2d_2d_6e_78 /* xn-- */)) return 0;
+      if (byte !== 0x2e) break;
+      label = at + 1;
+    } else if (!((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === 0x2d)) {
+      return 0;
+    }
+  }
+  const letter = load<u8>(label);
+  if (letter < 0x61 || letter > 0x7a || at >= limit) return 0;
+  if (<i32>(at - start) <= ORIGIN_MAX) {
+    originLength = <i32>(at - start);
+    memory.copy(ORIGIN, start, originLength);
+  }
+  return at;
+}
+
+function sameOrigin(start: usize): bool {
+  let at: usize = 0;
+  const length = <usize>originLength;
+  for (; at + 8 <= length; at += 8) {
+    if (load<u64>(start + at) !== load<u64>(ORIGIN + at)) return false;
+  }
+  for (; at < length; at += 1) {
+    if (load<u8>(start + at) !== load<u8>(ORIGIN + at)) return false;
+  }
+  return true;
+}
+
+// @ts-ignore: decorator
+@inline
+function digit(at: usize): i32 {
+  return <i32>load<u8>(at) - 0x30;
+}
+
+// @ts-ignore: decorator
+@inline
+function twoDigits(at: usize): i32 {
+  const tens = digit(at);
+  const ones = digit(at + 1);
+  return <u32>tens > 9 || <u32>ones > 9 ? 1_000 : tens * 10 + ones;
+}
+
+/** The content of <lastmod>, a day or a time to the minute or finer in W3C Datetime; or 0. */
+function lastmodField(record: usize, start: usize): usize {
+  if (load<i32>(record, 12) !== 0) return 0;
+  const year = twoDigits(start) * 100 + twoDigits(start + 2);
+  const month = twoDigits(start + 5);
+  const day = twoDigits(start + 8);
+  if (year < 1 || year > 9_999 || month < 1 || month > 12 || day < 1) return 0;
+  if (load<u8>(start + 4) !== 0x2d || load<u8>(start + 7) !== 0x2d) return 0;
+  if (day > 28 && day > daysInMonth(year, month)) return 0;
+  let at = start + 10;
+  if (isTag(at, 0x54 /* T */)) {
+    at = timeEnd(at + 1);
+    if (at === 0) return 0;
+  }
+  if (!isTag(at, 0x3c) || !is8(at + 1, SLASH_LASTMOD) || !isTag(at + 9, 0x3e)) return 0;
+  store<i32>(record, <i32>start, 12);
+  store<i32>(record, <i32>at, 16);
+  return at + 10;
+}
+
+function daysInMonth(year: i32, month: i32): i32 {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** The end of `10:30:15.5+01:00`, seconds and fraction optional; or 0. */
+function timeEnd(at: usize): usize {
+  if (twoDigits(at) > 23 || load<u8>(at + 2) !== 0x3a || twoDigits(at + 3) > 59) return 0;
+  at += 5;
+  if (isTag(at, 0x3a /* : */)) {
+    if (twoDigits(at + 1) > 59) return 0;
+    at += 3;
+    if (isTag(at, 0x2e /* . */)) {
+      at += 1;
+      const first = at;
+      while (<u32>digit(at) <= 9) at += 1;
+      if (at === first || at - first > 20) return 0;
+    }
+  }
+  const sign = load<u8>(at);
+  if (sign === 0x5a /* Z */) return at + 1;
+  if (sign !== 0x2b && sign !== 0x2d) return 0;
+  const hours = twoDigits(at + 1);
+  const minutes = twoDigits(at + 4);
+  if (load<u8>(at + 3) !== 0x3a || minutes > 59 || hours * 60 + minutes > 840) return 0;
+  return at + 6;
+}
+
+/** The content of <changefreq>, one of the seven words in lower case; or 0. */
+function changefreqField(record: usize, at: usize): usize {
+  if (load<i32>(record, 20) !== 0) return 0;
+  const word = load<u64>(at);
+  const seven = word & 0x00ff_ffff_ffff_ffff;
+  const six = word & 0x0000_ffff_ffff_ffff;
+  let value = 0;
+  // Each word with the `<` behind it, last byte first.
+  if (seven === 0x3c_73_79_61_77_6c_61) value = 1;
+  else if (seven === 0x3c_79_6c_72_75_6f_68) value = 2;
+  else if (six === 0x3c_79_6c_69_61_64) value = 3;
+  else if (seven === 0x3c_79_6c_6b_65_65_77) value = 4;
+  else if (word === 0x3c_79_6c_68_74_6e_6f_6d) value = 5;
+  else if (seven === 0x3c_79_6c_72_61_65_79) value = 6;
+  else if (six === 0x3c_72_65_76_65_6e) value = 7;
+  else return 0;
+  at += value === 3 || value === 7 ? 5 : value === 5 ? 7 : 6;
+  if (!is8(at + 1, SLASH_CHANGEF) || !is4(at + 9, REQ)) return 0;
+  store<i32>(record, value, 20);
+  return at + 13;
+}
+
+/** The content of <priority>: `0`, `1`, or with one or two digits behind a point; or 0. */
+function priorityField(record: usize, at: usize): usize {
+  if (load<i32>(record, 24) !== -1) return 0;
+  let value = digit(at) * 100;
+  at += 1;
+  if (isTag(at, 0x2e /* . */)) {
+    const tenths = digit(at + 1);
+    if (<u32>tenths > 9) return 0;
+    value += tenths * 10;
+    at += 2;
+    const hundredths = digit(at);
+    if (<u32>hundredths <= 9) {
+      value += hundredths;
+      at += 1;
+    }
+  }
+  if (<u32>value > 100) return 0;
+  if (!isTag(at, 0x3c) || !is8(at + 1, SLASH_PRIORIT)) return 0;
+  if (!isTag(at + 9, 0x79 /* y */) || !isTag(at + 10, 0x3e)) return 0;
+  store<i32>(record, value, 24);
+  return at + 11;
+}
+
+/**
+ * Scans text up to `<`, or an attribute's value up to its quote; gives that index, or 0 for what
+ * the tokenizer has to see. Sets `textFlags`.
+ */
+// @ts-ignore: decorator
+@inline
+function textEnd(start: usize, ending: u8): usize {
+  let flags = 0;
+  let at = start;
+  while (true) {
+    if (at >= limit) return 0;
+    const bytes = v128.load(at);
+    const ends: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(ending)));
+    // Signed, so bytes beyond ASCII are below 0x20 too.
+    const unusual = v128.or(
+      i8x16.lt_s(bytes, i8x16.splat(0x20)),
+      v128.or(i8x16.eq(bytes, i8x16.splat(0x26)), v128.or(
+        i8x16.eq(bytes, i8x16.splat(0x3c)),
+        i8x16.eq(bytes, i8x16.splat(0x3e)),
+      )),
+    );
+    let mask: i32 = i8x16.bitmask(unusual);
+    if (ends !== 0) mask &= (1 << ctz(ends)) - 1;
+    while (mask !== 0) {
+      const byte = load<u8>(at + ctz(mask));
+      mask &= mask - 1;
+      if (byte === 0x26 || byte >= 0x80) flags |= DECODE;
+      else if (byte === 0x0a || byte === 0x09) {
+        // In an attribute they become spaces.
+        if (ending === 0x22) return 0;
+      } else if (byte === 0x0d && ending !== 0x22) flags |= DECODE;
+      else return 0;
+    }
+    if (ends !== 0) {
+      textFlags = flags;
+      return at + ctz(ends);
+    }
+    at += 16;
+  }
+}
+
+/** A CDATA section that is all of a field's text; gives the index of its `]]>`, or 0. */
+function cdataEnd(start: usize): usize {
+  let flags = CDATA;
+  for (let at = start; at < limit; at += 1) {
+    const byte = load<u8>(at);
+    if (byte === 0x5d /* ] */ && load<u8>(at + 1) === 0x5d && load<u8>(at + 2) === 0x3e) {
+      textFlags = flags;
+      return at;
+    }
+    if (byte >= 0x80 || byte === 0x0d) flags |= DECODE;
+    else if (byte < 0x20 && byte !== 0x0a && byte !== 0x09) return 0;
+  }
+  return 0;
+}
+
+// @ts-ignore: decorator
+@inline
+function put(value: i32): void {
+  store<i32>(table, value);
+  table += 4;
+}
+
+/** <xhtml:link rel="alternate" hreflang="…" href="…"/>, from behind `<xhtml:li`; or 0. */
+function linkItem(at: usize): usize {
+  if ((load<u32>(at - 1) & 0xff_ffff) !== 0x6b_6e_69 /* ink */ || load<u8>(at + 2) > 0x20) return 0;
+  at += 2;
+  let hreflang: usize = 0;
+  let hreflangEnd: usize = 0;
+  let href: usize = 0;
+  let hrefEnd: usize = 0;
+  let rel = false;
+  let flags = 0;
+  while (true) {
+    at = skipBlank(at);
+    const word = load<u64>(at);
+    if ((word & 0xffff_ffff_ffff) === 0x22_3d_66_65_72_68 /* href=" */ && href === 0) {
+      href = at + 6;
+      at = textEnd(href, 0x22);
+      hrefEnd = at;
+      if (textFlags !== 0) flags |= 1;
+    } else if (word === 0x67_6e_61_6c_66_65_72_68 /* hreflang */) {
+      if (load<u16>(at + 8) !== 0x22_3d /* =" */ || hreflang !== 0) return 0;
+      hreflang = at + 10;
+      at = textEnd(hreflang, 0x22);
+      hreflangEnd = at;
+      if (textFlags !== 0) flags |= 2;
+    } else if ((word & 0xff_ffff_ffff) === 0x22_3d_6c_65_72 /* rel=" */ && !rel) {
+      // alternate"
+      if (!is8(at + 5, 0x74_61_6e_72_65_74_6c_61) || load<u16>(at + 13) !== 0x22_65) return 0;
+      rel = true;
+      at += 14;
+    } else if (<u16>word === 0x3e_2f /* /> */) break;
+    else return 0;
+    if (at === 0) return 0;
+    at += 1;
+  }
+  if (!rel || hreflangEnd === hreflang || hrefEnd === href) return 0;
+  put(LINK);
+  put(<i32>hreflang);
+  put(<i32>hreflangEnd);
+  put(<i32>href);
+  put(<i32>hrefEnd);
+  put(flags);
+  return at + 2;
+}
+
+/** An image or a video from behind its start tag; gives the index behind its end tag, or 0. */
+function item(at: usize, kind: i32): usize {
+  const names = kind === IMAGE ? NAMES : VIDEO_NAMES;
+  const count = kind === IMAGE ? 5 : 16;
+  const prefix: u32 = kind === IMAGE ? IMAGE_COLON : VIDEO_COLON;
+  const header = table;
+  table += 8;
+  store<i32>(header, kind);
+  let seen = 0;
+  let fields = 0;
+  let expected = 0;
+  while (true) {
+    at = skipBlank(at);
+    if (!isTag(at, 0x3c)) return 0;
+    if (is4(at + 1, 0x2f | (prefix << 8))) break;
+    if (!is4(at + 1, prefix) || load<u8>(at + 6) !== 0x3a /* : */) return 0;
+    const name = at + 7;
+    const field = fieldAt(name, names, count, expected);
+    if (field < 0) return 0;
+    // A tag may stand several times, and nothing else.
+    if ((seen & (1 << field)) !== 0 && !(kind === VIDEO && field === VIDEO_TAG)) return 0;
+    seen |= 1 << field;
+    expected = field + 1;
+    const length = <usize>load<u8>(names + 32 * field);
+    let start = name + length + 1;
+    let end: usize = 0;
+    let close: usize = 0;
+    if (is8(start, 0x41_54_41_44_43_5b_21_3c) && isTag(start + 8, 0x5b) /* <![CDATA[ */) {
+      start += 9;
+      end = cdataEnd(start);
+      close = end + 3;
+    } else {
+      end = textEnd(start, 0x3c);
+      close = end;
+    }
+    if (end === 0 || !closes(close, at + 1, length + 6)) return 0;
+    // An image whose loc may be empty is the tokenizer's to judge.
+    if (kind === IMAGE && field === 0 && (end === start || load<u8>(start) <= 0x20)) return 0;
+    put(field);
+    put(<i32>start);
+    put(<i32>end);
+    put(textFlags);
+    fields += 1;
+    at = close + length + 9;
+    if (table + 1_024 > TABLE_END) return 0;
+  }
+  // An image without a loc is the tokenizer's to note.
+  if (kind === IMAGE && (seen & 1) === 0) return 0;
+  store<i32>(header, fields, 4);
+  // </image:image> and </video:video>
+  if (kind === IMAGE) {
+    if (!is8(at + 2, IMAGE_IM) || !is4(at + 10, AGE)) return 0;
+  } else if (!is8(at + 2, VIDEO_VI) || !is4(at + 10, DEO)) return 0;
+  return at + 14;
+}
+
+/** The field whose name stands at an index with a `>` behind it; -1 when there is none. */
+function fieldAt(at: usize, names: usize, count: i32, expected: i32): i32 {
+  for (let step = 0; step < count; step += 1) {
+    let field = expected + step;
+    if (field >= count) field -= count;
+    const entry = names + 32 * field;
+    const length = <usize>load<u8>(entry);
+    if (load<u8>(at + length) === 0x3e && same(at, entry + 1, length)) return field;
+  }
+  return -1;
+}
+
+/** Whether `</` and the same name as at `name` stand at an index, and `>` behind it. */
+function closes(at: usize, name: usize, length: usize): bool {
+  if (load<u16>(at) !== 0x2f_3c /* </ */) return false;
+  return isTag(at + 2 + length, 0x3e) && same(at + 2, name, length);
+}
+
+// @ts-ignore: decorator
+@inline
+function same(a: usize, b: usize, length: usize): bool {
+  let index: usize = 0;
+  for (; index + 4 <= length; index += 4) {
+    if (load<u32>(a + index) !== load<u32>(b + index)) return false;
+  }
+  for (; index < length; index += 1) {
+    if (load<u8>(a + index) !== load<u8>(b + index)) return false;
+  }
+  return true;
+}
+
+/** Counts line ends: LF, CRLF and CR; a CR that ends the bytes counts. */
+export function countLines(start: usize, end: usize): i32 {
+  let count = 0;
+  let at = start;
+  let crBefore = 0;
+  for (; at + 16 <= end; at += 16) {
+    const bytes = v128.load(at);
+    const lf: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x0a)));
+    const cr: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x0d)));
+    count += popcnt(lf & ~((cr << 1) | crBefore)) + popcnt(cr);
+    crBefore = (cr >> 15) & 1;
+  }
+  for (; at < end; at += 1) {
+    const byte = load<u8>(at);
+    if (byte === 0x0a && crBefore === 0) count += 1;
+    crBefore = byte === 0x0d ? 1 : 0;
+    count += crBefore;
+  }
+  return count;
+}

@@ -1,0 +1,101 @@
+// The scanner's WebAssembly module: its memory, in which the window lies, and its table.
+import type { WindowMemory } from '../../byte-window.ts';
+import { SCANNER_BINARY } from './scanner-binary.ts';
+
+// The same numbers as in assembly/scanner.ts.
+const TABLE = 65_536;
+const TABLE_BYTES = 524_288;
+const WINDOW = TABLE + TABLE_BYTES;
+// The scanner looks up to 64 bytes beyond the end of the window.
+const ZEROS = 64;
+const PAGE_BYTES = 65_536;
+
+/** What the scanner exports. */
+interface ScannerExports {
+  readonly memory: WebAssembly.Memory;
+  prepare(): void;
+  scan(start: number, end: number, sitemaps: number, extensions: number): number;
+  stoppedAt(): number;
+  countLines(start: number, end: number): number;
+}
+
+/** Which usual prefixes are bound to their usual namespaces, as bits. */
+export const SCANNED_XHTML = 1;
+export const SCANNED_IMAGE = 2;
+export const SCANNED_VIDEO = 4;
+
+let compiled: WebAssembly.Module | undefined;
+let refused = false;
+
+/**
+ * A scanner with a memory of its own, for one document at a time.
+ *
+ * Errors: None. `open` gives `undefined` where the runtime refuses to compile WebAssembly.
+ */
+export class WasmScanner implements WindowMemory {
+  /**
+   * The table of the last scan: 9 numbers a record (loc's start, end and flags; lastmod's start and
+   * end; changefreq from 1, 0 for none; priority in hundredths, -1 for none; the record's `<`; how
+   * many numbers of extensions follow), then those numbers. Places are addresses: less `base` they
+   * are indices of the window. Valid until the next scan.
+   */
+  table: Int32Array;
+  /** The address of the window's index 0. */
+  readonly base: number = WINDOW;
+  private readonly exports: ScannerExports;
+  private all: Uint8Array;
+
+  private constructor(exports: ScannerExports) {
+    this.exports = exports;
+    exports.prepare();
+    this.all = new Uint8Array(exports.memory.buffer);
+    this.table = new Int32Array(exports.memory.buffer, TABLE, TABLE_BYTES / 4);
+  }
+
+  /** Opens a scanner. */
+  static open(): WasmScanner | undefined {
+    if (refused) return undefined;
+    try {
+      compiled ??= new WebAssembly.Module(decodeBase64(SCANNER_BINARY));
+      const instance = new WebAssembly.Instance(compiled);
+      return new WasmScanner(instance.exports as unknown as ScannerExports);
+    } catch {
+      // No WebAssembly, no SIMD, or a policy against both: the tokenizer reads everything.
+      refused = true;
+      return undefined;
+    }
+  }
+
+  /** Gives room for a window; what lies in it stays. */
+  reserve(bytes: number): Uint8Array {
+    const { memory } = this.exports;
+    const missing = WINDOW + bytes + ZEROS - memory.buffer.byteLength;
+    if (missing > 0) {
+      memory.grow(Math.ceil(missing / PAGE_BYTES));
+      this.all = new Uint8Array(memory.buffer);
+      this.table = new Int32Array(memory.buffer, TABLE, TABLE_BYTES / 4);
+    }
+    return new Uint8Array(memory.buffer, WINDOW, memory.buffer.byteLength - WINDOW - ZEROS);
+  }
+
+  /** Scans whole records between two indices of the window; gives how many it found. */
+  scan(start: number, end: number, kind: 'url' | 'sitemap', extensions: number): number {
+    this.all.fill(0, WINDOW + end, WINDOW + end + ZEROS);
+    const sitemaps = kind === 'sitemap' ? 1 : 0;
+    return this.exports.scan(WINDOW + start, WINDOW + end, sitemaps, extensions);
+  }
+
+  /** The index where the last scan stopped. */
+  get stoppedAt(): number {
+    return this.exports.stoppedAt() - WINDOW;
+  }
+
+  /** Counts the line ends between two indices of the window. */
+  countLines(start: number, end: number): number {
+    return this.exports.countLines(WINDOW + start, WINDOW + end);
+  }
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

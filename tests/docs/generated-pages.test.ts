@@ -1,0 +1,22 @@
+// The reference pages are what the code says.
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { test } from 'node:test';
+import { generatedPages } from '../../tools/generate/generated-pages.ts';
+import { checkout, readText } from './checkout.ts';
+
+const pages = generatedPages(checkout);
+
+for (const { path, text } of pages) {
+  test(`${path} is up to date`, () => {
+    assert.equal(readText(path), text, 'Run "npm run generate", and look at what changed.');
+  });
+}
+
+test('every page of docs/reference is generated', () => {
+  const found = globSync('docs/reference/*', { cwd: checkout });
+  assert.deepEqual(
+    found.map((path) => path.replaceAll('\\', '/')).sort(),
+    pages.map(({ path }) => path).sort(),
+  );
+});

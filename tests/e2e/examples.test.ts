@@ -1,0 +1,98 @@
+// The example tree and the example programs: they run, and print what they promise.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { CHECKOUT, runPortolan } from './run-portolan.ts';
+
+const execute = promisify(execFile);
+const LINES_MAX = 40;
+const folder = join(CHECKOUT, 'examples');
+
+const prints: Readonly<Record<string, RegExp>> = {
+  'make-gzip.ts': /^$/,
+  'read-a-sitemap.ts': /pilots\/genoa 2026-11-13T16:20:00Z\n[\s\S]*^6:14 lastmod-invalid: /m,
+  'read-a-tree.ts':
+    /^not completely read\n[\s\S]*^5 pages in .*sitemap-pages\.xml\n[\s\S]*^sitemap-loop ×1\n/m,
+  'robots.ts': /^line 6 names https:\/\/harbours\.example\/sitemap\.xml\n[\s\S]*about is allowed\n/,
+  'write-a-sitemap.ts':
+    /<loc>https:\/\/harbours\.example\/caf%C3%A9\?tide=high&amp;view=quay<\/loc>/,
+};
+
+const programs = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+
+test('every example program is expected here', () => {
+  assert.deepEqual(programs.sort(), Object.keys(prints));
+});
+
+for (const name of programs) {
+  test(`examples/${name} runs and is short`, async () => {
+    const path = join(folder, name);
+    assert.ok(readFileSync(path, 'utf8').split('\n').length <= LINES_MAX + 1);
+    const { stdout, stderr } = await execute(process.execPath, [path], { cwd: CHECKOUT });
+    assert.match(stdout, prints[name] ?? /./);
+    assert.equal(stderr, '');
+  });
+}
+
+const SITE = ['read', 'examples/site/sitemap.xml', '--follow', '--format', 'json'];
+
+test('the example tree is read, and what is broken in it is told', async () => {
+  const { status, stdout } = await runPortolan([
+    ...SITE,
+    '--base-url',
+    'https://harbours.example/',
+  ]);
+  assert.equal(status, 3);
+  const { sitemaps, problems } = JSON.parse(stdout);
+  const read = sitemaps.map(({ url, format, entries, complete, error }: ExampleSitemap) => {
+    const name = url.slice(url.lastIndexOf('/') + 1);
+    return `${name} ${format ?? error?.code ?? 'none'} ${entries} ${complete}`;
+  });
+  assert.deepEqual(read, [
+    'sitemap.xml sitemapindex 11 true',
+    'sitemap-pages.xml urlset 5 true',
+    'sitemap-harbours.xml.gz urlset 22 true',
+    'sitemap-charts.txt text 3 true',
+    'feed.rss rss 2 true',
+    'feed.atom atom 2 true',
+    'sitemap-careless.xml urlset 4 true',
+    'sitemap-cut.xml.gz urlset 10 false',
+    'sitemap-gone.xml none 0 false',
+    'sitemap.xml FETCH_ADDRESS_FORBIDDEN 0 false',
+  ]);
+  for (const code of [
+    'gzip-truncated',
+    'document-cut',
+    'document-not-sitemap',
+    'sitemap-repeated',
+  ]) {
+    assert.equal(problems[code], 1, code);
+  }
+});
+
+interface ExampleSitemap {
+  readonly url: string;
+  readonly format?: string;
+  readonly entries: number;
+  readonly complete: boolean;
+  readonly error?: { readonly code: string };
+}
+
+test('without a base the files are found by their names', async () => {
+  // The index, which lists itself, is not taken for its own child and is looked for on the web.
+  const { stdout } = await runPortolan([...SITE, '--timeout', '2']);
+  assert.equal(JSON.parse(stdout).sitemaps.length, 11);
+});
+
+test('npm start reads the tree and explains it', async () => {
+  const path = join(CHECKOUT, 'tools', 'start.ts');
+  const { stdout, stderr } = await execute(process.execPath, [path], { cwd: folder });
+  assert.match(stdout, /── A whole sitemap tree ─+\n/);
+  assert.match(stdout, /harbours\.example\/harbours\/alexandria\n/);
+  assert.match(stdout, /"thumbnailLoc":"https:\/\/harbours\.example\/images\/valletta\.webp"/);
+  assert.match(stdout, /── Try next ─+\n/);
+  assert.match(stderr, /document-not-sitemap ×1/);
+});

@@ -1,0 +1,36 @@
+// The pages of docs/reference: which there are, and from what each is made.
+
+import { cliPage } from './cli-page.ts';
+import { errorCodesPage } from './error-codes-page.ts';
+import { extensionsPage } from './extensions-page.ts';
+import { limitsPage } from './limits-page.ts';
+import { publicNamesPage } from './public-names-page.ts';
+import { readProblemsPage } from './read-problems-page.ts';
+import { robotsNotesPage } from './robots-notes-page.ts';
+import { writeProblemsPage } from './write-problems-page.ts';
+
+/** A page as it should be. */
+export interface GeneratedPage {
+  /** From the root of the checkout. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const PAGES: Readonly<Record<string, (root: string) => string>> = {
+  'public-names.md': publicNamesPage,
+  'cli.md': cliPage,
+  'read-problems.md': readProblemsPage,
+  'write-problems.md': writeProblemsPage,
+  'robots-notes.md': robotsNotesPage,
+  'error-codes.md': errorCodesPage,
+  'extensions.md': extensionsPage,
+  'limits.md': limitsPage,
+};
+
+/** Makes every generated page from the checkout at `root`. Nothing is written. */
+export function generatedPages(root: string): GeneratedPage[] {
+  return Object.entries(PAGES).map(([name, make]) => ({
+    path: `docs/reference/${name}`,
+    text: make(root),
+  }));
+}
