@@ -12,14 +12,18 @@ export class FieldContent {
   private inner = '';
   private hasText = false;
   /** How many elements stood inside, and how many of them held text. */
-  elements = 0;
+  private elements = 0;
   private innerTexts = 0;
-  /** The element inside that gets the text now. */
+  /** The element inside that got text. */
   private innerElement: object | undefined;
+  /** An element began behind text. */
+  private elementAfterText = false;
   /** An entity of the DOCTYPE, a `<`, or more text than there is room for stood in it. */
   declaredEntity = false;
   lessThan = false;
   overlong = false;
+  /** CDATA stood in it, where a `<` is text: also those of tags, when its end was forgotten. */
+  cdata = false;
   /** An end tag that closed nothing stood in it. */
   private strayEndTag = false;
 
@@ -37,6 +41,12 @@ export class FieldContent {
     if (!this.accept(text, place)) return;
     if (this.strayEndTag && /[^ \t\r\n]/.test(text)) this.elements += 1;
     this.direct += text;
+  }
+
+  /** An element begins inside. */
+  addElement(): void {
+    this.elements += 1;
+    if (this.hasText) this.elementAfterText = true;
   }
 
   /** Adds text in an element inside. */
@@ -58,7 +68,7 @@ export class FieldContent {
   get text(): { readonly value: string; readonly from: 'field' | 'element' | 'mixed' } {
     const direct = /[^ \t\r\n]/.test(this.direct);
     if (this.elements === 0) return { value: this.direct, from: 'field' };
-    if (direct || this.innerTexts > 1) return { value: '', from: 'mixed' };
+    if (direct || this.innerTexts > 1 || this.elementAfterText) return { value: '', from: 'mixed' };
     return { value: this.inner, from: this.innerTexts === 0 ? 'field' : 'element' };
   }
 

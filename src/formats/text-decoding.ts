@@ -2,12 +2,14 @@
 
 interface NodeBuffer {
   readonly Buffer: {
-    from(buffer: ArrayBufferLike, offset: number, length: number): {
-      latin1Slice(start: number, end: number): string;
-      utf8Slice(start: number, end: number): string;
-    };
+    from(buffer: ArrayBufferLike, offset: number, length: number): NodeBytes;
   };
   isUtf8(bytes: Uint8Array): boolean;
+}
+
+interface NodeBytes {
+  latin1Slice(start: number, end: number): string;
+  utf8Slice(start: number, end: number): string;
 }
 
 interface ProcessWithModules {
@@ -20,6 +22,18 @@ const node = runtime?.getBuiltinModule?.('node:buffer') as NodeBuffer | undefine
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const utf8Fatal = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 
+// The bytes asked for last, as Node's own kind: most texts come from one window.
+let lastBytes: Uint8Array | undefined;
+let lastNodeBytes: NodeBytes | undefined;
+
+function nodeBytes(bytes: Uint8Array, { Buffer }: NodeBuffer): NodeBytes {
+  if (bytes !== lastBytes || !lastNodeBytes) {
+    lastBytes = bytes;
+    lastNodeBytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+  return lastNodeBytes;
+}
+
 // String.fromCharCode takes its characters as arguments, of which there may not be too many.
 const CHARACTERS_PER_CALL = 8_192;
 
@@ -29,10 +43,7 @@ const CHARACTERS_PER_CALL = 8_192;
  * Errors: None.
  */
 export function decodeLatin1(bytes: Uint8Array, start: number, end: number): string {
-  if (node) {
-    const { buffer, byteOffset, byteLength } = bytes;
-    return node.Buffer.from(buffer, byteOffset, byteLength).latin1Slice(start, end);
-  }
+  if (node) return nodeBytes(bytes, node).latin1Slice(start, end);
   let text = '';
   for (let at = start; at < end; at += CHARACTERS_PER_CALL) {
     text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + CHARACTERS_PER_CALL)));
@@ -46,10 +57,7 @@ export function decodeLatin1(bytes: Uint8Array, start: number, end: number): str
  * Errors: None.
  */
 export function decodeUtf8(bytes: Uint8Array, start: number, end: number): string {
-  if (node) {
-    const { buffer, byteOffset, byteLength } = bytes;
-    return node.Buffer.from(buffer, byteOffset, byteLength).utf8Slice(start, end);
-  }
+  if (node) return nodeBytes(bytes, node).utf8Slice(start, end);
   return utf8.decode(bytes.subarray(start, end));
 }
 

@@ -111,8 +111,8 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
 }
 
 /**
- * Fetches one document with a fetcher of its own, which ends with the body. `url` counts as typed
- * by the user.
+ * Fetches one document with a fetcher of its own, which ends with the body. Unless `trustedUrl`
+ * says so, `url` is a stranger's: it may not lead into a private network.
  *
  * Errors: as of `Fetcher.get`.
  */
@@ -120,7 +120,7 @@ export async function fetchDocument(
   url: string,
   options: FetcherOptions & GetOptions = {},
 ): Promise<FetchedDocument> {
-  const fetcher = createFetcher({ trustedUrl: url, ...options });
+  const fetcher = createFetcher(options);
   try {
     const document = await fetcher.get(url, options);
     const discard = (): void => void fetcher.close();

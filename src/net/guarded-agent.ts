@@ -20,7 +20,9 @@ type Connector = ReturnType<typeof buildConnector>;
 
 // What answers a sitemap's request has a dozen headers.
 const HEADER_BYTES_MAX = 64 * 1024;
-const ORIGINS_MAX = 1_000;
+// Idle connections go, and with the last one its pool: many origins cost no more than a few.
+const KEEP_ALIVE_MS = 4_000;
+const KEEP_ALIVE_MS_MAX = 10_000;
 const CONNECTIONS_PER_ORIGIN_MAX = 4;
 
 /**
@@ -34,7 +36,8 @@ export function createGuardedAgent(options: GuardedAgentOptions): Agent {
     headersTimeout: options.timeoutMs,
     bodyTimeout: options.timeoutMs,
     maxHeaderSize: HEADER_BYTES_MAX,
-    maxOrigins: ORIGINS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS_MAX,
     connections: CONNECTIONS_PER_ORIGIN_MAX,
     // A pool's connector knows its origin, which a lookup does not.
     factory: (origin, poolOptions) =>

@@ -1,6 +1,7 @@
 // Where an answer redirects to.
 import { PortolanError } from '../base/portolan-error.ts';
 
+const SHOWN_CHARACTERS_MAX = 200;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -22,7 +23,7 @@ export function redirectTarget(
   const target = URL.canParse(written, from.href) ? new URL(written, from.href) : undefined;
   if (!target || !/^https?:$/.test(target.protocol)) {
     throw new PortolanError('FETCH_ANSWER_INVALID', {
-      message: `${from.href} redirects to ${written}, which is not an http or https address.`,
+      message: `${from.href} redirects to ${shortened(written)}, which is not an http or https address.`,
       url: from.href,
       status,
     });
@@ -31,6 +32,10 @@ export function redirectTarget(
   target.password = '';
   target.hash = '';
   return target;
+}
+
+function shortened(text: string): string {
+  return text.length <= SHOWN_CHARACTERS_MAX ? text : `${text.slice(0, SHOWN_CHARACTERS_MAX)}…`;
 }
 
 function utf8Of(text: string): string {

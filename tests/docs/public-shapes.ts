@@ -95,6 +95,7 @@ function declarationOf(name: string, declarations: string): string {
 const SITES: Readonly<Record<string, string>> = {
   'sitemap.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
     <sitemap><loc>https://example.com/pages.xml</loc></sitemap>
+    <sitemap><loc>https://example.com/pages.xml</loc></sitemap>
     <sitemap><loc>http://127.0.0.1/forbidden.xml</loc></sitemap></sitemapindex>`,
   'pages.xml': `<urlset><url><loc>https://example.com/</loc></url></urlset>`,
 };

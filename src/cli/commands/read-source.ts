@@ -72,6 +72,7 @@ function lazyFetcher(options: ReadCommandOptions, trustedUrl: string | undefined
 }
 
 async function openStdin(url: string | undefined, signal?: AbortSignal) {
+  if (process.stdin.isTTY) process.stderr.write('Reading what you type; Ctrl-D ends it.\n');
   const body = readStdin(signal);
   return url === undefined ? { body } : { url, body };
 }

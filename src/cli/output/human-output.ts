@@ -6,6 +6,7 @@ import { painter } from './paint.ts';
 import { plainText } from './plain-text.ts';
 
 const LANGUAGES_SHOWN_MAX = 8;
+const TITLE_CHARACTERS_MAX = 100;
 
 /**
  * Makes the output `human`: lastmod, changefreq and priority where any entry so far has them, the
@@ -57,12 +58,19 @@ function detailsOf(entry: Entry): string {
   if (entry.kind === 'sitemap') return '';
   const { alternates, images, videos, news, extras } = entry;
   const parts: string[] = [];
-  if (news) parts.push(`news${news.title === undefined ? '' : ` “${plainText(news.title)}”`}`);
+  if (news) parts.push(headline(news.title));
   if (images) parts.push(counted(images.length, 'image'));
   if (videos) parts.push(counted(videos.length, 'video'));
   if (alternates) parts.push(languages(alternates));
   if (extras) parts.push(counted(extras.length, 'other element'));
   return parts.join(', ');
+}
+
+// A title that a broken document lacks is absent.
+function headline(title: string | undefined): string {
+  if (title === undefined) return 'news';
+  const short = title.length <= TITLE_CHARACTERS_MAX;
+  return `news “${plainText(short ? title : `${title.slice(0, TITLE_CHARACTERS_MAX)}…`)}”`;
 }
 
 function languages(alternates: readonly { readonly hreflang: string }[]): string {

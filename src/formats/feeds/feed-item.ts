@@ -10,7 +10,7 @@ import { MediaVideo } from './media-video.ts';
 // Which date counts: the first of these that was read.
 // https://www.rssboard.org/rss-specification#ltpubdategtSubelementOfLtitemgt
 // https://www.rfc-editor.org/rfc/rfc4287#section-4.2.15
-const DATES_BY_RANK = ['pubdate', 'updated', 'modified', 'date', 'published', 'issued', 'created'];
+const DATES_BY_RANK = ['pubdate', 'updated', 'modified', 'published', 'issued', 'created', 'date'];
 
 /** Gathers what an item says of its page. */
 export class FeedItem {
@@ -20,7 +20,7 @@ export class FeedItem {
   private link: { readonly text: string; readonly place: Place; readonly base: LinkBase } | undefined;
   private guid: { readonly text: string; readonly place: Place } | undefined;
   private linkBroken = false;
-  private readonly dates = new Map<string, string>();
+  private readonly dates = new Map<string, string | undefined>();
 
   constructor(place: Place, log: ProblemLog) {
     this.place = place;
@@ -50,10 +50,12 @@ export class FeedItem {
     } else if (field === 'guid') {
       const usable = from !== 'mixed' && !content.lessThan && !content.declaredEntity;
       if (usable) this.guid ??= { text, place: content.place };
-    } else if (!this.dates.has(field)) {
+    } else if (this.dates.has(field)) {
+      this.log.noteAt('element-repeated', content.place, field);
+    } else {
       const { value } = parseLastmod(text);
-      if (value !== undefined) this.dates.set(field, value);
-      else this.log.noteAt('feed-date-invalid', content.place, text.trim());
+      this.dates.set(field, value);
+      if (value === undefined) this.log.noteAt('feed-date-invalid', content.place, text.trim());
     }
   }
 
@@ -61,7 +63,7 @@ export class FeedItem {
   build(cut: boolean): Entry | undefined {
     const loc = this.readLoc(cut);
     if (loc === undefined) return undefined;
-    const dated = DATES_BY_RANK.find((name) => this.dates.has(name));
+    const dated = DATES_BY_RANK.find((name) => this.dates.get(name) !== undefined);
     const lastmod = dated === undefined ? undefined : this.dates.get(dated);
     const video = this.video.build();
     return {

@@ -68,8 +68,13 @@ export class FeedReader implements RootReader {
     return this.item === undefined;
   }
 
-  beginsRoot(): boolean {
-    return this.closed;
+  beginsRoot(tag: StartTag): boolean {
+    if (this.closed) return true;
+    // Behind a feed that was cut short: in no feed does one of these stand, in others' content may.
+    const { top } = this.stack;
+    if (top?.role === 'skipped' || this.stack.overflow > 0) return false;
+    const { known } = tag.namespace;
+    return known === 'sitemap' || known === 'atom' || known === 'rdf' || this.isCore(tag);
   }
 
   start(tag: StartTag): void {
@@ -96,7 +101,9 @@ export class FeedReader implements RootReader {
     const { top } = this.stack;
     const { log } = this.context;
     if (tag.atEndOfDocument) {
-      if (top?.role === 'field') this.closeTop(true);
+      const begun = tag.name.toLowerCase();
+      const ours = this.stack.elements.some(({ key }) => key.startsWith(begun));
+      if (top?.role === 'field' && ours) this.closeTop(true);
       return;
     }
     const index = this.stack.find(tag.name.toLowerCase());
@@ -169,15 +176,16 @@ export class FeedReader implements RootReader {
   }
 
   private startInField(tag: StartTag, content: FieldContent): void {
-    const ends = this.isCore(tag) && (this.atom || RSS_WORDS.has(tag.folded)) && !content.blank;
-    if (ends) {
+    // An empty link is ended by the next word too: the title behind it is no address.
+    const word = this.isCore(tag) && (this.atom || RSS_WORDS.has(tag.folded));
+    if (word) {
       this.context.log.note('loc-not-closed', tag.index);
       const item = this.stack.elements.findIndex(({ role }) => role === 'item');
       this.closeTo(item + 1, true);
       this.start(tag);
       return;
     }
-    content.elements += 1;
+    content.addElement();
     this.push(tag, { ...this.opened(tag), role: 'inner', content });
   }
 
@@ -196,6 +204,9 @@ export class FeedReader implements RootReader {
     const direct = this.stack.top?.role === 'item';
     const field = direct ? this.fieldOf(tag) : undefined;
     if (field !== undefined) {
+      if (tag.local !== (tag.folded === 'pubdate' ? 'pubDate' : tag.folded)) {
+        this.context.log.note('xml-name-case', tag.index, tag.name);
+      }
       this.push(tag, { ...opened, role: 'field', field, content: content() });
       return;
     }

@@ -8,6 +8,13 @@ import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 // What is longer is no line of a list.
 const LINE_BYTES_MAX = 1_048_576;
 
+// Blanks part tokens, those of Unicode (in UTF-8) too: NEL, U+00A0, U+1680, U+2000 to U+200A,
+// U+2028, U+2029, U+202F, U+205F, U+3000.
+const TOKEN =
+  /(?:(?!\xc2[\x85\xa0]|\xe1\x9a\x80|\xe2\x80[\x80-\x8a\xa8\xa9\xaf]|\xe2\x81\x9f|\xe3\x80\x80)[^ \t\f\v\r\n])+/g;
+// Zero-width marks and NULs at a token's beginning: U+200B, U+2060, U+FEFF.
+const MARKS = /^(?:\xe2\x80\x8b|\xe2\x81\xa0|\xef\xbb\xbf|\0)+/;
+
 /**
  * Reads a list of URLs line by line. Only absolute http and https URLs count; nothing is unescaped.
  *
@@ -59,14 +66,10 @@ export class TextListReader {
   private line(start: number, end: number): void {
     const { window, context } = this;
     let urls = 0;
-    const token = /[^ \t\f\v\r\n]+/g;
-    token.lastIndex = start;
-    for (;;) {
-      const match = token.exec(window.text);
-      if (!match || match.index >= end) return;
+    for (const match of window.text.slice(start, end).matchAll(TOKEN)) {
       let [text] = match;
-      let index = match.index;
-      const mark = /^(?:\xef\xbb\xbf|\0)+/.exec(text)?.[0] ?? '';
+      let index = start + match.index;
+      const mark = MARKS.exec(text)?.[0] ?? '';
       if (mark !== '') {
         const first = window.origin + index === 0 && mark === '\xef\xbb\xbf';
         const code = urls === 0 && text === mark ? 'document-nul-after' : 'document-blank-before';

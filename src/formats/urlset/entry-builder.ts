@@ -84,7 +84,8 @@ export class EntryBuilder {
   }
 
   private setLoc(content: FieldContent, text: string, from: string): void {
-    if (from === 'mixed' || content.lessThan) {
+    const swallowed = content.cdata && /<!\[CDATA\[|<\//.test(text);
+    if (from === 'mixed' || content.lessThan || swallowed) {
       this.log.noteAt('loc-mixed-content', content.place);
       return;
     }

@@ -132,7 +132,12 @@ function closeValue(element: ValueElement, log: ProblemLog): void {
     log.noteAt('limit-text', content.place);
     return;
   }
-  const { value: text } = content.text;
+  const { value: text, from } = content.text;
+  const url = field.value === 'url';
+  if (url && (from === 'mixed' || content.lessThan || content.declaredEntity)) {
+    log.noteAt('extension-value-invalid', content.place);
+    return;
+  }
   const value = readExtensionValue(text, field.value);
   const useless = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (useless) {

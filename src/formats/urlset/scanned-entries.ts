@@ -27,6 +27,8 @@ const IMAGE = 2;
 const HREF_DECODE = 1;
 const HREFLANG_DECODE = 2;
 
+const HREFLANGS_KEPT = 64;
+
 const PRIORITIES: readonly number[] = Array.from({ length: 101 }, (_, index) => index / 100);
 const VIDEO_FIELDS: readonly ExtensionField[] = video.fields.filter(
   ({ content, value }) => content === undefined && value !== 'group',
@@ -52,6 +54,8 @@ export class ScannedEntries {
   private table: Int32Array;
   private text = '';
   private declaredEntity = false;
+  /** The languages of the last entries, by their place. */
+  private readonly hreflangs: string[] = [];
   private readonly textContext: TextContext;
 
   constructor(options: ScannedEntriesOptions) {
@@ -134,21 +138,18 @@ export class ScannedEntries {
     while (next < end) {
       const kind = table[next];
       if (kind === LINK) {
-        const link = this.link(next);
-        if (alternates) alternates.push(link);
-        else alternates = [link];
+        alternates ??= [];
+        alternates.push(this.link(next, alternates.length));
         next += 6;
         continue;
       }
       const fields = table[next + 1] as number;
       if (kind === IMAGE) {
-        const one = this.image(next + 2, fields);
-        if (images) images.push(one);
-        else images = [one];
+        images ??= [];
+        images.push(this.image(next + 2, fields));
       } else {
-        const one = this.item(next + 2, fields, VIDEO_FIELDS) as unknown as Video;
-        if (videos) videos.push(one);
-        else videos = [one];
+        videos ??= [];
+        videos.push(this.item(next + 2, fields, VIDEO_FIELDS) as unknown as Video);
       }
       next += 2 + 4 * fields;
     }
@@ -200,14 +201,19 @@ export class ScannedEntries {
     return this.text.slice(start - this.base, (this.table[at + 4] as number) - this.base);
   }
 
-  private link(at: number): Alternate {
+  private link(at: number, position: number): Alternate {
     const { table, base } = this;
     const flags = table[at + 5] as number;
-    const hreflang = this.value(
-      (table[at + 1] as number) - base,
-      (table[at + 2] as number) - base,
-      (flags & HREFLANG_DECODE) === 0 ? 0 : DECODE,
-    );
+    const start = (table[at + 1] as number) - base;
+    const end = (table[at + 2] as number) - base;
+    // Most entries have the same languages in the same order.
+    let hreflang = this.hreflangs[position] ?? '';
+    if (hreflang.length !== end - start || !this.text.startsWith(hreflang, start)) {
+      hreflang = this.value(start, end, (flags & HREFLANG_DECODE) === 0 ? 0 : DECODE);
+      if (position < HREFLANGS_KEPT && hreflang.length === end - start) {
+        this.hreflangs[position] = hreflang;
+      }
+    }
     const href = this.value(
       (table[at + 3] as number) - base,
       (table[at + 4] as number) - base,
@@ -255,8 +261,10 @@ export class ScannedEntries {
 
   /** A text, decoded and trimmed. */
   private value(start: number, end: number, flags: number): string {
-    if (flags !== 0) return trimBlank(this.decode(start, end, (flags & CDATA) !== 0));
-    const text = this.text.slice(start, end);
+    const plain = (flags & DECODE) === 0;
+    const text = plain
+      ? this.text.slice(start, end)
+      : this.decode(start, end, (flags & CDATA) !== 0);
     const first = text.charCodeAt(0);
     const last = text.charCodeAt(text.length - 1);
     return first <= 0x20 || last <= 0x20 ? trimBlank(text) : text;

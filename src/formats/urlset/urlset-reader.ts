@@ -77,7 +77,8 @@ export class UrlsetReader implements RootReader {
   end(tag: EndTag): void {
     this.textNoted = false;
     if (tag.atEndOfDocument) {
-      if (this.stack.top?.role === 'field' || this.stack.top?.role === 'value') {
+      const { top } = this.stack;
+      if ((top?.role === 'field' || top?.role === 'value') && this.mayBecomeOurs(tag)) {
         this.closeTop('tag', tag.index);
       }
       return;
@@ -115,6 +116,7 @@ export class UrlsetReader implements RootReader {
       case 'inner': {
         const place = (): Place => context.log.place(context.firstIndex(token));
         if (token.kind === 'less-than') top.field.lessThan = true;
+        if (token.kind === 'cdata') top.field.cdata = true;
         top.field.addInside(top, context.decode(token, top.field), place);
         return;
       }
@@ -285,7 +287,10 @@ export class UrlsetReader implements RootReader {
     }
     if (!field) {
       log.note('element-misplaced', tag.index, tag.name);
-      this.openExtra(tag);
+      const { top } = this.stack;
+      const spoilt = top?.role === 'value' && top.field.value === 'url' ? top.content : undefined;
+      if (spoilt) this.openInner(tag, spoilt);
+      else this.openExtra(tag);
       return;
     }
     // A value, or a group, that was not closed cannot contain another field.
@@ -305,7 +310,7 @@ export class UrlsetReader implements RootReader {
   }
 
   private openInner(tag: StartTag, field: FieldContent): void {
-    field.elements += 1;
+    field.addElement();
     if (tag.selfClosing) return;
     this.push({ ...this.opened(tag), role: 'inner', field, tag }, tag);
   }
@@ -431,6 +436,7 @@ export class UrlsetReader implements RootReader {
   private addText(content: FieldContent, token: Token): void {
     const { context } = this;
     if (token.kind === 'less-than') content.lessThan = true;
+    if (token.kind === 'cdata') content.cdata = true;
     content.add(context.decode(token, content), () => context.log.place(context.firstIndex(token)));
   }
 
@@ -456,6 +462,15 @@ export class UrlsetReader implements RootReader {
     // A prefix that nobody bound is the protocol's where the root or the entry uses it too.
     if (own.unbound && prefix === this.root.prefix) return true;
     return this.entry ? prefix === this.entryPrefix : ENTRIES.has(tag.folded);
+  }
+
+  /** Whether an end tag that the document's end cuts is the beginning of one that ends a field. */
+  private mayBecomeOurs(tag: EndTag): boolean {
+    const begun = keyOf(tag);
+    if (this.stack.elements.some(({ key, role }) => role !== 'extra' && key.startsWith(begun))) {
+      return true;
+    }
+    return !begun.includes(':') && [...FIELDS, ...ENTRIES].some((name) => name.startsWith(begun));
   }
 
   private isVocabulary(tag: EndTag): boolean {

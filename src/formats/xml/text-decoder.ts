@@ -2,7 +2,7 @@
 import type { ReadProblemCode } from '../read-problem.ts';
 import { decodeUtf8 } from '../text-decoding.ts';
 import { decodeRepairedUtf8 } from '../utf8-repair.ts';
-import { decodeReference } from './references.ts';
+import { decodeReference, predefinedCharacter } from './references.ts';
 
 /** Raw text and where it comes from. */
 export interface RawText {
@@ -28,6 +28,11 @@ const ODD = /[\x00-\x08\x0b-\x1f\x80-\xff&]/;
 const FORBIDDEN_BYTES = /[\x00-\x08\x0b\x0c\x0e-\x1f]|\xef\xbf[\xbe\xbf]/g;
 const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
+const BEYOND_ASCII = /[\x80-\xff]/;
+const SUSPECT_CDATA = /[\x00-\x08\x0b-\x1f\ufffe\uffff]/;
+const SUSPECT = /[\x00-\x08\x0b-\x1f\ufffe\uffff]|&(?!(?:amp|lt|gt|quot|apos);)/;
+const REFERENCE = /&(?:amp|lt|gt|quot|apos);/g;
+
 /**
  * Decodes raw text. With `cdata` nothing in it is a reference.
  *
@@ -38,6 +43,13 @@ const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 export function decodeText(raw: RawText, context: TextContext, cdata = false): string {
   const plain = raw.latin1.slice(raw.start, raw.end);
   if (!ODD.test(plain)) return plain;
+  if (!context.illFormed) {
+    // Most texts hold nothing worse than letters beyond ASCII and XML's own references.
+    const usual = BEYOND_ASCII.test(plain) ? decodeUtf8(raw.bytes, raw.start, raw.end) : plain;
+    if (!(cdata ? SUSPECT_CDATA : SUSPECT).test(usual)) {
+      return cdata || !usual.includes('&') ? usual : usual.replace(REFERENCE, predefinedCharacter);
+    }
+  }
   if (cdata || !plain.includes('&')) return decodeSegment(raw, raw.start, raw.end, context);
   let text = '';
   let at = raw.start;
@@ -61,7 +73,7 @@ export function decodeText(raw: RawText, context: TextContext, cdata = false): s
 function decodeSegment(raw: RawText, start: number, end: number, context: TextContext): string {
   let text = raw.latin1.slice(start, end);
   const latin1 = text;
-  if (/[\x80-\xff]/.test(text)) {
+  if (BEYOND_ASCII.test(text)) {
     const decode = context.illFormed ? decodeRepairedUtf8 : decodeUtf8;
     text = decode(raw.bytes, start, end);
   }
