@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createFetcher } from 'portolan/net';
 import { createFetchOpener, createFolderOpener, walkSitemapTree } from 'portolan/tree';
 
-await using fetcher = createFetcher();
+const fetcher = createFetcher();
 const { rootUrl, open } = createFolderOpener({
   path: join(import.meta.dirname, 'site', 'sitemap.xml'),
   baseUrl: 'https://harbours.example/',
@@ -24,6 +24,7 @@ for await (const { sitemap, entries } of walk) {
   const count = entries.filter(({ kind }) => kind === 'url').length;
   pages.set(sitemap.url, (pages.get(sitemap.url) ?? 0) + count);
 }
+await fetcher.close();
 
 for (const [url, count] of pages) console.log(`${count} pages in ${url}`);
 for (const [code, count] of problems) console.log(`${code} ×${count}`);

@@ -19,6 +19,9 @@ interface HeldProblem {
   readonly rank: 0 | 1;
 }
 
+// What nobody asks for.
+const NOWHERE: Place = { offset: 0 };
+
 // So many problems of one entry are put in order; more come in groups of this size.
 const HELD_MAX = 1_000;
 const FOUND_CHARACTERS_MAX = 80;
@@ -56,8 +59,9 @@ export class ProblemLog {
 
   /** Marks an index of the window, for a note that may come when the window has moved on. */
   place(index: number): Place {
+    if (!this.onProblem) return NOWHERE;
     const place: Place = { offset: this.window.origin + index };
-    if (this.onProblem) this.places.push(place);
+    this.places.push(place);
     return place;
   }
 

@@ -65,6 +65,8 @@ export class SitemapDocument {
   private scan: EntryScan | undefined;
   private list: TextListReader | undefined;
   private entries = 0;
+  /** The bytes ended before the root did. */
+  private cut = false;
 
   constructor(options: SitemapDocumentOptions) {
     this.options = options;
@@ -97,6 +99,7 @@ export class SitemapDocument {
       this.list.finish(transport.cut);
     } else if (this.reader) {
       const cut = !this.reader.closed;
+      this.cut = cut;
       if (cut) log.note('document-cut', window.end);
       this.reader.finish(cut);
     } else {
@@ -110,8 +113,8 @@ export class SitemapDocument {
 
   /** Whether the document came to its own end. */
   get complete(): boolean {
-    if (this.options.transport.cut) return false;
-    return this.list !== undefined || this.reader?.closed === true;
+    if (this.options.transport.cut || this.cut || this.hopeless) return false;
+    return this.format !== undefined;
   }
 
   /** Lets the scanner read as many whole entries as it is sure of; gives whether more may follow. */

@@ -126,7 +126,7 @@ async function* readBatches(
     ...(document.format && { format: document.format }),
     entries,
     bytes,
-    complete: document.complete && !document.hopeless,
+    complete: document.complete,
   });
 }
 

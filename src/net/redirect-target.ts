@@ -22,8 +22,9 @@ export function redirectTarget(
   const written = utf8Of(first);
   const target = URL.canParse(written, from.href) ? new URL(written, from.href) : undefined;
   if (!target || !/^https?:$/.test(target.protocol)) {
+    const where = shortened(written);
     throw new PortolanError('FETCH_ANSWER_INVALID', {
-      message: `${from.href} redirects to ${shortened(written)}, which is not an http or https address.`,
+      message: `${from.href} redirects to ${where}, which is not an http or https address.`,
       url: from.href,
       status,
     });

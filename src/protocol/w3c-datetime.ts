@@ -20,13 +20,13 @@ const FORM =
 /** The parts of a date before it is known to exist. */
 export interface DateParts {
   readonly year: number;
-  readonly month?: number;
-  readonly day?: number;
-  readonly hour?: number;
-  readonly minute?: number;
-  readonly second?: number;
-  readonly fraction?: string;
-  readonly zoneMinutes?: number;
+  readonly month?: number | undefined;
+  readonly day?: number | undefined;
+  readonly hour?: number | undefined;
+  readonly minute?: number | undefined;
+  readonly second?: number | undefined;
+  readonly fraction?: string | undefined;
+  readonly zoneMinutes?: number | undefined;
 }
 
 /**
@@ -44,12 +44,18 @@ export function parseW3cDatetime(text: string): W3cDatetime | undefined {
   if (zone === undefined) return undefined;
   return assembleDate({
     year: Number(year),
-    ...(month !== undefined && { month: Number(month) }),
-    ...(day !== undefined && { day: Number(day) }),
-    ...(hour !== undefined && { hour: Number(hour), minute: Number(minute), zoneMinutes: zone }),
-    ...(second !== undefined && { second: Number(second) }),
-    ...(fraction !== undefined && { fraction }),
+    month: optionalNumber(month),
+    day: optionalNumber(day),
+    hour: optionalNumber(hour),
+    minute: optionalNumber(minute),
+    second: optionalNumber(second),
+    fraction,
+    zoneMinutes: zone,
   });
+}
+
+function optionalNumber(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /**

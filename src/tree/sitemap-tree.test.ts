@@ -245,13 +245,17 @@ test('the bytes of one sitemap are limited', async () => {
   assert.ok(problems.includes('a: limit-bytes'), problems.join());
 });
 
-test('many failures in a row end the walk, a success between them does not', async () => {
+test('many silent servers in a row end the walk, an answer between them does not', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
-  const { asked, problems } = await walk({ root: index(...names) }, { failuresInRowMax: 2 });
+  const silence = new PortolanError('FETCH_TIMEOUT', { message: 'Nothing came.' });
+  const silent = Object.fromEntries(names.map((name) => [name, silence]));
+  const limit = { unansweredInRowMax: 2 };
+  const { asked, problems } = await walk({ root: index(...names), ...silent }, limit);
   assert.deepEqual(asked, ['root', 'a', 'b']);
-  assert.equal(problems.at(-1), 'c: tree-limit-failures');
-  const better = { root: index(...names), b: urlset('x'), d: urlset('y') };
-  assert.equal((await walk(better, { failuresInRowMax: 2 })).asked.length, 6);
+  assert.equal(problems.at(-1), 'c: tree-limit-unanswered');
+  const better = { root: index(...names), ...silent, b: urlset('x'), d: urlset('y') };
+  assert.equal((await walk(better, limit)).asked.length, 6);
+  assert.equal((await walk({ root: index(...names) }, limit)).asked.length, 6);
 });
 
 test('gzip that the transport asks for is not noted', async () => {

@@ -1,4 +1,5 @@
 // A walk through a sitemap and all that it lists: level by level, each sitemap once, within limits.
+import type { ErrorCode } from '../base/error-codes.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import type { ReadSummary } from '../formats/read-options.ts';
 import type { ReadProblem } from '../formats/read-problem.ts';
@@ -27,8 +28,11 @@ export interface TreeOptions {
   readonly bytesMax?: number;
   /** The most bytes of all sitemaps together, inflated. Default 100 GiB. */
   readonly treeBytesMax?: number;
-  /** After how many failures one after another the walk gives up. Default 50. */
-  readonly failuresInRowMax?: number;
+  /**
+   * After how many sitemaps in a row whose server was not reached or fell silent the walk gives
+   * up: waiting for all of a large tree takes days. Default 20.
+   */
+  readonly unansweredInRowMax?: number;
   readonly signal?: AbortSignal;
   /** A sitemap is about to be opened. */
   readonly onSitemap?: (sitemap: TreeSitemap) => void;
@@ -72,7 +76,8 @@ const DEPTH_MAX = 5;
 const SITEMAPS_MAX = 100_000;
 const BYTES_MAX = 1024 ** 3;
 const TREE_BYTES_MAX = 100 * 1024 ** 3;
-const FAILURES_IN_ROW_MAX = 50;
+const UNANSWERED_IN_ROW_MAX = 20;
+const UNANSWERED: ReadonlySet<ErrorCode> = new Set(['FETCH_TIMEOUT', 'FETCH_UNREACHABLE']);
 
 /**
  * Reads a sitemap, the sitemaps that it lists, and so on.
@@ -104,7 +109,7 @@ class TreeWalk {
   readonly #queue: TreeQueue;
   #sitemaps = 0;
   #failed = 0;
-  #failedInRow = 0;
+  #unansweredInRow = 0;
   #entries = 0;
   #bytes = 0;
   #complete = true;
@@ -132,8 +137,8 @@ class TreeWalk {
     this.#options.signal?.throwIfAborted();
     const next = this.#queue.next();
     if (!next) return undefined;
-    const failuresMax = this.#options.failuresInRowMax ?? FAILURES_IN_ROW_MAX;
-    if (this.#failedInRow >= failuresMax) return this.#stop('tree-limit-failures', next);
+    const unansweredMax = this.#options.unansweredInRowMax ?? UNANSWERED_IN_ROW_MAX;
+    if (this.#unansweredInRow >= unansweredMax) return this.#stop('tree-limit-unanswered', next);
     if (this.#bytesMax() <= 0) return this.#stop('tree-limit-bytes', next);
     return next;
   }
@@ -215,7 +220,7 @@ class TreeWalk {
     this.#bytes += summary?.bytes ?? 0;
     if (summary?.complete !== true) this.#complete = false;
     if (error) this.#fail('sitemap-broken-off', report, error);
-    if (!error || summary?.entries) this.#failedInRow = 0;
+    else this.#unansweredInRow = 0;
     this.#options.onSitemapEnd?.(report);
   }
 
@@ -233,7 +238,7 @@ class TreeWalk {
 
   #fail(code: TreeProblemCode, { url }: TreeSitemap, error: PortolanError): void {
     this.#complete = false;
-    this.#failedInRow += 1;
+    if (UNANSWERED.has(error.code)) this.#unansweredInRow += 1;
     this.#options.onProblem?.({
       code,
       message: `${TREE_PROBLEMS[code]} ${error.message}`,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createCsvOutput } from './csv-output.ts';
 
 const output = createCsvOutput({ follow: true, nameOf: (url) => url });
-const sitemap = { url: 'https://example.com/a,b.xml', depth: 0 };
+const sitemap = { url: 'https://a.example/,', depth: 0 };
 
 test('an entry with everything fills its row', () => {
   const text = output.batch({
@@ -29,8 +29,8 @@ test('an entry with everything fills its row', () => {
   });
   assert.equal(
     text,
-    `"https://example.com/""x"",y",2026-01-02,daily,0,url,"https://example.com/a,b.xml",1,2,,2026-01-01,
-https://example.com/c.xml,2026-01-03,,,sitemap,"https://example.com/a,b.xml",,,,,
+    `"https://example.com/""x"",y",2026-01-02,daily,0,url,"https://a.example/,",1,2,,2026-01-01,
+https://example.com/c.xml,2026-01-03,,,sitemap,"https://a.example/,",,,,,
 `,
   );
 });

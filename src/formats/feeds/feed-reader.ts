@@ -106,7 +106,7 @@ export class FeedReader implements RootReader {
       if (top?.role === 'field' && ours) this.closeTop(true);
       return;
     }
-    const index = this.stack.find(tag.name.toLowerCase());
+    const index = this.stack.find(tag.key);
     if (this.stack.overflow > 0 && this.stack.elements[index]?.role !== 'item' && index !== 0) {
       this.stack.overflow -= 1;
       return;
@@ -278,7 +278,7 @@ export class FeedReader implements RootReader {
   private opened(tag: StartTag): OpenElement & { readonly base: LinkBase } {
     return {
       name: tag.name,
-      key: tag.name.toLowerCase(),
+      key: tag.key,
       prefix: tag.prefix,
       scope: tag.scope,
       place: this.context.log.place(tag.index),

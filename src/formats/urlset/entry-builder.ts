@@ -1,6 +1,5 @@
 // One <url> or <sitemap> while it is read: values as they come, an entry at the end.
 import { parseChangefreq } from '../../protocol/changefreq.ts';
-import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import { parsePriority } from '../../protocol/priority.ts';
@@ -9,6 +8,7 @@ import { ExtraBudget } from '../extensions/extra-reader.ts';
 import type { Item } from '../extensions/extension-reader.ts';
 import type { FieldContent } from '../field-content.ts';
 import type { Place, ProblemLog } from '../problem-log.ts';
+import { trimBlank } from '../xml/blank.ts';
 
 /** The fields of the protocol. */
 export type CoreField = 'loc' | 'lastmod' | 'changefreq' | 'priority';
@@ -129,7 +129,7 @@ export class EntryBuilder {
     const content = this.directText;
     if (!content || this.directRuns !== 1) return false;
     if (content.lessThan || content.declaredEntity || content.overlong) return false;
-    const text = content.text.value;
+    const text = trimBlank(content.text.value);
     if (!/^\s*https?:/i.test(text)) return false;
     const { value, notes } = parseLoc(text, this.base);
     if (value === undefined) return false;
@@ -143,22 +143,27 @@ export class EntryBuilder {
   build(): Entry | undefined {
     const { loc, kind } = this;
     if (loc === undefined) return undefined;
-    const { lastmod, changefreq, priority, ...others } = this.fields;
+    const { fields, lists, extras } = this;
+    const { lastmod } = fields;
     if (kind === 'sitemap') return lastmod === undefined ? { kind, loc } : { kind, loc, lastmod };
-    const alternates = this.lists.get('alternates') as readonly Alternate[] | undefined;
-    const images = this.lists.get('images') as UrlEntry['images'];
-    const videos = this.lists.get('videos') as UrlEntry['videos'];
-    return {
-      kind,
-      loc,
-      ...(lastmod !== undefined && { lastmod }),
-      ...(changefreq !== undefined && { changefreq }),
-      ...(priority !== undefined && { priority }),
-      ...(alternates && { alternates }),
-      ...(images && { images }),
-      ...(videos && { videos }),
-      ...others,
-      ...(this.extras.length > 0 && { extras: this.extras }),
-    };
+    const entry: Mutable<{ kind: 'url' } & UrlEntry> = { kind, loc };
+    // In the order of the protocol, whatever the document's.
+    if (lastmod !== undefined) entry.lastmod = lastmod;
+    if (fields.changefreq !== undefined) entry.changefreq = fields.changefreq;
+    if (fields.priority !== undefined) entry.priority = fields.priority;
+    if (lists.size > 0) {
+      const alternates = lists.get('alternates') as UrlEntry['alternates'];
+      const images = lists.get('images') as UrlEntry['images'];
+      const videos = lists.get('videos') as UrlEntry['videos'];
+      if (alternates) entry.alternates = alternates;
+      if (images) entry.images = images;
+      if (videos) entry.videos = videos;
+    }
+    if (fields.news) entry.news = fields.news;
+    if (fields.pageMap) entry.pageMap = fields.pageMap;
+    if (fields.mobile) entry.mobile = fields.mobile;
+    if (fields.baiduMobile) entry.baiduMobile = fields.baiduMobile;
+    if (extras.length > 0) entry.extras = extras;
+    return entry;
   }
 }

@@ -30,7 +30,7 @@ type Closing = 'tag' | 'implied' | 'document';
  * closing what cannot contain it.
  */
 export class UrlsetReader implements RootReader {
-  closed = false;
+  private rootClosed = false;
   private readonly context: DocumentContext;
   private readonly root: StartTag;
   private readonly stack = new ElementStack<UrlsetElement>();
@@ -52,13 +52,23 @@ export class UrlsetReader implements RootReader {
     return this.stack.top?.scope ?? this.root.scope;
   }
 
+  /** The root's end tag has been seen, and no entry behind it is open. */
+  get closed(): boolean {
+    return this.rootClosed && this.entry === undefined;
+  }
+
   get betweenEntries(): boolean {
+    // Behind text the next tag has to be seen here: then other text is another problem.
+    return this.onlyRootOpen && !this.textNoted;
+  }
+
+  private get onlyRootOpen(): boolean {
     return this.entry === undefined && this.stack.elements.length === 1 && this.stack.overflow === 0;
   }
 
   beginsRoot(tag: StartTag): boolean {
     if (this.stack.top?.role === 'extra') return false;
-    return this.betweenEntries || (ROOTS.has(tag.folded) && this.isCore(tag));
+    return this.onlyRootOpen || (ROOTS.has(tag.folded) && this.isCore(tag));
   }
 
   start(tag: StartTag): void {
@@ -83,7 +93,7 @@ export class UrlsetReader implements RootReader {
       }
       return;
     }
-    const index = this.stack.find(keyOf(tag));
+    const index = this.stack.find(tag.key);
     if (this.stack.overflow > 0) {
       const role = this.stack.elements[index]?.role;
       if (role !== 'root' && role !== 'entry') {
@@ -92,7 +102,7 @@ export class UrlsetReader implements RootReader {
       }
       this.stack.overflow = 0;
     }
-    if (index < 0 || (index === 0 && this.closed)) {
+    if (index < 0 || (index === 0 && this.rootClosed)) {
       this.endStray(tag);
       return;
     }
@@ -131,17 +141,11 @@ export class UrlsetReader implements RootReader {
   }
 
   finish(cut: boolean): void {
-    const end = this.context.log;
     this.stack.overflow = 0;
-    if (cut && !this.closed) {
-      this.closeTo(1, 'document', 0);
-      this.finishEntry(true);
-    } else {
-      this.closeTo(1, 'implied', 0);
-      this.finishEntry(false);
-    }
-    this.closed = true;
-    end.flush();
+    this.closeTo(1, cut && !this.closed ? 'document' : 'implied');
+    this.finishEntry(cut);
+    this.rootClosed = true;
+    this.context.log.flush();
   }
 
   // ---- start tags
@@ -160,7 +164,7 @@ export class UrlsetReader implements RootReader {
     }
     this.finishEntry(false);
     this.checkCase(tag, kind);
-    if (this.closed) log.note('document-entry-after-root', tag.index);
+    if (this.rootClosed) log.note('document-entry-after-root', tag.index);
     if (kind !== this.ownKind) log.note('entry-other-kind', tag.index);
     this.openEntry(tag, kind, place ?? log.place(tag.index));
   }
@@ -356,25 +360,27 @@ export class UrlsetReader implements RootReader {
     log.note(this.closed ? 'document-content-after' : 'xml-end-tag-stray', tag.index, tag.name);
   }
 
-  private closeTo(length: number, closing: Closing, index: number): void {
+  private closeTo(length: number, closing: Closing, index?: number): void {
     while (this.stack.elements.length > Math.max(1, length)) this.closeTop(closing, index);
     if (length === 0) this.closeTop(closing, index);
   }
 
-  private closeTop(closing: Closing, index: number): void {
+  /** `index`: what ends the element; where nothing in the window does, a note is on the element. */
+  private closeTop(closing: Closing, index?: number): void {
     const { log } = this.context;
     const { top, elements } = this.stack;
     if (!top) return;
     if (top.role === 'root') {
       this.finishEntry(false);
-      this.closed = true;
+      this.rootClosed = true;
       return;
     }
     elements.pop();
     const complete = closing !== 'document';
     if (closing === 'implied' && top.role !== 'entry' && top.role !== 'inner') {
       const loc = top.role === 'field' && top.field === 'loc';
-      log.note(loc ? 'loc-not-closed' : 'xml-end-tag-missing', index, top.name);
+      const place = index === undefined ? top.place : log.place(index);
+      log.noteAt(loc ? 'loc-not-closed' : 'xml-end-tag-missing', place, top.name);
     }
     switch (top.role) {
       case 'field':
@@ -416,12 +422,14 @@ export class UrlsetReader implements RootReader {
 
   private looseText(token: Token, role: UrlsetElement['role']): void {
     const { context, entry } = this;
-    if (token.kind !== 'less-than' && context.isBlank(token)) return;
+    // Within a run of text, blanks are part of it.
+    const goesOn = role === 'entry' && this.textNoted;
+    if (token.kind !== 'less-than' && context.isBlank(token) && !goesOn) return;
     const place = context.log.place(context.firstIndex(token));
     const content = (role === 'entry' ? entry?.directText : undefined) ?? new FieldContent(place);
     if (token.kind === 'less-than') content.lessThan = true;
     const text = context.decode(token, content);
-    if (trimBlank(text) === '') return;
+    if (trimBlank(text) === '' && !goesOn) return;
     content.add(text, () => place);
     if (role === 'entry' && entry) {
       entry.directText = content;
@@ -445,7 +453,7 @@ export class UrlsetReader implements RootReader {
   private opened(tag: StartTag): OpenElement {
     return {
       name: tag.name,
-      key: tag.name.toLowerCase(),
+      key: tag.key,
       prefix: tag.prefix,
       scope: tag.scope,
       place: this.context.log.place(tag.index),
@@ -466,7 +474,7 @@ export class UrlsetReader implements RootReader {
 
   /** Whether an end tag that the document's end cuts is the beginning of one that ends a field. */
   private mayBecomeOurs(tag: EndTag): boolean {
-    const begun = keyOf(tag);
+    const begun = tag.key;
     if (this.stack.elements.some(({ key, role }) => role !== 'extra' && key.startsWith(begun))) {
       return true;
     }
@@ -487,8 +495,4 @@ export class UrlsetReader implements RootReader {
     const odd = tag.attributes.find(({ name }) => !/^(?:xmlns$|xmlns:|xsi:|xml:)/i.test(name));
     if (odd) this.context.log.note('attribute-unknown', tag.index, odd.name);
   }
-}
-
-function keyOf(tag: EndTag): string {
-  return tag.name.toLowerCase();
 }

@@ -11,6 +11,8 @@ export interface StartTag {
   /** The name without prefix, as written and in lower case. */
   readonly local: string;
   readonly folded: string;
+  /** The whole name in lower case, by which an end tag finds its element. */
+  readonly key: string;
   readonly namespace: ElementNamespace;
   readonly scope: NamespaceScope;
   readonly attributes: readonly TagAttribute[];
@@ -25,6 +27,7 @@ export interface EndTag {
   readonly name: string;
   readonly prefix: string;
   readonly folded: string;
+  readonly key: string;
   readonly namespace: ElementNamespace;
   readonly index: number;
   /** The document ends within the tag, so its name may not be whole. */

@@ -15,8 +15,17 @@ import type { Token } from './token.ts';
 
 // Prefixes that were noted as unbound are remembered up to this number.
 const PREFIXES_MAX = 1_000;
+// Names are taken apart once, up to this number.
+const NAMES_MAX = 1_000;
 const NO_ATTRIBUTES: readonly TagAttribute[] = [];
 const EXACT_ROOTS: readonly string[] = ['urlset', 'sitemapindex', 'rss', 'feed', 'RDF'];
+
+interface NameParts {
+  readonly prefix: string;
+  readonly local: string;
+  readonly folded: string;
+  readonly key: string;
+}
 
 /** Resolves names by the namespaces in scope, and notes what is odd about tags. */
 export class TagResolver {
@@ -24,6 +33,7 @@ export class TagResolver {
   private readonly log: ProblemLog;
   private readonly context: TextContext;
   private readonly unbound = new Set<string>();
+  private readonly names = new Map<string, NameParts>();
 
   constructor(window: ByteWindow, log: ProblemLog, context: TextContext) {
     this.window = window;
@@ -43,14 +53,14 @@ export class TagResolver {
         : openScope(outer, attributes, ({ value }) => {
             this.log.note('namespace-misspelt', index, value);
           });
-    const { prefix, local } = splitName(name);
+    const { prefix, local, folded, key } = this.nameParts(name);
     const namespace = this.resolve(scope, prefix, index);
-    const folded = local.toLowerCase();
     return {
       name,
       prefix,
       local,
       folded,
+      key,
       namespace,
       scope,
       attributes,
@@ -65,9 +75,9 @@ export class TagResolver {
     const { start: index, end, name, cut } = token;
     const atEndOfDocument = cut && this.window.final && end === this.window.end;
     if (cut && !atEndOfDocument) this.log.note('xml-tag-cut', index, name);
-    const { prefix, local } = splitName(name);
+    const { prefix, folded, key } = this.nameParts(name);
     const namespace = resolvePrefix(scope, prefix);
-    return { name, prefix, folded: local.toLowerCase(), namespace, index, atEndOfDocument };
+    return { name, prefix, folded, key, namespace, index, atEndOfDocument };
   }
 
   /** Notes what is odd about the name of a root element. */
@@ -81,6 +91,16 @@ export class TagResolver {
     if (right || unbound) return;
     if (uri === '') log.note('namespace-missing', tag.index);
     else log.note('namespace-foreign', tag.index, uri);
+  }
+
+  /** The parts of a name. A document has few names and many tags. */
+  private nameParts(name: string): NameParts {
+    let parts = this.names.get(name);
+    if (!parts) {
+      parts = splitName(name);
+      if (this.names.size < NAMES_MAX) this.names.set(name, parts);
+    }
+    return parts;
   }
 
   private attributes(token: Token): readonly TagAttribute[] {
@@ -100,8 +120,9 @@ export class TagResolver {
   }
 }
 
-function splitName(name: string): { readonly prefix: string; readonly local: string } {
+function splitName(name: string): NameParts {
   const colon = name.indexOf(':');
-  if (colon < 0) return { prefix: '', local: name };
-  return { prefix: name.slice(0, colon), local: name.slice(colon + 1) };
+  const prefix = colon < 0 ? '' : name.slice(0, colon);
+  const local = name.slice(colon + 1);
+  return { prefix, local, folded: local.toLowerCase(), key: name.toLowerCase() };
 }

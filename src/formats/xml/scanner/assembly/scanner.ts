@@ -375,10 +375,13 @@ function twoDigits(at: usize): i32 {
 /** The content of <lastmod>, a day or a time to the minute or finer in W3C Datetime; or 0. */
 function lastmodField(record: usize, start: usize): usize {
   if (load<i32>(record, 12) !== 0) return 0;
-  const year = twoDigits(start) * 100 + twoDigits(start + 2);
+  const century = twoDigits(start);
+  const yearOfCentury = twoDigits(start + 2);
+  if (century > 99 || yearOfCentury > 99) return 0;
+  const year = century * 100 + yearOfCentury;
   const month = twoDigits(start + 5);
   const day = twoDigits(start + 8);
-  if (year < 1 || year > 9_999 || month < 1 || month > 12 || day < 1) return 0;
+  if (year < 1 || month < 1 || month > 12 || day < 1) return 0;
   if (load<u8>(start + 4) !== 0x2d || load<u8>(start + 7) !== 0x2d) return 0;
   if (day > 28 && day > daysInMonth(year, month)) return 0;
   let at = start + 10;
