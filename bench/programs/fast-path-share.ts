@@ -3,8 +3,8 @@
 // of objects with a `body` in base64, and its documents are counted together.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { scanStatistics } from '../../src/formats/xml/scanner/scan-statistics.ts';
-import { readSitemap } from '../../src/index.ts';
+import { type InternalReadOptions, readSitemap } from '../../src/formats/sitemap-reader.ts';
+import type { ScanStatistics } from '../../src/formats/xml/scanner/scan-statistics.ts';
 import { chunksOf } from '../peers/read-peer.ts';
 
 const shares: object[] = [];
@@ -21,17 +21,20 @@ function documentsOf(file: string): Uint8Array[] {
   return cases.map(({ body }) => new Uint8Array(Buffer.from(body, 'base64')));
 }
 
-async function countedOver(documents: readonly Uint8Array[]): Promise<typeof scanStatistics> {
-  scanStatistics.bytesScanned = 0;
-  scanStatistics.bytesTokenized = 0;
-  scanStatistics.entriesScanned = 0;
-  scanStatistics.entriesTokenized = 0;
+async function countedOver(documents: readonly Uint8Array[]): Promise<ScanStatistics> {
+  const statistics: ScanStatistics = {
+    bytesScanned: 0,
+    bytesTokenized: 0,
+    entriesScanned: 0,
+    entriesTokenized: 0,
+  };
   for (const document of documents) {
-    for await (const _ of readSitemap.batches(streamOf(chunksOf(document)))) {
+    const options: InternalReadOptions = { statistics };
+    for await (const _ of readSitemap.batches(streamOf(chunksOf(document)), options)) {
       // Only the counters are wanted.
     }
   }
-  return { ...scanStatistics };
+  return statistics;
 }
 
 async function* streamOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 // The document's encoding: found by mark, pattern, label or type, and turned into UTF-8.
+
+import { type DetectedEncoding, EncodingDetector } from './encoding-detector.ts';
 import { decodeLatin1, isWellFormedUtf8 } from './text-decoding.ts';
-import { EncodingDetector, type DetectedEncoding } from './encoding-detector.ts';
 import type { TransportNotes } from './transport-notes.ts';
 import { utf8SequenceLength } from './utf8-repair.ts';
 import { windows1252Character } from './windows-1252.ts';
@@ -57,7 +58,9 @@ function openTranscoder(detected: DetectedEncoding, notes: TransportNotes): Tran
   for (const code of detected.notes) notes.add(code, 0);
   if (detected.encoding === 'utf-8') return new Utf8Watcher(notes);
   notes.add('encoding-not-utf8', 0);
-  return detected.encoding === 'windows-1252' ? new Windows1252() : new OtherEncoding(detected, notes);
+  return detected.encoding === 'windows-1252'
+    ? new Windows1252()
+    : new OtherEncoding(detected, notes);
 }
 
 const NOTHING = new Uint8Array(0);
@@ -150,7 +153,12 @@ class OtherEncoding implements Transcoder {
   }
 
   finish(): Uint8Array {
-    return this.encode(this.decoder.decode());
+    // The end stands within a character: what was begun is not given.
+    if (this.decoder.decode() !== '') {
+      this.notes.add('encoding-ill-formed', this.offset);
+      this.notes.cut = true;
+    }
+    return NOTHING;
   }
 
   private encode(text: string): Uint8Array {

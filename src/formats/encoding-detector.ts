@@ -13,7 +13,8 @@ const LOOK_BYTES = 32_768;
 
 // The names that IANA registers for the encodings that sitemaps use, where WHATWG's list has more.
 // https://www.iana.org/assignments/character-sets (2026-11)
-const UNREGISTERED = /^(?:utf8|unicode-1-1-utf-8|unicode11utf8|x-.*|gb_2312|dos-\d+|cp125\d|latin1?)$/;
+const UNREGISTERED =
+  /^(?:utf8|unicode-1-1-utf-8|unicode11utf8|x-.*|gb_2312|dos-\d+|cp125\d|latin1?)$/;
 
 // Blanks in front beyond this length are passed on without waiting for what follows them.
 const BLANK_BYTES = 65_536;

@@ -1,7 +1,7 @@
 // Read problems on their way out: held until their entry is complete, then given in the order of
 // the document.
 import type { ByteWindow } from './byte-window.ts';
-import { type Position, PositionTracker, type LineCounter } from './position.ts';
+import { type LineCounter, type Position, PositionTracker } from './position.ts';
 import { READ_PROBLEMS, type ReadProblem, type ReadProblemCode } from './read-problem.ts';
 import type { TransportNotes } from './transport-notes.ts';
 

@@ -1,14 +1,14 @@
 // One document: finds its format, gives its tags to the reader of that format, and its end.
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { Entry } from '../protocol/url-entry.ts';
-import { FeedReader } from './feeds/feed-reader.ts';
 import type { ByteWindow } from './byte-window.ts';
+import { FeedReader } from './feeds/feed-reader.ts';
 import type { FieldContent } from './field-content.ts';
 import { sniffText } from './format-sniffer.ts';
 import type { Place, ProblemLog } from './problem-log.ts';
+import { Prolog } from './prolog.ts';
 import type { ReadProblemCode } from './read-problem.ts';
 import type { DocumentContext, RootReader } from './root-reader.ts';
-import { Prolog } from './prolog.ts';
 import { TextListReader } from './text/text-list-reader.ts';
 import type { TransportNotes } from './transport-notes.ts';
 import { EntryScan } from './urlset/entry-scan.ts';
@@ -120,7 +120,8 @@ export class SitemapDocument {
   /** Lets the scanner read as many whole entries as it is sure of; gives whether more may follow. */
   private scanEntries(): boolean {
     const { reader } = this;
-    if (!this.scan || !reader?.betweenEntries || reader.closed) return false;
+    if (!this.scan || !this.tokenizer.atContent) return false;
+    if (!reader?.betweenEntries || reader.closed) return false;
     return this.scan.run();
   }
 

@@ -57,7 +57,7 @@ export interface InternalReadOptions extends ReadOptions {
   readonly windowBytes?: number;
   /** `false` reads everything with the tokenizer. */
   readonly scanner?: boolean;
-  /** Is filled with how much the scanner read. */
+  /** Is added to: how much the scanner read, and how much the tokenizer. */
   readonly statistics?: ScanStatistics;
 }
 
@@ -71,7 +71,7 @@ async function* readBatches(
   const window = new ByteWindow(options.windowBytes ?? WINDOW_BYTES, scanner);
   const countLines = scanner && ((_: Uint8Array, a: number, b: number) => scanner.countLines(a, b));
   const log = new ProblemLog(window, transport, onProblem, countLines);
-  const statistics = options.statistics ?? emptyStatistics();
+  const statistics = emptyStatistics();
   let batch: Entry[] = [];
   let entries = 0;
   const document = new SitemapDocument({
@@ -93,9 +93,13 @@ async function* readBatches(
   });
   // bytes → inflated → within the limit → UTF-8 → windows → entries
   const chunks = readChunks(input, signal);
-  const inflated = readGzip(chunks, (layers) => {
-    for (const code of gzipNameNotes({ url, contentType }, layers)) transport.add(code, 0);
-  }, transport);
+  const inflated = readGzip(
+    chunks,
+    (layers) => {
+      for (const code of gzipNameNotes({ url, contentType }, layers)) transport.add(code, 0);
+    },
+    transport,
+  );
   const limited = limitBytes(inflated, options.limits?.bytesMax ?? DOCUMENT_BYTES_MAX, transport);
   const text = readCharset(limited, transport, contentType);
   let bytes = 0;
@@ -120,8 +124,7 @@ async function* readBatches(
   document.read();
   document.finish();
   if (batch.length > 0) yield batch;
-  statistics.bytesTokenized += bytes - statistics.bytesScanned;
-  statistics.entriesTokenized += entries - statistics.entriesScanned;
+  if (options.statistics) addStatistics(options.statistics, statistics, { bytes, entries });
   options.onEnd?.({
     ...(document.format && { format: document.format }),
     entries,
@@ -132,6 +135,17 @@ async function* readBatches(
 
 function emptyStatistics(): ScanStatistics {
   return { bytesScanned: 0, bytesTokenized: 0, entriesScanned: 0, entriesTokenized: 0 };
+}
+
+function addStatistics(
+  sum: ScanStatistics,
+  { bytesScanned, entriesScanned }: ScanStatistics,
+  all: { readonly bytes: number; readonly entries: number },
+): void {
+  sum.bytesScanned += bytesScanned;
+  sum.entriesScanned += entriesScanned;
+  sum.bytesTokenized += all.bytes - bytesScanned;
+  sum.entriesTokenized += all.entries - entriesScanned;
 }
 
 function noteProtocolLimit(transport: TransportNotes, before: number, more: number): void {

@@ -101,3 +101,19 @@ test('a part of a URL is encoded without a look at its structure', () => {
   assert.equal(encodeUrlCharacters('a b#c%41%'), 'a%20b%23c%41%25');
   assert.equal(encodeUrlCharacters('\ud800'), '%EF%BF%BD');
 });
+
+test('no URL takes longer than its length', () => {
+  const long = 'a'.repeat(200_000);
+  for (const url of [
+    `https://example.com/${long}ü`,
+    `https://${long}.${long}ü/`,
+    `https://${'a.'.repeat(100_000)}_/`,
+    `https://example.com/${'%41'.repeat(100_000)}%`,
+    `https://example.com:${':1'.repeat(100_000)}/`,
+    `https://example.com/${' '.repeat(200_000)}a`,
+  ]) {
+    const started = performance.now();
+    encodeUrl(url);
+    assert.ok(performance.now() - started < 2_000, url.slice(0, 40));
+  }
+});

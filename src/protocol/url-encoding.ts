@@ -3,7 +3,7 @@
 // What needs no second look: http or https in lower case, a host of lower-case letters without
 // Punycode (which may be wrong) whose last label is no number, and RFC 3986's characters behind it.
 const CLEAN =
-  /^https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*(?::\d{1,4})?(?:[/?](?:[\w.~:/?@!$&'()*+,;=-]+|%[\dA-Fa-f]{2})*)?$/;
+  /^https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*(?::\d{1,4})?(?:[/?][\w.~:/?@!$&'()*+,;=-]*(?:%[\dA-Fa-f]{2}[\w.~:/?@!$&'()*+,;=-]*)*)?$/;
 // Controls, noncharacters and halves of surrogate pairs: in XML they cannot stand, in a URL they
 // mean nothing. Line breaks and tabs are dropped by every browser too.
 const DROPPED = /[\u0000-\u001f\ud800-\udfff\ufffe\uffff]+/gu;

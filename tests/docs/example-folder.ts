@@ -63,7 +63,7 @@ export class ExampleFolder {
   }
 }
 
-/** Runs a line of a shell from the root; `npx portolan` is the command line as the sources have it. */
+/** Runs a line of a shell from the root; `npx portolan` is the command as the sources have it. */
 export function runShell(line: string): Promise<string> {
   const program = `"${process.execPath}" "${join(checkout, 'src', 'cli', 'bin.ts')}"`;
   return output('sh', ['-c', line.replaceAll('npx portolan', program)], 'stdout');

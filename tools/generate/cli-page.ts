@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pageText } from './page-text.ts';
 
-const OPENING = `The command is \`portolan\`; inside a checkout \`npx portolan\` or \`node src/cli/bin.ts\`. Data goes to
+const OPENING = `
+The command is \`portolan\`; inside a checkout \`npx portolan\` or \`node src/cli/bin.ts\`. Data goes to
 stdout, everything else to stderr. Flags, exit statuses and JSON output are API: added freely,
 changed by a major version only.`;
 

@@ -3,7 +3,8 @@
 import { ERROR_CODES } from '../../src/base/error-codes.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
-const OPENING = `A \`PortolanError\` is thrown for what could not be done: the world or the settings are wrong. Its
+const OPENING = `
+A \`PortolanError\` is thrown for what could not be done: the world or the settings are wrong. Its
 \`code\` is one of these and permanent; match on it, not on the message. \`hint\` says what to do, and
 \`url\`, \`path\`, \`status\` and \`cause\` say what was concerned. What is odd in a sitemap's bytes is never
 an error: see [read problems](read-problems.md).

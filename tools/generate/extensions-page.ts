@@ -9,7 +9,8 @@ import { EXTENSIONS } from '../../src/protocol/extensions/extensions.ts';
 import { NAMESPACES } from '../../src/protocol/namespaces.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
-const OPENING = `The extensions of \`<url>\` that readers, writers and checks know. Each is a table in
+const OPENING = `
+The extensions of \`<url>\` that readers, writers and checks know. Each is a table in
 [src/protocol/extensions](../../src/protocol/extensions); code and this page follow from it.
 Everything in them is read, kept and written, whatever its status:
 

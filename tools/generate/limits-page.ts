@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { docText } from './doc-text.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
-const OPENING = `Nothing is unbounded. These are all named numbers that stop, cut or pace something, as the code has
+const OPENING = `
+Nothing is unbounded. These are all named numbers that stop, cut or pace something, as the code has
 them; those that can be set are marked with their option. The facts of the protocol itself are in
 [limits.ts](../../src/protocol/limits.ts). What happens at each is a [read problem](read-problems.md)
 (\`limit-…\`), a [write problem](write-problems.md) or an [error](error-codes.md), never silence.`;

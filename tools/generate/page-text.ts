@@ -5,7 +5,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' };
 /** Puts a page together: its title, where it comes from, and its parts, a blank line between. */
 export function pageText(title: string, from: string, parts: readonly string[]): string {
   const origin = `<!-- Made by \`npm run generate\` from ${from}. Edit that, not this. -->`;
-  return `${[origin, `# ${title}`, ...parts].join('\n\n')}\n`;
+  const blocks = parts.map((part) => part.trim());
+  return `${[origin, `# ${title}`, ...blocks].join('\n\n')}\n`;
 }
 
 /** Makes a table of Markdown cells; `|`, and outside code `&` and `<`, are escaped. */

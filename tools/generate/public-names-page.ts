@@ -4,7 +4,8 @@ import { firstSentence } from './doc-text.ts';
 import { type FrontDoor, type PublicName, readFrontDoors } from './front-doors.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
-const OPENING = `Everything that the package exports, door by door. The file in the last column holds the whole
+const OPENING = `
+Everything that the package exports, door by door. The file in the last column holds the whole
 doc comment: shapes, units, defaults, errors and sources. What is not in these tables is not API.
 
 Names are added freely, and changed or removed by a major version only.`;

@@ -7,7 +7,8 @@ import { TREE_PROBLEMS } from '../../src/tree/tree-problem.ts';
 import { codeGroups } from './code-groups.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
-const OPENING = `A reader never throws for what the bytes contain. What is odd goes to \`onProblem\`, in the order of
+const OPENING = `
+A reader never throws for what the bytes contain. What is odd goes to \`onProblem\`, in the order of
 the document and the same for every way in which the bytes may be cut into chunks:
 
 \`\`\`text
@@ -19,7 +20,8 @@ and counts bytes of the document after inflating, in its UTF-8 form. Codes are p
 them, not on the message. How bad a thing is, a reader does not say: the protocol, Google and Bing do
 not agree about it, so rules and their profiles will.`;
 
-const TREE = `\`walkSitemapTree\`, and with it \`portolan read --follow\`, notes these beside what the reader notes in
+const TREE = `
+\`walkSitemapTree\`, and with it \`portolan read --follow\`, notes these beside what the reader notes in
 each sitemap. They carry the sitemap's \`url\` and no place in it.`;
 
 /** Makes the page. */

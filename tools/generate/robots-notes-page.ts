@@ -3,7 +3,8 @@
 import { ROBOTS_NOTES } from '../../src/formats/robots-txt/robots-txt-note.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
-const OPENING = `\`readRobotsTxt\` gives a result for any bytes. What is odd is in \`notes\`, in the order of the lines:
+const OPENING = `
+\`readRobotsTxt\` gives a result for any bytes. What is odd is in \`notes\`, in the order of the lines:
 
 \`\`\`text
 { code, message, line, value? }

@@ -6,7 +6,8 @@ import { WRITE_PROBLEMS, type WriteProblemCode } from '../../src/formats/write-p
 import { codeGroups } from './code-groups.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
-const OPENING = `A writer never writes what is malformed and never invents a value. What cannot be written as given
+const OPENING = `
+A writer never writes what is malformed and never invents a value. What cannot be written as given
 goes to \`onProblem\`, in the order of the entries, and is left out, the value alone where that will do:
 
 \`\`\`text

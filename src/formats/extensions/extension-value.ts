@@ -28,7 +28,10 @@ export function readExtensionValue(text: string, kind: ExtensionValue): ReadValu
     case 'datetime':
       return parseLastmod(trimmed).value;
     case 'comma-list':
-      return trimmed.split(',').map(trimBlank).filter((item) => item !== '');
+      return trimmed
+        .split(',')
+        .map(trimBlank)
+        .filter((item) => item !== '');
     case 'space-list':
       return trimmed.split(/[\s,]+/).filter((item) => item !== '');
     case 'allow-deny': {

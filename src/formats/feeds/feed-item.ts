@@ -17,7 +17,9 @@ export class FeedItem {
   readonly place: Place;
   readonly video: MediaVideo = new MediaVideo();
   private readonly log: ProblemLog;
-  private link: { readonly text: string; readonly place: Place; readonly base: LinkBase } | undefined;
+  private link:
+    | { readonly text: string; readonly place: Place; readonly base: LinkBase }
+    | undefined;
   private guid: { readonly text: string; readonly place: Place } | undefined;
   private linkBroken = false;
   private readonly dates = new Map<string, string | undefined>();
@@ -43,7 +45,8 @@ export class FeedItem {
     }
     if (field === 'link') {
       if (from === 'mixed' || content.lessThan) this.log.noteAt('loc-mixed-content', content.place);
-      else if (from === 'element') this.log.noteAt('loc-inside-element', content.place, text.trim());
+      else if (from === 'element')
+        this.log.noteAt('loc-inside-element', content.place, text.trim());
       const broken = from === 'mixed' || content.lessThan || content.declaredEntity;
       if (broken) this.linkBroken = true;
       else this.addLink(text, content.place, base);

@@ -2,7 +2,7 @@
 import { FieldContent } from '../field-content.ts';
 import type { Place } from '../problem-log.ts';
 import type { DocumentContext, RootReader } from '../root-reader.ts';
-import { type EndTag, ElementStack, type OpenElement, type StartTag } from '../xml/element.ts';
+import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../xml/element.ts';
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
 import { FeedItem, type LinkBase } from './feed-item.ts';
@@ -192,8 +192,7 @@ export class FeedReader implements RootReader {
   private startInItem(tag: StartTag, item: FeedItem): void {
     const { known } = tag.namespace;
     const opened = this.opened(tag);
-    const content = (): FieldContent =>
-      new FieldContent(this.context.log.place(tag.contentIndex));
+    const content = (): FieldContent => new FieldContent(this.context.log.place(tag.contentIndex));
     if (known === 'media' || known === 'dcterms') {
       const group = known === 'media' && (tag.folded === 'group' || tag.folded === 'content');
       if (item.video.start(tag)) {
@@ -229,7 +228,11 @@ export class FeedReader implements RootReader {
     const attribute = (name: string): string | undefined =>
       tag.attributes.find((one) => one.name.toLowerCase() === name)?.value;
     const rel = attribute('rel')?.trim().toLowerCase() ?? 'alternate';
-    if (rel !== 'alternate' && !/^https?:\/\/www\.iana\.org\/assignments\/relation\/alternate$/.test(rel)) return;
+    if (
+      rel !== 'alternate' &&
+      !/^https?:\/\/www\.iana\.org\/assignments\/relation\/alternate$/.test(rel)
+    )
+      return;
     const href = attribute('href');
     // Further alternates are lawful: the first counts.
     if (href !== undefined && !this.linked) {

@@ -39,7 +39,8 @@ export class MediaVideo {
 
   private content(attribute: (name: string) => string): void {
     const medium = attribute('medium');
-    const video = medium === 'video' || (medium === '' && !/^(?:image|audio)\//.test(attribute('type')));
+    const video =
+      medium === 'video' || (medium === '' && !/^(?:image|audio)\//.test(attribute('type')));
     if (!video || this.parts.contentLoc !== undefined) return;
     this.parts.contentLoc = attribute('url') || undefined;
     const duration = readExtensionValue(attribute('duration'), 'integer');

@@ -107,8 +107,7 @@ async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {
     const header = await readHeader(queue);
     if (header !== 'whole') {
       // Behind a whole member, what only looks like another is trailing bytes.
-      const code =
-        member > 0 && header === 'gzip-damaged' ? 'gzip-trailing-bytes' : header;
+      const code = member > 0 && header === 'gzip-damaged' ? 'gzip-trailing-bytes' : header;
       note(layer, code);
       notes.cut ||= code !== 'gzip-trailing-bytes';
       return;

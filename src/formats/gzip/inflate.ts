@@ -136,7 +136,8 @@ class Inflater {
       }
       if (symbol === 16 && index === 0) throw new InflateStop('damaged');
       const value = symbol === 16 ? (lengths[index - 1] as number) : 0;
-      const repeat = symbol === 16 ? 3 + this.take(2) : symbol === 17 ? 3 + this.take(3) : 11 + this.take(7);
+      const repeat =
+        symbol === 16 ? 3 + this.take(2) : symbol === 17 ? 3 + this.take(3) : 11 + this.take(7);
       if (index + repeat > literals + distances) throw new InflateStop('damaged');
       lengths.fill(value, index, index + repeat);
       index += repeat;

@@ -3,10 +3,7 @@ import type { ByteQueue } from './byte-queue.ts';
 
 /** The part of node:zlib that is used. */
 export interface NativeZlib {
-  createInflateRaw(options: {
-    chunkSize: number;
-    readableHighWaterMark: number;
-  }): NativeInflater;
+  createInflateRaw(options: { chunkSize: number; readableHighWaterMark: number }): NativeInflater;
   crc32(bytes: Uint8Array, previous: number): number;
 }
 
@@ -87,10 +84,7 @@ export async function* inflateNatively(
       lately.push(kept);
       if (lately.length > 2) lately.shift();
       fed += chunk.length;
-      await Promise.race([
-        new Promise<void>((resolve) => inflater.write(chunk, resolve)),
-        closing,
-      ]);
+      await Promise.race([new Promise<void>((resolve) => inflater.write(chunk, resolve)), closing]);
     }
   })().catch((error: unknown) => {
     sourceFailure = { error };

@@ -1,7 +1,7 @@
 // A plain list of URLs, one a line, and what lists in the wild have besides.
 import { parseLoc } from '../../protocol/loc.ts';
-import type { ByteWindow } from '../byte-window.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+import type { ByteWindow } from '../byte-window.ts';
 import type { DocumentContext } from '../root-reader.ts';
 import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 
@@ -10,8 +10,10 @@ const LINE_BYTES_MAX = 1_048_576;
 
 // Blanks part tokens, those of Unicode (in UTF-8) too: NEL, U+00A0, U+1680, U+2000 to U+200A,
 // U+2028, U+2029, U+202F, U+205F, U+3000.
-const TOKEN =
-  /(?:(?!\xc2[\x85\xa0]|\xe1\x9a\x80|\xe2\x80[\x80-\x8a\xa8\xa9\xaf]|\xe2\x81\x9f|\xe3\x80\x80)[^ \t\f\v\r\n])+/g;
+const BLANK =
+  /[ \t\f\v\r\n]|\xc2[\x85\xa0]|\xe1\x9a\x80|\xe2(?:\x80[\x80-\x8a\xa8\xa9\xaf]|\x81\x9f)|\xe3\x80\x80/;
+const ASCII_TOKENS = /([^ \t\f\v\r\n]+)/g;
+const TOKENS: RegExp = new RegExp(`(?:${BLANK.source})+|((?:(?!${BLANK.source})[^])+)`, 'g');
 // Zero-width marks and NULs at a token's beginning: U+200B, U+2060, U+FEFF.
 const MARKS = /^(?:\xe2\x80\x8b|\xe2\x81\xa0|\xef\xbb\xbf|\0)+/;
 
@@ -66,8 +68,11 @@ export class TextListReader {
   private line(start: number, end: number): void {
     const { window, context } = this;
     let urls = 0;
-    for (const match of window.text.slice(start, end).matchAll(TOKEN)) {
-      let [text] = match;
+    const written = window.text.slice(start, end);
+    const tokens = /[\x80-\xff]/.test(written) ? TOKENS : ASCII_TOKENS;
+    for (const match of written.matchAll(tokens)) {
+      let text = match[1] ?? '';
+      if (text === '') continue;
       let index = start + match.index;
       const mark = MARKS.exec(text)?.[0] ?? '';
       if (mark !== '') {

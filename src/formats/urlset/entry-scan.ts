@@ -48,8 +48,7 @@ export class EntryScan {
   static open(options: EntryScanOptions): EntryScan | undefined {
     const { root } = options;
     if (root.prefix !== '' || root.selfClosing) return undefined;
-    const bound = (prefix: string): boolean =>
-      root.scope.bindings.get(prefix)?.known === prefix;
+    const bound = (prefix: string): boolean => root.scope.bindings.get(prefix)?.known === prefix;
     const extensions =
       (bound('xhtml') ? SCANNED_XHTML : 0) |
       (bound('image') ? SCANNED_IMAGE : 0) |

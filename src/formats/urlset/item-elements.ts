@@ -1,13 +1,10 @@
 // Items of extensions and their fields, as open elements: how they begin and how they end.
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
-import {
-  type Item,
-  putValue,
-  readItemAttributes,
-} from '../extensions/extension-reader.ts';
+import { type Item, putValue, readItemAttributes } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
 import { FieldContent } from '../field-content.ts';
 import type { ProblemLog } from '../problem-log.ts';
+import { trimBlank } from '../xml/blank.ts';
 import type { OpenElement, StartTag } from '../xml/element.ts';
 import type { EntryBuilder } from './entry-builder.ts';
 import type { UrlsetElement } from './urlset-element.ts';
@@ -113,7 +110,8 @@ export function closeItem(
   const { item, extension, field, outer, place } = element;
   if (field && outer) {
     const empty = Object.keys(item).length === 0;
-    if (!empty && !putValue(outer, field, item)) log.noteAt('element-repeated', place, element.name);
+    if (!empty && !putValue(outer, field, item))
+      log.noteAt('element-repeated', place, element.name);
     return;
   }
   const { indispensable } = extension;
@@ -139,9 +137,13 @@ function closeValue(element: ValueElement, log: ProblemLog): void {
     return;
   }
   const value = readExtensionValue(text, field.value);
-  const useless = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  const useless =
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (useless) {
-    if (value === undefined) log.noteAt('extension-value-invalid', content.place, text.trim());
+    const attributesAlone = Object.keys(own).length > 0 && trimBlank(text) === '';
+    if (value === undefined && !attributesAlone) {
+      log.noteAt('extension-value-invalid', content.place, text.trim());
+    }
     // A price may have a currency alone, a PageMap attribute its value in an attribute.
     if (field.content === undefined || Object.keys(own).length === 0) return;
     if (field.attributes?.some((attribute) => attribute.required) && field.value !== 'text') return;
@@ -152,6 +154,9 @@ function closeValue(element: ValueElement, log: ProblemLog): void {
     }
     return;
   }
-  const whole: Item = { ...own, ...(!useless && value !== undefined && { [field.content]: value }) };
+  const whole: Item = {
+    ...own,
+    ...(!useless && value !== undefined && { [field.content]: value }),
+  };
   if (!putValue(item, field, whole)) log.noteAt('element-repeated', element.place, element.name);
 }

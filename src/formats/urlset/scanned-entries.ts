@@ -90,7 +90,10 @@ export class ScannedEntries {
       if (entry) onEntry(entry, index);
       at += RECORD_NUMBERS + (table[at + 8] as number);
       if (log.pending) {
-        log.flush(window.origin + (record + 1 < records ? (table[at + 7] as number) - base : scanner.stoppedAt));
+        log.flush(
+          window.origin +
+            (record + 1 < records ? (table[at + 7] as number) - base : scanner.stoppedAt),
+        );
       }
     }
   }
@@ -250,7 +253,9 @@ export class ScannedEntries {
       const end = (table[next + 2] as number) - base;
       const text = this.value(start, end, table[next + 3] as number);
       const value =
-        field.value === 'text' || field.value === 'url' ? text : readExtensionValue(text, field.value);
+        field.value === 'text' || field.value === 'url'
+          ? text
+          : readExtensionValue(text, field.value);
       if (value === undefined) {
         const blanks = skipBlank(this.text, start, end);
         log.note('extension-value-invalid', blanks === end ? start : blanks, text.trim());

@@ -5,8 +5,8 @@ import { beginExtra, finishExtra } from '../extensions/extra-reader.ts';
 import { FieldContent } from '../field-content.ts';
 import type { Place } from '../problem-log.ts';
 import type { DocumentContext, RootReader } from '../root-reader.ts';
-import { type EndTag, ElementStack, type OpenElement, type StartTag } from '../xml/element.ts';
 import { trimBlank } from '../xml/blank.ts';
+import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../xml/element.ts';
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
 import { type CoreField, EntryBuilder, type EntryKind } from './entry-builder.ts';
@@ -63,7 +63,9 @@ export class UrlsetReader implements RootReader {
   }
 
   private get onlyRootOpen(): boolean {
-    return this.entry === undefined && this.stack.elements.length === 1 && this.stack.overflow === 0;
+    return (
+      this.entry === undefined && this.stack.elements.length === 1 && this.stack.overflow === 0
+    );
   }
 
   beginsRoot(tag: StartTag): boolean {
@@ -229,7 +231,10 @@ export class UrlsetReader implements RootReader {
   private endFieldBy(tag: StartTag): void {
     const { top } = this.stack;
     const entryInside =
-      top?.role === 'inner' && top.field.blank && ENTRIES.has(top.tag.folded) && this.isCore(top.tag);
+      top?.role === 'inner' &&
+      top.field.blank &&
+      ENTRIES.has(top.tag.folded) &&
+      this.isCore(top.tag);
     const index = this.stack.elements.findLastIndex(({ role }) => role === 'field');
     this.closeTo(index, 'implied', tag.index);
     // `<url><loc><url><loc>…`: the url inside the empty loc was an entry after all.
@@ -279,7 +284,11 @@ export class UrlsetReader implements RootReader {
     if (item?.role !== 'item' || !group) return;
     const { extension } = item;
     if (extensionOf(tag) && !fieldOf(tag, extension, group.fields)) {
-      this.closeTo(this.stack.elements.findIndex(({ role }) => role === 'item'), 'implied', tag.index);
+      this.closeTo(
+        this.stack.elements.findIndex(({ role }) => role === 'item'),
+        'implied',
+        tag.index,
+      );
       this.startOther(tag);
       return;
     }

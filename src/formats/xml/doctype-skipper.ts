@@ -71,7 +71,8 @@ export class DoctypeSkipper {
     switch (this.state) {
       case 'outside':
         if (character === '[') this.enter('subset');
-        else if (character === '"' || character === "'") this.enterQuote('outside-quote', character);
+        else if (character === '"' || character === "'")
+          this.enterQuote('outside-quote', character);
         return;
       case 'outside-quote':
         if (character === this.quote) this.enter('outside');

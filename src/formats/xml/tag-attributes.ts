@@ -1,5 +1,5 @@
 // The attributes of a start tag.
-import { decodeText, type RawText, type TextContext } from './text-decoder.ts';
+import { decodeName, decodeText, type RawText, type TextContext } from './text-decoder.ts';
 
 /** One attribute, decoded. */
 export interface TagAttribute {
@@ -60,8 +60,24 @@ export function readAttributes(raw: RawText, context: TextContext): readonly Tag
     const quoted = double !== undefined || single !== undefined;
     const valueEnd = match.index + whole.length - (quoted ? 1 : 0);
     const start = valueEnd - value.length;
-    const decoded = decodeText({ ...raw, start, end: valueEnd }, context);
-    // https://www.w3.org/TR/xml/#AVNormalize: blanks of any kind are spaces.
-    attributes.push({ name, value: decoded.replace(/[\t\r\n]/g, ' ') });
+    const decoded = decodeValue({ ...raw, start, end: valueEnd }, context);
+    attributes.push({ name: decodeName(name), value: decoded });
   }
+}
+
+/** Decodes a value; blanks of any kind, unless they come by reference, are spaces. */
+// https://www.w3.org/TR/xml/#AVNormalize
+function decodeValue(raw: RawText, context: TextContext): string {
+  const written = raw.latin1.slice(raw.start, raw.end);
+  if (!/[\t\r\n]/.test(written)) return decodeText(raw, context);
+  const latin1 = written.replace(/\r\n|[\t\r\n]/g, ' ');
+  const bytes = Uint8Array.from(latin1, (character) => character.charCodeAt(0));
+  return decodeText(
+    { bytes, latin1, start: 0, end: latin1.length },
+    {
+      declaredEntities: context.declaredEntities,
+      illFormed: context.illFormed,
+      note: (code) => context.note(code, raw.start),
+    },
+  );
 }

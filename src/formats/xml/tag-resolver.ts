@@ -11,6 +11,7 @@ import {
 } from './namespace-scope.ts';
 import { readAttributes, type TagAttribute } from './tag-attributes.ts';
 import type { TextContext } from './text-decoder.ts';
+import { decodeName } from './text-decoder.ts';
 import type { Token } from './token.ts';
 
 // Prefixes that were noted as unbound are remembered up to this number.
@@ -120,7 +121,8 @@ export class TagResolver {
   }
 }
 
-function splitName(name: string): NameParts {
+function splitName(latin1: string): NameParts {
+  const name = decodeName(latin1);
   const colon = name.indexOf(':');
   const prefix = colon < 0 ? '' : name.slice(0, colon);
   const local = name.slice(colon + 1);

@@ -61,12 +61,26 @@ export function decodeText(raw: RawText, context: TextContext, cdata = false): s
     // A reference that ends behind the text is none: its `;` belongs to something else.
     const inside = ampersand + reference.length <= raw.end;
     if (!inside || reference.note) {
-      context.note(inside && reference.note ? reference.note : 'xml-ampersand-unescaped', ampersand);
+      context.note(
+        inside && reference.note ? reference.note : 'xml-ampersand-unescaped',
+        ampersand,
+      );
     }
     text += inside ? reference.text : '&';
     at = ampersand + (inside ? reference.length : 1);
   }
   return text + decodeSegment(raw, at, raw.end, context);
+}
+
+/**
+ * Decodes a name that was cut from a document as Latin-1.
+ *
+ * Errors: None.
+ */
+export function decodeName(latin1: string): string {
+  if (!BEYOND_ASCII.test(latin1)) return latin1;
+  const bytes = Uint8Array.from(latin1, (character) => character.charCodeAt(0));
+  return decodeRepairedUtf8(bytes, 0, bytes.length);
 }
 
 /** Text without references. */

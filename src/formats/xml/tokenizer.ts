@@ -46,6 +46,11 @@ export class XmlTokenizer {
     return this.doctype.entities;
   }
 
+  /** Whether the next byte begins something: not inside a comment, a section or a long tag. */
+  get atContent(): boolean {
+    return this.mode === 'content';
+  }
+
   /** Gives the next token and consumes it. */
   next(): Token | undefined {
     if (this.window.start >= this.window.end) return this.atEnd();

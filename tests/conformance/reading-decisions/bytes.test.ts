@@ -70,7 +70,8 @@ decides('a UTF-16 list by its pattern', utf16('https://shop.example.org/ä\n', '
 decides('UTF-16 with a label that says UTF-8: the mark decides', utf16(`<?xml version="1.0" encoding="utf-8"?>${bare}`, 'be', true), [child('é')], ['encoding-not-utf8', 'encoding-label-mismatch', 'loc-not-ascii']);
 decides('UTF-16 by pattern against a media type of UTF-8', utf16(bare, 'le'), [child('é')], ['encoding-not-utf8', 'encoding-label-mismatch', 'loc-not-ascii'], { contentType: 'text/xml; charset=utf-8' });
 decides('a surrogate pair in UTF-16', utf16(bare.replace('é', '😀'), 'le', true), [child('😀')], ['encoding-not-utf8', 'loc-not-ascii']);
-decides('an odd byte at the end of UTF-16', join(utf16(bare, 'le', true), raw('<')), [child('é')], ['encoding-not-utf8', 'loc-not-ascii', 'encoding-ill-formed', 'document-content-after']);
+decides('an odd byte at the end of UTF-16', join(utf16(bare, 'le', true), raw('<')), [child('é')], ['encoding-not-utf8', 'loc-not-ascii', 'encoding-ill-formed']);
+decides('half a character at the end of a UTF-16 list', utf16('https://shop.example.org/a\nhttps://shop.example.org/bc', 'le', true).slice(0, -1), [url('a')], ['encoding-not-utf8', 'encoding-ill-formed', 'text-cut'], { url: 'https://shop.example.org/l.txt' });
 decides('the UTF-8 mark outweighs the label', `\ufeff<?xml version='1.0' encoding='iso-8859-1'?>${bare}`, [child('é')], ['encoding-label-mismatch', 'loc-not-ascii']);
 decides('the UTF-8 mark outweighs the media type', `\ufeff${bare}`, [child('é')], ['encoding-label-mismatch', 'loc-not-ascii'], { contentType: 'text/xml; charset=windows-1251' });
 decides('a UTF-8 mark behind a blank line outweighs the label', `\n\ufeff<?xml version='1.0' encoding='iso-8859-1'?>${bare}`, [child('é')], ['encoding-label-mismatch', 'loc-not-ascii', 'document-blank-before']);
