@@ -72,6 +72,8 @@ class Utf8Watcher implements Transcoder {
   private noted = 0;
   /** The beginning of a sequence that the last chunk ended within. */
   private carry: Uint8Array = NOTHING;
+  /** The last byte was bad: a run of bad bytes is one problem. */
+  private inBadRun = false;
 
   constructor(notes: TransportNotes) {
     this.notes = notes;
@@ -80,6 +82,7 @@ class Utf8Watcher implements Transcoder {
   decode(bytes: Uint8Array): Uint8Array {
     if (this.carry.length === 0 && isWellFormedUtf8(bytes)) {
       this.offset += bytes.length;
+      if (bytes.length > 0) this.inBadRun = false;
       return bytes;
     }
     const joined = new Uint8Array(this.carry.length + bytes.length);
@@ -97,13 +100,12 @@ class Utf8Watcher implements Transcoder {
 
   /** Looks at all sequences; gives the index of one that the bytes end within, or the end. */
   private watch(bytes: Uint8Array, final: boolean): number {
-    let inBadRun = false;
     let at = 0;
     while (at < bytes.length) {
       const length = utf8SequenceLength(bytes, at, bytes.length);
       if (length < 0 && !final) break;
-      if (length <= 0 && !inBadRun) this.noteBad(this.offset + at);
-      inBadRun = length <= 0;
+      if (length <= 0 && !this.inBadRun) this.noteBad(this.offset + at);
+      this.inBadRun = length <= 0;
       at += Math.max(1, length);
     }
     this.offset += at;

@@ -65,6 +65,8 @@ export class SitemapDocument {
   private scan: EntryScan | undefined;
   private list: TextListReader | undefined;
   private entries = 0;
+  /** NUL bytes behind the document were noted. */
+  private nulNoted = false;
   /** The bytes ended before the root did. */
   private cut = false;
 
@@ -225,14 +227,18 @@ export class SitemapDocument {
   private text(token: Token): void {
     if (!this.reader) this.prolog.text(token);
     else if (this.reader.closed && this.onlyNul(token)) {
-      this.options.log.note('document-nul-after', token.start);
+      const nul = this.options.window.text.indexOf('\0', token.start);
+      if (!this.nulNoted && nul >= 0 && nul < token.end) {
+        this.options.log.note('document-nul-after', nul);
+        this.nulNoted = true;
+      }
     } else this.reader.text(token);
     this.checkProlog();
   }
 
   private onlyNul(token: Token): boolean {
     const text = this.options.window.text.slice(token.start, token.end);
-    return text.includes('\0') && /^[\0 \t\r\n]*$/.test(text);
+    return /^[\0 \t\r\n]*$/.test(text);
   }
 
   private checkProlog(): void {

@@ -69,7 +69,9 @@ export function parseLoc(text: string, base?: string): LocReading {
   let value = written;
   if (scheme === undefined) {
     notes.push('loc-relative');
-    if (base === undefined || !URL.canParse(written, base)) {
+    // Something before a scheme (`- https://example.com/`) makes no path of the rest.
+    const doubtful = /^[^?#]*:\/\//.test(written);
+    if (doubtful || base === undefined || !URL.canParse(written, base)) {
       return { notes: [...notes, 'loc-invalid'] };
     }
     value = new URL(written, base).href;

@@ -28,9 +28,14 @@ const list = `https://example.com/line-one\r\nhttps://example.com/line-zwei-ü\n
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Documents in UTF-8, not compressed. */
-export const PLAIN_SAMPLES: readonly Sample[] = Object.entries({ plain, rich, index, rss, atom, list }).map(
-  ([name, text]) => ({ name, bytes: encode(text) }),
-);
+export const PLAIN_SAMPLES: readonly Sample[] = Object.entries({
+  plain,
+  rich,
+  index,
+  rss,
+  atom,
+  list,
+}).map(([name, text]) => ({ name, bytes: encode(text) }));
 
 /** The same in UTF-16 and in gzip of one and two layers. */
 export const WRAPPED_SAMPLES: readonly Sample[] = [
@@ -41,6 +46,8 @@ export const WRAPPED_SAMPLES: readonly Sample[] = [
   { name: 'gzip twice', bytes: Uint8Array.from(gzipSync(gzipSync(rss))) },
   {
     name: 'gzip of two members',
-    bytes: Uint8Array.from(Buffer.concat([gzipSync(plain.slice(0, 200)), gzipSync(plain.slice(200))])),
+    bytes: Uint8Array.from(
+      Buffer.concat([gzipSync(plain.slice(0, 200)), gzipSync(plain.slice(200))]),
+    ),
   },
 ];

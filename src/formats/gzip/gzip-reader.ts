@@ -46,7 +46,8 @@ export async function* readGzip(
     layers += 1;
     if (outer) outer.wrapsGzip = true;
     const layer: GzipLayer = { queue, notes, given: 0, wrapsGzip: false };
-    queue = new ByteQueue(capInflation(readMembers(layer), source, notes));
+    const inflated = outer ? readInnerLayer(layer) : readMembers(layer);
+    queue = new ByteQueue(capInflation(inflated, source, notes));
     outer = layer;
   }
   onLayers(layers);
@@ -94,6 +95,12 @@ async function* capInflation(
     given = total;
     yield piece;
   }
+}
+
+/** Reads a layer inside another, which is read to its own end: it may have something to note. */
+async function* readInnerLayer(layer: GzipLayer): AsyncGenerator<Uint8Array> {
+  yield* readMembers(layer);
+  for await (const _ of layer.queue.rest());
 }
 
 async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {

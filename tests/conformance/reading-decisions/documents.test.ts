@@ -10,52 +10,223 @@ const RSS = `<rss version="2.0"><channel><item><link>${at('r')}</link></item></c
 const ATOM = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><link href="${at('f')}"/></entry></feed>`;
 
 // ---- before the root
-decides('a comment before the declaration', `<!-- x -->${index(ONE)}`, [child('1.xml')], ['document-comment-before']);
-decides('a leading comment without a declaration is legal', `<!-- x -->${BARE_INDEX}`, [child('1.xml')]);
-decides('tags before the root', `<br />\n<b>Notice</b>: x in y.php<br />\n${index(ONE)}`, [child('1.xml')], ['document-content-before']);
-decides('text before a root without a declaration', `Deprecated: x\n${BARE}`, [url('a')], ['document-content-before']);
-decides('16 KiB of notices', `${'Notice: undefined index. '.repeat(656)}${BARE_INDEX}`, [child('1.xml')], ['document-content-before']);
-decides('16 KiB of tags with URLs', `${'<p><a href="https://x.example/">https://x.example/</a></p>'.repeat(300)}${BARE}`, [url('a')], ['document-content-before']);
-decides('100 KiB of blanks', `${' '.repeat(102_400)}${index(ONE)}`, [child('1.xml')], ['document-blank-before']);
-decides('a repeated declaration in an index', `<?xml version='1.0'?><?xml version='1.0'?>${BARE_INDEX}`, [child('1.xml')], ['document-declaration-repeated']);
-decides('a declaration inside the root', urlset(`${A}<?xml version="1.0"?>${B}`), [url('a'), url('b')], ['document-declaration-repeated']);
-decides('markup in a skipped comment is not looked at', `Notice <!-- <urlset><url><loc>${at('no')}</loc></url></urlset> --> x\n${BARE_INDEX}`, [child('1.xml')], ['document-content-before']);
-decides('a root in a comment before the declaration', `<!-- ${BARE} -->${index(ONE)}`, [child('1.xml')], ['document-comment-before']);
-decides('a known root inside an unknown one', `<html><body><div>${BARE_INDEX}</div></body></html>`, [child('1.xml')], ['document-content-before', 'document-root-inside', 'document-content-after']);
-decides('a prefixed root inside an unknown one that declares the prefix', `<x xmlns:sm="${NS}"><sm:urlset><sm:url><sm:loc>${at('a')}</sm:loc></sm:url></sm:urlset></x>`, [url('a')], ['document-content-before', 'document-root-inside', 'document-content-after']);
-decides('a feed inside an unknown root', `<data>${ATOM}</data>`, [url('f')], ['document-content-before', 'document-root-inside', 'document-content-after']);
-decides('XML 1.1 is read as 1.0', `<?xml version='1.1'?>${BARE_INDEX}`, [child('1.xml')], ['xml-version']);
-decides('instructions before the root are legal', `<?xml version="1.0"?><?xml-stylesheet href="https://x.example/s.xsl"?><?php echo 1 ?>${BARE}`, [url('a')]);
-decides('any case and any prefix of a root', `<X:SitemapIndex xmlns:X="${NS}"><X:sitemap><X:loc>${at('1.xml')}</X:loc></X:sitemap></X:SitemapIndex>`, [child('1.xml')], ['xml-name-case']);
+decides(
+  'a comment before the declaration',
+  `<!-- x -->${index(ONE)}`,
+  [child('1.xml')],
+  ['document-comment-before'],
+);
+decides('a leading comment without a declaration is legal', `<!-- x -->${BARE_INDEX}`, [
+  child('1.xml'),
+]);
+decides(
+  'tags before the root',
+  `<br />\n<b>Notice</b>: x in y.php<br />\n${index(ONE)}`,
+  [child('1.xml')],
+  ['document-content-before'],
+);
+decides(
+  'text before a root without a declaration',
+  `Deprecated: x\n${BARE}`,
+  [url('a')],
+  ['document-content-before'],
+);
+decides(
+  '16 KiB of notices',
+  `${'Notice: undefined index. '.repeat(656)}${BARE_INDEX}`,
+  [child('1.xml')],
+  ['document-content-before'],
+);
+decides(
+  '16 KiB of tags with URLs',
+  `${'<p><a href="https://x.example/">https://x.example/</a></p>'.repeat(300)}${BARE}`,
+  [url('a')],
+  ['document-content-before'],
+);
+decides(
+  '100 KiB of blanks',
+  `${' '.repeat(102_400)}${index(ONE)}`,
+  [child('1.xml')],
+  ['document-blank-before'],
+);
+decides(
+  'a repeated declaration in an index',
+  `<?xml version='1.0'?><?xml version='1.0'?>${BARE_INDEX}`,
+  [child('1.xml')],
+  ['document-declaration-repeated'],
+);
+decides(
+  'a declaration inside the root',
+  urlset(`${A}<?xml version="1.0"?>${B}`),
+  [url('a'), url('b')],
+  ['document-declaration-repeated'],
+);
+decides(
+  'markup in a skipped comment is not looked at',
+  `Notice <!-- <urlset><url><loc>${at('no')}</loc></url></urlset> --> x\n${BARE_INDEX}`,
+  [child('1.xml')],
+  ['document-content-before'],
+);
+decides(
+  'a root in a comment before the declaration',
+  `<!-- ${BARE} -->${index(ONE)}`,
+  [child('1.xml')],
+  ['document-comment-before'],
+);
+decides(
+  'a known root inside an unknown one',
+  `<html><body><div>${BARE_INDEX}</div></body></html>`,
+  [child('1.xml')],
+  ['document-content-before', 'document-root-inside', 'document-content-after'],
+);
+decides(
+  'a prefixed root inside an unknown one that declares the prefix',
+  `<x xmlns:sm="${NS}"><sm:urlset><sm:url><sm:loc>${at('a')}</sm:loc></sm:url></sm:urlset></x>`,
+  [url('a')],
+  ['document-content-before', 'document-root-inside', 'document-content-after'],
+);
+decides(
+  'a feed inside an unknown root',
+  `<data>${ATOM}</data>`,
+  [url('f')],
+  ['document-content-before', 'document-root-inside', 'document-content-after'],
+);
+decides(
+  'XML 1.1 is read as 1.0',
+  `<?xml version='1.1'?>${BARE_INDEX}`,
+  [child('1.xml')],
+  ['xml-version'],
+);
+decides(
+  'instructions before the root are legal',
+  `<?xml version="1.0"?><?xml-stylesheet href="https://x.example/s.xsl"?><?php echo 1 ?>${BARE}`,
+  [url('a')],
+);
+decides(
+  'any case and any prefix of a root',
+  `<X:SitemapIndex xmlns:X="${NS}"><X:sitemap><X:loc>${at('1.xml')}</X:loc></X:sitemap></X:SitemapIndex>`,
+  [child('1.xml')],
+  ['xml-name-case'],
+);
 decides('an RSS root in upper case', RSS.replace(/rss/g, 'RSS'), [url('r')], ['xml-name-case']);
 
 // ---- several roots
-decides('two indexes, each with its declaration', index(ONE) + index(ONE.replace('1', '2')), [child('1.xml'), child('2.xml')], ['document-root-repeated']);
-decides('a urlset and an index', BARE + BARE_INDEX, [url('a'), child('1.xml')], ['document-root-repeated']);
-decides('roots of all kinds', BARE_INDEX + RSS + ATOM + BARE, [child('1.xml'), url('r'), url('f'), url('a')], ['document-root-repeated']);
-decides('a root behind one that was never closed', `<urlset xmlns="${NS}">${A}${BARE_INDEX}`, [url('a'), child('1.xml')], ['document-root-repeated']);
-decides('a root behind a cut entry', `<urlset xmlns="${NS}">${A}<url><loc>${at('x')}<urlset xmlns="${NS}">${B}</urlset>`, [url('a'), url('x'), url('b')], ['document-root-repeated', 'loc-not-closed']);
-decides('a urlset behind a feed that was never closed', RSS.replace('</channel></rss>', '') + BARE, [url('r'), url('a')], ['document-root-repeated']);
-decides('a feed behind a feed that was never closed', RSS.replace('</rss>', '') + RSS, [url('r'), url('r')], ['document-root-repeated']);
-decides('an empty root and a full one', `<urlset xmlns="${NS}"/>${BARE_INDEX}`, [child('1.xml')], ['document-root-repeated']);
+decides(
+  'two indexes, each with its declaration',
+  index(ONE) + index(ONE.replace('1', '2')),
+  [child('1.xml'), child('2.xml')],
+  ['document-root-repeated'],
+);
+decides(
+  'a urlset and an index',
+  BARE + BARE_INDEX,
+  [url('a'), child('1.xml')],
+  ['document-root-repeated'],
+);
+decides(
+  'roots of all kinds',
+  BARE_INDEX + RSS + ATOM + BARE,
+  [child('1.xml'), url('r'), url('f'), url('a')],
+  ['document-root-repeated'],
+);
+decides(
+  'a root behind one that was never closed',
+  `<urlset xmlns="${NS}">${A}${BARE_INDEX}`,
+  [url('a'), child('1.xml')],
+  ['document-root-repeated'],
+);
+decides(
+  'a root behind a cut entry',
+  `<urlset xmlns="${NS}">${A}<url><loc>${at('x')}<urlset xmlns="${NS}">${B}</urlset>`,
+  [url('a'), url('x'), url('b')],
+  ['document-root-repeated', 'loc-not-closed'],
+);
+decides(
+  'a urlset behind a feed that was never closed',
+  RSS.replace('</channel></rss>', '') + BARE,
+  [url('r'), url('a')],
+  ['document-root-repeated'],
+);
+decides(
+  'a feed behind a feed that was never closed',
+  RSS.replace('</rss>', '') + RSS,
+  [url('r'), url('r')],
+  ['document-root-repeated'],
+);
+decides(
+  'an empty root and a full one',
+  `<urlset xmlns="${NS}"/>${BARE_INDEX}`,
+  [child('1.xml')],
+  ['document-root-repeated'],
+);
 
 // ---- behind the root
-decides('a url behind the root is an entry', `${BARE}\n${B}`, [url('a'), url('b')], ['document-entry-after-root']);
-decides('a sitemap with a lastmod behind the root', `${BARE_INDEX}<sitemap><loc>${at('2.xml')}</loc><lastmod>2005-01-01</lastmod></sitemap>`, [child('1.xml'), child('2.xml', { lastmod: '2005-01-01' })], ['document-entry-after-root']);
-decides('two urls and another end tag behind the root', `${BARE}${A}${B}</urlset>`, [url('a'), url('a'), url('b')], ['document-entry-after-root', 'document-content-after']);
-decides('a sitemap behind a urlset', `${BARE}${ONE}`, [url('a'), child('1.xml')], ['document-entry-after-root', 'entry-other-kind']);
-decides('a url with everything behind a prefixed root', prefixed(A).replace('<?xml version="1.0" encoding="UTF-8"?>', '') + `<sm:url><sm:loc>${at('b')}</sm:loc><sm:priority>0.5</sm:priority></sm:url>`, [url('a'), url('b', { priority: 0.5 })], ['document-entry-after-root']);
-decides('comments and instructions behind the root are legal', `${index(ONE)}<!-- took 3 s --><?php ?>\r\n`, [child('1.xml')]);
-decides('text behind the root', `${BARE_INDEX}took 3 s`, [child('1.xml')], ['document-content-after']);
+decides(
+  'a url behind the root is an entry',
+  `${BARE}\n${B}`,
+  [url('a'), url('b')],
+  ['document-entry-after-root'],
+);
+decides(
+  'a sitemap with a lastmod behind the root',
+  `${BARE_INDEX}<sitemap><loc>${at('2.xml')}</loc><lastmod>2005-01-01</lastmod></sitemap>`,
+  [child('1.xml'), child('2.xml', { lastmod: '2005-01-01' })],
+  ['document-entry-after-root'],
+);
+decides(
+  'two urls and another end tag behind the root',
+  `${BARE}${A}${B}</urlset>`,
+  [url('a'), url('a'), url('b')],
+  ['document-entry-after-root', 'document-content-after'],
+);
+decides(
+  'a sitemap behind a urlset',
+  `${BARE}${ONE}`,
+  [url('a'), child('1.xml')],
+  ['document-entry-after-root', 'entry-other-kind'],
+);
+decides(
+  'a url with everything behind a prefixed root',
+  prefixed(A).replace('<?xml version="1.0" encoding="UTF-8"?>', '') +
+    `<sm:url><sm:loc>${at('b')}</sm:loc><sm:priority>0.5</sm:priority></sm:url>`,
+  [url('a'), url('b', { priority: 0.5 })],
+  ['document-entry-after-root'],
+);
+decides(
+  'comments and instructions behind the root are legal',
+  `${index(ONE)}<!-- took 3 s --><?php ?>\r\n`,
+  [child('1.xml')],
+);
+decides(
+  'text behind the root',
+  `${BARE_INDEX}took 3 s`,
+  [child('1.xml')],
+  ['document-content-after'],
+);
 decides('a comment with a url behind the root', `${BARE}<!-- ${B} -->`, [url('a')]);
-decides('tags with URLs behind the root', `${BARE}<script src="https://x.example/x.js">https://x.example/</script>`, [url('a')], ['document-content-after']);
+decides(
+  'tags with URLs behind the root',
+  `${BARE}<script src="https://x.example/x.js">https://x.example/</script>`,
+  [url('a')],
+  ['document-content-after'],
+);
 decides('CDATA behind the root', `${BARE}<![CDATA[${B}]]>`, [url('a')], ['document-content-after']);
 decides('text behind a feed', `${RSS}x`, [url('r')], ['document-content-after']);
 
 // ---- no sitemap
 const NONE = ['document-not-sitemap', 'document-content-before'] as const;
-decides('an HTML page with links', `<!DOCTYPE html>\n<html><head><link rel="alternate" href="${at('x')}"></head><body><a href="${at('x')}">${at('x')}</a></body></html>`, [], [...NONE, 'xml-doctype']);
-decides('another kind of XML', `<?xml version="1.0"?><opml><outline xmlUrl="${at('x')}"/></opml>`, [], NONE);
+decides(
+  'an HTML page with links',
+  `<!DOCTYPE html>\n<html><head><link rel="alternate" href="${at('x')}"></head><body><a href="${at('x')}">${at('x')}</a></body></html>`,
+  [],
+  [...NONE, 'xml-doctype'],
+);
+decides(
+  'another kind of XML',
+  `<?xml version="1.0"?><opml><outline xmlUrl="${at('x')}"/></opml>`,
+  [],
+  NONE,
+);
 decides('a url without a root', A, [], NONE);
 decides('JSON over several lines', `{\n  "urls": [\n    "${at('x')}"\n  ]\n}`, [], NONE);
 decides('a message', 'Access denied. See https://x.example/why for help.', [], NONE);
@@ -67,15 +238,60 @@ decides('a URL in markup is no list', `<p>\n${at('x')}\n</p>`, [], NONE);
 decides('a URL in quotes is no list', `"${at('x')}"\n"${at('y')}"`, [], NONE, { url: at('l.txt') });
 decides('an empty index', index(''), [], ['document-without-entries']);
 decides('a root that closes itself', `<urlset xmlns='${NS}' />`, [], ['document-without-entries']);
-decides('an empty feed', '<rss version="2.0"><channel><title>t</title></channel></rss>', [], ['document-without-entries']);
+decides(
+  'an empty feed',
+  '<rss version="2.0"><channel><title>t</title></channel></rss>',
+  [],
+  ['document-without-entries'],
+);
 
 // ---- DOCTYPE
-decides('a DOCTYPE with brackets in strings and comments', `<?xml version="1.0"?><!DOCTYPE sitemapindex SYSTEM "a]>b" [<!-- ]> ' --><!ENTITY x "]>"><?p ]> ?><!ELEMENT y ANY>]>${BARE_INDEX}`, [child('1.xml')], ['xml-doctype']);
-decides('an entry with a declared entity is left out, the others are not', `<!DOCTYPE urlset [<!ENTITY base 'https://shop.example.org/'>]>${BARE.replace(A, `<url><loc>&base;x</loc></url>${B}`)}`, [url('b')], ['xml-doctype', 'xml-entity-declared']);
-decides('a declared entity in a child', `<!DOCTYPE sitemapindex [\n<!ENTITY e SYSTEM "file:///etc/passwd">\n]>${BARE_INDEX.replace('1.xml', '&e;.xml')}`, [], ['xml-doctype', 'xml-entity-declared', 'document-without-entries']);
-decides('a declared entity beside the loc costs nothing', `<!DOCTYPE urlset [<!ENTITY e "daily">]>${BARE.replace('</url>', '<changefreq>&e;</changefreq></url>')}`, [url('a')], ['xml-doctype', 'xml-entity-declared', 'changefreq-invalid']);
-decides('the predefined names keep their meaning', `<!DOCTYPE urlset [<!ENTITY amp "x"><!ENTITY lt "y">]>${BARE.replace('/a<', '/a?b&amp;c<')}`, [url('a?b&c')], ['xml-doctype']);
-decides('an HTML name that is declared is not expanded', `<!DOCTYPE urlset [<!ENTITY eacute "e">]>${BARE.replace('/a<', '/&eacute;<')}${B}`, [url('b')], ['xml-doctype', 'xml-entity-declared', 'document-entry-after-root']);
-decides('a declared entity in the link of a feed', `<!DOCTYPE rss [<!ENTITY x "y">]>${RSS.replace('/r<', '/&x;<')}`, [], ['xml-doctype', 'xml-entity-declared', 'feed-item-without-url', 'document-without-entries']);
-decides('a parameter entity is no general one', `<!DOCTYPE urlset [<!ENTITY % pe "y"> %pe;]>${BARE}`, [url('a')], ['xml-doctype']);
+decides(
+  'a DOCTYPE with brackets in strings and comments',
+  `<?xml version="1.0"?><!DOCTYPE sitemapindex SYSTEM "a]>b" [<!-- ]> ' --><!ENTITY x "]>"><?p ]> ?><!ELEMENT y ANY>]>${BARE_INDEX}`,
+  [child('1.xml')],
+  ['xml-doctype'],
+);
+decides(
+  'an entry with a declared entity is left out, the others are not',
+  `<!DOCTYPE urlset [<!ENTITY base 'https://shop.example.org/'>]>${BARE.replace(A, `<url><loc>&base;x</loc></url>${B}`)}`,
+  [url('b')],
+  ['xml-doctype', 'xml-entity-declared'],
+);
+decides(
+  'a declared entity in a child',
+  `<!DOCTYPE sitemapindex [\n<!ENTITY e SYSTEM "file:///etc/passwd">\n]>${BARE_INDEX.replace('1.xml', '&e;.xml')}`,
+  [],
+  ['xml-doctype', 'xml-entity-declared', 'document-without-entries'],
+);
+decides(
+  'a declared entity beside the loc costs nothing',
+  `<!DOCTYPE urlset [<!ENTITY e "daily">]>${BARE.replace('</url>', '<changefreq>&e;</changefreq></url>')}`,
+  [url('a')],
+  ['xml-doctype', 'xml-entity-declared', 'changefreq-invalid'],
+);
+decides(
+  'the predefined names keep their meaning',
+  `<!DOCTYPE urlset [<!ENTITY amp "x"><!ENTITY lt "y">]>${BARE.replace('/a<', '/a?b&amp;c<')}`,
+  [url('a?b&c')],
+  ['xml-doctype'],
+);
+decides(
+  'an HTML name that is declared is not expanded',
+  `<!DOCTYPE urlset [<!ENTITY eacute "e">]>${BARE.replace('/a<', '/&eacute;<')}${B}`,
+  [url('b')],
+  ['xml-doctype', 'xml-entity-declared', 'document-entry-after-root'],
+);
+decides(
+  'a declared entity in the link of a feed',
+  `<!DOCTYPE rss [<!ENTITY x "y">]>${RSS.replace('/r<', '/&x;<')}`,
+  [],
+  ['xml-doctype', 'xml-entity-declared', 'feed-item-without-url', 'document-without-entries'],
+);
+decides(
+  'a parameter entity is no general one',
+  `<!DOCTYPE urlset [<!ENTITY % pe "y"> %pe;]>${BARE}`,
+  [url('a')],
+  ['xml-doctype'],
+);
 decides('a DOCTYPE in lower case', `<!doctype urlset>${BARE}`, [url('a')], ['xml-doctype']);

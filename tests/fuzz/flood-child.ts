@@ -1,0 +1,25 @@
+// Reads one flood in a process of its own and prints what it gave and what it cost.
+import { FLOODS } from './floods.ts';
+import { readSitemap } from '../../src/formats/sitemap-reader.ts';
+
+const flood = FLOODS[Number(process.argv[2])];
+if (!flood) throw new Error('There is no such flood.');
+
+async function* chunks(count: number): AsyncGenerator<Uint8Array> {
+  yield* flood?.make(count) ?? [];
+}
+
+async function read(count: number): Promise<{ ms: number; locs: string[]; codes: string[] }> {
+  const locs: string[] = [];
+  const codes = new Set<string>();
+  const begin = performance.now();
+  const options = { url: 'https://example.com/s', onProblem: ({ code }: { code: string }) => codes.add(code) };
+  for await (const { loc } of readSitemap(chunks(count), options)) if (locs.length < 10) locs.push(loc);
+  return { ms: performance.now() - begin, locs, codes: [...codes] };
+}
+
+await read(Math.ceil(flood.count / 8));
+const half = await read(Math.ceil(flood.count / 2));
+const whole = await read(flood.count);
+const mebibytes = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ half: half.ms, ms: whole.ms, mebibytes, locs: whole.locs, codes: whole.codes }));
