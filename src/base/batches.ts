@@ -7,7 +7,7 @@
  * Ending early ends the source too.
  * Errors: what the source throws passes through.
  */
-export function eachOf<T>(batches: AsyncIterable<readonly T[]>): AsyncIterableIterator<T> {
+export function eachOfBatches<T>(batches: AsyncIterable<readonly T[]>): AsyncIterableIterator<T> {
   const source = batches[Symbol.asyncIterator]();
   let batch: readonly T[] = [];
   let index = 0;

@@ -1,5 +1,5 @@
 // The part of a document that is being read.
-import { decodeLatin1 } from './text-decoding.ts';
+import { decodeLatin1 } from './latin1.ts';
 
 /** Where a window's bytes are kept. The scanner keeps them in its own memory. */
 export interface WindowMemory {

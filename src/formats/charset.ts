@@ -1,8 +1,9 @@
 // The document's encoding: found by mark, pattern, label or type, and turned into UTF-8.
 
 import { type DetectedEncoding, EncodingDetector } from './encoding-detector.ts';
-import { decodeLatin1, isWellFormedUtf8 } from './text-decoding.ts';
+import { decodeLatin1 } from './latin1.ts';
 import type { TransportNotes } from './transport-notes.ts';
+import { isWellFormedUtf8 } from './utf8.ts';
 import { utf8SequenceLength } from './utf8-repair.ts';
 import { windows1252Character } from './windows-1252.ts';
 

@@ -1,6 +1,7 @@
 // Which encoding a document is in, from its first bytes.
+
+import { decodeLatin1 } from './latin1.ts';
 import type { ReadProblemCode } from './read-problem.ts';
-import { decodeLatin1 } from './text-decoding.ts';
 
 /** An encoding by its WHATWG name, and what was odd about the way it was found. */
 export interface DetectedEncoding {

@@ -36,7 +36,7 @@ export class FieldContent {
     return !this.hasText;
   }
 
-  /** Adds text directly in the field; `place` is called where the first that is not blank begins. */
+  /** Adds text directly in the field; `place` gives where its first letter stands. */
   add(text: string, place: () => Place): void {
     if (!this.accept(text, place)) return;
     if (this.strayEndTag && /[^ \t\r\n]/.test(text)) this.elements += 1;

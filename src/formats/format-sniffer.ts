@@ -9,13 +9,14 @@ const URL_LINE = /(?:^|[\r\n])[ \t]*https?:\/\/[^\s"'<>]/i;
 
 /**
  * Looks at the beginning of a document: `markup` when it begins with a `<`, or holds a known root;
- * `text` when one of its first lines begins with a URL; `other` for anything else; `blank` when there
+ * `text` when one of its first lines begins with a URL; `other` for anything else; `blank` when
+ * there
  * is nothing yet; `more` when the window has to grow first. The bytes decide, never a name or type.
  *
  * White space, NUL bytes and byte order marks in front are passed over, however many.
  * Errors: None.
  */
-export function sniffText(window: ByteWindow): 'markup' | 'text' | 'other' | 'more' | 'blank' {
+export function sniffFormat(window: ByteWindow): 'markup' | 'text' | 'other' | 'more' | 'blank' {
   const { text, start, end, final } = window;
   const blanks = /(?:[ \t\r\n\0]|\xef\xbb\xbf)*/y;
   blanks.lastIndex = start;

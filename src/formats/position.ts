@@ -31,7 +31,7 @@ export class PositionTracker {
     this.countLines = countLines;
   }
 
-  /** Passes over bytes that leave the window: `start` is the window's first, `end` its new first. */
+  /** Passes over bytes that leave the window: from its first index to its new first. */
   advance(bytes: Uint8Array, start: number, end: number): void {
     if (end <= start) return;
     this.base = this.locate(bytes, start, end);

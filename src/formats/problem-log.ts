@@ -81,7 +81,8 @@ export class ProblemLog {
   noteAt(code: ReadProblemCode, place: Place, found?: string): void {
     if (!this.onProblem) return;
     this.held.push({ code, place, found, rank: 1 });
-    if (this.held.length >= HELD_MAX) this.flush();
+    // The places of what is still open stay marked.
+    if (this.held.length >= HELD_MAX) this.give();
   }
 
   /** Whether anything is held, or waits below. */

@@ -4,7 +4,7 @@ import type { Entry } from '../protocol/url-entry.ts';
 import type { ByteWindow } from './byte-window.ts';
 import { FeedReader } from './feeds/feed-reader.ts';
 import type { FieldContent } from './field-content.ts';
-import { sniffText } from './format-sniffer.ts';
+import { sniffFormat } from './format-sniffer.ts';
 import type { Place, ProblemLog } from './problem-log.ts';
 import { Prolog } from './prolog.ts';
 import type { ReadProblemCode } from './read-problem.ts';
@@ -119,7 +119,7 @@ export class SitemapDocument {
     return this.format !== undefined;
   }
 
-  /** Lets the scanner read as many whole entries as it is sure of; gives whether more may follow. */
+  /** Lets the scanner read the entries that it is sure of; gives whether more may follow. */
   private scanEntries(): boolean {
     const { reader } = this;
     if (!this.scan || !this.tokenizer.atContent) return false;
@@ -130,7 +130,7 @@ export class SitemapDocument {
   /** Whether the format is still open and more bytes may settle it. */
   private awaitsSniffing(): boolean {
     if (!this.prolog.undecided) return false;
-    const verdict = sniffText(this.options.window);
+    const verdict = sniffFormat(this.options.window);
     if (verdict === 'more') return true;
     if (verdict === 'blank') return false;
     if (verdict === 'text') {

@@ -1,5 +1,5 @@
 // Bytes of any format to batches of entries and read problems.
-import { eachOf } from '../base/batches.ts';
+import { eachOfBatches } from '../base/batches.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import { type ByteSource, readChunks } from './byte-source.ts';
@@ -16,6 +16,7 @@ import { WasmScanner } from './xml/scanner/wasm-scanner.ts';
 
 // Bigger windows are slower: their strings leave the young generation.
 const WINDOW_BYTES = 65_536;
+// A document beyond 1 GiB is read so far and no further.
 const DOCUMENT_BYTES_MAX = 1_073_741_824;
 
 /** The two ways of reading a sitemap. */
@@ -47,7 +48,7 @@ export interface SitemapReader {
  * ```
  */
 export const readSitemap: SitemapReader = Object.assign(
-  (input: ByteSource, options: ReadOptions = {}) => eachOf(readBatches(input, options)),
+  (input: ByteSource, options: ReadOptions = {}) => eachOfBatches(readBatches(input, options)),
   { batches: (input: ByteSource, options: ReadOptions = {}) => readBatches(input, options) },
 );
 
@@ -91,17 +92,7 @@ async function* readBatches(
       batch.push(entry);
     },
   });
-  // bytes → inflated → within the limit → UTF-8 → windows → entries
-  const chunks = readChunks(input, signal);
-  const inflated = readGzip(
-    chunks,
-    (layers) => {
-      for (const code of gzipNameNotes({ url, contentType }, layers)) transport.add(code, 0);
-    },
-    transport,
-  );
-  const limited = limitBytes(inflated, options.limits?.bytesMax ?? DOCUMENT_BYTES_MAX, transport);
-  const text = readCharset(limited, transport, contentType);
+  const text = openText(input, options, transport);
   let bytes = 0;
   for await (const chunk of text) {
     noteProtocolLimit(transport, bytes, chunk.length);
@@ -131,6 +122,22 @@ async function* readBatches(
     bytes,
     complete: document.complete,
   });
+}
+
+/** The stages below the document: bytes → inflated → within the limit → UTF-8. */
+function openText(
+  input: ByteSource,
+  options: ReadOptions,
+  transport: TransportNotes,
+): AsyncGenerator<Uint8Array> {
+  const { url, contentType, signal, limits } = options;
+  const chunks = readChunks(input, signal);
+  const noteLayers = (layers: number): void => {
+    for (const code of gzipNameNotes({ url, contentType }, layers)) transport.add(code, 0);
+  };
+  const inflated = readGzip(chunks, noteLayers, transport);
+  const limited = limitBytes(inflated, limits?.bytesMax ?? DOCUMENT_BYTES_MAX, transport);
+  return readCharset(limited, transport, contentType);
 }
 
 function emptyStatistics(): ScanStatistics {

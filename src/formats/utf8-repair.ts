@@ -1,5 +1,5 @@
 // UTF-8 that is ill-formed here and there: each bad byte is read as windows-1252.
-import { decodeUtf8 } from './text-decoding.ts';
+import { decodeUtf8 } from './utf8.ts';
 import { windows1252Character } from './windows-1252.ts';
 
 /**

@@ -31,10 +31,11 @@ export interface LocReading {
 }
 
 // What needs no second look: lower-case scheme and host, a top label that begins with a letter,
-// no port, no Punycode (which may be wrong), and a path of the characters that RFC 3986 leaves unreserved or reserves, without
-// `/.` (a dot segment needs one), `%` or `#`.
-const CLEAN =
-  /^https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*(?:\/(?![.])(?:[A-Za-z0-9\-_~!$&'()*+,;=:@?]|\/(?![.])|(?<!\/)\.)*)?$/;
+// no port, no Punycode (which may be wrong), and a path of the characters that RFC 3986 leaves
+// unreserved or reserves, without `/.` (a dot segment needs one), `%` or `#`.
+const CLEAN_LABELS = /(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*/;
+const CLEAN_PATH = /\/(?![.])(?:[A-Za-z0-9\-_~!$&'()*+,;=:@?]|\/(?![.])|(?<!\/)\.)*/;
+const CLEAN = new RegExp(`^https?://${CLEAN_LABELS.source}(?:${CLEAN_PATH.source})?$`);
 const NO_NOTES: readonly LocNote[] = [];
 
 const XML_BLANK_ENDS = /^[ \t\r\n]+|[ \t\r\n]+$/g;

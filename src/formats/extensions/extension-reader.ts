@@ -56,7 +56,7 @@ export function fieldOf(
  * there or cannot be read.
  * Errors: None.
  */
-export function readItemAttributes(
+export function readExtensionAttributes(
   table: readonly ExtensionAttribute[],
   attributes: readonly TagAttribute[],
   targets: { readonly own: Item; readonly beside: Item },

@@ -39,17 +39,19 @@ export async function* readGzip(
   let outer: GzipLayer | undefined;
   while (await isGzip(queue)) {
     if (layers === GZIP_LAYERS_MAX) {
+      if (outer) settle(outer, true);
       notes.add('gzip-too-deep', 0);
       await source.close();
       return;
     }
     layers += 1;
-    if (outer) outer.wrapsGzip = true;
-    const layer: GzipLayer = { queue, notes, given: 0, wrapsGzip: false };
+    if (outer) settle(outer, true);
+    const layer: GzipLayer = { queue, notes, given: 0, inner: outer !== undefined, early: [] };
     const inflated = outer ? readInnerLayer(layer) : readMembers(layer);
     queue = new ByteQueue(capInflation(inflated, source, notes));
     outer = layer;
   }
+  if (outer) settle(outer, false);
   onLayers(layers);
   try {
     yield* queue.rest();
@@ -63,12 +65,25 @@ interface GzipLayer {
   readonly notes: TransportNotes;
   /** Bytes inflated so far. */
   given: number;
+  /** Its bytes are those that another layer gives. */
+  readonly inner: boolean;
   /** What inflates is gzip again, so offsets in it say nothing of the document. */
-  wrapsGzip: boolean;
+  wrapsGzip?: boolean;
+  /** The notes from before that was known. */
+  readonly early: { readonly code: ReadProblemCode; readonly offset: number }[];
 }
 
 function note(layer: GzipLayer, code: ReadProblemCode): void {
-  layer.notes.add(code, layer.wrapsGzip ? Number.POSITIVE_INFINITY : layer.given);
+  const { notes, given: offset, wrapsGzip } = layer;
+  if (wrapsGzip === undefined) layer.early.push({ code, offset });
+  else notes.add(code, wrapsGzip ? Number.POSITIVE_INFINITY : offset);
+}
+
+function settle(layer: GzipLayer, wrapsGzip: boolean): void {
+  layer.wrapsGzip = wrapsGzip;
+  for (const { code, offset } of layer.early) {
+    layer.notes.add(code, wrapsGzip ? Number.POSITIVE_INFINITY : offset);
+  }
 }
 
 async function isGzip(queue: ByteQueue): Promise<boolean> {
@@ -100,6 +115,13 @@ async function* capInflation(
 /** Reads a layer inside another, which is read to its own end: it may have something to note. */
 async function* readInnerLayer(layer: GzipLayer): AsyncGenerator<Uint8Array> {
   yield* readMembers(layer);
+  for await (const _ of layer.queue.rest());
+}
+
+async function* readLayer(layer: GzipLayer): AsyncGenerator<Uint8Array> {
+  yield* readMembers(layer);
+  if (!layer.inner) return;
+  // What the layer round this one has to say comes with its end.
   for await (const _ of layer.queue.rest());
 }
 

@@ -26,7 +26,7 @@ const zlib = runtime?.getBuiltinModule?.('node:zlib') as NativeZlib | undefined;
 export const nativeZlib: NativeZlib | undefined =
   typeof zlib?.crc32 === 'function' ? zlib : undefined;
 
-// Windows of 64 KiB suit the readers; a few of them may wait, so that inflating and reading overlap.
+// Windows of 64 KiB suit the readers; a few may wait, so that inflating and reading overlap.
 const OUTPUT_BYTES = 65_536;
 const OUTPUT_BYTES_WAITING = 262_144;
 

@@ -5,7 +5,7 @@ import { parseLoc } from '../../protocol/loc.ts';
 import { parsePriority } from '../../protocol/priority.ts';
 import type { Entry, ExtraElement, UrlEntry } from '../../protocol/url-entry.ts';
 import type { Item } from '../extensions/extension-reader.ts';
-import { ExtraBudget } from '../extensions/extra-reader.ts';
+import { ExtraBudget } from '../extensions/extra-builder.ts';
 import type { FieldContent } from '../field-content.ts';
 import type { Place, ProblemLog } from '../problem-log.ts';
 import { trimBlank } from '../xml/blank.ts';

@@ -242,7 +242,7 @@ export class ScannedEntries {
     return this.item(at, fields, image.fields) as unknown as Image;
   }
 
-  /** An item of any shape, field by field, as item-elements.ts does. */
+  /** An item of any shape, field by field, as open-item.ts does. */
   private item(at: number, count: number, fields: readonly ExtensionField[]): Item {
     const { table, base } = this;
     const { log } = this.options;

@@ -1,7 +1,7 @@
 // Reads what is inside <urlset> and <sitemapindex>, however broken: the reference for entries.
 import type { ExtensionField } from '../../protocol/extensions/extension.ts';
 import { extensionOf, fieldOf } from '../extensions/extension-reader.ts';
-import { beginExtra, finishExtra } from '../extensions/extra-reader.ts';
+import { beginExtra, finishExtra } from '../extensions/extra-builder.ts';
 import { FieldContent } from '../field-content.ts';
 import type { Place } from '../problem-log.ts';
 import type { DocumentContext, RootReader } from '../root-reader.ts';
@@ -10,7 +10,7 @@ import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../x
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
 import { type CoreField, EntryBuilder, type EntryKind } from './entry-builder.ts';
-import { closeItem, openField, openItem } from './item-elements.ts';
+import { closeItem, openField, openItem } from './open-item.ts';
 import type { UrlsetElement } from './urlset-element.ts';
 
 const ENTRIES: ReadonlySet<string> = new Set(['url', 'sitemap']);

@@ -32,7 +32,12 @@ const ASSUMED: Readonly<Record<string, NamespaceName>> = {
 
 const NO_NAMESPACE: ElementNamespace = { uri: '' };
 
-/** Tells whether an attribute declares a namespace; gives the prefix, empty for the default. */
+/**
+ * Gives the prefix that an attribute declares, empty for the default; `undefined` for others.
+ *
+ * Errors: None.
+ * Source: https://www.w3.org/TR/xml-names/#ns-decl
+ */
 export function declaredPrefix(attribute: string): string | undefined {
   const name = attribute.toLowerCase();
   if (name === 'xmlns') return '';

@@ -1,6 +1,6 @@
 // Raw text of a document to a string: UTF-8, line ends, references, forbidden characters.
 import type { ReadProblemCode } from '../read-problem.ts';
-import { decodeUtf8 } from '../text-decoding.ts';
+import { decodeUtf8 } from '../utf8.ts';
 import { decodeRepairedUtf8 } from '../utf8-repair.ts';
 import { decodeReference, predefinedCharacter } from './references.ts';
 

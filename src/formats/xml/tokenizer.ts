@@ -6,7 +6,7 @@ import type { Token, TokenKind } from './token.ts';
 
 // A tag beyond this length is given without attributes.
 const TAG_BYTES_MAX = 262_144;
-// An instruction that does not end within this length ends at its first `>`.
+// An instruction that does not end within this length is none.
 const INSTRUCTION_BYTES_MAX = 65_536;
 // A reference may stand on the border of two pieces of text: so much is held back.
 const REFERENCE_BYTES_MAX = 64;
@@ -24,6 +24,8 @@ export class XmlTokenizer {
   private readonly window: ByteWindow;
   private mode: Mode = 'content';
   private doctype = new DoctypeSkipper();
+  /** Up to which offset there is no end of an instruction: it is not looked for twice. */
+  private readonly searched: { '>'?: number; '?>'?: number } = {};
   private readonly token: Token = {
     kind: 'text',
     start: 0,
@@ -238,19 +240,30 @@ export class XmlTokenizer {
    */
   private instruction(start: number): Token | undefined {
     const { text, end, final } = this.window;
+    if (end - start < 6 && !final) return undefined;
     const limit = Math.min(end, start + INSTRUCTION_BYTES_MAX);
     const declaration = /^<\?xml(?![\w.:-])/i.test(text.slice(start, start + 6));
-    if (end - start < 6 && !final) return undefined;
-    const close = text.indexOf(declaration ? '>' : '?>', start + 2);
-    if (close >= 0 && close < limit) {
+    const close = this.instructionEnd(declaration ? '>' : '?>', start + 2, limit);
+    if (close >= 0) {
       const stop = declaration ? close + 1 : close + 2;
       const token = this.give(declaration ? 'declaration' : 'instruction', start, stop);
       token.cut = declaration && text.charCodeAt(close - 1) !== 0x3f; /* ? */
       return token;
     }
-    if (limit === end && !final && end - start < INSTRUCTION_BYTES_MAX) return undefined;
-    const token = this.skipTo('>', start, 'instruction');
-    return token;
+    const more = limit === end && end - start < INSTRUCTION_BYTES_MAX;
+    if (more && !final) return undefined;
+    if (more && this.instructionEnd('>', start + 2, limit) < 0) return this.give('cut', start, end);
+    // It does not end: only its `<?` is lost, what follows is read.
+    return this.give('less-than', start, start + 1);
+  }
+
+  /** The index of the end of an instruction; -1 when it is not before the limit. */
+  private instructionEnd(mark: '>' | '?>', from: number, limit: number): number {
+    const { text, origin } = this.window;
+    const searched = (this.searched[mark] ?? 0) - origin;
+    const close = text.slice(0, limit).indexOf(mark, Math.max(from, searched));
+    if (close < 0) this.searched[mark] = origin + Math.max(from, limit - 1);
+    return close;
   }
 
   private doctypePart(): Token | undefined {
@@ -259,18 +272,6 @@ export class XmlTokenizer {
     if (this.doctype.done) this.mode = 'content';
     else if (stop === start) return final ? this.give('skipped', start, end) : undefined;
     return this.give('skipped', start, stop);
-  }
-
-  /** Takes everything up to a character, or two bytes when it is nowhere near. */
-  private skipTo(character: string, start: number, kind: TokenKind): Token | undefined {
-    const { text, end, final } = this.window;
-    const limit = Math.min(end, start + INSTRUCTION_BYTES_MAX);
-    const close = text.indexOf(character, start);
-    if (close >= 0 && close < limit) return this.give(kind, start, close + 1);
-    if (limit === end && end - start < INSTRUCTION_BYTES_MAX) {
-      return final ? this.give('cut', start, end) : undefined;
-    }
-    return this.give(kind, start, start + 2);
   }
 
   private give(kind: TokenKind, start: number, end: number): Token {

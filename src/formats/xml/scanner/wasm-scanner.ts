@@ -19,9 +19,11 @@ interface ScannerExports {
   countLines(start: number, end: number): number;
 }
 
-/** Which usual prefixes are bound to their usual namespaces, as bits. */
+/** A bit for `scan`: the prefix `xhtml` means hreflang's namespace. */
 export const SCANNED_XHTML = 1;
+/** A bit for `scan`: the prefix `image` means Google's images. */
 export const SCANNED_IMAGE = 2;
+/** A bit for `scan`: the prefix `video` means Google's videos. */
 export const SCANNED_VIDEO = 4;
 
 let compiled: WebAssembly.Module | undefined;

@@ -1,5 +1,6 @@
 // The scanner: finds whole, canonical <url> and <sitemap> records in a window and writes a table of
-// where their parts are. AssemblyScript, compiled to WebAssembly with SIMD by tools/build-scanner.ts.
+// where their parts are. AssemblyScript, compiled to WebAssembly with SIMD by
+// tools/build-scanner.ts.
 //
 // It accepts only what it is sure of. At the first record that is anything else (a comment, CDATA
 // round a field, an unknown or repeated element, an attribute, a control character, a value out of
@@ -312,6 +313,12 @@ function isHex(byte: u8): bool {
   return (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 }
 
+// @ts-ignore: decorator
+@inline
+function isLetterOrDigit(byte: u8): bool {
+  return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39);
+}
+
 /**
  * The end of scheme and host when they are those of CLEAN in protocol/loc.ts and a path or the end
  * of the field follows; 0 otherwise.
@@ -333,7 +340,7 @@ function originEnd(start: usize): usize {
       if (at === label || is4(label, 0x2d_2d_6e_78 /* xn-- */)) return 0;
       if (byte !== 0x2e) break;
       label = at + 1;
-    } else if (!((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === 0x2d)) {
+    } else if (byte !== 0x2d && !isLetterOrDigit(byte)) {
       return 0;
     }
   }

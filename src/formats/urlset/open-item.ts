@@ -1,6 +1,6 @@
 // Items of extensions and their fields, as open elements: how they begin and how they end.
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
-import { type Item, putValue, readItemAttributes } from '../extensions/extension-reader.ts';
+import { type Item, putValue, readExtensionAttributes } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
 import { FieldContent } from '../field-content.ts';
 import type { ProblemLog } from '../problem-log.ts';
@@ -29,7 +29,10 @@ export function openItem(
   if (fixed && !hasFixed(tag, fixed)) return foreignLink(tag, opened, entry);
   const item: Item = {};
   const table = extension.attributes ?? [];
-  const { notes, missing } = readItemAttributes(table, tag.attributes, { own: item, beside: item });
+  const { notes, missing } = readExtensionAttributes(table, tag.attributes, {
+    own: item,
+    beside: item,
+  });
   if (fixed && missing) return foreignLink(tag, opened, entry);
   for (const code of notes) log.note(code, tag.index, tag.name);
   const repeated = !extension.repeated && entry.has(extension.name);
@@ -74,7 +77,11 @@ export function openField(
   if (tag.local !== field.element) log.note('xml-name-case', tag.index, tag.name);
   const own: Item = {};
   const targets = { own, beside: owner.item };
-  const { notes, missing } = readItemAttributes(field.attributes ?? [], tag.attributes, targets);
+  const { notes, missing } = readExtensionAttributes(
+    field.attributes ?? [],
+    tag.attributes,
+    targets,
+  );
   for (const code of notes) log.note(code, tag.index, tag.name);
   if (field.value === 'group') {
     return {
