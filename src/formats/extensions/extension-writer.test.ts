@@ -4,6 +4,9 @@ import { describe, test } from 'node:test';
 import { createWriteLog, type WriteProblem } from '../write-problem.ts';
 import { createExtensionWriter } from './extension-writer.ts';
 
+/** Markup without the line breaks that make it fit here. */
+const flat = (markup: string): string => markup.replace(/\n */g, '');
+
 const URL = 'https://example.com/a';
 
 function write(entry: object): { text: string; problems: string[] } {
@@ -25,7 +28,9 @@ describe('alternate', () => {
     [
       'all attributes, escaped, in the order of the table',
       { alternates: [{ media: 'a\n"b"', href: 'https://example.com/ü?a&b', hreflang: 'de' }] },
-      '<xhtml:link rel="alternate" hreflang="de" href="https://example.com/%C3%BC?a&amp;b" media="a&#10;&quot;b&quot;"/>',
+      flat(`
+        <xhtml:link rel="alternate" hreflang="de" href="https://example.com/%C3%BC?a&amp;b" media="a&#10;&quot;b&quot;"/>
+      `),
     ],
     [
       'one without language or address is left out, the others stay',
@@ -52,7 +57,11 @@ describe('image', () => {
     [
       'all elements in the order of the schema',
       { images: [{ license: URL, title: 'T', geoLocation: 'G', caption: 'C', loc: URL }] },
-      `<image:image><image:loc>${URL}</image:loc><image:caption>C</image:caption><image:geo_location>G</image:geo_location><image:title>T</image:title><image:license>${URL}</image:license></image:image>`,
+      flat(`
+        <image:image><image:loc>${URL}</image:loc><image:caption>C</image:caption>
+        <image:geo_location>G</image:geo_location><image:title>T</image:title>
+        <image:license>${URL}</image:license></image:image>
+      `),
     ],
     [
       'one without loc is left out',
@@ -108,7 +117,13 @@ describe('video', () => {
         ],
       },
       video(
-        '<video:duration>600</video:duration><video:rating>4.5</video:rating><video:view_count>0</video:view_count><video:publication_date>2024-05-01T09:00:00Z</video:publication_date><video:tag>a</video:tag><video:tag>b &amp; c</video:tag><video:family_friendly>no</video:family_friendly><video:live>yes</video:live>',
+        flat(`
+          <video:duration>600</video:duration><video:rating>4.5</video:rating>
+          <video:view_count>0</video:view_count>
+          <video:publication_date>2024-05-01T09:00:00Z</video:publication_date>
+          <video:tag>a</video:tag><video:tag>b &amp; c</video:tag>
+          <video:family_friendly>no</video:family_friendly><video:live>yes</video:live>
+        `),
       ),
     ],
     [
@@ -128,14 +143,24 @@ describe('video', () => {
         ],
       },
       video(
-        `<video:player_loc allow_embed="yes">${URL}</video:player_loc><video:content_segment_loc duration="5">${URL}</video:content_segment_loc><video:restriction relationship="deny">DE CH AT</video:restriction><video:price currency="EUR">1.99</video:price><video:price type="rent"/><video:uploader info="${URL}">U</video:uploader><video:id type="url">V</video:id>`,
+        flat(`
+          <video:player_loc allow_embed="yes">${URL}</video:player_loc>
+          <video:content_segment_loc duration="5">${URL}</video:content_segment_loc>
+          <video:restriction relationship="deny">DE CH AT</video:restriction>
+          <video:price currency="EUR">1.99</video:price><video:price type="rent"/>
+          <video:uploader info="${URL}">U</video:uploader>
+          <video:id type="url">V</video:id>
+        `),
       ),
     ],
     [
       'a group',
       { videos: [{ ...VIDEO, tvShow: { showTitle: 'S', seasonNumber: 1 } }] },
       video(
-        '<video:tvshow><video:show_title>S</video:show_title><video:season_number>1</video:season_number></video:tvshow>',
+        flat(`
+          <video:tvshow><video:show_title>S</video:show_title>
+          <video:season_number>1</video:season_number></video:tvshow>
+        `),
       ),
     ],
     [
@@ -240,7 +265,13 @@ describe('news', () => {
     [
       'lists are joined, and split at their separator',
       { news: { ...news, keywords: ['a', ' b, c ', ',', ''], genres: ['Blog'] } },
-      '<news:news><news:publication><news:name>N</news:name><news:language>en</news:language></news:publication><news:genres>Blog</news:genres><news:publication_date>2024</news:publication_date><news:title>T</news:title><news:keywords>a, b, c</news:keywords></news:news>',
+      flat(`
+        <news:news><news:publication><news:name>N</news:name>
+        <news:language>en</news:language></news:publication>
+        <news:genres>Blog</news:genres>
+        <news:publication_date>2024</news:publication_date><news:title>T</news:title>
+        <news:keywords>a, b, c</news:keywords></news:news>
+      `),
     ],
     [
       'without a part of the publication it is left out',
@@ -265,7 +296,12 @@ describe('news', () => {
       {
         news: { ...news, keywords: ['a', 1], stockTickers: 'NASDAQ:A' },
       },
-      '<news:news><news:publication><news:name>N</news:name><news:language>en</news:language></news:publication><news:publication_date>2024</news:publication_date><news:title>T</news:title></news:news>',
+      flat(`
+        <news:news><news:publication><news:name>N</news:name>
+        <news:language>en</news:language></news:publication>
+        <news:publication_date>2024</news:publication_date>
+        <news:title>T</news:title></news:news>
+      `),
       ['extension-value-invalid news.keywords', 'extension-value-invalid news.stockTickers'],
     ],
   ]);
@@ -290,7 +326,11 @@ describe('pagemap and marks', () => {
           ],
         },
       },
-      `<pagemap:PageMap><pagemap:Template src="${URL}"/><pagemap:DataObject type="d" id="i"><pagemap:Attribute name="n" value="v"/><pagemap:Attribute name="m">t</pagemap:Attribute></pagemap:DataObject></pagemap:PageMap>`,
+      flat(`
+        <pagemap:PageMap><pagemap:Template src="${URL}"/>
+        <pagemap:DataObject type="d" id="i"><pagemap:Attribute name="n" value="v"/>
+        <pagemap:Attribute name="m">t</pagemap:Attribute></pagemap:DataObject></pagemap:PageMap>
+      `),
     ],
     ['an empty PageMap is left out', { pageMap: {} }, '', ['extension-item-empty pageMap']],
     ['marks are empty', { mobile: {}, baiduMobile: {} }, '<mobile:mobile/><baidu:mobile/>'],

@@ -46,7 +46,7 @@ export async function* readGzip(
     }
     layers += 1;
     if (outer) settle(outer, true);
-    const layer: GzipLayer = { queue, notes, given: 0, inner: outer !== undefined, early: [] };
+    const layer: GzipLayer = { queue, notes, given: 0, early: [] };
     const inflated = outer ? readInnerLayer(layer) : readMembers(layer);
     queue = new ByteQueue(capInflation(inflated, source, notes));
     outer = layer;
@@ -65,8 +65,6 @@ interface GzipLayer {
   readonly notes: TransportNotes;
   /** Bytes inflated so far. */
   given: number;
-  /** Its bytes are those that another layer gives. */
-  readonly inner: boolean;
   /** What inflates is gzip again, so offsets in it say nothing of the document. */
   wrapsGzip?: boolean;
   /** The notes from before that was known. */
@@ -115,13 +113,6 @@ async function* capInflation(
 /** Reads a layer inside another, which is read to its own end: it may have something to note. */
 async function* readInnerLayer(layer: GzipLayer): AsyncGenerator<Uint8Array> {
   yield* readMembers(layer);
-  for await (const _ of layer.queue.rest());
-}
-
-async function* readLayer(layer: GzipLayer): AsyncGenerator<Uint8Array> {
-  yield* readMembers(layer);
-  if (!layer.inner) return;
-  // What the layer round this one has to say comes with its end.
   for await (const _ of layer.queue.rest());
 }
 
