@@ -159,12 +159,8 @@ describe('pulling', () => {
           ended = true;
         }
       }
-      for await (const _ of writeSitemap(endless(), {
-        format: 'text',
-        gzip: gzip && { level: 0 },
-      })) {
-        break;
-      }
+      const options = { format: 'text', gzip: gzip && { level: 0 } } as const;
+      for await (const _ of writeSitemap(endless(), options)) break;
       assert.ok(ended);
     }
   });

@@ -24,6 +24,11 @@ function write(
   return { text: writer.head() + texts.join('') + writer.tail(), problems };
 }
 
+function written(loc: string, title: string, updated: string): string {
+  const start = `<entry><id>${loc}</id><title>${title}</title>`;
+  return `${start}<updated>${updated}</updated><link rel="alternate" href="${loc}"/></entry>`;
+}
+
 test('a feed with defaults: the first origin, the newest date', () => {
   const entries = [
     { loc: `${LOC}?a&b`, lastmod: '2024-05-01T11:00:00.5+02:00' },
@@ -37,8 +42,8 @@ test('a feed with defaults: the first origin, the newest date', () => {
 <link rel="alternate" href="https://example.com/"/>
 <updated>2024-05-01T11:00:00.5+02:00</updated>
 <author><name>example.com</name></author>
-<entry><id>${LOC}?a&amp;b</id><title>${LOC}?a&amp;b</title><updated>2024-05-01T11:00:00.5+02:00</updated><link rel="alternate" href="${LOC}?a&amp;b"/></entry>
-<entry><id>${LOC}</id><title>&lt;T&gt;</title><updated>2024-05-01T11:00:00.45+02:00</updated><link rel="alternate" href="${LOC}"/></entry>
+${written(`${LOC}?a&amp;b`, `${LOC}?a&amp;b`, '2024-05-01T11:00:00.5+02:00')}
+${written(LOC, '&lt;T&gt;', '2024-05-01T11:00:00.45+02:00')}
 </feed>
 `,
     problems: [],

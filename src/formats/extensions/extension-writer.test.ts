@@ -96,7 +96,11 @@ describe('image', () => {
 
 const VIDEO = { thumbnailLoc: URL, title: 'T', description: 'D' };
 const video = (rest: string): string =>
-  `<video:video><video:thumbnail_loc>${URL}</video:thumbnail_loc><video:title>T</video:title><video:description>D</video:description>${rest}</video:video>`;
+  flat(`<video:video>
+    <video:thumbnail_loc>${URL}</video:thumbnail_loc>
+    <video:title>T</video:title>
+    <video:description>D</video:description>${rest}
+    </video:video>`);
 
 describe('video', () => {
   testRows([

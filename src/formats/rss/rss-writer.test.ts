@@ -24,6 +24,11 @@ function write(
   return { text: writer.head() + texts.join('') + writer.tail(), problems };
 }
 
+function item(loc: string, date: string): string {
+  const guid = `<guid isPermaLink="true">${loc}</guid>`;
+  return `<item><title>${loc}</title><link>${loc}</link>${guid}<pubDate>${date}</pubDate></item>`;
+}
+
 test('a feed with defaults: the first origin, the newest date', () => {
   const entries = [
     { loc: LOC, lastmod: '2024-05-01T11:00:00+02:00' },
@@ -37,8 +42,8 @@ test('a feed with defaults: the first origin, the newest date', () => {
 <link>https://example.com/</link>
 <description>example.com</description>
 <lastBuildDate>Sat, 01 Jun 2024 00:00:00 GMT</lastBuildDate>
-<item><title>${LOC}</title><link>${LOC}</link><guid isPermaLink="true">${LOC}</guid><pubDate>Wed, 01 May 2024 09:00:00 GMT</pubDate></item>
-<item><title>https://other.example/?a&amp;b</title><link>https://other.example/?a&amp;b</link><guid isPermaLink="true">https://other.example/?a&amp;b</guid><pubDate>Sat, 01 Jun 2024 00:00:00 GMT</pubDate></item>
+${item(LOC, 'Wed, 01 May 2024 09:00:00 GMT')}
+${item('https://other.example/?a&amp;b', 'Sat, 01 Jun 2024 00:00:00 GMT')}
 </channel>
 </rss>
 `,

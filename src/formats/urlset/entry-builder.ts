@@ -27,17 +27,17 @@ export class EntryBuilder {
   readonly place: Place;
   /** Opened by a field outside any entry, or by the second loc of one. */
   readonly implicit: boolean;
-  readonly budget: ExtraBudget = new ExtraBudget();
   /** The text directly in the entry, which may be its URL, and how many runs of it there were. */
   directText: FieldContent | undefined;
   directRuns = 0;
   private readonly log: ProblemLog;
   private readonly base: string | undefined;
-  private readonly seen = new Set<string>();
+  private readonly seen: string[] = [];
   private loc: string | undefined;
   private fields: Mutable<Omit<Partial<UrlEntry>, 'loc'>> = {};
-  private readonly lists = new Map<string, Item[]>();
-  private extras: ExtraElement[] = [];
+  private lists: Map<string, Item[]> | undefined;
+  private extras: ExtraElement[] | undefined;
+  private ownBudget: ExtraBudget | undefined;
 
   constructor(
     options: { readonly kind: EntryKind; readonly place: Place; readonly implicit: boolean },
@@ -51,14 +51,20 @@ export class EntryBuilder {
     this.base = base;
   }
 
+  /** How much of the entry's unknown content is kept already. */
+  get budget(): ExtraBudget {
+    this.ownBudget ??= new ExtraBudget();
+    return this.ownBudget;
+  }
+
   /** Whether a field, or an item that may stand only once, was seen. */
   has(name: string): boolean {
-    return this.seen.has(name);
+    return this.seen.includes(name);
   }
 
   /** Remembers that a field began: the first counts, also when it turns out to be no value. */
   see(name: string): void {
-    this.seen.add(name);
+    this.seen.push(name);
   }
 
   /** Takes a field's complete content. */
@@ -112,6 +118,7 @@ export class EntryBuilder {
       this.fields[property as 'news'] = item as never;
       return true;
     }
+    this.lists ??= new Map();
     const list = this.lists.get(property);
     if (!list) this.lists.set(property, [item]);
     else if (list.length < ITEMS_MAX) list.push(item);
@@ -121,6 +128,7 @@ export class EntryBuilder {
 
   /** Adds an element that no table names. */
   addExtra(extra: ExtraElement): void {
+    this.extras ??= [];
     this.extras.push(extra);
   }
 
@@ -151,7 +159,7 @@ export class EntryBuilder {
     if (lastmod !== undefined) entry.lastmod = lastmod;
     if (fields.changefreq !== undefined) entry.changefreq = fields.changefreq;
     if (fields.priority !== undefined) entry.priority = fields.priority;
-    if (lists.size > 0) {
+    if (lists) {
       const alternates = lists.get('alternates') as UrlEntry['alternates'];
       const images = lists.get('images') as UrlEntry['images'];
       const videos = lists.get('videos') as UrlEntry['videos'];
@@ -163,7 +171,7 @@ export class EntryBuilder {
     if (fields.pageMap) entry.pageMap = fields.pageMap;
     if (fields.mobile) entry.mobile = fields.mobile;
     if (fields.baiduMobile) entry.baiduMobile = fields.baiduMobile;
-    if (extras.length > 0) entry.extras = extras;
+    if (extras) entry.extras = extras;
     return entry;
   }
 }

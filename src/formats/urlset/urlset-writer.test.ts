@@ -22,7 +22,8 @@ function write(entry: unknown): { text: string; problems: string[] } {
 test('an entry with all of the protocol, in the order of the schema', () => {
   const entry = { priority: 0.5, changefreq: 'daily', lastmod: '2024-05-01', loc: LOC };
   assert.deepEqual(write(entry), {
-    text: flat(`
+    text:
+      flat(`
       <url><loc>${LOC}</loc><lastmod>2024-05-01</lastmod>
       <changefreq>daily</changefreq><priority>0.5</priority></url>
     `) + '\n',

