@@ -65,6 +65,25 @@ export class ProblemLog {
     return place;
   }
 
+  /** Marks a place again that is still needed behind a flush. */
+  keep(place: Place): Place {
+    if (this.onProblem && !place.position) this.places.push(place);
+    return place;
+  }
+
+  /** Marks the first character of a text: blanks and characters that XML forbids are none. */
+  textPlace(index: number): Place {
+    const { bytes, end } = this.window;
+    let at = index;
+    for (; at < end; at += 1) {
+      const byte = bytes[at] as number;
+      const last = bytes[at + 2];
+      if (byte === 0xef && bytes[at + 1] === 0xbf && (last === 0xbe || last === 0xbf)) at += 2;
+      else if (byte > 0x20) break;
+    }
+    return this.place(at);
+  }
+
   /** Notes a problem at an index of the window. */
   note(code: ReadProblemCode, index: number, found?: string): void {
     if (!this.onProblem) return;
@@ -94,10 +113,15 @@ export class ProblemLog {
    * Gives everything noted so far: an entry, or what stood between two, is complete. `upTo` is the
    * offset behind it.
    */
-  flush(upTo: number = this.window.origin + this.window.start): void {
-    this.takeTransportNotes(upTo);
+  flush(upTo?: number): void {
+    this.takeTransportNotes(upTo ?? this.window.origin + this.window.start);
     this.places = [];
-    if (this.held.length > 0) this.give();
+    if (this.held.length > 0) this.give(upTo);
+  }
+
+  /** Gives what was noted before an index of the window: the tag there is not yet read. */
+  flushBefore(index: number): void {
+    this.flush(this.window.origin + index);
   }
 
   /** Called when what was consumed is about to leave the window. */
@@ -118,9 +142,9 @@ export class ProblemLog {
     this.flush();
   }
 
-  private give(): void {
-    const problems = this.held;
-    this.held = [];
+  private give(upTo: number = Number.POSITIVE_INFINITY): void {
+    const problems = this.held.filter(({ place }) => place.offset < upTo);
+    this.held = this.held.filter(({ place }) => place.offset >= upTo);
     problems.sort((a, b) => a.place.offset - b.place.offset || a.rank - b.rank);
     for (const { code, place, found } of problems) {
       const sentence = READ_PROBLEMS[code];

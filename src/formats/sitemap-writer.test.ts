@@ -241,7 +241,7 @@ describe('the signal', () => {
     assert.equal(taken, false);
   });
 
-  test('fired while entries are waited for, the stream fails and the entries are told', async () => {
+  test('fired while waiting for entries, the stream fails and the entries are told', async () => {
     for (const gzip of [false, true]) {
       let told = false;
       const controller = new AbortController();

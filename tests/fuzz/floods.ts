@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 /** A document made of `count` pieces. */
 export interface Flood {
   readonly name: string;
-  /** How many pieces the measured document has; the other one has half. */
+  /** How many pieces the measured document has; the other one has a quarter. */
   readonly count: number;
   readonly make: (count: number) => Iterable<Uint8Array>;
   /** Entries that are expected, whatever the count. */

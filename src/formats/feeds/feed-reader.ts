@@ -52,6 +52,8 @@ export class FeedReader implements RootReader {
   private readonly stack = new ElementStack<FeedElement>();
   private item: FeedItem | undefined;
   private textNoted = false;
+  /** Where the start tag in hand begins: what was noted of it waits when it ends an item. */
+  private tagIndex: number | undefined;
 
   constructor(root: StartTag, context: DocumentContext) {
     this.root = root;
@@ -78,6 +80,12 @@ export class FeedReader implements RootReader {
   }
 
   start(tag: StartTag): void {
+    this.tagIndex = tag.index;
+    this.take(tag);
+    this.tagIndex = undefined;
+  }
+
+  private take(tag: StartTag): void {
     this.textNoted = false;
     const { top } = this.stack;
     const { log } = this.context;
@@ -132,7 +140,7 @@ export class FeedReader implements RootReader {
     const { context } = this;
     if (!top || this.stack.overflow > 0) return;
     if (top.role === 'field' || top.role === 'inner' || top.role === 'media') {
-      const place = (): Place => context.log.place(context.firstIndex(token));
+      const place = (): Place => context.log.textPlace(context.firstIndex(token));
       if (token.kind === 'less-than') top.content.lessThan = true;
       const text = context.decode(token, top.content);
       if (top.role === 'inner') top.content.addInside(top, text, place);
@@ -143,16 +151,16 @@ export class FeedReader implements RootReader {
     const structural = top.role === 'item' || this.stack.elements.length === 1;
     if (!structural && !this.closed) return;
     const code = this.closed ? 'document-content-after' : 'text-between-elements';
-    context.log.note(code, context.firstIndex(token));
+    context.log.noteAt(code, context.log.textPlace(context.firstIndex(token)));
     this.textNoted = true;
   }
 
   finish(cut: boolean): void {
     this.stack.overflow = 0;
+    this.tagIndex = 0;
     this.closeTo(1, !cut);
     this.finishItem(cut);
     this.closed = true;
-    this.context.log.flush();
   }
 
   private beginsItem(tag: StartTag): boolean {
@@ -182,7 +190,7 @@ export class FeedReader implements RootReader {
       this.context.log.note('loc-not-closed', tag.index);
       const item = this.stack.elements.findIndex(({ role }) => role === 'item');
       this.closeTo(item + 1, true);
-      this.start(tag);
+      this.take(tag);
       return;
     }
     content.addElement();
@@ -275,7 +283,8 @@ export class FeedReader implements RootReader {
     this.linked = false;
     const entry = item.build(cut);
     if (entry) context.onEntry(entry, item.place);
-    context.log.flush();
+    if (this.tagIndex === undefined) context.log.flush();
+    else context.log.flushBefore(this.tagIndex);
   }
 
   private opened(tag: StartTag): OpenElement & { readonly base: LinkBase } {

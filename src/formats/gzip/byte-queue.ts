@@ -40,6 +40,13 @@ export class ByteQueue {
 
   /** Looks at up to `count` bytes without taking them. */
   async peek(count: number): Promise<Uint8Array> {
+    if (this.pieces.length === 0) {
+      const piece = await this.pull();
+      if (piece) this.pieces.push(piece);
+    }
+    // A chunk that is large enough stays in one piece.
+    const [first] = this.pieces;
+    if (first && first.length >= count) return first.subarray(0, count);
     const bytes = await this.take(count);
     this.giveBack(bytes);
     return bytes;

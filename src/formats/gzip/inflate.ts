@@ -126,7 +126,7 @@ class Inflater {
     for (let index = 0; index < codes; index += 1) {
       lengths[CODE_LENGTH_ORDER[index] as number] = this.take(3);
     }
-    const lengthCode = makeCode(lengths.subarray(0, 19));
+    const lengthCode = makeCode(lengths.subarray(0, 19), true);
     lengths.fill(0);
     for (let index = 0; index < literals + distances; ) {
       const symbol = this.symbol(lengthCode);
@@ -217,7 +217,11 @@ class Inflater {
   }
 }
 
-function makeCode(lengths: Uint8Array): HuffmanCode {
+/**
+ * Makes a code of its lengths. As zlib has it, a code must be complete; only one of a single symbol
+ * of one bit need not be, unless it is `strict`.
+ */
+function makeCode(lengths: Uint8Array, strict = false): HuffmanCode {
   const counts = new Uint16Array(CODE_BITS_MAX + 1);
   for (const length of lengths) counts[length] = (counts[length] as number) + 1;
   counts[0] = 0;
@@ -226,6 +230,8 @@ function makeCode(lengths: Uint8Array): HuffmanCode {
     left = (left << 1) - (counts[length] as number);
     if (left < 0) throw new InflateStop('damaged');
   }
+  const longest = counts.findLastIndex((count) => count > 0);
+  if (left > 0 && longest > 0 && (strict || longest !== 1)) throw new InflateStop('damaged');
   const offsets = new Uint16Array(CODE_BITS_MAX + 2);
   for (let length = 1; length <= CODE_BITS_MAX; length += 1) {
     offsets[length + 1] = (offsets[length] as number) + (counts[length] as number);
@@ -244,4 +250,4 @@ const FIXED_LITERALS: HuffmanCode = makeCode(
     symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8,
   ),
 );
-const FIXED_DISTANCES: HuffmanCode = makeCode(new Uint8Array(30).fill(5));
+const FIXED_DISTANCES: HuffmanCode = makeCode(new Uint8Array(32).fill(5));

@@ -85,6 +85,8 @@ export async function* inflateNatively(
       if (lately.length > 2) lately.shift();
       fed += chunk.length;
       await Promise.race([new Promise<void>((resolve) => inflater.write(chunk, resolve)), closing]);
+      // Bytes were left: the stream has ended, though its last output may still wait to be read.
+      if (inflater.bytesWritten < fed) return;
     }
   })().catch((error: unknown) => {
     sourceFailure = { error };

@@ -31,6 +31,8 @@ type Closing = 'tag' | 'implied' | 'document';
  */
 export class UrlsetReader implements RootReader {
   private rootClosed = false;
+  /** Where the start tag in hand begins: what was noted of it waits when it ends an entry. */
+  private tagIndex: number | undefined;
   private readonly context: DocumentContext;
   private readonly root: StartTag;
   private readonly stack = new ElementStack<UrlsetElement>();
@@ -74,6 +76,12 @@ export class UrlsetReader implements RootReader {
   }
 
   start(tag: StartTag): void {
+    this.tagIndex = tag.index;
+    this.take(tag);
+    this.tagIndex = undefined;
+  }
+
+  private take(tag: StartTag): void {
     this.textNoted = false;
     if (this.stack.overflow > 0 || this.stack.top?.role === 'extra') {
       this.openExtra(tag);
@@ -126,7 +134,7 @@ export class UrlsetReader implements RootReader {
         this.addText(top.content, token);
         return;
       case 'inner': {
-        const place = (): Place => context.log.place(context.firstIndex(token));
+        const place = (): Place => context.log.textPlace(context.firstIndex(token));
         if (token.kind === 'less-than') top.field.lessThan = true;
         if (token.kind === 'cdata') top.field.cdata = true;
         top.field.addInside(top, context.decode(token, top.field), place);
@@ -144,10 +152,10 @@ export class UrlsetReader implements RootReader {
 
   finish(cut: boolean): void {
     this.stack.overflow = 0;
+    this.tagIndex = 0;
     this.closeTo(1, cut && !this.closed ? 'document' : 'implied');
     this.finishEntry(cut);
     this.rootClosed = true;
-    this.context.log.flush();
   }
 
   // ---- start tags
@@ -168,7 +176,7 @@ export class UrlsetReader implements RootReader {
     this.checkCase(tag, kind);
     if (this.rootClosed) log.note('document-entry-after-root', tag.index);
     if (kind !== this.ownKind) log.note('entry-other-kind', tag.index);
-    this.openEntry(tag, kind, place ?? log.place(tag.index));
+    this.openEntry(tag, kind, place ? log.keep(place) : log.place(tag.index));
   }
 
   private openEntry(tag: StartTag, kind: EntryKind, place: Place): void {
@@ -424,7 +432,8 @@ export class UrlsetReader implements RootReader {
     }
     const built = entry.build();
     if (built) context.onEntry(built, entry.place);
-    context.log.flush();
+    if (this.tagIndex === undefined) context.log.flush();
+    else context.log.flushBefore(this.tagIndex);
   }
 
   // ---- text
@@ -434,7 +443,7 @@ export class UrlsetReader implements RootReader {
     // Within a run of text, blanks are part of it.
     const goesOn = role === 'entry' && this.textNoted;
     if (token.kind !== 'less-than' && context.isBlank(token) && !goesOn) return;
-    const place = context.log.place(context.firstIndex(token));
+    const place = context.log.textPlace(context.firstIndex(token));
     const content = (role === 'entry' ? entry?.directText : undefined) ?? new FieldContent(place);
     if (token.kind === 'less-than') content.lessThan = true;
     const text = context.decode(token, content);
@@ -454,7 +463,7 @@ export class UrlsetReader implements RootReader {
     const { context } = this;
     if (token.kind === 'less-than') content.lessThan = true;
     if (token.kind === 'cdata') content.cdata = true;
-    content.add(context.decode(token, content), () => context.log.place(context.firstIndex(token)));
+    content.add(context.decode(token, content), () => context.log.textPlace(context.firstIndex(token)));
   }
 
   // ---- names
