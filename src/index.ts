@@ -1,11 +1,15 @@
 // The front door of portolan.
+export type { ErrorCode } from './base/error-codes.ts';
 export { isPortolanError, PortolanError } from './base/portolan-error.ts';
 export type {
   ByteSource,
+  ReadLimits,
   ReadOptions,
   ReadProblem,
+  ReadProblemCode,
   ReadSummary,
   WritableEntries,
+  WritableEntry,
   WriteOptions,
   WriteProblem,
 } from './formats/index.ts';

@@ -26,10 +26,15 @@ export interface PortolanErrorDetails {
  */
 export class PortolanError extends Error {
   override readonly name: string = 'PortolanError';
+  /** Which error it is: a key of `ERROR_CODES`. */
   readonly code: ErrorCode;
+  /** What to do about it. */
   readonly hint: string | undefined;
+  /** The address concerned. */
   readonly url: string | undefined;
+  /** The file concerned. */
   readonly path: string | undefined;
+  /** The HTTP status received. */
   readonly status: number | undefined;
 
   constructor(code: ErrorCode, details: PortolanErrorDetails) {

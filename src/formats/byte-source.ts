@@ -2,7 +2,7 @@
 
 /**
  * Bytes to read: all at once, as a web stream, or as anything that gives chunks. Chunks may have
- * any size, also none.
+ * any size, also none, and may use a chunk's memory again once the next one is asked for.
  */
 export type ByteSource = Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 

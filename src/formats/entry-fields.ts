@@ -3,7 +3,6 @@ import { LOC_CHARACTERS_MAX } from '../protocol/limits.ts';
 import { encodeUrl } from '../protocol/url-encoding.ts';
 import { parseW3cDatetime } from '../protocol/w3c-datetime.ts';
 import type { WriteLog } from './write-problem.ts';
-import { escapeXml } from './xml/escape.ts';
 
 // Days that every month has, hours and zones in range: most dates, without a look at calendars.
 const PLAIN_DATE =
@@ -73,7 +72,8 @@ function isWebUrl(url: string): boolean {
  * Errors: None.
  */
 export function escapeUrl(url: string): string {
-  return url.includes('&') || url.includes("'") ? escapeXml(url, 'text') : url;
+  const escaped = url.includes('&') ? url.replaceAll('&', '&amp;') : url;
+  return escaped.includes("'") ? escaped.replaceAll("'", '&apos;') : escaped;
 }
 
 /**

@@ -8,9 +8,12 @@ export interface ReadOptions {
   readonly url?: string;
   /** The media type served with it, as `text/xml; charset=utf-8`. The bytes outweigh it. */
   readonly contentType?: string;
-  /** Is told everything odd, in the document's order, the same for every chunking. */
+  /**
+   * Is told everything odd, in the document's order, the same for every chunking. What it throws
+   * ends the reading and passes through.
+   */
   readonly onProblem?: (problem: ReadProblem) => void;
-  /** Is told once, when the document has been read. */
+  /** Is told once, when the document has been read; not when the reading was broken off. */
   readonly onEnd?: (summary: ReadSummary) => void;
   /** Ends the reading with its own reason. */
   readonly signal?: AbortSignal;

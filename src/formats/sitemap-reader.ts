@@ -21,6 +21,7 @@ const DOCUMENT_BYTES_MAX = 1_073_741_824;
 
 /** The two ways of reading a sitemap. */
 export interface SitemapReader {
+  /** Gives the entries one at a time. */
   (input: ByteSource, options?: ReadOptions): AsyncIterableIterator<Entry>;
   /** The same entries in batches of a window each: the fast door. */
   batches(input: ByteSource, options?: ReadOptions): AsyncGenerator<readonly Entry[]>;
@@ -38,7 +39,7 @@ export interface SitemapReader {
  * many copies them.
  *
  * Errors: None for what the bytes contain. What the input throws, and the signal's reason, pass
- * through.
+ * through, as does what `onProblem` and `onEnd` throw. Leaving the loop early ends the input too.
  * Source: https://www.sitemaps.org/protocol.html
  *
  * ```ts

@@ -11,7 +11,15 @@ test('the seven words are read, trimmed and in any case', () => {
 });
 
 test('any other word gives nothing', () => {
-  for (const text of ['', 'day', 'biweekly', 'dailyy', 'daily weekly', 'constructor', '__proto__']) {
+  for (const text of [
+    '',
+    'day',
+    'biweekly',
+    'dailyy',
+    'daily weekly',
+    'constructor',
+    '__proto__',
+  ]) {
     assert.deepEqual(parseChangefreq(text), { note: 'changefreq-invalid' }, text);
   }
 });

@@ -18,7 +18,7 @@ export const CHANGEFREQS: readonly Changefreq[] = [
   'never',
 ];
 
-/** What reading a `changefreq` may note. */
+/** What reading a `changefreq` may note. `READ_PROBLEMS` has a sentence for each. */
 export type ChangefreqNote = 'changefreq-case' | 'changefreq-invalid';
 
 /** A `changefreq` that was read: the word unless it is none, and what was odd. */

@@ -6,7 +6,13 @@ import { compareLastmod, parseLastmod } from './lastmod.ts';
 import { parseW3cDatetime } from './w3c-datetime.ts';
 
 test('what is W3C Datetime stays as written', () => {
-  for (const text of ['2005-01-01', '2005-01-01T10:30+00:00', '2005-01-01T10:30:15Z', '2005-01-01T10:30:15.123456789-05:00', '9999-12-31']) {
+  for (const text of [
+    '2005-01-01',
+    '2005-01-01T10:30+00:00',
+    '2005-01-01T10:30:15Z',
+    '2005-01-01T10:30:15.123456789-05:00',
+    '9999-12-31',
+  ]) {
     assert.deepEqual(parseLastmod(` \n${text}\t`), { value: text });
   }
   for (const text of ['2005', '2005-03']) {
@@ -36,10 +42,27 @@ test('other shapes with one meaning are rewritten', () => {
 });
 
 test('what leaves a doubt gives nothing', () => {
-  for (const text of ['01/02/2005', '2005-13-45', '2005-02-30', '0000-00-00', '-0001-11-30T00:00:00+00:00', '2005-01-01T10:30:60Z', '2005-01-01T1:30Z', '1104575415', '1104575415000', '2005-W01-1', '2005-001', '2005-01-01 10:30 CET', 'yesterday', '9999-12-31T24:00Z', 'x'.repeat(1_000)]) {
+  for (const text of [
+    '01/02/2005',
+    '2005-13-45',
+    '2005-02-30',
+    '0000-00-00',
+    '-0001-11-30T00:00:00+00:00',
+    '2005-01-01T10:30:60Z',
+    '2005-01-01T1:30Z',
+    '1104575415',
+    '1104575415000',
+    '2005-W01-1',
+    '2005-001',
+    '2005-01-01 10:30 CET',
+    'yesterday',
+    '9999-12-31T24:00Z',
+    'x'.repeat(1_000),
+  ]) {
     assert.deepEqual(parseLastmod(text), { note: 'lastmod-invalid' }, text);
   }
-  for (const text of ['', ' \r\n\t']) assert.deepEqual(parseLastmod(text), { note: 'lastmod-empty' });
+  for (const text of ['', ' \r\n\t'])
+    assert.deepEqual(parseLastmod(text), { note: 'lastmod-empty' });
 });
 
 test('whatever is given is W3C Datetime, and read again it stays', () => {

@@ -3,7 +3,7 @@
 import { parseOtherDate } from './other-dates.ts';
 import { formatW3cDatetime, parseW3cDatetime, type W3cDatetime } from './w3c-datetime.ts';
 
-/** What reading a `lastmod` may note. */
+/** What reading a `lastmod` may note. `READ_PROBLEMS` has a sentence for each. */
 export type LastmodNote =
   | 'lastmod-empty'
   | 'lastmod-invalid'
@@ -44,7 +44,8 @@ export function parseLastmod(text: string): LastmodReading {
 }
 
 /**
- * Compares two dates at the coarser of their two precisions.
+ * Compares two dates at the coarser of their two precisions: -1 when the first is earlier, 1 when
+ * it is later, 0 when they cannot be told apart.
  *
  * `2024-05-01` and `2024-05-01T09:00:00Z` are equal: a date covers its whole day, in UTC.
  * Errors: None. A value that is not W3C Datetime gives `undefined`.

@@ -56,7 +56,11 @@ test('the tables of repairs', () => {
     ['\u200bhttps://a.example/\u2060', 'https://a.example/', ['loc-unicode-blank-around']],
     ['https://a.example/b \n c', 'https://a.example/bc', ['loc-blank-inside']],
     ['https://a.example/b  c', 'https://a.example/b%20%20c', ['loc-blank-inside']],
-    ['https:\\\\a.example\\b?c\\d', 'https://a.example/b?c\\d', ['loc-backslash', 'loc-character-unsafe']],
+    [
+      'https:\\\\a.example\\b?c\\d',
+      'https://a.example/b?c\\d',
+      ['loc-backslash', 'loc-character-unsafe'],
+    ],
     ['../b', 'https://shop.example.org/b', ['loc-relative']],
     ['//b.example/', 'https://b.example/', ['loc-relative']],
     ['www.b.example', undefined, ['loc-scheme-missing']],
@@ -67,7 +71,11 @@ test('the tables of repairs', () => {
     ['tel:+1', undefined, ['loc-scheme-unsupported']],
   ];
   for (const [text, value, notes] of table) {
-    assert.deepEqual(parseLoc(text, BASE), value === undefined ? { notes } : { value, notes }, text);
+    assert.deepEqual(
+      parseLoc(text, BASE),
+      value === undefined ? { notes } : { value, notes },
+      text,
+    );
   }
 });
 

@@ -1,12 +1,16 @@
 // The URL of <loc>: as written, with as little repair as it takes.
 
-/** What reading a `loc` may note; those with an asterisk leave the entry without a loc. */
+/**
+ * What reading a `loc` may note. `loc-empty`, `loc-quoted`, `loc-scheme-missing`,
+ * `loc-scheme-unsupported` and `loc-invalid` leave the entry without a loc. `READ_PROBLEMS` has a
+ * sentence for each.
+ */
 export type LocNote =
-  | 'loc-empty' // *
-  | 'loc-quoted' // *
-  | 'loc-scheme-missing' // *
-  | 'loc-scheme-unsupported' // *
-  | 'loc-invalid' // *
+  | 'loc-empty'
+  | 'loc-quoted'
+  | 'loc-scheme-missing'
+  | 'loc-scheme-unsupported'
+  | 'loc-invalid'
   | 'loc-blank-around'
   | 'loc-unicode-blank-around'
   | 'loc-blank-inside'

@@ -28,7 +28,14 @@ test('the sitemap namespace is known in all its misspellings', () => {
 });
 
 test('foreign namespaces are not known', () => {
-  for (const uri of ['', 'urn:x', 'http://www.sitemaps.org/', 'http://www.sitemaps.org/schemas/sitemap/1.0', 'http://example.org/schemas/sitemap/0.9', 'http://www.sitemaps.org.evil.example/schemas/sitemap/0.9']) {
+  for (const uri of [
+    '',
+    'urn:x',
+    'http://www.sitemaps.org/',
+    'http://www.sitemaps.org/schemas/sitemap/1.0',
+    'http://example.org/schemas/sitemap/0.9',
+    'http://www.sitemaps.org.evil.example/schemas/sitemap/0.9',
+  ]) {
     assert.equal(identifyNamespace(uri), undefined, uri);
   }
 });

@@ -26,6 +26,7 @@ export type NamespaceName = keyof typeof NAMESPACES;
 
 /** A namespace that was recognised, and whether it was written as it should be. */
 export interface KnownNamespace {
+  /** A key of `NAMESPACES`. */
   readonly name: NamespaceName;
   /** `exact`, or `misspelt`: read all the same, and noted. */
   readonly spelling: 'exact' | 'misspelt';

@@ -4,7 +4,20 @@ import { test } from 'node:test';
 import { parseOtherDate } from './other-dates.ts';
 import { formatW3cDatetime } from './w3c-datetime.ts';
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 function given(text: string): string | undefined {
   const date = parseOtherDate(text);
@@ -23,9 +36,28 @@ test('every month is known by its name and by its first three letters, in any ca
 });
 
 test('the zones of RFC 822 are known, others are not', () => {
-  const zones = { UT: 'Z', GMT: 'Z', Z: 'Z', UTC: 'Z', EST: '-05:00', EDT: '-04:00', CST: '-06:00', CDT: '-05:00', MST: '-07:00', MDT: '-06:00', PST: '-08:00', PDT: '-07:00', '+0130': '+01:30', '-0000': 'Z' };
+  const zones = {
+    UT: 'Z',
+    GMT: 'Z',
+    Z: 'Z',
+    UTC: 'Z',
+    EST: '-05:00',
+    EDT: '-04:00',
+    CST: '-06:00',
+    CDT: '-05:00',
+    MST: '-07:00',
+    MDT: '-06:00',
+    PST: '-08:00',
+    PDT: '-07:00',
+    '+0130': '+01:30',
+    '-0000': 'Z',
+  };
   for (const [zone, expected] of Object.entries(zones)) {
-    assert.equal(given(`Sat, 01 Jan 2005 10:30:15 ${zone}`), `2005-01-01T10:30:15${expected}`, zone);
+    assert.equal(
+      given(`Sat, 01 Jan 2005 10:30:15 ${zone}`),
+      `2005-01-01T10:30:15${expected}`,
+      zone,
+    );
   }
   for (const zone of ['CET', 'IST', 'A', 'X', '+1', '+25:00']) {
     assert.equal(given(`Sat, 01 Jan 2005 10:30:15 ${zone}`), undefined, zone);
@@ -43,7 +75,12 @@ test('weekday, seconds and zone are optional, years may have two digits', () => 
 test('midnight may be 24:00, of nothing else', () => {
   assert.equal(given('2004-02-28T24:00:00Z'), '2004-02-29T00:00:00Z');
   assert.equal(given('2005-12-31T24:00:00.000Z'), '2006-01-01T00:00:00.000Z');
-  for (const text of ['2005-01-01T24:00:01Z', '2005-01-01T24:01Z', '2005-01-01T24:00:00.001Z', '2005-01-01T25:00Z']) {
+  for (const text of [
+    '2005-01-01T24:00:01Z',
+    '2005-01-01T24:01Z',
+    '2005-01-01T24:00:00.001Z',
+    '2005-01-01T25:00Z',
+  ]) {
     assert.equal(given(text), undefined, text);
   }
 });

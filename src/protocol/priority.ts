@@ -1,6 +1,6 @@
 // The number of <priority>.
 
-/** What reading a `priority` may note. */
+/** What reading a `priority` may note. `READ_PROBLEMS` has a sentence for each. */
 export type PriorityNote = 'priority-comma' | 'priority-invalid' | 'priority-out-of-range';
 
 /** A `priority` that was read: the number unless it is none from 0 to 1, and what was odd. */

@@ -14,7 +14,10 @@ import type { SitemapEntry } from './sitemap-entry.ts';
  * Source: https://www.sitemaps.org/protocol.html#xmlTagDefinitions
  */
 export interface UrlEntry {
-  /** The absolute address of the page. */
+  /**
+   * The absolute address of the page, http or https: decoded, otherwise as written. It may be an
+   * IRI, carry a fragment, or hold broken escapes; `new URL(loc)` accepts it.
+   */
   readonly loc: string;
   /** When the page last changed, in one of the six forms of W3C Datetime. */
   readonly lastmod?: string;

@@ -46,13 +46,35 @@ test('zones run from -14:00 to +14:00', () => {
 });
 
 test('what is no W3C Datetime gives nothing', () => {
-  const others = ['', '05', '20050', '2005-1', '2005-01-01T10', '2005-01-01T10:30', '2005-01-01T10:30:15', '2005-01-01T24:00Z', '2005-01-01T10:60Z', '2005-01-01T10:30:60Z', '2005-01-01T10:30:15.Z', '2005-01-01t10:30z', '2005-01-01 10:30Z', '2005-01-01Z', '0000-01-01', '-2005-01-01', ' 2005', '2005\n', '２００５'];
+  const others = [
+    '',
+    '05',
+    '20050',
+    '2005-1',
+    '2005-01-01T10',
+    '2005-01-01T10:30',
+    '2005-01-01T10:30:15',
+    '2005-01-01T24:00Z',
+    '2005-01-01T10:60Z',
+    '2005-01-01T10:30:60Z',
+    '2005-01-01T10:30:15.Z',
+    '2005-01-01t10:30z',
+    '2005-01-01 10:30Z',
+    '2005-01-01Z',
+    '0000-01-01',
+    '-2005-01-01',
+    ' 2005',
+    '2005\n',
+    '２００５',
+  ];
   for (const text of others) assert.equal(parseW3cDatetime(text), undefined, text);
 });
 
 test('what is written is read back as the same', () => {
   const date = fc.record({
-    epochMs: fc.integer({ min: -62_000_000_000, max: 253_000_000_000 }).map((seconds) => seconds * 1000),
+    epochMs: fc
+      .integer({ min: -62_000_000_000, max: 253_000_000_000 })
+      .map((seconds) => seconds * 1000),
     zoneMinutes: fc.integer({ min: -840, max: 840 }),
     fraction: fc.stringMatching(/^\d{0,9}$/),
   });

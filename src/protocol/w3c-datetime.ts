@@ -1,6 +1,6 @@
 // W3C Datetime, exactly: six granularities, value and precision.
 
-/** How much of a date was said. */
+/** How much of a date was said: up to the year, …, the second, or a fraction of one. */
 export type DatePrecision = 'year' | 'month' | 'day' | 'minute' | 'second' | 'fraction';
 
 /** A date and what is known of it. */

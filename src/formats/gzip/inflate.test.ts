@@ -20,7 +20,13 @@ const texts: readonly Buffer[] = [
   Buffer.from(Array.from({ length: 100_000 }, () => Math.floor(random() * 256))),
   Buffer.from(Array.from({ length: 100_000 }, () => Math.floor(random() ** 4 * 256))),
 ];
-const strategies = ['Z_DEFAULT_STRATEGY', 'Z_FILTERED', 'Z_HUFFMAN_ONLY', 'Z_RLE', 'Z_FIXED'] as const;
+const strategies = [
+  'Z_DEFAULT_STRATEGY',
+  'Z_FILTERED',
+  'Z_HUFFMAN_ONLY',
+  'Z_RLE',
+  'Z_FIXED',
+] as const;
 
 test('all levels and strategies inflate to what was deflated, and end where they end', () => {
   for (const text of texts) {
@@ -71,7 +77,9 @@ test('a damaged stream ends as the runtime says, and never throws', () => {
 
 test('random bytes never throw and never hang', () => {
   for (let round = 0; round < 3_000; round += 1) {
-    const bytes = Uint8Array.from({ length: Math.floor(random() * 200) }, () => Math.floor(random() * 256));
+    const bytes = Uint8Array.from({ length: Math.floor(random() * 200) }, () =>
+      Math.floor(random() * 256),
+    );
     const { end } = inflated(bytes);
     assert.ok(['end', 'cut', 'damaged'].includes(end));
   }

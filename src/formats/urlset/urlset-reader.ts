@@ -463,7 +463,9 @@ export class UrlsetReader implements RootReader {
     const { context } = this;
     if (token.kind === 'less-than') content.lessThan = true;
     if (token.kind === 'cdata') content.cdata = true;
-    content.add(context.decode(token, content), () => context.log.textPlace(context.firstIndex(token)));
+    content.add(context.decode(token, content), () =>
+      context.log.textPlace(context.firstIndex(token)),
+    );
   }
 
   // ---- names

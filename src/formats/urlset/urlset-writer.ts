@@ -48,13 +48,14 @@ export function createUrlsetWriter(options: EntryWriterOptions): EntryWriter {
       const fields = beginEntry(entry, 'url', log);
       const loc = fields && writableLoc(log);
       if (!fields || loc === undefined) return '';
-      const core = writeCore(loc, fields, log);
+      const lastmod = writeLastmod(fields['lastmod'], log);
+      const changefreq = writeChangefreq(fields['changefreq'], log);
+      const priority = writePriority(fields['priority'], log);
       const inside = extensions.write(fields);
       // URLs, dates, words and numbers are ASCII by now; texts of extensions need not be.
       lastIsAscii = inside === '';
-      last = lastIsAscii
-        ? `<url>${core}</url>\n`
-        : `<url${extensions.ownDeclarations}>${core}${inside}</url>\n`;
+      const start = lastIsAscii ? '<url><loc>' : `<url${extensions.ownDeclarations}><loc>`;
+      last = `${start}${escapeUrl(loc)}</loc>${lastmod}${changefreq}${priority}${inside}</url>\n`;
       return last;
     },
     get entryBytes() {
@@ -64,19 +65,13 @@ export function createUrlsetWriter(options: EntryWriterOptions): EntryWriter {
   };
 }
 
-function writeCore(loc: string, fields: EntryFields, log: WriteLog): string {
-  const { lastmod, changefreq, priority } = fields;
-  let text = `<loc>${escapeUrl(loc)}</loc>`;
-  if (lastmod !== undefined) {
-    const date = writableLastmod(lastmod, log);
-    if (date !== undefined) text += `<lastmod>${date}</lastmod>`;
-  }
-  if (changefreq !== undefined && changefreq !== null) text += writeChangefreq(changefreq, log);
-  if (priority !== undefined && priority !== null) text += writePriority(priority, log);
-  return text;
+function writeLastmod(lastmod: unknown, log: WriteLog): string {
+  const date = writableLastmod(lastmod, log);
+  return date === undefined ? '' : `<lastmod>${date}</lastmod>`;
 }
 
 function writeChangefreq(changefreq: unknown, log: WriteLog): string {
+  if (changefreq === undefined || changefreq === null) return '';
   const element = CHANGEFREQ_ELEMENTS.get(changefreq);
   if (element !== undefined) return element;
   log.note('changefreq-invalid', 'changefreq', changefreq);
@@ -84,6 +79,7 @@ function writeChangefreq(changefreq: unknown, log: WriteLog): string {
 }
 
 function writePriority(priority: unknown, log: WriteLog): string {
+  if (priority === undefined || priority === null) return '';
   if (typeof priority !== 'number' || Number.isNaN(priority)) {
     log.note('priority-invalid', 'priority', priority);
     return '';

@@ -15,8 +15,12 @@ export interface News {
     /** ISO 639: two or three letters, or `zh-cn`, `zh-tw`. */
     readonly language: string;
   };
-  /** When the article was first published, in W3C Datetime. */
+  /**
+   * When the article was first published, in W3C Datetime. Absent only in what a broken document
+   * gave.
+   */
   readonly publicationDate: string;
+  /** The article's title as on the page. Absent only in what a broken document gave. */
   readonly title: string;
   /** `Subscription` or `Registration`. In the schema alone. */
   readonly access?: string;

@@ -7,10 +7,11 @@ import type { Extension, ExtensionAttribute } from './extension.ts';
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps
  */
 export interface Video {
-  /** The address of the preview picture. */
+  /** The address of the preview picture. Absent only in what a broken document gave. */
   readonly thumbnailLoc: string;
+  /** Absent only in what a broken document gave. */
   readonly title: string;
-  /** At most 2,048 characters. */
+  /** At most 2,048 characters. Absent only in what a broken document gave. */
   readonly description: string;
   /** The address of the media file. This or `playerLoc` is wanted. */
   readonly contentLoc?: string;
@@ -18,7 +19,7 @@ export interface Video {
   readonly playerLoc?: string;
   /** Deprecated since 2022-08-06. */
   readonly playerAllowEmbed?: boolean;
-  /** Deprecated since 2022-08-06. */
+  /** Parameters that start the player, as `ap=1`. Deprecated since 2022-08-06. */
   readonly playerAutoplay?: string;
   /** Seconds, 1 to 28,800. */
   readonly duration?: number;
@@ -28,6 +29,7 @@ export interface Video {
   readonly rating?: number;
   /** Parts of a video in order. In the schema alone. */
   readonly contentSegments?: readonly VideoContentSegment[];
+  /** How often it was watched. */
   readonly viewCount?: number;
   /** W3C Datetime. */
   readonly publicationDate?: string;
@@ -35,6 +37,7 @@ export interface Video {
   readonly tags?: readonly string[];
   /** Deprecated since 2022-08-06. */
   readonly category?: string;
+  /** Fit for all ages. Absent means yes. */
   readonly familyFriendly?: boolean;
   /** ISO 3166 countries in which the video may, or may not, be shown. */
   readonly restriction?: {
@@ -47,7 +50,9 @@ export interface Video {
   readonly galleryTitle?: string;
   /** Deprecated since 2022-08-06. */
   readonly prices?: readonly VideoPrice[];
+  /** Only for subscribers, paying or not. */
   readonly requiresSubscription?: boolean;
+  /** Who uploaded it; `info` is the address of a page about them. */
   readonly uploader?: { readonly name: string; readonly info?: string };
   /** Deprecated since 2022-08-06. */
   readonly tvShow?: VideoTvShow;
@@ -56,6 +61,7 @@ export interface Video {
     readonly relationship: 'allow' | 'deny';
     readonly platforms: readonly string[];
   };
+  /** A live stream. */
   readonly live?: boolean;
   /** In the schema alone. */
   readonly ids?: readonly { readonly type: string; readonly value: string }[];
@@ -69,6 +75,7 @@ export interface VideoContentSegment {
 
 /** One price of a video. */
 export interface VideoPrice {
+  /** The amount in units of the currency: 1.99. */
   readonly value?: number;
   /** ISO 4217. */
   readonly currency?: string;
