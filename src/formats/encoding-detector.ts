@@ -171,7 +171,7 @@ function utf16Pattern(bytes: Uint8Array, start: number): string | undefined {
 /** The label of the first XML declaration that stands in no comment. */
 function declaredLabel(text: string): string | undefined {
   const visible = text.replace(/<!--.*?(?:-->|$)/gs, '');
-  const declaration = /<\?xml\s([^<]*?)\?*>/i.exec(visible)?.[1] ?? '';
+  const declaration = /<\?xml\s([^<>]*)>/i.exec(visible)?.[1] ?? '';
   const match = /\bencoding\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'?>]+))/i.exec(declaration);
   return match ? (match[1] ?? match[2] ?? match[3] ?? '') : undefined;
 }

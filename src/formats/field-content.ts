@@ -31,6 +31,11 @@ export class FieldContent {
     this.place = place;
   }
 
+  /** Tags stand in its CDATA: it was never closed and ran into other elements. */
+  get swallowedTags(): boolean {
+    return this.cdata && /<!\[CDATA\[|<\//.test(this.direct + this.inner);
+  }
+
   /** Nothing but blanks so far. */
   get blank(): boolean {
     return !this.hasText;

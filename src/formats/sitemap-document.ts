@@ -1,4 +1,6 @@
 // One document: finds its format, gives its tags to the reader of that format, and its end.
+
+import { skipBlank } from '../protocol/blank.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import type { ByteWindow } from './byte-window.ts';
@@ -14,7 +16,6 @@ import type { TransportNotes } from './transport-notes.ts';
 import { EntryScan } from './urlset/entry-scan.ts';
 import { ScannedEntries } from './urlset/scanned-entries.ts';
 import { UrlsetReader } from './urlset/urlset-reader.ts';
-import { skipBlank } from './xml/blank.ts';
 import type { StartTag } from './xml/element.ts';
 import type { ScanStatistics } from './xml/scanner/scan-statistics.ts';
 import type { WasmScanner } from './xml/scanner/wasm-scanner.ts';

@@ -1,4 +1,5 @@
 // The URL of <loc>: as written, with as little repair as it takes.
+import { trimBlank, trimUnicodeBlank } from './blank.ts';
 
 /**
  * What reading a `loc` may note. `loc-empty`, `loc-quoted`, `loc-scheme-missing`,
@@ -42,9 +43,6 @@ const CLEAN_PATH = /\/(?![.])(?:[A-Za-z0-9\-_~!$&'()*+,;=:@?]|\/(?![.])|(?<!\/)\
 const CLEAN = new RegExp(`^https?://${CLEAN_LABELS.source}(?:${CLEAN_PATH.source})?$`);
 const NO_NOTES: readonly LocNote[] = [];
 
-const XML_BLANK_ENDS = /^[ \t\r\n]+|[ \t\r\n]+$/g;
-const UNICODE_BLANK_ENDS =
-  /^[\s\u0085\u180e\u200b\u2060\ufeff]+|[\s\u0085\u180e\u200b\u2060\ufeff]+$/g;
 // A quote, or a bracket before a scheme: `<https://example.com/>`, `(https://example.com/)`.
 const QUOTE_FIRST = /^(?:["'`´\u2018-\u201f\u00ab\u00bb\u2039\u203a\u300c\u300e]|[<([{]+https?:)/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
@@ -90,9 +88,9 @@ export function parseLoc(text: string, base?: string): LocReading {
 
 /** Takes away and replaces what stands in no URL, and notes it. */
 function repairCharacters(text: string, notes: LocNote[]): string {
-  let url = text.replace(XML_BLANK_ENDS, '');
+  let url = trimBlank(text);
   if (url.length !== text.length) notes.push('loc-blank-around');
-  const bare = url.replace(UNICODE_BLANK_ENDS, '');
+  const bare = trimUnicodeBlank(url);
   if (bare.length !== url.length) notes.push('loc-unicode-blank-around');
   url = bare;
   if (/[ \t\r\n]/.test(url)) {

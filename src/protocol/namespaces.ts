@@ -48,12 +48,14 @@ const LEGACY: Readonly<Record<string, NamespaceName>> = {
 
 /** What is left of a namespace when the parts that people get wrong are taken off. */
 function core(uri: string): string {
-  return uri
+  const name = uri
     .trim()
     .toLowerCase()
     .replace(/^(?:https?:)?\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/[/#]+$/, '');
+    .replace(/^www\./, '');
+  let end = name.length;
+  while (end > 0 && '/#'.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
 }
 
 const EXACT: ReadonlyMap<string, KnownNamespace> = new Map(

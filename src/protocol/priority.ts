@@ -9,7 +9,7 @@ export interface PriorityReading {
   readonly note?: PriorityNote;
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /**
  * Reads a `priority`: a decimal number from 0 to 1, never clamped.

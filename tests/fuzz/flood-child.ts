@@ -1,6 +1,7 @@
 // Reads one flood in a process of its own and prints what it gave and what it cost.
-import { FLOODS } from './floods.ts';
+
 import { readSitemap } from '../../src/formats/sitemap-reader.ts';
+import { FLOODS } from './floods.ts';
 
 const flood = FLOODS[Number(process.argv[2])];
 if (!flood) throw new Error('There is no such flood.');
@@ -13,8 +14,12 @@ async function read(count: number): Promise<{ ms: number; locs: string[]; codes:
   const locs: string[] = [];
   const codes = new Set<string>();
   const begin = performance.now();
-  const options = { url: 'https://example.com/s', onProblem: ({ code }: { code: string }) => codes.add(code) };
-  for await (const { loc } of readSitemap(chunks(count), options)) if (locs.length < 10) locs.push(loc);
+  const options = {
+    url: 'https://example.com/s',
+    onProblem: ({ code }: { code: string }) => codes.add(code),
+  };
+  for await (const { loc } of readSitemap(chunks(count), options))
+    if (locs.length < 10) locs.push(loc);
   return { ms: performance.now() - begin, locs, codes: [...codes] };
 }
 
@@ -22,4 +27,12 @@ await read(Math.ceil(flood.count / 16));
 const quarter = await read(Math.ceil(flood.count / 4));
 const whole = await read(flood.count);
 const mebibytes = process.resourceUsage().maxRSS / 1024;
-console.log(JSON.stringify({ quarter: quarter.ms, ms: whole.ms, mebibytes, locs: whole.locs, codes: whole.codes }));
+console.log(
+  JSON.stringify({
+    quarter: quarter.ms,
+    ms: whole.ms,
+    mebibytes,
+    locs: whole.locs,
+    codes: whole.codes,
+  }),
+);

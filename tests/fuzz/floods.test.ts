@@ -52,7 +52,10 @@ test('floods', { concurrency: 2 }, async (suite) => {
 
 test('a bomb of a gigabyte in a megabyte of gzip is stopped at the limit', async () => {
   const { entries, problems } = await readWhole(gzipBomb(1, 1_024));
-  assert.deepEqual(entries.map(({ loc }) => loc), ['https://example.com/a']);
+  assert.deepEqual(
+    entries.map(({ loc }) => loc),
+    ['https://example.com/a'],
+  );
   assert.ok(problems.some(({ code }) => code === 'limit-inflation'));
 });
 
@@ -64,8 +67,14 @@ test('a bomb compressed twice is stopped at the limit', async () => {
 });
 
 test('entities that multiply are not expanded', async () => {
-  const levels = Array.from({ length: 30 }, (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`);
-  const xml = `<!DOCTYPE urlset [<!ENTITY e0 "x">${levels.join('')}]><urlset><url><loc>https://example.com/&e30;</loc></url><url><loc>https://example.com/b</loc><changefreq>&e30;</changefreq></url></urlset>`;
+  const levels = Array.from(
+    { length: 30 },
+    (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`,
+  );
+  const xml =
+    `<!DOCTYPE urlset [<!ENTITY e0 "x">${levels.join('')}]><urlset><url><loc>ht` +
+    'tps://example.com/&e30;</loc></url><url><loc>https://example.com/b</loc><c' +
+    'hangefreq>&e30;</changefreq></url></urlset>';
   const { entries } = await readWhole(new TextEncoder().encode(xml));
   assert.deepEqual(entries, [{ kind: 'url', loc: 'https://example.com/b' }]);
 });

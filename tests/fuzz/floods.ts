@@ -14,14 +14,19 @@ export interface Flood {
 }
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const HEAD = `<?xml version="1.0"?><urlset xmlns="${NS}"><url><loc>https://example.com/a</loc></url>`;
+const HEAD =
+  `<?xml version="1.0"?><urlset xmlns="${NS}"><url><loc>https://example.com/a` + '</loc></url>';
 const TAIL = '<url><loc>https://example.com/b</loc></url></urlset>';
 const A = 'https://example.com/a';
 const B = 'https://example.com/b';
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** `text` over and over between a head and a tail, in chunks of about 64 KiB. */
-function repeated(head: string, text: string, tail: string): (count: number) => Iterable<Uint8Array> {
+function repeated(
+  head: string,
+  text: string,
+  tail: string,
+): (count: number) => Iterable<Uint8Array> {
   return function* make(count) {
     const perChunk = Math.max(1, Math.floor(65_536 / text.length));
     yield encode(head);
@@ -32,38 +37,89 @@ function repeated(head: string, text: string, tail: string): (count: number) => 
   };
 }
 
-function flood(name: string, count: number, parts: readonly [string, string, string], more: Omit<Flood, 'name' | 'count' | 'make'> = {}): Flood {
+function flood(
+  name: string,
+  count: number,
+  parts: readonly [string, string, string],
+  more: Omit<Flood, 'name' | 'count' | 'make'> = {},
+): Flood {
   return { name, count, make: repeated(...parts), ...more };
 }
 
-const inLoc = (text: string): [string, string, string] => [`${HEAD}<url><loc>https://example.com/x`, text, `</loc></url>${TAIL}`];
+const inLoc = (text: string): [string, string, string] => [
+  `${HEAD}<url><loc>https://example.com/x`,
+  text,
+  `</loc></url>${TAIL}`,
+];
 const between = (text: string): [string, string, string] => [HEAD, text, TAIL];
 
 /** Memory and time of these are measured in a process of their own. */
 export const FLOODS: readonly Flood[] = [
   flood('a loc of 10 MiB', 10_485_760, inLoc('x'), { locs: [A, B], codes: ['limit-text'] }),
-  flood('a loc of 10 MiB of blanks', 10_485_760, inLoc(' '), { locs: [A, B], codes: ['limit-text'] }),
-  flood('a million nested elements', 1_000_000, between('<a>'), { locs: [A], codes: ['limit-depth'] }),
-  flood('many nested urls', 300_000, between('<url>'), { locs: [A, B], codes: ['entry-not-closed'] }),
-  flood('a million elements in one url', 1_000_000, [`${HEAD}<url>`, '<b/>', `</url>${TAIL}`], { locs: [A, B], codes: ['limit-items'] }),
-  flood('many images in one url', 100_000, [`${HEAD}<url>`, '<image:image><image:loc>https://example.com/i</image:loc></image:image>', `</url>${TAIL}`], { locs: [A, B], codes: ['limit-items'] }),
-  flood('a million attributes', 1_000_000, [`${HEAD}<url `, 'a="b" ', `/>${TAIL}`], { locs: [A, B], codes: ['limit-tag'] }),
-  flood('a tag name of 10 MB', 10_000_000, [`${HEAD}<`, 'n', `/>${TAIL}`], { locs: [A], codes: ['limit-tag'] }),
+  flood('a loc of 10 MiB of blanks', 10_485_760, inLoc(' '), {
+    locs: [A, B],
+    codes: ['limit-text'],
+  }),
+  flood('a million nested elements', 1_000_000, between('<a>'), {
+    locs: [A],
+    codes: ['limit-depth'],
+  }),
+  flood('many nested urls', 300_000, between('<url>'), {
+    locs: [A, B],
+    codes: ['entry-not-closed'],
+  }),
+  flood('a million elements in one url', 1_000_000, [`${HEAD}<url>`, '<b/>', `</url>${TAIL}`], {
+    locs: [A, B],
+    codes: ['limit-items'],
+  }),
+  flood(
+    'many images in one url',
+    100_000,
+    [
+      `${HEAD}<url>`,
+      '<image:image><image:loc>https://example.com/i</image:loc></image:image>',
+      `</url>${TAIL}`,
+    ],
+    { locs: [A, B], codes: ['limit-items'] },
+  ),
+  flood('a million attributes', 1_000_000, [`${HEAD}<url `, 'a="b" ', `/>${TAIL}`], {
+    locs: [A, B],
+    codes: ['limit-tag'],
+  }),
+  flood('a tag name of 10 MB', 10_000_000, [`${HEAD}<`, 'n', `/>${TAIL}`], {
+    locs: [A],
+    codes: ['limit-tag'],
+  }),
   flood('many end tags', 400_000, between('</a>'), { locs: [A, B], codes: ['xml-end-tag-stray'] }),
   flood('many end tags of url', 400_000, between('</url>'), { locs: [A, B] }),
-  flood('a million comments that open', 1_000_000, between('<!--'), { locs: [A], codes: ['document-cut'] }),
-  flood('a million CDATA sections that open', 1_000_000, between('<![CDATA['), { locs: [A], codes: ['document-cut'] }),
+  flood('a million comments that open', 1_000_000, between('<!--'), {
+    locs: [A],
+    codes: ['document-cut'],
+  }),
+  flood('a million CDATA sections that open', 1_000_000, between('<![CDATA['), {
+    locs: [A],
+    codes: ['document-cut'],
+  }),
   flood('a million instructions that open', 1_000_000, between('<?a '), {}),
   flood('many declarations that open', 300_000, between('<?xml '), {}),
   flood('many DOCTYPEs that open', 500_000, between('<!DOCTYPE a ['), {}),
   flood('many markup declarations', 400_000, between('<!x '), { locs: [A, B] }),
-  flood('NUL bytes before the document', 100_000_000, ['', '\0', HEAD + TAIL], { locs: [A, B], codes: ['document-blank-before'] }),
+  flood('NUL bytes before the document', 100_000_000, ['', '\0', HEAD + TAIL], {
+    locs: [A, B],
+    codes: ['document-blank-before'],
+  }),
   flood('NUL bytes inside the document', 5_000_000, between('\0'), { locs: [A, B] }),
-  flood('NUL bytes in a loc', 5_000_000, inLoc('\0'), { locs: [A, 'https://example.com/x', B], codes: ['xml-character-forbidden'] }),
+  flood('NUL bytes in a loc', 5_000_000, inLoc('\0'), {
+    locs: [A, 'https://example.com/x', B],
+    codes: ['xml-character-forbidden'],
+  }),
   flood('marks before the document', 3_000_000, ['', '\ufeff', HEAD + TAIL], { locs: [A, B] }),
   flood('blanks before the document', 20_000_000, ['', ' ', HEAD + TAIL], { locs: [A, B] }),
   flood('line ends inside the document', 30_000_000, between('\r\n'), { locs: [A, B] }),
-  flood('less-than signs', 1_000_000, between('<'), { locs: [A, B], codes: ['xml-less-than-unescaped'] }),
+  flood('less-than signs', 1_000_000, between('<'), {
+    locs: [A, B],
+    codes: ['xml-less-than-unescaped'],
+  }),
   flood('less-than signs in a loc', 2_000_000, inLoc('<'), { locs: [A, B], codes: ['limit-text'] }),
   flood('ampersands in a loc', 1_500_000, inLoc('&'), { locs: [A, B], codes: ['limit-text'] }),
   flood('ampersands between elements', 1_000_000, between('&'), { locs: [A, B] }),
@@ -71,13 +127,43 @@ export const FLOODS: readonly Flood[] = [
   flood('quotes in attributes', 1_000_000, [`${HEAD}<url `, "a='", `>${TAIL}`], {}),
   flood('equals signs in a tag', 200_000, [`${HEAD}<url `, '= ', `/>${TAIL}`], {}),
   flood('bytes that are no UTF-8', 5_000_000, inLoc('é'), { locs: [A, B] }),
-  flood('a line of 10 MiB in a list', 524_288, [`${A}\n`, 'https://example.com/,', `\n${B}\n`], { locs: [A, B], codes: ['limit-text'] }),
+  flood('a line of 10 MiB in a list', 524_288, [`${A}\n`, 'https://example.com/,', `\n${B}\n`], {
+    locs: [A, B],
+    codes: ['limit-text'],
+  }),
   flood('commas in a list', 300_000, [`${A}\nhttps://example.com/`, ',2', `\n${B}\n`], {}),
-  flood('many lines that are no URLs', 300_000, [`${A}\n`, 'no url\n', `${B}\n`], { locs: [A, B], codes: ['text-not-url'] }),
-  flood('many items of RSS that open', 200_000, ['<rss><channel>', '<item>', `<link>${A}</link></item></channel></rss>`], { locs: [A] }),
-  flood('many entries of Atom that open', 300_000, ['<feed xmlns="http://www.w3.org/2005/Atom">', '<entry><link>', `<link href="${A}"/></entry></feed>`], {}),
-  flood('namespaces on nested elements', 20_000, between('<a xmlns:a="urn:a" xmlns:b="urn:b" xmlns:c="urn:c">'), { locs: [A] }),
-  flood('entities that are declared', 500_000, ['<!DOCTYPE urlset [', '<!ENTITY a "&b;&b;">', `]>${HEAD}${TAIL}`], { locs: [A, B], codes: ['xml-doctype'] }),
+  flood('many lines that are no URLs', 300_000, [`${A}\n`, 'no url\n', `${B}\n`], {
+    locs: [A, B],
+    codes: ['text-not-url'],
+  }),
+  flood(
+    'many items of RSS that open',
+    200_000,
+    ['<rss><channel>', '<item>', `<link>${A}</link></item></channel></rss>`],
+    { locs: [A] },
+  ),
+  flood(
+    'many entries of Atom that open',
+    300_000,
+    [
+      '<feed xmlns="http://www.w3.org/2005/Atom">',
+      '<entry><link>',
+      `<link href="${A}"/></entry></feed>`,
+    ],
+    {},
+  ),
+  flood(
+    'namespaces on nested elements',
+    20_000,
+    between('<a xmlns:a="urn:a" xmlns:b="urn:b" xmlns:c="urn:c">'),
+    { locs: [A] },
+  ),
+  flood(
+    'entities that are declared',
+    500_000,
+    ['<!DOCTYPE urlset [', '<!ENTITY a "&b;&b;">', `]>${HEAD}${TAIL}`],
+    { locs: [A, B], codes: ['xml-doctype'] },
+  ),
   flood('text between elements', 100_000, between('x<lastmod>'), {}),
   flood('CRs in a list', 2_000_000, [`${A}\n`, '\r', `${B}\n`], { locs: [A, B] }),
 ];
@@ -85,6 +171,10 @@ export const FLOODS: readonly Flood[] = [
 /** The floods that bytes in gzip are: one layer, two layers. */
 export function gzipBomb(layers: 1 | 2, mebibytes: number): Uint8Array {
   const member = gzipSync(Buffer.alloc(16 * 1_048_576, 0x20), { level: 9 });
-  const many = Buffer.concat([gzipSync(HEAD), ...Array.from({ length: mebibytes / 16 }, () => member), gzipSync(TAIL)]);
+  const many = Buffer.concat([
+    gzipSync(HEAD),
+    ...Array.from({ length: mebibytes / 16 }, () => member),
+    gzipSync(TAIL),
+  ]);
   return Uint8Array.from(layers === 1 ? many : gzipSync(many));
 }

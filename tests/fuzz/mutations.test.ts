@@ -137,19 +137,23 @@ async function examine(seed: number, plain: boolean): Promise<void> {
 }
 
 for (const plain of [true, false]) {
-  test(`damaged documents ${plain ? 'in UTF-8' : 'of every wrapping'} are read the same in every way, without a throw`, async () => {
-    const end = performance.now() + (SECONDS * 1000) / 2;
-    let seed = FIRST_SEED * 1_000_000 + (plain ? 0 : 500_000);
-    const first = seed;
-    for (; performance.now() < end; seed += 1) {
-      try {
-        await examine(seed, plain);
-      } catch (error) {
-        throw new Error(`PORTOLAN_FUZZ seed ${seed}`, { cause: error });
+  test(
+    `damaged documents ${plain ? 'in UTF-8' : 'of every wrapping'} are read the` +
+      ' same in every way, without a throw',
+    async () => {
+      const end = performance.now() + (SECONDS * 1000) / 2;
+      let seed = FIRST_SEED * 1_000_000 + (plain ? 0 : 500_000);
+      const first = seed;
+      for (; performance.now() < end; seed += 1) {
+        try {
+          await examine(seed, plain);
+        } catch (error) {
+          throw new Error(`PORTOLAN_FUZZ seed ${seed}`, { cause: error });
+        }
       }
-    }
-    console.log(`seeds ${first} to ${seed - 1}`);
-  });
+      console.log(`seeds ${first} to ${seed - 1}`);
+    },
+  );
 }
 
 test('a seed given by hand', {

@@ -45,7 +45,10 @@ export function assertPositions(bytes: Uint8Array, problems: readonly ReadProble
   let before = 0;
   for (const { code, offset, line, column } of problems) {
     // assert-ascending
-    assert.ok(offset >= before || problems.some((one) => one.code === 'document-root-repeated'), `${code} at ${offset} behind one at ${before}`);
+    assert.ok(
+      offset >= before || problems.some((one) => one.code === 'document-root-repeated'),
+      `${code} at ${offset} behind one at ${before}`,
+    );
     assert.ok(offset <= bytes.length, `${code} at ${offset} of ${bytes.length}`);
     assert.deepEqual({ code, line, column }, { code, ...slowPosition(bytes, offset) });
     before = offset;
@@ -77,7 +80,7 @@ function decodeReferences(text: string): string {
   );
 }
 
-/** A text without what reading may take away or change: blanks, forbidden characters, backslashes. */
+/** A text without what reading may change: blanks, forbidden characters, backslashes. */
 function bare(text: string): string {
   return text
     .replace(/[\s\u0000-\u001f\ufffe\uffff\ufeff\u200b\u2060\u0085\u180e]|%20/g, '')
@@ -114,11 +117,11 @@ export function assertLocsStandThere(bytes: Uint8Array, reading: Reading): void 
   const aside = ['loc-relative', 'xml-entity-html', 'encoding-not-utf8', 'encoding-label-mismatch'];
   if (reading.problems.some(({ code }) => aside.includes(code))) return;
   const text = decodeLeniently(bytes);
-  const open = text.replace(/<!--[^]*?-->|<\?[^]*?\?>/g, '');
+  const open = text.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '');
   const soup = [text, open].flatMap((one) => {
     const plain = one.replace(/<!\[CDATA\[|\]\]>/g, '');
     // In CDATA nothing is a reference.
-    const parts = one.split(/<!\[CDATA\[([^]*?)\]\]>/);
+    const parts = one.split(/<!\[CDATA\[([\s\S]*?)\]\]>/);
     const mixed = parts.map((part, at) => (at % 2 === 1 ? part : decodeReferences(part))).join('');
     return [plain, decodeReferences(plain), mixed];
   });

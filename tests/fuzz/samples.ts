@@ -19,11 +19,36 @@ const plain = `<?xml version="1.0" encoding="UTF-8"?>
 <url><loc><![CDATA[https://example.com/third?x&y]]></loc></url>
 </urlset>
 `;
-const rich = `<?xml version='1.0'?>\r\n<s:urlset xmlns:s='${NS}' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\r\n<!-- a comment --><s:url><image:image><image:loc>https://example.com/pic.png</image:loc></image:image><s:loc>https://example.com/rich</s:loc><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/></s:url><s:url><s:loc>https://example.com/&#99;af&#xe9;</s:loc><x:y xmlns:x="urn:x"><s:loc>https://example.com/foreign</s:loc></x:y></s:url></s:urlset>`;
-const index = `<!DOCTYPE sitemapindex [<!ENTITY x "y">]><sitemapindex xmlns="${NS}"><sitemap><loc>https://example.com/one.xml</loc></sitemap><sitemap><lastmod>2005-01-01T10:30Z</lastmod><loc>https://example.com/two.xml.gz</loc></sitemap></sitemapindex>`;
-const rss = `<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>T</title><link>https://example.com/home</link><item><title>a</title><link>https://example.com/item-one</link><pubDate>Sat, 01 Jan 2005 10:30:15 GMT</pubDate></item><item><guid>https://example.com/item-two</guid><dc:date>2005-01-01</dc:date></item></channel></rss>`;
-const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><link href="https://example.com/home"/><entry><title>a</title><id>urn:1</id><link rel="alternate" href="https://example.com/entry-one"/><updated>2005-01-01T10:30:15Z</updated></entry><entry><link href='https://example.com/entry-two'/></entry></feed>`;
-const list = `https://example.com/line-one\r\nhttps://example.com/line-zwei-ü\n\n  https://example.com/line-three,2005-01-01\n# comment\nhttps://example.com/line-four\n`;
+const rich =
+  `<?xml version='1.0'?>\r\n<s:urlset xmlns:s='${NS}' xmlns:image="http://www` +
+  '.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999' +
+  '/xhtml">\r\n<!-- a comment --><s:url><image:image><image:loc>https://examp' +
+  'le.com/pic.png</image:loc></image:image><s:loc>https://example.com/rich</s' +
+  ':loc><xhtml:link rel="alternate" hreflang="de" href="https://example.com/d' +
+  'e"/></s:url><s:url><s:loc>https://example.com/&#99;af&#xe9;</s:loc><x:y xm' +
+  'lns:x="urn:x"><s:loc>https://example.com/foreign</s:loc></x:y></s:url></s:' +
+  'urlset>';
+const index =
+  `<!DOCTYPE sitemapindex [<!ENTITY x "y">]><sitemapindex xmlns="${NS}"><site` +
+  'map><loc>https://example.com/one.xml</loc></sitemap><sitemap><lastmod>2005' +
+  '-01-01T10:30Z</lastmod><loc>https://example.com/two.xml.gz</loc></sitemap>' +
+  '</sitemapindex>';
+const rss =
+  '<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/eleme' +
+  'nts/1.1/"><channel><title>T</title><link>https://example.com/home</link><i' +
+  'tem><title>a</title><link>https://example.com/item-one</link><pubDate>Sat,' +
+  ' 01 Jan 2005 10:30:15 GMT</pubDate></item><item><guid>https://example.com/' +
+  'item-two</guid><dc:date>2005-01-01</dc:date></item></channel></rss>';
+const atom =
+  '<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><link href="http' +
+  's://example.com/home"/><entry><title>a</title><id>urn:1</id><link rel="alt' +
+  'ernate" href="https://example.com/entry-one"/><updated>2005-01-01T10:30:15' +
+  `Z</updated></entry><entry><link href='https://example.com/entry-two'/></en` +
+  'try></feed>';
+const list =
+  'https://example.com/line-one\r\nhttps://example.com/line-zwei-ü\n\n  https' +
+  '://example.com/line-three,2005-01-01\n# comment\nhttps://example.com/line-' +
+  'four\n';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,12 +1,13 @@
 // One text of an extension to the value that its table asks for.
+
+import { trimBlank } from '../../protocol/blank.ts';
 import type { ExtensionValue } from '../../protocol/extensions/extension.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
-import { trimBlank } from '../xml/blank.ts';
 
 const YES = new Set(['yes', 'Yes', 'YES']);
 const NO = new Set(['no', 'No', 'NO']);
 const INTEGER = /^\+?\d{1,15}$/;
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /** A value of an extension. */
 export type ReadValue = string | number | boolean | readonly string[];

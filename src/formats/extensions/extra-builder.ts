@@ -1,6 +1,7 @@
 // Elements that no table names: kept as they are, for a round trip.
+
+import { trimBlank } from '../../protocol/blank.ts';
 import type { ExtraElement } from '../../protocol/url-entry.ts';
-import { trimBlank } from '../xml/blank.ts';
 import type { StartTag } from '../xml/element.ts';
 import { declaredPrefix } from '../xml/namespace-scope.ts';
 

@@ -1,10 +1,11 @@
 // One <item> of RSS or <entry> of Atom while it is read.
+
+import { trimBlank } from '../../protocol/blank.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { FieldContent } from '../field-content.ts';
 import type { Place, ProblemLog } from '../problem-log.ts';
-import { trimBlank } from '../xml/blank.ts';
 import { MediaVideo } from './media-video.ts';
 
 // Which date counts: the first of these that was read.
@@ -44,14 +45,15 @@ export class FeedItem {
       return;
     }
     if (field === 'link') {
-      if (from === 'mixed' || content.lessThan) this.log.noteAt('loc-mixed-content', content.place);
+      const spoilt = from === 'mixed' || content.lessThan || content.swallowedTags;
+      if (spoilt) this.log.noteAt('loc-mixed-content', content.place);
       else if (from === 'element')
         this.log.noteAt('loc-inside-element', content.place, text.trim());
-      const broken = from === 'mixed' || content.lessThan || content.declaredEntity;
-      if (broken) this.linkBroken = true;
+      if (spoilt || content.declaredEntity) this.linkBroken = true;
       else this.addLink(text, content.place, base);
     } else if (field === 'guid') {
-      const usable = from !== 'mixed' && !content.lessThan && !content.declaredEntity;
+      const spoilt = from === 'mixed' || content.lessThan || content.swallowedTags;
+      const usable = !spoilt && !content.declaredEntity;
       if (usable) this.guid ??= { text, place: content.place };
     } else if (this.dates.has(field)) {
       this.log.noteAt('element-repeated', content.place, field);

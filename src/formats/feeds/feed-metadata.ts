@@ -1,10 +1,11 @@
 // What a written feed says of itself and how it names its entries: settings, or what entries tell.
+
+import { trimBlank } from '../../protocol/blank.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
 import { parseW3cDatetime, type W3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { EntryFields } from '../entry-fields.ts';
 import type { FeedOptions } from '../write-options.ts';
 import type { WriteLog } from '../write-problem.ts';
-import { trimBlank } from '../xml/blank.ts';
 import { dropForbidden } from '../xml/escape.ts';
 
 /** A date as it was given, and what it says. */

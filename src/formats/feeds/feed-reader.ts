@@ -1,4 +1,5 @@
 // Reads what is inside <rss>, <rdf:RDF> and <feed>: the page of each item, and when it changed.
+import { trimBlank } from '../../protocol/blank.ts';
 import { FieldContent } from '../field-content.ts';
 import type { Place } from '../problem-log.ts';
 import type { DocumentContext, RootReader } from '../root-reader.ts';
@@ -142,14 +143,16 @@ export class FeedReader implements RootReader {
     if (top.role === 'field' || top.role === 'inner' || top.role === 'media') {
       const place = (): Place => context.log.textPlace(context.firstIndex(token));
       if (token.kind === 'less-than') top.content.lessThan = true;
+      if (token.kind === 'cdata') top.content.cdata = true;
       const text = context.decode(token, top.content);
       if (top.role === 'inner') top.content.addInside(top, text, place);
       else top.content.add(text, place);
       return;
     }
-    if (context.isBlank(token) || this.textNoted) return;
     const structural = top.role === 'item' || this.stack.elements.length === 1;
-    if (!structural && !this.closed) return;
+    if (context.isBlank(token) || (!structural && !this.closed)) return;
+    const nothing = trimBlank(context.decode(token)) === '';
+    if (nothing || this.textNoted) return;
     const code = this.closed ? 'document-content-after' : 'text-between-elements';
     context.log.noteAt(code, context.log.textPlace(context.firstIndex(token)));
     this.textNoted = true;

@@ -1,8 +1,9 @@
 // Media RSS: the video of an item.
+
+import { trimBlank } from '../../protocol/blank.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
-import { trimBlank } from '../xml/blank.ts';
 import type { StartTag } from '../xml/element.ts';
 
 type Parts = { -readonly [Key in keyof Video]?: Video[Key] | undefined };

@@ -1,4 +1,6 @@
 // One <url> or <sitemap> while it is read: values as they come, an entry at the end.
+
+import { trimBlank } from '../../protocol/blank.ts';
 import { parseChangefreq } from '../../protocol/changefreq.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseLoc } from '../../protocol/loc.ts';
@@ -8,7 +10,6 @@ import type { Item } from '../extensions/extension-reader.ts';
 import { ExtraBudget } from '../extensions/extra-builder.ts';
 import type { FieldContent } from '../field-content.ts';
 import type { Place, ProblemLog } from '../problem-log.ts';
-import { trimBlank } from '../xml/blank.ts';
 
 /** The fields of the protocol. */
 export type CoreField = 'loc' | 'lastmod' | 'changefreq' | 'priority';
@@ -90,8 +91,7 @@ export class EntryBuilder {
   }
 
   private setLoc(content: FieldContent, text: string, from: string): void {
-    const swallowed = content.cdata && /<!\[CDATA\[|<\//.test(text);
-    if (from === 'mixed' || content.lessThan || swallowed) {
+    if (from === 'mixed' || content.lessThan || content.swallowedTags) {
       this.log.noteAt('loc-mixed-content', content.place);
       return;
     }

@@ -1,10 +1,11 @@
 // Items of extensions and their fields, as open elements: how they begin and how they end.
+
+import { trimBlank } from '../../protocol/blank.ts';
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
 import { type Item, putValue, readExtensionAttributes } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
 import { FieldContent } from '../field-content.ts';
 import type { ProblemLog } from '../problem-log.ts';
-import { trimBlank } from '../xml/blank.ts';
 import type { OpenElement, StartTag } from '../xml/element.ts';
 import type { EntryBuilder } from './entry-builder.ts';
 import type { UrlsetElement } from './urlset-element.ts';

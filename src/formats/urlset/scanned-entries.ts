@@ -1,4 +1,6 @@
 // From the scanner's table to entries: the same as the tokenizer's, value by value.
+
+import { skipBlank, trimBlank } from '../../protocol/blank.ts';
 import { CHANGEFREQS } from '../../protocol/changefreq.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { ExtensionField } from '../../protocol/extensions/extension.ts';
@@ -12,7 +14,6 @@ import type { ByteWindow } from '../byte-window.ts';
 import { type Item, putValue } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
 import type { ProblemLog } from '../problem-log.ts';
-import { skipBlank, trimBlank } from '../xml/blank.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 

@@ -1,21 +1,19 @@
 // Reads what is inside <urlset> and <sitemapindex>, however broken: the reference for entries.
+
+import { trimBlank } from '../../protocol/blank.ts';
 import type { ExtensionField } from '../../protocol/extensions/extension.ts';
 import { extensionOf, fieldOf } from '../extensions/extension-reader.ts';
 import { beginExtra, finishExtra } from '../extensions/extra-builder.ts';
 import { FieldContent } from '../field-content.ts';
 import type { Place } from '../problem-log.ts';
 import type { DocumentContext, RootReader } from '../root-reader.ts';
-import { trimBlank } from '../xml/blank.ts';
 import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../xml/element.ts';
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
 import { type CoreField, EntryBuilder, type EntryKind } from './entry-builder.ts';
 import { closeItem, openField, openItem } from './open-item.ts';
 import type { UrlsetElement } from './urlset-element.ts';
-
-const ENTRIES: ReadonlySet<string> = new Set(['url', 'sitemap']);
-const FIELDS: ReadonlySet<string> = new Set(['loc', 'lastmod', 'changefreq', 'priority']);
-const ROOTS: ReadonlySet<string> = new Set(['urlset', 'sitemapindex']);
+import { ENTRIES, FIELDS, mayEndField, ROOTS, unknownAttribute } from './vocabulary.ts';
 
 /** How an element came to its end: by its own tag, by something else, or with the document. */
 type Closing = 'tag' | 'implied' | 'document';
@@ -98,7 +96,10 @@ export class UrlsetReader implements RootReader {
     this.textNoted = false;
     if (tag.atEndOfDocument) {
       const { top } = this.stack;
-      if ((top?.role === 'field' || top?.role === 'value') && this.mayBecomeOurs(tag)) {
+      if (
+        (top?.role === 'field' || top?.role === 'value') &&
+        mayEndField(tag.key, this.stack.elements)
+      ) {
         this.closeTop('tag', tag.index);
       }
       return;
@@ -163,7 +164,7 @@ export class UrlsetReader implements RootReader {
   private startEntry(tag: StartTag, kind: EntryKind, place?: Place): void {
     const { top } = this.stack;
     const { log } = this.context;
-    // `<loc><url>https://…</url></loc>`: an element inside loc. What follows tells it from an entry.
+    // `<loc><url>https://…</url></loc>`: an element in loc. What follows tells it from an entry.
     if (top?.role === 'field' && top.field === 'loc' && top.content.blank) {
       this.openInner(tag, top.content);
       return;
@@ -492,15 +493,6 @@ export class UrlsetReader implements RootReader {
     return this.entry ? prefix === this.entryPrefix : ENTRIES.has(tag.folded);
   }
 
-  /** Whether an end tag that the document's end cuts is the beginning of one that ends a field. */
-  private mayBecomeOurs(tag: EndTag): boolean {
-    const begun = tag.key;
-    if (this.stack.elements.some(({ key, role }) => role !== 'extra' && key.startsWith(begun))) {
-      return true;
-    }
-    return !begun.includes(':') && [...FIELDS, ...ENTRIES].some((name) => name.startsWith(begun));
-  }
-
   private isVocabulary(tag: EndTag): boolean {
     if (extensionOf(tag)) return true;
     const { folded } = tag;
@@ -512,7 +504,7 @@ export class UrlsetReader implements RootReader {
   }
 
   private noteAttributes(tag: StartTag): void {
-    const odd = tag.attributes.find(({ name }) => !/^(?:xmlns$|xmlns:|xsi:|xml:)/i.test(name));
-    if (odd) this.context.log.note('attribute-unknown', tag.index, odd.name);
+    const odd = unknownAttribute(tag);
+    if (odd !== undefined) this.context.log.note('attribute-unknown', tag.index, odd);
   }
 }

@@ -2,13 +2,7 @@
 import { CHANGEFREQS } from '../../protocol/changefreq.ts';
 import { NAMESPACES } from '../../protocol/namespaces.ts';
 import { formatDecimal } from '../decimal.ts';
-import {
-  beginEntry,
-  type EntryFields,
-  escapeUrl,
-  writableLastmod,
-  writableLoc,
-} from '../entry-fields.ts';
+import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields.ts';
 import type { EntryWriter } from '../entry-writer.ts';
 import { createExtensionWriter } from '../extensions/extension-writer.ts';
 import { utf8Length } from '../utf8-length.ts';

@@ -173,7 +173,9 @@ decides(
 
 // ---- encoding
 const OTHER = ['encoding-not-utf8'] as const;
-const bare = `<sitemapindex xmlns="${NS}"><sitemap><loc>https://shop.example.org/é</loc></sitemap></sitemapindex>`;
+const bare =
+  `<sitemapindex xmlns="${NS}"><sitemap><loc>https://shop.example.org/é</loc>` +
+  '</sitemap></sitemapindex>';
 decides(
   'UTF-16LE with a mark and no declaration',
   utf16(bare, 'le', true),
@@ -389,7 +391,8 @@ decides(
   'a bad byte in an attribute',
   raw(
     urlset(
-      '<url><loc>https://shop.example.org/a</loc><x:link rel="alternate" hreflang="de" href="https://shop.example.org/\xfc"/></url>',
+      '<url><loc>https://shop.example.org/a</loc><x:link rel="alternate" hreflang' +
+        '="de" href="https://shop.example.org/\xfc"/></url>',
       ' xmlns:x="http://www.w3.org/1999/xhtml"',
     ),
   ),
@@ -399,7 +402,8 @@ decides(
 decides(
   'a labelled document is repaired too',
   raw(
-    `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><item><link>https://shop.example.org/\xdf</link></item></channel></rss>`,
+    '<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><item><l' +
+      'ink>https://shop.example.org/\xdf</link></item></channel></rss>',
   ),
   [url('ß')],
   ['encoding-ill-formed', 'loc-not-ascii'],
@@ -454,60 +458,4 @@ decides(
   urlset('<url><loc>https://shop.example.org/a</loc><lastmod>2005-01\x03-01</lastmod></url>'),
   [url('a', { lastmod: '2005-01-01' })],
   ['xml-character-forbidden'],
-);
-
-// ---- marks, NULs and blanks round the document
-const BEFORE = ['document-blank-before'] as const;
-decides('three marks', `\ufeff\ufeff\ufeff${INDEX}`, [child('1.xml')], BEFORE);
-decides('thirty marks', `${'\ufeff'.repeat(30)}${INDEX}`, [child('1.xml')], BEFORE);
-decides(
-  'marks, NULs and blanks in any order',
-  `\r\n\0\ufeff \t\0\0\ufeff\n${INDEX}`,
-  [child('1.xml')],
-  BEFORE,
-);
-decides('three hundred NULs', `${'\0'.repeat(300)}${INDEX}`, [child('1.xml')], BEFORE);
-decides(
-  'a mark behind a blank, without a declaration',
-  `\n\ufeff<urlset xmlns="${NS}">${A}</urlset>`,
-  [url('a')],
-  BEFORE,
-);
-decides(
-  'blanks before a root without a declaration are legal',
-  `\r\n\r\n  <urlset xmlns="${NS}">${A}</urlset>`,
-  [url('a')],
-  [],
-);
-decides(
-  'many blanks before a declaration',
-  `${' \n'.repeat(2_000)}${INDEX}`,
-  [child('1.xml')],
-  BEFORE,
-);
-decides('NULs behind the document', `${INDEX}\0\0\0`, [child('1.xml')], ['document-nul-after']);
-decides(
-  'NULs and blanks behind the document',
-  `${INDEX}\0\r\n\0\0\n\0`,
-  [child('1.xml')],
-  ['document-nul-after'],
-);
-decides(
-  'a mark before and NULs behind a list',
-  '\ufeff\ufeffhttps://shop.example.org/a\n\0\0',
-  [url('a')],
-  ['document-blank-before', 'document-nul-after'],
-  { url: 'https://shop.example.org/l.txt' },
-);
-decides(
-  'marks before a feed',
-  `\ufeff\n<?xml version="1.0"?><rss version="2.0"><channel><item><link>https://shop.example.org/a</link></item></channel></rss>`,
-  [url('a')],
-  BEFORE,
-);
-decides(
-  'a repeated mark in UTF-16',
-  utf16(`\ufeff${bare}`, 'be', true),
-  [child('é')],
-  ['encoding-not-utf8', 'document-blank-before', 'loc-not-ascii'],
 );

@@ -29,7 +29,8 @@ export const urlset = (content: string, attributes = ''): string =>
 
 /** A sitemap index round some content, with CRLF and single quotes. */
 export const index = (content: string, attributes = ''): string =>
-  `<?xml version='1.0' encoding='UTF-8'?>\r\n<sitemapindex xmlns='${NS}'${attributes}>\r\n${content}\r\n</sitemapindex>\r\n`;
+  `<?xml version='1.0' encoding='UTF-8'?>\r\n<sitemapindex xmlns='${NS}'` +
+  `${attributes}>\r\n${content}\r\n</sitemapindex>\r\n`;
 
 /** The same urlset with a prefix on every element of the vocabulary. */
 export const prefixed = (content: string): string =>

@@ -7,7 +7,8 @@ const ONE = `<sitemap><loc>${at('1.xml')}</loc></sitemap>`;
 const BARE = `<urlset xmlns="${NS}">${A}</urlset>`;
 const BARE_INDEX = `<sitemapindex xmlns="${NS}">${ONE}</sitemapindex>`;
 const RSS = `<rss version="2.0"><channel><item><link>${at('r')}</link></item></channel></rss>`;
-const ATOM = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><link href="${at('f')}"/></entry></feed>`;
+const ATOM =
+  `<feed xmlns="http://www.w3.org/2005/Atom"><entry><link href="${at('f')}"/>` + '</entry></feed>';
 
 // ---- before the root
 decides(
@@ -104,7 +105,8 @@ decides(
 );
 decides(
   'any case and any prefix of a root',
-  `<X:SitemapIndex xmlns:X="${NS}"><X:sitemap><X:loc>${at('1.xml')}</X:loc></X:sitemap></X:SitemapIndex>`,
+  `<X:SitemapIndex xmlns:X="${NS}"><X:sitemap><X:loc>${at('1.xml')}</X:loc></` +
+    'X:sitemap></X:SitemapIndex>',
   [child('1.xml')],
   ['xml-name-case'],
 );
@@ -217,7 +219,8 @@ decides('text behind a feed', `${RSS}x`, [url('r')], ['document-content-after'])
 const NONE = ['document-not-sitemap', 'document-content-before'] as const;
 decides(
   'an HTML page with links',
-  `<!DOCTYPE html>\n<html><head><link rel="alternate" href="${at('x')}"></head><body><a href="${at('x')}">${at('x')}</a></body></html>`,
+  `<!DOCTYPE html>\n<html><head><link rel="alternate" href="${at('x')}"></hea` +
+    `d><body><a href="${at('x')}">${at('x')}</a></body></html>`,
   [],
   [...NONE, 'xml-doctype'],
 );
@@ -248,25 +251,29 @@ decides(
 // ---- DOCTYPE
 decides(
   'a DOCTYPE with brackets in strings and comments',
-  `<?xml version="1.0"?><!DOCTYPE sitemapindex SYSTEM "a]>b" [<!-- ]> ' --><!ENTITY x "]>"><?p ]> ?><!ELEMENT y ANY>]>${BARE_INDEX}`,
+  `<?xml version="1.0"?><!DOCTYPE sitemapindex SYSTEM "a]>b" [<!-- ]> ' --><!` +
+    `ENTITY x "]>"><?p ]> ?><!ELEMENT y ANY>]>${BARE_INDEX}`,
   [child('1.xml')],
   ['xml-doctype'],
 );
 decides(
   'an entry with a declared entity is left out, the others are not',
-  `<!DOCTYPE urlset [<!ENTITY base 'https://shop.example.org/'>]>${BARE.replace(A, `<url><loc>&base;x</loc></url>${B}`)}`,
+  `<!DOCTYPE urlset [<!ENTITY base 'https://shop.example.org/'>]>` +
+    `${BARE.replace(A, `<url><loc>&base;x</loc></url>${B}`)}`,
   [url('b')],
   ['xml-doctype', 'xml-entity-declared'],
 );
 decides(
   'a declared entity in a child',
-  `<!DOCTYPE sitemapindex [\n<!ENTITY e SYSTEM "file:///etc/passwd">\n]>${BARE_INDEX.replace('1.xml', '&e;.xml')}`,
+  '<!DOCTYPE sitemapindex [\n<!ENTITY e SYSTEM "file:///etc/passwd">\n]>' +
+    `${BARE_INDEX.replace('1.xml', '&e;.xml')}`,
   [],
   ['xml-doctype', 'xml-entity-declared', 'document-without-entries'],
 );
 decides(
   'a declared entity beside the loc costs nothing',
-  `<!DOCTYPE urlset [<!ENTITY e "daily">]>${BARE.replace('</url>', '<changefreq>&e;</changefreq></url>')}`,
+  '<!DOCTYPE urlset [<!ENTITY e "daily">]>' +
+    `${BARE.replace('</url>', '<changefreq>&e;</changefreq></url>')}`,
   [url('a')],
   ['xml-doctype', 'xml-entity-declared', 'changefreq-invalid'],
 );

@@ -117,7 +117,8 @@ decides(
 decides(
   'a loc deep in a foreign element',
   urlset(
-    `<url><x:a xmlns:x="urn:x" xmlns="${NS}"><b><loc>${at('no')}</loc></b></x:a><loc>${at('a')}</loc></url>`,
+    `<url><x:a xmlns:x="urn:x" xmlns="${NS}"><b><loc>${at('no')}</loc></b></x:a` +
+      `><loc>${at('a')}</loc></url>`,
   ),
   [url('a')],
   ['element-foreign'],
@@ -154,7 +155,8 @@ decides(
 decides(
   'an extension declared on url, in single quotes',
   urlset(
-    `<url xmlns:q='${IMAGE}'><q:image><q:loc>${at('i')}</q:loc></q:image><loc>${at('a')}</loc></url>`,
+    `<url xmlns:q='${IMAGE}'><q:image><q:loc>${at('i')}</q:loc></q:image><loc>` +
+      `${at('a')}</loc></url>`,
   ),
   [url('a', image('i'))],
   [],
@@ -162,7 +164,8 @@ decides(
 decides(
   'an extension declared on itself',
   urlset(
-    `<url><loc>${at('a')}</loc><z:image xmlns:z="${IMAGE}"><z:loc>${at('i')}</z:loc></z:image></url>`,
+    `<url><loc>${at('a')}</loc><z:image xmlns:z="${IMAGE}"><z:loc>${at('i')}</z` +
+      ':loc></z:image></url>',
   ),
   [url('a', image('i'))],
   [],
@@ -187,7 +190,8 @@ decides(
 decides(
   'hreflang whose prefix nobody bound',
   urlset(
-    `<url><loc>${at('a')}</loc><xhtml:link rel='alternate' hreflang='de' href='${at('de')}'/></url>`,
+    `<url><loc>${at('a')}</loc><xhtml:link rel='alternate' hreflang='de' href='` +
+      `${at('de')}'/></url>`,
   ),
   [url('a', { alternates: [{ hreflang: 'de', href: at('de') }] })],
   ['namespace-prefix-unbound'],
@@ -195,7 +199,8 @@ decides(
 decides(
   'the usual prefix bound to something else',
   urlset(
-    `<url><loc>${at('a')}</loc><xhtml:link rel="alternate" hreflang="de" href="${at('de')}"/></url>`,
+    `<url><loc>${at('a')}</loc><xhtml:link rel="alternate" hreflang="de" href="` +
+      `${at('de')}"/></url>`,
     ' xmlns:xhtml="urn:x"',
   ),
   [url('a')],
@@ -213,7 +218,10 @@ decides(
 decides(
   'hreflang before the loc, in order, others ignored',
   urlset(
-    `<url><x:link rel="alternate" hreflang="x-default" href="${at('')}"/><x:link rel="canonical" href="${at('no')}"/><loc>${at('a')}</loc><x:link href='${at('de?a&amp;b')}' hreflang=de rel='alternate'></x:link><x:link rel="alternate" href="${at('no')}"/></url>`,
+    `<url><x:link rel="alternate" hreflang="x-default" href="${at('')}"/><x:lin` +
+      `k rel="canonical" href="${at('no')}"/><loc>${at('a')}</loc><x:link href='` +
+      `${at('de?a&amp;b')}' hreflang=de rel='alternate'></x:link><x:link rel="alt` +
+      `ernate" href="${at('no')}"/></url>`,
     ` xmlns:x="${XHTML}"`,
   ),
   [
@@ -231,7 +239,8 @@ decides(
 decides(
   'comments and instructions vanish inside a loc',
   index(
-    `<sitemap><loc><!-- a -->https://shop.<?x y?>example.org/<!-- </loc> -->1.xml<!----></loc></sitemap>`,
+    '<sitemap><loc><!-- a -->https://shop.<?x y?>example.org/<!-- </loc> -->1.x' +
+      'ml<!----></loc></sitemap>',
   ),
   [child('1.xml')],
   [],
@@ -239,7 +248,8 @@ decides(
 decides(
   'text, CDATA and references are one text',
   urlset(
-    '<url><loc>https://shop<![CDATA[.example]]>.org/<![CDATA[a?b&amp;c]]>&amp;d<![CDATA[]]></loc></url>',
+    '<url><loc>https://shop<![CDATA[.example]]>.org/<![CDATA[a?b&amp;c]]>&amp;d' +
+      '<![CDATA[]]></loc></url>',
   ),
   [url('a?b&amp;c&d')],
   ['loc-ampersand-escaped'],
@@ -318,7 +328,8 @@ decides(
 decides(
   'references in an attribute',
   urlset(
-    `<url><loc>${at('a')}</loc><xhtml:link rel="&#97;lternate" hreflang="de" href="https://shop.example.org/?a&amp;b&eacute;&c"/></url>`,
+    `<url><loc>${at('a')}</loc><xhtml:link rel="&#97;lternate" hreflang="de" hr` +
+      'ef="https://shop.example.org/?a&amp;b&eacute;&c"/></url>',
     ` xmlns:xhtml="${XHTML}"`,
   ),
   [url('a', { alternates: [{ hreflang: 'de', href: at('?a&bé&c') }] })],
@@ -353,7 +364,8 @@ decides(
 decides(
   'a < inside a quoted attribute ends the tag, and half a URL is none',
   urlset(
-    `<url><loc>${at('a')}</loc><xhtml:link rel="alternate" hreflang="de" href="${at('d')}<b"/></url>${B}`,
+    `<url><loc>${at('a')}</loc><xhtml:link rel="alternate" hreflang="de" href="` +
+      `${at('d')}<b"/></url>${B}`,
     ` xmlns:xhtml="${XHTML}"`,
   ),
   [url('a'), url('b')],

@@ -11,7 +11,8 @@ const cutIndex = (text: string): string => `<sitemapindex xmlns="${NS}">${ONE}${
 decides(
   'two locs with their own fields in an index',
   index(
-    `<sitemap><lastmod>2005-01-01</lastmod><loc>${at('1')}</loc><loc>${at('2')}</loc><lastmod>2006-01-01</lastmod></sitemap>`,
+    `<sitemap><lastmod>2005-01-01</lastmod><loc>${at('1')}</loc><loc>${at('2')}` +
+      '</loc><lastmod>2006-01-01</lastmod></sitemap>',
   ),
   [child('1', { lastmod: '2005-01-01' }), child('2', { lastmod: '2006-01-01' })],
   ['loc-repeated'],
@@ -19,7 +20,8 @@ decides(
 decides(
   'three locs',
   prefixed(
-    `<url><loc>${at('1')}</loc><loc>${at('2')}</loc><priority>0.1</priority><loc>${at('3')}</loc></url>`,
+    `<url><loc>${at('1')}</loc><loc>${at('2')}</loc><priority>0.1</priority><lo` +
+      `c>${at('3')}</loc></url>`,
   ),
   [url('1'), url('2', { priority: 0.1 }), url('3')],
   ['loc-repeated'],
@@ -33,7 +35,8 @@ decides(
 decides(
   'images behind the second loc are its own',
   urlset(
-    `<url><loc>${at('1')}</loc><loc>${at('2')}</loc><image:image><image:loc>${at('i')}</image:loc></image:image></url>`,
+    `<url><loc>${at('1')}</loc><loc>${at('2')}</loc><image:image><image:loc>` +
+      `${at('i')}</image:loc></image:image></url>`,
     ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
   ),
   [url('1'), url('2', { images: [{ loc: at('i') }] })],
@@ -42,7 +45,9 @@ decides(
 decides(
   'of other fields the first counts',
   urlset(
-    `<url><loc>${at('a')}</loc><lastmod>2005</lastmod><lastmod>2006</lastmod><priority>1</priority><priority>0</priority><changefreq>daily</changefreq><changefreq>never</changefreq></url>`,
+    `<url><loc>${at('a')}</loc><lastmod>2005</lastmod><lastmod>2006</lastmod><p` +
+      'riority>1</priority><priority>0</priority><changefreq>daily</changefreq><c' +
+      'hangefreq>never</changefreq></url>',
   ),
   [url('a', { lastmod: '2005', priority: 1, changefreq: 'daily' })],
   ['element-repeated', 'lastmod-coarse'],
@@ -58,7 +63,8 @@ decides(
 decides(
   'fields before the loc belong to the entry',
   prefixed(
-    `<url><priority>0.2</priority><lastmod>2005-01-01</lastmod><changefreq>weekly</changefreq><loc>${at('a')}</loc></url>`,
+    '<url><priority>0.2</priority><lastmod>2005-01-01</lastmod><changefreq>week' +
+      `ly</changefreq><loc>${at('a')}</loc></url>`,
   ),
   [url('a', { priority: 0.2, lastmod: '2005-01-01', changefreq: 'weekly' })],
   [],
@@ -68,7 +74,8 @@ decides(
 decides(
   'a new sitemap closes an open one',
   index(
-    `<sitemap><loc>${at('1')}</loc><lastmod>2005-01-01</lastmod><sitemap><loc>${at('2')}</loc></sitemap>`,
+    `<sitemap><loc>${at('1')}</loc><lastmod>2005-01-01</lastmod><sitemap><loc>` +
+      `${at('2')}</loc></sitemap>`,
   ),
   [child('1', { lastmod: '2005-01-01' }), child('2')],
   ['entry-not-closed'],
@@ -288,7 +295,8 @@ decides(
 decides(
   'an instruction for XInclude gives nothing',
   index(
-    `<sitemap><loc><xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${at('no')}"/></loc></sitemap>`,
+    '<sitemap><loc><xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href=' +
+      `"${at('no')}"/></loc></sitemap>`,
   ),
   [],
   ['loc-empty', 'document-without-entries'],
@@ -381,7 +389,8 @@ decides(
 decides(
   'unknown elements of any depth',
   urlset(
-    `<url><x>${'<y>'.repeat(200)}<loc>${at('no')}</loc>${'</y>'.repeat(200)}</x><loc>${at('a')}</loc></url>${B}`,
+    `<url><x>${'<y>'.repeat(200)}<loc>${at('no')}</loc>${'</y>'.repeat(200)}</x` +
+      `><loc>${at('a')}</loc></url>${B}`,
   ),
   [url('a'), url('b')],
   ['element-unknown', 'limit-depth'],
@@ -395,7 +404,8 @@ decides(
 decides(
   'a foreign element is a note',
   index(
-    `<x:y xmlns:x="urn:x"/><sitemap><x:y xmlns:x="urn:x">${at('no')}</x:y><loc>${at('1')}</loc></sitemap>`,
+    `<x:y xmlns:x="urn:x"/><sitemap><x:y xmlns:x="urn:x">${at('no')}</x:y><loc>` +
+      `${at('1')}</loc></sitemap>`,
   ),
   [child('1')],
   ['element-foreign'],

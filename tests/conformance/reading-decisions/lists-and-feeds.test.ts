@@ -104,7 +104,9 @@ decides('a list whose type says XML', `${A}\r${B}`, [url('a'), url('b')], [], {
 
 // ---- RSS
 const rss = (items: string, attributes = ' version="2.0"'): string =>
-  `<?xml version="1.0"?>\r\n<rss${attributes}><channel><title>t</title><link>${at('home')}</link><image><url>${at('i')}</url><link>${at('home')}</link></image>${items}</channel></rss>`;
+  `<?xml version="1.0"?>\r\n<rss${attributes}><channel><title>t</title><link>` +
+  `${at('home')}</link><image><url>${at('i')}</url><link>${at('home')}</link>` +
+  `</image>${items}</channel></rss>`;
 const item = (content: string): string => `<item>${content}</item>`;
 const link = (path: string): string => `<link>${at(path)}</link>`;
 decides(
@@ -118,7 +120,11 @@ decides(
 decides(
   'links of textInput and of media do not count',
   rss(
-    `<textInput><link>${at('no')}</link></textInput>${item(`<media:content url="${at('v.mp4')}" xmlns:media="http://search.yahoo.com/mrss/"><link>${at('no')}</link></media:content>${link('a')}`)}`,
+    `<textInput><link>${at('no')}</link></textInput>` +
+      item(
+        `<m:content url="${at('v.mp4')}" xmlns:m="http://search.yahoo.com/mrss/">` +
+          `<link>${at('no')}</link></m:content>${link('a')}`,
+      ),
   ),
   [url('a', { videos: [{ contentLoc: at('v.mp4') }] })],
 );
@@ -233,21 +239,27 @@ decides(
 decides(
   'RSS 0.92 in Latin-1',
   raw(
-    `<?xml version="1.0" encoding="iso-8859-1"?><rss version="0.92"><channel><item><link>${at('caf\xe9')}</link></item></channel></rss>`,
+    '<?xml version="1.0" encoding="iso-8859-1"?><rss version="0.92"><channel><i' +
+      `tem><link>${at('caf\xe9')}</link></item></channel></rss>`,
   ),
   [url('café')],
   ['encoding-not-utf8', 'loc-not-ascii'],
 );
 decides(
   'RSS 1.0 with prefixes',
-  `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:s="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><s:channel r:about="x"><s:link>${at('no')}</s:link></s:channel><s:image><s:link>${at('no')}</s:link></s:image><s:item r:about="${at('no')}"><s:link>${at('a')}</s:link><dc:date>2005-01-01</dc:date></s:item></r:RDF>`,
+  '<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:s="http' +
+    '://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><s:chann' +
+    `el r:about="x"><s:link>${at('no')}</s:link></s:channel><s:image><s:link>` +
+    `${at('no')}</s:link></s:image><s:item r:about="${at('no')}"><s:link>` +
+    `${at('a')}</s:link><dc:date>2005-01-01</dc:date></s:item></r:RDF>`,
   [url('a', { lastmod: '2005-01-01' })],
   ['feed-format'],
 );
 
 // ---- Atom
 const atom = (content: string, attributes = ''): string =>
-  `<feed xmlns='http://www.w3.org/2005/Atom'${attributes}><link href="${at('no')}"/>${content}</feed>`;
+  `<feed xmlns='http://www.w3.org/2005/Atom'${attributes}><link href="` +
+  `${at('no')}"/>${content}</feed>`;
 const entry = (content: string, attributes = ''): string =>
   `<entry${attributes}>${content}</entry>`;
 const href = (path: string, rel = ''): string => `<link${rel} href="${at(path)}"/>`;
@@ -266,7 +278,9 @@ decides(
   'links inside content, title and source do not count',
   atom(
     entry(
-      `<title type="xhtml">${href('no')}</title><content type="application/xml">${href('no')}<entry>${href('no')}</entry></content><source>${href('no')}<updated>2001-01-01</updated></source>${href('a')}`,
+      `<title type="xhtml">${href('no')}</title><content type="application/xml">` +
+        `${href('no')}<entry>${href('no')}</entry></content><source>${href('no')}<u` +
+        `pdated>2001-01-01</updated></source>${href('a')}`,
     ),
   ),
   [url('a')],
@@ -289,7 +303,8 @@ decides(
   'updated outweighs published, wherever it stands',
   atom(
     entry(
-      `<published>2001-01-01T00:00:00Z</published>${href('a')}<updated>2002-01-01T00:00:00Z</updated>`,
+      `<published>2001-01-01T00:00:00Z</published>${href('a')}<updated>2002-01-01` +
+        'T00:00:00Z</updated>',
     ),
   ),
   [url('a', { lastmod: '2002-01-01T00:00:00Z' })],
@@ -305,7 +320,8 @@ decides(
 );
 decides(
   'Atom with a prefix',
-  `<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:entry><a:link href="${at('a')}"/><link href="${at('no')}" xmlns="urn:x"/></a:entry></a:feed>`,
+  '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:entry><a:link href="' +
+    `${at('a')}"/><link href="${at('no')}" xmlns="urn:x"/></a:entry></a:feed>`,
   [url('a')],
 );
 const atom03 = (content: string): string =>
@@ -339,12 +355,16 @@ decides(
 
 // ---- the vocabulary of complete entries
 const V =
-  ' xmlns:v="http://www.google.com/schemas/sitemap-video/1.1" xmlns:n="http://www.google.com/schemas/sitemap-news/0.9" xmlns:i="http://www.google.com/schemas/sitemap-image/1.1"';
+  ' xmlns:v="http://www.google.com/schemas/sitemap-video/1.1" xmlns:n="http:/' +
+  '/www.google.com/schemas/sitemap-news/0.9" xmlns:i="http://www.google.com/s' +
+  'chemas/sitemap-image/1.1"';
 const rich = (content: string): string => urlset(`<url><loc>${A}</loc>${content}</url>`, V);
 decides(
   'every field of an image',
   rich(
-    `<i:image><i:caption> a &amp;\n b </i:caption><i:loc>${at('i')}</i:loc><i:geo_location>Bern</i:geo_location><i:title><![CDATA[<t>]]></i:title><i:license>${at('l')}</i:license></i:image>`,
+    `<i:image><i:caption> a &amp;\n b </i:caption><i:loc>${at('i')}</i:loc><i:g` +
+      'eo_location>Bern</i:geo_location><i:title><![CDATA[<t>]]></i:title><i:lice' +
+      `nse>${at('l')}</i:license></i:image>`,
   ),
   [
     url('a', {
@@ -369,7 +389,14 @@ decides(
 decides(
   'booleans, numbers and lists of a video',
   rich(
-    `<v:video><v:thumbnail_loc>${at('t')}</v:thumbnail_loc><v:title>t</v:title><v:description>d</v:description><v:player_loc>${at('p')}</v:player_loc><v:duration>600</v:duration><v:rating>4.2</v:rating><v:view_count>12</v:view_count><v:publication_date>2005-01-01</v:publication_date><v:tag>x</v:tag><v:tag>y z</v:tag><v:family_friendly>YES</v:family_friendly><v:requires_subscription>No</v:requires_subscription><v:live>no</v:live><v:restriction relationship="deny">DE  AT</v:restriction><v:platform relationship='allow'>web tv</v:platform><v:uploader info="${at('u')}">U</v:uploader></v:video>`,
+    `<v:video><v:thumbnail_loc>${at('t')}</v:thumbnail_loc><v:title>t</v:title>` +
+      `<v:description>d</v:description><v:player_loc>${at('p')}</v:player_loc><v:` +
+      'duration>600</v:duration><v:rating>4.2</v:rating><v:view_count>12</v:view_' +
+      'count><v:publication_date>2005-01-01</v:publication_date><v:tag>x</v:tag><' +
+      'v:tag>y z</v:tag><v:family_friendly>YES</v:family_friendly><v:requires_sub' +
+      'scription>No</v:requires_subscription><v:live>no</v:live><v:restriction re' +
+      `lationship="deny">DE  AT</v:restriction><v:platform relationship='allow'>w` +
+      `eb tv</v:platform><v:uploader info="${at('u')}">U</v:uploader></v:video>`,
   ),
   [
     url('a', {
@@ -398,7 +425,9 @@ decides(
 decides(
   'values of a video that cannot be read are absent',
   rich(
-    `<v:video><v:title>t</v:title><v:duration>long</v:duration><v:rating>*</v:rating><v:live>maybe</v:live><v:expiration_date>never</v:expiration_date></v:video>`,
+    '<v:video><v:title>t</v:title><v:duration>long</v:duration><v:rating>*</v:r' +
+      'ating><v:live>maybe</v:live><v:expiration_date>never</v:expiration_date></' +
+      'v:video>',
   ),
   [url('a', { videos: [{ title: 't' }] })],
   ['extension-value-invalid'],
@@ -406,7 +435,9 @@ decides(
 decides(
   'news with everything',
   rich(
-    '<n:news><n:publication><n:name>N</n:name><n:language>en</n:language></n:publication><n:publication_date>2005-01-01</n:publication_date><n:title>T</n:title></n:news>',
+    '<n:news><n:publication><n:name>N</n:name><n:language>en</n:language></n:pu' +
+      'blication><n:publication_date>2005-01-01</n:publication_date><n:title>T</n' +
+      ':title></n:news>',
   ),
   [
     url('a', {
@@ -417,4 +448,15 @@ decides(
       },
     }),
   ],
+);
+
+decides(
+  'CDATA of a link that was never closed',
+  rss(
+    item(`<link><![CDATA[${at('x')}</link>`) +
+      item(`<link><![CDATA[${at('y')}]]></link>`) +
+      item(link('b')),
+  ),
+  [url('b')],
+  ['loc-mixed-content', 'feed-item-without-url'],
 );
