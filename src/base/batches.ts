@@ -11,6 +11,8 @@ export function eachOfBatches<T>(batches: AsyncIterable<readonly T[]>): AsyncIte
   const source = batches[Symbol.asyncIterator]();
   let batch: readonly T[] = [];
   let index = 0;
+  // Calls that come while a batch is on its way queue up behind it.
+  let refilling: Promise<unknown> | undefined;
   const refill = async (): Promise<IteratorResult<T>> => {
     for (;;) {
       const next = await source.next();
@@ -20,12 +22,26 @@ export function eachOfBatches<T>(batches: AsyncIterable<readonly T[]>): AsyncIte
       if (batch.length > 0) return { done: false, value: batch[index++] as T };
     }
   };
+  const queue = (): Promise<IteratorResult<T>> => {
+    const result = (refilling ?? Promise.resolve()).then(() =>
+      index < batch.length ? { done: false as const, value: batch[index++] as T } : refill(),
+    );
+    const settled = result.then(
+      () => {},
+      () => {},
+    );
+    refilling = settled;
+    void settled.then(() => {
+      if (refilling === settled) refilling = undefined;
+    });
+    return result;
+  };
   return {
     next(): Promise<IteratorResult<T>> {
-      if (index < batch.length) {
+      if (refilling === undefined && index < batch.length) {
         return Promise.resolve({ done: false, value: batch[index++] as T });
       }
-      return refill();
+      return queue();
     },
     async return(): Promise<IteratorResult<T>> {
       batch = [];

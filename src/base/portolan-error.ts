@@ -46,9 +46,11 @@ export class PortolanError extends Error {
     this.status = details.status;
   }
 
-  /** Whether the same call may succeed later. */
+  /** Whether the same call may succeed later; of HTTP statuses 408, 425, 429 and 5xx. */
   get retryable(): boolean {
-    return ERROR_CODES[this.code].retryable;
+    if (this.code !== 'FETCH_STATUS') return ERROR_CODES[this.code].retryable;
+    const { status = 0 } = this;
+    return status >= 500 || [408, 425, 429].includes(status);
   }
 }
 

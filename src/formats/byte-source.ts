@@ -1,4 +1,5 @@
 // The forms in which bytes may be handed to a reader, made one.
+import { PortolanError } from '../base/portolan-error.ts';
 
 /**
  * Bytes to read: all at once, as a web stream, or as anything that gives chunks. Chunks may have
@@ -9,38 +10,78 @@ export type ByteSource = Uint8Array | ReadableStream<Uint8Array> | AsyncIterable
 /**
  * Gives the bytes of any source as chunks. Ending early cancels the source.
  *
- * `signal` ends the reading with its own reason.
- * Errors: what the source throws, and the signal's reason, pass through.
+ * `signal` ends the reading with its own reason, also while the source is silent.
+ * Errors: CONFIG_INVALID for what is no source; what the source throws, and the signal's reason,
+ * pass through.
  */
 export async function* readChunks(
   source: ByteSource,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  signal?.throwIfAborted();
   if (source instanceof Uint8Array) {
+    signal?.throwIfAborted();
     yield source;
     return;
   }
-  const chunks = Symbol.asyncIterator in source ? source : readStream(source);
-  for await (const chunk of chunks) {
-    signal?.throwIfAborted();
-    yield chunk;
-  }
-}
-
-// For runtimes whose ReadableStream is not iterable (Safari).
-async function* readStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
+  const chunks = openSource(source);
+  const aborted = signal && whenAborted(signal);
   let ended = false;
   try {
+    signal?.throwIfAborted();
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      yield value;
+      const next = chunks.next();
+      const result = await (aborted ? Promise.race([next, aborted.promise]) : next);
+      if (result.done) break;
+      yield result.value;
     }
     ended = true;
   } finally {
-    if (!ended) await reader.cancel();
-    reader.releaseLock();
+    aborted?.forget();
+    // A silent source may never settle, so nobody waits for it.
+    if (!ended) void Promise.resolve(chunks.return?.()).catch(() => {});
   }
+}
+
+interface Chunks {
+  next(): Promise<IteratorResult<Uint8Array, unknown>>;
+  return?(): Promise<unknown>;
+}
+
+function openSource(source: Exclude<ByteSource, Uint8Array>): Chunks {
+  if (typeof source === 'object' && source !== null) {
+    if (Symbol.asyncIterator in source) return source[Symbol.asyncIterator]();
+    if ('getReader' in source) return openStream(source);
+  }
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `The input is ${describe(source)}, not bytes.`,
+    hint: 'Give a Uint8Array (new TextEncoder().encode(text) makes one), a stream, or chunks.',
+  });
+}
+
+// For runtimes whose ReadableStream is not iterable (Safari).
+function openStream(stream: ReadableStream<Uint8Array>): Chunks {
+  const reader = stream.getReader();
+  return {
+    next: () => reader.read() as Promise<IteratorResult<Uint8Array, unknown>>,
+    return: () => reader.cancel(),
+  };
+}
+
+function whenAborted(signal: AbortSignal): {
+  readonly promise: Promise<never>;
+  readonly forget: () => void;
+} {
+  let forget = (): void => {};
+  const promise = new Promise<never>((_, reject) => {
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    forget = () => signal.removeEventListener('abort', abort);
+  });
+  promise.catch(() => {});
+  return { promise, forget };
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return 'a string';
+  return value === null || typeof value !== 'object' ? String(value) : value.constructor?.name;
 }

@@ -32,6 +32,7 @@ export async function* readCharset(
       continue;
     }
     const detected = detector.add(chunk);
+    yield* detector.takeReleased();
     if (detected) {
       transcoder = openTranscoder(detected, notes);
       for (const held of detector.takeHeld()) yield* nonEmpty(transcoder.decode(held));
@@ -81,15 +82,24 @@ class Utf8Watcher implements Transcoder {
   }
 
   decode(bytes: Uint8Array): Uint8Array {
-    if (this.carry.length === 0 && isWellFormedUtf8(bytes)) {
-      this.offset += bytes.length;
-      if (bytes.length > 0) this.inBadRun = false;
-      return bytes;
-    }
+    if (this.carry.length > 0) return this.decodeJoined(bytes);
+    const tail = unfinishedTail(bytes);
+    const whole = bytes.subarray(0, bytes.length - tail);
+    if (!isWellFormedUtf8(whole)) return this.decodeJoined(bytes);
+    this.offset += whole.length;
+    this.carry = bytes.slice(whole.length);
+    return whole;
+  }
+
+  /** Looks at what the last chunk ended within, together with more. */
+  private decodeJoined(bytes: Uint8Array): Uint8Array {
     const joined = new Uint8Array(this.carry.length + bytes.length);
     joined.set(this.carry);
     joined.set(bytes, this.carry.length);
-    const end = this.watch(joined, false);
+    const whole = joined.subarray(0, joined.length - unfinishedTail(joined));
+    const sound = isWellFormedUtf8(whole);
+    if (sound) this.offset += whole.length;
+    const end = sound ? whole.length : this.watch(joined, false);
     this.carry = joined.subarray(end);
     return joined.subarray(0, end);
   }
@@ -119,6 +129,17 @@ class Utf8Watcher implements Transcoder {
     this.noted += 1;
     this.notes.add('encoding-ill-formed', offset);
   }
+}
+
+/** How many bytes at the end may begin a character that goes on: 0 to 3. */
+function unfinishedTail(bytes: Uint8Array): number {
+  const { length } = bytes;
+  for (let back = 1; back <= 3 && back <= length; back += 1) {
+    const byte = bytes[length - back] as number;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return utf8SequenceLength(bytes, length - back, length) < 0 ? back : 0;
+  }
+  return 0;
 }
 
 /** windows-1252, and with it ISO-8859-1 and ASCII, by our own table. */

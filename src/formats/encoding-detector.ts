@@ -59,7 +59,14 @@ export class EncodingDetector {
 
   /** Gives what was held, once. */
   takeHeld(): readonly Uint8Array[] {
-    return [...this.released, this.held];
+    return [this.held];
+  }
+
+  /** Gives the blanks that nobody need wait for, once. */
+  takeReleased(): readonly Uint8Array[] {
+    const { released } = this;
+    this.released = [];
+    return released;
   }
 
   private detect(final: boolean): DetectedEncoding | undefined {
@@ -67,7 +74,7 @@ export class EncodingDetector {
     while (start >= BLANK_BYTES) {
       // A mark may stand on the border: its last byte is let go with the next piece.
       this.marked ||= hasUtf8Mark(this.held, Math.min(start, BLANK_BYTES + 2));
-      this.released.push(this.held.subarray(0, BLANK_BYTES));
+      this.released.push(this.held.slice(0, BLANK_BYTES));
       this.held = this.held.subarray(BLANK_BYTES);
       start = skipBlanks(this.held);
     }

@@ -10,15 +10,20 @@ export interface Position {
   readonly offset: number;
 }
 
-/** Counts the line ends in bytes: LF, CRLF and CR; a CR that ends the bytes counts. */
-export type LineCounter = (bytes: Uint8Array, start: number, end: number) => number;
+/** Counts in bytes, from an index to an index. */
+export interface ByteCounter {
+  /** Line ends: LF, CRLF and CR; a CR that ends the bytes counts. */
+  lines(bytes: Uint8Array, start: number, end: number): number;
+  /** Characters of UTF-8. */
+  characters(bytes: Uint8Array, start: number, end: number): number;
+}
 
 /**
  * Keeps count of lines while windows of a document pass, so that any index of the present window
  * can be turned into line and column. Cheapest when asked in ascending order.
  */
 export class PositionTracker {
-  private readonly countLines: LineCounter;
+  private readonly counter: ByteCounter;
   /** The place of the window's first byte. */
   private base: Position = { line: 1, column: 1, offset: 0 };
   /** The byte before the window was a CR: an LF at its beginning ends no other line. */
@@ -27,8 +32,8 @@ export class PositionTracker {
   private lastIndex = -1;
   private last: Position = this.base;
 
-  constructor(countLines: LineCounter = countLineEnds) {
-    this.countLines = countLines;
+  constructor(counter: ByteCounter = { lines: countLineEnds, characters: countCharacters }) {
+    this.counter = counter;
   }
 
   /** Passes over bytes that leave the window: from its first index to its new first. */
@@ -57,9 +62,10 @@ export class PositionTracker {
     const { from, to, start } = range;
     const crBefore = from > start ? bytes[from - 1] === 0x0d : this.afterCr;
     const first = crBefore && to > from && bytes[from] === 0x0a ? from + 1 : from;
-    const lines = this.countLines(bytes, first, to);
+    const lines = this.counter.lines(bytes, first, to);
     const lineStart = lines === 0 ? first : lastLineStart(bytes, first, to);
-    const column = (lines === 0 ? before.column : 1) + countCharacters(bytes, lineStart, to);
+    const column =
+      (lines === 0 ? before.column : 1) + this.counter.characters(bytes, lineStart, to);
     return { line: before.line + lines, column, offset: before.offset + to - from };
   }
 }

@@ -1,7 +1,7 @@
 // Read problems on their way out: held until their entry is complete, then given in the order of
 // the document.
 import type { ByteWindow } from './byte-window.ts';
-import { type LineCounter, type Position, PositionTracker } from './position.ts';
+import { type ByteCounter, type Position, PositionTracker } from './position.ts';
 import { READ_PROBLEMS, type ReadProblem, type ReadProblemCode } from './read-problem.ts';
 import type { TransportNotes } from './transport-notes.ts';
 
@@ -24,6 +24,8 @@ const NOWHERE: Place = { offset: 0 };
 
 // So many problems of one entry are put in order; more come in groups of this size.
 const HELD_MAX = 1_000;
+// Of one entry, or of what stands between two, a code is noted so often.
+const SAME_CODE_MAX = 100;
 const FOUND_CHARACTERS_MAX = 80;
 
 /**
@@ -39,17 +41,19 @@ export class ProblemLog {
   /** The offset behind the forbidden character noted last: a run of them is one problem. */
   private forbiddenEnd = -1;
   private places: Place[] = [];
+  /** How often each code was noted since the last entry. */
+  private readonly counts = new Map<ReadProblemCode, number>();
 
   constructor(
     window: ByteWindow,
     transport: TransportNotes,
     onProblem: ((problem: ReadProblem) => void) | undefined,
-    countLines?: LineCounter,
+    counter?: ByteCounter,
   ) {
     this.window = window;
     this.transport = transport;
     this.onProblem = onProblem;
-    this.tracker = new PositionTracker(countLines);
+    this.tracker = new PositionTracker(counter);
   }
 
   /** Whether anybody listens. */
@@ -98,10 +102,17 @@ export class ProblemLog {
 
   /** Notes a problem at a place marked before. */
   noteAt(code: ReadProblemCode, place: Place, found?: string): void {
-    if (!this.onProblem) return;
+    if (!this.onProblem || !this.roomFor(code)) return;
     this.held.push({ code, place, found, rank: 1 });
     // The places of what is still open stay marked.
     if (this.held.length >= HELD_MAX) this.give();
+  }
+
+  /** Whether a code has not been noted too often since the last entry. */
+  private roomFor(code: ReadProblemCode): boolean {
+    const count = (this.counts.get(code) ?? 0) + 1;
+    this.counts.set(code, count);
+    return count <= SAME_CODE_MAX;
   }
 
   /** Whether anything is held, or waits below. */
@@ -116,6 +127,7 @@ export class ProblemLog {
   flush(upTo?: number): void {
     this.takeTransportNotes(upTo ?? this.window.origin + this.window.start);
     this.places = [];
+    if (this.counts.size > 0) this.counts.clear();
     if (this.held.length > 0) this.give(upTo);
   }
 

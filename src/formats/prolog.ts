@@ -57,8 +57,9 @@ export class Prolog {
 
   start(tag: StartTag): void {
     this.unknown(tag.index);
+    if (tag.selfClosing) return;
     this.scope = tag.scope;
-    if (!tag.selfClosing) this.depth += 1;
+    this.depth += 1;
   }
 
   end(): void {
@@ -97,8 +98,13 @@ export class Prolog {
     this.log.note(nothing ? 'document-empty' : 'document-not-sitemap', this.window.end);
   }
 
-  private unknown(index: number): void {
+  /** Something that is not blank stands here. */
+  begins(index: number): void {
     this.begin ??= this.window.origin + index;
+  }
+
+  private unknown(index: number): void {
+    this.begins(index);
     if (this.content) return;
     this.content = this.log.place(index);
     this.log.noteAt('document-content-before', this.content);

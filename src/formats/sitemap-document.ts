@@ -25,13 +25,13 @@ import type { Token } from './xml/token.ts';
 import { XmlTokenizer } from './xml/tokenizer.ts';
 
 /** The names of root elements, in lower case, and the formats they mean. */
-const ROOTS: Readonly<Record<string, SitemapFormat>> = {
-  urlset: 'urlset',
-  sitemapindex: 'sitemapindex',
-  rss: 'rss',
-  rdf: 'rss',
-  feed: 'atom',
-};
+const ROOTS: ReadonlyMap<string, SitemapFormat> = new Map([
+  ['urlset', 'urlset'],
+  ['sitemapindex', 'sitemapindex'],
+  ['rss', 'rss'],
+  ['rdf', 'rss'],
+  ['feed', 'atom'],
+]);
 
 /** What a document reads with, and where it puts what it reads. */
 export interface SitemapDocumentOptions {
@@ -164,6 +164,7 @@ export class SitemapDocument {
         return;
       case 'doctype':
         log.note('xml-doctype', token.start);
+        this.prolog.begins(token.start);
         return;
       case 'declaration':
         if (!this.reader?.closed) this.prolog.declaration(token, this.reader !== undefined);
@@ -177,7 +178,7 @@ export class SitemapDocument {
   }
 
   private start(tag: StartTag): void {
-    const format = ROOTS[tag.folded];
+    const format = ROOTS.get(tag.folded);
     if (format !== undefined && (this.reader?.beginsRoot(tag) ?? true)) this.openRoot(tag, format);
     else if (this.reader) this.reader.start(tag);
     else this.prolog.start(tag);
@@ -237,6 +238,12 @@ export class SitemapDocument {
     this.checkProlog();
   }
 
+  private noteCdataEnd(token: Token): void {
+    const { window, log } = this.options;
+    const index = window.text.slice(token.start, token.end).indexOf(']]>');
+    if (index >= 0) log.note('xml-cdata-end-in-text', token.start + index);
+  }
+
   private onlyNul(token: Token): boolean {
     const text = this.options.window.text.slice(token.start, token.end);
     return /^[\0 \t\r\n]*$/.test(text);
@@ -275,6 +282,7 @@ export class SitemapDocument {
         this.content = content;
         const { bytes, text } = window;
         const raw = { bytes, latin1: text, start: token.start, end: token.end };
+        if (token.kind === 'text') this.noteCdataEnd(token);
         return decodeText(raw, this.textContext, token.kind === 'cdata');
       },
       isBlank: (token) => skipBlank(window.text, token.start, token.end) === token.end,

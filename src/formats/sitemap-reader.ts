@@ -1,5 +1,6 @@
 // Bytes of any format to batches of entries and read problems.
 import { eachOfBatches } from '../base/batches.ts';
+import { PortolanError } from '../base/portolan-error.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import { type ByteSource, readChunks } from './byte-source.ts';
@@ -7,6 +8,7 @@ import { ByteWindow } from './byte-window.ts';
 import { readCharset } from './charset.ts';
 import { readGzip } from './gzip/gzip-reader.ts';
 import { formatNameNotes, gzipNameNotes } from './name-notes.ts';
+import type { ByteCounter } from './position.ts';
 import { ProblemLog } from './problem-log.ts';
 import type { ReadOptions } from './read-options.ts';
 import { SitemapDocument } from './sitemap-document.ts';
@@ -16,6 +18,8 @@ import { WasmScanner } from './xml/scanner/wasm-scanner.ts';
 
 // Bigger windows are slower: their strings leave the young generation.
 const WINDOW_BYTES = 65_536;
+// The event loop gets a turn after so many windows (8 MiB).
+const WINDOWS_A_TURN = 128;
 // A document beyond 1 GiB is read so far and no further.
 const DOCUMENT_BYTES_MAX = 1_073_741_824;
 
@@ -38,7 +42,8 @@ export interface SitemapReader {
  * Strings of an entry may be slices of a window of 64 KiB and keep it alive: whoever keeps a few of
  * many copies them.
  *
- * Errors: None for what the bytes contain. What the input throws, and the signal's reason, pass
+ * Errors: None for what the bytes contain; CONFIG_INVALID for what is no input or no limit. What the
+ * input throws, and the signal's reason, pass
  * through, as does what `onProblem` and `onEnd` throw. Leaving the loop early ends the input too.
  * Source: https://www.sitemaps.org/protocol.html
  *
@@ -67,12 +72,24 @@ async function* readBatches(
   input: ByteSource,
   options: InternalReadOptions,
 ): AsyncGenerator<readonly Entry[]> {
+  checkLimits(options);
+  const scanner = options.scanner === false ? undefined : WasmScanner.open();
+  try {
+    yield* readDocument(input, options, scanner);
+  } finally {
+    scanner?.close();
+  }
+}
+
+async function* readDocument(
+  input: ByteSource,
+  options: InternalReadOptions,
+  scanner: WasmScanner | undefined,
+): AsyncGenerator<readonly Entry[]> {
   const { url, contentType, onProblem, signal } = options;
   const transport = new TransportNotes();
-  const scanner = options.scanner === false ? undefined : WasmScanner.open();
   const window = new ByteWindow(options.windowBytes ?? WINDOW_BYTES, scanner);
-  const countLines = scanner && ((_: Uint8Array, a: number, b: number) => scanner.countLines(a, b));
-  const log = new ProblemLog(window, transport, onProblem, countLines);
+  const log = new ProblemLog(window, transport, onProblem, scanner && countIn(scanner));
   const statistics = emptyStatistics();
   let batch: Entry[] = [];
   let entries = 0;
@@ -95,6 +112,8 @@ async function* readBatches(
   });
   const text = openText(input, options, transport);
   let bytes = 0;
+  let windows = 0;
+  const inMemory = input instanceof Uint8Array;
   for await (const chunk of text) {
     noteProtocolLimit(transport, bytes, chunk.length);
     bytes += chunk.length;
@@ -104,11 +123,12 @@ async function* readBatches(
       document.read();
       log.leaveWindow();
       window.compact();
-      if (batch.length > 0) {
-        yield batch;
-        batch = [];
-        signal?.throwIfAborted();
-      }
+      if (batch.length > 0) yield batch;
+      batch = [];
+      windows += 1;
+      // Bytes in memory would never let a timer, and so a timeout's signal, have its turn.
+      if (inMemory && windows % WINDOWS_A_TURN === 0) await nextTurn();
+      signal?.throwIfAborted();
     }
     if (document.hopeless) break;
   }
@@ -125,6 +145,19 @@ async function* readBatches(
   });
 }
 
+function checkLimits({ limits }: ReadOptions): void {
+  const bytesMax = limits?.bytesMax;
+  if (bytesMax === undefined || (bytesMax >= 0 && !Number.isNaN(bytesMax))) return;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `limits.bytesMax is ${bytesMax}, which is no number of bytes.`,
+    hint: 'Give a number from 0, or leave it out for 1 GiB.',
+  });
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 /** The stages below the document: bytes → inflated → within the limit → UTF-8. */
 function openText(
   input: ByteSource,
@@ -139,6 +172,14 @@ function openText(
   const inflated = readGzip(chunks, noteLayers, transport);
   const limited = limitBytes(inflated, limits?.bytesMax ?? DOCUMENT_BYTES_MAX, transport);
   return readCharset(limited, transport, contentType);
+}
+
+/** Counting by the scanner, in whose memory the window lies. */
+function countIn(scanner: WasmScanner): ByteCounter {
+  return {
+    lines: (_, start, end) => scanner.countLines(start, end),
+    characters: (_, start, end) => scanner.countCharacters(start, end),
+  };
 }
 
 function emptyStatistics(): ScanStatistics {

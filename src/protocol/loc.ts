@@ -49,14 +49,16 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
 /**
  * Reads a `loc`, already decoded: blanks at the ends go, those inside become `%20` (line breaks
- * vanish), backslashes become slashes, a relative reference is resolved against `base`. All else
+ * vanish), backslashes become slashes, a relative reference is resolved against `address`. All else
  * stays as written (case, IRIs, credentials, fragments, broken escapes) and is noted.
  *
- * `base` is the sitemap's own address, or what `xml:base` makes of it.
+ * `address` is the sitemap's own, or what `xml:base` makes of it; only http and https count.
  * Errors: None. What is no http or https URL gives no value.
  * Source: https://www.sitemaps.org/protocol.html#locdef
  */
-export function parseLoc(text: string, base?: string): LocReading {
+export function parseLoc(text: string, address?: string): LocReading {
+  // A file's own address is no base for what is on the web.
+  const base = address !== undefined && /^https?:/i.test(address) ? address : undefined;
   if (text.length < 2_048 && CLEAN.test(text) && !text.includes('&amp;')) {
     return { value: text, notes: NO_NOTES };
   }

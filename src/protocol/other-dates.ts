@@ -33,20 +33,22 @@ const MONTHS = [
 ];
 
 // RFC 822 §5.1. Other names of zones (CET, IST) mean more than one zone, or nothing.
-const NAMED_ZONES: Readonly<Record<string, number>> = {
-  ut: 0,
-  utc: 0,
-  gmt: 0,
-  z: 0,
-  est: -300,
-  edt: -240,
-  cst: -360,
-  cdt: -300,
-  mst: -420,
-  mdt: -360,
-  pst: -480,
-  pdt: -420,
-};
+const NAMED_ZONES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ut: 0,
+    utc: 0,
+    gmt: 0,
+    z: 0,
+    est: -300,
+    edt: -240,
+    cst: -360,
+    cdt: -300,
+    mst: -420,
+    mdt: -360,
+    pst: -480,
+    pdt: -420,
+  }),
+);
 
 /**
  * Reads a date that is not W3C Datetime and whose meaning is certain all the same.
@@ -118,6 +120,6 @@ function readZone(zone: string, feedZones: boolean): number | null | undefined {
   if (zone === '') return null;
   const numeric = /^(?:utc|gmt)?\s?([+-])(\d\d):?(\d\d)?$/i.exec(zone);
   if (numeric) return zoneOffset(numeric[1] ?? '+', Number(numeric[2]), Number(numeric[3] ?? 0));
-  const named = NAMED_ZONES[zone.toLowerCase()];
+  const named = NAMED_ZONES.get(zone.toLowerCase());
   return named === 0 || feedZones ? named : undefined;
 }

@@ -5,10 +5,15 @@ import type { TransportNotes } from '../transport-notes.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { crc32 } from './crc32.ts';
 import { inflate } from './inflate.ts';
-import { inflateNatively, nativeZlib, type Retained } from './native-inflate.ts';
+import {
+  inflateNatively,
+  nativeZlib,
+  RETAINED_BYTES_MAX,
+  type Retained,
+} from './native-inflate.ts';
 
 /** How many layers of gzip are opened. */
-export const GZIP_LAYERS_MAX = 2;
+const GZIP_LAYERS_MAX = 2;
 
 /** Inflated bytes that are given however small their source is: 64 MiB. */
 export const INFLATED_BYTES_FREE = 67_108_864;
@@ -16,6 +21,8 @@ export const INFLATED_BYTES_FREE = 67_108_864;
 /** Beyond the free bytes, inflated bytes may be this many times their source's. */
 export const INFLATION_RATIO_MAX = 200;
 
+// A file in members of 64 KiB each reaches the reader's limit of bytes first.
+const MEMBERS_MAX = 65_536;
 // A header field of a member (name, comment, extra) is skipped up to this length.
 const HEADER_FIELD_BYTES_MAX = 65_536;
 
@@ -119,6 +126,11 @@ async function* readInnerLayer(layer: GzipLayer): AsyncGenerator<Uint8Array> {
 async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {
   const { queue, notes } = layer;
   for (let member = 0; ; member += 1) {
+    if (member === MEMBERS_MAX) {
+      note(layer, 'limit-inflation');
+      notes.cut = true;
+      return;
+    }
     if (!(await isGzip(queue))) {
       const behind = await queue.peek(1);
       if (behind.length > 0) note(layer, 'gzip-trailing-bytes');
@@ -186,7 +198,9 @@ async function* inflateAgain(
   count: (piece: Uint8Array) => Uint8Array,
 ): AsyncGenerator<Uint8Array, 'end' | 'cut' | 'damaged'> {
   if (retained.overflowed) return 'damaged';
-  for await (const chunk of queue.rest()) {
+  while (retained.bytes <= RETAINED_BYTES_MAX) {
+    const chunk = await queue.nextChunk();
+    if (!chunk) break;
     retained.pieces.push(chunk.slice());
     retained.bytes += chunk.length;
   }

@@ -38,9 +38,11 @@ export interface Retained {
   overflowed: boolean;
 }
 
-// The compressed bytes that are kept of one member. A sitemap of the largest allowed size has
-// about 6 MB; of a larger member that is damaged, the last pieces before the damage are lost.
-const RETAINED_BYTES_MAX = 16 * 1024 * 1024;
+/**
+ * The compressed bytes that are kept of one member. A sitemap of the largest allowed size has about
+ * 6 MB; of a larger member that is damaged, the last pieces before the damage are lost.
+ */
+export const RETAINED_BYTES_MAX = 16_777_216;
 
 /**
  * Inflates one DEFLATE stream from a queue, leaving what follows it in the queue.

@@ -11,9 +11,9 @@ import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../x
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
 import { type CoreField, EntryBuilder, type EntryKind } from './entry-builder.ts';
+import { ENTRIES, FIELDS, mayEndField, noteAttributes, noteCase, ROOTS } from './fields.ts';
 import { closeItem, openField, openItem } from './open-item.ts';
 import type { UrlsetElement } from './urlset-element.ts';
-import { ENTRIES, FIELDS, mayEndField, ROOTS, unknownAttribute } from './vocabulary.ts';
 
 /** How an element came to its end: by its own tag, by something else, or with the document. */
 type Closing = 'tag' | 'implied' | 'document';
@@ -117,10 +117,8 @@ export class UrlsetReader implements RootReader {
       this.endStray(tag);
       return;
     }
-    const element = this.stack.elements[index];
-    if (element && element.name !== tag.name) {
-      this.context.log.note('xml-name-case', tag.index, tag.name);
-    }
+    const exact = this.stack.elements[index]?.name === tag.name;
+    if (!exact) this.context.log.note('xml-name-case', tag.index, tag.name);
     this.closeTo(index + 1, 'implied', tag.index);
     this.closeTop('tag', tag.index);
   }
@@ -174,7 +172,7 @@ export class UrlsetReader implements RootReader {
       this.closeTo(1, 'implied', tag.index);
     }
     this.finishEntry(false);
-    this.checkCase(tag, kind);
+    noteCase(tag, kind, this.context.log);
     if (this.rootClosed) log.note('document-entry-after-root', tag.index);
     if (kind !== this.ownKind) log.note('entry-other-kind', tag.index);
     this.openEntry(tag, kind, place ? log.keep(place) : log.place(tag.index));
@@ -187,7 +185,7 @@ export class UrlsetReader implements RootReader {
       this.context.url,
     );
     this.entryPrefix = tag.prefix;
-    this.noteAttributes(tag);
+    noteAttributes(tag, this.context.log);
     this.stack.push({ ...this.opened(tag), role: 'entry' });
     if (tag.selfClosing) this.closeTop('tag', tag.contentIndex);
   }
@@ -204,9 +202,9 @@ export class UrlsetReader implements RootReader {
       this.startField(tag, field);
       return;
     }
-    this.checkCase(tag, field);
+    noteCase(tag, field, this.context.log);
     const entry = this.entryFor(tag, field);
-    this.noteAttributes(tag);
+    noteAttributes(tag, this.context.log);
     if (entry.kind === 'sitemap' && (field === 'changefreq' || field === 'priority')) {
       this.context.log.note('entry-field-ignored', tag.index, tag.name);
       entry.see(field);
@@ -497,14 +495,5 @@ export class UrlsetReader implements RootReader {
     if (extensionOf(tag)) return true;
     const { folded } = tag;
     return (FIELDS.has(folded) || ENTRIES.has(folded) || ROOTS.has(folded)) && this.isCore(tag);
-  }
-
-  private checkCase(tag: StartTag, exact: string): void {
-    if (tag.local !== exact) this.context.log.note('xml-name-case', tag.index, tag.name);
-  }
-
-  private noteAttributes(tag: StartTag): void {
-    const odd = unknownAttribute(tag);
-    if (odd !== undefined) this.context.log.note('attribute-unknown', tag.index, odd);
   }
 }

@@ -23,12 +23,15 @@ export const ROOT_SCOPE: NamespaceScope = {
 };
 
 // A prefix of these that nobody bound has its usual meaning.
-const ASSUMED: Readonly<Record<string, NamespaceName>> = {
-  image: 'image',
-  video: 'video',
-  news: 'news',
-  xhtml: 'xhtml',
-};
+const ASSUMED: ReadonlyMap<string, NamespaceName> = new Map([
+  ['image', 'image'],
+  ['video', 'video'],
+  ['news', 'news'],
+  ['xhtml', 'xhtml'],
+]);
+
+// More bindings than this are no document's; further ones are not remembered.
+const BINDINGS_MAX = 256;
 
 const NO_NAMESPACE: ElementNamespace = { uri: '' };
 
@@ -63,6 +66,7 @@ export function openScope(
     bindings ??= new Map(outer.bindings);
     const known = identifyNamespace(attribute.value);
     if (known?.spelling === 'misspelt') onMisspelt(attribute);
+    if (bindings.size >= BINDINGS_MAX && !bindings.has(prefix)) continue;
     bindings.set(prefix, {
       uri: attribute.value.trim(),
       ...(known && { known: known.name }),
@@ -85,7 +89,7 @@ export function resolvePrefix(scope: NamespaceScope, prefix: string): ElementNam
   for (const [name, namespace] of scope.bindings) {
     if (name.toLowerCase() === folded) return namespace;
   }
-  const assumed = ASSUMED[folded];
+  const assumed = ASSUMED.get(folded);
   if (assumed) return { uri: NAMESPACES[assumed], known: assumed, unbound: true };
   return { uri: '', unbound: true };
 }

@@ -49,7 +49,8 @@ export function readAttributes(raw: RawText, context: TextContext): readonly Tag
       context.note('xml-attribute-malformed', at);
       return attributes;
     }
-    if (equals === undefined) context.note('xml-attribute-malformed', at);
+    const apart = match.index === raw.start || /^[\s/]/.test(whole);
+    if (equals === undefined || !apart) context.note('xml-attribute-malformed', at);
     else if (bare !== undefined) context.note('xml-attribute-unquoted', at);
     if (names.has(name)) {
       context.note('xml-attribute-repeated', at);

@@ -18,6 +18,7 @@ import type { Token } from './token.ts';
 const PREFIXES_MAX = 1_000;
 // Names are taken apart once, up to this number.
 const NAMES_MAX = 1_000;
+const NAME_CHARACTERS_MAX = 64;
 const NO_ATTRIBUTES: readonly TagAttribute[] = [];
 const EXACT_ROOTS: readonly string[] = ['urlset', 'sitemapindex', 'rss', 'feed', 'RDF'];
 
@@ -99,7 +100,8 @@ export class TagResolver {
     let parts = this.names.get(name);
     if (!parts) {
       parts = splitName(name);
-      if (this.names.size < NAMES_MAX) this.names.set(name, parts);
+      const common = name.length <= NAME_CHARACTERS_MAX && this.names.size < NAMES_MAX;
+      if (common) this.names.set(name, parts);
     }
     return parts;
   }
@@ -115,7 +117,8 @@ export class TagResolver {
     const namespace = resolvePrefix(scope, prefix);
     if (namespace.unbound && !this.unbound.has(prefix)) {
       this.log.note('namespace-prefix-unbound', index, prefix);
-      if (this.unbound.size < PREFIXES_MAX) this.unbound.add(prefix);
+      const common = prefix.length <= NAME_CHARACTERS_MAX && this.unbound.size < PREFIXES_MAX;
+      if (common) this.unbound.add(prefix);
     }
     return namespace;
   }

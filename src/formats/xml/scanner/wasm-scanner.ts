@@ -17,6 +17,7 @@ interface ScannerExports {
   scan(start: number, end: number, sitemaps: number, extensions: number): number;
   stoppedAt(): number;
   countLines(start: number, end: number): number;
+  countCharacters(start: number, end: number): number;
 }
 
 /** A bit for `scan`: the prefix `xhtml` means hreflang's namespace. */
@@ -28,6 +29,11 @@ export const SCANNED_VIDEO = 4;
 
 let compiled: WebAssembly.Module | undefined;
 let refused = false;
+
+// Making a scanner costs more than reading a small sitemap, so a few wait for the next document.
+const idle: WasmScanner[] = [];
+const IDLE_MAX = 4;
+const IDLE_BYTES_MAX = 2_097_152;
 
 /**
  * A scanner with a memory of its own, for one document at a time.
@@ -57,15 +63,28 @@ export class WasmScanner implements WindowMemory {
   /** Opens a scanner. */
   static open(): WasmScanner | undefined {
     if (refused) return undefined;
+    const waiting = idle.pop();
+    if (waiting) return waiting;
     try {
       compiled ??= new WebAssembly.Module(decodeBase64(SCANNER_BINARY));
-      const instance = new WebAssembly.Instance(compiled);
-      return new WasmScanner(instance.exports as unknown as ScannerExports);
     } catch {
       // No WebAssembly, no SIMD, or a policy against both: the tokenizer reads everything.
       refused = true;
       return undefined;
     }
+    try {
+      const instance = new WebAssembly.Instance(compiled);
+      return new WasmScanner(instance.exports as unknown as ScannerExports);
+    } catch {
+      // No memory for one more: the tokenizer reads this document.
+      return undefined;
+    }
+  }
+
+  /** Gives the scanner back when its document has been read. It must not be used afterwards. */
+  close(): void {
+    const small = this.all.length <= IDLE_BYTES_MAX;
+    if (small && idle.length < IDLE_MAX) idle.push(this);
   }
 
   /** Gives room for a window; what lies in it stays. */
@@ -95,6 +114,11 @@ export class WasmScanner implements WindowMemory {
   /** Counts the line ends between two indices of the window. */
   countLines(start: number, end: number): number {
     return this.exports.countLines(WINDOW + start, WINDOW + end);
+  }
+
+  /** Counts the characters between two indices of the window. */
+  countCharacters(start: number, end: number): number {
+    return this.exports.countCharacters(WINDOW + start, WINDOW + end);
   }
 }
 

@@ -81,11 +81,6 @@ function writeName(at: usize, name: string): void {
   }
 }
 
-/** Gives the end of the table that the last scan wrote. */
-export function tableEnd(): usize {
-  return table;
-}
-
 /** Gives where the last scan stopped: at the `<` of what it was not sure of, or at the end. */
 export function stoppedAt(): usize {
   return stop;
@@ -168,8 +163,8 @@ const IMAGE_IM: u64 = 0x6d_69_3a_65_67_61_6d_69; // image:im
 const AGE: u32 = 0x3e_65_67_61; // age>
 const VIDEO_VI: u64 = 0x69_76_3a_6f_65_64_69_76; // video:vi
 const DEO: u32 = 0x3e_6f_65_64; // deo>
-const IMAGE_COLON: u32 = 0x67_61_6d_69; // imag (e: follows)
-const VIDEO_COLON: u32 = 0x65_64_69_76; // vide (o: follows)
+const IMAG: u32 = 0x67_61_6d_69; // imag (e: follows)
+const VIDE: u32 = 0x65_64_69_76; // vide (o: follows)
 
 // @ts-ignore: decorator
 @inline
@@ -549,8 +544,11 @@ function linkItem(at: usize): usize {
   let rel = false;
   let flags = 0;
   while (true) {
+    const blank = at;
     at = skipBlank(at);
     const word = load<u64>(at);
+    // Attributes stand apart.
+    if (at === blank && <u16>word !== 0x3e_2f /* /> */) return 0;
     if ((word & 0xffff_ffff_ffff) === 0x22_3d_66_65_72_68 /* href=" */ && href === 0) {
       href = at + 6;
       at = textEnd(href, 0x22);
@@ -586,7 +584,8 @@ function linkItem(at: usize): usize {
 function item(at: usize, kind: i32): usize {
   const names = kind === IMAGE ? NAMES : VIDEO_NAMES;
   const count = kind === IMAGE ? 5 : 16;
-  const prefix: u32 = kind === IMAGE ? IMAGE_COLON : VIDEO_COLON;
+  const prefix: u32 = kind === IMAGE ? IMAG : VIDE;
+  const colon: u16 = kind === IMAGE ? 0x3a_65 /* e: */ : 0x3a_6f /* o: */;
   const header = table;
   table += 8;
   store<i32>(header, kind);
@@ -597,7 +596,7 @@ function item(at: usize, kind: i32): usize {
     at = skipBlank(at);
     if (!isTag(at, 0x3c)) return 0;
     if (is4(at + 1, 0x2f | (prefix << 8))) break;
-    if (!is4(at + 1, prefix) || load<u8>(at + 6) !== 0x3a /* : */) return 0;
+    if (!is4(at + 1, prefix) || load<u16>(at + 5) !== colon) return 0;
     const name = at + 7;
     const field = fieldAt(name, names, count, expected);
     if (field < 0) return 0;
@@ -667,6 +666,17 @@ function same(a: usize, b: usize, length: usize): bool {
     if (load<u8>(a + index) !== load<u8>(b + index)) return false;
   }
   return true;
+}
+
+/** Counts characters of UTF-8: the bytes that are not 10xxxxxx. */
+export function countCharacters(start: usize, end: usize): i32 {
+  let count = 0;
+  let at = start;
+  for (; at + 16 <= end; at += 16) {
+    count += popcnt(<i32>i8x16.bitmask(i8x16.gt_s(v128.load(at), i8x16.splat(-65))));
+  }
+  for (; at < end; at += 1) count += (load<u8>(at) & 0xc0) !== 0x80 ? 1 : 0;
+  return count;
 }
 
 /** Counts line ends: LF, CRLF and CR; a CR that ends the bytes counts. */

@@ -1,4 +1,5 @@
 // The names of the protocol's own elements, by the part they play.
+import type { ProblemLog } from '../problem-log.ts';
 import type { OpenElement, StartTag } from '../xml/element.ts';
 
 /** The elements that are entries, in lower case. */
@@ -22,10 +23,20 @@ export function mayEndField(begun: string, open: readonly OpenElement[]): boolea
 }
 
 /**
- * Gives the first attribute of a tag that means nothing in the protocol.
+ * Notes the first attribute of a tag that means nothing in the protocol.
  *
  * Errors: None.
  */
-export function unknownAttribute(tag: StartTag): string | undefined {
-  return tag.attributes.find(({ name }) => !/^(?:xmlns$|xmlns:|xsi:|xml:)/i.test(name))?.name;
+export function noteAttributes(tag: StartTag, log: ProblemLog): void {
+  const odd = tag.attributes.find(({ name }) => !/^(?:xmlns$|xmlns:|xsi:|xml:)/i.test(name));
+  if (odd) log.note('attribute-unknown', tag.index, odd.name);
+}
+
+/**
+ * Notes a name that is not in the case that XML asks for.
+ *
+ * Errors: None.
+ */
+export function noteCase(tag: StartTag, exact: string, log: ProblemLog): void {
+  if (tag.local !== exact) log.note('xml-name-case', tag.index, tag.name);
 }
