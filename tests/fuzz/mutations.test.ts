@@ -6,7 +6,7 @@ import { chunkings, seededRandom } from '../support/chunkings.ts';
 import { assertLocsStandThere, assertPositions, type Reading, readWhole } from './oracles.ts';
 import { PLAIN_SAMPLES, WRAPPED_SAMPLES } from './samples.ts';
 
-const SECONDS = Number(process.env['PORTOLAN_FUZZ_SECONDS'] ?? 8);
+const SECONDS = Number(process.env['PORTOLAN_FUZZ_SECONDS'] ?? 6);
 const FIRST_SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? 1);
 // What breaks a document more often than a random byte does.
 const SHARDS = [
@@ -101,11 +101,6 @@ function mutate(bytes: Uint8Array, random: Random, others: readonly Uint8Array[]
   }
 }
 
-const comparable = ({ entries, problems }: Reading): Reading => ({
-  entries,
-  problems: problems.filter(({ code }) => code !== 'document-nul-after'),
-});
-
 async function examine(seed: number, plain: boolean): Promise<void> {
   const random = seededRandom(seed);
   const samples = (plain ? PLAIN_SAMPLES : [...PLAIN_SAMPLES, ...WRAPPED_SAMPLES]).map(
@@ -123,11 +118,7 @@ async function examine(seed: number, plain: boolean): Promise<void> {
     scanner: random() < 0.5,
   };
   const again = await readWhole(way.chunks(), options);
-  assert.deepEqual(
-    comparable(again),
-    comparable(reading),
-    `${way.name}, ${JSON.stringify(options)}`,
-  );
+  assert.deepEqual(again, reading, `${way.name}, ${JSON.stringify(options)}`);
   const transcoded = reading.problems.some(
     ({ code }) => code.startsWith('gzip') || code === 'encoding-not-utf8',
   );

@@ -335,14 +335,21 @@ function tagEnd(text: string, start: number, limit: number): number {
 }
 
 /**
- * How far text can be given when more of it may follow: not within a reference, a character, or a
- * line end.
+ * How far text can be given when more of it may follow: not within a reference, a character, a
+ * line end, or what may become `]]>`.
  */
 function safeTextEnd(text: string, start: number, end: number): number {
   const ampersand = text.lastIndexOf('&', end - 1);
   const near = ampersand >= start && end - ampersand <= REFERENCE_BYTES_MAX;
   if (near && !text.slice(ampersand, end).includes(';')) return ampersand;
   if (end > start && text.charCodeAt(end - 1) === 0x0d /* CR */) return end - 1;
+  // What may become `]]>`.
+  if (text.endsWith(']', end) && end > start) {
+    return text.endsWith(']]', end) && end - 1 > start ? end - 2 : end - 1;
+  }
+  // What may become `]]>`.
+  if (text.endsWith(']]', end)) return Math.max(start, end - 2);
+  if (text.endsWith(']', end)) return end - 1;
   return characterEnd(text, start, end);
 }
 

@@ -90,14 +90,12 @@ export async function assertSameEverywhere(
   whole: Reading,
 ): Promise<void> {
   const small = bytes.length <= 4_096;
-  const ways = chunkings(bytes).filter((_, number) => small || number < 3);
-  for (const { name, chunks } of ways.slice(0, 4)) {
-    for (const windowBytes of small ? [65_536, 1, 7, 64] : [65_536, 1_024]) {
-      for (const scanner of [true, false]) {
-        const again = await readAll(chunks(), { ...options, windowBytes, scanner });
-        const how = `${name}, windows of ${windowBytes}, scanner ${scanner}`;
-        assert.deepEqual(again, whole, how);
-      }
+  const ways = chunkings(bytes).slice(0, 3);
+  for (const [number, { name, chunks }] of ways.entries()) {
+    for (const [size, windowBytes] of (small ? [1, 7, 64, 65_536] : [1_024, 65_536]).entries()) {
+      const scanner = (number + size) % 2 === 0;
+      const again = await readAll(chunks(), { ...options, windowBytes, scanner });
+      assert.deepEqual(again, whole, `${name}, windows of ${windowBytes}, scanner ${scanner}`);
     }
   }
 }
