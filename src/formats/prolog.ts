@@ -17,6 +17,9 @@ export class Prolog {
   private readonly log: ProblemLog;
   private readonly window: ByteWindow;
   private begin: number | undefined;
+  private beginPlace: Place | undefined;
+  /** What the document is instead of a sitemap. */
+  looksLike: string | undefined;
   private blank: Place | undefined;
   private blankNoted = false;
   private earlyComment: Place | undefined;
@@ -57,6 +60,7 @@ export class Prolog {
 
   start(tag: StartTag): void {
     this.unknown(tag.index);
+    this.looksLike ??= tag.folded === 'html' ? 'an HTML page' : `its root is <${tag.name}>`;
     if (tag.selfClosing) return;
     this.scope = tag.scope;
     this.depth += 1;
@@ -74,7 +78,7 @@ export class Prolog {
   /** An XML declaration, before the root or, by mistake, inside it. */
   declaration(token: Token, insideRoot: boolean): void {
     const { log } = this;
-    this.begin ??= this.window.origin + token.start;
+    this.begins(token.start);
     if (this.declared || insideRoot) log.note('document-declaration-repeated', token.start);
     else if (this.content === undefined) {
       if (this.blank && !this.blankNoted) log.noteAt('document-blank-before', this.blank);
@@ -94,13 +98,16 @@ export class Prolog {
 
   /** The document ended without a root. */
   finish(): void {
-    const nothing = this.begin === undefined;
-    this.log.note(nothing ? 'document-empty' : 'document-not-sitemap', this.window.end);
+    const { beginPlace } = this;
+    if (beginPlace) this.log.noteAt('document-not-sitemap', beginPlace, this.looksLike);
+    else this.log.note('document-empty', this.window.end);
   }
 
   /** Something that is not blank stands here. */
   begins(index: number): void {
-    this.begin ??= this.window.origin + index;
+    if (this.begin !== undefined) return;
+    this.begin = this.window.origin + index;
+    this.beginPlace = this.log.place(index);
   }
 
   private unknown(index: number): void {

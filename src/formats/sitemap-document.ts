@@ -4,6 +4,7 @@ import { skipBlank } from '../protocol/blank.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import type { ByteWindow } from './byte-window.ts';
+import { describeText } from './describe-text.ts';
 import { FeedReader } from './feeds/feed-reader.ts';
 import type { FieldContent } from './field-content.ts';
 import { sniffFormat } from './format-sniffer.ts';
@@ -134,6 +135,7 @@ export class SitemapDocument {
     const verdict = sniffFormat(this.options.window);
     if (verdict === 'more') return true;
     if (verdict === 'blank') return false;
+    if (verdict === 'other') this.prolog.looksLike = describeText(this.options.window);
     if (verdict === 'text') {
       this.setFormat('text', this.options.window.start);
       this.list = new TextListReader(this.options.window, this.context, this.textContext);

@@ -7,6 +7,7 @@ import type { EntryOutput } from '../output/entry-output.ts';
 import { OutputSink } from '../output/output-sink.ts';
 import { ReadLog } from '../output/read-log.ts';
 import type { ReadProgress } from '../output/status-line.ts';
+import { checkProblemPath } from './check-problem-path.ts';
 import type { ReadCommandOptions } from './read-command-options.ts';
 import { openReadSource, type ReadSource } from './read-source.ts';
 
@@ -26,10 +27,11 @@ interface ReadRun {
  * Prints the entries of a source and gives the exit status: 0 read to the end, or nobody reads the
  * output any more; 3 not everything was read; 130 or 143 interrupted.
  *
- * Errors: FETCH_ADDRESS_INVALID, SOURCE_UNREADABLE, the fetcher's for the first sitemap,
+ * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, SOURCE_UNREADABLE, the fetcher's for the first sitemap,
  * OUTPUT_UNWRITABLE.
  */
 export async function runRead(address: string, options: ReadCommandOptions): Promise<number> {
+  checkProblemPath(options.problems, address);
   const source = openReadSource(address, options);
   const follow = options.follow === true;
   const format = options.format ?? (process.stdout.isTTY === true ? 'human' : 'jsonl');

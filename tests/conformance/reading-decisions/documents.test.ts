@@ -302,3 +302,9 @@ decides(
   ['xml-doctype'],
 );
 decides('a DOCTYPE in lower case', `<!doctype urlset>${BARE}`, [url('a')], ['xml-doctype']);
+decides(
+  'a declaration that is never closed swallows no root',
+  `<?xml version="1.0" encoding="UTF-8"\n${BARE_INDEX}`,
+  [child('1.xml')],
+  ['xml-declaration-malformed'],
+);
