@@ -34,12 +34,14 @@ export async function* readCharset(
     const detected = detector.add(chunk);
     yield* detector.takeReleased();
     if (detected) {
-      transcoder = openTranscoder(detected, notes);
+      transcoder = openTranscoder(detected, notes, detector.releasedBytes);
       for (const held of detector.takeHeld()) yield* nonEmpty(transcoder.decode(held));
     }
   }
   if (!transcoder) {
-    transcoder = openTranscoder(detector.finish(), notes);
+    const detected = detector.finish();
+    yield* detector.takeReleased();
+    transcoder = openTranscoder(detected, notes, detector.releasedBytes);
     for (const held of detector.takeHeld()) yield* nonEmpty(transcoder.decode(held));
   }
   yield* nonEmpty(transcoder.finish());
@@ -56,13 +58,18 @@ interface Transcoder {
   finish(): Uint8Array;
 }
 
-function openTranscoder(detected: DetectedEncoding, notes: TransportNotes): Transcoder {
-  for (const code of detected.notes) notes.add(code, 0);
-  if (detected.encoding === 'utf-8') return new Utf8Watcher(notes);
-  notes.add('encoding-not-utf8', 0);
+/** `offset`: what of the document was passed on already, where notes can stand no more. */
+function openTranscoder(
+  detected: DetectedEncoding,
+  notes: TransportNotes,
+  offset: number,
+): Transcoder {
+  for (const code of detected.notes) notes.add(code, offset);
+  if (detected.encoding === 'utf-8') return new Utf8Watcher(notes, offset);
+  notes.add('encoding-not-utf8', offset);
   return detected.encoding === 'windows-1252'
     ? new Windows1252()
-    : new OtherEncoding(detected, notes);
+    : new OtherEncoding(detected, notes, offset);
 }
 
 const NOTHING = new Uint8Array(0);
@@ -70,15 +77,16 @@ const NOTHING = new Uint8Array(0);
 /** Passes UTF-8 on and notes where it is ill-formed. */
 class Utf8Watcher implements Transcoder {
   private readonly notes: TransportNotes;
-  private offset = 0;
+  private offset: number;
   private noted = 0;
   /** The beginning of a sequence that the last chunk ended within. */
   private carry: Uint8Array = NOTHING;
   /** The last byte was bad: a run of bad bytes is one problem. */
   private inBadRun = false;
 
-  constructor(notes: TransportNotes) {
+  constructor(notes: TransportNotes, offset: number) {
     this.notes = notes;
+    this.offset = offset;
   }
 
   decode(bytes: Uint8Array): Uint8Array {
@@ -164,10 +172,11 @@ class OtherEncoding implements Transcoder {
   private readonly decoder: TextDecoder;
   private readonly encoder = new TextEncoder();
   private readonly notes: TransportNotes;
-  private offset = 0;
+  private offset: number;
   private noted = 0;
 
-  constructor(detected: DetectedEncoding, notes: TransportNotes) {
+  constructor(detected: DetectedEncoding, notes: TransportNotes, offset: number) {
+    this.offset = offset;
     this.decoder = new TextDecoder(detected.encoding, { ignoreBOM: true });
     this.notes = notes;
   }

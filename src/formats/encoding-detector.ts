@@ -32,6 +32,8 @@ export class EncodingDetector {
   private held: Uint8Array = new Uint8Array(0);
   private released: Uint8Array[] = [];
   private lookAgainAt = 0;
+  /** How many blanks were let go before the encoding was known. */
+  releasedBytes = 0;
   /** A byte order mark of UTF-8 stood in what was let go. */
   private marked = false;
   private readonly contentType: string | undefined;
@@ -48,7 +50,7 @@ export class EncodingDetector {
     if (detected) return detected;
     this.lookAgainAt = this.held.length * 2;
     // A source may use its chunk's memory again.
-    if (this.held === chunk) this.held = chunk.slice();
+    if (this.held.buffer === chunk.buffer) this.held = this.held.slice();
     return undefined;
   }
 
@@ -72,10 +74,13 @@ export class EncodingDetector {
   private detect(final: boolean): DetectedEncoding | undefined {
     let start = skipBlanks(this.held);
     while (start >= BLANK_BYTES) {
-      // A mark may stand on the border: its last byte is let go with the next piece.
-      this.marked ||= hasUtf8Mark(this.held, Math.min(start, BLANK_BYTES + 2));
-      this.released.push(this.held.slice(0, BLANK_BYTES));
-      this.held = this.held.subarray(BLANK_BYTES);
+      // Not within a mark.
+      let end = BLANK_BYTES;
+      while (this.held[end] === 0xbb || this.held[end] === 0xbf) end -= 1;
+      this.marked ||= hasUtf8Mark(this.held, end);
+      this.released.push(this.held.slice(0, end));
+      this.releasedBytes += end;
+      this.held = this.held.subarray(end);
       start = skipBlanks(this.held);
     }
     const mark = utf16Mark(this.held, start) ?? utf16Pattern(this.held, start);
@@ -138,8 +143,6 @@ function decodeHead(bytes: Uint8Array, start: number, utf16: string | undefined)
 /** The index of the first byte that is neither blank nor NUL nor part of a UTF-8 mark. */
 function skipBlanks(bytes: Uint8Array): number {
   let at = 0;
-  // Bytes that were let go may have ended within a mark.
-  while (at < 2 && (bytes[at] === 0xbb || bytes[at] === 0xbf)) at += 1;
   for (; at < bytes.length; at += 1) {
     const byte = bytes[at] as number;
     if (byte === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf) at += 2;

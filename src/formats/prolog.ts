@@ -103,11 +103,16 @@ export class Prolog {
     else this.log.note('document-empty', this.window.end);
   }
 
+  /** A DOCTYPE stands here, which may be long. */
+  doctype(index: number): void {
+    this.beginPlace ??= this.log.place(index);
+  }
+
   /** Something that is not blank stands here. */
   begins(index: number): void {
     if (this.begin !== undefined) return;
     this.begin = this.window.origin + index;
-    this.beginPlace = this.log.place(index);
+    this.beginPlace ??= this.log.place(index);
   }
 
   private unknown(index: number): void {

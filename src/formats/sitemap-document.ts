@@ -69,6 +69,8 @@ export class SitemapDocument {
   private entries = 0;
   /** NUL bytes behind the document were noted. */
   private nulNoted = false;
+  /** Text behind the document was noted since the last tag. */
+  private behindNoted = false;
   /** The bytes ended before the root did. */
   private cut = false;
 
@@ -148,9 +150,11 @@ export class SitemapDocument {
     const { log } = this.options;
     switch (token.kind) {
       case 'start-tag':
+        this.behindNoted = false;
         this.start(this.tags.startTag(token, this.reader?.scope ?? this.prolog.scope));
         return;
       case 'end-tag': {
+        this.behindNoted = false;
         const tag = this.tags.endTag(token, this.reader?.scope ?? this.prolog.scope);
         if (this.reader) this.reader.end(tag);
         else this.prolog.end();
@@ -166,7 +170,7 @@ export class SitemapDocument {
         return;
       case 'doctype':
         log.note('xml-doctype', token.start);
-        this.prolog.begins(token.start);
+        this.prolog.doctype(token.start);
         return;
       case 'declaration':
         if (!this.reader?.closed) this.prolog.declaration(token, this.reader !== undefined);
@@ -230,13 +234,8 @@ export class SitemapDocument {
 
   private text(token: Token): void {
     if (!this.reader) this.prolog.text(token);
-    else if (this.reader.closed && this.onlyNul(token)) {
-      const nul = this.options.window.text.indexOf('\0', token.start);
-      if (!this.nulNoted && nul >= 0 && nul < token.end) {
-        this.options.log.note('document-nul-after', nul);
-        this.nulNoted = true;
-      }
-    } else this.reader.text(token);
+    else if (this.reader.closed && this.reader.betweenEntries) this.textBehind(token);
+    else this.reader.text(token);
     this.checkProlog();
   }
 
@@ -246,9 +245,20 @@ export class SitemapDocument {
     if (index >= 0) log.note('xml-cdata-end-in-text', token.start + index);
   }
 
-  private onlyNul(token: Token): boolean {
-    const text = this.options.window.text.slice(token.start, token.end);
-    return /^[\0 \t\r\n]*$/.test(text);
+  /** Text behind the document: NUL bytes are noted once, anything else once a run. */
+  private textBehind(token: Token): void {
+    const { log, window } = this.options;
+    const text = window.text.slice(token.start, token.end);
+    const nul = text.indexOf('\0');
+    if (nul >= 0 && !this.nulNoted) {
+      log.note('document-nul-after', token.start + nul);
+      this.nulNoted = true;
+    }
+    const content = text.search(/[^\0 \t\r\n]/);
+    if (content >= 0 && !this.behindNoted) {
+      log.note('document-content-after', token.start + content);
+      this.behindNoted = true;
+    }
   }
 
   private checkProlog(): void {

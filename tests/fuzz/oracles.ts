@@ -113,7 +113,8 @@ export function assertLocsStandThere(bytes: Uint8Array, reading: Reading): void 
   const aside = ['loc-relative', 'xml-entity-html', 'encoding-not-utf8', 'encoding-label-mismatch'];
   if (reading.problems.some(({ code }) => aside.includes(code))) return;
   const text = decodeLeniently(bytes);
-  const open = text.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '');
+  // The next `<` or `>` ends a declaration, however it was meant.
+  const open = text.replace(/<!--[\s\S]*?-->|<\?xml\b[^<>]*>?|<\?[\s\S]*?\?>/gi, '');
   const soup = [text, open].flatMap((one) => {
     const plain = one.replace(/<!\[CDATA\[|\]\]>/g, '');
     // In CDATA nothing is a reference.

@@ -244,7 +244,9 @@ export class XmlTokenizer {
     const limit = Math.min(end, start + INSTRUCTION_BYTES_MAX);
     const declaration = /^<\?xml(?![\w.:-])/i.test(text.slice(start, start + 6));
     const close = this.instructionEnd(declaration ? '>' : '?>', start + 2, limit);
-    const next = declaration ? text.slice(0, close < 0 ? limit : close).indexOf('<', start + 2) : -1;
+    const next = declaration
+      ? text.slice(0, close < 0 ? limit : close).indexOf('<', start + 2)
+      : -1;
     if (next >= 0) {
       // The next `<` ends a declaration too: what it begins is not lost.
       const token = this.give('declaration', start, next);

@@ -62,3 +62,25 @@ decides(
   [child('é')],
   ['encoding-not-utf8', 'document-blank-before', 'loc-not-ascii'],
 );
+decides(
+  'an ill-formed byte behind 200 KiB of blanks and marks',
+  Uint8Array.from(
+    Buffer.concat([
+      Buffer.from(`${' '.repeat(100_000)}${'\ufeff'.repeat(40_000)}`),
+      Buffer.from(INDEX.replace('1.xml', '\u00e9'), 'latin1'),
+    ]),
+  ),
+  [child('é')],
+  ['document-blank-before', 'encoding-ill-formed', 'loc-not-ascii'],
+);
+decides(
+  'Latin-1 behind 200 KiB of blanks',
+  Uint8Array.from(
+    Buffer.from(
+      `${'\n'.repeat(200_000)}${INDEX.replace('UTF-8', 'latin1').replace('1.xml', '\u00e9')}`,
+      'latin1',
+    ),
+  ),
+  [child('é')],
+  ['document-blank-before', 'encoding-not-utf8', 'encoding-label-unregistered', 'loc-not-ascii'],
+);
