@@ -94,9 +94,14 @@ class Utf8Watcher implements Transcoder {
     const tail = unfinishedTail(bytes);
     const whole = bytes.subarray(0, bytes.length - tail);
     if (!isWellFormedUtf8(whole)) return this.decodeJoined(bytes);
-    this.offset += whole.length;
+    this.pass(whole);
     this.carry = bytes.slice(whole.length);
     return whole;
+  }
+
+  private pass(sound: Uint8Array): void {
+    this.offset += sound.length;
+    if (sound.length > 0) this.inBadRun = false;
   }
 
   /** Looks at what the last chunk ended within, together with more. */
@@ -106,7 +111,7 @@ class Utf8Watcher implements Transcoder {
     joined.set(bytes, this.carry.length);
     const whole = joined.subarray(0, joined.length - unfinishedTail(joined));
     const sound = isWellFormedUtf8(whole);
-    if (sound) this.offset += whole.length;
+    if (sound) this.pass(whole);
     const end = sound ? whole.length : this.watch(joined, false);
     this.carry = joined.subarray(end);
     return joined.subarray(0, end);

@@ -8,6 +8,18 @@ const ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemapindex|rss|feed|rdf)[\s/>]/i;
 const URL_LINE = /(?:^|[\r\n])[ \t]*https?:\/\/[^\s"'<>]/i;
 
 /**
+ * Gives the index of a window's first byte that is neither blank nor NUL nor a byte order mark.
+ *
+ * Errors: None.
+ */
+export function firstSignificant(window: ByteWindow): number {
+  const blanks = /(?:[ \t\r\n\0]|\xef\xbb\xbf)*/y;
+  blanks.lastIndex = window.start;
+  blanks.test(window.text);
+  return blanks.lastIndex;
+}
+
+/**
  * Looks at the beginning of a document: `markup` when it begins with a `<`, or holds a known root;
  * `text` when one of its first lines begins with a URL; `other` for anything else; `blank` when
  * there
@@ -17,11 +29,8 @@ const URL_LINE = /(?:^|[\r\n])[ \t]*https?:\/\/[^\s"'<>]/i;
  * Errors: None.
  */
 export function sniffFormat(window: ByteWindow): 'markup' | 'text' | 'other' | 'more' | 'blank' {
-  const { text, start, end, final } = window;
-  const blanks = /(?:[ \t\r\n\0]|\xef\xbb\xbf)*/y;
-  blanks.lastIndex = start;
-  blanks.test(text);
-  const first = blanks.lastIndex;
+  const { text, end, final } = window;
+  const first = firstSignificant(window);
   if (first === end) return 'blank';
   // A byte order mark has three bytes.
   if (!final && end - first < 3) return 'more';

@@ -7,7 +7,7 @@ import type { ByteWindow } from './byte-window.ts';
 import { describeText } from './describe-text.ts';
 import { FeedReader } from './feeds/feed-reader.ts';
 import type { FieldContent } from './field-content.ts';
-import { sniffFormat } from './format-sniffer.ts';
+import { firstSignificant, sniffFormat } from './format-sniffer.ts';
 import type { Place, ProblemLog } from './problem-log.ts';
 import { Prolog } from './prolog.ts';
 import type { ReadProblemCode } from './read-problem.ts';
@@ -139,7 +139,7 @@ export class SitemapDocument {
     if (verdict === 'blank') return false;
     if (verdict === 'other') this.prolog.looksLike = describeText(this.options.window);
     if (verdict === 'text') {
-      this.setFormat('text', this.options.window.start);
+      this.setFormat('text', firstSignificant(this.options.window));
       this.list = new TextListReader(this.options.window, this.context, this.textContext);
     }
     this.prolog.undecided = false;

@@ -14,7 +14,7 @@ const SECONDS_MAX = 60;
 // Four times as much takes four times as long, where a quadratic reader would take sixteen, with a
 // margin for a busy machine; beneath the floor the clock says nothing.
 const RATIO_MAX = 10;
-const FLOOR_MS = 500;
+const FLOOR_MS = 2_000;
 
 interface Cost {
   readonly quarter: number;
