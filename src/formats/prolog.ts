@@ -23,6 +23,7 @@ export class Prolog {
   private blank: Place | undefined;
   private blankNoted = false;
   private earlyComment: Place | undefined;
+  private earlyInstruction: Place | undefined;
   private content: Place | undefined;
   private declared = false;
   /** Unknown elements that are open. */
@@ -75,6 +76,11 @@ export class Prolog {
     this.inComment = token.open;
   }
 
+  /** An instruction, which may not stand before the declaration either. */
+  instruction(token: Token): void {
+    this.earlyInstruction ??= this.log.place(token.start);
+  }
+
   /** An XML declaration, before the root or, by mistake, inside it. */
   declaration(token: Token, insideRoot: boolean): void {
     const { log } = this;
@@ -82,6 +88,7 @@ export class Prolog {
     if (this.declared || insideRoot) log.note('document-declaration-repeated', token.start);
     else if (this.content === undefined) {
       if (this.blank && !this.blankNoted) log.noteAt('document-blank-before', this.blank);
+      if (this.earlyInstruction) log.noteAt('document-content-before', this.earlyInstruction);
       if (this.earlyComment) log.noteAt('document-comment-before', this.earlyComment);
     }
     this.declared = true;

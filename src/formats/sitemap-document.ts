@@ -178,6 +178,9 @@ export class SitemapDocument {
       case 'comment':
         this.prolog.comment(token);
         return;
+      case 'instruction':
+        this.prolog.instruction(token);
+        return;
       default:
     }
     this.checkProlog();
@@ -241,8 +244,10 @@ export class SitemapDocument {
 
   private noteCdataEnd(token: Token): void {
     const { window, log } = this.options;
-    const index = window.text.slice(token.start, token.end).indexOf(']]>');
-    if (index >= 0) log.note('xml-cdata-end-in-text', token.start + index);
+    const text = window.text.slice(token.start, token.end);
+    for (let at = text.indexOf(']]>'); at >= 0; at = text.indexOf(']]>', at + 3)) {
+      log.note('xml-cdata-end-in-text', token.start + at);
+    }
   }
 
   /** Text behind the document: NUL bytes are noted once, anything else once a run. */

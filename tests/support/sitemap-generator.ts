@@ -98,7 +98,8 @@ function makeVideo(random: Random): string {
   return (
     `<video:video><video:title>${title}</video:title>${pick(random, BLANKS)}` +
     `<video:duration>${duration}</video:duration><video:tag>a</video:tag><video:tag>b</video:tag>` +
-    `<video:player_loc>https://e.com/p</video:player_loc><video:live>${live}</video:live></video:video>`
+    '<video:player_loc>https://e.com/p</video:player_loc>' +
+    `<video:live>${live}</video:live></video:video>`
   );
 }
 
@@ -121,7 +122,8 @@ function makeItem(random: Random): string {
 
 function makeEntry(random: Random, kind: string, index: boolean): string {
   const values = random() < 0.5 ? LOCS.slice(0, 6) : LOCS;
-  let entry = `<${kind}>${pick(random, BLANKS)}<loc>${pick(random, values)}</loc>${pick(random, BLANKS)}`;
+  let entry = `<${kind}>${pick(random, BLANKS)}<loc>${pick(random, values)}</loc>`;
+  entry += pick(random, BLANKS);
   entry += field(random, 'lastmod', LASTMODS);
   if (!index || random() < 0.1) {
     entry += field(random, 'changefreq', CHANGEFREQS);

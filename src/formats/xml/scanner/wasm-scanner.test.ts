@@ -109,7 +109,7 @@ test('a runtime that refuses WebAssembly reads all the same', () => {
   const program = `
     const { readSitemap } = await import(${JSON.stringify(reader)});
     WebAssembly.Module = class { constructor() { throw new Error('refused'); } };
-    const text = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url>${LOC}</url></urlset>';
+    const text = '<urlset><url>${LOC}</url></urlset>';
     for await (const { loc } of readSitemap(new TextEncoder().encode(text))) console.log(loc);
   `;
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', program]);
