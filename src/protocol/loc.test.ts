@@ -84,3 +84,20 @@ test('without an address of the sitemap nothing relative is given', () => {
   assert.equal(parseLoc('/a', 'file:///maps/sitemap.xml').value, undefined);
   assert.equal(parseLoc('/a', 'not an address').value, undefined);
 });
+
+test('a path beyond ASCII is read alike by the short way and by the long one', () => {
+  const letters = ['ü', '東', '\u00a0', '\u200b', '\ufeff', '🛶', 'a', '/', '.', '&', '-', '?'];
+  const path = fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(path, (rest) => {
+      // The default port makes it take the long way, and is the only difference.
+      const short = parseLoc(`https://example.com/${rest}`);
+      const long = parseLoc(`https://example.com:443/${rest}`);
+      assert.equal(short.value, long.value?.replace(':443', ''));
+      assert.deepEqual(
+        short.notes,
+        long.notes.filter((note) => note !== 'loc-default-port'),
+      );
+    }),
+  );
+});

@@ -38,10 +38,14 @@ export interface LocReading {
 // What needs no second look: lower-case scheme and host, a top label that begins with a letter,
 // no port, no Punycode (which may be wrong), and a path of the characters that RFC 3986 leaves
 // unreserved or reserves, without `/.` (a dot segment needs one), `%` or `#`.
-const CLEAN_LABELS = /(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*/;
-const CLEAN_PATH = /\/(?![.])(?:[A-Za-z0-9\-_~!$&'()*+,;=:@?]|\/(?![.])|(?<!\/)\.)*/;
-const CLEAN = new RegExp(`^https?://${CLEAN_LABELS.source}(?:${CLEAN_PATH.source})?$`);
+const LABELS = '(?:(?!xn--)[a-z0-9-]+\\.)*(?!xn--)[a-z][a-z0-9-]*';
+const pathOf = (letters: string): string =>
+  `/(?![.])(?:[${letters}0-9\\-_~!$&'()*+,;=:@?]|/(?![.])|(?<!/)\\.)*`;
+const CLEAN = new RegExp(`^https?://${LABELS}(?:${pathOf('A-Za-z')})?$`);
+// The same with letters beyond ASCII in the path, which is all that is odd about it.
+const CLEAN_IRI = new RegExp(`^https?://${LABELS}${pathOf('A-Za-z\\u0080-\\uffff')}$`);
 const NO_NOTES: readonly LocNote[] = [];
+const IRI_NOTES: readonly LocNote[] = ['loc-not-ascii'];
 
 // A quote, or a bracket before a scheme: `<https://example.com/>`, `(https://example.com/)`.
 const QUOTE_FIRST = /^(?:["'`´\u2018-\u201f\u00ab\u00bb\u2039\u203a\u300c\u300e]|[<([{]+https?:)/i;
@@ -61,6 +65,10 @@ export function parseLoc(text: string, address?: string): LocReading {
   const base = address !== undefined && /^https?:/i.test(address) ? address : undefined;
   if (text.length < 2_048 && CLEAN.test(text) && !text.includes('&amp;')) {
     return { value: text, notes: NO_NOTES };
+  }
+  if (text.length < 2_048 && CLEAN_IRI.test(text) && !text.includes('&amp;')) {
+    // Blanks of Unicode at the end are no letters.
+    if (trimUnicodeBlank(text) === text) return { value: text, notes: IRI_NOTES };
   }
   const notes: LocNote[] = [];
   const written = repairCharacters(text, notes);
