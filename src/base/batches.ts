@@ -4,7 +4,7 @@
  * Gives the records of batches one at a time, in order.
  *
  * Written as an iterator by hand: an async generator costs more than twice as much per record.
- * Ending early ends the source too.
+ * Several calls of `next` may be under way at once. Ending early ends the source too.
  * Errors: what the source throws passes through.
  */
 export function eachOfBatches<T>(batches: AsyncIterable<readonly T[]>): AsyncIterableIterator<T> {
@@ -12,36 +12,31 @@ export function eachOfBatches<T>(batches: AsyncIterable<readonly T[]>): AsyncIte
   let batch: readonly T[] = [];
   let index = 0;
   // Calls that come while a batch is on its way queue up behind it.
-  let refilling: Promise<unknown> | undefined;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
   const refill = async (): Promise<IteratorResult<T>> => {
-    for (;;) {
-      const next = await source.next();
-      if (next.done) return { done: true, value: undefined };
-      batch = next.value;
-      index = 0;
-      if (batch.length > 0) return { done: false, value: batch[index++] as T };
+    try {
+      while (index >= batch.length) {
+        const next = await source.next();
+        if (next.done) return { done: true, value: undefined };
+        batch = next.value;
+        index = 0;
+      }
+      return { done: false, value: batch[index++] as T };
+    } finally {
+      waiting -= 1;
     }
-  };
-  const queue = (): Promise<IteratorResult<T>> => {
-    const result = (refilling ?? Promise.resolve()).then(() =>
-      index < batch.length ? { done: false as const, value: batch[index++] as T } : refill(),
-    );
-    const settled = result.then(
-      () => {},
-      () => {},
-    );
-    refilling = settled;
-    void settled.then(() => {
-      if (refilling === settled) refilling = undefined;
-    });
-    return result;
   };
   return {
     next(): Promise<IteratorResult<T>> {
-      if (refilling === undefined && index < batch.length) {
+      if (waiting === 0 && index < batch.length) {
         return Promise.resolve({ done: false, value: batch[index++] as T });
       }
-      return queue();
+      waiting += 1;
+      const result = last.then(refill);
+      last = result.catch(() => {});
+      return result;
     },
     async return(): Promise<IteratorResult<T>> {
       batch = [];
