@@ -23,7 +23,7 @@ const ordinaryMemory = (): WindowMemory => {
 
 /**
  * A window over a document: bytes that were not consumed yet, growing at its end and shrinking at
- * its beginning. Indices hold until `refill`; offsets are absolute.
+ * its beginning. Indices hold until `compact`; offsets are absolute.
  */
 export class ByteWindow {
   private readonly memory: WindowMemory;
@@ -39,7 +39,7 @@ export class ByteWindow {
   final = false;
   private latin1: string | undefined;
 
-  /** `sizeWanted`: bytes of new document that a refill aims at. */
+  /** `sizeWanted`: bytes of new document that are waited for. */
   constructor(sizeWanted: number, memory: WindowMemory = ordinaryMemory()) {
     this.memory = memory;
     this.sizeWanted = sizeWanted;

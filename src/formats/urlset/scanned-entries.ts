@@ -21,7 +21,6 @@ import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 const RECORD_NUMBERS = 9;
 const DECODE = 1;
 const CDATA = 2;
-const LOOK = 4;
 const LINK = 1;
 const IMAGE = 2;
 // A link's values that are not their own bytes.
@@ -181,14 +180,14 @@ export class ScannedEntries {
     if (flags === 0) return text.slice(start, end);
     // Clean but for `&amp;`.
     if (flags === DECODE) return text.slice(start, end).replaceAll('&amp;', '&');
-    return this.oddLoc(start, end, flags);
+    return this.oddLoc(start, end);
   }
 
   /** A loc that has to be looked at, as EntryBuilder does. */
-  private oddLoc(start: number, end: number, flags: number): string | undefined {
+  private oddLoc(start: number, end: number): string | undefined {
     const { log, url } = this.options;
     this.declaredEntity = false;
-    const written = (flags & LOOK) === 0 ? '' : this.decode(start, end, false);
+    const written = this.decode(start, end, false);
     if (this.declaredEntity) return undefined;
     const { value, notes } = parseLoc(written, url);
     if (notes.length > 0 && log.listening) {
