@@ -1,0 +1,147 @@
+// Requests that say something: POST, PUT, DELETE and the like, to addresses that the user named.
+// Nothing is followed and no status is an error: the caller knows what each one means.
+import type { Dispatcher } from 'undici';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { PortolanError } from '../base/portolan-error.ts';
+import { createAddressGuard } from './address-guard.ts';
+import { fetchError, timeoutError } from './fetch-error.ts';
+import { createGuardedAgent } from './guarded-agent.ts';
+import { readResponseBody } from './response-body.ts';
+import { USER_AGENT } from './user-agent.ts';
+
+/** One request. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  /** http or https. */
+  readonly url: string;
+  /** `user-agent` is added. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** The most bytes of the answer's body. Default 1 MiB. */
+  readonly bytesMax?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What came back, whatever its status. */
+export interface HttpAnswer {
+  readonly status: number;
+  /** By lower-case name; of a header that came several times the first. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Uint8Array;
+  /** The body as UTF-8. */
+  readonly text: string;
+}
+
+/** What a sender is made with. */
+export interface RequestSenderOptions {
+  /** How long a server may keep silent, in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number;
+  /** How long all waiting for one answer's body may take, in milliseconds. Default 300,000. */
+  readonly answerTimeoutMs?: number;
+  readonly userAgent?: string;
+  readonly clock?: Clock;
+}
+
+/** Sends requests over connections that it keeps. */
+export interface RequestSender {
+  /**
+   * Sends one request and reads the whole answer.
+   *
+   * Errors: FETCH_ADDRESS_INVALID, FETCH_UNREACHABLE, FETCH_TLS, FETCH_TIMEOUT,
+   * FETCH_ANSWER_INVALID, FETCH_TOO_LARGE, FETCH_BROKEN_OFF; the signal's reason. None names the
+   * query or the user of the address, where secrets may stand.
+   */
+  send(request: HttpRequest): Promise<HttpAnswer>;
+  /** Ends all connections. Errors: None. */
+  close(): Promise<void>;
+}
+
+const TIMEOUT_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 300_000;
+const ANSWER_BYTES_MAX = 1024 * 1024;
+
+/**
+ * Makes a sender. Close it. Its addresses are the user's own, so they may be on a private network.
+ *
+ * Errors: None.
+ */
+export function createRequestSender(options: RequestSenderOptions = {}): RequestSender {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const agent = createGuardedAgent({
+    guard: createAddressGuard({ allowPrivate: true }),
+    timeoutMs,
+  });
+  return {
+    async send(request) {
+      const url = parseAddress(request.url);
+      const { signal } = request;
+      const name = url.origin + url.pathname;
+      const deadline = new AbortController();
+      const expire = (): void => deadline.abort(timeoutError(name, 'head', timeoutMs));
+      const timer = setTimeout(expire, timeoutMs);
+      let response: Dispatcher.ResponseData;
+      try {
+        response = await agent.request({
+          origin: url.origin,
+          path: url.pathname + url.search,
+          method: request.method,
+          headers: { 'user-agent': options.userAgent ?? USER_AGENT, ...request.headers },
+          ...(request.body !== undefined && { body: request.body }),
+          signal: AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]),
+        });
+      } catch (error) {
+        if (signal?.aborted === true) throw signal.reason;
+        throw fetchError(error, { url: name, stage: 'head', timeoutMs });
+      } finally {
+        clearTimeout(timer);
+      }
+      const body = await readWhole(response, name, request, options);
+      return {
+        status: response.statusCode,
+        headers: headerMap(response.headers),
+        body,
+        text: new TextDecoder().decode(body),
+      };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function readWhole(
+  response: Dispatcher.ResponseData,
+  url: string,
+  request: HttpRequest,
+  options: RequestSenderOptions,
+): Promise<Uint8Array> {
+  const { signal } = request;
+  const chunks: Uint8Array[] = [];
+  const body = readResponseBody(response.body, {
+    url,
+    codings: [],
+    bytesMax: request.bytesMax ?? ANSWER_BYTES_MAX,
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    documentTimeoutMs: options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS,
+    clock: options.clock ?? systemClock,
+    ...(signal && { signal }),
+  });
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function headerMap(headers: Dispatcher.ResponseData['headers']): Map<string, string> {
+  const map = new Map<string, string>();
+  for (const [name, value] of Object.entries(headers)) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first !== undefined) map.set(name.toLowerCase(), first);
+  }
+  return map;
+}
+
+function parseAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new PortolanError('FETCH_ADDRESS_INVALID', {
+    message: `${address.split('?')[0]} is not an http or https address.`,
+    hint: 'Write it with its scheme: https://api.example.com/.',
+  });
+}

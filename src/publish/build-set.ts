@@ -1,0 +1,181 @@
+// From sources to the documents of a set: the steps that every entry takes.
+import type { RecordBatches } from './entries/publish-record.ts';
+import { normaliseRecords } from './entries/normalise-records.ts';
+import { dateRecords } from './lastmod/date-records.ts';
+import type { GitDates } from './lastmod/git-dates.ts';
+import { guardLastmod } from './lastmod/lastmod-guard.ts';
+import { openSource } from '../sources/open-source.ts';
+import type { SourceNote } from '../sources/source-note.ts';
+import type { Publication } from './publication.ts';
+import type { SourcePlan } from './publish-plan.ts';
+import { findingText } from './publish-rules.ts';
+import { createSectionRouter } from './sections/section-router.ts';
+import { keepCurrentNews } from './sections/keep-current-news.ts';
+import { type BuiltSet, SetBuilder } from './shards/set-builder.ts';
+import { StagedDocument } from './shards/staged-document.ts';
+import { type SideDocument, SideDocuments } from './side-formats/side-documents.ts';
+
+/** The documents of a set, staged. */
+export interface BuiltDocuments extends BuiltSet {
+  readonly sides: readonly SideDocument[];
+  /** Single pages were changed: what stands beside the XML stays as it is. */
+  readonly partial: boolean;
+}
+
+/** What of the set is built. */
+export interface BuildSetOptions {
+  /** Where the entries come from. */
+  readonly sources: readonly SourcePlan[];
+  /** Pages that do not come stay. */
+  readonly keepUnseen: boolean;
+  /** Pages that go, by their locs. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Reads the sources one after the other and builds the documents of the set:
+ *
+ * rows → normalise → date → guard the dates → news window → section → deduplicate → write → shard
+ *
+ * Errors: those of sources, of staged files and of the state; the signal's reason.
+ */
+export async function buildSet(
+  publication: Publication,
+  options: BuildSetOptions,
+): Promise<BuiltDocuments> {
+  const { config, plan, state, seed, log, counts, difference } = publication;
+  const sides = new SideDocuments({
+    ...{ formats: options.keepUnseen ? [] : plan.formats, base: plan.base },
+    ...{ urlsMax: plan.urlsMax, bytesMax: plan.bytesMax, feedEntries: plan.feedEntries },
+    feed: config.feed ?? {},
+    createDocument: () => documentOf(publication),
+  });
+  const builder = new SetBuilder({
+    ...{ bytesMax: plan.bytesMax, dedupe: config.dedupe ?? true, seed, log, difference },
+    ...(state && { state }),
+    keepSections: options.keepUnseen,
+    createDocument: createShardDocuments(publication),
+    ...(config.css === true && { stylesheet: 'sitemap.css' }),
+    onListed: ({ entry }) => {
+      counts.listed += 1;
+      sides.add(entry);
+    },
+    onSkipped: () => {
+      counts.skipped += 1;
+    },
+  });
+  try {
+    builder.remove(options.removed);
+    for (const source of options.sources) {
+      await addSource(publication, source, builder, sides);
+    }
+    const built = await builder.finish({ keepUnseen: options.keepUnseen || publication.incomplete });
+    if (options.keepUnseen && plan.formats.some((format) => format !== 'xml')) {
+      log.note('formats-not-updated', {});
+    }
+    return { ...built, sides: await sides.finish(), partial: options.keepUnseen };
+  } finally {
+    await builder.close();
+  }
+}
+
+async function addSource(
+  publication: Publication,
+  source: SourcePlan,
+  builder: SetBuilder,
+  sides: SideDocuments,
+): Promise<void> {
+  const { options, counts } = publication;
+  const { signal, onProgress } = options;
+  const { name, records } = await openRecords(publication, source);
+  const route = createSectionRouter(source.sections, source.rest);
+  for await (const batch of records) {
+    signal?.throwIfAborted();
+    const routed = batch.map((record) => ({ record, section: route(record.entry) }));
+    await builder.add(keepCurrentNews(routed, publication));
+    if (sides.wantsDrain) await sides.drain();
+    onProgress?.({ stage: 'reading', entries: counts.listed, source: name });
+  }
+}
+
+async function openRecords(
+  publication: Publication,
+  plan: SourcePlan,
+): Promise<{ readonly name: string; readonly records: RecordBatches }> {
+  const { config, options, log, nowMs, folder, state } = publication;
+  const { base, hosts } = publication.plan;
+  const source = await openSource(plan.spec, {
+    ...{ base, folder, html: plan.html },
+    ...(plan.map && { map: plan.map }),
+    ...(options.stdin && { stdin: options.stdin }),
+    ...(config.allowPrivate !== undefined && { allowPrivate: config.allowPrivate }),
+  });
+  const batches = source.batches({
+    ...(options.signal && { signal: options.signal }),
+    onNote: (note: SourceNote) => noteOf(publication, source.name, note),
+  });
+  const normalised = normaliseRecords(source.name, batches, {
+    ...{ base, log, trailingSlash: config.trailingSlash ?? 'preserve' },
+    origins: hosts.map(({ origin }) => origin),
+    provenByRobotsTxt: config.announce?.robotsTxt !== undefined,
+    onSkipped: () => {
+      publication.counts.skipped += 1;
+    },
+  });
+  const dated = dateRecords(normalised, {
+    ...{ strategy: plan.lastmod, nowMs },
+    ...(state && { state }),
+    gitDates: () => gitDatesOf(publication, folder),
+  });
+  if (config.lastmodGuard === false) return { name: source.name, records: dated };
+  const records = guardLastmod(dated, {
+    clock: { ...publication.clock, now: () => nowMs },
+    onDropped: ({ reason, count, value }) => {
+      const rule = reason === 'uniform' ? 'lastmod-uniform' : 'lastmod-build-time';
+      log.note(rule, { source: source.name, found: `${value}, ${count} times` });
+    },
+  });
+  return { name: source.name, records };
+}
+
+async function gitDatesOf({ options }: Publication, folder: string): Promise<GitDates> {
+  const { readGitDates } = await import('./lastmod/git-dates.ts');
+  return readGitDates({ folder, ...(options.signal && { signal: options.signal }) });
+}
+
+const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([
+  'page-noindex',
+  'page-canonical-elsewhere',
+  'page-redirects',
+  'page-error-page',
+  'row-not-a-page',
+]);
+
+function noteOf(publication: Publication, source: string, note: SourceNote): void {
+  const { log, counts } = publication;
+  log.note(note.code, { ...note, source });
+  if (note.code === 'sitemap-unread') {
+    publication.incomplete = true;
+    log.note('source-incomplete', { source, found: note.message });
+  } else if (EXCLUDED.has(note.code)) {
+    counts.excluded += 1;
+  } else if (findingText(note.code).severity === 'error') {
+    counts.skipped += 1;
+  }
+}
+
+function documentOf(publication: Publication, gzipLevel?: number): StagedDocument {
+  const [{ session }] = publication.targets;
+  return new StagedDocument({ stage: () => session.stage(), gzipLevel });
+}
+
+// A set of one shard is `sitemap.xml`, which is never compressed. So the very first shard stays
+// plain until there is a second.
+function createShardDocuments(publication: Publication): () => StagedDocument {
+  const { gzipLevel } = publication.plan;
+  let shards = publication.state?.shards().length ?? 0;
+  return () => {
+    shards += 1;
+    return documentOf(publication, shards === 1 ? undefined : gzipLevel);
+  };
+}

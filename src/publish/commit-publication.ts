@@ -1,0 +1,78 @@
+// Puts the set in place in every target, and makes the state lasting.
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { BuiltDocuments } from './build-set.ts';
+import type { TargetSet } from './name-and-stage.ts';
+import type { Publication } from './publication.ts';
+import type { BuiltShard } from './shards/built-shard.ts';
+import type { FinishedDocument } from './shards/staged-document.ts';
+import type { PublishState, StateShard } from './state/publish-state.ts';
+
+// The state's copies are read by us alone, and seldom: speed counts.
+const STATE_GZIP_LEVEL = 1;
+
+const deflate = promisify(gzip);
+
+/**
+ * Puts the set in place. The state becomes lasting at the moment when the first target's
+ * publication can no longer be lost, so that the two never tell different stories.
+ *
+ * Errors: PUBLISH_TARGET_UNWRITABLE, PUBLISH_CONFLICT, PUBLISH_STATE_UNUSABLE; the signal's reason.
+ */
+export async function commitPublication(
+  publication: Publication,
+  built: BuiltDocuments,
+  sets: readonly TargetSet[],
+): Promise<void> {
+  const { options, state, counts } = publication;
+  if (options.dryRun === true) return;
+  options.onProgress?.({ stage: 'publishing', entries: counts.listed });
+  if (state) await rememberSet(state, built, publication.nowMs);
+  const { signal } = options;
+  let lasting = false;
+  for (const { open, steps } of sets) {
+    await open.session.commit(steps, {
+      ...(signal && { signal }),
+      onDecided: () => {
+        if (!lasting) state?.commit();
+        lasting = true;
+      },
+    });
+  }
+}
+
+async function rememberSet(
+  state: PublishState,
+  built: BuiltDocuments,
+  nowMs: number,
+): Promise<void> {
+  for (const [name, { extensions, head }] of built.sections) {
+    state.putSection(name, { extensions, head });
+  }
+  const kept = new Set(built.shards.map(shardKey));
+  for (const shard of state.shards()) {
+    if (!kept.has(shardKey(shard))) state.removeShard(shard.section, shard.number);
+  }
+  for (const shard of built.shards) {
+    const { columns, document } = shard;
+    if (!columns || !document) continue;
+    state.putShard(stateShard(shard, nowMs), columns, await gzippedBytes(document));
+  }
+}
+
+function stateShard(shard: BuiltShard, nowMs: number): StateShard {
+  const { section, number, sequence, urls, bytes, headBytes, sha256, known } = shard;
+  const changedMs = known?.sha256 === sha256 ? known.changedMs : nowMs;
+  return { section, number, sequence, urls, bytes, headBytes, sha256, changedMs };
+}
+
+function shardKey({ section, number }: Pick<StateShard, 'section' | 'number'>): string {
+  return `${number} ${section}`;
+}
+
+async function gzippedBytes({ file, gzipBytes }: FinishedDocument): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.read()) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  return gzipBytes === undefined ? deflate(bytes, { level: STATE_GZIP_LEVEL }) : bytes;
+}

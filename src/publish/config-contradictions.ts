@@ -1,0 +1,37 @@
+// Settings that are right by themselves and make no sense together.
+import type { PublishConfig } from './publish-config.ts';
+
+/**
+ * Finds what is wrong with a configuration whose settings are right one by one: a sentence each.
+ *
+ * Errors: None.
+ */
+export function findContradictions(config: PublishConfig): readonly string[] {
+  return [...contradictionsOf(config)];
+}
+
+function* contradictionsOf(config: PublishConfig): Generator<string> {
+  const { sections = [], state } = config;
+  const divided = config.source !== undefined || (config.sources ?? []).length > 0;
+  if (!divided && !sections.some(({ source }) => source !== undefined)) {
+    yield 'source is missing; give it, or a section with a source of its own.';
+  }
+  const names = new Map<string, number>();
+  for (const [index, { name, source, lastmod }] of sections.entries()) {
+    const place = `sections[${index}]`;
+    if (source === undefined && !divided) {
+      yield `${place} has no source, and the configuration none to pick from; give one of them.`;
+    }
+    const first = name === undefined ? undefined : names.get(name);
+    if (first !== undefined) {
+      yield `${place}.name is that of sections[${first}] too; give each a name of its own.`;
+    }
+    if (name !== undefined) names.set(name, index);
+    if (lastmod === 'content-hash' && state === undefined) yield needsState(`${place}.lastmod`);
+  }
+  if (config.lastmod === 'content-hash' && state === undefined) yield needsState('lastmod');
+}
+
+function needsState(setting: string): string {
+  return `${setting} is "content-hash", which needs state: what a page was is kept there.`;
+}

@@ -1,0 +1,182 @@
+// The first step: what a source gives becomes an entry with an absolute address, or a finding.
+import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
+import { parseLoc } from '../../protocol/loc.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import { encodeUrl } from '../../protocol/url-encoding.ts';
+import { isW3cDatetime } from '../../formats/entry-fields.ts';
+import type { SourceEntry, SourceRecord } from '../../sources/source.ts';
+import { expandVariants } from '../expand-variants.ts';
+import type { FindingLog } from '../finding-log.ts';
+import { judgeAlternates } from '../judge-alternates.ts';
+import { readGivenLastmod } from '../lastmod/given-lastmod.ts';
+import type { PublishRecord, RecordBatches } from './publish-record.ts';
+import { resolveAddresses } from './resolve-addresses.ts';
+import { createScopeJudge, type SetScope } from './set-scope.ts';
+import { applyTrailingSlash, type TrailingSlash } from './trailing-slash.ts';
+
+/** How entries are made alike. */
+export interface NormaliseOptions extends SetScope {
+  readonly log: FindingLog;
+  readonly trailingSlash: TrailingSlash;
+  /** The set is named in robots.txt, which lifts the rule of the folder. */
+  readonly provenByRobotsTxt: boolean;
+  /** Counts entries that are left out. */
+  readonly onSkipped: () => void;
+}
+
+const NOTES = new Map([
+  ['loc-fragment', 'loc-fragment'],
+  ['loc-ampersand-escaped', 'loc-ampersand-escaped'],
+  ['loc-blank-inside', 'loc-repaired'],
+  ['loc-backslash', 'loc-repaired'],
+] as const);
+
+/**
+ * Makes records of what a source gives: hreflang clusters become an entry a variant, relative
+ * addresses absolute, dates W3C Datetime. What cannot be listed is left out with a finding.
+ *
+ * Errors: what the source throws passes through.
+ */
+export async function* normaliseRecords(
+  source: string,
+  batches: AsyncIterable<readonly SourceRecord[]>,
+  options: NormaliseOptions,
+): RecordBatches {
+  const normaliser = new Normaliser(source, options);
+  for await (const batch of batches) {
+    const records: PublishRecord[] = [];
+    for (const given of batch) normaliser.add(given, records);
+    if (records.length > 0) yield records;
+  }
+}
+
+class Normaliser {
+  readonly #source: string;
+  readonly #options: NormaliseOptions;
+  readonly #scopeOf: (loc: string) => 'within' | 'folder' | 'other-host';
+
+  constructor(source: string, options: NormaliseOptions) {
+    this.#source = source;
+    this.#options = options;
+    this.#scopeOf = createScopeJudge(options);
+  }
+
+  add(given: SourceRecord, records: PublishRecord[]): void {
+    const { entry } = given;
+    if (typeof entry === 'object' && entry !== null && entry.variants !== undefined) {
+      const note = (problem: { code: 'variants-invalid'; found?: string }): void => {
+        this.#options.onSkipped();
+        this.#note(problem.code, given, problem.found);
+      };
+      for (const variant of expandVariants(given, note, this.#options.base)) this.#add(variant, records);
+    } else {
+      this.#add(given, records);
+    }
+  }
+
+  #add(given: SourceRecord, records: PublishRecord[]): void {
+    const entry = this.#entryOf(given);
+    if (!entry) {
+      this.#options.onSkipped();
+      return;
+    }
+    const { row, file, modifiedMs, contentHash } = given;
+    const source = this.#source;
+    // Most records have none of the three, and records with one shape are quicker.
+    if (file === undefined && contentHash === undefined) records.push({ entry, source, row });
+    else {
+      records.push({
+        ...{ entry, source, row },
+        ...(file !== undefined && { file }),
+        ...(modifiedMs !== undefined && { modifiedMs }),
+        ...(contentHash !== undefined && { contentHash }),
+      });
+    }
+  }
+
+  #entryOf(given: SourceRecord): UrlEntry | undefined {
+    const { entry } = given;
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+      this.#note('entry-invalid', given);
+      return undefined;
+    }
+    const loc = this.#locOf(entry, given);
+    if (loc === undefined) return undefined;
+    const { lastmod } = entry;
+    const dated =
+      lastmod === undefined || (typeof lastmod === 'string' && isW3cDatetime(lastmod))
+        ? (entry as UrlEntry)
+        : this.#withLastmod(entry, given);
+    const located = dated.loc === loc ? dated : { ...dated, loc };
+    if (located.images === undefined && located.alternates === undefined && !located.videos) {
+      return located;
+    }
+    return this.#withExtensions(located, given);
+  }
+
+  #locOf(entry: SourceEntry, given: SourceRecord): string | undefined {
+    const { base, trailingSlash, provenByRobotsTxt } = this.#options;
+    const text: unknown = entry.loc;
+    if (typeof text !== 'string' || text === '') {
+      this.#note('entry-without-loc', given);
+      return undefined;
+    }
+    let loc: string | undefined = text;
+    if (!/^https?:/.test(text) || text.includes('&amp;') || encodeUrl(text) !== text) {
+      const { value, notes } = parseLoc(text, base);
+      for (const note of notes) {
+        const rule = NOTES.get(note as 'loc-fragment');
+        if (rule) this.#note(rule, given, text);
+      }
+      loc = value;
+    }
+    if (loc === undefined) {
+      this.#note('loc-invalid', given, text);
+      return undefined;
+    }
+    loc = applyTrailingSlash(loc, trailingSlash);
+    const scope = this.#scopeOf(loc);
+    if (scope === 'other-host') {
+      this.#note('loc-other-host', given, loc);
+      return undefined;
+    }
+    if (scope === 'folder' && !provenByRobotsTxt) this.#note('loc-outside-folder', given, loc);
+    return loc;
+  }
+
+  #withLastmod(entry: SourceEntry, given: SourceRecord): UrlEntry {
+    const { lastmod: written, ...rest } = entry;
+    const { value, note } = readGivenLastmod(written);
+    if (note !== undefined) {
+      const rule = value === undefined ? 'lastmod-invalid' : 'lastmod-rewritten';
+      this.#note(rule, given, describe(written));
+    }
+    return { ...(rest as UrlEntry), ...(value !== undefined && { lastmod: value }) };
+  }
+
+  #withExtensions(entry: UrlEntry, given: SourceRecord): UrlEntry {
+    const resolved = resolveAddresses(entry, this.#options.base);
+    const { images, alternates } = resolved;
+    if (Array.isArray(alternates)) {
+      for (const { code, found } of judgeAlternates(resolved)) this.#note(code, given, found);
+    }
+    if (!Array.isArray(images) || images.length <= IMAGES_PER_URL_MAX) return resolved;
+    this.#note('images-too-many', given, String(images.length));
+    return { ...resolved, images: images.slice(0, IMAGES_PER_URL_MAX) };
+  }
+
+  #note(rule: Parameters<FindingLog['note']>[0], given: SourceRecord, found?: string): void {
+    const { row, file, entry } = given;
+    const loc: unknown = entry?.loc;
+    this.#options.log.note(rule, {
+      ...{ source: this.#source, row },
+      ...(file !== undefined && { file }),
+      ...(typeof loc === 'string' && { loc }),
+      ...(found !== undefined && { found }),
+    });
+  }
+}
+
+function describe(value: unknown): string {
+  return typeof value === 'string' ? value : String(value);
+}

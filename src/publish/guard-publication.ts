@@ -1,0 +1,64 @@
+// The guards: whether a set that was made may take the place of the one before.
+import type { BuiltDocuments } from './build-set.ts';
+import type { TargetSet } from './name-and-stage.ts';
+import { countUrls } from './count-urls.ts';
+import type { Publication } from './publication.ts';
+import { PublishRefusal } from './publish-refusal.ts';
+import { reportPublication } from './report-publication.ts';
+
+const SHRINK_SHARE_MAX = 0.2;
+const NOTHING_TOLD = { announcements: [], proofs: [] };
+
+/**
+ * Refuses a set that is empty, has too many invalid entries, or has shrunk too much.
+ *
+ * A set of news alone may be empty at times. How many URLs there were before is told by the state,
+ * or else by the manifests of the targets.
+ * Errors: PUBLISH_INVALID, PUBLISH_SHRUNK.
+ */
+export function guardPublication(
+  publication: Publication,
+  built: BuiltDocuments,
+  sets: readonly TargetSet[],
+): void {
+  const { config, counts, log } = publication;
+  const urls = countUrls(built);
+  const before = countBefore(publication);
+  const report = () => reportPublication(publication, built, sets, NOTHING_TOLD);
+  const rows = counts.listed + counts.skipped + built.duplicates;
+  const { invalidShareMax = 1, onInvalid = 'skip', shrinkShareMax = SHRINK_SHARE_MAX } = config;
+  const allowed = onInvalid === 'fail' ? 0 : invalidShareMax * rows;
+  if (counts.skipped > allowed) {
+    const message = `${number(counts.skipped)} of ${number(rows)} entries are invalid; nothing was published.`;
+    const hint = 'The findings say which and why. --on-invalid skip or --max-invalid lets more pass.';
+    throw new PublishRefusal('PUBLISH_INVALID', { message, hint }, report());
+  }
+  if (urls === 0 && !isNewsAlone(publication)) {
+    log.note('set-empty', {});
+    const message = 'No entry is left to publish; nothing was published.';
+    const hint = 'Look at what was left out, and whether the source is the right one.';
+    throw new PublishRefusal('PUBLISH_INVALID', { message, hint }, report());
+  }
+  if (urls < before * (1 - shrinkShareMax) && !isNewsAlone(publication)) {
+    const share = Math.round((1 - urls / before) * 1000) / 10;
+    const message = `The set would shrink by ${share} %, from ${number(before)} URLs to ${number(urls)}; nothing was published.`;
+    const hint = `If that is meant, allow it: --max-shrink ${Math.ceil(share)}%.`;
+    throw new PublishRefusal('PUBLISH_SHRUNK', { message, hint }, report());
+  }
+}
+
+function countBefore({ state, targets }: Publication): number {
+  if (state) return state.shards().reduce((sum, { urls }) => sum + urls, 0);
+  return Math.max(0, ...targets.map(({ manifest }) => manifest?.entries ?? 0));
+}
+
+// Articles leave the window by themselves: such a set rises and falls with the news.
+function isNewsAlone({ plan }: Publication): boolean {
+  return plan.sources.every(({ sections, rest }) =>
+    (sections.length > 0 ? sections : [rest]).every(({ news }) => news !== undefined),
+  );
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,112 @@
+// The files of the set in each target: named, compared with what is there, and staged.
+import type { BuiltDocuments } from './build-set.ts';
+import { countUrls } from './count-urls.ts';
+import { orderSteps, staleFiles } from './commit-steps.ts';
+import { writeHumanFiles } from './human-view/human-files.ts';
+import { PortolanError } from '../base/portolan-error.ts';
+import type { OpenTarget, Publication } from './publication.ts';
+import { formatManifest, MANIFEST_NAME, type ManifestFile, type PublishManifest } from './publish-manifest.ts';
+import type { SetFile } from './set-file.ts';
+import { nameSetFiles, type SetFiles, type SetParts } from './set-files.ts';
+import type { BuiltShard } from './shards/built-shard.ts';
+import { StagedDocument } from './shards/staged-document.ts';
+import { stageFiles, type StagedSetFile } from './stage-files.ts';
+import type { CommitStep } from './targets/target.ts';
+
+/** A set as it is to be published in one target. */
+export interface TargetSet {
+  readonly open: OpenTarget;
+  readonly files: SetFiles;
+  /** What changed, and is staged. */
+  readonly staged: readonly StagedSetFile[];
+  readonly steps: readonly CommitStep[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * Names the files of the set, compares them with what each target has, and stages what it lacks.
+ *
+ * Errors: those of the targets and of the state.
+ */
+export async function nameAndStage(
+  publication: Publication,
+  built: BuiltDocuments,
+): Promise<readonly TargetSet[]> {
+  const sets: TargetSet[] = [];
+  for (const open of publication.targets) sets.push(await stageTarget(publication, built, open));
+  return sets;
+}
+
+async function stageTarget(
+  publication: Publication,
+  built: BuiltDocuments,
+  open: OpenTarget,
+): Promise<TargetSet> {
+  const { session, manifest, target } = open;
+  const { nowMs, plan, config } = publication;
+  const hashedNames = target.naming === 'hashed';
+  const isHome = open === publication.targets[0];
+  const createDocument = (): StagedDocument => new StagedDocument({ stage: () => session.stage() });
+  const parts: SetParts = {
+    xml: plan.formats.includes('xml'),
+    shards: built.shards,
+    storedDocument: (shard) => storedDocument(publication, shard),
+    sides: built.sides,
+    others: built.partial ? [] : await writeHumanFiles(publication, built, createDocument),
+  };
+  const files = await nameSetFiles(parts, {
+    ...{ session, manifest, hashedNames, base: plan.base, nowMs, createDocument },
+    ...(plan.gzipLevel !== undefined && { gzipLevel: plan.gzipLevel }),
+    indexEntriesMax: plan.indexEntriesMax,
+    ...(config.css === true && { stylesheet: 'sitemap.css' }),
+  });
+  const all = [...files.shards, ...files.entries, ...files.others];
+  const staged = await stageFiles(all, session, { isHome });
+  const carried = built.partial ? carriedFiles(manifest) : [];
+  const names = new Set([...all, ...carried].map(({ name }) => name));
+  const stale = staleFiles(manifest, names, hashedNames);
+  const steps = orderSteps(files, staged, { hashedNames, removed: stale.removed });
+  // What did not change is as large as the manifest has it.
+  const gzipBytes = new Map([
+    ...(manifest?.files ?? []).map((file) => [file.name, file.gzipBytes] as const),
+    ...staged.map((file) => [file.name, file.staged.gzipBytes] as const),
+  ]);
+  const next: PublishManifest = {
+    ...{ version: 1, entries: countUrls(built), retired: stale.retired },
+    files: [...all.map((file) => manifestFile(file, gzipBytes.get(file.name))), ...carried],
+  };
+  const result = { open, files, staged, removed: stale.removed };
+  const text = formatManifest(next);
+  if (manifest && text === formatManifest(manifest)) return { ...result, steps };
+  return { ...result, steps: [...steps, await stageManifest(text, createDocument())] };
+}
+
+// What a change of single pages leaves as it is.
+function carriedFiles(manifest: PublishManifest | undefined): readonly ManifestFile[] {
+  const files = manifest?.files ?? [];
+  return files.filter(({ kind }) => kind !== 'urlset' && kind !== 'index');
+}
+
+async function stageManifest(text: string, document: StagedDocument): Promise<CommitStep> {
+  document.write(text);
+  const { file } = await document.finish();
+  const contentType = 'application/json';
+  return { kind: 'put', name: MANIFEST_NAME, file, contentType, immutable: false };
+}
+
+function manifestFile(file: SetFile, gzipBytes?: number): ManifestFile {
+  const { name, kind, section, urls, bytes, sha256, lastmod, gzipLevel } = file;
+  return {
+    ...{ name, kind, urls, bytes, sha256, lastmod },
+    ...(section !== undefined && { section }),
+    ...(gzipLevel !== undefined && gzipBytes !== undefined && { gzipLevel, gzipBytes }),
+  };
+}
+
+function storedDocument({ state }: Publication, { known }: BuiltShard): Uint8Array {
+  if (state && known) return state.document(known);
+  throw new PortolanError('PUBLISH_STATE_UNUSABLE', {
+    message: 'A shard that did not change is not in the state.',
+    hint: 'Remove the state file and build again: everything is then taken for new.',
+  });
+}

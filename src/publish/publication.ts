@@ -1,0 +1,136 @@
+// A publication that is under way: what it was planned as, and what it holds open.
+import { dirname, resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
+import { PortolanError } from '../base/portolan-error.ts';
+import { FindingLog } from './finding-log.ts';
+import type { PublishConfig } from './publish-config.ts';
+import { type PublishManifest, readManifest, MANIFEST_NAME } from './publish-manifest.ts';
+import type { PublishOptions } from './publish-options.ts';
+import { type PublishPlan, planPublication } from './publish-plan.ts';
+import { Difference } from './shards/difference.ts';
+import { nameIndex } from './shards/shard-names.ts';
+import type { PublishState } from './state/publish-state.ts';
+import { openTarget } from './targets/open-target.ts';
+import { rehearse } from './targets/rehearsal.ts';
+import type { Target, TargetSession } from './targets/target.ts';
+
+/** A target that is open, and what it holds of ours. */
+export interface OpenTarget {
+  readonly target: Target;
+  readonly session: TargetSession;
+  readonly manifest: PublishManifest | undefined;
+}
+
+/** A publication that is under way. */
+export interface Publication {
+  readonly config: PublishConfig;
+  readonly options: PublishOptions;
+  readonly plan: PublishPlan;
+  readonly nowMs: number;
+  readonly clock: Clock;
+  /** The folder that paths are relative to. */
+  readonly folder: string;
+  /** One at least. Documents are staged in the first. */
+  readonly targets: readonly [OpenTarget, ...OpenTarget[]];
+  readonly state?: PublishState;
+  /** Seeds the fingerprints where no state does. */
+  readonly seed: Uint8Array;
+  readonly log: FindingLog;
+  readonly difference: Difference;
+  /** Counts of what was left out. */
+  readonly counts: { skipped: number; excluded: number; listed: number };
+  /** A part of a source could not be read. */
+  incomplete: boolean;
+  close(): Promise<void>;
+}
+
+// What is replaced under its name: a target remembers its version before anything is made.
+const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', 'feed.rss', 'feed.atom'] as const;
+
+/**
+ * Opens everything that a publication holds: its state, which is locked, and its targets.
+ *
+ * Errors: CONFIG_INVALID, PUBLISH_LOCKED, PUBLISH_STATE_UNUSABLE, PUBLISH_TARGET_UNWRITABLE.
+ */
+export async function openPublication(
+  config: PublishConfig,
+  options: PublishOptions,
+): Promise<Publication> {
+  const { environment = {}, clock = systemClock, now = clock.now(), dryRun = false } = options;
+  const plan = planPublication(config, environment);
+  const folder = resolve(config.folder ?? '');
+  const given = [config.targets].flat().map((spec) => openTarget(spec, { environment, folder, clock }));
+  const opened: OpenTarget[] = [];
+  let state: PublishState | undefined;
+  const close = async (): Promise<void> => {
+    for (const { session } of opened) await session.close();
+    state?.close();
+    await difference.close();
+  };
+  const announces = config.announce?.indexNow ?? config.announce?.baidu ?? config.announce?.bing;
+  const difference = new Difference({
+    keepLocs: announces !== undefined && config.state !== undefined,
+    onChange: options.onChange,
+  });
+  try {
+    state = await openState(config, folder, dryRun);
+    for (const target of given) opened.push(await openSession(target, options));
+    const [first, ...others] = opened;
+    if (!first) throw noTarget();
+    return {
+      ...{ config, options, plan, folder, clock, difference, close },
+      nowMs: Number(now),
+      targets: [first, ...others],
+      ...(state && { state }),
+      seed: state?.seed ?? createFingerprintSeed(),
+      log: new FindingLog(),
+      counts: { skipped: 0, excluded: 0, listed: 0 },
+      incomplete: false,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openState(
+  { state: path }: PublishConfig,
+  folder: string,
+  dryRun: boolean,
+): Promise<PublishState | undefined> {
+  if (path === undefined) return undefined;
+  const { openSqliteState } = await import('./state/sqlite/sqlite-state.ts');
+  const file = resolve(folder, path);
+  if (dryRun) return openSqliteState({ path: file, dryRun });
+  await mkdir(dirname(file), { recursive: true }).catch((error: unknown) => {
+    throw new PortolanError('PUBLISH_STATE_UNUSABLE', {
+      message: `The folder of the state ${file} could not be made.`,
+      path: file,
+      cause: error,
+    });
+  });
+  return openSqliteState({ path: file });
+}
+
+async function openSession(target: Target, options: PublishOptions): Promise<OpenTarget> {
+  const { signal, dryRun = false } = options;
+  const opening = signal ? { signal } : {};
+  const session = dryRun ? rehearse(await target.view(opening)) : await target.open(opening);
+  try {
+    const manifest = await readManifest(await session.read(MANIFEST_NAME));
+    for (const name of MUTABLE_NAMES) await session.size(name);
+    return { target, session, manifest };
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+}
+
+function noTarget(): PortolanError {
+  return new PortolanError('CONFIG_INVALID', {
+    message: 'There is no target to publish to.',
+    hint: 'Name a folder: --out dist (or `targets` in the configuration).',
+  });
+}

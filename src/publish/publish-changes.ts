@@ -1,0 +1,93 @@
+// Single pages that are added, changed or removed, without a look at all the others.
+import { PortolanError } from '../base/portolan-error.ts';
+import { parseLoc } from '../protocol/loc.ts';
+import type { SourceEntries } from '../sources/source-spec.ts';
+import { announcePublication } from './announce/announce-publication.ts';
+import { buildSet } from './build-set.ts';
+import { commitPublication } from './commit-publication.ts';
+import { guardPublication } from './guard-publication.ts';
+import { nameAndStage } from './name-and-stage.ts';
+import { openPublication, type Publication } from './publication.ts';
+import type { PublishConfig } from './publish-config.ts';
+import type { PublishOptions } from './publish-options.ts';
+import type { SourcePlan } from './publish-plan.ts';
+import type { PublishReport } from './publish-report.ts';
+import { reportPublication } from './report-publication.ts';
+import { verifyPublished, verifyStaged } from './verify-publication.ts';
+
+/** What is to change in a published set. */
+export interface PageChanges {
+  /** Pages that are added, or take the place of the entry of the same page. */
+  readonly upsert?: SourceEntries;
+  /** The locs of pages that go, absolute or relative to the base. */
+  readonly remove?: readonly string[];
+  /** The section of pages that are new. Default: the first that wants them. */
+  readonly section?: string;
+}
+
+/**
+ * Changes single pages of a published set: the shards that hold them are rewritten, and the index.
+ *
+ * The configuration needs a `state`. Text lists and feeds stay as they are until the next whole
+ * build.
+ * Errors: as of `publish`; CONFIG_INVALID without a state, or when the section is not known.
+ *
+ * ```ts
+ * await publishChanges(config, {
+ *   upsert: [{ loc: '/p/new', lastmod: '2026-11-20' }],
+ *   remove: ['/p/old'],
+ * });
+ * ```
+ */
+export async function publishChanges(
+  config: PublishConfig,
+  changes: PageChanges,
+  options: PublishOptions = {},
+): Promise<PublishReport> {
+  if (config.state === undefined) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: 'Single pages can be changed only where a state knows the others.',
+      hint: 'Name a state file (`state`), and publish the whole set once.',
+    });
+  }
+  const publication = await openPublication(config, options);
+  try {
+    const sources = [planChanges(publication, changes)];
+    const removed = (changes.remove ?? []).flatMap((loc) => removedLoc(publication, loc));
+    const built = await buildSet(publication, { sources, keepUnseen: true, removed });
+    const sets = await nameAndStage(publication, built);
+    guardPublication(publication, built, sets);
+    await verifyStaged(publication, sets);
+    await commitPublication(publication, built, sets);
+    await verifyPublished(publication, sets);
+    const told = await announcePublication(publication, sets);
+    return reportPublication(publication, built, sets, told);
+  } finally {
+    await publication.close();
+  }
+}
+
+function planChanges({ plan }: Publication, { upsert = [], section }: PageChanges): SourcePlan {
+  const all = plan.sources.flatMap(({ sections, rest }) => [...sections, rest]);
+  const named = all.find(({ name }) => name === (section ?? name));
+  const [first] = plan.sources;
+  if (!named || !first) {
+    const names = [...new Set(all.map(({ name }) => name))].filter((name) => name !== '');
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `The set has no section named ${JSON.stringify(section)}.`,
+      hint: names.length > 0 ? `It has ${names.join(', ')}.` : 'It has a nameless one alone.',
+    });
+  }
+  const { lastmod } = named;
+  // Entries are handed in one by one here, so the strategies of whole builds do not apply.
+  const ownDates = lastmod === 'none' ? lastmod : 'field';
+  const sections = section === undefined ? all.slice(0, -1) : [];
+  const rest = section === undefined ? (all.at(-1) ?? named) : named;
+  return { spec: upsert, sections, rest, lastmod: ownDates, html: {} };
+}
+
+function removedLoc({ plan, log }: Publication, loc: string): string[] {
+  const { value } = parseLoc(loc, plan.base);
+  if (value === undefined) log.note('remove-unknown', { loc });
+  return value === undefined ? [] : [value];
+}

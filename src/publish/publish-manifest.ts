@@ -1,0 +1,86 @@
+// The manifest: what a target holds of ours, kept beside the files themselves.
+import type { PublishedFile } from './publish-report.ts';
+
+/** The name of the manifest in every target. */
+export const MANIFEST_NAME = '.portolan-manifest.json';
+
+/** One published file, as the manifest has it. */
+export interface ManifestFile {
+  readonly name: string;
+  readonly kind: PublishedFile['kind'];
+  readonly section?: string;
+  readonly urls: number;
+  /** Before compression. */
+  readonly bytes: number;
+  /** As published, where it is compressed, and with which level. */
+  readonly gzipBytes?: number;
+  readonly gzipLevel?: number;
+  /** SHA-256 of the document before compression, in hexadecimal. */
+  readonly sha256: string;
+  /** When its bytes last changed: W3C Datetime. */
+  readonly lastmod: string;
+}
+
+/** What a target holds of ours. */
+export interface PublishManifest {
+  readonly version: 1;
+  /** How many URLs the set lists. */
+  readonly entries: number;
+  readonly files: readonly ManifestFile[];
+  /** Files of the publication before, which stay for whoever still reads the old index. */
+  readonly retired: readonly string[];
+}
+
+const BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * Reads a manifest. One that is absent, or that is none, gives `undefined`: everything is then
+ * taken for new, and nothing is removed.
+ *
+ * Errors: what the bytes throw.
+ */
+export async function readManifest(
+  bytes: AsyncIterable<Uint8Array> | undefined,
+): Promise<PublishManifest | undefined> {
+  if (bytes === undefined) return undefined;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return isManifest(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Writes a manifest: one file a line.
+ *
+ * Errors: None.
+ */
+export function formatManifest({ version, entries, files, retired }: PublishManifest): string {
+  const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',');
+  const head = `{"version":${version},"entries":${entries}`;
+  return `${head},"retired":${JSON.stringify(retired)},"files":[${lines}\n]}\n`;
+}
+
+function isManifest(value: unknown): value is PublishManifest {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, entries, files, retired } = value as Partial<PublishManifest>;
+  if (version !== 1 || !Number.isSafeInteger(entries)) return false;
+  if (!Array.isArray(files) || !Array.isArray(retired)) return false;
+  return files.every(isManifestFile) && retired.every((name) => typeof name === 'string');
+}
+
+// Names are checked once more where files are removed: a manifest may have been tampered with.
+function isManifestFile(value: unknown): value is ManifestFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, sha256, lastmod, bytes, urls } = value as Partial<ManifestFile>;
+  const texts = [name, sha256, lastmod].every((text) => typeof text === 'string');
+  return texts && Number.isSafeInteger(bytes) && Number.isSafeInteger(urls);
+}

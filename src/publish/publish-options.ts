@@ -1,0 +1,25 @@
+// What a publication is run with, beside its configuration.
+import type { Clock } from '../base/clock.ts';
+import type { Environment } from './publish-config.ts';
+import type { PublishProgress } from './publish-progress.ts';
+import type { UrlChange } from './shards/difference.ts';
+
+/** How a publication is run. */
+export interface PublishOptions {
+  /** The time that news windows and dates go by. Default: the clock's. */
+  readonly now?: number | Date;
+  /** Ends the run; the published set stays whole. */
+  readonly signal?: AbortSignal;
+  /** Where the keys of S3 and a function `base` look. Default: nothing. */
+  readonly environment?: Environment;
+  /** Makes everything and publishes nothing. Default false. */
+  readonly dryRun?: boolean;
+  /** Announces also what did not get through before; needs a state. Default false. */
+  readonly retryAnnouncements?: boolean;
+  /** What the source `-` reads. */
+  readonly stdin?: AsyncIterable<Uint8Array>;
+  readonly onProgress?: (progress: PublishProgress) => void;
+  /** Told of every URL that was added, changed or removed; needs a state. */
+  readonly onChange?: (change: UrlChange) => void;
+  readonly clock?: Clock;
+}

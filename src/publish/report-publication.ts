@@ -1,0 +1,83 @@
+// What is told of a publication when it is done.
+import type { AnnounceResult } from './announce/announcer.ts';
+import type { BuiltDocuments } from './build-set.ts';
+import { countUrls } from './count-urls.ts';
+import type { TargetSet } from './name-and-stage.ts';
+import type { Publication } from './publication.ts';
+import type { ProofLine, PublishedFile, PublishReport } from './publish-report.ts';
+import type { SetFile } from './set-file.ts';
+import type { StagedSetFile } from './stage-files.ts';
+
+/**
+ * Makes the report of a publication.
+ *
+ * Errors: None.
+ */
+export function reportPublication(
+  publication: Publication,
+  built: BuiltDocuments,
+  sets: readonly TargetSet[],
+  told: { readonly announcements: readonly AnnounceResult[]; readonly proofs: readonly ProofLine[] },
+): PublishReport {
+  const { options, counts, log, difference, state, targets } = publication;
+  const findings = log.findings();
+  const broken = log.count('verify-different') > 0 || log.count('set-empty') > 0;
+  return {
+    version: 1,
+    complete: !publication.incomplete && !broken,
+    dryRun: options.dryRun ?? false,
+    targets: targets.map(({ target }) => target.name),
+    sitemaps: entryAddresses(publication, sets[0]),
+    entries: countUrls(built),
+    skipped: counts.skipped,
+    excluded: counts.excluded,
+    duplicates: built.duplicates,
+    files: sets[0] ? publishedFiles(sets[0]) : [],
+    ...(state && difference.counts),
+    findings,
+    ...told,
+  };
+}
+
+/**
+ * The addresses by which a set is found: its indexes, or what stands in their place.
+ *
+ * Errors: None.
+ */
+export function entryAddresses({ plan }: Publication, set: TargetSet | undefined): string[] {
+  if (!set) return [];
+  const { entries, others } = set.files;
+  const found = entries.length > 0 ? entries : others.filter(({ kind }) => kind === 'text');
+  return (found.length > 0 ? found : others).map(({ name }) => plan.base + name);
+}
+
+function publishedFiles({ files, staged, removed, open }: TargetSet): PublishedFile[] {
+  const written = new Map(staged.map((file) => [file.name, file]));
+  const before = new Map(open.manifest?.files.map((file) => [file.name, file]));
+  const all = [...files.entries, ...files.shards, ...files.others];
+  return [
+    ...all.map((file) => publishedFile(file, written.get(file.name), before.get(file.name))),
+    ...removed.flatMap((name): PublishedFile[] => {
+      const file = before.get(name);
+      if (!file) return [];
+      const { kind, section, urls, bytes } = file;
+      return [{ name, kind, urls, bytes, state: 'removed', ...(section && { section }) }];
+    }),
+  ];
+}
+
+function publishedFile(
+  file: SetFile,
+  staged: StagedSetFile | undefined,
+  before: { readonly gzipBytes?: number } | undefined,
+): PublishedFile {
+  const { name, kind, section, urls, bytes, unchanged, replaces, lastmod } = file;
+  const gzipBytes = staged ? staged.staged.gzipBytes : before?.gzipBytes;
+  return {
+    ...{ name, kind, urls, bytes },
+    ...(section !== undefined && { section }),
+    ...(file.gzipLevel !== undefined && gzipBytes !== undefined && { gzipBytes }),
+    state: unchanged ? 'unchanged' : replaces ? 'changed' : 'new',
+    lastmod,
+  };
+}

@@ -1,0 +1,30 @@
+// A document that was written, copied into another staged file: compressed, plain, or as it is.
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type FinishedDocument, StagedDocument, type StagedDocumentOptions } from './staged-document.ts';
+
+/**
+ * Copies a document into a file of its own.
+ *
+ * Errors: those of the staged files; what the bytes throw; zlib's, for bytes that are no gzip.
+ */
+export async function copyDocument(
+  source: {
+    readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+    readonly gzipped: boolean;
+  },
+  options: StagedDocumentOptions,
+): Promise<FinishedDocument> {
+  const document = new StagedDocument(options);
+  const plain = source.gzipped ? Readable.from(source.bytes).pipe(createGunzip()) : source.bytes;
+  try {
+    for await (const chunk of plain) {
+      document.writeBytes(chunk as Uint8Array);
+      if (document.wantsDrain) await document.drain();
+    }
+    return await document.finish();
+  } catch (error) {
+    await document.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,263 @@
+// The state of a set in one SQLite file: a row a shard, with its entries in columns.
+import { getRandomValues } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
+import type { Extension } from '../../../protocol/extensions/extension.ts';
+import type {
+  PublishState,
+  ShardColumns,
+  StateContent,
+  StateSection,
+  StateShard,
+} from '../publish-state.ts';
+import { STATE_SCHEMA, STATE_VERSION } from './state-schema.ts';
+
+/** How a state is opened. */
+export interface SqliteStateOptions {
+  /** The file; `:memory:` for tests. */
+  readonly path: string;
+  /** Changes nothing that lasts: `commit` has no effect, and no file is made. Default false. */
+  readonly dryRun?: boolean;
+}
+
+type Row = Record<string, unknown>;
+
+const SEED_BYTES = 16;
+
+/**
+ * Opens the state of a set, and makes the file when there is none. It is locked until `close`.
+ *
+ * Errors: PUBLISH_LOCKED, when another process has it open; PUBLISH_STATE_UNUSABLE, when it is no
+ * state file, of a later version, damaged, or cannot be read.
+ */
+export function openSqliteState(options: SqliteStateOptions): PublishState {
+  return guarded(options.path, () => new SqliteState(options));
+}
+
+class SqliteState implements PublishState {
+  readonly #path: string;
+  readonly #dryRun: boolean;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly seed: Uint8Array;
+  readonly initial: boolean;
+
+  constructor({ path, dryRun = false }: SqliteStateOptions) {
+    this.#path = path;
+    this.#dryRun = dryRun;
+    this.#database = new DatabaseSync(dryRun && !existsSync(path) ? ':memory:' : path);
+    try {
+      // One file, no companions that a copy would forget; a publication is one transaction.
+      this.#database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL');
+      this.#database.exec('BEGIN IMMEDIATE');
+      this.#checkVersion();
+      this.seed = this.#seed();
+      this.initial = this.#meta('published') === undefined;
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  section(name: string): StateSection | undefined {
+    const row = this.#get('SELECT extensions, head FROM section WHERE name = ?', name);
+    if (!row) return undefined;
+    const extensions = String(row['extensions']).split(' ').filter(Boolean) as Extension['name'][];
+    return { extensions, head: String(row['head']) };
+  }
+
+  putSection(name: string, { extensions, head }: StateSection): void {
+    const sql = 'INSERT OR REPLACE INTO section (name, extensions, head) VALUES (?, ?, ?)';
+    this.#run(sql, name, extensions.join(' '), head);
+  }
+
+  shards(): readonly StateShard[] {
+    const sql = `SELECT section, number, sequence, urls, bytes, head_bytes, sha256, changed_ms
+      FROM shard ORDER BY sequence`;
+    return this.#all(sql).map((row) => ({
+      section: String(row['section']),
+      number: Number(row['number']),
+      sequence: Number(row['sequence']),
+      urls: Number(row['urls']),
+      bytes: Number(row['bytes']),
+      headBytes: Number(row['head_bytes']),
+      sha256: String(row['sha256']),
+      changedMs: Number(row['changed_ms']),
+    }));
+  }
+
+  columns({ section, number, urls }: StateShard): ShardColumns {
+    const sql = `SELECT fingerprints, text_hashes, lengths FROM shard
+      WHERE section = ? AND number = ?`;
+    const row = this.#get(sql, section, number);
+    const columns = {
+      fingerprints: wordsOf(row?.['fingerprints']),
+      textHashes: wordsOf(row?.['text_hashes']),
+      lengths: wordsOf(row?.['lengths']),
+    };
+    const { fingerprints, textHashes, lengths } = columns;
+    const fits = lengths.length === urls && textHashes.length === 2 * urls;
+    if (fits && fingerprints.length === 2 * urls) return columns;
+    throw unusable(this.#path, 'the columns of a shard are not as long as they should be');
+  }
+
+  document({ section, number }: StateShard): Uint8Array {
+    const row = this.#get(
+      'SELECT document FROM shard WHERE section = ? AND number = ?',
+      section,
+      number,
+    );
+    const document = row?.['document'];
+    if (document instanceof Uint8Array) return document;
+    throw unusable(this.#path, 'the document of a shard is missing');
+  }
+
+  putShard(shard: StateShard, columns: ShardColumns, gzippedDocument: Uint8Array): void {
+    const sql = `INSERT OR REPLACE INTO shard (section, number, sequence, urls, bytes, head_bytes,
+      sha256, changed_ms, fingerprints, text_hashes, lengths, document)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    const { section, number, sequence, urls, bytes, headBytes, sha256, changedMs } = shard;
+    const { fingerprints, textHashes, lengths } = columns;
+    this.#run(
+      sql,
+      ...[section, number, sequence, urls, bytes, headBytes, sha256, changedMs],
+      ...[bytesOf(fingerprints), bytesOf(textHashes), bytesOf(lengths), gzippedDocument],
+    );
+  }
+
+  removeShard(section: string, number: number): void {
+    this.#run('DELETE FROM shard WHERE section = ? AND number = ?', section, number);
+  }
+
+  content(low: number, high: number): StateContent | undefined {
+    const sql = 'SELECT hash, lastmod FROM content WHERE low = ? AND high = ?';
+    const row = this.#get(sql, low, high);
+    if (!row) return undefined;
+    const { hash, lastmod } = row;
+    return { hash: String(hash), ...(lastmod !== null && { lastmod: String(lastmod) }) };
+  }
+
+  putContent(low: number, high: number, { hash, lastmod }: StateContent): void {
+    const sql = 'INSERT OR REPLACE INTO content (low, high, hash, lastmod) VALUES (?, ?, ?, ?)';
+    this.#run(sql, low, high, hash, lastmod ?? null);
+  }
+
+  pending(): readonly string[] {
+    return this.#all('SELECT json FROM pending ORDER BY id').map((row) => String(row['json']));
+  }
+
+  putPending(texts: readonly string[]): void {
+    this.#run('DELETE FROM pending');
+    for (const text of texts) this.#run('INSERT INTO pending (json) VALUES (?)', text);
+  }
+
+  commit(): void {
+    if (this.#dryRun) return;
+    this.#run("INSERT OR REPLACE INTO meta (key, value) VALUES ('published', '1')");
+    guarded(this.#path, () => {
+      this.#database.exec('COMMIT');
+      this.#database.exec('BEGIN IMMEDIATE');
+    });
+  }
+
+  close(): void {
+    // Closing rolls back what was not committed.
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #checkVersion(): void {
+    const tables = this.#all("SELECT name FROM sqlite_master WHERE type = 'table'");
+    if (tables.length === 0) {
+      this.#database.exec(STATE_SCHEMA);
+      this.#putMeta('version', String(STATE_VERSION));
+      return;
+    }
+    if (!tables.some((row) => row['name'] === 'shard')) {
+      throw unusable(this.#path, 'it is an SQLite file, but no state of Portolan');
+    }
+    const version = Number(this.#meta('version'));
+    if (version === STATE_VERSION) return;
+    const which = version > STATE_VERSION ? 'a later' : 'an unknown';
+    throw unusable(this.#path, `it was written by ${which} version of Portolan (${version})`);
+  }
+
+  #seed(): Uint8Array {
+    const stored = this.#meta('seed');
+    if (stored instanceof Uint8Array && stored.length === SEED_BYTES) return stored;
+    const seed = getRandomValues(new Uint8Array(SEED_BYTES));
+    this.#putMeta('seed', seed);
+    return seed;
+  }
+
+  #meta(key: string): unknown {
+    return this.#get('SELECT value FROM meta WHERE key = ?', key)?.['value'];
+  }
+
+  #putMeta(key: string, value: string | Uint8Array): void {
+    this.#run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, value);
+  }
+
+  #get(sql: string, ...values: readonly (string | number)[]): Row | undefined {
+    return guarded(this.#path, () => this.#prepared(sql).get(...values) as Row | undefined);
+  }
+
+  #all(sql: string): Row[] {
+    return guarded(this.#path, () => this.#prepared(sql).all() as Row[]);
+  }
+
+  #run(sql: string, ...values: readonly (string | number | Uint8Array | null)[]): void {
+    guarded(this.#path, () => this.#prepared(sql).run(...values));
+  }
+
+  #prepared(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+// SQLite gives bytes at any offset; words want theirs divisible by four, and a copy of their own.
+function wordsOf(value: unknown): Uint32Array {
+  if (!(value instanceof Uint8Array)) return new Uint32Array(0);
+  return new Uint32Array(value.slice().buffer, 0, value.length >>> 2);
+}
+
+function bytesOf(words: Uint32Array): Uint8Array {
+  return new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+}
+
+// What SQLite says in its result codes, the extended part aside.
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+
+function guarded<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (isPortolanError(error)) throw error;
+    const { errcode = 0, message } = error as { readonly errcode?: number; message: string };
+    const primary = errcode & 0xff;
+    if (primary === SQLITE_BUSY || primary === SQLITE_LOCKED) {
+      throw new PortolanError('PUBLISH_LOCKED', {
+        message: `${path} is in use: another publication has the state open.`,
+        hint: 'Wait until it is done; two publications never share a state.',
+        path,
+        cause: error,
+      });
+    }
+    throw unusable(path, message, error);
+  }
+}
+
+function unusable(path: string, why: string, cause?: unknown): PortolanError {
+  return new PortolanError('PUBLISH_STATE_UNUSABLE', {
+    message: `The state ${path} cannot be used: ${why}.`,
+    hint: 'Check that --state names the right file; without it everything is taken for new.',
+    path,
+    cause,
+  });
+}
