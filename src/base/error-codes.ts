@@ -60,6 +60,61 @@ export const ERROR_CODES = {
     retryable: false,
     summary: 'The answer is not HTTP, redirects to nowhere, or its Content-Encoding is damaged.',
   },
+  PACKAGE_MISSING: {
+    exitStatus: 2,
+    retryable: false,
+    summary: 'An optional package that this needs is not installed.',
+  },
+  LASTMOD_UNAVAILABLE: {
+    exitStatus: 2,
+    retryable: false,
+    summary: 'The lastmod strategy cannot give true dates here, as git in a shallow clone.',
+  },
+  PUBLISH_LOCKED: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'Somebody else is publishing to the same place, or with the same state.',
+  },
+  PUBLISH_CONFLICT: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'Somebody else published to the same place meanwhile.',
+  },
+  PUBLISH_SHRUNK: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'The guard refused to publish so many URLs fewer than last time.',
+  },
+  PUBLISH_INVALID: {
+    exitStatus: 1,
+    retryable: false,
+    summary: 'More entries are invalid than the settings allow; nothing was published.',
+  },
+  PUBLISH_TARGET_UNWRITABLE: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'The place to publish to could not be written or read.',
+  },
+  PUBLISH_STATE_UNUSABLE: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'The state file could not be read or written, or is of another version.',
+  },
+  PUBLISH_UNVERIFIED: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'What was published does not read back as what was written.',
+  },
+  ANNOUNCE_REFUSED: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'An engine refused an announcement, or its way in no longer exists.',
+  },
+  ANNOUNCE_FAILED: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'An announcement did not get through.',
+  },
 } as const;
 
 /** One of the codes of the table above. */

@@ -1,16 +1,17 @@
 // From sources to the documents of a set: the steps that every entry takes.
-import type { RecordBatches } from './entries/publish-record.ts';
+
+import { openSource } from '../sources/open-source.ts';
+import type { SourceNote } from '../sources/source-note.ts';
 import { normaliseRecords } from './entries/normalise-records.ts';
+import type { RecordBatches } from './entries/publish-record.ts';
 import { dateRecords } from './lastmod/date-records.ts';
 import type { GitDates } from './lastmod/git-dates.ts';
 import { guardLastmod } from './lastmod/lastmod-guard.ts';
-import { openSource } from '../sources/open-source.ts';
-import type { SourceNote } from '../sources/source-note.ts';
 import type { Publication } from './publication.ts';
 import type { SourcePlan } from './publish-plan.ts';
 import { findingText } from './publish-rules.ts';
-import { createSectionRouter } from './sections/section-router.ts';
 import { keepCurrentNews } from './sections/keep-current-news.ts';
+import { createSectionRouter } from './sections/section-router.ts';
 import { type BuiltSet, SetBuilder } from './shards/set-builder.ts';
 import { StagedDocument } from './shards/staged-document.ts';
 import { type SideDocument, SideDocuments } from './side-formats/side-documents.ts';
@@ -69,7 +70,9 @@ export async function buildSet(
     for (const source of options.sources) {
       await addSource(publication, source, builder, sides);
     }
-    const built = await builder.finish({ keepUnseen: options.keepUnseen || publication.incomplete });
+    const built = await builder.finish({
+      keepUnseen: options.keepUnseen || publication.incomplete,
+    });
     if (options.keepUnseen && plan.formats.some((format) => format !== 'xml')) {
       log.note('formats-not-updated', {});
     }
@@ -115,7 +118,7 @@ async function openRecords(
     onNote: (note: SourceNote) => noteOf(publication, source.name, note),
   });
   const normalised = normaliseRecords(source.name, batches, {
-    ...{ base, log, trailingSlash: config.trailingSlash ?? 'preserve' },
+    ...{ base, log, folder, trailingSlash: config.trailingSlash ?? 'preserve' },
     origins: hosts.map(({ origin }) => origin),
     provenByRobotsTxt: config.announce?.robotsTxt !== undefined,
     onSkipped: () => {
@@ -126,10 +129,13 @@ async function openRecords(
     ...{ strategy: plan.lastmod, nowMs },
     ...(state && { state }),
     gitDates: () => gitDatesOf(publication, folder),
+    onUncommitted: (file) => log.note('lastmod-uncommitted', { source: source.name, file }),
   });
-  if (config.lastmodGuard === false) return { name: source.name, records: dated };
+  // Articles of two days may well be of one hour.
+  const isNews = [...plan.sections, plan.rest].every(({ news }) => news !== undefined);
+  if (config.lastmodGuard === false || isNews) return { name: source.name, records: dated };
   const records = guardLastmod(dated, {
-    clock: { ...publication.clock, now: () => nowMs },
+    ...{ clock: publication.clock, startedMs: nowMs },
     onDropped: ({ reason, count, value }) => {
       const rule = reason === 'uniform' ? 'lastmod-uniform' : 'lastmod-build-time';
       log.note(rule, { source: source.name, found: `${value}, ${count} times` });
@@ -140,7 +146,8 @@ async function openRecords(
 
 async function gitDatesOf({ options }: Publication, folder: string): Promise<GitDates> {
   const { readGitDates } = await import('./lastmod/git-dates.ts');
-  return readGitDates({ folder, ...(options.signal && { signal: options.signal }) });
+  const { signal, environment } = options;
+  return readGitDates({ folder, ...(signal && { signal }), ...(environment && { environment }) });
 }
 
 const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([

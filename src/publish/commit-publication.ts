@@ -14,8 +14,9 @@ const STATE_GZIP_LEVEL = 1;
 const deflate = promisify(gzip);
 
 /**
- * Puts the set in place. The state becomes lasting at the moment when the first target's
- * publication can no longer be lost, so that the two never tell different stories.
+ * Puts the set in place. What the state is to remember is prepared before, and takes its place when
+ * the first target's publication can no longer be lost: whenever a run is broken off, the next one
+ * finds out which of the two is published.
  *
  * Errors: PUBLISH_TARGET_UNWRITABLE, PUBLISH_CONFLICT, PUBLISH_STATE_UNUSABLE; the signal's reason.
  */
@@ -27,7 +28,10 @@ export async function commitPublication(
   const { options, state, counts } = publication;
   if (options.dryRun === true) return;
   options.onProgress?.({ stage: 'publishing', entries: counts.listed });
-  if (state) await rememberSet(state, built, publication.nowMs);
+  if (state) {
+    await rememberSet(state, built, publication.nowMs);
+    state.prepare(publication.id);
+  }
   const { signal } = options;
   let lasting = false;
   for (const { open, steps } of sets) {

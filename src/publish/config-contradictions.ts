@@ -6,7 +6,7 @@ import type { PublishConfig } from './publish-config.ts';
  *
  * Errors: None.
  */
-export function findContradictions(config: PublishConfig): readonly string[] {
+export function findConfigContradictions(config: PublishConfig): readonly string[] {
   return [...contradictionsOf(config)];
 }
 

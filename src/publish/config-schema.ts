@@ -5,7 +5,7 @@ import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../sources/source-spec.ts';
 import type { AnnounceConfig } from './announce/announce-config.ts';
 import { configComplaint } from './config-complaint.ts';
-import { findContradictions } from './config-contradictions.ts';
+import { findConfigContradictions } from './config-contradictions.ts';
 import type { NewsSectionOptions, PublishConfig, SectionConfig } from './publish-config.ts';
 
 type ShapeOf<T> = Readonly<Record<keyof T, z.ZodType>>;
@@ -15,7 +15,7 @@ const COMPLAINTS_SHOWN_MAX = 3;
 const NEWS_WINDOW_HOURS_MAX = 8_760;
 const SECTION_NAME = 'a name of 1 to 64 letters, digits, - and _';
 
-// The message of each schema says what the setting may be: `configComplaint` makes a sentence of it.
+// The message of each schema says what the setting may be; `configComplaint` makes sentences.
 const TRUE_OR_FALSE = 'true or false';
 const yesNo = z.boolean({ error: TRUE_OR_FALSE }).optional();
 const text = (what: string): z.ZodType =>
@@ -255,9 +255,9 @@ const configuration = settings({
   allowPrivate: yesNo,
 } satisfies ShapeOf<PublishConfig>);
 
-/** Where a configuration came from, for its author. */
-export interface ConfigOrigin {
-  /** The file, as the user knows it. Default: none is named. */
+/** How a configuration is checked. */
+export interface ConfigSchemaOptions {
+  /** The file that it came from, as the user knows it. Default: none is named. */
   readonly file?: string;
 }
 
@@ -268,11 +268,14 @@ export interface ConfigOrigin {
  * Errors: CONFIG_INVALID, with the path of each setting that is wrong, what it is, and what it may
  * be. It holds no secret.
  */
-export function checkPublishConfig(config: unknown, { file }: ConfigOrigin = {}): PublishConfig {
+export function checkPublishConfig(
+  config: unknown,
+  { file }: ConfigSchemaOptions = {},
+): PublishConfig {
   const { error } = configuration.safeParse(config);
   const complaints = error
     ? error.issues.map((issue) => configComplaint(issue, config))
-    : findContradictions(config as PublishConfig);
+    : findConfigContradictions(config as PublishConfig);
   if (complaints.length === 0) return config as PublishConfig;
   const shown = complaints.slice(0, COMPLAINTS_SHOWN_MAX);
   const more = complaints.length - shown.length;

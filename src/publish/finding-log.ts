@@ -1,4 +1,4 @@
-// Collects what is found while a set is made: one finding a cause, with a count and the first places.
+// Collects what is found while a set is made: one finding a cause, with its first places.
 import { WRITE_PROBLEMS } from '../formats/write-problem.ts';
 import { SOURCE_NOTES } from '../sources/source-note.ts';
 import type { FindingPlace, PublishFinding } from './publish-finding.ts';
@@ -61,7 +61,8 @@ export class FindingLog {
 
 function foundText(found: string | undefined): string {
   if (found === undefined) return '';
-  const cut = found.length > FOUND_CHARACTERS_MAX ? `${found.slice(0, FOUND_CHARACTERS_MAX)}…` : found;
+  const cut =
+    found.length > FOUND_CHARACTERS_MAX ? `${found.slice(0, FOUND_CHARACTERS_MAX)}…` : found;
   return ` Found: ${cut}`;
 }
 

@@ -1,7 +1,7 @@
 // The guards: whether a set that was made may take the place of the one before.
 import type { BuiltDocuments } from './build-set.ts';
-import type { TargetSet } from './name-and-stage.ts';
 import { countUrls } from './count-urls.ts';
+import type { TargetSet } from './name-and-stage.ts';
 import type { Publication } from './publication.ts';
 import { PublishRefusal } from './publish-refusal.ts';
 import { reportPublication } from './report-publication.ts';
@@ -29,20 +29,21 @@ export function guardPublication(
   const { invalidShareMax = 1, onInvalid = 'skip', shrinkShareMax = SHRINK_SHARE_MAX } = config;
   const allowed = onInvalid === 'fail' ? 0 : invalidShareMax * rows;
   if (counts.skipped > allowed) {
-    const message = `${number(counts.skipped)} of ${number(rows)} entries are invalid; nothing was published.`;
-    const hint = 'The findings say which and why. --on-invalid skip or --max-invalid lets more pass.';
+    const message = `${number(counts.skipped)} of ${number(rows)} entries are invalid.`;
+    const hint =
+      'The findings say which and why. --on-invalid skip or --max-invalid lets more pass.';
     throw new PublishRefusal('PUBLISH_INVALID', { message, hint }, report());
   }
   if (urls === 0 && !isNewsAlone(publication)) {
     log.note('set-empty', {});
-    const message = 'No entry is left to publish; nothing was published.';
-    const hint = 'Look at what was left out, and whether the source is the right one.';
+    const message = 'No entry is left to publish.';
+    const hint = 'Nothing was published. Look at what was left out, and at the source.';
     throw new PublishRefusal('PUBLISH_INVALID', { message, hint }, report());
   }
   if (urls < before * (1 - shrinkShareMax) && !isNewsAlone(publication)) {
     const share = Math.round((1 - urls / before) * 1000) / 10;
-    const message = `The set would shrink by ${share} %, from ${number(before)} URLs to ${number(urls)}; nothing was published.`;
-    const hint = `If that is meant, allow it: --max-shrink ${Math.ceil(share)}%.`;
+    const message = `The set would shrink by ${share} %: ${number(before)} URLs to ${number(urls)}.`;
+    const hint = `Nothing was published. If it is meant: --max-shrink ${Math.ceil(share)}%.`;
     throw new PublishRefusal('PUBLISH_SHRUNK', { message, hint }, report());
   }
 }

@@ -1,16 +1,23 @@
 // The files of the set in each target: named, compared with what is there, and staged.
+
+import { PortolanError } from '../base/portolan-error.ts';
 import type { BuiltDocuments } from './build-set.ts';
 import { countUrls } from './count-urls.ts';
-import { orderSteps, staleFiles } from './commit-steps.ts';
 import { writeHumanFiles } from './human-view/human-files.ts';
-import { PortolanError } from '../base/portolan-error.ts';
+import { orderSteps } from './order-steps.ts';
 import type { OpenTarget, Publication } from './publication.ts';
-import { formatManifest, MANIFEST_NAME, type ManifestFile, type PublishManifest } from './publish-manifest.ts';
+import {
+  formatManifest,
+  MANIFEST_NAME,
+  type ManifestFile,
+  type PublishManifest,
+} from './publish-manifest.ts';
 import type { SetFile } from './set-file.ts';
 import { nameSetFiles, type SetFiles, type SetParts } from './set-files.ts';
 import type { BuiltShard } from './shards/built-shard.ts';
 import { StagedDocument } from './shards/staged-document.ts';
-import { stageFiles, type StagedSetFile } from './stage-files.ts';
+import { type StagedSetFile, stageFiles } from './stage-files.ts';
+import { staleFiles } from './stale-files.ts';
 import type { CommitStep } from './targets/target.ts';
 
 /** A set as it is to be published in one target. */
@@ -47,12 +54,13 @@ async function stageTarget(
   const hashedNames = target.naming === 'hashed';
   const isHome = open === publication.targets[0];
   const createDocument = (): StagedDocument => new StagedDocument({ stage: () => session.stage() });
+  const { shards, sides, partial } = built;
+  const sources = { shards, storedDocument: (shard: BuiltShard) => stored(publication, shard) };
+  const { html = false, css = false } = config;
+  const human = { ...sources, html, css, base: plan.base, createDocument };
   const parts: SetParts = {
-    xml: plan.formats.includes('xml'),
-    shards: built.shards,
-    storedDocument: (shard) => storedDocument(publication, shard),
-    sides: built.sides,
-    others: built.partial ? [] : await writeHumanFiles(publication, built, createDocument),
+    ...{ ...sources, sides, xml: plan.formats.includes('xml') },
+    others: partial ? [] : await writeHumanFiles(human),
   };
   const files = await nameSetFiles(parts, {
     ...{ session, manifest, hashedNames, base: plan.base, nowMs, createDocument },
@@ -72,12 +80,14 @@ async function stageTarget(
     ...staged.map((file) => [file.name, file.staged.gzipBytes] as const),
   ]);
   const next: PublishManifest = {
-    ...{ version: 1, entries: countUrls(built), retired: stale.retired },
+    ...{ version: 1, publication: publication.id, entries: countUrls(built) },
+    retired: stale.retired,
     files: [...all.map((file) => manifestFile(file, gzipBytes.get(file.name))), ...carried],
   };
   const result = { open, files, staged, removed: stale.removed };
   const text = formatManifest(next);
-  if (manifest && text === formatManifest(manifest)) return { ...result, steps };
+  const same = manifest && { ...manifest, publication: publication.id };
+  if (same && steps.length === 0 && text === formatManifest(same)) return { ...result, steps };
   return { ...result, steps: [...steps, await stageManifest(text, createDocument())] };
 }
 
@@ -103,7 +113,7 @@ function manifestFile(file: SetFile, gzipBytes?: number): ManifestFile {
   };
 }
 
-function storedDocument({ state }: Publication, { known }: BuiltShard): Uint8Array {
+function stored({ state }: Publication, { known }: BuiltShard): Uint8Array {
   if (state && known) return state.document(known);
   throw new PortolanError('PUBLISH_STATE_UNUSABLE', {
     message: 'A shard that did not change is not in the state.',

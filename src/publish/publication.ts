@@ -1,12 +1,19 @@
 // A publication that is under way: what it was planned as, and what it holds open.
-import { dirname, resolve } from 'node:path';
+
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import type { Announcer } from './announce/announcer.ts';
+import {
+  openPublicationAnnouncers,
+  type PublicationAnnouncers,
+} from './announce/publication-announcers.ts';
 import { FindingLog } from './finding-log.ts';
 import type { PublishConfig } from './publish-config.ts';
-import { type PublishManifest, readManifest, MANIFEST_NAME } from './publish-manifest.ts';
+import { MANIFEST_NAME, type PublishManifest, readManifest } from './publish-manifest.ts';
 import type { PublishOptions } from './publish-options.ts';
 import { type PublishPlan, planPublication } from './publish-plan.ts';
 import { Difference } from './shards/difference.ts';
@@ -28,6 +35,8 @@ export interface Publication {
   readonly config: PublishConfig;
   readonly options: PublishOptions;
   readonly plan: PublishPlan;
+  /** Names the publication: no other has this text. */
+  readonly id: string;
   readonly nowMs: number;
   readonly clock: Clock;
   /** The folder that paths are relative to. */
@@ -39,6 +48,8 @@ export interface Publication {
   readonly seed: Uint8Array;
   readonly log: FindingLog;
   readonly difference: Difference;
+  /** Who is told when it is done. */
+  readonly announcers: readonly Announcer[];
   /** Counts of what was left out. */
   readonly counts: { skipped: number; excluded: number; listed: number };
   /** A part of a source could not be read. */
@@ -61,10 +72,14 @@ export async function openPublication(
   const { environment = {}, clock = systemClock, now = clock.now(), dryRun = false } = options;
   const plan = planPublication(config, environment);
   const folder = resolve(config.folder ?? '');
-  const given = [config.targets].flat().map((spec) => openTarget(spec, { environment, folder, clock }));
+  const given = [config.targets]
+    .flat()
+    .map((spec) => openTarget(spec, { environment, folder, clock }));
   const opened: OpenTarget[] = [];
   let state: PublishState | undefined;
+  let told: PublicationAnnouncers | undefined;
   const close = async (): Promise<void> => {
+    await told?.close();
     for (const { session } of opened) await session.close();
     state?.close();
     await difference.close();
@@ -75,15 +90,21 @@ export async function openPublication(
     onChange: options.onChange,
   });
   try {
+    told = await openPublicationAnnouncers(config.announce, {
+      ...{ base: plan.base, folder, clock, dryRun },
+      ...(given[0]?.folder !== undefined && { targetFolder: given[0].folder }),
+    });
     state = await openState(config, folder, dryRun);
     for (const target of given) opened.push(await openSession(target, options));
     const [first, ...others] = opened;
     if (!first) throw noTarget();
+    state?.settle(first.manifest?.publication);
     return {
       ...{ config, options, plan, folder, clock, difference, close },
-      nowMs: Number(now),
+      ...{ id: randomUUID(), nowMs: Number(now) },
       targets: [first, ...others],
       ...(state && { state }),
+      announcers: told.announcers,
       seed: state?.seed ?? createFingerprintSeed(),
       log: new FindingLog(),
       counts: { skipped: 0, excluded: 0, listed: 0 },

@@ -24,6 +24,8 @@ export interface ManifestFile {
 /** What a target holds of ours. */
 export interface PublishManifest {
   readonly version: 1;
+  /** Which publication it is: a text that no other has. */
+  readonly publication: string;
   /** How many URLs the set lists. */
   readonly entries: number;
   readonly files: readonly ManifestFile[];
@@ -63,16 +65,18 @@ export async function readManifest(
  *
  * Errors: None.
  */
-export function formatManifest({ version, entries, files, retired }: PublishManifest): string {
+export function formatManifest(manifest: PublishManifest): string {
+  const { version, publication, entries, files, retired } = manifest;
   const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',');
-  const head = `{"version":${version},"entries":${entries}`;
-  return `${head},"retired":${JSON.stringify(retired)},"files":[${lines}\n]}\n`;
+  const head = `{"version":${version},"publication":${JSON.stringify(publication)}`;
+  return `${head},"entries":${entries},"retired":${JSON.stringify(retired)},"files":[${lines}\n]}\n`;
 }
 
 function isManifest(value: unknown): value is PublishManifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { version, entries, files, retired } = value as Partial<PublishManifest>;
+  const { version, publication, entries, files, retired } = value as Partial<PublishManifest>;
   if (version !== 1 || !Number.isSafeInteger(entries)) return false;
+  if (typeof publication !== 'string') return false;
   if (!Array.isArray(files) || !Array.isArray(retired)) return false;
   return files.every(isManifestFile) && retired.every((name) => typeof name === 'string');
 }

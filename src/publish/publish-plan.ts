@@ -1,7 +1,10 @@
 // A configuration with all its questions settled: addresses, sections, sources, limits.
 import { PortolanError } from '../base/portolan-error.ts';
-import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
-import { NEWS_PER_SITEMAP_MAX } from '../protocol/limits.ts';
+import {
+  NEWS_PER_SITEMAP_MAX,
+  SITEMAP_BYTES_MAX,
+  SITEMAP_ENTRIES_MAX,
+} from '../protocol/limits.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../sources/source-spec.ts';
 import type {
   Environment,

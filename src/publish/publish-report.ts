@@ -29,6 +29,8 @@ export interface ProofLine {
   readonly lines: readonly string[];
   /** Whether it was written into the file on disk; absent where no file is known. */
   readonly written?: boolean;
+  /** Why it could not be written. */
+  readonly problem?: string;
 }
 
 /** What came of one publication. Findings are data: they are here, not thrown. */

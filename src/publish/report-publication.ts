@@ -17,7 +17,10 @@ export function reportPublication(
   publication: Publication,
   built: BuiltDocuments,
   sets: readonly TargetSet[],
-  told: { readonly announcements: readonly AnnounceResult[]; readonly proofs: readonly ProofLine[] },
+  told: {
+    readonly announcements: readonly AnnounceResult[];
+    readonly proofs: readonly ProofLine[];
+  },
 ): PublishReport {
   const { options, counts, log, difference, state, targets } = publication;
   const findings = log.findings();

@@ -2,11 +2,11 @@
 import { createEntryWriter } from '../formats/sitemap-writer.ts';
 import { utf8Length } from '../formats/utf8-length.ts';
 import { SITEMAP_BYTES_MAX } from '../protocol/limits.ts';
-import type { FinishedDocument, StagedDocument } from './shards/staged-document.ts';
 import type { ManifestFile, PublishManifest } from './publish-manifest.ts';
 import type { SetDocument, SetFile } from './set-file.ts';
 import type { BuiltShard } from './shards/built-shard.ts';
 import { nameIndex, nameShard, nameTextList } from './shards/shard-names.ts';
+import type { FinishedDocument, StagedDocument } from './shards/staged-document.ts';
 import { FEED_NAMES, type SideDocument } from './side-formats/side-documents.ts';
 import type { TargetSession } from './targets/target.ts';
 

@@ -1,5 +1,5 @@
 // The files that a target lacks, staged in it.
-import type { SetFile, SetDocument } from './set-file.ts';
+import type { SetDocument, SetFile } from './set-file.ts';
 import { copyDocument } from './shards/copy-document.ts';
 import type { FinishedDocument } from './shards/staged-document.ts';
 import type { TargetSession } from './targets/target.ts';

@@ -1,10 +1,13 @@
 // Reads the set back: before it is put in place, and afterwards where it was published.
+
+import { PortolanError } from '../base/portolan-error.ts';
+import { comparePublished } from './compare-published.ts';
+import type { ExpectedFile } from './expected-file.ts';
+import { judgeSitemap } from './judge-sitemap.ts';
 import type { TargetSet } from './name-and-stage.ts';
 import type { Publication } from './publication.ts';
-import { PortolanError } from '../base/portolan-error.ts';
 import type { SetFile } from './set-file.ts';
 import type { StagedSetFile } from './stage-files.ts';
-import { comparePublished, type ExpectedFile, judgeSitemap } from './verify-files.ts';
 
 /**
  * Reads every staged file with our own reader.
@@ -22,8 +25,8 @@ export async function verifyStaged(
       const problem = await judgeSitemap(file.staged.file.read(), expectedOf(file));
       if (problem === undefined) continue;
       throw new PortolanError('PUBLISH_UNVERIFIED', {
-        message: `${file.name} was written, but does not read back: ${problem}. Nothing was published.`,
-        hint: 'This is a fault of Portolan or of the disk; --no-verify publishes nevertheless.',
+        message: `${file.name} does not read back as it was written: ${problem}.`,
+        hint: 'Nothing was published. It is a fault of Portolan or of the disk; please report it.',
         path: file.name,
       });
     }

@@ -24,6 +24,11 @@ export interface SourceEntry extends Omit<UrlEntry, 'loc' | 'lastmod'> {
    * becomes an entry of its own that lists them all.
    */
   readonly variants?: Readonly<Record<string, string | SourceVariant>>;
+  /**
+   * The file that the page is made of, for the lastmod strategies `git` and `mtime`: a path,
+   * relative to the working folder. A folder of HTML gives its own.
+   */
+  readonly file?: string;
 }
 
 /** An entry and where it stands. */

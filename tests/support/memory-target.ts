@@ -1,5 +1,10 @@
 // A target in memory: a map of names to bytes, which an observer may look at between any two steps.
-import type { CommitStep, StagedFile, Target, TargetSession } from '../../src/publish/targets/target.ts';
+import type {
+  CommitStep,
+  StagedFile,
+  Target,
+  TargetSession,
+} from '../../src/publish/targets/target.ts';
 
 /** A target in memory. */
 export interface MemoryTarget extends Target {

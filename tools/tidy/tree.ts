@@ -16,7 +16,8 @@ export interface Tree {
   readonly assembly: readonly SourceFile[];
 }
 
-const ASSEMBLY_FOLDER = 'src/formats/xml/scanner/assembly/';
+// The folders of AssemblyScript, wherever in the source they lie.
+const IN_ASSEMBLY = /^src\/(?:[^/]+\/)+assembly\//;
 const TEXT_BYTES_MAX = 2 * 1024 * 1024;
 
 /** Makes a tree of texts by path. */
@@ -59,8 +60,8 @@ function treeFrom(texts: ReadonlyMap<string, string>, files: readonly string[]):
   return {
     texts,
     paths,
-    sources: read.filter(({ path }) => !path.startsWith(ASSEMBLY_FOLDER)),
-    assembly: read.filter(({ path }) => path.startsWith(ASSEMBLY_FOLDER)),
+    sources: read.filter(({ path }) => !IN_ASSEMBLY.test(path)),
+    assembly: read.filter(({ path }) => IN_ASSEMBLY.test(path)),
   };
 }
 

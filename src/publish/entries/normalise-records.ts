@@ -1,9 +1,11 @@
 // The first step: what a source gives becomes an entry with an absolute address, or a finding.
+import { resolve } from 'node:path';
+import { isW3cDatetime } from '../../formats/entry-fields.ts';
+import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
 import { parseLoc } from '../../protocol/loc.ts';
-import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
-import { isW3cDatetime } from '../../formats/entry-fields.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { SourceEntry, SourceRecord } from '../../sources/source.ts';
 import { expandVariants } from '../expand-variants.ts';
 import type { FindingLog } from '../finding-log.ts';
@@ -18,6 +20,8 @@ import { applyTrailingSlash, type TrailingSlash } from './trailing-slash.ts';
 export interface NormaliseOptions extends SetScope {
   readonly log: FindingLog;
   readonly trailingSlash: TrailingSlash;
+  /** The folder that the files of entries are relative to. */
+  readonly folder: string;
   /** The set is named in robots.txt, which lifts the rule of the folder. */
   readonly provenByRobotsTxt: boolean;
   /** Counts entries that are left out. */
@@ -68,7 +72,8 @@ class Normaliser {
         this.#options.onSkipped();
         this.#note(problem.code, given, problem.found);
       };
-      for (const variant of expandVariants(given, note, this.#options.base)) this.#add(variant, records);
+      for (const variant of expandVariants(given, note, this.#options.base))
+        this.#add(variant, records);
     } else {
       this.#add(given, records);
     }
@@ -80,7 +85,8 @@ class Normaliser {
       this.#options.onSkipped();
       return;
     }
-    const { row, file, modifiedMs, contentHash } = given;
+    const { row, modifiedMs, contentHash } = given;
+    const file = given.file ?? this.#fileOf(given.entry);
     const source = this.#source;
     // Most records have none of the three, and records with one shape are quicker.
     if (file === undefined && contentHash === undefined) records.push({ entry, source, row });
@@ -92,6 +98,12 @@ class Normaliser {
         ...(contentHash !== undefined && { contentHash }),
       });
     }
+  }
+
+  #fileOf({ file }: SourceEntry): string | undefined {
+    return typeof file === 'string' && file !== ''
+      ? resolve(this.#options.folder, file)
+      : undefined;
   }
 
   #entryOf(given: SourceRecord): UrlEntry | undefined {
@@ -155,7 +167,7 @@ class Normaliser {
   }
 
   #withExtensions(entry: UrlEntry, given: SourceRecord): UrlEntry {
-    const resolved = resolveAddresses(entry, this.#options.base);
+    const resolved = this.#withSlashes(resolveAddresses(entry, this.#options.base));
     const { images, alternates } = resolved;
     if (Array.isArray(alternates)) {
       for (const { code, found } of judgeAlternates(resolved)) this.#note(code, given, found);
@@ -163,6 +175,19 @@ class Normaliser {
     if (!Array.isArray(images) || images.length <= IMAGES_PER_URL_MAX) return resolved;
     this.#note('images-too-many', given, String(images.length));
     return { ...resolved, images: images.slice(0, IMAGES_PER_URL_MAX) };
+  }
+
+  // The same page has the same slash wherever it is named; pages of others are theirs.
+  #withSlashes(entry: UrlEntry): UrlEntry {
+    const { trailingSlash } = this.#options;
+    const { alternates } = entry;
+    if (trailingSlash === 'preserve' || !Array.isArray(alternates)) return entry;
+    const ours = alternates.map((alternate: Alternate) => {
+      const href: unknown = alternate?.href;
+      if (typeof href !== 'string' || this.#scopeOf(href) === 'other-host') return alternate;
+      return { ...alternate, href: applyTrailingSlash(href, trailingSlash) };
+    });
+    return { ...entry, alternates: ours };
   }
 
   #note(rule: Parameters<FindingLog['note']>[0], given: SourceRecord, found?: string): void {

@@ -9,7 +9,7 @@ const PARTS = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)([^?#]*)(.*)$/is;
 /**
  * Makes the slash at the end of a URL's path as the site wants it.
  *
- * The root keeps its slash, and a last segment with a dot (`report.pdf`) gets none: it names a file.
+ * The root keeps its slash; a last segment with a dot (`report.pdf`) gets none: it names a file.
  * Query and fragment stay. What is no absolute URL stays as it is.
  * Errors: None.
  */

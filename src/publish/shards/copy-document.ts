@@ -1,7 +1,11 @@
 // A document that was written, copied into another staged file: compressed, plain, or as it is.
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type FinishedDocument, StagedDocument, type StagedDocumentOptions } from './staged-document.ts';
+import {
+  type FinishedDocument,
+  StagedDocument,
+  type StagedDocumentOptions,
+} from './staged-document.ts';
 
 /**
  * Copies a document into a file of its own.

@@ -9,7 +9,7 @@ import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { KnownShard } from '../state/known-pages.ts';
 import type { BuiltShard } from './built-shard.ts';
 import { ShardBuilder } from './shard-builder.ts';
-import type { ColumnEntry } from './shard-columns.ts';
+import type { ColumnEntry } from './shard-columns-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
 /** What a section is made with. */
@@ -95,7 +95,9 @@ export class SectionBuilder {
   settle(entries: readonly UrlEntry[]): void {
     if (this.#writer) return;
     const used = EXTENSIONS.filter(({ property }) =>
-      entries.some((entry) => (entry as unknown as Record<string, unknown>)[property] !== undefined),
+      entries.some(
+        (entry) => (entry as unknown as Record<string, unknown>)[property] !== undefined,
+      ),
     );
     this.#settle(used.map(({ name }) => name));
   }

@@ -1,6 +1,7 @@
 // Which pages were met before: in this build, and in the set as it was last published.
-import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
+
 import { FingerprintSet } from '../../base/fingerprint/fingerprint-set.ts';
+import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import { type KnownPages, PAGE_UNSEEN } from '../state/known-pages.ts';
 
@@ -10,7 +11,7 @@ export const SEEN_NEVER = -2;
 export const SEEN_BEFORE = -1;
 
 /** What is known of some pages. Both lists are valid until the next call. */
-export interface SeenAnswer {
+export interface SeenPages {
   /** Two words a page, low and high. */
   readonly fingerprints: Uint32Array;
   /** For each page `SEEN_NEVER`, `SEEN_BEFORE`, or its slot among the known pages. */
@@ -23,7 +24,7 @@ export interface SeenAnswer {
  *
  * Errors: RangeError, beyond what memory can hold.
  */
-export type LookAtPages = (locs: readonly string[]) => SeenAnswer;
+export type LookAtPages = (locs: readonly string[]) => SeenPages;
 
 /**
  * Makes the memory of a build without a state.

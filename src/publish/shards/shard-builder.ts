@@ -1,6 +1,6 @@
 // One shard that is being filled: counts URLs and bytes, so that it closes at the limits exactly.
 import type { BuiltShard } from './built-shard.ts';
-import { type ColumnEntry, GrowingColumns } from './shard-columns.ts';
+import { type ColumnEntry, ShardColumnsBuilder } from './shard-columns-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
 /** What a shard is made with. */
@@ -21,7 +21,7 @@ export interface ShardBuilderOptions {
 /** One shard that is being filled. */
 export class ShardBuilder {
   readonly #options: ShardBuilderOptions;
-  readonly #columns: GrowingColumns | undefined;
+  readonly #columns: ShardColumnsBuilder | undefined;
   readonly #headBytes: number;
   readonly #tailBytes: number;
   #urls = 0;
@@ -29,7 +29,7 @@ export class ShardBuilder {
   constructor(options: ShardBuilderOptions) {
     const { document, head, tail, tracked } = options;
     this.#options = options;
-    this.#columns = tracked ? new GrowingColumns() : undefined;
+    this.#columns = tracked ? new ShardColumnsBuilder() : undefined;
     document.write(head);
     this.#headBytes = document.bytes;
     this.#tailBytes = Buffer.byteLength(tail);

@@ -48,8 +48,10 @@ export interface StateContent {
 /**
  * What is remembered of a set between publications.
  *
- * A state that is open is locked for others. What is put and removed becomes lasting with
- * `commit`, all of it or nothing; what is read is what was lasting at `open`, or was put since.
+ * A state that is open is locked for others. What is put and removed is kept apart from what is
+ * read, and takes its place all at once, with `commit`. Between `prepare` and `commit` the set is
+ * published: a run that is broken off there leaves both, and the next one asks the target which of
+ * the two is true (`settle`).
  *
  * Errors of all calls: PUBLISH_STATE_UNUSABLE.
  */
@@ -58,6 +60,11 @@ export interface PublishState {
   readonly seed: Uint8Array;
   /** Nothing was published with it before. */
   readonly initial: boolean;
+  /**
+   * Tells which publication the target holds, `undefined` for none: what was prepared for it is
+   * true, what was prepared for another is forgotten. Called first.
+   */
+  settle(publication: string | undefined): void;
   section(name: string): StateSection | undefined;
   putSection(name: string, section: StateSection): void;
   /** All shards, in the order of their sequence. */
@@ -75,7 +82,9 @@ export interface PublishState {
   /** Announcements that are to be tried again, as JSON texts. */
   pending(): readonly string[];
   putPending(texts: readonly string[]): void;
-  /** Makes everything lasting. */
+  /** Makes what was put lasting, apart from what is read, for the publication of this name. */
+  prepare(publication: string): void;
+  /** Makes what was put take its place. */
   commit(): void;
   /** Forgets what was not committed, and lets go of the lock. */
   close(): void;

@@ -1,8 +1,9 @@
 // The state of a set in one SQLite file: a row a shard, with its entries in columns.
 import { getRandomValues } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
+import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
 import type { Extension } from '../../../protocol/extensions/extension.ts';
 import type {
   PublishState,
@@ -24,6 +25,7 @@ export interface SqliteStateOptions {
 type Row = Record<string, unknown>;
 
 const SEED_BYTES = 16;
+const REPLACED_TABLES = ['section', 'shard', 'content'];
 
 /**
  * Opens the state of a set, and makes the file when there is none. It is locked until `close`.
@@ -41,11 +43,11 @@ class SqliteState implements PublishState {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly seed: Uint8Array;
-  readonly initial: boolean;
 
   constructor({ path, dryRun = false }: SqliteStateOptions) {
     this.#path = path;
     this.#dryRun = dryRun;
+    const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
     this.#database = new DatabaseSync(dryRun && !existsSync(path) ? ':memory:' : path);
     try {
       // One file, no companions that a copy would forget; a publication is one transaction.
@@ -53,11 +55,14 @@ class SqliteState implements PublishState {
       this.#database.exec('BEGIN IMMEDIATE');
       this.#checkVersion();
       this.seed = this.#seed();
-      this.initial = this.#meta('published') === undefined;
     } catch (error) {
       this.#database.close();
       throw error;
     }
+  }
+
+  get initial(): boolean {
+    return this.#meta('published') === undefined;
   }
 
   section(name: string): StateSection | undefined {
@@ -68,7 +73,7 @@ class SqliteState implements PublishState {
   }
 
   putSection(name: string, { extensions, head }: StateSection): void {
-    const sql = 'INSERT OR REPLACE INTO section (name, extensions, head) VALUES (?, ?, ?)';
+    const sql = 'INSERT OR REPLACE INTO next_section (name, extensions, head) VALUES (?, ?, ?)';
     this.#run(sql, name, extensions.join(' '), head);
   }
 
@@ -114,7 +119,7 @@ class SqliteState implements PublishState {
   }
 
   putShard(shard: StateShard, columns: ShardColumns, gzippedDocument: Uint8Array): void {
-    const sql = `INSERT OR REPLACE INTO shard (section, number, sequence, urls, bytes, head_bytes,
+    const sql = `INSERT OR REPLACE INTO next_shard (section, number, sequence, urls, bytes, head_bytes,
       sha256, changed_ms, fingerprints, text_hashes, lengths, document)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
     const { section, number, sequence, urls, bytes, headBytes, sha256, changedMs } = shard;
@@ -127,7 +132,7 @@ class SqliteState implements PublishState {
   }
 
   removeShard(section: string, number: number): void {
-    this.#run('DELETE FROM shard WHERE section = ? AND number = ?', section, number);
+    this.#run('INSERT OR REPLACE INTO next_removed VALUES (?, ?)', section, number);
   }
 
   content(low: number, high: number): StateContent | undefined {
@@ -139,7 +144,8 @@ class SqliteState implements PublishState {
   }
 
   putContent(low: number, high: number, { hash, lastmod }: StateContent): void {
-    const sql = 'INSERT OR REPLACE INTO content (low, high, hash, lastmod) VALUES (?, ?, ?, ?)';
+    const sql =
+      'INSERT OR REPLACE INTO next_content (low, high, hash, lastmod) VALUES (?, ?, ?, ?)';
     this.#run(sql, low, high, hash, lastmod ?? null);
   }
 
@@ -152,18 +158,50 @@ class SqliteState implements PublishState {
     for (const text of texts) this.#run('INSERT INTO pending (json) VALUES (?)', text);
   }
 
+  settle(publication: string | undefined): void {
+    const prepared = this.#meta('prepared');
+    if (prepared === undefined) return;
+    if (prepared === publication) this.#takePlace();
+    else this.#forget();
+    this.#lasting();
+  }
+
+  prepare(publication: string): void {
+    this.#putMeta('prepared', publication);
+    this.#lasting();
+  }
+
   commit(): void {
-    if (this.#dryRun) return;
-    this.#run("INSERT OR REPLACE INTO meta (key, value) VALUES ('published', '1')");
-    guarded(this.#path, () => {
-      this.#database.exec('COMMIT');
-      this.#database.exec('BEGIN IMMEDIATE');
-    });
+    this.#takePlace();
+    this.#lasting();
   }
 
   close(): void {
     // Closing rolls back what was not committed.
     if (this.#database.isOpen) this.#database.close();
+  }
+
+  #takePlace(): void {
+    this.#run(`DELETE FROM shard WHERE EXISTS (SELECT 1 FROM next_removed AS gone
+      WHERE gone.section = shard.section AND gone.number = shard.number)`);
+    for (const table of REPLACED_TABLES) {
+      this.#run(`INSERT OR REPLACE INTO ${table} SELECT * FROM next_${table}`);
+    }
+    this.#forget();
+    this.#putMeta('published', '1');
+  }
+
+  #forget(): void {
+    for (const table of [...REPLACED_TABLES, 'removed']) this.#run(`DELETE FROM next_${table}`);
+    this.#run("DELETE FROM meta WHERE key = 'prepared'");
+  }
+
+  #lasting(): void {
+    if (this.#dryRun) return;
+    guarded(this.#path, () => {
+      this.#database.exec('COMMIT');
+      this.#database.exec('BEGIN IMMEDIATE');
+    });
   }
 
   #checkVersion(): void {

@@ -9,14 +9,25 @@ export const STATE_VERSION = 1;
  * A shard is one row: what is known of it, its entries in columns of 32-bit words in the machine's
  * order (little-endian on all that Node runs on), and its document, gzipped.
  */
-export const STATE_SCHEMA = `
+export const STATE_SCHEMA: string = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
-CREATE TABLE section (
+${['', 'next_'].map(tablesOf).join('')}CREATE TABLE next_removed (
+  section TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  PRIMARY KEY (section, number)
+) WITHOUT ROWID;
+CREATE TABLE pending (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
+`;
+
+// What is true, and what will be when the publication is made that it was prepared for.
+function tablesOf(prefix: string): string {
+  return `
+CREATE TABLE ${prefix}section (
   name TEXT PRIMARY KEY,
   extensions TEXT NOT NULL,
   head TEXT NOT NULL
 ) WITHOUT ROWID;
-CREATE TABLE shard (
+CREATE TABLE ${prefix}shard (
   section TEXT NOT NULL,
   number INTEGER NOT NULL,
   sequence INTEGER NOT NULL,
@@ -31,12 +42,12 @@ CREATE TABLE shard (
   document BLOB NOT NULL,
   PRIMARY KEY (section, number)
 );
-CREATE TABLE content (
+CREATE TABLE ${prefix}content (
   low INTEGER NOT NULL,
   high INTEGER NOT NULL,
   hash TEXT NOT NULL,
   lastmod TEXT,
   PRIMARY KEY (low, high)
 ) WITHOUT ROWID;
-CREATE TABLE pending (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
 `;
+}

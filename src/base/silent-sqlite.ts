@@ -1,0 +1,34 @@
+// Loads node:sqlite, where the runtime has it, without the warning that Node 22 prints.
+import { PortolanError } from './portolan-error.ts';
+
+interface RuntimeProcess {
+  getBuiltinModule?(name: string): unknown;
+  emitWarning?(warning: unknown, ...rest: unknown[]): void;
+}
+
+const runtime = (globalThis as { process?: RuntimeProcess }).process;
+
+/**
+ * Gives the module node:sqlite. Its warning alone is held back; no other code runs meanwhile.
+ *
+ * Whoever calls it says which type the module has: `typeof import('node:sqlite')`.
+ * Errors: PACKAGE_MISSING, where the runtime has none.
+ */
+export function loadSqliteSilently<SqliteModule>(): SqliteModule {
+  const emitWarning = runtime?.emitWarning;
+  if (runtime && emitWarning) {
+    runtime.emitWarning = (warning, ...rest) => {
+      if (!String(warning).includes('SQLite')) emitWarning.call(runtime, warning, ...rest);
+    };
+  }
+  try {
+    const loaded = runtime?.getBuiltinModule?.('node:sqlite');
+    if (loaded !== undefined) return loaded as SqliteModule;
+  } finally {
+    if (runtime && emitWarning) runtime.emitWarning = emitWarning;
+  }
+  throw new PortolanError('PACKAGE_MISSING', {
+    message: 'This runtime has no node:sqlite.',
+    hint: 'Use Node.js 22.19 or newer; a database can also be handed in as JSONL: sqlite3 -json …',
+  });
+}

@@ -1,0 +1,88 @@
+// Bytes of a page → its text, in blocks that are the same however the bytes came.
+import { detectHtmlEncoding } from './html-encoding.ts';
+import type { PageNotes } from './page-note.ts';
+
+/** What a decoder is made with. */
+export interface HtmlDecoderOptions {
+  readonly contentType?: string | undefined;
+  /** Told of each block of text. */
+  readonly onText: (text: string) => void;
+  readonly notes: PageNotes;
+}
+
+// More than what is looked at for the encoding. Most pages are one block.
+const BLOCK_BYTES = 32_768;
+
+// https://encoding.spec.whatwg.org/index-windows-1252.txt (2018-01-06), bytes 0x80 to 0x9F: some
+// versions of Node leave them as they are.
+const WINDOWS_1252 =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021' +
+  '\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+
+/**
+ * Decodes a page. Bytes are collected into blocks of 32 KiB, so that whoever takes the text gets
+ * the same pieces for every chunking. Ill-formed bytes become U+FFFD.
+ */
+export class HtmlDecoder {
+  /** The encoding's WHATWG name; `utf-8` until it is known. */
+  encoding = 'utf-8';
+  private readonly options: HtmlDecoderOptions;
+  private decoder: TextDecoder | undefined;
+  private readonly block = new Uint8Array(BLOCK_BYTES);
+  private filled = 0;
+
+  constructor(options: HtmlDecoderOptions) {
+    this.options = options;
+  }
+
+  /** Takes bytes; their memory may be used again afterwards. */
+  write(chunk: Uint8Array): void {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.filled === 0 && chunk.length - at >= BLOCK_BYTES) {
+        this.decode(chunk.subarray(at, at + BLOCK_BYTES));
+        at += BLOCK_BYTES;
+        continue;
+      }
+      const part = chunk.subarray(at, at + BLOCK_BYTES - this.filled);
+      this.block.set(part, this.filled);
+      this.filled += part.length;
+      at += part.length;
+      if (this.filled === BLOCK_BYTES) this.flush();
+    }
+  }
+
+  /** Gives what is left. */
+  end(): void {
+    this.flush();
+    this.emit(this.decoder?.decode() ?? '');
+  }
+
+  private flush(): void {
+    const bytes = this.block.subarray(0, this.filled);
+    this.filled = 0;
+    if (bytes.length > 0) this.decode(bytes);
+  }
+
+  private decode(bytes: Uint8Array): void {
+    this.decoder ??= this.open(bytes);
+    this.emit(this.decoder.decode(bytes, { stream: true }));
+  }
+
+  private open(start: Uint8Array): TextDecoder {
+    const { encoding, unknownLabel } = detectHtmlEncoding(start, this.options.contentType);
+    if (unknownLabel !== undefined) this.options.notes.add('encoding-label-unknown', unknownLabel);
+    this.encoding = encoding;
+    return new TextDecoder(encoding);
+  }
+
+  private emit(text: string): void {
+    if (text === '') return;
+    this.options.onText(
+      this.encoding === 'windows-1252'
+        ? text.replace(/[\x80-\x9f]/g, (one) => WINDOWS_1252.charAt(one.charCodeAt(0) - 0x80))
+        : text,
+    );
+  }
+}

@@ -1,0 +1,148 @@
+// What a page says in its head: metas and links, as written.
+import type { HtmlTag } from './html-tag-reader.ts';
+import { DATE_METAS, type WrittenDate } from './page-dates.ts';
+import type { PageRobots } from './page-facts.ts';
+import { TEXT_CHARACTERS_MAX } from './page-limits.ts';
+import type { PageNotes } from './page-note.ts';
+import { PAGE_PLACE } from './page-place.ts';
+import { parseRobotsMeta, robotsAgentOf } from './robots-directives.ts';
+
+/** Attributes of `<html>`, `<base>`, `<meta>`, `<link>` and `<time>`. */
+export const HEAD_ATTRIBUTES: readonly string[] = [
+  ...['lang', 'xml:lang', 'href', 'hreflang', 'media', 'rel', 'content', 'name', 'property'],
+  ...['http-equiv', 'itemprop', 'datetime'],
+];
+
+/** An hreflang link as written. */
+export interface WrittenAlternate {
+  readonly hreflang: string;
+  readonly href: string;
+  readonly media?: string;
+}
+
+// The metas that something is made of; there is no end to the others.
+const KEPT_METAS = new Set([
+  ...[
+    'description',
+    'og:title',
+    'og:description',
+    'og:image',
+    'og:image:secure_url',
+    'og:site_name',
+  ],
+  ...['og:image:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:video:type'],
+  'video:duration',
+]);
+const CANONICALS_MAX = 10;
+const ROBOTS_MAX = 50;
+const DATES_MAX = 50;
+// Not what is shown when scripts run, and not what is no part of the page.
+const APART = PAGE_PLACE.noscript | PAGE_PLACE.inert | PAGE_PLACE.foreign;
+
+/**
+ * Collects `<html lang>`, `<base>`, metas and links. As with engines, canonical links and hreflang
+ * count in the head alone, robots metas and dates anywhere; in `<noscript>`, `<template>` and SVG
+ * nothing does.
+ */
+export class PageHead {
+  language: string | undefined;
+  baseHref: string | undefined;
+  refresh: string | undefined;
+  readonly metas: Map<string, string> = new Map();
+  readonly canonicals: string[] = [];
+  readonly alternates: WrittenAlternate[] = [];
+  readonly robots: PageRobots[] = [];
+  readonly dates: WrittenDate[] = [];
+  private readonly alternatesMax: number;
+  private readonly notes: PageNotes;
+  /** Whether no element of the body has come yet. */
+  private inHead = true;
+
+  constructor(alternatesMax: number, notes: PageNotes) {
+    this.alternatesMax = alternatesMax;
+    this.notes = notes;
+  }
+
+  /** Whether text at this place, when it is not blank, ends the head. */
+  watchesText(place: number): boolean {
+    return this.inHead && (place & (APART | PAGE_PLACE.raw)) === 0;
+  }
+
+  /** Text that is watched. */
+  text(text: string): void {
+    if (/\S/.test(text)) this.inHead = false;
+  }
+
+  /** A start tag; `place`: where it stands. */
+  open(tag: HtmlTag, place: number): void {
+    if ((place & APART) !== 0) return;
+    if (!tag.kind.isOfHead) this.inHead = false;
+    const { attributes } = tag;
+    switch (tag.name) {
+      case 'html':
+        this.language ??=
+          (attributes.get('lang') ?? attributes.get('xml:lang'))?.trim() || undefined;
+        break;
+      case 'base':
+        this.baseHref ??= attributes.get('href')?.trim();
+        break;
+      case 'meta':
+        this.meta(attributes);
+        break;
+      case 'link':
+        this.link(attributes);
+        break;
+      case 'time':
+        this.itemDate(attributes, 'datetime');
+        break;
+    }
+  }
+
+  private meta(attributes: ReadonlyMap<string, string>): void {
+    const content = attributes.get('content')?.trim();
+    if (!content) return;
+    const equivalent = attributes.get('http-equiv')?.trim().toLowerCase();
+    if (equivalent === 'refresh') this.refresh ??= content;
+    this.itemDate(attributes, 'content');
+    const names = [attributes.get('property'), attributes.get('name'), equivalent];
+    for (const written of names) {
+      const name = written?.trim().toLowerCase() ?? '';
+      if (KEPT_METAS.has(name) && !this.metas.has(name)) {
+        this.metas.set(name, content.slice(0, TEXT_CHARACTERS_MAX).toWellFormed());
+      }
+      const source = DATE_METAS.get(name);
+      if (source !== undefined) this.addDate({ source, text: content });
+    }
+    const agent = robotsAgentOf(attributes.get('name')?.trim().toLowerCase() ?? '');
+    const robots = agent === undefined ? undefined : parseRobotsMeta(agent, content);
+    if (robots && this.robots.length < ROBOTS_MAX) this.robots.push(robots);
+  }
+
+  private link(attributes: ReadonlyMap<string, string>): void {
+    const href = attributes.get('href')?.trim();
+    const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
+    if (!href) return;
+    if (rel.includes('canonical')) {
+      if (!this.inHead) this.notes.add('canonical-in-body', href);
+      else if (this.canonicals.length < CANONICALS_MAX) this.canonicals.push(href);
+    }
+    const hreflang = attributes.get('hreflang')?.trim();
+    if (!hreflang || !rel.includes('alternate') || !this.inHead) return;
+    if (this.alternates.length >= this.alternatesMax) {
+      this.notes.add('alternates-too-many');
+      return;
+    }
+    const media = attributes.get('media')?.trim();
+    this.alternates.push({ hreflang, href, ...(media ? { media } : {}) });
+  }
+
+  private itemDate(attributes: ReadonlyMap<string, string>, valueName: string): void {
+    const isDate = attributes.get('itemprop')?.trim().toLowerCase() === 'datemodified';
+    const text = attributes.get(valueName)?.trim();
+    if (isDate && text) this.addDate({ source: 'itemprop', text });
+  }
+
+  private addDate(date: WrittenDate): void {
+    if (this.dates.length < DATES_MAX) this.dates.push(date);
+  }
+}

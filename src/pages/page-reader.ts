@@ -1,0 +1,119 @@
+// Bytes of a page and its headers → what the page says of itself. The one reader of pages.
+
+import { PortolanError } from '../base/portolan-error.ts';
+import { HtmlDecoder } from './html-decoder.ts';
+import { HtmlTagReader } from './html-tag-reader.ts';
+import type { PageFacts } from './page-facts.ts';
+import { type PageHeaderFields, readPageHeaders } from './page-headers.ts';
+import { PAGE_LIMITS, type PageLimits } from './page-limits.ts';
+import { PageNotes } from './page-note.ts';
+import { PageScan } from './page-scan.ts';
+import { summarisePage } from './page-summary.ts';
+
+/** What a page is read with. */
+export interface PageReaderOptions {
+  /** The page's own address, absolute, http or https: where it was found in the end. */
+  readonly url: string;
+  /** The headers that it came with; a `Headers` will do. Default: none. */
+  readonly headers?: PageHeaderFields;
+  readonly limits?: PageLimits;
+  /** Collects pictures and videos. Default true. */
+  readonly media?: boolean;
+  /** Collects links. Default false. */
+  readonly links?: boolean;
+  /** Makes news of an article. Default false. */
+  readonly news?: boolean;
+  /** Hashes the main content. Default false. */
+  readonly content?: boolean;
+}
+
+/** A page that is being read. */
+export interface PageReader {
+  /**
+   * Takes more bytes of the page, in chunks of any size; their memory may be used again
+   * afterwards. Gives false once there were more than the limit: no more are looked at.
+   *
+   * Errors: None for what the bytes contain.
+   */
+  write(chunk: Uint8Array): boolean;
+  /**
+   * Ends the page, also in the middle, and gives its facts: the same for every chunking.
+   *
+   * Errors: None.
+   */
+  end(): PageFacts;
+}
+
+/**
+ * Begins to read a page.
+ *
+ * Nothing in a page is an error: what is broken is noted, or read as browsers do. Time is linear
+ * in the page's bytes and memory is bounded by `limits`, whatever the page holds.
+ * Errors: CONFIG_INVALID, when `url` is no http or https URL.
+ *
+ * ```ts
+ * const reader = createPageReader({ url: 'https://example.com/about/' });
+ * reader.write(new TextEncoder().encode('<title>About</title>'));
+ * reader.end().title; // 'About'
+ * ```
+ */
+export function createPageReader(options: PageReaderOptions): PageReader {
+  const { url, media = true, links = false, news = false, content = false } = options;
+  const address = URL.parse(url);
+  if (address === null || !/^https?:$/.test(address.protocol)) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `The page's address "${url}" is no http or https URL.`,
+      hint: 'Give the absolute address of the page, as https://example.com/about/.',
+    });
+  }
+  const limits = { ...PAGE_LIMITS, ...options.limits };
+  const headers = readPageHeaders(options.headers);
+  const notes = new PageNotes();
+  const scan = new PageScan({ media, links, content }, limits, notes);
+  const { contentType } = headers;
+  const tags = new HtmlTagReader(scan, /^\s*application\/xhtml\+xml\b/i.test(contentType ?? ''));
+  const decoder = new HtmlDecoder({ contentType, notes, onText: (text) => tags.write(text) });
+  let bytes = 0;
+  let tooLarge = false;
+  return {
+    write(chunk) {
+      const left = limits.bytesMax - bytes;
+      const part = chunk.length > left ? chunk.subarray(0, left) : chunk;
+      bytes += part.length;
+      decoder.write(part);
+      tooLarge ||= part.length < chunk.length;
+      return !tooLarge;
+    },
+    end() {
+      decoder.end();
+      tags.end();
+      if (tooLarge) notes.add('page-too-large');
+      if (tags.tooDeep) notes.add('page-nested-too-deep');
+      const { encoding } = decoder;
+      const wants = { media, links, news, content };
+      return summarisePage(scan, { address, url, headers, limits, notes, wants, bytes, encoding });
+    },
+  };
+}
+
+/**
+ * Reads a whole page: bytes that are there, or that are still to come.
+ *
+ * Errors: CONFIG_INVALID, when `url` is no http or https URL; what `input` throws and the signal's
+ * reason pass through.
+ */
+export async function readPage(
+  input: Uint8Array | AsyncIterable<Uint8Array>,
+  options: PageReaderOptions & { readonly signal?: AbortSignal },
+): Promise<PageFacts> {
+  const reader = createPageReader(options);
+  options.signal?.throwIfAborted();
+  if (input instanceof Uint8Array) reader.write(input);
+  else {
+    for await (const chunk of input) {
+      options.signal?.throwIfAborted();
+      if (!reader.write(chunk)) break;
+    }
+  }
+  return reader.end();
+}

@@ -1,0 +1,131 @@
+// What was collected of a page → its facts: addresses resolved, values sorted and bounded.
+import type { Alternate } from '../protocol/extensions/alternate.ts';
+import { JsonLd } from './json-ld.ts';
+import { parseMetaRefresh } from './meta-refresh.ts';
+import { readPageDates } from './page-dates.ts';
+import type { PageCanonical, PageFacts, PageRefresh } from './page-facts.ts';
+import type { WrittenAlternate } from './page-head.ts';
+import type { PageHeaders } from './page-headers.ts';
+import { type PageLimits, TEXT_CHARACTERS_MAX } from './page-limits.ts';
+import { readPageNews } from './page-news.ts';
+import type { PageNotes } from './page-note.ts';
+import type { PageScan } from './page-scan.ts';
+import { resolvePageAddress, resolvePageUrl } from './page-url.ts';
+
+/** What a page's facts are made of, besides what was collected. */
+export interface PageSummaryContext {
+  readonly url: string;
+  readonly address: URL;
+  readonly headers: PageHeaders;
+  readonly limits: Required<PageLimits>;
+  readonly wants: {
+    readonly media: boolean;
+    readonly links: boolean;
+    readonly news: boolean;
+    readonly content: boolean;
+  };
+  readonly notes: PageNotes;
+  readonly bytes: number;
+  readonly encoding: string;
+}
+
+/**
+ * Makes the facts of a page.
+ *
+ * Errors: None.
+ */
+export function summarisePage(scan: PageScan, context: PageSummaryContext): PageFacts {
+  const { url, address, headers, limits, wants, notes, bytes, encoding } = context;
+  const { head } = scan;
+  const { metas, language } = head;
+  const base = (head.baseHref && resolvePageUrl(head.baseHref, address)) || address;
+  const jsonLd = new JsonLd(scan.jsonLd, notes);
+  const title = folded(scan.title);
+  const description = folded(metas.get('description') ?? metas.get('og:description'));
+  const refresh = refreshOf(head.refresh ?? headers.refresh, base, context);
+  const siteName = metas.get('og:site_name');
+  const written = headers.lastModified
+    ? [...head.dates, { source: 'header' as const, text: headers.lastModified }]
+    : head.dates;
+  const dates = readPageDates(written, jsonLd, notes);
+  const [lastmod] = dates;
+  const news = wants.news ? readPageNews(jsonLd, { language, siteName }) : undefined;
+  const graphImage = metas.get('og:image') ?? metas.get('og:image:url');
+  const ofImages = { base, imagesMax: limits.imagesMax, fallback: graphImage, notes };
+  const { videosMax } = limits;
+  const ofVideos = { base, pageUrl: url, title, description, metas, jsonLd, videosMax, notes };
+  return {
+    url,
+    ...(base.href !== address.href && { base: base.href }),
+    encoding,
+    bytes,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(language !== undefined && { language }),
+    canonicals: canonicalsOf(head.canonicals, base, context),
+    robots: [...head.robots, ...headers.robots],
+    ...(refresh && { refresh }),
+    alternates: alternatesOf(head.alternates, base, context),
+    images: wants.media ? scan.images.list(ofImages) : [],
+    videos: wants.media ? scan.videos.list(ofVideos) : [],
+    ...(news && { news }),
+    dates,
+    ...(lastmod && { lastmod }),
+    links: wants.links ? scan.links.list(base, notes) : [],
+    ...(wants.content && { content: scan.content.finish(notes) }),
+    notes: notes.list(),
+  };
+}
+
+function folded(text: string | undefined): string | undefined {
+  const plain = text?.replace(/\s+/g, ' ').trim().slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
+  return plain === '' ? undefined : plain;
+}
+
+/** Those of the page are relative to its base, those of headers to its address. */
+function canonicalsOf(
+  written: readonly string[],
+  base: URL,
+  { address, headers, notes }: PageSummaryContext,
+): readonly PageCanonical[] {
+  const found = new Map<string, PageCanonical>();
+  const add = (href: string, from: URL, source: PageCanonical['source']): void => {
+    const url = resolvePageAddress(href, from);
+    if (url === undefined) notes.add('url-invalid', href);
+    else if (!found.has(url)) found.set(url, { url, source });
+  };
+  for (const href of written) add(href, base, 'html');
+  for (const href of headers.canonicals) add(href, address, 'header');
+  return [...found.values()];
+}
+
+function alternatesOf(
+  written: readonly WrittenAlternate[],
+  base: URL,
+  { address, headers, limits, notes }: PageSummaryContext,
+): readonly Alternate[] {
+  const found = new Map<string, Alternate>();
+  const add = (alternate: WrittenAlternate, from: URL): void => {
+    const href = resolvePageUrl(alternate.href, from)?.href;
+    if (href === undefined) notes.add('url-invalid', alternate.href);
+    else if (found.size >= limits.alternatesMax) notes.add('alternates-too-many');
+    else found.set(`${alternate.hreflang} ${alternate.media} ${href}`, { ...alternate, href });
+  };
+  for (const alternate of written) add(alternate, base);
+  for (const alternate of headers.alternates) add(alternate, address);
+  return [...found.values()];
+}
+
+function refreshOf(
+  text: string | undefined,
+  base: URL,
+  { address, notes }: PageSummaryContext,
+): PageRefresh | undefined {
+  const refresh = text === undefined ? undefined : parseMetaRefresh(text);
+  if (refresh === undefined) return undefined;
+  const { seconds, url: written } = refresh;
+  if (written === undefined) return { seconds, url: resolvePageAddress(address.href, base) ?? '' };
+  const url = resolvePageAddress(written, base);
+  if (url === undefined) notes.add('url-invalid', written);
+  return url === undefined ? undefined : { seconds, url };
+}

@@ -1,0 +1,73 @@
+// Who is told of a publication.
+
+/** Search Console, by the key file of a service account. */
+export interface SearchConsoleConfig {
+  /** `https://www.example.com/` or `sc-domain:example.com`. Default: the origin of `base`. */
+  readonly site?: string;
+  /** The JSON key file of a service account that owns the site. */
+  readonly keyFile: string;
+  /** Default `https://www.googleapis.com`. */
+  readonly apiUrl?: string;
+}
+
+/** IndexNow. Google takes no part in it. */
+export interface IndexNowConfig {
+  /** 8 to 128 letters, digits and dashes. */
+  readonly key: string;
+  /** The address of the key file, where it does not lie at `/<key>.txt`. */
+  readonly keyLocation?: string;
+  /** The folder on disk in which the key file is kept. Default: the first target. */
+  readonly keyFolder?: string;
+  /** One engine tells the others. Default `https://api.indexnow.org/indexnow`. */
+  readonly endpoint?: string;
+  /** Tells of all URLs when nothing was published before. Default false: of the difference. */
+  readonly initial?: boolean;
+}
+
+/** Bing Webmaster Tools. */
+export interface BingConfig {
+  readonly apiKey: string;
+  /** Default: the origin of `base`. */
+  readonly site?: string;
+  /**
+   * Submits the URLs that were added or changed too, within the day's quota. Default false:
+   * IndexNow does that better.
+   */
+  readonly urls?: boolean;
+  /** Default `https://ssl.bing.com`. */
+  readonly apiUrl?: string;
+}
+
+/** Yandex Webmaster. */
+export interface YandexConfig {
+  /** An OAuth token. */
+  readonly token: string;
+  /** Default: asked for. */
+  readonly userId?: string;
+  /** As `https:example.com:443`. Default: that of `base`. */
+  readonly hostId?: string;
+  /** Default `https://api.webmaster.yandex.net`. */
+  readonly apiUrl?: string;
+}
+
+/** Baidu's push of URLs. */
+export interface BaiduConfig {
+  /** Default: the origin of `base`. */
+  readonly site?: string;
+  readonly token: string;
+  /** Default `http://data.zz.baidu.com`. */
+  readonly apiUrl?: string;
+}
+
+/** Who is told, and how. Secrets come from the environment; none is printed or stored. */
+export interface AnnounceConfig {
+  /** Keeps the `Sitemap:` lines of a robots.txt on disk. `true`: of `robots.txt` in the target. */
+  readonly robotsTxt?: boolean | string;
+  readonly indexNow?: IndexNowConfig;
+  readonly searchConsole?: SearchConsoleConfig;
+  readonly bing?: BingConfig;
+  readonly yandex?: YandexConfig;
+  readonly baidu?: BaiduConfig;
+  /** Addresses to ping with `?sitemap=`. The engines' own are dead, and refused. */
+  readonly pings?: readonly string[];
+}

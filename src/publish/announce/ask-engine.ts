@@ -1,0 +1,154 @@
+// One request to an engine, a few times where the network or the engine fails, and what it means.
+import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
+import type { HttpAnswer, HttpRequest } from '../../net/request-sender.ts';
+import { RETRY_SECONDS_MAX } from './announce-limits.ts';
+import type { AnnouncerContext } from './announcer-context.ts';
+
+/** What an engine said, or why it said nothing. */
+export type EngineReply =
+  | {
+      readonly accepted: true;
+      readonly answer: HttpAnswer;
+      /** How many URLs it took, where that is not all of them. */
+      readonly count?: number;
+    }
+  | EngineRefusal;
+
+/** Why an engine did not take something. */
+export interface EngineRefusal {
+  readonly accepted: false;
+  /** `failed` may be tried again; `refused` is no use to try again. */
+  readonly outcome: 'refused' | 'failed';
+  /** Whole sentences: why, and what to do. */
+  readonly reason: string;
+  /** As the engine asks, in seconds from now. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** What one answer means, where the engine's own rules say more than the status does. */
+export interface AnswerMeaning {
+  /** Default: by the status. */
+  readonly outcome?: 'accepted' | 'refused' | 'failed';
+  /** Goes on behind `… answered with status 403: `, and ends in a full stop. */
+  readonly reason?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** A request and how its answer is to be read. */
+export interface EngineQuestion {
+  /** For people: `Bing`. */
+  readonly engine: string;
+  readonly request: HttpRequest;
+  /** The statuses that are a yes. */
+  readonly accepts: readonly number[];
+  /** What an answer means that is not a yes by its status. */
+  readonly explain: (answer: HttpAnswer) => AnswerMeaning;
+}
+
+const ATTEMPTS_MAX = 3;
+const PAUSES_MS = [1_000, 4_000];
+// Who asks for more time than this is asked again in another run.
+const PAUSE_MS_MAX = 10_000;
+
+/**
+ * Asks once, and twice more after a pause where the network fails or the engine answers 5xx.
+ *
+ * A 429 is not asked again: the engine wants fewer requests.
+ * Errors: the signal's reason alone.
+ */
+export async function askEngine(
+  question: EngineQuestion,
+  context: AnnouncerContext,
+  signal?: AbortSignal,
+): Promise<EngineReply> {
+  for (let attempt = 1; ; attempt += 1) {
+    signal?.throwIfAborted();
+    const { reply, mayRepeat } = await askOnce(question, context, signal);
+    if (reply.accepted || !mayRepeat || attempt === ATTEMPTS_MAX) return reply;
+    const asked = (reply.retryAfterSeconds ?? 0) * 1000;
+    if (asked > PAUSE_MS_MAX) return reply;
+    await context.pause(Math.max(asked, PAUSES_MS[attempt - 1] ?? 0), signal);
+  }
+}
+
+/**
+ * Reads the body of an answer as JSON; gives an empty object where it is none.
+ *
+ * Errors: None.
+ */
+export function readJsonAnswer(answer: HttpAnswer): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(answer.text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+interface Attempt {
+  readonly reply: EngineReply;
+  readonly mayRepeat: boolean;
+}
+
+async function askOnce(
+  question: EngineQuestion,
+  context: AnnouncerContext,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
+  const { request } = question;
+  try {
+    const answer = await context.sender.send({ ...request, ...(signal && { signal }) });
+    return readAnswer(question, answer, context.clock.now());
+  } catch (error) {
+    if (!isPortolanError(error)) throw error;
+    const reason = `${question.engine} was not told: ${unreachedBecause(error, request.url)}`;
+    return {
+      reply: { accepted: false, outcome: 'failed', reason },
+      mayRepeat: error.retryable,
+    };
+  }
+}
+
+function readAnswer(question: EngineQuestion, answer: HttpAnswer, nowMs: number): Attempt {
+  const { engine, accepts, explain } = question;
+  const { status } = answer;
+  if (accepts.includes(status)) return { reply: { accepted: true, answer }, mayRepeat: false };
+  const meaning = explain(answer);
+  const outcome = meaning.outcome ?? (mayPass(status) ? 'failed' : 'refused');
+  if (outcome === 'accepted') return { reply: { accepted: true, answer }, mayRepeat: false };
+  const reason = meaning.reason ?? statusReason(status);
+  const retryAfterSeconds = meaning.retryAfterSeconds ?? readRetryAfter(answer, nowMs);
+  const reply: EngineRefusal = {
+    accepted: false,
+    outcome,
+    reason: `${engine} answered with status ${status}${reason === '' ? '.' : `: ${reason}`}`,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+  return { reply, mayRepeat: outcome === 'failed' && status >= 500 };
+}
+
+function mayPass(status: number): boolean {
+  return status >= 500 || [408, 425, 429].includes(status);
+}
+
+function statusReason(status: number): string {
+  if (status === 429) return 'it was told too much in too short a time.';
+  if (status >= 300 && status < 400) return 'its address has moved.';
+  return '';
+}
+
+// The sender names the address without its query; its path goes too, for brevity and for pings,
+// whose path may be a secret.
+function unreachedBecause(error: PortolanError, address: string): string {
+  const url = new URL(address);
+  return error.message.replaceAll(url.origin + url.pathname, url.host);
+}
+
+function readRetryAfter(answer: HttpAnswer, nowMs: number): number | undefined {
+  const value = answer.headers.get('retry-after') ?? '';
+  const seconds = /^\d{1,9}$/.test(value)
+    ? Number(value)
+    : Math.ceil((Date.parse(value) - nowMs) / 1000);
+  if (Number.isNaN(seconds)) return undefined;
+  return Math.min(Math.max(seconds, 0), RETRY_SECONDS_MAX);
+}

@@ -1,0 +1,105 @@
+// Keeps the Sitemap lines of a robots.txt on disk: ours, and nothing else in it.
+import { PortolanError } from '../../base/portolan-error.ts';
+import {
+  editSitemapLines,
+  type SitemapLineEdits,
+} from '../../formats/robots-txt/robots-txt-editor.ts';
+import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
+import { fileFault, readSmallFile } from './read-small-file.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
+
+/** Whose robots.txt it is. */
+export interface KeepSitemapLinesOptions {
+  /** The address of the robots.txt, by which relative lines in it are read. */
+  readonly url: string;
+  /**
+   * The address of the folder that the set is published in: lines for our own way in there
+   * (`sitemap.xml`, `sitemap-index-<n>.xml`) that are no longer announced are replaced. Default:
+   * the folder of the first sitemap.
+   */
+  readonly base?: string;
+  /** Writes nothing. Default false. */
+  readonly dryRun?: boolean;
+}
+
+// Engines read 500 KiB of a robots.txt; a file as large as this is none.
+const ROBOTS_FILE_BYTES_MAX = 16 * 1024 * 1024;
+const OWN_NAME = /^sitemap(?:-index-[1-9]\d*)?\.xml$/;
+
+/**
+ * Makes a robots.txt name the sitemaps, once each: the `Sitemap:` lines of the host itself, and the
+ * proof lines of another host whose pages the sitemaps list.
+ *
+ * The file is created where there is none, replaced whole (staged and renamed), and not touched
+ * when nothing changes. Every other line keeps its bytes. Gives what became of it.
+ * Errors: SOURCE_UNREADABLE, OUTPUT_UNWRITABLE; CONFIG_INVALID, when a sitemap's address is none.
+ * Source: https://www.sitemaps.org/protocol.html#submit_robots
+ */
+export async function keepSitemapLines(
+  path: string,
+  sitemaps: readonly string[],
+  options: KeepSitemapLinesOptions,
+): Promise<'created' | 'changed' | 'unchanged'> {
+  if (sitemaps.length === 0) return 'unchanged';
+  const before = await readRobotsFile(path);
+  const input = before ?? new Uint8Array();
+  const after = editSitemapLines(input, editsFor(input, sitemaps, options));
+  if (after === input) return 'unchanged';
+  if (options.dryRun !== true) await writeRobotsFile(path, after);
+  return before === undefined ? 'created' : 'changed';
+}
+
+function editsFor(
+  input: Uint8Array,
+  sitemaps: readonly string[],
+  { url, base = new URL('.', sitemaps[0]).href }: KeepSitemapLinesOptions,
+): SitemapLineEdits {
+  const present = readRobotsTxt(input, { url, bytesMax: input.length }).sitemaps;
+  const there = new Set(present.map(({ loc }) => hrefOf(loc)));
+  const announced = new Set(sitemaps.map(hrefOf));
+  const old = present
+    .map(({ loc }) => loc)
+    .filter((loc) => isOwn(loc, base) && !announced.has(hrefOf(loc)));
+  const missing = sitemaps.filter((sitemap) => !there.has(hrefOf(sitemap)));
+  const replace = old.slice(0, missing.length).map((from, index) => ({
+    from,
+    to: missing[index] ?? from,
+  }));
+  return { url, remove: old.slice(missing.length), replace, add: sitemaps };
+}
+
+function isOwn(loc: string, base: string): boolean {
+  const href = hrefOf(loc);
+  const folder = hrefOf(base);
+  return href.startsWith(folder) && OWN_NAME.test(href.slice(folder.length));
+}
+
+function hrefOf(url: string): string {
+  return URL.parse(url)?.href ?? url;
+}
+
+async function readRobotsFile(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readSmallFile(path, ROBOTS_FILE_BYTES_MAX);
+  } catch (error) {
+    throw new PortolanError('SOURCE_UNREADABLE', {
+      message: `${path} could not be read: ${fileFault(error)}.`,
+      hint: 'Is it the robots.txt of the site?',
+      path,
+      cause: error,
+    });
+  }
+}
+
+async function writeRobotsFile(path: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFileAtomically(path, bytes);
+  } catch (error) {
+    throw new PortolanError('OUTPUT_UNWRITABLE', {
+      message: `${path} could not be written: ${fileFault(error)}.`,
+      hint: 'Create its folder, or give the process write access to it.',
+      path,
+      cause: error,
+    });
+  }
+}

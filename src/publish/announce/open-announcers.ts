@@ -1,0 +1,108 @@
+// The announcers of a configuration.
+import { resolve } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import type { RequestSender } from '../../net/request-sender.ts';
+import type { AnnounceConfig } from './announce-config.ts';
+import type { Announcer } from './announcer.ts';
+import type { AnnouncerContext } from './announcer-context.ts';
+import { createBaiduAnnouncer } from './baidu-announcer.ts';
+import { createBingAnnouncer } from './bing-announcer.ts';
+import { createBingUrlsAnnouncer } from './bing-urls-announcer.ts';
+import { readAddressSetting } from './check-setting.ts';
+import { createIndexNowAnnouncer } from './indexnow-announcer.ts';
+import { type Pause, systemPause } from './pause.ts';
+import { createPingAnnouncer } from './ping-announcer.ts';
+import { createRobotsTxtAnnouncer } from './robots-txt-announcer.ts';
+import { createSearchConsoleAnnouncer } from './search-console-announcer.ts';
+import { createSecretHider } from './secret-hider.ts';
+import { createYandexAnnouncer } from './yandex-announcer.ts';
+
+/** The world that announcers work in. */
+export interface OpenAnnouncersOptions {
+  /** The address of the folder that the set is published in. */
+  readonly base: string;
+  /** The folder that paths are relative to. */
+  readonly folder: string;
+  /** The folder on disk that is served at `base`, where there is one. */
+  readonly targetFolder?: string;
+  readonly sender: RequestSender;
+  readonly clock: Clock;
+  /** Waits between attempts. Default: the machine's timer. */
+  readonly pause?: Pause;
+  /** Sends and writes nothing; results are `skipped` and say what would be told. Default false. */
+  readonly dryRun?: boolean;
+}
+
+/**
+ * Makes the announcers that a configuration names, in the order in which they are to be told:
+ * `robots-txt`, `search-console`, `bing`, `bing-urls`, `yandex`, `indexnow`, `baidu`, and one
+ * `ping:<host>` an address. No message of theirs holds a secret of the configuration.
+ *
+ * Errors: CONFIG_INVALID, for settings that can be seen to be wrong without asking anyone.
+ */
+export function openAnnouncers(
+  config: AnnounceConfig,
+  options: OpenAnnouncersOptions,
+): Announcer[] {
+  const open = (create: (context: AnnouncerContext) => Announcer): Announcer =>
+    openHiding(create, options);
+  const { robotsTxt = false, searchConsole, bing, yandex, indexNow, baidu, pings = [] } = config;
+  const announcers: Announcer[] = [];
+  if (robotsTxt !== false) {
+    announcers.push(open((context) => createRobotsTxtAnnouncer(robotsTxt, context)));
+  }
+  if (searchConsole) {
+    announcers.push(open((context) => createSearchConsoleAnnouncer(searchConsole, context)));
+  }
+  if (bing) announcers.push(open((context) => createBingAnnouncer(bing, context)));
+  if (bing?.urls === true) {
+    announcers.push(open((context) => createBingUrlsAnnouncer(bing, context)));
+  }
+  if (yandex) announcers.push(open((context) => createYandexAnnouncer(yandex, context)));
+  if (indexNow) announcers.push(open((context) => createIndexNowAnnouncer(indexNow, context)));
+  if (baidu) announcers.push(open((context) => createBaiduAnnouncer(baidu, context)));
+  for (const { name, address } of namedPings(pings)) {
+    announcers.push(open((context) => createPingAnnouncer({ name, address }, context)));
+  }
+  return announcers;
+}
+
+function openHiding(
+  create: (context: AnnouncerContext) => Announcer,
+  options: OpenAnnouncersOptions,
+): Announcer {
+  const { targetFolder, sender, clock } = options;
+  const secrets = createSecretHider();
+  const announcer = create({
+    base: folderAddress(options.base),
+    folder: resolve(options.folder),
+    ...(targetFolder !== undefined && { targetFolder }),
+    sender,
+    clock,
+    pause: options.pause ?? systemPause,
+    dryRun: options.dryRun === true,
+    secrets,
+  });
+  return {
+    name: announcer.name,
+    async announce(announcement) {
+      const result = await announcer.announce(announcement);
+      return { ...result, message: secrets.hide(result.message) };
+    },
+  };
+}
+
+function folderAddress(base: string): URL {
+  return new URL('.', readAddressSetting(base, 'base'));
+}
+
+// Results and what is kept for a retry go by name, so two addresses on a host need two.
+function namedPings(addresses: readonly string[]): { name: string; address: string }[] {
+  const counts = new Map<string, number>();
+  return addresses.map((address) => {
+    const host = URL.parse(address)?.host ?? '';
+    const number = (counts.get(host) ?? 0) + 1;
+    counts.set(host, number);
+    return { name: `ping:${host}${number === 1 ? '' : `#${number}`}`, address };
+  });
+}

@@ -1,0 +1,44 @@
+// The announcers of one publication, opened before anything is published: wrong settings are told
+// while nothing has happened yet.
+import type { Clock } from '../../base/clock.ts';
+import type { AnnounceConfig } from './announce-config.ts';
+import type { Announcer } from './announcer.ts';
+
+/** Announcers, and what they hold open. */
+export interface PublicationAnnouncers {
+  readonly announcers: readonly Announcer[];
+  /** Ends their connections. Errors: None. */
+  close(): Promise<void>;
+}
+
+/** What the announcers of a publication are opened with. */
+export interface PublicationAnnouncersOptions {
+  readonly base: string;
+  readonly folder: string;
+  /** The folder on disk that is served at `base`, where there is one. */
+  readonly targetFolder?: string;
+  readonly clock: Clock;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Opens the announcers of a publication. The HTTP client is loaded when there are any.
+ *
+ * Errors: CONFIG_INVALID.
+ */
+export async function openPublicationAnnouncers(
+  config: AnnounceConfig | undefined,
+  options: PublicationAnnouncersOptions,
+): Promise<PublicationAnnouncers> {
+  if (config === undefined) return { announcers: [], close: async () => {} };
+  const { createRequestSender } = await import('../../net/request-sender.ts');
+  const { openAnnouncers } = await import('./open-announcers.ts');
+  const sender = createRequestSender({ clock: options.clock });
+  try {
+    const announcers = openAnnouncers(config, { ...options, sender });
+    return { announcers, close: () => sender.close() };
+  } catch (error) {
+    await sender.close();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+// Files that are replaced whole or not at all.
+import { randomUUID } from 'node:crypto';
+import { chmod, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+const MODE_DEFAULT = 0o644;
+
+/**
+ * Writes a file in place of the one there: beside it first, synced, then renamed. A link is
+ * followed, and the permissions of the file before are kept.
+ *
+ * Errors: those of the file system; then the file is as it was.
+ */
+export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const target = await realpath(path).catch(() => path);
+  const mode = await stat(target).then(
+    (stats) => stats.mode & 0o777,
+    () => undefined,
+  );
+  const staged = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
+  try {
+    const file = await open(staged, 'wx', mode ?? MODE_DEFAULT);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    // What `open` is given passes through the process's mask.
+    if (mode !== undefined) await chmod(staged, mode);
+    await rename(staged, target);
+  } catch (error) {
+    await rm(staged, { force: true });
+    throw error;
+  }
+}

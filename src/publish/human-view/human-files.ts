@@ -1,0 +1,76 @@
+// The files for people beside the XML: a page with all there is, and a style for browsers.
+import { readSitemap } from '../../formats/sitemap-reader.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import type { SetDocument } from '../set-file.ts';
+import type { BuiltShard } from '../shards/built-shard.ts';
+import { nameIndex } from '../shards/shard-names.ts';
+import type { StagedDocument } from '../shards/staged-document.ts';
+import { type HumanPageBatch, writeHumanPage } from './human-page.ts';
+import { sitemapCss } from './sitemap-css.ts';
+
+/** The names of the files for people. */
+export const HUMAN_NAMES = { html: 'sitemap.html', css: 'sitemap.css' } as const;
+
+/** What the files for people are made of. */
+export interface HumanFilesOptions {
+  readonly html: boolean;
+  readonly css: boolean;
+  readonly base: string;
+  readonly shards: readonly BuiltShard[];
+  /** The document of a shard that was not written in this build, gzipped. */
+  readonly storedDocument: (shard: BuiltShard) => Uint8Array;
+  readonly createDocument: () => StagedDocument;
+}
+
+/**
+ * Writes the files for people that are wanted. The page is made of the shards, read back.
+ *
+ * Errors: those of staged files and of the state.
+ */
+export async function writeHumanFiles(
+  options: HumanFilesOptions,
+): Promise<readonly (SetDocument & { readonly name: string })[]> {
+  const files: (SetDocument & { readonly name: string })[] = [];
+  const { html, css, base, createDocument } = options;
+  if (html) {
+    const page = writeHumanPage(sectionsOf(options), { base, sitemaps: [nameIndex(1)] });
+    files.push(await writeFile('html', page, createDocument()));
+  }
+  if (css) {
+    const style = [sitemapCss(html ? { humanPage: HUMAN_NAMES.html } : {})];
+    files.push(await writeFile('css', style, createDocument()));
+  }
+  return files;
+}
+
+async function writeFile(
+  kind: 'html' | 'css',
+  texts: AsyncIterable<string> | Iterable<string>,
+  staged: StagedDocument,
+): Promise<SetDocument & { readonly name: string }> {
+  for await (const text of texts) {
+    staged.write(text);
+    if (staged.wantsDrain) await staged.drain();
+  }
+  const document = await staged.finish();
+  const { bytes, sha256 } = document;
+  return { name: HUMAN_NAMES[kind], kind, urls: 0, bytes, sha256, document };
+}
+
+async function* sectionsOf(options: HumanFilesOptions): AsyncGenerator<HumanPageBatch> {
+  for (const shard of options.shards) {
+    const bytes = shard.document?.file.read() ?? [options.storedDocument(shard)];
+    for await (const batch of readSitemap.batches(toAsync(bytes))) {
+      const entries = batch.filter((entry): entry is { kind: 'url' } & UrlEntry => {
+        return entry.kind === 'url';
+      });
+      yield { section: shard.section, entries };
+    }
+  }
+}
+
+async function* toAsync(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}

@@ -1,0 +1,216 @@
+// sitemap.html: the pages of a set for people, by section and folder.
+import { dropForbidden, escapeXml } from '../../formats/xml/escape.ts';
+import { countText } from '../announce/count-text.ts';
+import { HUMAN_PAGE_SCRIPT } from './human-page-script.ts';
+import { HUMAN_PAGE_STYLE } from './human-page-style.ts';
+import {
+  type HumanEntry,
+  type HumanFolder,
+  type HumanPageLink,
+  HumanTree,
+  type HumanTreeLimits,
+} from './human-tree.ts';
+import { readableHost, readableUrl } from './readable-url.ts';
+
+/** Pages of one section. */
+export interface HumanPageBatch {
+  /** The section's name; empty where it has none. */
+  readonly section: string;
+  readonly entries: readonly HumanEntry[];
+}
+
+/** What the page is made with. */
+export interface HumanPageOptions extends HumanTreeLimits {
+  /** The address of the folder that the set is published in: `https://example.com/`. */
+  readonly base: string;
+  /** The files that engines read, as addresses or as names beside the page. Default: none. */
+  readonly sitemaps?: readonly string[];
+}
+
+// Up to so many pages all folders are open, so that everything can be seen at once.
+const OPEN_PAGES_MAX = 200;
+const CHUNK_CHARACTERS = 32_768;
+// Numbers of up to so many digits are sorted as numbers.
+const NUMBER_DIGITS = 12;
+
+/**
+ * Writes the page for people: a heading with counts, a filter, and for each section its pages by
+ * folder, with the day of their lastmod. It is read to the end of `batches` before it is written,
+ * and holds nothing of the day on which it is made: the same set gives the same page.
+ *
+ * At most 10,000 pages are listed, and 5,000 folders; the others are counted in the last folder of
+ * their way that is there. Addresses are shown decoded and linked as they are; what is neither
+ * http nor https is not linked. The script is not needed to read the page.
+ * Errors: what `batches` throws.
+ */
+export async function* writeHumanPage(
+  batches: AsyncIterable<HumanPageBatch>,
+  options: HumanPageOptions,
+): AsyncGenerator<string, void, void> {
+  const tree = new HumanTree(options);
+  for await (const { section, entries } of batches) {
+    for (const entry of entries) tree.add(section, entry);
+  }
+  let chunk = '';
+  for (const part of pageParts(tree, options)) {
+    chunk += part;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+function* pageParts(tree: HumanTree, options: HumanPageOptions): Iterable<string> {
+  const { sections } = tree;
+  const host = htmlText(readableHost(options.base));
+  yield `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sitemap of ${host}</title>
+<style>${HUMAN_PAGE_STYLE}</style>
+</head>
+<body>
+<header>
+<h1>Sitemap of <bdi>${host}</bdi></h1>
+<p>${summary(tree)}</p>
+${sitemapLinks(options.sitemaps ?? [])}</header>
+<form role="search" hidden>
+<label for="filter">Find pages</label>
+<input type="search" id="filter" autocomplete="off" autocapitalize="none" spellcheck="false">
+<output for="filter" aria-live="polite"></output>
+</form>
+`;
+  if (sections.length > 1) yield* navigation(sections);
+  yield '<main>\n';
+  const open = tree.count <= OPEN_PAGES_MAX;
+  for (const [index, section] of sections.entries()) {
+    yield `<section aria-labelledby="section-${index + 1}">\n`;
+    yield `<h2 id="section-${index + 1}">${sectionName(section)} ${count(section)}</h2>\n`;
+    yield* sectionParts(section, open);
+    yield '</section>\n';
+  }
+  yield `</main>\n<script>${HUMAN_PAGE_SCRIPT}</script>\n</body>\n</html>\n`;
+}
+
+function summary({ count: pages, listed, newestDay, sections }: HumanTree): string {
+  const within = sections.length > 1 ? ` in ${countText(sections.length, 'section')}` : '';
+  const newest =
+    newestDay === '' ? '' : ` The latest change was on <time>${newestDay}</time> (UTC).`;
+  const rest = ` Listed here: ${countText(listed, 'page')}; the others are counted by folder.`;
+  return `${countText(pages, 'page')}${within}.${newest}${listed === pages ? '' : rest}`;
+}
+
+function sitemapLinks(sitemaps: readonly string[]): string {
+  if (sitemaps.length === 0) return '';
+  const links = sitemaps.map((url) => link(url, readableUrl(url)));
+  return `<p>For search engines: ${links.join(', ')}</p>\n`;
+}
+
+function* navigation(sections: readonly HumanFolder[]): Iterable<string> {
+  yield '<nav aria-label="Sections">\n<ul>\n';
+  for (const [index, section] of sections.entries()) {
+    const name = sectionName(section);
+    yield `<li><a href="#section-${index + 1}">${name}</a> ${count(section)}</li>\n`;
+  }
+  yield '</ul>\n</nav>\n';
+}
+
+function sectionName({ name }: HumanFolder): string {
+  return name === '' ? 'Pages' : `<bdi>${htmlText(name)}</bdi>`;
+}
+
+// The pages of a section's only host stand in the section itself.
+function* sectionParts(section: HumanFolder, open: boolean): Iterable<string> {
+  const hosts = [...section.folders.values()];
+  const [only] = hosts;
+  if (only && hosts.length === 1) {
+    yield* folderContent(only, open, `${hostName(only)}/`);
+  } else {
+    const named = hosts.map((host) => ({ folder: host, label: hostName(host) }));
+    yield* folderParts(named, open);
+  }
+  yield* pageList(section, '');
+}
+
+function hostName({ name }: HumanFolder): string {
+  return readableHost(name);
+}
+
+interface NamedFolder {
+  readonly folder: HumanFolder;
+  readonly label: string;
+}
+
+function* folderParts(folders: readonly NamedFolder[], open: boolean): Iterable<string> {
+  const sorted = folders.toSorted((a, b) => compare(a.label, b.label));
+  // A folder without others beside it would only be in the way.
+  const shown = open || folders.length === 1;
+  for (const { folder, label } of sorted) {
+    yield `<details${shown ? ' open' : ''}>\n<summary><bdi>${htmlText(label)}/</bdi> `;
+    yield `${count(folder)}</summary>\n`;
+    yield* folderContent(folder, open, `${label}/`);
+    yield '</details>\n';
+  }
+}
+
+function* folderContent(folder: HumanFolder, open: boolean, ownLabel: string): Iterable<string> {
+  yield* pageList(folder, ownLabel);
+  const folders = Array.from(folder.folders.values(), (child) => ({
+    folder: child,
+    label: readableUrl(child.name),
+  }));
+  yield* folderParts(folders, open);
+}
+
+function* pageList({ pages, pageCount }: HumanFolder, ownLabel: string): Iterable<string> {
+  if (pages.length > 0) {
+    const links = pages.map((page) => ({
+      page,
+      label: readableUrl(page.loc.slice(page.labelStart)),
+    }));
+    yield '<ul>\n';
+    for (const { page, label } of links.sort((a, b) => compare(a.label, b.label))) {
+      yield pageItem(page, label === '' ? ownLabel : label);
+    }
+    yield '</ul>\n';
+  }
+  const more = pageCount - pages.length;
+  if (more > 0) yield `<p class="more">${countText(more, 'more page')}, not listed</p>\n`;
+}
+
+function pageItem({ loc, lastmod }: HumanPageLink, label: string): string {
+  return `<li>${link(loc, label)}${lastmod === undefined ? '' : timeOf(lastmod)}</li>\n`;
+}
+
+function timeOf(lastmod: string): string {
+  const day = lastmod.slice(0, 'yyyy-mm-dd'.length);
+  return ` <time datetime="${htmlText(lastmod)}">${htmlText(day)}</time>`;
+}
+
+// Only what leads to a page, or to a file beside this one.
+function link(url: string, label: string): string {
+  const text = htmlText(label);
+  if (!/^https?:\/\//i.test(url) && /^[^/?#]*:/.test(url)) return text;
+  return `<a href="${htmlText(url)}">${text}</a>`;
+}
+
+function count(folder: HumanFolder): string {
+  return `<span class="count">${countText(folder.count, 'page')}</span>`;
+}
+
+// The same on every machine, whatever its language. `page-2` comes before `page-10`.
+function compare(a: string, b: string): number {
+  const [first, second] = [sortKey(a), sortKey(b)];
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+function sortKey(label: string): string {
+  return label.replace(/\d+/g, (digits) => digits.padStart(NUMBER_DIGITS, '0'));
+}
+
+function htmlText(text: string): string {
+  return escapeXml(dropForbidden(text), 'attribute');
+}

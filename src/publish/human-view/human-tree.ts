@@ -1,0 +1,160 @@
+// The pages of a set by section and folder, in bounded memory: some listed, all counted.
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+
+/** A page as the tree takes it. */
+export interface HumanEntry {
+  readonly loc: string;
+  readonly lastmod?: string;
+}
+
+/** A page that is listed. */
+export interface HumanPageLink extends HumanEntry {
+  /** Where in `loc` the part begins that its folder does not say. */
+  readonly labelStart: number;
+}
+
+/** A section, a host or a folder. */
+export interface HumanFolder {
+  /** A section's name, a host's origin, or a folder's part of the path, as written. */
+  readonly name: string;
+  readonly folders: ReadonlyMap<string, HumanFolder>;
+  /** The pages directly in it that are listed, in the order they came. */
+  readonly pages: readonly HumanPageLink[];
+  /** How many pages are directly in it, listed or not. */
+  readonly pageCount: number;
+  /** How many pages are in it and below. */
+  readonly count: number;
+}
+
+/** How much of a set the tree holds. */
+export interface HumanTreeLimits {
+  /** The most pages that are listed. Default 10,000. */
+  readonly pagesMax?: number;
+  /** The most sections, hosts and folders. Default 5,000. */
+  readonly foldersMax?: number;
+}
+
+const PAGES_MAX = 10_000;
+const FOLDERS_MAX = 5_000;
+const FOLDER_DEPTH_MAX = 8;
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
+interface Folder extends HumanFolder {
+  readonly folders: Map<string, Folder>;
+  readonly pages: HumanPageLink[];
+  pageCount: number;
+  count: number;
+}
+
+/**
+ * Takes pages as they come and keeps them by section, host and folder.
+ *
+ * Beyond the limit of pages those of the fullest folders are no more listed, so that each folder
+ * shows some of its pages. Beyond the limit of folders, and below the eighth level, a page belongs
+ * to the last folder of its way that there is. The count of each folder is exact.
+ */
+export class HumanTree {
+  /** All pages, listed or not. */
+  count = 0;
+  /** How many are listed. */
+  listed = 0;
+  /** The latest day of a lastmod, in UTC; empty where there is none. */
+  newestDay = '';
+  readonly #sections = new Map<string, Folder>();
+  readonly #all: Folder[] = [];
+  readonly #pagesMax: number;
+  readonly #foldersMax: number;
+  // How many pages a folder may list; halved whenever there are too many.
+  #share = Number.POSITIVE_INFINITY;
+  #newestMs = Number.NEGATIVE_INFINITY;
+
+  constructor({ pagesMax = PAGES_MAX, foldersMax = FOLDERS_MAX }: HumanTreeLimits = {}) {
+    this.#pagesMax = pagesMax;
+    this.#foldersMax = foldersMax;
+  }
+
+  /** The sections, in the order they came. Errors: None. */
+  get sections(): readonly HumanFolder[] {
+    return [...this.#sections.values()];
+  }
+
+  /** Takes a page of a section. Errors: None. */
+  add(section: string, { loc, lastmod }: HumanEntry): void {
+    this.count += 1;
+    if (lastmod !== undefined) this.#noteDate(lastmod);
+    let folder = this.#folder(this.#sections, section);
+    // Sections are few. If they are not, the last ones go with the first.
+    folder ??= this.#all[0];
+    if (!folder) return;
+    folder.count += 1;
+    const origin = ORIGIN.exec(loc)?.[0] ?? '';
+    let labelStart = 0;
+    let end = origin.length;
+    for (let depth = 0; depth <= FOLDER_DEPTH_MAX && end !== -1; depth += 1) {
+      const name = depth === 0 ? origin : loc.slice(labelStart, end);
+      const child = this.#folder(folder.folders, name);
+      if (!child) break;
+      folder = child;
+      folder.count += 1;
+      labelStart = depth === 0 && loc[end] !== '/' ? end : end + 1;
+      end = nextSlash(loc, labelStart);
+    }
+    folder.pageCount += 1;
+    this.#list(folder, { loc, labelStart, ...(lastmod !== undefined && { lastmod }) });
+  }
+
+  #folder(folders: Map<string, Folder>, name: string): Folder | undefined {
+    const known = folders.get(name);
+    if (known || this.#all.length >= this.#foldersMax) return known;
+    const own = copy(name);
+    const folder = { name: own, folders: new Map(), pages: [], pageCount: 0, count: 0 };
+    folders.set(own, folder);
+    this.#all.push(folder);
+    return folder;
+  }
+
+  #list(folder: Folder, page: HumanPageLink): void {
+    if (folder.pages.length >= this.#share) return;
+    if (this.listed >= this.#pagesMax) {
+      this.#halve();
+      if (folder.pages.length >= this.#share || this.listed >= this.#pagesMax) return;
+    }
+    const { loc, lastmod } = page;
+    folder.pages.push({
+      ...{ ...page, loc: copy(loc) },
+      ...(lastmod !== undefined && { lastmod: copy(lastmod) }),
+    });
+    this.listed += 1;
+  }
+
+  #halve(): void {
+    const most = this.#all.reduce((max, { pages }) => Math.max(max, pages.length), 0);
+    this.#share = Math.max(1, Math.floor(most / 2));
+    for (const { pages } of this.#all) {
+      const lost = pages.splice(this.#share).length;
+      this.listed -= lost;
+    }
+  }
+
+  #noteDate(lastmod: string): void {
+    const epochMs = parseW3cDatetime(lastmod)?.epochMs ?? Number.NEGATIVE_INFINITY;
+    if (epochMs <= this.#newestMs) return;
+    this.#newestMs = epochMs;
+    this.newestDay = new Date(epochMs).toISOString().slice(0, 10);
+  }
+}
+
+// The next slash of the path; none in a query or a fragment.
+function nextSlash(loc: string, from: number): number {
+  for (let index = from; index < loc.length; index += 1) {
+    const character = loc[index];
+    if (character === '/') return index;
+    if (character === '?' || character === '#') return -1;
+  }
+  return -1;
+}
+
+// A slice keeps the whole text alive that it was cut from, which may be a window of 64 KiB.
+function copy(text: string): string {
+  return Buffer.from(text).toString();
+}

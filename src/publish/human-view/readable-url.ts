@@ -1,0 +1,37 @@
+// Addresses as people read them.
+import { domainToUnicode } from 'node:url';
+
+// What would not be seen, or would turn the text around, stays escaped.
+const UNSEEN = /[\p{C}\p{Z}]/gu;
+
+/**
+ * Decodes what is percent-encoded in an address or a part of one: `/caf%C3%A9` is `/café`.
+ *
+ * Escapes that mean something stay (`%2F`, `%3F`, `%25`), and so do those of blanks, controls and
+ * marks of direction. Escapes that are no UTF-8 leave the whole text as it is.
+ * Errors: None.
+ */
+export function readableUrl(text: string): string {
+  if (!text.includes('%')) return text;
+  let decoded: string;
+  try {
+    // decodeURI keeps all escapes that mean something but this one.
+    decoded = decodeURI(text.replaceAll('%25', '%2525'));
+  } catch {
+    return text;
+  }
+  return decoded.replace(UNSEEN, (character) => encodeURIComponent(character.toWellFormed()));
+}
+
+/**
+ * Writes the host of an address, with its port, in its own letters: `münchen.example`.
+ *
+ * Errors: None. What is no absolute URL with a host comes back as it is.
+ */
+export function readableHost(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, hostname, port } = new URL(url);
+  const letters = domainToUnicode(hostname);
+  if (host === '' || letters === '') return host === '' ? url : host;
+  return port === '' ? letters : `${letters}:${port}`;
+}

@@ -1,0 +1,113 @@
+// The lastmod of each entry, by the strategy of its source. None of them ever invents a date.
+import { statSync } from 'node:fs';
+import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import { pageKey } from '../../protocol/page-key.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import type { PublishRecord, RecordBatches } from '../entries/publish-record.ts';
+import type { LastmodStrategy } from '../publish-config.ts';
+import type { PublishState } from '../state/publish-state.ts';
+import type { GitDates } from './git-dates.ts';
+
+/** What the strategies need. */
+export interface DateRecordsOptions {
+  readonly strategy: LastmodStrategy;
+  /** When the publication began, in milliseconds since 1970. */
+  readonly nowMs: number;
+  /** For `content-hash`. */
+  readonly state?: PublishState;
+  /** For `git`: reads the history when the first file wants its date. */
+  readonly gitDates?: () => Promise<GitDates>;
+  /** Told of files whose date is not known since they have changes that are not committed. */
+  readonly onUncommitted?: (file: string) => void;
+}
+
+/**
+ * Gives records with the lastmod of their strategy:
+ *
+ * - `field`: as given
+ * - `mtime`: when the page's file was last modified; without a file none
+ * - `git`: the last commit that changed the page's file; without a committed file none
+ * - `content-hash`: when the page's main content was first seen as it is. What the first build
+ *   finds may be of any age, so it has none until it changes.
+ * - `none`: none
+ *
+ * Errors: CONFIG_INVALID, `content-hash` without a state; those of the git history; what the
+ * batches throw.
+ */
+export async function* dateRecords(
+  batches: RecordBatches,
+  options: DateRecordsOptions,
+): RecordBatches {
+  const { strategy } = options;
+  if (strategy === 'field') {
+    yield* batches;
+    return;
+  }
+  const dateOf = await createDater(options);
+  for await (const batch of batches) {
+    yield batch.map((record): PublishRecord => {
+      const { lastmod: _, ...entry } = record.entry;
+      const lastmod = dateOf(record);
+      return { ...record, entry: lastmod === undefined ? entry : withLastmod(entry, lastmod) };
+    });
+  }
+}
+
+// The date stands behind the loc, where the protocol has it and people look for it.
+function withLastmod({ loc, ...rest }: UrlEntry, lastmod: string): UrlEntry {
+  return { loc, lastmod, ...rest };
+}
+
+type Dater = (record: PublishRecord) => string | undefined;
+
+async function createDater(options: DateRecordsOptions): Promise<Dater> {
+  switch (options.strategy) {
+    case 'mtime':
+      return (record) => {
+        const modifiedMs = record.modifiedMs ?? modifiedAt(record.file);
+        return modifiedMs === undefined ? undefined : formatSeconds(modifiedMs);
+      };
+    case 'git': {
+      const dates = await options.gitDates?.();
+      return ({ file }) => {
+        if (file === undefined) return undefined;
+        if (dates?.stateOf(file) === 'uncommitted') options.onUncommitted?.(file);
+        return dates?.dateOf(file);
+      };
+    }
+    case 'content-hash':
+      return contentDater(options);
+    default:
+      return () => undefined;
+  }
+}
+
+function contentDater({ state, nowMs }: DateRecordsOptions): Dater {
+  if (!state) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: 'The lastmod strategy content-hash needs a state: it compares with the last build.',
+      hint: 'Name a state file with --state (or `state` in the configuration).',
+    });
+  }
+  const fingerprinter = createFingerprinter(state.seed);
+  return ({ entry, contentHash: hash }) => {
+    if (hash === undefined) return undefined;
+    const [low = 0, high = 0] = fingerprinter.fingerprints([pageKey(entry.loc)]);
+    const before = state.content(low, high);
+    if (before?.hash === hash) return before.lastmod;
+    const lastmod = state.initial ? undefined : formatSeconds(nowMs);
+    state.putContent(low, high, { hash, ...(lastmod !== undefined && { lastmod }) });
+    return lastmod;
+  };
+}
+
+// A file that is not there has no date; whether it should be is not our question.
+function modifiedAt(file: string | undefined): number | undefined {
+  if (file === undefined) return undefined;
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+function formatSeconds(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}

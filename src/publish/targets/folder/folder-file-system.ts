@@ -1,0 +1,115 @@
+// The few calls of a file system that publishing into a folder needs, as a port.
+import type { Stats } from 'node:fs';
+import * as node from 'node:fs/promises';
+
+/** A file that is open for writing or for reading. */
+export interface FolderFile {
+  /** Appends the whole chunk. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Reads on into the buffer; gives the count of bytes, 0 at the end. */
+  read(buffer: Uint8Array): Promise<number>;
+  /** Resolves when what was written survives a loss of power. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What is at a path. */
+export interface FileLook {
+  readonly kind: 'file' | 'folder' | 'link' | 'other';
+  readonly bytes: number;
+  /** When the content last changed, in milliseconds since 1970; a rename keeps it. */
+  readonly mtimeMs: number;
+  /** The nine permission bits. */
+  readonly mode: number;
+}
+
+/**
+ * A file system. Each call fails with an error that has Node's `code`, as `ENOSPC`.
+ *
+ * Tests hand in one whose n-th call fails.
+ */
+export interface FolderFileSystem {
+  /** Makes a folder, and those above it. Gives the first that was not there before. */
+  makeFolders(path: string): Promise<string | undefined>;
+  /** Makes a folder where there is nothing yet, and lets be what there is. */
+  makeFolder(path: string): Promise<void>;
+  /** The path without symbolic links. */
+  realPath(path: string): Promise<string>;
+  /** The names in a folder. */
+  list(path: string): Promise<readonly string[]>;
+  /** What is there, a link itself and not what it leads to; `undefined` for nothing. */
+  look(path: string): Promise<FileLook | undefined>;
+  /** As `look`, of what a link leads to. */
+  lookThrough(path: string): Promise<FileLook | undefined>;
+  /** Begins a file. Fails when there is something at the path. */
+  create(path: string): Promise<FolderFile>;
+  /** Opens a file for reading. */
+  open(path: string): Promise<FolderFile>;
+  changeMode(path: string, mode: number): Promise<void>;
+  /** Puts a file in the place of another at once, or where nothing was. */
+  rename(from: string, to: string): Promise<void>;
+  /** Removes a file or a link. */
+  remove(path: string): Promise<void>;
+  /** Removes an empty folder. */
+  removeFolder(path: string): Promise<void>;
+  /** Resolves when the names in the folder survive a loss of power. */
+  syncFolder(path: string): Promise<void>;
+}
+
+/** The machine's own file system. */
+export const nodeFolderFileSystem: FolderFileSystem = {
+  makeFolders: (path) => node.mkdir(path, { recursive: true }),
+  makeFolder: (path) => node.mkdir(path).catch(unless('EEXIST')),
+  realPath: (path) => node.realpath(path),
+  list: (path) => node.readdir(path),
+  look: (path) => node.lstat(path).then(lookOf, unless('ENOENT')),
+  lookThrough: (path) => node.stat(path).then(lookOf, unless('ENOENT')),
+  create: async (path) => folderFile(await node.open(path, 'wx')),
+  open: async (path) => folderFile(await node.open(path, 'r')),
+  changeMode: (path, mode) => node.chmod(path, mode),
+  rename: (from, to) => node.rename(from, to),
+  remove: (path) => node.unlink(path),
+  removeFolder: (path) => node.rmdir(path),
+  syncFolder,
+};
+
+function folderFile(handle: node.FileHandle): FolderFile {
+  return {
+    write: (chunk) => handle.writeFile(chunk),
+    read: async (buffer) => (await handle.read(buffer, 0, buffer.length)).bytesRead,
+    sync: () => handle.sync(),
+    close: () => handle.close(),
+  };
+}
+
+function lookOf(stats: Stats): FileLook {
+  const { size: bytes, mtimeMs, mode } = stats;
+  const kind = stats.isFile()
+    ? 'file'
+    : stats.isDirectory()
+      ? 'folder'
+      : stats.isSymbolicLink()
+        ? 'link'
+        : 'other';
+  return { kind, bytes, mtimeMs, mode: mode & 0o777 };
+}
+
+function unless(expected: string): (error: unknown) => undefined {
+  return (error) => {
+    if ((error as NodeJS.ErrnoException).code !== expected) throw error;
+  };
+}
+
+// Windows has no way to do this, and some network file systems answer that they have none.
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await node.open(path, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EINVAL', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error;
+  } finally {
+    await handle.close();
+  }
+}

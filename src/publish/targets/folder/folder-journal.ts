@@ -1,0 +1,121 @@
+// The journal of a folder: what a decided publication has to do, and how a crash is made good.
+import { PortolanError } from '../../../base/portolan-error.ts';
+import { checkPublishedName } from '../published-name.ts';
+import { readSmallFile } from './folder-file-reader.ts';
+import type { FolderPlace } from './folder-place.ts';
+import { removeIfThere, writeSmallFile } from './small-file-writer.ts';
+
+/** One change that was decided. */
+export type JournalStep =
+  | {
+      readonly kind: 'put';
+      readonly name: string;
+      /** The name of the file in the stage. */
+      readonly staged: string;
+      /** By these two the file is known again when it was already put in its place. */
+      readonly bytes: number;
+      readonly mtimeMs: number;
+    }
+  | { readonly kind: 'remove'; readonly name: string };
+
+// Some 100 bytes a step: more than two million files. A character is three bytes at most.
+const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
+const STAGED_NAME = /^[0-9]{1,15}$/;
+
+/**
+ * Writes the journal. From its rename on the publication is decided; all that it needs is then
+ * where a loss of power cannot take it.
+ *
+ * Errors: PUBLISH_TARGET_UNWRITABLE for too many steps; those of the file system, after which the
+ * journal may or may not be there.
+ */
+export async function writeFolderJournal(
+  place: FolderPlace,
+  steps: readonly JournalStep[],
+): Promise<void> {
+  const { fileSystem, newJournal, journal, stage, own, root } = place;
+  const text = `${JSON.stringify({ version: 1, steps })}\n`;
+  if (text.length > JOURNAL_BYTES_MAX / 3) {
+    throw new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
+      message: `${steps.length} files are too many for one publication to ${root.shown}.`,
+      hint: 'Publish larger shards, or into several folders.',
+      path: root.shown,
+    });
+  }
+  await fileSystem.syncFolder(stage.real);
+  await writeSmallFile(fileSystem, newJournal.real, text);
+  await fileSystem.syncFolder(own.real);
+  await fileSystem.syncFolder(root.real);
+  await fileSystem.rename(newJournal.real, journal.real);
+  await fileSystem.syncFolder(own.real);
+}
+
+/**
+ * The steps of the journal that is there; `undefined` when there is none.
+ *
+ * Errors: PUBLISH_TARGET_UNWRITABLE when it is not what `writeFolderJournal` wrote; those of the
+ * file system.
+ */
+export async function readFolderJournal(
+  place: FolderPlace,
+): Promise<readonly JournalStep[] | undefined> {
+  const { fileSystem, journal } = place;
+  if ((await fileSystem.look(journal.real)) === undefined) return undefined;
+  const text = await readSmallFile(fileSystem, journal, JOURNAL_BYTES_MAX);
+  const steps = text === undefined ? undefined : parseJournal(text);
+  if (steps === undefined) {
+    throw unusableJournal(place, 'It is not as Portolan writes it, so nothing was done with it.');
+  }
+  return steps;
+}
+
+/**
+ * Removes the journal, finished or half-written: what it tells is done, or is not to be done.
+ *
+ * Errors: those of the file system.
+ */
+export async function removeFolderJournal(place: FolderPlace): Promise<void> {
+  const { fileSystem, journal, newJournal, own } = place;
+  await removeIfThere(fileSystem, journal.real);
+  await removeIfThere(fileSystem, newJournal.real);
+  await fileSystem.syncFolder(own.real);
+}
+
+/**
+ * The error for a journal that cannot be carried out.
+ *
+ * It is never cleared away by itself: what it belongs to was decided, so the state and the folder
+ * may each believe something else, and only a publication that trusts neither sets that right.
+ * Errors: None.
+ */
+export function unusableJournal(place: FolderPlace, why: string): PortolanError {
+  const { journal, root } = place;
+  return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
+    message: `${journal.shown} tells of a publication that cannot be finished. ${why}`,
+    hint: `Delete ${journal.shown}, and publish the whole set to ${root.shown} anew.`,
+    path: journal.shown,
+  });
+}
+
+function parseJournal(text: string): readonly JournalStep[] | undefined {
+  try {
+    const { version, steps } = JSON.parse(text) as Record<string, unknown>;
+    return version === 1 && Array.isArray(steps) && steps.every(isStep) ? steps : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isStep(value: unknown): value is JournalStep {
+  const { kind, name, staged, bytes, mtimeMs } = value as Record<string, unknown>;
+  if (typeof name !== 'string') return false;
+  checkPublishedName(name);
+  if (kind === 'remove') return true;
+  return (
+    kind === 'put' &&
+    typeof staged === 'string' &&
+    STAGED_NAME.test(staged) &&
+    Number.isSafeInteger(bytes) &&
+    Number.isFinite(mtimeMs)
+  );
+}

@@ -1,0 +1,113 @@
+// The lock of a folder: held by the operating system for this process, and gone with it.
+import { lstat, unlink } from 'node:fs/promises';
+import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
+
+/*
+ * A lock file that says who holds it outlives its process, and whoever finds it has to guess: a
+ * process id is given out again, means nothing in another container or on another host, and a
+ * file that only two can take over needs a lock of its own. So the file's content says nothing,
+ * and the operating system holds the lock: a lock on a byte of the file, which ends with the
+ * process whatever ends it, which containers of one machine share, and NFS 4 hosts too.
+ *
+ * Node has no call for such locks, but its SQLite takes them on every platform, and between two
+ * sessions of one process too. A write transaction that is begun and never committed is the lock;
+ * the file stays empty.
+ */
+
+/** A lock that is held. */
+export interface FolderLock {
+  /** Lets go. Errors: None. */
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the lock at a path, at once or not at all: `undefined` when somebody else holds it.
+ *
+ * `makeFolder` makes the folder of the lock file, which who let go last may have removed.
+ */
+export type FolderLocker = (
+  path: string,
+  makeFolder: () => Promise<unknown>,
+) => Promise<FolderLock | undefined>;
+
+// Each attempt that fails without the lock being held is somebody else's coming or going.
+const ATTEMPTS_MAX = 50;
+
+// https://www.sqlite.org/rescode.html
+const SQLITE_BUSY = 5;
+const SQLITE_CANTOPEN = 14;
+
+/**
+ * Takes the lock of a folder.
+ *
+ * Of any number that try at once, one gets it. It is held until `release`, or until the process
+ * ends in whatever way. Nobody may open the lock file while it is held, but to lock it: on POSIX a
+ * process that closes a file loses its locks on it.
+ * Errors: as SQLite and the file system give them, and as `makeFolder` does.
+ */
+export async function acquireFolderLock(
+  path: string,
+  makeFolder: () => Promise<unknown>,
+): Promise<FolderLock | undefined> {
+  const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
+  for (let attempt = 1; ; attempt++) {
+    await makeFolder();
+    const before = await identityOf(path);
+    let database: InstanceType<typeof DatabaseSync> | undefined;
+    try {
+      database = new DatabaseSync(path, { timeout: 0 });
+      database.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
+    } catch (error) {
+      database?.close();
+      const code = sqliteCodeOf(error);
+      if (code === SQLITE_BUSY) return undefined;
+      if (code !== SQLITE_CANTOPEN || attempt === ATTEMPTS_MAX) throw error;
+      continue;
+    }
+    // Whoever let go meanwhile has removed the file that is locked here: then a lock on it stops
+    // nobody, and the file that is there now is the one to lock. The first to come makes the file
+    // and comes again.
+    const after = await identityOf(path);
+    if (after !== undefined && after === before) return folderLock(path, database, after);
+    database.close();
+    if (attempt === ATTEMPTS_MAX) {
+      throw Object.assign(new Error(`${path} is removed again and again`), { code: 'EBUSY' });
+    }
+  }
+}
+
+function folderLock(path: string, database: { close(): void }, identity: string): FolderLock {
+  let held = true;
+  return {
+    release: async () => {
+      if (!held) return;
+      held = false;
+      // Removed while it is held, so that it is never somebody else's. Windows removes no file
+      // that is open; there it stays, empty.
+      const current = await identityOf(path).catch(() => undefined);
+      if (current === identity) await unlink(path).catch(() => {});
+      database.close();
+    },
+  };
+}
+
+// Tells a file from another that got the same name, and the same number, later.
+async function identityOf(path: string): Promise<string | undefined> {
+  try {
+    const { dev, ino, birthtimeNs } = await lstat(path, { bigint: true });
+    return `${dev}/${ino}/${birthtimeNs}`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The SQLite result code of an error, 1 to 255; `undefined` for other errors.
+ *
+ * Errors: None.
+ */
+export function sqliteCodeOf(error: unknown): number | undefined {
+  const { errcode } = (error ?? {}) as { readonly errcode?: unknown };
+  return typeof errcode === 'number' ? errcode & 0xff : undefined;
+}

@@ -1,0 +1,64 @@
+// Where things are in a folder that is published into.
+import { join } from 'node:path';
+import { OWN_FOLDER_NAME } from '../published-name.ts';
+import type { FolderFileSystem } from './folder-file-system.ts';
+
+/*
+ * .portolan/lock              is there while somebody publishes; empty
+ * .portolan/holder.json       who that is, for people
+ * .portolan/stage/<n>         files that nobody sees yet
+ * .portolan/journal.json      what a decided publication still has to do
+ * .portolan/journal.json.new  a journal that is being written
+ *
+ * After a publication, and after one that was given up, none of it is left.
+ */
+
+/** A path, for the file system and for people. */
+export interface PlacePath {
+  readonly real: string;
+  /** Begins as the user wrote the folder. */
+  readonly shown: string;
+}
+
+/** A folder that is published into, and its parts. */
+export interface FolderPlace {
+  readonly fileSystem: FolderFileSystem;
+  /** The published folder itself. */
+  readonly root: PlacePath;
+  /** What is published under a name. */
+  published(name: string): PlacePath;
+  /** The folder of what is not published. */
+  readonly own: PlacePath;
+  readonly lock: PlacePath;
+  readonly holder: PlacePath;
+  readonly journal: PlacePath;
+  readonly newJournal: PlacePath;
+  readonly stage: PlacePath;
+  staged(name: string): PlacePath;
+}
+
+/**
+ * Names the parts of a folder.
+ *
+ * Errors: None.
+ */
+export function folderPlace(fileSystem: FolderFileSystem, root: PlacePath): FolderPlace {
+  const below = ({ real, shown }: PlacePath, name: string): PlacePath => ({
+    real: join(real, name),
+    shown: join(shown, name),
+  });
+  const own = below(root, OWN_FOLDER_NAME);
+  const stage = below(own, 'stage');
+  return {
+    fileSystem,
+    root,
+    published: (name) => below(root, name),
+    own,
+    lock: below(own, 'lock'),
+    holder: below(own, 'holder.json'),
+    journal: below(own, 'journal.json'),
+    newJournal: below(own, 'journal.json.new'),
+    stage,
+    staged: (name) => below(stage, name),
+  };
+}

@@ -1,0 +1,163 @@
+// A session of a folder that is open and locked: stages files, and puts them in their places.
+import { assert } from '../../../base/assert.ts';
+import { checkPublishedName } from '../published-name.ts';
+import type { CommitOptions, CommitStep, StagedFile, TargetSession } from '../target.ts';
+import { carryOutFolderJournal } from './folder-carry-out.ts';
+import { type FolderFailure, folderError, withFolderError } from './folder-error.ts';
+import type { FileLook } from './folder-file-system.ts';
+import { type JournalStep, removeFolderJournal, writeFolderJournal } from './folder-journal.ts';
+import type { FolderPlace } from './folder-place.ts';
+import { createFolderStagedFile, type FolderStagedFile } from './folder-staged-file.ts';
+import { createFolderView } from './folder-view.ts';
+
+/** What a session is made of. */
+export interface FolderSessionParts {
+  readonly place: FolderPlace;
+  /** Opening has finished what was broken off. */
+  readonly recovered: boolean;
+  /** Clears the place away, the stage only when told so, and lets go of the lock. */
+  readonly leave: (options: { readonly keepStage: boolean }) => Promise<void>;
+}
+
+/**
+ * Makes the session of a folder that was locked, recovered and cleared.
+ *
+ * Errors: None. Its methods': those of the port.
+ */
+export function createFolderSession(parts: FolderSessionParts): TargetSession {
+  const { place, recovered, leave } = parts;
+  const view = createFolderView(place);
+  const files = new Map<StagedFile, FolderStagedFile>();
+  let committed = false;
+  let closed = false;
+  // There is a journal, or may be one, that needs what is in the stage.
+  let undone = false;
+
+  const commit = async (steps: readonly CommitStep[], options: CommitOptions = {}) => {
+    assert(!committed && !closed, 'a session commits once, before it is closed');
+    committed = true;
+    const { signal, onDecided } = options;
+    signal?.throwIfAborted();
+    const journal = await planJournal(place, steps, files);
+    signal?.throwIfAborted();
+    undone = true;
+    try {
+      if (journal.length > 0) await withFolderError(deciding(place), () => write(journal));
+      await onDecided?.();
+    } catch (error) {
+      if (journal.length > 0) await takeBack(place, error);
+      undone = false;
+      throw error;
+    }
+    await carryOutFolderJournal(place, journal);
+    if (journal.length > 0) await withFolderError(ending(place), () => removeFolderJournal(place));
+    undone = false;
+  };
+  const write = (journal: readonly JournalStep[]) => writeFolderJournal(place, journal);
+
+  return {
+    recovered,
+    read: view.read,
+    size: view.size,
+    stage: async () => {
+      assert(!closed, 'files are staged before the session is closed');
+      const file = await createFolderStagedFile(place, String(files.size + 1));
+      files.set(file, file);
+      return file;
+    },
+    commit,
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      for (const file of files.values()) await file.abandon();
+      await leave({ keepStage: undone });
+    },
+  };
+}
+
+// All that could make a decided publication impossible to finish is looked for here.
+async function planJournal(
+  place: FolderPlace,
+  steps: readonly CommitStep[],
+  files: ReadonlyMap<StagedFile, FolderStagedFile>,
+): Promise<JournalStep[]> {
+  const names = new Set<string>();
+  const used = new Set<StagedFile>();
+  const journal: JournalStep[] = [];
+  for (const step of steps) {
+    const { name } = step;
+    checkPublishedName(name);
+    assert(!names.has(name), `a publication changes ${name} once`);
+    names.add(name);
+    const there = await lookBeforeReplacing(place, name);
+    if (step.kind === 'remove') {
+      journal.push({ kind: 'remove', name });
+      continue;
+    }
+    const file = files.get(step.file);
+    const look = file?.finished();
+    assert(file && look, `${name} was staged and finished in this session`);
+    assert(!used.has(file), `the bytes of ${name} have no other name`);
+    used.add(file);
+    if (there?.kind === 'file') await keepMode(place, file.stagedName, look, there);
+    const { bytes, mtimeMs } = look;
+    journal.push({ kind: 'put', name, staged: file.stagedName, bytes, mtimeMs });
+  }
+  return journal;
+}
+
+async function lookBeforeReplacing(
+  place: FolderPlace,
+  name: string,
+): Promise<FileLook | undefined> {
+  const { real, shown } = place.published(name);
+  const failure: FolderFailure = {
+    path: shown,
+    doing: 'could not be replaced',
+    consequence: 'Nothing was published.',
+  };
+  const look = await withFolderError(failure, () => place.fileSystem.look(real));
+  if (look?.kind === 'folder') throw folderError({ code: 'EISDIR' }, failure);
+  return look;
+}
+
+// Whoever gave a file other permissions than the usual ones meant it.
+async function keepMode(
+  place: FolderPlace,
+  stagedName: string,
+  look: FileLook,
+  there: FileLook,
+): Promise<void> {
+  if (look.mode === there.mode) return;
+  const { real, shown } = place.staged(stagedName);
+  const failure = { path: shown, doing: 'could not be given the permissions of what it replaces' };
+  await withFolderError(failure, () => place.fileSystem.changeMode(real, there.mode));
+}
+
+async function takeBack(place: FolderPlace, cause: unknown): Promise<void> {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  const failure = {
+    path: place.journal.shown,
+    doing: 'could not be removed',
+    consequence: `The publication was given up, but the next run may carry it out. (${why})`,
+    advice: `To prevent that, delete ${place.journal.shown}.`,
+    cause,
+  };
+  await withFolderError(failure, () => removeFolderJournal(place));
+}
+
+function deciding(place: FolderPlace): FolderFailure {
+  return {
+    path: place.journal.shown,
+    doing: 'could not be written',
+    consequence: 'Nothing was published.',
+  };
+}
+
+function ending(place: FolderPlace): FolderFailure {
+  return {
+    path: place.journal.shown,
+    doing: 'could not be removed',
+    consequence: 'All is published; the next run will go through it once more.',
+  };
+}

@@ -1,0 +1,151 @@
+// The folder as a target: changed files are staged, decided by a journal, and renamed in order.
+import { hostname } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { type Clock, systemClock } from '../../../base/clock.ts';
+import type { Target, TargetSession } from '../target.ts';
+import { carryOutFolderJournal, checkFolderJournal } from './folder-carry-out.ts';
+import { withFolderError } from './folder-error.ts';
+import { type FolderFileSystem, nodeFolderFileSystem } from './folder-file-system.ts';
+import { folderLockedError, writeFolderHolder } from './folder-holder.ts';
+import { readFolderJournal, removeFolderJournal } from './folder-journal.ts';
+import { acquireFolderLock, type FolderLock, type FolderLocker } from './folder-lock.ts';
+import { type FolderPlace, folderPlace, type PlacePath } from './folder-place.ts';
+import { createFolderSession } from './folder-session.ts';
+import { createFolderView } from './folder-view.ts';
+import { removeIfThere } from './small-file-writer.ts';
+
+/** Where a folder target publishes, and with what. */
+export interface FolderTargetOptions {
+  /** The folder; made by `open` when it is not there. */
+  readonly path: string;
+  /** Default: the machine's own. */
+  readonly fileSystem?: FolderFileSystem;
+  /** Default: `acquireFolderLock`. */
+  readonly locker?: FolderLocker;
+  /** Tells since when the folder is locked. Default: the machine's own. */
+  readonly clock?: Clock;
+}
+
+/**
+ * Makes a target that publishes into a folder on disk, under fixed names.
+ *
+ * - A publication is decided when its journal is on disk; from then on this run or the next one
+ *   carries it out. Each file is put in its place by a rename, in the order of the steps.
+ * - What is not published lies in `.portolan` in that folder, and is gone after a publication.
+ * - A file has the permissions of the one that it replaces, and a new one those of the umask. A
+ *   symbolic link under a file's name is replaced, never written through.
+ * - The lock ends with its process. Who comes second is told at once.
+ *
+ * Errors: None. The target's: PUBLISH_LOCKED, PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID.
+ */
+export function createFolderTarget(options: FolderTargetOptions): Target {
+  const { path, fileSystem = nodeFolderFileSystem } = options;
+  const folder = resolve(path);
+  return {
+    name: path,
+    naming: 'fixed',
+    folder,
+    open: ({ signal } = {}) => openFolder(options, folder, signal),
+    view: async ({ signal } = {}) => {
+      signal?.throwIfAborted();
+      return createFolderView(folderPlace(fileSystem, { real: folder, shown: path }));
+    },
+  };
+}
+
+async function openFolder(
+  options: FolderTargetOptions,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<TargetSession> {
+  const { fileSystem = nodeFolderFileSystem, locker = acquireFolderLock } = options;
+  const { path: shown, clock = systemClock } = options;
+  signal?.throwIfAborted();
+  const place = await makePlace(fileSystem, { real: folder, shown });
+  const lock = await lockPlace(place, locker);
+  try {
+    const since = new Date(clock.now()).toISOString();
+    const holder = { pid: process.pid, host: hostname(), since };
+    const failure = { path: place.own.shown, doing: 'could not be used' };
+    const recovered = await withFolderError(failure, async () => {
+      await writeFolderHolder(place, holder);
+      const found = await finishBrokenOff(place);
+      await clearStage(place);
+      await fileSystem.makeFolder(place.stage.real);
+      return found;
+    });
+    signal?.throwIfAborted();
+    const leave = (kept: { readonly keepStage: boolean }) => leavePlace(place, lock, kept);
+    return createFolderSession({ place, recovered, leave });
+  } catch (error) {
+    await leavePlace(place, lock, { keepStage: true });
+    throw error;
+  }
+}
+
+async function makePlace(
+  fileSystem: FolderFileSystem,
+  { real, shown }: PlacePath,
+): Promise<FolderPlace> {
+  return withFolderError({ path: shown, doing: 'could not be opened' }, async () => {
+    const first = await fileSystem.makeFolders(real);
+    if (first !== undefined) await syncNewFolders(fileSystem, { first, last: real });
+    return folderPlace(fileSystem, { real: await fileSystem.realPath(real), shown });
+  });
+}
+
+async function syncNewFolders(
+  fileSystem: FolderFileSystem,
+  { first, last }: { readonly first: string; readonly last: string },
+): Promise<void> {
+  let folder = last;
+  while (folder.length >= first.length && folder !== dirname(folder)) {
+    folder = dirname(folder);
+    await fileSystem.syncFolder(folder);
+  }
+}
+
+async function lockPlace(place: FolderPlace, locker: FolderLocker): Promise<FolderLock> {
+  const { fileSystem, own, lock } = place;
+  const failure = { path: lock.shown, doing: 'could not be made the lock of this folder' };
+  const held = await withFolderError(failure, () =>
+    locker(lock.real, () => fileSystem.makeFolder(own.real)),
+  );
+  if (held !== undefined) return held;
+  throw await folderLockedError(place, { pid: process.pid, host: hostname() });
+}
+
+async function finishBrokenOff(place: FolderPlace): Promise<boolean> {
+  const steps = await readFolderJournal(place);
+  if (steps !== undefined) {
+    await checkFolderJournal(place, steps);
+    await carryOutFolderJournal(place, steps);
+  }
+  await removeFolderJournal(place);
+  return steps !== undefined;
+}
+
+async function clearStage(place: FolderPlace): Promise<void> {
+  const { fileSystem, stage } = place;
+  if ((await fileSystem.look(stage.real)) === undefined) return;
+  for (const name of await fileSystem.list(stage.real)) {
+    await removeIfThere(fileSystem, place.staged(name).real);
+  }
+}
+
+// What cannot be cleared away now is cleared away by the next to open the folder.
+async function leavePlace(
+  place: FolderPlace,
+  lock: FolderLock,
+  { keepStage }: { readonly keepStage: boolean },
+): Promise<void> {
+  const { fileSystem, own, stage, holder } = place;
+  const ignore = (): void => {};
+  if (!keepStage) {
+    await clearStage(place).catch(ignore);
+    await fileSystem.removeFolder(stage.real).catch(ignore);
+  }
+  await fileSystem.remove(holder.real).catch(ignore);
+  await lock.release();
+  await fileSystem.removeFolder(own.real).catch(ignore);
+}

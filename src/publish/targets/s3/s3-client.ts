@@ -1,0 +1,140 @@
+// Requests to one bucket: signed, sent, and repeated where that may help.
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../../base/clock.ts';
+import { isPortolanError } from '../../../base/portolan-error.ts';
+import type { HttpAnswer, HttpRequest, RequestSender } from '../../../net/request-sender.ts';
+import type { S3Address } from './s3-address.ts';
+import { readS3Problem, type S3Problem, type S3Undertaking, s3Unanswered } from './s3-problem.ts';
+import {
+  ATTEMPTS_MAX,
+  isRetryable,
+  type S3RetryOptions,
+  s3RetryWait,
+  waitByTimer,
+} from './s3-retry.ts';
+import type { S3Credentials, S3Signer } from './s3-signer.ts';
+
+/** One request for an object. */
+export interface S3Request {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  readonly key: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of PUT: the bytes, and their SHA-256 in hexadecimal digits. */
+  readonly content?: { readonly bytes: Uint8Array; readonly sha256: string };
+  /** The most bytes of the answer. Default: the sender's. */
+  readonly bytesMax?: number;
+  readonly signal?: AbortSignal | undefined;
+  /** The signal ends only the waiting, not an attempt that is under way. Default false. */
+  readonly unbroken?: boolean;
+}
+
+/** What came of a request. */
+export interface S3Answer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Uint8Array;
+  /** Why it was refused; absent where it was not. */
+  readonly problem?: S3Problem;
+  /** An attempt before this answer's may have been carried out without our hearing of it. */
+  readonly uncertain: boolean;
+}
+
+/** What a client is made with. */
+export interface S3ClientOptions extends S3RetryOptions {
+  readonly address: S3Address;
+  readonly credentials: S3Credentials;
+  readonly sender: RequestSender;
+  readonly sign: S3Signer;
+  readonly clock: Clock;
+}
+
+/** Speaks to one bucket. */
+export interface S3Client {
+  readonly address: S3Address;
+  /**
+   * Makes a request, again and again while that may help. No status is an error.
+   *
+   * Errors: PUBLISH_TARGET_UNWRITABLE when no answer came at all; the signal's reason.
+   */
+  send(request: S3Request): Promise<S3Answer>;
+}
+
+const EMPTY_SHA256 = createHash('sha256').digest('hex');
+const ACTIONS = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' } as const;
+
+/**
+ * Makes a client.
+ *
+ * Errors: None.
+ */
+export function createS3Client(options: S3ClientOptions): S3Client {
+  const { address, clock, attemptsMax = ATTEMPTS_MAX } = options;
+  const { wait = waitByTimer, random = Math.random } = options;
+  return {
+    address,
+    async send(request) {
+      const { signal } = request;
+      let uncertain = false;
+      for (let attempt = 1; ; attempt += 1) {
+        signal?.throwIfAborted();
+        const answer = await attemptOnce(options, request);
+        const retryable = answer instanceof Error || isRetryable(answer.problem ?? answer);
+        const ms = retryable
+          ? s3RetryWait({ attempt, random, answer: answered(answer), now: clock.now() })
+          : undefined;
+        if (ms === undefined || attempt >= attemptsMax) {
+          if (answer instanceof Error) throw answer;
+          const { status, headers, body, problem } = answer;
+          return { status, headers, body, uncertain, ...(problem && { problem }) };
+        }
+        // A conflict says of itself that nothing was done.
+        uncertain ||= answer instanceof Error || answer.status !== 409;
+        await wait(ms, signal);
+      }
+    },
+  };
+}
+
+/**
+ * What a request was for, as errors say it.
+ *
+ * Errors: None.
+ */
+export function undertakingOf(client: S3Client, request: S3Request): S3Undertaking {
+  const { bucket } = client.address;
+  return { action: ACTIONS[request.method], bucket, key: request.key };
+}
+
+type Attempt = HttpAnswer & { readonly problem?: S3Problem };
+
+function answered(attempt: Attempt | Error): HttpAnswer | undefined {
+  return attempt instanceof Error ? undefined : attempt;
+}
+
+// The answer; or the error of a failure that may pass. Others are thrown.
+async function attemptOnce(options: S3ClientOptions, request: S3Request): Promise<Attempt | Error> {
+  const { address, sender, sign, credentials } = options;
+  const { method, key, content, bytesMax } = request;
+  const signal = request.unbroken === true ? undefined : request.signal;
+  const url = address.urlOf(key);
+  const sha256 = content?.sha256 ?? EMPTY_SHA256;
+  const headers = await sign({ method, url, headers: request.headers ?? {}, sha256 });
+  const http: HttpRequest = {
+    method,
+    url,
+    headers,
+    ...(content && { body: content.bytes }),
+    ...(bytesMax !== undefined && { bytesMax }),
+    ...(signal && { signal }),
+  };
+  try {
+    const answer = await sender.send(http);
+    const problem = readS3Problem(answer, credentials);
+    return problem ? { ...answer, problem } : answer;
+  } catch (error) {
+    if (!isPortolanError(error) || error === signal?.reason) throw error;
+    const failure = s3Unanswered({ action: ACTIONS[method], bucket: address.bucket, key }, error);
+    if (error.retryable) return failure;
+    throw failure;
+  }
+}

@@ -1,0 +1,163 @@
+// One file is put in its place: a shard under a name that says its content, or a file that is found
+// by its name, in the place of the version that was there when the session looked.
+import { createHash } from 'node:crypto';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import type { CommitStep } from '../target.ts';
+import { type S3Answer, type S3Client, type S3Request, undertakingOf } from './s3-client.ts';
+import { etagOf, findObject, openObject, s3Conflict } from './s3-object.ts';
+import { s3Error } from './s3-problem.ts';
+import { isRetryable } from './s3-retry.ts';
+import type { S3Staging, StagedContent } from './s3-staging.ts';
+
+/** The ETag of an object when a session first looked; `undefined` where there was no object. */
+export type SeenVersions = Map<string, string | undefined>;
+
+/** What a publication is carried out with. */
+export interface S3Commit {
+  readonly client: S3Client;
+  readonly staging: S3Staging;
+  /** By the names of files. Missing ones are looked at before anything is changed. */
+  readonly seen: SeenVersions;
+  /** Whether the service keeps to If-Match and If-None-Match when it writes. */
+  readonly conditional: 'etag' | 'none';
+  /** The Cache-Control of files that never change, and of those that do. */
+  readonly cacheControl: { readonly immutable: string; readonly mutable: string };
+}
+
+/** A step that puts a file. */
+export type PutStep = Extract<CommitStep, { kind: 'put' }>;
+
+/**
+ * Puts a shard, unless it is there: the name says the content, so what is there with that name
+ * and size is the file already.
+ *
+ * Errors: PUBLISH_TARGET_UNWRITABLE; the signal's reason.
+ */
+export async function putImmutable(
+  commit: S3Commit,
+  step: PutStep,
+  content: StagedContent,
+  signal: AbortSignal,
+): Promise<void> {
+  const { client } = commit;
+  const key = client.address.keyOf(step.name);
+  const found = await findObject(client, { key, signal });
+  if (found?.size === content.size) return;
+  const request = await putRequest(commit, step, content);
+  const { problem } = await client.send({ ...request, signal });
+  if (problem) throw s3Error(undertakingOf(client, request), problem);
+}
+
+/**
+ * Puts a file in the place of the version that the session saw.
+ *
+ * The signal ends the waiting, but no attempt that is under way: it would be left open whether
+ * it was carried out.
+ * Errors: PUBLISH_CONFLICT, PUBLISH_TARGET_UNWRITABLE; the signal's reason.
+ */
+export async function putMutable(
+  commit: S3Commit,
+  step: PutStep,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { client, seen, conditional } = commit;
+  const content = commit.staging.contentOf(step.file);
+  const key = client.address.keyOf(step.name);
+  const before = seen.get(step.name);
+  if (conditional === 'none') await checkVersion(commit, step.name, signal);
+  const request = await putRequest(commit, step, content);
+  const condition = conditional === 'none' ? {} : conditionOf(client, key, before);
+  const headers = { ...request.headers, ...condition };
+  let answer: S3Answer;
+  try {
+    answer = await client.send({ ...request, headers, signal, unbroken: true });
+  } catch (error) {
+    signal?.throwIfAborted();
+    // No answer came. Was it carried out all the same?
+    const ours = await holds(client, key, content).catch(() => undefined);
+    if (ours === undefined) throw error;
+    seen.set(step.name, ours);
+    return;
+  }
+  const { problem, uncertain } = answer;
+  if (!problem) {
+    seen.set(step.name, etagOf(answer));
+    return;
+  }
+  // An attempt whose answer was lost may have been carried out; the next then met our own file.
+  const ours = uncertain || isRetryable(problem) ? await holds(client, key, content) : undefined;
+  if (ours !== undefined) {
+    seen.set(step.name, ours);
+    return;
+  }
+  const { status, code } = problem;
+  // AWS answers 404 where If-Match names an object that is gone, others 412.
+  const gone = status === 404 && before !== undefined && code !== 'NoSuchBucket';
+  if (conditional === 'etag' && (status === 412 || gone)) throw s3Conflict(client, key);
+  throw s3Error(undertakingOf(client, request), problem);
+}
+
+async function putRequest(
+  commit: S3Commit,
+  { name, contentType, immutable }: PutStep,
+  content: StagedContent,
+): Promise<S3Request> {
+  const { client, cacheControl } = commit;
+  return {
+    method: 'PUT',
+    key: client.address.keyOf(name),
+    headers: {
+      // A Content-Encoding would make clients undo the compression that the name speaks of.
+      'content-type': name.endsWith('.gz') ? 'application/gzip' : contentType,
+      'cache-control': immutable ? cacheControl.immutable : cacheControl.mutable,
+    },
+    content: { bytes: await content.load(), sha256: content.sha256 },
+  };
+}
+
+function conditionOf(
+  client: S3Client,
+  key: string,
+  before: string | undefined,
+): Readonly<Record<string, string>> {
+  if (before === undefined) return { 'if-none-match': '*' };
+  if (before !== '') return { 'if-match': before };
+  const url = `s3://${client.address.bucket}/${key}`;
+  throw new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
+    message: `Could not write ${url}: the service names no version (ETag) of what is there.`,
+    hint: 'If the service knows no conditional writes, add ?conditional=none.',
+    url,
+  });
+}
+
+/**
+ * Makes sure that a file is still the version that the session saw; the first look is kept.
+ *
+ * It is called before anything is changed, to be told early; and before each put where writes
+ * have no conditions: the best that can be done there, though a moment remains.
+ * Errors: PUBLISH_CONFLICT, PUBLISH_TARGET_UNWRITABLE; the signal's reason.
+ */
+export async function checkVersion(
+  { client, seen }: S3Commit,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const key = client.address.keyOf(name);
+  const now = await findObject(client, { key, signal });
+  const before = seen.get(name);
+  if (!seen.has(name)) seen.set(name, now?.etag);
+  else if (now?.etag !== before) throw s3Conflict(client, key);
+}
+
+// The object's version, when it holds exactly this content.
+async function holds(
+  client: S3Client,
+  key: string,
+  content: StagedContent,
+): Promise<string | undefined> {
+  const found = await openObject(client, { key });
+  if (found === undefined) return undefined;
+  const hash = createHash('sha256');
+  for await (const bytes of found.bytes) hash.update(bytes);
+  return hash.digest('hex') === content.sha256 ? found.etag : undefined;
+}

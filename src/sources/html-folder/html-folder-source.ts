@@ -1,0 +1,156 @@
+// A folder of built HTML as a source: each page that wants to be found is an entry.
+import { relative, resolve } from 'node:path';
+import { systemClock } from '../../base/clock.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import { makeSourceNote } from '../make-source-note.ts';
+import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
+import type { SourceNote } from '../source-note.ts';
+import type { HtmlFolderOptions, OpenSourceOptions } from '../source-spec.ts';
+import { readHostingRules } from './hosting-rules.ts';
+import { type AddressPolicy, folderAddress } from './page-address.ts';
+import { findPageFiles, type PageFile } from './page-files.ts';
+import { judgePageFile, type PageFileContext, type PageVerdict } from './page-verdict.ts';
+
+/** What is read of one folder at the most. */
+export const HTML_FOLDER_SOURCE_LIMITS = {
+  /** How many folders deep. */
+  depthMax: 100,
+  /** Pages in all. */
+  pagesMax: 10_000_000,
+} as const;
+
+// So many files are read at once; a batch is a few such groups.
+const FILES_AT_ONCE = 16;
+const RECORDS_MIN = 256;
+
+const DEFAULTS: Required<HtmlFolderOptions> = {
+  indexFiles: 'drop',
+  extension: 'keep',
+  canonical: 'skip',
+  noindex: 'skip',
+  media: true,
+  news: false,
+  exclude: [],
+  contentHash: false,
+};
+
+/**
+ * Opens a folder of built HTML.
+ *
+ * Every `.html`, `.htm` and `.xhtml` file is a page, in the order of their paths; hidden folders
+ * and `node_modules` are passed over, and links lead nowhere outside. A page is listed unless it
+ * asks not to be (robots metas, `X-Robots-Tag` in `_headers`, `vercel.json` or
+ * `staticwebapp.config.json`), sends its visitors on, names another page as its canonical one, or
+ * is shown for errors; each that is not listed is noted with its reason. A canonical address that
+ * only spells the page's own in another way (`/about/` for `about.html`) is its loc.
+ *
+ * Dates are what the page says of itself, and those to come do not count. `row` is the number of
+ * the page among all pages, from 1.
+ * Errors: CONFIG_INVALID, when the base is no http or https URL, or a glob is too long. The
+ * source's: SOURCE_UNREADABLE, when the folder cannot be read; the signal's reason.
+ */
+export function openHtmlFolder(path: string, options: OpenSourceOptions): Source {
+  const root = folderAddress(options.base);
+  if (root === undefined) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `The base "${options.base}" is no http or https URL.`,
+      hint: 'Give the address that the folder has on the web, as https://example.com/.',
+    });
+  }
+  const workingFolder = resolve(options.folder ?? '.');
+  const folder = resolve(workingFolder, path);
+  const settings = { ...DEFAULTS, ...options.html };
+  const show = (name: string): string => {
+    const shown = relative(workingFolder, resolve(folder, name));
+    return shown.startsWith('..') ? resolve(folder, name) : shown;
+  };
+  const opened: OpenedFolder = { folder, root, settings, show };
+  return { name: path, batches: (readOptions) => readFolder(opened, readOptions) };
+}
+
+interface OpenedFolder {
+  readonly folder: string;
+  readonly root: URL;
+  readonly settings: Required<HtmlFolderOptions>;
+  /** A file's path as the user would write it. */
+  readonly show: (name: string) => string;
+}
+
+async function* readFolder(
+  opened: OpenedFolder,
+  { signal, onNote = () => {} }: SourceReadOptions,
+): AsyncGenerator<readonly SourceRecord[]> {
+  signal?.throwIfAborted();
+  const { folder, root, settings, show } = opened;
+  const hosting = await readHostingRules(folder, {
+    signal,
+    onUnreadable: (name, found) =>
+      onNote(makeSourceNote('page-headers-unreadable', { file: show(name), found })),
+  });
+  const policy: AddressPolicy = settings;
+  const nowMs = systemClock.now();
+  const context: PageFileContext = { root, policy, settings, hosting, nowMs, signal };
+  const files = findPageFiles(folder, {
+    exclude: settings.exclude,
+    depthMax: HTML_FOLDER_SOURCE_LIMITS.depthMax,
+    signal,
+    onUnreadable: (name, found) =>
+      onNote(makeSourceNote('page-unreadable', { file: show(name), found })),
+  });
+  let row = 0;
+  let batch: SourceRecord[] = [];
+  for await (const group of groups(files, folder)) {
+    signal?.throwIfAborted();
+    const verdicts = await Promise.all(group.map((file) => judgePageFile(file, context)));
+    for (const [index, verdict] of verdicts.entries()) {
+      row += 1;
+      for (const note of notesOf(verdict, { row, file: show(group[index]?.name ?? '') })) {
+        onNote(note);
+      }
+      if (verdict.page) batch.push({ ...verdict.page, row });
+    }
+    if (batch.length < RECORDS_MIN) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* groups(
+  files: AsyncIterable<PageFile>,
+  folder: string,
+): AsyncGenerator<readonly PageFile[]> {
+  let group: PageFile[] = [];
+  let count = 0;
+  for await (const file of files) {
+    count += 1;
+    if (count > HTML_FOLDER_SOURCE_LIMITS.pagesMax) throw tooManyPages(folder);
+    group.push(file);
+    if (group.length < FILES_AT_ONCE) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+function tooManyPages(folder: string): PortolanError {
+  const most = HTML_FOLDER_SOURCE_LIMITS.pagesMax.toLocaleString('en');
+  return new PortolanError('SOURCE_UNREADABLE', {
+    message: `The folder ${folder} holds more than ${most} pages.`,
+    hint: 'Give parts of it as sections of their own, or leave some out with exclude.',
+    path: folder,
+  });
+}
+
+function notesOf(
+  { notes }: PageVerdict,
+  place: Pick<SourceNote, 'row' | 'file'>,
+): readonly SourceNote[] {
+  return notes.map(({ code, found, loc }) =>
+    makeSourceNote(code, {
+      ...place,
+      ...(loc !== undefined && { loc }),
+      ...(found !== undefined && { found }),
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+// Between files of a folder and the addresses that a server gives them.
+import { encodeUrlCharacters } from '../../protocol/url-encoding.ts';
+import type { HtmlFolderOptions } from '../source-spec.ts';
+
+/** How names of files become addresses. */
+export type AddressPolicy = Required<Pick<HtmlFolderOptions, 'indexFiles' | 'extension'>>;
+
+const EXTENSION = /\.(?:html?|xhtml)$/i;
+const INDEX = /^index\.(?:html?|xhtml)$/;
+
+/**
+ * Tells whether a file is a page, by its name.
+ *
+ * Errors: None.
+ */
+export function isPageName(name: string): boolean {
+  return EXTENSION.test(name);
+}
+
+/**
+ * Gives the address of the folder that stands for the root: with a slash at its end, and without
+ * query and fragment.
+ *
+ * Errors: None. What is no http or https URL gives `undefined`.
+ */
+export function folderAddress(base: string): URL | undefined {
+  const url = URL.parse(base);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  url.search = '';
+  url.hash = '';
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+/**
+ * Gives the address of a page. `file`: its path below the folder, with slashes. What a file's name
+ * may hold and a path may not is percent-encoded.
+ *
+ * Errors: None.
+ */
+export function addressOfPage(file: string, root: URL, policy: AddressPolicy): URL {
+  const segments = file.split('/');
+  const name = segments.pop() ?? '';
+  const folder = segments.map((segment) => `${encodeSegment(segment)}/`).join('');
+  const url = new URL(root);
+  url.pathname += folder + encodeSegment(lastPart(name, policy));
+  return url;
+}
+
+function lastPart(name: string, { indexFiles, extension }: AddressPolicy): string {
+  if (indexFiles === 'drop' && INDEX.test(name)) return '';
+  return extension === 'drop' ? name.replace(EXTENSION, '') : name;
+}
+
+function encodeSegment(name: string): string {
+  // A percent sign of a file's name begins no escape.
+  return encodeUrlCharacters(name.replaceAll('%', '%25')).replaceAll('?', '%3F');
+}
+
+/**
+ * Tells whether an address is only another spelling of a page's: with or without the slash at its
+ * end, `index.html` or extension, its letters escaped or not. A query makes another page.
+ *
+ * Errors: None.
+ */
+export function isSpellingOfPage(address: string, file: string, root: URL): boolean {
+  const url = URL.parse(address);
+  if (url === null || url.origin !== root.origin || url.search !== '') return false;
+  const rootPath = plainPath(root.pathname);
+  const path = plainPath(url.pathname);
+  // The root itself may come without its slash.
+  const below = `${path}/` === rootPath ? '' : path.slice(rootPath.length);
+  if (below !== '' && !path.startsWith(rootPath)) return false;
+  return spellingsOf(file.normalize('NFC')).includes(below);
+}
+
+function spellingsOf(file: string): readonly string[] {
+  const bare = file.replace(EXTENSION, '');
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  if (!INDEX.test(name)) return [file, bare, `${bare}/`];
+  const folder = file.slice(0, file.length - name.length);
+  return [folder, folder.slice(0, -1), bare, file];
+}
+
+function plainPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname).normalize('NFC');
+  } catch {
+    return pathname;
+  }
+}

@@ -1,0 +1,134 @@
+// One page's file: read, and judged whether it is listed, and where.
+import { open } from 'node:fs/promises';
+import { declaredCanonical } from '../../pages/declared-canonical.ts';
+import type { PageFacts } from '../../pages/page-facts.ts';
+import { createPageReader } from '../../pages/page-reader.ts';
+import { judgeRobotsDirectives } from '../../pages/robots-directives.ts';
+import type { SourceRecord } from '../source.ts';
+import type { SourceNoteCode } from '../source-note.ts';
+import type { HtmlFolderOptions } from '../source-spec.ts';
+import { isErrorPage } from './error-page.ts';
+import type { HostingRules } from './hosting-rules.ts';
+import { isOwnershipProof } from './ownership-proof.ts';
+import { type AddressPolicy, addressOfPage, isSpellingOfPage } from './page-address.ts';
+import { entryOfPage } from './page-entry.ts';
+import { type PageFile, reasonOf } from './page-files.ts';
+
+/** What pages are judged by. */
+export interface PageFileContext {
+  readonly root: URL;
+  readonly policy: AddressPolicy;
+  readonly settings: Required<HtmlFolderOptions>;
+  readonly hosting: HostingRules;
+  /** Milliseconds since 1970. */
+  readonly nowMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Something to be noted about a page. */
+export interface PageVerdictNote {
+  readonly code: SourceNoteCode;
+  readonly found?: string;
+  readonly loc?: string;
+}
+
+/** Whether a page is listed: its record, but for the row; and what is to be noted. */
+export interface PageVerdict {
+  readonly page?: Omit<SourceRecord, 'row'>;
+  readonly notes: readonly PageVerdictNote[];
+}
+
+// A later one is for those who read on: a slide show, a session that ends.
+const REFRESH_SECONDS_MAX = 10;
+const CHUNK_BYTES = 65_536;
+
+/**
+ * Judges a page. The first reason not to list it counts, in this order: it is an error page, it is
+ * a proof of ownership, the host redirects it, it cannot be read, it asks not to be indexed, it
+ * sends visitors on within 10 seconds, another page is its canonical one.
+ *
+ * Errors: the signal's reason. A file that cannot be read is a note.
+ */
+export async function judgePageFile(
+  file: PageFile,
+  context: PageFileContext,
+): Promise<PageVerdict> {
+  const { root, policy, settings, hosting } = context;
+  const address = addressOfPage(file.name, root, policy);
+  const loc = address.href;
+  if (isErrorPage(file.name)) return { notes: [{ code: 'page-error-page', loc }] };
+  const redirect = hosting.redirectOf(address);
+  if (redirect !== undefined) return { notes: [{ code: 'page-redirects', loc, found: redirect }] };
+  const read = await readPageFile(file, address, context);
+  if (typeof read === 'string') return { notes: [{ code: 'page-unreadable', loc, found: read }] };
+  const { facts, modifiedMs } = read;
+  const tooLarge = facts.notes.some(({ code }) => code === 'page-too-large');
+  const notes: readonly PageVerdictNote[] = tooLarge ? [{ code: 'page-too-large', loc }] : [];
+  const canonical = settings.canonical === 'ignore' ? undefined : declaredCanonical(facts);
+  const isSpelling = canonical !== undefined && isSpellingOfPage(canonical, file.name, root);
+  const reason = reasonToSkip(facts, { ...context, file, canonical, isSpelling });
+  if (reason !== undefined) return { notes: [...notes, { ...reason, loc }] };
+  const hash = facts.content?.hash;
+  return {
+    notes,
+    page: {
+      entry: entryOfPage(facts, { loc: isSpelling ? canonical : loc, nowMs: context.nowMs }),
+      file: file.path,
+      modifiedMs,
+      ...(hash !== undefined && { contentHash: hash }),
+    },
+  };
+}
+
+interface SkipContext extends PageFileContext {
+  readonly file: PageFile;
+  readonly canonical: string | undefined;
+  readonly isSpelling: boolean;
+}
+
+function reasonToSkip(facts: PageFacts, context: SkipContext): PageVerdictNote | undefined {
+  const { canonical, isSpelling, settings, nowMs, file, root } = context;
+  if (isOwnershipProof(file.name, facts)) return { code: 'page-ownership-proof' };
+  const { noindex } = judgeRobotsDirectives(facts.robots, { agent: 'googlebot', nowMs });
+  if (noindex && settings.noindex === 'skip') {
+    const fields = facts.robots.filter(({ agent }) => agent === '*' || agent === 'googlebot');
+    const found = fields.map(({ source, directives }) => `${source}: ${directives.join(', ')}`);
+    return { code: 'page-noindex', found: found.join('; ') };
+  }
+  const { refresh } = facts;
+  if (refresh && refresh.seconds <= REFRESH_SECONDS_MAX && refresh.url !== facts.url) {
+    const isOwn = isSpellingOfPage(refresh.url, file.name, root);
+    if (!isOwn) return { code: 'page-redirects', found: refresh.url };
+  }
+  if (canonical === undefined || isSpelling) return undefined;
+  return { code: 'page-canonical-elsewhere', found: canonical };
+}
+
+/** The page's facts, or the reason why there are none. */
+async function readPageFile(
+  file: PageFile,
+  address: URL,
+  { hosting, settings, signal }: PageFileContext,
+): Promise<{ readonly facts: PageFacts; readonly modifiedMs: number } | string> {
+  const { media, news, contentHash: content } = settings;
+  const type = file.name.endsWith('.xhtml')
+    ? [['content-type', 'application/xhtml+xml'] as const]
+    : [];
+  const headers = [...hosting.headersOf(address), ...type];
+  const reader = createPageReader({ url: address.href, headers, media, news, content });
+  try {
+    await using handle = await open(file.path);
+    const { mtimeMs: modifiedMs } = await handle.stat();
+    const buffer = new Uint8Array(CHUNK_BYTES);
+    for (;;) {
+      signal?.throwIfAborted();
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length);
+      if (bytesRead === 0 || !reader.write(buffer.subarray(0, bytesRead))) break;
+    }
+    const facts = reader.end();
+    return facts.bytes === 0 ? 'it is empty' : { facts, modifiedMs };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return reasonOf(error);
+  }
+}

@@ -1,0 +1,135 @@
+// JSONL as a source: one entry a line, or one address as a JSON string.
+import { acceptEntry } from '../accept-entry.ts';
+import { makeSourceNote } from '../make-source-note.ts';
+import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
+import { RECORDS_A_BATCH } from '../source-batch.ts';
+import { LineSplitter } from '../text/line-splitter.ts';
+import type { SourceBytes } from '../text/source-bytes.ts';
+import { readSourceText } from '../text/source-text.ts';
+import type { TextSplitter } from '../text/text-splitter.ts';
+import { JsonValueSplitter } from './json-value-splitter.ts';
+
+// Whatever has told nothing by then is taken for lines.
+const HEAD_CHARACTERS_MAX = 65_536;
+
+/**
+ * Makes a source of JSONL: each line an entry with or without `kind`, or an address in quotes.
+ * Other properties than an entry's stay on it.
+ *
+ * A JSON array of entries, and objects that go over several lines, are read too: the row is then
+ * the number of the value. Blank lines count as rows.
+ * Errors: None. The source's: SOURCE_UNREADABLE, those of a fetch, the signal's reason.
+ */
+export function createJsonlSource(bytes: SourceBytes): Source {
+  return { name: bytes.name, batches: (options) => readBatches(bytes, options) };
+}
+
+async function* readBatches(
+  bytes: SourceBytes,
+  options: SourceReadOptions,
+): AsyncGenerator<readonly SourceRecord[]> {
+  const { signal } = options;
+  let batch: SourceRecord[] = [];
+  let row = 0;
+  for await (const { texts, rowsBefore } of splitRows(bytes, options)) {
+    row = rowsBefore;
+    for (const text of texts) {
+      row += 1;
+      const record = readRow(text, row, options);
+      if (!record) continue;
+      batch.push(record);
+      if (batch.length < RECORDS_A_BATCH) continue;
+      yield batch;
+      signal?.throwIfAborted();
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Texts of rows that follow each other. */
+interface RowTexts {
+  readonly texts: readonly string[];
+  readonly rowsBefore: number;
+}
+
+async function* splitRows(
+  bytes: SourceBytes,
+  options: SourceReadOptions,
+): AsyncGenerator<RowTexts> {
+  let splitter: TextSplitter | undefined;
+  let head = '';
+  let rowsBefore = 0;
+  let cut = false;
+  const onCut = (): void => {
+    cut = true;
+  };
+  for await (const piece of readSourceText(bytes, { ...options, onCut })) {
+    let text = piece;
+    if (!splitter) {
+      head += piece;
+      const start = head.length - head.trimStart().length;
+      const blankLines = countLines(head.slice(0, start));
+      // Blank lines in front are counted, not kept.
+      head = head.slice(start);
+      rowsBefore += blankLines;
+      splitter = chooseSplitter(head, rowsBefore, options);
+      if (!splitter) continue;
+      if (splitter instanceof JsonValueSplitter) rowsBefore = 0;
+      text = head;
+      head = '';
+    }
+    const texts = splitter.push(text);
+    yield { texts, rowsBefore };
+    rowsBefore += texts.length;
+  }
+  if (cut) return;
+  const texts = splitter?.finish() ?? (head === '' ? [] : [head]);
+  yield { texts, rowsBefore };
+}
+
+/**
+ * Looks at how the text begins: `[`, or a `{` alone on its line, is no JSONL. Gives `undefined` as
+ * long as that cannot be told.
+ */
+function chooseSplitter(
+  head: string,
+  rowsBefore: number,
+  { onNote }: SourceReadOptions,
+): TextSplitter | undefined {
+  if (head === '') return undefined;
+  const first = head.charAt(0);
+  const after = /^\{[ \t]*(\n|$)?/.exec(head);
+  const open = after?.[1] === '';
+  if (open && head.length < HEAD_CHARACTERS_MAX) return undefined;
+  if (first !== '[' && after?.[1] !== '\n') {
+    return new LineSplitter((line) =>
+      onNote?.(makeSourceNote('row-too-long', { row: rowsBefore + line })),
+    );
+  }
+  return new JsonValueSplitter({
+    onTooLong: (row) => onNote?.(makeSourceNote('row-too-long', { row })),
+    onCutOff: () =>
+      onNote?.(makeSourceNote('source-cut-off', { found: 'a list in JSON without its end' })),
+  });
+}
+
+function readRow(text: string, row: number, options: SourceReadOptions): SourceRecord | undefined {
+  if (text === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    // Blanks that JSON does not know, and a byte order mark where two files were joined.
+    const trimmed = text.trim();
+    if (trimmed !== text) return readRow(trimmed, row, options);
+    const found = error instanceof Error ? error.message : String(error);
+    options.onNote?.(makeSourceNote('row-unreadable', { row, found }));
+    return undefined;
+  }
+  return acceptEntry(value, row, options);
+}
+
+function countLines(blanks: string): number {
+  return blanks.split('\n').length - 1;
+}

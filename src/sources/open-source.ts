@@ -1,0 +1,163 @@
+// Opens a source by its look. Each kind is loaded when it is asked for.
+import type { Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { assertNever } from '../base/assert.ts';
+import { PortolanError } from '../base/portolan-error.ts';
+import type { Source } from './source.ts';
+import { remedyFor, type SourceFormat, sourceFormatOf } from './source-format.ts';
+import type { OpenSourceOptions, SourceEntries, SourceSpec } from './source-spec.ts';
+import { isSqlAddress, parseSqlAddress, type SqlAddress } from './sql/sql-address.ts';
+import { fileBytes, type SourceBytes, streamBytes, webBytes } from './text/source-bytes.ts';
+
+const STDIN = '-';
+
+/**
+ * Opens a source by its look; `SourceSpec` says which there are. Nothing is read yet, but a file
+ * that is not there is told at once.
+ *
+ * Errors: CONFIG_INVALID for what is no source; SOURCE_UNREADABLE for a file that cannot be read.
+ *
+ * ```ts
+ * const source = await openSource('urls.csv', { base: 'https://example.com/' });
+ * for await (const batch of source.batches({ onNote: (note) => console.warn(note.message) })) {
+ *   for (const { entry, row } of batch) console.log(row, entry.loc);
+ * }
+ * ```
+ */
+export async function openSource(spec: SourceSpec, options: OpenSourceOptions): Promise<Source> {
+  if (typeof spec !== 'string') return openGiven(spec);
+  if (spec === STDIN) return await openStdin(options);
+  if (isSqlAddress(spec)) return await openQuery(parseSqlAddress(spec), options);
+  if (/^https?:\/\//i.test(spec)) return await openAddress(spec, options);
+  return await openPath(spec, options);
+}
+
+async function openGiven(spec: Exclude<SourceSpec, string>): Promise<Source> {
+  if (typeof spec === 'object' && spec !== null && 'batches' in spec) return spec;
+  const { createStreamSource } = await import('./stream/stream-source.ts');
+  return createStreamSource(spec as SourceEntries | (() => SourceEntries));
+}
+
+async function openStdin({ stdin }: OpenSourceOptions): Promise<Source> {
+  if (stdin === undefined) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: 'The source is -, but there is no stdin here.',
+      hint: 'Give a path, an address, or the entries themselves; - is for the command line.',
+    });
+  }
+  const { createJsonlSource } = await import('./jsonl/jsonl-source.ts');
+  return createJsonlSource(streamBytes('stdin', stdin));
+}
+
+async function openQuery(address: SqlAddress, options: OpenSourceOptions): Promise<Source> {
+  const { name, query, location } = address;
+  const given = { name, query, ...(options.map && { map: options.map }) };
+  if (address.kind === 'postgres') {
+    const { createPostgresSource } = await import('./sql/postgres-source.ts');
+    return createPostgresSource({ ...given, address: location });
+  }
+  const path = resolve(options.folder ?? '.', location);
+  await look(location, path);
+  const { createSqliteSource } = await import('./sql/sqlite-source.ts');
+  return createSqliteSource({ ...given, path });
+}
+
+async function openAddress(address: string, options: OpenSourceOptions): Promise<Source> {
+  if (!URL.canParse(address)) {
+    throw new PortolanError('FETCH_ADDRESS_INVALID', {
+      message: `The source ${withoutCredentials(address)} is no address.`,
+      hint: 'Write it as https://example.com/sitemap.xml.',
+    });
+  }
+  const { pathname } = new URL(address);
+  const name = withoutCredentials(address);
+  const allowPrivate = options.allowPrivate === true;
+  const format = sourceFormatOf(pathname);
+  // A list on the web is a sitemap in the protocol's text format.
+  if (format !== 'jsonl' && format !== 'csv') {
+    const { createSitemapSource } = await import('./sitemap/sitemap-source.ts');
+    const { base } = options;
+    return createSitemapSource({ name, location: address, isWeb: true, base, allowPrivate });
+  }
+  return await openText(format, webBytes(name, { address, allowPrivate }), options);
+}
+
+async function openPath(spec: string, options: OpenSourceOptions): Promise<Source> {
+  const path = resolve(options.folder ?? '.', pathOf(spec));
+  const found = await look(spec, path);
+  if (found.isDirectory()) {
+    const { createFolderSource } = await import('./folder-source.ts');
+    return await createFolderSource({ ...options, name: spec, path });
+  }
+  // What a shell makes of <(command) has no name of its own: like stdin, it is JSONL.
+  const format = sourceFormatOf(path) ?? (found.isFile() ? undefined : 'jsonl');
+  if (format === 'sitemap') {
+    const { createSitemapSource } = await import('./sitemap/sitemap-source.ts');
+    const { base, allowPrivate = false } = options;
+    return createSitemapSource({ name: spec, location: path, isWeb: false, base, allowPrivate });
+  }
+  if (format !== undefined) return await openText(format, fileBytes(spec, path), options);
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `${spec} does not look like a source.`,
+    hint: remedyFor(spec),
+    path,
+  });
+}
+
+async function openText(
+  format: Exclude<SourceFormat, 'sitemap'>,
+  bytes: SourceBytes,
+  { map }: OpenSourceOptions,
+): Promise<Source> {
+  switch (format) {
+    case 'jsonl':
+      return (await import('./jsonl/jsonl-source.ts')).createJsonlSource(bytes);
+    case 'csv':
+      return (await import('./csv/csv-source.ts')).createCsvSource(bytes, map ? { map } : {});
+    case 'list':
+      return (await import('./list/list-source.ts')).createListSource(bytes);
+    default:
+      return assertNever(format);
+  }
+}
+
+function pathOf(spec: string): string {
+  if (/^file:\/\//i.test(spec) && URL.canParse(spec)) return fileURLToPath(spec);
+  if (spec.trim() === '') {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: 'The source is an empty text.',
+      hint: 'Give a path or an address.',
+    });
+  }
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(spec)?.[1];
+  if (scheme === undefined) return spec;
+  // What stands behind the scheme may hold a password.
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `A source at ${scheme}://… cannot be read.`,
+    hint:
+      'Sources are files, folders, and addresses with http, https, sqlite and postgres. What ' +
+      'comes from elsewhere can be piped in as JSONL, with - as the source.',
+  });
+}
+
+async function look(spec: string, path: string): Promise<Stats> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    const { code = '' } = error as { readonly code?: string };
+    const absent = code === 'ENOENT' || code === 'ENOTDIR';
+    const isAddress = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?\//i.test(spec);
+    throw new PortolanError('SOURCE_UNREADABLE', {
+      message: `${spec} could not be read: ${absent ? 'there is no such file' : code}.`,
+      path,
+      ...(absent && isAddress && { hint: `If it is on the web, write https://${spec}` }),
+      cause: error,
+    });
+  }
+}
+
+function withoutCredentials(address: string): string {
+  return address.replace(/^(https?:\/\/)[^/?#]*@/i, '$1');
+}

@@ -1,0 +1,26 @@
+// The columns of a query's result, made a mapping to fields.
+import { ColumnMapping, type FieldMap, nameColumns } from '../fields/column-mapping.ts';
+import { makeSourceNote } from '../make-source-note.ts';
+import type { SourceReadOptions } from '../source.ts';
+
+/** What a mapping of a query's columns is made of. */
+export interface SqlColumnsOptions extends Pick<SourceReadOptions, 'onNote'> {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly map: FieldMap;
+}
+
+/**
+ * Makes the mapping; columns that hold no field are told. The one column of a query is the
+ * addresses, whatever it is called.
+ *
+ * Errors: CONFIG_INVALID, when a mapped column is not there or none holds addresses.
+ */
+export function mapSqlColumns({ name, columns, map, onNote }: SqlColumnsOptions): ColumnMapping {
+  const single = columns.length === 1 && Object.keys(map).length === 0;
+  const mapping = new ColumnMapping({ name, columns: single ? ['loc'] : columns, map });
+  if (mapping.unknown.length > 0) {
+    onNote?.(makeSourceNote('columns-unknown', { found: nameColumns(mapping.unknown) }));
+  }
+  return mapping;
+}

@@ -1,0 +1,79 @@
+// Entries and addresses that a program gives, at once or one after the other, as a source.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
+import { acceptEntry } from '../accept-entry.ts';
+import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
+import { RECORDS_A_BATCH } from '../source-batch.ts';
+import type { SourceEntries } from '../source-spec.ts';
+import { type EntrySteps, openEntrySteps } from './entry-steps.ts';
+
+const NAME = 'entries';
+
+/**
+ * Makes a source of addresses, entries, or batches of both: in an iterable, an async iterable, a
+ * web stream, or a function that gives one of them (or a promise of one) and is called once a
+ * reading.
+ *
+ * Items are counted as rows. What is neither an address nor an object is noted.
+ * Errors: None. The source's: SOURCE_UNREADABLE with what the entries threw as its cause,
+ * CONFIG_INVALID for what gives no entries; a PortolanError and the signal's reason pass as they
+ * are.
+ */
+export function createStreamSource(entries: SourceEntries | (() => SourceEntries)): Source {
+  return { name: NAME, batches: (options) => readBatches(entries, options) };
+}
+
+async function* readBatches(
+  entries: SourceEntries | (() => SourceEntries),
+  options: SourceReadOptions,
+): AsyncGenerator<readonly SourceRecord[]> {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  let row = 0;
+  let batch: SourceRecord[] = [];
+  let steps: EntrySteps | undefined;
+  let ended = false;
+  try {
+    for (;;) {
+      let step: IteratorResult<unknown>;
+      try {
+        steps ??= await openEntrySteps(entries, signal);
+        const asked = steps.next();
+        step = asked instanceof Promise ? await asked : asked;
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw failure(error, row);
+      }
+      if (step.done === true) break;
+      const { value } = step;
+      const list = Array.isArray(value) ? (value as readonly unknown[]) : undefined;
+      const count = list?.length ?? 1;
+      for (let index = 0; index < count; index += 1) {
+        row += 1;
+        const record = acceptEntry(list ? list[index] : value, row, options);
+        if (!record) continue;
+        batch.push(record);
+        if (batch.length < RECORDS_A_BATCH) continue;
+        yield batch;
+        batch = [];
+        // A list never waits, so timers, and with them signals, need a turn.
+        await nextTurn();
+        signal?.throwIfAborted();
+      }
+    }
+    ended = true;
+  } finally {
+    if (!ended) await steps?.stop();
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function failure(error: unknown, row: number): unknown {
+  if (isPortolanError(error)) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new PortolanError('SOURCE_UNREADABLE', {
+    message: `The entries broke off behind row ${row}: ${reason}.`,
+    hint: 'What they threw is the cause of this error.',
+    cause: error,
+  });
+}

@@ -1,0 +1,47 @@
+// A text to its lines.
+import { ROW_CHARACTERS_MAX, type TextSplitter } from './text-splitter.ts';
+
+/** Gives each line, blank ones too, without its `\n`. */
+export class LineSplitter implements TextSplitter {
+  readonly #onTooLong: (row: number) => void;
+  readonly #charactersMax: number;
+  #carry = '';
+  #skipping = false;
+  #lines = 0;
+
+  /** `charactersMax`: of one line. Default 16,777,216. */
+  constructor(onTooLong: (row: number) => void, charactersMax: number = ROW_CHARACTERS_MAX) {
+    this.#onTooLong = onTooLong;
+    this.#charactersMax = charactersMax;
+  }
+
+  push(text: string): readonly string[] {
+    const lines: string[] = [];
+    let start = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      this.#take(text.slice(start, end));
+      lines.push(this.#carry);
+      this.#carry = '';
+      this.#skipping = false;
+      this.#lines += 1;
+      start = end + 1;
+    }
+    this.#take(text.slice(start));
+    return lines;
+  }
+
+  finish(): readonly string[] {
+    const rest = this.#carry;
+    this.#carry = '';
+    return rest === '' ? [] : [rest];
+  }
+
+  #take(more: string): void {
+    if (this.#skipping) return;
+    this.#carry += more;
+    if (this.#carry.length <= this.#charactersMax) return;
+    this.#carry = '';
+    this.#skipping = true;
+    this.#onTooLong(this.#lines + 1);
+  }
+}

@@ -1,0 +1,94 @@
+// Where the bytes of a text source come from: a file, stdin, or the web.
+import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
+import { openFileBody } from '../../tree/file-body.ts';
+import { abortableSteps } from '../abortable-steps.ts';
+
+/** The bytes of a source. */
+export interface SourceBytes {
+  /** As the user named it, without credentials. */
+  readonly name: string;
+  /**
+   * Opens the bytes from their beginning; ending the iteration early closes what was opened.
+   *
+   * Errors: SOURCE_UNREADABLE; those of a fetch; the signal's reason.
+   */
+  open(signal?: AbortSignal): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Gives the bytes of a file, or of a pipe with a path. It is opened when they are first read.
+ *
+ * Errors: None.
+ */
+export function fileBytes(name: string, path: string): SourceBytes {
+  return {
+    name,
+    async *open(signal) {
+      const { body } = await openFileBody(path, signal);
+      yield* body;
+    },
+  };
+}
+
+/**
+ * Gives the bytes of a stream, which can be read once.
+ *
+ * Errors: None.
+ */
+export function streamBytes(name: string, stream: AsyncIterable<Uint8Array>): SourceBytes {
+  let opened = false;
+  return {
+    name,
+    async *open(signal) {
+      if (opened) {
+        throw new PortolanError('SOURCE_UNREADABLE', {
+          message: `${name} cannot be read again: it is a stream, and was read already.`,
+          hint: 'Write it to a file first.',
+        });
+      }
+      opened = true;
+      signal?.throwIfAborted();
+      const steps = abortableSteps<Uint8Array>(stream[Symbol.asyncIterator](), signal);
+      let ended = false;
+      try {
+        for (;;) {
+          const step = await steps.next();
+          if (step.done === true) break;
+          yield step.value;
+        }
+        ended = true;
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (isPortolanError(error)) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new PortolanError('SOURCE_UNREADABLE', {
+          message: `${name} could not be read: ${reason}.`,
+          cause: error,
+        });
+      } finally {
+        if (!ended) await steps.stop();
+      }
+    },
+  };
+}
+
+/**
+ * Gives the bytes of a document on the web. `address` is the user's own: it may lead into a private
+ * network; its redirects may not, unless `allowPrivate` lets them.
+ *
+ * Errors: None.
+ */
+export function webBytes(
+  name: string,
+  { address, allowPrivate }: { readonly address: string; readonly allowPrivate: boolean },
+): SourceBytes {
+  return {
+    name,
+    async *open(signal) {
+      const { fetchDocument } = await import('../../net/fetcher.ts');
+      const options = { trustedUrl: address, allowPrivate, ...(signal && { signal }) };
+      const { body } = await fetchDocument(address, options);
+      yield* body;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+// The world of an announcer under test: a real sender, a clock that stands, pauses that take no
+// time, and everything that was said, so that a test can look for secrets in it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRequestSender, type RequestSender } from '../../src/net/request-sender.ts';
+import { announceAll } from '../../src/publish/announce/announce-all.ts';
+import type { AnnounceConfig } from '../../src/publish/announce/announce-config.ts';
+import type {
+  Announcement,
+  AnnounceResult,
+  ChangeKind,
+} from '../../src/publish/announce/announcer.ts';
+import { openAnnouncers } from '../../src/publish/announce/open-announcers.ts';
+
+/** What is told, and how it differs from the plain case. */
+export interface TellOptions {
+  /** Default `https://example.com/`. */
+  readonly base?: string;
+  /** Default: `sitemap.xml` in the base. */
+  readonly sitemaps?: readonly string[];
+  /** By what became of them. Default: not known. */
+  readonly changes?: Partial<Record<ChangeKind, readonly string[]>>;
+  readonly initial?: boolean;
+  readonly targetFolder?: string;
+  readonly dryRun?: boolean;
+  readonly signal?: AbortSignal;
+  /** Default: at once. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
+}
+
+/** A running world. */
+export interface AnnounceWorld {
+  /** A temporary folder, to which paths are relative. */
+  readonly folder: string;
+  readonly sender: RequestSender;
+  /** Milliseconds since 1970. */
+  readonly nowMs: number;
+  /** How long was waited between attempts, in milliseconds. */
+  readonly pauses: readonly number[];
+  /** All results, as JSON. */
+  readonly said: readonly string[];
+  /** Opens the announcers of a configuration and tells them all. */
+  tell(config: AnnounceConfig, options?: TellOptions): Promise<AnnounceResult[]>;
+  /** The same where there is one announcer. */
+  tellOne(config: AnnounceConfig, options?: TellOptions): Promise<AnnounceResult>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** The time in every world: Saturday noon in UTC. */
+export const NOON: number = Date.UTC(2026, 10, 21, 12);
+
+/** Makes a world. Use `await using`. */
+export async function createAnnounceWorld(): Promise<AnnounceWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'portolan-announce-'));
+  const sender = createRequestSender({ timeoutMs: 10_000 });
+  const pauses: number[] = [];
+  const said: string[] = [];
+  const tell: AnnounceWorld['tell'] = async (config, options = {}) => {
+    const { base = 'https://example.com/', targetFolder, dryRun = false, changes } = options;
+    const announcers = openAnnouncers(config, {
+      base,
+      folder,
+      ...(targetFolder !== undefined && { targetFolder }),
+      sender,
+      clock: { now: () => NOON, monotonic: () => 0 },
+      pause: (milliseconds) => {
+        pauses.push(milliseconds);
+        return options.pause?.(milliseconds) ?? Promise.resolve();
+      },
+      dryRun,
+    });
+    const announcement: Announcement = {
+      base,
+      sitemaps: options.sitemaps ?? [`${base}sitemap.xml`],
+      initial: options.initial === true,
+      ...(changes && { difference: (kinds) => kinds.map((kind) => changes[kind] ?? []) }),
+      ...(options.signal && { signal: options.signal }),
+    };
+    const results = await announceAll(announcers, announcement);
+    said.push(...results.map((result) => JSON.stringify(result)));
+    return results;
+  };
+  return {
+    folder,
+    sender,
+    nowMs: NOON,
+    pauses,
+    said,
+    tell,
+    tellOne: async (config, options) => {
+      const [result, ...more] = await tell(config, options);
+      if (result === undefined || more.length > 0) throw new Error('There is not one announcer.');
+      return result;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await sender.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** So many addresses of pages: `https://example.com/0` and on. */
+export function pages(count: number, base: string = 'https://example.com/'): string[] {
+  return Array.from({ length: count }, (_, number) => `${base}${number}`);
+}
