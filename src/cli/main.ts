@@ -3,6 +3,9 @@ import { Command, CommanderError } from 'commander';
 import { ERROR_CODES } from '../base/error-codes.ts';
 import { isPortolanError } from '../base/portolan-error.ts';
 import { PORTOLAN_VERSION } from '../net/user-agent.ts';
+import { defineAnnounceCommand } from './commands/announce-command.ts';
+import { defineBuildCommand } from './commands/build-command.ts';
+import { defineDiffCommand } from './commands/diff-command.ts';
 import { defineReadCommand } from './commands/read-command.ts';
 import { plainText } from './output/plain-text.ts';
 
@@ -11,9 +14,12 @@ Examples:
   portolan read https://example.com/sitemap.xml            every entry of a sitemap
   portolan read https://example.com/sitemap.xml --follow   and of all sitemaps that it lists
   portolan read sitemap.xml.gz --format urls | head        the first addresses of a file
+  portolan build dist --base https://example.com/ --out dist   the sitemaps of built pages
+  portolan diff old/sitemap.xml https://example.com/sitemap.xml   what was added, removed, changed
 
 Data goes to stdout, everything else to stderr.
-Exit status: 0 done, 2 wrong usage, 3 not (completely) read, 4 a bug, 130 interrupted.`;
+Exit status: 0 done, 1 something is wrong with the set, 2 wrong usage, 3 not (completely) done,
+4 a bug, 130 interrupted.`;
 
 const REPORT_PAGE = 'https://www.npmjs.com/package/portolan';
 const STATUS_USAGE = 2;
@@ -72,6 +78,9 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
     .configureOutput({ outputError: (text, write) => write(usageSentence(text, helpFor())) })
     .exitOverride();
   defineReadCommand(program, finish);
+  defineBuildCommand(program, finish);
+  defineAnnounceCommand(program, finish);
+  defineDiffCommand(program, finish);
   return program;
 }
 

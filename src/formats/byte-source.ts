@@ -1,4 +1,5 @@
 // The forms in which bytes may be handed to a reader, made one.
+import { abortableSteps } from '../base/abortable-steps.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 
 /**
@@ -23,22 +24,19 @@ export async function* readChunks(
     yield source;
     return;
   }
-  const chunks = openSource(source);
-  const aborted = signal && whenAborted(signal);
+  const steps = abortableSteps<Uint8Array>(openSource(source), signal);
   let ended = false;
   try {
     signal?.throwIfAborted();
     for (;;) {
-      const next = chunks.next();
-      const result = await (aborted ? Promise.race([next, aborted.promise]) : next);
+      const result = await steps.next();
       if (result.done) break;
       yield result.value;
     }
     ended = true;
   } finally {
-    aborted?.forget();
     // A silent source may never settle, so nobody waits for it.
-    if (!ended) void Promise.resolve(chunks.return?.()).catch(() => {});
+    if (!ended) void steps.stop().catch(() => {});
   }
 }
 
@@ -65,20 +63,6 @@ function openStream(stream: ReadableStream<Uint8Array>): Chunks {
     next: () => reader.read() as Promise<IteratorResult<Uint8Array, unknown>>,
     return: () => reader.cancel(),
   };
-}
-
-function whenAborted(signal: AbortSignal): {
-  readonly promise: Promise<never>;
-  readonly forget: () => void;
-} {
-  let forget = (): void => {};
-  const promise = new Promise<never>((_, reject) => {
-    const abort = (): void => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    forget = () => signal.removeEventListener('abort', abort);
-  });
-  promise.catch(() => {});
-  return { promise, forget };
 }
 
 function describe(value: unknown): string {

@@ -28,7 +28,7 @@ export interface HttpAnswer {
   /** By lower-case name; of a header that came several times the first. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
-  /** The body as UTF-8. */
+  /** The body as UTF-8, decoded when it is asked for. */
   readonly text: string;
 }
 
@@ -100,7 +100,9 @@ export function createRequestSender(options: RequestSenderOptions = {}): Request
         status: response.statusCode,
         headers: headerMap(response.headers),
         body,
-        text: new TextDecoder().decode(body),
+        get text() {
+          return new TextDecoder().decode(body);
+        },
       };
     },
     close: () => agent.destroy(),

@@ -132,6 +132,8 @@ export class HtmlTagReader implements TokenizerCallbacks {
   }
 
   ontext(start: number, end: number): void {
+    // An end tag that is cut off by the end of the page is told as text that begins at -1.
+    if (start < 0) return;
     const { marks } = this.elements;
     if (this.handler.wantsText(marks)) this.handler.onText(this.slice(start, end), marks);
   }

@@ -98,6 +98,15 @@ describe('structure', () => {
     assert.deepEqual([content?.region, content?.characters], ['main', 3]);
   });
 
+  test('a tag that is cut off by the end of the page is no text', async () => {
+    const ends = ['</p', '</p ', '</p x', '<b', '<b a', '<b a=', '<b a="c', '<!', '<!-', '<', '</'];
+    for (const end of ends) {
+      const { content, links } = await readPageChunked(`<a href=/b>ab</a>${end}`);
+      const characters = end === '<' || end === '</' ? 2 + end.length : 2;
+      assert.deepEqual([content?.characters, links.length], [characters, 1], end);
+    }
+  });
+
   test('what is outside a cell is not ended in it, nor a block by a word', async () => {
     const cell = '<div hidden><table><tr><td>a</div>b</td></tr></table></div>c';
     assert.equal((await readPageChunked(cell)).content?.characters, 1);

@@ -47,7 +47,7 @@ export function robotsAgentOf(metaName: string): string | undefined {
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
  */
 export function parseRobotsMeta(agent: string, content: string): PageRobots | undefined {
-  const directives = splitParts(content).flatMap(directivesOf);
+  const directives = splitParts(content).flatMap(directivesOf).slice(0, DIRECTIVES_MAX);
   return directives.length === 0 ? undefined : { source: 'meta', agent, directives };
 }
 
@@ -67,7 +67,7 @@ export function parseRobotsHeader(value: string): readonly PageRobots[] {
     const isAgent = named !== null && !WITH_VALUE.has(name);
     if (isAgent) agent = name;
     const directives = directivesOf(isAgent ? (named[2] ?? '') : part);
-    byAgent.set(agent, [...(byAgent.get(agent) ?? []), ...directives]);
+    byAgent.set(agent, [...(byAgent.get(agent) ?? []), ...directives].slice(0, DIRECTIVES_MAX));
   }
   const found = [...byAgent].filter(([, directives]) => directives.length > 0);
   return found.map(([name, directives]) => ({ source: 'header', agent: name, directives }));

@@ -161,7 +161,7 @@ const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([
 function noteOf(publication: Publication, source: string, note: SourceNote): void {
   const { log, counts } = publication;
   log.note(note.code, { ...note, source });
-  if (note.code === 'sitemap-unread') {
+  if (note.code === 'sitemap-unread' || note.code === 'source-cut-off') {
     publication.incomplete = true;
     log.note('source-incomplete', { source, found: note.message });
   } else if (EXCLUDED.has(note.code)) {

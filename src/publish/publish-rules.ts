@@ -158,6 +158,7 @@ const ENTRY_LOST: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCod
   'row-without-loc',
   'page-unreadable',
   'sitemap-unread',
+  'source-cut-off',
 ]);
 
 // What is as its author meant it.
@@ -167,6 +168,8 @@ const AS_MEANT: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCode>
   'page-redirects',
   'page-error-page',
   'row-not-a-page',
+  'columns-unknown',
+  'header-missing',
   'atom-entry-without-lastmod',
 ]);
 

@@ -23,7 +23,7 @@ export interface DiffChangesOptions extends DiffOptions {
  * A page is known by the `pageKey` of its loc, so `/%7Ea` and `/~a` are one. Of entries of one page
  * the first counts. A page changed when its lastmod is another moment, or one of another precision,
  * or when anything else in its entry differs; the order of an entry's properties says nothing, that
- * of its lists does. Memory: 24 bytes for each old entry and up to 20 for each page that was added,
+ * of its lists does. Memory: 24 bytes for each old entry and up to 21 for each page that was added,
  * whatever their size.
  *
  * Errors: those of the sides; the signal's reason; RangeError for more than 4,294,967,295 entries.

@@ -21,19 +21,21 @@ export interface PortolanRunOptions {
   readonly stdin?: string | Uint8Array;
   readonly nodeFlags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** The working folder. Default: the root of the checkout. */
+  readonly folder?: string;
   /** Is given the process while it runs. */
   readonly whileRunning?: (child: ChildProcessWithoutNullStreams) => void;
 }
 
-/** Runs `portolan` with these words, in the root of the checkout. */
+/** Runs `portolan` with these words. */
 export function runPortolan(
   words: readonly string[],
   options: PortolanRunOptions = {},
 ): Promise<PortolanRun> {
-  const { nodeFlags = [], environment = {}, stdin, whileRunning } = options;
+  const { nodeFlags = [], environment = {}, folder = CHECKOUT, stdin, whileRunning } = options;
   const { NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, ...inherited } = process.env;
   const child = spawn(process.execPath, [...nodeFlags, BIN, ...words], {
-    cwd: CHECKOUT,
+    cwd: folder,
     env: { ...inherited, ...environment },
     timeout: RUN_MS_MAX,
   });

@@ -1,4 +1,4 @@
-// A number for each fingerprint: 15 to 30 bytes for each, whatever the texts were.
+// A number for each fingerprint: 16 to 32 bytes for each, whatever the texts were.
 import { FingerprintTable, type FingerprintTableOptions } from './fingerprint-table.ts';
 
 /**

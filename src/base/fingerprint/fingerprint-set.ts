@@ -1,4 +1,4 @@
-// Which fingerprints were met before: 10 to 20 bytes for each, whatever the texts were.
+// Which fingerprints were met before: 11 to 21 bytes for each, whatever the texts were.
 import { FingerprintTable, type FingerprintTableOptions } from './fingerprint-table.ts';
 
 /**

@@ -9,12 +9,12 @@
  *                                   |   |    \ /
  *   chunks                          A   B     C     C was not split as often as A and B
  *
- * So growing needs no second table, and a slot of 8 bytes takes 10 to 20 bytes with its share of
+ * So growing needs no second table, and a slot of 8 bytes takes 10.7 to 21.4 bytes with its share of
  * empty ones.
  */
 
 // Filled further, a look takes more steps than a larger table costs.
-const LOAD_MAX = 0.8;
+const LOAD_MAX = 0.75;
 const SLOT_BITS_MIN = 8;
 // A chunk has at most 1,048,576 slots.
 const SLOT_BITS_MAX = 20;
@@ -63,7 +63,7 @@ export class FingerprintTable {
         `There is no room for ${capacity} fingerprints, at most for ${FINGERPRINTS_MAX}.`,
       );
     }
-    const slotBits = Math.max(SLOT_BITS_MIN, Math.ceil(Math.log2(capacity / LOAD_MAX + 1)));
+    const slotBits = Math.max(SLOT_BITS_MIN, Math.ceil(Math.log2(capacity / LOAD_MAX)));
     this.#words = words;
     this.#slotBits = Math.min(slotBits, SLOT_BITS_MAX);
     this.#bits = slotBits - this.#slotBits;

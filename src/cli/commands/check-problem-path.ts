@@ -1,6 +1,6 @@
 // --problems must not write over what is read.
-import { statSync } from 'node:fs';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { fileIdentity } from './file-identity.ts';
 
 /**
  * Checks that the file for problems is another than the one that is read, however it is spelt.
@@ -15,18 +15,12 @@ export function checkProblemPath(problems: string | undefined, source: string): 
       hint: 'Write --problems problems.jsonl, or --problems ./- for a file of that name.',
     });
   }
-  const target = identityOf(problems);
-  if (target !== undefined && target === identityOf(source)) {
+  const target = fileIdentity(problems);
+  if (target !== undefined && target === fileIdentity(source)) {
     throw new PortolanError('CONFIG_INVALID', {
       message: `--problems ${problems} is the file to be read: it would be overwritten.`,
       hint: 'Choose another file with --problems.',
       path: problems,
     });
   }
-}
-
-/** What tells a regular file from all others; undefined for what is none. */
-function identityOf(path: string): string | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() ? `${stats.dev} ${stats.ino}` : undefined;
 }

@@ -6,6 +6,7 @@ import type { Fetcher } from '../../net/fetcher.ts';
 import { createFolderOpener } from '../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
+import { readStdin } from '../read-stdin.ts';
 import type { ReadCommandOptions } from './read-command-options.ts';
 
 /** Where a walk begins, and how it opens what it meets. Close it. */
@@ -72,28 +73,8 @@ function lazyFetcher(options: ReadCommandOptions, trustedUrl: string | undefined
 }
 
 async function openStdin(url: string | undefined, signal?: AbortSignal) {
-  if (process.stdin.isTTY) process.stderr.write('Reading what you type; Ctrl-D ends it.\n');
   const body = readStdin(signal);
   return url === undefined ? { body } : { url, body };
-}
-
-async function* readStdin(signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-  const { stdin } = process;
-  const stop = (): void => void stdin.destroy();
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    for await (const chunk of stdin) yield chunk as Uint8Array;
-    signal?.throwIfAborted();
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw new PortolanError('SOURCE_UNREADABLE', {
-      message: `stdin could not be read: ${error instanceof Error ? error.message : error}.`,
-      cause: error,
-    });
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    stdin.destroy();
-  }
 }
 
 function pathOf(source: string): string {

@@ -9,7 +9,7 @@ import { painter } from './paint.ts';
 import { plainText } from './plain-text.ts';
 import { ProblemFile } from './problem-file.ts';
 import { ProblemTally } from './problem-tally.ts';
-import { type ReadProgress, StatusLine } from './status-line.ts';
+import { progressText, type ReadProgress, StatusLine } from './status-line.ts';
 
 // Below this a time says nothing.
 const INSTANT_MS = 50;
@@ -52,7 +52,10 @@ export class ReadLog {
     this.#startMs = this.#clock.monotonic();
     if (options.problemPath !== undefined) this.#file = new ProblemFile(options.problemPath);
     const shown = options.progress && !options.quiet && process.stderr.isTTY === true;
-    if (shown) this.#status = new StatusLine(process.stderr, this.progress);
+    if (shown) {
+      const describe = (elapsedMs: number): string => progressText(this.progress, elapsedMs);
+      this.#status = new StatusLine(process.stderr, describe, this.#clock);
+    }
   }
 
   /** How often each code was noted. */

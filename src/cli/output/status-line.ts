@@ -27,15 +27,20 @@ const ERASE_LINE = '\r\x1b[2K';
 /** The line. It redraws itself until it is stopped. */
 export class StatusLine {
   readonly #stream: NodeJS.WriteStream;
-  readonly #progress: ReadProgress;
+  readonly #describe: (elapsedMs: number) => string;
   readonly #clock: Clock;
   readonly #startMs: number;
   readonly #timer: NodeJS.Timeout;
   #visible = false;
 
-  constructor(stream: NodeJS.WriteStream, progress: ReadProgress, clock: Clock = systemClock) {
+  /** `describe` is asked for the text whenever the line is redrawn. Errors: None. */
+  constructor(
+    stream: NodeJS.WriteStream,
+    describe: (elapsedMs: number) => string,
+    clock: Clock = systemClock,
+  ) {
     this.#stream = stream;
-    this.#progress = progress;
+    this.#describe = describe;
     this.#clock = clock;
     this.#startMs = clock.monotonic();
     this.#timer = setInterval(() => this.#draw(), REDRAW_MS);
@@ -58,7 +63,7 @@ export class StatusLine {
   #draw(): void {
     const elapsedMs = this.#clock.monotonic() - this.#startMs;
     if (elapsedMs < FIRST_DRAW_MS) return;
-    const text = progressText(this.#progress, elapsedMs);
+    const text = this.#describe(elapsedMs);
     // A line that wraps cannot be taken away again.
     this.#stream.write(ERASE_LINE + text.slice(0, (this.#stream.columns || 80) - 1));
     this.#visible = true;

@@ -1,6 +1,6 @@
 // Iterables of every kind, asked step by step, with an end to waiting.
 import { PortolanError } from '../../base/portolan-error.ts';
-import { abortableSteps } from '../abortable-steps.ts';
+import { abortableSteps } from '../../base/abortable-steps.ts';
 import type { SourceEntries } from '../source-spec.ts';
 
 /** What is asked for the next item: at once, or in a while. */

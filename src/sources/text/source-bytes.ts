@@ -1,7 +1,7 @@
 // Where the bytes of a text source come from: a file, stdin, or the web.
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { openFileBody } from '../../tree/file-body.ts';
-import { abortableSteps } from '../abortable-steps.ts';
+import { abortableSteps } from '../../base/abortable-steps.ts';
 
 /** The bytes of a source. */
 export interface SourceBytes {

@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { CommitStep } from '../target.ts';
+import type { StagedContent, TemporaryStage } from '../temporary-stage.ts';
 import { type S3Answer, type S3Client, type S3Request, undertakingOf } from './s3-client.ts';
 import { etagOf, findObject, openObject, s3Conflict } from './s3-object.ts';
 import { s3Error } from './s3-problem.ts';
 import { isRetryable } from './s3-retry.ts';
-import type { S3Staging, StagedContent } from './s3-staging.ts';
 
 /** The ETag of an object when a session first looked; `undefined` where there was no object. */
 export type SeenVersions = Map<string, string | undefined>;
@@ -15,7 +15,7 @@ export type SeenVersions = Map<string, string | undefined>;
 /** What a publication is carried out with. */
 export interface S3Commit {
   readonly client: S3Client;
-  readonly staging: S3Staging;
+  readonly staging: TemporaryStage;
   /** By the names of files. Missing ones are looked at before anything is changed. */
   readonly seen: SeenVersions;
   /** Whether the service keeps to If-Match and If-None-Match when it writes. */

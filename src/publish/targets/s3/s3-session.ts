@@ -2,6 +2,7 @@
 import { assert } from '../../../base/assert.ts';
 import { checkPublishedName } from '../published-name.ts';
 import type { PublishedView, TargetSession } from '../target.ts';
+import type { TemporaryStage } from '../temporary-stage.ts';
 import type { S3Client } from './s3-client.ts';
 import { commitToS3 } from './s3-commit.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type S3Object,
 } from './s3-object.ts';
 import type { S3Commit, SeenVersions } from './s3-put.ts';
-import type { S3Staging } from './s3-staging.ts';
 
 /** What a view is made with. */
 export interface S3ViewOptions {
@@ -27,7 +27,7 @@ export interface S3ViewOptions {
 export interface S3SessionOptions
   extends S3ViewOptions,
     Pick<S3Commit, 'conditional' | 'cacheControl'> {
-  readonly staging: S3Staging;
+  readonly staging: TemporaryStage;
   /** The file by which the set is found. */
   readonly wayIn: string;
 }

@@ -3,12 +3,12 @@
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import type { RequestSender } from '../../../net/request-sender.ts';
 import type { Target } from '../target.ts';
+import { createTemporaryStage } from '../temporary-stage.ts';
 import { createS3Address, type S3Place } from './s3-address.ts';
 import { createS3Client } from './s3-client.ts';
 import type { S3RetryOptions } from './s3-retry.ts';
 import { createS3View, openS3Session, type S3ViewOptions } from './s3-session.ts';
 import { createS3Signer, type S3Credentials } from './s3-signer.ts';
-import { createS3Staging } from './s3-staging.ts';
 
 /** Which bucket, whose keys, and how patient to be. */
 export interface S3TargetOptions extends S3Place, S3RetryOptions {
@@ -78,7 +78,7 @@ export function createS3Target(options: S3TargetOptions): Target {
     naming: 'hashed',
     async open({ signal } = {}) {
       const connection = await connect(signal);
-      const staging = createS3Staging(options.temporaryFolder);
+      const staging = createTemporaryStage(options.temporaryFolder);
       const wayIn = options.wayIn ?? WAY_IN;
       try {
         const how = { staging, wayIn, conditional, cacheControl };

@@ -5,8 +5,8 @@ import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { OBJECT_BYTES_MAX } from './s3-object.ts';
-import { createS3Staging } from './s3-staging.ts';
+import { OBJECT_BYTES_MAX } from './s3/s3-object.ts';
+import { createTemporaryStage } from './temporary-stage.ts';
 
 async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portolan-test-'));
@@ -18,7 +18,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 test('files lie in a folder that only we may enter, and that is removed at the end', async (t) => {
   const folder = await temporaryFolder(t);
-  const staging = createS3Staging(folder);
+  const staging = createTemporaryStage(folder);
   assert.deepEqual(await readdir(folder), []);
   const [one, two] = await Promise.all([staging.stage(), staging.stage()]);
   const [made = '', ...others] = await readdir(folder);
@@ -39,7 +39,7 @@ test('files lie in a folder that only we may enter, and that is removed at the e
 });
 
 test('the size and the hash are those of all that was written', async (t) => {
-  const staging = createS3Staging(await temporaryFolder(t));
+  const staging = createTemporaryStage(await temporaryFolder(t));
   t.after(() => staging.close());
   const file = await staging.stage();
   for (const part of ['one', '', 'two']) await file.write(bytes(part));
@@ -52,7 +52,7 @@ test('the size and the hash are those of all that was written', async (t) => {
 
 test('a file that is not finished, thrown away or foreign cannot be published', async (t) => {
   const folder = await temporaryFolder(t);
-  const [staging, other] = [createS3Staging(folder), createS3Staging(folder)];
+  const [staging, other] = [createTemporaryStage(folder), createTemporaryStage(folder)];
   t.after(() => Promise.all([staging.close(), other.close()]));
   const [begun, thrown, foreign] = [
     await staging.stage(),
@@ -68,7 +68,7 @@ test('a file that is not finished, thrown away or foreign cannot be published', 
 });
 
 test('a file of 64 MiB is taken, and not a byte more', async (t) => {
-  const staging = createS3Staging(await temporaryFolder(t));
+  const staging = createTemporaryStage(await temporaryFolder(t));
   t.after(() => staging.close());
   const file = await staging.stage();
   const chunk = new Uint8Array(OBJECT_BYTES_MAX / 8);
@@ -83,14 +83,14 @@ test('a file of 64 MiB is taken, and not a byte more', async (t) => {
 
 test('a disk that fails, or a file that somebody cut, is said with its place', async (t) => {
   const folder = await temporaryFolder(t);
-  const missing = createS3Staging(join(folder, 'missing'));
+  const missing = createTemporaryStage(join(folder, 'missing'));
   await assert.rejects(missing.stage(), {
     code: 'PUBLISH_TARGET_UNWRITABLE',
     path: join(folder, 'missing'),
   });
   await missing.close();
 
-  const staging = createS3Staging(folder);
+  const staging = createTemporaryStage(folder);
   t.after(() => staging.close());
   const file = await staging.stage();
   await file.write(bytes('whole'));

@@ -1,0 +1,29 @@
+// The options of `portolan diff`, parsed.
+import type { DiffKind } from '../../tree/diff-change.ts';
+
+/** How differences are printed. */
+export const DIFF_FORMATS = ['human', 'json', 'jsonl', 'urls'] as const;
+
+/** One of the formats above. */
+export type DiffFormat = (typeof DIFF_FORMATS)[number];
+
+/** The options of `diff` as the user gave them. */
+export interface DiffCommandOptions {
+  /** Default: human on a terminal, else jsonl. */
+  readonly format?: DiffFormat;
+  /** Default: all. */
+  readonly only?: readonly DiffKind[];
+  readonly baseUrl?: string;
+  /** Levels below the first sitemap. */
+  readonly maxDepth?: number;
+  /** Bytes of one sitemap. */
+  readonly maxBytes?: number;
+  /** Milliseconds. */
+  readonly timeout?: number;
+  readonly userAgent?: string;
+  readonly allowPrivate?: boolean;
+  /** False after --no-progress. */
+  readonly progress: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+}

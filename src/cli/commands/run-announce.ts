@@ -1,0 +1,167 @@
+// What `portolan announce` does: flags and configuration → announcers → a line each.
+import { systemClock } from '../../base/clock.ts';
+import { createRequestSender, type RequestSender } from '../../net/request-sender.ts';
+import { announceAll } from '../../publish/announce/announce-all.ts';
+import type {
+  Announcement,
+  AnnounceResult,
+  Announcer,
+  ChangeKind,
+} from '../../publish/announce/announcer.ts';
+import { openAnnouncers } from '../../publish/announce/open-announcers.ts';
+import { checkPublishConfig } from '../../publish/config-schema.ts';
+import { loadConfig } from '../config.ts';
+import { Interruption, listenForInterruption } from '../interruption.ts';
+import { formatAnnounceJson, formatAnnounceLine } from '../output/announce-output.ts';
+import { counted, formatCount } from '../output/counted.ts';
+import { OutputSink } from '../output/output-sink.ts';
+import { plainText } from '../output/plain-text.ts';
+import { createSummaryPaints } from '../output/summary-paints.ts';
+import type { AnnounceCommandOptions } from './announce-command-options.ts';
+import { type AnnounceSettings, announceSettings } from './announce-settings.ts';
+import { type AnnouncedUrls, readAnnounceUrls } from './announce-urls.ts';
+
+const STATUS_DONE = 0;
+const STATUS_NOT_TOLD = 3;
+
+/**
+ * Announces, prints what came of it, and gives the exit status: 0 accepted or nothing to tell, 3
+ * somebody refused or could not be told, 130 or 143 interrupted.
+ *
+ * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, OUTPUT_UNWRITABLE.
+ */
+export async function runAnnounce(
+  sitemaps: readonly string[],
+  options: AnnounceCommandOptions,
+): Promise<number> {
+  const interruption = listenForInterruption();
+  const sender = createRequestSender();
+  const sink = new OutputSink(process.stdout);
+  try {
+    return await announce(sitemaps, options, { sender, sink, signal: interruption.signal });
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error;
+    if (options.quiet !== true) {
+      process.stderr.write('Interrupted. Not everybody was told; telling again does no harm.\n');
+    }
+    return error.exitStatus;
+  } finally {
+    interruption.stop();
+    sink.release();
+    await sender.close();
+  }
+}
+
+interface AnnounceRun {
+  readonly sender: RequestSender;
+  readonly sink: OutputSink;
+  readonly signal: AbortSignal;
+}
+
+async function announce(
+  sitemaps: readonly string[],
+  options: AnnounceCommandOptions,
+  { sender, sink, signal }: AnnounceRun,
+): Promise<number> {
+  const urls =
+    options.urls === undefined ? undefined : await readAnnounceUrls(options.urls, signal);
+  const settings = await readSettings(sitemaps, options, urls);
+  const dryRun = options.dryRun === true;
+  const announcers = chosenAnnouncers(settings, options, { sender, dryRun });
+  if (urls !== undefined && options.quiet !== true) tellBadLines(urls, options.urls ?? '');
+  const print = linePrinter(announcers, options);
+  const announcement = announcementOf(settings, urls, signal);
+  const announcements: AnnounceResult[] = [];
+  for (const announcer of announcers) {
+    const results = await announceAll([announcer], announcement);
+    announcements.push(...results);
+    for (const result of results) await sink.write(print(result));
+  }
+  if (options.format === 'json') {
+    const { base } = settings;
+    await sink.write(
+      formatAnnounceJson({ dryRun, base, sitemaps: settings.sitemaps, announcements }),
+    );
+  }
+  await sink.flush();
+  const told = announcements.every(
+    ({ outcome }) => outcome === 'accepted' || outcome === 'skipped',
+  );
+  return told ? STATUS_DONE : STATUS_NOT_TOLD;
+}
+
+async function readSettings(
+  sitemaps: readonly string[],
+  options: AnnounceCommandOptions,
+  urls: AnnouncedUrls | undefined,
+): Promise<AnnounceSettings> {
+  const workingFolder = process.cwd();
+  const { config: named } = options;
+  const where = { folder: workingFolder, environment: process.env };
+  const loaded =
+    named === false
+      ? undefined
+      : await loadConfig(typeof named === 'string' ? { ...where, file: named } : where);
+  if (loaded !== undefined) {
+    // What else a configuration holds is for building.
+    const { announce: own, base = 'https://example.com/' } = loaded.config;
+    const { file } = loaded;
+    checkPublishConfig(
+      { base, source: '-', targets: '.', ...(own && { announce: own }) },
+      { file },
+    );
+    if (options.quiet !== true) process.stderr.write(`Settings from ${plainText(file)}.\n`);
+  }
+  return announceSettings(sitemaps, options, {
+    workingFolder,
+    environment: process.env,
+    ...(loaded && { config: loaded.config }),
+    ...(urls?.first !== undefined && { firstUrl: urls.first }),
+  });
+}
+
+function chosenAnnouncers(
+  settings: AnnounceSettings,
+  { to }: AnnounceCommandOptions,
+  world: { readonly sender: RequestSender; readonly dryRun: boolean },
+): readonly Announcer[] {
+  const { announce: config, base, folder, targetFolder } = settings;
+  const all = openAnnouncers(config, {
+    ...world,
+    base,
+    folder,
+    clock: systemClock,
+    ...(targetFolder !== undefined && { targetFolder }),
+  });
+  // An address to ping is called after its host: ping:console.example.com.
+  return all.filter(({ name }) => to?.some((one) => one === name.split(':')[0]) ?? true);
+}
+
+function announcementOf(
+  { base, sitemaps }: AnnounceSettings,
+  urls: AnnouncedUrls | undefined,
+  signal: AbortSignal,
+): Announcement {
+  const difference = (kinds: readonly ChangeKind[]): readonly (readonly string[])[] =>
+    kinds.map((kind) => urls?.byKind.get(kind) ?? []);
+  return { base, sitemaps, initial: false, signal, ...(urls !== undefined && { difference }) };
+}
+
+function linePrinter(
+  announcers: readonly Announcer[],
+  { format, quiet }: AnnounceCommandOptions,
+): (result: AnnounceResult) => string {
+  if (format === 'json' || quiet === true) return () => '';
+  const paints = createSummaryPaints(process.stdout);
+  const nameWidth = Math.max(...announcers.map(({ name }) => name.length));
+  return (result) => formatAnnounceLine(result, { paints, nameWidth });
+}
+
+function tellBadLines({ badLines, firstBadLine = 0 }: AnnouncedUrls, path: string): void {
+  if (badLines === 0) return;
+  const where = path === '-' ? 'stdin' : plainText(path);
+  const were = badLines === 1 ? 'was' : 'were';
+  const what = `${counted(badLines, 'line')} of ${where} ${were} passed over`;
+  const first = `line ${formatCount(firstBadLine)}${badLines === 1 ? '' : ' is the first'}`;
+  process.stderr.write(`${what}, without an http or https address: ${first}.\n`);
+}

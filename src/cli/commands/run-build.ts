@@ -1,0 +1,135 @@
+// What `portolan build` does: flags and configuration → publication → report.
+import { isAbsolute, relative } from 'node:path';
+import { systemClock } from '../../base/clock.ts';
+import type { PublishConfig } from '../../publish/publish-config.ts';
+import { PublishRefusal } from '../../publish/publish-refusal.ts';
+import type { PublishReport } from '../../publish/publish-report.ts';
+import { Interruption, listenForInterruption } from '../interruption.ts';
+import { BuildProgress } from '../output/build-progress.ts';
+import { ChangesFile } from '../output/changes-file.ts';
+import { OutputSink } from '../output/output-sink.ts';
+import { plainText } from '../output/plain-text.ts';
+import { readStdin } from '../read-stdin.ts';
+import type { BuildCommandOptions } from './build-command-options.ts';
+import { checkChangesPath } from './check-changes-path.ts';
+import { readBuildSettings } from './read-build-settings.ts';
+
+const STATUS_DONE = 0;
+const STATUS_FINDINGS = 1;
+const STATUS_INCOMPLETE = 3;
+// What concerns the set as a whole; other findings cost one entry each.
+const SET_RULES: ReadonlySet<string> = new Set(['set-empty', 'verify-different']);
+
+/** What one run is about. */
+interface BuildRun {
+  readonly config: PublishConfig;
+  readonly options: BuildCommandOptions;
+  readonly progress: BuildProgress;
+  readonly changes: ChangesFile | undefined;
+}
+
+/**
+ * Builds and publishes, prints what came of it, and gives the exit status: 0 published, 1 something
+ * is wrong with the set, 3 a source was not read to its end, 130 or 143 interrupted.
+ *
+ * Errors: CONFIG_INVALID, OUTPUT_UNWRITABLE, and those of `publish`.
+ */
+export async function runBuild(
+  sources: readonly string[],
+  options: BuildCommandOptions,
+): Promise<number> {
+  const startMs = systemClock.monotonic();
+  const { config, file } = await readBuildSettings(sources, options);
+  if (file !== undefined && options.quiet !== true) {
+    process.stderr.write(`Settings from ${plainText(file)}.\n`);
+  }
+  if (options.changes !== undefined) checkChangesPath(options.changes, config, file);
+  const changes = options.changes === undefined ? undefined : new ChangesFile(options.changes);
+  const shown = options.progress && options.quiet !== true && process.stderr.isTTY === true;
+  const progress = new BuildProgress(shown ? process.stderr : undefined);
+  const interruption = listenForInterruption();
+  const printed = { options, startMs, withState: config.state !== undefined };
+  try {
+    const report = await publishRun({ config, options, progress, changes }, interruption.signal);
+    progress.stop();
+    changes?.keep();
+    await print(report, printed);
+    return statusOf(report);
+  } catch (error) {
+    progress.stop();
+    // What was refused is shown, so that its author sees why.
+    if (error instanceof PublishRefusal) await print(error.report, { ...printed, refused: true });
+    if (!(error instanceof Interruption)) throw error;
+    if (options.quiet !== true) process.stderr.write(`${interruptedText(progress)}\n`);
+    return error.exitStatus;
+  } finally {
+    interruption.stop();
+    progress.stop();
+    changes?.discard();
+  }
+}
+
+async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishReport> {
+  const { config, options, progress, changes } = run;
+  const { publish } = await import('../../publish/publish.ts');
+  return publish(config, {
+    signal,
+    environment: process.env,
+    stdin: readStdin(signal),
+    onProgress: (news) => progress.update(news),
+    ...(changes && { onChange: (change) => changes.add(change) }),
+    ...(options.dryRun === true && { dryRun: true }),
+    ...(options.retryAnnouncements === true && { retryAnnouncements: true }),
+  });
+}
+
+interface PrintOptions {
+  readonly options: BuildCommandOptions;
+  readonly startMs: number;
+  readonly withState: boolean;
+  readonly refused?: boolean;
+}
+
+async function print(report: PublishReport, run: PrintOptions): Promise<void> {
+  const { options, startMs, withState, refused = false } = run;
+  const elapsedMs = systemClock.monotonic() - startMs;
+  const sink = new OutputSink(process.stdout);
+  try {
+    if (options.format === 'json') {
+      const { formatBuildJson } = await import('../output/build-json.ts');
+      await sink.write(formatBuildJson(report));
+    } else if (options.quiet !== true) {
+      const { formatBuildSummary } = await import('../output/build-summary.ts');
+      const { createSummaryPaints } = await import('../output/summary-paints.ts');
+      const paints = createSummaryPaints(process.stdout);
+      const verbose = options.verbose === true;
+      const summary = { verbose, paints, elapsedMs, withState, refused, nameOf: nearName };
+      await sink.write(formatBuildSummary(report, summary));
+    }
+    await sink.flush();
+  } finally {
+    sink.release();
+  }
+}
+
+function nearName(file: string): string {
+  const near = isAbsolute(file) ? relative(process.cwd(), file) || '.' : file;
+  return near.startsWith('..') ? file : near;
+}
+
+function statusOf({ complete, findings }: PublishReport): number {
+  const wrong = findings.some(({ rule, severity }) => severity === 'error' && SET_RULES.has(rule));
+  if (wrong) return STATUS_FINDINGS;
+  return complete ? STATUS_DONE : STATUS_INCOMPLETE;
+}
+
+function interruptedText({ stage }: BuildProgress): string {
+  switch (stage) {
+    case 'publishing':
+      return 'Interrupted while files were replaced. The next build finishes what was begun.';
+    case 'announcing':
+      return 'Interrupted. The set is published; not everybody was told.';
+    default:
+      return 'Interrupted. Nothing was published; the set is as it was.';
+  }
+}
