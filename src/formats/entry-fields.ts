@@ -1,6 +1,6 @@
 // The fields that the entries of every format have: which kind they are, loc and lastmod.
 import { LOC_CHARACTERS_MAX } from '../protocol/limits.ts';
-import { encodeUrl } from '../protocol/url-encoding.ts';
+import { encodeUrl, isPlainUrl } from '../protocol/url-encoding.ts';
 import { parseW3cDatetime } from '../protocol/w3c-datetime.ts';
 import type { WriteLog } from './write-problem.ts';
 
@@ -64,6 +64,18 @@ export function writableLoc(log: WriteLog): string | undefined {
 
 function isWebUrl(url: string): boolean {
   return url.startsWith('https:') || url.startsWith('http:') || /^https?:/i.test(url);
+}
+
+/**
+ * Makes the `loc` of the entry that was begun as `writableLoc` does, and escapes it for XML.
+ *
+ * Errors: None. What will not do gives `undefined`, and the log is told.
+ */
+export function writableXmlLoc(log: WriteLog): string | undefined {
+  const { loc } = log;
+  if (typeof loc === 'string' && loc.length <= LOC_CHARACTERS_MAX && isPlainUrl(loc)) return loc;
+  const url = writableLoc(log);
+  return url === undefined ? undefined : escapeUrl(url);
 }
 
 /**

@@ -4,6 +4,9 @@
 // Punycode (which may be wrong) whose last label is no number, and RFC 3986's characters behind it.
 const CLEAN =
   /^https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*(?::\d{1,4})?(?:[/?][\w.~:/?@!$&'()*+,;=-]*(?:%[\dA-Fa-f]{2}[\w.~:/?@!$&'()*+,;=-]*)*)?$/;
+// The same without escapes, `&` and `'`: such a URL stands in XML as it is.
+const PLAIN =
+  /^https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*(?::\d{1,4})?(?:[/?][\w.~:/?@!$()*+,;=-]*)?$/;
 // Controls, noncharacters and halves of surrogate pairs: in XML they cannot stand, in a URL they
 // mean nothing. Line breaks and tabs are dropped by every browser too.
 const DROPPED = /[\u0000-\u001f\ud800-\udfff\ufffe\uffff]+/gu;
@@ -11,6 +14,16 @@ const PARTS = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^#]*)(#.*)?$/is;
 const HOST_AND_PORT = /^(.*?)(:\d*)?$/s;
 // A percent sign that begins no escape, or a run of what RFC 3986 allows nowhere.
 const UNSAFE = /%(?![\dA-Fa-f]{2})|[^\w.~:/?@!$&'()*+,;=%-]+/gu;
+
+/**
+ * Tells whether an http or https URL is in the characters of RFC 3986 and stands in XML as it is:
+ * one look for what most URLs are. What it says no to may still be right.
+ *
+ * Errors: None.
+ */
+export function isPlainUrl(text: string): boolean {
+  return PLAIN.test(text);
+}
 
 /**
  * Writes an absolute URL in the characters of RFC 3986.

@@ -6,7 +6,7 @@ import type { PublishConfig } from './publish-config.ts';
  * when they are used.
  *
  * ```ts
- * export const config = defineConfig({
+ * const config = defineConfig({
  *   base: 'https://example.com/',
  *   source: 'dist',
  *   targets: 'dist',

@@ -33,6 +33,7 @@ export interface PageChanges {
  * Errors: as of `publish`; CONFIG_INVALID without a state, or when the section is not known.
  *
  * ```ts
+ * const config = { base: 'https://example.com/', targets: 'public', state: 'sitemap.db' };
  * await publishChanges(config, {
  *   upsert: [{ loc: '/p/new', lastmod: '2026-11-20' }],
  *   remove: ['/p/old'],

@@ -167,6 +167,7 @@ const AS_MEANT: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCode>
   'page-canonical-elsewhere',
   'page-redirects',
   'page-error-page',
+  'page-ownership-proof',
   'row-not-a-page',
   'columns-unknown',
   'header-missing',

@@ -7,7 +7,7 @@ export type SourceEntries =
   | AsyncIterable<SourceEntry | string | readonly (SourceEntry | string)[]>;
 
 /**
- * A source, by its look:
+ * What a source may be: it is opened by its look.
  *
  * - a text: `urls.txt`, `urls.csv`, `urls.jsonl` (each may end in `.gz`), a folder of built HTML,
  *   `sitemap.xml`, `feed.rss`, `https://example.com/sitemap.xml`, `sqlite:shop.db?query=select …`,
@@ -50,4 +50,9 @@ export interface OpenSourceOptions {
   readonly stdin?: AsyncIterable<Uint8Array>;
   /** Lets a sitemap that is fetched lead into private networks. Default false. */
   readonly allowPrivate?: boolean;
+  /**
+   * By which pages of a folder are judged that are unavailable after a date, or modified on one
+   * that is to come: milliseconds since 1970. Default: the time of the reading.
+   */
+  readonly nowMs?: number;
 }

@@ -3,6 +3,7 @@
 import { cliPage } from './cli-page.ts';
 import { errorCodesPage } from './error-codes-page.ts';
 import { extensionsPage } from './extensions-page.ts';
+import { findingsPage } from './findings-page.ts';
 import { limitsPage } from './limits-page.ts';
 import { publicNamesPage } from './public-names-page.ts';
 import { readProblemsPage } from './read-problems-page.ts';
@@ -22,6 +23,7 @@ const PAGES: Readonly<Record<string, (root: string) => string>> = {
   'read-problems.md': readProblemsPage,
   'write-problems.md': writeProblemsPage,
   'robots-notes.md': robotsNotesPage,
+  'findings.md': findingsPage,
   'error-codes.md': errorCodesPage,
   'extensions.md': extensionsPage,
   'limits.md': limitsPage,

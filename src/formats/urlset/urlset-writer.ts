@@ -2,7 +2,7 @@
 import { CHANGEFREQS } from '../../protocol/changefreq.ts';
 import { NAMESPACES } from '../../protocol/namespaces.ts';
 import { formatDecimal } from '../decimal.ts';
-import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../entry-fields.ts';
+import { beginEntry, writableLastmod, writableXmlLoc } from '../entry-fields.ts';
 import type { EntryWriter } from '../entry-writer.ts';
 import { createExtensionWriter } from '../extensions/extension-writer.ts';
 import { utf8Length } from '../utf8-length.ts';
@@ -40,7 +40,7 @@ export function createUrlsetWriter(options: EntryWriterOptions): EntryWriter {
     entry(entry) {
       last = '';
       const fields = beginEntry(entry, 'url', log);
-      const loc = fields && writableLoc(log);
+      const loc = fields && writableXmlLoc(log);
       if (!fields || loc === undefined) return '';
       const lastmod = writeLastmod(fields['lastmod'], log);
       const changefreq = writeChangefreq(fields['changefreq'], log);
@@ -49,7 +49,7 @@ export function createUrlsetWriter(options: EntryWriterOptions): EntryWriter {
       // URLs, dates, words and numbers are ASCII by now; texts of extensions need not be.
       lastIsAscii = inside === '';
       const start = lastIsAscii ? '<url><loc>' : `<url${extensions.ownDeclarations}><loc>`;
-      last = `${start}${escapeUrl(loc)}</loc>${lastmod}${changefreq}${priority}${inside}</url>\n`;
+      last = `${start}${loc}</loc>${lastmod}${changefreq}${priority}${inside}</url>\n`;
       return last;
     },
     get entryBytes() {

@@ -1,6 +1,6 @@
 // Who is told of a publication.
 
-/** Search Console, by the key file of a service account. */
+/** How Search Console is told, by the key file of a service account. */
 export interface SearchConsoleConfig {
   /** `https://www.example.com/` or `sc-domain:example.com`. Default: the origin of `base`. */
   readonly site?: string;
@@ -10,7 +10,7 @@ export interface SearchConsoleConfig {
   readonly apiUrl?: string;
 }
 
-/** IndexNow. Google takes no part in it. */
+/** How IndexNow is told. Google takes no part in it. */
 export interface IndexNowConfig {
   /** 8 to 128 letters, digits and dashes. */
   readonly key: string;
@@ -24,7 +24,7 @@ export interface IndexNowConfig {
   readonly initial?: boolean;
 }
 
-/** Bing Webmaster Tools. */
+/** How Bing Webmaster Tools is told. */
 export interface BingConfig {
   readonly apiKey: string;
   /** Default: the origin of `base`. */
@@ -38,7 +38,7 @@ export interface BingConfig {
   readonly apiUrl?: string;
 }
 
-/** Yandex Webmaster. */
+/** How Yandex Webmaster is told. */
 export interface YandexConfig {
   /** An OAuth token. */
   readonly token: string;
@@ -50,7 +50,7 @@ export interface YandexConfig {
   readonly apiUrl?: string;
 }
 
-/** Baidu's push of URLs. */
+/** How Baidu is told, by its push of URLs. */
 export interface BaiduConfig {
   /** Default: the origin of `base`. */
   readonly site?: string;
