@@ -1,6 +1,7 @@
-// Runs the benchmarks: `node run.ts [--quick] [--only read,write,start,memory] [--rounds N]`.
+// Runs the benchmarks: `node run.ts [--quick] [--only read,write,dedupe,…] [--rounds N]`.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dedupeBench } from './dedupe.bench.ts';
 import { makeCorpora } from './make-corpora.ts';
 import { type BenchContext, type Section, SUITES, type Suite } from './measure/bench-context.ts';
 import { compileSources } from './measure/compiled-sources.ts';
@@ -12,7 +13,7 @@ import { readBench } from './read.bench.ts';
 import { startBench } from './start.bench.ts';
 import { writeBench } from './write.bench.ts';
 
-const USAGE = `Usage: node run.ts [--quick] [--only read,write,start,memory] [--rounds N]
+const USAGE = `Usage: node run.ts [--quick] [--only read,write,dedupe,start,memory] [--rounds N]
 
   --quick     a tenth of the corpora and 3 rounds, to see that everything runs;
               results go to corpora/RESULTS.quick.md and are good for nothing else
@@ -23,6 +24,7 @@ const ROUNDS = { full: 9, quick: 3 };
 const BENCHES: Readonly<Record<Suite, (context: BenchContext) => Promise<Section[]>>> = {
   read: readBench,
   write: writeBench,
+  dedupe: dedupeBench,
   start: startBench,
   memory: memoryBench,
 };

@@ -1,51 +1,67 @@
-// What `npm start` runs: the real command line over the sitemap tree in examples/site, with a word
-// on what is seen, and what to try next.
+// What `npm start` runs: the real command line, first as a publisher who builds the sitemaps of a
+// small site, then as a search engine that reads them, and a bad one; with a word on what is seen.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { main } from '../src/cli/main.ts';
 
-const SITE = 'examples/site/sitemap.xml';
-// The tree is broken on purpose, and `read` says so.
-const STATUS_INCOMPLETE = 3;
+const PAGES = 'examples/site/pages';
+const CARELESS = 'examples/site/sitemap-careless.xml';
+const BROKEN_TREE = 'examples/site/sitemap.xml';
+const BASE = 'https://harbours.example/';
 
 process.chdir(join(import.meta.dirname, '..'));
 process.exitCode = await start();
 
 async function start(): Promise<number> {
-  heading(
-    'A whole sitemap tree',
-    'An index and what it lists: a urlset with languages, images, a video and news; a gzip file;',
-    'a text list; RSS; Atom. Three files are broken, one is listed twice, one is the index itself,',
-    'and one address leads into a private network.',
-  );
-  const tree = await run('read', SITE, '--follow', '--base-url', 'https://harbours.example/');
-  heading(
-    'What was odd',
-    'Printed above, on stderr: each kind once, with its first places. Nothing was thrown away',
-    'that could be read, and nothing was fetched that a stranger should not make us fetch.',
-    `Exit status ${tree}: not everything could be read.`,
-  );
-  heading('The same entries as data', 'One JSON object a line, as the library gives them:');
-  const pages = await run(
-    'read',
-    'examples/site/sitemap-pages.xml',
-    '--format',
-    'jsonl',
-    '--quiet',
-  );
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-start-'));
+  const statuses = [await publishSite(folder), await readSite(folder), await readCareless()];
   heading(
     'Try next',
+    `npx portolan build ${PAGES} --base ${BASE} --out public --html --dry-run`,
+    'npx portolan build <your list, table or folder> --base <your address> --out <folder>',
+    `npx portolan read ${BROKEN_TREE} --follow --base-url ${BASE}`,
     'npx portolan read https://www.gov.uk/sitemap.xml',
-    'npx portolan read <your sitemap> --follow --format urls | head',
-    `npx portolan read ${SITE} --follow --problems problems.jsonl --verbose`,
-    'npx portolan read --help',
-    'examples/*.ts: programs that use the library',
+    'npx portolan --help',
+    'docs/guides/publishing.md, docs/guides/reading.md, examples/*.ts',
   );
-  return tree === STATUS_INCOMPLETE && pages === 0 ? 0 : 1;
+  return statuses.every((status) => status === 0) ? 0 : 1;
+}
+
+function publishSite(folder: string): Promise<number> {
+  heading(
+    'From built pages to a published set',
+    `${PAGES} holds a small site in three languages, as a generator of pages leaves it`,
+    '(harbours.example is made up). Its sitemaps go into a temporary folder, German and French pages',
+    'into sitemaps of their own. Pages that ask not to be listed are left out, and it is said why.',
+  );
+  const sections = ['--section', 'de=/de/**', '--section', 'fr=/fr/**'];
+  const files = [...sections, '--formats', 'xml,text,rss', '--gzip'];
+  return run('build', PAGES, '--base', BASE, '--out', folder, ...files);
+}
+
+function readSite(folder: string): Promise<number> {
+  heading(
+    'Read back, as an engine reads it',
+    'The index first, then each sitemap that it names: dates, addresses, languages, media.',
+  );
+  const root = join(folder, 'sitemap.xml');
+  return run('read', root, '--follow', '--base-url', BASE);
+}
+
+function readCareless(): Promise<number> {
+  heading(
+    'A sitemap in a bad state',
+    'What engines meet in the wild: an ampersand that is not escaped, a day that is none, addresses',
+    'that are relative or lack their scheme. What can be read is read; what was odd is told.',
+  );
+  return run('read', CARELESS, '--base-url', BASE);
 }
 
 function run(...words: string[]): Promise<number> {
-  console.log(`$ npx portolan ${words.join(' ')}\n`);
-  const human = words.includes('--format') ? [] : ['--format', 'human'];
+  const typed = words.map((word) => (/[*?]/.test(word) ? `'${word}'` : word));
+  console.log(`$ npx portolan ${typed.join(' ')}\n`);
+  const human = words[0] === 'build' || words.includes('--format') ? [] : ['--format', 'human'];
   return main([...words, ...human]);
 }
 

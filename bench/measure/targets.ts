@@ -34,6 +34,10 @@ export const TARGETS = {
   writeGzip: timesAtLeast(40),
   writeManyCpu: { bound: 'at-most', value: 8, unit: ' s' },
   writeManyPeak: { bound: 'at-most', value: 150, unit: ' MB' },
+  dedupeCpu: { bound: 'at-most', value: 200, unit: ' ns' },
+  dedupeBytes: { bound: 'at-most', value: 22, unit: ' B' },
+  dedupeManyPeak: { bound: 'at-most', value: 2_362, unit: ' MB' },
+  diff: { bound: 'at-most', value: 0.1, unit: ' s' },
 } as const satisfies Record<string, Target>;
 
 /** Gives the target of a reader on a corpus; `undefined` where there is none. Errors: None. */

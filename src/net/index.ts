@@ -15,4 +15,11 @@ export {
   type Redirect,
 } from './fetcher.ts';
 export type { ResolveHost } from './guarded-agent.ts';
+export {
+  createRequestSender,
+  type HttpAnswer,
+  type HttpRequest,
+  type RequestSender,
+  type RequestSenderOptions,
+} from './request-sender.ts';
 export { PORTOLAN_VERSION, USER_AGENT } from './user-agent.ts';

@@ -97,7 +97,7 @@ describe('bounds', () => {
     assert.deepEqual(jsonLd.nodes({ '@id': '#none' }), [{ '@id': '#none' }]);
   });
 
-  test('of a page as many characters as the limit are read, with one more none of the block', async () => {
+  test('as many characters as the limit are read, of a block beyond it none', async () => {
     const first = '{"@type":"A"}';
     const second = '{"@type":"WebPage","dateModified":"2026-01-01"}';
     const html = [first, second]

@@ -209,6 +209,17 @@ describe('hreflang', () => {
     ]);
   });
 
+  test('a language of 64 characters is one, a longer one is none', async () => {
+    const read = async (length: number): Promise<unknown> => {
+      const tag = 'x'.repeat(length);
+      const html = `<html lang=${tag}><link rel=alternate hreflang=${tag} href=/>`;
+      const { language, alternates } = await readPageChunked(html);
+      return [language?.length, alternates.length];
+    };
+    assert.deepEqual(await read(64), [64, 1]);
+    assert.deepEqual(await read(65), [undefined, 0]);
+  });
+
   test('as many as the limit are kept, and one more is noted', async () => {
     const link = (index: number): string =>
       `<link rel=alternate hreflang=l${index} href=/${index}>`;
@@ -260,7 +271,7 @@ describe('dates of modification', () => {
     assert.deepEqual(codes(await readPageChunked(html)), ['date-unreadable']);
   });
 
-  test('JSON-LD: the article’s date before the page’s, and no comment’s or nested thing’s', async () => {
+  test('JSON-LD: the article’s date before the page’s, and none of other things', async () => {
     const ld = (json: unknown): string =>
       `<script type=application/ld+json>${JSON.stringify(json)}</script>`;
     const graph = {

@@ -1,5 +1,6 @@
 // What a page says in its head: metas and links, as written.
 import type { HtmlTag } from './html-tag-reader.ts';
+import { ownText } from './own-text.ts';
 import { DATE_METAS, type WrittenDate } from './page-dates.ts';
 import type { PageRobots } from './page-facts.ts';
 import { TEXT_CHARACTERS_MAX } from './page-limits.ts';
@@ -36,6 +37,9 @@ const KEPT_METAS = new Set([
 const CANONICALS_MAX = 10;
 const ROBOTS_MAX = 50;
 const DATES_MAX = 50;
+// Tags of languages and media queries; longer ones are none.
+const LANGUAGE_CHARACTERS_MAX = 64;
+const MEDIA_CHARACTERS_MAX = 500;
 // Not what is shown when scripts run, and not what is no part of the page.
 const APART = PAGE_PLACE.noscript | PAGE_PLACE.inert | PAGE_PLACE.foreign;
 
@@ -80,8 +84,7 @@ export class PageHead {
     const { attributes } = tag;
     switch (tag.name) {
       case 'html':
-        this.language ??=
-          (attributes.get('lang') ?? attributes.get('xml:lang'))?.trim() || undefined;
+        this.language ??= languageOf(attributes);
         break;
       case 'base':
         this.baseHref ??= attributes.get('href')?.trim();
@@ -108,7 +111,7 @@ export class PageHead {
     for (const written of names) {
       const name = written?.trim().toLowerCase() ?? '';
       if (KEPT_METAS.has(name) && !this.metas.has(name)) {
-        this.metas.set(name, content.slice(0, TEXT_CHARACTERS_MAX).toWellFormed());
+        this.metas.set(name, ownText(content.slice(0, TEXT_CHARACTERS_MAX).toWellFormed()));
       }
       const source = DATE_METAS.get(name);
       if (source !== undefined) this.addDate({ source, text: content });
@@ -128,12 +131,14 @@ export class PageHead {
     }
     const hreflang = attributes.get('hreflang')?.trim();
     if (!hreflang || !rel.includes('alternate') || !this.inHead) return;
+    if (hreflang.length > LANGUAGE_CHARACTERS_MAX) return;
     if (this.alternates.length >= this.alternatesMax) {
       this.notes.add('alternates-too-many');
       return;
     }
     const media = attributes.get('media')?.trim();
-    this.alternates.push({ hreflang, href, ...(media ? { media } : {}) });
+    const own = media && media.length <= MEDIA_CHARACTERS_MAX ? { media: ownText(media) } : {};
+    this.alternates.push({ hreflang: ownText(hreflang), href, ...own });
   }
 
   private itemDate(attributes: ReadonlyMap<string, string>, valueName: string): void {
@@ -143,6 +148,12 @@ export class PageHead {
   }
 
   private addDate(date: WrittenDate): void {
-    if (this.dates.length < DATES_MAX) this.dates.push(date);
+    if (this.dates.length >= DATES_MAX) return;
+    this.dates.push({ source: date.source, text: ownText(date.text) });
   }
+}
+
+function languageOf(attributes: ReadonlyMap<string, string>): string | undefined {
+  const written = (attributes.get('lang') ?? attributes.get('xml:lang'))?.trim();
+  return written && written.length <= LANGUAGE_CHARACTERS_MAX ? ownText(written) : undefined;
 }

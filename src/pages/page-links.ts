@@ -12,6 +12,9 @@ interface WrittenLink extends Pick<PageLink, 'kind' | 'rel'> {
 // What leads to no page, and stands on every second one.
 const NO_PAGE = /^\s*(?:#|(?:javascript|mailto|tel|data|blob|about|sms|whatsapp):)/i;
 
+// Real ones have a few words.
+const REL_CHARACTERS_MAX = 500;
+
 /** Collects `<a>`, `<area>`, `<link rel="next">` and `rel="prev"`, `<iframe>` and `<frame>`. */
 export class PageLinks {
   private readonly written = new Map<string, WrittenLink>();
@@ -28,7 +31,8 @@ export class PageLinks {
     const isFrame = name === 'iframe' || name === 'frame';
     const href = attributes.get(isFrame ? 'src' : 'href');
     if (href === undefined || NO_PAGE.test(href)) return;
-    const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const words = (attributes.get('rel') ?? '').slice(0, REL_CHARACTERS_MAX).toLowerCase();
+    const rel = words.split(/\s+/).filter(Boolean);
     const kind = kindOf(name, rel);
     if (kind === undefined) return;
     const key = `${kind} ${rel.join(' ')} ${href}`;

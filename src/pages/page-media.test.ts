@@ -270,7 +270,8 @@ describe('videos', () => {
   });
 
   test("OpenGraph's video, as a file or as a player", async () => {
-    const graph = `${HEAD}<meta property=og:title content=OG><meta property=video:duration content=12>`;
+    const graph = `${HEAD}<meta property=og:title content=OG>
+      <meta property=video:duration content=12>`;
     const found = {
       thumbnailLoc: 'https://example.com/og.png',
       title: 'OG',
@@ -370,7 +371,7 @@ describe('news', () => {
     assert.equal(await language('English'), undefined);
   });
 
-  test('without headline or date it is none, and one inside another thing is not the page', async () => {
+  test('without headline or date it is none, and one inside a list is not the page', async () => {
     assert.equal(await news({ ...ARTICLE, headline: '' }), undefined);
     assert.equal(await news({ ...ARTICLE, datePublished: 'today' }), undefined);
     assert.equal(await news({ '@type': 'ItemList', itemListElement: [ARTICLE] }), undefined);

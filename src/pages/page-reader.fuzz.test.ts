@@ -59,7 +59,8 @@ const PIECES = [
   '<meta property=article:modified_time content="',
 ];
 
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbours &amp; quays</title>
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<title>Harbours &amp; quays</title>
 <link rel="canonical" href="https://example.com/harbours/"><meta name="robots" content="max-snippet:20">
 <link rel="alternate" hreflang="de" href="/de/"><meta property="og:image" content="/og.png">
 <script type="application/ld+json">{"@graph":[{"@type":"VideoObject","name":"V","description":"D",

@@ -58,7 +58,8 @@ describe('structure', () => {
   const title = async (html: string): Promise<unknown> => (await readPageChunked(html)).title;
 
   test('what looks like tags in comments, scripts, styles and attributes is none', async () => {
-    const html = `<!-- <title>1</title> --><script>"<title>2</title>"</script><style><title>3</title>
+    const html = `<!-- <title>1</title> --><script>"<title>2</title>"</script>
+      <style><title>3</title>
       </style><a title="<title>4</title>"><![CDATA[<title>]]><? <b ?><title>Own</title>`;
     assert.equal(await title(html), 'Own');
   });
@@ -114,7 +115,7 @@ describe('structure', () => {
     assert.equal((await readPageChunked(word)).content?.characters, 1);
   });
 
-  test('attributes: of equal names the first, values of 65,536 characters, longer ones are none', async () => {
+  test('of equal attributes the first counts, and of 65,536 characters the longest', async () => {
     const href = async (value: string): Promise<unknown> =>
       (await readPageChunked(`<base href=/x/ HREF=/y/ ${value}>`)).base;
     assert.equal(await href(''), 'https://example.com/x/');

@@ -2,6 +2,7 @@
 import type { Alternate } from '../protocol/extensions/alternate.ts';
 import { JsonLd } from './json-ld.ts';
 import { parseMetaRefresh } from './meta-refresh.ts';
+import { ownText } from './own-text.ts';
 import { readPageDates } from './page-dates.ts';
 import type { PageCanonical, PageFacts, PageRefresh } from './page-facts.ts';
 import type { WrittenAlternate } from './page-head.ts';
@@ -79,7 +80,7 @@ export function summarisePage(scan: PageScan, context: PageSummaryContext): Page
 
 function folded(text: string | undefined): string | undefined {
   const plain = text?.replace(/\s+/g, ' ').trim().slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
-  return plain === '' ? undefined : plain;
+  return plain ? ownText(plain) : undefined;
 }
 
 /** Those of the page are relative to its base, those of headers to its address. */

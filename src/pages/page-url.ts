@@ -4,7 +4,6 @@ import { URL_CHARACTERS_MAX } from './page-limits.ts';
 /**
  * Resolves an address as a browser does, and gives its normal form.
  *
- * `https://example.com/a` is much the commonest base, so a base is parsed once per page.
  * Errors: None. What is no http or https URL, or has more than 8,192 characters, gives `undefined`.
  * Source: https://url.spec.whatwg.org/#concept-url-parser
  */

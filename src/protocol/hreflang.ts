@@ -2,7 +2,7 @@
 // stand here, since those of Intl differ from runtime to runtime.
 
 /**
- * What an hreflang is:
+ * What an hreflang may be found to be.
  *
  * - `valid`: a language, with a script and a region where given, or `x-default`
  * - `malformed`: not of the form language, script, region with dashes between them

@@ -15,6 +15,7 @@ export type { BaiduMobile, GoogleMobile } from './extensions/mobile.ts';
 export type { News } from './extensions/news.ts';
 export type { PageMap, PageMapAttribute, PageMapDataObject } from './extensions/pagemap.ts';
 export type { Video, VideoContentSegment, VideoPrice, VideoTvShow } from './extensions/video.ts';
+export { type HreflangVerdict, judgeHreflang } from './hreflang.ts';
 export type { LastmodNote, LastmodReading } from './lastmod.ts';
 export { compareLastmod, parseLastmod } from './lastmod.ts';
 export {
@@ -28,6 +29,7 @@ export type { LocNote, LocReading } from './loc.ts';
 export { parseLoc } from './loc.ts';
 export type { KnownNamespace, NamespaceName } from './namespaces.ts';
 export { identifyNamespace, NAMESPACES } from './namespaces.ts';
+export { pageKey } from './page-key.ts';
 export type { PriorityNote, PriorityReading } from './priority.ts';
 export { parsePriority } from './priority.ts';
 export type { Scope, ScopeVerdict } from './scope.ts';

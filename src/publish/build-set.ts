@@ -1,14 +1,12 @@
 // From sources to the documents of a set: the steps that every entry takes.
 
-import { openSource } from '../sources/open-source.ts';
 import type { SourceNote } from '../sources/source-note.ts';
 import { normaliseRecords } from './entries/normalise-records.ts';
 import type { RecordBatches } from './entries/publish-record.ts';
 import { dateRecords } from './lastmod/date-records.ts';
 import type { GitDates } from './lastmod/git-dates.ts';
 import { guardLastmod } from './lastmod/lastmod-guard.ts';
-import type { Publication } from './publication.ts';
-import type { SourcePlan } from './publish-plan.ts';
+import type { OpenedSource, Publication } from './publication.ts';
 import { findingText } from './publish-rules.ts';
 import { keepCurrentNews } from './sections/keep-current-news.ts';
 import { createSectionRouter } from './sections/section-router.ts';
@@ -25,8 +23,6 @@ export interface BuiltDocuments extends BuiltSet {
 
 /** What of the set is built. */
 export interface BuildSetOptions {
-  /** Where the entries come from. */
-  readonly sources: readonly SourcePlan[];
   /** Pages that do not come stay. */
   readonly keepUnseen: boolean;
   /** Pages that go, by their locs. */
@@ -67,7 +63,7 @@ export async function buildSet(
   });
   try {
     builder.remove(options.removed);
-    for (const source of options.sources) {
+    for (const source of publication.sources) {
       await addSource(publication, source, builder, sides);
     }
     const built = await builder.finish({
@@ -84,35 +80,26 @@ export async function buildSet(
 
 async function addSource(
   publication: Publication,
-  source: SourcePlan,
+  source: OpenedSource,
   builder: SetBuilder,
   sides: SideDocuments,
 ): Promise<void> {
   const { options, counts } = publication;
   const { signal, onProgress } = options;
-  const { name, records } = await openRecords(publication, source);
-  const route = createSectionRouter(source.sections, source.rest);
+  const records = readRecords(publication, source);
+  const route = createSectionRouter(source.plan.sections, source.plan.rest);
   for await (const batch of records) {
     signal?.throwIfAborted();
     const routed = batch.map((record) => ({ record, section: route(record.entry) }));
     await builder.add(keepCurrentNews(routed, publication));
     if (sides.wantsDrain) await sides.drain();
-    onProgress?.({ stage: 'reading', entries: counts.listed, source: name });
+    onProgress?.({ stage: 'reading', entries: counts.listed, source: source.source.name });
   }
 }
 
-async function openRecords(
-  publication: Publication,
-  plan: SourcePlan,
-): Promise<{ readonly name: string; readonly records: RecordBatches }> {
+function readRecords(publication: Publication, { plan, source }: OpenedSource): RecordBatches {
   const { config, options, log, nowMs, folder, state } = publication;
   const { base, hosts } = publication.plan;
-  const source = await openSource(plan.spec, {
-    ...{ base, folder, html: plan.html },
-    ...(plan.map && { map: plan.map }),
-    ...(options.stdin && { stdin: options.stdin }),
-    ...(config.allowPrivate !== undefined && { allowPrivate: config.allowPrivate }),
-  });
   const batches = source.batches({
     ...(options.signal && { signal: options.signal }),
     onNote: (note: SourceNote) => noteOf(publication, source.name, note),
@@ -133,15 +120,14 @@ async function openRecords(
   });
   // Articles of two days may well be of one hour.
   const isNews = [...plan.sections, plan.rest].every(({ news }) => news !== undefined);
-  if (config.lastmodGuard === false || isNews) return { name: source.name, records: dated };
-  const records = guardLastmod(dated, {
+  if (config.lastmodGuard === false || isNews) return dated;
+  return guardLastmod(dated, {
     ...{ clock: publication.clock, startedMs: nowMs },
     onDropped: ({ reason, count, value }) => {
       const rule = reason === 'uniform' ? 'lastmod-uniform' : 'lastmod-build-time';
       log.note(rule, { source: source.name, found: `${value}, ${count} times` });
     },
   });
-  return { name: source.name, records };
 }
 
 async function gitDatesOf({ options }: Publication, folder: string): Promise<GitDates> {
@@ -155,6 +141,7 @@ const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([
   'page-canonical-elsewhere',
   'page-redirects',
   'page-error-page',
+  'page-ownership-proof',
   'row-not-a-page',
 ]);
 

@@ -29,7 +29,7 @@ export async function commitPublication(
   if (options.dryRun === true) return;
   options.onProgress?.({ stage: 'publishing', entries: counts.listed });
   if (state) {
-    await rememberSet(state, built, publication.nowMs);
+    await rememberSet(state, built, datesOf(publication, sets));
     state.prepare(publication.id);
   }
   const { signal } = options;
@@ -45,10 +45,21 @@ export async function commitPublication(
   }
 }
 
+// When the bytes of a shard last changed is for the index and for the state the same time.
+function datesOf(
+  { nowMs }: Publication,
+  [first]: readonly TargetSet[],
+): (shard: BuiltShard) => number {
+  const files = first ? [...first.files.shards, ...first.files.entries] : [];
+  const dates = new Map(files.map(({ sha256, lastmod }) => [sha256, Date.parse(lastmod)]));
+  return ({ known, sha256 }) =>
+    known?.sha256 === sha256 ? known.changedMs : (dates.get(sha256) ?? nowMs);
+}
+
 async function rememberSet(
   state: PublishState,
   built: BuiltDocuments,
-  nowMs: number,
+  changedMsOf: (shard: BuiltShard) => number,
 ): Promise<void> {
   for (const [name, { extensions, head }] of built.sections) {
     state.putSection(name, { extensions, head });
@@ -60,14 +71,11 @@ async function rememberSet(
   for (const shard of built.shards) {
     const { columns, document } = shard;
     if (!columns || !document) continue;
-    state.putShard(stateShard(shard, nowMs), columns, await gzippedBytes(document));
+    const { section, number, sequence, urls, bytes, headBytes, sha256 } = shard;
+    const changedMs = changedMsOf(shard);
+    const stateShard = { section, number, sequence, urls, bytes, headBytes, sha256, changedMs };
+    state.putShard(stateShard, columns, await gzippedBytes(document));
   }
-}
-
-function stateShard(shard: BuiltShard, nowMs: number): StateShard {
-  const { section, number, sequence, urls, bytes, headBytes, sha256, known } = shard;
-  const changedMs = known?.sha256 === sha256 ? known.changedMs : nowMs;
-  return { section, number, sequence, urls, bytes, headBytes, sha256, changedMs };
 }
 
 function shardKey({ section, number }: Pick<StateShard, 'section' | 'number'>): string {

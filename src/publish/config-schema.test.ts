@@ -106,7 +106,6 @@ const wrong: readonly (readonly [change: object, complaint: RegExp])[] = [
   [{ base: `${base}?a` }, /^base is /],
   [{ base: `${base}#a` }, /^base is /],
   [{ source: '' }, /^source is ""; give a file, a folder/],
-  [{ source: [] }, /^source is an empty list;/],
   [{ source: {} }, /^source is an object;/],
   [{ source: 5 }, /^source is 5;/],
   [{ source: undefined }, /^source is missing; give it, or a section with a source of its own\.$/],

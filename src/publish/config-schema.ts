@@ -88,7 +88,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const oneSource = z.custom<SourceSpec>(
   (value) => {
     if (typeof value === 'string') return value.trim() !== '';
-    if (Array.isArray(value)) return value.length > 0;
+    if (Array.isArray(value)) return true;
     if (typeof value === 'function') return true;
     if (!isObject(value)) return false;
     const ways = [Reflect.get(value, 'batches'), Reflect.get(value, Symbol.asyncIterator)];

@@ -42,7 +42,8 @@ export function expandVariants(
 ): readonly SourceRecord[] {
   const { variants: given, ...shared } = record.entry;
   const entries = entriesOf(given);
-  if (entries === undefined || (entries.length === 0 && shared.loc === undefined)) {
+  const alone = (shared.loc ?? undefined) === undefined;
+  if (entries === undefined || (entries.length === 0 && alone)) {
     onProblem({ code: 'variants-invalid', found: describe(given) });
     return [];
   }
@@ -73,7 +74,7 @@ function recordsOf(
     if (byAddress.has(address)) continue;
     byAddress.set(address, { ...shared, ...fields, loc, ...linked });
   }
-  const { loc } = shared;
+  const loc = shared.loc ?? undefined;
   if (loc !== undefined && !byAddress.has(addressOf(loc, base))) {
     byAddress.set(loc, { ...shared, ...linked });
   }
@@ -109,8 +110,9 @@ function otherAlternates(given: unknown, variants: readonly Variant[]): Alternat
   });
 }
 
+// What is no text is nobody's address.
 function addressOf(loc: unknown, base: string | undefined): string {
-  const text = String(loc).trim();
+  const text = typeof loc === 'string' ? loc.trim() : '';
   return URL.canParse(text, base) ? new URL(text, base).href : text;
 }
 

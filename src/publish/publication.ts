@@ -6,6 +6,8 @@ import { dirname, resolve } from 'node:path';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { openSource } from '../sources/open-source.ts';
+import type { Source } from '../sources/source.ts';
 import type { Announcer } from './announce/announcer.ts';
 import {
   openPublicationAnnouncers,
@@ -15,7 +17,7 @@ import { FindingLog } from './finding-log.ts';
 import type { PublishConfig } from './publish-config.ts';
 import { MANIFEST_NAME, type PublishManifest, readManifest } from './publish-manifest.ts';
 import type { PublishOptions } from './publish-options.ts';
-import { type PublishPlan, planPublication } from './publish-plan.ts';
+import { type PublishPlan, planPublication, type SourcePlan } from './publish-plan.ts';
 import { Difference } from './shards/difference.ts';
 import { nameIndex } from './shards/shard-names.ts';
 import type { PublishState } from './state/publish-state.ts';
@@ -30,6 +32,12 @@ export interface OpenTarget {
   readonly manifest: PublishManifest | undefined;
 }
 
+/** A source that is open, and where its entries go. */
+export interface OpenedSource {
+  readonly plan: SourcePlan;
+  readonly source: Source;
+}
+
 /** A publication that is under way. */
 export interface Publication {
   readonly config: PublishConfig;
@@ -41,9 +49,12 @@ export interface Publication {
   readonly clock: Clock;
   /** The folder that paths are relative to. */
   readonly folder: string;
+  readonly sources: readonly OpenedSource[];
   /** One at least. Documents are staged in the first. */
   readonly targets: readonly [OpenTarget, ...OpenTarget[]];
   readonly state?: PublishState;
+  /** Nothing was published before, as far as is known. */
+  readonly initial: boolean;
   /** Seeds the fingerprints where no state does. */
   readonly seed: Uint8Array;
   readonly log: FindingLog;
@@ -61,17 +72,25 @@ export interface Publication {
 const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', 'feed.rss', 'feed.atom'] as const;
 
 /**
- * Opens everything that a publication holds: its state, which is locked, and its targets.
+ * Opens everything that a publication holds: its sources, of which a missing one is told before
+ * anything is made; its state, which is locked; and its targets.
  *
- * Errors: CONFIG_INVALID, PUBLISH_LOCKED, PUBLISH_STATE_UNUSABLE, PUBLISH_TARGET_UNWRITABLE.
+ * `chooseSources` gives the sources in the place of those of the plan.
+ * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, PUBLISH_LOCKED, PUBLISH_STATE_UNUSABLE, PUBLISH_TARGET_UNWRITABLE.
  */
 export async function openPublication(
   config: PublishConfig,
   options: PublishOptions,
+  chooseSources: (plan: PublishPlan) => readonly SourcePlan[] = ({ sources }) => sources,
 ): Promise<Publication> {
+  const { checkPublishConfig } = await import('./config-schema.ts');
+  checkPublishConfig(config);
   const { environment = {}, clock = systemClock, now = clock.now(), dryRun = false } = options;
   const plan = planPublication(config, environment);
   const folder = resolve(config.folder ?? '');
+  const nowMs = Number(now);
+  const settings = { config, options, plan, folder, nowMs };
+  const sources = await openSources(chooseSources(plan), settings);
   const given = [config.targets]
     .flat()
     .map((spec) => openTarget(spec, { environment, folder, clock }));
@@ -100,10 +119,11 @@ export async function openPublication(
     if (!first) throw noTarget();
     state?.settle(first.manifest?.publication);
     return {
-      ...{ config, options, plan, folder, clock, difference, close },
-      ...{ id: randomUUID(), nowMs: Number(now) },
+      ...{ config, options, plan, folder, sources, clock, difference, close },
+      ...{ id: randomUUID(), nowMs },
       targets: [first, ...others],
       ...(state && { state }),
+      initial: state?.initial ?? opened.every(({ manifest }) => manifest === undefined),
       announcers: told.announcers,
       seed: state?.seed ?? createFingerprintSeed(),
       log: new FindingLog(),
@@ -114,6 +134,31 @@ export async function openPublication(
     await close();
     throw error;
   }
+}
+
+async function openSources(
+  plans: readonly SourcePlan[],
+  settings: {
+    readonly config: PublishConfig;
+    readonly options: PublishOptions;
+    readonly plan: PublishPlan;
+    readonly folder: string;
+    readonly nowMs: number;
+  },
+): Promise<OpenedSource[]> {
+  const { config, options, plan: whole, folder, nowMs } = settings;
+  const { allowPrivate } = config;
+  const opened: OpenedSource[] = [];
+  for (const plan of plans) {
+    const source = await openSource(plan.spec, {
+      ...{ base: whole.base, folder, html: plan.html, nowMs },
+      ...(plan.map && { map: plan.map }),
+      ...(options.stdin && { stdin: options.stdin }),
+      ...(allowPrivate !== undefined && { allowPrivate }),
+    });
+    opened.push({ plan, source });
+  }
+  return opened;
 }
 
 async function openState(

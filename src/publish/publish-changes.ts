@@ -10,7 +10,7 @@ import { nameAndStage } from './name-and-stage.ts';
 import { openPublication, type Publication } from './publication.ts';
 import type { PublishConfig } from './publish-config.ts';
 import type { PublishOptions } from './publish-options.ts';
-import type { SourcePlan } from './publish-plan.ts';
+import type { PublishPlan, SourcePlan } from './publish-plan.ts';
 import type { PublishReport } from './publish-report.ts';
 import { reportPublication } from './report-publication.ts';
 import { verifyPublished, verifyStaged } from './verify-publication.ts';
@@ -51,11 +51,12 @@ export async function publishChanges(
       hint: 'Name a state file (`state`), and publish the whole set once.',
     });
   }
-  const publication = await openPublication(config, options);
+  const publication = await openPublication(config, options, (plan) => [
+    planChanges(plan, changes),
+  ]);
   try {
-    const sources = [planChanges(publication, changes)];
     const removed = (changes.remove ?? []).flatMap((loc) => removedLoc(publication, loc));
-    const built = await buildSet(publication, { sources, keepUnseen: true, removed });
+    const built = await buildSet(publication, { keepUnseen: true, removed });
     const sets = await nameAndStage(publication, built);
     guardPublication(publication, built, sets);
     await verifyStaged(publication, sets);
@@ -68,7 +69,7 @@ export async function publishChanges(
   }
 }
 
-function planChanges({ plan }: Publication, { upsert = [], section }: PageChanges): SourcePlan {
+function planChanges(plan: PublishPlan, { upsert = [], section }: PageChanges): SourcePlan {
   const all = plan.sources.flatMap(({ sections, rest }) => [...sections, rest]);
   const named = all.find(({ name }) => name === (section ?? name));
   const [first] = plan.sources;

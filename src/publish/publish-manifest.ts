@@ -1,4 +1,5 @@
 // The manifest: what a target holds of ours, kept beside the files themselves.
+import { parseW3cDatetime } from '../protocol/w3c-datetime.ts';
 import type { PublishedFile } from './publish-report.ts';
 
 /** The name of the manifest in every target. */
@@ -34,6 +35,13 @@ export interface PublishManifest {
 }
 
 const BYTES_MAX = 64 * 1024 * 1024;
+const NAME_CHARACTERS_MAX = 255;
+const GZIP_LEVEL_MAX = 9;
+// What a manifest names may be removed: nothing that could be somebody else's is taken for ours.
+const OUR_NAME = /^(?:sitemap(?:-[\w-]+)?\.(?:xml(?:\.gz)?|txt|html|css)|feed\.(?:rss|atom))$/i;
+const KINDS: ReadonlySet<unknown> = new Set<PublishedFile['kind']>([
+  ...(['index', 'urlset', 'text', 'rss', 'atom', 'html', 'css'] as const),
+]);
 
 /**
  * Reads a manifest. One that is absent, or that is none, gives `undefined`: everything is then
@@ -72,19 +80,39 @@ export function formatManifest(manifest: PublishManifest): string {
   return `${head},"entries":${entries},"retired":${JSON.stringify(retired)},"files":[${lines}\n]}\n`;
 }
 
+// It may have been tampered with, and what is not as it should be would be believed.
 function isManifest(value: unknown): value is PublishManifest {
   if (typeof value !== 'object' || value === null) return false;
   const { version, publication, entries, files, retired } = value as Partial<PublishManifest>;
-  if (version !== 1 || !Number.isSafeInteger(entries)) return false;
-  if (typeof publication !== 'string') return false;
+  if (version !== 1 || !isCount(entries) || typeof publication !== 'string') return false;
   if (!Array.isArray(files) || !Array.isArray(retired)) return false;
-  return files.every(isManifestFile) && retired.every((name) => typeof name === 'string');
+  return files.every(isManifestFile) && retired.every(isOurName);
 }
 
-// Names are checked once more where files are removed: a manifest may have been tampered with.
 function isManifestFile(value: unknown): value is ManifestFile {
   if (typeof value !== 'object' || value === null) return false;
-  const { name, sha256, lastmod, bytes, urls } = value as Partial<ManifestFile>;
-  const texts = [name, sha256, lastmod].every((text) => typeof text === 'string');
-  return texts && Number.isSafeInteger(bytes) && Number.isSafeInteger(urls);
+  const {
+    name,
+    kind,
+    section = '',
+    urls,
+    bytes,
+    gzipBytes = 0,
+    gzipLevel = 0,
+    sha256,
+    lastmod,
+  } = value as Partial<ManifestFile>;
+  if (!isOurName(name) || !KINDS.has(kind) || typeof section !== 'string') return false;
+  if (![urls, bytes, gzipBytes, gzipLevel].every(isCount) || gzipLevel > GZIP_LEVEL_MAX)
+    return false;
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return false;
+  return typeof lastmod === 'string' && parseW3cDatetime(lastmod) !== undefined;
+}
+
+function isOurName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= NAME_CHARACTERS_MAX && OUR_NAME.test(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

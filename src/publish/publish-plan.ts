@@ -104,8 +104,8 @@ function planSources(config: PublishConfig): SourcePlan[] {
     const { rule: _, ...whole } = plan;
     plans.push({
       ...{ spec: section.source, sections: [plan], rest: whole, lastmod: plan.lastmod },
-      ...(section.map && { map: section.map }),
-      html: htmlOptions(section.html, [plan]),
+      ...mapOf(section.map ?? config.map),
+      html: htmlOptions({ ...config.htmlFolder, ...section.html }, [plan]),
     });
   }
   const ruled = rules.map((section) => planSection(config, section));
@@ -113,8 +113,8 @@ function planSources(config: PublishConfig): SourcePlan[] {
   for (const spec of shared) {
     plans.push({
       ...{ spec, sections: ruled, rest, lastmod: rest.lastmod },
-      ...(first?.map && { map: first.map }),
-      html: htmlOptions(first?.html, [...ruled, rest]),
+      ...mapOf(first?.map ?? config.map),
+      html: htmlOptions({ ...config.htmlFolder, ...first?.html }, [...ruled, rest]),
     });
   }
   if (rules.length > 0 && shared.length === 0) {
@@ -125,6 +125,10 @@ function planSources(config: PublishConfig): SourcePlan[] {
     );
   }
   return plans;
+}
+
+function mapOf(map: SourcePlan['map'] | undefined): Pick<SourcePlan, 'map'> {
+  return map === undefined ? {} : { map };
 }
 
 function planSection(config: PublishConfig, section: SectionConfig): SectionPlan {

@@ -38,8 +38,7 @@ export async function publish(
 ): Promise<PublishReport> {
   const publication = await openPublication(config, options);
   try {
-    const { sources } = publication.plan;
-    const built = await buildSet(publication, { sources, keepUnseen: false, removed: [] });
+    const built = await buildSet(publication, { keepUnseen: false, removed: [] });
     const sets = await nameAndStage(publication, built);
     guardPublication(publication, built, sets);
     await verifyStaged(publication, sets);

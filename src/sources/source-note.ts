@@ -23,7 +23,7 @@ export const SOURCE_NOTES = {
   'sitemap-unread': 'A sitemap of the source could not be read.',
   'page-noindex': 'The page asks not to be indexed; it is not listed.',
   'page-canonical-elsewhere': 'The page names another as its canonical one; it is not listed.',
-  'page-redirects': 'The page sends its visitors on by a refresh; it is not listed.',
+  'page-redirects': 'Visitors of the page are sent on; it is not listed.',
   'page-error-page': 'The page is shown for errors (404.html and the like); it is not listed.',
   'page-ownership-proof': 'The file only proves to an engine who owns the site; it is not listed.',
   'page-unreadable': 'The file could not be read; the page is not listed.',

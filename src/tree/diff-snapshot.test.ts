@@ -38,6 +38,14 @@ for (const spread of ['words', 'sorted'] as const) {
     assert.ok(snapshot.compare(rows).every((verdict) => verdict === DIFF_SAME));
     assert.equal(snapshot.pagesLeft, 0);
     assert.ok(snapshot.compare(rows).every((verdict) => verdict === DIFF_REPEATED));
+    const backwards = new DiffSnapshot();
+    backwards.add(rows);
+    backwards.index();
+    for (let end = COUNT; end > 0; end -= 1_000) {
+      const some = rows.subarray(Math.max(0, end - 1_000) * ROW_WORDS, end * ROW_WORDS);
+      assert.ok(backwards.compare(some).every((verdict) => verdict === DIFF_SAME));
+    }
+    assert.equal(backwards.pagesLeft, 0);
     const others = snapshot.compare(rowsOf(COUNT + 1, 1_000, spread));
     assert.equal(others.length, 1_000);
     assert.ok(others.every((verdict) => verdict === DIFF_ABSENT));
@@ -78,6 +86,30 @@ test('fingerprints that end up in the last slot go on at the first', () => {
   snapshot.index();
   assert.equal(snapshot.pages, 4);
   assert.deepEqual([...snapshot.compare(rows)], [0, 0, 0, 0]);
+});
+
+test('rows are found in any order, also where a page is listed again', () => {
+  // Pages 1, 2, 1 again, 3, each with a lastmod of its own.
+  const row = (page: number, lastmod: number): number[] => [page, page * 77, lastmod, 0];
+  const old = [row(1, 10), row(2, 11), row(1, 12), row(3, 13)];
+  const orders: Readonly<Record<string, readonly number[]>> = {
+    'their own': [1, 2, 3],
+    'the page that is listed again right behind the second': [2, 1, 3],
+    backwards: [3, 2, 1],
+    'with others in between': [9, 1, 8, 2, 3],
+  };
+  for (const [name, pages] of Object.entries(orders)) {
+    const snapshot = new DiffSnapshot();
+    snapshot.add(Uint32Array.from(old.flat()));
+    snapshot.index();
+    const asked = pages.map((page) => row(page, page + 9));
+    const expected = pages.map((page) => {
+      if (page > 3) return DIFF_ABSENT;
+      return page === 3 ? DIFF_LASTMOD : DIFF_SAME;
+    });
+    assert.deepEqual([...snapshot.compare(Uint32Array.from(asked.flat()))], expected, name);
+    assert.equal(snapshot.pagesLeft, 0);
+  }
 });
 
 test('a side without rows has no page', () => {

@@ -28,6 +28,8 @@ const UINT32_VALUES: number = 2 ** 32;
 // So many rows are looked for at a time: the memory of the later ones is on its way while the first
 // is compared.
 const BLOCK = 64;
+// As long as rows come in the expected order, nothing is looked for.
+const SURPRISES_MAX = 8;
 
 /** The rows of a side. First they are added, then `index` is called, then they are looked for. */
 export class DiffSnapshot {
@@ -35,10 +37,13 @@ export class DiffSnapshot {
   #count = 0;
   // A row's number from 1, at the place that its fingerprint says or behind; 0 is a free place.
   #slots: Uint32Array = new Uint32Array(0);
-  // A bit for each row: its page was asked for.
-  #met: Uint8Array = new Uint8Array(0);
+  // A bit for each row: its page was asked for, or an earlier row stands for it.
+  #marks: Uint8Array = new Uint8Array(0);
   #pages = 0;
   #pagesMet = 0;
+  // Behind the row that was found last: two sides mostly have their pages in the same order.
+  #nextRow = 0;
+  #surprises = 0;
   #verdicts: Uint8Array = new Uint8Array(0);
   #touched = 0;
 
@@ -77,16 +82,19 @@ export class DiffSnapshot {
   index(): void {
     const slots = new Uint32Array(Math.max(SLOTS_MIN, this.#count * SLOTS_PER_ROW));
     this.#slots = slots;
-    this.#met = new Uint8Array(Math.ceil(this.#count / 8));
+    this.#marks = new Uint8Array(Math.ceil(this.#count / 8));
     let row = 0;
     for (const piece of this.#pieces) {
       const end = Math.min(piece.length, (this.#count - row) * ROW_WORDS);
       for (let at = 0; at < end; at += ROW_WORDS) {
         const slot = this.#slotOf(slots, piece[at] as number, piece[at + 1] as number);
+        if (slots[slot] === 0) {
+          slots[slot] = row + 1;
+          this.#pages += 1;
+        } else {
+          this.#mark(row);
+        }
         row += 1;
-        if (slots[slot] !== 0) continue;
-        slots[slot] = row;
-        this.#pages += 1;
       }
     }
   }
@@ -100,35 +108,45 @@ export class DiffSnapshot {
     if (this.#verdicts.length < count) this.#verdicts = new Uint8Array(count);
     for (let from = 0; from < count; from += BLOCK) {
       const to = Math.min(count, from + BLOCK);
-      this.#touch(rows, from, to);
+      if (this.#surprises > SURPRISES_MAX) this.#touch(rows, from, to);
       this.#compareSome(rows, from, to);
     }
     return this.#verdicts.subarray(0, count);
   }
 
   #compareSome(rows: Uint32Array, from: number, to: number): void {
-    const slots = this.#slots;
     const verdicts = this.#verdicts;
+    this.#surprises = 0;
     for (let index = from; index < to; index += 1) {
       const asked = index * ROW_WORDS;
-      const slot = this.#slotOf(
-        slots,
-        (rows[asked] as number) | 0,
-        (rows[asked + 1] as number) | 0,
-      );
-      const number = slots[slot] as number;
-      if (number === 0) {
+      const row = this.#rowOf((rows[asked] as number) | 0, (rows[asked + 1] as number) | 0);
+      if (row === -1) {
         verdicts[index] = DIFF_ABSENT;
-      } else if (this.#meet(number - 1)) {
-        const piece = this.#pieces[(number - 1) >>> PIECE_BITS] as Int32Array;
-        const at = ((number - 1) & PIECE_MASK) * ROW_WORDS;
+      } else if (this.#mark(row)) {
+        const piece = this.#pieces[row >>> PIECE_BITS] as Int32Array;
+        const at = (row & PIECE_MASK) * ROW_WORDS;
         verdicts[index] =
           (piece[at + 2] === ((rows[asked + 2] as number) | 0) ? DIFF_SAME : DIFF_LASTMOD) |
           (piece[at + 3] === ((rows[asked + 3] as number) | 0) ? DIFF_SAME : DIFF_CONTENT);
+        this.#pagesMet += 1;
+        this.#nextRow = row + 1;
       } else {
         verdicts[index] = DIFF_REPEATED;
       }
     }
+  }
+
+  /** The row that stands for a page, -1 for none. */
+  #rowOf(low: number, high: number): number {
+    const next = this.#nextRow;
+    if (next < this.#count) {
+      const piece = this.#pieces[next >>> PIECE_BITS] as Int32Array;
+      const at = (next & PIECE_MASK) * ROW_WORDS;
+      const isMarked = ((this.#marks[next >>> 3] as number) >> (next & 7)) & 1;
+      if (piece[at] === low && piece[at + 1] === high && isMarked === 0) return next;
+    }
+    this.#surprises += 1;
+    return (this.#slots[this.#slotOf(this.#slots, low, high)] as number) - 1;
   }
 
   /** The slot that names the row of a fingerprint, or the free one where it would be named. */
@@ -147,13 +165,12 @@ export class DiffSnapshot {
     }
   }
 
-  /** Marks a row as met; false when it was before. */
-  #meet(row: number): boolean {
+  /** Marks a row; false when it was before. */
+  #mark(row: number): boolean {
     const bit = 1 << (row & 7);
-    const bits = this.#met[row >>> 3] as number;
+    const bits = this.#marks[row >>> 3] as number;
     if ((bits & bit) !== 0) return false;
-    this.#met[row >>> 3] = bits | bit;
-    this.#pagesMet += 1;
+    this.#marks[row >>> 3] = bits | bit;
     return true;
   }
 

@@ -1,4 +1,7 @@
 // The front door of portolan/tree.
+export { type DiffChangesOptions, type DiffOptions, diff, diffChanges } from './diff.ts';
+export type { DiffChange, DiffField, DiffKind, DiffReport, DiffSideReport } from './diff-change.ts';
+export type { DiffEntries, DiffEntry, DiffSide } from './diff-side.ts';
 export { createFetchOpener } from './fetch-opener.ts';
 export { openFileBody } from './file-body.ts';
 export {

@@ -1,7 +1,8 @@
 // The example tree and the example programs: they run, and print what they promise.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -15,6 +16,8 @@ const prints: Readonly<Record<string, RegExp>> = {
   'build-a-sitemap.ts':
     /^sitemap\.xml \(new\): 4 URLs\nloc-other-host ×1, first in row 4\n[\s\S]*hreflang="pt"/,
   'make-gzip.ts': /^$/,
+  'publish-a-shop.ts':
+    /^27 URLs .*\nchanged .*rope-12\nadded .*rope-26\nremoved .*rope-3\n[\s\S]*-guides-1\.xml\.gz \(unchanged/,
   'read-a-sitemap.ts': /pilots\/genoa 2026-11-13T16:20:00Z\n[\s\S]*^6:14 lastmod-invalid: /m,
   'read-a-tree.ts':
     /^not completely read\n[\s\S]*^5 pages in .*sitemap-pages\.xml\n[\s\S]*^sitemap-loop ×1\n/m,
@@ -89,12 +92,20 @@ test('without a base the files are found by their names', async () => {
   assert.equal(JSON.parse(stdout).sitemaps.length, 11);
 });
 
-test('npm start reads the tree and explains it', async () => {
+test('npm start publishes the pages, reads them back, and explains what it does', async (t) => {
+  const temporary = mkdtempSync(join(tmpdir(), 'portolan-start-'));
+  t.after(() => rmSync(temporary, { recursive: true }));
   const path = join(CHECKOUT, 'tools', 'start.ts');
-  const { stdout, stderr } = await execute(process.execPath, [path], { cwd: folder });
-  assert.match(stdout, /── A whole sitemap tree ─+\n/);
-  assert.match(stdout, /harbours\.example\/harbours\/alexandria\n/);
-  assert.match(stdout, /"thumbnailLoc":"https:\/\/harbours\.example\/images\/valletta\.webp"/);
+  const env = { ...process.env, TMPDIR: temporary };
+  const { stdout, stderr } = await execute(process.execPath, [path], { cwd: folder, env });
+  assert.match(stdout, /── From built pages to a published set ─+\n/);
+  assert.match(stdout, /^Published to \S+\n {2}https:\/\/harbours\.example\/sitemap\.xml$/m);
+  assert.match(stdout, /^ {2}\+ sitemap\.xml +\d+ sitemaps .* new$/m);
+  assert.match(stdout, /^Left out: \d+ pages that asked not to be listed/m);
+  assert.match(stdout, /── Read back, as an engine reads it ─+\n/);
+  const pages = stdout.match(/^ {2}.*https:\/\/harbours\.example\/\S*/gm) ?? [];
+  assert.ok(pages.length >= 40, `${pages.length} pages`);
+  assert.match(stdout, /── A sitemap in a bad state ─+\n/);
   assert.match(stdout, /── Try next ─+\n/);
-  assert.match(stderr, /document-not-sitemap ×1/);
+  assert.match(stderr, /^lastmod-invalid ×1/m);
 });

@@ -9,8 +9,8 @@
  *                                   |   |    \ /
  *   chunks                          A   B     C     C was not split as often as A and B
  *
- * So growing needs no second table, and a slot of 8 bytes takes 10.7 to 21.4 bytes with its share of
- * empty ones.
+ * So growing needs no second table, and a fingerprint takes 10.7 to 21.4 bytes of 8-byte slots, the
+ * empty ones included.
  */
 
 // Filled further, a look takes more steps than a larger table costs.

@@ -4,6 +4,7 @@ import { systemClock } from '../../base/clock.ts';
 import type { PublishConfig } from '../../publish/publish-config.ts';
 import { PublishRefusal } from '../../publish/publish-refusal.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
+import { holdYoungGeneration } from '../hold-young-generation.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
 import { BuildProgress } from '../output/build-progress.ts';
 import { ChangesFile } from '../output/changes-file.ts';
@@ -48,6 +49,7 @@ export async function runBuild(
   const shown = options.progress && options.quiet !== true && process.stderr.isTTY === true;
   const progress = new BuildProgress(shown ? process.stderr : undefined);
   const interruption = listenForInterruption();
+  const release = holdYoungGeneration();
   const printed = { options, startMs, withState: config.state !== undefined };
   try {
     const report = await publishRun({ config, options, progress, changes }, interruption.signal);
@@ -63,6 +65,7 @@ export async function runBuild(
     if (options.quiet !== true) process.stderr.write(`${interruptedText(progress)}\n`);
     return error.exitStatus;
   } finally {
+    release();
     interruption.stop();
     progress.stop();
     changes?.discard();

@@ -43,7 +43,7 @@ const places: readonly (readonly [what: string, place: FindingPlace, text: strin
   [
     'a page and a sentence of its own',
     { loc: 'https://x/a', message: 'Another sentence.' },
-    'https://x/a, Another sentence.',
+    'https://x/a (Another sentence.)',
   ],
   ['what a stranger wrote', { source: 'a\x1b[2J', message: sentence }, 'a\\x1b[2J'],
 ];

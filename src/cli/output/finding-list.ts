@@ -47,7 +47,7 @@ function formatFinding(finding: PublishFinding, options: FindingListOptions): st
   return text;
 }
 
-// `urls.csv:17: https://example.com/a, lastmod: yesterday`
+// `urls.csv:17: https://example.com/a (lastmod: yesterday)`
 function placeText(
   { source, row, file, loc, field, message }: FindingPlace,
   finding: PublishFinding,
@@ -60,9 +60,9 @@ function placeText(
     ? message.slice(finding.message.length).replace(/^\s*Found:\s*/, '')
     : message;
   const what = field === undefined || own === '' ? own || (field ?? '') : `${field}: ${own}`;
-  const page = loc === undefined || what.includes(loc) ? [] : [loc];
-  const parts = [...page, ...(what === '' ? [] : [what])].join(', ');
-  const text = [where, parts].filter((part) => part !== '').join(': ');
+  const page = loc === undefined || what.includes(loc) ? '' : loc;
+  const both = page !== '' && what !== '' ? `${page} (${what})` : page + what;
+  const text = [where, both].filter((part) => part !== '').join(': ');
   const plain = plainText(text);
   return plain.length <= PLACE_CHARACTERS_MAX ? plain : `${plain.slice(0, PLACE_CHARACTERS_MAX)}…`;
 }

@@ -63,10 +63,9 @@ function droppedResult(urls: number): AnnounceResult {
 }
 
 function announcementOf(publication: Publication, sitemaps: readonly string[]): Announcement {
-  const { plan, state, difference, options, targets } = publication;
-  const first = state ? state.initial : targets.every(({ manifest }) => manifest === undefined);
+  const { plan, state, difference, options, initial } = publication;
   return {
-    ...{ sitemaps, base: plan.base, initial: first },
+    ...{ sitemaps, base: plan.base, initial },
     ...(state && { difference: (kinds) => difference.batches(kinds) }),
     ...(options.signal && { signal: options.signal }),
   };

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { isW3cDatetime } from '../../formats/entry-fields.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
-import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
+import { IMAGES_PER_URL_MAX, LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
@@ -34,6 +34,9 @@ const NOTES = new Map([
   ['loc-blank-inside', 'loc-repaired'],
   ['loc-backslash', 'loc-repaired'],
 ] as const);
+
+// A letter beyond ASCII becomes at most nine characters (one beyond U+FFFF is two to begin with).
+const ENCODED_CHARACTERS_MAX = 9;
 
 /**
  * Makes records of what a source gives: hreflang clusters become an entry a variant, relative
@@ -112,6 +115,11 @@ class Normaliser {
       this.#note('entry-invalid', given);
       return undefined;
     }
+    const { kind } = entry as { readonly kind?: unknown };
+    if (kind !== undefined && kind !== 'url') {
+      this.#note('entry-other-kind', given, describe(kind));
+      return undefined;
+    }
     const loc = this.#locOf(entry, given);
     if (loc === undefined) return undefined;
     const { lastmod } = entry;
@@ -134,7 +142,7 @@ class Normaliser {
       return undefined;
     }
     let loc: string | undefined = text;
-    if (!/^https?:/.test(text) || text.includes('&amp;') || encodeUrl(text) !== text) {
+    if (!/^https?:/.test(text) || /#|&amp;/.test(text) || encodeUrl(text) !== text) {
       const { value, notes } = parseLoc(text, base);
       for (const note of notes) {
         const rule = NOTES.get(note as 'loc-fragment');
@@ -147,6 +155,10 @@ class Normaliser {
       return undefined;
     }
     loc = applyTrailingSlash(loc, trailingSlash);
+    if (isTooLong(loc)) {
+      this.#note('loc-too-long', given, loc);
+      return undefined;
+    }
     const scope = this.#scopeOf(loc);
     if (scope === 'other-host') {
       this.#note('loc-other-host', given, loc);
@@ -202,6 +214,14 @@ class Normaliser {
   }
 }
 
+// Left out here already: the page may come again in a form that is short enough.
+function isTooLong(loc: string): boolean {
+  if (loc.length * ENCODED_CHARACTERS_MAX <= LOC_CHARACTERS_MAX) return false;
+  return (encodeUrl(loc) ?? loc).length > LOC_CHARACTERS_MAX;
+}
+
+// Objects of strangers may have no text at all.
 function describe(value: unknown): string {
-  return typeof value === 'string' ? value : String(value);
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }

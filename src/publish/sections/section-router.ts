@@ -14,6 +14,8 @@ export interface RoutedSection {
 const SECTIONS_MAX = 2_000;
 const UNDATED = 'undated';
 const NO_LANGUAGE = 'no-language';
+// What can be a part of a file's name; `sitemap-index-2.xml` is an index.
+const LANGUAGE = /^(?!(?:x-default|index)$)[a-z0-9-]{2,35}$/i;
 
 /**
  * Makes the function that gives the section of an entry of a source.
@@ -71,15 +73,18 @@ function monthOf({ lastmod }: UrlEntry): string {
   return month !== undefined && parseW3cDatetime(lastmod ?? '') ? month : UNDATED;
 }
 
-// An entry is in the language under which its alternates name it.
+// An entry is in the language under which its alternates name it. Values are of any type here.
 function languageOf({ loc, alternates, news }: UrlEntry): string {
-  const own = Array.isArray(alternates)
-    ? alternates.find(({ href, hreflang }) => href === loc && hreflang !== 'x-default')?.hreflang
-    : undefined;
-  const language = own ?? news?.publication?.language;
-  return typeof language === 'string' && /^[a-z0-9-]{2,35}$/i.test(language)
-    ? language.toLowerCase()
-    : NO_LANGUAGE;
+  const items: readonly unknown[] = Array.isArray(alternates) ? alternates : [];
+  const own = items
+    .map((item) => (item ?? {}) as { readonly href?: unknown; readonly hreflang?: unknown })
+    .find(({ href, hreflang }) => href === loc && isLanguage(hreflang));
+  const language: unknown = own?.hreflang ?? news?.publication?.language;
+  return isLanguage(language) ? language.toLowerCase() : NO_LANGUAGE;
+}
+
+function isLanguage(value: unknown): value is string {
+  return typeof value === 'string' && LANGUAGE.test(value);
 }
 
 function tooManySections(rule: string): PortolanError {

@@ -1,6 +1,5 @@
 // A document that was written, copied into another staged file: compressed, plain, or as it is.
-import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { gunzipChunks } from '../gunzip-chunks.ts';
 import {
   type FinishedDocument,
   StagedDocument,
@@ -20,10 +19,10 @@ export async function copyDocument(
   options: StagedDocumentOptions,
 ): Promise<FinishedDocument> {
   const document = new StagedDocument(options);
-  const plain = source.gzipped ? Readable.from(source.bytes).pipe(createGunzip()) : source.bytes;
+  const plain = source.gzipped ? gunzipChunks(source.bytes) : source.bytes;
   try {
     for await (const chunk of plain) {
-      document.writeBytes(chunk as Uint8Array);
+      document.writeBytes(chunk);
       if (document.wantsDrain) await document.drain();
     }
     return await document.finish();

@@ -5,11 +5,13 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { encodeUrl } from '../../protocol/url-encoding.ts';
 import type { ChangeKind } from '../announce/announcer.ts';
 
 /** One URL of a difference. */
 export interface UrlChange {
   readonly kind: ChangeKind;
+  /** As the sitemap has it: in the characters of RFC 3986. */
   readonly loc: string;
 }
 
@@ -48,7 +50,8 @@ export class Difference {
   /** Notes a change. Errors: what `onChange` throws. */
   note(kind: ChangeKind, loc: string): void {
     this.counts[kind] += 1;
-    const change = { kind, loc };
+    if (!this.#keepLocs && !this.#onChange) return;
+    const change = { kind, loc: encodeUrl(loc) ?? loc };
     this.#onChange?.(change);
     if (this.#keepLocs) this.#held.push(change);
   }

@@ -147,15 +147,24 @@ function compressedOutput(file: StagedFile, level: number): DocumentOutput {
   });
   // Whoever writes or ends hears of it; before that nobody does.
   pumped.catch(() => {});
+  // A file that fails ends the stream before it without a reason, which the pump alone knows.
+  const flow = async (step: Promise<unknown>): Promise<void> => {
+    try {
+      await Promise.race([step, pumped]);
+    } catch (error) {
+      await pumped;
+      throw error;
+    }
+  };
   return {
     file,
     copies: false,
     async write(block) {
-      await Promise.race([input.ready, pumped]);
+      await flow(input.ready);
       input.write(block).catch(() => {});
     },
     async end() {
-      await Promise.race([input.close(), pumped]);
+      await flow(input.close());
       await pumped;
       await file.finish();
       return bytes;

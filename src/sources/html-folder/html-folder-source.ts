@@ -64,7 +64,8 @@ export function openHtmlFolder(path: string, options: OpenSourceOptions): Source
     const shown = relative(workingFolder, resolve(folder, name));
     return shown.startsWith('..') ? resolve(folder, name) : shown;
   };
-  const opened: OpenedFolder = { folder, root, settings, show };
+  const { nowMs } = options;
+  const opened: OpenedFolder = { folder, root, settings, show, nowMs };
   return { name: path, batches: (readOptions) => readFolder(opened, readOptions) };
 }
 
@@ -74,6 +75,7 @@ interface OpenedFolder {
   readonly settings: Required<HtmlFolderOptions>;
   /** A file's path as the user would write it. */
   readonly show: (name: string) => string;
+  readonly nowMs: number | undefined;
 }
 
 async function* readFolder(
@@ -88,7 +90,7 @@ async function* readFolder(
       onNote(makeSourceNote('page-headers-unreadable', { file: show(name), found })),
   });
   const policy: AddressPolicy = settings;
-  const nowMs = systemClock.now();
+  const nowMs = opened.nowMs ?? systemClock.now();
   const context: PageFileContext = { root, policy, settings, hosting, nowMs, signal };
   const files = findPageFiles(folder, {
     exclude: settings.exclude,
@@ -101,7 +103,7 @@ async function* readFolder(
   let batch: SourceRecord[] = [];
   for await (const group of groups(files, folder)) {
     signal?.throwIfAborted();
-    const verdicts = await Promise.all(group.map((file) => judgePageFile(file, context)));
+    const verdicts = await allOrFirstError(group.map((file) => judgePageFile(file, context)));
     for (const [index, verdict] of verdicts.entries()) {
       row += 1;
       for (const note of notesOf(verdict, { row, file: show(group[index]?.name ?? '') })) {
@@ -131,6 +133,12 @@ async function* groups(
     group = [];
   }
   if (group.length > 0) yield group;
+}
+
+/** Waits for all, also when one fails, so that no file stays open behind the error. */
+async function allOrFirstError<T>(promises: readonly Promise<T>[]): Promise<readonly T[]> {
+  await Promise.allSettled(promises);
+  return await Promise.all(promises);
 }
 
 function tooManyPages(folder: string): PortolanError {

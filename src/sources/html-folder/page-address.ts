@@ -69,8 +69,9 @@ export function isSpellingOfPage(address: string, file: string, root: URL): bool
   const rootPath = plainPath(root.pathname);
   const path = plainPath(url.pathname);
   // The root itself may come without its slash.
-  const below = `${path}/` === rootPath ? '' : path.slice(rootPath.length);
-  if (below !== '' && !path.startsWith(rootPath)) return false;
+  const isRoot = `${path}/` === rootPath;
+  if (!isRoot && !path.startsWith(rootPath)) return false;
+  const below = isRoot ? '' : path.slice(rootPath.length);
   return spellingsOf(file.normalize('NFC')).includes(below);
 }
 

@@ -52,7 +52,9 @@ class SqliteState implements PublishState {
     try {
       // One file, no companions that a copy would forget; a publication is one transaction.
       this.#database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL');
-      this.#database.exec('BEGIN IMMEDIATE');
+      // The lock outlasts each commit: nobody comes in between `prepare` and `commit`, and nothing
+      // that somebody else does can make the latter fail when the publication is decided.
+      this.#database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');
       this.#checkVersion();
       this.seed = this.#seed();
     } catch (error) {

@@ -1,0 +1,46 @@
+// The verdict on one file, where the folder cannot show it: a file that is gone, a signal.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import type { HtmlFolderOptions } from '../source-spec.ts';
+import { judgePageFile, type PageFileContext } from './page-verdict.ts';
+
+const settings: Required<HtmlFolderOptions> = {
+  indexFiles: 'drop',
+  extension: 'keep',
+  canonical: 'skip',
+  noindex: 'skip',
+  media: true,
+  news: false,
+  exclude: [],
+  contentHash: false,
+};
+const context: PageFileContext = {
+  root: new URL('https://example.com/'),
+  policy: settings,
+  settings,
+  hosting: { headersOf: () => [], redirectOf: () => undefined },
+  nowMs: 0,
+};
+
+test('a file that is gone when it is read is a note', async (t) => {
+  const folder = temporaryFolder(t);
+  const file = { path: join(folder, 'gone.html'), name: 'gone.html' };
+  assert.deepEqual(await judgePageFile(file, context), {
+    notes: [
+      {
+        code: 'page-unreadable',
+        loc: 'https://example.com/gone.html',
+        found: 'there is no such file',
+      },
+    ],
+  });
+});
+
+test('a signal ends the reading of a file with its reason', async (t) => {
+  const folder = temporaryFolder(t, { 'a.html': '<p>' });
+  const file = { path: join(folder, 'a.html'), name: 'a.html' };
+  const signal = AbortSignal.abort(new Error('enough'));
+  await assert.rejects(judgePageFile(file, { ...context, signal }), /^Error: enough$/);
+});
