@@ -16,6 +16,7 @@ export interface FindingNote extends Omit<FindingPlace, 'message'> {
 
 const PLACES_MAX = 10;
 const FOUND_CHARACTERS_MAX = 120;
+const LOC_CHARACTERS_MAX = 2_048;
 const SEVERITIES: readonly PublishFinding['severity'][] = ['error', 'warning', 'info'];
 const SENTENCES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(WRITE_PROBLEMS),
@@ -38,8 +39,15 @@ export class FindingLog {
     }
     finding.count += 1;
     if (finding.places.length >= PLACES_MAX) return;
-    const { found, message, ...place } = note;
-    finding.places.push({ ...place, message: message ?? sentenceOf(rule) + foundText(found) });
+    const { source, row, file, loc, field, found, message } = note;
+    finding.places.push({
+      ...(source !== undefined && { source }),
+      ...(row !== undefined && { row }),
+      ...(file !== undefined && { file }),
+      ...(loc !== undefined && { loc: cut(loc, LOC_CHARACTERS_MAX) }),
+      ...(field !== undefined && { field }),
+      message: message ?? sentenceOf(rule) + foundText(found),
+    });
   }
 
   /** How often a rule was noted. Errors: None. */
@@ -60,10 +68,13 @@ export class FindingLog {
 }
 
 function foundText(found: string | undefined): string {
-  if (found === undefined) return '';
-  const cut =
-    found.length > FOUND_CHARACTERS_MAX ? `${found.slice(0, FOUND_CHARACTERS_MAX)}…` : found;
-  return ` Found: ${cut}`;
+  return found === undefined ? '' : ` Found: ${cut(found, FOUND_CHARACTERS_MAX)}`;
+}
+
+// No pair of surrogates is cut in two.
+function cut(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text;
+  return `${text.slice(0, charactersMax).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 function sentenceOf(rule: Rule): string {

@@ -184,7 +184,7 @@ export function findingText(rule: PublishRule | WriteProblemCode | SourceNoteCod
   readonly message?: string;
   readonly fix?: string;
 } {
-  if (rule in PUBLISH_RULES) return PUBLISH_RULES[rule as PublishRule];
+  if (Object.hasOwn(PUBLISH_RULES, rule)) return PUBLISH_RULES[rule as PublishRule];
   if (ENTRY_LOST.has(rule)) return { severity: 'error' };
   return { severity: AS_MEANT.has(rule) ? 'info' : 'warning' };
 }

@@ -12,8 +12,9 @@ export function staleFiles(
   names: ReadonlySet<string>,
   hashedNames: boolean,
 ): { readonly removed: readonly string[]; readonly retired: readonly string[] } {
-  const gone = (manifest?.files ?? []).map(({ name }) => name).filter((name) => !names.has(name));
-  const before = (manifest?.retired ?? []).filter((name) => !names.has(name));
+  const files = (manifest?.files ?? []).map(({ name }) => name);
+  const gone = new Set(files.filter((name) => !names.has(name)));
+  const before = new Set((manifest?.retired ?? []).filter((name) => !names.has(name)));
   if (!hashedNames) return { removed: [...new Set([...gone, ...before])], retired: [] };
-  return { removed: before.filter((name) => !gone.includes(name)), retired: gone };
+  return { removed: [...before].filter((name) => !gone.has(name)), retired: [...gone] };
 }

@@ -1,6 +1,6 @@
 // Examples as programs in a folder of their own, type-checked and run against the sources.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkout } from './checkout.ts';
@@ -48,7 +48,7 @@ export class ExampleFolder {
 
   /** Runs an example from the root of the checkout; gives what it prints to both streams. */
   run(name: string): Promise<string> {
-    return output(process.execPath, [join(this.path, name)], 'all');
+    return output(process.execPath, [join(this.path, name)], { wanted: 'all', folder: checkout });
   }
 
   [Symbol.dispose](): void {
@@ -63,21 +63,31 @@ export class ExampleFolder {
   }
 }
 
-/** Runs a line of a shell from the root; `npx portolan` is the command as the sources have it. */
-export function runShell(line: string): Promise<string> {
+/**
+ * Runs a line of a shell in a new folder that has the examples; `npx portolan` is the command as
+ * the sources have it. What it writes is removed.
+ */
+export async function runShell(line: string): Promise<string> {
   const program = `"${process.execPath}" "${join(checkout, 'src', 'cli', 'bin.ts')}"`;
-  return output('sh', ['-c', line.replaceAll('npx portolan', program)], 'stdout');
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-shell-'));
+  try {
+    symlinkSync(join(checkout, 'examples'), join(folder, 'examples'));
+    const words = ['-c', line.replaceAll('npx portolan', program)];
+    return await output('sh', words, { wanted: 'stdout', folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function output(
   command: string,
   args: readonly string[],
-  wanted: 'all' | 'stdout',
+  { wanted, folder }: { readonly wanted: 'all' | 'stdout'; readonly folder: string },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     const child = spawn(command, args, {
-      cwd: checkout,
+      cwd: folder,
       env: { ...process.env, NO_COLOR: '1' },
       timeout: TIMEOUT_MS,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 // A folder and a state in which one change of a set is published again and again, each time from
 // the same beginning, and the checks of what stands there afterwards.
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -32,6 +32,9 @@ import {
   type SetObserver,
 } from './set-observer.ts';
 import { stateRows } from './state-rows.ts';
+
+// In memory where there is such a folder: but for its speed, the disk has no part in these tests.
+const ROOT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 // Each publication is an hour later, so that no lastmod is true by chance.
 const FIRST = Date.UTC(2026, 10, 21, 12);
@@ -82,7 +85,7 @@ export interface PreparedChange {
 
 /** Publishes the first set of a change once, and then the second twice without faults. */
 export async function prepareChange(t: TestContext, change: SetChange): Promise<PreparedChange> {
-  const root = mkdtempSync(join(tmpdir(), 'portolan-change-'));
+  const root = mkdtempSync(join(ROOT, 'portolan-change-'));
   t.after(() => rmSync(root, { recursive: true, force: true }));
   const template = join(root, 'template');
   mkdirSync(template);

@@ -64,11 +64,13 @@ async function createState(pages: number, spoil?: (document: Uint8Array) => Uint
     columns.set(number, shard.columns as ShardColumns);
     return { ...{ section: '', number, sequence, urls, bytes, headBytes, sha256 }, changedMs: 5 };
   });
-  const state = {
+  const part: Pick<PublishState, 'shards' | 'columns' | 'document'> = {
     shards: () => shards,
-    columns: ({ number }: StateShard) => columns.get(number) as ShardColumns,
-    document: ({ number }: StateShard) => documents.get(number) as Uint8Array,
-  } as PublishState;
+    columns: ({ number }) => columns.get(number) as ShardColumns,
+    document: ({ number }) => documents.get(number) as Uint8Array,
+  };
+  // Rebuilding asks for nothing else.
+  const state = part as PublishState;
   return { state, head: section.head };
 }
 

@@ -21,9 +21,9 @@ function columnsOf(urls: number): ShardColumns {
 function stateOf(sizes: readonly number[]) {
   const shards = sizes.map((urls, index) => shardOf(index + 1, urls));
   const columns = new Map(shards.map((shard) => [shard, columnsOf(shard.urls)]));
-  const state = {
+  const state: Pick<PublishState, 'shards' | 'columns'> = {
     shards: () => shards,
-    columns: (shard: StateShard) => columns.get(shard) as ShardColumns,
+    columns: (shard) => columns.get(shard) as ShardColumns,
   };
   return { shards, columns, pages: new KnownPages(state as PublishState) };
 }
