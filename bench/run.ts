@@ -1,6 +1,7 @@
 // Runs the benchmarks: `node run.ts [--quick] [--only read,write,dedupe,…] [--rounds N]`.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildBench } from './build.bench.ts';
 import { dedupeBench } from './dedupe.bench.ts';
 import { makeCorpora } from './make-corpora.ts';
 import { type BenchContext, type Section, SUITES, type Suite } from './measure/bench-context.ts';
@@ -13,7 +14,7 @@ import { readBench } from './read.bench.ts';
 import { startBench } from './start.bench.ts';
 import { writeBench } from './write.bench.ts';
 
-const USAGE = `Usage: node run.ts [--quick] [--only read,write,dedupe,start,memory] [--rounds N]
+const USAGE = `Usage: node run.ts [--quick] [--only read,write,dedupe,build,start,memory] [--rounds N]
 
   --quick     a tenth of the corpora and 3 rounds, to see that everything runs;
               results go to corpora/RESULTS.quick.md and are good for nothing else
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<Suite, (context: BenchContext) => Promise<Section
   read: readBench,
   write: writeBench,
   dedupe: dedupeBench,
+  build: buildBench,
   start: startBench,
   memory: memoryBench,
 };

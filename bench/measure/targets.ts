@@ -37,6 +37,7 @@ export const TARGETS = {
   dedupeCpu: { bound: 'at-most', value: 200, unit: ' ns' },
   dedupeBytes: { bound: 'at-most', value: 22, unit: ' B' },
   dedupeManyPeak: { bound: 'at-most', value: 2_362, unit: ' MB' },
+  buildStdinPeak: { bound: 'at-most', value: 300, unit: ' MB' },
   diff: { bound: 'at-most', value: 0.1, unit: ' s' },
 } as const satisfies Record<string, Target>;
 

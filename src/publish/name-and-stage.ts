@@ -64,6 +64,7 @@ async function stageTarget(
   };
   const files = await nameSetFiles(parts, {
     ...{ session, manifest, hashedNames, base: plan.base, nowMs, createDocument },
+    adrift: isAdrift(publication, manifest),
     ...(plan.gzipLevel !== undefined && { gzipLevel: plan.gzipLevel }),
     indexEntriesMax: plan.indexEntriesMax,
     ...(config.css === true && { stylesheet: 'sitemap.css' }),
@@ -89,6 +90,15 @@ async function stageTarget(
   const same = manifest && { ...manifest, publication: publication.id };
   if (same && steps.length === 0 && text === formatManifest(same)) return { ...result, steps };
   return { ...result, steps: [...steps, await stageManifest(text, createDocument())] };
+}
+
+// A publication to this target failed when that to the first had succeeded; or the target or the
+// state were set back. Of what was published without a state nothing is known, nor promised.
+function isAdrift({ state }: Publication, manifest: PublishManifest | undefined): boolean {
+  if (!state || state.initial) return false;
+  const known = new Set(state.shards().map(({ sha256 }) => sha256));
+  const shards = manifest?.files.filter(({ kind }) => kind === 'urlset') ?? [];
+  return shards.some(({ sha256 }) => !known.has(sha256));
 }
 
 // What a change of single pages leaves as it is.

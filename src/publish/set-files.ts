@@ -16,6 +16,8 @@ export interface SetFilesOptions {
   readonly manifest: PublishManifest | undefined;
   /** Names hold the hash of their content. */
   readonly hashedNames: boolean;
+  /** The target holds another set than the state knows, whose pages may stand anywhere in it. */
+  readonly adrift: boolean;
   readonly base: string;
   readonly gzipLevel?: number;
   readonly indexEntriesMax: number;
@@ -70,11 +72,10 @@ export async function nameSetFiles(parts: SetParts, options: SetFilesOptions): P
   }
   const shards: SetFile[] = [];
   for (const shard of sorted) {
-    const { section, number, sha256, losesMoved } = shard;
-    const { hashedNames, gzipLevel } = options;
-    const gzip = gzipLevel !== undefined;
-    const name = nameShard({ section, number, gzip, ...(hashedNames && { sha256 }) });
-    const details = { name, losesMoved, ...(gzip && { gzipLevel }) };
+    const { gzipLevel } = options;
+    const { losesMoved } = shard;
+    const name = namer.shardName(shard);
+    const details = { name, losesMoved, ...(gzipLevel !== undefined && { gzipLevel }) };
     shards.push(await namer.file(shardDocument(shard, parts), details));
   }
   const entries: SetFile[] = [];
@@ -129,13 +130,27 @@ class SetNamer {
     this.#now = formatSeconds(options.nowMs);
   }
 
+  // Where nobody knows what the shards lose to each other, none is replaced under its name: the
+  // index switches from the old ones to the new ones. A name with a hash stays until the shard
+  // changes.
+  shardName({ section, number, sha256 }: BuiltShard): string {
+    const { hashedNames, adrift, gzipLevel } = this.#options;
+    const shard = { section, number, gzip: gzipLevel !== undefined };
+    const [fixed, hashed] = [nameShard(shard), nameShard({ ...shard, sha256 })];
+    if (hashedNames || this.#before.has(hashed)) return hashed;
+    const before = this.#before.get(fixed);
+    return adrift && before !== undefined && before.sha256 !== sha256 ? hashed : fixed;
+  }
+
   async file(document: SetDocument, details: FileDetails): Promise<SetFile> {
     const { name, losesMoved = false, gzipLevel } = details;
     const { sha256, changedMs } = document;
     const before = this.#before.get(name);
     const date = changedMs === undefined ? this.#dates.get(sha256) : formatSeconds(changedMs);
     const same = before?.sha256 === sha256 && before.gzipLevel === gzipLevel;
-    const size = before && (await this.#options.session.size(name));
+    // A manifest may be lost, and names with a hash are never replaced.
+    const { session, hashedNames } = this.#options;
+    const size = before || !hashedNames ? await session.size(name) : undefined;
     return {
       ...document,
       ...{ name, losesMoved, lastmod: date ?? this.#now, replaces: size !== undefined },

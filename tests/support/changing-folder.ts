@@ -33,8 +33,11 @@ import {
 } from './set-observer.ts';
 import { stateRows } from './state-rows.ts';
 
-// In memory where there is such a folder: but for its speed, the disk has no part in these tests.
-const ROOT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+/**
+ * Where places are made: in memory where there is such a folder. But for its speed, the disk has
+ * no part in these tests.
+ */
+export const PLACES_ROOT: string = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 // Each publication is an hour later, so that no lastmod is true by chance.
 const FIRST = Date.UTC(2026, 10, 21, 12);
@@ -85,7 +88,7 @@ export interface PreparedChange {
 
 /** Publishes the first set of a change once, and then the second twice without faults. */
 export async function prepareChange(t: TestContext, change: SetChange): Promise<PreparedChange> {
-  const root = mkdtempSync(join(ROOT, 'portolan-change-'));
+  const root = mkdtempSync(join(PLACES_ROOT, 'portolan-change-'));
   t.after(() => rmSync(root, { recursive: true, force: true }));
   const template = join(root, 'template');
   mkdirSync(template);

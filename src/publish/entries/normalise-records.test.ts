@@ -93,6 +93,25 @@ test('addresses stay as they are written, and what is odd about them is told', a
   );
 });
 
+test('characters that XML forbids are dropped with a finding, from every kind of address', async () => {
+  const locs = [
+    '/a\u0000b',
+    `${BASE}c\u001fd`,
+    'e\ud800f',
+    `${BASE}g\udfff?\uffff`,
+    `/\ud83d\ude00`,
+  ];
+  const { records, findings } = await normalise(locs.map((loc) => ({ loc })));
+  assert.deepEqual(
+    records.map(({ entry }) => entry.loc),
+    [`${BASE}ab`, `${BASE}cd`, `${BASE}ef`, `${BASE}g?`, `${BASE}%F0%9F%98%80`],
+  );
+  assert.deepEqual(
+    findings.map(({ rule, count }) => [rule, count]),
+    [['xml-character-forbidden', 4]],
+  );
+});
+
 test('an entry without an address is left out, whatever stands in its place', async () => {
   const entries = [...WRONG, ''].map((loc) => ({ loc }));
   const { records, skipped, findings } = await normalise(entries);

@@ -35,6 +35,8 @@ const NOTES = new Map([
   ['loc-backslash', 'loc-repaired'],
 ] as const);
 
+// What means nothing in a URL: whoever resolves a relative one would escape it instead.
+const DROPPED = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]+/gu;
 // A letter beyond ASCII becomes at most nine characters (one beyond U+FFFF is two to begin with).
 const ENCODED_CHARACTERS_MAX = 9;
 
@@ -143,7 +145,9 @@ class Normaliser {
     }
     let loc: string | undefined = text;
     if (!/^https?:/.test(text) || /#|&amp;/.test(text) || encodeUrl(text) !== text) {
-      const { value, notes } = parseLoc(text, base);
+      const kept = text.replace(DROPPED, '');
+      if (kept !== text) this.#note('xml-character-forbidden', given, text);
+      const { value, notes } = parseLoc(kept, base);
       for (const note of notes) {
         const rule = NOTES.get(note as 'loc-fragment');
         if (rule) this.#note(rule, given, text);

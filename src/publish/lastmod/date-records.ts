@@ -65,8 +65,11 @@ async function createDater(options: DateRecordsOptions): Promise<Dater> {
   switch (options.strategy) {
     case 'mtime':
       return (record) => {
-        const modifiedMs = record.modifiedMs ?? modifiedAt(record.file);
-        return modifiedMs === undefined ? undefined : formatSeconds(modifiedMs);
+        const modifiedMs = record.modifiedMs ?? modifiedAt(record.file) ?? 0;
+        // Zero is what tools write that want no date.
+        return Number.isFinite(modifiedMs) && modifiedMs > 0
+          ? formatSeconds(modifiedMs)
+          : undefined;
       };
     case 'git': {
       const dates = await options.gitDates?.();
@@ -102,10 +105,15 @@ function contentDater({ state, nowMs }: DateRecordsOptions): Dater {
   };
 }
 
-// A file that is not there has no date; whether it should be is not our question.
+// A file that is not there, or cannot be by its name, has no date; whether it should be is not our
+// question.
 function modifiedAt(file: string | undefined): number | undefined {
   if (file === undefined) return undefined;
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  try {
+    return statSync(file).mtimeMs;
+  } catch {
+    return undefined;
+  }
 }
 
 function formatSeconds(ms: number): string {

@@ -70,8 +70,8 @@ const NO_WORDS = new Uint32Array(2);
 /** Puts entries into shards, section by section. */
 export class SetBuilder {
   readonly #options: SetBuilderOptions;
-  readonly #look: LookAtPages | undefined;
-  readonly #pages: KnownPages | undefined;
+  #look: LookAtPages | undefined;
+  #pages: KnownPages | undefined;
   readonly #texts: Fingerprinter | undefined;
   readonly #changes = new ChangeSpool();
   readonly #encoder = new TextEncoder();
@@ -147,6 +147,9 @@ export class SetBuilder {
       shards.push(...rebuilt);
       if (difference.isFull) await difference.spill();
     }
+    // What is known of pages is the largest thing here, and the sections outlive it.
+    this.#look = undefined;
+    this.#pages = undefined;
     return { shards, sections: this.#sections, duplicates: this.#duplicates };
   }
 
