@@ -143,7 +143,13 @@ function parseAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new PortolanError('FETCH_ADDRESS_INVALID', {
-    message: `${address.split('?')[0]} is not an http or https address.`,
+    message: `${shownAddress(address)} is not an http or https address.`,
     hint: 'Write it with its scheme: https://api.example.com/.',
   });
+}
+
+// Without query, fragment and user; of what has no host, the scheme alone.
+function shownAddress(address: string): string {
+  const bare = address.replace(/[?#].*$/s, '').replace(/[^/]*@/g, '');
+  return JSON.stringify(bare.replace(/^([a-z][a-z0-9+.-]*:)(?!\/\/).*$/is, '$1…'));
 }

@@ -47,8 +47,9 @@ async function name({ parts = {}, options = {}, sizes = {} }: Run) {
     },
     {
       session: { size: async (file) => sizes[file] },
-      ...{ manifest: undefined, hashedNames: false, base: BASE, indexEntriesMax: 50_000 },
-      ...{ nowMs: NOW, createDocument: () => new StagedDocument({ stage: stage.stage }) },
+      ...{ manifest: undefined, hashedNames: false, adrift: false, base: BASE },
+      ...{ indexEntriesMax: 50_000, nowMs: NOW },
+      ...{ createDocument: () => new StagedDocument({ stage: stage.stage }) },
       ...options,
     },
   );
@@ -192,6 +193,21 @@ for (const [title, { expected, ...run }] of Object.entries(cases)) {
     assert.deepEqual([shards[0]?.unchanged, shards[0]?.replaces], expected);
   });
 }
+
+test('where the target holds another set, no shard is replaced under its name', async () => {
+  const shards = [shard(1), shard(2), shard(3)];
+  const manifest = manifestOf([known, { name: 'sitemap-2.xml', sha256: hashOf('of another set') }]);
+  const { names } = await name({ parts: { shards }, options: { manifest, adrift: true } });
+  const hashed = `sitemap-2-${hashOf('shard 2').slice(0, 12)}.xml`;
+  assert.deepEqual(names[0], [NAME, hashed, 'sitemap-3.xml']);
+
+  const next = manifestOf([known, { name: hashed, sha256: hashOf('shard 2') }]);
+  const later = await name({ parts: { shards }, options: { manifest: next } });
+  assert.deepEqual(later.names[0], [NAME, hashed, 'sitemap-3.xml'], 'as long as it is the same');
+  const changed = [shard(1), shard(2, { sha256: hashOf('changed') }), shard(3)];
+  const last = await name({ parts: { shards: changed }, options: { manifest: next } });
+  assert.deepEqual(last.names[0], [NAME, 'sitemap-2.xml', 'sitemap-3.xml']);
+});
 
 test('compressed otherwise, or no longer, is not as it was', async () => {
   const file = { ...known, name: `${NAME}.gz`, gzipBytes: 60, gzipLevel: 6 };

@@ -40,10 +40,10 @@ for (const gzip of [false, true]) {
 
   test(`where bytes bind first, shards are full to the last entry that fits, ${how}`, async () => {
     // About 36 KB an entry, each of another length, with characters of two and four bytes.
-    const caption = 'é𝄞 & <'.repeat(8);
-    const entries = Array.from({ length: 3_100 }, (_, index) => ({
+    const caption = `é𝄞 & <${' a ship in the harbour'.repeat(70)}`;
+    const entries = Array.from({ length: 2_000 }, (_, index) => ({
       loc: `${BASE}${index}`,
-      images: Array.from({ length: 200 + (index % 7) }, (_, image) => ({
+      images: Array.from({ length: 17 + (index % 7) }, (_, image) => ({
         ...{ loc: `${BASE}i/${index}/${image}.png`, caption },
       })),
     }));

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { writeSitemap } from '../../src/formats/sitemap-writer.ts';
 import type { WriteOptions } from '../../src/formats/write-options.ts';
 import { CHANGEFREQS, type SitemapFormat, type UrlEntry } from '../../src/protocol/index.ts';
-import { type Choices, urlEntries, w3cDatetime } from '../roundtrip/entry-arbitraries.ts';
+import { urlEntries } from '../roundtrip/entry-arbitraries.ts';
+import { SCHEMA_CHOICES } from '../roundtrip/schema-choices.ts';
 import { skipValidation, validateDocuments } from './schema-validator.ts';
 
 const DOCUMENTS = 150;
@@ -14,51 +15,6 @@ const SEED = 20_261_121;
 async function write(entries: readonly UrlEntry[], options: WriteOptions): Promise<string> {
   return new Response(writeSitemap(entries, options)).text();
 }
-
-const threeDigits = (max: number): fc.Arbitrary<number> =>
-  fc.integer({ min: 0, max: max * 1000 }).map((number) => number / 1000);
-const filled = (max: number): fc.Arbitrary<string> => fc.string({ minLength: 1, maxLength: max });
-const oneOf = (...words: string[]): fc.Arbitrary<string> => fc.constantFrom(...words);
-const seconds = fc.integer({ min: 0, max: 28_800 });
-const counted = fc.integer({ min: 1, max: 1_000 });
-
-// Dates as XML Schema knows them: a day, or a moment with seconds.
-const schemaDate = w3cDatetime.filter((date) =>
-  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d.*)?$/.test(date),
-);
-
-// The values that the schemas know, where they are fewer than those of the tables.
-const KNOWN: Choices = {
-  datetime: schemaDate,
-  priority: threeDigits(1),
-  extras: false,
-  required: ['video.tvShow.showTitle', 'video.tvShow.videoType'],
-  // In no schema: see the tables.
-  absent: ['news.geoLocations', 'news.geoTargeting', 'news.amp'],
-  values: {
-    'alternate.hreflang': oneOf('x-default', 'en', 'de-CH', 'zh-Hant-TW'),
-    'video.title': filled(100).map((text) => `x${text}`.slice(0, 100)),
-    'video.duration': seconds,
-    'video.contentSegments.duration': seconds,
-    'video.rating': threeDigits(5),
-    'video.category': filled(256),
-    'video.prices.value': threeDigits(100_000),
-    'video.prices.currency': fc.stringMatching(/^[A-Z]{3}$/),
-    'video.prices.type': oneOf('rent', 'purchase'),
-    'video.prices.resolution': oneOf('sd', 'HD'),
-    'video.platform.platforms': fc.array(oneOf('web', 'mobile', 'tv'), { minLength: 1 }),
-    'video.tvShow.showTitle': filled(50).map((text) => `x${text}`),
-    'video.tvShow.videoType': oneOf('full', 'preview', 'clip', 'interview', 'news', 'other'),
-    'video.tvShow.seasonNumber': counted,
-    'video.tvShow.episodeNumber': counted,
-    'video.ids.type': oneOf('tms:series', 'tms:program', 'rovi:series', 'freebase', 'url'),
-    'news.publication.language': oneOf('en', 'deu', 'zh-cn', 'zh-tw'),
-    'news.access': oneOf('Subscription', 'Registration'),
-    'news.genres': fc.array(oneOf('PressRelease', 'Satire', 'Blog', 'OpEd'), { minLength: 1 }),
-    'news.stockTickers': fc.array(oneOf('NASDAQ:AMAT', 'BOM:500325'), { maxLength: 5 }),
-    'baiduMobile.type': oneOf('mobile', 'pc,mobile', 'htmladapt'),
-  },
-};
 
 function sample<T>(arbitrary: fc.Arbitrary<T>): T[] {
   return fc.sample(arbitrary, { numRuns: DOCUMENTS, seed: SEED });
@@ -72,19 +28,19 @@ function assertValid(documents: readonly string[], against: 'schemas' | 'xml'): 
 
 describe('valid by the schemas', { skip: skipValidation }, () => {
   test('a urlset, for every value that the schemas know', async () => {
-    const lists = sample(fc.array(urlEntries(KNOWN), { minLength: 1, maxLength: 3 }));
+    const lists = sample(fc.array(urlEntries(SCHEMA_CHOICES), { minLength: 1, maxLength: 3 }));
     const documents = await Promise.all(lists.map((list) => write(list, { format: 'urlset' })));
     assertValid(documents, 'schemas');
   });
 
   test('a urlset whose entries declare the namespaces themselves', async () => {
-    const lists = sample(fc.array(urlEntries(KNOWN), { minLength: 1, maxLength: 3 }));
+    const lists = sample(fc.array(urlEntries(SCHEMA_CHOICES), { minLength: 1, maxLength: 3 }));
     const options = { format: 'urlset', extensions: [], stylesheet: '/a&b.css?>' } as const;
     assertValid(await Promise.all(lists.map((list) => write(list, options))), 'schemas');
   });
 
   test('a sitemap index', async () => {
-    const entry = urlEntries(KNOWN).map(({ loc, lastmod }) => ({
+    const entry = urlEntries(SCHEMA_CHOICES).map(({ loc, lastmod }) => ({
       loc,
       ...(lastmod && { lastmod }),
     }));

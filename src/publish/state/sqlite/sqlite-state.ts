@@ -1,7 +1,7 @@
 // The state of a set in one SQLite file: a row a shard, with its entries in columns.
-import { getRandomValues } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { createFingerprintSeed, SEED_BYTES } from '../../../base/fingerprint/fingerprint-seed.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
 import type { Extension } from '../../../protocol/extensions/extension.ts';
@@ -24,7 +24,6 @@ export interface SqliteStateOptions {
 
 type Row = Record<string, unknown>;
 
-const SEED_BYTES = 16;
 const REPLACED_TABLES = ['section', 'shard', 'content'];
 
 /**
@@ -50,6 +49,8 @@ class SqliteState implements PublishState {
     const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
     this.#database = new DatabaseSync(dryRun && !existsSync(path) ? ':memory:' : path);
     try {
+      // Before anything is changed, the journal's mode too: it may be another program's.
+      this.#refuseOthers();
       // One file, no companions that a copy would forget; a publication is one transaction.
       this.#database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL');
       // The lock outlasts each commit: nobody comes in between `prepare` and `commit`, and nothing
@@ -84,14 +85,21 @@ class SqliteState implements PublishState {
       FROM shard ORDER BY sequence`;
     return this.#all(sql).map((row) => ({
       section: String(row['section']),
-      number: Number(row['number']),
-      sequence: Number(row['sequence']),
-      urls: Number(row['urls']),
-      bytes: Number(row['bytes']),
-      headBytes: Number(row['head_bytes']),
+      number: this.#whole(row, 'number', 1),
+      sequence: this.#whole(row, 'sequence', 1),
+      urls: this.#whole(row, 'urls', 0),
+      bytes: this.#whole(row, 'bytes', 0),
+      headBytes: this.#whole(row, 'head_bytes', 0),
       sha256: String(row['sha256']),
-      changedMs: Number(row['changed_ms']),
+      changedMs: this.#whole(row, 'changed_ms', Number.MIN_SAFE_INTEGER),
     }));
+  }
+
+  // SQLite keeps what it is given in a column of whole numbers, texts and fractions too.
+  #whole(row: Row, column: string, least: number): number {
+    const value = row[column];
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
+    throw unusable(this.#path, `the ${column} of a shard is ${JSON.stringify(value)}`);
   }
 
   columns({ section, number, urls }: StateShard): ShardColumns {
@@ -206,15 +214,18 @@ class SqliteState implements PublishState {
     });
   }
 
+  #refuseOthers(): void {
+    const tables = this.#tables();
+    if (tables.size === 0 || tables.has('shard')) return;
+    throw unusable(this.#path, 'it is an SQLite file, but no state of Portolan');
+  }
+
   #checkVersion(): void {
-    const tables = this.#all("SELECT name FROM sqlite_master WHERE type = 'table'");
-    if (tables.length === 0) {
+    if (this.#tables().size === 0) {
       this.#database.exec(STATE_SCHEMA);
       this.#putMeta('version', String(STATE_VERSION));
+      this.#putMeta('seed', createFingerprintSeed());
       return;
-    }
-    if (!tables.some((row) => row['name'] === 'shard')) {
-      throw unusable(this.#path, 'it is an SQLite file, but no state of Portolan');
     }
     const version = Number(this.#meta('version'));
     if (version === STATE_VERSION) return;
@@ -222,12 +233,16 @@ class SqliteState implements PublishState {
     throw unusable(this.#path, `it was written by ${which} version of Portolan (${version})`);
   }
 
+  #tables(): ReadonlySet<unknown> {
+    const rows = this.#all("SELECT name FROM sqlite_master WHERE type = 'table'");
+    return new Set(rows.map((row) => row['name']));
+  }
+
+  // With another one all fingerprints in it would be strangers.
   #seed(): Uint8Array {
     const stored = this.#meta('seed');
     if (stored instanceof Uint8Array && stored.length === SEED_BYTES) return stored;
-    const seed = getRandomValues(new Uint8Array(SEED_BYTES));
-    this.#putMeta('seed', seed);
-    return seed;
+    throw unusable(this.#path, 'the seed of its fingerprints is missing');
   }
 
   #meta(key: string): unknown {

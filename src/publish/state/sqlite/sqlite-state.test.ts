@@ -1,0 +1,278 @@
+// The state in SQLite: the contract, and every file that is none, or is broken.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { seededRandom } from '../../../../tests/support/chunkings.ts';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { isPortolanError } from '../../../base/portolan-error.ts';
+import { KnownPages } from '../known-pages.ts';
+import { publishStateContract, stateColumns, stateShard } from '../publish-state.contract.ts';
+import type { PublishState } from '../publish-state.ts';
+import { openSqliteState } from './sqlite-state.ts';
+
+const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+publishStateContract('SQLite', (t) => {
+  const path = join(temporaryFolder(t), 'state.db');
+  return { open: ({ dryRun = false } = {}) => openSqliteState({ path, dryRun }) };
+});
+
+/** A state with two shards of two sections. */
+function createState(t: TestContext): { readonly path: string; readonly folder: string } {
+  const folder = temporaryFolder(t);
+  const path = join(folder, 'state.db');
+  const state = openSqliteState({ path });
+  state.putSection('blog', { extensions: ['image'], head: 'head' });
+  state.putShard(stateShard(1), stateColumns(2), Uint8Array.of(1, 2, 3));
+  const second = stateShard(1, { section: 'blog', sequence: 2, urls: 3 });
+  state.putShard(second, stateColumns(3, 1), new Uint8Array(10_000));
+  state.putContent(1, 2, { hash: 'x', lastmod: '2026-11-21' });
+  state.putPending(['{}']);
+  state.commit();
+  state.close();
+  return { path, folder };
+}
+
+/** All that a build reads. */
+function readAll(state: PublishState): void {
+  state.settle(undefined);
+  for (const shard of state.shards()) {
+    state.columns(shard);
+    state.document(shard);
+    state.section(shard.section);
+  }
+  new KnownPages(state);
+  state.content(1, 2);
+  state.pending();
+}
+
+function assertUnusable(path: string, message: RegExp, seen?: (state: PublishState) => void): void {
+  const use = (): void => {
+    const state = openSqliteState({ path });
+    try {
+      (seen ?? readAll)(state);
+    } finally {
+      state.close();
+    }
+  };
+  assert.throws(use, (error) => {
+    assert.ok(isPortolanError(error), String(error));
+    assert.equal(error.code, 'PUBLISH_STATE_UNUSABLE');
+    assert.ok(error.message.includes(path), error.message);
+    assert.match(error.message, message);
+    assert.equal(error.path, path);
+    assert.match(error.hint ?? '', /--state/);
+    return true;
+  });
+}
+
+const alter = (path: string, ...statements: readonly string[]): void => {
+  const database = new DatabaseSync(path);
+  for (const sql of statements) database.exec(sql);
+  database.close();
+};
+const hashOf = (path: string): string =>
+  createHash('sha256').update(readFileSync(path)).digest('hex');
+
+test('one file is all there is when it is closed', (t) => {
+  const { path, folder } = createState(t);
+  assert.deepEqual(readdirSync(folder), ['state.db']);
+  const state = openSqliteState({ path });
+  state.settle(undefined);
+  state.close();
+  assert.deepEqual(readdirSync(folder), ['state.db']);
+});
+
+test('what another process holds is locked, and free again when that one is killed', async (t) => {
+  const { path } = createState(t);
+  const before = hashOf(path);
+  const module = new URL('./sqlite-state.ts', import.meta.url).href;
+  const program = `
+    const { openSqliteState } = await import(${JSON.stringify(module)});
+    const state = openSqliteState({ path: ${JSON.stringify(path)} });
+    state.putPending(['never']);
+    process.stdout.write('open');
+    setInterval(() => {}, 1_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+  t.after(() => child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  assert.throws(
+    () => openSqliteState({ path }),
+    (error) => {
+      assert.ok(isPortolanError(error), String(error));
+      assert.equal(error.code, 'PUBLISH_LOCKED');
+      assert.ok(error.message.includes(path));
+      return true;
+    },
+  );
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const state = openSqliteState({ path });
+  assert.deepEqual(state.pending(), ['{}']);
+  state.close();
+  assert.equal(hashOf(path), before);
+});
+
+test('an empty file becomes a state', (t) => {
+  const folder = temporaryFolder(t, { 'state.db': '' });
+  const state = openSqliteState({ path: join(folder, 'state.db') });
+  assert.equal(state.initial, true);
+  state.close();
+});
+
+for (const mode of ['DELETE', 'WAL']) {
+  test(`the database of another program is refused, and left as it is (${mode})`, (t) => {
+    const path = join(temporaryFolder(t), 'shop.db');
+    alter(path, `PRAGMA journal_mode = ${mode}`, 'CREATE TABLE product (id INTEGER)');
+    const before = hashOf(path);
+    assertUnusable(path, /it is an SQLite file, but no state of Portolan/);
+    assert.equal(hashOf(path), before);
+    assert.throws(() => openSqliteState({ path, dryRun: true }), {
+      code: 'PUBLISH_STATE_UNUSABLE',
+    });
+    assert.equal(hashOf(path), before);
+  });
+}
+
+const files: Readonly<Record<string, string | Uint8Array>> = {
+  'a text': 'https://e.example/\n'.repeat(100),
+  'a sitemap': '<?xml version="1.0"?><urlset/>',
+  'half a header': 'SQLite form',
+  'a header and nothing behind it': 'SQLite format 3\0',
+  'a header and noise': `SQLite format 3\0${'\u0007'.repeat(5_000)}`,
+};
+for (const [name, content] of Object.entries(files)) {
+  test(`a file that is ${name} is no state, and is left as it is`, (t) => {
+    const path = join(temporaryFolder(t, { 'state.db': content }), 'state.db');
+    const before = hashOf(path);
+    assertUnusable(path, /not a database|malformed/);
+    assert.equal(hashOf(path), before);
+  });
+}
+
+test('a folder is no state, and neither is a file in a folder that is not there', (t) => {
+  const folder = temporaryFolder(t);
+  mkdirSync(join(folder, 'sub'));
+  assertUnusable(join(folder, 'sub'), /unable to open/);
+  assertUnusable(join(folder, 'none', 'state.db'), /unable to open/);
+  assert.deepEqual(readdirSync(folder), ['sub']);
+});
+
+test('a state of a later version, or of an unknown one, is refused', (t) => {
+  for (const [version, which] of [
+    ['2', /a later version of Portolan \(2\)/],
+    ['0', /an unknown version of Portolan \(0\)/],
+    ['x', /an unknown version of Portolan \(NaN\)/],
+  ] as const) {
+    const { path } = createState(t);
+    alter(path, `UPDATE meta SET value = '${version}' WHERE key = 'version'`);
+    const before = hashOf(path);
+    assertUnusable(path, which);
+    assert.equal(hashOf(path), before);
+  }
+});
+
+test('a dry run leaves no trace', (t) => {
+  const { path, folder } = createState(t);
+  const before = hashOf(path);
+  const dry = openSqliteState({ path, dryRun: true });
+  dry.settle('x');
+  dry.putContent(7, 7, { hash: 'x' });
+  dry.putShard(stateShard(9), stateColumns(2), new Uint8Array(5_000));
+  dry.prepare('x');
+  dry.commit();
+  dry.close();
+  assert.equal(hashOf(path), before);
+  assert.deepEqual(readdirSync(folder), ['state.db']);
+  const nowhere = join(folder, 'none.db');
+  const other = openSqliteState({ path: nowhere, dryRun: true });
+  other.commit();
+  other.close();
+  assert.equal(existsSync(nowhere), false);
+});
+
+const damages: Readonly<Record<string, string>> = {
+  'too few fingerprints': "UPDATE shard SET fingerprints = x'0102030405060708'",
+  'fingerprints that are a text': "UPDATE shard SET fingerprints = 'abc'",
+  'no hashes of texts': "UPDATE shard SET text_hashes = x''",
+  'half a word of lengths': "UPDATE shard SET lengths = x'01020304050607' WHERE section = ''",
+  'a document that is a text': "UPDATE shard SET document = 'abc'",
+  'more URLs than columns': 'UPDATE shard SET urls = urls + 1',
+  'fewer URLs than columns': 'UPDATE shard SET urls = 1',
+  'fewer than no URLs': 'UPDATE shard SET urls = -1',
+  'URLs without number': "UPDATE shard SET urls = 'many'",
+  'URLs without end': 'UPDATE shard SET urls = 9007199254740993',
+  'a fraction of a URL': 'UPDATE shard SET urls = 1.5',
+  'bytes without number': "UPDATE shard SET bytes = 'many'",
+  'fewer than no bytes': 'UPDATE shard SET bytes = -1',
+  'a head without number': "UPDATE shard SET head_bytes = 'x'",
+  'a shard without number': "UPDATE shard SET number = 'x' WHERE section = ''",
+  'a shard of number 0': "UPDATE shard SET number = 0 WHERE section = ''",
+  'a place without number': "UPDATE shard SET sequence = 'x'",
+  'a time without number': "UPDATE shard SET changed_ms = 'x'",
+  'no seed': "DELETE FROM meta WHERE key = 'seed'",
+  'half a seed': "UPDATE meta SET value = x'0102' WHERE key = 'seed'",
+  'a seed that is a text': "UPDATE meta SET value = 'abcdefghijklmnop' WHERE key = 'seed'",
+  'no table of sections': 'DROP TABLE section',
+  'no table of contents': 'DROP TABLE content',
+  'another table of shards': 'DROP TABLE shard; CREATE TABLE shard (id INTEGER)',
+  'no version': "DELETE FROM meta WHERE key = 'version'",
+  'no table of its own data': 'DROP TABLE meta',
+};
+for (const [name, sql] of Object.entries(damages)) {
+  test(`a state with ${name} is told to be unusable`, (t) => {
+    const { path } = createState(t);
+    alter(path, sql);
+    assertUnusable(path, /cannot be used: .+\.$/);
+  });
+}
+
+test('a file that is cut anywhere is told', (t) => {
+  const { path, folder } = createState(t);
+  const whole = readFileSync(path);
+  // A file of one byte is an empty one to SQLite.
+  for (let size = 2; size < whole.length; size += 997) {
+    const cut = join(folder, `cut-${size}.db`);
+    writeFileSync(cut, whole);
+    truncateSync(cut, size);
+    assertUnusable(cut, /cannot be used/);
+  }
+});
+
+test('bytes that are other than they were are told, or make other values, and nothing else', (t) => {
+  t.diagnostic(`seed ${SEED}`);
+  const random = seededRandom(SEED);
+  const { path, folder } = createState(t);
+  const whole = readFileSync(path);
+  for (let run = 0; run < 150; run += 1) {
+    const spoilt = Buffer.from(whole);
+    for (let count = 1 + Math.floor(random() * 20); count > 0; count -= 1) {
+      spoilt[Math.floor(random() * spoilt.length)] = Math.floor(random() * 256);
+    }
+    const file = join(folder, `spoilt-${run}.db`);
+    writeFileSync(file, spoilt);
+    try {
+      const state = openSqliteState({ path: file });
+      try {
+        readAll(state);
+      } finally {
+        state.close();
+      }
+    } catch (error) {
+      assert.ok(isPortolanError(error), `run ${run}, seed ${SEED}: ${error}`);
+      assert.equal(error.code, 'PUBLISH_STATE_UNUSABLE');
+    }
+  }
+});
