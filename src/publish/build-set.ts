@@ -1,5 +1,6 @@
 // From sources to the documents of a set: the steps that every entry takes.
 
+import type { UrlEntry } from '../protocol/url-entry.ts';
 import type { SourceNote } from '../sources/source-note.ts';
 import { normaliseRecords } from './entries/normalise-records.ts';
 import type { RecordBatches } from './entries/publish-record.ts';
@@ -7,12 +8,14 @@ import { dateRecords } from './lastmod/date-records.ts';
 import type { GitDates } from './lastmod/git-dates.ts';
 import { guardLastmod } from './lastmod/lastmod-guard.ts';
 import type { OpenedSource, Publication } from './publication.ts';
+import type { SourcePlan } from './publish-plan.ts';
 import { findingText } from './publish-rules.ts';
 import { keepCurrentNews } from './sections/keep-current-news.ts';
-import { createSectionRouter } from './sections/section-router.ts';
+import { createSectionRouter, type RoutedSection } from './sections/section-router.ts';
 import { type BuiltSet, SetBuilder } from './shards/set-builder.ts';
 import { StagedDocument } from './shards/staged-document.ts';
 import { type SideDocument, SideDocuments } from './side-formats/side-documents.ts';
+import { urlsBefore } from './urls-before.ts';
 
 /** The documents of a set, staged. */
 export interface BuiltDocuments extends BuiltSet {
@@ -50,7 +53,7 @@ export async function buildSet(
   const builder = new SetBuilder({
     ...{ bytesMax: plan.bytesMax, dedupe: config.dedupe ?? true, seed, log, difference },
     ...(state && { state }),
-    keepSections: options.keepUnseen,
+    keepsUnseen: options.keepUnseen,
     createDocument: createShardDocuments(publication),
     ...(config.css === true && { stylesheet: 'sitemap.css' }),
     onListed: ({ entry }) => {
@@ -86,18 +89,28 @@ async function addSource(
 ): Promise<void> {
   const { options, counts } = publication;
   const { signal, onProgress } = options;
-  const records = readRecords(publication, source);
   const route = createSectionRouter(source.plan.sections, source.plan.rest);
+  const records = readRecords(publication, source, { builder, route });
   for await (const batch of records) {
     signal?.throwIfAborted();
     const routed = batch.map((record) => ({ record, section: route(record.entry) }));
-    await builder.add(keepCurrentNews(routed, publication));
+    const current = builder.keepsUnseen ? routed : keepCurrentNews(routed, publication);
+    await builder.add(current);
     if (sides.wantsDrain) await sides.drain();
-    onProgress?.({ stage: 'reading', entries: counts.listed, source: source.source.name });
+    const total = urlsBefore(publication);
+    const { name } = source.source;
+    onProgress?.({
+      ...{ stage: 'reading', entries: counts.listed, source: name },
+      ...(total > 0 && { total }),
+    });
   }
 }
 
-function readRecords(publication: Publication, { plan, source }: OpenedSource): RecordBatches {
+function readRecords(
+  publication: Publication,
+  { plan, source }: OpenedSource,
+  { builder, route }: ReadRecordsOptions,
+): RecordBatches {
   const { config, options, log, nowMs, folder, state } = publication;
   const { base, hosts } = publication.plan;
   const batches = source.batches({
@@ -107,20 +120,26 @@ function readRecords(publication: Publication, { plan, source }: OpenedSource): 
   const normalised = normaliseRecords(source.name, batches, {
     ...{ base, log, folder, trailingSlash: config.trailingSlash ?? 'preserve' },
     origins: hosts.map(({ origin }) => origin),
-    provenByRobotsTxt: config.announce?.robotsTxt !== undefined,
+    provenByRobotsTxt: (config.announce?.robotsTxt ?? false) !== false,
     onSkipped: () => {
       publication.counts.skipped += 1;
     },
   });
   const dated = dateRecords(normalised, {
-    ...{ strategy: plan.lastmod, nowMs },
+    strategyOf: ({ entry }) => (builder.keepsUnseen ? plan.lastmod : route(entry).plan.lastmod),
+    nowMs,
     ...(state && { state }),
+    isKnownPage: (low, high) => builder.knows(low, high),
     gitDates: () => gitDatesOf(publication, folder),
     onUncommitted: (file) => log.note('lastmod-uncommitted', { source: source.name, file }),
+    onNoDates: (strategy, records) => {
+      log.note('lastmod-unavailable', {
+        source: source.name,
+        found: `${strategy}, ${records} pages`,
+      });
+    },
   });
-  // Articles of two days may well be of one hour.
-  const isNews = [...plan.sections, plan.rest].every(({ news }) => news !== undefined);
-  if (config.lastmodGuard === false || isNews) return dated;
+  if (config.lastmodGuard === false || builder.keepsUnseen || isExemptFromGuard(plan)) return dated;
   return guardLastmod(dated, {
     ...{ clock: publication.clock, startedMs: nowMs },
     onDropped: ({ reason, count, value }) => {
@@ -130,10 +149,29 @@ function readRecords(publication: Publication, { plan, source }: OpenedSource): 
   });
 }
 
-async function gitDatesOf({ options }: Publication, folder: string): Promise<GitDates> {
+interface ReadRecordsOptions {
+  readonly builder: SetBuilder;
+  readonly route: (entry: UrlEntry) => RoutedSection;
+}
+
+// Articles of two days may well be of one hour, and what content hashes date is the build's time:
+// that is when the change was seen.
+function isExemptFromGuard({ sections, rest }: SourcePlan): boolean {
+  const all = [...sections, rest];
+  const isNews = all.every(({ news }) => news !== undefined);
+  return isNews || all.some(({ lastmod }) => lastmod === 'content-hash');
+}
+
+// The history is read once, whatever the number of sources.
+async function gitDatesOf(publication: Publication, folder: string): Promise<GitDates> {
+  const { signal, environment } = publication.options;
   const { readGitDates } = await import('./lastmod/git-dates.ts');
-  const { signal, environment } = options;
-  return readGitDates({ folder, ...(signal && { signal }), ...(environment && { environment }) });
+  publication.gitDates ??= readGitDates({
+    folder,
+    ...(signal && { signal }),
+    ...(environment && { environment }),
+  });
+  return publication.gitDates;
 }
 
 const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([

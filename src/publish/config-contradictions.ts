@@ -17,7 +17,7 @@ function* contradictionsOf(config: PublishConfig): Generator<string> {
     yield 'source is missing; give it, or a section with a source of its own.';
   }
   const names = new Map<string, number>();
-  for (const [index, { name, source, lastmod }] of sections.entries()) {
+  for (const [index, { name, source, lastmod, map, html }] of sections.entries()) {
     const place = `sections[${index}]`;
     if (source === undefined && !divided) {
       yield `${place} has no source, and the configuration none to pick from; give one of them.`;
@@ -25,6 +25,10 @@ function* contradictionsOf(config: PublishConfig): Generator<string> {
     const first = name === undefined ? undefined : names.get(name);
     if (first !== undefined) {
       yield `${place}.name is that of sections[${first}] too; give each a name of its own.`;
+    }
+    if (source === undefined && (map !== undefined || html !== undefined)) {
+      const setting = map === undefined ? 'html' : 'map';
+      yield `${place}.${setting} is for sources, and the section has none of its own; set it above.`;
     }
     if (name !== undefined) names.set(name, index);
     if (lastmod === 'content-hash' && state === undefined) yield needsState(`${place}.lastmod`);

@@ -5,16 +5,16 @@ import type { TargetSet } from './name-and-stage.ts';
 import type { Publication } from './publication.ts';
 import { PublishRefusal } from './publish-refusal.ts';
 import { reportPublication } from './report-publication.ts';
+import { urlsBefore } from './urls-before.ts';
 
 const SHRINK_SHARE_MAX = 0.2;
-const NOTHING_TOLD = { announcements: [], proofs: [] };
 
 /**
  * Refuses a set that is empty, has too many invalid entries, or has shrunk too much.
  *
- * A set of news alone may be empty at times. How many URLs there were before is told by the state,
- * or else by the manifests of the targets.
- * Errors: PUBLISH_INVALID, PUBLISH_SHRUNK.
+ * A set of news alone may be empty at times. What could not be read of a source is missing from a
+ * set without a state, so such a set takes no other's place.
+ * Errors: PUBLISH_INVALID, PUBLISH_SHRUNK, SOURCE_UNREADABLE.
  */
 export function guardPublication(
   publication: Publication,
@@ -23,8 +23,8 @@ export function guardPublication(
 ): void {
   const { config, counts, log } = publication;
   const urls = countUrls(built);
-  const before = countBefore(publication);
-  const report = () => reportPublication(publication, built, sets, NOTHING_TOLD);
+  const before = urlsBefore(publication);
+  const report = () => reportPublication(publication, built, sets);
   const rows = counts.listed + counts.skipped + built.duplicates;
   const { invalidShareMax = 1, onInvalid = 'skip', shrinkShareMax = SHRINK_SHARE_MAX } = config;
   const allowed = onInvalid === 'fail' ? 0 : invalidShareMax * rows;
@@ -34,6 +34,11 @@ export function guardPublication(
       'The findings say which and why. --on-invalid skip or --max-invalid lets more pass.';
     throw new PublishRefusal('PUBLISH_INVALID', { message, hint }, report());
   }
+  if (publication.incomplete && !publication.state && before > 0) {
+    const message = 'A part of the source could not be read, and would be missing from the set.';
+    const hint = 'Nothing was published. Build again; with --state, what was not read stays.';
+    throw new PublishRefusal('SOURCE_UNREADABLE', { message, hint }, report());
+  }
   if (urls === 0 && !isNewsAlone(publication)) {
     log.note('set-empty', {});
     const message = 'No entry is left to publish.';
@@ -41,16 +46,12 @@ export function guardPublication(
     throw new PublishRefusal('PUBLISH_INVALID', { message, hint }, report());
   }
   if (urls < before * (1 - shrinkShareMax) && !isNewsAlone(publication)) {
-    const share = Math.round((1 - urls / before) * 1000) / 10;
+    const percent = (1 - urls / before) * 100;
+    const share = Math.round(percent * 10) / 10;
     const message = `The set would shrink by ${share} %: ${number(before)} URLs to ${number(urls)}.`;
-    const hint = `Nothing was published. If it is meant: --max-shrink ${Math.ceil(share)}%.`;
+    const hint = `Nothing was published. If it is meant: --max-shrink ${Math.ceil(percent)}%.`;
     throw new PublishRefusal('PUBLISH_SHRUNK', { message, hint }, report());
   }
-}
-
-function countBefore({ state, targets }: Publication): number {
-  if (state) return state.shards().reduce((sum, { urls }) => sum + urls, 0);
-  return Math.max(0, ...targets.map(({ manifest }) => manifest?.entries ?? 0));
 }
 
 // Articles leave the window by themselves: such a set rises and falls with the news.

@@ -14,6 +14,7 @@ import {
   type PublicationAnnouncers,
 } from './announce/publication-announcers.ts';
 import { FindingLog } from './finding-log.ts';
+import type { GitDates } from './lastmod/git-dates.ts';
 import type { PublishConfig } from './publish-config.ts';
 import { MANIFEST_NAME, type PublishManifest, readManifest } from './publish-manifest.ts';
 import type { PublishOptions } from './publish-options.ts';
@@ -65,6 +66,8 @@ export interface Publication {
   readonly counts: { skipped: number; excluded: number; listed: number };
   /** A part of a source could not be read. */
   incomplete: boolean;
+  /** The dates of the history, once they were asked for. */
+  gitDates?: Promise<GitDates>;
   close(): Promise<void>;
 }
 
@@ -97,17 +100,17 @@ export async function openPublication(
   const opened: OpenTarget[] = [];
   let state: PublishState | undefined;
   let told: PublicationAnnouncers | undefined;
-  const close = async (): Promise<void> => {
-    await told?.close();
-    for (const { session } of opened) await session.close();
-    state?.close();
-    await difference.close();
-  };
   const announces = config.announce?.indexNow ?? config.announce?.baidu ?? config.announce?.bing;
   const difference = new Difference({
     keepLocs: announces !== undefined && config.state !== undefined,
     onChange: options.onChange,
   });
+  // One that cannot be closed keeps none of the others open.
+  const close = async (): Promise<void> => {
+    const sessions = opened.map(({ session }) => session.close());
+    await Promise.allSettled([told?.close(), ...sessions, difference.close()]);
+    state?.close();
+  };
   try {
     told = await openPublicationAnnouncers(config.announce, {
       ...{ base: plan.base, folder, clock, dryRun },

@@ -7,6 +7,7 @@ import {
   NOW,
   pages,
   publishPlace as place,
+  refusalOf,
 } from '../../tests/support/publish-place.ts';
 import type { Source } from '../sources/source.ts';
 import { publish } from './publish.ts';
@@ -221,4 +222,75 @@ test('hashed names change with the content, and the shard before stays for one p
       .filter(({ kind }) => kind === 'put')
       .every((step) => step.kind !== 'put' || step.immutable === /-[0-9a-f]{12}\./.test(step.name)),
   );
+});
+
+test('dates of content hashes are not guarded: they are when the change was seen', async (t) => {
+  const { config, text } = place(t);
+  const sourceOf = (edited: number): Source => ({
+    name: 'pages',
+    async *batches() {
+      yield Array.from({ length: 100 }, (_, index) => ({
+        ...{ entry: { loc: `/${index}` }, row: index + 1, file: `/site/${index}` },
+        contentHash: index < edited ? 'new' : 'old',
+      }));
+    },
+  });
+  const run = (edited: number, more: object, days: number) =>
+    publish(config({ source: sourceOf(edited), state: 'state.db', ...more }), {
+      now: NOW + days * DAY_MS,
+    });
+  await run(0, {}, 0);
+  // Pages that were in the set before their content was looked at may be of any age.
+  await run(0, { lastmod: 'content-hash' }, 1);
+  assert.doesNotMatch(text('sitemap.xml'), /<lastmod>/);
+  const report = await run(7, { lastmod: 'content-hash' }, 2);
+  assert.equal(report.changed, 7);
+  assert.equal(text('sitemap.xml').match(/<lastmod>2026-11-23T12:00:00Z/g)?.length, 7);
+});
+
+test('single pages keep their dates, and none is taken for an article', async (t) => {
+  const { config, set, text } = place(t);
+  const more = config({
+    state: 'state.db',
+    sections: [
+      { name: 'news', news: true, source: [] },
+      { name: 'shop', source: pages(8) },
+    ],
+  });
+  await publish(more, { now: NOW - DAY_MS });
+  const upsert = pages(6).map((loc) => ({ loc, lastmod: new Date(NOW) }));
+  const report = await publishChanges(more, { upsert: [...upsert, '/new'] }, { now: NOW });
+  assert.deepEqual([report.added, report.changed, report.skipped], [1, 6, 0]);
+  assert.equal(text('sitemap.xml').match(/<lastmod>/g)?.length, 6);
+  assert.equal(set().locs.at(-1), `${BASE}new`);
+});
+
+test('a state that begins anew does not put the guard to sleep', async (t) => {
+  const { config } = place(t);
+  await publish(config({ source: pages(1_000) }));
+  const refusal = await refusalOf(publish(config({ source: pages(3), state: 'state.db' })));
+  assert.equal(refusal.code, 'PUBLISH_SHRUNK');
+});
+
+test('what was not read of a source is not taken for removed, or nothing is published', async (t) => {
+  const cutOff = (count: number): Source => ({
+    name: 'cut.jsonl.gz',
+    async *batches({ onNote }) {
+      yield pages(count).map((loc, index) => ({ entry: { loc }, row: index + 1 }));
+      onNote?.({ code: 'source-cut-off', message: 'cut' });
+    },
+  });
+  for (const state of [undefined, 'state.db']) {
+    const { config, set } = place(t);
+    const more = state === undefined ? {} : { state };
+    await publish(config({ ...more, source: pages(10) }));
+    const second = publish(config({ ...more, source: cutOff(9) }));
+    if (state === undefined) {
+      assert.equal((await refusalOf(second)).code, 'SOURCE_UNREADABLE');
+    } else {
+      const report = await second;
+      assert.deepEqual([report.complete, report.removed], [false, 0]);
+    }
+    assert.deepEqual(set().locs, pages(10));
+  }
 });

@@ -2,18 +2,12 @@
 import { PortolanError } from '../base/portolan-error.ts';
 import { parseLoc } from '../protocol/loc.ts';
 import type { SourceEntries } from '../sources/source-spec.ts';
-import { announcePublication } from './announce/announce-publication.ts';
-import { buildSet } from './build-set.ts';
-import { commitPublication } from './commit-publication.ts';
-import { guardPublication } from './guard-publication.ts';
-import { nameAndStage } from './name-and-stage.ts';
 import { openPublication, type Publication } from './publication.ts';
 import type { PublishConfig } from './publish-config.ts';
 import type { PublishOptions } from './publish-options.ts';
 import type { PublishPlan, SourcePlan } from './publish-plan.ts';
 import type { PublishReport } from './publish-report.ts';
-import { reportPublication } from './report-publication.ts';
-import { verifyPublished, verifyStaged } from './verify-publication.ts';
+import { runPublication } from './run-publication.ts';
 
 /** What is to change in a published set. */
 export interface PageChanges {
@@ -54,19 +48,8 @@ export async function publishChanges(
   const publication = await openPublication(config, options, (plan) => [
     planChanges(plan, changes),
   ]);
-  try {
-    const removed = (changes.remove ?? []).flatMap((loc) => removedLoc(publication, loc));
-    const built = await buildSet(publication, { keepUnseen: true, removed });
-    const sets = await nameAndStage(publication, built);
-    guardPublication(publication, built, sets);
-    await verifyStaged(publication, sets);
-    await commitPublication(publication, built, sets);
-    await verifyPublished(publication, sets);
-    const told = await announcePublication(publication, sets);
-    return reportPublication(publication, built, sets, told);
-  } finally {
-    await publication.close();
-  }
+  const removed = (changes.remove ?? []).flatMap((loc) => removedLoc(publication, loc));
+  return runPublication(publication, { keepUnseen: true, removed });
 }
 
 function planChanges(plan: PublishPlan, { upsert = [], section }: PageChanges): SourcePlan {
@@ -83,8 +66,10 @@ function planChanges(plan: PublishPlan, { upsert = [], section }: PageChanges): 
   const { lastmod } = named;
   // Entries are handed in one by one here, so the strategies of whole builds do not apply.
   const ownDates = lastmod === 'none' ? lastmod : 'field';
-  const sections = section === undefined ? all.slice(0, -1) : [];
-  const rest = section === undefined ? (all.at(-1) ?? named) : named;
+  // A page that is no article is not put among the news, unless it is said.
+  const open = all.filter(({ news }) => news === undefined);
+  const sections = section === undefined ? open.slice(0, -1) : [];
+  const rest = section === undefined ? (open.at(-1) ?? named) : named;
   return { spec: upsert, sections, rest, lastmod: ownDates, html: {} };
 }
 

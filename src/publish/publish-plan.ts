@@ -109,12 +109,11 @@ function planSources(config: PublishConfig): SourcePlan[] {
     });
   }
   const ruled = rules.map((section) => planSection(config, section));
-  const [first] = rules;
   for (const spec of shared) {
     plans.push({
       ...{ spec, sections: ruled, rest, lastmod: rest.lastmod },
-      ...mapOf(first?.map ?? config.map),
-      html: htmlOptions({ ...config.htmlFolder, ...first?.html }, [...ruled, rest]),
+      ...mapOf(config.map),
+      html: htmlOptions({ ...config.htmlFolder }, [...ruled, rest]),
     });
   }
   if (rules.length > 0 && shared.length === 0) {

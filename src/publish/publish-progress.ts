@@ -2,7 +2,7 @@
 
 /** How far a publication is. */
 export interface PublishProgress {
-  readonly stage: 'reading' | 'writing' | 'verifying' | 'publishing' | 'announcing';
+  readonly stage: 'reading' | 'verifying' | 'publishing' | 'announcing';
   /** How many entries the stage has dealt with. */
   readonly entries: number;
   /** How many it will deal with, where that is known. */

@@ -65,6 +65,11 @@ export const PUBLISH_RULES = {
     message: 'Nearly all entries were changed just now, if lastmod were true; it was left out.',
     fix: 'Give the dates at which the pages changed (--lastmod), or keep it: --keep-lastmod.',
   },
+  'lastmod-unavailable': {
+    severity: 'warning',
+    message: 'The lastmod strategy had a date for no page of the source.',
+    fix: 'Give the file that each page is made of (`file`); built pages are often not committed.',
+  },
   'lastmod-uncommitted': {
     severity: 'info',
     message: 'The file has changes that are not committed, so its date is not known.',
@@ -97,7 +102,7 @@ export const PUBLISH_RULES = {
   },
   'hreflang-href-unusable': {
     severity: 'warning',
-    message: 'The address of an alternate is no http or https URL; it was left out.',
+    message: 'The address of an alternate is no http or https URL; engines ignore it.',
     fix: 'Give an absolute address, or one that is relative to the base.',
   },
   'news-too-old': {
@@ -127,8 +132,8 @@ export const PUBLISH_RULES = {
   },
   'source-incomplete': {
     severity: 'error',
-    message: 'A part of the source could not be read; what is missing was not taken for removed.',
-    fix: 'Look at the notes of the source, and build again.',
+    message: 'A part of the source could not be read.',
+    fix: 'Build again. With --state, what was not read is not taken for removed.',
   },
   'remove-unknown': {
     severity: 'info',

@@ -305,3 +305,54 @@ test('an aborted run publishes nothing, and gives the reason', async (t) => {
   await assert.rejects(publish(config({ source: endless }), { signal: abort.signal }), /enough/);
   assert.equal(target.files.size, 0);
 });
+
+test('sections by rule have lastmod strategies of their own', async (t) => {
+  const { config, text } = place(t);
+  const source = [
+    { loc: '/blog/a', lastmod: '2026-01-01' },
+    { loc: '/b', lastmod: '2026-02-02' },
+  ];
+  const sections = [{ name: 'blog', rule: { path: '/blog/**' }, lastmod: 'none' as const }];
+  await publish(config({ source, sections }));
+  assert.doesNotMatch(text('sitemap-blog-1.xml'), /<lastmod>/);
+  assert.match(text('sitemap-1.xml'), /<lastmod>2026-02-02/);
+});
+
+test('a refusal says that it is not complete, and carries what would have been published', async (t) => {
+  const { config } = place(t);
+  const source = ['/a', 'ftp://x/'];
+  const { report } = await refusalOf(publish(config({ source, onInvalid: 'fail' })));
+  assert.equal(report.complete, false);
+  assert.equal(report.files.length, 1);
+});
+
+test('as many percent as the hint says are enough', async (t) => {
+  const { config } = place(t);
+  await publish(config({ source: pages(10_000) }));
+  const refusal = await refusalOf(publish(config({ source: pages(7_996) })));
+  const share = Number(/--max-shrink (\d+)%/.exec(refusal.hint ?? '')?.[1]) / 100;
+  await publish(config({ source: pages(7_996), shrinkShareMax: share }));
+});
+
+test('a staged file that does not read back is not published', async (t) => {
+  const { config, target } = place(t);
+  const damaged = {
+    ...target,
+    open: async () => {
+      const session = await target.open();
+      return {
+        ...session,
+        stage: async () => {
+          const file = await session.stage();
+          const write = async (chunk: Uint8Array): Promise<void> => {
+            await file.write(chunk.subarray(0, chunk.length - 12));
+          };
+          return { ...file, write };
+        },
+      };
+    },
+  };
+  const refusal = await refusalOf(publish(config({ source: pages(2), targets: damaged })));
+  assert.equal(refusal.code, 'PUBLISH_UNVERIFIED');
+  assert.equal(target.files.size, 0);
+});

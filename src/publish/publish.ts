@@ -1,15 +1,9 @@
-// Publishing: a list of steps, from entries to a set that is whole, verified and announced.
-import { announcePublication } from './announce/announce-publication.ts';
-import { buildSet } from './build-set.ts';
-import { commitPublication } from './commit-publication.ts';
-import { guardPublication } from './guard-publication.ts';
-import { nameAndStage } from './name-and-stage.ts';
+// Publishing: from entries to a set that is whole, verified and announced.
 import { openPublication } from './publication.ts';
 import type { PublishConfig } from './publish-config.ts';
 import type { PublishOptions } from './publish-options.ts';
 import type { PublishReport } from './publish-report.ts';
-import { reportPublication } from './report-publication.ts';
-import { verifyPublished, verifyStaged } from './verify-publication.ts';
+import { runPublication } from './run-publication.ts';
 
 /**
  * Builds a set of sitemaps and publishes it.
@@ -37,16 +31,5 @@ export async function publish(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   const publication = await openPublication(config, options);
-  try {
-    const built = await buildSet(publication, { keepUnseen: false, removed: [] });
-    const sets = await nameAndStage(publication, built);
-    guardPublication(publication, built, sets);
-    await verifyStaged(publication, sets);
-    await commitPublication(publication, built, sets);
-    await verifyPublished(publication, sets);
-    const told = await announcePublication(publication, sets);
-    return reportPublication(publication, built, sets, told);
-  } finally {
-    await publication.close();
-  }
+  return runPublication(publication, { keepUnseen: false, removed: [] });
 }

@@ -8,8 +8,10 @@ import type { ProofLine, PublishedFile, PublishReport } from './publish-report.t
 import type { SetFile } from './set-file.ts';
 import type { StagedSetFile } from './stage-files.ts';
 
+const NOTHING_TOLD = { announcements: [], proofs: [] };
+
 /**
- * Makes the report of a publication.
+ * Makes the report of a publication; without `told`, of one that was refused.
  *
  * Errors: None.
  */
@@ -17,7 +19,7 @@ export function reportPublication(
   publication: Publication,
   built: BuiltDocuments,
   sets: readonly TargetSet[],
-  told: {
+  told?: {
     readonly announcements: readonly AnnounceResult[];
     readonly proofs: readonly ProofLine[];
   },
@@ -27,7 +29,7 @@ export function reportPublication(
   const broken = log.count('verify-different') > 0 || log.count('set-empty') > 0;
   return {
     version: 1,
-    complete: !publication.incomplete && !broken,
+    complete: told !== undefined && !publication.incomplete && !broken,
     dryRun: options.dryRun ?? false,
     targets: targets.map(({ target }) => target.name),
     sitemaps: entryAddresses(publication, sets[0]),
@@ -38,7 +40,7 @@ export function reportPublication(
     files: sets[0] ? publishedFiles(sets[0]) : [],
     ...(state && difference.counts),
     findings,
-    ...told,
+    ...(told ?? NOTHING_TOLD),
   };
 }
 

@@ -1,7 +1,7 @@
 // Processes that publish one set after the other, with a state, are killed at random, while
 // somebody reads what is published all the time.
 import assert from 'node:assert/strict';
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { publish } from '../../src/publish/publish.ts';
 import type { PublishReport } from '../../src/publish/publish-report.ts';
 import { createFolderTarget } from '../../src/publish/targets/folder/folder-target.ts';
-import { PLACES_ROOT } from '../support/changing-folder.ts';
+import {
+  assertRecovers,
+  PLACES_ROOT,
+  prepareChange,
+  quickFileSystem,
+} from '../support/changing-folder.ts';
+import { SET_CHANGES, type SetChange } from '../support/changing-set.ts';
 import { seededRandom } from '../support/chunkings.ts';
+import { createFaultyFolderFileSystem } from '../support/faulty-folder-file-system.ts';
 import { readPublishedSet } from '../support/published-set.ts';
 import {
   configOfGeneration,
@@ -33,6 +40,8 @@ const CALLS_MAX = 400;
 // So many have started and wait, while one publishes.
 const WAITING = 2;
 const PROGRAM = join(import.meta.dirname, '..', 'support', 'restless-publisher-child.ts');
+const KILLED_PROGRAM = join(import.meta.dirname, '..', 'support', 'publishing-child.ts');
+const CHANGE = SET_CHANGES[1] as SetChange;
 
 interface Place {
   readonly folder: string;
@@ -237,4 +246,24 @@ test(`${KILLS} publishers killed at random leave a whole set (seed ${SEED})`, as
   t.diagnostic(`${JSON.stringify(found)}, ${observer.sights()} sights`);
   assert.ok(observer.sights() > KILLS);
   if (KILLS >= 100) assert.ok(found.published > 10 && found.journals > 0 && found.states > 0);
+});
+
+// The calls around the one that decides, where state and folder could come to differ.
+test('a publisher killed about the decision leaves no two stories', async (t) => {
+  const prepared = await prepareChange(t, CHANGE);
+  const { fileSystem, calls } = createFaultyFolderFileSystem(quickFileSystem, undefined);
+  await prepared.createPlace().publish({ fileSystem });
+  const deciding = calls.indexOf('rename') + 1;
+  const outcomes: boolean[] = [];
+  for (let call = deciding - 2; call <= deciding + 4; call += 1) {
+    const place = prepared.createPlace();
+    const command = [KILLED_PROGRAM, place.folder, JSON.stringify(CHANGE.to), String(call)];
+    const { signal, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    assert.equal(signal, 'SIGKILL', stderr);
+    const isDecided = existsSync(join(place.path, '.portolan', 'journal.json'));
+    const { decided } = await assertRecovers(prepared, place);
+    assert.equal(decided, isDecided, `call ${call}`);
+    outcomes.push(decided);
+  }
+  assert.deepEqual(outcomes, [false, false, true, true, true, true, true]);
 });

@@ -189,19 +189,26 @@ const NAMESPACES = [
   "urn:example:a&b'c",
 ];
 
-const extra: fc.Arbitrary<ExtraElement> = fc.letrec<{ element: ExtraElement }>((tie) => ({
-  element: fc.record(
-    {
-      namespace: fc.constantFrom(...NAMESPACES),
-      // An element that a table or the protocol names would be no extra element.
-      name: name.map((text) => `q${text}`),
-      attributes: fc.dictionary(attributeName, nastyText, { minKeys: 1, maxKeys: 3 }),
-      text: nastyText,
-      children: fc.array(tie('element'), { minLength: 1, maxLength: 2, depthIdentifier: 'extra' }),
-    },
-    { requiredKeys: ['namespace', 'name'], noNullPrototype: true },
-  ) as fc.Arbitrary<ExtraElement>,
-})).element;
+/** Elements that no table knows, in namespaces that are known and not, nested and not. */
+export const extraElement: fc.Arbitrary<ExtraElement> = fc.letrec<{ element: ExtraElement }>(
+  (tie) => ({
+    element: fc.record(
+      {
+        namespace: fc.constantFrom(...NAMESPACES),
+        // An element that a table or the protocol names would be no extra element.
+        name: name.map((text) => `q${text}`),
+        attributes: fc.dictionary(attributeName, nastyText, { minKeys: 1, maxKeys: 3 }),
+        text: nastyText,
+        children: fc.array(tie('element'), {
+          minLength: 1,
+          maxLength: 2,
+          depthIdentifier: 'extra',
+        }),
+      },
+      { requiredKeys: ['namespace', 'name'], noNullPrototype: true },
+    ) as fc.Arbitrary<ExtraElement>,
+  }),
+).element;
 
 /** Entries of a urlset, with `kind` or without, with any of their fields. */
 export function urlEntries(choices: Choices = {}): fc.Arbitrary<UrlEntry> {
@@ -218,7 +225,7 @@ export function urlEntries(choices: Choices = {}): fc.Arbitrary<UrlEntry> {
     priority: choices.priority ?? anyPriority,
     ...Object.fromEntries(extensions),
     ...(choices.extras !== false && {
-      extras: fc.array(extra, { minLength: 1, maxLength: 2 }),
+      extras: fc.array(extraElement, { minLength: 1, maxLength: 2 }),
     }),
   };
   return objectOf(arbitraries, ['loc']) as fc.Arbitrary<UrlEntry>;

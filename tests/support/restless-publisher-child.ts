@@ -31,7 +31,7 @@ async function publishForEver(callsMax: number): Promise<never> {
     nodeFolderFileSystem,
     undefined,
     () => {
-      if (calls.length === callsMax) process.kill(process.pid, 'SIGKILL');
+      if (calls.length >= callsMax) process.kill(process.pid, 'SIGKILL');
       if (calls.at(-1) === 'rename') Atomics.wait(CLOCK, 0, 0, REST_MS);
     },
   );

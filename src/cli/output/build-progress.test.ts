@@ -13,20 +13,20 @@ test('it names the stage and the source, and how fast it is', () => {
 });
 
 test('with a total it says how much is done and how long it still takes', () => {
-  const writing = { stage: 'writing', total: 40_000 } as const;
+  const reading = { stage: 'reading', total: 40_000 } as const;
   assert.equal(
-    buildProgressText({ ...writing, entries: 10_000 }, 1_000),
-    'Writing: 10,000 entries (10,000/s), 25 %, 3.0 s left',
+    buildProgressText({ ...reading, entries: 10_000 }, 1_000),
+    'Reading: 10,000 entries (10,000/s), 25 %, 3.0 s left',
   );
   assert.equal(
-    buildProgressText({ ...writing, entries: 40_000 }, 1_000),
-    'Writing: 40,000 entries (40,000/s), 100 %',
+    buildProgressText({ ...reading, entries: 40_000 }, 1_000),
+    'Reading: 40,000 entries (40,000/s), 100 %',
   );
 });
 
 test('a total that was too small is not believed', () => {
-  const text = buildProgressText({ stage: 'writing', entries: 2, total: 1 }, 1_000);
-  assert.equal(text, 'Writing: 2 entries (2/s)');
+  const text = buildProgressText({ stage: 'reading', entries: 2, total: 1 }, 1_000);
+  assert.equal(text, 'Reading: 2 entries (2/s)');
 });
 
 test('a stage that does not count has no speed', () => {

@@ -8,14 +8,13 @@ import { StatusLine } from './status-line.ts';
 
 const STAGES: Readonly<Record<PublishProgress['stage'], string>> = {
   reading: 'Reading',
-  writing: 'Writing',
   verifying: 'Reading back',
   publishing: 'Publishing',
   announcing: 'Announcing',
 };
 
 // Of the other stages the count is that of the set, and says nothing about how far they are.
-const COUNTED: ReadonlySet<PublishProgress['stage']> = new Set(['reading', 'writing']);
+const COUNTED: ReadonlySet<PublishProgress['stage']> = new Set(['reading']);
 
 /** Remembers how far a publication is, and shows it where there is a terminal. Stop it. */
 export class BuildProgress {

@@ -29,7 +29,9 @@ export async function announcePublication(
   const sitemaps = entryAddresses(publication, sets[0]);
   const dryRun = options.dryRun ?? false;
   const proofs = await writeProofLines(plan.hosts, sitemaps, { base: plan.base, folder, dryRun });
-  if (announcers.length === 0) return { announcements: [], proofs };
+  // Engines are not sent to a set that is not as it should be.
+  const broken = publication.log.count('verify-different') > 0;
+  if (announcers.length === 0 || broken) return { announcements: [], proofs };
   options.onProgress?.({ stage: 'announcing', entries: publication.counts.listed });
   const announcement = announcementOf(publication, sitemaps);
   const announcements = await announceAll(announcers, announcement);

@@ -26,7 +26,7 @@ async function dated(
     yield records.slice(1);
   };
   const all: PublishRecord[] = [];
-  const given = { strategy: 'field', nowMs: NOW, ...options } as const;
+  const given: DateRecordsOptions = { strategyOf: () => 'field', nowMs: NOW, ...options };
   for await (const batch of dateRecords(batches(), given)) all.push(...batch);
   return all;
 }
@@ -39,20 +39,20 @@ const datesOf = async (
 
 test('by its field an entry stays as it is', async () => {
   const given = [record('a'), record('b')];
-  const found = await dated(given, { strategy: 'field' });
+  const found = await dated(given, { strategyOf: () => 'field' });
   assert.deepEqual(found, given);
   assert.equal(found[0], given[0]);
 });
 
 test('without a strategy there is no date, and nothing else is lost', async () => {
   const given = record('a', { file: '/a', contentHash: 'x' });
-  const [found] = await dated([given], { strategy: 'none' });
+  const [found] = await dated([given], { strategyOf: () => 'none' });
   assert.deepEqual(found, { ...given, entry: { loc: `${BASE}a`, priority: 1 } });
   assert.equal(given.entry.lastmod, '2020-01-01', 'what was given is not changed');
 });
 
 test('a date stands behind the loc', async () => {
-  const [found] = await dated([record('a', { modifiedMs: NOW })], { strategy: 'mtime' });
+  const [found] = await dated([record('a', { modifiedMs: NOW })], { strategyOf: () => 'mtime' });
   assert.deepEqual(Object.keys(found?.entry ?? {}), ['loc', 'lastmod', 'priority']);
 });
 
@@ -70,7 +70,7 @@ test('by mtime a page has the time of its file, to the second', async (t) => {
         record('odd', { file: '/x', modifiedMs }),
       ),
     ],
-    { strategy: 'mtime' },
+    { strategyOf: () => 'mtime' },
   );
   assert.deepEqual(found, [
     ...['2026-10-01T00:00:00Z', '2026-11-21T12:00:00Z'],
@@ -86,7 +86,7 @@ test('a file that is not there, or cannot be by its name, has no date', async (t
   ];
   const records = names.map((name) => record('a', { file: join(folder, name) }));
   assert.deepEqual(
-    await datesOf(records, { strategy: 'mtime' }),
+    await datesOf(records, { strategyOf: () => 'mtime' }),
     names.map(() => undefined),
   );
 });
@@ -104,7 +104,7 @@ test('by git a page has the date of its commit, and what is not committed is tol
       ...[record('c', { file: '/c' }), record('d')],
     ],
     {
-      strategy: 'git',
+      strategyOf: () => 'git',
       gitDates: async () => {
         reads += 1;
         return dates;
@@ -119,7 +119,10 @@ test('by git a page has the date of its commit, and what is not committed is tol
 
 test('what reading the history throws is thrown', async () => {
   const gitDates = (): Promise<GitDates> => Promise.reject(new Error('a shallow clone'));
-  await assert.rejects(datesOf([record('a')], { strategy: 'git', gitDates }), /a shallow clone/);
+  await assert.rejects(
+    datesOf([record('a')], { strategyOf: () => 'git', gitDates }),
+    /a shallow clone/,
+  );
 });
 
 function memoryOf(initial: boolean) {
@@ -136,12 +139,14 @@ function memoryOf(initial: boolean) {
 test('by content a page has no date at first, and then that of the change', async () => {
   const { state, contents } = memoryOf(true);
   const at = (hash: string): PublishRecord => record('a', { contentHash: hash });
-  assert.deepEqual(await datesOf([at('1')], { strategy: 'content-hash', state }), [undefined]);
+  assert.deepEqual(await datesOf([at('1')], { strategyOf: () => 'content-hash' as const, state }), [
+    undefined,
+  ]);
   assert.deepEqual([...contents.values()], [{ hash: '1' }]);
 
   const later = memoryOf(false);
   for (const [key, content] of contents) later.contents.set(key, content);
-  const options = { strategy: 'content-hash', state: later.state } as const;
+  const options = { strategyOf: () => 'content-hash' as const, state: later.state } as const;
   assert.deepEqual(await datesOf([at('1')], options), [undefined]);
   assert.deepEqual(await datesOf([at('2')], options), ['2026-11-21T12:00:00Z']);
   const next = { ...options, nowMs: NOW + 86_400_000 };
@@ -152,13 +157,13 @@ test('by content a page has no date at first, and then that of the change', asyn
 test('a page that is new in a set that was published before is dated', async () => {
   const { state } = memoryOf(false);
   const records = [record('a', { contentHash: '1' }), record('b')];
-  const found = await datesOf(records, { strategy: 'content-hash', state });
+  const found = await datesOf(records, { strategyOf: () => 'content-hash' as const, state });
   assert.deepEqual(found, ['2026-11-21T12:00:00Z', undefined]);
 });
 
 test('a page is the same however its address is written', async () => {
   const { state } = memoryOf(false);
-  const options = { strategy: 'content-hash', state } as const;
+  const options = { strategyOf: () => 'content-hash' as const, state } as const;
   const at = (loc: string): PublishRecord => ({
     ...record(''),
     ...{ entry: { loc }, contentHash: '1' },
@@ -171,7 +176,7 @@ test('a page is the same however its address is written', async () => {
 });
 
 test('content without a state cannot be compared, which is told', async () => {
-  await assert.rejects(datesOf([record('a')], { strategy: 'content-hash' }), {
+  await assert.rejects(datesOf([record('a')], { strategyOf: () => 'content-hash' as const }), {
     code: 'CONFIG_INVALID',
   });
 });
@@ -183,7 +188,10 @@ test('what the source throws passes through, whatever the strategy', async () =>
       throw new Error('the disk went away');
     };
     const read = async (): Promise<void> => {
-      for await (const batch of dateRecords(failing(), { strategy, nowMs: NOW })) {
+      for await (const batch of dateRecords(failing(), {
+        strategyOf: () => strategy,
+        nowMs: NOW,
+      })) {
         assert.equal(batch.length, 1);
       }
     };

@@ -11,15 +11,20 @@ import type { GitDates } from './git-dates.ts';
 
 /** What the strategies need. */
 export interface DateRecordsOptions {
-  readonly strategy: LastmodStrategy;
+  /** The strategy of a record: that of its section. */
+  readonly strategyOf: (record: PublishRecord) => LastmodStrategy;
   /** When the publication began, in milliseconds since 1970. */
   readonly nowMs: number;
   /** For `content-hash`. */
   readonly state?: PublishState;
+  /** For `content-hash`: whether the set had the page of this fingerprint. */
+  readonly isKnownPage?: (low: number, high: number) => boolean;
   /** For `git`: reads the history when the first file wants its date. */
   readonly gitDates?: () => Promise<GitDates>;
   /** Told of files whose date is not known since they have changes that are not committed. */
   readonly onUncommitted?: (file: string) => void;
+  /** Told at the end of strategies that had a date for no record of theirs. */
+  readonly onNoDates?: (strategy: LastmodStrategy, records: number) => void;
 }
 
 /**
@@ -28,8 +33,8 @@ export interface DateRecordsOptions {
  * - `field`: as given
  * - `mtime`: when the page's file was last modified; without a file none
  * - `git`: the last commit that changed the page's file; without a committed file none
- * - `content-hash`: when the page's main content was first seen as it is. What the first build
- *   finds may be of any age, so it has none until it changes.
+ * - `content-hash`: when the page's main content was first seen as it is. A page that was in the
+ *   set before its content was looked at may be of any age, so it has none until it changes.
  * - `none`: none
  *
  * Errors: CONFIG_INVALID, `content-hash` without a state; those of the git history; what the
@@ -39,19 +44,44 @@ export async function* dateRecords(
   batches: RecordBatches,
   options: DateRecordsOptions,
 ): RecordBatches {
-  const { strategy } = options;
-  if (strategy === 'field') {
-    yield* batches;
-    return;
-  }
-  const dateOf = await createDater(options);
+  const daters = new Map<LastmodStrategy, CountingDater>();
   for await (const batch of batches) {
-    yield batch.map((record): PublishRecord => {
-      const { lastmod: _, ...entry } = record.entry;
-      const lastmod = dateOf(record);
-      return { ...record, entry: lastmod === undefined ? entry : withLastmod(entry, lastmod) };
-    });
+    const dated: PublishRecord[] = [];
+    for (const record of batch) {
+      const strategy = options.strategyOf(record);
+      if (strategy === 'field') {
+        dated.push(record);
+        continue;
+      }
+      let dater = daters.get(strategy);
+      if (!dater) {
+        dater = { dateOf: await createDater(strategy, options), records: 0, dated: 0 };
+        daters.set(strategy, dater);
+      }
+      dated.push(withDateOf(dater, record));
+    }
+    yield dated;
   }
+  for (const [strategy, { records, dated }] of daters) {
+    if (dated === 0 && (strategy === 'git' || strategy === 'mtime')) {
+      options.onNoDates?.(strategy, records);
+    }
+  }
+}
+
+interface CountingDater {
+  readonly dateOf: Dater;
+  records: number;
+  dated: number;
+}
+
+function withDateOf(dater: CountingDater, record: PublishRecord): PublishRecord {
+  const { lastmod: _, ...entry } = record.entry;
+  const lastmod = dater.dateOf(record);
+  dater.records += 1;
+  if (lastmod === undefined) return { ...record, entry };
+  dater.dated += 1;
+  return { ...record, entry: withLastmod(entry, lastmod) };
 }
 
 // The date stands behind the loc, where the protocol has it and people look for it.
@@ -61,8 +91,8 @@ function withLastmod({ loc, ...rest }: UrlEntry, lastmod: string): UrlEntry {
 
 type Dater = (record: PublishRecord) => string | undefined;
 
-async function createDater(options: DateRecordsOptions): Promise<Dater> {
-  switch (options.strategy) {
+async function createDater(strategy: LastmodStrategy, options: DateRecordsOptions): Promise<Dater> {
+  switch (strategy) {
     case 'mtime':
       return (record) => {
         const modifiedMs = record.modifiedMs ?? modifiedAt(record.file) ?? 0;
@@ -86,7 +116,7 @@ async function createDater(options: DateRecordsOptions): Promise<Dater> {
   }
 }
 
-function contentDater({ state, nowMs }: DateRecordsOptions): Dater {
+function contentDater({ state, nowMs, isKnownPage }: DateRecordsOptions): Dater {
   if (!state) {
     throw new PortolanError('CONFIG_INVALID', {
       message: 'The lastmod strategy content-hash needs a state: it compares with the last build.',
@@ -99,7 +129,8 @@ function contentDater({ state, nowMs }: DateRecordsOptions): Dater {
     const [low = 0, high = 0] = fingerprinter.fingerprints([pageKey(entry.loc)]);
     const before = state.content(low, high);
     if (before?.hash === hash) return before.lastmod;
-    const lastmod = state.initial ? undefined : formatSeconds(nowMs);
+    const isNew = !state.initial && isKnownPage?.(low, high) !== true;
+    const lastmod = before !== undefined || isNew ? formatSeconds(nowMs) : undefined;
     state.putContent(low, high, { hash, ...(lastmod !== undefined && { lastmod }) });
     return lastmod;
   };

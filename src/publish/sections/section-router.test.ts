@@ -103,16 +103,16 @@ test('values of any kind give no language', () => {
   }
 });
 
-test('a rule makes 2,000 sections, and not one more', () => {
+test('a rule makes 500 sections, and not one more', () => {
   const router = createSectionRouter([plan('', 'month')], REST);
   const dated = (month: number): UrlEntry => ({
     loc: BASE,
     lastmod: `${2000 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`,
   });
-  for (let month = 0; month < 2_000; month += 1) router(dated(month));
+  for (let month = 0; month < 500; month += 1) router(dated(month));
   assert.equal(router(dated(0)).name, '2000-01');
-  assert.throws(() => router(dated(2_000)), {
+  assert.throws(() => router(dated(500)), {
     code: 'CONFIG_INVALID',
-    message: 'The rule month makes more than 2,000 sections.',
+    message: 'The rule month makes more than 500 sections.',
   });
 });

@@ -11,7 +11,8 @@ export interface RoutedSection {
   readonly plan: SectionPlan;
 }
 
-const SECTIONS_MAX = 2_000;
+// Each holds a file open, and many systems let a process open 1,024.
+const SECTIONS_MAX = 500;
 const UNDATED = 'undated';
 const NO_LANGUAGE = 'no-language';
 // What can be a part of a file's name; `sitemap-index-2.xml` is an index.
@@ -22,7 +23,7 @@ const LANGUAGE = /^(?!(?:x-default|index)$)[a-z0-9-]{2,35}$/i;
  *
  * `plans` are tried in their order; `rest` takes what none of them wants. A plan without a rule
  * takes everything.
- * Errors: CONFIG_INVALID, from the function, when rules make more than 2,000 sections.
+ * Errors: CONFIG_INVALID, from the function, when rules make more than 500 sections.
  */
 export function createSectionRouter(
   plans: readonly SectionPlan[],

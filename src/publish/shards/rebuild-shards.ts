@@ -55,10 +55,11 @@ export async function rebuildShards(
     }
     const rebuilt = await new ShardRebuild(section, shard, options).run(additions, overflow);
     if (rebuilt) shards.push(rebuilt);
-  }
-  for (const { text, entry } of overflow) {
-    section.append(text, entry);
-    if (section.wantsDrain) await section.drain();
+    // At once: each holds the document that it is cut from.
+    for (const { text, entry } of overflow.splice(0)) {
+      section.append(text, entry);
+      if (section.wantsDrain) await section.drain();
+    }
   }
   return [...shards, ...(await section.finish())];
 }

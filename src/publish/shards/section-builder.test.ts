@@ -123,7 +123,7 @@ test('new entries wait for the last known shard until it is full, and none overt
   const { section, add, texts } = createSection({ known: { extensions: [], shards } });
   for (let index = 0; index < 4; index += 1) add(`${BASE}${index}`, index === 1);
   assert.deepEqual(
-    section.pending.map(({ text, moved }) => [locsOf(String(text)), moved]),
+    section.pending.map(({ text, moved }) => [locsOf(Buffer.from(text).toString()), moved]),
     [
       [['0'], false],
       [['1'], true],

@@ -125,7 +125,8 @@ export class SectionBuilder {
   /** Adds a new entry. Errors: None. */
   add(text: string, entry: ColumnEntry, moved: boolean): void {
     if (this.#roomUrls >= 1 && this.#roomBytes >= entry.bytes) {
-      this.pending.push({ text, entry, moved });
+      // As bytes of its own: a string may keep the whole piece alive that it was read from.
+      this.pending.push({ text: new TextEncoder().encode(text), entry, moved });
       this.#roomUrls -= 1;
       this.#roomBytes -= entry.bytes;
       return;

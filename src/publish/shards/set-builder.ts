@@ -30,8 +30,10 @@ import type { StagedDocument } from './staged-document.ts';
 /** What a set is made with. */
 export interface SetBuilderOptions {
   readonly bytesMax: number;
-  /** A known page stays in its section, wherever new ones of its kind go. */
-  readonly keepSections: boolean;
+  /**
+   * Single pages are changed: a known one stays in its section, wherever new ones of its kind go.
+   */
+  readonly keepsUnseen: boolean;
   /** Leaves out pages that were listed already. */
   readonly dedupe: boolean;
   /** Seeds the fingerprints of a build without a state. */
@@ -91,6 +93,17 @@ export class SetBuilder {
     } else if (dedupe) {
       this.#look = rememberPages(seed);
     }
+  }
+
+  /** Whether single pages are changed, and all others stay. */
+  get keepsUnseen(): boolean {
+    return this.#options.keepsUnseen;
+  }
+
+  /** Tells whether the set had the page of this fingerprint. Errors: None. */
+  knows(low: number, high: number): boolean {
+    const slot = this.#pages?.slotOf(low, high) ?? -1;
+    return slot >= 0 && slot < (this.#pages?.count ?? 0);
   }
 
   /** Takes a batch of entries. Errors: those of staged files and of the state. */
@@ -160,7 +173,7 @@ export class SetBuilder {
 
   #placeOf(section: RoutedSection, slot: number): RoutedSection {
     const own = this.#pages?.shardOf(slot).shard.section ?? section.name;
-    if (!this.#options.keepSections || own === section.name) return section;
+    if (!this.keepsUnseen || own === section.name) return section;
     return { name: own, plan: section.plan };
   }
 

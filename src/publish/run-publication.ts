@@ -1,0 +1,33 @@
+// A publication as a list of steps.
+import { announcePublication } from './announce/announce-publication.ts';
+import { type BuildSetOptions, buildSet } from './build-set.ts';
+import { commitPublication } from './commit-publication.ts';
+import { guardPublication } from './guard-publication.ts';
+import { nameAndStage } from './name-and-stage.ts';
+import type { Publication } from './publication.ts';
+import type { PublishReport } from './publish-report.ts';
+import { reportPublication } from './report-publication.ts';
+import { verifyPublished, verifyStaged } from './verify-publication.ts';
+
+/**
+ * Runs a publication that is open, and closes it.
+ *
+ * Errors: as of `publish`.
+ */
+export async function runPublication(
+  publication: Publication,
+  options: BuildSetOptions,
+): Promise<PublishReport> {
+  try {
+    const built = await buildSet(publication, options);
+    const sets = await nameAndStage(publication, built);
+    guardPublication(publication, built, sets);
+    await verifyStaged(publication, built, sets);
+    await commitPublication(publication, built, sets);
+    await verifyPublished(publication, sets);
+    const told = await announcePublication(publication, sets);
+    return reportPublication(publication, built, sets, told);
+  } finally {
+    await publication.close();
+  }
+}
