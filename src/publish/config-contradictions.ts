@@ -28,7 +28,7 @@ function* contradictionsOf(config: PublishConfig): Generator<string> {
     }
     if (source === undefined && (map !== undefined || html !== undefined)) {
       const setting = map === undefined ? 'html' : 'map';
-      yield `${place}.${setting} is for sources, and the section has none of its own; set it above.`;
+      yield `${place}.${setting} is for sources, and it has none of its own; set it above.`;
     }
     if (name !== undefined) names.set(name, index);
     if (lastmod === 'content-hash' && state === undefined) yield needsState(`${place}.lastmod`);

@@ -48,7 +48,8 @@ export function guardPublication(
   if (urls < before * (1 - shrinkShareMax) && !isNewsAlone(publication)) {
     const percent = (1 - urls / before) * 100;
     const share = Math.round(percent * 10) / 10;
-    const message = `The set would shrink by ${share} %: ${number(before)} URLs to ${number(urls)}.`;
+    const counts = `${number(before)} URLs to ${number(urls)}`;
+    const message = `The set would shrink by ${share} %: ${counts}.`;
     const hint = `Nothing was published. If it is meant: --max-shrink ${Math.ceil(percent)}%.`;
     throw new PublishRefusal('PUBLISH_SHRUNK', { message, hint }, report());
   }

@@ -2,6 +2,7 @@
 
 import { PortolanError } from '../base/portolan-error.ts';
 import type { BuiltDocuments } from './build-set.ts';
+import { confirmUnchanged } from './confirm-unchanged.ts';
 import { countUrls } from './count-urls.ts';
 import { writeHumanFiles } from './human-view/human-files.ts';
 import { orderSteps } from './order-steps.ts';
@@ -18,7 +19,7 @@ import type { BuiltShard } from './shards/built-shard.ts';
 import { StagedDocument } from './shards/staged-document.ts';
 import { type StagedSetFile, stageFiles } from './stage-files.ts';
 import { staleFiles } from './stale-files.ts';
-import type { CommitStep } from './targets/target.ts';
+import type { CommitStep, TargetSession } from './targets/target.ts';
 
 /** A set as it is to be published in one target. */
 export interface TargetSet {
@@ -62,13 +63,14 @@ async function stageTarget(
     ...{ ...sources, sides, xml: plan.formats.includes('xml') },
     others: partial ? [] : await writeHumanFiles(human),
   };
-  const files = await nameSetFiles(parts, {
+  const named = await nameSetFiles(parts, {
     ...{ session, manifest, hashedNames, base: plan.base, nowMs, createDocument },
     adrift: isAdrift(publication, manifest),
     ...(plan.gzipLevel !== undefined && { gzipLevel: plan.gzipLevel }),
     indexEntriesMax: plan.indexEntriesMax,
     ...(config.css === true && { stylesheet: 'sitemap.css' }),
   });
+  const files = hashedNames ? await confirmFiles(named, session) : named;
   const all = [...files.shards, ...files.entries, ...files.others];
   const staged = await stageFiles(all, session, { isHome });
   const carried = built.partial ? carriedFiles(manifest) : [];
@@ -90,6 +92,13 @@ async function stageTarget(
   const same = manifest && { ...manifest, publication: publication.id };
   if (same && steps.length === 0 && text === formatManifest(same)) return { ...result, steps };
   return { ...result, steps: [...steps, await stageManifest(text, createDocument())] };
+}
+
+// A folder's journal brings all of its files to one publication. Elsewhere one that was broken off
+// may have replaced those that keep their names, and not the manifest.
+async function confirmFiles(files: SetFiles, session: TargetSession): Promise<SetFiles> {
+  const entries = await confirmUnchanged(files.entries, session);
+  return { ...files, entries, others: await confirmUnchanged(files.others, session) };
 }
 
 // A publication to this target failed when that to the first had succeeded; or the target or the

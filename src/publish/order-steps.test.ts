@@ -1,4 +1,4 @@
-// In which order files appear: what an index names is there before it, what moves is never unlisted.
+// In which order files appear: what an index names is there before it, what moves stays listed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { orderSteps } from './order-steps.ts';

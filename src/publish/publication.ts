@@ -79,7 +79,8 @@ const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', 'feed.rss', 'feed.atom'] as 
  * anything is made; its state, which is locked; and its targets.
  *
  * `chooseSources` gives the sources in the place of those of the plan.
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, PUBLISH_LOCKED, PUBLISH_STATE_UNUSABLE, PUBLISH_TARGET_UNWRITABLE.
+ * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, PUBLISH_LOCKED, PUBLISH_STATE_UNUSABLE,
+ * PUBLISH_TARGET_UNWRITABLE.
  */
 export async function openPublication(
   config: PublishConfig,

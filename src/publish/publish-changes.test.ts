@@ -199,7 +199,7 @@ test('a dry run tells what would change, and changes nothing', async (t) => {
   assert.equal(set().locs.length, 5);
 });
 
-test('hashed names change with the content, and the shard before stays for one publication', async (t) => {
+test('hashed names change with the content, and the shard before stays once', async (t) => {
   const { config, target, set } = place(t, 'hashed');
   const run = (version: number) => {
     const source = pages(3).map((loc, index) => ({
@@ -272,7 +272,7 @@ test('a state that begins anew does not put the guard to sleep', async (t) => {
   assert.equal(refusal.code, 'PUBLISH_SHRUNK');
 });
 
-test('what was not read of a source is not taken for removed, or nothing is published', async (t) => {
+test('what was not read is not taken for removed, or nothing is published', async (t) => {
   const cutOff = (count: number): Source => ({
     name: 'cut.jsonl.gz',
     async *batches({ onNote }) {

@@ -77,7 +77,8 @@ export function formatManifest(manifest: PublishManifest): string {
   const { version, publication, entries, files, retired } = manifest;
   const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',');
   const head = `{"version":${version},"publication":${JSON.stringify(publication)}`;
-  return `${head},"entries":${entries},"retired":${JSON.stringify(retired)},"files":[${lines}\n]}\n`;
+  const rest = `"entries":${entries},"retired":${JSON.stringify(retired)}`;
+  return `${head},${rest},"files":[${lines}\n]}\n`;
 }
 
 // It may have been tampered with, and what is not as it should be would be believed.

@@ -19,13 +19,18 @@ test('one shard is sitemap.xml itself, never gzipped', async (t) => {
   assert.deepEqual([...target.files.keys()], ['sitemap.xml', '.portolan-manifest.json']);
   assert.equal(
     text('sitemap.xml'),
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${BASE}p0</loc></url>\n<url><loc>${BASE}p1</loc></url>\n</urlset>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>${BASE}p0</loc></url>
+<url><loc>${BASE}p1</loc></url>
+</urlset>
+`,
   );
   assert.equal(report.entries, 2);
   assert.equal(report.complete, true);
 });
 
-test('several shards stand under an index that is plain, with the time of their change', async (t) => {
+test('several shards stand under a plain index, with the time of their change', async (t) => {
   const { config, target, set } = place(t);
   const report = await publish(config({ source: pages(5), urlsMax: 2, gzip: true }), { now: NOW });
 
@@ -62,7 +67,7 @@ test('as many URLs as the limit are one shard, one more are two', async (t) => {
   );
 });
 
-test('a shard may have as many bytes as the limit, end tag included, and not one more', async (t) => {
+test('a shard may have as many bytes as the limit, end tag included, and no more', async (t) => {
   const { config, set, target } = place(t);
   const source = pages(3).map((loc) => `${loc}/é/`);
   await publish(config({ source }));
@@ -79,7 +84,7 @@ test('a shard may have as many bytes as the limit, end tag included, and not one
   for (const file of shards) assert.ok(file.bytes <= bytes - 1);
 });
 
-test('an entry that is larger than a shard is left out, and the others are published', async (t) => {
+test('an entry larger than a shard is left out, and the others are published', async (t) => {
   const { config, set } = place(t);
   const source = [`${BASE}a`, `${BASE}${'x'.repeat(500)}`, `${BASE}b`];
   const report = await publish(config({ source, bytesMax: 400 }));
@@ -163,7 +168,7 @@ test('--on-invalid fail publishes nothing, and tells what is wrong', async (t) =
   assert.equal(target.files.size, 0);
 });
 
-test('as large a share of invalid entries as allowed is published, a larger one is not', async (t) => {
+test('as large a share of invalid entries as allowed is published, no larger one', async (t) => {
   const { config, set } = place(t);
   const source = [...pages(9), 'ftp://x/'];
   await publish(config({ source, invalidShareMax: 0.1 }));
@@ -263,7 +268,7 @@ test('a news section holds the last two days, in shards of at most 1,000', async
   assert.equal(report.excluded, 1);
 });
 
-test('the lastmod of nearly all entries is dropped with a word, unless it is to be kept', async (t) => {
+test('the lastmod of nearly all entries is dropped with a word, or kept if asked', async (t) => {
   const { config, text } = place(t);
   const source = pages(30).map((loc) => ({ loc, lastmod: '2026-03-01' }));
   const report = await publish(config({ source }), { now: NOW });
@@ -318,7 +323,7 @@ test('sections by rule have lastmod strategies of their own', async (t) => {
   assert.match(text('sitemap-1.xml'), /<lastmod>2026-02-02/);
 });
 
-test('a refusal says that it is not complete, and carries what would have been published', async (t) => {
+test('a refusal is not complete, and carries what would have been published', async (t) => {
   const { config } = place(t);
   const source = ['/a', 'ftp://x/'];
   const { report } = await refusalOf(publish(config({ source, onInvalid: 'fail' })));

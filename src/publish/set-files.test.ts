@@ -223,7 +223,7 @@ test('compressed otherwise, or no longer, is not as it was', async () => {
   assert.equal(await unchanged(9, 60), false);
 });
 
-test('the same bytes under another name keep their date, and what the state knows is true', async () => {
+test('the same bytes under another name keep their date, the state knows best', async () => {
   const manifest = manifestOf([{ ...known, name: 'sitemap.xml' }]);
   const state = { ...shard(2), changedMs: Date.UTC(2026, 8, 1) };
   const { shards } = await name({

@@ -10,6 +10,9 @@ import type { FinishedDocument, StagedDocument } from './shards/staged-document.
 import { FEED_NAMES, type SideDocument } from './side-formats/side-documents.ts';
 import type { TargetSession } from './targets/target.ts';
 
+// In a bucket each look at a file is a request.
+const LOOKS_AT_ONCE = 16;
+
 /** What the files of a target depend on. */
 export interface SetFilesOptions {
   readonly session: Pick<TargetSession, 'size'>;
@@ -71,12 +74,9 @@ export async function nameSetFiles(parts: SetParts, options: SetFilesOptions): P
     return { ...files, shards: [], entries: [await entry] };
   }
   const shards: SetFile[] = [];
-  for (const shard of sorted) {
-    const { gzipLevel } = options;
-    const { losesMoved } = shard;
-    const name = namer.shardName(shard);
-    const details = { name, losesMoved, ...(gzipLevel !== undefined && { gzipLevel }) };
-    shards.push(await namer.file(shardDocument(shard, parts), details));
+  for (let start = 0; start < sorted.length; start += LOOKS_AT_ONCE) {
+    const some = sorted.slice(start, start + LOOKS_AT_ONCE);
+    shards.push(...(await Promise.all(some.map((shard) => namer.shard(shard, parts)))));
   }
   const entries: SetFile[] = [];
   for (let rest = shards; rest.length > 0; ) {
@@ -140,6 +140,14 @@ class SetNamer {
     if (hashedNames || this.#before.has(hashed)) return hashed;
     const before = this.#before.get(fixed);
     return adrift && before !== undefined && before.sha256 !== sha256 ? hashed : fixed;
+  }
+
+  shard(shard: BuiltShard, parts: SetParts): Promise<SetFile> {
+    const { gzipLevel } = this.#options;
+    const { losesMoved } = shard;
+    const details = { name: this.shardName(shard), losesMoved };
+    const gzip = gzipLevel !== undefined && { gzipLevel };
+    return this.file(shardDocument(shard, parts), { ...details, ...gzip });
   }
 
   async file(document: SetDocument, details: FileDetails): Promise<SetFile> {

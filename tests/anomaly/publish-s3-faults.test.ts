@@ -150,8 +150,8 @@ async function assertRecovers(
   assert.ok(last.files.every(({ state }) => state === 'unchanged'));
   assert.deepEqual(
     store.log.map(({ method }) => method).filter((method) => method !== 'HEAD'),
-    // The manifest.
-    ['GET'],
+    // The manifest, and the index.
+    ['GET', 'GET'],
   );
   observer.assertContent();
   return { decided };

@@ -123,7 +123,7 @@ test('a process that was killed in the middle stops nobody', async (t) => {
   assert.equal(existsSync(join(root, 'www', '.portolan')), false);
 });
 
-test('of many at once each publishes all or is told, and the last to win is published', async (t) => {
+test('of many at once each publishes all or is told, and the last stands', async (t) => {
   const root = createRoot(t);
   const count = 5;
   const setOf = (number: number) => [0, 1, 2].map((page) => `/${number}/${page}`).concat('/all');

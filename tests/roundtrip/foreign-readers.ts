@@ -40,7 +40,8 @@ export async function readBySitemapper(url: string): Promise<SitemapperSiteData[
   const sitemapper = new Sitemapper({ url, timeout: TIMEOUT_MS, fields });
   const { sites, errors } = await sitemapper.fetch();
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
-  return sites as SitemapperSiteData[];
+  // With `fields` they are objects, whatever the types say.
+  return sites as unknown as SitemapperSiteData[];
 }
 
 /** Why libxml2 cannot be asked here; `false` when it can. */
@@ -68,8 +69,8 @@ export function readByLibxml2(bytes: Uint8Array, paths: readonly string[]): Map<
   }
 }
 
-// In canonical XML every element has an end tag, attributes stand in double quotes, and texts escape
-// four characters: https://www.w3.org/TR/xml-c14n#ProcessingModel
+// In canonical XML every element has an end tag, attributes stand in double quotes, and texts
+// escape four characters: https://www.w3.org/TR/xml-c14n#ProcessingModel
 function textsOf(canonical: string, path: string): string[] {
   const texts: string[] = [];
   const open: string[] = [];

@@ -1,5 +1,5 @@
-// Five thousand entries, published plain and gzipped, in one shard and in several, and read back: by
-// our own reader, and by three that others wrote. All give the same pages, and what is in them.
+// Five thousand entries, published plain and gzipped, in one shard and in several, and read back
+// by our own reader, and by three that others wrote. All give the same pages, and what is in them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
@@ -219,7 +219,7 @@ for (const how of ['one plain shard', 'several gzipped shards'] as const) {
 }
 
 test('every document of the set is valid by the schemas', { skip: skipValidation }, async () => {
-  // Elements that no schema knows are valid by none: https://www.sitemaps.org/protocol.html#extending
+  // Elements that no schema knows are valid by none.
   const known = entries.map(({ extras: _, ...entry }) => entry);
   const { files, shards } = await publishAll(known, {
     ...{ gzip: true, urlsMax: SHARD_URLS, verify: false },

@@ -90,7 +90,7 @@ export function withoutName(manifest: Uint8Array): Buffer {
   return Buffer.from(text.replace(/"publication":"[^"]+",/, ''));
 }
 
-/** Which file stands under each name of a folder: another one, or a changed one, tells otherwise. */
+/** Which file stands under each name of a folder: another, or a changed one, differs. */
 export function folderSignature(path: string): string {
   const parts = readdirSync(path).map((name) => {
     const { ino, size, mtimeNs, mode } = lstatSync(join(path, name), { bigint: true });

@@ -93,7 +93,7 @@ test('addresses stay as they are written, and what is odd about them is told', a
   );
 });
 
-test('characters that XML forbids are dropped with a finding, from every kind of address', async () => {
+test('characters that XML forbids are dropped with a finding, from all addresses', async () => {
   const locs = [
     '/a\u0000b',
     `${BASE}c\u001fd`,
@@ -370,7 +370,7 @@ const anyEntry = fc.record(
   { requiredKeys: [] },
 );
 
-test('whatever a source gives, nothing throws and all that is handed on has an address', async () => {
+test('whatever a source gives, nothing throws, and all handed on has an address', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof({ weight: 6, arbitrary: anyEntry }, fc.anything()), { maxLength: 5 }),

@@ -59,7 +59,7 @@ test('it is full when it holds more than its memory, each text with 16 bytes mor
   await spool.close();
 });
 
-test('what is on disk and what is in memory are one list, and the later of two stands', async () => {
+test('disk and memory are one list, and the later of two stands', async () => {
   const spool = new ChangeSpool(0);
   spool.add(7, change(1, 'first'));
   spool.add(7, change(2, 'ü€😀'));
@@ -79,7 +79,7 @@ test('what is on disk and what is in memory are one list, and the later of two s
   await spool.close();
 });
 
-test('the file is the only one, its owner alone may read it, and it goes with the spool', async () => {
+test('there is one file, its owner alone may read it, and it goes with the spool', async () => {
   const spool = new ChangeSpool(0);
   spool.add(0, change(0, 'x'));
   assert.deepEqual(temporaryFiles(), []);

@@ -55,7 +55,7 @@ for (const { gzipped, gzipLevel } of ways) {
     }
   });
 
-  test(`whichever write fails, the source of a ${from} document is let go, made ${to}`, async () => {
+  test(`whichever write fails, the source is let go: ${from} made ${to}`, async () => {
     const stored = gzipped ? gzipSync(PLAIN, { level: 0 }) : PLAIN;
     const whole = createFaultyStage();
     const bytes = [...chunksOf(stored, 10_000)];

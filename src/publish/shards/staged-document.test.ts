@@ -1,4 +1,4 @@
-// A document in a staged file: the same bytes for all pieces, plain and gzipped, and every fault told.
+// A document in a staged file: the same bytes for all pieces, and every fault told.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';

@@ -22,7 +22,7 @@ function createSides(more: Partial<SideDocumentsOptions> = {}, failAt = 0) {
 const entries = (count: number): UrlEntry[] =>
   Array.from({ length: count }, (_, index) => ({ loc: `${BASE}${index}` }));
 
-test('a list has as many URLs as allowed, and the next begins with the one that is too many', async () => {
+test('a list has as many URLs as allowed, and the next begins with the next one', async () => {
   for (const [count, expected] of [
     [0, [0]],
     [1, [1]],

@@ -35,9 +35,12 @@ export function stateColumns(urls: number, salt = 0): ShardColumns {
 export function publishStateContract(name: string, setup: Setup): void {
   describe(`the contract of states: ${name}`, () => {
     contractOfOpening(setup);
-    contractOfRoundTrips(setup);
+    contractOfShards(setup);
+    contractOfSmallThings(setup);
     contractOfCommitting(setup);
+    contractOfRemoving(setup);
     contractOfPreparing(setup);
+    contractOfSettling(setup);
     contractOfDryRuns(setup);
   });
 }
@@ -106,25 +109,7 @@ function contractOfOpening(setup: Setup): void {
   });
 }
 
-function contractOfRoundTrips(setup: Setup): void {
-  test('sections come back with what they declare and their head, whatever it holds', (t) => {
-    const place = setup(t);
-    const sections = {
-      '': { extensions: [], head: '' },
-      'blog-1': { extensions: ['image', 'baiduMobile'], head: '<?xml?>\n<urlset a="\'é😀">\n' },
-      constructor: { extensions: ['video'], head: 'x'.repeat(100_000) },
-    } as const;
-    publishOnce(place, (state) => {
-      for (const [name, section] of Object.entries(sections)) state.putSection(name, section);
-    });
-    const state = opened(t, place);
-    for (const [name, section] of Object.entries(sections)) {
-      assert.deepEqual(state.section(name), section);
-    }
-    assert.equal(state.section('blog'), undefined);
-    assert.equal(state.section('__proto__'), undefined);
-  });
-
+function contractOfShards(setup: Setup): void {
   test('shards come back in the order of their sequence, with their columns and documents', (t) => {
     const place = setup(t);
     const shards = [
@@ -172,6 +157,26 @@ function contractOfRoundTrips(setup: Setup): void {
     assert.deepEqual(state.columns(stateShard(1)), expected);
     assert.deepEqual(Uint8Array.from(state.document(stateShard(1))), Uint8Array.of(2, 3));
   });
+}
+
+function contractOfSmallThings(setup: Setup): void {
+  test('sections come back with what they declare and their head, whatever it holds', (t) => {
+    const place = setup(t);
+    const sections = {
+      '': { extensions: [], head: '' },
+      'blog-1': { extensions: ['image', 'baiduMobile'], head: '<?xml?>\n<urlset a="\'é😀">\n' },
+      constructor: { extensions: ['video'], head: 'x'.repeat(100_000) },
+    } as const;
+    publishOnce(place, (state) => {
+      for (const [name, section] of Object.entries(sections)) state.putSection(name, section);
+    });
+    const state = opened(t, place);
+    for (const [name, section] of Object.entries(sections)) {
+      assert.deepEqual(state.section(name), section);
+    }
+    assert.equal(state.section('blog'), undefined);
+    assert.equal(state.section('__proto__'), undefined);
+  });
 
   test('what was seen of a page comes back, for the largest words too', (t) => {
     const place = setup(t);
@@ -207,22 +212,24 @@ function contractOfRoundTrips(setup: Setup): void {
   });
 }
 
-function contractOfCommitting(setup: Setup): void {
-  const putAll = (state: PublishState, salt: number): void => {
-    state.putSection('', { extensions: [], head: `head ${salt}` });
-    state.putShard(stateShard(1), stateColumns(2, salt), Uint8Array.of(salt));
-    state.putContent(1, 2, { hash: `${salt}` });
-  };
-  const salts = (state: PublishState): unknown[] => [
-    state.section('')?.head,
-    state.document(stateShard(1))[0],
-    state.columns(stateShard(1)).lengths[0],
-    state.content(1, 2)?.hash,
-  ];
-  const expected = (salt: number): unknown[] => [
-    ...[`head ${salt}`, salt, stateColumns(2, salt).lengths[0], `${salt}`],
-  ];
+// Something of each kind, told apart by a number.
+function putAll(state: PublishState, salt: number): void {
+  state.putSection('', { extensions: [], head: `head ${salt}` });
+  state.putShard(stateShard(1), stateColumns(2, salt), Uint8Array.of(salt));
+  state.putContent(1, 2, { hash: `${salt}` });
+}
 
+const salts = (state: PublishState): unknown[] => [
+  state.section('')?.head,
+  state.document(stateShard(1))[0],
+  state.columns(stateShard(1)).lengths[0],
+  state.content(1, 2)?.hash,
+];
+const expected = (salt: number): unknown[] => [
+  ...[`head ${salt}`, salt, stateColumns(2, salt).lengths[0], `${salt}`],
+];
+
+function contractOfCommitting(setup: Setup): void {
   test('what is put is read when it is committed, and not before', (t) => {
     const place = setup(t);
     const state = opened(t, place);
@@ -251,7 +258,9 @@ function contractOfCommitting(setup: Setup): void {
     assert.equal(next.shards().length, 1);
     assert.deepEqual(next.pending(), []);
   });
+}
 
+function contractOfRemoving(setup: Setup): void {
   test('a shard that is removed is gone, and others of its number or section are not', (t) => {
     const place = setup(t);
     const shards = [
@@ -283,62 +292,40 @@ function contractOfCommitting(setup: Setup): void {
   });
 }
 
-function contractOfPreparing(setup: Setup): void {
-  const put = (state: PublishState, number: number): void => {
-    state.putSection('', { extensions: [], head: `head ${number}` });
-    state.putShard(stateShard(number), stateColumns(2, number), Uint8Array.of(number));
-  };
-  /** A run that is broken off when the publication was prepared. */
-  const breakOff = (place: StatePlace): void => {
-    publishOnce(place, (state) => put(state, 1));
-    const state = place.open();
-    state.settle('first');
-    put(state, 2);
-    state.removeShard('', 1);
-    state.prepare('second');
-    state.close();
-  };
-  const look = (state: PublishState): unknown[] => [
-    ...[state.section('')?.head, state.shards().map(({ number }) => number)],
-  ];
+const putNumbered = (state: PublishState, number: number): void => {
+  state.putSection('', { extensions: [], head: `head ${number}` });
+  state.putShard(stateShard(number), stateColumns(2, number), Uint8Array.of(number));
+};
+/** A run that is broken off when the publication was prepared. */
+const breakOff = (place: StatePlace): void => {
+  publishOnce(place, (state) => putNumbered(state, 1));
+  const state = place.open();
+  state.settle('first');
+  putNumbered(state, 2);
+  state.removeShard('', 1);
+  state.prepare('second');
+  state.close();
+};
+const look = (state: PublishState): unknown[] => [
+  ...[state.section('')?.head, state.shards().map(({ number }) => number)],
+];
 
+function contractOfPreparing(setup: Setup): void {
   test('what is prepared is kept apart, also from whoever prepared it', (t) => {
     const place = setup(t);
-    publishOnce(place, (state) => put(state, 1));
+    publishOnce(place, (state) => putNumbered(state, 1));
     const state = opened(t, place);
-    put(state, 2);
+    putNumbered(state, 2);
     state.prepare('second');
     assert.deepEqual(look(state), ['head 1', [1]]);
     state.commit();
     assert.deepEqual(look(state), ['head 2', [1, 2]]);
   });
 
-  for (const [published, expected] of [
-    ['second', ['head 2', [2]]],
-    ['first', ['head 1', [1]]],
-    [undefined, ['head 1', [1]]],
-    ['', ['head 1', [1]]],
-  ] as const) {
-    test(`where the target holds ${published}, what was prepared for the second is settled`, (t) => {
-      const place = setup(t);
-      breakOff(place);
-      const state = place.open();
-      assert.deepEqual(look(state), ['head 1', [1]]);
-      state.settle(published);
-      assert.deepEqual(look(state), expected);
-      state.close();
-      // It is settled for good: whoever comes next need not know.
-      const next = place.open();
-      t.after(() => next.close());
-      next.settle(published === 'second' ? undefined : 'second');
-      assert.deepEqual(look(next), expected);
-    });
-  }
-
   test('the first publication of all, broken off, is settled too', (t) => {
     const place = setup(t);
     const broken = place.open();
-    put(broken, 1);
+    putNumbered(broken, 1);
     broken.prepare('first');
     assert.equal(broken.initial, true);
     broken.close();
@@ -363,11 +350,35 @@ function contractOfPreparing(setup: Setup): void {
 
   test('where nothing was prepared there is nothing to settle', (t) => {
     const place = setup(t);
-    publishOnce(place, (state) => put(state, 1));
+    publishOnce(place, (state) => putNumbered(state, 1));
     const state = opened(t, place);
     state.settle('whatever');
     assert.deepEqual(look(state), ['head 1', [1]]);
   });
+}
+
+function contractOfSettling(setup: Setup): void {
+  for (const [published, expected] of [
+    ['second', ['head 2', [2]]],
+    ['first', ['head 1', [1]]],
+    [undefined, ['head 1', [1]]],
+    ['', ['head 1', [1]]],
+  ] as const) {
+    test(`where the target holds ${published}, the second, prepared, is settled`, (t) => {
+      const place = setup(t);
+      breakOff(place);
+      const state = place.open();
+      assert.deepEqual(look(state), ['head 1', [1]]);
+      state.settle(published);
+      assert.deepEqual(look(state), expected);
+      state.close();
+      // It is settled for good: whoever comes next need not know.
+      const next = place.open();
+      t.after(() => next.close());
+      next.settle(published === 'second' ? undefined : 'second');
+      assert.deepEqual(look(next), expected);
+    });
+  }
 }
 
 function contractOfDryRuns(setup: Setup): void {

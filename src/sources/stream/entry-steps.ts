@@ -1,6 +1,7 @@
 // Iterables of every kind, asked step by step, with an end to waiting.
-import { PortolanError } from '../../base/portolan-error.ts';
+
 import { abortableSteps } from '../../base/abortable-steps.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
 import type { SourceEntries } from '../source-spec.ts';
 
 /** What is asked for the next item: at once, or in a while. */

@@ -1,7 +1,8 @@
 // Where the bytes of a text source come from: a file, stdin, or the web.
+
+import { abortableSteps } from '../../base/abortable-steps.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { openFileBody } from '../../tree/file-body.ts';
-import { abortableSteps } from '../../base/abortable-steps.ts';
 
 /** The bytes of a source. */
 export interface SourceBytes {

@@ -129,7 +129,8 @@ class SqliteState implements PublishState {
   }
 
   putShard(shard: StateShard, columns: ShardColumns, gzippedDocument: Uint8Array): void {
-    const sql = `INSERT OR REPLACE INTO next_shard (section, number, sequence, urls, bytes, head_bytes,
+    const sql = `INSERT OR REPLACE INTO next_shard (section, number, sequence, urls, bytes,
+      head_bytes,
       sha256, changed_ms, fingerprints, text_hashes, lengths, document)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
     const { section, number, sequence, urls, bytes, headBytes, sha256, changedMs } = shard;

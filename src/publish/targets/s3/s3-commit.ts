@@ -15,7 +15,7 @@ const BYTES_UNDER_WAY_MAX = 64 * 1024 * 1024;
  * `onDecided` is called after the first put of a file that is not immutable; when there is none,
  * after the last put. When it rejects, or a step fails, no request is under way any more.
  * Errors: CONFIG_INVALID (a name), PUBLISH_CONFLICT, PUBLISH_TARGET_UNWRITABLE; what `onDecided`
- * throws; the signal's reason.
+ * throws; the signal's reason, until it is decided.
  */
 export async function commitToS3(
   commit: S3Commit,
@@ -25,15 +25,20 @@ export async function commitToS3(
   for (const { name } of steps) checkPublishedName(name);
   for (const { name } of steps.filter(isMutable)) await checkVersion(commit, name, signal);
   const deciding = decidingStep(steps);
+  // Once the way in is replaced, giving up would leave out what belongs to it.
+  let stopping = signal;
   for (let index = 0; index < steps.length; ) {
-    signal?.throwIfAborted();
+    stopping?.throwIfAborted();
     const group = groupAt(steps, index);
     const step = steps[index];
-    if (group.length > 0) await putImmutables(commit, group, signal);
-    else if (step?.kind === 'put') await putMutable(commit, step, signal);
-    else if (step?.kind === 'remove') await remove(commit, step.name, signal);
+    if (group.length > 0) await putImmutables(commit, group, stopping);
+    else if (step?.kind === 'put') await putMutable(commit, step, stopping);
+    else if (step?.kind === 'remove') await remove(commit, step.name, stopping);
     const next = index + Math.max(1, group.length);
-    if (index <= deciding && deciding < next) await onDecided?.();
+    if (index <= deciding && deciding < next) {
+      await onDecided?.();
+      stopping = undefined;
+    }
     index = next;
   }
   if (deciding < 0) await onDecided?.();

@@ -52,7 +52,8 @@ const TIMEOUT_MS = 120_000;
  * s3:ListBucket on the bucket: without that, S3 answers 403 for what is not there.
  *
  * Of N new shards and M other files, a publication makes N + M + 1 HEADs, N + M PUTs (fewer of
- * shards that are there already), and a DELETE for each file that is removed.
+ * shards that are there already), and a DELETE for each file that is removed; the publisher asks
+ * with one HEAD more after each file that it expects to be there unchanged.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
  * Errors: CONFIG_INVALID.
  */
