@@ -11,6 +11,7 @@ import type { Target } from '../../src/publish/targets/target.ts';
 import { countsOf, PLACES_ROOT } from '../support/changing-folder.ts';
 import {
   CHANGING_BASE,
+  type ChangingSet,
   configOfSet,
   locsOfBoth,
   locsOfSet,
@@ -44,7 +45,14 @@ interface Clean {
 
 interface Begun {
   readonly observer: SetObserver;
-  publish(target: Target, hour: number): Promise<PublishReport>;
+  /** Publishes the second set, or that which is given. */
+  publish(target: Target, hour: number, how?: How): Promise<PublishReport>;
+}
+
+interface How {
+  readonly set?: ChangingSet | undefined;
+  /** Default true. */
+  readonly withState?: boolean;
 }
 
 async function prepare(t: TestContext, timeoutMs?: number): Promise<Prepared> {
@@ -52,9 +60,13 @@ async function prepare(t: TestContext, timeoutMs?: number): Promise<Prepared> {
   t.after(() => rmSync(root, { recursive: true }));
   const place = await startS3Place(t, timeoutMs === undefined ? {} : { timeoutMs });
   const { store } = place;
-  const publishIn = (folder: string, set: SetChange['to'], hour: number, target: Target) =>
-    publish(configOfSet(set, { target, folder }), { now: timeOf(hour) });
-  if (change.from) await publishIn(root, change.from, 12, place.createTarget());
+  const publishIn = (folder: string, target: Target, hour: number, how: How) => {
+    const { set = change.to, withState = true } = how;
+    const { state, ...config } = configOfSet(set, { target, folder });
+    const now = timeOf(hour);
+    return publish({ ...config, ...(withState && state && { state }) }, { now });
+  };
+  await publishIn(root, place.createTarget(), 12, { set: change.from });
   const objects: ReadonlyMap<string, FakeObject> = new Map(store.objects());
   const before = filesOf(place);
   let count = 0;
@@ -68,7 +80,10 @@ async function prepare(t: TestContext, timeoutMs?: number): Promise<Prepared> {
     const observer = observe(place, versions);
     store.onChange = observer.look;
     store.log.length = 0;
-    return { observer, publish: (target, hour) => publishIn(folder, change.to, hour, target) };
+    return {
+      observer,
+      publish: (target, hour, how = {}) => publishIn(folder, target, hour, how),
+    };
   };
   let requests = 0;
   const runClean = async (hour: number): Promise<Clean> => {
@@ -209,6 +224,27 @@ for (const [what, fault] of Object.entries(FAULTS)) {
 for (const [what, fault] of Object.entries({ ...FAULTS, 'a refusal': FINAL })) {
   test(`${what} from each request on: the set stays whole`, async (t) => {
     await failForGood(await prepare(t), fault);
+  });
+}
+
+for (const withState of [true, false]) {
+  const how = withState ? 'with a state' : 'without a state';
+
+  test(`after one that broke off the set before can be published again, ${how}`, async (t) => {
+    const prepared = await prepare(t);
+    const { place, requests, before } = prepared;
+    for (let failing = 1; failing <= requests; failing += 1) {
+      const { observer, publish: publishSet } = prepared.begin();
+      place.store.fault = (number) => (number >= failing ? FINAL : undefined);
+      const broken = await outcomeOf(publishSet(place.createTarget(), 13, { withState }));
+      assert.ok(isPortolanError(broken), `request ${failing}: ${broken}`);
+      place.store.fault = undefined;
+      await publishSet(place.createTarget(), 14, { set: change.from, withState });
+      if (withState) observer.assertContent();
+      const { locs } = readPublishedSet((name) => filesOf(place).get(name), CHANGING_BASE);
+      assert.deepEqual(locs.toSorted(), locsOfSet(change.from as ChangingSet), `${failing}`);
+      if (!withState) assert.deepEqual([...namedFiles(filesOf(place))], [...namedFiles(before)]);
+    }
   });
 }
 

@@ -69,6 +69,7 @@ function* pageParts(tree: HumanTree, options: HumanPageOptions): Iterable<string
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, follow">
 <title>Sitemap of ${host}</title>
 <style>${HUMAN_PAGE_STYLE}</style>
 </head>
