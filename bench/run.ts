@@ -14,11 +14,12 @@ import { readBench } from './read.bench.ts';
 import { startBench } from './start.bench.ts';
 import { writeBench } from './write.bench.ts';
 
-const USAGE = `Usage: node run.ts [--quick] [--only read,write,dedupe,build,start,memory] [--rounds N]
+const USAGE = `Usage: node run.ts [--quick] [--only read,write,…] [--rounds N]
 
   --quick     a tenth of the corpora and 3 rounds, to see that everything runs;
               results go to corpora/RESULTS.quick.md and are good for nothing else
-  --only      some of the benchmarks; the others keep their part of RESULTS.md
+  --only      some of read, write, dedupe, build, start, memory; the others keep their part
+              of RESULTS.md
   --rounds    how often each is measured (default 9, with --quick 3)`;
 
 const ROUNDS = { full: 9, quick: 3 };

@@ -1,4 +1,5 @@
 // The files that a target lacks, staged in it.
+import { PortolanError } from '../base/portolan-error.ts';
 import type { SetDocument, SetFile } from './set-file.ts';
 import { copyDocument } from './shards/copy-document.ts';
 import type { FinishedDocument } from './shards/staged-document.ts';
@@ -14,7 +15,7 @@ export interface StagedSetFile extends SetFile {
  * target with the right compression is taken as it is.
  *
  * `isHome` tells that documents were staged in this session; otherwise they are copied.
- * Errors: those of the target.
+ * Errors: those of the target; PUBLISH_STATE_UNUSABLE, when the state's copy of a file is damaged.
  */
 export async function stageFiles(
   files: readonly SetFile[],
@@ -30,10 +31,32 @@ export async function stageFiles(
       staged.push({ ...file, staged: document });
       continue;
     }
-    const copy = await copyDocument(bytesOf(file), { stage: () => session.stage(), gzipLevel });
-    staged.push({ ...file, staged: copy });
+    staged.push({ ...file, staged: await copyFile(file, session) });
   }
   return staged;
+}
+
+async function copyFile(
+  file: SetFile,
+  session: Pick<TargetSession, 'stage'>,
+): Promise<FinishedDocument> {
+  const { document, gzipLevel } = file;
+  const copying = copyDocument(bytesOf(file), { stage: () => session.stage(), gzipLevel });
+  if (document) return copying;
+  const copy = await copying.catch((error: unknown) => {
+    const { code } = error as { readonly code?: unknown };
+    throw typeof code === 'string' && code.startsWith('Z_') ? damaged(file, error) : error;
+  });
+  if (copy.sha256 !== file.sha256) throw damaged(file);
+  return copy;
+}
+
+function damaged({ name }: SetFile, cause?: unknown): PortolanError {
+  return new PortolanError('PUBLISH_STATE_UNUSABLE', {
+    message: `The state's copy of ${name} is damaged. Nothing was published.`,
+    hint: 'Remove the state file and build again: everything is then taken for new.',
+    ...(cause !== undefined && { cause }),
+  });
 }
 
 function bytesOf({ document, stored }: SetDocument): Parameters<typeof copyDocument>[0] {

@@ -22,7 +22,7 @@ export function readBuiltPackage(): BuiltPackage {
     statSync(join(packageRoot, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const remedy = 'Run "npm run build", or start the tests by "npm test".';
   for (const source of globSync('src/**/*.ts', { cwd: packageRoot })) {
-    if (source.endsWith('.test.ts') || source.includes('assembly')) continue;
+    if (/\.(?:test|contract)\.ts$|assembly/.test(source)) continue;
     const built = source.replace(/^src/, 'dist').replace(/\.ts$/, '.js');
     if (source.endsWith('.d.ts')) continue;
     assert.ok(modified(built) > 0, `${built} is not built. ${remedy}`);
