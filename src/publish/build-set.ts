@@ -118,7 +118,7 @@ function readRecords(
     onNote: (note: SourceNote) => noteOf(publication, source.name, note),
   });
   const normalised = normaliseRecords(source.name, batches, {
-    ...{ base, log, folder, trailingSlash: config.trailingSlash ?? 'preserve' },
+    ...{ base, log, folder, nowMs, trailingSlash: config.trailingSlash ?? 'preserve' },
     origins: hosts.map(({ origin }) => origin),
     provenByRobotsTxt: (config.announce?.robotsTxt ?? false) !== false,
     onSkipped: () => {

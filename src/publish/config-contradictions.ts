@@ -16,6 +16,10 @@ function* contradictionsOf(config: PublishConfig): Generator<string> {
   if (!divided && !sections.some(({ source }) => source !== undefined)) {
     yield 'source is missing; give it, or a section with a source of its own.';
   }
+  const { source } = config;
+  if (Array.isArray(source) && source.some(looksLikeSource)) {
+    yield 'source is a list of texts, which are addresses; name several sources in sources.';
+  }
   const names = new Map<string, number>();
   for (const [index, { name, source, lastmod, map, html }] of sections.entries()) {
     const place = `sections[${index}]`;
@@ -34,6 +38,13 @@ function* contradictionsOf(config: PublishConfig): Generator<string> {
     if (lastmod === 'content-hash' && state === undefined) yield needsState(`${place}.lastmod`);
   }
   if (config.lastmod === 'content-hash' && state === undefined) yield needsState('lastmod');
+}
+
+const SOURCE_LOOK =
+  /^(?!https?:|\/).*\.(?:csv|tsv|jsonl|ndjson|xml|gz|db)$|^(?:sqlite|postgres):|^-$/i;
+
+function looksLikeSource(item: unknown): boolean {
+  return typeof item === 'string' && SOURCE_LOOK.test(item);
 }
 
 function needsState(setting: string): string {

@@ -20,6 +20,8 @@ const TRUE_OR_FALSE = 'true or false';
 const yesNo = z.boolean({ error: TRUE_OR_FALSE }).optional();
 const text = (what: string): z.ZodType =>
   z.custom<string>((value) => typeof value === 'string' && value.trim() !== '', { error: what });
+// Empty where the environment does not have it: then its announcer is skipped.
+const secret = (what: string): z.ZodType => z.string({ error: what });
 const path = (what: string): z.ZodType => text(`the path of ${what}`).optional();
 const oneOf = (...words: string[]): z.ZodType =>
   z.enum(words, { error: `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` }).optional();
@@ -172,7 +174,7 @@ const announce = settings({
   indexNow: settings({
     key: z
       .string({ error: 'a key of 8 to 128 letters, digits and -' })
-      .regex(/^[A-Za-z0-9-]{8,128}$/, { error: 'a key of 8 to 128 letters, digits and -' }),
+      .regex(/^(?:[A-Za-z0-9-]{8,128})?$/, { error: 'a key of 8 to 128 letters, digits and -' }),
     keyLocation: address('the address of the key file'),
     keyFolder: path('a folder'),
     endpoint: address('the address of an IndexNow engine'),
@@ -180,24 +182,24 @@ const announce = settings({
   } satisfies ShapeOf<PartOf<AnnounceConfig['indexNow']>>).optional(),
   searchConsole: settings({
     site: text('a site, as https://www.example.com/ or sc-domain:example.com').optional(),
-    keyFile: text('the path of a service account’s key file'),
+    keyFile: secret('the path of a service account’s key file'),
     apiUrl: address('the address of the API'),
   } satisfies ShapeOf<PartOf<AnnounceConfig['searchConsole']>>).optional(),
   bing: settings({
-    apiKey: text('an API key'),
+    apiKey: secret('an API key'),
     site: address('the address of the site'),
     urls: yesNo,
     apiUrl: address('the address of the API'),
   } satisfies ShapeOf<PartOf<AnnounceConfig['bing']>>).optional(),
   yandex: settings({
-    token: text('an OAuth token'),
+    token: secret('an OAuth token'),
     userId: text('a user id').optional(),
     hostId: text('a host, as https:example.com:443').optional(),
     apiUrl: address('the address of the API'),
   } satisfies ShapeOf<PartOf<AnnounceConfig['yandex']>>).optional(),
   baidu: settings({
     site: text('the site’s address or host').optional(),
-    token: text('a token'),
+    token: secret('a token'),
     apiUrl: address('the address of the API'),
   } satisfies ShapeOf<PartOf<AnnounceConfig['baidu']>>).optional(),
   pings: listOf(

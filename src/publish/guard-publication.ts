@@ -22,6 +22,7 @@ export function guardPublication(
   sets: readonly TargetSet[],
 ): void {
   const { config, counts, log } = publication;
+  const { base } = publication.plan;
   const urls = countUrls(built);
   const before = urlsBefore(publication);
   const report = () => reportPublication(publication, built, sets);
@@ -44,6 +45,12 @@ export function guardPublication(
     const message = 'No entry is left to publish.';
     const hint = 'Nothing was published. Look at what was left out, and at the source.';
     throw new PublishRefusal('PUBLISH_INVALID', { message, hint }, report());
+  }
+  const other = publication.targets.find(({ manifest }) => (manifest?.base ?? base) !== base);
+  if (other && shrinkShareMax < 1) {
+    const message = `${other.target.name} holds the set of ${other.manifest?.base}, not of ${base}.`;
+    const hint = 'Nothing was published. If all its addresses are to change: --max-shrink 100%.';
+    throw new PublishRefusal('PUBLISH_SHRUNK', { message, hint }, report());
   }
   if (urls < before * (1 - shrinkShareMax) && !isNewsAlone(publication)) {
     const percent = (1 - urls / before) * 100;

@@ -83,7 +83,7 @@ async function stageTarget(
     ...staged.map((file) => [file.name, file.staged.gzipBytes] as const),
   ]);
   const next: PublishManifest = {
-    ...{ version: 1, publication: publication.id, entries: countUrls(built) },
+    ...{ version: 1, publication: publication.id, base: plan.base, entries: countUrls(built) },
     retired: stale.retired,
     files: [...all.map((file) => manifestFile(file, gzipBytes.get(file.name))), ...carried],
   };

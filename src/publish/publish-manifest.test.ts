@@ -18,7 +18,13 @@ const INDEX: ManifestFile = {
   ...{ sha256: 'b'.repeat(64), lastmod: '2026-11-21T12:00:00Z' },
 };
 const MANIFEST: PublishManifest = {
-  ...{ version: 1, publication: '1f', entries: 2, files: [INDEX, FILE] },
+  ...{
+    version: 1,
+    publication: '1f',
+    base: 'https://e.example/',
+    entries: 2,
+    files: [INDEX, FILE],
+  },
   retired: ['sitemap-blog-1-0123456789ab.xml.gz'],
 };
 

@@ -27,6 +27,8 @@ export interface PublishManifest {
   readonly version: 1;
   /** Which publication it is: a text that no other has. */
   readonly publication: string;
+  /** The address of the folder that the set is published in. */
+  readonly base: string;
   /** How many URLs the set lists. */
   readonly entries: number;
   readonly files: readonly ManifestFile[];
@@ -74,18 +76,20 @@ export async function readManifest(
  * Errors: None.
  */
 export function formatManifest(manifest: PublishManifest): string {
-  const { version, publication, entries, files, retired } = manifest;
+  const { version, publication, base, entries, files, retired } = manifest;
   const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',');
   const head = `{"version":${version},"publication":${JSON.stringify(publication)}`;
-  const rest = `"entries":${entries},"retired":${JSON.stringify(retired)}`;
+  const rest = `"base":${JSON.stringify(base)},"entries":${entries},"retired":${JSON.stringify(retired)}`;
   return `${head},${rest},"files":[${lines}\n]}\n`;
 }
 
 // It may have been tampered with, and what is not as it should be would be believed.
 function isManifest(value: unknown): value is PublishManifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { version, publication, entries, files, retired } = value as Partial<PublishManifest>;
+  const manifest = value as Partial<PublishManifest>;
+  const { version, publication, base, entries, files, retired } = manifest;
   if (version !== 1 || !isCount(entries) || typeof publication !== 'string') return false;
+  if (typeof base !== 'string') return false;
   if (!Array.isArray(files) || !Array.isArray(retired)) return false;
   return files.every(isManifestFile) && retired.every(isOurName);
 }

@@ -13,6 +13,8 @@ export class PublishRefusal extends PortolanError {
 
   constructor(code: ErrorCode, details: PortolanErrorDetails, report: PublishReport) {
     super(code, details);
-    this.report = report;
+    const { message, hint } = details;
+    const refused = { code, message, ...(hint !== undefined && { hint }) };
+    this.report = { ...report, refused };
   }
 }

@@ -39,6 +39,8 @@ export interface PublishReport {
   /** Every source was read to its end, and the set was published (or would be). */
   readonly complete: boolean;
   readonly dryRun: boolean;
+  /** Why nothing was published; absent when it was. */
+  readonly refused?: { readonly code: string; readonly message: string; readonly hint?: string };
   /** Where it was published, for people. */
   readonly targets: readonly string[];
   /** The addresses by which the set is found. */

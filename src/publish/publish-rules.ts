@@ -55,6 +55,16 @@ export const PUBLISH_RULES = {
     message: 'The lastmod was not W3C Datetime; it was rewritten, since its meaning is certain.',
     fix: 'Write dates as 2026-11-20 or 2026-11-20T10:00:00Z.',
   },
+  'lastmod-without-zone': {
+    severity: 'warning',
+    message: 'The lastmod has a time without a zone; it was taken for UTC.',
+    fix: 'Write the zone: 2026-11-20T10:00:00+01:00.',
+  },
+  'lastmod-in-future': {
+    severity: 'warning',
+    message: 'The lastmod lies in the future, so engines will not believe it.',
+    fix: 'Give the date at which the page last changed.',
+  },
   'lastmod-uniform': {
     severity: 'warning',
     message: 'Nearly all entries share one lastmod, which tells engines nothing; it was left out.',

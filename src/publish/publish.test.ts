@@ -361,3 +361,36 @@ test('a staged file that does not read back is not published', async (t) => {
   assert.equal(refusal.code, 'PUBLISH_UNVERIFIED');
   assert.equal(target.files.size, 0);
 });
+
+test('the set of one address does not take the place of another, unless that is said', async (t) => {
+  const { config, set } = place(t);
+  await publish(config({ source: pages(3) }));
+  const moved = config({ source: ['/p0', '/p1', '/p2'], base: 'https://other.example/' });
+  assert.equal((await refusalOf(publish(moved))).code, 'PUBLISH_SHRUNK');
+  assert.deepEqual(set().locs, pages(3));
+  const report = await publish({ ...moved, shrinkShareMax: 1 });
+  assert.deepEqual(report.sitemaps, ['https://other.example/sitemap.xml']);
+});
+
+test('times without a zone, and dates to come, are told', async (t) => {
+  const { config } = place(t);
+  const source = [
+    { loc: '/a', lastmod: '2026-10-05 15:15' },
+    { loc: '/b', lastmod: '2026-11-22' },
+    { loc: '/c', lastmod: '2026-11-23' },
+  ];
+  const { findings } = await publish(config({ source }), { now: NOW });
+  assert.deepEqual(
+    findings.map(({ rule, places }) => [rule, places[0]?.row]),
+    [
+      ['lastmod-without-zone', 1],
+      ['lastmod-in-future', 3],
+    ],
+  );
+});
+
+test('names of sources in a list of addresses are a mistake that is told', async (t) => {
+  const { config } = place(t);
+  const publishing = publish(config({ source: ['dist', 'urls.csv'] }));
+  await assert.rejects(publishing, { code: 'CONFIG_INVALID', message: /sources/ });
+});

@@ -23,7 +23,7 @@ const shard = (number: number, more: Partial<BuiltShard> = {}): BuiltShard => ({
 });
 
 const manifestOf = (files: readonly Partial<ManifestFile>[]): PublishManifest => ({
-  ...{ version: 1, publication: 'x', entries: 0, retired: [] },
+  ...{ version: 1, publication: 'x', base: BASE, entries: 0, retired: [] },
   files: files.map((file) => ({
     ...{ name: 'x', kind: 'urlset', urls: 2, bytes: 100, sha256: '', lastmod: BEFORE_TEXT },
     ...file,

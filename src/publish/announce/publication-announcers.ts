@@ -3,6 +3,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { AnnounceConfig } from './announce-config.ts';
 import type { Announcer } from './announcer.ts';
+import { withoutUnsetSecrets } from './unset-secrets.ts';
 
 /** Announcers, and what they hold open. */
 export interface PublicationAnnouncers {
@@ -35,8 +36,9 @@ export async function openPublicationAnnouncers(
   const { openAnnouncers } = await import('./open-announcers.ts');
   const sender = createRequestSender({ clock: options.clock });
   try {
-    const announcers = openAnnouncers(config, { ...options, sender });
-    return { announcers, close: () => sender.close() };
+    const { config: setUp, unset } = withoutUnsetSecrets(config);
+    const announcers = openAnnouncers(setUp, { ...options, sender });
+    return { announcers: [...announcers, ...unset], close: () => sender.close() };
   } catch (error) {
     await sender.close();
     throw error;

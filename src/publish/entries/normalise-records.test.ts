@@ -24,7 +24,12 @@ async function normaliseAll(given: readonly SourceRecord[], options: Options = {
   const records: PublishRecord[] = [];
   const batches = normaliseRecords('shop.csv', source(), {
     ...{ base: BASE, origins: [], log, trailingSlash: 'preserve', folder: FOLDER },
-    ...{ provenByRobotsTxt: false, onSkipped: () => void (skipped += 1), ...options },
+    ...{
+      nowMs: Date.UTC(2026, 10, 21),
+      provenByRobotsTxt: false,
+      onSkipped: () => void (skipped += 1),
+      ...options,
+    },
   });
   for await (const batch of batches) {
     assert.ok(batch.length > 0, 'no empty batch is handed on');
@@ -329,7 +334,12 @@ test('what the source throws passes through', async () => {
   };
   const batches = normaliseRecords('x', failing(), {
     ...{ base: BASE, origins: [], log: new FindingLog(), trailingSlash: 'preserve' },
-    ...{ folder: FOLDER, provenByRobotsTxt: false, onSkipped: () => {} },
+    ...{
+      folder: FOLDER,
+      nowMs: Date.UTC(2026, 10, 21),
+      provenByRobotsTxt: false,
+      onSkipped: () => {},
+    },
   });
   const read = async (): Promise<void> => {
     for await (const batch of batches) assert.equal(batch.length, 1);

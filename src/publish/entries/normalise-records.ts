@@ -20,6 +20,8 @@ import { applyTrailingSlash, type TrailingSlash } from './trailing-slash.ts';
 export interface NormaliseOptions extends SetScope {
   readonly log: FindingLog;
   readonly trailingSlash: TrailingSlash;
+  /** The present time, in milliseconds since 1970. */
+  readonly nowMs: number;
   /** The folder that the files of entries are relative to. */
   readonly folder: string;
   /** The set is named in robots.txt, which lifts the rule of the folder. */
@@ -28,6 +30,7 @@ export interface NormaliseOptions extends SetScope {
   readonly onSkipped: () => void;
 }
 
+const FUTURE_MS = 2 * 86_400_000;
 const NOTES = new Map([
   ['loc-fragment', 'loc-fragment'],
   ['loc-ampersand-escaped', 'loc-ampersand-escaped'],
@@ -62,12 +65,15 @@ export async function* normaliseRecords(
 class Normaliser {
   readonly #source: string;
   readonly #options: NormaliseOptions;
+  /** The first day that lies in the future whatever the zone. */
+  readonly #future: string;
   readonly #scopeOf: (loc: string) => 'within' | 'folder' | 'other-host';
 
   constructor(source: string, options: NormaliseOptions) {
     this.#source = source;
     this.#options = options;
     this.#scopeOf = createScopeJudge(options);
+    this.#future = new Date(options.nowMs + FUTURE_MS).toISOString().slice(0, 10);
   }
 
   add(given: SourceRecord, records: PublishRecord[]): void {
@@ -129,6 +135,7 @@ class Normaliser {
       lastmod === undefined || (typeof lastmod === 'string' && isW3cDatetime(lastmod))
         ? (entry as UrlEntry)
         : this.#withLastmod(entry, given);
+    this.#noteFuture(dated.lastmod, given);
     const located = dated.loc === loc ? dated : { ...dated, loc };
     if (located.images === undefined && located.alternates === undefined && !located.videos) {
       return located;
@@ -172,11 +179,18 @@ class Normaliser {
     return loc;
   }
 
+  // W3C Datetimes of one precision sort as texts, and a day more or less is a matter of zones.
+  #noteFuture(lastmod: string | undefined, given: SourceRecord): void {
+    if (lastmod === undefined || lastmod < this.#future) return;
+    this.#note('lastmod-in-future', given, lastmod);
+  }
+
   #withLastmod(entry: SourceEntry, given: SourceRecord): UrlEntry {
     const { lastmod: written, ...rest } = entry;
     const { value, note } = readGivenLastmod(written);
     if (note !== undefined) {
-      const rule = value === undefined ? 'lastmod-invalid' : 'lastmod-rewritten';
+      const zone = note === 'lastmod-without-zone' ? note : 'lastmod-rewritten';
+      const rule = value === undefined ? 'lastmod-invalid' : zone;
       this.#note(rule, given, describe(written));
     }
     return { ...(rest as UrlEntry), ...(value !== undefined && { lastmod: value }) };

@@ -34,7 +34,8 @@ export async function writeHumanFiles(
   const { html, css, base, createDocument } = options;
   if (html) {
     const page = writeHumanPage(sectionsOf(options), { base, sitemaps: [nameIndex(1)] });
-    files.push(await writeFile('html', page, createDocument()));
+    const urls = options.shards.reduce((sum, shard) => sum + shard.urls, 0);
+    files.push({ ...(await writeFile('html', page, createDocument())), urls });
   }
   if (css) {
     const style = [sitemapCss(html ? { humanPage: HUMAN_NAMES.html } : {})];

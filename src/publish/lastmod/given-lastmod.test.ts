@@ -53,9 +53,21 @@ test('a number is seconds below 1e11 and milliseconds from there on', () => {
 });
 
 test('a moment lies after the beginning of 1970 and within the year 9999', () => {
-  assert.equal(value(1), '1970-01-01T00:00:01Z');
+  assert.equal(value(1_000_000), '1970-01-12T13:46:40Z');
   assert.equal(value(253_402_300_799_999), '9999-12-31T23:59:59.999Z');
-  for (const given of [0, -0, -1, 253_402_300_800_000, Number.NaN, Infinity, -Infinity, 0n]) {
+  // A year, or a count, is no moment.
+  for (const given of [
+    2026,
+    999_999,
+    0,
+    -0,
+    -1,
+    253_402_300_800_000,
+    Number.NaN,
+    Infinity,
+    -Infinity,
+    0n,
+  ]) {
     assert.deepEqual(readGivenLastmod(given), invalid, String(given));
   }
   assert.equal(value(new Date(1)), '1970-01-01T00:00:00.001Z');

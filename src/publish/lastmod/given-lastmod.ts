@@ -3,6 +3,8 @@ import { type LastmodReading, parseLastmod } from '../../protocol/lastmod.ts';
 
 // Below this a number is seconds (up to the year 5138), from it on milliseconds (from 1973).
 const MILLISECONDS_FROM = 1e11;
+// Smaller numbers are years, or counts, sooner than moments of 1970.
+const SECONDS_FROM = 1e6;
 // The last millisecond of the year 9999.
 const MOMENT_MS_MAX = 253_402_300_799_999;
 
@@ -15,7 +17,8 @@ const INVALID: LastmodReading = { note: 'lastmod-invalid' };
  * - A `Date`, or what has `toISOString` as one has: in UTC, to the second; milliseconds only where
  *   there are any.
  * - A Temporal object that names a day: as it writes itself, without its annotations.
- * - A number or a bigint: seconds since 1970 below 100,000,000,000, milliseconds from there on.
+ * - A number or a bigint: seconds since 1970 from 1,000,000 on, milliseconds from
+ *   100,000,000,000 on.
  * - `undefined` and `null`: nothing, without a note.
  *
  * A moment runs from the first after 1970-01-01T00:00:00Z to the end of 9999: zero and what is
@@ -41,6 +44,7 @@ export function readGivenLastmod(value: unknown): LastmodReading {
 }
 
 function readNumber(value: number): LastmodReading {
+  if (value < SECONDS_FROM) return INVALID;
   return readMoment(value < MILLISECONDS_FROM ? Math.round(value * 1000) : Math.trunc(value));
 }
 

@@ -112,3 +112,13 @@ test('JSON says what a cell cannot', () => {
   assert.equal(read('videos', 'https://example.com/v.mp4'), UNREADABLE);
   assert.equal(read('news', 'a headline'), UNREADABLE);
 });
+
+test('a stroke, or a semicolon before an address, parts pictures whose names have blanks', () => {
+  const locs = (raw: string): unknown =>
+    (read('images', raw) as readonly { loc: string }[]).map(({ loc }) => loc);
+  const [a, b] = ['https://cdn.example/a 1.jpg', 'https://cdn.example/b;v=2.jpg'];
+  assert.deepEqual(locs(`${a} | ${b}`), [a, b]);
+  assert.deepEqual(locs(`${a};${b}`), [a, b]);
+  assert.deepEqual(locs('/a b.jpg; /c.jpg'), ['/a b.jpg', '/c.jpg']);
+  assert.deepEqual(locs('/a.jpg /b.jpg'), ['/a.jpg', '/b.jpg']);
+});

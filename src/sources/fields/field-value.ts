@@ -95,13 +95,19 @@ function fromJson(text: string, node: Exclude<FieldNode, FieldLeaf>): unknown {
 }
 
 function listOf(text: string, node: FieldList): unknown {
-  const words =
-    node.address === undefined ? text.split(/[,|]/) : text.split(/[,;]?[\s|]+|[,;](?=https?:\/\/)/);
+  const words = node.address === undefined ? text.split(/[,|]/) : splitAddresses(text);
   const items = words
     .map((word) => word.trim())
     .filter((word) => word !== '')
     .map((word) => itemOf(word, node));
   return items.includes(UNREADABLE) ? UNREADABLE : items;
+}
+
+// A stroke, or a semicolon before the next address, parts them alone: then blanks are parts of them.
+function splitAddresses(text: string): string[] {
+  if (text.includes('|')) return text.split('|');
+  if (/;\s*(?:https?:\/\/|\/)/.test(text)) return text.split(/;(?=\s*(?:https?:\/\/|\/))/);
+  return text.split(/[,;]?\s+|,(?=https?:\/\/)/);
 }
 
 function itemOf(word: string, { item, address }: FieldList): unknown {

@@ -1,6 +1,7 @@
 // The few calls of a file system that publishing into a folder needs, as a port.
 import type { Stats } from 'node:fs';
 import * as node from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** A file that is open for writing or for reading. */
 export interface FolderFile {
@@ -58,7 +59,7 @@ export interface FolderFileSystem {
 
 /** The machine's own file system. */
 export const nodeFolderFileSystem: FolderFileSystem = {
-  makeFolders: (path) => node.mkdir(path, { recursive: true }),
+  makeFolders,
   makeFolder: (path) => node.mkdir(path).catch(unless('EEXIST')),
   realPath: (path) => node.realpath(path),
   list: (path) => node.readdir(path),
@@ -72,6 +73,24 @@ export const nodeFolderFileSystem: FolderFileSystem = {
   removeFolder: (path) => node.rmdir(path),
   syncFolder,
 };
+
+// Level by level: Node's own way never ends where a folder above refuses, as in /proc.
+async function makeFolders(path: string): Promise<string | undefined> {
+  const missing: string[] = [];
+  let folder = path;
+  for (;;) {
+    const found = await node.stat(folder).catch(unless('ENOENT'));
+    if (found !== undefined || dirname(folder) === folder) break;
+    missing.push(folder);
+    folder = dirname(folder);
+  }
+  for (const level of missing.toReversed()) {
+    await node.mkdir(level).catch(unless('EEXIST'));
+  }
+  const made = await node.stat(path);
+  if (!made.isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+  return missing.at(-1);
+}
 
 function folderFile(handle: node.FileHandle): FolderFile {
   return {

@@ -20,7 +20,7 @@ import {
 } from '../../../../tests/support/published-generations.ts';
 import { createFolderTarget } from './folder-target.ts';
 
-const KILLS = 100;
+const KILLS = 30;
 const DELAY_MS_MAX = 30;
 // Two generations and more.
 const CALLS_MAX = 200;

@@ -2,6 +2,7 @@
 import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { type Clock, systemClock } from '../../../base/clock.ts';
+import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Target, TargetSession } from '../target.ts';
 import { carryOutFolderJournal, checkFolderJournal } from './folder-carry-out.ts';
 import { withFolderError } from './folder-error.ts';
@@ -36,10 +37,16 @@ export interface FolderTargetOptions {
  *   symbolic link under a file's name is replaced, never written through.
  * - The lock ends with its process. Who comes second is told at once.
  *
- * Errors: None. The target's: PUBLISH_LOCKED, PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID.
+ * Errors: CONFIG_INVALID without a path. The target's: PUBLISH_LOCKED, PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID.
  */
 export function createFolderTarget(options: FolderTargetOptions): Target {
   const { path, fileSystem = nodeFolderFileSystem } = options;
+  if (typeof path !== 'string' || path === '') {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: 'The path of the folder to publish to is missing.',
+      hint: "Write createFolderTarget({ path: 'public' }).",
+    });
+  }
   const folder = resolve(path);
   return {
     name: path,
