@@ -47,10 +47,14 @@ export function guardPublication(
     throw new PublishRefusal('PUBLISH_INVALID', { message, hint }, report());
   }
   const other = publication.targets.find(({ manifest }) => (manifest?.base ?? base) !== base);
-  if (other && shrinkShareMax < 1) {
-    const message = `${other.target.name} holds the set of ${other.manifest?.base}, not of ${base}.`;
-    const hint = 'Nothing was published. If all its addresses are to change: --max-shrink 100%.';
-    throw new PublishRefusal('PUBLISH_SHRUNK', { message, hint }, report());
+  if (other?.manifest) {
+    const { manifest, target } = other;
+    log.note('base-changed', { found: `${target.name} held the set of ${manifest.base}` });
+    if (publication.state && shrinkShareMax < 1) {
+      const message = `${target.name} holds the set of ${manifest.base}, not of ${base}.`;
+      const hint = 'Nothing was published. If all addresses are to change: --max-shrink 100%.';
+      throw new PublishRefusal('PUBLISH_SHRUNK', { message, hint }, report());
+    }
   }
   if (urls < before * (1 - shrinkShareMax) && !isNewsAlone(publication)) {
     const percent = (1 - urls / before) * 100;

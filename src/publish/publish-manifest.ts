@@ -79,7 +79,8 @@ export function formatManifest(manifest: PublishManifest): string {
   const { version, publication, base, entries, files, retired } = manifest;
   const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',');
   const head = `{"version":${version},"publication":${JSON.stringify(publication)}`;
-  const rest = `"base":${JSON.stringify(base)},"entries":${entries},"retired":${JSON.stringify(retired)}`;
+  const [where, gone] = [JSON.stringify(base), JSON.stringify(retired)];
+  const rest = `"base":${where},"entries":${entries},"retired":${gone}`;
   return `${head},${rest},"files":[${lines}\n]}\n`;
 }
 

@@ -130,6 +130,11 @@ export const PUBLISH_RULES = {
     message: 'The entry of a news section has no news that can be used; it was left out.',
     fix: 'Give news.publicationDate and news.title.',
   },
+  'base-changed': {
+    severity: 'warning',
+    message: 'The set takes the place of one for another address.',
+    fix: 'Look whether --base is right, and whether this is the folder that it stands for.',
+  },
   'set-empty': {
     severity: 'error',
     message: 'There is nothing to publish: no entry was left.',

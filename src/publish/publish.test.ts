@@ -362,14 +362,20 @@ test('a staged file that does not read back is not published', async (t) => {
   assert.equal(target.files.size, 0);
 });
 
-test('the set of one address does not take the place of another, unless that is said', async (t) => {
-  const { config, set } = place(t);
-  await publish(config({ source: pages(3) }));
-  const moved = config({ source: ['/p0', '/p1', '/p2'], base: 'https://other.example/' });
-  assert.equal((await refusalOf(publish(moved))).code, 'PUBLISH_SHRUNK');
-  assert.deepEqual(set().locs, pages(3));
-  const report = await publish({ ...moved, shrinkShareMax: 1 });
-  assert.deepEqual(report.sitemaps, ['https://other.example/sitemap.xml']);
+test('a set for another address is told, and with a state not published unasked', async (t) => {
+  for (const state of [undefined, 'state.db']) {
+    const { config, set } = place(t);
+    const more = state === undefined ? {} : { state };
+    await publish(config({ ...more, source: pages(3) }));
+    const moved = config({ ...more, source: ['/0', '/1', '/2'], base: 'https://other.example/' });
+    if (state !== undefined) {
+      assert.equal((await refusalOf(publish(moved))).code, 'PUBLISH_SHRUNK');
+      assert.deepEqual(set().locs, pages(3));
+    }
+    const report = await publish({ ...moved, shrinkShareMax: 1 });
+    assert.deepEqual(report.sitemaps, ['https://other.example/sitemap.xml']);
+    assert.equal(report.findings[0]?.rule, 'base-changed');
+  }
 });
 
 test('times without a zone, and dates to come, are told', async (t) => {

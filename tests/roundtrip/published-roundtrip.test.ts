@@ -80,6 +80,7 @@ after(() => site.close());
 const TOLD = [
   ...['extension-item-empty', 'hreflang-duplicate', 'hreflang-self-missing', 'loc-fragment'],
   ...['loc-ampersand-escaped', 'loc-repaired', 'xml-character-forbidden'],
+  ...['lastmod-in-future'],
 ];
 
 test('all entries are listed, and what is dropped of them is told', (t) => {

@@ -103,7 +103,7 @@ function listOf(text: string, node: FieldList): unknown {
   return items.includes(UNREADABLE) ? UNREADABLE : items;
 }
 
-// A stroke, or a semicolon before the next address, parts them alone: then blanks are parts of them.
+// A stroke, or a semicolon before the next address, parts them alone: then blanks belong to them.
 function splitAddresses(text: string): string[] {
   if (text.includes('|')) return text.split('|');
   if (/;\s*(?:https?:\/\/|\/)/.test(text)) return text.split(/;(?=\s*(?:https?:\/\/|\/))/);

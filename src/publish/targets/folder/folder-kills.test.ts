@@ -53,7 +53,8 @@ test(`${KILLS} processes killed at random leave a whole set (seed ${SEED})`, asy
   }
   observer.assertContent();
   t.diagnostic(`${generation} generations, ${recoveries} recoveries, ${observer.looks()} looks`);
-  assert.ok(generation > 0 && recoveries > 0 && observer.looks() > KILLS);
+  // How many of them hit a decided publication is chance; folder-crashes.test.ts leaves none to it.
+  assert.ok(generation > 0 && observer.looks() > KILLS);
 });
 
 // Half of them kill themselves between two calls, and half are killed wherever they are: some while

@@ -37,7 +37,8 @@ export interface FolderTargetOptions {
  *   symbolic link under a file's name is replaced, never written through.
  * - The lock ends with its process. Who comes second is told at once.
  *
- * Errors: CONFIG_INVALID without a path. The target's: PUBLISH_LOCKED, PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID.
+ * Errors: CONFIG_INVALID without a path. The target's: PUBLISH_LOCKED, CONFIG_INVALID,
+ * PUBLISH_TARGET_UNWRITABLE.
  */
 export function createFolderTarget(options: FolderTargetOptions): Target {
   const { path, fileSystem = nodeFolderFileSystem } = options;
