@@ -12,7 +12,7 @@ import { type PublishedSet, readPublishedSet } from '../support/published-set.ts
 
 const BASE = 'https://e.example/';
 const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const SITES = 8;
+const SITES = 5;
 const GENERATIONS = 10;
 
 // Mulberry32: small, seeded, good enough to choose pages.
