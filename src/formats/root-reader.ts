@@ -19,6 +19,8 @@ export interface DocumentContext {
   firstIndex(token: Token): number;
   /** Takes a finished entry and the place where it began. */
   onEntry(entry: Entry, place: Place): void;
+  /** Is told where an entry began of which nothing came. */
+  onDropped(place: Place): void;
 }
 
 /** Reads what is inside a root element, told tag by tag. */

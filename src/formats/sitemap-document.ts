@@ -43,6 +43,8 @@ export interface SitemapDocumentOptions {
   readonly url: string | undefined;
   /** Takes an entry and where it began: a place, or an index of the window. */
   readonly onEntry: (entry: Entry, place: Place | number) => void;
+  /** Is told where an entry began of which nothing came. */
+  readonly onDropped: (place: Place | number) => void;
   /** What the document's name and type say against its format. */
   readonly formatNotes: (format: SitemapFormat) => readonly ReadProblemCode[];
   /** Reads whole entries faster, where there is one. */
@@ -214,7 +216,7 @@ export class SitemapDocument {
   }
 
   private openScan(root: StartTag, feed: boolean): EntryScan | undefined {
-    const { scanner, window, log, url, onEntry, statistics } = this.options;
+    const { scanner, window, log, url, onEntry, onDropped, statistics } = this.options;
     if (!scanner || feed) return undefined;
     const entries = new ScannedEntries({
       scanner,
@@ -226,6 +228,7 @@ export class SitemapDocument {
         this.entries += 1;
         onEntry(entry, index);
       },
+      onDropped,
     });
     return EntryScan.open({ root, scanner, window, log, entries, statistics });
   }
@@ -291,7 +294,7 @@ export class SitemapDocument {
   }
 
   private makeContext(): DocumentContext {
-    const { window, log, url, onEntry } = this.options;
+    const { window, log, url, onEntry, onDropped } = this.options;
     return {
       log,
       url,
@@ -308,6 +311,7 @@ export class SitemapDocument {
         this.entries += 1;
         onEntry(entry, place);
       },
+      onDropped,
     };
   }
 }

@@ -6,6 +6,7 @@ import type { Entry } from '../protocol/url-entry.ts';
 import { type ByteSource, readChunks } from './byte-source.ts';
 import { ByteWindow } from './byte-window.ts';
 import { readCharset } from './charset.ts';
+import type { EntryPlaces } from './entry-places.ts';
 import { readGzip } from './gzip/gzip-reader.ts';
 import { formatNameNotes, gzipNameNotes } from './name-notes.ts';
 import type { ByteCounter } from './position.ts';
@@ -66,6 +67,10 @@ export interface InternalReadOptions extends ReadOptions {
   readonly scanner?: boolean;
   /** Is added to: how much the scanner read, and how much the tokenizer. */
   readonly statistics?: ScanStatistics;
+  /** Is told where each entry of the present batch stands. */
+  readonly places?: EntryPlaces;
+  /** Is shown the document's bytes, inflated and in their own encoding, before they are read. */
+  readonly onBytes?: (bytes: Uint8Array) => void;
 }
 
 async function* readBatches(
@@ -86,11 +91,12 @@ async function* readDocument(
   options: InternalReadOptions,
   scanner: WasmScanner | undefined,
 ): AsyncGenerator<readonly Entry[]> {
-  const { url, contentType, onProblem, signal } = options;
+  const { url, contentType, onProblem, signal, places } = options;
   const transport = new TransportNotes();
   const window = new ByteWindow(options.windowBytes ?? WINDOW_BYTES, scanner);
   const log = new ProblemLog(window, transport, onProblem, scanner && countIn(scanner));
   const statistics = emptyStatistics();
+  places?.open(log);
   let batch: Entry[] = [];
   let entries = 0;
   const document = new SitemapDocument({
@@ -108,7 +114,9 @@ async function* readDocument(
         log.noteAt('sitemap-entries-over-limit', at);
       }
       batch.push(entry);
+      places?.add(place, window.origin);
     },
+    onDropped: (place) => places?.addDropped(place, window.origin),
   });
   const text = openText(input, options, transport);
   let bytes = 0;
@@ -121,9 +129,11 @@ async function* readDocument(
       from += window.append(chunk, from);
       if (!window.ready) break;
       document.read();
+      // Before the window moves on, so that places can still be turned into lines and columns.
+      if (batch.length > 0) yield batch;
       log.leaveWindow();
       window.compact();
-      if (batch.length > 0) yield batch;
+      places?.clear();
       batch = [];
       windows += 1;
       // Bytes in memory would never let a timer, and so a timeout's signal, have its turn.
@@ -161,17 +171,27 @@ function nextTurn(): Promise<void> {
 /** The stages below the document: bytes → inflated → within the limit → UTF-8. */
 function openText(
   input: ByteSource,
-  options: ReadOptions,
+  options: InternalReadOptions,
   transport: TransportNotes,
 ): AsyncGenerator<Uint8Array> {
-  const { url, contentType, signal, limits } = options;
+  const { url, contentType, signal, limits, onBytes } = options;
   const chunks = readChunks(input, signal);
   const noteLayers = (layers: number): void => {
     for (const code of gzipNameNotes({ url, contentType }, layers)) transport.add(code, 0);
   };
   const inflated = readGzip(chunks, noteLayers, transport);
   const limited = limitBytes(inflated, limits?.bytesMax ?? DOCUMENT_BYTES_MAX, transport);
-  return readCharset(limited, transport, contentType);
+  return readCharset(onBytes ? showing(limited, onBytes) : limited, transport, contentType);
+}
+
+async function* showing(
+  chunks: AsyncIterable<Uint8Array>,
+  onBytes: (bytes: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    onBytes(chunk);
+    yield chunk;
+  }
 }
 
 /** Counting by the scanner, in whose memory the window lies. */

@@ -2,7 +2,7 @@
 import type { Alternate } from '../protocol/extensions/alternate.ts';
 import { JsonLd } from './json-ld.ts';
 import { parseMetaRefresh } from './meta-refresh.ts';
-import { ownText } from './own-text.ts';
+import { ownText } from '../base/own-text.ts';
 import { readPageDates } from './page-dates.ts';
 import type { PageCanonical, PageFacts, PageRefresh } from './page-facts.ts';
 import type { WrittenAlternate } from './page-head.ts';

@@ -1,0 +1,74 @@
+// Read and judge in one pass: a document's bytes go in, findings gather in the checker.
+import type { ByteSource } from '../formats/byte-source.ts';
+import { readPlacedSitemap } from '../formats/placed-reader.ts';
+import type { ReadSummary } from '../formats/read-options.ts';
+import type { Entry } from '../protocol/url-entry.ts';
+import type { Checker } from '../rules/checker.ts';
+import type { DocumentOptions } from '../rules/document-check.ts';
+import type { DocumentEvidence } from '../rules/evidence/document-evidence.ts';
+import { createSchemaValidator } from '../rules/schema/schema-validator.ts';
+
+/** What a document is checked with. */
+export interface CheckDocumentOptions extends DocumentOptions {
+  readonly contentType?: string;
+  readonly bytesMax?: number;
+  readonly signal?: AbortSignal;
+  /** Is handed each batch after the rules have seen it, with the number of its first entry. */
+  readonly onBatch?: (entries: readonly Entry[], firstEntry: number) => void;
+}
+
+/** What came of it, besides findings. */
+export interface CheckedDocument {
+  readonly summary: ReadSummary;
+  readonly evidence: DocumentEvidence;
+}
+
+/**
+ * Reads a document to its end and lets the checker's rules judge it.
+ *
+ * Errors: None for what the bytes contain; what the input throws and the signal's reason.
+ */
+export async function checkDocument(
+  input: ByteSource,
+  checker: Checker,
+  options: CheckDocumentOptions,
+): Promise<CheckedDocument> {
+  const { url, contentType, bytesMax, signal, sitemap, onBatch } = options;
+  const document = checker.openDocument(options);
+  let summary: ReadSummary = { entries: 0, bytes: 0, complete: false };
+  // The schemas are a second reading, strict where ours is lenient: only who asks pays for it.
+  const schema = checker.active.profile.name === 'xsd' ? openSchema(checker, sitemap) : undefined;
+  const batches = readPlacedSitemap(input, {
+    onProblem: (problem) => document.problem(problem),
+    onEnd: (end) => {
+      summary = end;
+    },
+    ...(schema && { onBytes: (bytes: Uint8Array) => schema.write(bytes) }),
+    ...(url !== undefined && { url }),
+    ...(contentType !== undefined && { contentType }),
+    ...(bytesMax !== undefined && { limits: { bytesMax } }),
+    ...(signal && { signal }),
+  });
+  let firstEntry = 1;
+  for await (const { entries, places } of batches) {
+    document.batch(entries, places);
+    onBatch?.(entries, firstEntry);
+    firstEntry += entries.length;
+  }
+  schema?.end();
+  const evidence = document.end(summary);
+  return { summary, evidence };
+}
+
+function openSchema(checker: Checker, sitemap: string): ReturnType<typeof createSchemaValidator> {
+  return createSchemaValidator({
+    onFault: ({ code, line, column, offset, found }) =>
+      checker.note(code, {
+        sitemap,
+        line,
+        column,
+        offset,
+        ...(found !== undefined && { found }),
+      }),
+  });
+}

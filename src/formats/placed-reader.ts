@@ -1,0 +1,37 @@
+// Reading with places: batches of entries, each with where its entries stand in the document.
+import type { Entry } from '../protocol/url-entry.ts';
+import type { ByteSource } from './byte-source.ts';
+import { EntryPlaces } from './entry-places.ts';
+import type { ReadOptions } from './read-options.ts';
+import { type InternalReadOptions, readSitemap } from './sitemap-reader.ts';
+
+/** A batch of entries with their places, which are valid until the next batch is asked for. */
+export interface PlacedBatch {
+  readonly entries: readonly Entry[];
+  readonly places: EntryPlaces;
+}
+
+/** How a sitemap is read with places. */
+export interface PlacedReadOptions extends ReadOptions {
+  /**
+   * Is shown the document's bytes before they are read: inflated, in their own encoding, in order.
+   * They may be used again afterwards.
+   */
+  readonly onBytes?: (bytes: Uint8Array) => void;
+}
+
+/**
+ * Reads a sitemap as `readSitemap.batches` does, and tells where each entry stands.
+ *
+ * Errors: as of `readSitemap`.
+ */
+export async function* readPlacedSitemap(
+  input: ByteSource,
+  options: PlacedReadOptions = {},
+): AsyncGenerator<PlacedBatch> {
+  const places = new EntryPlaces();
+  // Places are kept for who listens.
+  const { onProblem = (): void => {} } = options;
+  const inner: InternalReadOptions = { ...options, onProblem, places };
+  for await (const entries of readSitemap.batches(input, inner)) yield { entries, places };
+}

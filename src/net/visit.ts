@@ -1,0 +1,109 @@
+// What came of visiting an address politely: an answer of any status, or the reason why there is none.
+import type { PortolanError } from '../base/portolan-error.ts';
+import type { Redirect } from './fetcher.ts';
+
+/** What robots.txt says about an address. */
+export interface RobotsGateVerdict {
+  readonly allowed: boolean;
+  /** The agent that was asked for: `Portolan`, `Googlebot`. */
+  readonly agent: string;
+  /** The address of the robots.txt. */
+  readonly robotsTxt: string;
+  /** The line that decided, from 1; absent when no rule matched or there is no file. */
+  readonly line?: number;
+  /** The rule as written: `Disallow: /private/`. */
+  readonly rule?: string;
+  /** Why without a line: the file was not there (4xx), or could not be had (5xx, no answer). */
+  readonly because?: 'rule' | 'no-rule' | 'absent' | 'unreachable';
+}
+
+/** One visit. Nothing that a server does is thrown; only the caller's own signal is. */
+export interface Visit {
+  /** The address asked for, without credentials and fragment. */
+  readonly url: string;
+  /** The address that answered, or where the way ended. */
+  readonly finalUrl: string;
+  /** `answered` with any status; `disallowed` by robots.txt, not asked; `failed` on the way. */
+  readonly outcome: 'answered' | 'disallowed' | 'failed';
+  readonly status?: number;
+  /** By lower-case name; several of one name are joined with `, `. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly redirects: readonly Redirect[];
+  /** The verdict for the address that was asked last. Absent when robots.txt was not asked. */
+  readonly robots?: RobotsGateVerdict;
+  /** Why it failed. */
+  readonly error?: PortolanError;
+  /** How long it waited for its turn at the host, in milliseconds. */
+  readonly waitedMs: number;
+  /** From sending the request to the head of the answer, in milliseconds. */
+  readonly firstByteMs?: number;
+  readonly contentType?: string;
+  /** The bytes of `body`, where the server said so and nothing has to be decoded. */
+  readonly bytes?: number;
+  /** The body is still gzip (see `keepGzip`). */
+  readonly gzipKept: boolean;
+  /**
+   * Read it once, to its end or not, or discard it: until then the host's turn is held. Throws
+   * PortolanErrors (FETCH_TIMEOUT, FETCH_BROKEN_OFF, FETCH_TOO_LARGE …). Empty unless answered.
+   */
+  readonly body: AsyncIterable<Uint8Array>;
+  discard(): void;
+}
+
+/** What one visit is made with. */
+export interface VisitOptions {
+  readonly signal?: AbortSignal;
+  readonly method?: 'GET' | 'HEAD';
+  /** The most bytes of the body, as sent and as decoded. */
+  readonly bytesMax?: number;
+  readonly keepGzip?: boolean;
+  /** Asks robots.txt first, and for every redirect. Default true. */
+  readonly robots?: boolean;
+  /** Sent as If-None-Match and If-Modified-Since; the answer may then be 304. */
+  readonly etag?: string;
+  readonly lastModified?: string;
+  /** Further headers: `accept` and the like. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How many redirects are followed. Default 5; 0 gives the redirect itself as the answer. */
+  readonly redirectsMax?: number;
+}
+
+/** Visits addresses, a host at a time, as robots.txt allows. */
+export interface Visitor {
+  /**
+   * Visits one address. Resolves when the head of the answer is there, or it is clear that there
+   * will be none.
+   *
+   * Errors: the signal's reason alone.
+   */
+  visit(url: string, options?: VisitOptions): Promise<Visit>;
+  /** What robots.txt says about an address, fetched once a day for each origin. */
+  robots(url: string, agent?: string): Promise<RobotsGateVerdict>;
+  /** The robots.txt of an address's origin as it was read, with how it was fetched. */
+  robotsTxt(url: string, signal?: AbortSignal): Promise<RobotsTxtVisit>;
+  /** How each host was treated so far. */
+  hosts(): ReadonlyMap<string, HostRecord>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A robots.txt and how it came. */
+export interface RobotsTxtVisit {
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly status?: number;
+  readonly error?: PortolanError;
+  readonly contentType?: string;
+  /** At most 500 KiB, as RFC 9309 has it. Empty unless the status was 200. */
+  readonly body: Uint8Array;
+}
+
+/** What a visitor keeps of a host. */
+export interface HostRecord {
+  readonly requests: number;
+  readonly failures: number;
+  /** Broken off after too many failures in a row: further visits fail at once. */
+  readonly open: boolean;
+  /** The delay between two requests at present, in milliseconds. */
+  readonly delayMs: number;
+}

@@ -1,0 +1,109 @@
+// Which rules judge under a profile, and how bad each fault is there.
+import { PortolanError } from '../base/portolan-error.ts';
+import type { WatchName } from './evidence/watched.ts';
+import { PROFILE_NAMES, type Profile, type ProfileName } from './profile.ts';
+import { PROFILES } from './profiles/profiles.ts';
+import type { JudgingRule, LocRule, ProblemRule, Rule, RuleText } from './rule.ts';
+import { RULES } from './rules.ts';
+import type { Severity } from './severity.ts';
+
+/** A rule that judges, with what it weighs. */
+export interface ActiveRule<R extends RuleText = RuleText> {
+  readonly rule: R;
+  readonly severity: Severity;
+  readonly basis: string;
+}
+
+/** What chooses among the rules. */
+export interface RuleChoice {
+  /** Default: `protocol`. */
+  readonly profile?: ProfileName;
+  /** Ids of rules, or names of subjects: these alone judge. Default: all. */
+  readonly only?: readonly string[];
+  /** Ids of rules, or names of subjects: these do not judge. */
+  readonly ignore?: readonly string[];
+  /** Default: all there are. */
+  readonly rules?: readonly Rule[];
+}
+
+/** The rules that judge, by what wakes them. */
+export interface ActiveRules {
+  readonly profile: Profile;
+  /** By id. */
+  readonly all: ReadonlyMap<string, ActiveRule<Rule>>;
+  /** By the code of the read problem. */
+  readonly problems: ReadonlyMap<string, readonly ActiveRule<ProblemRule>[]>;
+  readonly locs: readonly ActiveRule<LocRule>[];
+  /** Those that look at one kind of thing. */
+  watching<W extends WatchName>(watches: W): readonly ActiveRule<JudgingRule<W>>[];
+}
+
+/**
+ * Chooses the rules that judge.
+ *
+ * Errors: CONFIG_INVALID for a profile, rule or subject that does not exist.
+ */
+export function chooseRules(choice: RuleChoice = {}): ActiveRules {
+  const profile = profileNamed(choice.profile ?? 'protocol');
+  const rules = choice.rules ?? RULES;
+  const named = new Set(rules.flatMap(({ id, subject }) => [id, subject]));
+  checkNames([...(choice.only ?? []), ...(choice.ignore ?? [])], named);
+  const lines = new Map(profile.lines.map((line) => [line.rule, line]));
+  const all = new Map<string, ActiveRule<Rule>>();
+  const problems = new Map<string, ActiveRule<ProblemRule>[]>();
+  const locs: ActiveRule<LocRule>[] = [];
+  const byWatch = new Map<string, ActiveRule<Rule>[]>();
+  for (const rule of rules) {
+    const line = lines.get(rule.id);
+    const severity = line?.severity ?? (judgesFor(rule, profile.name) ? rule.severity : 'off');
+    if (severity === 'off' || !isChosen(rule, choice)) continue;
+    const active = { rule, severity, basis: line?.basis ?? rule.basis };
+    all.set(rule.id, active);
+    if (rule.watches === 'problem') push(problems, rule.code, { ...active, rule });
+    else if (rule.watches === 'loc') locs.push({ ...active, rule });
+    else push(byWatch, rule.watches, active);
+  }
+  return {
+    profile,
+    all,
+    problems,
+    locs,
+    watching: <W extends WatchName>(watches: W) =>
+      (byWatch.get(watches) ?? []) as unknown as readonly ActiveRule<JudgingRule<W>>[],
+  };
+}
+
+// The schemas are not what engines go by, and engines are not what the schemas say.
+function judgesFor({ engines, subject }: Rule, profile: ProfileName): boolean {
+  if (engines) return engines.includes(profile);
+  return profile !== 'xsd' || subject === 'delivery';
+}
+
+function isChosen({ id, subject }: Rule, { only, ignore }: RuleChoice): boolean {
+  if (ignore?.includes(id) || ignore?.includes(subject)) return false;
+  return only === undefined || only.includes(id) || only.includes(subject);
+}
+
+function profileNamed(name: string): Profile {
+  const profile = PROFILES.find((known) => known.name === name);
+  if (profile) return profile;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `There is no profile "${name}".`,
+    hint: `Choose one of ${PROFILE_NAMES.join(', ')}.`,
+  });
+}
+
+function checkNames(names: readonly string[], known: ReadonlySet<string>): void {
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `There is no rule, and no subject of rules, called "${unknown}".`,
+    hint: 'portolan rules lists them all.',
+  });
+}
+
+function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}

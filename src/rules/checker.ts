@@ -1,0 +1,78 @@
+// The checker: hands what is seen to the rules that judge such things, and gathers what they find.
+import { type ActiveRules, chooseRules, type RuleChoice } from './active-rules.ts';
+import { DocumentCheck, type DocumentOptions } from './document-check.ts';
+import type { Watched, WatchName } from './evidence/watched.ts';
+import type { Finding } from './finding.ts';
+import { FindingLog, type PlaceParts } from './finding-log.ts';
+import { judgeEvidence } from './judge-evidence.ts';
+
+/** How a checker judges. */
+export interface CheckerOptions extends RuleChoice {
+  /** The checking clock, in milliseconds since 1970. */
+  readonly now: number;
+  /** How many places of each finding are kept, from 0. Default 10. */
+  readonly placesMax?: number;
+}
+
+/** Judges documents and evidence of any kind. */
+export interface Checker {
+  readonly active: ActiveRules;
+  /** Begins a document. Several may be open at the same time. Errors: None. */
+  openDocument(options: DocumentOptions): DocumentCheck;
+  /**
+   * Lets the rules that look at such things judge one. `place` tells where the findings belong;
+   * `context.url` is the place's sitemap where that is an address.
+   *
+   * Errors: None.
+   */
+  see<W extends WatchName>(
+    watches: W,
+    seen: Watched[W],
+    place: PlaceParts & { readonly sitemap: string },
+  ): void;
+  /**
+   * Notes what a code tells: of a note of the robots.txt reader, of a problem of a walk, of a fault
+   * against the schemas. A code without an active rule is nothing.
+   *
+   * Errors: None.
+   */
+  note(code: string, place: PlaceParts & { readonly sitemap: string }): void;
+  /** The findings so far, the worst first. Errors: None. */
+  findings(): readonly Finding[];
+  /** How many findings there was no room for. */
+  readonly leftOut: number;
+}
+
+const PLACES_MAX = 10;
+
+/**
+ * Makes a checker.
+ *
+ * Errors: CONFIG_INVALID for a profile, rule or subject that does not exist.
+ */
+export function createChecker(options: CheckerOptions): Checker {
+  const active = chooseRules(options);
+  const log = new FindingLog(options.placesMax ?? PLACES_MAX);
+  const { now } = options;
+  return {
+    active,
+    openDocument: (document) => new DocumentCheck(active, log, document, now),
+    see(watches, seen, { sitemap, ...place }) {
+      const url = /^https?:/i.test(sitemap) ? { url: sitemap } : {};
+      const context = { now, profile: active.profile.name, ...url };
+      const target = { log, sitemap, locate: () => place };
+      for (const rule of active.watching(watches)) judgeEvidence(rule, seen, context, target);
+    },
+    note(code, { sitemap, ...place }) {
+      const answer = active.all.get(code);
+      const { watches } = answer?.rule ?? {};
+      const byCode =
+        watches === 'robots-note' || watches === 'tree-problem' || watches === 'schema-fault';
+      if (answer && byCode) log.add(answer, sitemap, () => place);
+    },
+    findings: () => log.findings(),
+    get leftOut() {
+      return log.leftOut;
+    },
+  };
+}

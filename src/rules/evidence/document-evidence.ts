@@ -1,0 +1,49 @@
+// What is known of a document when it has been read: counts that rules judge at its end.
+import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
+
+/** A value and how many entries have it. */
+export interface SharedValue {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** One document, counted while its entries went by. */
+export interface DocumentEvidence {
+  /** Its own address, where known. */
+  readonly url?: string;
+  /** Absent when it is no sitemap. */
+  readonly format?: SitemapFormat;
+  /** Bytes in UTF-8, after inflating. */
+  readonly bytes: number;
+  /** Read to its own end. */
+  readonly complete: boolean;
+  /** Entries of both kinds, as far as the document was read. */
+  readonly urls: number;
+  readonly sitemaps: number;
+  /** How many entries have a lastmod. */
+  readonly lastmods: number;
+  /** The lastmod that most entries seem to share (exact where more than half do). */
+  readonly commonLastmod?: SharedValue;
+  /** How many lastmods lie in the same minute as `commonLastmod`; dates alone count as equal. */
+  readonly commonLastmodMinute: number;
+  /** The greatest lastmod as text: by moment, but for zones, which can make a day's difference. */
+  readonly newestLastmod?: string;
+  /** How many lastmods are a date without a time of day. */
+  readonly dateOnlyLastmods: number;
+  readonly changefreqs: number;
+  readonly priorities: number;
+  /** All priorities are this one; absent when there is none, or there are several. */
+  readonly onlyPriority?: number;
+  /** How many entries have images, videos, news, hreflang links. */
+  readonly withImages: number;
+  readonly withVideos: number;
+  readonly withNews: number;
+  readonly withAlternates: number;
+  /** The origins (`https://example.com`) met in loc: the first ones, at most `ORIGINS_KEPT`. */
+  readonly origins: readonly SharedValue[];
+  /** The most images in one entry. */
+  readonly imagesMax: number;
+}
+
+/** How many different origins of a document are counted by name. */
+export const ORIGINS_KEPT = 16;

@@ -1,0 +1,54 @@
+// What rules can look at, by name. A rule sees one of these things and nothing else.
+import type { Alternate } from '../../protocol/extensions/alternate.ts';
+import type { Image } from '../../protocol/extensions/image.ts';
+import type { News } from '../../protocol/extensions/news.ts';
+import type { Video } from '../../protocol/extensions/video.ts';
+import type { SitemapEntry } from '../../protocol/sitemap-entry.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import type { DocumentEvidence } from './document-evidence.ts';
+import type { DuplicateEvidence, ReturnLinkEvidence, TreeEvidence } from './tree-evidence.ts';
+import type { FetchEvidence } from './fetch-evidence.ts';
+import type { PageEvidence } from './page-evidence.ts';
+import type { RobotsTxtEvidence } from './robots-txt-evidence.ts';
+import type { ScopeEvidence } from './scope-evidence.ts';
+
+/** An item of an extension, and the entry it stands in. */
+export interface ItemEvidence<Item> {
+  readonly item: Item;
+  readonly entry: UrlEntry;
+}
+
+/** What there is to see. */
+export interface Watched {
+  /** A lastmod earlier than 1995, or that may lie in the future; others are not shown. */
+  readonly lastmod: string;
+  /** An entry's URL that is not plainly within the scope of its sitemap. */
+  readonly scope: ScopeEvidence;
+  /** A child that an index lists. */
+  readonly sitemap: SitemapEntry;
+  /** All hreflang links of an entry together. Only entries that have any. */
+  readonly alternates: ItemEvidence<readonly Alternate[]>;
+  /** All images of an entry together. Only entries that have any. */
+  readonly images: ItemEvidence<readonly Image[]>;
+  readonly video: ItemEvidence<Video>;
+  readonly news: ItemEvidence<News>;
+  /** An entry with elements that no table names (`extras`), or a mobile or PageMap extension. */
+  readonly extras: UrlEntry;
+  /** A document that has been read to its end, as far as it went. */
+  readonly document: DocumentEvidence;
+  /** How a sitemap or a robots.txt was fetched. */
+  readonly fetch: FetchEvidence;
+  /** A site's robots.txt as read. */
+  readonly 'robots-txt': RobotsTxtEvidence;
+  /** A page that is listed once more. */
+  readonly duplicate: DuplicateEvidence;
+  /** An hreflang link that is not answered. */
+  readonly 'return-link': ReturnLinkEvidence;
+  /** All sitemaps of a tree together. */
+  readonly tree: TreeEvidence;
+  /** A listed page that was fetched. */
+  readonly page: PageEvidence;
+}
+
+/** The name of something a rule can look at. */
+export type WatchName = keyof Watched;

@@ -1,0 +1,115 @@
+// Findings as they come: one group for each rule and document, a count and the first places.
+import { ownText } from '../base/own-text.ts';
+import type { ActiveRule } from './active-rules.ts';
+import type { Finding, FindingPlace } from './finding.ts';
+import { SEVERITIES } from './severity.ts';
+
+/** How many groups are kept; of more, only the numbers are. */
+export const FINDINGS_MAX = 50_000;
+// What was found is shown so far.
+const FOUND_CHARACTERS_MAX = 200;
+const LOC_CHARACTERS_MAX = 2_100;
+
+/** A place while it may still be completed. */
+export type OpenPlace = { -readonly [Field in keyof FindingPlace]: FindingPlace[Field] };
+
+/** All findings of one rule in one document. */
+export interface FindingGroup {
+  readonly active: ActiveRule;
+  count: number;
+  readonly places: OpenPlace[];
+}
+
+/** Where a place is, as far as its reporter knows. */
+export type PlaceParts = Omit<FindingPlace, 'sitemap'>;
+
+/** Gathers findings in groups. */
+export class FindingLog {
+  readonly #placesMax: number;
+  /** By document, in the order of their first finding; within one by rule. */
+  readonly #documents = new Map<string, Map<string, FindingGroup>>();
+  #groups = 0;
+  #leftOut = 0;
+
+  constructor(placesMax: number) {
+    this.#placesMax = placesMax;
+  }
+
+  /** How many groups there was no room for. */
+  get leftOut(): number {
+    return this.#leftOut;
+  }
+
+  /**
+   * Counts a finding; gives its place when it is among the first ones, to be completed. `locate`
+   * is asked only then.
+   */
+  add(active: ActiveRule, sitemap: string, locate: () => PlaceParts): OpenPlace | undefined {
+    const group = this.#group(active, sitemap);
+    if (!group) return undefined;
+    group.count += 1;
+    if (group.places.length >= this.#placesMax) return undefined;
+    const place: OpenPlace = { sitemap, ...locate() };
+    if (place.found !== undefined) place.found = ownText(cut(place.found, FOUND_CHARACTERS_MAX));
+    if (place.loc !== undefined) place.loc = ownText(cut(place.loc, LOC_CHARACTERS_MAX));
+    group.places.push(place);
+    return place;
+  }
+
+  #group(active: ActiveRule, sitemap: string): FindingGroup | undefined {
+    let groups = this.#documents.get(sitemap);
+    const known = groups?.get(active.rule.id);
+    if (known) return known;
+    if (this.#groups >= FINDINGS_MAX) {
+      this.#leftOut += 1;
+      return undefined;
+    }
+    if (!groups) {
+      groups = new Map();
+      this.#documents.set(sitemap, groups);
+    }
+    this.#groups += 1;
+    const group: FindingGroup = { active, count: 0, places: [] };
+    groups.set(active.rule.id, group);
+    return group;
+  }
+
+  /** The findings so far, the worst first, then in the order of the documents and of their places. */
+  findings(): readonly Finding[] {
+    const found: Finding[] = [];
+    for (const severity of SEVERITIES) {
+      for (const groups of this.#documents.values()) {
+        const ofDocument = [...groups.values()].filter(({ active }) => active.severity === severity);
+        ofDocument.sort((a, b) => firstOffset(a) - firstOffset(b));
+        for (const group of ofDocument) found.push(findingOf(group));
+      }
+    }
+    return found;
+  }
+}
+
+function firstOffset({ places }: FindingGroup): number {
+  return places[0]?.offset ?? -1;
+}
+
+function findingOf({ active, count, places }: FindingGroup): Finding {
+  const { rule, severity, basis } = active;
+  const [first] = places;
+  const found = first?.found;
+  const summary = rule.summary.replace(/\.$/, '');
+  return {
+    rule: rule.id,
+    severity,
+    message: found === undefined || found === '' ? `${summary}.` : `${summary}: ${found}`,
+    fix: rule.fix,
+    basis,
+    count,
+    ...(first as FindingPlace),
+    places: places.map((place) => ({ ...place })),
+  };
+}
+
+// Not within a surrogate pair.
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
+}
