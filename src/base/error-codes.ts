@@ -60,6 +60,21 @@ export const ERROR_CODES = {
     retryable: false,
     summary: 'The answer is not HTTP, redirects to nowhere, or its Content-Encoding is damaged.',
   },
+  FETCH_DISALLOWED: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'The robots.txt of the host does not allow the address to be fetched.',
+  },
+  FETCH_HOST_BROKEN: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'The host failed too often, or asked to be left alone, and was not asked again.',
+  },
+  FETCH_QUEUE_FULL: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'Too many requests wait for the same host.',
+  },
   PACKAGE_MISSING: {
     exitStatus: 2,
     retryable: false,

@@ -40,6 +40,7 @@ export async function checkDocument(
   const schema = checker.active.profile.name === 'xsd' ? openSchema(checker, sitemap) : undefined;
   const batches = readPlacedSitemap(input, {
     onProblem: (problem) => document.problem(problem),
+    remarks: true,
     onEnd: (end) => {
       summary = end;
     },

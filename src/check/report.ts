@@ -14,6 +14,8 @@ export interface CheckedSitemap {
   /** After inflating. */
   readonly bytes: number;
   readonly complete: boolean;
+  /** `false`: it could not be had at all. */
+  readonly opened: boolean;
   readonly error: number;
   readonly warning: number;
   readonly info: number;

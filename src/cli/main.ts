@@ -5,6 +5,7 @@ import { isPortolanError } from '../base/portolan-error.ts';
 import { PORTOLAN_VERSION } from '../net/user-agent.ts';
 import { defineAnnounceCommand } from './commands/announce-command.ts';
 import { defineBuildCommand } from './commands/build-command.ts';
+import { defineCheckCommand } from './commands/check-command.ts';
 import { defineDiffCommand } from './commands/diff-command.ts';
 import { defineReadCommand } from './commands/read-command.ts';
 import { plainText } from './output/plain-text.ts';
@@ -15,6 +16,7 @@ Examples:
   portolan read https://example.com/sitemap.xml --follow   and of all sitemaps that it lists
   portolan read sitemap.xml.gz --format urls | head        the first addresses of a file
   portolan build dist --base https://example.com/ --out dist   the sitemaps of built pages
+  portolan check https://example.com                       what is wrong, where, what to do
   portolan diff old/sitemap.xml https://example.com/sitemap.xml   what was added, removed, changed
 
 Data goes to stdout, everything else to stderr.
@@ -79,6 +81,7 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
     .exitOverride();
   defineReadCommand(program, finish);
   defineBuildCommand(program, finish);
+  defineCheckCommand(program, finish);
   defineAnnounceCommand(program, finish);
   defineDiffCommand(program, finish);
   return program;

@@ -67,6 +67,7 @@ function openTranscoder(
   for (const code of detected.notes) notes.add(code, offset);
   if (detected.encoding === 'utf-8') return new Utf8Watcher(notes, offset);
   notes.add('encoding-not-utf8', offset);
+  notes.transcoded = true;
   return detected.encoding === 'windows-1252'
     ? new Windows1252()
     : new OtherEncoding(detected, notes, offset);

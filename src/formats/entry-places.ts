@@ -54,6 +54,19 @@ export class EntryPlaces {
   }
 
   /**
+   * A copy of the bytes of the document round an offset, `reach` to either side, as far as they are
+   * at hand: they are while a problem there is told, and while its batch is the present one.
+   *
+   * Errors: None.
+   */
+  bytesAround(
+    offset: number,
+    reach: number,
+  ): { readonly bytes: Uint8Array; readonly start: number } {
+    return this.#log?.bytesAround(offset, reach) ?? { bytes: new Uint8Array(0), start: offset };
+  }
+
+  /**
    * The index of the entry of the batch in which an offset lies; `undefined` when it lies before
    * the first, or in an entry of which nothing came.
    *

@@ -1,5 +1,6 @@
 // The content of a field while it is read: its text, and what else stood in it.
 import type { Place } from './problem-log.ts';
+import type { TokenKind } from './xml/token.ts';
 
 // A text beyond this length is left out.
 const TEXT_CHARACTERS_MAX = 1_048_576;
@@ -24,11 +25,20 @@ export class FieldContent {
   overlong = false;
   /** CDATA stood in it, where a `<` is text: also those of tags, when its end was forgotten. */
   cdata = false;
+  /** A comment or an instruction stood in it. */
+  comment = false;
   /** An end tag that closed nothing stood in it. */
   private strayEndTag = false;
 
   constructor(place: Place) {
     this.place = place;
+  }
+
+  /** Remembers what kind of token stands in it. */
+  see(kind: TokenKind): void {
+    if (kind === 'less-than') this.lessThan = true;
+    else if (kind === 'cdata') this.cdata = true;
+    else if (kind === 'comment') this.comment = true;
   }
 
   /** Tags stand in its CDATA: it was never closed and ran into other elements. */

@@ -18,6 +18,10 @@ export interface PlacedReadOptions extends ReadOptions {
    * They may be used again afterwards.
    */
   readonly onBytes?: (bytes: Uint8Array) => void;
+  /** `onProblem` is told what is legal and worth a word too. Default: no. */
+  readonly remarks?: boolean;
+  /** Is handed, before anything is read, the places that all batches will come with. */
+  readonly onPlaces?: (places: EntryPlaces) => void;
 }
 
 /**
@@ -32,6 +36,7 @@ export async function* readPlacedSitemap(
   const places = new EntryPlaces();
   // Places are kept for who listens.
   const { onProblem = (): void => {} } = options;
+  options.onPlaces?.(places);
   const inner: InternalReadOptions = { ...options, onProblem, places };
   for await (const entries of readSitemap.batches(input, inner)) yield { entries, places };
 }

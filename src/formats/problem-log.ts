@@ -11,10 +11,18 @@ export interface Place {
   position?: Position;
 }
 
+/** What a note is about, where it concerns an element of an extension. */
+export interface FieldNote {
+  /** `video:duration`, `video:restriction@relationship`. */
+  readonly field: string;
+  readonly found?: string;
+}
+
 interface HeldProblem {
   readonly code: ReadProblemCode;
   readonly place: Place;
-  readonly found: string | undefined;
+  /** What was found there. */
+  readonly about: string | FieldNote | undefined;
   /** Of problems at one offset, those of the stages below the document come first. */
   readonly rank: 0 | 1;
 }
@@ -27,6 +35,14 @@ const HELD_MAX = 1_000;
 // Of one entry, or of what stands between two, a code is noted so often.
 const SAME_CODE_MAX = 100;
 const FOUND_CHARACTERS_MAX = 80;
+
+/** How problems are told. */
+export interface ProblemLogOptions {
+  /** Counts lines and characters faster, where there is one. */
+  readonly counter?: ByteCounter | undefined;
+  /** What is legal and worth a word is noted too. Default: no. */
+  readonly remarks?: boolean | undefined;
+}
 
 /**
  * Takes notes and gives problems, sorted by offset within each entry and round it. Costs nothing
@@ -41,6 +57,8 @@ export class ProblemLog {
   /** The offset behind the forbidden character noted last: a run of them is one problem. */
   private forbiddenEnd = -1;
   private places: Place[] = [];
+  /** What is legal and worth a word is noted too. */
+  readonly remarks: boolean;
   /** How often each code was noted since the last entry. */
   private readonly counts = new Map<ReadProblemCode, number>();
 
@@ -48,11 +66,12 @@ export class ProblemLog {
     window: ByteWindow,
     transport: TransportNotes,
     onProblem: ((problem: ReadProblem) => void) | undefined,
-    counter?: ByteCounter,
+    { counter, remarks = false }: ProblemLogOptions = {},
   ) {
     this.window = window;
     this.transport = transport;
     this.onProblem = onProblem;
+    this.remarks = remarks;
     this.tracker = new PositionTracker(counter);
   }
 
@@ -88,8 +107,8 @@ export class ProblemLog {
     return this.place(at);
   }
 
-  /** Notes a problem at an index of the window. */
-  note(code: ReadProblemCode, index: number, found?: string): void {
+  /** Notes a problem at an index of the window, with what was found there. */
+  note(code: ReadProblemCode, index: number, about?: string | FieldNote): void {
     if (!this.onProblem) return;
     const offset = this.window.origin + index;
     if (code === 'xml-character-forbidden') {
@@ -97,15 +116,25 @@ export class ProblemLog {
       this.forbiddenEnd = offset + 1;
       if (joined) return;
     }
-    this.noteAt(code, { offset }, found);
+    this.noteAt(code, { offset }, about);
   }
 
-  /** Notes a problem at a place marked before. */
-  noteAt(code: ReadProblemCode, place: Place, found?: string): void {
+  /** Notes a problem at a place marked before, with what was found there. */
+  noteAt(code: ReadProblemCode, place: Place, about?: string | FieldNote): void {
     if (!this.onProblem || !this.roomFor(code)) return;
-    this.held.push({ code, place, found, rank: 1 });
+    this.held.push({ code, place, about, rank: 1 });
     // The places of what is still open stay marked.
     if (this.held.length >= HELD_MAX) this.give();
+  }
+
+  /** Notes what is legal and worth a word at an index of the window, where that is asked for. */
+  remark(code: ReadProblemCode, index: number, about?: string | FieldNote): void {
+    if (this.remarks) this.note(code, index, about);
+  }
+
+  /** The same at a place marked before. */
+  remarkAt(code: ReadProblemCode, place: Place, about?: string | FieldNote): void {
+    if (this.remarks) this.noteAt(code, place, about);
   }
 
   /** Whether a code has not been noted too often since the last entry. */
@@ -113,6 +142,22 @@ export class ProblemLog {
     const count = (this.counts.get(code) ?? 0) + 1;
     this.counts.set(code, count);
     return count <= SAME_CODE_MAX;
+  }
+
+  /** Line and column of a place in the present window, or of one that was located before. */
+  positionOf(place: Place): Position {
+    return this.locate(place);
+  }
+
+  /** The bytes round an offset, as far as the present window has them. */
+  bytesAround(
+    offset: number,
+    reach: number,
+  ): { readonly bytes: Uint8Array; readonly start: number } {
+    const { bytes, origin, end } = this.window;
+    const from = Math.min(end, Math.max(0, offset - origin - reach));
+    const to = Math.max(from, Math.min(end, offset - origin + reach));
+    return { bytes: bytes.slice(from, to), start: origin + from };
   }
 
   /** Whether anything is held, or waits below. */
@@ -158,14 +203,16 @@ export class ProblemLog {
     const problems = this.held.filter(({ place }) => place.offset < upTo);
     this.held = this.held.filter(({ place }) => place.offset >= upTo);
     problems.sort((a, b) => a.place.offset - b.place.offset || a.rank - b.rank);
-    for (const { code, place, found } of problems) {
+    for (const { code, place, about } of problems) {
       const sentence = READ_PROBLEMS[code];
+      const { found, field } = typeof about === 'object' ? about : { found: about };
       const excerpt = found?.slice(0, FOUND_CHARACTERS_MAX);
       this.onProblem?.({
         code,
         message: excerpt === undefined ? sentence : `${sentence.slice(0, -1)}: ${excerpt}`,
         ...this.locate(place),
         ...(excerpt !== undefined && { found: excerpt }),
+        ...(field !== undefined && { field }),
       });
     }
   }
@@ -185,7 +232,7 @@ export class ProblemLog {
       waiting.shift();
       if (this.onProblem) {
         const place = { offset: Math.min(offset, end) };
-        this.held.push({ code, place, found: undefined, rank: 0 });
+        this.held.push({ code, place, about: undefined, rank: 0 });
       }
     }
   }

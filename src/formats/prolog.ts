@@ -1,6 +1,8 @@
 // What stands before the root: skipped, and noted once.
+import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { ByteWindow } from './byte-window.ts';
 import type { Place, ProblemLog } from './problem-log.ts';
+import type { TransportNotes } from './transport-notes.ts';
 import type { StartTag } from './xml/element.ts';
 import { type NamespaceScope, ROOT_SCOPE } from './xml/namespace-scope.ts';
 import type { Token } from './xml/token.ts';
@@ -16,6 +18,7 @@ export class Prolog {
   scope: NamespaceScope = ROOT_SCOPE;
   private readonly log: ProblemLog;
   private readonly window: ByteWindow;
+  private readonly transport: TransportNotes;
   private begin: number | undefined;
   private beginPlace: Place | undefined;
   /** What the document is instead of a sitemap. */
@@ -30,9 +33,10 @@ export class Prolog {
   private depth = 0;
   private inComment = false;
 
-  constructor(log: ProblemLog, window: ByteWindow) {
+  constructor(log: ProblemLog, window: ByteWindow, transport: TransportNotes) {
     this.log = log;
     this.window = window;
+    this.transport = transport;
   }
 
   /** So much stands before the root that there will be none. */
@@ -52,11 +56,23 @@ export class Prolog {
   private blanks(text: string, index: number): void {
     if (this.content) return;
     const first = this.window.origin + index === 0 && text.startsWith('\xef\xbb\xbf') ? 3 : 0;
+    if (first > 0) this.remarkMark(index);
     if (text.length > first) this.blank ??= this.log.place(index + first);
     if (this.blank && !this.blankNoted && /[\0\xef]/.test(text.slice(first))) {
       this.blankNoted = true;
       this.log.noteAt('document-blank-before', this.blank);
     }
+  }
+
+  /** It is a plain list; a byte order mark in front of it was not seen yet. */
+  list(): void {
+    const { origin, start, text } = this.window;
+    if (origin + start === 0 && text.startsWith('\xef\xbb\xbf')) this.remarkMark(0);
+  }
+
+  /** UTF-16 needs its mark, UTF-8 does not. */
+  private remarkMark(index: number): void {
+    if (!this.transport.transcoded) this.log.remark('encoding-byte-order-mark', index);
   }
 
   start(tag: StartTag): void {
@@ -99,7 +115,9 @@ export class Prolog {
   }
 
   /** The root was found. */
-  root(tag: StartTag): void {
+  root(tag: StartTag, format: SitemapFormat): void {
+    const feed = format === 'rss' || format === 'atom';
+    if (!feed && !this.declared) this.log.remark('xml-declaration-missing', tag.index);
     if (this.depth > 0) this.log.note('document-root-inside', tag.index, tag.name);
   }
 

@@ -30,6 +30,8 @@ export interface ReadLimits {
 export interface ReadSummary {
   /** The format of its first root; absent when it is no sitemap. */
   readonly format?: SitemapFormat;
+  /** An older version of the format, where it tells: `0.3` of Atom. */
+  readonly formatVersion?: '0.3';
   /** How many entries it gave. */
   readonly entries: number;
   /** Its bytes in UTF-8, after inflating, as far as they were read. */

@@ -124,7 +124,16 @@ export const READ_PROBLEMS = {
   'priority-out-of-range': 'The priority is not between 0 and 1.',
   'extension-value-invalid': 'A value of an extension cannot be read.',
   'extension-attribute-missing': 'An element of an extension lacks an attribute that it needs.',
+  'extension-date-not-w3c':
+    'A date of an extension is not in W3C Datetime with a zone; it was rewritten.',
+  'extension-list-commas': 'A list of an extension has commas where it asks for spaces.',
   'image-without-loc': 'An image has no loc; it was left out.',
+  // Remarks on what is legal; told to who asks for them, as a check does.
+  'encoding-byte-order-mark': 'The document begins with a byte order mark of UTF-8.',
+  'xml-declaration-missing': 'The document has no XML declaration.',
+  'namespace-schema-location': 'The schemaLocation does not fit the document.',
+  'loc-cdata': 'The loc stands in a CDATA section.',
+  'loc-comment': 'A comment or an instruction stands inside loc.',
   // Text lists.
   'text-several-urls': 'Several URLs stand on one line.',
   'text-comment': 'Comments are not allowed in a list of URLs.',
@@ -135,6 +144,9 @@ export const READ_PROBLEMS = {
   'feed-format': "The feed's format is not one that the protocol names.",
   'feed-item-without-url': 'An item of the feed has no URL; it was left out.',
   'feed-date-invalid': 'A date of the feed cannot be read.',
+  'feed-video-without-url': 'A video of the feed has neither a file nor a player.',
+  'feed-video-medium-missing': 'A video of the feed does not say that it is one.',
+  'feed-price-incomplete': 'A price of the feed lacks its currency or its type.',
 } as const;
 
 /** One of the codes of the table above. */
@@ -156,4 +168,9 @@ export interface ReadProblem {
   readonly offset: number;
   /** What was found there, at most 80 characters of it. */
   readonly found?: string;
+  /**
+   * The extension's element that it is about, with its usual prefix, whatever the document's:
+   * `video:duration`; for an attribute `video:restriction@relationship`.
+   */
+  readonly field?: string;
 }

@@ -36,6 +36,8 @@ export interface RootReader {
   start(tag: StartTag): void;
   end(tag: EndTag): void;
   text(token: Token): void;
+  /** A comment or an instruction, or a part of one. */
+  comment?(): void;
   /** The document ends here, or another root begins. What is not complete is left out. */
   finish(cut: boolean): void;
 }

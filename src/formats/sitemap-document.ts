@@ -56,6 +56,8 @@ export interface SitemapDocumentOptions {
 export class SitemapDocument {
   /** The format of the first root, or of the list; none was found yet when it is undefined. */
   format: SitemapFormat | undefined;
+  /** An older version of the format, where the root tells. */
+  formatVersion: '0.3' | undefined;
   /** Nothing can come of it any more: what follows need not be read. */
   hopeless = false;
   private readonly options: SitemapDocumentOptions;
@@ -81,7 +83,7 @@ export class SitemapDocument {
     this.tokenizer = new XmlTokenizer(options.window);
     this.textContext = this.makeTextContext();
     this.tags = new TagResolver(options.window, options.log, this.textContext);
-    this.prolog = new Prolog(options.log, options.window);
+    this.prolog = new Prolog(options.log, options.window, options.transport);
     this.context = this.makeContext();
   }
 
@@ -141,6 +143,7 @@ export class SitemapDocument {
     if (verdict === 'blank') return false;
     if (verdict === 'other') this.prolog.looksLike = describeText(this.options.window);
     if (verdict === 'text') {
+      this.prolog.list();
       this.setFormat('text', firstSignificant(this.options.window));
       this.list = new TextListReader(this.options.window, this.context, this.textContext);
     }
@@ -179,9 +182,11 @@ export class SitemapDocument {
         return;
       case 'comment':
         this.prolog.comment(token);
+        this.reader?.comment?.();
         return;
       case 'instruction':
         this.prolog.instruction(token);
+        this.reader?.comment?.();
         return;
       default:
     }
@@ -202,9 +207,12 @@ export class SitemapDocument {
       log.note('document-root-repeated', tag.index, tag.name);
       this.reader.finish(false);
     } else {
-      this.prolog.root(tag);
+      this.prolog.root(tag, format);
     }
-    if (this.format === undefined) this.setFormat(format, tag.index);
+    if (this.format === undefined) {
+      this.setFormat(format, tag.index);
+      if (format === 'atom' && tag.namespace.known === 'atom03') this.formatVersion = '0.3';
+    }
     const feed = format === 'rss' || format === 'atom';
     this.reader = feed ? new FeedReader(tag, this.context) : new UrlsetReader(tag, this.context);
     this.tags.noteRoot(tag, format);

@@ -67,6 +67,8 @@ export interface InternalReadOptions extends ReadOptions {
   readonly scanner?: boolean;
   /** Is added to: how much the scanner read, and how much the tokenizer. */
   readonly statistics?: ScanStatistics;
+  /** Tells what is legal and worth a word too: a byte order mark, CDATA in loc. Default: no. */
+  readonly remarks?: boolean;
   /** Is told where each entry of the present batch stands. */
   readonly places?: EntryPlaces;
   /** Is shown the document's bytes, inflated and in their own encoding, before they are read. */
@@ -91,10 +93,10 @@ async function* readDocument(
   options: InternalReadOptions,
   scanner: WasmScanner | undefined,
 ): AsyncGenerator<readonly Entry[]> {
-  const { url, contentType, onProblem, signal, places } = options;
+  const { url, contentType, signal, places } = options;
   const transport = new TransportNotes();
   const window = new ByteWindow(options.windowBytes ?? WINDOW_BYTES, scanner);
-  const log = new ProblemLog(window, transport, onProblem, scanner && countIn(scanner));
+  const log = openLog(window, transport, options, scanner);
   const statistics = emptyStatistics();
   places?.open(log);
   let batch: Entry[] = [];
@@ -149,10 +151,21 @@ async function* readDocument(
   if (options.statistics) addStatistics(options.statistics, statistics, { bytes, entries });
   options.onEnd?.({
     ...(document.format && { format: document.format }),
+    ...(document.formatVersion && { formatVersion: document.formatVersion }),
     entries,
     bytes,
     complete: document.complete,
   });
+}
+
+function openLog(
+  window: ByteWindow,
+  transport: TransportNotes,
+  { onProblem, remarks }: InternalReadOptions,
+  scanner: WasmScanner | undefined,
+): ProblemLog {
+  const counter = scanner && countIn(scanner);
+  return new ProblemLog(window, transport, onProblem, { counter, remarks });
 }
 
 function checkLimits({ limits }: ReadOptions): void {

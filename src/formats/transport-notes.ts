@@ -20,6 +20,8 @@ export class TransportNotes {
   cut = false;
   /** Some bytes are ill-formed in UTF-8: texts have to be repaired. */
   illFormed = false;
+  /** The bytes were in another encoding than UTF-8. */
+  transcoded = false;
 
   /** Adds a note. An offset of Infinity means the end of the document. */
   add(code: ReadProblemCode, offset: number): void {

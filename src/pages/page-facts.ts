@@ -111,6 +111,8 @@ export interface PageFacts {
   readonly refresh?: PageRefresh;
   /** hreflang, of the head and of the header `Link`. */
   readonly alternates: readonly Alternate[];
+  /** Sitemaps that the page names: `<link rel="sitemap">` and the header `Link`; at most 10. */
+  readonly sitemaps: readonly string[];
   /** Empty unless asked for. */
   readonly images: readonly PageImage[];
   /** Videos of which all is known that a sitemap needs. Empty unless asked for. */

@@ -35,6 +35,7 @@ const KEPT_METAS = new Set([
   'video:duration',
 ]);
 const CANONICALS_MAX = 10;
+const SITEMAPS_MAX = 10;
 const ROBOTS_MAX = 50;
 const DATES_MAX = 50;
 // Tags of languages and media queries; longer ones are none.
@@ -54,6 +55,7 @@ export class PageHead {
   refresh: string | undefined;
   readonly metas: Map<string, string> = new Map();
   readonly canonicals: string[] = [];
+  readonly sitemaps: string[] = [];
   readonly alternates: WrittenAlternate[] = [];
   readonly robots: PageRobots[] = [];
   readonly dates: WrittenDate[] = [];
@@ -129,6 +131,7 @@ export class PageHead {
       if (!this.inHead) this.notes.add('canonical-in-body', href);
       else if (this.canonicals.length < CANONICALS_MAX) this.canonicals.push(href);
     }
+    if (rel.includes('sitemap') && this.sitemaps.length < SITEMAPS_MAX) this.sitemaps.push(href);
     const hreflang = attributes.get('hreflang')?.trim();
     if (!hreflang || !rel.includes('alternate') || !this.inHead) return;
     if (hreflang.length > LANGUAGE_CHARACTERS_MAX) return;

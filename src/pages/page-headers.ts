@@ -15,6 +15,7 @@ export interface PageHeaders {
   readonly lastModified?: string;
   readonly refresh?: string;
   readonly canonicals: readonly string[];
+  readonly sitemaps: readonly string[];
   readonly alternates: readonly WrittenAlternate[];
   readonly robots: readonly PageRobots[];
 }
@@ -22,8 +23,8 @@ export interface PageHeaders {
 const FIELDS_MAX = 1_000;
 
 /**
- * Reads the headers that are about the page: Content-Type, Last-Modified, Refresh, Link (canonical
- * and hreflang) and X-Robots-Tag.
+ * Reads the headers that are about the page: Content-Type, Last-Modified, Refresh, Link (canonical,
+ * sitemap and hreflang) and X-Robots-Tag.
  *
  * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag
@@ -42,6 +43,7 @@ export function readPageHeaders(fields: PageHeaderFields = []): PageHeaders {
     ...(lastModified !== undefined && { lastModified }),
     ...(refresh !== undefined && { refresh }),
     canonicals: links.filter(({ rel }) => rel.includes('canonical')).map(({ href }) => href),
+    sitemaps: links.filter(({ rel }) => rel.includes('sitemap')).map(({ href }) => href),
     alternates: links.flatMap(({ href, rel, parameters }) => {
       const hreflang = parameters.get('hreflang');
       const media = parameters.get('media');

@@ -67,6 +67,7 @@ export function summarisePage(scan: PageScan, context: PageSummaryContext): Page
     robots: [...head.robots, ...headers.robots],
     ...(refresh && { refresh }),
     alternates: alternatesOf(head.alternates, base, context),
+    sitemaps: sitemapsOf(head.sitemaps, base, context),
     images: wants.media ? scan.images.list(ofImages) : [],
     videos: wants.media ? scan.videos.list(ofVideos) : [],
     ...(news && { news }),
@@ -98,6 +99,20 @@ function canonicalsOf(
   for (const href of written) add(href, base, 'html');
   for (const href of headers.canonicals) add(href, address, 'header');
   return [...found.values()];
+}
+
+const SITEMAPS_MAX = 10;
+
+function sitemapsOf(
+  written: readonly string[],
+  base: URL,
+  { address, headers }: PageSummaryContext,
+): readonly string[] {
+  const found = [
+    ...written.map((href) => resolvePageAddress(href, base)),
+    ...headers.sitemaps.map((href) => resolvePageAddress(href, address)),
+  ];
+  return [...new Set(found.filter((url) => url !== undefined))].slice(0, SITEMAPS_MAX);
 }
 
 function alternatesOf(

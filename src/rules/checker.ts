@@ -2,7 +2,7 @@
 import { type ActiveRules, chooseRules, type RuleChoice } from './active-rules.ts';
 import { DocumentCheck, type DocumentOptions } from './document-check.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, FindingPlace } from './finding.ts';
 import { FindingLog, type PlaceParts } from './finding-log.ts';
 import { judgeEvidence } from './judge-evidence.ts';
 
@@ -12,6 +12,8 @@ export interface CheckerOptions extends RuleChoice {
   readonly now: number;
   /** How many places of each finding are kept, from 0. Default 10. */
   readonly placesMax?: number;
+  /** Is shown each place that is kept, at the moment at which it is found. */
+  readonly onPlace?: (place: FindingPlace) => void;
 }
 
 /** Judges documents and evidence of any kind. */
@@ -21,7 +23,7 @@ export interface Checker {
   openDocument(options: DocumentOptions): DocumentCheck;
   /**
    * Lets the rules that look at such things judge one. `place` tells where the findings belong;
-   * `context.url` is the place's sitemap where that is an address.
+   * `context.url` is the place's sitemap where that is an address. Gives how much was found.
    *
    * Errors: None.
    */
@@ -29,7 +31,13 @@ export interface Checker {
     watches: W,
     seen: Watched[W],
     place: PlaceParts & { readonly sitemap: string },
-  ): void;
+  ): number;
+  /**
+   * Gives a document its place in the order of the findings, before anything is found in it.
+   *
+   * Errors: None.
+   */
+  register(sitemap: string): void;
   /**
    * Notes what a code tells: of a note of the robots.txt reader, of a problem of a walk, of a fault
    * against the schemas. A code without an active rule is nothing.
@@ -52,7 +60,7 @@ const PLACES_MAX = 10;
  */
 export function createChecker(options: CheckerOptions): Checker {
   const active = chooseRules(options);
-  const log = new FindingLog(options.placesMax ?? PLACES_MAX);
+  const log = new FindingLog(options.placesMax ?? PLACES_MAX, options.onPlace);
   const { now } = options;
   return {
     active,
@@ -61,8 +69,13 @@ export function createChecker(options: CheckerOptions): Checker {
       const url = /^https?:/i.test(sitemap) ? { url: sitemap } : {};
       const context = { now, profile: active.profile.name, ...url };
       const target = { log, sitemap, locate: () => place };
-      for (const rule of active.watching(watches)) judgeEvidence(rule, seen, context, target);
+      let found = 0;
+      for (const rule of active.watching(watches)) {
+        found += judgeEvidence(rule, seen, context, target);
+      }
+      return found;
     },
+    register: (sitemap) => log.register(sitemap),
     note(code, { sitemap, ...place }) {
       const answer = active.all.get(code);
       const { watches } = answer?.rule ?? {};

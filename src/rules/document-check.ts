@@ -19,7 +19,11 @@ const LASTMOD_PLAUSIBLE_FROM = '1995';
 
 /** Where the entries of a batch stand; as `EntryPlaces` of a reader tells it. */
 export interface BatchPlaces {
-  position(index: number): { readonly line: number; readonly column: number; readonly offset: number };
+  position(index: number): {
+    readonly line: number;
+    readonly column: number;
+    readonly offset: number;
+  };
   indexAt(offset: number): number | undefined;
 }
 
@@ -125,7 +129,8 @@ export class DocumentCheck {
     const { loc, lastmod, changefreq, priority } = entry;
     const tally = this.#tally;
     tally.urls += 1;
-    if (this.#within === '' || !loc.startsWith(this.#within)) this.#outside(loc, index, places, false);
+    if (this.#within === '' || !loc.startsWith(this.#within))
+      this.#outside(loc, index, places, false);
     if (this.#origin !== '' && loc.startsWith(this.#origin)) this.#originCount += 1;
     else this.#enterOrigin(loc);
     const traits = this.#locTraits === 0 ? 0 : locTraits(loc) & this.#locTraits;
@@ -147,10 +152,15 @@ export class DocumentCheck {
     }
   }
 
-  #sitemap(entry: { kind: 'sitemap' } & Watched['sitemap'], index: number, places: BatchPlaces): void {
+  #sitemap(
+    entry: { kind: 'sitemap' } & Watched['sitemap'],
+    index: number,
+    places: BatchPlaces,
+  ): void {
     const { loc, lastmod } = entry;
     this.#tally.sitemaps += 1;
-    if (this.#within === '' || !loc.startsWith(this.#within)) this.#outside(loc, index, places, true);
+    if (this.#within === '' || !loc.startsWith(this.#within))
+      this.#outside(loc, index, places, true);
     if (lastmod !== undefined) {
       this.#tally.lastmod(lastmod);
       if (lastmod >= this.#lastmodPlausibleTo || lastmod < LASTMOD_PLAUSIBLE_FROM) {

@@ -122,8 +122,7 @@ export class DocumentTally {
       dateOnlyLastmods: this.#dateOnly,
       changefreqs: this.#changefreqs,
       priorities: this.#priorities,
-      ...(this.#priorities > 0 &&
-        !this.#severalPriorities && { onlyPriority: this.#priority }),
+      ...(this.#priorities > 0 && !this.#severalPriorities && { onlyPriority: this.#priority }),
       withImages: this.#withImages,
       withVideos: this.#withVideos,
       withNews: this.#withNews,

@@ -26,18 +26,25 @@ export type PlaceParts = Omit<FindingPlace, 'sitemap'>;
 /** Gathers findings in groups. */
 export class FindingLog {
   readonly #placesMax: number;
+  readonly #onPlace: ((place: FindingPlace) => void) | undefined;
   /** By document, in the order of their first finding; within one by rule. */
   readonly #documents = new Map<string, Map<string, FindingGroup>>();
   #groups = 0;
   #leftOut = 0;
 
-  constructor(placesMax: number) {
+  constructor(placesMax: number, onPlace?: (place: FindingPlace) => void) {
     this.#placesMax = placesMax;
+    this.#onPlace = onPlace;
   }
 
   /** How many groups there was no room for. */
   get leftOut(): number {
     return this.#leftOut;
+  }
+
+  /** Gives a document its place in the order of the findings. */
+  register(sitemap: string): void {
+    if (!this.#documents.has(sitemap)) this.#documents.set(sitemap, new Map());
   }
 
   /**
@@ -53,6 +60,7 @@ export class FindingLog {
     if (place.found !== undefined) place.found = ownText(cut(place.found, FOUND_CHARACTERS_MAX));
     if (place.loc !== undefined) place.loc = ownText(cut(place.loc, LOC_CHARACTERS_MAX));
     group.places.push(place);
+    this.#onPlace?.(place);
     return place;
   }
 
@@ -79,7 +87,9 @@ export class FindingLog {
     const found: Finding[] = [];
     for (const severity of SEVERITIES) {
       for (const groups of this.#documents.values()) {
-        const ofDocument = [...groups.values()].filter(({ active }) => active.severity === severity);
+        const ofDocument = [...groups.values()].filter(
+          ({ active }) => active.severity === severity,
+        );
         ofDocument.sort((a, b) => firstOffset(a) - firstOffset(b));
         for (const group of ofDocument) found.push(findingOf(group));
       }

@@ -11,7 +11,8 @@ export interface FindingTarget {
 }
 
 /**
- * Asks a rule and notes what it finds. Rules that only answer codes find nothing here.
+ * Asks a rule, notes what it finds, and gives how much that is. Rules that only answer codes find
+ * nothing here.
  *
  * Errors: None.
  */
@@ -20,17 +21,17 @@ export function judgeEvidence(
   seen: unknown,
   context: JudgeContext,
   { log, sitemap, locate }: FindingTarget,
-): void {
+): number {
   const { judge } = active.rule as {
     judge?: (seen: unknown, context: JudgeContext) => RuleVerdict;
   };
   const verdict = judge?.(seen, context);
-  if (verdict === undefined || verdict === false) return;
+  if (verdict === undefined || verdict === false) return 0;
   if (verdict === true) {
     log.add(active, sitemap, locate);
-    return;
+    return 1;
   }
-  for (const found of typeof verdict === 'string' ? [verdict] : verdict) {
-    log.add(active, sitemap, () => ({ ...locate(), found }));
-  }
+  const all = typeof verdict === 'string' ? [verdict] : verdict;
+  for (const found of all) log.add(active, sitemap, () => ({ ...locate(), found }));
+  return all.length;
 }

@@ -12,6 +12,8 @@ export interface DocumentExample {
   readonly url?: string;
   /** The media type that it came with. */
   readonly contentType?: string;
+  /** The most bytes of it that are read, after inflating. Default: the reader's own limit. */
+  readonly bytesMax?: number;
   /** The checking clock, an ISO date. Default: 2026-06-15T12:00:00Z. */
   readonly now?: string;
   /** Default: `protocol`, or the first of the rule's engines. */

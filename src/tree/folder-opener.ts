@@ -66,7 +66,7 @@ export function createFolderOpener(options: FolderOpenerOptions): FolderOpener {
     const file = isRoot ? path : await findFile(url);
     if (file === undefined) return elsewhere(url, openOptions);
     if (isRoot) taken.set(await realpath(path).catch(() => path), url);
-    return { url, ...(await openFileBody(file, openOptions.signal)) };
+    return { url, path: file, ...(await openFileBody(file, openOptions.signal)) };
   };
   return { rootUrl, open };
 }

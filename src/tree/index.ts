@@ -19,3 +19,4 @@ export {
 } from './sitemap-tree.ts';
 export { TREE_PROBLEMS, type TreeProblem, type TreeProblemCode } from './tree-problem.ts';
 export type { TreeSitemap } from './tree-queue.ts';
+export { createVisitOpener, type VisitOpenerOptions } from './visit-opener.ts';

@@ -10,6 +10,8 @@ export interface OpenedSitemap {
   readonly bytes?: number;
   /** The body is gzip by its Content-Encoding, whatever its name and type say. */
   readonly gzipKept?: boolean;
+  /** The file that was opened, where it is one. */
+  readonly path?: string;
   /** Read once. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Lets go of a body that will not be read. */

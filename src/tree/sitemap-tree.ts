@@ -1,9 +1,11 @@
 // A walk through a sitemap and all that it lists: level by level, each sitemap once, within limits.
 import type { ErrorCode } from '../base/error-codes.ts';
+import { interleave } from '../base/interleave.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
+import type { EntryPlaces } from '../formats/entry-places.ts';
+import { readPlacedSitemap } from '../formats/placed-reader.ts';
 import type { ReadSummary } from '../formats/read-options.ts';
 import type { ReadProblem } from '../formats/read-problem.ts';
-import { readSitemap } from '../formats/sitemap-reader.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import type { OpenedSitemap, SitemapOpener } from './sitemap-opener.ts';
 import {
@@ -33,12 +35,21 @@ export interface TreeOptions {
    * up: waiting for all of a large tree takes days. Default 20.
    */
   readonly unansweredInRowMax?: number;
+  /**
+   * How many sitemaps are read at a time. Default 1: then batches come in the order of the tree.
+   * With more they are mixed, each sitemap's own in their order.
+   */
+  readonly concurrency?: number;
   readonly signal?: AbortSignal;
   /** A sitemap is about to be opened. */
   readonly onSitemap?: (sitemap: TreeSitemap) => void;
   /** A sitemap was read, or failed. */
   readonly onSitemapEnd?: (report: SitemapReport) => void;
   readonly onProblem?: (problem: TreeProblem) => void;
+  /** Is shown the bytes of a sitemap before they are read: inflated, in their own encoding. */
+  readonly onBytes?: (sitemap: TreeSitemap, bytes: Uint8Array) => void;
+  /** Is handed, before a sitemap is read, the places that its batches will come with. */
+  readonly onPlaces?: (sitemap: TreeSitemap, places: EntryPlaces) => void;
   /** The walk came to its end; not called when it is aborted or left. */
   readonly onEnd?: (summary: TreeSummary) => void;
 }
@@ -47,6 +58,8 @@ export interface TreeOptions {
 export interface TreeBatch {
   readonly sitemap: TreeSitemap;
   readonly entries: readonly Entry[];
+  /** Where they stand; valid until the next batch is asked for. */
+  readonly places: EntryPlaces;
 }
 
 /** What came of one sitemap. */
@@ -80,33 +93,45 @@ const UNANSWERED_IN_ROW_MAX = 20;
 const UNANSWERED: ReadonlySet<ErrorCode> = new Set(['FETCH_TIMEOUT', 'FETCH_UNREACHABLE']);
 
 /**
- * Reads a sitemap, the sitemaps that it lists, and so on.
+ * Reads a sitemap, the sitemaps that it lists, and so on; or several, each with what it lists.
  *
- * Breadth first, in the order of the documents, one at a time: each sitemap is met at its least
- * depth. An address that was met before, compared as the URL class writes it without a fragment,
- * is not read again; nor is one that redirects to such an address. A child that fails is noted and
- * passed over.
+ * Breadth first, in the order of the documents: each sitemap is met at its least depth. An address
+ * that was met before, compared as the URL class writes it without a fragment, is not read again;
+ * nor is one that redirects to such an address. A child that fails is noted and passed over; so is
+ * a root, where a list of roots was given.
  *
- * Errors: what `open` throws for the root; whatever `open` or a body throws that is no
+ * Errors: what `open` throws for a single root; whatever `open` or a body throws that is no
  * PortolanError; the signal's reason. A root that breaks off is noted, as children are.
  */
 export async function* walkSitemapTree(
-  rootUrl: string,
+  roots: string | readonly string[],
   options: TreeOptions,
 ): AsyncGenerator<TreeBatch> {
-  const walk = new TreeWalk(rootUrl, options);
-  for (let next = walk.next(); next !== undefined; next = walk.next()) {
-    options.onSitemap?.(next);
-    const opened = await walk.open(next);
-    if (opened) yield* walk.read(next, opened);
-  }
+  const walk = new TreeWalk(roots, options);
+  const next = (): AsyncGenerator<TreeBatch, void, void> | undefined => {
+    const sitemap = walk.next();
+    return sitemap && readNext(walk, sitemap, options);
+  };
+  yield* interleave(next, options.concurrency ?? 1);
   options.onEnd?.(walk.summary());
+}
+
+async function* readNext(
+  walk: TreeWalk,
+  sitemap: TreeSitemap,
+  options: TreeOptions,
+): AsyncGenerator<TreeBatch, void, void> {
+  options.onSitemap?.(sitemap);
+  const opened = await walk.open(sitemap);
+  if (opened) yield* walk.read(sitemap, opened);
 }
 
 /** One walk: what waits, what was counted, and how a sitemap is read. */
 class TreeWalk {
   readonly #options: TreeOptions;
   readonly #queue: TreeQueue;
+  /** There is one root, and without it nothing. */
+  readonly #single: boolean;
   #sitemaps = 0;
   #failed = 0;
   #unansweredInRow = 0;
@@ -115,9 +140,10 @@ class TreeWalk {
   #complete = true;
   #full = false;
 
-  constructor(rootUrl: string, options: TreeOptions) {
+  constructor(roots: string | readonly string[], options: TreeOptions) {
     this.#options = options;
-    this.#queue = new TreeQueue(rootUrl, {
+    this.#single = typeof roots === 'string';
+    this.#queue = new TreeQueue(typeof roots === 'string' ? [roots] : roots, {
       depthMax: options.depthMax ?? DEPTH_MAX,
       sitemapsMax: options.sitemapsMax ?? SITEMAPS_MAX,
     });
@@ -151,7 +177,8 @@ class TreeWalk {
     try {
       opened = await open(sitemap.url, signal ? { signal, bytesMax } : { bytesMax });
     } catch (error) {
-      if (sitemap.depth === 0 || signal?.aborted === true || !isPortolanError(error)) throw error;
+      const indispensable = this.#single && sitemap.depth === 0;
+      if (indispensable || signal?.aborted === true || !isPortolanError(error)) throw error;
       this.#failed += 1;
       this.#fail('sitemap-failed', sitemap, error);
       this.#options.onSitemapEnd?.({ ...sitemap, error });
@@ -165,15 +192,15 @@ class TreeWalk {
   }
 
   /** Reads what was opened, and queues what it lists. */
-  async *read(sitemap: TreeSitemap, opened: OpenedSitemap): AsyncGenerator<TreeBatch> {
-    const { signal } = this.#options;
+  async *read(sitemap: TreeSitemap, opened: OpenedSitemap): AsyncGenerator<TreeBatch, void, void> {
+    const { signal, onBytes, onPlaces } = this.#options;
     const movedTo = opened.url === sitemap.url ? undefined : opened.url;
     let summary: ReadSummary | undefined;
     let failure: PortolanError | undefined;
     const body = untilFailure(opened.body, (error) => {
       failure = error;
     });
-    const batches = readSitemap.batches(body, {
+    const batches = readPlacedSitemap(body, {
       limits: { bytesMax: this.#bytesMax() },
       onProblem: (problem) => this.#noteRead(sitemap.url, opened, problem),
       onEnd: (end) => {
@@ -182,10 +209,12 @@ class TreeWalk {
       ...(opened.url !== undefined && { url: opened.url }),
       ...(opened.contentType !== undefined && { contentType: opened.contentType }),
       ...(signal && { signal }),
+      ...(onPlaces && { onPlaces: (places: EntryPlaces) => onPlaces(sitemap, places) }),
+      ...(onBytes && { onBytes: (bytes: Uint8Array) => onBytes(sitemap, bytes) }),
     });
     let tooDeep = false;
-    for await (const entries of batches) {
-      yield { sitemap, entries };
+    for await (const { entries, places } of batches) {
+      yield { sitemap, entries, places };
       for (const entry of entries) {
         if (entry.kind !== 'sitemap') continue;
         if (this.#offer(entry.loc, sitemap) === 'tree-limit-depth') tooDeep = true;

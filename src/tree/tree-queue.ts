@@ -33,11 +33,14 @@ export class TreeQueue {
   #head = 0;
   readonly #parents = new Map<string, string | undefined>();
 
-  constructor(rootUrl: string, limits: TreeQueueLimits) {
+  constructor(roots: readonly string[], limits: TreeQueueLimits) {
     this.#limits = limits;
-    const url = sitemapKey(rootUrl);
-    this.#sitemaps.push({ url, depth: 0 });
-    this.#parents.set(url, undefined);
+    for (const root of roots) {
+      const url = sitemapKey(root);
+      if (this.#parents.has(url)) continue;
+      this.#sitemaps.push({ url, depth: 0 });
+      this.#parents.set(url, undefined);
+    }
   }
 
   /** How many wait to be read. */

@@ -17,7 +17,7 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   rules: ['types:formats', 'formats/read-problem.ts', 'protocol', 'base'],
   net: ['formats/robots-txt/', 'protocol', 'base'],
   pages: ['protocol', 'base'],
-  tree: ['net', 'formats', 'protocol', 'base'],
+  tree: ['pages', 'net', 'formats', 'protocol', 'base'],
   sources: ['tree', 'pages', 'net', 'formats', 'protocol', 'base'],
   crawl: [
     'tree',

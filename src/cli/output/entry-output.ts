@@ -7,6 +7,9 @@ export const ENTRY_FORMATS = ['human', 'jsonl', 'urls', 'csv', 'json'] as const;
 /** One of the formats above. */
 export type EntryFormat = (typeof ENTRY_FORMATS)[number];
 
+/** Entries of one sitemap that are to be printed. */
+export type OutputBatch = Pick<TreeBatch, 'sitemap' | 'entries'>;
+
 /** What is known when everything was printed. */
 export interface EntryOutputEnd {
   /** Everything was read to its end. */
@@ -28,6 +31,6 @@ export interface EntryOutputOptions {
 /** Turns entries into text. Each part may be empty; whoever prints adds nothing between them. */
 export interface EntryOutput {
   begin(): string;
-  batch(batch: TreeBatch): string;
+  batch(batch: OutputBatch): string;
   end(end: EntryOutputEnd): string;
 }

@@ -1,6 +1,5 @@
 // One JSON object a line: the entry with its kind and, in a tree, the sitemap that holds it.
-import type { TreeBatch } from '../../tree/sitemap-tree.ts';
-import type { EntryOutput, EntryOutputOptions } from './entry-output.ts';
+import type { EntryOutput, EntryOutputOptions, OutputBatch } from './entry-output.ts';
 
 /**
  * Makes the output `jsonl`: the entry as the library gives it. In a tree each has one more
@@ -22,7 +21,7 @@ export function createJsonlOutput(options: EntryOutputOptions): EntryOutput {
  * Errors: None.
  */
 export function jsonEntries(
-  { sitemap, entries }: TreeBatch,
+  { sitemap, entries }: OutputBatch,
   { follow, nameOf }: EntryOutputOptions,
   ending: string,
 ): string[] {

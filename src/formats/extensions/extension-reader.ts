@@ -14,8 +14,13 @@ import { type ReadValue, readExtensionValue } from './extension-value.ts';
 export type Item = { [property: string]: ItemValue };
 type ItemValue = ReadValue | Item | readonly Item[] | readonly ReadValue[];
 
-/** What reading a value may note. */
-export type ExtensionNote = 'extension-value-invalid' | 'extension-attribute-missing';
+/** What reading the attributes of an element may note. */
+export interface ExtensionNote {
+  readonly code: 'extension-value-invalid' | 'extension-attribute-missing';
+  readonly attribute: string;
+  /** The value that cannot be read. */
+  readonly found?: string;
+}
 
 const ITEMS: ReadonlyMap<string, Extension> = new Map(
   EXTENSIONS.map((extension) => [itemKey(extension.namespace, extension.element), extension]),
@@ -71,8 +76,10 @@ export function readExtensionAttributes(
       if (!(row.property in target)) target[row.property] = value;
       continue;
     }
-    if (written && value === undefined) notes.push('extension-value-invalid');
-    else if (row.required) notes.push('extension-attribute-missing');
+    const { attribute } = row;
+    if (written && value === undefined) {
+      notes.push({ code: 'extension-value-invalid', attribute, found: written.value.trim() });
+    } else if (row.required) notes.push({ code: 'extension-attribute-missing', attribute });
     missing ||= row.required === true;
   }
   return { notes, missing };

@@ -16,7 +16,7 @@ const DATES_BY_RANK = ['pubdate', 'updated', 'modified', 'published', 'issued', 
 /** Gathers what an item says of its page. */
 export class FeedItem {
   readonly place: Place;
-  readonly video: MediaVideo = new MediaVideo();
+  readonly video: MediaVideo;
   private readonly log: ProblemLog;
   private link:
     | { readonly text: string; readonly place: Place; readonly base: LinkBase }
@@ -28,6 +28,7 @@ export class FeedItem {
   constructor(place: Place, log: ProblemLog) {
     this.place = place;
     this.log = log;
+    this.video = new MediaVideo(log);
   }
 
   /** Takes an address: the first that is not empty counts. */
@@ -70,7 +71,7 @@ export class FeedItem {
     if (loc === undefined) return undefined;
     const dated = DATES_BY_RANK.find((name) => this.dates.get(name) !== undefined);
     const lastmod = dated === undefined ? undefined : this.dates.get(dated);
-    const video = this.video.build();
+    const video = this.video.build(cut);
     return {
       kind: 'url',
       loc,

@@ -275,7 +275,7 @@ export class FeedReader implements RootReader {
     elements.pop();
     if (!complete) return;
     if (top.role === 'field') this.item?.set(top.field, top.content, top.base);
-    else if (top.role === 'media') this.item?.video.text(top.tag, top.content.text.value);
+    else if (top.role === 'media') this.item?.video.text(top.tag, top.content);
     else if (top.role === 'item') this.finishItem(false);
   }
 
@@ -286,6 +286,7 @@ export class FeedReader implements RootReader {
     this.linked = false;
     const entry = item.build(cut);
     if (entry) context.onEntry(entry, item.place);
+    else context.onDropped(item.place);
     if (this.tagIndex === undefined) context.log.flush();
     else context.log.flushBefore(this.tagIndex);
   }

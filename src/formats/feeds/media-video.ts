@@ -4,6 +4,8 @@ import { trimBlank } from '../../protocol/blank.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
+import type { FieldContent } from '../field-content.ts';
+import type { Place, ProblemLog } from '../problem-log.ts';
 import type { StartTag } from '../xml/element.ts';
 
 type Parts = { -readonly [Key in keyof Video]?: Video[Key] | undefined };
@@ -16,6 +18,13 @@ type Parts = { -readonly [Key in keyof Video]?: Video[Key] | undefined };
  */
 export class MediaVideo {
   private readonly parts: Parts = {};
+  private readonly log: ProblemLog;
+  /** The first element that says it is a video. */
+  private place: Place | undefined;
+
+  constructor(log: ProblemLog) {
+    this.log = log;
+  }
 
   /** Takes a start tag; tells whether the element's text is wanted. */
   start(tag: StartTag): boolean {
@@ -25,7 +34,7 @@ export class MediaVideo {
     if (tag.namespace.known !== 'media') return false;
     switch (tag.folded) {
       case 'content':
-        this.content(attribute);
+        this.content(tag, attribute);
         return false;
       case 'player':
         this.parts.playerLoc ??= attribute('url') || undefined;
@@ -33,25 +42,42 @@ export class MediaVideo {
       case 'thumbnail':
         this.parts.thumbnailLoc ??= attribute('url') || undefined;
         return false;
+      case 'price':
+        this.price(tag, attribute);
+        return false;
       default:
         return ['title', 'description', 'category', 'keywords', 'restriction'].includes(tag.folded);
     }
   }
 
-  private content(attribute: (name: string) => string): void {
+  private content(tag: StartTag, attribute: (name: string) => string): void {
     const medium = attribute('medium');
-    const video =
-      medium === 'video' || (medium === '' && !/^(?:image|audio)\//.test(attribute('type')));
-    if (!video || this.parts.contentLoc !== undefined) return;
+    const type = attribute('type');
+    const video = medium === 'video' || (medium === '' && !/^(?:image|audio)\//.test(type));
+    if (!video) return;
+    const typed = type.startsWith('video/');
+    if (medium === 'video' || typed) this.place ??= this.log.place(tag.index);
+    if (medium === '' && typed) this.log.note('feed-video-medium-missing', tag.index, type);
+    if (this.parts.contentLoc !== undefined) return;
     this.parts.contentLoc = attribute('url') || undefined;
-    const duration = readExtensionValue(attribute('duration'), 'integer');
+    const written = attribute('duration');
+    const duration = readExtensionValue(written, 'integer');
     if (typeof duration === 'number') this.parts.duration = duration;
+    else if (written !== '') {
+      const about = { field: 'media:content@duration', found: written };
+      this.log.note('extension-value-invalid', tag.index, about);
+    }
   }
 
-  /** Takes the text of an element. */
-  text(tag: StartTag, text: string): void {
+  private price(tag: StartTag, attribute: (name: string) => string): void {
+    const missing = ['currency', 'type'].find((name) => attribute(name) === '');
+    if (missing !== undefined) this.log.note('feed-price-incomplete', tag.index, missing);
+  }
+
+  /** Takes the content of an element. */
+  text(tag: StartTag, content: FieldContent): void {
     const { parts } = this;
-    const value = trimBlank(text);
+    const value = trimBlank(content.text.value);
     if (value === '') return;
     switch (tag.folded) {
       case 'title':
@@ -67,30 +93,53 @@ export class MediaVideo {
         parts.tags ??= readExtensionValue(value, 'comma-list') as readonly string[];
         return;
       case 'valid':
-        parts.expirationDate ??= parseLastmod(/\bend=([^;]*)/.exec(value)?.[1] ?? '').value;
+        this.valid(value, content.place);
         return;
       case 'type':
         if (value === 'live-video') parts.live = true;
         return;
       default:
-        this.restriction(tag, value);
+        this.restriction(tag, value, content.place);
     }
   }
 
-  private restriction(tag: StartTag, value: string): void {
+  private valid(value: string, place: Place): void {
+    // Without an end the video stays.
+    const written = trimBlank(/\bend=([^;]*)/.exec(value)?.[1] ?? '');
+    if (written === '') return;
+    const { value: end } = parseLastmod(written);
+    this.parts.expirationDate ??= end;
+    const about = { field: 'dcterms:valid', found: written };
+    if (end === undefined) this.log.noteAt('extension-value-invalid', place, about);
+    else if (end !== written) this.log.noteAt('extension-date-not-w3c', place, about);
+  }
+
+  private restriction(tag: StartTag, value: string, place: Place): void {
     const written = (name: string): string | undefined =>
       tag.attributes.find((one) => one.name.toLowerCase() === name)?.value;
     const relationship = written('relationship')?.trim().toLowerCase();
+    if (!written('type')) {
+      const about = { field: 'media:restriction@type', found: tag.name };
+      this.log.noteAt('extension-attribute-missing', place, about);
+    }
     if (written('type') !== 'country') return;
-    if (relationship !== 'allow' && relationship !== 'deny') return;
+    if (relationship !== 'allow' && relationship !== 'deny') {
+      const code = relationship ? 'extension-value-invalid' : 'extension-attribute-missing';
+      const about = { field: 'media:restriction@relationship', found: relationship ?? tag.name };
+      this.log.noteAt(code, place, about);
+      return;
+    }
     const countries = readExtensionValue(value, 'space-list') as readonly string[];
     this.parts.restriction ??= { relationship, countries };
   }
 
-  /** Gives the video, when there is a file or a player of one. */
-  build(): Video | undefined {
-    const { parts } = this;
-    if (parts.contentLoc === undefined && parts.playerLoc === undefined) return undefined;
+  /** Gives the video, when it has a file or a player; `cut`: one may have been to come. */
+  build(cut: boolean): Video | undefined {
+    const { parts, place } = this;
+    if (parts.contentLoc === undefined && parts.playerLoc === undefined) {
+      if (place && !cut) this.log.noteAt('feed-video-without-url', place);
+      return undefined;
+    }
     const given = Object.entries(parts).filter(([, value]) => value !== undefined);
     return Object.fromEntries(given) as unknown as Video;
   }

@@ -109,7 +109,9 @@ export class TextListReader {
       // An ampersand is itself in a list, whatever follows it.
       if (note !== 'loc-ampersand-escaped') log.note(note, start, text);
     }
-    if (value !== undefined) context.onEntry({ kind: 'url', loc: value }, log.place(start));
+    const place = log.place(start);
+    if (value !== undefined) context.onEntry({ kind: 'url', loc: value }, place);
+    else context.onDropped(place);
   }
 }
 

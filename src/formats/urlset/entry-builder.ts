@@ -99,6 +99,8 @@ export class EntryBuilder {
     if (content.declaredEntity) return;
     const { value, notes } = parseLoc(text, this.base);
     for (const note of notes) this.log.noteAt(note, content.place, text.trim());
+    if (content.cdata) this.log.remarkAt('loc-cdata', content.place);
+    if (content.comment) this.log.remarkAt('loc-comment', content.place);
     this.loc = value;
   }
 

@@ -2,10 +2,16 @@
 
 import { trimBlank } from '../../protocol/blank.ts';
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
-import { type Item, putValue, readExtensionAttributes } from '../extensions/extension-reader.ts';
-import { readExtensionValue } from '../extensions/extension-value.ts';
+import {
+  type ExtensionNote,
+  type Item,
+  putValue,
+  readExtensionAttributes,
+} from '../extensions/extension-reader.ts';
+import { type ReadValue, readExtensionValue } from '../extensions/extension-value.ts';
+import { fieldName } from '../extensions/field-name.ts';
 import { FieldContent } from '../field-content.ts';
-import type { ProblemLog } from '../problem-log.ts';
+import type { FieldNote, ProblemLog } from '../problem-log.ts';
 import type { OpenElement, StartTag } from '../xml/element.ts';
 import type { EntryBuilder } from './entry-builder.ts';
 import type { UrlsetElement } from './urlset-element.ts';
@@ -35,9 +41,11 @@ export function openItem(
     beside: item,
   });
   if (fixed && missing) return foreignLink(tag, opened, entry);
-  for (const code of notes) log.note(code, tag.index, tag.name);
+  for (const note of notes) noteAttribute(note, extension, tag, log);
   const repeated = !extension.repeated && entry.has(extension.name);
-  if (repeated) log.note('element-repeated', tag.index, tag.name);
+  if (repeated) {
+    log.note('element-repeated', tag.index, { field: fieldName(extension), found: tag.name });
+  }
   entry.see(extension.name);
   return {
     ...opened,
@@ -83,7 +91,7 @@ export function openField(
     tag.attributes,
     targets,
   );
-  for (const code of notes) log.note(code, tag.index, tag.name);
+  for (const note of notes) noteAttribute(note, field, tag, log);
   if (field.value === 'group') {
     return {
       ...opened,
@@ -98,6 +106,16 @@ export function openField(
   }
   const content = new FieldContent(log.place(tag.contentIndex));
   return { ...opened, role: 'value', field, content, item: owner.item, own, dropped: missing };
+}
+
+function noteAttribute(
+  note: ExtensionNote,
+  owner: Extension | ExtensionField,
+  tag: StartTag,
+  log: ProblemLog,
+): void {
+  const { code, attribute, found = tag.name } = note;
+  log.note(code, tag.index, { field: `${fieldName(owner)}@${attribute}`, found });
 }
 
 /**
@@ -118,53 +136,77 @@ export function closeItem(
   const { item, extension, field, outer, place } = element;
   if (field && outer) {
     const empty = Object.keys(item).length === 0;
-    if (!empty && !putValue(outer, field, item))
-      log.noteAt('element-repeated', place, element.name);
+    if (!empty && !putValue(outer, field, item)) noteRepeated(element, field, log);
     return;
   }
   const { indispensable } = extension;
   if (indispensable !== undefined && !item[indispensable]) {
-    log.noteAt('image-without-loc', place);
+    log.noteAt('image-without-loc', place, { field: fieldName(extension) });
     return;
   }
   if (!entry?.addItem(extension.property, item, extension.repeated)) {
-    log.noteAt('limit-items', place);
+    log.noteAt('limit-items', place, { field: fieldName(extension) });
   }
+}
+
+function noteRepeated(
+  { place, name }: ItemElement | ValueElement,
+  field: ExtensionField,
+  log: ProblemLog,
+): void {
+  log.noteAt('element-repeated', place, { field: fieldName(field), found: name });
 }
 
 function closeValue(element: ValueElement, log: ProblemLog): void {
   const { field, content, item, own } = element;
   if (content.overlong) {
-    log.noteAt('limit-text', content.place);
+    log.noteAt('limit-text', content.place, { field: fieldName(field) });
     return;
   }
   const { value: text, from } = content.text;
   const url = field.value === 'url';
   if (url && (from === 'mixed' || content.lessThan || content.declaredEntity)) {
-    log.noteAt('extension-value-invalid', content.place);
+    log.noteAt('extension-value-invalid', content.place, { field: fieldName(field) });
     return;
   }
   const value = readExtensionValue(text, field.value);
+  noteForm(element, text, value, log);
   const useless =
     value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (useless) {
     const attributesAlone = Object.keys(own).length > 0 && trimBlank(text) === '';
     if (value === undefined && !attributesAlone) {
-      log.noteAt('extension-value-invalid', content.place, text.trim());
+      log.noteAt('extension-value-invalid', content.place, aboutText(field, text));
     }
     // A price may have a currency alone, a PageMap attribute its value in an attribute.
     if (field.content === undefined || Object.keys(own).length === 0) return;
     if (field.attributes?.some((attribute) => attribute.required) && field.value !== 'text') return;
   }
   if (field.content === undefined) {
-    if (value !== undefined && !putValue(item, field, value)) {
-      log.noteAt('element-repeated', element.place, element.name);
-    }
+    if (value !== undefined && !putValue(item, field, value)) noteRepeated(element, field, log);
     return;
   }
   const whole: Item = {
     ...own,
     ...(!useless && value !== undefined && { [field.content]: value }),
   };
-  if (!putValue(item, field, whole)) log.noteAt('element-repeated', element.place, element.name);
+  if (!putValue(item, field, whole)) noteRepeated(element, field, log);
+}
+
+/** Notes a value that was read although its form is not the one asked for. */
+function noteForm(
+  { field, content }: ValueElement,
+  text: string,
+  value: ReadValue | undefined,
+  log: ProblemLog,
+): void {
+  if (field.value === 'datetime' && value !== undefined && value !== trimBlank(text)) {
+    log.noteAt('extension-date-not-w3c', content.place, aboutText(field, text));
+  } else if (field.value === 'space-list' && text.includes(',')) {
+    log.noteAt('extension-list-commas', content.place, aboutText(field, text));
+  }
+}
+
+function aboutText(field: ExtensionField, text: string): FieldNote {
+  return { field: fieldName(field), found: text.trim() };
 }

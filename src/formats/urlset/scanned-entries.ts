@@ -13,6 +13,7 @@ import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import type { ByteWindow } from '../byte-window.ts';
 import { type Item, putValue } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
+import { fieldName } from '../extensions/field-name.ts';
 import type { ProblemLog } from '../problem-log.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { decodeText, type TextContext } from '../xml/text-decoder.ts';
@@ -45,6 +46,8 @@ export interface ScannedEntriesOptions {
   readonly url: string | undefined;
   /** Takes an entry and the index of its `<`. */
   readonly onEntry: (entry: Entry, index: number) => void;
+  /** Takes the index of the `<` of an entry of which nothing came. */
+  readonly onDropped: (index: number) => void;
 }
 
 /** Makes entries of the records of a scan. */
@@ -79,7 +82,7 @@ export class ScannedEntries {
 
   /** Reads so many records of the table, in order. */
   read(records: number, kind: Entry['kind']): void {
-    const { scanner, window, log, onEntry } = this.options;
+    const { scanner, window, log, onEntry, onDropped } = this.options;
     this.table = scanner.table;
     this.text = window.text;
     const { table, base } = this;
@@ -88,6 +91,7 @@ export class ScannedEntries {
       const entry = kind === 'url' ? this.urlEntry(at) : this.sitemapEntry(at);
       const index = (table[at + 7] as number) - base;
       if (entry) onEntry(entry, index);
+      else onDropped(index);
       at += RECORD_NUMBERS + (table[at + 8] as number);
       if (log.pending) {
         log.flush(
@@ -256,10 +260,16 @@ export class ScannedEntries {
         field.value === 'text' || field.value === 'url'
           ? text
           : readExtensionValue(text, field.value);
-      if (value === undefined) {
+      const rewritten = field.value === 'datetime' && value !== text;
+      if (value === undefined || rewritten) {
         const blanks = skipBlank(this.text, start, end);
-        log.note('extension-value-invalid', blanks === end ? start : blanks, text.trim());
-      } else if (value !== '') putValue(item, field, value);
+        log.note(
+          value === undefined ? 'extension-value-invalid' : 'extension-date-not-w3c',
+          blanks === end ? start : blanks,
+          { field: fieldName(field), found: text.trim() },
+        );
+      }
+      if (value !== undefined && value !== '') putValue(item, field, value);
     }
     return item;
   }

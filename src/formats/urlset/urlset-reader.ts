@@ -132,13 +132,9 @@ export class UrlsetReader implements RootReader {
       case 'value':
         this.addText(top.content, token);
         return;
-      case 'inner': {
-        const place = (): Place => context.log.textPlace(context.firstIndex(token));
-        if (token.kind === 'less-than') top.field.lessThan = true;
-        if (token.kind === 'cdata') top.field.cdata = true;
-        top.field.addInside(top, context.decode(token, top.field), place);
+      case 'inner':
+        this.addText(top.field, token, top);
         return;
-      }
       case 'extra':
         if (top.builder && entry?.budget.takeText(token.end - token.start)) {
           top.builder.text += context.decode(token);
@@ -147,6 +143,11 @@ export class UrlsetReader implements RootReader {
       default:
         this.looseText(token, top.role);
     }
+  }
+
+  comment(): void {
+    const { top } = this.stack;
+    if (top?.role === 'field' && top.field === 'loc') top.content.see('comment');
   }
 
   finish(cut: boolean): void {
@@ -431,6 +432,7 @@ export class UrlsetReader implements RootReader {
     }
     const built = entry.build();
     if (built) context.onEntry(built, entry.place);
+    else context.onDropped(entry.place);
     if (this.tagIndex === undefined) context.log.flush();
     else context.log.flushBefore(this.tagIndex);
   }
@@ -458,13 +460,12 @@ export class UrlsetReader implements RootReader {
     this.textNoted = true;
   }
 
-  private addText(content: FieldContent, token: Token): void {
-    const { context } = this;
-    if (token.kind === 'less-than') content.lessThan = true;
-    if (token.kind === 'cdata') content.cdata = true;
-    content.add(context.decode(token, content), () =>
-      context.log.textPlace(context.firstIndex(token)),
-    );
+  private addText(content: FieldContent, token: Token, inner?: object): void {
+    content.see(token.kind);
+    const text = this.context.decode(token, content);
+    const place = (): Place => this.context.log.textPlace(this.context.firstIndex(token));
+    if (inner) content.addInside(inner, text, place);
+    else content.add(text, place);
   }
 
   // ---- names

@@ -4,11 +4,13 @@ import type { ByteWindow } from '../byte-window.ts';
 import type { ProblemLog } from '../problem-log.ts';
 import type { EndTag, StartTag } from './element.ts';
 import {
+  declaredPrefix,
   type ElementNamespace,
   type NamespaceScope,
   openScope,
   resolvePrefix,
 } from './namespace-scope.ts';
+import { locatesWrongSchema } from './schema-location.ts';
 import { readAttributes, type TagAttribute } from './tag-attributes.ts';
 import type { TextContext } from './text-decoder.ts';
 import { decodeName } from './text-decoder.ts';
@@ -57,6 +59,7 @@ export class TagResolver {
           });
     const { prefix, local, folded, key } = this.nameParts(name);
     const namespace = this.resolve(scope, prefix, index);
+    if (attributes.length > 0) this.resolveAttributes(scope, attributes, index);
     return {
       name,
       prefix,
@@ -89,6 +92,10 @@ export class TagResolver {
     if (tag.folded === 'rdf') log.note('feed-format', tag.index, tag.name);
     if (format === 'rss') return;
     const { uri, known, unbound } = tag.namespace;
+    const misplaced = locatesWrongSchema(tag);
+    if (misplaced !== undefined) {
+      log.remark('namespace-schema-location', tag.index, misplaced);
+    }
     const right = format === 'atom' ? known === 'atom' || known === 'atom03' : known === 'sitemap';
     if (right || unbound) return;
     if (uri === '') log.note('namespace-missing', tag.index);
@@ -111,6 +118,20 @@ export class TagResolver {
     const { bytes, text } = this.window;
     const raw = { bytes, latin1: text, start: token.attributesStart, end: token.attributesEnd };
     return readAttributes(raw, this.context);
+  }
+
+  /** Notes prefixes of attributes that are bound nowhere. */
+  private resolveAttributes(
+    scope: NamespaceScope,
+    attributes: readonly TagAttribute[],
+    index: number,
+  ): void {
+    for (const { name } of attributes) {
+      const colon = name.indexOf(':');
+      if (colon <= 0 || declaredPrefix(name) !== undefined) continue;
+      const prefix = name.slice(0, colon);
+      if (!scope.bindings.has(prefix)) this.resolve(scope, prefix, index);
+    }
   }
 
   private resolve(scope: NamespaceScope, prefix: string, index: number): ElementNamespace {

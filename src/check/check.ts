@@ -1,0 +1,153 @@
+// A check from beginning to end: discover → fetch → read → judge → pages → report.
+import { systemClock } from '../base/clock.ts';
+import { PortolanError } from '../base/portolan-error.ts';
+import type { ByteSource } from '../formats/byte-source.ts';
+import { createChecker } from '../rules/checker.ts';
+import { sitemapKey } from '../tree/tree-queue.ts';
+import { assembleReport } from './assemble-report.ts';
+import type { CheckOptions } from './check-options.ts';
+import type { CheckRun } from './check-run.ts';
+import type { CheckTarget } from './check-target.ts';
+import { Excerpts } from './excerpts.ts';
+import { judgeRobotsTxt } from './judge-robots-txt.ts';
+import { judgeTree } from './judge-tree.ts';
+import { ListedPages } from './listed-pages.ts';
+import { openLocalTarget } from './open-local-target.ts';
+import { createPageSample } from './pages/page-sample.ts';
+import { readDocuments } from './read-documents.ts';
+import type { Report } from './report.ts';
+import { ReturnLinks } from './return-links.ts';
+import { RobotsProof } from './robots-proof.ts';
+import { visitPages } from './visit-pages.ts';
+
+/**
+ * Checks a sitemap and all that it lists, or a site, and reports what is wrong, where and why.
+ *
+ * `input` is a document's bytes; or a text: an address (`https://example.com` is the site,
+ * `https://example.com/sitemap.xml` that sitemap), or the path of a file or a folder.
+ *
+ * Errors: CONFIG_INVALID for a profile, rule or date that does not exist; SOURCE_UNREADABLE and
+ * FETCH_ADDRESS_INVALID for what cannot be checked at all; the signal's reason. What is wrong with
+ * sitemaps, servers and pages is in the report.
+ *
+ * ```ts
+ * const report = await check(bytes, { profile: 'google', url: 'https://example.com/sitemap.xml' });
+ * for (const { rule, line, message } of report.findings) console.log(rule, line, message);
+ * ```
+ */
+export async function check(
+  input: ByteSource | string,
+  options: CheckOptions = {},
+): Promise<Report> {
+  const run = await openRun(input, stoppable(options));
+  try {
+    await untilStopped(run, async () => {
+      await judgeRobotsTxt(run);
+      await readDocuments(run);
+    });
+    judgeTree(run);
+    await untilStopped(run, () => visitPages(run));
+    return assembleReport(run);
+  } finally {
+    await run.target.close();
+  }
+}
+
+function stoppable(options: CheckOptions): CheckOptions {
+  const { signal, stop } = options;
+  if (!stop) return options;
+  return { ...options, signal: signal ? AbortSignal.any([signal, stop]) : stop };
+}
+
+async function untilStopped(run: CheckRun, step: () => Promise<void>): Promise<void> {
+  const { stop } = run.options;
+  if (stop?.aborted === true) return;
+  try {
+    await step();
+  } catch (error) {
+    if (error !== stop?.reason) throw error;
+    run.complete = false;
+    run.notChecked.push({ what: 'rest', why: 'The check was stopped before its end.' });
+  }
+}
+
+async function openRun(input: ByteSource | string, options: CheckOptions): Promise<CheckRun> {
+  const now = timeOf(options);
+  const excerpts = new Excerpts(options.onExcerpt);
+  const checker = createChecker({ ...options, now, onPlace: (place) => excerpts.take(place) });
+  const target = await openTarget(input, options);
+  const pages = options.pages ?? 'none';
+  const zero = { sitemaps: 0, entries: 0, bytes: 0, pages: 0, pagesTotal: 0 };
+  return {
+    options,
+    target,
+    checker,
+    proof: new RobotsProof(target.visitor, options.signal),
+    listed: options.duplicates === false ? undefined : new ListedPages(),
+    returnLinks: new ReturnLinks(),
+    sample: pages === 'none' || pages === 0 ? undefined : createPageSample({ sample: pages }),
+    excerpts,
+    documents: [],
+    notChecked: [],
+    statuses: new Map(),
+    progress: { stage: 'sitemaps', ...zero },
+    pagesChecked: 0,
+    complete: true,
+  };
+}
+
+async function openTarget(input: ByteSource | string, options: CheckOptions): Promise<CheckTarget> {
+  if (typeof input !== 'string') return openBytes(input, options);
+  if (/^https?:\/\//i.test(input)) {
+    const { openWebTarget } = await import('./open-web-target.ts');
+    return openWebTarget(input, options);
+  }
+  const { url, signal } = options;
+  const local = { ...(url !== undefined && { baseUrl: url }), ...(signal && { signal }) };
+  return openLocalTarget(input, local);
+}
+
+const STREAM_NAME = '-';
+
+function openBytes(input: ByteSource, { url, contentType }: CheckOptions): CheckTarget {
+  const rootUrl = sitemapKey(url ?? STREAM_NAME);
+  const elsewhere = new Set<string>();
+  const body = input instanceof Uint8Array ? once(input) : input;
+  return {
+    name: rootUrl,
+    roots: [{ url: rootUrl, found: 'given' }],
+    async open(asked) {
+      if (asked !== rootUrl) {
+        elsewhere.add(asked);
+        throw new PortolanError('SOURCE_UNREADABLE', {
+          message: `${asked} is listed by the bytes that were given; it was not fetched.`,
+          url: asked,
+        });
+      }
+      return {
+        ...(url !== undefined && { url: rootUrl }),
+        ...(contentType !== undefined && { contentType }),
+        body: body as AsyncIterable<Uint8Array>,
+      };
+    },
+    visits: new Map(),
+    elsewhere,
+    nameOf: (sitemap) => sitemap,
+    webUrlOf: (sitemap) => (/^https?:/.test(sitemap) ? sitemap : undefined),
+    close: async () => {},
+  };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function timeOf({ now, clock = systemClock }: CheckOptions): number {
+  if (now === undefined) return clock.now();
+  const time = typeof now === 'number' ? now : new Date(now).getTime();
+  if (Number.isFinite(time)) return time;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `The date of the check, "${String(now)}", is none.`,
+    hint: 'Write it as 2026-06-15 or 2026-06-15T12:00:00Z.',
+  });
+}

@@ -1,0 +1,47 @@
+// From a visit to what rules want to know of it.
+import { isPortolanError } from '../base/portolan-error.ts';
+import type { Visit } from '../net/visit.ts';
+import type { FetchEvidence } from '../rules/evidence/fetch-evidence.ts';
+import { fetchFailureOf } from './pages/fetch-failure-of.ts';
+
+/** What is known of a fetch besides the visit. */
+export interface FetchDetails extends Pick<FetchEvidence, 'url' | 'found'> {
+  /** Why reading its body ended early. */
+  readonly error?: unknown;
+  readonly bytes?: number;
+  readonly newestLastmod?: string;
+  readonly looksLike?: NonNullable<FetchEvidence['looksLike']>;
+}
+
+/**
+ * Gives the evidence of a visit.
+ *
+ * Errors: None.
+ */
+export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvidence {
+  const { url, found, bytes, newestLastmod, looksLike } = details;
+  const error = details.error ?? visit.error;
+  const failure = error === undefined ? undefined : fetchFailureOf(error);
+  const { robots, status, firstByteMs } = visit;
+  const disallowed = visit.outcome === 'disallowed' && robots !== undefined;
+  return {
+    url,
+    finalUrl: visit.finalUrl,
+    found,
+    headers: visit.headers,
+    redirects: visit.redirects,
+    ...(status !== undefined && { status }),
+    ...(failure !== undefined && { failure }),
+    ...(failure !== undefined && isPortolanError(error) && { problem: error.message }),
+    ...(disallowed && {
+      disallowedBy: {
+        robotsTxt: robots.robotsTxt,
+        ...(robots.line !== undefined && { line: robots.line }),
+      },
+    }),
+    ...(firstByteMs !== undefined && { firstByteMs }),
+    ...(bytes !== undefined && { bytes }),
+    ...(newestLastmod !== undefined && { newestLastmod }),
+    ...(looksLike !== undefined && { looksLike }),
+  };
+}

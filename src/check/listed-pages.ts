@@ -1,0 +1,96 @@
+// Pages that are listed twice, in one sitemap or in two: by fingerprint, in 16 to 32 bytes a page.
+import { FingerprintMap } from '../base/fingerprint/fingerprint-map.ts';
+import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
+import { createFingerprinter, type Fingerprinter } from '../base/fingerprint/fingerprinter.ts';
+import { pageKey } from '../protocol/page-key.ts';
+import type { Entry } from '../protocol/url-entry.ts';
+
+/** How many pages are remembered; of more, it is not known whether they are listed twice. */
+export const PAGES_REMEMBERED_MAX = 50_000_000;
+
+/** A page that was listed before. */
+export interface RepeatedPage {
+  /** The index of its entry in the batch. */
+  readonly index: number;
+  readonly loc: string;
+  /** The number of the document that listed it first. */
+  readonly first: number;
+}
+
+/** Remembers the pages of a tree. */
+export class ListedPages {
+  readonly #fingerprinter: Fingerprinter = createFingerprinter(createFingerprintSeed());
+  readonly #documents = new FingerprintMap();
+  readonly #pagesMax: number;
+  #values = new Uint32Array(0);
+  #notRemembered = 0;
+
+  constructor(pagesMax: number = PAGES_REMEMBERED_MAX) {
+    this.#pagesMax = pagesMax;
+  }
+
+  /** How many different pages there are, as far as they were remembered. */
+  get size(): number {
+    return this.#documents.size;
+  }
+
+  /** How many pages came when there was no more room. */
+  get notRemembered(): number {
+    return this.#notRemembered;
+  }
+
+  /**
+   * Takes the pages of a batch; gives those that were listed before. `document` is the number of
+   * the document they stand in.
+   *
+   * Errors: None.
+   */
+  add(entries: readonly Entry[], document: number): readonly RepeatedPage[] {
+    if (this.#documents.size + entries.length > this.#pagesMax) {
+      this.#notRemembered += entries.length;
+      return [];
+    }
+    const indices: number[] = [];
+    const keys: string[] = [];
+    for (let index = 0; index < entries.length; index += 1) {
+      const entry = entries[index] as Entry;
+      if (entry.kind !== 'url') continue;
+      indices.push(index);
+      keys.push(pageKey(entry.loc));
+    }
+    if (keys.length === 0) return [];
+    return this.#addKeys(keys, indices, entries, document);
+  }
+
+  #addKeys(
+    keys: readonly string[],
+    indices: readonly number[],
+    entries: readonly Entry[],
+    document: number,
+  ): readonly RepeatedPage[] {
+    const count = keys.length;
+    const hashes = this.#fingerprinter.fingerprints(keys);
+    const known = this.#documents.getAll(hashes, count);
+    if (this.#values.length < count) this.#values = new Uint32Array(count);
+    const values = this.#values;
+    for (let at = 0; at < count; at += 1) {
+      const first = known[at] as number;
+      values[at] = first < 0 ? document : first;
+    }
+    const isNew = this.#documents.setAll(hashes, values, count);
+    const repeated: RepeatedPage[] = [];
+    for (let at = 0; at < count; at += 1) {
+      if (isNew[at] === 1) continue;
+      const index = indices[at] as number;
+      const { loc } = entries[index] as Entry;
+      repeated.push({ index, loc, first: values[at] as number });
+    }
+    return repeated;
+  }
+
+  /** Whether a page is listed. Errors: None. */
+  has(loc: string): boolean {
+    const hashes = this.#fingerprinter.fingerprints([pageKey(loc)]);
+    return this.#documents.get(hashes[0] as number, hashes[1] as number) >= 0;
+  }
+}

@@ -1,0 +1,88 @@
+// An address as something to check: one sitemap with all that it lists, or a site.
+import { PortolanError } from '../base/portolan-error.ts';
+import type { Visitor } from '../net/visit.ts';
+import { createVisitor } from '../net/visitor.ts';
+import { discoverSitemaps } from '../tree/discover.ts';
+import { sitemapKey } from '../tree/tree-queue.ts';
+import { createVisitOpener } from '../tree/visit-opener.ts';
+import type { CheckOptions } from './check-options.ts';
+import type { CheckTarget, TargetRoot } from './check-target.ts';
+
+/**
+ * Opens an address. A host alone, a folder or a robots.txt means the site, whose sitemaps are
+ * looked for; anything else is a sitemap.
+ *
+ * Errors: FETCH_ADDRESS_INVALID; the signal's reason.
+ */
+export async function openWebTarget(address: string, options: CheckOptions): Promise<CheckTarget> {
+  const url = parseAddress(address);
+  const visitor = options.visitor ?? createVisitor(visitorOptions(url, options));
+  const close = async (): Promise<void> => {
+    if (!options.visitor) await visitor.close();
+  };
+  try {
+    const visits: CheckTarget['visits'] = new Map();
+    const open = createVisitOpener(visitor, {
+      onVisit: (visit, asked) => visits.set(sitemapKey(asked), visit),
+    });
+    const discovery = isSite(url) ? await discover(url, visitor, options) : undefined;
+    const roots: readonly TargetRoot[] = discovery
+      ? discovery.sitemaps.map(({ url: loc, found }) => ({
+          url: sitemapKey(loc),
+          found: found === 'robots-txt' ? 'robots-txt' : 'guessed',
+        }))
+      : [{ url: sitemapKey(url.href), found: 'given' }];
+    return {
+      name: address,
+      roots,
+      open,
+      visitor,
+      visits,
+      elsewhere: new Set(),
+      ...(discovery && { discovery }),
+      nameOf: (sitemap) => sitemap,
+      webUrlOf: (sitemap) => sitemap,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function discover(url: URL, visitor: Visitor, { signal, onProgress }: CheckOptions) {
+  const onTry = (at: string): void =>
+    onProgress?.({
+      stage: 'discover',
+      ...{ sitemaps: 0, entries: 0, bytes: 0, pages: 0, pagesTotal: 0 },
+      at,
+    });
+  return discoverSitemaps(url.href, { visitor, onTry, ...(signal && { signal }) });
+}
+
+function isSite({ pathname, search }: URL): boolean {
+  return search === '' && (pathname.endsWith('/') || pathname === '/robots.txt');
+}
+
+function visitorOptions(url: URL, options: CheckOptions): Parameters<typeof createVisitor>[0] {
+  const { allowPrivate, userAgent, timeoutMs, delayMs, proxy, clock } = options;
+  return {
+    trustedUrl: url.href,
+    ...(allowPrivate !== undefined && { allowPrivate }),
+    ...(userAgent !== undefined && { userAgent }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(delayMs !== undefined && { delayMs }),
+    ...(proxy !== undefined && { proxy }),
+    ...(clock !== undefined && { clock }),
+  };
+}
+
+function parseAddress(address: string): URL {
+  const url = URL.parse(address);
+  if (url !== null && /^https?:$/.test(url.protocol)) return url;
+  throw new PortolanError('FETCH_ADDRESS_INVALID', {
+    message: `${address} is not an http or https address.`,
+    hint: 'Write it with its scheme: https://example.com.',
+    url: address,
+  });
+}

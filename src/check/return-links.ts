@@ -1,0 +1,247 @@
+// hreflang links across all sitemaps of a tree: which of them nobody answers, in bounded memory.
+
+import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
+import { FingerprintSet } from '../base/fingerprint/fingerprint-set.ts';
+import { createFingerprinter } from '../base/fingerprint/fingerprinter.ts';
+import { ownText } from '../base/own-text.ts';
+import type { Position } from '../formats/position.ts';
+import { pageKey } from '../protocol/page-key.ts';
+import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
+import type { ReturnLinkEvidence } from '../rules/evidence/tree-evidence.ts';
+import type { FindingPlace } from '../rules/finding.ts';
+import type { ListedPages } from './listed-pages.ts';
+import type { NotChecked } from './report.ts';
+
+/** How many clusters may be incomplete at a time; links of further ones are not followed. */
+export const CLUSTERS_OPEN_MAX = 250_000;
+/** Links of an entry with more than this are not followed. */
+export const ALTERNATES_FOLLOWED_MAX = 500;
+// Addresses of incomplete clusters are kept so far, for the places that are told.
+const CHARACTERS_KEPT_MAX = 33_554_432;
+
+/** Where a batch stands. */
+export interface LinkedBatch {
+  readonly sitemap: string;
+  readonly firstEntry: number;
+  readonly places: { position(index: number): Position };
+}
+
+/** An unanswered link and the entry that has it. */
+export interface UnansweredLink {
+  readonly evidence: ReturnLinkEvidence;
+  readonly place: FindingPlace;
+}
+
+interface Member {
+  readonly page: number;
+  readonly loc: string;
+  readonly place: FindingPlace;
+}
+
+/** Pages that link to the same set of pages, as long as not all of them have been met. */
+interface Cluster {
+  /** The pages of the set, by their keys, and their addresses while there is room for them. */
+  readonly pages: readonly number[];
+  readonly hrefs: readonly string[] | undefined;
+  readonly members: Member[];
+}
+
+/**
+ * Follows hreflang links.
+ *
+ * Pages that link to each other, all to all, have one and the same set of links: their cluster. It
+ * is known by a key made of its pages, in whatever order they stand, and forgotten as soon as each
+ * of them was met with that very set: so a correct set of sitemaps keeps little, whether variants
+ * stand side by side or in a file for each language. What remains in the end is looked at link by
+ * link: sets may differ and still answer each other.
+ */
+export class ReturnLinks {
+  readonly #fingerprinter = createFingerprinter(createFingerprintSeed());
+  readonly #open = new Map<number, Cluster>();
+  readonly #complete = new FingerprintSet();
+  readonly #hosts = new Set<string>();
+  #characters = 0;
+  #notFollowed = 0;
+  #foreign = 0;
+  #lastHrefs: readonly string[] = [];
+  #lastPages: readonly number[] = [];
+  #lastKey = 0;
+
+  /**
+   * Takes the entries of a batch.
+   *
+   * Errors: None.
+   */
+  add(entries: readonly Entry[], batch: LinkedBatch): void {
+    for (let index = 0; index < entries.length; index += 1) {
+      const entry = entries[index] as Entry;
+      if (entry.kind === 'url' && entry.alternates) this.#entry(entry, index, batch);
+    }
+  }
+
+  #entry(entry: UrlEntry, index: number, batch: LinkedBatch): void {
+    const { loc, alternates = [] } = entry;
+    if (alternates.length > ALTERNATES_FOLLOWED_MAX) {
+      this.#notFollowed += 1;
+      return;
+    }
+    const page = this.#pageOf(loc);
+    this.#meetCluster(entry);
+    let pages = this.#lastPages;
+    let key = this.#lastKey;
+    if (!pages.includes(page)) {
+      // It does not link to itself, which is another rule's; it belongs to the set all the same.
+      pages = [...pages, page];
+      key = keyOf(pages);
+    }
+    if (pages.length < 2 || this.#complete.has(key >>> 0, Math.floor(key / WORD))) return;
+    const cluster = this.#cluster(key, pages, entry);
+    if (!cluster || cluster.members.some((member) => member.page === page)) return;
+    if (cluster.members.length + 1 === pages.length) {
+      this.#forget(key, cluster);
+      return;
+    }
+    const place = {
+      sitemap: batch.sitemap,
+      ...batch.places.position(index),
+      entry: batch.firstEntry + index,
+    };
+    const kept = cluster.hrefs ? ownText(loc) : '';
+    cluster.members.push({ page, loc: kept, place });
+    this.#characters += kept.length;
+  }
+
+  /** Makes keys of an entry's links, unless they are those of the entry before. */
+  #meetCluster({ alternates = [] }: UrlEntry): void {
+    const last = this.#lastHrefs;
+    const same =
+      last.length === alternates.length && alternates.every(({ href }, at) => href === last[at]);
+    if (same) return;
+    this.#lastHrefs = alternates.map(({ href }) => href);
+    const pages = this.#pagesOf(this.#lastHrefs);
+    this.#lastPages = [...new Set(pages)];
+    this.#lastKey = keyOf(this.#lastPages);
+  }
+
+  #cluster(key: number, pages: readonly number[], { alternates = [] }: UrlEntry) {
+    const known = this.#open.get(key);
+    if (known) return known;
+    if (this.#open.size >= CLUSTERS_OPEN_MAX) {
+      this.#notFollowed += 1;
+      return undefined;
+    }
+    const room = this.#characters < CHARACTERS_KEPT_MAX;
+    const hrefs = room ? alternates.map(({ href }) => ownText(href)) : undefined;
+    for (const href of hrefs ?? []) this.#characters += href.length;
+    const cluster: Cluster = { pages, hrefs, members: [] };
+    this.#open.set(key, cluster);
+    return cluster;
+  }
+
+  #forget(key: number, { hrefs, members }: Cluster): void {
+    this.#open.delete(key);
+    this.#complete.addAll(Uint32Array.of(key >>> 0, Math.floor(key / WORD)), 1);
+    for (const { loc } of members) this.#characters -= loc.length;
+    for (const href of hrefs ?? []) this.#characters -= href.length;
+  }
+
+  /**
+   * The links that nobody answers, when all sitemaps have been read.
+   *
+   * `listed` knows all pages of the tree. Pages of hosts that the tree does not list at all are
+   * somebody else's to list, and are passed over.
+   * Errors: None.
+   */
+  *unanswered(listed: ListedPages | undefined): Generator<UnansweredLink> {
+    const byPage = new Map<number, Cluster[]>();
+    for (const cluster of this.#open.values()) {
+      for (const { page, loc } of cluster.members) {
+        const clusters = byPage.get(page);
+        if (clusters) clusters.push(cluster);
+        else byPage.set(page, [cluster]);
+        this.#hosts.add(URL.parse(loc)?.host ?? '');
+      }
+    }
+    for (const cluster of this.#open.values()) {
+      const met = new Set(cluster.members.map(({ page }) => page));
+      for (const member of cluster.members) {
+        for (const [at, page] of cluster.pages.entries()) {
+          if (met.has(page)) continue;
+          const answers = byPage.get(page)?.some(({ pages }) => pages.includes(member.page));
+          if (answers === true) continue;
+          yield* this.#unansweredLink(member, cluster.hrefs?.[at], byPage.has(page), listed);
+        }
+      }
+    }
+  }
+
+  *#unansweredLink(
+    { loc, place }: Member,
+    href: string | undefined,
+    linksElsewhere: boolean,
+    listed: ListedPages | undefined,
+  ): Generator<UnansweredLink> {
+    const isListed = linksElsewhere || (href !== undefined && listed?.has(href) === true);
+    if (!isListed) {
+      const host = href === undefined ? undefined : URL.parse(href)?.host;
+      if (!listed || host === undefined || !this.#hosts.has(host)) {
+        this.#foreign += 1;
+        return;
+      }
+    }
+    const evidence: ReturnLinkEvidence = {
+      loc,
+      kind: isListed ? 'no-return' : 'not-listed',
+      ...(href !== undefined && { href }),
+    };
+    yield { evidence, place: { ...place, ...(loc !== '' && { loc }) } };
+  }
+
+  /** What could not be followed, once `unanswered` has been gone through. Errors: None. */
+  notChecked(): readonly NotChecked[] {
+    const told: NotChecked[] = [];
+    if (this.#notFollowed > 0) {
+      told.push({
+        what: 'hreflang-return',
+        why: 'There are more hreflang clusters, or more links in one, than are followed.',
+        count: this.#notFollowed,
+      });
+    }
+    if (this.#foreign > 0) {
+      told.push({
+        what: 'hreflang-return',
+        why: 'hreflang links lead to pages whose sitemaps were not read.',
+        count: this.#foreign,
+      });
+    }
+    return told;
+  }
+
+  #pageOf(loc: string): number {
+    return this.#pagesOf([loc])[0] ?? 0;
+  }
+
+  #pagesOf(locs: readonly string[]): readonly number[] {
+    const words = this.#fingerprinter.fingerprints(locs.map((loc) => pageKey(loc)));
+    return locs.map((_, at) => {
+      const high = (words[2 * at + 1] as number) & HIGH_BITS;
+      return high * WORD + (words[2 * at] as number);
+    });
+  }
+}
+
+// 53 bits of a fingerprint are a number that is exact.
+const WORD = 4_294_967_296;
+const HIGH_BITS = 0x1f_ffff;
+
+/** A key of a set of pages, the same in any order. */
+function keyOf(pages: readonly number[]): number {
+  let low = 0;
+  let high = 0;
+  for (const page of pages) {
+    // Mixed before they are added, so that two sets with equal sums are not to be had by design.
+    low = (low + Math.imul((page >>> 0) ^ 0x9e37_79b9, 0x85eb_ca6b)) >>> 0;
+    high = (high + Math.imul(Math.floor(page / WORD) ^ (page >>> 7), 0xc2b2_ae35)) >>> 0;
+  }
+  return (high & HIGH_BITS) * WORD + low;
+}

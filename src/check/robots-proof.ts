@@ -1,0 +1,68 @@
+// Which robots.txt files speak for a sitemap: fetched when its URLs name hosts, each host once.
+import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
+import type { Visitor } from '../net/visit.ts';
+import type { Entry } from '../protocol/url-entry.ts';
+import { sitemapKey } from '../tree/tree-queue.ts';
+
+/** How many foreign hosts are asked for their robots.txt; more of them prove nothing. */
+export const HOSTS_ASKED_MAX = 50;
+
+/** Learns which hosts' robots.txt files name which sitemaps. */
+export class RobotsProof {
+  readonly #visitor: Visitor | undefined;
+  readonly #signal: AbortSignal | undefined;
+  readonly #asked = new Set<string>();
+  /** The robots.txt addresses that name a sitemap. */
+  readonly #namedBy = new Map<string, string[]>();
+  #notAsked = 0;
+  #lastOrigin = '';
+
+  constructor(visitor: Visitor | undefined, signal: AbortSignal | undefined) {
+    this.#visitor = visitor;
+    this.#signal = signal;
+  }
+
+  /** How many hosts there were beyond the limit. */
+  get notAsked(): number {
+    return this.#notAsked;
+  }
+
+  /** Takes what a robots.txt names. */
+  learn(robotsTxtUrl: string, sitemaps: Iterable<string>): void {
+    this.#asked.add(new URL(robotsTxtUrl).origin);
+    for (const sitemap of sitemaps) {
+      const key = sitemapKey(sitemap);
+      const known = this.#namedBy.get(key);
+      if (!known) this.#namedBy.set(key, [robotsTxtUrl]);
+      else if (!known.includes(robotsTxtUrl)) known.push(robotsTxtUrl);
+    }
+  }
+
+  /** The robots.txt files that name one of these sitemaps: one and the indexes above it. */
+  of(chain: readonly string[]): readonly string[] {
+    return chain.flatMap((sitemap) => this.#namedBy.get(sitemapKey(sitemap)) ?? []);
+  }
+
+  /** Asks the hosts of a batch's URLs that were not asked before. */
+  async askHosts(entries: readonly Entry[]): Promise<void> {
+    const visitor = this.#visitor;
+    if (!visitor) return;
+    for (const { loc } of entries) {
+      if (this.#lastOrigin !== '' && loc.startsWith(this.#lastOrigin)) continue;
+      const origin = URL.parse(loc)?.origin;
+      if (origin === undefined || !/^https?:/.test(origin)) continue;
+      this.#lastOrigin = `${origin}/`;
+      if (this.#asked.has(origin)) continue;
+      if (this.#asked.size >= HOSTS_ASKED_MAX) {
+        this.#notAsked += 1;
+        continue;
+      }
+      this.#asked.add(origin);
+      const { url, body } = await visitor.robotsTxt(origin, this.#signal);
+      this.learn(
+        url,
+        readRobotsTxt(body, { url }).sitemaps.map(({ loc: sitemap }) => sitemap),
+      );
+    }
+  }
+}

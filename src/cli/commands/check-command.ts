@@ -1,0 +1,147 @@
+// `portolan check`: its options and its help. What it does is loaded when it is asked for.
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { PROFILE_NAMES } from '../../rules/profile.ts';
+import { CHECK_FORMATS } from '../output/check/check-formats.ts';
+import { type CheckCommandOptions, FAIL_ON, type PagesChoice } from './check-command-options.ts';
+import {
+  parseAddressOption,
+  parseBytesOption,
+  parseCountOption,
+  parseSecondsOption,
+  parseUserAgentOption,
+} from './option-parsers.ts';
+
+const DESCRIPTION = `Check sitemaps, robots.txt and listed pages: what is wrong, where, why it matters, what to do.
+
+Findings are grouped by cause, with a count and the first places. Nothing is changed unless --fix
+says where to write a corrected copy.`;
+
+const DETAILS = `
+What can be checked:
+  sitemap.xml               a file of any format, gzipped or not; an index with what lies beside it
+  dist                      a folder: its sitemaps, its robots.txt; --base says where it will be
+  https://example.com       a site: its robots.txt, then all sitemaps that are found
+  https://example.com/s.xml one sitemap with all that it lists
+  -                         stdin
+
+Profiles: protocol (the default: the protocol's own text, and the owners' rules for images, videos,
+news and hreflang), google, bing, yandex, baidu, naver, seznam (what that engine minds), xsd (valid
+or not by the schemas, as xmllint judges). portolan rules tells what each rule says.
+
+Formats: human (the default), json, jsonl, sarif (GitHub code scanning), junit, github (workflow
+annotations), gitlab (Code Quality), csv, md (job summaries), html (one page, nothing loaded).
+
+Servers are asked politely: one request at a time to a host, robots.txt and Retry-After obeyed.
+
+Exit status:
+  0    nothing at or above --fail-on
+  1    findings at or above --fail-on
+  2    wrong usage
+  3    not, or not completely, read, and nothing worse found
+  4    a bug in Portolan
+  130  interrupted; what was found so far is told
+
+Examples:
+  portolan check public/sitemap.xml
+  portolan check dist --base https://example.com/ --profile google
+  portolan check https://example.com --pages 100
+  portolan check https://example.com --format html --output report.html
+  portolan check dist --base https://example.com/ --write-baseline known.json
+  portolan check dist --base https://example.com/ --baseline known.json --fail-on warning
+  portolan check sitemap.xml --fix fixed`;
+
+/**
+ * Adds `check` to the program. `finish` is told the exit status.
+ *
+ * Errors: None. Those of checking pass through `parseAsync`.
+ */
+export function defineCheckCommand(program: Command, finish: (status: number) => void): void {
+  const command = program
+    .command('check')
+    .summary('check sitemaps, robots.txt and listed pages')
+    .description(DESCRIPTION)
+    .argument('<target>', 'a file, a folder, an address, or - for stdin')
+    .addOption(
+      new Option('--profile <name>', 'whose rules (default: protocol)').choices([...PROFILE_NAMES]),
+    )
+    .option('--base <url>', 'the address of the file’s folder on the web', parseAddressOption);
+  addReportOptions(command);
+  addReachOptions(command);
+  addNetworkOptions(command);
+  command
+    .option('--no-progress', 'no line that says how far it is')
+    .option('-q, --quiet', 'print nothing but the report')
+    .option('-v, --verbose', 'print all kinds of findings, and the stack of an error')
+    .addHelpText('after', DETAILS)
+    .action(async (target: string, options: CheckCommandOptions) => {
+      const { runCheck } = await import('./run-check.ts');
+      finish(await runCheck(target, options));
+    });
+}
+
+function addReportOptions(command: Command): void {
+  command
+    .optionsGroup('The report:')
+    .addOption(new Option('--format <format>', 'how to report').choices([...CHECK_FORMATS]))
+    .option('--output <file>', 'write the report to a file (default: stdout)')
+    .addOption(
+      new Option('--fail-on <severity>', 'what makes the status 1 (default: error)').choices([
+        ...FAIL_ON,
+      ]),
+    )
+    .option('--only <rules>', 'judge by these rules or subjects alone, as loc,lastmod', parseList)
+    .option('--ignore <rules>', 'do not judge by these rules or subjects', parseList)
+    .option('--max-findings <n>', 'kinds of findings to show (default: 25)', parseCountOption)
+    .option('--baseline <file>', 'leave out what this file knows: only new findings count')
+    .option('--write-baseline <file>', 'write what is found to a file for --baseline')
+    .option('--now <date>', 'judge as of this date (default: now)')
+    .option('--fix <folder>', 'write corrected copies to a folder, where the fix is certain');
+}
+
+function addReachOptions(command: Command): void {
+  command
+    .optionsGroup('How far it goes:')
+    .option('--pages <n>', 'visit listed pages: all, none or so many (default: none)', parsePages)
+    .option('--pages-max <n>', 'the most pages to visit (default: 5000)', parseCountOption)
+    .option(
+      '--pages-time <seconds>',
+      'the longest time for pages (default: 900)',
+      parseSecondsOption,
+    )
+    .option('--media', 'ask for the images, thumbnails and videos of visited pages too')
+    .option('--no-follow', 'do not read the sitemaps that an index lists')
+    .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)
+    .option('--max-sitemaps <n>', 'how many sitemaps to read (default: 100000)', parseCountOption)
+    .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption);
+}
+
+function addNetworkOptions(command: Command): void {
+  command
+    .optionsGroup('How servers are asked:')
+    .option(
+      '--concurrency <n>',
+      'sitemaps at a time, over all hosts (default: 4)',
+      parseCountOption,
+    )
+    .option('--delay <seconds>', 'between two requests to a host', parseSecondsOption)
+    .option(
+      '--timeout <seconds>',
+      'how long a server may be silent (default: 30)',
+      parseSecondsOption,
+    )
+    .option('--user-agent <name>', 'what to be called by servers', parseUserAgentOption)
+    .option('--allow-private', 'let redirects and sitemaps lead into private networks')
+    .optionsGroup('Options:');
+}
+
+function parseList(text: string): readonly string[] {
+  const words = text.split(',').map((word) => word.trim());
+  if (words.every((word) => /^[a-z0-9-]+$/.test(word))) return words;
+  throw new InvalidArgumentError('Write ids of rules, or subjects, with commas between them.');
+}
+
+function parsePages(text: string): PagesChoice {
+  if (text === 'all' || text === 'none') return text;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write all, none or a number.');
+}

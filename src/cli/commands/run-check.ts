@@ -1,0 +1,191 @@
+// What `portolan check` does: target → check → baseline → report, with a line beside it.
+import { readFile, writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { PortolanError } from '../../base/portolan-error.ts';
+import { applyBaseline, createBaseline } from '../../check/baseline.ts';
+import { check } from '../../check/check.ts';
+import type { CheckOptions } from '../../check/check-options.ts';
+import type { Report } from '../../check/report.ts';
+import { PORTOLAN_VERSION } from '../../net/user-agent.ts';
+import type { FindingPlace } from '../../rules/finding.ts';
+import { RULES } from '../../rules/rules.ts';
+import { SEVERITIES, type Severity } from '../../rules/severity.ts';
+import { type Interruption, listenForInterruption } from '../interruption.ts';
+import { checkOutput } from '../output/check/check-output.ts';
+import type { CheckOutputOptions } from '../output/check/check-output-options.ts';
+import { type SourceExcerpt, sourceExcerpt } from '../output/check/source-excerpt.ts';
+import { CheckProgressLine } from '../output/check-progress-line.ts';
+import { OutputSink } from '../output/output-sink.ts';
+import { readStdin } from '../read-stdin.ts';
+import type { CheckCommandOptions } from './check-command-options.ts';
+import { proxyFromEnvironment } from './proxy-from-environment.ts';
+
+const STATUS_FINE = 0;
+const STATUS_FINDINGS = 1;
+const STATUS_INCOMPLETE = 3;
+const STDIN = '-';
+const MAX_FINDINGS = 25;
+const WIDTH = 100;
+const BASELINE_BYTES_MAX = 67_108_864;
+
+/**
+ * Checks a target, prints the report and gives the exit status: 0 nothing at or above `--fail-on`,
+ * 1 findings, 3 not completely read and nothing worse, 130 or 143 interrupted.
+ *
+ * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, FETCH_ADDRESS_INVALID, OUTPUT_UNWRITABLE.
+ */
+export async function runCheck(target: string, options: CheckCommandOptions): Promise<number> {
+  const known = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
+  const excerpts = new Map<string, SourceExcerpt>();
+  const line = new CheckProgressLine(options.progress && options.quiet !== true);
+  const interruption = listenForInterruption();
+  let report: Report;
+  try {
+    const input = target === STDIN ? readStdin(interruption.signal) : target;
+    report = await check(input, {
+      ...checkOptionsOf(options),
+      stop: interruption.signal,
+      onProgress: (progress) => line.update(progress),
+      onExcerpt: (place, text) => {
+        const excerpt = sourceExcerpt(text, place);
+        if (excerpt) excerpts.set(placeKey(place), excerpt);
+      },
+    });
+  } finally {
+    line.stop();
+    interruption.stop();
+  }
+  if (options.writeBaseline !== undefined) {
+    await write(options.writeBaseline, createBaseline(report, { nameOf: nameOfPath }));
+  }
+  const baseline =
+    known === undefined ? undefined : applyBaseline(report, known, { nameOf: nameOfPath });
+  const shown = baseline?.report ?? report;
+  await print(shown, options, {
+    ...outputOptionsOf(target, options, excerpts),
+    ...(baseline && { baseline: { known: baseline.known, gone: baseline.gone.length } }),
+  });
+  if (interruption.signal.aborted) return (interruption.signal.reason as Interruption).exitStatus;
+  return statusOf(shown, options.failOn ?? 'error');
+}
+
+function statusOf(report: Report, failOn: Severity | 'never'): number {
+  const nothingRead = report.documents.every(({ opened }) => !opened);
+  if (!report.complete && nothingRead) return STATUS_INCOMPLETE;
+  if (failOn !== 'never') {
+    const counted = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
+    if (counted.some((severity) => report.summary[severity] > 0)) return STATUS_FINDINGS;
+  }
+  return report.complete ? STATUS_FINE : STATUS_INCOMPLETE;
+}
+
+function checkOptionsOf(options: CheckCommandOptions): CheckOptions {
+  const { base, profile, only, ignore, now, pages, pagesMax, pagesTime, media, follow } = options;
+  const { maxDepth, maxSitemaps, maxBytes, concurrency, delay, timeout, userAgent } = options;
+  const proxy = proxyFromEnvironment(process.env);
+  return {
+    ...(base !== undefined && { url: base }),
+    ...(profile !== undefined && { profile }),
+    ...(only !== undefined && { only }),
+    ...(ignore !== undefined && { ignore }),
+    ...(now !== undefined && { now }),
+    ...(pages !== undefined && { pages }),
+    ...(pagesMax !== undefined && { pagesMax }),
+    ...(pagesTime !== undefined && { pagesTimeMs: pagesTime }),
+    ...(media !== undefined && { media }),
+    ...(follow !== undefined && { follow }),
+    ...(maxDepth !== undefined && { depthMax: maxDepth }),
+    ...(maxSitemaps !== undefined && { sitemapsMax: maxSitemaps }),
+    ...(maxBytes !== undefined && { bytesMax: maxBytes }),
+    ...(concurrency !== undefined && { concurrency: Math.max(1, concurrency) }),
+    ...(delay !== undefined && { delayMs: delay }),
+    ...(timeout !== undefined && { timeoutMs: timeout }),
+    ...(userAgent !== undefined && { userAgent }),
+    ...(options.allowPrivate !== undefined && { allowPrivate: options.allowPrivate }),
+    ...(proxy && { proxy }),
+  };
+}
+
+function outputOptionsOf(
+  target: string,
+  { output, maxFindings, failOn, verbose }: CheckCommandOptions,
+  excerpts: ReadonlyMap<string, SourceExcerpt>,
+): CheckOutputOptions {
+  const rules = new Map(RULES.map((rule) => [rule.id, rule]));
+  const toTerminal = output === undefined && process.stdout.isTTY === true;
+  const { NO_COLOR } = process.env;
+  return {
+    input: target,
+    reasons: (id) => rules.get(id),
+    excerpt: (place) => excerpts.get(placeKey(place)),
+    nameOf: nameOfPath,
+    width: toTerminal ? process.stdout.columns : WIDTH,
+    colours: toTerminal && (NO_COLOR === undefined || NO_COLOR === ''),
+    version: PORTOLAN_VERSION,
+    maxFindings: maxFindings ?? (verbose === true ? Number.MAX_SAFE_INTEGER : MAX_FINDINGS),
+    ...(failOn !== undefined && failOn !== 'never' && { failOn }),
+  };
+}
+
+async function print(
+  report: Report,
+  { format = 'human', output }: CheckCommandOptions,
+  outputOptions: CheckOutputOptions,
+): Promise<void> {
+  const pieces = checkOutput(report, format, outputOptions);
+  if (output !== undefined) {
+    await write(output, pieces);
+    return;
+  }
+  const sink = new OutputSink(process.stdout);
+  try {
+    for (const piece of pieces) {
+      await sink.write(piece);
+      if (sink.closed) return;
+    }
+    await sink.flush();
+  } finally {
+    sink.release();
+  }
+}
+
+async function write(path: string, content: string | Iterable<string>): Promise<void> {
+  try {
+    await writeFile(path, content);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new PortolanError('OUTPUT_UNWRITABLE', {
+      message: `${path} could not be written: ${why}.`,
+      hint: 'Choose a file in a folder that exists and may be written to.',
+      path,
+      cause: error,
+    });
+  }
+}
+
+async function readBaseline(path: string): Promise<string> {
+  try {
+    const bytes = await readFile(path);
+    if (bytes.length <= BASELINE_BYTES_MAX) return bytes.toString('utf8');
+    throw new Error(`it is larger than ${BASELINE_BYTES_MAX} bytes`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `The baseline ${path} could not be read: ${why}.`,
+      hint: 'portolan check … --write-baseline makes one.',
+      path,
+      cause: error,
+    });
+  }
+}
+
+// Files are named from where the user stands, so that names are the same on every machine.
+function nameOfPath(sitemap: string): string {
+  if (/^https?:/.test(sitemap) || sitemap === STDIN) return sitemap;
+  const path = relative(process.cwd(), sitemap);
+  return path === '' || path.startsWith('..') ? sitemap : path;
+}
+
+function placeKey({ sitemap, offset, line }: FindingPlace): string {
+  return `${offset} ${line} ${sitemap}`;
+}

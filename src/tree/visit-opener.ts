@@ -1,0 +1,64 @@
+// Opens sitemaps on the web, politely.
+import { PortolanError } from '../base/portolan-error.ts';
+import { statusError } from '../net/status-error.ts';
+import type { Visit, VisitOptions, Visitor } from '../net/visit.ts';
+import type { SitemapOpener } from './sitemap-opener.ts';
+
+/** How sitemaps are visited, and who is told. */
+export interface VisitOpenerOptions extends Pick<VisitOptions, 'headers' | 'redirectsMax'> {
+  /** Asks robots.txt first. Default true. */
+  readonly robots?: boolean;
+  /** Told of each visit, before its body is read; `url` is the address as the walk asked for it. */
+  readonly onVisit?: (visit: Visit, url: string) => void;
+}
+
+/**
+ * Makes an opener of a visitor. The visitor stays the caller's to close.
+ *
+ * A sitemap whose status is not 200 cannot be opened, nor one that robots.txt disallows.
+ * Errors: None. The opener's are those of the visit, FETCH_STATUS and FETCH_DISALLOWED.
+ */
+export function createVisitOpener(
+  visitor: Pick<Visitor, 'visit'>,
+  { onVisit, ...options }: VisitOpenerOptions = {},
+): SitemapOpener {
+  return async (url, { signal, bytesMax }) => {
+    const visit = await visitor.visit(url, {
+      ...options,
+      // The reader has the better eye for gzip: it knows damage from a cut and says where.
+      keepGzip: true,
+      ...(signal && { signal }),
+      ...(bytesMax !== undefined && { bytesMax }),
+    });
+    onVisit?.(visit, url);
+    if (visit.outcome === 'answered' && visit.status === 200) return openedFrom(visit);
+    visit.discard();
+    if (visit.outcome === 'disallowed') throw disallowedError(visit);
+    throw visit.error ?? statusError(visit.finalUrl, visit.status ?? 0);
+  };
+}
+
+function openedFrom({ finalUrl, contentType, bytes, gzipKept, body, discard }: Visit) {
+  return {
+    url: finalUrl,
+    ...(contentType !== undefined && { contentType }),
+    ...(bytes !== undefined && { bytes }),
+    gzipKept,
+    body,
+    discard,
+  };
+}
+
+function disallowedError({ finalUrl, robots, error }: Visit): PortolanError {
+  const file = robots?.robotsTxt ?? 'The robots.txt';
+  const why =
+    robots?.line === undefined
+      ? `${file} could not be had, and until then nothing of the host may be fetched`
+      : `${file} disallows it to ${robots.agent} in line ${robots.line} ("${robots.rule}")`;
+  return new PortolanError('FETCH_DISALLOWED', {
+    message: `${finalUrl} was not fetched: ${why}.`,
+    hint: 'Ask the site’s owner to allow it, or leave it out.',
+    url: finalUrl,
+    ...(error && { cause: error }),
+  });
+}
