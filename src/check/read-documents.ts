@@ -51,6 +51,7 @@ export async function readDocuments(run: CheckRun): Promise<void> {
     ...limitsOf(options),
     open: (url, openOptions) => reading.open(url, openOptions),
     concurrency: options.concurrency ?? CONCURRENCY,
+    remarks: true,
     onSitemap: (sitemap) => reading.begin(sitemap),
     onProblem: (problem) => reading.problem(problem),
     onPlaces: ({ url }, places) => reading.places(url, places),

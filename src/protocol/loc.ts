@@ -49,6 +49,8 @@ const IRI_NOTES: readonly LocNote[] = ['loc-not-ascii'];
 
 // A quote, or a bracket before a scheme: `<https://example.com/>`, `(https://example.com/)`.
 const QUOTE_FIRST = /^(?:["'`´\u2018-\u201f\u00ab\u00bb\u2039\u203a\u300c\u300e]|[<([{]+https?:)/i;
+// Whether a relative reference could be resolved at all.
+const ANY_BASE = 'https://example.com/';
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
 /**
@@ -84,9 +86,10 @@ export function parseLoc(text: string, address?: string): LocReading {
     notes.push('loc-relative');
     // Something before a scheme (`- https://example.com/`) makes no path of the rest.
     const doubtful = /^[^?#]*:\/\//.test(written);
-    if (doubtful || base === undefined || !URL.canParse(written, base)) {
-      return { notes: [...notes, 'loc-invalid'] };
-    }
+    const resolvable = !doubtful && URL.canParse(written, base ?? ANY_BASE);
+    if (!resolvable) return { notes: [...notes, 'loc-invalid'] };
+    // Nobody knows what it is relative to; what is wrong with it is said.
+    if (base === undefined) return { notes };
     value = new URL(written, base).href;
     if (!/^https?:/.test(value)) return { notes: [...notes, 'loc-scheme-unsupported'] };
   } else if (!URL.canParse(written)) {

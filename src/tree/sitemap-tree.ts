@@ -48,6 +48,8 @@ export interface TreeOptions {
   readonly onProblem?: (problem: TreeProblem) => void;
   /** Is shown the bytes of a sitemap before they are read: inflated, in their own encoding. */
   readonly onBytes?: (sitemap: TreeSitemap, bytes: Uint8Array) => void;
+  /** Also notes what is legal and only remarkable, as a byte order mark. Default false. */
+  readonly remarks?: boolean;
   /** Is handed, before a sitemap is read, the places that its batches will come with. */
   readonly onPlaces?: (sitemap: TreeSitemap, places: EntryPlaces) => void;
   /** The walk came to its end; not called when it is aborted or left. */
@@ -193,7 +195,7 @@ class TreeWalk {
 
   /** Reads what was opened, and queues what it lists. */
   async *read(sitemap: TreeSitemap, opened: OpenedSitemap): AsyncGenerator<TreeBatch, void, void> {
-    const { signal, onBytes, onPlaces } = this.#options;
+    const { signal, onBytes, onPlaces, remarks } = this.#options;
     const movedTo = opened.url === sitemap.url ? undefined : opened.url;
     let summary: ReadSummary | undefined;
     let failure: PortolanError | undefined;
@@ -209,6 +211,7 @@ class TreeWalk {
       ...(opened.url !== undefined && { url: opened.url }),
       ...(opened.contentType !== undefined && { contentType: opened.contentType }),
       ...(signal && { signal }),
+      ...(remarks !== undefined && { remarks }),
       ...(onPlaces && { onPlaces: (places: EntryPlaces) => onPlaces(sitemap, places) }),
       ...(onBytes && { onBytes: (bytes: Uint8Array) => onBytes(sitemap, bytes) }),
     });

@@ -1,10 +1,11 @@
 // Runs an example of a rule through a checker, as a check would run the real thing.
-import { readRobotsTxt } from '../../src/formats/robots-txt/robots-txt-reader.ts';
-import type { ProfileName } from '../../src/rules/profile.ts';
-import { type Checker, createChecker } from '../../src/rules/checker.ts';
+
 import { checkDocument } from '../../src/check/check-document.ts';
+import { readRobotsTxt } from '../../src/formats/robots-txt/robots-txt-reader.ts';
+import { type Checker, createChecker } from '../../src/rules/checker.ts';
 import type { WatchName } from '../../src/rules/evidence/watched.ts';
 import type { Finding } from '../../src/rules/finding.ts';
+import type { ProfileName } from '../../src/rules/profile.ts';
 import type { Rule } from '../../src/rules/rule.ts';
 import type { EvidenceExample, RuleExample } from '../../src/rules/rule-example.ts';
 
@@ -22,11 +23,12 @@ export async function findingsOfExample(
   const checker = createChecker({ profile, now });
   if ('document' in example) {
     const bytes = bytesOf(example.document);
-    const { url, contentType } = example;
+    const { url, contentType, bytesMax } = example;
     await checkDocument(bytes, checker, {
       sitemap: url ?? 'sitemap.xml',
       ...(url !== undefined && { url }),
       ...(contentType !== undefined && { contentType }),
+      ...(bytesMax !== undefined && { bytesMax }),
     });
   } else if ('robotsTxt' in example) {
     const url = 'https://example.com/robots.txt';

@@ -1,3 +1,4 @@
+// Which element of an extension a problem is about: the same from the scanner and the tokenizer.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReadProblem } from '../read-problem.ts';

@@ -13,6 +13,8 @@ export interface DocumentEvidence {
   readonly url?: string;
   /** Absent when it is no sitemap. */
   readonly format?: SitemapFormat;
+  /** An older version of the format, where it tells: `0.3` of Atom. */
+  readonly formatVersion?: '0.3';
   /** Bytes in UTF-8, after inflating. */
   readonly bytes: number;
   /** Read to its own end. */

@@ -1,0 +1,43 @@
+// The sitemap lies at a private address.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The sitemap lies at a private address. */
+export const deliveryAddressForbidden: JudgingRule<'fetch'> = {
+  id: 'delivery-address-forbidden',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://owasp.org/www-community/attacks/Server_Side_Request_Forgery',
+  summary: 'The sitemap lies at a private address.',
+  reason:
+    'Its host, or a redirect, leads to a private, loopback or link-local address. No engine reaches it there; and a request to it could be an attack on the network of whoever checks, so that it was not made.',
+  fix:
+    'Use the public address. To check a server of your own, give its address yourself, or ' +
+    'allow private addresses.',
+  examples: {
+    valid: [
+      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a guess that came to nothing',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'address-forbidden', found: 'guessed' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'as it says',
+        watches: 'fetch',
+        seen: sampleFetch({
+          failure: 'address-forbidden',
+          problem: '10.0.0.1 is a private address.',
+        }),
+      },
+    ],
+  },
+  judge(seen) {
+    return seen.failure === 'address-forbidden' && expectedSitemap(seen) && (seen.problem ?? true);
+  },
+};

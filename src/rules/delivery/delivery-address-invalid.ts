@@ -1,0 +1,40 @@
+// The address of the sitemap cannot be fetched.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The address of the sitemap cannot be fetched. */
+export const deliveryAddressInvalid: JudgingRule<'fetch'> = {
+  id: 'delivery-address-invalid',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://www.rfc-editor.org/rfc/rfc3986.html#section-3',
+  summary: 'The address of the sitemap cannot be fetched.',
+  reason: 'It is no http or https URL, or a redirect leads to something that is none.',
+  fix: 'Correct the address.',
+  examples: {
+    valid: [
+      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a guess that came to nothing',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'address-invalid', found: 'guessed' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'as it says',
+        watches: 'fetch',
+        seen: sampleFetch({
+          failure: 'address-invalid',
+          problem: '"ftp://example.com/sitemap.xml" is not http or https.',
+        }),
+      },
+    ],
+  },
+  judge(seen) {
+    return seen.failure === 'address-invalid' && expectedSitemap(seen) && (seen.problem ?? true);
+  },
+};

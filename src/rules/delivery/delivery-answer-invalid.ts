@@ -1,0 +1,40 @@
+// The answer of the server is not valid HTTP.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The answer of the server is not valid HTTP. */
+export const deliveryAnswerInvalid: JudgingRule<'fetch'> = {
+  id: 'delivery-answer-invalid',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9112.html#section-2',
+  summary: 'The answer of the server is not valid HTTP.',
+  reason: 'Engines cannot understand it, or cannot undo its content coding.',
+  fix: 'Look at what answers on this port, and at the Content-Encoding that it names.',
+  examples: {
+    valid: [
+      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a guess that came to nothing',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'answer-invalid', found: 'guessed' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'as it says',
+        watches: 'fetch',
+        seen: sampleFetch({
+          failure: 'answer-invalid',
+          problem: 'The answer does not begin with HTTP.',
+        }),
+      },
+    ],
+  },
+  judge(seen) {
+    return seen.failure === 'answer-invalid' && expectedSitemap(seen) && (seen.problem ?? true);
+  },
+};

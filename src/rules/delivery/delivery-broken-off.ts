@@ -1,0 +1,44 @@
+// The answer broke off.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The answer broke off. */
+export const deliveryBrokenOff: JudgingRule<'fetch'> = {
+  id: 'delivery-broken-off',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.6',
+  summary: 'The answer broke off.',
+  reason:
+    'Fewer bytes came than the server had announced, or the connection was cut. Engines have half a sitemap, or none.',
+  fix:
+    'Look into the logs of the server, and of what stands before it, for time limits and ' +
+    'crashes.',
+  examples: {
+    valid: [
+      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a guess that came to nothing',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'broken-off', found: 'guessed' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'as it says',
+        watches: 'fetch',
+        seen: sampleFetch({
+          failure: 'broken-off',
+          problem: 'The connection was closed after 1,024 of 4,096 bytes.',
+          status: 200,
+        }),
+      },
+    ],
+  },
+  judge(seen) {
+    return seen.failure === 'broken-off' && expectedSitemap(seen) && (seen.problem ?? true);
+  },
+};

@@ -1,0 +1,31 @@
+// A check for robots stands before the sitemap.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** A check for robots stands before the sitemap. */
+export const deliveryChallenge: JudgingRule<'fetch'> = {
+  id: 'delivery-challenge',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://support.google.com/webmasters/answer/7451001',
+  summary: 'A check for robots stands before the sitemap.',
+  reason:
+    'The server, or a service before it, answers with a page that wants to see a browser. Crawlers cannot pass it.',
+  fix: 'Exempt sitemaps and robots.txt from the check.',
+  examples: {
+    valid: [{ says: '200', watches: 'fetch', seen: sampleFetch({}) }],
+    invalid: [
+      {
+        says: 'status 403 with a challenge',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 403, looksLike: 'challenge' }),
+      },
+    ],
+  },
+  judge(seen) {
+    return seen.looksLike === 'challenge' && expectedSitemap(seen) && `status ${seen.status}`;
+  },
+};

@@ -1,0 +1,40 @@
+// The server does not accept the request for the sitemap.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+// Not found, login wanted, refused, too many requests: there are rules for each.
+const OTHER_RULES: ReadonlySet<number> = new Set([401, 403, 404, 407, 410, 429, 451]);
+
+/** The server does not accept the request for the sitemap. */
+export const deliveryClientError: JudgingRule<'fetch'> = {
+  id: 'delivery-client-error',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.5',
+  summary: 'The server does not accept the request for the sitemap.',
+  reason: 'Engines need status 200 and take anything else for a missing sitemap.',
+  fix: 'Find out from the log of the server what it objects to.',
+  examples: {
+    valid: [
+      { says: '200', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: '404, which another rule is about',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 404 }),
+      },
+      { says: '500', watches: 'fetch', seen: sampleFetch({ status: 500 }) },
+    ],
+    invalid: [
+      { says: '400', watches: 'fetch', seen: sampleFetch({ status: 400 }) },
+      { says: '418', watches: 'fetch', seen: sampleFetch({ status: 418 }) },
+    ],
+  },
+  judge(seen) {
+    const { status = 0 } = seen;
+    const other = status >= 400 && status < 500 && !OTHER_RULES.has(status);
+    return other && expectedSitemap(seen) && `status ${status}`;
+  },
+};

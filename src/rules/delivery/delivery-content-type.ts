@@ -1,0 +1,65 @@
+// The content type is none that sitemaps have.
+import type { JudgingRule } from '../rule.ts';
+import { sampleFetch } from './sample-fetch.ts';
+import { servedSitemap } from './served-sitemap.ts';
+
+// HTML is here because the rule content-type-html answers it.
+const USUAL: ReadonlySet<string> = new Set([
+  'application/xml',
+  'text/xml',
+  'text/plain',
+  'application/gzip',
+  'application/x-gzip',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'text/html',
+]);
+
+/** The content type is none that sitemaps have. */
+export const deliveryContentType: JudgingRule<'fetch'> = {
+  id: 'delivery-content-type',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'info',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.3',
+  summary: 'The content type is none that sitemaps have.',
+  reason:
+    'No type is required, and engines look at the bytes; but a type such as that of an image or of JSON often means that something else was to be served.',
+  fix:
+    'Serve XML as application/xml, lists as text/plain, feeds as application/rss+xml or ' +
+    'application/atom+xml, gzip files as application/gzip.',
+  examples: {
+    valid: [
+      { says: 'application/xml', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a type of XML',
+        watches: 'fetch',
+        seen: sampleFetch({ headers: [['content-type', 'application/rdf+xml']] }),
+      },
+      { says: 'no type', watches: 'fetch', seen: sampleFetch({ headers: [] }) },
+      {
+        says: 'HTML, which another rule is about',
+        watches: 'fetch',
+        seen: sampleFetch({ headers: [['content-type', 'text/html']] }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'an image',
+        watches: 'fetch',
+        seen: sampleFetch({ headers: [['content-type', 'image/png']] }),
+      },
+      {
+        says: 'JSON',
+        watches: 'fetch',
+        seen: sampleFetch({ headers: [['content-type', 'application/json']] }),
+      },
+    ],
+  },
+  judge(seen) {
+    const type = seen.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const usual = type === '' || USUAL.has(type) || type.endsWith('+xml');
+    return !usual && servedSitemap(seen) && type;
+  },
+};

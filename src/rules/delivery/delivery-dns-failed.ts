@@ -1,0 +1,37 @@
+// The sitemap's host has no address.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The sitemap's host has no address. */
+export const deliveryDnsFailed: JudgingRule<'fetch'> = {
+  id: 'delivery-dns-failed',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://support.google.com/webmasters/answer/7451001',
+  summary: "The sitemap's host has no address.",
+  reason: 'No engine can reach a host that is not in the DNS.',
+  fix: 'Correct the host name, or its DNS entry.',
+  examples: {
+    valid: [
+      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a guess that came to nothing',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'dns', found: 'guessed' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'as it says',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'dns', problem: 'There is no host example.invalid.' }),
+      },
+    ],
+  },
+  judge(seen) {
+    return seen.failure === 'dns' && expectedSitemap(seen) && (seen.problem ?? true);
+  },
+};

@@ -1,0 +1,46 @@
+// The sitemap grows to more than 100 times its size when it is inflated.
+import type { JudgingRule } from '../rule.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+const HIGH_RATIO = 100;
+// What is small does no harm, whatever it grew from.
+const SMALL_BYTES = 1_000_000;
+
+/** The sitemap grows to more than 100 times its size when it is inflated. */
+export const deliveryInflationHigh: JudgingRule<'fetch'> = {
+  id: 'delivery-inflation-high',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'info',
+  basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-8',
+  summary: 'The sitemap grows to more than 100 times its size when it is inflated.',
+  reason:
+    'Sitemaps grow to about 10 or 20 times their compressed size. Readers protect themselves from files that grow without measure, and some may drop this one.',
+  fix: 'Look at what is in the file: it may be padded with blanks, or repeat one entry.',
+  examples: {
+    valid: [
+      {
+        says: '100 times',
+        watches: 'fetch',
+        seen: sampleFetch({ bytesSent: 20_000, bytes: 2_000_000 }),
+      },
+      {
+        says: 'more, but small',
+        watches: 'fetch',
+        seen: sampleFetch({ bytesSent: 100, bytes: 1_000_000 }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'more than 100 times',
+        watches: 'fetch',
+        seen: sampleFetch({ bytesSent: 20_000, bytes: 2_000_001 }),
+      },
+    ],
+  },
+  judge({ bytes = 0, bytesSent = bytes }) {
+    const high = bytes > SMALL_BYTES && bytes > HIGH_RATIO * bytesSent;
+    return high && `${bytesSent} bytes to ${bytes}`;
+  },
+};

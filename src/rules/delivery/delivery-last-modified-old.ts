@@ -1,0 +1,73 @@
+// The sitemap names changes that are later than its own Last-Modified.
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleFetch } from './sample-fetch.ts';
+import { servedSitemap } from './served-sitemap.ts';
+
+// Clocks and time zones differ by less than a day.
+const DAY_MS = 86_400_000;
+// The one form that is in use. https://www.rfc-editor.org/rfc/rfc9110.html#section-5.6.7
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+/** The sitemap names changes that are later than its own Last-Modified. */
+export const deliveryLastModifiedOld: JudgingRule<'fetch'> = {
+  id: 'delivery-last-modified-old',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.8.2',
+  summary: 'The sitemap names changes that are later than its own Last-Modified.',
+  reason:
+    'A file cannot tell of what came after it. One of the two is wrong: engines that go by the header do not fetch the file again, and those that go by the dates lose trust in them.',
+  fix:
+    'Let Last-Modified be the time at which the file was written, and write no lastmod of ' +
+    'days to come.',
+  examples: {
+    valid: [
+      {
+        says: 'the day after, which a time zone may explain',
+        watches: 'fetch',
+        seen: sampleFetch({
+          headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
+          newestLastmod: '2026-06-02',
+        }),
+      },
+      {
+        says: 'older entries',
+        watches: 'fetch',
+        seen: sampleFetch({
+          headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
+          newestLastmod: '2026-05-01',
+        }),
+      },
+      {
+        says: 'a date in the future, which another rule is about',
+        watches: 'fetch',
+        seen: sampleFetch({
+          headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
+          newestLastmod: '2027-01-01',
+        }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'more than a day after',
+        watches: 'fetch',
+        seen: sampleFetch({
+          headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']],
+          newestLastmod: '2026-06-02T00:00:01Z',
+        }),
+      },
+    ],
+  },
+  judge(seen, { now }) {
+    const { headers, newestLastmod = '' } = seen;
+    const written = headers.get('last-modified') ?? '';
+    const newest = parseW3cDatetime(newestLastmod);
+    if (!newest || !HTTP_DATE.test(written) || !servedSitemap(seen)) return false;
+    const modified = Date.parse(written);
+    const later = newest.epochMs > modified + DAY_MS && newest.epochMs <= now + DAY_MS;
+    return later && `Last-Modified: ${written}; newest lastmod: ${newestLastmod}`;
+  },
+};

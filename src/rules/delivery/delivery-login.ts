@@ -1,0 +1,41 @@
+// The sitemap is behind a login.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The sitemap is behind a login. */
+export const deliveryLogin: JudgingRule<'fetch'> = {
+  id: 'delivery-login',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://support.google.com/webmasters/answer/7451001',
+  summary: 'The sitemap is behind a login.',
+  reason: 'Engines have no account and see the login page, or status 401.',
+  fix: 'Serve the sitemap without a login and without cookies.',
+  examples: {
+    valid: [
+      { says: '200', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: '403, which another rule is about',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 403 }),
+      },
+    ],
+    invalid: [
+      { says: '401', watches: 'fetch', seen: sampleFetch({ status: 401 }) },
+      {
+        says: 'a login page in its place',
+        watches: 'fetch',
+        seen: sampleFetch({ looksLike: 'login', finalUrl: 'https://example.com/login' }),
+      },
+    ],
+  },
+  judge(seen) {
+    const { status, looksLike, finalUrl } = seen;
+    if (!expectedSitemap(seen)) return false;
+    if (looksLike === 'login') return finalUrl;
+    return (status === 401 || status === 407) && `status ${status}`;
+  },
+};

@@ -1,0 +1,40 @@
+// The address of the sitemap has characters beyond ASCII.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The address of the sitemap has characters beyond ASCII. */
+export const deliveryNameNotAscii: JudgingRule<'fetch'> = {
+  id: 'delivery-name-not-ascii',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/protocol.html#escaping',
+  summary: 'The address of the sitemap has characters beyond ASCII.',
+  reason:
+    'It must be escaped like the URLs in it. Not every reader escapes it by itself, and not in the same way.',
+  fix:
+    'Give the file a name of ASCII letters, digits, hyphens and dots, or percent-encode it ' +
+    'where it is named.',
+  examples: {
+    valid: [
+      { says: 'ASCII', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'percent-encoded',
+        watches: 'fetch',
+        seen: sampleFetch({ url: 'https://example.com/pl%C3%A4ne.xml' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'an umlaut',
+        watches: 'fetch',
+        seen: sampleFetch({ url: 'https://example.com/pläne.xml' }),
+      },
+    ],
+  },
+  judge(seen) {
+    return /[^ -~]/.test(seen.url) && expectedSitemap(seen) && seen.url;
+  },
+};

@@ -1,0 +1,44 @@
+// The sitemap itself is marked as noindex.
+import type { JudgingRule } from '../rule.ts';
+import { sampleFetch } from './sample-fetch.ts';
+import { servedSitemap } from './served-sitemap.ts';
+
+/** The sitemap itself is marked as noindex. */
+export const deliveryNoindex: JudgingRule<'fetch'> = {
+  id: 'delivery-noindex',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
+  summary: 'The sitemap itself is marked as noindex.',
+  reason:
+    'That keeps the file out of search results, which is usual, and does not touch the pages that it lists. It is told in case the header was meant for something else.',
+  fix: 'Nothing has to be done, unless pages get the same header.',
+  examples: {
+    valid: [
+      { says: 'no such header', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'another directive',
+        watches: 'fetch',
+        seen: sampleFetch({ headers: [['x-robots-tag', 'nofollow']] }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'noindex',
+        watches: 'fetch',
+        seen: sampleFetch({ headers: [['x-robots-tag', 'noindex, follow']] }),
+      },
+      {
+        says: 'for one crawler',
+        watches: 'fetch',
+        seen: sampleFetch({ headers: [['x-robots-tag', 'googlebot: none']] }),
+      },
+    ],
+  },
+  judge(seen) {
+    const value = seen.headers.get('x-robots-tag') ?? '';
+    return /(?:^|[\s,:])(?:noindex|none)(?:$|[\s,])/i.test(value) && servedSitemap(seen) && value;
+  },
+};

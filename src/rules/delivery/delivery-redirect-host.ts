@@ -1,0 +1,50 @@
+// The sitemap redirects to another host.
+import type { FetchEvidence } from '../evidence/fetch-evidence.ts';
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+const REDIRECTS: FetchEvidence['redirects'] = [
+  { url: 'https://example.com/sitemap.xml', status: 301 },
+];
+
+/** The sitemap redirects to another host. */
+export const deliveryRedirectHost: JudgingRule<'fetch'> = {
+  id: 'delivery-redirect-host',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/protocol.html#location',
+  summary: 'The sitemap redirects to another host.',
+  reason:
+    'A sitemap may list URLs of its own host. After the redirect that is another one, so that engines may not accept the entries.',
+  fix:
+    'Serve the sitemap on the host whose pages it lists, or name it in the robots.txt of that ' +
+    'host.',
+  examples: {
+    valid: [
+      {
+        says: 'the same host',
+        watches: 'fetch',
+        seen: sampleFetch({ redirects: REDIRECTS, finalUrl: 'https://example.com/b.xml' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'with www',
+        watches: 'fetch',
+        seen: sampleFetch({
+          redirects: REDIRECTS,
+          finalUrl: 'https://www.example.com/sitemap.xml',
+        }),
+      },
+    ],
+  },
+  judge(seen) {
+    const { url, finalUrl, redirects } = seen;
+    if (redirects.length === 0 || !expectedSitemap(seen)) return false;
+    const [from, to] = [URL.parse(url)?.hostname, URL.parse(finalUrl)?.hostname];
+    return from !== undefined && to !== undefined && from !== to && `${from} to ${to}`;
+  },
+};

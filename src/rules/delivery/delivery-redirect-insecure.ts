@@ -1,0 +1,61 @@
+// The sitemap redirects from https to http.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The sitemap redirects from https to http. */
+export const deliveryRedirectInsecure: JudgingRule<'fetch'> = {
+  id: 'delivery-redirect-insecure',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.2.2',
+  summary: 'The sitemap redirects from https to http.',
+  reason:
+    'What comes over http can be changed on the way, and a sitemap that is served over http may only list http URLs.',
+  fix: 'Redirect from http to https, never the other way.',
+  examples: {
+    valid: [
+      {
+        says: 'from http to https',
+        watches: 'fetch',
+        seen: sampleFetch({
+          url: 'http://example.com/sitemap.xml',
+          redirects: [{ url: 'http://example.com/sitemap.xml', status: 301 }],
+          finalUrl: 'https://example.com/sitemap.xml',
+        }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'from https to http',
+        watches: 'fetch',
+        seen: sampleFetch({
+          redirects: [{ url: 'https://example.com/sitemap.xml', status: 301 }],
+          finalUrl: 'http://example.com/sitemap.xml',
+        }),
+      },
+      {
+        says: 'on the way',
+        watches: 'fetch',
+        seen: sampleFetch({
+          redirects: [
+            { url: 'https://example.com/sitemap.xml', status: 301 },
+            { url: 'http://example.com/s.xml', status: 301 },
+          ],
+          finalUrl: 'https://example.com/s.xml',
+        }),
+      },
+    ],
+  },
+  judge(seen) {
+    const steps = [...seen.redirects.map(({ url }) => url), seen.finalUrl];
+    const at = steps.findIndex((url, index) => insecure(steps[index - 1], url));
+    return at > 0 && expectedSitemap(seen) && `${steps[at - 1]} to ${steps[at]}`;
+  },
+};
+
+function insecure(from: string | undefined, to: string): boolean {
+  return from !== undefined && /^https:/i.test(from) && /^http:/i.test(to);
+}

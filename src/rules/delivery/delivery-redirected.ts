@@ -1,0 +1,48 @@
+// The address of the sitemap redirects.
+import type { FetchEvidence } from '../evidence/fetch-evidence.ts';
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+const REDIRECTS: FetchEvidence['redirects'] = [
+  { url: 'https://example.com/sitemap.xml', status: 301 },
+];
+
+/** The address of the sitemap redirects. */
+export const deliveryRedirected: JudgingRule<'fetch'> = {
+  id: 'delivery-redirected',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'warning',
+  basis: 'https://support.google.com/webmasters/answer/7451001',
+  summary: 'The address of the sitemap redirects.',
+  reason:
+    'Engines follow, but each redirect costs a request and may be lost one day; Search Console reports redirects as URLs not followed when they are too many.',
+  fix: 'Name the last address in robots.txt, in the index and in the consoles.',
+  examples: {
+    valid: [
+      { says: 'none', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a guess',
+        watches: 'fetch',
+        seen: sampleFetch({ found: 'guessed', redirects: REDIRECTS }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'one',
+        watches: 'fetch',
+        seen: sampleFetch({
+          redirects: REDIRECTS,
+          finalUrl: 'https://example.com/sitemap_index.xml',
+        }),
+      },
+    ],
+  },
+  judge(seen) {
+    const { redirects, finalUrl, failure } = seen;
+    if (redirects.length === 0 || failure === 'redirects' || !expectedSitemap(seen)) return false;
+    return redirects.length === 1 ? finalUrl : `${redirects.length} redirects, to ${finalUrl}`;
+  },
+};

@@ -1,0 +1,42 @@
+// The redirects of the sitemap do not come to an end.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The redirects of the sitemap do not come to an end. */
+export const deliveryRedirectsEndless: JudgingRule<'fetch'> = {
+  id: 'delivery-redirects-endless',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.4',
+  summary: 'The redirects of the sitemap do not come to an end.',
+  reason:
+    'They go in a circle, or there are too many of them. Engines stop following and have no sitemap.',
+  fix: 'Let the address of the sitemap answer with the sitemap itself.',
+  examples: {
+    valid: [
+      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a guess that came to nothing',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'redirects', found: 'guessed' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'as it says',
+        watches: 'fetch',
+        seen: sampleFetch({
+          failure: 'redirects',
+          problem: 'There were more than 5 redirects.',
+          status: 301,
+        }),
+      },
+    ],
+  },
+  judge(seen) {
+    return seen.failure === 'redirects' && expectedSitemap(seen) && (seen.problem ?? true);
+  },
+};

@@ -1,0 +1,45 @@
+// The robots.txt disallows the sitemap itself.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The robots.txt disallows the sitemap itself. */
+export const deliveryRobotsBlocked: JudgingRule<'fetch'> = {
+  id: 'delivery-robots-blocked',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
+  summary: 'The robots.txt disallows the sitemap itself.',
+  reason: 'Crawlers that keep to it do not fetch the sitemap, and neither was it fetched here.',
+  fix: 'Remove the rule, or allow the sitemap with an Allow line that is longer than the rule.',
+  examples: {
+    valid: [
+      { says: 'allowed', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a guess',
+        watches: 'fetch',
+        seen: sampleFetch({
+          found: 'guessed',
+          disallowedBy: { robotsTxt: 'https://example.com/robots.txt', line: 2 },
+        }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'line 2',
+        watches: 'fetch',
+        seen: sampleFetch({
+          disallowedBy: { robotsTxt: 'https://example.com/robots.txt', line: 2 },
+        }),
+      },
+    ],
+  },
+  judge(seen) {
+    const { disallowedBy } = seen;
+    if (!disallowedBy || !expectedSitemap(seen)) return false;
+    const { robotsTxt, line } = disallowedBy;
+    return line === undefined ? robotsTxt : `line ${line} of ${robotsTxt}`;
+  },
+};

@@ -1,0 +1,38 @@
+// The server fails when asked for the sitemap.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The server fails when asked for the sitemap. */
+export const deliveryServerError: JudgingRule<'fetch'> = {
+  id: 'delivery-server-error',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.6',
+  summary: 'The server fails when asked for the sitemap.',
+  reason: 'Engines need status 200. They try again later, and less often the longer it lasts.',
+  fix:
+    'Repair the server; its log says what failed. A sitemap that is made anew for each ' +
+    'request is often the cause.',
+  examples: {
+    valid: [
+      { says: '499', watches: 'fetch', seen: sampleFetch({ status: 499 }) },
+      {
+        says: '503, which another rule is about',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 503 }),
+      },
+      { says: 'a guess', watches: 'fetch', seen: sampleFetch({ status: 500, found: 'guessed' }) },
+    ],
+    invalid: [
+      { says: '500', watches: 'fetch', seen: sampleFetch({ status: 500 }) },
+      { says: '502', watches: 'fetch', seen: sampleFetch({ status: 502 }) },
+    ],
+  },
+  judge(seen) {
+    const { status = 0 } = seen;
+    return status >= 500 && status !== 503 && expectedSitemap(seen) && `status ${status}`;
+  },
+};

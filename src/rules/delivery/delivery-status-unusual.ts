@@ -1,0 +1,37 @@
+// The sitemap is not served with status 200.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The sitemap is not served with status 200. */
+export const deliveryStatusUnusual: JudgingRule<'fetch'> = {
+  id: 'delivery-status-unusual',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://support.google.com/webmasters/answer/7451001',
+  summary: 'The sitemap is not served with status 200.',
+  reason:
+    'Engines need status 200. With another one, such as 202 or a redirect without a target, they may have no sitemap.',
+  fix: 'Let the server answer with 200 and the sitemap.',
+  examples: {
+    valid: [
+      { says: '200', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: '304: not changed since the last time',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 304 }),
+      },
+    ],
+    invalid: [
+      { says: '202', watches: 'fetch', seen: sampleFetch({ status: 202 }) },
+      { says: 'a redirect to nowhere', watches: 'fetch', seen: sampleFetch({ status: 302 }) },
+    ],
+  },
+  judge(seen) {
+    const { status = 200, failure } = seen;
+    const unusual = status !== 200 && status !== 304 && status < 400 && failure === undefined;
+    return unusual && expectedSitemap(seen) && `status ${status}`;
+  },
+};

@@ -1,0 +1,42 @@
+// The server asks to come back later.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The server asks to come back later. */
+export const deliveryTemporary: JudgingRule<'fetch'> = {
+  id: 'delivery-temporary',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.3',
+  summary: 'The server asks to come back later.',
+  reason:
+    'It answers 429 (too many requests) or 503 (not at present), so that the sitemap was not read. Engines try again; when it lasts, they forget the sitemap.',
+  fix: 'Exempt sitemaps from limits on requests, and send Retry-After only while it is true.',
+  examples: {
+    valid: [
+      { says: '200', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: '500, which another rule is about',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 500 }),
+      },
+    ],
+    invalid: [
+      {
+        says: '429',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 429, headers: [['retry-after', '120']] }),
+      },
+      { says: '503', watches: 'fetch', seen: sampleFetch({ status: 503 }) },
+    ],
+  },
+  judge(seen) {
+    const { status, headers } = seen;
+    if ((status !== 429 && status !== 503) || !expectedSitemap(seen)) return false;
+    const wait = headers.get('retry-after');
+    return wait === undefined ? `status ${status}` : `status ${status}, Retry-After: ${wait}`;
+  },
+};

@@ -1,0 +1,38 @@
+// The server did not answer in time.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The server did not answer in time. */
+export const deliveryTimeout: JudgingRule<'fetch'> = {
+  id: 'delivery-timeout',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://support.google.com/webmasters/answer/7451001',
+  summary: 'The server did not answer in time.',
+  reason:
+    'Engines give up after some seconds and try again some time later. A sitemap that is made anew for each request is often the cause.',
+  fix: 'Make the sitemap beforehand and serve it as a file, or split it.',
+  examples: {
+    valid: [
+      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a guess that came to nothing',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'timeout', found: 'guessed' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'as it says',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'timeout', problem: 'There was no answer within 30 s.' }),
+      },
+    ],
+  },
+  judge(seen) {
+    return seen.failure === 'timeout' && expectedSitemap(seen) && (seen.problem ?? true);
+  },
+};

@@ -1,0 +1,40 @@
+// No secure connection to the server of the sitemap.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** No secure connection to the server of the sitemap. */
+export const deliveryTlsFailed: JudgingRule<'fetch'> = {
+  id: 'delivery-tls-failed',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.3.4',
+  summary: 'No secure connection to the server of the sitemap.',
+  reason:
+    'The certificate is expired, for another host, or not signed by an authority that clients trust. Engines and browsers refuse to go on.',
+  fix:
+    'Renew the certificate, with all host names and the certificates between it and the ' +
+    'authority.',
+  examples: {
+    valid: [
+      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a guess that came to nothing',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'tls', found: 'guessed' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'as it says',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'tls', problem: 'The certificate has expired.' }),
+      },
+    ],
+  },
+  judge(seen) {
+    return seen.failure === 'tls' && expectedSitemap(seen) && (seen.problem ?? true);
+  },
+};

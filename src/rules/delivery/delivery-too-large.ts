@@ -1,0 +1,42 @@
+// The answer is larger than was read.
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** The answer is larger than was read. */
+export const deliveryTooLarge: JudgingRule<'fetch'> = {
+  id: 'delivery-too-large',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://www.sitemaps.org/protocol.html#index',
+  summary: 'The answer is larger than was read.',
+  reason:
+    'The protocol allows 52,428,800 bytes before compression. Engines stop reading where their own limit is.',
+  fix: 'Split the sitemap and list the parts in a sitemap index.',
+  examples: {
+    valid: [
+      { says: 'an answer', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'a guess that came to nothing',
+        watches: 'fetch',
+        seen: sampleFetch({ failure: 'too-large', found: 'guessed' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'as it says',
+        watches: 'fetch',
+        seen: sampleFetch({
+          failure: 'too-large',
+          problem: 'There are more than 1,073,741,824 bytes.',
+          status: 200,
+        }),
+      },
+    ],
+  },
+  judge(seen) {
+    return seen.failure === 'too-large' && expectedSitemap(seen) && (seen.problem ?? true);
+  },
+};

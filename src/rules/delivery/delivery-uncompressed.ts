@@ -1,0 +1,65 @@
+// A large sitemap is sent without compression.
+import type { JudgingRule } from '../rule.ts';
+import { sampleFetch } from './sample-fetch.ts';
+import { servedSitemap } from './served-sitemap.ts';
+
+// Below a megabyte it hardly matters.
+const LARGE_BYTES = 1_000_000;
+
+/** A large sitemap is sent without compression. */
+export const deliveryUncompressed: JudgingRule<'fetch'> = {
+  id: 'delivery-uncompressed',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'info',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.4',
+  summary: 'A large sitemap is sent without compression.',
+  reason:
+    'Sitemaps shrink to a tenth or less. Every engine would fetch it faster, and the server would send less.',
+  fix:
+    'Let the server compress XML and text (`Content-Encoding: gzip`), or publish the file as ' +
+    '.gz.',
+  examples: {
+    valid: [
+      {
+        says: '1,000,000 bytes',
+        watches: 'fetch',
+        seen: sampleFetch({ bytesSent: 1_000_000, bytes: 1_000_000 }),
+      },
+      {
+        says: 'compressed on the way',
+        watches: 'fetch',
+        seen: sampleFetch({
+          headers: [['content-encoding', 'gzip']],
+          bytesSent: 200_000,
+          bytes: 2_000_000,
+        }),
+      },
+      {
+        says: 'a gzip file',
+        watches: 'fetch',
+        seen: sampleFetch({
+          url: 'https://example.com/sitemap.xml.gz',
+          bytesSent: 2_000_000,
+          bytes: 2_000_000,
+        }),
+      },
+    ],
+    invalid: [
+      {
+        says: '1,000,001 bytes',
+        watches: 'fetch',
+        seen: sampleFetch({ bytesSent: 1_000_001, bytes: 1_000_001 }),
+      },
+    ],
+  },
+  judge(seen) {
+    const { headers, bytes = 0, bytesSent = bytes } = seen;
+    if (bytes <= LARGE_BYTES || bytesSent < bytes || !servedSitemap(seen)) return false;
+    const coding = headers.get('content-encoding') ?? 'identity';
+    const gzip =
+      /\.gz(?:[?#]|$)/i.test(seen.finalUrl) || /gzip/.test(headers.get('content-type') ?? '');
+    return coding === 'identity' && !gzip && `${bytes} bytes`;
+  },
+};

@@ -1,0 +1,38 @@
+// The sitemap is sent without ETag and without Last-Modified.
+import type { JudgingRule } from '../rule.ts';
+import { sampleFetch } from './sample-fetch.ts';
+import { servedSitemap } from './served-sitemap.ts';
+
+/** The sitemap is sent without ETag and without Last-Modified. */
+export const deliveryValidatorMissing: JudgingRule<'fetch'> = {
+  id: 'delivery-validator-missing',
+  subject: 'delivery',
+  since: '0.3.0',
+  watches: 'fetch',
+  severity: 'info',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.8',
+  summary: 'The sitemap is sent without ETag and without Last-Modified.',
+  reason: 'Engines then cannot ask whether it changed, and fetch all of it each time.',
+  fix: 'Let the server send Last-Modified or ETag, and answer 304 when nothing changed.',
+  examples: {
+    valid: [
+      { says: 'an ETag', watches: 'fetch', seen: sampleFetch({}) },
+      {
+        says: 'Last-Modified',
+        watches: 'fetch',
+        seen: sampleFetch({ headers: [['last-modified', 'Mon, 01 Jun 2026 00:00:00 GMT']] }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'neither',
+        watches: 'fetch',
+        seen: sampleFetch({ headers: [['content-type', 'application/xml']] }),
+      },
+    ],
+  },
+  judge(seen) {
+    const { headers } = seen;
+    return !headers.has('etag') && !headers.has('last-modified') && servedSitemap(seen);
+  },
+};

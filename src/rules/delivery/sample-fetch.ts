@@ -1,0 +1,32 @@
+// A fetch that went well, and what differs from it: what the examples of delivery are made of.
+import type { FetchEvidence } from '../evidence/fetch-evidence.ts';
+
+/** What differs from a fetch that went well; headers are written as a list of pairs. */
+export type FetchDifference = Partial<Omit<FetchEvidence, 'headers'>> & {
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+};
+
+const HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ['content-type', 'application/xml'],
+  ['etag', '"1"'],
+];
+
+/**
+ * Gives the fetch of https://example.com/sitemap.xml, named by robots.txt and answered with 200,
+ * but for the differences; a `failure` has no status unless one is given.
+ *
+ * Errors: None.
+ */
+export function sampleFetch({ headers = HEADERS, ...different }: FetchDifference): FetchEvidence {
+  const url = different.url ?? 'https://example.com/sitemap.xml';
+  const answered = different.failure === undefined && different.disallowedBy === undefined;
+  return {
+    url,
+    finalUrl: url,
+    found: 'robots-txt',
+    ...(answered && { status: 200 }),
+    redirects: [],
+    ...different,
+    headers: new Map(headers),
+  };
+}

@@ -1,0 +1,28 @@
+// Google's mark for pages of feature phones.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+const ROOT =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+  'xmlns:mobile="http://www.google.com/schemas/sitemap-mobile/1.0"';
+
+/** The entry has Google's mobile mark. */
+export const mobileDeprecated: JudgingRule<'extras'> = {
+  id: 'mobile-deprecated',
+  subject: 'document',
+  since: '0.3.0',
+  watches: 'extras',
+  severity: 'info',
+  basis: 'http://www.google.com/schemas/sitemap-mobile/1.0/sitemap-mobile.xsd',
+  summary: "The entry has Google's mobile:mobile, which is out of use.",
+  reason:
+    'It marked pages for the feature phones of 2010. The documentation of today does not mention ' +
+    'it; we know of no announcement that it was dropped. Pages for smartphones never needed it.',
+  fix: 'Take mobile:mobile out. Other addresses for phones are told by link rel="alternate".',
+  engines: ['protocol', 'google'],
+  examples: {
+    valid: [{ says: 'no mark', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],
+    invalid: [{ says: 'the mark', document: sampleUrlset('<mobile:mobile/>', ROOT) }],
+  },
+  judge: ({ mobile }) => mobile !== undefined,
+};

@@ -1,0 +1,32 @@
+// A type of Baidu's mobile mark that was given another name.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+const ROOT =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+  'xmlns:mobile="http://www.baidu.com/schemas/sitemap-mobile/1/"';
+
+/** The type of Baidu's mobile mark is the older `autoadapt`. */
+export const mobileTypeOutdated: JudgingRule<'extras'> = {
+  id: 'mobile-type-outdated',
+  subject: 'document',
+  since: '0.3.0',
+  watches: 'extras',
+  severity: 'info',
+  basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
+  summary: "The type of Baidu's mobile:mobile is autoadapt, an older name.",
+  reason:
+    'Newer copies of the instructions say pc,mobile for one page that suits both. Whether Baidu ' +
+    'still reads the older name, we could not verify.',
+  fix: 'Write type="pc,mobile".',
+  engines: ['baidu'],
+  examples: {
+    valid: [
+      { says: 'pc,mobile', document: sampleUrlset('<mobile:mobile type="pc,mobile"/>', ROOT) },
+    ],
+    invalid: [
+      { says: 'autoadapt', document: sampleUrlset('<mobile:mobile type="autoadapt"/>', ROOT) },
+    ],
+  },
+  judge: ({ baiduMobile }) => baiduMobile?.type === 'autoadapt',
+};

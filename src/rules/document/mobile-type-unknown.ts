@@ -1,0 +1,39 @@
+// A type of Baidu's mobile mark that Baidu does not name.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+const ROOT =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+  'xmlns:mobile="http://www.baidu.com/schemas/sitemap-mobile/1/"';
+
+// `autoadapt` is the older name of `pc,mobile`: mobile-type-outdated.
+const TYPES: ReadonlySet<string> = new Set(['mobile', 'pc,mobile', 'htmladapt', 'autoadapt']);
+
+/** The type of Baidu's mobile mark is not one of its types. */
+export const mobileTypeUnknown: JudgingRule<'extras'> = {
+  id: 'mobile-type-unknown',
+  subject: 'document',
+  since: '0.3.0',
+  watches: 'extras',
+  severity: 'warning',
+  basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
+  summary: "The type of Baidu's mobile:mobile is none that Baidu names.",
+  reason: 'Baidu cannot tell whether the page is for phones, for computers, or for both.',
+  fix:
+    'Write type="mobile" for phones, "pc,mobile" for one page that suits both, or ' +
+    '"htmladapt" where the server decides.',
+  engines: ['baidu'],
+  examples: {
+    valid: [
+      { says: 'pc,mobile', document: sampleUrlset('<mobile:mobile type="pc,mobile"/>', ROOT) },
+      { says: 'no type', document: sampleUrlset('<mobile:mobile/>', ROOT) },
+    ],
+    invalid: [
+      { says: 'responsive', document: sampleUrlset('<mobile:mobile type="responsive"/>', ROOT) },
+    ],
+  },
+  judge({ baiduMobile }) {
+    const type = baiduMobile?.type;
+    return type !== undefined && !TYPES.has(type) && type;
+  },
+};

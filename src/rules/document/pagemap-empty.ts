@@ -1,0 +1,33 @@
+// A PageMap with nothing in it.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
+
+/** The PageMap has no DataObject. */
+export const pagemapEmpty: JudgingRule<'extras'> = {
+  id: 'pagemap-empty',
+  subject: 'document',
+  since: '0.3.0',
+  watches: 'extras',
+  severity: 'info',
+  basis: 'https://support.google.com/programmable-search/answer/1628213',
+  summary: 'The PageMap holds no DataObject.',
+  reason: 'It tells Programmable Search nothing about the page.',
+  fix: 'Put at least one DataObject into it, or leave the PageMap out.',
+  engines: ['protocol', 'google'],
+  examples: {
+    valid: [
+      {
+        says: 'one DataObject',
+        document: sampleUrlset(
+          `<PageMap ${XMLNS}>
+      <DataObject type="document"><Attribute name="title" value="Home"/></DataObject>
+    </PageMap>`,
+        ),
+      },
+    ],
+    invalid: [{ says: 'no DataObject', document: sampleUrlset(`<PageMap ${XMLNS}></PageMap>`) }],
+  },
+  judge: ({ pageMap }) => pageMap !== undefined && pageMap.dataObjects === undefined,
+};

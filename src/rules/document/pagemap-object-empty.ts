@@ -1,0 +1,45 @@
+// A DataObject of a PageMap with nothing in it.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
+
+/** A DataObject has no Attribute. */
+export const pagemapObjectEmpty: JudgingRule<'extras'> = {
+  id: 'pagemap-object-empty',
+  subject: 'document',
+  since: '0.3.0',
+  watches: 'extras',
+  severity: 'info',
+  basis: 'https://support.google.com/programmable-search/answer/1628213',
+  summary: 'A DataObject of the PageMap holds no Attribute.',
+  reason: 'It has a type and no values, so Programmable Search has nothing to show.',
+  fix: 'Put at least one Attribute into it, or leave the DataObject out.',
+  engines: ['protocol', 'google'],
+  examples: {
+    valid: [
+      {
+        says: 'one Attribute',
+        document: sampleUrlset(
+          `<PageMap ${XMLNS}>
+      <DataObject type="document"><Attribute name="title" value="Home"/></DataObject>
+    </PageMap>`,
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'no Attribute',
+        document: sampleUrlset(
+          `<PageMap ${XMLNS}>
+      <DataObject type="document" id="home"/>
+    </PageMap>`,
+        ),
+      },
+    ],
+  },
+  judge: ({ pageMap }) =>
+    (pageMap?.dataObjects ?? [])
+      .filter(({ attributes }) => attributes === undefined)
+      .map(({ type }) => type),
+};

@@ -1,0 +1,47 @@
+// An Attribute of a PageMap without a value.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
+
+/** An Attribute has neither `value` nor text. */
+export const pagemapValueMissing: JudgingRule<'extras'> = {
+  id: 'pagemap-value-missing',
+  subject: 'document',
+  since: '0.3.0',
+  watches: 'extras',
+  severity: 'info',
+  basis: 'https://support.google.com/programmable-search/answer/1628213',
+  summary: 'An Attribute of the PageMap has no value.',
+  reason: 'It has a name, and Programmable Search nothing to show under it.',
+  fix: 'Write the value as text in the Attribute, or as its attribute value.',
+  engines: ['protocol', 'google'],
+  examples: {
+    valid: [
+      {
+        says: 'the value as text',
+        document: sampleUrlset(
+          `<PageMap ${XMLNS}>
+      <DataObject type="document"><Attribute name="title">Home</Attribute></DataObject>
+    </PageMap>`,
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'no value',
+        document: sampleUrlset(
+          `<PageMap ${XMLNS}>
+      <DataObject type="document"><Attribute name="title"/></DataObject>
+    </PageMap>`,
+        ),
+      },
+    ],
+  },
+  judge: ({ pageMap }) =>
+    (pageMap?.dataObjects ?? []).flatMap(({ attributes = [] }) =>
+      attributes
+        .filter(({ value, text }) => value === undefined && text === undefined)
+        .map(({ name }) => name),
+    ),
+};

@@ -1,0 +1,49 @@
+// An Attribute of a PageMap with two values.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+const XMLNS = 'xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0"';
+
+/** An Attribute has both `value` and text. */
+export const pagemapValueTwice: JudgingRule<'extras'> = {
+  id: 'pagemap-value-twice',
+  subject: 'document',
+  since: '0.3.0',
+  watches: 'extras',
+  severity: 'info',
+  basis: 'http://www.google.com/schemas/sitemap-pagemap/1.0/sitemap-pagemap.xsd',
+  summary: 'An Attribute of the PageMap has its value both as text and as value.',
+  reason: 'Its schema asks for one of them; which counts is not said.',
+  fix: 'Keep one of the two.',
+  engines: ['protocol', 'google'],
+  examples: {
+    valid: [
+      {
+        says: 'value alone',
+        document: sampleUrlset(
+          `<PageMap ${XMLNS}>
+      <DataObject type="document"><Attribute name="title" value="Home"/></DataObject>
+    </PageMap>`,
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'value and text',
+        document: sampleUrlset(
+          `<PageMap ${XMLNS}>
+      <DataObject type="document">
+        <Attribute name="title" value="Home">Start</Attribute>
+      </DataObject>
+    </PageMap>`,
+        ),
+      },
+    ],
+  },
+  judge: ({ pageMap }) =>
+    (pageMap?.dataObjects ?? []).flatMap(({ attributes = [] }) =>
+      attributes
+        .filter(({ value, text }) => value !== undefined && text !== undefined)
+        .map(({ name }) => name),
+    ),
+};

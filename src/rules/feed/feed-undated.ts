@@ -1,0 +1,42 @@
+// Items of the feed have no date that can be read.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+import { sampleFeed } from './sample-feed.ts';
+
+/** Items of the feed have no date that can be read. */
+export const feedUndated: JudgingRule<'document'> = {
+  id: 'feed-undated',
+  subject: 'feed',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'info',
+  basis: 'https://www.rfc-editor.org/rfc/rfc4287.html#section-4.2.15',
+  summary: 'Items of the feed have no date that can be read.',
+  reason:
+    'Engines visit a feed to learn what is new. Atom asks for `updated` in every entry; RSS leaves the date out at will, so that it is no fault there.',
+  fix: 'Give each item a pubDate (RSS) or updated (Atom): when its page last changed.',
+  examples: {
+    valid: [
+      {
+        says: 'dated',
+        document: sampleFeed(
+          `<item><link>https://example.com/a</link><pubDate>Mon, 15 Jun 2026 12:00:00 GMT</pubDate></item>`,
+        ),
+      },
+      {
+        says: 'a urlset without dates',
+        document: sampleDocument(`<url><loc>https://example.com/</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'without a date',
+        document: sampleFeed(`<item><link>https://example.com/a</link></item>`),
+      },
+    ],
+  },
+  judge({ format, urls, lastmods }) {
+    const feed = format === 'rss' || format === 'atom';
+    return feed && lastmods < urls && `${urls - lastmods} of ${urls}`;
+  },
+};

@@ -1,0 +1,32 @@
+// There are more than 500 sitemap indexes.
+import type { JudgingRule } from '../rule.ts';
+import { sampleTree } from './sample-reading.ts';
+
+const CONSOLE_INDEXES_MAX = 500;
+
+/** There are more than 500 sitemap indexes. */
+export const indexesOverConsoleLimit: JudgingRule<'tree'> = {
+  id: 'indexes-over-console-limit',
+  subject: 'limits',
+  since: '0.3.0',
+  watches: 'tree',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
+  summary: 'There are more than 500 sitemap indexes.',
+  reason:
+    'Search Console takes at most 500 indexes of one site. Those beyond have to be named in robots.txt.',
+  fix: 'Put more sitemaps into an index: it may hold 50,000.',
+  engines: ['google'],
+  examples: {
+    valid: [
+      { says: '500 indexes', watches: 'tree', seen: sampleTree(500, { format: 'sitemapindex' }) },
+    ],
+    invalid: [
+      { says: '501 indexes', watches: 'tree', seen: sampleTree(501, { format: 'sitemapindex' }) },
+    ],
+  },
+  judge({ documents }) {
+    const { length } = documents.filter(({ format }) => format === 'sitemapindex');
+    return length > CONSOLE_INDEXES_MAX && `${length} indexes`;
+  },
+};

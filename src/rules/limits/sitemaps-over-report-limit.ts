@@ -1,0 +1,35 @@
+// More than 1,000 sitemaps stand in no index.
+import type { JudgingRule } from '../rule.ts';
+import { sampleTree } from './sample-reading.ts';
+
+const SHOWN_MAX = 1_000;
+
+/** More than 1,000 sitemaps stand in no index. */
+export const sitemapsOverReportLimit: JudgingRule<'tree'> = {
+  id: 'sitemaps-over-report-limit',
+  subject: 'limits',
+  since: '0.3.0',
+  watches: 'tree',
+  severity: 'info',
+  basis: 'https://support.google.com/webmasters/answer/7451001',
+  summary: 'More than 1,000 sitemaps stand in no index.',
+  reason:
+    'The Sitemaps report of Search Console shows at most 1,000 of those submitted, so that the rest cannot be watched there.',
+  fix: 'List the sitemaps in a sitemap index and submit that.',
+  engines: ['google'],
+  examples: {
+    valid: [
+      { says: '1,000 sitemaps', watches: 'tree', seen: sampleTree(1_000) },
+      {
+        says: 'more, in an index',
+        watches: 'tree',
+        seen: sampleTree(1_001, { parent: 'https://example.com/sitemap.xml' }),
+      },
+    ],
+    invalid: [{ says: '1,001 sitemaps', watches: 'tree', seen: sampleTree(1_001) }],
+  },
+  judge({ documents }) {
+    const { length } = documents.filter(({ parent }) => parent === undefined);
+    return length > SHOWN_MAX && `${length} sitemaps`;
+  },
+};

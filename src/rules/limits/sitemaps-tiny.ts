@@ -1,0 +1,48 @@
+// The entries are spread over very many tiny sitemaps.
+import type { JudgingRule } from '../rule.ts';
+import { sampleTree } from './sample-reading.ts';
+
+const MANY_SITEMAPS = 100;
+const FEW_ENTRIES = 100;
+
+/** The entries are spread over very many tiny sitemaps. */
+export const sitemapsTiny: JudgingRule<'tree'> = {
+  id: 'sitemaps-tiny',
+  subject: 'limits',
+  since: '0.3.0',
+  watches: 'tree',
+  severity: 'info',
+  basis: 'https://www.sitemaps.org/protocol.html#index',
+  summary: 'The entries are spread over very many tiny sitemaps.',
+  reason:
+    'A sitemap may hold 50,000 entries; these hold fewer than 100 on average. Each of them costs every engine a request, so that it takes long until all are read again.',
+  fix: 'Put more entries into a sitemap: by month in place of by day, or simply 10,000 each.',
+  examples: {
+    valid: [
+      {
+        says: '100 sitemaps of 100 entries',
+        watches: 'tree',
+        seen: sampleTree(100, { entries: 100 }),
+      },
+      { says: '99 sitemaps of 99 entries', watches: 'tree', seen: sampleTree(99, { entries: 99 }) },
+    ],
+    invalid: [
+      {
+        says: '100 sitemaps of 99 entries',
+        watches: 'tree',
+        seen: sampleTree(100, { entries: 99 }),
+      },
+    ],
+  },
+  judge({ documents }) {
+    let sitemaps = 0;
+    let entries = 0;
+    for (const document of documents) {
+      if (document.format === undefined || document.format === 'sitemapindex') continue;
+      sitemaps += 1;
+      entries += document.entries;
+    }
+    const tiny = sitemaps >= MANY_SITEMAPS && entries < FEW_ENTRIES * sitemaps;
+    return tiny && `${entries} entries in ${sitemaps} sitemaps`;
+  },
+};

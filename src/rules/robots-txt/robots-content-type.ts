@@ -1,0 +1,44 @@
+// The robots.txt is not served as text/plain.
+
+import type { JudgingRule } from '../rule.ts';
+import { sampleAnswer } from './sample-answer.ts';
+
+/** The robots.txt is not served as text/plain. */
+export const robotsContentType: JudgingRule<'robots-txt'> = {
+  id: 'robots-content-type',
+  subject: 'robots-txt',
+  since: '0.3.0',
+  watches: 'robots-txt',
+  severity: 'info',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',
+  summary: 'The robots.txt is not served as text/plain.',
+  reason:
+    'Its type must be text/plain. Engines read the file all the same, but a type such as text/html often means that a page answers in its place.',
+  fix: 'Serve the file with `Content-Type: text/plain; charset=utf-8`.',
+  examples: {
+    valid: [
+      {
+        says: 'text/plain',
+        watches: 'robots-txt',
+        seen: sampleAnswer({ contentType: 'Text/Plain; charset=UTF-8' }),
+      },
+      { says: 'no type', watches: 'robots-txt', seen: sampleAnswer({ contentType: undefined }) },
+      {
+        says: 'a page that says 404',
+        watches: 'robots-txt',
+        seen: sampleAnswer({ status: 404, contentType: 'text/html' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'text/html',
+        watches: 'robots-txt',
+        seen: sampleAnswer({ contentType: 'text/html' }),
+      },
+    ],
+  },
+  judge({ status, contentType }) {
+    if (status !== 200 || contentType === undefined) return false;
+    return !/^text\/plain(?:[;\s]|$)/i.test(contentType.trim()) && contentType;
+  },
+};

@@ -1,0 +1,33 @@
+// The robots.txt has nearly reached the size that engines read.
+
+import type { JudgingRule } from '../rule.ts';
+import { sampleAnswer } from './sample-answer.ts';
+
+// Nine tenths of what engines must read.
+// https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5
+const NEARLY_BYTES = 460_800;
+
+/** The robots.txt has nearly reached the size that engines read. */
+export const robotsNearlyTooLarge: JudgingRule<'robots-txt'> = {
+  id: 'robots-nearly-too-large',
+  subject: 'robots-txt',
+  since: '0.3.0',
+  watches: 'robots-txt',
+  severity: 'info',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5',
+  summary: 'The robots.txt has nearly reached the size that engines read.',
+  reason:
+    'Engines must read 500 KiB (512,000 bytes) and may stop there. The file is beyond nine tenths of that.',
+  fix: 'Shorten the file: join rules with patterns, and drop those of pages that no longer exist.',
+  examples: {
+    valid: [
+      { says: '460,800 bytes', watches: 'robots-txt', seen: sampleAnswer({ bytes: 460_800 }) },
+    ],
+    invalid: [
+      { says: '460,801 bytes', watches: 'robots-txt', seen: sampleAnswer({ bytes: 460_801 }) },
+    ],
+  },
+  judge({ status, bytes }) {
+    return status === 200 && bytes > NEARLY_BYTES && `${bytes} bytes`;
+  },
+};

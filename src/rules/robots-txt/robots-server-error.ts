@@ -1,0 +1,28 @@
+// The server fails when asked for the robots.txt.
+
+import type { JudgingRule } from '../rule.ts';
+import { sampleAnswer } from './sample-answer.ts';
+
+/** The server fails when asked for the robots.txt. */
+export const robotsServerError: JudgingRule<'robots-txt'> = {
+  id: 'robots-server-error',
+  subject: 'robots-txt',
+  since: '0.3.0',
+  watches: 'robots-txt',
+  severity: 'error',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
+  summary: 'The server fails when asked for the robots.txt.',
+  reason:
+    'With a status of 500 or above engines take everything for disallowed, sitemaps included, until the file can be had again or the failure has lasted for weeks.',
+  fix: 'Repair the server, or answer 404 when there is no robots.txt.',
+  examples: {
+    valid: [{ says: '499', watches: 'robots-txt', seen: sampleAnswer({ status: 499 }) }],
+    invalid: [
+      { says: '500', watches: 'robots-txt', seen: sampleAnswer({ status: 500 }) },
+      { says: '503', watches: 'robots-txt', seen: sampleAnswer({ status: 503 }) },
+    ],
+  },
+  judge({ status }) {
+    return status !== undefined && status >= 500 && `status ${status}`;
+  },
+};

@@ -1,0 +1,42 @@
+// The robots.txt does not name every sitemap.
+
+import type { JudgingRule } from '../rule.ts';
+import { firstOf } from './first-of.ts';
+import { sampleAnswer } from './sample-answer.ts';
+
+/** The robots.txt does not name every sitemap. */
+export const robotsSitemapUnnamed: JudgingRule<'robots-txt'> = {
+  id: 'robots-sitemap-unnamed',
+  subject: 'robots-txt',
+  since: '0.3.0',
+  watches: 'robots-txt',
+  severity: 'info',
+  basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
+  summary: 'The robots.txt does not name every sitemap.',
+  reason:
+    'It names others, so that this one may be left over, or forgotten. Engines to whom nobody submits it do not find it.',
+  fix: 'Name the sitemap in the robots.txt or in an index that stands there, or remove it.',
+  examples: {
+    valid: [
+      {
+        says: 'all are named',
+        watches: 'robots-txt',
+        seen: sampleAnswer({ sitemaps: [{ loc: 'https://example.com/sitemap.xml', line: 3 }] }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'one is not',
+        watches: 'robots-txt',
+        seen: sampleAnswer({
+          sitemaps: [{ loc: 'https://example.com/sitemap.xml', line: 3 }],
+          unnamed: ['https://example.com/old-sitemap.xml'],
+        }),
+      },
+    ],
+  },
+  judge({ status, sitemaps, unnamed }) {
+    if (status !== 200 || sitemaps.length === 0) return false;
+    return unnamed.length > 0 && firstOf(unnamed);
+  },
+};

@@ -1,0 +1,34 @@
+// There is no answer to the request for the robots.txt.
+
+import type { JudgingRule } from '../rule.ts';
+import { sampleAnswer } from './sample-answer.ts';
+
+/** There is no answer to the request for the robots.txt. */
+export const robotsUnreachable: JudgingRule<'robots-txt'> = {
+  id: 'robots-unreachable',
+  subject: 'robots-txt',
+  since: '0.3.0',
+  watches: 'robots-txt',
+  severity: 'error',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
+  summary: 'There is no answer to the request for the robots.txt.',
+  reason:
+    'Engines then take everything for disallowed, sitemaps included, until the file can be had again or the failure has lasted for weeks.',
+  fix: 'Make the server answer at /robots.txt: with the file, or with 404 when there is none.',
+  examples: {
+    valid: [
+      { says: 'the file', watches: 'robots-txt', seen: sampleAnswer({}) },
+      { says: '404: there is none', watches: 'robots-txt', seen: sampleAnswer({ status: 404 }) },
+    ],
+    invalid: [
+      {
+        says: 'no answer',
+        watches: 'robots-txt',
+        seen: sampleAnswer({ status: undefined, problem: 'The connection was refused.' }),
+      },
+    ],
+  },
+  judge({ status, problem }) {
+    return status === undefined && (problem ?? true);
+  },
+};

@@ -1,0 +1,28 @@
+// An answer to the request for a robots.txt, and what differs from it: for the examples of rules.
+import type { RobotsTxtEvidence } from '../evidence/robots-txt-evidence.ts';
+
+/** What differs from a usual answer; a field that is `undefined` is left out. */
+export type AnswerDifference = {
+  readonly [Field in keyof RobotsTxtEvidence]?: RobotsTxtEvidence[Field] | undefined;
+};
+
+/**
+ * Gives a robots.txt of https://example.com that was answered with 200 as text/plain and names no
+ * sitemap, but for the differences.
+ *
+ * Errors: None.
+ */
+export function sampleAnswer(different: AnswerDifference): RobotsTxtEvidence {
+  const usual: AnswerDifference = {
+    url: 'https://example.com/robots.txt',
+    status: 200,
+    contentType: 'text/plain',
+    bytes: 100,
+    sitemaps: [],
+    unnamed: [],
+  };
+  const given = Object.entries({ ...usual, ...different }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return Object.fromEntries(given) as unknown as RobotsTxtEvidence;
+}
