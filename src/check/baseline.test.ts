@@ -105,6 +105,13 @@ test('where they are not, a finding is new by as much as its count grew', () => 
   assert.deepEqual(fewer.gone, [{ rule: 'a', sitemap: 'sitemap.xml', count: 40 }]);
 });
 
+test('the message of what was added no longer names what was found at the first place', () => {
+  const before = finding('a', ['/1'], { found: 'x', message: 'It is wrong: x' });
+  const now = finding('a', ['/1', '/2'], { found: 'x', message: 'It is wrong: x' });
+  const { report } = apply([before], [now]);
+  assert.equal(report.findings[0]?.message, 'It is wrong. (1 new; the baseline knows 1 more.)');
+});
+
 test('places with nothing but a line are compared by count', () => {
   const at = (...lines: number[]): Finding => {
     const places: FindingPlace[] = lines.map((line) => ({ sitemap: 'sitemap.xml', line }));

@@ -1,6 +1,6 @@
 // What a check found before, remembered in a file, so that only what is new fails.
 import type { Finding, FindingPlace } from '../rules/finding.ts';
-import { type BaselineFinding, parseBaseline } from './baseline-file.ts';
+import { type BaselineFinding, parseBaseline } from './parse-baseline.ts';
 import type { Report } from './report.ts';
 
 /** How a baseline names things. */
@@ -142,10 +142,17 @@ function addedTo(before: BaselineFinding, finding: Finding): Finding | undefined
   if (count <= 0) return undefined;
   const shown = (unknown.length > 0 ? unknown : places).slice(0, count);
   const [first = finding] = shown;
-  const { rule, severity, message, fix, basis } = finding;
-  const known = finding.count - count;
-  const note = known > 0 ? ` (${count} new; the baseline knows ${known} more.)` : '';
-  return { ...first, rule, severity, message: message + note, fix, basis, count, places: shown };
+  const { rule, severity, fix, basis } = finding;
+  const message = addedMessage(finding, count);
+  return { ...first, rule, severity, message, fix, basis, count, places: shown };
+}
+
+/** What was found at the first place may be known, so the message no longer names it. */
+function addedMessage({ message, found, count }: Finding, added: number): string {
+  if (added === count) return message;
+  const named = found !== undefined && message.endsWith(`: ${found}`);
+  const sentence = named ? `${message.slice(0, -`: ${found}`.length)}.` : message;
+  return `${sentence} (${added} new; the baseline knows ${count - added} more.)`;
 }
 
 function countedKeys(keys: readonly string[]): Map<string, number> {

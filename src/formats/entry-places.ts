@@ -1,45 +1,133 @@
-// Where the entries of a batch stand: kept as offsets, turned into lines and columns when asked.
+// Where the entries of a batch stand, and what the scanner knows of them: kept as numbers, turned
+// into lines and columns when asked.
+import type { Entry } from '../protocol/url-entry.ts';
+import type { ByteWindow } from './byte-window.ts';
+import { ENTRY_TRAITS, type EntryFacts } from './entry-facts.ts';
 import type { Position } from './position.ts';
 import type { Place, ProblemLog } from './problem-log.ts';
+import type { WasmScanner } from './xml/scanner/wasm-scanner.ts';
+
+// As many entries as a window of 64 KiB usually has; the arrays grow with bigger ones.
+const ROOM = 1_024;
+// Where the first URL of a window is looked for.
+const LOOK_AHEAD = 4_096;
+// The same numbers as in assembly/scanner.ts.
+const CHANGEFREQ = 5;
+const PRIORITY = 6;
+const START = 7;
+const EXTENSIONS = 8;
+const TRAITS = 9;
+const DAY = 10;
+const SECOND = 11;
+const ROW_NUMBERS = 12;
+const NO_PRIORITY = 255;
+const NOT_SCANNED = -1;
+
+/** The table of a scan. */
+export interface ScannedRows {
+  readonly table: Int32Array;
+  readonly records: number;
+  /** The numbers of the records of which nothing came, in order. */
+  readonly dropped: readonly number[];
+  readonly kind: Entry['kind'];
+  /** What an address in the table lacks to be an offset in the document. */
+  readonly offset: number;
+}
 
 /**
- * The places of the entries of one batch, valid until the next is asked for. It is free of cost but
- * for a number an entry; lines are counted when `position` is called, cheapest in ascending order.
+ * The places and facts of the entries of one batch, valid until the next is asked for. They cost
+ * some numbers an entry; lines are counted when `position` is called, cheapest in ascending order.
  */
-export class EntryPlaces {
+export class EntryPlaces implements EntryFacts {
+  prefix = '';
+  traits: Int32Array = new Int32Array(ROOM);
+  days: Int32Array = new Int32Array(ROOM);
+  seconds: Int32Array = new Int32Array(ROOM);
+  changefreqs: Uint8Array = new Uint8Array(ROOM);
+  priorities: Uint8Array = new Uint8Array(ROOM);
   #log: ProblemLog | undefined;
-  #places: (Place | number)[] = [];
-  /** Offsets at which something began, in the document's order, also what was dropped. */
-  #starts: number[] = [];
-  /** The index of the entry that began there, or -1. */
-  #indices: number[] = [];
+  #prefixFor: WasmScanner | undefined;
+  #offsets = new Float64Array(ROOM);
+  #count = 0;
+  /** Of entries that the tokenizer read: their line and column may be known already. */
+  readonly #places = new Map<number, Place>();
+  /** Offsets of what was dropped, and how many entries of the batch came before. */
+  #dropped: { readonly offset: number; readonly before: number }[] = [];
 
-  /** Begins a document. */
-  open(log: ProblemLog): void {
+  /** Begins a document; `url` is its own address. */
+  open(log: ProblemLog, url: string | undefined): void {
     this.#log = log;
+    this.#prefixFor = undefined;
+    this.prefix = folderOf(url);
     this.clear();
   }
 
-  /** Takes the place of the next entry of the batch: an index of a window is behind `origin`. */
-  add(place: Place | number, origin: number): void {
-    const kept = typeof place === 'number' ? origin + place : place;
-    this.#indices.push(this.#places.length);
-    this.#places.push(kept);
-    this.#starts.push(typeof kept === 'number' ? kept : kept.offset);
+  /** Tells the scanner, once, what the URLs of the document should begin with. */
+  setPrefix(scanner: WasmScanner, window: ByteWindow): void {
+    if (this.#prefixFor === scanner) return;
+    if (this.prefix === '') {
+      const { start, end, text } = window;
+      const ahead = text.slice(start, Math.min(end, start + LOOK_AHEAD));
+      this.prefix = /<loc>\s*(https?:\/\/[a-z0-9.-]+\/)/.exec(ahead)?.[1] ?? '';
+    }
+    if (!scanner.setPrefix(this.prefix)) this.prefix = '';
+    this.#prefixFor = scanner;
   }
 
-  /** Takes the place of an entry of which nothing came. */
-  addDropped(place: Place | number, origin: number): void {
-    this.#indices.push(-1);
-    this.#starts.push(typeof place === 'number' ? origin + place : place.offset);
+  /** Takes the entries of a scan. */
+  addRows(rows: ScannedRows): void {
+    const { table, records, dropped, kind, offset } = rows;
+    while (this.#count + records > this.#offsets.length) this.#grow();
+    const { traits, days, seconds, changefreqs, priorities } = this;
+    const offsets = this.#offsets;
+    let index = this.#count;
+    let row = 0;
+    let nextDropped = 0;
+    for (let record = 0; record < records; record += 1) {
+      const start = offset + (table[row + START] as number);
+      if (dropped[nextDropped] === record) {
+        nextDropped += 1;
+        this.#dropped.push({ offset: start, before: index });
+      } else {
+        const priority = table[row + PRIORITY] as number;
+        offsets[index] = start;
+        // Of sitemaps there are few, and every one is looked at.
+        traits[index] = kind === 'sitemap' ? NOT_SCANNED : (table[row + TRAITS] as number);
+        days[index] = table[row + DAY] as number;
+        seconds[index] = table[row + SECOND] as number;
+        changefreqs[index] = table[row + CHANGEFREQ] as number;
+        priorities[index] = priority < 0 ? NO_PRIORITY : priority;
+        index += 1;
+      }
+      row += ROW_NUMBERS + (table[row + EXTENSIONS] as number);
+    }
+    this.#count = index;
+  }
+
+  /** Takes the place of an entry that the tokenizer read. */
+  add(place: Place): void {
+    const index = this.#next(place.offset);
+    this.#places.set(index, place);
+    this.traits[index] = NOT_SCANNED;
+  }
+
+  /** Takes the offset of an entry of which nothing came. */
+  addDropped(offset: number): void {
+    this.#dropped.push({ offset, before: this.#count });
+  }
+
+  /** Whether the elements of an entry are known not to be in the order of the schema. */
+  disordered(index: number): boolean {
+    const traits = this.traits[index] as number;
+    if (traits >= 0) return (traits & ENTRY_TRAITS.disordered) !== 0;
+    return this.#places.get(index)?.disordered === true;
   }
 
   /** Lets go of the batch. */
   clear(): void {
-    if (this.#starts.length === 0) return;
-    this.#places = [];
-    this.#starts = [];
-    this.#indices = [];
+    this.#count = 0;
+    if (this.#places.size > 0) this.#places.clear();
+    if (this.#dropped.length > 0) this.#dropped = [];
   }
 
   /**
@@ -48,9 +136,23 @@ export class EntryPlaces {
    * Errors: None.
    */
   position(index: number): Position {
-    const place = this.#places[index] ?? 0;
-    const marked = typeof place === 'number' ? { offset: place } : place;
-    return this.#log?.positionOf(marked) ?? { line: 1, column: 1, offset: marked.offset };
+    const offset = this.#offsets[index] ?? 0;
+    const place = this.#places.get(index) ?? { offset };
+    return this.#log?.positionOf(place) ?? { line: 1, column: 1, offset };
+  }
+
+  /**
+   * Line, column and offset of a text within an entry of the batch, as far as it is at hand and
+   * stands there as it is; else of the entry itself.
+   *
+   * Errors: None.
+   */
+  positionOf(index: number, text: string): Position {
+    const offset = this.#offsets[index] ?? 0;
+    const end = index + 1 < this.#count ? this.#offsets[index + 1] : undefined;
+    const found = this.#log?.find(text, offset, end);
+    const place = found === undefined ? undefined : { offset: found };
+    return (place && this.#log?.positionOf(place)) ?? this.position(index);
   }
 
   /**
@@ -74,13 +176,41 @@ export class EntryPlaces {
    */
   indexAt(offset: number): number | undefined {
     let low = 0;
-    let high = this.#starts.length;
+    let high = this.#count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#starts[middle] as number) <= offset) low = middle + 1;
+      if ((this.#offsets[middle] as number) <= offset) low = middle + 1;
       else high = middle;
     }
-    const index = this.#indices[low - 1];
-    return index === undefined || index < 0 ? undefined : index;
+    const dropped = this.#dropped.some((one) => one.before === low && one.offset <= offset);
+    return low === 0 || dropped ? undefined : low - 1;
   }
+
+  #next(offset: number): number {
+    const index = this.#count;
+    if (index === this.#offsets.length) this.#grow();
+    this.#offsets[index] = offset;
+    this.#count = index + 1;
+    return index;
+  }
+
+  #grow(): void {
+    const room = this.#offsets.length * 2;
+    const grown = <T extends Int32Array | Uint8Array | Float64Array>(old: T, wider: T): T => {
+      wider.set(old);
+      return wider;
+    };
+    this.#offsets = grown(this.#offsets, new Float64Array(room));
+    this.traits = grown(this.traits, new Int32Array(room));
+    this.days = grown(this.days, new Int32Array(room));
+    this.seconds = grown(this.seconds, new Int32Array(room));
+    this.changefreqs = grown(this.changefreqs, new Uint8Array(room));
+    this.priorities = grown(this.priorities, new Uint8Array(room));
+  }
+}
+
+function folderOf(address: string | undefined): string {
+  const url = address === undefined ? null : URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) return '';
+  return url.origin + url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1);
 }

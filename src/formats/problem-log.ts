@@ -9,6 +9,8 @@ import type { TransportNotes } from './transport-notes.ts';
 export interface Place {
   readonly offset: number;
   position?: Position;
+  /** Of an entry: its elements are not in the order of the schema. */
+  disordered?: boolean;
 }
 
 /** What a note is about, where it concerns an element of an extension. */
@@ -35,6 +37,8 @@ const HELD_MAX = 1_000;
 // Of one entry, or of what stands between two, a code is noted so often.
 const SAME_CODE_MAX = 100;
 const FOUND_CHARACTERS_MAX = 80;
+// An entry is searched so far for a text.
+const FOUND_WITHIN_MAX = 65_536;
 
 /** How problems are told. */
 export interface ProblemLogOptions {
@@ -147,6 +151,15 @@ export class ProblemLog {
   /** Line and column of a place in the present window, or of one that was located before. */
   positionOf(place: Place): Position {
     return this.locate(place);
+  }
+
+  /** The offset of a text that stands, written in ASCII, between two offsets of the window. */
+  find(text: string, from: number, end: number = Number.POSITIVE_INFINITY): number | undefined {
+    const { origin, text: written, end: windowEnd } = this.window;
+    const start = Math.max(0, from - origin);
+    const part = written.slice(start, Math.min(windowEnd, end - origin, start + FOUND_WITHIN_MAX));
+    const at = part.indexOf(text);
+    return at < 0 || text === '' ? undefined : origin + start + at;
   }
 
   /** The bytes round an offset, as far as the present window has them. */

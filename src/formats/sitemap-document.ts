@@ -5,6 +5,7 @@ import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import type { ByteWindow } from './byte-window.ts';
 import { describeText } from './describe-text.ts';
+import type { EntryPlaces } from './entry-places.ts';
 import { FeedReader } from './feeds/feed-reader.ts';
 import type { FieldContent } from './field-content.ts';
 import { firstSignificant, sniffFormat } from './format-sniffer.ts';
@@ -50,6 +51,8 @@ export interface SitemapDocumentOptions {
   /** Reads whole entries faster, where there is one. */
   readonly scanner: WasmScanner | undefined;
   readonly statistics: ScanStatistics;
+  /** Is told where entries stand, and what the scanner knows of them. */
+  readonly places: EntryPlaces | undefined;
 }
 
 /** Reads one document from a window that is refilled between calls of `read`. */
@@ -224,7 +227,7 @@ export class SitemapDocument {
   }
 
   private openScan(root: StartTag, feed: boolean): EntryScan | undefined {
-    const { scanner, window, log, url, onEntry, onDropped, statistics } = this.options;
+    const { scanner, window, log, url, onEntry, statistics, places } = this.options;
     if (!scanner || feed) return undefined;
     const entries = new ScannedEntries({
       scanner,
@@ -236,9 +239,9 @@ export class SitemapDocument {
         this.entries += 1;
         onEntry(entry, index);
       },
-      onDropped,
+      places,
     });
-    return EntryScan.open({ root, scanner, window, log, entries, statistics });
+    return EntryScan.open({ root, scanner, window, log, entries, statistics, places });
   }
 
   private setFormat(format: SitemapFormat, index: number): void {

@@ -98,7 +98,8 @@ async function* readDocument(
   const window = new ByteWindow(options.windowBytes ?? WINDOW_BYTES, scanner);
   const log = openLog(window, transport, options, scanner);
   const statistics = emptyStatistics();
-  places?.open(log);
+  places?.open(log, url);
+  if (!places) scanner?.setPrefix('');
   let batch: Entry[] = [];
   let entries = 0;
   const document = new SitemapDocument({
@@ -108,6 +109,7 @@ async function* readDocument(
     url,
     scanner,
     statistics,
+    places,
     formatNotes: (format) => formatNameNotes({ url, contentType }, format),
     onEntry: (entry, place) => {
       entries += 1;
@@ -116,9 +118,10 @@ async function* readDocument(
         log.noteAt('sitemap-entries-over-limit', at);
       }
       batch.push(entry);
-      places?.add(place, window.origin);
+      if (typeof place !== 'number') places?.add(place);
     },
-    onDropped: (place) => places?.addDropped(place, window.origin),
+    onDropped: (place) =>
+      places?.addDropped(typeof place === 'number' ? window.origin + place : place.offset),
   });
   const text = openText(input, options, transport);
   let bytes = 0;

@@ -44,6 +44,17 @@ export interface ActiveRules {
  * Errors: CONFIG_INVALID for a profile, rule or subject that does not exist.
  */
 export function chooseRules(choice: RuleChoice = {}): ActiveRules {
+  const { only, ignore, rules, profile = 'protocol' } = choice;
+  if (only || ignore || rules) return choose(choice);
+  const known = chosen.get(profile) ?? choose(choice);
+  chosen.set(profile, known);
+  return known;
+}
+
+// Choosing among hundreds of rules takes longer than checking a small sitemap.
+const chosen = new Map<ProfileName, ActiveRules>();
+
+function choose(choice: RuleChoice): ActiveRules {
   const profile = profileNamed(choice.profile ?? 'protocol');
   const rules = choice.rules ?? RULES;
   const named = new Set(rules.flatMap(({ id, subject }) => [id, subject]));
@@ -52,7 +63,7 @@ export function chooseRules(choice: RuleChoice = {}): ActiveRules {
   const all = new Map<string, ActiveRule<Rule>>();
   const problems = new Map<string, ActiveRule<ProblemRule>[]>();
   const locs: ActiveRule<LocRule>[] = [];
-  const byWatch = new Map<string, ActiveRule<Rule>[]>();
+  const byWatch = new Map<WatchName, ActiveRule<Rule>[]>();
   for (const rule of rules) {
     const line = lines.get(rule.id);
     const severity = line?.severity ?? (judgesFor(rule, profile.name) ? rule.severity : 'off');
@@ -61,7 +72,7 @@ export function chooseRules(choice: RuleChoice = {}): ActiveRules {
     all.set(rule.id, active);
     if (rule.watches === 'problem') push(problems, rule.code, { ...active, rule });
     else if (rule.watches === 'loc') locs.push({ ...active, rule });
-    else push(byWatch, rule.watches, active);
+    else push(byWatch, rule.watches as WatchName, active);
   }
   return {
     profile,

@@ -1,5 +1,6 @@
 // One document under check, in the same pass as its reading: its problems, its entries, its end.
 import { ownText } from '../base/own-text.ts';
+import { ENTRY_TRAITS, type EntryFacts } from '../formats/entry-facts.ts';
 import type { ReadProblem } from '../formats/read-problem.ts';
 import { judgeScope, type Scope } from '../protocol/scope.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
@@ -8,24 +9,25 @@ import { type DocumentEnd, DocumentTally } from './document-tally.ts';
 import type { DocumentEvidence } from './evidence/document-evidence.ts';
 import type { ScopeEvidence } from './evidence/scope-evidence.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
+import type { FindingPlace } from './finding.ts';
 import type { FindingLog, OpenPlace, PlaceParts } from './finding-log.ts';
 import { type FindingTarget, judgeEvidence } from './judge-evidence.ts';
-import { LOC_TRAITS, locTraits } from './loc-traits.ts';
+import { locTraits } from './loc-traits.ts';
 import type { JudgeContext } from './rule.ts';
 
 const DAY_MS = 86_400_000;
-// Lastmods that sort before this are shown to the rules about lastmod.
-const LASTMOD_PLAUSIBLE_FROM = '1995';
+// Lastmods of a day before this are shown to the rules about lastmod.
+const PLAUSIBLE_DAY_FROM = 19_950_101;
 
-/** Where the entries of a batch stand; as `EntryPlaces` of a reader tells it. */
-export interface BatchPlaces {
-  position(index: number): {
-    readonly line: number;
-    readonly column: number;
-    readonly offset: number;
-  };
+/** Where the entries of a batch stand, and what is known of them; as a reader tells it. */
+export interface BatchPlaces extends EntryFacts {
+  position(index: number): PlacePosition;
+  positionOf(index: number, text: string): PlacePosition;
   indexAt(offset: number): number | undefined;
+  disordered(index: number): boolean;
 }
+
+type PlacePosition = Required<Pick<FindingPlace, 'line' | 'column' | 'offset'>>;
 
 /** What a check is told of a document before it is read. */
 export interface DocumentOptions {
@@ -39,12 +41,17 @@ export interface DocumentOptions {
   readonly found?: ScopeEvidence['found'];
 }
 
+/** An entry of the present batch. */
+interface EntryAt {
+  readonly entry: { readonly loc: string };
+  readonly index: number;
+  readonly places: BatchPlaces;
+}
+
 interface PendingPlace {
   readonly place: OpenPlace;
   readonly offset: number;
 }
-
-type Rules = { readonly [W in WatchName]: ReturnType<ActiveRules['watching']> };
 
 /** Judges one document while it is read. */
 export class DocumentCheck {
@@ -53,17 +60,15 @@ export class DocumentCheck {
   readonly #options: DocumentOptions;
   readonly #context: JudgeContext;
   readonly #tally = new DocumentTally();
-  readonly #locTraits: number;
+  /** Traits by which an entry is looked at. */
+  readonly #wake: number;
   readonly #scope: Scope | undefined;
-  /** What URLs that are plainly within the sitemap's scope begin with. */
-  readonly #within: string;
-  /** The origin of the last entries, with the slash, and how many in a row had it. */
-  #origin = '';
-  #originCount = 0;
-  readonly #lastmodPlausibleTo: string;
+  /** Entries that begin with the document's prefix: they need not be counted one by one. */
+  #inside = 0;
+  #prefix = '';
+  readonly #plausibleDayTo: number;
   #entriesBefore = 0;
   #pending: PendingPlace[] = [];
-  readonly #rules: Rules;
 
   constructor(active: ActiveRules, log: FindingLog, options: DocumentOptions, now: number) {
     this.#active = active;
@@ -71,12 +76,12 @@ export class DocumentCheck {
     this.#options = options;
     const { url } = options;
     this.#context = { now, profile: active.profile.name, ...(url !== undefined && { url }) };
-    this.#locTraits = active.locs.reduce((bits, { rule }) => bits | rule.traits, 0);
     this.#scope = scopeOf(options);
-    this.#within = this.#scope ? folderOf(this.#scope.sitemapUrl) : '';
+    const { outside, extended, disordered } = ENTRY_TRAITS;
+    const loc = active.locs.reduce((bits, { rule }) => bits | rule.traits, 0);
+    this.#wake = loc | outside | extended | disordered;
     // A zone can put a moment of tomorrow's date into today.
-    this.#lastmodPlausibleTo = new Date(now - DAY_MS).toISOString().slice(0, 10);
-    this.#rules = rulesByWatch(active);
+    this.#plausibleDayTo = dayNumber(new Date(now - DAY_MS).toISOString());
   }
 
   /** Takes a problem of the reader, before the batch whose entries it is about. */
@@ -94,21 +99,46 @@ export class DocumentCheck {
     }
   }
 
-  /** Takes a batch of entries, in the order of the document. */
+  /**
+   * Takes a batch of entries, in the order of the document.
+   *
+   * The loop that every entry of every sitemap goes through. Of an entry that was scanned and has
+   * nothing remarkable only numbers are looked at, never the entry or its texts.
+   */
   batch(entries: readonly Entry[], places: BatchPlaces): void {
     if (this.#pending.length > 0) this.#completePlaces(entries, places);
-    for (let index = 0; index < entries.length; index += 1) {
-      const entry = entries[index] as Entry;
-      if (entry.kind === 'url') this.#url(entry, index, places);
-      else this.#sitemap(entry, index, places);
+    this.#prefix = places.prefix;
+    const { traits, days } = places;
+    const count = entries.length;
+    const wake = this.#wake;
+    const dayTo = this.#plausibleDayTo;
+    let inside = 0;
+    for (let index = 0; index < count; index += 1) {
+      const known = traits[index] as number;
+      if (known < 0 || this.#prefix === '') {
+        this.#unscanned(entries[index] as Entry, index, places);
+        continue;
+      }
+      if ((known & ENTRY_TRAITS.outside) === 0) inside += 1;
+      const day = days[index] as number;
+      if ((known & wake) === 0 && day < dayTo && (day >= PLAUSIBLE_DAY_FROM || day === 0)) continue;
+      this.#remarkable(entries[index] as UrlEntry, known, index, places);
+      if (day >= dayTo || (day !== 0 && day < PLAUSIBLE_DAY_FROM)) {
+        const entry = entries[index] as UrlEntry;
+        this.#each('lastmod', entry.lastmod ?? '', { entry, index, places });
+      }
     }
+    this.#inside += inside;
+    const tally = this.#tally;
+    if (this.#prefix !== '') tally.scanned(places, count);
+    tally.keepTexts(entries);
     this.#entriesBefore += entries.length;
   }
 
   /** Ends the document; gives what was counted. */
   end(end: DocumentEnd): DocumentEvidence {
     this.#pending = [];
-    this.#leaveOrigin();
+    if (this.#inside > 0) this.#tally.origin(originOf(this.#prefix), this.#inside);
     const { url } = this.#options;
     const evidence = this.#tally.evidence({ ...end, ...(url !== undefined && { url }) });
     this.see('document', evidence, {});
@@ -118,124 +148,105 @@ export class DocumentCheck {
   /** Lets the rules that look at such things judge one, and notes what they find. */
   see<W extends WatchName>(watches: W, seen: Watched[W], place: PlaceParts): void {
     const target = { log: this.#log, sitemap: this.#options.sitemap, locate: () => place };
-    for (const active of this.#rules[watches] as readonly ActiveRule[]) {
+    for (const active of this.#active.watching(watches)) {
       judgeEvidence(active, seen, this.#context, target);
     }
   }
 
-  // The loop that every entry of every sitemap goes through. Nothing here makes an object, looks
-  // at a character twice, or asks a rule, unless the entry gives a reason.
-  #url(entry: { kind: 'url' } & UrlEntry, index: number, places: BatchPlaces): void {
-    const { loc, lastmod, changefreq, priority } = entry;
+  /** An entry of which something has to be looked at. */
+  #remarkable(entry: UrlEntry, traits: number, index: number, places: BatchPlaces): void {
+    const { loc } = entry;
+    if ((traits & ENTRY_TRAITS.outside) !== 0) this.#outside(entry, index, places, false);
+    for (const active of this.#active.locs) {
+      if ((active.rule.traits & traits) === 0) continue;
+      judgeEvidence(active, loc, this.#context, this.#target({ entry, index, places }));
+    }
+    if ((traits & ENTRY_TRAITS.extended) !== 0) this.#extensions(entry, index, places);
+    if ((traits & ENTRY_TRAITS.disordered) !== 0)
+      this.#each('order', entry, { entry, index, places });
+  }
+
+  /** An entry that was not scanned: what the scanner would have told is found out here. */
+  #unscanned(entry: Entry, index: number, places: BatchPlaces): void {
+    const { loc, lastmod } = entry;
+    const child = entry.kind === 'sitemap';
     const tally = this.#tally;
-    tally.urls += 1;
-    if (this.#within === '' || !loc.startsWith(this.#within))
-      this.#outside(loc, index, places, false);
-    if (this.#origin !== '' && loc.startsWith(this.#origin)) this.#originCount += 1;
-    else this.#enterOrigin(loc);
-    const traits = this.#locTraits === 0 ? 0 : locTraits(loc) & this.#locTraits;
-    if (traits !== 0) this.#traits(loc, traits, index, places);
+    if (child) tally.sitemaps += 1;
+    else tally.urls += 1;
+    if (this.#prefix !== '' && loc.startsWith(this.#prefix)) this.#inside += 1;
+    else this.#outside(entry, index, places, child);
     if (lastmod !== undefined) {
-      tally.lastmod(lastmod);
-      if (lastmod >= this.#lastmodPlausibleTo || lastmod < LASTMOD_PLAUSIBLE_FROM) {
-        this.#each('lastmod', lastmod, loc, index, places);
+      const day = dayNumber(lastmod);
+      tally.lastmod(day, secondOfDay(lastmod), index);
+      if (day >= this.#plausibleDayTo || day < PLAUSIBLE_DAY_FROM) {
+        this.#each('lastmod', lastmod, { entry, index, places });
       }
     }
-    if (changefreq !== undefined || priority !== undefined) tally.hints(changefreq, priority);
-    const { images, videos, news, alternates, extras } = entry;
-    if (images || videos || news || alternates) {
-      tally.extensions(entry);
-      this.#extensions(entry, index, places);
+    const disordered = places.disordered(index) ? ENTRY_TRAITS.disordered : 0;
+    const traits = locTraits(loc) | disordered | (child ? 0 : ENTRY_TRAITS.extended);
+    this.#remarkable(entry, traits, index, places);
+    if (child) {
+      this.#each('sitemap', entry, { entry, index, places });
+      return;
     }
-    if (extras || entry.pageMap || entry.mobile || entry.baiduMobile) {
-      this.#each('extras', entry, loc, index, places);
+    const { changefreq, priority } = entry;
+    const hundredths = priority === undefined ? NO_PRIORITY : Math.round(priority * 100);
+    if (changefreq !== undefined || priority !== undefined) {
+      tally.hints(changefreq === undefined ? 0 : 1, hundredths);
     }
   }
 
-  #sitemap(
-    entry: { kind: 'sitemap' } & Watched['sitemap'],
+  #outside(
+    entry: { readonly loc: string },
     index: number,
     places: BatchPlaces,
+    child: boolean,
   ): void {
-    const { loc, lastmod } = entry;
-    this.#tally.sitemaps += 1;
-    if (this.#within === '' || !loc.startsWith(this.#within))
-      this.#outside(loc, index, places, true);
-    if (lastmod !== undefined) {
-      this.#tally.lastmod(lastmod);
-      if (lastmod >= this.#lastmodPlausibleTo || lastmod < LASTMOD_PLAUSIBLE_FROM) {
-        this.#each('lastmod', lastmod, loc, index, places);
-      }
-    }
-    const traits = this.#locTraits === 0 ? 0 : locTraits(loc) & this.#locTraits & LOC_TRAITS.length;
-    if (traits !== 0) this.#traits(loc, traits, index, places);
-    this.#each('sitemap', entry, loc, index, places);
-  }
-
-  #outside(loc: string, index: number, places: BatchPlaces, child: boolean): void {
+    const { loc } = entry;
+    const origin = URL.parse(loc)?.origin;
+    if (origin !== undefined) this.#tally.origin(origin, 1);
     const scope = this.#scope;
-    if (!scope || this.#rules.scope.length === 0) return;
+    if (!scope || this.#active.watching('scope').length === 0) return;
     const verdict = judgeScope(loc, scope);
     if (verdict === 'within') return;
     const { found = 'given' } = this.#options;
     const { sitemapUrl } = scope;
-    this.#each('scope', { loc, sitemapUrl, verdict, child, found }, loc, index, places);
-  }
-
-  #enterOrigin(loc: string): void {
-    this.#leaveOrigin();
-    const url = URL.parse(loc);
-    if (url === null) return;
-    const end = loc.indexOf('/', loc.indexOf('//') + 2);
-    const written = end < 0 ? '' : loc.slice(0, end + 1);
-    // Written as it is meant: other spellings are parsed one by one.
-    this.#origin = written.toLowerCase() === written ? ownText(written) : '';
-    if (this.#origin === '') this.#tally.origin(url.origin, 1);
-    else this.#originCount = 1;
-  }
-
-  #leaveOrigin(): void {
-    if (this.#originCount > 0) this.#tally.origin(this.#origin.slice(0, -1), this.#originCount);
-    this.#origin = '';
-    this.#originCount = 0;
-  }
-
-  #traits(loc: string, traits: number, index: number, places: BatchPlaces): void {
-    for (const active of this.#active.locs) {
-      if ((active.rule.traits & traits) === 0) continue;
-      judgeEvidence(active, loc, this.#context, this.#target(loc, index, places));
-    }
+    this.#each('scope', { loc, sitemapUrl, verdict, child, found }, { entry, index, places });
   }
 
   #extensions(entry: UrlEntry, index: number, places: BatchPlaces): void {
-    const { loc, images, videos, news, alternates } = entry;
-    if (images) this.#each('images', { item: images, entry }, loc, index, places);
-    for (const item of videos ?? []) this.#each('video', { item, entry }, loc, index, places);
-    if (news) this.#each('news', { item: news, entry }, loc, index, places);
-    if (alternates) this.#each('alternates', { item: alternates, entry }, loc, index, places);
+    const { images, videos, news, alternates, extras } = entry;
+    const at = { entry, index, places };
+    if (images || videos || news || alternates) this.#tally.extensions(entry);
+    if (images) this.#each('images', { item: images, entry }, at);
+    for (const item of videos ?? []) this.#each('video', { item, entry }, at);
+    if (news) this.#each('news', { item: news, entry }, at);
+    if (alternates) this.#each('alternates', { item: alternates, entry }, at);
+    if (extras || entry.pageMap || entry.mobile || entry.baiduMobile) {
+      this.#each('extras', entry, at);
+    }
   }
 
-  #each<W extends WatchName>(
-    watches: W,
-    seen: Watched[W],
-    loc: string,
-    index: number,
-    places: BatchPlaces,
-  ): void {
-    const rules = this.#rules[watches] as readonly ActiveRule[];
+  #each<W extends WatchName>(watches: W, seen: Watched[W], at: EntryAt): void {
+    const rules: readonly ActiveRule[] = this.#active.watching(watches);
     if (rules.length === 0) return;
-    const target = this.#target(loc, index, places);
+    const target = this.#target(at);
     for (const active of rules) judgeEvidence(active, seen, this.#context, target);
   }
 
-  #target(loc: string, index: number, places: BatchPlaces): FindingTarget {
+  #target({ entry, index, places }: EntryAt): FindingTarget {
     const { sitemap } = this.#options;
-    return { log: this.#log, sitemap, locate: () => this.#placeOf(loc, index, places) };
-  }
-
-  #placeOf(loc: string, index: number, places: BatchPlaces): PlaceParts {
-    const { line, column, offset } = places.position(index);
-    return { line, column, offset, entry: this.#entriesBefore + index + 1, loc };
+    const number = this.#entriesBefore + index + 1;
+    const { loc } = entry;
+    return {
+      log: this.#log,
+      sitemap,
+      locate(found) {
+        const text = found ?? loc;
+        const { line, column, offset } = places.positionOf(index, text);
+        return { line, column, offset, entry: number, loc };
+      },
+    };
   }
 
   #completePlaces(entries: readonly Entry[], places: BatchPlaces): void {
@@ -252,6 +263,25 @@ export class DocumentCheck {
 
 const LOC_SHOWN_MAX = 2_100;
 
+const NO_PRIORITY = 255;
+
+/** 20260615 of 2026-06-15T12:00:00Z; of a year alone 20260000. */
+function dayNumber(lastmod: string): number {
+  const [year = '0', month = '0', day = '0'] = lastmod.slice(0, 10).split('-');
+  return Number(year) * 10_000 + Number(month) * 100 + Number(day);
+}
+
+/** Of a W3C Datetime; -1 without a time. */
+function secondOfDay(lastmod: string): number {
+  if (lastmod.length < 16) return -1;
+  const seconds = lastmod[16] === ':' ? Number(lastmod.slice(17, 19)) : 0;
+  return Number(lastmod.slice(11, 13)) * 3_600 + Number(lastmod.slice(14, 16)) * 60 + seconds;
+}
+
+function originOf(prefix: string): string {
+  return URL.parse(prefix)?.origin ?? prefix;
+}
+
 function placeOfProblem({ line, column, offset, found }: ReadProblem): PlaceParts {
   return { line, column, offset, ...(found !== undefined && { found }) };
 }
@@ -259,18 +289,4 @@ function placeOfProblem({ line, column, offset, found }: ReadProblem): PlacePart
 function scopeOf({ url, namedByRobotsTxt }: DocumentOptions): Scope | undefined {
   if (url === undefined || !/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
   return { sitemapUrl: url, ...(namedByRobotsTxt && { namedByRobotsTxt }) };
-}
-
-function folderOf(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname.slice(0, pathname.lastIndexOf('/') + 1);
-}
-
-function rulesByWatch(active: ActiveRules): Rules {
-  const names: readonly WatchName[] = [
-    ...(['lastmod', 'scope', 'sitemap', 'alternates', 'images', 'video', 'news'] as const),
-    ...(['extras', 'document', 'fetch', 'robots-txt', 'duplicate', 'return-link'] as const),
-    ...(['tree', 'page'] as const),
-  ];
-  return Object.fromEntries(names.map((name) => [name, active.watching(name)])) as unknown as Rules;
 }

@@ -1,16 +1,19 @@
 // Counts over the entries of a document: what rules about the whole of it are told at its end.
 import { ownText } from '../base/own-text.ts';
+import type { EntryFacts } from '../formats/entry-facts.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
-import type { UrlEntry } from '../protocol/url-entry.ts';
+import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import {
   type DocumentEvidence,
   ORIGINS_KEPT,
   type SharedValue,
 } from './evidence/document-evidence.ts';
 
-// `2026-06-15T12:30`: two moments with these characters alike lie in one minute, zones aside.
-const MINUTE_CHARACTERS = 16;
-const DATE_CHARACTERS = 10;
+const NO_PRIORITY = 255;
+const HUNDRED = 100;
+const MINUTE_SECONDS = 60;
+// Days as 20260615, with room for the second of the day behind it.
+const SECONDS_A_DAY = 86_400;
 
 /** What is known of a document besides its entries. */
 export interface DocumentEnd {
@@ -28,12 +31,18 @@ export class DocumentTally {
   urls = 0;
   sitemaps = 0;
   #lastmods = 0;
+  /** The candidate's day and second, and its text. */
+  #day = 0;
+  #second = -1;
   #candidate = '';
+  #candidateIndex = -1;
   /** The candidate's lead, and how often it was met since it became one. */
   #lead = 0;
   #met = 0;
   #metMinute = 0;
   #newest = '';
+  #newestIndex = -1;
+  #newestMoment = 0;
   #dateOnly = 0;
   #changefreqs = 0;
   #priorities = 0;
@@ -46,45 +55,69 @@ export class DocumentTally {
   #imagesMax = 0;
   readonly #origins = new Map<string, number>();
 
-  /** Counts a lastmod. */
-  lastmod(lastmod: string): void {
+  /**
+   * Counts a lastmod: its day as 20260615, its second of that day or -1, the index of its entry in
+   * the batch. Its text is asked for at the end of the batch, where it still matters.
+   */
+  lastmod(day: number, second: number, index: number): void {
     this.#lastmods += 1;
-    if (lastmod.length === DATE_CHARACTERS) this.#dateOnly += 1;
-    if (lastmod === this.#candidate) {
+    if (second < 0) this.#dateOnly += 1;
+    if (day === this.#day && second === this.#second) {
       this.#lead += 1;
       this.#met += 1;
       this.#metMinute += 1;
       return;
     }
-    this.#otherLastmod(lastmod);
-  }
-
-  #otherLastmod(lastmod: string): void {
-    const minute = MINUTE_CHARACTERS;
     // A minute is as good as a value: a build writes its entries within some seconds.
-    if (
-      lastmod.length > minute &&
-      this.#candidate.length > minute &&
-      lastmod.startsWith(this.#candidate.slice(0, minute))
-    ) {
+    if (day === this.#day && second >= 0 && sameMinute(second, this.#second)) {
       this.#lead += 1;
       this.#metMinute += 1;
     } else if (this.#lead > 0) {
       this.#lead -= 1;
     } else {
-      this.#candidate = ownText(lastmod);
+      this.#day = day;
+      this.#second = second;
+      this.#candidateIndex = index;
       this.#lead = 1;
       this.#met = 1;
       this.#metMinute = 1;
     }
-    // As text: written in one zone, as nearly all are, dates sort as they are written.
-    if (lastmod > this.#newest) this.#newest = lastmod;
+    const moment = day * SECONDS_A_DAY + second;
+    if (moment <= this.#newestMoment) return;
+    this.#newestMoment = moment;
+    this.#newestIndex = index;
   }
 
-  /** Counts a changefreq and a priority, where there are any. */
-  hints(changefreq: string | undefined, priority: number | undefined): void {
-    if (changefreq !== undefined) this.#changefreqs += 1;
-    if (priority === undefined) return;
+  /** Takes the texts of the present batch that are to be told at the end. */
+  keepTexts(entries: readonly Entry[]): void {
+    const candidate = entries[this.#candidateIndex]?.lastmod;
+    const newest = entries[this.#newestIndex]?.lastmod;
+    if (candidate !== undefined) this.#candidate = ownText(candidate);
+    if (newest !== undefined) this.#newest = ownText(newest);
+    this.#candidateIndex = -1;
+    this.#newestIndex = -1;
+  }
+
+  /** Counts the entries of a batch that were scanned. */
+  scanned(facts: EntryFacts, count: number): void {
+    const { traits, days, seconds, changefreqs, priorities } = facts;
+    let urls = 0;
+    for (let index = 0; index < count; index += 1) {
+      if ((traits[index] as number) < 0) continue;
+      urls += 1;
+      const day = days[index] as number;
+      if (day !== 0) this.lastmod(day, seconds[index] as number, index);
+      const changefreq = changefreqs[index] as number;
+      const priority = priorities[index] as number;
+      if (changefreq !== 0 || priority !== NO_PRIORITY) this.hints(changefreq, priority);
+    }
+    this.urls += urls;
+  }
+
+  /** Counts a changefreq (0: none) and a priority in hundredths (255: none). */
+  hints(changefreq: number, priority: number): void {
+    if (changefreq !== 0) this.#changefreqs += 1;
+    if (priority === NO_PRIORITY) return;
     this.#priorities += 1;
     if (this.#priority === -1) this.#priority = priority;
     else if (this.#priority !== priority) this.#severalPriorities = true;
@@ -118,11 +151,12 @@ export class DocumentTally {
       lastmods: this.#lastmods,
       ...(this.#met > 0 && { commonLastmod: common }),
       commonLastmodMinute: this.#metMinute,
-      ...(this.#newest !== '' && { newestLastmod: ownText(this.#newest) }),
+      ...(this.#newest !== '' && { newestLastmod: this.#newest }),
       dateOnlyLastmods: this.#dateOnly,
       changefreqs: this.#changefreqs,
       priorities: this.#priorities,
-      ...(this.#priorities > 0 && !this.#severalPriorities && { onlyPriority: this.#priority }),
+      ...(this.#priorities > 0 &&
+        !this.#severalPriorities && { onlyPriority: this.#priority / HUNDRED }),
       withImages: this.#withImages,
       withVideos: this.#withVideos,
       withNews: this.#withNews,
@@ -131,4 +165,8 @@ export class DocumentTally {
       imagesMax: this.#imagesMax,
     };
   }
+}
+
+function sameMinute(a: number, b: number): boolean {
+  return b >= 0 && Math.floor(a / MINUTE_SECONDS) === Math.floor(b / MINUTE_SECONDS);
 }

@@ -7,7 +7,7 @@ import type { JudgeContext, RuleVerdict } from './rule.ts';
 export interface FindingTarget {
   readonly log: FindingLog;
   readonly sitemap: string;
-  locate(): PlaceParts;
+  locate(found: string | undefined): PlaceParts;
 }
 
 /**
@@ -28,10 +28,10 @@ export function judgeEvidence(
   const verdict = judge?.(seen, context);
   if (verdict === undefined || verdict === false) return 0;
   if (verdict === true) {
-    log.add(active, sitemap, locate);
+    log.add(active, sitemap, () => locate(undefined));
     return 1;
   }
   const all = typeof verdict === 'string' ? [verdict] : verdict;
-  for (const found of all) log.add(active, sitemap, () => ({ ...locate(), found }));
+  for (const found of all) log.add(active, sitemap, () => ({ ...locate(found), found }));
   return all.length;
 }

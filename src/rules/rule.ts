@@ -77,7 +77,7 @@ export interface JudgingRule<W extends WatchName = WatchName> extends RuleText {
 /** A rule that is asked only about URLs that show certain traits, which most do not. */
 export interface LocRule extends RuleText {
   readonly watches: 'loc';
-  /** Bits of `LOC_TRAITS`; the rule is asked when the URL has any of them. */
+  /** Bits of `ENTRY_TRAITS`; the rule is asked when the URL has any of them. */
   readonly traits: number;
   judge(loc: string, context: JudgeContext): RuleVerdict;
 }

@@ -1,9 +1,9 @@
 // The examples of every rule, run: what is right gives no finding of that rule, what is wrong does.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { RULES } from '../../src/rules/rules.ts';
 import type { Rule } from '../../src/rules/rule.ts';
 import type { RuleExample } from '../../src/rules/rule-example.ts';
+import { RULES } from '../../src/rules/rules.ts';
 import { findingsOfExample } from '../support/rule-examples.ts';
 
 // `RULES=loc` or `RULES=loc-too-long` runs a part.

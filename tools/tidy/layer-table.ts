@@ -14,7 +14,10 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   base: [],
   protocol: ['base'],
   formats: ['protocol', 'base'],
-  rules: ['types:formats', 'formats/read-problem.ts', 'protocol', 'base'],
+  rules: [
+    ...['types:formats', 'formats/read-problem.ts', 'formats/entry-facts.ts'],
+    ...['protocol', 'base'],
+  ],
   net: ['formats/robots-txt/', 'protocol', 'base'],
   pages: ['protocol', 'base'],
   tree: ['pages', 'net', 'formats', 'protocol', 'base'],

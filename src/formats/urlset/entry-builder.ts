@@ -20,6 +20,14 @@ export type EntryKind = Entry['kind'];
 // More items of one extension than this are nobody's: Google takes 1,000 images.
 const ITEMS_MAX = 10_000;
 
+// The order of the schema; extensions follow.
+const ORDER: readonly string[] = ['loc', 'lastmod', 'changefreq', 'priority'];
+
+function rankOf(name: string): number {
+  const rank = ORDER.indexOf(name);
+  return rank < 0 ? ORDER.length : rank;
+}
+
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Gathers the parts of an entry and notes what is odd about its values. */
@@ -65,6 +73,8 @@ export class EntryBuilder {
 
   /** Remembers that a field began: the first counts, also when it turns out to be no value. */
   see(name: string): void {
+    const last = this.seen.at(-1);
+    if (last !== undefined && rankOf(name) < rankOf(last)) this.place.disordered = true;
     this.seen.push(name);
   }
 

@@ -1,5 +1,6 @@
 // The handover between tokenizer and scanner: where whole entries may be scanned, and how far.
 import type { ByteWindow } from '../byte-window.ts';
+import type { EntryPlaces } from '../entry-places.ts';
 import type { ProblemLog } from '../problem-log.ts';
 import type { StartTag } from '../xml/element.ts';
 import type { ScanStatistics } from '../xml/scanner/scan-statistics.ts';
@@ -24,6 +25,7 @@ export interface EntryScanOptions {
   readonly log: ProblemLog;
   readonly entries: ScannedEntries;
   readonly statistics: ScanStatistics;
+  readonly places: EntryPlaces | undefined;
 }
 
 /** Scans the entries of one root, whenever the tokenizer stands between two of them. */
@@ -62,7 +64,8 @@ export class EntryScan {
    * on, `false` when the tokenizer has to.
    */
   run(): boolean {
-    const { scanner, window, entries, statistics } = this.options;
+    const { scanner, window, entries, statistics, places } = this.options;
+    places?.setPrefix(scanner, window);
     for (;;) {
       const { start, end } = window;
       if (window.origin + start === this.unsureAt) return false;

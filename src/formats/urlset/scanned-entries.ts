@@ -11,6 +11,7 @@ import { video } from '../../protocol/extensions/video.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import type { ByteWindow } from '../byte-window.ts';
+import type { EntryPlaces } from '../entry-places.ts';
 import { type Item, putValue } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
@@ -19,7 +20,7 @@ import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 
 // The same numbers as in assembly/scanner.ts.
-const RECORD_NUMBERS = 9;
+const RECORD_NUMBERS = 12;
 const DECODE = 1;
 const CDATA = 2;
 const LINK = 1;
@@ -46,8 +47,8 @@ export interface ScannedEntriesOptions {
   readonly url: string | undefined;
   /** Takes an entry and the index of its `<`. */
   readonly onEntry: (entry: Entry, index: number) => void;
-  /** Takes the index of the `<` of an entry of which nothing came. */
-  readonly onDropped: (index: number) => void;
+  /** Is told the facts of each entry that the scanner knows. */
+  readonly places: EntryPlaces | undefined;
 }
 
 /** Makes entries of the records of a scan. */
@@ -82,16 +83,17 @@ export class ScannedEntries {
 
   /** Reads so many records of the table, in order. */
   read(records: number, kind: Entry['kind']): void {
-    const { scanner, window, log, onEntry, onDropped } = this.options;
+    const { scanner, window, log, onEntry, places } = this.options;
     this.table = scanner.table;
     this.text = window.text;
     const { table, base } = this;
+    const dropped: number[] = [];
     let at = 0;
     for (let record = 0; record < records; record += 1) {
       const entry = kind === 'url' ? this.urlEntry(at) : this.sitemapEntry(at);
       const index = (table[at + 7] as number) - base;
       if (entry) onEntry(entry, index);
-      else onDropped(index);
+      else dropped.push(record);
       at += RECORD_NUMBERS + (table[at + 8] as number);
       if (log.pending) {
         log.flush(
@@ -100,6 +102,7 @@ export class ScannedEntries {
         );
       }
     }
+    places?.addRows({ table, records, dropped, kind, offset: window.origin - base });
   }
 
   private sitemapEntry(at: number): Entry | undefined {

@@ -28,7 +28,7 @@ export interface DocumentEvidence {
   readonly commonLastmod?: SharedValue;
   /** How many lastmods lie in the same minute as `commonLastmod`; dates alone count as equal. */
   readonly commonLastmodMinute: number;
-  /** The greatest lastmod as text: by moment, but for zones, which can make a day's difference. */
+  /** The greatest lastmod, each in its own zone: zones can make a day's difference. */
   readonly newestLastmod?: string;
   /** How many lastmods are a date without a time of day. */
   readonly dateOnlyLastmods: number;

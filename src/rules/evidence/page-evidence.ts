@@ -34,6 +34,8 @@ export interface CanonicalTarget {
   /** Where the redirects led. */
   readonly finalUrl: string;
   readonly failure?: FetchFailure;
+  /** Its header X-Robots-Tag asks all crawlers not to index it. */
+  readonly noindex?: boolean;
 }
 
 /** What a page says to crawlers, for one of them. */
@@ -93,6 +95,8 @@ export interface PageEvidence {
   readonly agents: readonly AgentVerdict[];
   /** The same for the address that the page redirects to. Absent unless it redirects. */
   readonly targetAgents?: readonly AgentVerdict[];
+  /** The address that the page redirects to is among the pages that were checked. */
+  readonly targetListed?: boolean;
   /** Absent when the page was not fetched, being disallowed. */
   readonly response?: {
     readonly status?: number;

@@ -6,11 +6,11 @@ import type { Video } from '../../protocol/extensions/video.ts';
 import type { SitemapEntry } from '../../protocol/sitemap-entry.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { DocumentEvidence } from './document-evidence.ts';
-import type { DuplicateEvidence, ReturnLinkEvidence, TreeEvidence } from './tree-evidence.ts';
 import type { FetchEvidence } from './fetch-evidence.ts';
 import type { PageEvidence } from './page-evidence.ts';
 import type { RobotsTxtEvidence } from './robots-txt-evidence.ts';
 import type { ScopeEvidence } from './scope-evidence.ts';
+import type { DuplicateEvidence, ReturnLinkEvidence, TreeEvidence } from './tree-evidence.ts';
 
 /** An item of an extension, and the entry it stands in. */
 export interface ItemEvidence<Item> {
@@ -34,6 +34,8 @@ export interface Watched {
   readonly news: ItemEvidence<News>;
   /** An entry with elements that no table names (`extras`), or a mobile or PageMap extension. */
   readonly extras: UrlEntry;
+  /** An entry whose elements are not in the order of the schema. */
+  readonly order: UrlEntry;
   /** A document that has been read to its end, as far as it went. */
   readonly document: DocumentEvidence;
   /** How a sitemap or a robots.txt was fetched. */

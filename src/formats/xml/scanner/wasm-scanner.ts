@@ -18,7 +18,11 @@ interface ScannerExports {
   stoppedAt(): number;
   countLines(start: number, end: number): number;
   countCharacters(start: number, end: number): number;
+  prefix(length: number): number;
 }
+
+// As long a prefix as there is room for.
+const PREFIX_BYTES_MAX = 256;
 
 /** A bit for `scan`: the prefix `xhtml` means hreflang's namespace. */
 export const SCANNED_XHTML = 1;
@@ -42,9 +46,9 @@ const IDLE_BYTES_MAX = 2_097_152;
  */
 export class WasmScanner implements WindowMemory {
   /**
-   * The table of the last scan: 9 numbers a record (loc's start, end and flags; lastmod's start and
+   * The table of the last scan: 12 numbers a record (loc's start, end and flags; lastmod's start and
    * end; changefreq from 1, 0 for none; priority in hundredths, -1 for none; the record's `<`; how
-   * many numbers of extensions follow), then those numbers. Places are addresses: less `base` they
+   * many numbers of extensions follow; its traits; lastmod's day and second), then those numbers. Places are addresses: less `base` they
    * are indices of the window. Valid until the next scan.
    */
   table: Int32Array;
@@ -97,6 +101,19 @@ export class WasmScanner implements WindowMemory {
       this.table = new Int32Array(memory.buffer, TABLE, TABLE_BYTES / 4);
     }
     return new Uint8Array(memory.buffer, WINDOW, memory.buffer.byteLength - WINDOW - ZEROS);
+  }
+
+  /**
+   * Says what the URLs of the document should begin with: those that do not get a trait. Gives
+   * `false`, and sets none, when it is not ASCII or longer than 256 characters.
+   */
+  setPrefix(prefix: string): boolean {
+    const usable = prefix.length <= PREFIX_BYTES_MAX && /^[\x21-\x7e]*$/.test(prefix);
+    const at = this.exports.prefix(usable ? prefix.length : 0);
+    for (let index = 0; usable && index < prefix.length; index += 1) {
+      this.all[at + index] = prefix.charCodeAt(index);
+    }
+    return usable;
   }
 
   /** Scans whole records between two indices of the window; gives how many it found. */

@@ -12,13 +12,28 @@ const TABLE_END: usize = 65_536 + 524_288;
 // One record with 2,000 parts needs less.
 const TABLE_ROOM: usize = 65_536;
 // Record: loc start, end, flags; lastmod start, end; changefreq; priority in hundredths or -1;
-// the record's `<`; how many numbers of extensions follow.
-const RECORD_NUMBERS: usize = 9;
+// the record's `<`; how many numbers of extensions follow; traits; lastmod's day as 20260615, 0 for
+// none; its second of the day, -1 for none.
+const RECORD_NUMBERS: usize = 12;
+const TRAITS: usize = 36;
+const DAY: usize = 40;
+const SECOND: usize = 44;
 
 // Flags of a text.
 const DECODE: i32 = 1; // a reference, a byte beyond ASCII or a CR: it is not its own bytes
 const CDATA: i32 = 2; // the text is one CDATA section
 const LOOK: i32 = 4; // a loc that is not clean: it has to be parsed
+
+// Traits of a record, for whoever judges it: entry-facts.ts has the same numbers.
+const QUERY: i32 = 1; // a `?` or a `;` in loc
+const DOUBLE_SLASH: i32 = 2; // two slashes in its path
+const PERCENT: i32 = 4; // a percent sign in it
+const FILE_NAME: i32 = 8; // a dot behind its last slash
+const LENGTH: i32 = 16; // shorter than 12, longer than 255
+const OUTSIDE: i32 = 256; // it does not begin with the prefix that was set
+const EXTENDED: i32 = 512; // the entry has extensions
+const DISORDERED: i32 = 1_024; // its elements are not in the order of the schema
+const UNKNOWN: i32 = -1; // the loc has to be parsed first
 
 // Kinds of items in the extensions' part of a record.
 const LINK: i32 = 1;
@@ -56,11 +71,15 @@ const NAMES: usize = 4_096; // 32 bytes a name: its length, then the name
 const VIDEO_NAMES: usize = NAMES + 32 * 5;
 const ORIGIN: usize = 8_192; // the origin that was verified last
 const ORIGIN_MAX: i32 = 256;
+const PREFIX: usize = 8_448; // what the URLs of this sitemap should begin with
 
 let table: usize = TABLE;
 let stop: usize = 0;
 let limit: usize = 0;
 let originLength: i32 = 0;
+let prefixLength: usize = 0;
+// The time of day of the last lastmod scanned, in seconds.
+let second: i32 = 0;
 // What the last text scanned was like.
 let textFlags: i32 = 0;
 
@@ -84,6 +103,12 @@ function writeName(at: usize, name: string): void {
 /** Gives where the last scan stopped: at the `<` of what it was not sure of, or at the end. */
 export function stoppedAt(): usize {
   return stop;
+}
+
+/** Gives where to write the prefix, of so many bytes, at most 256; 0 for none. */
+export function prefix(length: usize): usize {
+  prefixLength = length;
+  return PREFIX;
 }
 
 /**
@@ -179,17 +204,33 @@ function urlRecord(at: usize, extensions: i32): usize {
   begin(record, at);
   table += RECORD_NUMBERS << 2;
   at += 5;
+  let last = 0;
+  let disordered = false;
   while (true) {
     at = skipBlank(at);
     if (!isTag(at, 0x3c /* < */)) return 0;
     const word = load<u64>(at + 1);
-    if (<u32>word === LOC) at = locField(record, at + 5);
-    else if (word === LASTMOD) at = lastmodField(record, at + 9);
-    else if (word === CHANGEFR && is4(at + 8, REQ)) at = changefreqField(record, at + 12);
-    else if (word === PRIORITY && isTag(at + 9, 0x3e)) at = priorityField(record, at + 10);
-    else if (<u32>word === SLASH_URL && isTag(at + 5, 0x3e)) {
+    let rank = 5;
+    if (<u32>word === LOC) {
+      at = locField(record, at + 5);
+      rank = 1;
+    } else if (word === LASTMOD) {
+      at = lastmodField(record, at + 9);
+      rank = 2;
+    } else if (word === CHANGEFR && is4(at + 8, REQ)) {
+      at = changefreqField(record, at + 12);
+      rank = 3;
+    } else if (word === PRIORITY && isTag(at + 9, 0x3e)) {
+      at = priorityField(record, at + 10);
+      rank = 4;
+    } else if (<u32>word === SLASH_URL && isTag(at + 5, 0x3e)) {
       if (load<i32>(record) === 0) return 0;
-      store<i32>(record, <i32>((table - record) >> 2) - <i32>RECORD_NUMBERS, 32);
+      const extended = <i32>((table - record) >> 2) - <i32>RECORD_NUMBERS;
+      store<i32>(record, extended, 32);
+      let traits = load<i32>(record, TRAITS);
+      if (extended !== 0) traits |= EXTENDED;
+      if (disordered) traits |= DISORDERED;
+      store<i32>(record, traits, TRAITS);
       return at + 6;
     } else if (word === XHTML_LI && (extensions & HAS_XHTML) !== 0) at = linkItem(at + 9);
     else if (word === IMAGE_IM && is4(at + 9, AGE) && (extensions & HAS_IMAGE) !== 0) {
@@ -198,6 +239,8 @@ function urlRecord(at: usize, extensions: i32): usize {
       at = item(at + 13, VIDEO);
     } else return 0;
     if (at === 0 || table + 1_024 > TABLE_END) return 0;
+    if (rank < last) disordered = true;
+    last = rank;
   }
 }
 
@@ -226,7 +269,9 @@ function begin(record: usize, at: usize): void {
   v128.store(record, i32x4.splat(0), 16);
   store<i32>(record, -1, 24);
   store<i32>(record, <i32>at, 28);
-  store<i32>(record, 0, 32);
+  store<i64>(record, 0, 32);
+  store<i32>(record, 0, DAY);
+  store<i32>(record, -1, SECOND);
 }
 
 /*
@@ -249,6 +294,9 @@ function locField(record: usize, at: usize): usize {
   const pathStart = at;
   let slashBefore = 0;
   let end: usize = 0;
+  let traits = 0;
+  let lastSlash: usize = at;
+  let lastDot: usize = 0;
   while (end === 0) {
     if (at >= limit) return 0;
     const bytes = v128.load(at);
@@ -261,8 +309,19 @@ function locField(record: usize, at: usize): usize {
     const ends: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x3c)));
     // `/.` may begin a dot segment; what stands behind the end does not count.
     const inside = ends === 0 ? 0xffff : (1 << ctz(ends)) - 1;
-    if ((dots & ((slashes << 1) | slashBefore) & inside) !== 0) flags |= LOOK;
+    const behindSlash = ((slashes << 1) | slashBefore) & inside;
+    if ((dots & behindSlash) !== 0) flags |= LOOK;
+    if ((slashes & behindSlash) !== 0) traits |= DOUBLE_SLASH;
     slashBefore = (slashes >> 15) & 1;
+    const query = v128.or(
+      i8x16.eq(bytes, i8x16.splat(0x3f /* ? */)),
+      i8x16.eq(bytes, i8x16.splat(0x3b /* ; */)),
+    );
+    if ((i8x16.bitmask(query) & inside) !== 0) traits |= QUERY;
+    const slashesInside = slashes & inside;
+    const dotsInside = dots & inside;
+    if (slashesInside !== 0) lastSlash = at + 31 - clz(slashesInside);
+    if (dotsInside !== 0) lastDot = at + 31 - clz(dotsInside);
     while (mask !== 0 && end === 0) {
       const place = at + ctz(mask);
       mask &= mask - 1;
@@ -275,6 +334,7 @@ function locField(record: usize, at: usize): usize {
         flags |= DECODE;
       } else if (byte === 0x25 /* % */) {
         if (!isCleanEscape(place)) flags |= LOOK;
+        traits |= PERCENT;
       } else {
         if (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return 0;
         // ]]> must be noted by the tokenizer.
@@ -287,11 +347,28 @@ function locField(record: usize, at: usize): usize {
   at = end;
   if (!is4(at + 1, SLASH_LOC) || !isTag(at + 5, 0x3e)) return 0;
   if (at === pathStart && flags !== 0) return 0;
-  if (at - start > 2_047) flags |= LOOK;
+  const length = at - start;
+  if (length > 2_047) flags |= LOOK;
+  if (lastDot > lastSlash) traits |= FILE_NAME;
+  if (length < 12 || length > 255) traits |= LENGTH;
+  if (!hasPrefix(start)) traits |= OUTSIDE;
   store<i32>(record, <i32>start);
   store<i32>(record, <i32>at, 4);
   store<i32>(record, flags, 8);
+  store<i32>(record, (flags & LOOK) !== 0 ? UNKNOWN : traits, TRAITS);
   return at + 6;
+}
+
+// What stands behind the loc is never equal to a prefix that is longer: it begins with `<`.
+function hasPrefix(start: usize): bool {
+  let at: usize = 0;
+  for (; at + 8 <= prefixLength; at += 8) {
+    if (load<u64>(start + at) !== load<u64>(PREFIX + at)) return false;
+  }
+  for (; at < prefixLength; at += 1) {
+    if (load<u8>(start + at) !== load<u8>(PREFIX + at)) return false;
+  }
+  return true;
 }
 
 /** Whether a percent sign begins an escape, and not that of a dot. */
@@ -387,6 +464,7 @@ function lastmodField(record: usize, start: usize): usize {
   if (load<u8>(start + 4) !== 0x2d || load<u8>(start + 7) !== 0x2d) return 0;
   if (day > 28 && day > daysInMonth(year, month)) return 0;
   let at = start + 10;
+  second = -1;
   if (isTag(at, 0x54 /* T */)) {
     at = timeEnd(at + 1);
     if (at === 0) return 0;
@@ -394,6 +472,8 @@ function lastmodField(record: usize, start: usize): usize {
   if (!isTag(at, 0x3c) || !is8(at + 1, SLASH_LASTMOD) || !isTag(at + 9, 0x3e)) return 0;
   store<i32>(record, <i32>start, 12);
   store<i32>(record, <i32>at, 16);
+  store<i32>(record, year * 10_000 + month * 100 + day, DAY);
+  store<i32>(record, second, SECOND);
   return at + 10;
 }
 
@@ -404,10 +484,15 @@ function daysInMonth(year: i32, month: i32): i32 {
 
 /** The end of `10:30:15.5+01:00`, seconds and fraction optional; or 0. */
 function timeEnd(at: usize): usize {
-  if (twoDigits(at) > 23 || load<u8>(at + 2) !== 0x3a || twoDigits(at + 3) > 59) return 0;
+  const hour = twoDigits(at);
+  const minute = twoDigits(at + 3);
+  if (hour > 23 || load<u8>(at + 2) !== 0x3a || minute > 59) return 0;
+  second = hour * 3_600 + minute * 60;
   at += 5;
   if (isTag(at, 0x3a /* : */)) {
-    if (twoDigits(at + 1) > 59) return 0;
+    const seconds = twoDigits(at + 1);
+    if (seconds > 59) return 0;
+    second += seconds;
     at += 3;
     if (isTag(at, 0x2e /* . */)) {
       at += 1;

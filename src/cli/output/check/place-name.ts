@@ -1,0 +1,39 @@
+// Places as people name them: the sitemap, line and column, the entry, what was found.
+import type { FindingPlace } from '../../../rules/finding.ts';
+import type { CheckOutputOptions } from './check-output-options.ts';
+import { shownText } from './shown-text.ts';
+
+/**
+ * Gives the name of a sitemap, made harmless.
+ *
+ * Errors: None.
+ */
+export function nameOf(sitemap: string, options: CheckOutputOptions): string {
+  return shownText(options.nameOf?.(sitemap) ?? sitemap);
+}
+
+/**
+ * Names a place: `dist/sitemap.xml:12:10`, as far as it is known.
+ *
+ * Errors: None.
+ */
+export function placeName(place: FindingPlace, options: CheckOutputOptions): string {
+  const { sitemap, line, column } = place;
+  const name = nameOf(sitemap, options);
+  if (line === undefined) return name;
+  return column === undefined ? `${name}:${line}` : `${name}:${line}:${column}`;
+}
+
+/**
+ * Says which entry a place belongs to and what was found there: `entry 7, https://example.com/`.
+ *
+ * Errors: None.
+ */
+export function placeDetails({ entry, loc, found }: FindingPlace): string {
+  const parts = [
+    ...(entry === undefined ? [] : [`entry ${entry}`]),
+    ...(loc === undefined || loc === '' ? [] : [shownText(loc)]),
+    ...(found === undefined || found === '' || found === loc ? [] : [`found: ${shownText(found)}`]),
+  ];
+  return parts.join(', ');
+}

@@ -1,0 +1,39 @@
+// An hreflang link whose address needs encoding.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** The href of an hreflang link has characters that must be percent-encoded. */
+export const hreflangHrefCharactersUnsafe: JudgingRule<'alternates'> = {
+  id: 'hreflang-href-characters-unsafe',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
+  summary: 'The href of an hreflang link has characters that must be percent-encoded.',
+  reason:
+    'White space, quotes, angle brackets, braces, backslashes and lone percent signs stand in no URL. Clients guess what was meant, not all of them alike.',
+  fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
+  examples: {
+    valid: [
+      {
+        says: 'an encoded space',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/die%20Karte"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a space',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/die Karte"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['characters']);
+  },
+};

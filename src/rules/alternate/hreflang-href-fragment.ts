@@ -1,0 +1,39 @@
+// An hreflang link that leads into a page.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** The href of an hreflang link has a fragment. */
+export const hreflangHrefFragment: JudgingRule<'alternates'> = {
+  id: 'hreflang-href-fragment',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'The href of an hreflang link has a fragment.',
+  reason:
+    'Engines cut the fragment off: #de is no page of its own, and the link leads to the page without it.',
+  fix: 'Give each language an address of its own.',
+  examples: {
+    valid: [
+      {
+        says: 'an address of its own',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a fragment',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/#de"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['fragment']);
+  },
+};

@@ -1,0 +1,38 @@
+// An hreflang link whose address is no URL.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** The href of an hreflang link is no URL. */
+export const hreflangHrefMalformed: JudgingRule<'alternates'> = {
+  id: 'hreflang-href-malformed',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'The href of an hreflang link is no URL.',
+  reason: 'No client can parse the address, so the link leads nowhere.',
+  fix: 'Correct the host and the port, and encode what is not allowed.',
+  examples: {
+    valid: [
+      {
+        says: 'the last port there is',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:65535/de"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a port that does not exist',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:99999/de"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['malformed']);
+  },
+};

@@ -1,0 +1,37 @@
+// A link to another language without its address.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { linkExtras } from './link-extras.ts';
+
+/** An hreflang link has no href. */
+export const hreflangHrefMissing: JudgingRule<'extras'> = {
+  id: 'hreflang-href-missing',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'extras',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'An hreflang link has no href.',
+  reason: 'Without an address the link leads nowhere and is ignored.',
+  fix: 'Add the href attribute with the whole address.',
+  examples: {
+    valid: [
+      {
+        says: 'an address',
+        document: sampleUrlset(
+          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
+        ),
+      },
+    ],
+    invalid: [
+      { says: 'none', document: sampleUrlset('<xhtml:link rel="alternate" hreflang="de"/>') },
+      {
+        says: 'an empty one',
+        document: sampleUrlset('<xhtml:link rel="alternate" hreflang="de" href=""/>'),
+      },
+    ],
+  },
+  judge(entry) {
+    return linkExtras(entry).flatMap(({ kind, shown }) => (kind === 'href-missing' ? [shown] : []));
+  },
+};

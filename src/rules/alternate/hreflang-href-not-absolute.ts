@@ -1,0 +1,45 @@
+// An hreflang link whose address is not absolute.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** The href of an hreflang link is not a whole address. */
+export const hreflangHrefNotAbsolute: JudgingRule<'alternates'> = {
+  id: 'hreflang-href-not-absolute',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'The href of an hreflang link is not a whole address.',
+  reason:
+    'Google wants the scheme and the host in each link; relative ones, also //example.com/, are not followed.',
+  fix: 'Write the whole address, with https:// and the host.',
+  examples: {
+    valid: [
+      {
+        says: 'a whole address',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a path',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="/de"/>`),
+      },
+      {
+        says: 'no scheme',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="//example.com/de"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['relative']);
+  },
+};

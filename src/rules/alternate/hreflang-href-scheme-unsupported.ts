@@ -1,0 +1,38 @@
+// An hreflang link that is neither http nor https.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** The href of an hreflang link is neither http nor https. */
+export const hreflangHrefSchemeUnsupported: JudgingRule<'alternates'> = {
+  id: 'hreflang-href-scheme-unsupported',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'The href of an hreflang link is neither http nor https.',
+  reason: 'Crawlers fetch nothing else.',
+  fix: 'Write the http or https address of the page.',
+  examples: {
+    valid: [
+      {
+        says: 'https',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'ftp',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="ftp://example.com/de"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['scheme']);
+  },
+};

@@ -1,0 +1,63 @@
+// An hreflang that is no language.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** An hreflang is no language that engines know. */
+export const hreflangInvalid: JudgingRule<'alternates'> = {
+  id: 'hreflang-invalid',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'An hreflang is no language that engines know.',
+  reason:
+    'It is a language of ISO 639-1, then perhaps a script of ISO 15924 and a region of ISO 3166-1, with dashes between them. Links with other codes are ignored.',
+  fix: 'Write the code in this form: en, en-GB, zh-Hant.',
+  examples: {
+    valid: [
+      {
+        says: 'a language',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
+      },
+      {
+        says: 'a script and a region',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="zh-Hans-US" href="https://example.com/zh"/>`),
+      },
+      {
+        says: 'odd case',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="EN-gb" href="https://example.com/gb"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'an underscore',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="en_GB" href="https://example.com/gb"/>`),
+      },
+      {
+        says: 'no such language',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="xx" href="https://example.com/xx"/>`),
+      },
+      {
+        says: 'no such region',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="en-XX" href="https://example.com/gb"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['malformed', 'language-unknown', 'region-unknown']);
+  },
+};

@@ -1,0 +1,40 @@
+// An hreflang by a code that was withdrawn.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** An hreflang has a language that ISO 639-1 withdrew. */
+export const hreflangLanguageWithdrawn: JudgingRule<'alternates'> = {
+  id: 'hreflang-language-withdrawn',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'An hreflang has a language that ISO 639-1 withdrew.',
+  reason: 'Not every engine knows the old codes any more.',
+  fix:
+    'Write the present code: he for iw, id for in, yi for ji, jv for jw, ro for mo, sr-Latn ' +
+    'for sh.',
+  examples: {
+    valid: [
+      {
+        says: 'the present code',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="he" href="https://example.com/he"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'the old one',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="iw" href="https://example.com/he"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['language-withdrawn']);
+  },
+};

@@ -1,0 +1,37 @@
+// A link that is none to another language.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { linkExtras } from './link-extras.ts';
+
+/** An xhtml:link is none to another language. */
+export const hreflangLinkOther: JudgingRule<'extras'> = {
+  id: 'hreflang-link-other',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'extras',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'An xhtml:link is none to another language.',
+  reason:
+    'In sitemaps only rel="alternate" with hreflang has a meaning; canonical and others are ignored.',
+  fix: 'Remove the link; a canonical belongs into the page or its header.',
+  examples: {
+    valid: [
+      {
+        says: 'alternate',
+        document: sampleUrlset(
+          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'canonical',
+        document: sampleUrlset('<xhtml:link rel="canonical" href="https://example.com/"/>'),
+      },
+    ],
+  },
+  judge(entry) {
+    return linkExtras(entry).flatMap(({ kind, shown }) => (kind === 'other' ? [shown] : []));
+  },
+};

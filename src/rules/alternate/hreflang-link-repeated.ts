@@ -1,0 +1,39 @@
+// The same link twice.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** An entry has the same hreflang link twice. */
+export const hreflangLinkRepeated: JudgingRule<'alternates'> = {
+  id: 'hreflang-link-repeated',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'An entry has the same hreflang link twice.',
+  reason: 'The second says nothing that the first does not.',
+  fix: 'Write each link once.',
+  examples: {
+    valid: [
+      {
+        says: 'each once',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'one twice',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['link-repeated']);
+  },
+};

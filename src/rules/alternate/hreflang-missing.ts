@@ -1,0 +1,50 @@
+// A link to another version without its language.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { linkExtras } from './link-extras.ts';
+
+/** An alternate link has no hreflang. */
+export const hreflangMissing: JudgingRule<'extras'> = {
+  id: 'hreflang-missing',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'extras',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'An alternate link has no hreflang.',
+  reason: 'Without a language the link says nothing and is ignored.',
+  fix: 'Add the hreflang attribute.',
+  examples: {
+    valid: [
+      {
+        says: 'a language',
+        document: sampleUrlset(
+          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
+        ),
+      },
+      {
+        says: 'a page for phones',
+        document: sampleUrlset(
+          '<xhtml:link rel="alternate" media="only screen and (max-width: 640px)" href="https://m.example.com/"/>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'none',
+        document: sampleUrlset('<xhtml:link rel="alternate" href="https://example.com/de"/>'),
+      },
+      {
+        says: 'an empty one',
+        document: sampleUrlset(
+          '<xhtml:link rel="alternate" hreflang="" href="https://example.com/de"/>',
+        ),
+      },
+    ],
+  },
+  judge(entry) {
+    return linkExtras(entry).flatMap(({ kind, shown }) =>
+      kind === 'hreflang-missing' ? [shown] : [],
+    );
+  },
+};

@@ -1,0 +1,40 @@
+// An hreflang with a region of UN M.49.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** An hreflang has a number for its region. */
+export const hreflangRegionNumeric: JudgingRule<'alternates'> = {
+  id: 'hreflang-region-numeric',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'warning',
+  engines: ['google'],
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'An hreflang has a number for its region.',
+  reason:
+    'es-419, Spanish of Latin America, is a language tag of its own right, but Google takes only regions of ISO 3166-1.',
+  fix: 'Write the language alone, or one link for each country.',
+  examples: {
+    valid: [
+      {
+        says: 'a country',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="es-MX" href="https://example.com/mx"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'Latin America',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="es-419" href="https://example.com/la"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['region-numeric']);
+  },
+};

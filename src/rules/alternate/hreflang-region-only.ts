@@ -1,0 +1,39 @@
+// An hreflang that names a region without a language.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** An hreflang is a region without a language. */
+export const hreflangRegionOnly: JudgingRule<'alternates'> = {
+  id: 'hreflang-region-only',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'An hreflang is a region without a language.',
+  reason:
+    'A region alone is invalid. Some are taken for a language of the same letters: be is Belarusian, not Belgium.',
+  fix: 'Write the language first: en-US for us.',
+  examples: {
+    valid: [
+      {
+        says: 'language and region',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="en-US" href="https://example.com/us"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a region',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="us" href="https://example.com/us"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['region-only']);
+  },
+};

@@ -1,0 +1,44 @@
+// An hreflang with a region that is reserved, not assigned.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** An hreflang has a region that ISO 3166-1 does not assign, as EU, UN or UK. */
+export const hreflangRegionReserved: JudgingRule<'alternates'> = {
+  id: 'hreflang-region-reserved',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'An hreflang has a region that ISO 3166-1 does not assign, as EU, UN or UK.',
+  reason: 'Engines ignore the link. The United Kingdom is GB; there is no code for Europe.',
+  fix: 'Write GB for UK; for a wider region write the language alone.',
+  examples: {
+    valid: [
+      {
+        says: 'GB',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="en-GB" href="https://example.com/gb"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'UK',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="en-UK" href="https://example.com/gb"/>`),
+      },
+      {
+        says: 'EU',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="fr-EU" href="https://example.com/eu"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['region-reserved']);
+  },
+};

@@ -1,0 +1,53 @@
+// One language that leads to two pages.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** An entry has one hreflang with two addresses. */
+export const hreflangRepeated: JudgingRule<'alternates'> = {
+  id: 'hreflang-repeated',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'An entry has one hreflang with two addresses.',
+  reason: 'Nobody knows which of the two is meant; engines ignore both, or take either.',
+  fix: 'Keep one link for each language and region.',
+  examples: {
+    valid: [
+      {
+        says: 'two languages',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
+      },
+      {
+        says: 'one page for two languages',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
+    <xhtml:link rel="alternate" hreflang="de-AT" href="https://example.com/de"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'one language twice',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/at"/>`),
+      },
+      {
+        says: 'in another case',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de-AT" href="https://example.com/at"/>
+    <xhtml:link rel="alternate" hreflang="de-at" href="https://example.com/de"/>`),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['code-repeated']);
+  },
+};

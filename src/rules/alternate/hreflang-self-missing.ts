@@ -1,0 +1,45 @@
+// Links to other languages without one to the page itself.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { alternateFaults } from './alternate-faults.ts';
+
+/** The hreflang links of an entry do not include the page itself. */
+export const hreflangSelfMissing: JudgingRule<'alternates'> = {
+  id: 'hreflang-self-missing',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'The hreflang links of an entry do not include the page itself.',
+  reason:
+    'Each version must list itself as well as all others; Google may ignore sets that do not.',
+  fix: 'Add a link with the language of the page and its own address, exactly as in loc.',
+  examples: {
+    valid: [
+      {
+        says: 'itself and another',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
+      },
+      {
+        says: 'another spelling of itself',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://EXAMPLE.com"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'another alone',
+        document: sampleUrlset(
+          '<xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>',
+        ),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    return alternateFaults(item, entry, ['self-missing']) !== false;
+  },
+};

@@ -1,0 +1,45 @@
+// A set of languages without a page for all others.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+/** The hreflang links of an entry have no x-default. */
+export const hreflangXDefaultMissing: JudgingRule<'alternates'> = {
+  id: 'hreflang-x-default-missing',
+  subject: 'alternate',
+  since: '0.3.0',
+  watches: 'alternates',
+  severity: 'info',
+  engines: ['google'],
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'The hreflang links of an entry have no x-default.',
+  reason: 'x-default says which page those get who speak none of the languages. It is optional.',
+  fix: 'Add a link with hreflang="x-default", where there is such a page.',
+  examples: {
+    valid: [
+      {
+        says: 'x-default',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
+    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/"/>`),
+      },
+      {
+        says: 'the page alone',
+        document: sampleUrlset(
+          '<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'two languages',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>`),
+      },
+    ],
+  },
+  judge({ item }) {
+    return item.length > 1 && !item.some(({ hreflang }) => /^x-default$/i.test(hreflang));
+  },
+};

@@ -1,0 +1,40 @@
+// Changefreq and priority in a news sitemap.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+const NEWS = `<news:news>
+      <news:publication>
+        <news:name>The Example</news:name><news:language>en</news:language>
+      </news:publication>
+      <news:publication_date>2026-06-15</news:publication_date>
+      <news:title>A Day in June</news:title>
+    </news:news>`;
+
+/** A news sitemap has changefreq or priority. */
+export const hintsInNews: JudgingRule<'document'> = {
+  id: 'hints-in-news',
+  subject: 'hints',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'A news sitemap has changefreq or priority.',
+  reason:
+    'News sitemaps are read every few minutes and hold articles of two days. Neither element ' +
+    'has an effect there.',
+  fix: 'Leave both out of news sitemaps.',
+  examples: {
+    valid: [
+      { says: 'news alone', document: sampleUrlset(NEWS) },
+      { says: 'a priority without news', document: sampleUrlset(`<priority>0.8</priority>`) },
+    ],
+    invalid: [
+      {
+        says: 'a changefreq',
+        document: sampleUrlset(`<changefreq>hourly</changefreq>\n    ${NEWS}`),
+      },
+      { says: 'a priority', document: sampleUrlset(`<priority>1.0</priority>\n    ${NEWS}`) },
+    ],
+  },
+  judge: ({ withNews, changefreqs, priorities }) => withNews > 0 && changefreqs + priorities > 0,
+};

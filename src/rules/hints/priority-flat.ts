@@ -1,0 +1,57 @@
+// A sitemap in which all pages have the same priority.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+// What the protocol takes for the priority of a page that has none.
+const PRIORITY_DEFAULT = 0.5;
+
+/** All pages have the same priority. */
+export const priorityFlat: JudgingRule<'document'> = {
+  id: 'priority-flat',
+  subject: 'hints',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'info',
+  basis: 'https://www.sitemaps.org/protocol.html#prioritydef',
+  summary: 'All pages have the same priority.',
+  reason:
+    'Priority compares the pages of one site with each other. When all are alike, it says ' +
+    'nothing.',
+  fix: 'Give higher values to the pages that matter most, or leave priority out.',
+  examples: {
+    valid: [
+      {
+        says: 'two values',
+        document: sampleDocument(
+          entry('<priority>1.0</priority>') + entry('<priority>0.8</priority>'),
+        ),
+      },
+      {
+        says: 'one value, and the default',
+        document: sampleDocument(entry('<priority>1.0</priority>') + entry('')),
+      },
+      { says: 'a single page', document: sampleDocument(entry('<priority>1.0</priority>')) },
+    ],
+    invalid: [
+      {
+        says: 'one value',
+        document: sampleDocument(
+          entry('<priority>1.0</priority>') + entry('<priority>1.0</priority>'),
+        ),
+      },
+      {
+        says: 'the default, written out once',
+        document: sampleDocument(entry('<priority>0.5</priority>') + entry('')),
+      },
+    ],
+  },
+  judge({ urls, priorities, onlyPriority }) {
+    if (onlyPriority === undefined || urls < 2) return false;
+    const flat = priorities === urls || onlyPriority === PRIORITY_DEFAULT;
+    return flat && String(onlyPriority);
+  },
+};
+
+function entry(priority: string): string {
+  return `<url><loc>https://example.com/</loc>${priority}</url>`;
+}

@@ -1,0 +1,55 @@
+// Elements of images that have no effect any more.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+const ELEMENTS = [
+  ['caption', 'image:caption'],
+  ['geoLocation', 'image:geo_location'],
+  ['title', 'image:title'],
+  ['license', 'image:license'],
+] as const;
+
+/** An image has elements without effect. */
+export const imageDeprecatedElement: JudgingRule<'images'> = {
+  id: 'image-deprecated-element',
+  subject: 'image',
+  since: '0.3.0',
+  watches: 'images',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions',
+  summary: 'An image has elements without effect.',
+  reason:
+    'Google ignores the caption, place, title and licence of images in sitemaps since August 2022. They do no harm.',
+  fix:
+    'Remove them. Licences belong into the metadata of the picture or the structured data ' +
+    'of the page.',
+  examples: {
+    valid: [
+      {
+        says: 'an address alone',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a title',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a.png</image:loc><image:title>A map</image:title></image:image>',
+        ),
+      },
+      {
+        says: 'a caption and a licence',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a.png</image:loc><image:caption>A map</image:caption><image:license>https://example.com/licence</image:license></image:image>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    return ELEMENTS.filter(([property]) => item.some((image) => image[property] !== undefined)).map(
+      ([, element]) => element,
+    );
+  },
+};

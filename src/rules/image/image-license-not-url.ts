@@ -1,0 +1,41 @@
+// A licence that is no address.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { judgeMediaAddress } from './media-address.ts';
+
+/** An image:license is no absolute URL. */
+export const imageLicenseNotUrl: JudgingRule<'images'> = {
+  id: 'image-license-not-url',
+  subject: 'image',
+  since: '0.3.0',
+  watches: 'images',
+  severity: 'info',
+  basis: 'https://www.google.com/schemas/sitemap-image/1.1/sitemap-image.xsd',
+  summary: 'An image:license is no absolute URL.',
+  reason:
+    'The element is meant for the address of the licence. It has no effect since August 2022, so this does no harm.',
+  fix: 'Write the address of the licence, or remove the element.',
+  examples: {
+    valid: [
+      {
+        says: 'an address',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a.png</image:loc><image:license>https://example.com/licence</image:license></image:image>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'the name of a licence',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a.png</image:loc><image:license>CC BY 4.0</image:license></image:image>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    return item.flatMap(({ license }) =>
+      license !== undefined && judgeMediaAddress(license, { ftp: true }) ? [license] : [],
+    );
+  },
+};

@@ -1,0 +1,40 @@
+// An image whose address needs encoding.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { faultyImages } from './faulty-images.ts';
+import { addressesWithFault } from './media-address.ts';
+
+/** An image:loc has characters that must be percent-encoded. */
+export const imageLocCharactersUnsafe: JudgingRule<'images'> = {
+  id: 'image-loc-characters-unsafe',
+  subject: 'image',
+  since: '0.3.0',
+  watches: 'images',
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
+  summary: 'An image:loc has characters that must be percent-encoded.',
+  reason:
+    'White space, quotes, angle brackets, braces, backslashes and lone percent signs stand in no URL. Clients guess what was meant, not all of them alike.',
+  fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
+  examples: {
+    valid: [
+      {
+        says: 'an encoded space',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a%20map.png</image:loc></image:image>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a space',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a map.png</image:loc></image:image>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    return addressesWithFault(faultyImages(item), 'characters');
+  },
+};

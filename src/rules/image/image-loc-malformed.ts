@@ -1,0 +1,39 @@
+// An image whose address is no URL.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { faultyImages } from './faulty-images.ts';
+import { addressesWithFault } from './media-address.ts';
+
+/** An image:loc is no URL. */
+export const imageLocMalformed: JudgingRule<'images'> = {
+  id: 'image-loc-malformed',
+  subject: 'image',
+  since: '0.3.0',
+  watches: 'images',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
+  summary: 'An image:loc is no URL.',
+  reason: 'No client can parse the address, so nothing can be fetched.',
+  fix: 'Correct the host and the port, and encode what is not allowed.',
+  examples: {
+    valid: [
+      {
+        says: 'the last port there is',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com:65535/a.png</image:loc></image:image>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a port that does not exist',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com:99999/a.png</image:loc></image:image>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    return addressesWithFault(faultyImages(item), 'malformed');
+  },
+};

@@ -1,0 +1,43 @@
+// An image whose address is not absolute.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { faultyImages } from './faulty-images.ts';
+import { addressesWithFault } from './media-address.ts';
+
+/** An image:loc is not a whole address. */
+export const imageLocNotAbsolute: JudgingRule<'images'> = {
+  id: 'image-loc-not-absolute',
+  subject: 'image',
+  since: '0.3.0',
+  watches: 'images',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
+  summary: 'An image:loc is not a whole address.',
+  reason: 'A crawler does not know against which address a relative one is meant, and skips it.',
+  fix: 'Write the whole address, with https:// and the host.',
+  examples: {
+    valid: [
+      {
+        says: 'a whole address',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a path',
+        document: sampleUrlset('<image:image><image:loc>/a.png</image:loc></image:image>'),
+      },
+      {
+        says: 'no scheme',
+        document: sampleUrlset(
+          '<image:image><image:loc>//example.com/a.png</image:loc></image:image>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    return addressesWithFault(faultyImages(item), 'relative');
+  },
+};

@@ -1,0 +1,45 @@
+// An image whose address crawlers do not fetch.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { faultyImages } from './faulty-images.ts';
+import { addressesWithFault } from './media-address.ts';
+
+/** An image:loc is neither http, https nor ftp. */
+export const imageLocSchemeUnsupported: JudgingRule<'images'> = {
+  id: 'image-loc-scheme-unsupported',
+  subject: 'image',
+  since: '0.3.0',
+  watches: 'images',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
+  summary: 'An image:loc is neither http, https nor ftp.',
+  reason: 'Crawlers fetch nothing else; a data: URL is no address of a file at all.',
+  fix: 'Put the picture on a web server and write its http or https address.',
+  examples: {
+    valid: [
+      {
+        says: 'https',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+        ),
+      },
+      {
+        says: 'ftp',
+        document: sampleUrlset(
+          '<image:image><image:loc>ftp://example.com/a.png</image:loc></image:image>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a data: URL',
+        document: sampleUrlset(
+          '<image:image><image:loc>data:image/png;base64,AAAA</image:loc></image:image>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    return addressesWithFault(faultyImages(item), 'scheme');
+  },
+};

@@ -1,0 +1,33 @@
+// An image with an address that is longer than any page's may be.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+import { isLongerThan } from './longer-than.ts';
+
+// The most that the schema of the protocol allows.
+const LOC_CHARACTERS_MAX = 2_048;
+
+function withLocOf(characters: number): string {
+  const loc = 'https://example.com/'.padEnd(characters, 'a');
+  return sampleUrlset(`<image:image><image:loc>${loc}</image:loc></image:image>`);
+}
+
+/** An image:loc has more than 2,048 characters. */
+export const imageLocTooLong: JudgingRule<'images'> = {
+  id: 'image-loc-too-long',
+  subject: 'image',
+  since: '0.3.0',
+  watches: 'images',
+  severity: 'info',
+  basis: 'https://www.sitemaps.org/protocol.html#locdef',
+  summary: 'An image:loc has more than 2,048 characters.',
+  reason:
+    'The limit is that of loc; none is documented for images. Many clients and servers cut longer addresses.',
+  fix: 'Shorten the address.',
+  examples: {
+    valid: [{ says: '2,048 characters', document: () => withLocOf(2_048) }],
+    invalid: [{ says: '2,049 characters', document: () => withLocOf(2_049) }],
+  },
+  judge({ item }) {
+    return item.some(({ loc }) => isLongerThan(loc, LOC_CHARACTERS_MAX));
+  },
+};

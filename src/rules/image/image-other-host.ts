@@ -1,0 +1,48 @@
+// Images on another host than their page.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+// `https://example.com/`, as written; all of a loc that has no path.
+function originOf(loc: string): string {
+  return loc.slice(0, loc.indexOf('/', loc.indexOf('//') + 2) + 1) || loc;
+}
+
+/** An image is on another host than the page. */
+export const imageOtherHost: JudgingRule<'images'> = {
+  id: 'image-other-host',
+  subject: 'image',
+  since: '0.3.0',
+  watches: 'images',
+  severity: 'info',
+  engines: ['google'],
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
+  summary: 'An image is on another host than the page.',
+  reason:
+    'Google takes such images when both hosts are verified in Search Console, which cannot be seen from here.',
+  fix: 'Verify both hosts in Search Console; nothing else needs to change.',
+  examples: {
+    valid: [
+      {
+        says: 'the same host',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a host for media',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://media.example.net/a.png</image:loc></image:image>',
+        ),
+      },
+    ],
+  },
+  judge({ item, entry }) {
+    const own = originOf(entry.loc);
+    if (item.every(({ loc }) => loc.startsWith(own))) return false;
+    const page = URL.parse(entry.loc)?.hostname;
+    const others = item.map(({ loc }) => URL.parse(loc)?.hostname);
+    return [...new Set(others.filter((host) => host !== undefined && host !== page))] as string[];
+  },
+};

@@ -1,0 +1,39 @@
+// One image twice in one entry.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+/** An entry lists the same image more than once. */
+export const imageRepeated: JudgingRule<'images'> = {
+  id: 'image-repeated',
+  subject: 'image',
+  since: '0.3.0',
+  watches: 'images',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
+  summary: 'An entry lists the same image more than once.',
+  reason: 'The second says nothing that the first does not, and takes room from other images.',
+  fix: 'List each picture once for each page.',
+  examples: {
+    valid: [
+      {
+        says: 'two images',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image><image:image><image:loc>https://example.com/b.png</image:loc></image:image>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'one image twice',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image><image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    if (item.length < 2) return false;
+    const seen = new Set<string>();
+    return item.filter(({ loc }) => seen.size === seen.add(loc).size).map(({ loc }) => loc);
+  },
+};

@@ -1,0 +1,39 @@
+// Dates without a time of day, of which Bing wants more.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+/** More than half of the lastmods are a date without a time. */
+export const lastmodDateOnly: JudgingRule<'document'> = {
+  id: 'lastmod-date-only',
+  subject: 'lastmod',
+  since: '0.3.0',
+  watches: 'document',
+  engines: ['bing'],
+  severity: 'info',
+  basis:
+    'https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search',
+  summary: 'Most lastmods are a date without a time.',
+  reason:
+    'Bing plans its visits by lastmod and asks for date and time. A date does not tell a ' +
+    'change of the morning from one of the evening.',
+  fix:
+    'Write the time with its zone: 2026-06-01T09:30:00+00:00. Where the time is not known, ' +
+    'the date is right.',
+  examples: {
+    valid: [
+      { says: 'a time', profile: 'bing', document: sampleDocument(entry('2026-06-01T09:30:00Z')) },
+      {
+        says: 'half of them',
+        profile: 'bing',
+        document: sampleDocument(entry('2026-06-01') + entry('2026-06-01T09:30:00Z')),
+      },
+    ],
+    invalid: [{ says: 'a date', profile: 'bing', document: sampleDocument(entry('2026-06-01')) }],
+  },
+  judge: ({ lastmods, dateOnlyLastmods }) =>
+    dateOnlyLastmods * 2 > lastmods && `${dateOnlyLastmods} of ${lastmods}`,
+};
+
+function entry(lastmod: string): string {
+  return `<url><loc>https://example.com/</loc><lastmod>${lastmod}</lastmod></url>`;
+}

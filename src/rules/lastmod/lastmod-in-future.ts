@@ -1,0 +1,55 @@
+// A lastmod that lies in the future.
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+// Clocks and time zones differ by less than a day.
+const TOLERANCE_MS = 86_400_000;
+
+/** The lastmod lies more than a day in the future. */
+export const lastmodInFuture: JudgingRule<'lastmod'> = {
+  id: 'lastmod-in-future',
+  subject: 'lastmod',
+  since: '0.3.0',
+  watches: 'lastmod',
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
+  summary: 'The lastmod lies in the future.',
+  reason:
+    'The lastmod says when a page last changed, and no page has changed tomorrow. Engines ' +
+    'that see such dates stop trusting the dates of the whole site.',
+  fix:
+    'Write when the page last changed, or leave lastmod out. Dates of events and expiry do ' +
+    'not belong here.',
+  examples: {
+    valid: [
+      {
+        says: 'today',
+        now: '2026-06-15T12:00:00Z',
+        document: sampleUrlset(`<lastmod>2026-06-15</lastmod>`),
+      },
+      {
+        says: 'a day ahead to the second',
+        now: '2026-06-15T12:00:00Z',
+        document: sampleUrlset(`<lastmod>2026-06-16T12:00:00Z</lastmod>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a day and a second ahead',
+        now: '2026-06-15T12:00:00Z',
+        document: sampleUrlset(`<lastmod>2026-06-16T12:00:01Z</lastmod>`),
+      },
+      {
+        says: 'the day after tomorrow',
+        now: '2026-06-15T12:00:00Z',
+        document: sampleUrlset(`<lastmod>2026-06-17</lastmod>`),
+      },
+      { says: 'the last year there is', document: sampleUrlset(`<lastmod>9999-12-31</lastmod>`) },
+    ],
+  },
+  judge(lastmod, { now }) {
+    const date = parseW3cDatetime(lastmod);
+    return date !== undefined && date.epochMs > now + TOLERANCE_MS && lastmod;
+  },
+};

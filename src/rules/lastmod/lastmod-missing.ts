@@ -1,0 +1,25 @@
+// A sitemap without a single lastmod.
+import type { JudgingRule } from '../rule.ts';
+import { sampleUrlset } from '../sample-document.ts';
+
+/** No page of the sitemap has a lastmod. */
+export const lastmodMissing: JudgingRule<'document'> = {
+  id: 'lastmod-missing',
+  subject: 'lastmod',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping',
+  summary: 'No page has a lastmod.',
+  reason:
+    'The protocol does not ask for it, but it is what Google and Bing still read: it tells ' +
+    'them which pages to fetch again.',
+  fix:
+    'Write when each page last changed, where that is known. A date that is not true does ' +
+    'more harm than none.',
+  examples: {
+    valid: [{ says: 'a lastmod', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) }],
+    invalid: [{ says: 'none', document: sampleUrlset(`<priority>0.5</priority>`) }],
+  },
+  judge: ({ format, urls, lastmods }) => format === 'urlset' && urls > 0 && lastmods === 0,
+};

@@ -1,0 +1,49 @@
+// A sitemap nearly all of whose pages are said to have changed at the same time.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+// Fewer pages may well have changed together.
+const LASTMODS_MIN = 20;
+const SHARE_MAX = 0.9;
+
+/** More than nine tenths of the dates are one date, or lie in one minute. */
+export const lastmodUniform: JudgingRule<'document'> = {
+  id: 'lastmod-uniform',
+  subject: 'lastmod',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#xml',
+  summary: 'Nearly all pages have the same lastmod.',
+  reason:
+    'That is when the sitemap or the site was built, not when each page changed. Google uses ' +
+    'lastmod only where it proves right, and Bing asks not to write the time of generation.',
+  fix: "Take the date from each page's content, or leave lastmod out.",
+  examples: {
+    valid: [
+      { says: '19 pages', document: () => sampleDocument(pages(19, 0)) },
+      { says: '18 of 20 pages', document: () => sampleDocument(pages(18, 2)) },
+    ],
+    invalid: [
+      { says: '20 pages', document: () => sampleDocument(pages(20, 0)) },
+      { says: '19 of 20 pages', document: () => sampleDocument(pages(19, 1)) },
+      { says: '20 pages in one minute', document: () => sampleDocument(pages(20, 0, '09:30')) },
+    ],
+  },
+  judge({ urls, lastmods, commonLastmod, commonLastmodMinute, withNews }) {
+    // News are of one day by their nature, and an index may well have been written at one time.
+    if (urls === 0 || withNews > 0 || lastmods < LASTMODS_MIN || !commonLastmod) return false;
+    const count = Math.max(commonLastmod.count, commonLastmodMinute);
+    return count > lastmods * SHARE_MAX && `${commonLastmod.value}, ${count} of ${lastmods}`;
+  },
+};
+
+/** So many pages of one day, or of the seconds of one minute of it, and so many of other days. */
+function pages(same: number, other: number, minute?: string): string {
+  return Array.from({ length: same + other }, (_, index) => {
+    const digits = String(index + 1).padStart(2, '0');
+    const day = index < same ? '2026-06-01' : `2026-05-${digits}`;
+    const time = minute === undefined ? '' : `T${minute}:${digits}Z`;
+    return `<url><loc>https://example.com/${index}</loc><lastmod>${day}${time}</lastmod></url>`;
+  }).join('\n');
+}

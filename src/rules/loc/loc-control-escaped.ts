@@ -1,0 +1,53 @@
+// Control characters in escapes.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+const CONTROL = /%(?:[01][0-9a-f]|7f)/i;
+
+/** An escape of the URL is a control character: %00 to %1F, or %7F. */
+export const locControlEscaped: LocRule = {
+  id: 'loc-control-escaped',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  traits: ENTRY_TRAITS.percent,
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-7.3',
+  summary: 'The URL has an escaped control character.',
+  reason:
+    'Control characters have no place in the name of a page. They come from data with line ' +
+    'breaks or NUL bytes, and servers and the guards in front of them refuse such URLs.',
+  fix: 'Take the character out of the data that the URL is made of.',
+  examples: {
+    valid: [
+      {
+        says: '%20, a blank',
+        document: sampleDocument(`<url><loc>https://example.com/a%20b</loc></url>`),
+      },
+      {
+        says: '%7E, a tilde',
+        document: sampleDocument(`<url><loc>https://example.com/%7Eann</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: '%00, NUL',
+        document: sampleDocument(`<url><loc>https://example.com/a%00</loc></url>`),
+      },
+      {
+        says: '%0A, a line break',
+        document: sampleDocument(`<url><loc>https://example.com/a%0A</loc></url>`),
+      },
+      {
+        says: '%1f, the last one',
+        document: sampleDocument(`<url><loc>https://example.com/a%1fb</loc></url>`),
+      },
+      {
+        says: '%7F, delete',
+        document: sampleDocument(`<url><loc>https://example.com/a%7Fb</loc></url>`),
+      },
+    ],
+  },
+  judge: (loc) => CONTROL.exec(loc)?.[0],
+};

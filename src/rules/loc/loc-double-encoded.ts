@@ -1,0 +1,47 @@
+// A URL that was percent-encoded twice.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+const TWICE = /%25[0-9a-f]{2}/i;
+
+/** An escape of the URL was escaped again. */
+export const locDoubleEncoded: LocRule = {
+  id: 'loc-double-encoded',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  traits: ENTRY_TRAITS.percent,
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2.4',
+  summary: 'The URL seems to be percent-encoded twice.',
+  reason:
+    'A URL must be encoded once only: %2520 asks the server for a page whose name holds the ' +
+    'characters %20, not a blank. That page is rarely there.',
+  fix:
+    'Encode the URL once: write %20 where %2520 stands. Where the page is really so called, ' +
+    'ignore this.',
+  examples: {
+    valid: [
+      {
+        says: 'encoded once',
+        document: sampleDocument(`<url><loc>https://example.com/a%20b</loc></url>`),
+      },
+      {
+        says: 'a percent sign',
+        document: sampleDocument(`<url><loc>https://example.com/100%25-wool</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a blank, encoded twice',
+        document: sampleDocument(`<url><loc>https://example.com/a%2520b</loc></url>`),
+      },
+      {
+        says: 'a letter, encoded twice',
+        document: sampleDocument(`<url><loc>https://example.com/?q=%25C3%25BC</loc></url>`),
+      },
+    ],
+  },
+  judge: (loc) => TWICE.exec(loc)?.[0],
+};

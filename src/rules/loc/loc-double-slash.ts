@@ -1,0 +1,53 @@
+// Two slashes in a row in the path.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i;
+// `/web/https://example.com/` names another page in its path.
+const DOUBLE = /(?<!:)\/\//;
+
+/** The path has two slashes in a row. */
+export const locDoubleSlash: LocRule = {
+  id: 'loc-double-slash',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  traits: ENTRY_TRAITS.doubleSlash,
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  summary: 'The path of the URL has two slashes in a row.',
+  reason:
+    'It comes from a base with a slash at its end and a path with one at its beginning. Many ' +
+    'servers give the same page under both URLs, others redirect or answer 404.',
+  fix: 'Join base and path with one slash.',
+  examples: {
+    valid: [
+      {
+        says: 'single slashes',
+        document: sampleDocument(`<url><loc>https://example.com/a/b/</loc></url>`),
+      },
+      {
+        says: 'a URL in the query',
+        document: sampleDocument(`<url><loc>https://example.com/?of=//example.org/</loc></url>`),
+      },
+      {
+        says: 'a URL in the path',
+        document: sampleDocument(
+          `<url><loc>https://example.com/web/https://example.org/</loc></url>`,
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'behind the host',
+        document: sampleDocument(`<url><loc>https://example.com//a</loc></url>`),
+      },
+      {
+        says: 'in the path',
+        document: sampleDocument(`<url><loc>https://example.com/a//b</loc></url>`),
+      },
+    ],
+  },
+  judge: (loc) => DOUBLE.test(PATH.exec(loc)?.[1] ?? ''),
+};

@@ -1,0 +1,62 @@
+// Escapes that are no UTF-8.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+// The escapes of well-formed UTF-8, by the table of RFC 3629; most URLs are told by one look.
+const TRAIL = '%[89ab][0-9a-f]';
+const LEADS: readonly string[] = [
+  ...['%[0-7][0-9a-f]', `%(?:c[2-9a-f]|d[0-9a-f])${TRAIL}`],
+  ...[`%e0%[ab][0-9a-f]${TRAIL}`, `%e[1-9a-cef]${TRAIL}${TRAIL}`, `%ed%[89][0-9a-f]${TRAIL}`],
+  ...[`%f0%[9ab][0-9a-f]${TRAIL}${TRAIL}`, `%f[1-3]${TRAIL}${TRAIL}${TRAIL}`],
+  `%f4%8[0-9a-f]${TRAIL}${TRAIL}`,
+];
+const WELL_FORMED = new RegExp(`^(?:[^%]|${LEADS.join('|')})*$`, 'i');
+
+/** The escapes of the URL are no UTF-8. */
+export const locEscapeNotUtf8: LocRule = {
+  id: 'loc-escape-not-utf8',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  traits: ENTRY_TRAITS.percent,
+  severity: 'info',
+  basis: 'https://www.sitemaps.org/protocol.html#escaping',
+  summary: 'The escapes of the URL are no UTF-8.',
+  reason:
+    'The protocol asks for the encoding that the server reads, so this may be right for an ' +
+    'old server. Nearly all read UTF-8, and engines show such URLs garbled.',
+  fix: 'Escape the bytes of UTF-8 (ü is %C3%BC), unless the server reads another encoding.',
+  examples: {
+    valid: [
+      {
+        says: 'UTF-8',
+        document: sampleDocument(`<url><loc>https://example.com/%C3%BCber</loc></url>`),
+      },
+      {
+        says: 'plain ASCII',
+        document: sampleDocument(`<url><loc>https://example.com/a%20b</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'Latin-1',
+        document: sampleDocument(`<url><loc>https://example.com/%FCber</loc></url>`),
+      },
+      {
+        says: 'a character in more bytes than it needs',
+        document: sampleDocument(`<url><loc>https://example.com/%E0%80%AFetc</loc></url>`),
+      },
+      {
+        says: 'half a character',
+        document: sampleDocument(`<url><loc>https://example.com/%C3ber</loc></url>`),
+      },
+    ],
+  },
+  judge(loc) {
+    if (WELL_FORMED.test(loc)) return undefined;
+    // A percent sign that begins no escape has a rule of its own.
+    return loc.match(ESCAPES)?.find((escapes) => !WELL_FORMED.test(escapes));
+  },
+};

@@ -1,0 +1,70 @@
+// URLs that end like files other than pages.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+const NO_PAGES: readonly string[] = [
+  ...['pdf', 'docx?', 'odt', 'rtf', 'xlsx?', 'ods', 'csv', 'pptx?', 'odp'],
+  ...['jpe?g', 'png', 'gif', 'webp', 'avif', 'svg', 'bmp', 'tiff?', 'ico'],
+  ...['mp[34]', 'wav', 'ogg', 'flac', 'm4[av]', 'webm', 'mov', 'avi', 'wmv', 'mkv'],
+  ...['css', 'm?js', 'json', 'xml', 'rss', 'atom', 'txt', 'map', 'woff2?', 'ttf'],
+  ...['zip', 'gz', 'tgz', 'bz2', 'xz', 'rar', '7z', 'tar', 'exe', 'msi', 'dmg', 'apk', 'iso'],
+];
+const EXTENSION = new RegExp(`\\.(?:${NO_PAGES.join('|')})(?=[?#]|$)`, 'i');
+const FILE = /^https?:\/\/[^/?#]*\/[^?#]*$/i;
+
+/** The URL ends like a file that is no web page. */
+export const locFileType: LocRule = {
+  id: 'loc-file-type',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  traits: ENTRY_TRAITS.fileName,
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
+  summary: 'The URL ends like a file that is no web page.',
+  reason:
+    'The protocol allows any URL, and engines index documents such as PDF. Styles, scripts, ' +
+    'archives and feeds are never search results; pictures and videos belong into the ' +
+    'extensions for them.',
+  fix: 'Keep documents that people should find, and take the others out.',
+  examples: {
+    valid: [
+      {
+        says: 'HTML',
+        document: sampleDocument(`<url><loc>https://example.com/a.html</loc></url>`),
+      },
+      {
+        says: 'a host of that ending',
+        document: sampleDocument(`<url><loc>https://example.zip</loc></url>`),
+      },
+      {
+        says: 'a dot in a name',
+        document: sampleDocument(`<url><loc>https://example.com/release-1.0</loc></url>`),
+      },
+      {
+        says: 'a file name in the query',
+        document: sampleDocument(`<url><loc>https://example.com/view?of=a.pdf</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'PDF',
+        document: sampleDocument(`<url><loc>https://example.com/manual.pdf</loc></url>`),
+      },
+      {
+        says: 'a picture',
+        document: sampleDocument(`<url><loc>https://example.com/logo.PNG?v=2</loc></url>`),
+      },
+      {
+        says: 'a sitemap',
+        document: sampleDocument(`<url><loc>https://example.com/sitemap-news.xml</loc></url>`),
+      },
+    ],
+  },
+  judge(loc) {
+    const match = EXTENSION.exec(loc);
+    // The end of a query, or of a host, is no file name.
+    return match !== null && FILE.test(loc.slice(0, match.index)) && match[0];
+  },
+};

@@ -1,0 +1,46 @@
+// Hosts with letters beyond ASCII.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+const HOST = /^[a-z]+:\/\/([^/?#]*)/i;
+const BEYOND_ASCII = /[^\x00-\x7f]/;
+
+/** The host is not in Punycode. */
+export const locHostUnicode: LocRule = {
+  id: 'loc-host-unicode',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  traits: ENTRY_TRAITS.beyondAscii,
+  severity: 'info',
+  basis: 'https://www.rfc-editor.org/rfc/rfc5891#section-4',
+  summary: 'The host is written in Unicode, not in Punycode.',
+  reason:
+    'The domain name system knows the Punycode form only. Google and Yandex convert the host; ' +
+    'other programs may not, or in another way.',
+  fix: 'Write the host in Punycode, as shown.',
+  examples: {
+    valid: [
+      {
+        says: 'Punycode',
+        document: sampleDocument(`<url><loc>https://xn--bcher-kva.example/</loc></url>`),
+      },
+      {
+        says: 'letters beyond ASCII in the path alone',
+        document: sampleDocument(`<url><loc>https://example.com/bücher</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'Unicode',
+        document: sampleDocument(`<url><loc>https://bücher.example/</loc></url>`),
+      },
+    ],
+  },
+  judge(loc) {
+    const host = HOST.exec(loc)?.[1];
+    if (host === undefined || !BEYOND_ASCII.test(host)) return false;
+    return URL.parse(loc)?.hostname ?? true;
+  },
+};

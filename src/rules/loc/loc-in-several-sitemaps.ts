@@ -1,0 +1,46 @@
+// A page that several sitemaps list.
+import type { JudgingRule } from '../rule.ts';
+
+/** The same page stands in more than one sitemap of a tree. */
+export const locInSeveralSitemaps: JudgingRule<'duplicate'> = {
+  id: 'loc-in-several-sitemaps',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'duplicate',
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
+  summary: 'The page is listed by another sitemap too.',
+  reason:
+    'Where the two entries differ, engines choose one. Counts of listed and indexed pages are ' +
+    'too high, and a page that is taken out of one file stays in the other.',
+  fix:
+    'List each page in one sitemap. A page that is listed again for its images, videos or ' +
+    'news can carry them in its first entry.',
+  examples: {
+    valid: [
+      {
+        says: 'listed twice by one sitemap',
+        watches: 'duplicate',
+        seen: {
+          loc: 'https://example.com/a',
+          sitemap: 'https://example.com/sitemap.xml',
+          first: 'https://example.com/sitemap.xml',
+          kind: 'same-file',
+        },
+      },
+    ],
+    invalid: [
+      {
+        says: 'listed by two sitemaps',
+        watches: 'duplicate',
+        seen: {
+          loc: 'https://example.com/a',
+          sitemap: 'https://example.com/sitemap-2.xml',
+          first: 'https://example.com/sitemap-1.xml',
+          kind: 'other-file',
+        },
+      },
+    ],
+  },
+  judge: ({ kind, first }) => kind === 'other-file' && first,
+};

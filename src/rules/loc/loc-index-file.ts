@@ -1,0 +1,52 @@
+// URLs that name a folder's index file.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+const INDEX_FILE =
+  /\/((?:index|default)\.(?:x?html?|shtml|php\d?|aspx?|jsp|cfm|cgi|pl))(?:[?#]|$)/i;
+
+/** The URL ends in the name of an index file. */
+export const locIndexFile: LocRule = {
+  id: 'loc-index-file',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  traits: ENTRY_TRAITS.fileName,
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  summary: 'The URL ends in the name of an index file.',
+  reason:
+    'Servers give the same page for the folder, /a/ for /a/index.html. Engines keep one of ' +
+    'the two, and links and dates may count for the other.',
+  fix:
+    "List the form that the page's canonical link names; that is mostly the folder with its " +
+    'slash.',
+  examples: {
+    valid: [
+      {
+        says: 'the folder',
+        document: sampleDocument(`<url><loc>https://example.com/a/</loc></url>`),
+      },
+      {
+        says: 'a page about indexes',
+        document: sampleDocument(`<url><loc>https://example.com/stock-index.html</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'HTML',
+        document: sampleDocument(`<url><loc>https://example.com/a/index.html</loc></url>`),
+      },
+      {
+        says: 'PHP',
+        document: sampleDocument(`<url><loc>https://example.com/index.php</loc></url>`),
+      },
+      {
+        says: 'ASP.NET',
+        document: sampleDocument(`<url><loc>https://example.com/Default.aspx</loc></url>`),
+      },
+    ],
+  },
+  judge: (loc) => INDEX_FILE.exec(loc)?.[1],
+};

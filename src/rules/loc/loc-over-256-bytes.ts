@@ -1,0 +1,50 @@
+// URLs that are too long for Baidu.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+// Baidu's help, in copies of 2021 to 2023: a URL has at most 256 bytes.
+const BYTES_MAX = 256;
+const UTF8 = new TextEncoder();
+
+/** The URL is longer than Baidu reads. */
+export const locOver256Bytes: LocRule = {
+  id: 'loc-over-256-bytes',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  traits: ENTRY_TRAITS.length | ENTRY_TRAITS.beyondAscii,
+  engines: ['baidu'],
+  severity: 'error',
+  basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267&page=2',
+  summary: 'The URL has more than 256 bytes.',
+  reason: 'Baidu takes URLs of at most 256 bytes and passes over longer ones.',
+  fix:
+    'Shorten the URL. A character beyond ASCII has up to four bytes, or up to twelve when it ' +
+    'is escaped.',
+  examples: {
+    valid: [
+      {
+        says: '256 bytes',
+        document: () =>
+          sampleDocument(`<url><loc>https://example.com/${'a'.repeat(236)}</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: '257 bytes',
+        document: () =>
+          sampleDocument(`<url><loc>https://example.com/${'a'.repeat(237)}</loc></url>`),
+      },
+      {
+        says: '100 characters, 260 bytes',
+        document: () =>
+          sampleDocument(`<url><loc>https://example.com/${'网'.repeat(80)}</loc></url>`),
+      },
+    ],
+  },
+  judge(loc) {
+    const bytes = UTF8.encode(loc).length;
+    return bytes > BYTES_MAX && `${bytes} bytes`;
+  },
+};

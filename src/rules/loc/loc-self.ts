@@ -1,0 +1,42 @@
+// A sitemap that lists its own address as a page.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+/** The sitemap lists itself as a page. */
+export const locSelf: LocRule = {
+  id: 'loc-self',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  // A sitemap's address has a file name, or a parameter; others are too many to be looked at.
+  traits: ENTRY_TRAITS.fileName | ENTRY_TRAITS.query,
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/protocol.html#locdef',
+  summary: 'The sitemap lists its own address as a page.',
+  reason:
+    'A sitemap is no search result. The entry shows that the generator lists every file it ' +
+    'finds.',
+  fix: 'Take the entry out, and exclude sitemaps from what the generator lists.',
+  examples: {
+    valid: [
+      {
+        says: 'another page',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com/a.html</loc></url>`),
+      },
+      {
+        says: 'an address that is not known',
+        document: sampleDocument(`<url><loc>https://example.com/sitemap.xml</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'itself',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com/sitemap.xml</loc></url>`),
+      },
+    ],
+  },
+  judge: (loc, { url }) => loc === url,
+};

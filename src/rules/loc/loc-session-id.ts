@@ -1,0 +1,57 @@
+// Session ids in URLs.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+// The names that the usual servers and shops give their session ids; and names that may be of
+// something else, such as the number of a story, a shop or a talk.
+const SESSION_ID =
+  /[?&;](phpsessid|jsessionid|aspsessionid[a-z]*|sessid|cfid|cftoken|zenid|oscsid|xtcsid|oxsid)=/i;
+const MAYBE_SESSION_ID = /[?&;](sid|session|session_?id)=(?!\d*(?:[&;#]|$))/i;
+
+/** The URL carries a session id. */
+export const locSessionId: LocRule = {
+  id: 'loc-session-id',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  traits: ENTRY_TRAITS.query,
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/faq.html',
+  summary: 'The URL carries a session id.',
+  reason:
+    'Each visit has another id, so one page gets endless URLs, and crawlers fetch it again ' +
+    'and again. Whoever follows the link may enter the session.',
+  fix:
+    'List the URL without the session id, and have the generator ask for pages without a ' +
+    'session.',
+  examples: {
+    valid: [
+      {
+        says: 'a parameter that chooses content',
+        document: sampleDocument(`<url><loc>https://example.com/?page=2</loc></url>`),
+      },
+      {
+        says: 'a number of something else',
+        document: sampleDocument(`<url><loc>https://example.com/story?sid=4711</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'PHP',
+        document: sampleDocument(`<url><loc>https://example.com/?PHPSESSID=9d2a1c</loc></url>`),
+      },
+      {
+        says: 'Java',
+        document: sampleDocument(
+          `<url><loc>https://example.com/a;jsessionid=1A2B3C?b=1</loc></url>`,
+        ),
+      },
+      {
+        says: 'a short name',
+        document: sampleDocument(`<url><loc>https://example.com/?a=1&amp;sid=f00ba4</loc></url>`),
+      },
+    ],
+  },
+  judge: (loc) => (SESSION_ID.exec(loc) ?? MAYBE_SESSION_ID.exec(loc))?.[1],
+};

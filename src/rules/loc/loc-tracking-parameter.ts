@@ -1,0 +1,56 @@
+// Parameters that say where a visitor came from.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+const NAMES: readonly string[] = [
+  ...['utm_\\w+', 'mtm_\\w+', 'hsa_\\w+', 'pk_(?:campaign|kwd|source|medium)', '_openstat'],
+  ...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'srsltid', '_ga', '_gl', 'msclkid'],
+  ...['fbclid', 'igshid', 'yclid', 'ysclid', 'twclid', 'ttclid', 'li_fat_id', 'epik'],
+  ...['irclickid', 'mc_cid', 'mc_eid', '_hsenc', '_hsmi', 'mkt_tok', 'vero_id'],
+  ...['oly_anon_id', 'oly_enc_id'],
+];
+const TRACKING_PARAMETER = new RegExp(`[?&;](${NAMES.join('|')})=`, 'i');
+
+/** The URL carries a parameter that only counts visitors. */
+export const locTrackingParameter: LocRule = {
+  id: 'loc-tracking-parameter',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  traits: ENTRY_TRAITS.query,
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+  summary: 'The URL carries a tracking parameter.',
+  reason:
+    'Such parameters change nothing of the page, so the URL is a copy of another one. Engines ' +
+    'choose between the two, and the counts of the campaign become wrong.',
+  fix: 'List the URL without the parameter.',
+  examples: {
+    valid: [
+      {
+        says: 'a parameter that chooses content',
+        document: sampleDocument(`<url><loc>https://example.com/?colour=red</loc></url>`),
+      },
+      {
+        says: 'a name that only ends like one',
+        document: sampleDocument(`<url><loc>https://example.com/?my_gclid=1</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a campaign',
+        document: sampleDocument(`<url><loc>https://example.com/?utm_source=letter</loc></url>`),
+      },
+      {
+        says: 'behind another parameter',
+        document: sampleDocument(`<url><loc>https://example.com/?a=1&amp;gclid=Cj0K</loc></url>`),
+      },
+      {
+        says: 'a click',
+        document: sampleDocument(`<url><loc>https://example.com/a?fbclid=IwAR0</loc></url>`),
+      },
+    ],
+  },
+  judge: (loc) => TRACKING_PARAMETER.exec(loc)?.[1],
+};

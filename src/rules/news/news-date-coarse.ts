@@ -1,0 +1,38 @@
+// A date of publication that gives the year or the month alone.
+import type { JudgingRule } from '../rule.ts';
+import { sampleNews } from './sample-news.ts';
+
+/** The publication date of an article gives only the year or the month. */
+export const newsDateCoarse: JudgingRule<'news'> = {
+  id: 'news-date-coarse',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'The publication date of an article gives only the year or the month.',
+  reason: 'Google takes a day, or a time to the minute, the second or a fraction; nothing coarser.',
+  fix: 'Write the day at least: YYYY-MM-DD.',
+  examples: {
+    valid: [
+      {
+        says: 'a day',
+        document: sampleNews('<news:publication_date>2026-06-15</news:publication_date>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a month',
+        document: sampleNews('<news:publication_date>2026-06</news:publication_date>'),
+      },
+      {
+        says: 'a year',
+        document: sampleNews('<news:publication_date>2026</news:publication_date>'),
+      },
+    ],
+  },
+  judge({ item: { publicationDate } }) {
+    // Dates are W3C Datetime here: shorter than a day is a month or a year.
+    return publicationDate !== undefined && publicationDate.length < 10 && publicationDate;
+  },
+};

@@ -1,0 +1,46 @@
+// A language that is not in lower case.
+import type { JudgingRule } from '../rule.ts';
+import { judgeNewsLanguage } from './news-language.ts';
+import { publicationOf } from './publication-of.ts';
+import { sampleNews } from './sample-news.ts';
+
+/** The language of a publication is not in lower case. */
+export const newsLanguageCase: JudgingRule<'news'> = {
+  id: 'news-language-case',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'The language of a publication is not in lower case.',
+  reason: 'The codes are in lower case, and the schema takes no other.',
+  fix: 'Write the code in lower case.',
+  examples: {
+    valid: [
+      {
+        says: 'lower case',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>zh-cn</news:language></news:publication>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'upper case',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>EN</news:language></news:publication>',
+        ),
+      },
+      {
+        says: 'a capital region',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>zh-CN</news:language></news:publication>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    const language = publicationOf(item).language;
+    return language !== undefined && judgeNewsLanguage(language) === 'case' && language;
+  },
+};

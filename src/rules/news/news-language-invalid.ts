@@ -1,0 +1,65 @@
+// A language that is no code of ISO 639.
+import type { JudgingRule } from '../rule.ts';
+import { judgeNewsLanguage } from './news-language.ts';
+import { publicationOf } from './publication-of.ts';
+import { sampleNews } from './sample-news.ts';
+
+/** The language of a publication is no code of ISO 639. */
+export const newsLanguageInvalid: JudgingRule<'news'> = {
+  id: 'news-language-invalid',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'The language of a publication is no code of ISO 639.',
+  reason:
+    'Google takes two or three letters of ISO 639, and zh-cn and zh-tw for Chinese; regions as in en-US are not taken.',
+  fix: 'Write the language alone: en for en-US.',
+  examples: {
+    valid: [
+      {
+        says: 'two letters',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication>',
+        ),
+      },
+      {
+        says: 'three letters',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>gsw</news:language></news:publication>',
+        ),
+      },
+      {
+        says: 'Chinese',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>zh-tw</news:language></news:publication>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a region',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>en-US</news:language></news:publication>',
+        ),
+      },
+      {
+        says: 'a name',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>English</news:language></news:publication>',
+        ),
+      },
+      {
+        says: 'no such language',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>xx</news:language></news:publication>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    const language = publicationOf(item).language;
+    return language !== undefined && judgeNewsLanguage(language) === 'invalid' && language;
+  },
+};

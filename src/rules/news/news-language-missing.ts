@@ -1,0 +1,33 @@
+// A publication without its language.
+import type { JudgingRule } from '../rule.ts';
+import { publicationOf } from './publication-of.ts';
+import { sampleNews } from './sample-news.ts';
+
+/** The publication of an article has no language. */
+export const newsLanguageMissing: JudgingRule<'news'> = {
+  id: 'news-language-missing',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'The publication of an article has no language.',
+  reason: 'Google does not take an article without it.',
+  fix: 'Write the language into news:language: two or three letters of ISO 639, or zh-cn, zh-tw.',
+  examples: {
+    valid: [{ says: 'both parts', document: sampleNews('') }],
+    invalid: [
+      {
+        says: 'no language',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name></news:publication>',
+        ),
+      },
+    ],
+  },
+  // A publication that lacks both is another rule's.
+  judge({ item }) {
+    const { name, language } = publicationOf(item);
+    return language === undefined && name !== undefined;
+  },
+};

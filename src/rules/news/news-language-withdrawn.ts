@@ -1,0 +1,42 @@
+// A language by a code that was withdrawn.
+import type { JudgingRule } from '../rule.ts';
+import { judgeNewsLanguage } from './news-language.ts';
+import { publicationOf } from './publication-of.ts';
+import { sampleNews } from './sample-news.ts';
+
+/** The language of a publication is a code that ISO 639 withdrew. */
+export const newsLanguageWithdrawn: JudgingRule<'news'> = {
+  id: 'news-language-withdrawn',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'The language of a publication is a code that ISO 639 withdrew.',
+  reason: 'Not everybody knows the old codes any more.',
+  fix:
+    'Write the present code: he for iw, id for in, yi for ji, jv for jw, ro for mo, sr for ' +
+    'sh.',
+  examples: {
+    valid: [
+      {
+        says: 'the present code',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>he</news:language></news:publication>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'the old one',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>iw</news:language></news:publication>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    const language = publicationOf(item).language;
+    return language !== undefined && judgeNewsLanguage(language) === 'withdrawn' && language;
+  },
+};

@@ -1,0 +1,33 @@
+// Articles among other pages.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+import { sampleNews } from './sample-news.ts';
+
+const MIXED =
+  '<url><loc>https://example.com/</loc></url>' +
+  '<url><loc>https://example.com/a</loc><news:news><news:publication>' +
+  '<news:name>The Example Times</news:name><news:language>en</news:language></news:publication>' +
+  '<news:publication_date>2026-06-15</news:publication_date><news:title>A map</news:title>' +
+  '</news:news></url>';
+
+/** The sitemap lists articles and other pages together. */
+export const newsMixed: JudgingRule<'document'> = {
+  id: 'news-mixed',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'info',
+  engines: ['google'],
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'The sitemap lists articles and other pages together.',
+  reason:
+    'That is allowed; a file of their own makes the reports about articles clearer, and is smaller to fetch often.',
+  fix: 'List articles in a sitemap of their own.',
+  examples: {
+    valid: [{ says: 'an article alone', document: sampleNews('') }],
+    invalid: [{ says: 'an article and a page', document: () => sampleDocument(MIXED) }],
+  },
+  judge({ withNews, urls }) {
+    return withNews > 0 && withNews < urls;
+  },
+};

@@ -1,0 +1,33 @@
+// A publication without its name.
+import type { JudgingRule } from '../rule.ts';
+import { publicationOf } from './publication-of.ts';
+import { sampleNews } from './sample-news.ts';
+
+/** The publication of an article has no name. */
+export const newsNameMissing: JudgingRule<'news'> = {
+  id: 'news-name-missing',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'The publication of an article has no name.',
+  reason: 'Google does not take an article without it.',
+  fix: 'Write the name as on news.google.com into news:name.',
+  examples: {
+    valid: [{ says: 'both parts', document: sampleNews('') }],
+    invalid: [
+      {
+        says: 'no name',
+        document: sampleNews(
+          '<news:publication><news:language>en</news:language></news:publication>',
+        ),
+      },
+    ],
+  },
+  // A publication that lacks both is another rule's.
+  judge({ item }) {
+    const { name, language } = publicationOf(item);
+    return name === undefined && language !== undefined;
+  },
+};

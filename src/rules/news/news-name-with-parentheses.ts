@@ -1,0 +1,39 @@
+// A name of a publication with more than the name.
+import type { JudgingRule } from '../rule.ts';
+import { publicationOf } from './publication-of.ts';
+import { sampleNews } from './sample-news.ts';
+
+/** The publication's name has a part in parentheses. */
+export const newsNameWithParentheses: JudgingRule<'news'> = {
+  id: 'news-name-with-parentheses',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: "The publication's name has a part in parentheses.",
+  reason: 'The name is to be written as on news.google.com, without anything in parentheses.',
+  fix: 'Leave out the part in parentheses.',
+  examples: {
+    valid: [
+      {
+        says: 'the name alone',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times</news:name><news:language>en</news:language></news:publication>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a part in parentheses',
+        document: sampleNews(
+          '<news:publication><news:name>The Example Times (subscription)</news:name><news:language>en</news:language></news:publication>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    const name = publicationOf(item).name;
+    return name !== undefined && /[(（]/.test(name) && name;
+  },
+};

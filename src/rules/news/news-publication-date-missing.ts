@@ -1,0 +1,24 @@
+// An article without its date.
+import type { JudgingRule } from '../rule.ts';
+import { sampleNews } from './sample-news.ts';
+
+/** An article has no publication date. */
+export const newsPublicationDateMissing: JudgingRule<'news'> = {
+  id: 'news-publication-date-missing',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'An article has no publication date.',
+  reason: 'Google does not take an article without the moment of its publication.',
+  fix: 'Write when the article was first published into news:publication_date.',
+  examples: {
+    valid: [{ says: 'a date', document: sampleNews('') }],
+    invalid: [{ says: 'none', document: sampleNews('', ['publication_date']) }],
+  },
+  // What a broken document lacks is absent here, whatever the type says.
+  judge({ item }) {
+    return item.publicationDate === undefined;
+  },
+};

@@ -1,0 +1,28 @@
+// An article without its publication.
+import type { JudgingRule } from '../rule.ts';
+import { sampleNews } from './sample-news.ts';
+
+/** An article has no publication. */
+export const newsPublicationMissing: JudgingRule<'news'> = {
+  id: 'news-publication-missing',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'An article has no publication.',
+  reason:
+    'Google does not take an article without the publication\'s name and language; Search Console reports "Missing <publication> tag".',
+  fix: 'Add news:publication with news:name and news:language.',
+  examples: {
+    valid: [{ says: 'name and language', document: sampleNews('') }],
+    invalid: [
+      { says: 'no publication', document: sampleNews('', ['publication']) },
+      { says: 'an empty one', document: sampleNews('<news:publication></news:publication>') },
+    ],
+  },
+  // What a broken document lacks is absent here, whatever the type says.
+  judge({ item }) {
+    return (item.publication as unknown) === undefined;
+  },
+};

@@ -1,0 +1,47 @@
+// Stock tickers that are none.
+import type { JudgingRule } from '../rule.ts';
+import { sampleNews } from './sample-news.ts';
+
+const TICKERS_MAX = 5;
+
+/** The stock tickers of an article are more than five, or not of the form EXCHANGE:SYMBOL. */
+export const newsStockTickersInvalid: JudgingRule<'news'> = {
+  id: 'news-stock-tickers-invalid',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'info',
+  basis: 'https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd',
+  summary:
+    'The stock tickers of an article are more than five, or not of the form EXCHANGE:SYMBOL.',
+  reason:
+    'The schema takes up to five, each with its exchange; the element is not documented any more.',
+  fix: 'Remove the element.',
+  examples: {
+    valid: [
+      {
+        says: 'five',
+        document: sampleNews(
+          '<news:stock_tickers>NASDAQ:A, NASDAQ:B, NASDAQ:C, NASDAQ:D, NASDAQ:E</news:stock_tickers>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'six',
+        document: sampleNews(
+          '<news:stock_tickers>NASDAQ:A, NASDAQ:B, NASDAQ:C, NASDAQ:D, NASDAQ:E, NASDAQ:F</news:stock_tickers>',
+        ),
+      },
+      {
+        says: 'no exchange',
+        document: sampleNews('<news:stock_tickers>AMAT</news:stock_tickers>'),
+      },
+    ],
+  },
+  judge({ item: { stockTickers } }) {
+    if (stockTickers === undefined) return false;
+    if (stockTickers.length > TICKERS_MAX) return `${stockTickers.length} tickers`;
+    return stockTickers.filter((ticker) => !/^\w+:\w+$/.test(ticker));
+  },
+};

@@ -1,0 +1,27 @@
+// An article without its title.
+import type { JudgingRule } from '../rule.ts';
+import { sampleNews } from './sample-news.ts';
+
+/** An article has no title. */
+export const newsTitleMissing: JudgingRule<'news'> = {
+  id: 'news-title-missing',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'An article has no title.',
+  reason: 'Google does not take an article without its title, though the schema would.',
+  fix: 'Write the title as on the page into news:title.',
+  examples: {
+    valid: [{ says: 'a title', document: sampleNews('') }],
+    invalid: [
+      { says: 'none', document: sampleNews('', ['title']) },
+      { says: 'an empty one', document: sampleNews('<news:title></news:title>') },
+    ],
+  },
+  // What a broken document lacks is absent here, whatever the type says.
+  judge({ item }) {
+    return item.title === undefined;
+  },
+};

@@ -1,0 +1,39 @@
+// A title with a date.
+import type { JudgingRule } from '../rule.ts';
+import { sampleNews } from './sample-news.ts';
+
+const DATE_FIRST = /^[[(]?(?:\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})[\])]?(?:\s*[-–—|:,]|\s)/;
+const DATE_LAST = /[-–—|:,\s][[(]?(?:\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})[\])]?$/;
+
+/** An article's title begins or ends with a date. */
+export const newsTitleWithDate: JudgingRule<'news'> = {
+  id: 'news-title-with-date',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: "An article's title begins or ends with a date.",
+  reason:
+    'The title is to be that of the article alone, without its author, its publication or its date.',
+  fix: 'Leave the date out of news:title; news:publication_date says it.',
+  examples: {
+    valid: [
+      { says: 'the title alone', document: sampleNews('<news:title>Maps fold again</news:title>') },
+      { says: 'a year', document: sampleNews('<news:title>The maps of 2026</news:title>') },
+    ],
+    invalid: [
+      {
+        says: 'a date at the end',
+        document: sampleNews('<news:title>Maps fold again - 2026-06-15</news:title>'),
+      },
+      {
+        says: 'a date at the beginning',
+        document: sampleNews('<news:title>15.06.2026: Maps fold again</news:title>'),
+      },
+    ],
+  },
+  judge({ item: { title } }) {
+    return title !== undefined && (DATE_FIRST.test(title) || DATE_LAST.test(title)) && title;
+  },
+};

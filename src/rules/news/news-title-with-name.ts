@@ -1,0 +1,48 @@
+// A title with the name of the publication.
+import type { JudgingRule } from '../rule.ts';
+import { publicationOf } from './publication-of.ts';
+import { sampleNews } from './sample-news.ts';
+
+const SEPARATOR_FIRST = /^\s*[-–—|:·•]\s/;
+const SEPARATOR_LAST = /\s[-–—|:·•]\s*$/;
+
+/** An article's title begins or ends with the publication's name. */
+export const newsTitleWithName: JudgingRule<'news'> = {
+  id: 'news-title-with-name',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: "An article's title begins or ends with the publication's name.",
+  reason:
+    'The title is to be that of the article alone, without its author, its publication or its date.',
+  fix: 'Leave the name out of news:title.',
+  examples: {
+    valid: [
+      { says: 'the title alone', document: sampleNews('<news:title>Maps fold again</news:title>') },
+      {
+        says: 'an article about the publication',
+        document: sampleNews('<news:title>The Example Times folds</news:title>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'the name at the end',
+        document: sampleNews('<news:title>Maps fold again - The Example Times</news:title>'),
+      },
+      {
+        says: 'the name at the beginning',
+        document: sampleNews('<news:title>The Example Times | Maps fold again</news:title>'),
+      },
+    ],
+  },
+  judge({ item }) {
+    const { title } = item;
+    const name = publicationOf(item).name;
+    if (title === undefined || name === undefined || title.length <= name.length) return false;
+    const begins = title.startsWith(name) && SEPARATOR_FIRST.test(title.slice(name.length));
+    const ends = title.endsWith(name) && SEPARATOR_LAST.test(title.slice(0, -name.length));
+    return (begins || ends) && title;
+  },
+};

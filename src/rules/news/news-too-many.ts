@@ -1,0 +1,38 @@
+// More articles in one sitemap than Google takes.
+import { NEWS_PER_SITEMAP_MAX } from '../../protocol/limits.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+function withArticles(count: number): string {
+  const article =
+    '<news:news><news:publication><news:name>The Example Times</news:name>' +
+    '<news:language>en</news:language></news:publication>' +
+    '<news:publication_date>2026-06-15</news:publication_date><news:title>A map</news:title>' +
+    '</news:news>';
+  const entries = Array.from(
+    { length: count },
+    (_, index) => `<url><loc>https://example.com/${index}</loc>${article}</url>`,
+  );
+  return sampleDocument(entries.join('\n'));
+}
+
+/** The sitemap has more than 1,000 articles. */
+export const newsTooMany: JudgingRule<'document'> = {
+  id: 'news-too-many',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'The sitemap has more than 1,000 articles.',
+  reason:
+    'Google takes up to 1,000 news:news elements in one sitemap; Search Console reports "Too many News URLs".',
+  fix: 'Split the sitemap, or remove the articles that are older than two days.',
+  examples: {
+    valid: [{ says: '1,000 articles', document: () => withArticles(1_000) }],
+    invalid: [{ says: '1,001 articles', document: () => withArticles(1_001) }],
+  },
+  judge({ withNews }) {
+    return withNews > NEWS_PER_SITEMAP_MAX && `${withNews} articles`;
+  },
+};

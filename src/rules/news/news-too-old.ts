@@ -1,0 +1,48 @@
+// An article that Google News does not look at any more.
+import type { JudgingRule } from '../rule.ts';
+import { extensionDateSpan } from '../video/extension-date-span.ts';
+import { sampleNews } from './sample-news.ts';
+
+const FRESH_MS = 48 * 3_600_000;
+
+/** An article was published more than 48 hours ago. */
+export const newsTooOld: JudgingRule<'news'> = {
+  id: 'news-too-old',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'An article was published more than 48 hours ago.',
+  reason: 'A news sitemap is for the articles of the last two days; older ones are ignored.',
+  fix:
+    'Remove the news:news of articles that are older than two days; the page itself may ' +
+    'stay listed.',
+  examples: {
+    valid: [
+      {
+        says: '48 hours ago',
+        document: sampleNews('<news:publication_date>2026-06-13T12:00:00Z</news:publication_date>'),
+      },
+      {
+        says: 'the day before yesterday',
+        document: sampleNews('<news:publication_date>2026-06-13</news:publication_date>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a second more',
+        document: sampleNews('<news:publication_date>2026-06-13T11:59:59Z</news:publication_date>'),
+      },
+      {
+        says: 'last week',
+        document: sampleNews('<news:publication_date>2026-06-08</news:publication_date>'),
+      },
+    ],
+  },
+  judge({ item: { publicationDate } }, { now }) {
+    if (publicationDate === undefined) return false;
+    const span = extensionDateSpan(publicationDate);
+    return span !== undefined && now - span.latestMs > FRESH_MS && publicationDate;
+  },
+};

@@ -1,0 +1,33 @@
+// Elements of articles that only the schema knows.
+import type { JudgingRule } from '../rule.ts';
+import { sampleNews } from './sample-news.ts';
+
+const ELEMENTS = [
+  ['access', 'news:access'],
+  ['genres', 'news:genres'],
+  ['keywords', 'news:keywords'],
+  ['stockTickers', 'news:stock_tickers'],
+] as const;
+
+/** An article has elements that the documentation does not name any more. */
+export const newsUndocumentedElement: JudgingRule<'news'> = {
+  id: 'news-undocumented-element',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'An article has elements that the documentation does not name any more.',
+  reason:
+    'access, genres, keywords and stock_tickers stand in the schema alone. Nobody says that they are read; they do no harm.',
+  fix: 'Remove them.',
+  examples: {
+    valid: [{ says: 'no such element', document: sampleNews('') }],
+    invalid: [
+      { says: 'keywords', document: sampleNews('<news:keywords>maps, folding</news:keywords>') },
+    ],
+  },
+  judge({ item }) {
+    return ELEMENTS.filter(([property]) => item[property] !== undefined).map(([, name]) => name);
+  },
+};

@@ -1,0 +1,39 @@
+// Elements of articles that nobody knows.
+import type { JudgingRule } from '../rule.ts';
+import { sampleNews } from './sample-news.ts';
+
+const ELEMENTS = [
+  ['geoLocations', 'news:geo_locations'],
+  ['geoTargeting', 'news:geo_targeting'],
+  ['amp', 'news:amp'],
+] as const;
+
+/** An article has elements that neither the schema nor the documentation knows. */
+export const newsUnknownElement: JudgingRule<'news'> = {
+  id: 'news-unknown-element',
+  subject: 'news',
+  since: '0.3.0',
+  watches: 'news',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  summary: 'An article has elements that neither the schema nor the documentation knows.',
+  reason:
+    'geo_locations, geo_targeting and amp are told of here and there, but Google names them nowhere, and the schema forbids them.',
+  fix: 'Remove them.',
+  examples: {
+    valid: [{ says: 'no such element', document: sampleNews('') }],
+    invalid: [
+      {
+        says: 'geo_targeting',
+        document: sampleNews('<news:geo_targeting>DE</news:geo_targeting>'),
+      },
+      {
+        says: 'geo_locations',
+        document: sampleNews('<news:geo_locations>Berlin, Germany</news:geo_locations>'),
+      },
+    ],
+  },
+  judge({ item }) {
+    return ELEMENTS.filter(([property]) => item[property] !== undefined).map(([, name]) => name);
+  },
+};

@@ -1,0 +1,13 @@
+// The publication of an article, as far as a broken document gave it.
+import type { News } from '../../protocol/extensions/news.ts';
+
+/**
+ * Gives the publication of an article; nothing in it where there is none.
+ *
+ * What a broken document lacks is absent, whatever the type of an article says.
+ * Errors: None.
+ */
+export function publicationOf(item: News): Partial<News['publication']> {
+  const publication: News['publication'] | undefined = item.publication;
+  return publication ?? {};
+}

@@ -1,0 +1,27 @@
+// Whole documents around a few elements of an article: what the examples of rules are made of.
+import { sampleUrlset } from '../sample-document.ts';
+
+const USUAL: readonly (readonly [element: string, content: string])[] = [
+  ['publication', '<news:name>The Example Times</news:name><news:language>en</news:language>'],
+  ['publication_date', '2026-06-15T09:00:00Z'],
+  ['title', 'Maps fold again'],
+];
+
+/**
+ * Gives a urlset whose entry, https://example.com/, is an article with all that it needs, and more.
+ *
+ * Elements of `more` take the place of the usual ones; those named in `without` are left out.
+ * Errors: None.
+ */
+export function sampleNews(more: string, without: readonly string[] = []): string {
+  return sampleUrlset(`<news:news>\n      ${sampleArticle(more, without)}\n    </news:news>`);
+}
+
+function sampleArticle(more: string, without: readonly string[]): string {
+  const usual = USUAL.filter(
+    ([element]) => !without.includes(element) && !more.includes(`<news:${element}>`),
+  );
+  const lines = usual.map(([element, content]) => `<news:${element}>${content}</news:${element}>`);
+  if (more !== '') lines.push(more);
+  return lines.join('\n      ');
+}

@@ -1,0 +1,29 @@
+// A listed page behind a login or a bot wall.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+const DENIED: ReadonlySet<number> = new Set([401, 402, 403, 407]);
+
+/** The page may not be read without a login: status 401, 402, 403 or 407. */
+export const pageAccessDenied: JudgingRule<'page'> = {
+  id: 'page-access-denied',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  summary: 'The page may not be read without a login: status 401, 402, 403 or 407.',
+  reason: 'Engines do not log in, and drop the page; a wall against bots keeps them out too.',
+  fix: 'List only pages that everybody may read. If people without a login see the page, let crawlers through the wall.',
+  examples: {
+    valid: [samplePage('status 200')],
+    invalid: [
+      samplePage('status 401', { response: { status: 401 } }),
+      samplePage('status 403', { response: { status: 403 } }),
+    ],
+  },
+  judge({ response }) {
+    const status = response?.status;
+    return status !== undefined && DENIED.has(status) && `status ${status}`;
+  },
+};

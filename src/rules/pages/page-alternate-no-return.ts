@@ -1,0 +1,40 @@
+// A listed page with an hreflang link that is not answered.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+// The first ones show what is wrong.
+const LINKS_MAX = 10;
+
+/** An hreflang link between the page and another one is not answered. */
+export const pageAlternateNoReturn: JudgingRule<'page'> = {
+  id: 'page-alternate-no-return',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'An hreflang link between the page and another one is not answered.',
+  reason: 'Engines believe hreflang links only when both pages have them.',
+  fix: 'Write all links of the set, the page’s own included, on every page of it.',
+  examples: {
+    valid: [samplePage('all link back', { unansweredAlternates: [] })],
+    invalid: [
+      samplePage('the German page does not', {
+        unansweredAlternates: [{ hreflang: 'de', href: 'https://example.com/de/pier' }],
+      }),
+      samplePage('it does not link back to a page that names it', {
+        unansweredAlternates: [
+          { hreflang: 'en', href: 'https://example.com/pier', from: 'https://example.com/de/pier' },
+        ],
+      }),
+    ],
+  },
+  judge: ({ unansweredAlternates = [] }) =>
+    unansweredAlternates
+      .slice(0, LINKS_MAX)
+      .map(({ hreflang, href, from }) =>
+        from === undefined
+          ? `${href} (${hreflang}) does not link back`
+          : `${from} names it as ${hreflang}, and it does not link back`,
+      ),
+};

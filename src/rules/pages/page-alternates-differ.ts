@@ -1,0 +1,95 @@
+// A listed page whose hreflang links are not those of its entry.
+import { pageKey } from '../../protocol/page-key.ts';
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+// The first ones show what is wrong.
+const DIFFERENCES_MAX = 10;
+
+type Link = { readonly hreflang: string; readonly href: string };
+
+function byLanguage(links: readonly Link[]): ReadonlyMap<string, string> {
+  return new Map(links.map(({ hreflang, href }) => [hreflang.toLowerCase(), href]));
+}
+
+/** The hreflang links of the page and of its entry differ. */
+export const pageAlternatesDiffer: JudgingRule<'page'> = {
+  id: 'page-alternates-differ',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'The hreflang links of the page and of its entry differ.',
+  reason:
+    'The sitemap, the HTML and the headers are three ways to say the same. Where they contradict each other, engines may believe none.',
+  fix: 'Write the links in one place alone, or the same in all.',
+  examples: {
+    valid: [
+      samplePage('the same', {
+        entry: {
+          alternates: [
+            { hreflang: 'en', href: 'https://example.com/pier' },
+            { hreflang: 'de', href: 'https://example.com/de/pier' },
+          ],
+        },
+        page: {
+          alternates: [
+            { hreflang: 'de', href: 'https://example.com/de/pier' },
+            { hreflang: 'en', href: 'https://example.com/pier' },
+          ],
+        },
+      }),
+      samplePage('in the sitemap alone', {
+        entry: {
+          alternates: [
+            { hreflang: 'en', href: 'https://example.com/pier' },
+            { hreflang: 'de', href: 'https://example.com/de/pier' },
+          ],
+        },
+      }),
+    ],
+    invalid: [
+      samplePage('another German page', {
+        entry: {
+          alternates: [
+            { hreflang: 'en', href: 'https://example.com/pier' },
+            { hreflang: 'de', href: 'https://example.com/de/pier' },
+          ],
+        },
+        page: {
+          alternates: [
+            { hreflang: 'en', href: 'https://example.com/pier' },
+            { hreflang: 'de', href: 'https://example.de/pier' },
+          ],
+        },
+      }),
+      samplePage('German is missing on the page', {
+        entry: {
+          alternates: [
+            { hreflang: 'en', href: 'https://example.com/pier' },
+            { hreflang: 'de', href: 'https://example.com/de/pier' },
+          ],
+        },
+        page: { alternates: [{ hreflang: 'en', href: 'https://example.com/pier' }] },
+      }),
+    ],
+  },
+  judge({ entry, page }) {
+    const listed = byLanguage(entry.alternates ?? []);
+    const shown = byLanguage(page?.alternates ?? []);
+    if (listed.size === 0 || shown.size === 0) return false;
+    const found: string[] = [];
+    for (const [language, href] of listed) {
+      const other = shown.get(language);
+      if (other === undefined) found.push(`${language} stands in the sitemap alone`);
+      else if (pageKey(other) !== pageKey(href)) {
+        found.push(`${language} is ${href} in the sitemap, ${other} on the page`);
+      }
+    }
+    for (const language of shown.keys()) {
+      if (!listed.has(language)) found.push(`${language} stands on the page alone`);
+    }
+    return found.slice(0, DIFFERENCES_MAX);
+  },
+};

@@ -1,0 +1,76 @@
+// A listed page whose canonical page is not there.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The page that is named as canonical cannot be indexed itself. */
+export const pageCanonicalBroken: JudgingRule<'page'> = {
+  id: 'page-canonical-broken',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  summary: 'The page that is named as canonical cannot be indexed itself.',
+  reason: 'Engines are sent to a page that they cannot index, and may index neither of the two.',
+  fix: 'Mend the canonical link, so that it names a page that answers with 200, does not redirect and may be indexed.',
+  examples: {
+    valid: [
+      samplePage('it answers 200', {
+        page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
+        canonicalTarget: {
+          url: 'https://example.com/harbour',
+          status: 200,
+          finalUrl: 'https://example.com/harbour',
+          redirects: [],
+        },
+      }),
+    ],
+    invalid: [
+      samplePage('it answers 404', {
+        page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
+        canonicalTarget: {
+          url: 'https://example.com/harbour',
+          status: 404,
+          finalUrl: 'https://example.com/harbour',
+          redirects: [],
+        },
+      }),
+      samplePage('it redirects', {
+        page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
+        canonicalTarget: {
+          url: 'https://example.com/harbour',
+          status: 200,
+          finalUrl: 'https://example.com/',
+          redirects: [{ url: 'https://example.com/harbour', status: 301 }],
+        },
+      }),
+      samplePage('no answer', {
+        page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
+        canonicalTarget: {
+          url: 'https://example.com/harbour',
+          failure: 'timeout',
+          finalUrl: 'https://example.com/harbour',
+          redirects: [],
+        },
+      }),
+      samplePage('it asks not to be indexed', {
+        page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
+        canonicalTarget: {
+          url: 'https://example.com/harbour',
+          status: 200,
+          noindex: true,
+          finalUrl: 'https://example.com/harbour',
+          redirects: [],
+        },
+      }),
+    ],
+  },
+  judge({ canonicalTarget }) {
+    if (!canonicalTarget) return false;
+    const { url, status, redirects, finalUrl, failure, noindex } = canonicalTarget;
+    if (failure !== undefined) return `${url} could not be fetched`;
+    if (redirects.length > 0) return `${url} redirects to ${finalUrl}`;
+    if (status !== undefined && status !== 200) return `${url} answers with status ${status}`;
+    return noindex === true && `${url} asks not to be indexed`;
+  },
+};

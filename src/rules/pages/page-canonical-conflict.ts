@@ -1,0 +1,40 @@
+// A listed page whose header and HTML name different canonical pages.
+import { pageKey } from '../../protocol/page-key.ts';
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The header Link and the HTML name different canonical addresses. */
+export const pageCanonicalConflict: JudgingRule<'page'> = {
+  id: 'page-canonical-conflict',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  summary: 'The header Link and the HTML name different canonical addresses.',
+  reason: 'Engines cannot tell which of the two is meant, and choose for themselves.',
+  fix: 'Name one address in both places, or use only one of them.',
+  examples: {
+    valid: [
+      samplePage('the header alone', {
+        page: { canonicals: [{ url: 'https://example.com/pier', source: 'header' }] },
+      }),
+    ],
+    invalid: [
+      samplePage('two that differ', {
+        page: {
+          canonicals: [
+            { url: 'https://example.com/pier', source: 'html' },
+            { url: 'https://example.com/harbour', source: 'header' },
+          ],
+        },
+      }),
+    ],
+  },
+  judge({ page }) {
+    const html = page?.canonicals.find(({ source }) => source === 'html');
+    const header = page?.canonicals.find(({ source }) => source === 'header');
+    if (!html || !header || pageKey(html.url) === pageKey(header.url)) return false;
+    return `${header.url} in the header, ${html.url} in the HTML`;
+  },
+};

@@ -1,0 +1,42 @@
+// A listed page that names another page as the canonical one.
+import { pageKey } from '../../protocol/page-key.ts';
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The page names another address as its canonical one. */
+export const pageCanonicalElsewhere: JudgingRule<'page'> = {
+  id: 'page-canonical-elsewhere',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  summary: 'The page names another address as its canonical one.',
+  reason:
+    'A sitemap lists canonical addresses. Engines index the one that the page names, and count the listed one as a duplicate.',
+  fix: 'List the canonical address, or mend the canonical link.',
+  examples: {
+    valid: [
+      samplePage('the page itself'),
+      samplePage('the page itself, written otherwise', {
+        loc: 'https://example.com/%7Epier',
+        page: { canonicals: [{ url: 'https://example.com/~pier', source: 'html' }] },
+      }),
+      samplePage('none', { page: { canonicals: [] } }),
+    ],
+    invalid: [
+      samplePage('another page', {
+        page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
+      }),
+      samplePage('the same with a slash more', {
+        page: { canonicals: [{ url: 'https://example.com/pier/', source: 'html' }] },
+      }),
+    ],
+  },
+  judge({ page, response, entry }) {
+    const [only, second] = page?.canonicals ?? [];
+    if (!only || second) return false;
+    const own = (response?.redirects.length ?? 0) > 0 ? response?.finalUrl : entry.loc;
+    return pageKey(only.url) !== pageKey(own ?? entry.loc) && only.url;
+  },
+};

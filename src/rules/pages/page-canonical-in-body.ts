@@ -1,0 +1,34 @@
+// A listed page with a canonical link outside its head.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The canonical link stands in the body of the page. */
+export const pageCanonicalInBody: JudgingRule<'page'> = {
+  id: 'page-canonical-in-body',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  summary: 'The canonical link stands in the body of the page.',
+  reason:
+    'Engines look for it in the head alone, since anybody may write into a body. An element that does not belong there ends the head early.',
+  fix: 'Write the link into the head, before any element that is not of the head.',
+  examples: {
+    valid: [
+      samplePage('in the head', {
+        page: { canonicalLinks: [{ href: 'https://example.com/pier', place: 'head' }] },
+      }),
+    ],
+    invalid: [
+      samplePage('in the body', {
+        page: { canonicalLinks: [{ href: 'https://example.com/pier', place: 'body' }] },
+      }),
+    ],
+  },
+  judge({ page }) {
+    const links = page?.canonicalLinks ?? [];
+    if (links.some(({ place }) => place === 'head')) return false;
+    return links.find(({ place }) => place === 'body')?.href;
+  },
+};

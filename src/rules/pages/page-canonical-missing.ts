@@ -1,0 +1,23 @@
+// A listed page without a canonical link.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The page names no canonical address. */
+export const pageCanonicalMissing: JudgingRule<'page'> = {
+  id: 'page-canonical-missing',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  summary: 'The page names no canonical address.',
+  reason:
+    'Nothing is wrong with that. A page that names itself is told apart from its copies, as with parameters behind it, more surely.',
+  fix: 'Write <link rel="canonical"> with the page’s own address into its head.',
+  examples: {
+    valid: [samplePage('it names itself')],
+    invalid: [samplePage('none', { page: { canonicals: [] } })],
+  },
+  judge: ({ page }) =>
+    page !== undefined && page.canonicals.length === 0 && (page.canonicalLinks ?? []).length === 0,
+};

@@ -1,0 +1,38 @@
+// A listed page with a relative canonical link.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
+
+/** The canonical link is a relative address. */
+export const pageCanonicalRelative: JudgingRule<'page'> = {
+  id: 'page-canonical-relative',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  summary: 'The canonical link is a relative address.',
+  reason:
+    'It is understood, but a copy of the page on a test server or under another host then names itself canonical.',
+  fix: 'Write the whole address, with https:// and the host.',
+  examples: {
+    valid: [
+      samplePage('a whole address', {
+        page: { canonicalLinks: [{ href: 'https://example.com/pier', place: 'head' }] },
+      }),
+    ],
+    invalid: [
+      samplePage('a path', { page: { canonicalLinks: [{ href: '/pier', place: 'head' }] } }),
+      samplePage('without a scheme', {
+        page: { canonicalLinks: [{ href: '//example.com/pier', place: 'head' }] },
+      }),
+    ],
+  },
+  judge({ page }) {
+    const link = page?.canonicalLinks?.find(
+      ({ href, place }) => place === 'head' && href !== '' && !ABSOLUTE.test(href),
+    );
+    return link?.href;
+  },
+};

@@ -1,0 +1,33 @@
+// A listed page with several canonical links.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The page names several canonical addresses. */
+export const pageCanonicalSeveral: JudgingRule<'page'> = {
+  id: 'page-canonical-several',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  summary: 'The page names several canonical addresses.',
+  reason: 'Links that contradict each other cancel each other out: engines pass them all over.',
+  fix: 'Leave one canonical link; often a plugin and the theme each write one.',
+  examples: {
+    valid: [samplePage('one')],
+    invalid: [
+      samplePage('two that differ', {
+        page: {
+          canonicals: [
+            { url: 'https://example.com/pier', source: 'html' },
+            { url: 'https://example.com/harbour', source: 'html' },
+          ],
+        },
+      }),
+    ],
+  },
+  judge({ page }) {
+    const named = (page?.canonicals ?? []).filter(({ source }) => source === 'html');
+    return named.length > 1 && named.map(({ url }) => url).join(', ');
+  },
+};

@@ -1,0 +1,35 @@
+// A listed page that is refused with one of the rarer 4xx.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+// These have rules of their own.
+const TOLD_APART: ReadonlySet<number> = new Set([401, 402, 403, 404, 407, 410, 429]);
+
+/** The page answers with a status from 400 to 499. */
+export const pageClientError: JudgingRule<'page'> = {
+  id: 'page-client-error',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  summary: 'The page answers with a status from 400 to 499.',
+  reason:
+    'To engines every status of this kind but 429 means that there is no page, and they drop it.',
+  fix: 'Open the page without cookies and mend what it complains of, or take it out of the sitemap.',
+  examples: {
+    valid: [
+      samplePage('status 200'),
+      samplePage('status 500 is another matter', { response: { status: 500 } }),
+    ],
+    invalid: [
+      samplePage('status 400', { response: { status: 400 } }),
+      samplePage('status 451', { response: { status: 451 } }),
+    ],
+  },
+  judge({ response }) {
+    const status = response?.status ?? 0;
+    const own = status >= 400 && status < 500 && !TOLD_APART.has(status);
+    return own && `status ${status}`;
+  },
+};

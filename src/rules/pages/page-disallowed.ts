@@ -1,0 +1,53 @@
+// A listed page that robots.txt disallows.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** robots.txt disallows the page. */
+export const pageDisallowed: JudgingRule<'page'> = {
+  id: 'page-disallowed',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
+  summary: 'robots.txt disallows the page.',
+  reason:
+    'The sitemap asks crawlers to come, robots.txt asks them to stay away. They stay away: Search Console reports "Sitemap contains URLs which are blocked by robots.txt".',
+  fix: 'Take the page out of the sitemap, or allow it in robots.txt.',
+  examples: {
+    valid: [
+      samplePage('allowed'),
+      samplePage('disallowed for another crawler than the main one', {
+        agents: [
+          { agent: 'Googlebot', allowed: true, robotsTxt: 'https://example.com/robots.txt' },
+          {
+            agent: 'Googlebot-News',
+            allowed: false,
+            robotsTxt: 'https://example.com/robots.txt',
+            line: 9,
+          },
+        ],
+      }),
+    ],
+    invalid: [
+      samplePage('Disallow: /pier in line 4', {
+        agents: [
+          {
+            agent: 'Portolan',
+            allowed: false,
+            robotsTxt: 'https://example.com/robots.txt',
+            line: 4,
+          },
+        ],
+        response: false,
+        page: false,
+      }),
+    ],
+  },
+  judge({ agents }) {
+    const [main] = agents;
+    if (!main || main.allowed || main.because === 'unreachable') return false;
+    const line = main.line === undefined ? '' : `, line ${main.line}`;
+    return `for ${main.agent}: ${main.robotsTxt}${line}`;
+  },
+};

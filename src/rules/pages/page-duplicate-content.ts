@@ -1,0 +1,37 @@
+// A listed page whose content another listed page has too.
+import { pageKey } from '../../protocol/page-key.ts';
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** Another listed page has the same main content. */
+export const pageDuplicateContent: JudgingRule<'page'> = {
+  id: 'page-duplicate-content',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  summary: 'Another listed page has the same main content.',
+  reason:
+    'Engines choose one of the two and leave the other out; which one, the site does not decide.',
+  fix: 'List one of them, and let the other redirect to it or name it as canonical.',
+  examples: {
+    valid: [
+      samplePage('content of its own'),
+      samplePage('canonical is the other one', {
+        sameContentAs: 'https://example.com/harbour',
+        page: { canonicals: [{ url: 'https://example.com/harbour', source: 'html' }] },
+      }),
+    ],
+    invalid: [
+      samplePage('the content of another page', { sameContentAs: 'https://example.com/harbour' }),
+    ],
+  },
+  judge({ sameContentAs, page, response }) {
+    if (sameContentAs === undefined || (response?.redirects.length ?? 0) > 0) return false;
+    const other = pageKey(sameContentAs);
+    // The site has decided already, and another rule says that the listed one is not canonical.
+    if (page?.canonicals.some(({ url }) => pageKey(url) === other)) return false;
+    return `as ${sameContentAs}`;
+  },
+};

@@ -1,0 +1,22 @@
+// A listed page that was removed for good.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The page answers with status 410: it is gone. */
+export const pageGone: JudgingRule<'page'> = {
+  id: 'page-gone',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  summary: 'The page answers with status 410: it is gone.',
+  reason:
+    'Status 410 says that the page was removed on purpose, the sitemap says that it is there.',
+  fix: 'Take the page out of the sitemap.',
+  examples: {
+    valid: [samplePage('status 200')],
+    invalid: [samplePage('status 410', { response: { status: 410 } })],
+  },
+  judge: ({ response }) => response?.status === 410,
+};

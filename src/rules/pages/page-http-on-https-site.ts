@@ -1,0 +1,27 @@
+// A listed http page of a site that has https.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The page is listed as http, and the site answers https too. */
+export const pageHttpOnHttpsSite: JudgingRule<'page'> = {
+  id: 'page-http-on-https-site',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  summary: 'The page is listed as http, and the site answers https too.',
+  reason: 'Engines prefer the https page and take the http one for its duplicate.',
+  fix: 'List the https address, and redirect http to it.',
+  examples: {
+    valid: [
+      samplePage('https'),
+      samplePage('a site without https', { loc: 'http://example.com/pier', httpsToo: false }),
+    ],
+    invalid: [samplePage('http beside https', { loc: 'http://example.com/pier', httpsToo: true })],
+  },
+  judge({ entry, httpsToo, response }) {
+    const moved = (response?.redirects.length ?? 0) > 0;
+    return httpsToo === true && !moved && /^http:/i.test(entry.loc);
+  },
+};

@@ -1,0 +1,58 @@
+// A lastmod that is later than all that the page knows of.
+import type { JudgingRule } from '../rule.ts';
+import { dateSpan, headerDate, ownDates } from './date-span.ts';
+import { samplePage } from './sample-page.ts';
+
+// Clocks and time zones differ by less than a day.
+const TOLERANCE_MS = 86_400_000;
+
+/** The lastmod is more than a day later than any date that the page gives. */
+export const pageLastmodAhead: JudgingRule<'page'> = {
+  id: 'page-lastmod-ahead',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
+  summary: 'The lastmod is more than a day later than any date that the page gives.',
+  reason:
+    'The sitemap announces a change that cannot be seen. Engines compare; when lastmod is wrong often, they stop using it for the whole site.',
+  fix: 'Write the date of the last change of the page itself, not that of the build of the sitemap.',
+  examples: {
+    valid: [
+      samplePage('a day apart', {
+        lastmod: '2026-05-03',
+        page: { dates: ['2026-05-02T00:00:00Z'] },
+      }),
+      samplePage('the page says nothing', { lastmod: '2026-05-03' }),
+      samplePage('later than its text, but the file was changed then', {
+        lastmod: '2026-05-03',
+        response: { lastModified: 'Sun, 03 May 2026 08:00:00 GMT' },
+        page: { dates: ['2024-01-01'] },
+      }),
+      samplePage('a Last-Modified that is made with each answer tells nothing', {
+        lastmod: '2020-01-01',
+        response: { lastModified: 'Mon, 15 Jun 2026 12:00:00 GMT' },
+      }),
+    ],
+    invalid: [
+      samplePage('a day and a second apart', {
+        lastmod: '2026-05-03',
+        page: { dates: ['2026-05-01T23:59:59Z', '2026-05-01'] },
+      }),
+      samplePage('later than Last-Modified', {
+        lastmod: '2026-05-03',
+        response: { lastModified: 'Fri, 03 May 2024 08:00:00 GMT' },
+      }),
+    ],
+  },
+  judge(seen, { now }) {
+    const { lastmod } = seen.entry;
+    const span = lastmod === undefined ? undefined : dateSpan(lastmod);
+    const known = [...ownDates(seen, now), ...headerDate(seen, now)];
+    if (!span || known.length === 0) return false;
+    const latest = known.reduce((a, b) => (b.toMs > a.toMs ? b : a));
+    if (span.fromMs - latest.toMs <= TOLERANCE_MS) return false;
+    return `lastmod ${lastmod}, the page ${latest.value}`;
+  },
+};

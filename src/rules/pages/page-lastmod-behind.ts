@@ -1,0 +1,54 @@
+// A lastmod that is earlier than all that the page says.
+import type { JudgingRule } from '../rule.ts';
+import { dateSpan, ownDates } from './date-span.ts';
+import { samplePage } from './sample-page.ts';
+
+// Clocks and time zones differ by less than a day.
+const TOLERANCE_MS = 86_400_000;
+
+/** The lastmod is more than a day earlier than every date of modification that the page gives. */
+export const pageLastmodBehind: JudgingRule<'page'> = {
+  id: 'page-lastmod-behind',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
+  summary:
+    'The lastmod is more than a day earlier than every date of modification that the page gives.',
+  reason:
+    'Engines come back when lastmod changes. A change that it does not tell of is found late.',
+  fix: 'Let the sitemap take lastmod from where the page takes its date.',
+  examples: {
+    valid: [
+      samplePage('the day after the next begins at once', {
+        lastmod: '2026-05-01',
+        page: { dates: ['2026-05-02T23:59:59Z'] },
+      }),
+      samplePage('one of its dates agrees', {
+        lastmod: '2026-05-01',
+        page: { dates: ['2026-06-01', '2026-05-01'] },
+      }),
+      samplePage('the header alone is later', {
+        lastmod: '2026-05-01',
+        response: { lastModified: 'Mon, 01 Jun 2026 08:00:00 GMT' },
+      }),
+    ],
+    invalid: [
+      samplePage('two days apart', {
+        lastmod: '2026-05-01',
+        page: { dates: ['2026-05-03T00:00:00Z'] },
+      }),
+    ],
+  },
+  judge(seen, { now }) {
+    const { lastmod } = seen.entry;
+    const span = lastmod === undefined ? undefined : dateSpan(lastmod);
+    // The header is left out: it moves whenever the site is put on the server anew.
+    const own = ownDates(seen, now);
+    if (!span || own.length === 0) return false;
+    const earliest = own.reduce((a, b) => (b.fromMs < a.fromMs ? b : a));
+    if (earliest.fromMs - span.toMs <= TOLERANCE_MS) return false;
+    return `lastmod ${lastmod}, the page ${earliest.value}`;
+  },
+};

@@ -1,0 +1,37 @@
+// An entry with a picture or video that robots.txt disallows.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** robots.txt disallows a picture, thumbnail or video of the entry. */
+export const pageMediaDisallowed: JudgingRule<'page'> = {
+  id: 'page-media-disallowed',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
+  summary: 'robots.txt disallows a picture, thumbnail or video of the entry.',
+  reason: 'Engines do not fetch it, and so do not show it.',
+  fix: 'Allow it in the robots.txt of its host, or leave it out of the entry.',
+  examples: {
+    valid: [
+      samplePage('allowed', {
+        media: [
+          { url: 'https://example.com/a.png', role: 'image', disallowed: false, status: 200 },
+        ],
+      }),
+    ],
+    invalid: [
+      samplePage('disallowed', {
+        media: [{ url: 'https://example.com/a.png', role: 'image', disallowed: true }],
+      }),
+    ],
+  },
+  judge: ({ media }) =>
+    media.flatMap(({ url, role, disallowed, disallowedFor: agent }) => {
+      if (!disallowed || agent?.because === 'unreachable') return [];
+      if (!agent) return `${role} ${url}`;
+      const line = agent.line === undefined ? '' : `, line ${agent.line}`;
+      return `${role} ${url} for ${agent.agent} (${agent.robotsTxt}${line})`;
+    }),
+};

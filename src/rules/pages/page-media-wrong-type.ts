@@ -1,0 +1,90 @@
+// An entry with a picture or video that is something else.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+const IMAGE = /^image\//;
+// Playlists of streams are videos too.
+const VIDEO =
+  /^(?:video\/|audio\/(?:x-)?mpegurl$|application\/(?:x-mpegurl|vnd\.apple\.mpegurl|dash\+xml|mp4|ogg|x-shockwave-flash)$)/;
+const UNKNOWN: ReadonlySet<string> = new Set(['application/octet-stream', 'binary/octet-stream']);
+
+/** A picture, thumbnail or video of the entry is of another type. */
+export const pageMediaWrongType: JudgingRule<'page'> = {
+  id: 'page-media-wrong-type',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
+  summary: 'A picture, thumbnail or video of the entry is of another type.',
+  reason: 'Engines do not show a picture that is an HTML page, nor a video that is a player.',
+  fix: 'Give the address of the file itself; a player belongs into video:player_loc.',
+  examples: {
+    valid: [
+      samplePage('a picture', {
+        media: [
+          {
+            url: 'https://example.com/a.png',
+            role: 'image',
+            disallowed: false,
+            status: 200,
+            contentType: 'image/webp',
+          },
+        ],
+      }),
+      samplePage('a type that says nothing', {
+        media: [
+          {
+            url: 'https://example.com/a.mp4',
+            role: 'video',
+            disallowed: false,
+            status: 200,
+            contentType: 'application/octet-stream',
+          },
+        ],
+      }),
+      samplePage('a playlist of a video', {
+        media: [
+          {
+            url: 'https://example.com/a.m3u8',
+            role: 'video',
+            disallowed: false,
+            status: 200,
+            contentType: 'application/vnd.apple.mpegurl',
+          },
+        ],
+      }),
+    ],
+    invalid: [
+      samplePage('an HTML page as a picture', {
+        media: [
+          {
+            url: 'https://example.com/a.png',
+            role: 'image',
+            disallowed: false,
+            status: 200,
+            contentType: 'text/html; charset=utf-8',
+          },
+        ],
+      }),
+      samplePage('a picture as a video', {
+        media: [
+          {
+            url: 'https://example.com/a.png',
+            role: 'video',
+            disallowed: false,
+            status: 200,
+            contentType: 'image/png',
+          },
+        ],
+      }),
+    ],
+  },
+  judge: ({ media }) =>
+    media.flatMap(({ url, role, status, contentType }) => {
+      if (status !== 200 && status !== 206) return [];
+      const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+      const fits = role === 'video' ? VIDEO.test(type) : IMAGE.test(type);
+      return fits || type === '' || UNKNOWN.has(type) ? [] : `${role} ${url} is ${type}`;
+    }),
+};

@@ -1,0 +1,42 @@
+// A listed page whose version for phones is listed as well.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The version of the page for phones is listed as well. */
+export const pageMobileListed: JudgingRule<'page'> = {
+  id: 'page-mobile-listed',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  summary: 'The version of the page for phones is listed as well.',
+  reason:
+    'One of the two is enough: engines know by the links between them that they are the same page.',
+  fix: 'List one of the two, or name the other in its entry with xhtml:link and media.',
+  examples: {
+    valid: [
+      samplePage('a version that is not listed', {
+        page: {
+          mobileVersions: [{ url: 'https://m.example.com/pier', kind: 'media', listed: false }],
+        },
+      }),
+    ],
+    invalid: [
+      samplePage('both are listed', {
+        page: {
+          mobileVersions: [{ url: 'https://m.example.com/pier', kind: 'media', listed: true }],
+        },
+      }),
+      samplePage('its AMP version is listed', {
+        page: {
+          mobileVersions: [{ url: 'https://m.example.com/pier', kind: 'amp', listed: true }],
+        },
+      }),
+    ],
+  },
+  judge({ page, entry }) {
+    const annotated = new Set(entry.alternates?.map(({ href }) => href));
+    return page?.mobileVersions?.find(({ url, listed }) => listed && !annotated.has(url))?.url;
+  },
+};

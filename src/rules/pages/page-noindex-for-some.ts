@@ -1,0 +1,36 @@
+// A listed page that asks some engines not to index it.
+import type { JudgingRule } from '../rule.ts';
+import { describeDirective, isDirectiveHeard } from './heard-directive.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The page asks certain crawlers not to index it, though not the one that is checked for. */
+export const pageNoindexForSome: JudgingRule<'page'> = {
+  id: 'page-noindex-for-some',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  summary:
+    'The page asks certain crawlers not to index it, though not the one that is checked for.',
+  reason: 'The engines of these crawlers leave the page out of their results.',
+  fix: 'If this is not meant, take the noindex for these crawlers away.',
+  examples: {
+    valid: [
+      samplePage('nothing said'),
+      samplePage('said to all', {
+        page: { noindex: [{ agent: '*', source: 'meta', directive: 'noindex' }] },
+      }),
+    ],
+    invalid: [
+      samplePage('said to otherbot alone', {
+        page: { noindex: [{ agent: 'otherbot', source: 'meta', directive: 'noindex' }] },
+      }),
+    ],
+  },
+  judge(seen) {
+    const said = seen.page?.noindex ?? [];
+    if (said.some((one) => isDirectiveHeard(one, seen))) return false;
+    return said.length > 0 && said.map(describeDirective).join(', ');
+  },
+};

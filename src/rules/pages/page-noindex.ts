@@ -1,0 +1,44 @@
+// A listed page that asks not to be indexed.
+import type { JudgingRule } from '../rule.ts';
+import { describeDirective, isDirectiveHeard } from './heard-directive.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The page asks engines not to index it. */
+export const pageNoindex: JudgingRule<'page'> = {
+  id: 'page-noindex',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+  summary: 'The page asks engines not to index it.',
+  reason:
+    'The sitemap says that the page is to be found, the page says that it is not. Engines obey the page, and Search Console reports it as "Submitted URL marked noindex".',
+  fix: 'Take the page out of the sitemap, or take the noindex away.',
+  examples: {
+    valid: [
+      samplePage('nothing said'),
+      samplePage('said to another crawler', {
+        page: { noindex: [{ agent: 'otherbot', source: 'meta', directive: 'noindex' }] },
+      }),
+    ],
+    invalid: [
+      samplePage('meta robots noindex', {
+        page: { noindex: [{ agent: '*', source: 'meta', directive: 'noindex' }] },
+      }),
+      samplePage('X-Robots-Tag: none', {
+        page: { noindex: [{ agent: '*', source: 'header', directive: 'none' }] },
+      }),
+      samplePage('said to this engine’s crawler alone', {
+        agents: [
+          { agent: 'Googlebot', allowed: true, robotsTxt: 'https://example.com/robots.txt' },
+        ],
+        page: { noindex: [{ agent: 'googlebot', source: 'meta', directive: 'noindex' }] },
+      }),
+    ],
+  },
+  judge(seen) {
+    const said = seen.page?.noindex.find((one) => isDirectiveHeard(one, seen));
+    return said !== undefined && describeDirective(said);
+  },
+};

@@ -1,0 +1,36 @@
+// A listed address that is no HTML page.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+
+/** The address is no HTML page. */
+export const pageNotHtml: JudgingRule<'page'> = {
+  id: 'page-not-html',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
+  summary: 'The address is no HTML page.',
+  reason:
+    'Engines index some other types, as PDF and plain text, and pass over the rest. Pictures and videos are listed with the page that shows them.',
+  fix: 'Leave it if it is meant; otherwise list the page on which it is found, and mend the Content-Type if it is wrong.',
+  examples: {
+    valid: [
+      samplePage('text/html'),
+      samplePage('application/xhtml+xml', { response: { contentType: 'application/xhtml+xml' } }),
+      samplePage('in upper case', { response: { contentType: 'TEXT/HTML;charset=utf-8' } }),
+    ],
+    invalid: [
+      samplePage('a picture', { response: { contentType: 'image/png' }, page: false }),
+      samplePage('a PDF', { response: { contentType: 'application/pdf' }, page: false }),
+    ],
+  },
+  judge({ response }) {
+    if (response?.status !== 200) return false;
+    const { contentType } = response;
+    if (contentType === undefined) return 'there is no Content-Type';
+    return !HTML.test(contentType) && contentType;
+  },
+};

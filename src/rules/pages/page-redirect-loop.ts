@@ -1,0 +1,41 @@
+// A listed page that redirects without end.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The page redirects in a circle, or more often than anybody follows. */
+export const pageRedirectLoop: JudgingRule<'page'> = {
+  id: 'page-redirect-loop',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'error',
+  basis: 'https://support.google.com/webmasters/answer/7451001',
+  summary: 'The page redirects in a circle, or more often than anybody follows.',
+  reason: 'Nobody gets to the page. Search Console reports "URLs not followed".',
+  fix: 'Open the page without cookies and look at where each step leads; often a rule for https, www or the last slash contradicts another.',
+  examples: {
+    valid: [
+      samplePage('one redirect', {
+        response: {
+          redirects: [{ url: 'https://example.com/pier', status: 301 }],
+          finalUrl: 'https://example.com/piers',
+        },
+      }),
+    ],
+    invalid: [
+      samplePage('back and forth', {
+        response: {
+          failure: 'redirects',
+          redirects: [
+            { url: 'https://example.com/pier', status: 301 },
+            { url: 'https://example.com/pier/', status: 301 },
+          ],
+        },
+      }),
+    ],
+  },
+  judge({ response }) {
+    if (response?.failure !== 'redirects') return false;
+    return response.redirects.length > 0 ? `${response.redirects.length} redirects` : true;
+  },
+};

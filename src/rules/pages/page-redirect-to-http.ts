@@ -1,0 +1,42 @@
+// A listed page that redirects from https to http.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+const isSecure = (url: string): boolean => /^https:/i.test(url);
+
+/** The page is https and redirects to http. */
+export const pageRedirectToHttp: JudgingRule<'page'> = {
+  id: 'page-redirect-to-http',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.2.2',
+  summary: 'The page is https and redirects to http.',
+  reason: 'What was secure no longer is; browsers warn, and engines prefer https.',
+  fix: 'Redirect to the https address, and list that.',
+  examples: {
+    valid: [
+      samplePage('http to https', {
+        loc: 'http://example.com/pier',
+        response: {
+          redirects: [{ url: 'http://example.com/pier', status: 301 }],
+          finalUrl: 'https://example.com/pier',
+        },
+      }),
+    ],
+    invalid: [
+      samplePage('https to http', {
+        response: {
+          redirects: [{ url: 'https://example.com/pier', status: 301 }],
+          finalUrl: 'http://example.com/pier',
+        },
+      }),
+    ],
+  },
+  judge({ response }) {
+    const way = response ? [...response.redirects.map(({ url }) => url), response.finalUrl] : [];
+    const at = way.findIndex((url, index) => isSecure(way[index - 1] ?? '') && !isSecure(url));
+    return at > 0 && `to ${way[at]}`;
+  },
+};

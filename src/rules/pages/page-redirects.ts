@@ -1,0 +1,41 @@
+// A listed page that has moved.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The page redirects to another address. */
+export const pageRedirects: JudgingRule<'page'> = {
+  id: 'page-redirects',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+  summary: 'The page redirects to another address.',
+  reason:
+    'A sitemap lists the addresses that are to be indexed. Engines index the target, and Search Console reports the listed one as a redirect.',
+  fix: 'List the address that the page redirects to, and only that.',
+  examples: {
+    valid: [samplePage('no redirect')],
+    invalid: [
+      samplePage('301 to another page', {
+        response: {
+          redirects: [{ url: 'https://example.com/pier', status: 301 }],
+          finalUrl: 'https://example.com/piers',
+        },
+      }),
+      samplePage('to a page that is listed too', {
+        targetListed: true,
+        response: {
+          redirects: [{ url: 'https://example.com/pier', status: 301 }],
+          finalUrl: 'https://example.com/piers',
+        },
+      }),
+    ],
+  },
+  judge({ response, targetListed }) {
+    const [first, second] = response?.redirects ?? [];
+    if (!first || second || response?.failure === 'redirects') return false;
+    const listed = targetListed === true ? ', which is listed too' : '';
+    return `${first.status} to ${response?.finalUrl}${listed}`;
+  },
+};

@@ -1,0 +1,49 @@
+// A listed page whose robots.txt cannot be had.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The robots.txt of the page’s host could not be fetched. */
+export const pageRobotsUnreachable: JudgingRule<'page'> = {
+  id: 'page-robots-unreachable',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
+  summary: 'The robots.txt of the page’s host could not be fetched.',
+  reason: 'As long as it cannot be fetched, crawlers take everything on the host for disallowed.',
+  fix: 'Answer /robots.txt with the file, or with 404 when there is none.',
+  examples: {
+    valid: [
+      samplePage('fetched'),
+      samplePage('a host without robots.txt', {
+        agents: [
+          {
+            agent: 'Portolan',
+            allowed: true,
+            robotsTxt: 'https://example.com/robots.txt',
+            because: 'absent',
+          },
+        ],
+      }),
+    ],
+    invalid: [
+      samplePage('robots.txt answers 503', {
+        agents: [
+          {
+            agent: 'Portolan',
+            allowed: false,
+            robotsTxt: 'https://example.com/robots.txt',
+            because: 'unreachable',
+          },
+        ],
+        response: false,
+        page: false,
+      }),
+    ],
+  },
+  judge({ agents }) {
+    const [main] = agents;
+    return main?.because === 'unreachable' && main.robotsTxt;
+  },
+};

@@ -1,0 +1,30 @@
+// A listed page whose server fails.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The server answers with an error: a status of 500 or above. */
+export const pageServerError: JudgingRule<'page'> = {
+  id: 'page-server-error',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  summary: 'The server answers with an error: a status of 500 or above.',
+  reason: 'Engines crawl the site more slowly, try again, and drop the page when the error stays.',
+  fix: 'Look into the logs of the server for this address.',
+  examples: {
+    valid: [
+      samplePage('status 200'),
+      samplePage('status 404 is no error of the server', { response: { status: 404 } }),
+    ],
+    invalid: [
+      samplePage('status 500', { response: { status: 500 } }),
+      samplePage('status 503', { response: { status: 503 } }),
+    ],
+  },
+  judge({ response }) {
+    const status = response?.status ?? 0;
+    return status >= 500 && `status ${status}`;
+  },
+};

@@ -1,0 +1,29 @@
+// A listed page that lets its readers wait.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+// Our own measure: no engine names one. web.dev calls more than 1.8 s for the first byte poor.
+const FIRST_BYTE_MS_MAX = 3_000;
+
+/** The server took more than three seconds to begin its answer. */
+export const pageSlow: JudgingRule<'page'> = {
+  id: 'page-slow',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'info',
+  basis:
+    'https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget',
+  summary: 'The server took more than three seconds to begin its answer.',
+  reason:
+    'Crawlers visit slow sites less. It was measured once and from one place, so it may have been chance.',
+  fix: 'Look into what the server does before it answers; a cache in front of it often helps.',
+  examples: {
+    valid: [samplePage('three seconds', { response: { firstByteMs: 3_000 } })],
+    invalid: [samplePage('3,001 ms', { response: { firstByteMs: 3_001 } })],
+  },
+  judge({ response }) {
+    const waited = response?.firstByteMs ?? 0;
+    return waited > FIRST_BYTE_MS_MAX && `${(waited / 1000).toFixed(1)} s`;
+  },
+};

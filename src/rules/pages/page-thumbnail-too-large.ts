@@ -1,0 +1,68 @@
+// A video whose thumbnail is larger than 1,920 by 1,080 pixels.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+const WIDTH_MAX = 1_920;
+const HEIGHT_MAX = 1_080;
+
+/** The thumbnail of a video is larger than 1,920 by 1,080 pixels. */
+export const pageThumbnailTooLarge: JudgingRule<'page'> = {
+  id: 'page-thumbnail-too-large',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'The thumbnail of a video is larger than 1,920 by 1,080 pixels.',
+  reason:
+    'Search Console knows "Thumbnail too large"; that the limit is 1,920 by 1,080 pixels could not be verified, so this is a hint.',
+  fix: 'Give a smaller picture.',
+  examples: {
+    valid: [
+      samplePage('1,920 by 1,080', {
+        media: [
+          {
+            url: 'https://example.com/t.jpg',
+            role: 'thumbnail',
+            disallowed: false,
+            status: 200,
+            width: 1920,
+            height: 1080,
+          },
+        ],
+      }),
+    ],
+    invalid: [
+      samplePage('one pixel wider', {
+        media: [
+          {
+            url: 'https://example.com/t.jpg',
+            role: 'thumbnail',
+            disallowed: false,
+            status: 200,
+            width: 1921,
+            height: 1080,
+          },
+        ],
+      }),
+      samplePage('one pixel higher', {
+        media: [
+          {
+            url: 'https://example.com/t.jpg',
+            role: 'thumbnail',
+            disallowed: false,
+            status: 200,
+            width: 1920,
+            height: 1081,
+          },
+        ],
+      }),
+    ],
+  },
+  judge: ({ media }) =>
+    media.flatMap(({ role, url, width, height }) => {
+      if (role !== 'thumbnail' || width === undefined || height === undefined) return [];
+      const large = width > WIDTH_MAX || height > HEIGHT_MAX;
+      return large ? `${url} has ${width} × ${height} pixels` : [];
+    }),
+};

@@ -1,0 +1,36 @@
+// A listed page whose time is over.
+import { parseLastmod } from '../../protocol/lastmod.ts';
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+/** The page’s date unavailable_after is past. */
+export const pageUnavailable: JudgingRule<'page'> = {
+  id: 'page-unavailable',
+  subject: 'pages',
+  since: '0.3.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  summary: 'The page’s date unavailable_after is past.',
+  reason:
+    'From that date on engines leave the page out of their results, though the sitemap goes on listing it.',
+  fix: 'Take the page out of the sitemap, or take unavailable_after away.',
+  examples: {
+    valid: [
+      samplePage('in a year', { page: { unavailableAfter: '2027-06-15' } }),
+      samplePage('a second from now', { page: { unavailableAfter: '2026-06-15T12:00:01Z' } }),
+    ],
+    invalid: [
+      samplePage('now', { page: { unavailableAfter: '2026-06-15T12:00:00Z' } }),
+      samplePage('years ago', { page: { unavailableAfter: 'Friday, 25 Jun 2010 15:00:00 GMT' } }),
+    ],
+  },
+  judge({ page }, { now }) {
+    const written = page?.unavailableAfter;
+    if (written === undefined) return false;
+    const { value } = parseLastmod(written);
+    const moment = value === undefined ? undefined : parseW3cDatetime(value);
+    return moment !== undefined && moment.epochMs <= now && written;
+  },
+};

@@ -1,0 +1,35 @@
+// The profile `yandex`: what Yandex Webmaster documents.
+import type { Profile } from '../profile.ts';
+
+/** Yandex, as the help of Yandex Webmaster says. */
+export const yandexProfile: Profile = {
+  name: 'yandex',
+  summary: 'Yandex, as the help of Yandex Webmaster says.',
+  agents: ['YandexBot'],
+  lines: [
+    {
+      rule: 'delivery-temporary',
+      severity: 'error',
+      basis: 'https://yandex.ru/support/webmaster/en/error-dictionary/sitemap',
+      note: 'Yandex calls every status other than 200 an error.',
+    },
+    {
+      rule: 'element-misplaced',
+      severity: 'error',
+      basis: 'https://yandex.com/support/webmaster/error-dictionary/sitemap.html',
+      note: 'Its dictionary lists a tag that does not belong where it stands among the errors.',
+    },
+    {
+      rule: 'element-unknown',
+      severity: 'error',
+      basis: 'https://yandex.com/support/webmaster/error-dictionary/sitemap.html',
+      note: 'Its dictionary lists an unknown tag among the errors.',
+    },
+    {
+      rule: 'entry-field-ignored',
+      severity: 'error',
+      basis: 'https://yandex.com/support/webmaster/error-dictionary/sitemap.html',
+      note: 'Its dictionary lists a tag that does not belong where it stands among the errors.',
+    },
+  ],
+};

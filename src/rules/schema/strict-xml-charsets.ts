@@ -1,0 +1,90 @@
+// The charsets that a schema check can read, by the names that documents give them.
+
+/** How bytes become characters, and how many bytes a character took. */
+export interface StrictXmlCharset {
+  /** `utf-8` and `utf-16` have decoders of their own; a table has one character for each byte. */
+  readonly kind: 'utf-8' | 'utf-16le' | 'utf-16be' | 'table' | 'multibyte';
+  /** The label that TextDecoder knows, for `multibyte`. */
+  readonly label?: string;
+  /** For `table`: the UTF-16 unit of each byte; `BYTE_WITHOUT_MEANING` where there is none. */
+  readonly table?: Uint16Array;
+}
+
+/** No character: XML forbids U+FFFF. */
+export const BYTE_WITHOUT_MEANING = 0xffff;
+
+const UTF_8: StrictXmlCharset = { kind: 'utf-8' };
+const LATIN_1 =
+  /^(?:ISO[-_]?8859-1|ISO_8859-1:1987|ISO-IR-100|LATIN-?1|L1|ISO-LATIN-1|CP819|IBM819)$/;
+const ASCII = /^(?:US-?ASCII|ASCII|ANSI_X3\.4-1968|ISO646-US|ISO-IR-6|CP367|IBM367|US)$/;
+
+// Labels of the Encoding Standard for the names that iconv has: https://encoding.spec.whatwg.org/
+const SINGLE_BYTE: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
+  [/^(?:WINDOWS|CP|MS)-?(125[0-8])$/, ([, number]) => `windows-${number}`],
+  [/^(?:WINDOWS|CP)-?874$|^TIS-?620$/, () => 'windows-874'],
+  [/^ISO[-_]?8859-([2-8]|10|1[3-6])$/, ([, number]) => `iso-8859-${number}`],
+  [/^LATIN-?([2-4])$/, ([, number]) => `iso-8859-${number}`],
+  [/^KOI8-([RU])$/, ([, letter]) => `koi8-${letter?.toLowerCase()}`],
+  [/^(?:CP|IBM)-?866$/, () => 'ibm866'],
+  [/^(?:MACINTOSH|MAC)$/, () => 'macintosh'],
+];
+const MULTIBYTE = new Map([
+  ...['GBK', 'CP936', 'GB2312', 'EUC-CN'].map((name) => [name, 'gbk'] as const),
+  ['GB18030', 'gb18030'],
+  ...['BIG5', 'CP950', 'BIG-5'].map((name) => [name, 'big5'] as const),
+  ...['SHIFT_JIS', 'SHIFT-JIS', 'SJIS', 'MS_KANJI', 'CP932', 'WINDOWS-31J', 'X-SJIS'].map(
+    (name) => [name, 'shift_jis'] as const,
+  ),
+  ...['EUC-JP', 'EUCJP'].map((name) => [name, 'euc-jp'] as const),
+  ...['EUC-KR', 'EUCKR', 'CP949', 'UHC'].map((name) => [name, 'euc-kr'] as const),
+]);
+
+/**
+ * The charset of a document of bytes whose declaration names one; `undefined` when it is unknown,
+ * or has units of two bytes, which a document that could be read so far does not have.
+ *
+ * Errors: None. Source: https://www.w3.org/TR/xml/#charencoding
+ */
+export function strictXmlCharset(declared: string | undefined): StrictXmlCharset | undefined {
+  const name = (declared ?? 'UTF-8').toUpperCase();
+  if (name === 'UTF-8' || name === 'UTF8') return UTF_8;
+  if (LATIN_1.test(name)) return { kind: 'table', table: LATIN_1_TABLE };
+  if (ASCII.test(name)) return { kind: 'table', table: ASCII_TABLE };
+  for (const [pattern, labelOf] of SINGLE_BYTE) {
+    const match = pattern.exec(name);
+    if (match) return { kind: 'table', table: tableOf(labelOf(match)) };
+  }
+  const label = MULTIBYTE.get(name);
+  return label === undefined ? undefined : { kind: 'multibyte', label };
+}
+
+/**
+ * Whether a document in UTF-16 may declare this.
+ *
+ * Errors: None. Source: https://www.w3.org/TR/xml/#charencoding
+ */
+export function isUtf16Name(declared: string, kind: 'utf-16le' | 'utf-16be'): boolean {
+  const name = declared.toUpperCase();
+  // libxml2 goes on with the bytes that it found, whatever UTF-8 was meant to say.
+  if (['UTF-8', 'UTF8', 'UTF-16', 'UTF16'].includes(name)) return true;
+  return name === kind.toUpperCase();
+}
+
+const LATIN_1_TABLE = Uint16Array.from({ length: 256 }, (_, byte) => byte);
+const ASCII_TABLE = LATIN_1_TABLE.map((byte) => (byte < 0x80 ? byte : BYTE_WITHOUT_MEANING));
+
+function tableOf(label: string): Uint16Array {
+  const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
+  const windows = label.startsWith('windows-');
+  return LATIN_1_TABLE.map((byte) => {
+    // The Encoding Standard fills the gaps of Windows' tables with controls; iconv does not. It
+    // also has a point at 0xCA of windows-1255.
+    if (label === 'windows-1255' && byte === 0xca) return BYTE_WITHOUT_MEANING;
+    try {
+      const unit = decoder.decode(Uint8Array.of(byte)).charCodeAt(0);
+      return windows && byte >= 0x80 && unit < 0xa0 ? BYTE_WITHOUT_MEANING : unit;
+    } catch {
+      return BYTE_WITHOUT_MEANING;
+    }
+  });
+}

@@ -1,0 +1,227 @@
+// Bytes to characters as strictly as XML asks: the first byte that means nothing ends the document.
+
+import { forbiddenCharacterIn } from './strict-xml-characters.ts';
+import {
+  BYTE_WITHOUT_MEANING,
+  isUtf16Name,
+  type StrictXmlCharset,
+  strictXmlCharset,
+} from './strict-xml-charsets.ts';
+
+// A declaration longer than this is taken for one that names no charset.
+const DECLARATION_BYTES_MAX = 4_096;
+// Bytes are looked at in blocks of this size where a bad one is searched for.
+const BLOCK_BYTES = 4_096;
+// Bytes of a multibyte charset in which no sure end of a character stands.
+const UNSURE_BYTES_MAX = 65_536;
+
+const DECLARED =
+  /^\ufeff?<\?xml\s+version\s*=\s*(?:"[^"<]*"|'[^'<]*')\s+encoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/;
+
+/** Why the characters end where they end. */
+export interface StrictXmlBarrier {
+  readonly message: string;
+  /** A NUL, at which libxml2 sees the end of the document. */
+  readonly nul: boolean;
+}
+
+/**
+ * Decodes the bytes of one XML document, in chunks of any size.
+ *
+ * The charset is that of the byte order mark or of the first bytes, then of the declaration, as
+ * libxml2 has it: the mark of UTF-8 does not outweigh what the declaration says.
+ */
+export class StrictXmlDecoder {
+  /** Set once no more characters will come because of what the bytes hold. */
+  barrier: StrictXmlBarrier | undefined;
+  #charset: StrictXmlCharset | undefined;
+  #head: Uint8Array = new Uint8Array(0);
+  #bytes: Uint8Array = new Uint8Array(0);
+  #markFirst = false;
+  #begun = false;
+
+  /** The characters of the next chunk, as far as they are whole. Errors: None. */
+  decode(chunk: Uint8Array, last: boolean): string {
+    if (this.barrier !== undefined) return '';
+    if (this.#charset !== undefined) return this.#guard(this.#decode(chunk, last));
+    const head = joined(this.#head, chunk);
+    const found = this.#sniff(head, last);
+    // The caller may fill the chunk anew.
+    this.#head = found === undefined ? head.slice() : new Uint8Array(0);
+    if (found === undefined) return '';
+    this.#charset = found;
+    return this.#guard(this.#decode(head, last));
+  }
+
+  /** How many bytes a UTF-16 unit of the decoded text took. Errors: None. */
+  bytesOf(unit: number): number {
+    const { kind, label } = this.#charset ?? { kind: 'utf-8' };
+    if (kind === 'utf-16le' || kind === 'utf-16be') return 2;
+    if (kind === 'table') return unit === 0xfeff && this.#markFirst ? 3 : 1;
+    if (unit < 0x80) return 1;
+    if (kind === 'multibyte') {
+      // Half-width katakana; the other characters of these charsets mostly take two bytes.
+      return label === 'shift_jis' && unit >= 0xff61 && unit <= 0xff9f ? 1 : 2;
+    }
+    if (unit < 0x800) return 2;
+    return unit >= 0xd800 && unit <= 0xdfff ? 2 : 3;
+  }
+
+  #guard(text: string): string {
+    const bad = forbiddenCharacterIn(text);
+    if (bad < 0) return text;
+    const code = text.charCodeAt(bad);
+    const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+    this.barrier = { message: `XML does not allow the character ${name}.`, nul: code === 0 };
+    return text.slice(0, bad);
+  }
+
+  // What the first bytes and the declaration say; `undefined` while more of them are needed.
+  #sniff(head: Uint8Array, last: boolean): StrictXmlCharset | undefined {
+    if (head.length < 4 && !last) return undefined;
+    const kind = unitsOf(head);
+    const text = asciiOf(head, kind);
+    const begin = text.startsWith('\ufeff') ? text.slice(1) : text;
+    const opens = begin.startsWith('<?xml') || '<?xml'.startsWith(begin);
+    const whole = !opens || text.includes('?>') || head.length >= DECLARATION_BYTES_MAX;
+    if (!whole && !last) return undefined;
+    const declared = DECLARED.exec(text)?.[2];
+    if (kind === 'utf-8') {
+      this.#markFirst = head[0] === 0xef;
+      const charset = strictXmlCharset(declared);
+      if (charset !== undefined) return charset;
+      this.barrier = { message: `The charset ${declared} cannot be read.`, nul: false };
+    } else if (declared !== undefined && !isUtf16Name(declared, kind)) {
+      const message = `The declaration says ${declared}, and the bytes are ${kind.toUpperCase()}.`;
+      this.barrier = { message, nul: false };
+    }
+    return { kind };
+  }
+
+  #decode(chunk: Uint8Array, last: boolean): string {
+    const charset = this.#charset ?? { kind: 'utf-8' };
+    // A declaration that cannot be followed: nothing behind it can be read.
+    if (this.barrier !== undefined) return asciiOf(chunk, charset.kind).split('?>', 1)[0] ?? '';
+    if (charset.table !== undefined) return this.#byTable(chunk, charset.table);
+    const bytes = joined(this.#bytes, chunk);
+    const whole = last ? bytes.length : wholeLength(bytes, charset.kind);
+    this.#bytes = bytes.slice(whole);
+    const text = this.#strictly(bytes.subarray(0, whole), charset);
+    if (this.#bytes.length > UNSURE_BYTES_MAX) this.#fail();
+    return text;
+  }
+
+  #byTable(chunk: Uint8Array, table: Uint16Array): string {
+    const marked = this.#markFirst && !this.#begun;
+    this.#begun = true;
+    const bytes = marked ? chunk.subarray(3) : chunk;
+    const units = new Uint16Array(bytes.length);
+    let length = 0;
+    for (; length < bytes.length; length += 1) {
+      const unit = table[bytes[length] ?? 0] ?? BYTE_WITHOUT_MEANING;
+      if (unit === BYTE_WITHOUT_MEANING) {
+        this.#fail();
+        break;
+      }
+      units[length] = unit;
+    }
+    let text = marked ? '\ufeff' : '';
+    for (let at = 0; at < length; at += BLOCK_BYTES) {
+      text += String.fromCharCode(...units.subarray(at, Math.min(at + BLOCK_BYTES, length)));
+    }
+    return text;
+  }
+
+  #strictly(bytes: Uint8Array, { kind, label }: StrictXmlCharset): string {
+    try {
+      return decoderOf(label ?? kind).decode(bytes);
+    } catch {
+      this.#fail();
+      return wellFormedPart(bytes, { kind, label: label ?? kind });
+    }
+  }
+
+  #fail(): void {
+    this.barrier = { message: 'Bytes mean nothing in the charset of the document.', nul: false };
+  }
+}
+
+// The first four bytes tell units of two bytes from units of one.
+// Source: https://www.w3.org/TR/xml/#sec-guessing
+function unitsOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const [a, b, c, d] = head;
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a === 0x3c && b === 0 && c === 0x3f && d === 0) return 'utf-16le';
+  if (a === 0 && b === 0x3c && c === 0 && d === 0x3f) return 'utf-16be';
+  return 'utf-8';
+}
+
+// The declaration, which is ASCII, up to its end.
+function asciiOf(head: Uint8Array, kind: StrictXmlCharset['kind']): string {
+  const wide = kind === 'utf-16le' || kind === 'utf-16be';
+  const length = Math.min(head.length, DECLARATION_BYTES_MAX);
+  const start = head.subarray(0, wide ? length - (length % 2) : length);
+  const label = wide ? kind : 'utf-8';
+  return new TextDecoder(label, { ignoreBOM: true }).decode(start);
+}
+
+function joined(before: Uint8Array, after: Uint8Array): Uint8Array {
+  if (before.length === 0) return after;
+  const both = new Uint8Array(before.length + after.length);
+  both.set(before);
+  both.set(after, before.length);
+  return both;
+}
+
+// How many bytes surely end with a whole character.
+function wholeLength(bytes: Uint8Array, kind: StrictXmlCharset['kind']): number {
+  if (kind === 'multibyte') {
+    // No byte under 0x30 is a part of another character in any of these charsets.
+    let at = bytes.length;
+    while (at > 0 && (bytes[at - 1] ?? 0) >= 0x30) at -= 1;
+    return at;
+  }
+  if (kind === 'utf-8') {
+    // At most three bytes back stands the first byte of a character that is not whole.
+    for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+      const byte = bytes[bytes.length - back] ?? 0;
+      if (byte >= 0xc0) {
+        const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+        return size > back ? bytes.length - back : bytes.length;
+      }
+      if (byte < 0x80) break;
+    }
+    return bytes.length;
+  }
+  const even = bytes.length - (bytes.length % 2);
+  const high = bytes[kind === 'utf-16le' ? even - 1 : even - 2] ?? 0;
+  return even > 0 && high >= 0xd8 && high <= 0xdb ? even - 2 : even;
+}
+
+// What comes before the first bytes that mean nothing: the block they stand in is found first.
+function wellFormedPart(
+  bytes: Uint8Array,
+  { kind, label }: { readonly kind: StrictXmlCharset['kind']; readonly label: string },
+): string {
+  const blocks = decoderOf(label);
+  let from = 0;
+  try {
+    for (; from < bytes.length; from += BLOCK_BYTES) {
+      blocks.decode(bytes.subarray(from, from + BLOCK_BYTES), { stream: true });
+    }
+  } catch {}
+  from = wholeLength(bytes.subarray(0, from), kind);
+  let text = decoderOf(label).decode(bytes.subarray(0, from));
+  const single = decoderOf(label);
+  try {
+    for (; from < bytes.length; from += 1) {
+      text += single.decode(bytes.subarray(from, from + 1), { stream: true });
+    }
+  } catch {}
+  return text;
+}
+
+function decoderOf(label: string): TextDecoder {
+  return new TextDecoder(label, { fatal: true, ignoreBOM: true });
+}

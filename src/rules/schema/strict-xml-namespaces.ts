@@ -1,0 +1,132 @@
+// Prefixes and what they stand for, element by element.
+import { xmlNameAt } from './strict-xml-characters.ts';
+import type { DeclaredAttribute } from './strict-xml-doctype.ts';
+import type { StrictXmlTag } from './strict-xml-tag.ts';
+
+const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
+const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
+
+/** An attribute by its namespace, which is empty where it has none. */
+export interface StrictXmlAttribute {
+  readonly namespace: string;
+  readonly name: string;
+  readonly value: string;
+  /** As an index, for `placeOf`. */
+  readonly at: number;
+}
+
+/** An element by its namespace, which is empty where it has none. */
+export interface StrictXmlElement {
+  readonly namespace: string;
+  readonly name: string;
+  /** As written, with its prefix. */
+  readonly written: string;
+  /** A prefix of it or of its attributes that nothing declares. */
+  readonly unbound?: string;
+  /** Without declarations of namespaces. */
+  readonly attributes: readonly StrictXmlAttribute[];
+  /** As an index, for `placeOf`. */
+  readonly at: number;
+}
+
+/** The prefixes in force. */
+export class StrictXmlNamespaces {
+  readonly #bound = new Map<string, string>([['xml', XML_NAMESPACE]]);
+  readonly #undo: (readonly [prefix: string, before: string | undefined])[][] = [];
+
+  /** What a prefix stands for; the empty one for no prefix. Errors: None. */
+  lookUp(prefix: string): string | undefined {
+    return this.#bound.get(prefix);
+  }
+
+  /**
+   * Takes the declarations of a start tag and names what is in it.
+   *
+   * Declarations that namespaces forbid have no effect, as in libxml2, which goes on after them.
+   * Errors: None. Source: https://www.w3.org/TR/xml-names/#ns-decl
+   */
+  enter(
+    tag: StrictXmlTag,
+    at: number,
+    declared: ReadonlyMap<string, DeclaredAttribute> | undefined,
+  ): StrictXmlElement {
+    const undo: (readonly [string, string | undefined])[] = [];
+    const given = new Set<string>();
+    const bind = (prefix: string, namespace: string): void => {
+      given.add(prefix);
+      undo.push([prefix, this.#bound.get(prefix)]);
+      this.#bound.set(prefix, namespace);
+    };
+    for (const { name, value } of tag.attributes) {
+      const prefix = declaredPrefix(name);
+      if (prefix !== undefined && !isIdleDeclaration(name, value)) bind(prefix, value);
+    }
+    for (const [name, { fallback }] of declared ?? []) {
+      const prefix = declaredPrefix(name);
+      if (prefix === undefined || fallback === undefined || given.has(prefix)) continue;
+      if (!isIdleDeclaration(name, fallback)) bind(prefix, fallback);
+    }
+    this.#undo.push(undo);
+    return this.#resolve(tag, at);
+  }
+
+  /** Forgets what the last element declared. Errors: None. */
+  leave(): void {
+    for (const [prefix, before] of (this.#undo.pop() ?? []).reverse()) {
+      if (before === undefined) this.#bound.delete(prefix);
+      else this.#bound.set(prefix, before);
+    }
+  }
+
+  #resolve(tag: StrictXmlTag, at: number): StrictXmlElement {
+    let unbound: string | undefined;
+    const own = splitName(tag.name);
+    const ownNamespace = this.#bound.get(own.prefix);
+    if (own.prefix !== '' && ownNamespace === undefined) unbound = own.prefix;
+    const attributes: StrictXmlAttribute[] = [];
+    for (const { name: written, value, at: place } of tag.attributes) {
+      if (declaredPrefix(written) !== undefined) continue;
+      const { prefix, local } = splitName(written);
+      const namespace = prefix === '' ? '' : this.#bound.get(prefix);
+      if (namespace === undefined) unbound ??= prefix;
+      const name = namespace === undefined ? written : local;
+      attributes.push({ namespace: namespace ?? '', name, value, at: place });
+    }
+    const namespace = ownNamespace ?? '';
+    const name = own.prefix !== '' && ownNamespace === undefined ? tag.name : own.local;
+    const element = { namespace, name, written: tag.name, attributes, at };
+    return unbound === undefined ? element : { ...element, unbound };
+  }
+}
+
+// The prefix that an attribute declares; `undefined` when it is an ordinary one.
+function declaredPrefix(name: string): string | undefined {
+  if (name === 'xmlns') return '';
+  if (!name.startsWith('xmlns:')) return undefined;
+  const prefix = name.slice('xmlns:'.length);
+  const named = !prefix.startsWith(':') && xmlNameAt(prefix, 0) === prefix && prefix !== '';
+  return named ? prefix : undefined;
+}
+
+/**
+ * Whether an attribute is a declaration of a namespace that is forbidden, and has no effect.
+ *
+ * Errors: None. Source: https://www.w3.org/TR/xml-names/#ns-decl
+ */
+export function isIdleDeclaration(attribute: string, namespace: string): boolean {
+  const prefix = declaredPrefix(attribute);
+  if (prefix === undefined) return false;
+  if (namespace === XML_NAMESPACE || namespace === XMLNS_NAMESPACE) return true;
+  if (prefix === 'xml' || prefix === 'xmlns') return true;
+  return prefix !== '' && namespace === '';
+}
+
+// A name with a colon where none can be is a name of its own, in no namespace.
+function splitName(written: string): { readonly prefix: string; readonly local: string } {
+  const colon = written.indexOf(':');
+  const local = written.slice(colon + 1);
+  if (colon <= 0 || local.startsWith(':') || xmlNameAt(local, 0) === '') {
+    return { prefix: '', local: written };
+  }
+  return { prefix: written.slice(0, colon), local };
+}

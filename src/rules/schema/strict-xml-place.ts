@@ -1,0 +1,71 @@
+// Offset, line and column of what a strict reader reads, counted once over the whole document.
+
+/** A place in a document. */
+export interface StrictXmlPlace {
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in characters. */
+  readonly column: number;
+  /** From 0, in bytes. */
+  readonly offset: number;
+}
+
+/** Counts what has gone by. */
+export class StrictXmlPlaceTracker {
+  readonly #bytesOf: (unit: number) => number;
+  #line = 1;
+  #column = 1;
+  #offset = 0;
+  #afterReturn = false;
+
+  constructor(bytesOf: (unit: number) => number) {
+    this.#bytesOf = bytesOf;
+  }
+
+  /** The place where the counted part ends. Errors: None. */
+  get place(): StrictXmlPlace {
+    return { line: this.#line, column: this.#column, offset: this.#offset };
+  }
+
+  /** Counts the units of a text between two indices. Errors: None. */
+  count(text: string, from: number, to: number): void {
+    for (let at = from; at < to; at += 1) this.#countUnit(text.charCodeAt(at));
+  }
+
+  /** The place of an index, from one on that is counted already. Errors: None. */
+  placeOf(text: string, from: number, to: number): StrictXmlPlace {
+    if (from === to) return this.place;
+    const { line, column, offset } = this.place;
+    const afterReturn = this.#afterReturn;
+    this.count(text, from, to);
+    const { place } = this;
+    this.#line = line;
+    this.#column = column;
+    this.#offset = offset;
+    this.#afterReturn = afterReturn;
+    return place;
+  }
+
+  #countUnit(unit: number): void {
+    this.#offset += unit < 0x80 && unit !== 0 ? this.#asciiBytes() : this.#bytesOf(unit);
+    if (unit === 0x0a && this.#afterReturn) {
+      this.#afterReturn = false;
+      return;
+    }
+    this.#afterReturn = unit === 0x0d;
+    if (unit === 0x0a || unit === 0x0d) {
+      this.#line += 1;
+      this.#column = 1;
+    } else if (unit < 0xdc00 || unit > 0xdfff) {
+      // The second half of a pair is no character of its own.
+      this.#column += 1;
+    }
+  }
+
+  #ascii: number | undefined;
+
+  #asciiBytes(): number {
+    this.#ascii ??= this.#bytesOf(0x20);
+    return this.#ascii;
+  }
+}

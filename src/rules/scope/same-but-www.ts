@@ -1,0 +1,10 @@
+// Hosts that differ by www alone.
+
+/**
+ * Tells whether two hosts differ, and by a `www.` in front alone.
+ *
+ * Errors: None.
+ */
+export function isSameButWww(host: string, other: string): boolean {
+  return host === `www.${other}` || other === `www.${host}`;
+}

@@ -1,0 +1,68 @@
+// Children above or beside the folder of their index, which Google does not allow.
+import type { JudgingRule } from '../rule.ts';
+
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+/** The index lists a sitemap outside its own folder. */
+export const scopeChildFolder: JudgingRule<'scope'> = {
+  id: 'scope-child-folder',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'scope',
+  engines: ['google'],
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
+  summary: 'The index lists a sitemap outside its own folder.',
+  reason:
+    'Google asks that the sitemaps of an index lie in its folder or below. The protocol says ' +
+    'so of pages only, and other engines do not ask for it.',
+  fix: 'Put the index in the folder that holds all its sitemaps, best in the root.',
+  examples: {
+    valid: [
+      {
+        says: 'below the folder',
+        watches: 'scope',
+        profile: 'google',
+        seen: {
+          loc: 'https://example.com/shop/1.xml',
+          sitemapUrl: 'https://example.com/sitemap.xml',
+          verdict: 'proven',
+          child: true,
+          found: 'robots-txt',
+        },
+      },
+      {
+        says: 'submitted to Google',
+        watches: 'scope',
+        profile: 'google',
+        seen: {
+          loc: 'https://example.com/1.xml',
+          sitemapUrl: 'https://example.com/shop/sitemap.xml',
+          verdict: 'folder',
+          child: true,
+          found: 'given',
+        },
+      },
+    ],
+    invalid: [
+      {
+        says: 'above',
+        watches: 'scope',
+        profile: 'google',
+        seen: {
+          loc: 'https://example.com/1.xml',
+          sitemapUrl: 'https://example.com/shop/sitemap.xml',
+          verdict: 'folder',
+          child: true,
+          found: 'guessed',
+        },
+      },
+    ],
+  },
+  judge(seen, context) {
+    if (seen.verdict !== 'folder' || !seen.child || isSubmittedToGoogle(seen, context))
+      return false;
+
+    return `not in ${new URL('.', seen.sitemapUrl).href}`;
+  },
+};

@@ -1,0 +1,73 @@
+// Children of an index on another host.
+import type { JudgingRule } from '../rule.ts';
+import { sampleIndex } from '../sample-document.ts';
+
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+/** The index lists a sitemap on another host. */
+export const scopeChildHost: JudgingRule<'scope'> = {
+  id: 'scope-child-host',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'scope',
+  severity: 'error',
+  basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
+  summary: 'The index lists a sitemap on another host.',
+  reason:
+    'An index may list only sitemaps of its own site. Engines pass over the others, unless ' +
+    'the robots.txt of that host names the index or the sitemap.',
+  fix: "Serve the sitemap from the host of the index, or name it in its own host's robots.txt.",
+  examples: {
+    valid: [
+      {
+        says: 'the same host',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
+      },
+      {
+        says: "named by the other host's robots.txt",
+        watches: 'scope',
+        seen: {
+          loc: 'https://cdn.example.com/1.xml',
+          sitemapUrl: 'https://example.com/sitemap.xml',
+          verdict: 'proven',
+          child: true,
+          found: 'robots-txt',
+        },
+      },
+      {
+        says: 'submitted to Google',
+        watches: 'scope',
+        profile: 'google',
+        seen: {
+          loc: 'https://cdn.example.com/1.xml',
+          sitemapUrl: 'https://example.com/sitemap.xml',
+          verdict: 'host',
+          child: true,
+          found: 'given',
+        },
+      },
+    ],
+    invalid: [
+      {
+        says: 'another host',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleIndex(
+          `<sitemap><loc>https://cdn.example.com/sitemap-1.xml</loc></sitemap>`,
+        ),
+      },
+      {
+        says: 'www',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleIndex(
+          `<sitemap><loc>https://www.example.com/sitemap-1.xml</loc></sitemap>`,
+        ),
+      },
+    ],
+  },
+  judge(seen, context) {
+    if (seen.verdict !== 'host' || !seen.child || isSubmittedToGoogle(seen, context)) return false;
+
+    return `not on ${new URL(seen.sitemapUrl).origin}`;
+  },
+};

@@ -1,0 +1,43 @@
+// Children of an index on another port.
+import type { JudgingRule } from '../rule.ts';
+import { sampleIndex } from '../sample-document.ts';
+
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+/** The index lists a sitemap on another port. */
+export const scopeChildPort: JudgingRule<'scope'> = {
+  id: 'scope-child-port',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'scope',
+  severity: 'error',
+  basis: 'https://www.sitemaps.org/protocol.html#location',
+  summary: 'The index lists a sitemap on another port.',
+  reason: 'Another port is another server to the protocol, so the index does not speak for it.',
+  fix: 'Serve index and sitemaps from one port; leave the port off where it is that of the scheme.',
+  examples: {
+    valid: [
+      {
+        says: 'the default port, written out',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleIndex(
+          `<sitemap><loc>https://example.com:443/sitemap-1.xml</loc></sitemap>`,
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'another port',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleIndex(
+          `<sitemap><loc>https://example.com:8443/sitemap-1.xml</loc></sitemap>`,
+        ),
+      },
+    ],
+  },
+  judge(seen, context) {
+    if (seen.verdict !== 'port' || !seen.child || isSubmittedToGoogle(seen, context)) return false;
+
+    return `not on ${new URL(seen.sitemapUrl).origin}`;
+  },
+};

@@ -1,0 +1,42 @@
+// Children of an index with the other scheme.
+import type { JudgingRule } from '../rule.ts';
+import { sampleIndex } from '../sample-document.ts';
+
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+/** The index lists a sitemap with another scheme than its own. */
+export const scopeChildScheme: JudgingRule<'scope'> = {
+  id: 'scope-child-scheme',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'scope',
+  severity: 'error',
+  basis: 'https://www.sitemaps.org/protocol.html#location',
+  summary: 'The index lists a sitemap with another scheme than its own.',
+  reason:
+    'What an index lists has to be of the same site, and http and https are two sites to the ' +
+    'protocol. Often the addresses were not changed when the site moved to https.',
+  fix: 'Write the addresses with the scheme of the index.',
+  examples: {
+    valid: [
+      {
+        says: 'https and https',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'http in an https index',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleIndex(`<sitemap><loc>http://example.com/sitemap-1.xml</loc></sitemap>`),
+      },
+    ],
+  },
+  judge(seen, context) {
+    if (seen.verdict !== 'scheme' || !seen.child || isSubmittedToGoogle(seen, context))
+      return false;
+
+    return `not on ${new URL(seen.sitemapUrl).origin}`;
+  },
+};

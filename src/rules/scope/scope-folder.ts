@@ -1,0 +1,89 @@
+// URLs above or beside their sitemap's folder.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+/** The URL lies outside the folder of its sitemap. */
+export const scopeFolder: JudgingRule<'scope'> = {
+  id: 'scope-folder',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'scope',
+  severity: 'error',
+  basis: 'https://www.sitemaps.org/protocol.html#location',
+  summary: 'The URL lies outside the folder of its sitemap.',
+  reason:
+    'A sitemap speaks for its own folder and what lies below. Search Console reports URLs ' +
+    'that are not allowed. A robots.txt that names the sitemap lifts the rule, for it speaks ' +
+    'for the whole host.',
+  fix:
+    'Put the sitemap in the folder of the topmost page, best in the root, or name it in ' +
+    'robots.txt.',
+  examples: {
+    valid: [
+      {
+        says: 'below the folder',
+        url: 'https://example.com/shop/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com/shop/a/b</loc></url>`),
+      },
+      {
+        says: 'the folder itself',
+        url: 'https://example.com/shop/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com/shop/</loc></url>`),
+      },
+      {
+        says: 'named by robots.txt',
+        watches: 'scope',
+        seen: {
+          loc: 'https://example.com/a',
+          sitemapUrl: 'https://example.com/shop/sitemap.xml',
+          verdict: 'proven',
+          child: false,
+          found: 'robots-txt',
+        },
+      },
+      {
+        says: 'submitted to Google',
+        watches: 'scope',
+        profile: 'google',
+        seen: {
+          loc: 'https://example.com/a',
+          sitemapUrl: 'https://example.com/shop/sitemap.xml',
+          verdict: 'folder',
+          child: false,
+          found: 'given',
+        },
+      },
+    ],
+    invalid: [
+      {
+        says: 'above',
+        url: 'https://example.com/shop/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com/</loc></url>`),
+      },
+      {
+        says: 'beside',
+        url: 'https://example.com/shop/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com/shopping/a</loc></url>`),
+      },
+      {
+        says: 'announced to Google in another way',
+        watches: 'scope',
+        profile: 'google',
+        seen: {
+          loc: 'https://example.com/a',
+          sitemapUrl: 'https://example.com/shop/sitemap.xml',
+          verdict: 'folder',
+          child: false,
+          found: 'guessed',
+        },
+      },
+    ],
+  },
+  judge(seen, context) {
+    if (seen.verdict !== 'folder' || seen.child || isSubmittedToGoogle(seen, context)) return false;
+
+    return `not in ${new URL('.', seen.sitemapUrl).href}`;
+  },
+};

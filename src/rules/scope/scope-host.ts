@@ -1,0 +1,76 @@
+// URLs of another host than their sitemap's.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+import { isSameButWww } from './same-but-www.ts';
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+/** The URL lies on another host than its sitemap. */
+export const scopeHost: JudgingRule<'scope'> = {
+  id: 'scope-host',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'scope',
+  severity: 'error',
+  basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
+  summary: 'The URL lies on another host than its sitemap.',
+  reason:
+    'A sitemap speaks for its own host. Engines drop URLs of other hosts, unless the ' +
+    'robots.txt of that host names the sitemap; subdomains are other hosts.',
+  fix:
+    "List the page in a sitemap of its own host, or name this sitemap in that host's " +
+    'robots.txt.',
+  examples: {
+    valid: [
+      {
+        says: 'the same host',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
+      },
+      {
+        says: "named by the other host's robots.txt",
+        watches: 'scope',
+        seen: {
+          loc: 'https://example.org/a',
+          sitemapUrl: 'https://example.com/sitemap.xml',
+          verdict: 'proven',
+          child: false,
+          found: 'robots-txt',
+        },
+      },
+      {
+        says: 'www, which has a rule of its own',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://www.example.com/a</loc></url>`),
+      },
+      {
+        says: 'submitted to Google',
+        watches: 'scope',
+        profile: 'google',
+        seen: {
+          loc: 'https://example.org/a',
+          sitemapUrl: 'https://example.com/sitemap.xml',
+          verdict: 'host',
+          child: false,
+          found: 'given',
+        },
+      },
+    ],
+    invalid: [
+      {
+        says: 'another domain',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.org/a</loc></url>`),
+      },
+      {
+        says: 'a subdomain',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://shop.example.com/a</loc></url>`),
+      },
+    ],
+  },
+  judge(seen, context) {
+    if (seen.verdict !== 'host' || seen.child || isSubmittedToGoogle(seen, context)) return false;
+    if (isSameButWww(new URL(seen.loc).hostname, new URL(seen.sitemapUrl).hostname)) return false;
+    return `not on ${new URL(seen.sitemapUrl).origin}`;
+  },
+};

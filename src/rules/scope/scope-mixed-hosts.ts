@@ -1,0 +1,57 @@
+// A sitemap with pages of several hosts.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+import { hostsOf } from './hosts-of.ts';
+
+// So many hosts are shown.
+const HOSTS_SHOWN_MAX = 3;
+
+/** The sitemap lists pages of several hosts. */
+export const scopeMixedHosts: JudgingRule<'document'> = {
+  id: 'scope-mixed-hosts',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
+  summary: 'The sitemap lists pages of several hosts.',
+  reason:
+    'The protocol asks for one host in a sitemap, also where the sitemaps of many hosts lie ' +
+    'in one place. Engines drop the pages of hosts that the sitemap does not speak for.',
+  fix: 'Write one sitemap for each host, and name each in the robots.txt of its host.',
+  examples: {
+    valid: [
+      {
+        says: 'one host',
+        document: sampleDocument(entry('https://example.com/a') + entry('https://example.com/b')),
+      },
+      {
+        says: 'with and without www, which has a rule of its own',
+        document: sampleDocument(
+          entry('https://example.com/a') + entry('https://www.example.com/b'),
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'two domains',
+        document: sampleDocument(entry('https://example.com/a') + entry('https://example.org/b')),
+      },
+      {
+        says: 'a subdomain',
+        document: sampleDocument(
+          entry('https://example.com/a') + entry('https://shop.example.com/b'),
+        ),
+      },
+    ],
+  },
+  judge({ origins }) {
+    if (origins.length < 2) return false;
+    const hosts = new Set(hostsOf(origins).map((host) => host.replace(/^www\./, '')));
+    return hosts.size > 1 && [...hosts].slice(0, HOSTS_SHOWN_MAX).join(', ');
+  },
+};
+
+function entry(loc: string): string {
+  return `<url><loc>${loc}</loc></url>`;
+}

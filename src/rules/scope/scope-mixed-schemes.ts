@@ -1,0 +1,44 @@
+// A sitemap that lists one host by http and by https.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+/** The sitemap lists pages of one host by http and by https. */
+export const scopeMixedSchemes: JudgingRule<'document'> = {
+  id: 'scope-mixed-schemes',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/faq.html',
+  summary: 'The sitemap lists pages of one host by http and by https.',
+  reason:
+    'A sitemap speaks for one of the two. Mostly the http pages redirect, so these entries ' +
+    'are of no use.',
+  fix: 'List each page with one scheme, the one that does not redirect.',
+  examples: {
+    valid: [
+      {
+        says: 'https throughout',
+        document: sampleDocument(entry('https://example.com/a') + entry('https://example.com/b')),
+      },
+    ],
+    invalid: [
+      {
+        says: 'both',
+        document: sampleDocument(entry('https://example.com/a') + entry('http://example.com/b')),
+      },
+    ],
+  },
+  judge({ origins }) {
+    if (origins.length < 2) return false;
+    const known = new Set(origins.map(({ value }) => value));
+    const secure = origins.find(
+      ({ value }) => value.startsWith('https:') && known.has(value.replace(/^https:/, 'http:')),
+    );
+    return secure?.value.slice('https://'.length);
+  },
+};
+
+function entry(loc: string): string {
+  return `<url><loc>${loc}</loc></url>`;
+}

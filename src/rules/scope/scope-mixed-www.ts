@@ -1,0 +1,56 @@
+// A sitemap that writes one host in two ways.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+import { hostsOf } from './hosts-of.ts';
+import { isSameButWww } from './same-but-www.ts';
+
+/** The sitemap lists pages with and without www. */
+export const scopeMixedWww: JudgingRule<'document'> = {
+  id: 'scope-mixed-www',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'warning',
+  basis: 'https://support.google.com/webmasters/answer/7451001',
+  summary: 'The sitemap lists pages with and without www.',
+  reason:
+    'With and without www are two hosts, though one mostly redirects to the other. A sitemap ' +
+    'speaks for one of them; Search Console reports a path mismatch.',
+  fix: 'Choose the form to which the other redirects, and list all pages with it.',
+  examples: {
+    valid: [
+      {
+        says: 'www throughout',
+        document: sampleDocument(
+          entry('https://www.example.com/a') + entry('https://www.example.com/b'),
+        ),
+      },
+      {
+        says: 'another subdomain',
+        document: sampleDocument(
+          entry('https://example.com/a') + entry('https://shop.example.com/b'),
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'both',
+        document: sampleDocument(
+          entry('https://example.com/a') + entry('https://www.example.com/b'),
+        ),
+      },
+    ],
+  },
+  judge({ origins }) {
+    if (origins.length < 2) return false;
+    const hosts = hostsOf(origins);
+    for (const host of hosts) {
+      for (const other of hosts) if (isSameButWww(host, other)) return `${host}, ${other}`;
+    }
+    return false;
+  },
+};
+
+function entry(loc: string): string {
+  return `<url><loc>${loc}</loc></url>`;
+}

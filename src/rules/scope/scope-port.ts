@@ -1,0 +1,41 @@
+// URLs of another port than their sitemap's.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+/** The URL has another port than its sitemap. */
+export const scopePort: JudgingRule<'scope'> = {
+  id: 'scope-port',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'scope',
+  severity: 'error',
+  basis: 'https://www.sitemaps.org/protocol.html#location',
+  summary: 'The URL has another port than its sitemap.',
+  reason: 'Another port is another server to the protocol, so the sitemap does not speak for it.',
+  fix:
+    'Serve the sitemap from the port of the pages; leave the port off where it is that of the ' +
+    'scheme.',
+  examples: {
+    valid: [
+      {
+        says: 'the default port, written out',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com:443/a</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'another port',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com:8443/a</loc></url>`),
+      },
+    ],
+  },
+  judge(seen, context) {
+    if (seen.verdict !== 'port' || seen.child || isSubmittedToGoogle(seen, context)) return false;
+
+    return `not on ${new URL(seen.sitemapUrl).origin}`;
+  },
+};

@@ -1,0 +1,53 @@
+// URLs of other hosts, which Yandex does not take even when robots.txt proves them.
+import type { JudgingRule } from '../rule.ts';
+
+/** The URL lies on another host than its sitemap, and only robots.txt speaks for it. */
+export const scopeProofNotTaken: JudgingRule<'scope'> = {
+  id: 'scope-proof-not-taken',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'scope',
+  engines: ['yandex'],
+  severity: 'error',
+  basis: 'https://yandex.com/support/webmaster/controlling-robot/sitemap.html',
+  summary: 'The URL lies on another host than its sitemap.',
+  reason:
+    'Yandex asks that a sitemap lists only pages of the domain that it lies on. It does not ' +
+    'say that a robots.txt of the other host lifts this, as the protocol does.',
+  fix: 'Serve a sitemap with these pages from their own host.',
+  examples: {
+    valid: [
+      {
+        says: 'the same host, outside the folder',
+        watches: 'scope',
+        profile: 'yandex',
+        seen: {
+          loc: 'https://example.com/a',
+          sitemapUrl: 'https://example.com/maps/sitemap.xml',
+          verdict: 'proven',
+          child: false,
+          found: 'robots-txt',
+        },
+      },
+    ],
+    invalid: [
+      {
+        says: 'another host that names the sitemap',
+        watches: 'scope',
+        profile: 'yandex',
+        seen: {
+          loc: 'https://example.com/a',
+          sitemapUrl: 'https://maps.example.org/sitemap.xml',
+          verdict: 'proven',
+          child: false,
+          found: 'robots-txt',
+        },
+      },
+    ],
+  },
+  judge({ verdict, loc, sitemapUrl }) {
+    if (verdict !== 'proven') return false;
+    const sitemap = new URL(sitemapUrl);
+    return new URL(loc).hostname !== sitemap.hostname && `not on ${sitemap.origin}`;
+  },
+};

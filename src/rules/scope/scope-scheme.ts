@@ -1,0 +1,47 @@
+// URLs of the other scheme than their sitemap's.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+/** The URL has another scheme than its sitemap. */
+export const scopeScheme: JudgingRule<'scope'> = {
+  id: 'scope-scheme',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'scope',
+  severity: 'error',
+  basis: 'https://www.sitemaps.org/protocol.html#location',
+  summary: 'The URL has another scheme than its sitemap.',
+  reason:
+    'All URLs of a sitemap have to begin like the sitemap itself. A sitemap served by http ' +
+    'does not speak for https pages, nor the other way round; Search Console reports URLs ' +
+    'that are not allowed.',
+  fix: 'Serve the sitemap by the scheme of the pages, and list all pages with it.',
+  examples: {
+    valid: [
+      {
+        says: 'https and https',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'http in an https sitemap',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>http://example.com/a</loc></url>`),
+      },
+      {
+        says: 'https in an http sitemap',
+        url: 'http://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
+      },
+    ],
+  },
+  judge(seen, context) {
+    if (seen.verdict !== 'scheme' || seen.child || isSubmittedToGoogle(seen, context)) return false;
+
+    return `not on ${new URL(seen.sitemapUrl).origin}`;
+  },
+};

@@ -1,0 +1,69 @@
+// URLs that Google takes only from an owner who has verified their site too.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+import { isSameButWww } from './same-but-www.ts';
+import { isSubmittedToGoogle } from './submitted-to-google.ts';
+
+/** The URL lies outside what its sitemap speaks for, which Search Console can lift. */
+export const scopeUnlessVerified: JudgingRule<'scope'> = {
+  id: 'scope-unless-verified',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'scope',
+  engines: ['google'],
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  summary: 'The URL lies outside what its sitemap speaks for.',
+  reason:
+    'Google takes such URLs when the sitemap is submitted in Search Console and its owner has ' +
+    'verified their site too. Otherwise Search Console reports URLs that are not allowed. The ' +
+    'sitemap was given by its address, so it is taken for submitted.',
+  fix: 'Verify every site that the sitemap lists, or name the sitemap in the robots.txt of each.',
+  examples: {
+    valid: [
+      {
+        says: 'named by robots.txt',
+        watches: 'scope',
+        seen: {
+          loc: 'https://example.org/a',
+          sitemapUrl: 'https://example.com/sitemap.xml',
+          verdict: 'proven',
+          child: false,
+          found: 'given',
+        },
+      },
+      {
+        says: 'not submitted, of which the other rules tell',
+        watches: 'scope',
+        seen: {
+          loc: 'https://example.org/a',
+          sitemapUrl: 'https://example.com/sitemap.xml',
+          verdict: 'host',
+          child: false,
+          found: 'guessed',
+        },
+      },
+    ],
+    invalid: [
+      {
+        says: 'another host',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.org/a</loc></url>`),
+      },
+      {
+        says: 'above the folder',
+        url: 'https://example.com/shop/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
+      },
+    ],
+  },
+  judge(seen, context) {
+    if (seen.verdict === 'proven' || seen.verdict === 'invalid') return false;
+    if (!isSubmittedToGoogle(seen, context)) return false;
+    const sitemap = new URL(seen.sitemapUrl);
+    const www =
+      seen.verdict === 'host' && isSameButWww(new URL(seen.loc).hostname, sitemap.hostname);
+    // Of pages that differ by www another rule tells.
+    return (!www || seen.child) && `not in ${new URL('.', sitemap).href}`;
+  },
+};

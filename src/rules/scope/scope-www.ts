@@ -1,0 +1,50 @@
+// URLs that differ from their sitemap's host by www.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+import { isSameButWww } from './same-but-www.ts';
+
+/** The URL and its sitemap differ by www. */
+export const scopeWww: JudgingRule<'scope'> = {
+  id: 'scope-www',
+  subject: 'scope',
+  since: '0.3.0',
+  watches: 'scope',
+  severity: 'error',
+  basis: 'https://support.google.com/webmasters/answer/7451001',
+  summary: 'The URL and its sitemap differ by www.',
+  reason:
+    'With and without www are two hosts, though one mostly redirects to the other. The ' +
+    'sitemap speaks for one of them; Search Console reports a path mismatch.',
+  fix: 'Choose the form to which the other redirects, for the pages and for the sitemap.',
+  examples: {
+    valid: [
+      {
+        says: 'both with www',
+        url: 'https://www.example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://www.example.com/a</loc></url>`),
+      },
+      {
+        says: 'another subdomain',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://shop.example.com/a</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'www is missing in the sitemap',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://www.example.com/a</loc></url>`),
+      },
+      {
+        says: 'www is missing in the URL',
+        url: 'https://www.example.com/sitemap.xml',
+        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
+      },
+    ],
+  },
+  judge({ verdict, child, loc, sitemapUrl }) {
+    if (verdict !== 'host' || child) return false;
+    const sitemap = new URL(sitemapUrl);
+    return isSameButWww(new URL(loc).hostname, sitemap.hostname) && `not on ${sitemap.origin}`;
+  },
+};

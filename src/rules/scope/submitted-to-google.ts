@@ -1,0 +1,18 @@
+// When Google lifts the rule of location.
+import type { ScopeEvidence } from '../evidence/scope-evidence.ts';
+import type { JudgeContext } from '../rule.ts';
+
+/**
+ * Tells whether a sitemap counts as submitted in Search Console: Google then takes URLs of every
+ * site that its owner has verified. Who gives a sitemap to the check by its own address is taken to
+ * submit it so.
+ *
+ * Errors: None.
+ * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap
+ */
+export function isSubmittedToGoogle(
+  { found }: ScopeEvidence,
+  { profile }: Pick<JudgeContext, 'profile'>,
+): boolean {
+  return profile === 'google' && found === 'given';
+}

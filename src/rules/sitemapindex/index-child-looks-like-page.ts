@@ -1,0 +1,51 @@
+// Children of an index whose address is that of a page.
+import type { JudgingRule } from '../rule.ts';
+import { sampleIndex } from '../sample-document.ts';
+
+const PAGE_FILE = /\.(?:x?html?|shtml|aspx|jpe?g|png|gif|webp|svg|pdf|docx?|css|js|mp4)$/i;
+
+/** A sitemap in an index has an address like a page's. */
+export const indexChildLooksLikePage: JudgingRule<'sitemap'> = {
+  id: 'index-child-looks-like-page',
+  subject: 'sitemapindex',
+  since: '0.3.0',
+  watches: 'sitemap',
+  severity: 'info',
+  basis: 'https://www.sitemaps.org/protocol.html#index',
+  summary: 'A listed sitemap looks like a page by its address.',
+  reason:
+    'An index lists sitemaps; pages stand in them. The name alone proves nothing, so this is ' +
+    'a hint: a sitemap may be called anything.',
+  fix: 'If it is a page, list it in a sitemap instead.',
+  examples: {
+    valid: [
+      {
+        says: 'XML',
+        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap-1.xml.gz</loc></sitemap>`),
+      },
+      {
+        says: 'a script with a parameter',
+        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap?part=1</loc></sitemap>`),
+      },
+      {
+        says: 'the home page with a parameter',
+        document: sampleIndex(`<sitemap><loc>https://example.com/?sitemap=posts</loc></sitemap>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'HTML',
+        document: sampleIndex(`<sitemap><loc>https://example.com/about.html</loc></sitemap>`),
+      },
+      {
+        says: 'the home page',
+        document: sampleIndex(`<sitemap><loc>https://example.com/</loc></sitemap>`),
+      },
+    ],
+  },
+  judge({ loc }) {
+    const url = URL.parse(loc);
+    if (url === null || url.search !== '') return false;
+    return url.pathname === '/' || PAGE_FILE.test(url.pathname);
+  },
+};

@@ -1,0 +1,47 @@
+// A sitemap index that does not say when its sitemaps changed.
+import type { JudgingRule } from '../rule.ts';
+import { sampleIndex } from '../sample-document.ts';
+
+/** Sitemaps of an index have no lastmod. */
+export const indexLastmodMissing: JudgingRule<'document'> = {
+  id: 'index-lastmod-missing',
+  subject: 'sitemapindex',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
+  summary: 'Sitemaps of the index have no lastmod.',
+  reason:
+    'With it an engine fetches only the sitemaps that changed. Without it, it fetches all of ' +
+    'them again, or the wrong ones.',
+  fix:
+    'Write when each sitemap file last changed: the time of its newest entry, or of its last ' +
+    'writing.',
+  examples: {
+    valid: [
+      {
+        says: 'a lastmod',
+        document: sampleIndex(
+          `<sitemap><loc>https://example.com/1.xml</loc><lastmod>2026-06-01</lastmod></sitemap>`,
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'none',
+        document: sampleIndex(`<sitemap><loc>https://example.com/1.xml</loc></sitemap>`),
+      },
+      {
+        says: 'one of two',
+        document: sampleIndex(`<sitemap><loc>https://example.com/1.xml</loc>
+<lastmod>2026-06-01</lastmod></sitemap>
+<sitemap><loc>https://example.com/2.xml</loc></sitemap>`),
+      },
+    ],
+  },
+  judge({ format, urls, sitemaps, lastmods }) {
+    // In a file with entries of both kinds nobody knows whose dates they are.
+    if (format !== 'sitemapindex' || urls > 0 || lastmods >= sitemaps) return false;
+    return `${sitemaps - lastmods} of ${sitemaps}`;
+  },
+};

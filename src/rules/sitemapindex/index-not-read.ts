@@ -1,0 +1,31 @@
+// A sitemap index for Baidu, which may no longer read any.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument, sampleIndex } from '../sample-document.ts';
+
+/** A sitemap index is checked for Baidu. */
+export const indexNotRead: JudgingRule<'document'> = {
+  id: 'index-not-read',
+  subject: 'sitemapindex',
+  since: '0.3.0',
+  watches: 'document',
+  engines: ['baidu'],
+  severity: 'info',
+  basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267&page=2',
+  summary: 'Baidu may not read sitemap indexes.',
+  reason:
+    "Baidu's older help allows them. Since 2020 site owners quote its console as saying that " +
+    "they are not processed; we could not confirm that on Baidu's own pages.",
+  fix: "Submit the sitemaps one by one in Baidu's console, as well as or instead of the index.",
+  examples: {
+    valid: [
+      { says: 'a urlset', document: sampleDocument(`<url><loc>https://example.com/</loc></url>`) },
+    ],
+    invalid: [
+      {
+        says: 'an index',
+        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>`),
+      },
+    ],
+  },
+  judge: ({ format }) => format === 'sitemapindex',
+};

@@ -1,0 +1,47 @@
+// A page in another language that does not link back.
+import type { JudgingRule } from '../rule.ts';
+
+/** The other page of an hreflang link does not link back. */
+export const hreflangReturnMissing: JudgingRule<'return-link'> = {
+  id: 'hreflang-return-missing',
+  subject: 'tree',
+  since: '0.3.0',
+  watches: 'return-link',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'The page of another language does not link back.',
+  reason:
+    'Each version has to list all versions, itself included. Where two pages do not both ' +
+    'point to each other, Google ignores the links.',
+  fix: 'Give every version of the page the same full set of links.',
+  examples: {
+    valid: [
+      {
+        says: 'a page that is not listed, of which the other rule tells',
+        watches: 'return-link',
+        seen: {
+          loc: 'https://example.com/en',
+          kind: 'not-listed',
+          href: 'https://example.com/de',
+          hreflang: 'de',
+        },
+      },
+    ],
+    invalid: [
+      {
+        says: 'a page that does not link back',
+        watches: 'return-link',
+        seen: {
+          loc: 'https://example.com/en',
+          kind: 'no-return',
+          href: 'https://example.com/de',
+          hreflang: 'de',
+        },
+      },
+    ],
+  },
+  judge: ({ kind, href, hreflang }) => {
+    if (kind !== 'no-return' || href === undefined) return kind === 'no-return';
+    return hreflang === undefined ? href : `${hreflang}, ${href}`;
+  },
+};

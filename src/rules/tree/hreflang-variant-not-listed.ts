@@ -1,0 +1,48 @@
+// A page in another language that no sitemap lists.
+import type { JudgingRule } from '../rule.ts';
+
+/** The other page of an hreflang link stands in no sitemap. */
+export const hreflangVariantNotListed: JudgingRule<'return-link'> = {
+  id: 'hreflang-variant-not-listed',
+  subject: 'tree',
+  since: '0.3.0',
+  watches: 'return-link',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'The page of another language is listed in none of the sitemaps.',
+  reason:
+    'In sitemaps every version needs an entry of its own with all links; an entry that is ' +
+    'missing cannot link back. The page itself, or a sitemap that was not checked, may still ' +
+    'do so.',
+  fix: 'Add an entry for each version, with the same full set of links.',
+  examples: {
+    valid: [
+      {
+        says: 'a page that is listed, but does not link back',
+        watches: 'return-link',
+        seen: {
+          loc: 'https://example.com/en',
+          kind: 'no-return',
+          href: 'https://example.com/de',
+          hreflang: 'de',
+        },
+      },
+    ],
+    invalid: [
+      {
+        says: 'a page without an entry',
+        watches: 'return-link',
+        seen: {
+          loc: 'https://example.com/en',
+          kind: 'not-listed',
+          href: 'https://example.com/de',
+          hreflang: 'de',
+        },
+      },
+    ],
+  },
+  judge: ({ kind, href, hreflang }) => {
+    if (kind !== 'not-listed' || href === undefined) return kind === 'not-listed';
+    return hreflang === undefined ? href : `${hreflang}, ${href}`;
+  },
+};

@@ -1,0 +1,64 @@
+// An index that lists text lists or feeds.
+import type { JudgingRule } from '../rule.ts';
+import { sampleTree } from './sample-tree.ts';
+
+const OTHER_FORMATS: ReadonlySet<string> = new Set(['text', 'rss', 'atom']);
+
+/** An index lists a sitemap that is not in XML's own format. */
+export const indexChildFormat: JudgingRule<'tree'> = {
+  id: 'index-child-format',
+  subject: 'tree',
+  since: '0.3.0',
+  watches: 'tree',
+  severity: 'info',
+  basis: 'https://www.sitemaps.org/protocol.html#otherformats',
+  summary: 'An index lists a text list or a feed.',
+  reason:
+    'The protocol says nothing of it. Google seems to accept such children, but no page of an ' +
+    'engine that we know confirms it.',
+  fix:
+    'Nothing, where the engines that count read them. To be safe, name such sitemaps in ' +
+    'robots.txt, or write them as XML.',
+  examples: {
+    valid: [
+      {
+        says: 'a urlset',
+        watches: 'tree',
+        seen: sampleTree({
+          url: 'https://example.com/1.xml',
+          parent: 'https://example.com/index.xml',
+          format: 'urlset',
+        }),
+      },
+      {
+        says: 'a list that robots.txt names',
+        watches: 'tree',
+        seen: sampleTree({ url: 'https://example.com/sitemap.txt', format: 'text' }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a list',
+        watches: 'tree',
+        seen: sampleTree({
+          url: 'https://example.com/1.txt',
+          parent: 'https://example.com/index.xml',
+          format: 'text',
+        }),
+      },
+      {
+        says: 'a feed',
+        watches: 'tree',
+        seen: sampleTree({
+          url: 'https://example.com/feed',
+          parent: 'https://example.com/index.xml',
+          format: 'rss',
+        }),
+      },
+    ],
+  },
+  judge: ({ documents }) =>
+    documents
+      .filter(({ parent, format = '' }) => parent !== undefined && OTHER_FORMATS.has(format))
+      .map(({ url, format }) => `${url}, ${format}`),
+};

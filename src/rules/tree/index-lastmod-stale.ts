@@ -1,0 +1,82 @@
+// An index that says its sitemap is older than the sitemap's own entries.
+import { compareLastmod } from '../../protocol/lastmod.ts';
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+import type { TreeDocument } from '../evidence/tree-evidence.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleTree } from './sample-tree.ts';
+
+// A date without a time may be of any zone.
+const DATE_TOLERANCE_MS = 86_400_000;
+const DATE_CHARACTERS = 10;
+
+/** The index gives a sitemap an older lastmod than one of its entries has. */
+export const indexLastmodStale: JudgingRule<'tree'> = {
+  id: 'index-lastmod-stale',
+  subject: 'tree',
+  since: '0.3.0',
+  watches: 'tree',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
+  summary: 'The index says a sitemap is older than an entry in it.',
+  reason:
+    'By the lastmod of the index engines decide whether to fetch the sitemap again. With one ' +
+    'that is too old they miss the change.',
+  fix: 'Write the index after the sitemaps, and give each the time of its last change.',
+  examples: {
+    valid: [
+      {
+        says: 'the same moment',
+        watches: 'tree',
+        seen: child('2026-06-01T09:30:00Z', '2026-06-01T11:30:00+02:00'),
+      },
+      { says: 'the index is newer', watches: 'tree', seen: child('2026-06-02', '2026-06-01') },
+      {
+        says: 'a date, and a moment within that day',
+        watches: 'tree',
+        seen: child('2026-06-01', '2026-06-01T23:00:00Z'),
+      },
+      {
+        says: 'a date that may be of another zone',
+        watches: 'tree',
+        seen: child('2026-06-01T20:00:00Z', '2026-06-02'),
+      },
+      {
+        says: 'an entry whose date lies in the future',
+        watches: 'tree',
+        seen: child('2026-06-01', '2099-01-01'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a second too old',
+        watches: 'tree',
+        seen: child('2026-06-01T09:30:00Z', '2026-06-01T09:30:01Z'),
+      },
+      { says: 'two days too old', watches: 'tree', seen: child('2026-06-01', '2026-06-03') },
+    ],
+  },
+  judge: ({ documents }, { now }) =>
+    documents
+      .filter((document) => isNewerThanListed(document, now))
+      .map(({ url, listedLastmod, newestLastmod }) => `${url}, ${listedLastmod}, ${newestLastmod}`),
+};
+
+function isNewerThanListed({ listedLastmod, newestLastmod }: TreeDocument, now: number): boolean {
+  if (listedLastmod === undefined || newestLastmod === undefined) return false;
+  if (compareLastmod(newestLastmod, listedLastmod) !== 1) return false;
+  const listed = parseW3cDatetime(listedLastmod)?.epochMs ?? 0;
+  const newest = parseW3cDatetime(newestLastmod)?.epochMs ?? 0;
+  // A date to come says nothing of when the sitemap changed; `lastmod-in-future` tells of it.
+  if (newest > now) return false;
+  const coarse = Math.min(listedLastmod.length, newestLastmod.length) <= DATE_CHARACTERS;
+  return newest - listed > (coarse ? DATE_TOLERANCE_MS : 0);
+}
+
+/** A tree with one sitemap below an index. */
+function child(listedLastmod: string, newestLastmod: string): ReturnType<typeof sampleTree> {
+  const parent = 'https://example.com/index.xml';
+  return sampleTree(
+    { url: parent, format: 'sitemapindex' },
+    { url: 'https://example.com/1.xml', parent, format: 'urlset', listedLastmod, newestLastmod },
+  );
+}

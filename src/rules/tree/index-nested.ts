@@ -1,0 +1,60 @@
+// An index that an index lists.
+import type { JudgingRule } from '../rule.ts';
+import { sampleTree } from './sample-tree.ts';
+
+/** A sitemap index lists another sitemap index. */
+export const indexNested: JudgingRule<'tree'> = {
+  id: 'index-nested',
+  subject: 'tree',
+  since: '0.3.0',
+  watches: 'tree',
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/protocol.html#index',
+  summary: 'A sitemap index lists another sitemap index.',
+  reason:
+    'An index lists sitemaps with pages. Search Console reports nested indexes as an error, ' +
+    'and what lies below is not read there.',
+  fix: 'List the sitemaps of the inner index in the outer one, or name both indexes in robots.txt.',
+  examples: {
+    valid: [
+      {
+        says: 'an index and its sitemaps',
+        watches: 'tree',
+        seen: sampleTree(
+          { url: 'https://example.com/index.xml', format: 'sitemapindex' },
+          {
+            url: 'https://example.com/1.xml',
+            parent: 'https://example.com/index.xml',
+            format: 'urlset',
+          },
+        ),
+      },
+      {
+        says: 'two indexes side by side',
+        watches: 'tree',
+        seen: sampleTree(
+          { url: 'https://example.com/a.xml', format: 'sitemapindex' },
+          { url: 'https://example.com/b.xml', format: 'sitemapindex' },
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'an index in an index',
+        watches: 'tree',
+        seen: sampleTree(
+          { url: 'https://example.com/index.xml', format: 'sitemapindex' },
+          {
+            url: 'https://example.com/2026.xml',
+            parent: 'https://example.com/index.xml',
+            format: 'sitemapindex',
+          },
+        ),
+      },
+    ],
+  },
+  judge: ({ documents }) =>
+    documents
+      .filter(({ format, parent }) => format === 'sitemapindex' && parent !== undefined)
+      .map(({ url, parent }) => `${url}, listed by ${parent}`),
+};

@@ -1,0 +1,51 @@
+// Sitemaps several levels below where a walk begins.
+import type { JudgingRule } from '../rule.ts';
+import { sampleTree } from './sample-tree.ts';
+
+// An index and its sitemaps are levels 0 and 1; some sites have one more.
+const DEPTH_MAX = 2;
+
+/** A sitemap lies more than two levels below the first index. */
+export const treeDeep: JudgingRule<'tree'> = {
+  id: 'tree-deep',
+  subject: 'tree',
+  since: '0.3.0',
+  watches: 'tree',
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/protocol.html#index',
+  summary: 'Sitemaps lie more than two levels below the first index.',
+  reason:
+    'The protocol has one level of sitemaps below an index. Crawlers that follow nested ' +
+    'indexes stop after a level or two.',
+  fix: 'List all sitemaps with pages in one index, or in several that robots.txt names.',
+  examples: {
+    valid: [
+      {
+        says: 'two levels',
+        watches: 'tree',
+        seen: sampleTree({
+          url: 'https://example.com/1.xml',
+          parent: 'https://example.com/2026.xml',
+          depth: 2,
+          format: 'urlset',
+        }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'three levels',
+        watches: 'tree',
+        seen: sampleTree({
+          url: 'https://example.com/1.xml',
+          parent: 'https://example.com/june.xml',
+          depth: 3,
+          format: 'urlset',
+        }),
+      },
+    ],
+  },
+  judge: ({ documents }) =>
+    documents
+      .filter(({ depth }) => depth > DEPTH_MAX)
+      .map(({ url, depth }) => `${url}, ${depth} levels below`),
+};

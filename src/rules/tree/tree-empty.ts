@@ -1,0 +1,57 @@
+// A tree of sitemaps without a single page.
+import type { JudgingRule } from '../rule.ts';
+import { sampleTree } from './sample-tree.ts';
+
+/** All sitemaps together list no page. */
+export const treeEmpty: JudgingRule<'tree'> = {
+  id: 'tree-empty',
+  subject: 'tree',
+  since: '0.3.0',
+  watches: 'tree',
+  severity: 'warning',
+  basis: 'https://support.google.com/webmasters/answer/7451001',
+  summary: 'All sitemaps together list no page.',
+  reason: 'Engines learn of no page from them; Search Console reports an empty sitemap.',
+  fix: 'Look at what fills the sitemaps: often a query or a template that gives nothing.',
+  examples: {
+    valid: [
+      {
+        says: 'one page',
+        watches: 'tree',
+        seen: sampleTree(
+          { url: 'https://example.com/index.xml', format: 'sitemapindex' },
+          {
+            url: 'https://example.com/1.xml',
+            parent: 'https://example.com/index.xml',
+            format: 'urlset',
+          },
+        ),
+      },
+      {
+        says: 'a single sitemap, whose own rule tells that it is empty',
+        watches: 'tree',
+        seen: sampleTree({ url: 'https://example.com/1.xml', format: 'urlset', entries: 0 }),
+      },
+    ],
+    invalid: [
+      {
+        says: 'an index with an empty sitemap',
+        watches: 'tree',
+        seen: sampleTree(
+          { url: 'https://example.com/index.xml', format: 'sitemapindex' },
+          {
+            url: 'https://example.com/1.xml',
+            parent: 'https://example.com/index.xml',
+            format: 'urlset',
+            entries: 0,
+          },
+        ),
+      },
+    ],
+  },
+  judge({ documents, urls }) {
+    // What could not be read has a rule of its own, and so has a single empty sitemap.
+    const read = documents.some(({ format }) => format !== undefined && format !== 'sitemapindex');
+    return urls === 0 && read && documents.length > 1;
+  },
+};

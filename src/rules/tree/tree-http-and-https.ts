@@ -1,0 +1,54 @@
+// The same sitemap by http and by https.
+import type { JudgingRule } from '../rule.ts';
+import { sampleTree } from './sample-tree.ts';
+
+/** A sitemap is served by http and by https. */
+export const treeHttpAndHttps: JudgingRule<'tree'> = {
+  id: 'tree-http-and-https',
+  subject: 'tree',
+  since: '0.3.0',
+  watches: 'tree',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  summary: 'A sitemap is served by http and by https.',
+  reason:
+    'Each speaks for the pages of its own scheme, so a site that moved to https announces its ' +
+    'old pages too.',
+  fix: 'Redirect the http address to the https one, and name the https one alone.',
+  examples: {
+    valid: [
+      {
+        says: 'https alone',
+        watches: 'tree',
+        seen: sampleTree({ url: 'https://example.com/sitemap.xml', format: 'urlset' }),
+      },
+      {
+        says: 'http that answers with something else',
+        watches: 'tree',
+        seen: sampleTree(
+          { url: 'https://example.com/sitemap.xml', format: 'urlset' },
+          { url: 'http://example.com/sitemap.xml' },
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'both',
+        watches: 'tree',
+        seen: sampleTree(
+          { url: 'http://example.com/sitemap.xml', format: 'urlset' },
+          { url: 'https://example.com/sitemap.xml', format: 'urlset' },
+        ),
+      },
+    ],
+  },
+  judge({ documents }) {
+    const sitemaps = documents.filter(({ format }) => format !== undefined);
+    const secure = new Set(
+      sitemaps.map(({ url }) => url).filter((url) => url.startsWith('https:')),
+    );
+    return sitemaps
+      .filter(({ url }) => secure.has(url.replace(/^http:/, 'https:')) && !secure.has(url))
+      .map(({ url }) => url);
+  },
+};

@@ -1,0 +1,13 @@
+// Countries, by their codes.
+import { judgeHreflang } from '../../protocol/hreflang.ts';
+
+/**
+ * Tells whether two letters, in any case, are a country of ISO 3166-1.
+ *
+ * Errors: None.
+ * Source: https://www.iso.org/obp/ui/#search/code/
+ */
+export function isCountry(code: string): boolean {
+  // The table stands with the languages: it is the region of a code such as `en-GB`.
+  return /^[a-z]{2}$/i.test(code) && judgeHreflang(`en-${code.toUpperCase()}`).verdict === 'valid';
+}

@@ -1,0 +1,24 @@
+// Whole documents around a few elements of a video: what the examples of rules are made of.
+import { sampleUrlset } from '../sample-document.ts';
+
+const USUAL: readonly (readonly [element: string, text: string])[] = [
+  ['thumbnail_loc', 'https://example.com/video.jpg'],
+  ['title', 'How to fold a map'],
+  ['description', 'Four folds, and it fits into a pocket.'],
+  ['content_loc', 'https://example.com/video.mp4'],
+];
+
+/**
+ * Gives a urlset whose entry, https://example.com/, has a video with all that it needs, and more.
+ *
+ * Elements of `more` take the place of the usual ones; those named in `without` are left out.
+ * Errors: None.
+ */
+export function sampleVideo(more: string, without: readonly string[] = []): string {
+  const usual = USUAL.filter(
+    ([element]) => !without.includes(element) && !more.includes(`<video:${element}`),
+  );
+  const lines = usual.map(([element, text]) => `<video:${element}>${text}</video:${element}>`);
+  if (more !== '') lines.push(more);
+  return sampleUrlset(`<video:video>\n      ${lines.join('\n      ')}\n    </video:video>`);
+}

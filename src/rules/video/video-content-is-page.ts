@@ -1,0 +1,41 @@
+// A video whose file is the page itself.
+import { pageKey } from '../../protocol/page-key.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The content_loc of a video is the page that lists it. */
+export const videoContentIsPage: JudgingRule<'video'> = {
+  id: 'video-content-is-page',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'The content_loc of a video is the page that lists it.',
+  reason:
+    'A page is no video. Search Console reports "Video location and play page location are the same".',
+  fix: 'Write the address of the media file itself; the page stands in loc already.',
+  examples: {
+    valid: [
+      {
+        says: 'an address of its own',
+        document: sampleVideo(
+          '<video:content_loc>https://example.com/video.mp4</video:content_loc>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'the address of the page',
+        document: sampleVideo('<video:content_loc>https://example.com/</video:content_loc>'),
+      },
+      {
+        says: 'another spelling of it',
+        document: sampleVideo('<video:content_loc>https://EXAMPLE.com</video:content_loc>'),
+      },
+    ],
+  },
+  judge({ item: { contentLoc }, entry: { loc } }) {
+    return contentLoc !== undefined && (contentLoc === loc || pageKey(contentLoc) === pageKey(loc));
+  },
+};

@@ -1,0 +1,35 @@
+// The text of a content_loc that cannot be read.
+import type { ProblemRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The content_loc of a video holds more than an address. */
+export const videoContentLocInvalid: ProblemRule = {
+  id: 'video-content-loc-invalid',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'problem',
+  code: 'extension-value-invalid',
+  fields: ['video:content_loc'],
+  within: 'entry',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'The content_loc of a video holds more than an address.',
+  reason: 'Elements or raw less-than signs stand in the text, so no address can be made out.',
+  fix: 'Write the address alone, escaped as XML asks for.',
+  examples: {
+    valid: [
+      {
+        says: 'an address',
+        document: sampleVideo('<video:content_loc>https://example.com/a.mp4</video:content_loc>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'an element beside the address',
+        document: sampleVideo(
+          '<video:content_loc>https://example.com/a.mp4<b>1</b></video:content_loc>',
+        ),
+      },
+    ],
+  },
+};

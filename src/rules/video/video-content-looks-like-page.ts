@@ -1,0 +1,53 @@
+// A content_loc that leads to a page.
+import type { JudgingRule } from '../rule.ts';
+import { looksLikePage } from './file-ending.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The content_loc of a video looks like the address of a page. */
+export const videoContentLooksLikePage: JudgingRule<'video'> = {
+  id: 'video-content-looks-like-page',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'The content_loc of a video looks like the address of a page.',
+  reason:
+    'content_loc is the media file itself. Search Console reports "Video location URL appears to be a play page URL".',
+  fix:
+    'Write the address of the media file; where there is none, as with YouTube and Vimeo, ' +
+    'write the player into video:player_loc instead.',
+  examples: {
+    valid: [
+      {
+        says: 'a file',
+        document: sampleVideo(
+          '<video:content_loc>https://example.com/video.mp4</video:content_loc>',
+        ),
+      },
+      {
+        says: 'an address without an ending',
+        document: sampleVideo(
+          '<video:content_loc>https://example.com/stream/1</video:content_loc>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'an HTML page',
+        document: sampleVideo(
+          '<video:content_loc>https://example.com/video.html</video:content_loc>',
+        ),
+      },
+      {
+        says: 'a page of YouTube',
+        document: sampleVideo(
+          '<video:content_loc>https://www.youtube.com/watch?v=1</video:content_loc>',
+        ),
+      },
+    ],
+  },
+  judge({ item: { contentLoc } }) {
+    return contentLoc !== undefined && looksLikePage(contentLoc) && contentLoc;
+  },
+};

@@ -1,0 +1,44 @@
+// A date that gives the year or the month alone.
+import type { Video } from '../../protocol/extensions/video.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+function datesOf({ expirationDate, publicationDate, tvShow }: Video): readonly string[] {
+  const dates = [expirationDate, publicationDate, tvShow?.premierDate];
+  return dates.filter((date) => date !== undefined);
+}
+
+/** A date of a video gives only the year or the month. */
+export const videoDateCoarse: JudgingRule<'video'> = {
+  id: 'video-date-coarse',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'A date of a video gives only the year or the month.',
+  reason: 'Google takes dates with a day, and with a time to the second. Others are invalid to it.',
+  fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a zone.',
+  examples: {
+    valid: [
+      {
+        says: 'a day',
+        document: sampleVideo('<video:publication_date>2026-06-15</video:publication_date>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a month',
+        document: sampleVideo('<video:publication_date>2026-06</video:publication_date>'),
+      },
+      {
+        says: 'a year',
+        document: sampleVideo('<video:expiration_date>2027</video:expiration_date>'),
+      },
+    ],
+  },
+  judge({ item }) {
+    // Dates are W3C Datetime here: shorter than a day is a month or a year.
+    return datesOf(item).filter((date) => date.length < 'YYYY-MM-DD'.length);
+  },
+};

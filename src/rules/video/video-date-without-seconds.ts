@@ -1,0 +1,42 @@
+// A time that ends at the minute.
+import type { Video } from '../../protocol/extensions/video.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+function datesOf({ expirationDate, publicationDate, tvShow }: Video): readonly string[] {
+  const dates = [expirationDate, publicationDate, tvShow?.premierDate];
+  return dates.filter((date) => date !== undefined);
+}
+
+/** A time of a video has no seconds. */
+export const videoDateWithoutSeconds: JudgingRule<'video'> = {
+  id: 'video-date-without-seconds',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'A time of a video has no seconds.',
+  reason:
+    'W3C Datetime allows it; Google lists only dates and times with seconds, and the schema wants seconds.',
+  fix: 'Write the seconds: 2026-06-15T12:00:00Z.',
+  examples: {
+    valid: [
+      {
+        says: 'seconds',
+        document: sampleVideo(
+          '<video:publication_date>2026-06-15T12:00:00Z</video:publication_date>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'minutes',
+        document: sampleVideo('<video:publication_date>2026-06-15T12:00Z</video:publication_date>'),
+      },
+    ],
+  },
+  judge({ item }) {
+    return datesOf(item).filter((date) => /T\d\d:\d\d(?:Z|[+-])/.test(date));
+  },
+};

@@ -1,0 +1,41 @@
+// Elements of videos that have no effect any more.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+const ELEMENTS = [
+  ['category', 'video:category'],
+  ['galleryLoc', 'video:gallery_loc'],
+  ['prices', 'video:price'],
+  ['tvShow', 'video:tvshow'],
+  ['playerAllowEmbed', 'video:player_loc@allow_embed'],
+  ['playerAutoplay', 'video:player_loc@autoplay'],
+] as const;
+
+/** A video has elements without effect. */
+export const videoDeprecatedElement: JudgingRule<'video'> = {
+  id: 'video-deprecated-element',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions',
+  summary: 'A video has elements without effect.',
+  reason:
+    'Google ignores category, gallery_loc, price, tvshow, and the attributes allow_embed and autoplay of player_loc since August 2022. They do no harm.',
+  fix: 'Remove them.',
+  examples: {
+    valid: [{ says: 'no such element', document: sampleVideo('') }],
+    invalid: [
+      { says: 'a category', document: sampleVideo('<video:category>Maps</video:category>') },
+      {
+        says: 'an attribute of the player',
+        document: sampleVideo(
+          '<video:player_loc allow_embed="yes">https://example.com/player?v=1</video:player_loc>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    return ELEMENTS.filter(([property]) => item[property] !== undefined).map(([, name]) => name);
+  },
+};

@@ -1,0 +1,39 @@
+// A video without its description.
+import { sampleFeed } from '../feed/sample-feed.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** A video has no description. */
+export const videoDescriptionMissing: JudgingRule<'video'> = {
+  id: 'video-description-missing',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'A video has no description.',
+  reason: 'Google does not take a video without a description.',
+  fix: 'Describe the video in up to 2,048 characters in video:description.',
+  examples: {
+    valid: [
+      { says: 'all that a video needs', document: sampleVideo('') },
+      {
+        says: 'a feed, whose Media RSS is another matter',
+        document: sampleFeed(
+          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
+        ),
+      },
+    ],
+    invalid: [
+      { says: 'no video:description', document: sampleVideo('', ['description']) },
+      {
+        says: 'an empty video:description',
+        document: sampleVideo('<video:description></video:description>'),
+      },
+    ],
+  },
+  // What a broken document lacks is absent here, whatever the type says.
+  judge({ item }) {
+    return item.description === undefined;
+  },
+};

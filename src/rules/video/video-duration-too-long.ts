@@ -1,0 +1,29 @@
+// A video that is longer than eight hours.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+const DURATION_SECONDS_MAX = 28_800;
+
+/** The duration of a video is more than 28,800 seconds. */
+export const videoDurationTooLong: JudgingRule<'video'> = {
+  id: 'video-duration-too-long',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'The duration of a video is more than 28,800 seconds.',
+  reason: 'Google takes up to eight hours. Greater numbers are often milliseconds.',
+  fix: 'Write the length in whole seconds, up to 28800, or leave the element out.',
+  examples: {
+    valid: [
+      { says: '28,800 seconds', document: sampleVideo('<video:duration>28800</video:duration>') },
+    ],
+    invalid: [
+      { says: '28,801 seconds', document: sampleVideo('<video:duration>28801</video:duration>') },
+    ],
+  },
+  judge({ item: { duration } }) {
+    return duration !== undefined && duration > DURATION_SECONDS_MAX && String(duration);
+  },
+};

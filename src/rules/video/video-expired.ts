@@ -1,0 +1,48 @@
+// A video that is not shown any more.
+import type { JudgingRule } from '../rule.ts';
+import { extensionDateSpan } from './extension-date-span.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The expiration date of a video has passed. */
+export const videoExpired: JudgingRule<'video'> = {
+  id: 'video-expired',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'The expiration date of a video has passed.',
+  reason: 'Google does not show the video any more.',
+  fix: 'Remove the video:video element, correct the date, or leave it out where the video stays.',
+  examples: {
+    valid: [
+      {
+        says: 'today',
+        document: sampleVideo('<video:expiration_date>2026-06-15</video:expiration_date>'),
+      },
+      {
+        says: 'this second',
+        document: sampleVideo(
+          '<video:expiration_date>2026-06-15T12:00:00Z</video:expiration_date>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'the day before yesterday',
+        document: sampleVideo('<video:expiration_date>2026-06-13</video:expiration_date>'),
+      },
+      {
+        says: 'a second ago',
+        document: sampleVideo(
+          '<video:expiration_date>2026-06-15T11:59:59Z</video:expiration_date>',
+        ),
+      },
+    ],
+  },
+  judge({ item: { expirationDate } }, { now }) {
+    if (expirationDate === undefined) return false;
+    const span = extensionDateSpan(expirationDate);
+    return span !== undefined && span.latestMs < now && expirationDate;
+  },
+};

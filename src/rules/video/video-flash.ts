@@ -1,0 +1,49 @@
+// A video that needs Flash.
+import type { JudgingRule } from '../rule.ts';
+import { fileEnding } from './file-ending.ts';
+import { sampleVideo } from './sample-video.ts';
+
+function isFlash(address: string | undefined): address is string {
+  const ending = address && fileEnding(address);
+  return ending === 'swf' || ending === 'flv';
+}
+
+/** A video is a Flash file. */
+export const videoFlash: JudgingRule<'video'> = {
+  id: 'video-flash',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'A video is a Flash file.',
+  reason: 'No browser plays Flash any more, and Google does not take it.',
+  fix: 'Offer the video as MP4 or WebM, or through a player of HTML.',
+  examples: {
+    valid: [
+      {
+        says: 'MP4',
+        document: sampleVideo(
+          '<video:content_loc>https://example.com/video.mp4</video:content_loc>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a Flash player',
+        document: sampleVideo(
+          '<video:player_loc>https://example.com/player.swf?v=1</video:player_loc>',
+        ),
+      },
+      {
+        says: 'a Flash video',
+        document: sampleVideo(
+          '<video:content_loc>https://example.com/video.flv</video:content_loc>',
+        ),
+      },
+    ],
+  },
+  judge({ item: { contentLoc, playerLoc } }) {
+    return [contentLoc, playerLoc].filter(isFlash);
+  },
+};

@@ -1,0 +1,35 @@
+// A kind of screen that is not in lower case.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** A platform is not in lower case. */
+export const videoPlatformCase: JudgingRule<'video'> = {
+  id: 'video-platform-case',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'warning',
+  basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  summary: 'A platform is not in lower case.',
+  reason: 'The schema takes web, mobile and tv in lower case alone.',
+  fix: 'Write the words in lower case.',
+  examples: {
+    valid: [
+      {
+        says: 'lower case',
+        document: sampleVideo('<video:platform relationship="allow">web</video:platform>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'upper case',
+        document: sampleVideo('<video:platform relationship="allow">TV</video:platform>'),
+      },
+    ],
+  },
+  judge({ item: { platform } }) {
+    return platform?.platforms.filter(
+      (word) => /[A-Z]/.test(word) && /^(?:web|mobile|tv)$/i.test(word),
+    );
+  },
+};

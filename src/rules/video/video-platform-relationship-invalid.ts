@@ -1,0 +1,34 @@
+// A platform with a relationship that means nothing.
+import type { ProblemRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The relationship of a platform is neither allow nor deny. */
+export const videoPlatformRelationshipInvalid: ProblemRule = {
+  id: 'video-platform-relationship-invalid',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'problem',
+  code: 'extension-value-invalid',
+  fields: ['video:platform@relationship'],
+  within: 'entry',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'The relationship of a platform is neither allow nor deny.',
+  reason:
+    'With any other word nobody knows what the list means, so it is dropped. Search Console reports "Invalid attribute value".',
+  fix: 'Write relationship="allow" or relationship="deny".',
+  examples: {
+    valid: [
+      {
+        says: 'deny',
+        document: sampleVideo('<video:platform relationship="deny">web</video:platform>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'another word',
+        document: sampleVideo('<video:platform relationship="only">web</video:platform>'),
+      },
+    ],
+  },
+};

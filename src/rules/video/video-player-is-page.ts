@@ -1,0 +1,43 @@
+// A video whose player is the page itself.
+import { pageKey } from '../../protocol/page-key.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The player_loc of a video is the page that lists it. */
+export const videoPlayerIsPage: JudgingRule<'video'> = {
+  id: 'video-player-is-page',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'The player_loc of a video is the page that lists it.',
+  reason:
+    'A page is no video. Search Console reports "Video location and play page location are the same".',
+  fix:
+    'Write the address of the player, without the page around it, itself; the page stands ' +
+    'in loc already.',
+  examples: {
+    valid: [
+      {
+        says: 'an address of its own',
+        document: sampleVideo(
+          '<video:player_loc>https://example.com/player?v=1</video:player_loc>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'the address of the page',
+        document: sampleVideo('<video:player_loc>https://example.com/</video:player_loc>'),
+      },
+      {
+        says: 'another spelling of it',
+        document: sampleVideo('<video:player_loc>https://EXAMPLE.com</video:player_loc>'),
+      },
+    ],
+  },
+  judge({ item: { playerLoc }, entry: { loc } }) {
+    return playerLoc !== undefined && (playerLoc === loc || pageKey(playerLoc) === pageKey(loc));
+  },
+};

@@ -1,0 +1,45 @@
+// A player_loc that leads to a page with more than a player.
+import type { JudgingRule } from '../rule.ts';
+import { isVideoSitePage } from './file-ending.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The player_loc of a video is a page for people, not a player. */
+export const videoPlayerLooksLikePage: JudgingRule<'video'> = {
+  id: 'video-player-looks-like-page',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'The player_loc of a video is a page for people, not a player.',
+  reason:
+    'player_loc is the address that one embeds: a player for this one video. Search Console reports "Video location URL appears to be a play page URL".',
+  fix:
+    'Write the address that the embed code uses: https://www.youtube.com/embed/… or ' +
+    'https://player.vimeo.com/video/….',
+  examples: {
+    valid: [
+      {
+        says: 'the player of YouTube',
+        document: sampleVideo(
+          '<video:player_loc>https://www.youtube.com/embed/1</video:player_loc>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'the page of YouTube',
+        document: sampleVideo(
+          '<video:player_loc>https://www.youtube.com/watch?v=1</video:player_loc>',
+        ),
+      },
+      {
+        says: 'the page of Vimeo',
+        document: sampleVideo('<video:player_loc>https://vimeo.com/1</video:player_loc>'),
+      },
+    ],
+  },
+  judge({ item: { playerLoc } }) {
+    return playerLoc !== undefined && isVideoSitePage(playerLoc) && playerLoc;
+  },
+};

@@ -1,0 +1,40 @@
+// A currency that is none.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The currency of a price is not three capital letters. */
+export const videoPriceCurrencyInvalid: JudgingRule<'video'> = {
+  id: 'video-price-currency-invalid',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  summary: 'The currency of a price is not three capital letters.',
+  reason:
+    'Currencies are told by three letters of ISO 4217. Prices have no effect since August 2022.',
+  fix: 'Remove the price, or write a code as EUR.',
+  examples: {
+    valid: [
+      {
+        says: 'three letters',
+        document: sampleVideo('<video:price currency="EUR">1.99</video:price>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'four letters',
+        document: sampleVideo('<video:price currency="EURO">1.99</video:price>'),
+      },
+      {
+        says: 'lower case',
+        document: sampleVideo('<video:price currency="eur">1.99</video:price>'),
+      },
+    ],
+  },
+  judge({ item: { prices } }) {
+    return prices?.flatMap(({ currency }) =>
+      currency === undefined || /^[A-Z]{3}$/.test(currency) ? [] : [currency],
+    );
+  },
+};

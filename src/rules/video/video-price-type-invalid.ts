@@ -1,0 +1,39 @@
+// A type of price that does not exist.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The type of a price is neither rent nor purchase. */
+export const videoPriceTypeInvalid: JudgingRule<'video'> = {
+  id: 'video-price-type-invalid',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  summary: 'The type of a price is neither rent nor purchase.',
+  reason: 'Only these two words have a meaning. Prices have no effect since August 2022.',
+  fix: 'Remove the price, or write rent or purchase.',
+  examples: {
+    valid: [
+      {
+        says: 'rent',
+        document: sampleVideo('<video:price currency="EUR" type="rent">1.99</video:price>'),
+      },
+      {
+        says: 'upper case',
+        document: sampleVideo('<video:price currency="EUR" type="PURCHASE">1.99</video:price>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'another word',
+        document: sampleVideo('<video:price currency="EUR" type="own">1.99</video:price>'),
+      },
+    ],
+  },
+  judge({ item: { prices } }) {
+    return prices?.flatMap(({ type }) =>
+      type === undefined || /^(?:purchase|PURCHASE|rent|RENT)$/.test(type) ? [] : [type],
+    );
+  },
+};

@@ -1,0 +1,34 @@
+// A price without an amount and without a type.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** A price has neither an amount nor a type. */
+export const videoPriceTypeMissing: JudgingRule<'video'> = {
+  id: 'video-price-type-missing',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  summary: 'A price has neither an amount nor a type.',
+  reason:
+    'A price without an amount is allowed where the type says how one can have the video. Prices have no effect since August 2022.',
+  fix: 'Remove the price, or add the type attribute: rent or purchase.',
+  examples: {
+    valid: [
+      {
+        says: 'a type',
+        document: sampleVideo('<video:price currency="EUR" type="rent"></video:price>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a currency alone',
+        document: sampleVideo('<video:price currency="EUR"></video:price>'),
+      },
+    ],
+  },
+  judge({ item: { prices } }) {
+    return prices?.some(({ value, type }) => value === undefined && type === undefined);
+  },
+};

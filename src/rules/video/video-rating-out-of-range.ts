@@ -1,0 +1,29 @@
+// A rating that is not between 0 and 5.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The rating of a video is not between 0.0 and 5.0. */
+export const videoRatingOutOfRange: JudgingRule<'video'> = {
+  id: 'video-rating-out-of-range',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'The rating of a video is not between 0.0 and 5.0.',
+  reason: 'A value out of the range means nothing, and is dropped.',
+  fix: 'Convert the rating to a scale from 0.0 to 5.0, or leave the element out.',
+  examples: {
+    valid: [
+      { says: '0', document: sampleVideo('<video:rating>0</video:rating>') },
+      { says: '5.0', document: sampleVideo('<video:rating>5.0</video:rating>') },
+    ],
+    invalid: [
+      { says: '5.1', document: sampleVideo('<video:rating>5.1</video:rating>') },
+      { says: 'below 0', document: sampleVideo('<video:rating>-0.1</video:rating>') },
+    ],
+  },
+  judge({ item: { rating } }) {
+    return rating !== undefined && (rating < 0 || rating > 5) && String(rating);
+  },
+};

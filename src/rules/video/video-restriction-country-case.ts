@@ -1,0 +1,34 @@
+// A country in lower case.
+import type { JudgingRule } from '../rule.ts';
+import { isCountry } from './is-country.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** A restriction names a country in lower case. */
+export const videoRestrictionCountryCase: JudgingRule<'video'> = {
+  id: 'video-restriction-country-case',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'A restriction names a country in lower case.',
+  reason: 'The codes of ISO 3166 are in upper case, and the schema takes no other.',
+  fix: 'Write the codes in upper case.',
+  examples: {
+    valid: [
+      {
+        says: 'upper case',
+        document: sampleVideo('<video:restriction relationship="allow">DE GB</video:restriction>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'lower case',
+        document: sampleVideo('<video:restriction relationship="allow">de</video:restriction>'),
+      },
+    ],
+  },
+  judge({ item: { restriction } }) {
+    return restriction?.countries.filter((country) => /[a-z]/.test(country) && isCountry(country));
+  },
+};

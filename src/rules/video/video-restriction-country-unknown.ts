@@ -1,0 +1,38 @@
+// A country that is none.
+import type { JudgingRule } from '../rule.ts';
+import { isCountry } from './is-country.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** A restriction names a country that does not exist. */
+export const videoRestrictionCountryUnknown: JudgingRule<'video'> = {
+  id: 'video-restriction-country-unknown',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'A restriction names a country that does not exist.',
+  reason: 'Countries are told by two letters of ISO 3166. What is none restricts nothing.',
+  fix: 'Write the codes of ISO 3166-1, as GB for the United Kingdom.',
+  examples: {
+    valid: [
+      {
+        says: 'two countries',
+        document: sampleVideo('<video:restriction relationship="allow">DE GB</video:restriction>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'not assigned',
+        document: sampleVideo('<video:restriction relationship="allow">DE UK</video:restriction>'),
+      },
+      {
+        says: 'three letters',
+        document: sampleVideo('<video:restriction relationship="deny">USA</video:restriction>'),
+      },
+    ],
+  },
+  judge({ item: { restriction } }) {
+    return restriction?.countries.filter((country) => !isCountry(country));
+  },
+};

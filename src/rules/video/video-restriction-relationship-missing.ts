@@ -1,0 +1,29 @@
+// A restriction that neither allows nor denies.
+import type { ProblemRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** A restriction has no relationship. */
+export const videoRestrictionRelationshipMissing: ProblemRule = {
+  id: 'video-restriction-relationship-missing',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'problem',
+  code: 'extension-attribute-missing',
+  fields: ['video:restriction@relationship'],
+  within: 'entry',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'A restriction has no relationship.',
+  reason:
+    'Without allow or deny nobody knows what the list means, so it is dropped. Search Console reports "Missing XML attribute".',
+  fix: 'Add relationship="allow" or relationship="deny".',
+  examples: {
+    valid: [
+      {
+        says: 'allow',
+        document: sampleVideo('<video:restriction relationship="allow">DE</video:restriction>'),
+      },
+    ],
+    invalid: [{ says: 'none', document: sampleVideo('<video:restriction>DE</video:restriction>') }],
+  },
+};

@@ -1,0 +1,39 @@
+// A part of a video that is longer than eight hours.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+const DURATION_SECONDS_MAX = 28_800;
+
+/** A content segment is longer than 28,800 seconds. */
+export const videoSegmentDurationTooLong: JudgingRule<'video'> = {
+  id: 'video-segment-duration-too-long',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  summary: 'A content segment is longer than 28,800 seconds.',
+  reason: 'The schema allows up to 28,800 seconds.',
+  fix: 'Write the length in whole seconds.',
+  examples: {
+    valid: [
+      {
+        says: '28,800 seconds',
+        document: sampleVideo(
+          '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="28800">https://example.com/1.mp4</video:content_segment_loc>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: '28,801 seconds',
+        document: sampleVideo(
+          '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="28801">https://example.com/1.mp4</video:content_segment_loc>',
+        ),
+      },
+    ],
+  },
+  judge({ item: { contentSegments } }) {
+    return contentSegments?.some(({ duration = 0 }) => duration > DURATION_SECONDS_MAX);
+  },
+};

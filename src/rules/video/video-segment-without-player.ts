@@ -1,0 +1,37 @@
+// Parts of a video without a player for them.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** A video has content segments but no player_loc. */
+export const videoSegmentWithoutPlayer: JudgingRule<'video'> = {
+  id: 'video-segment-without-player',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  summary: 'A video has content segments but no player_loc.',
+  reason: 'The schema says that segments are for videos with a player_loc.',
+  fix: 'Add video:player_loc, or write one file into video:content_loc.',
+  examples: {
+    valid: [
+      {
+        says: 'a player',
+        document: sampleVideo(
+          '<video:player_loc>https://example.com/player?v=1</video:player_loc><video:content_segment_loc duration="60">https://example.com/1.mp4</video:content_segment_loc>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'no player',
+        document: sampleVideo(
+          '<video:content_segment_loc duration="60">https://example.com/1.mp4</video:content_segment_loc>',
+        ),
+      },
+    ],
+  },
+  judge({ item: { contentSegments, playerLoc } }) {
+    return contentSegments !== undefined && playerLoc === undefined;
+  },
+};

@@ -1,0 +1,46 @@
+// A thumbnail that is no picture, by its ending.
+import type { JudgingRule } from '../rule.ts';
+import { fileEnding, isVideoEnding } from './file-ending.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The thumbnail of a video has an ending that is none of a picture. */
+export const videoThumbnailFormatUnknown: JudgingRule<'video'> = {
+  id: 'video-thumbnail-format-unknown',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/appearance/video',
+  summary: 'The thumbnail of a video has an ending that is none of a picture.',
+  reason:
+    'Google takes BMP, GIF, JPEG, PNG, WebP, SVG and AVIF. That list could not be confirmed, and the ending alone proves nothing.',
+  fix: 'Write the address of a picture of one of these kinds.',
+  examples: {
+    valid: [
+      { says: 'JPEG', document: sampleVideo('') },
+      {
+        says: 'no ending',
+        document: sampleVideo(
+          '<video:thumbnail_loc>https://example.com/thumbnail/1</video:thumbnail_loc>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'the video itself',
+        document: sampleVideo(
+          '<video:thumbnail_loc>https://example.com/video.mp4</video:thumbnail_loc>',
+        ),
+      },
+    ],
+  },
+  // Other endings (php, ashx) are those of programs that may well give a picture.
+  judge({ item: { thumbnailLoc } }) {
+    const ending = thumbnailLoc === undefined ? undefined : fileEnding(thumbnailLoc);
+    return (
+      ending !== undefined &&
+      (isVideoEnding(ending) || /^(?:tiff?|psd|pdf|html?)$/.test(ending)) &&
+      ending
+    );
+  },
+};

@@ -1,0 +1,40 @@
+// A video without its thumbnail.
+import { sampleFeed } from '../feed/sample-feed.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** A video has no thumbnail. */
+export const videoThumbnailMissing: JudgingRule<'video'> = {
+  id: 'video-thumbnail-missing',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'A video has no thumbnail.',
+  reason:
+    'Google shows no video without a preview picture; Search Console reports "Missing thumbnail URL".',
+  fix: 'Write the address of a preview picture into video:thumbnail_loc.',
+  examples: {
+    valid: [
+      { says: 'all that a video needs', document: sampleVideo('') },
+      {
+        says: 'a feed, whose Media RSS is another matter',
+        document: sampleFeed(
+          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
+        ),
+      },
+    ],
+    invalid: [
+      { says: 'no video:thumbnail_loc', document: sampleVideo('', ['thumbnail_loc']) },
+      {
+        says: 'an empty video:thumbnail_loc',
+        document: sampleVideo('<video:thumbnail_loc></video:thumbnail_loc>'),
+      },
+    ],
+  },
+  // What a broken document lacks is absent here, whatever the type says.
+  judge({ item }) {
+    return item.thumbnailLoc === undefined;
+  },
+};

@@ -1,0 +1,37 @@
+// A video without its title.
+import { sampleFeed } from '../feed/sample-feed.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** A video has no title. */
+export const videoTitleMissing: JudgingRule<'video'> = {
+  id: 'video-title-missing',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'A video has no title.',
+  reason:
+    'Google does not take a video without a title; Search Console reports "Missing video title".',
+  fix: 'Write the title that the page shows into video:title.',
+  examples: {
+    valid: [
+      { says: 'all that a video needs', document: sampleVideo('') },
+      {
+        says: 'a feed, whose Media RSS is another matter',
+        document: sampleFeed(
+          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
+        ),
+      },
+    ],
+    invalid: [
+      { says: 'no video:title', document: sampleVideo('', ['title']) },
+      { says: 'an empty video:title', document: sampleVideo('<video:title></video:title>') },
+    ],
+  },
+  // What a broken document lacks is absent here, whatever the type says.
+  judge({ item }) {
+    return item.title === undefined;
+  },
+};

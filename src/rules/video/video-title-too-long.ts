@@ -1,0 +1,37 @@
+// A title with more characters than the schema allows.
+import { isLongerThan } from '../image/longer-than.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+const TITLE_CHARACTERS_MAX = 100;
+
+/** The title of a video has more than 100 characters. */
+export const videoTitleTooLong: JudgingRule<'video'> = {
+  id: 'video-title-too-long',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'warning',
+  basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  summary: 'The title of a video has more than 100 characters.',
+  reason:
+    'The schema allows 100; the present documentation names no number. A longer title is cut where it is shown.',
+  fix: 'Shorten the title to 100 characters.',
+  examples: {
+    valid: [
+      {
+        says: '100 characters',
+        document: () => sampleVideo(`<video:title>${'a'.repeat(100)}</video:title>`),
+      },
+    ],
+    invalid: [
+      {
+        says: '101 characters',
+        document: () => sampleVideo(`<video:title>${'a'.repeat(101)}</video:title>`),
+      },
+    ],
+  },
+  judge({ item: { title } }) {
+    return title !== undefined && isLongerThan(title, TITLE_CHARACTERS_MAX) && title;
+  },
+};

@@ -1,0 +1,37 @@
+// An episode without its show or its kind.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** A tvshow lacks its show_title or its video_type. */
+export const videoTvshowIncomplete: JudgingRule<'video'> = {
+  id: 'video-tvshow-incomplete',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  summary: 'A tvshow lacks its show_title or its video_type.',
+  reason: 'The schema wants both. The element has no effect since August 2022.',
+  fix: 'Remove the tvshow element.',
+  examples: {
+    valid: [
+      {
+        says: 'both',
+        document: sampleVideo(
+          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type></video:tvshow>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'no video_type',
+        document: sampleVideo(
+          '<video:tvshow><video:show_title>Maps</video:show_title></video:tvshow>',
+        ),
+      },
+    ],
+  },
+  judge({ item: { tvShow } }) {
+    return tvShow && (tvShow.showTitle === undefined || tvShow.videoType === undefined);
+  },
+};

@@ -1,0 +1,37 @@
+// A season or an episode with the number 0.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** A tvshow has a season or an episode with the number 0. */
+export const videoTvshowNumberZero: JudgingRule<'video'> = {
+  id: 'video-tvshow-number-zero',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  summary: 'A tvshow has a season or an episode with the number 0.',
+  reason: 'The schema counts both from 1. The element has no effect since August 2022.',
+  fix: 'Remove the tvshow element.',
+  examples: {
+    valid: [
+      {
+        says: '1',
+        document: sampleVideo(
+          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type><video:season_number>1</video:season_number></video:tvshow>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: '0',
+        document: sampleVideo(
+          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>full</video:video_type><video:episode_number>0</video:episode_number></video:tvshow>',
+        ),
+      },
+    ],
+  },
+  judge({ item: { tvShow } }) {
+    return tvShow?.seasonNumber === 0 || tvShow?.episodeNumber === 0;
+  },
+};

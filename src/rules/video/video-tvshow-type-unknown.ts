@@ -1,0 +1,39 @@
+// A kind of episode that does not exist.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** The video_type of a tvshow is none of the six words. */
+export const videoTvshowTypeUnknown: JudgingRule<'video'> = {
+  id: 'video-tvshow-type-unknown',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  summary: 'The video_type of a tvshow is none of the six words.',
+  reason:
+    'full, preview, clip, interview, news and other have a meaning. The element has no effect since August 2022.',
+  fix: 'Remove the tvshow element.',
+  examples: {
+    valid: [
+      {
+        says: 'one of the six',
+        document: sampleVideo(
+          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>clip</video:video_type></video:tvshow>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'another word',
+        document: sampleVideo(
+          '<video:tvshow><video:show_title>Maps</video:show_title><video:video_type>trailer</video:video_type></video:tvshow>',
+        ),
+      },
+    ],
+  },
+  judge({ item: { tvShow } }) {
+    const type = tvShow?.videoType;
+    return type !== undefined && !/^(?:full|preview|clip|interview|news|other)$/.test(type) && type;
+  },
+};

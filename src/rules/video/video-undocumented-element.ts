@@ -1,0 +1,34 @@
+// Elements of videos that only the schema knows.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+const ELEMENTS = [
+  ['contentSegments', 'video:content_segment_loc'],
+  ['ids', 'video:id'],
+] as const;
+
+/** A video has elements that the documentation does not name. */
+export const videoUndocumentedElement: JudgingRule<'video'> = {
+  id: 'video-undocumented-element',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'info',
+  basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  summary: 'A video has elements that the documentation does not name.',
+  reason:
+    'content_segment_loc and id stand in the schema of 2010, and nowhere else. Nobody says that they are read.',
+  fix: 'Remove them, unless somebody asked for them.',
+  examples: {
+    valid: [{ says: 'no such element', document: sampleVideo('') }],
+    invalid: [
+      {
+        says: 'an id',
+        document: sampleVideo('<video:id type="url">https://example.com/</video:id>'),
+      },
+    ],
+  },
+  judge({ item }) {
+    return ELEMENTS.filter(([property]) => item[property] !== undefined).map(([, name]) => name);
+  },
+};

@@ -1,0 +1,51 @@
+// A page about the uploader on another domain.
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+// The last two labels: on the safe side of the domain that was registered, which only a list of
+// all suffixes tells.
+function domainOf(host: string): string {
+  return host.split('.').slice(-2).join('.');
+}
+
+/** The uploader's info is on another domain than the page. */
+export const videoUploaderInfoOtherDomain: JudgingRule<'video'> = {
+  id: 'video-uploader-info-other-domain',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: "The uploader's info is on another domain than the page.",
+  reason: 'Google takes it only on the same domain as loc.',
+  fix: 'Link to a page of your own site, or leave the attribute out.',
+  examples: {
+    valid: [
+      {
+        says: 'the same host',
+        document: sampleVideo(
+          '<video:uploader info="https://example.com/ada">Ada</video:uploader>',
+        ),
+      },
+      {
+        says: 'a subdomain',
+        document: sampleVideo(
+          '<video:uploader info="https://people.example.com/ada">Ada</video:uploader>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'another domain',
+        document: sampleVideo(
+          '<video:uploader info="https://example.net/ada">Ada</video:uploader>',
+        ),
+      },
+    ],
+  },
+  judge({ item: { uploader }, entry: { loc } }) {
+    const info = uploader?.info && URL.parse(uploader.info)?.hostname;
+    const own = URL.parse(loc)?.hostname;
+    return info && own && domainOf(info) !== domainOf(own) ? info : false;
+  },
+};

@@ -1,0 +1,38 @@
+// A name of an uploader with more characters than are allowed.
+import { isLongerThan } from '../image/longer-than.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleVideo } from './sample-video.ts';
+
+const UPLOADER_CHARACTERS_MAX = 255;
+
+/** The uploader's name has more than 255 characters. */
+export const videoUploaderTooLong: JudgingRule<'video'> = {
+  id: 'video-uploader-too-long',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: "The uploader's name has more than 255 characters.",
+  reason: 'Google takes up to 255 characters.',
+  fix: 'Shorten the name.',
+  examples: {
+    valid: [
+      {
+        says: '255 characters',
+        document: () => sampleVideo(`<video:uploader>${'a'.repeat(255)}</video:uploader>`),
+      },
+    ],
+    invalid: [
+      {
+        says: '256 characters',
+        document: () => sampleVideo(`<video:uploader>${'a'.repeat(256)}</video:uploader>`),
+      },
+    ],
+  },
+  // Where the info attribute stands alone, the name is absent whatever the type says.
+  judge({ item: { uploader } }) {
+    const name = uploader?.name;
+    return name !== undefined && isLongerThan(name, UPLOADER_CHARACTERS_MAX);
+  },
+};

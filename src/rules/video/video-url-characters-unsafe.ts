@@ -1,0 +1,40 @@
+// An address of a video that needs encoding.
+import { addressesWithFault } from '../image/media-address.ts';
+import type { JudgingRule } from '../rule.ts';
+import { faultyVideoUrls } from './faulty-video-urls.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** An address of a video has characters that must be percent-encoded. */
+export const videoUrlCharactersUnsafe: JudgingRule<'video'> = {
+  id: 'video-url-characters-unsafe',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
+  summary: 'An address of a video has characters that must be percent-encoded.',
+  reason:
+    'White space, quotes, angle brackets, braces, backslashes and lone percent signs stand in no URL. Clients guess what was meant, not all of them alike.',
+  fix: 'Percent-encode them: %20 for a space, %25 for a percent sign.',
+  examples: {
+    valid: [
+      {
+        says: 'an encoded space',
+        document: sampleVideo(
+          '<video:content_loc>https://example.com/a%20video.mp4</video:content_loc>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a space',
+        document: sampleVideo(
+          '<video:content_loc>https://example.com/a video.mp4</video:content_loc>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    return addressesWithFault(faultyVideoUrls(item), 'characters');
+  },
+};

@@ -1,0 +1,39 @@
+// An address of a video that is no URL.
+import { addressesWithFault } from '../image/media-address.ts';
+import type { JudgingRule } from '../rule.ts';
+import { faultyVideoUrls } from './faulty-video-urls.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** An address of a video is no URL. */
+export const videoUrlMalformed: JudgingRule<'video'> = {
+  id: 'video-url-malformed',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'An address of a video is no URL.',
+  reason: 'No client can parse the address, so nothing can be fetched.',
+  fix: 'Correct the host and the port, and encode what is not allowed.',
+  examples: {
+    valid: [
+      {
+        says: 'the last port there is',
+        document: sampleVideo(
+          '<video:content_loc>https://example.com:65535/video.mp4</video:content_loc>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'a port that does not exist',
+        document: sampleVideo(
+          '<video:content_loc>https://example.com:99999/video.mp4</video:content_loc>',
+        ),
+      },
+    ],
+  },
+  judge({ item }) {
+    return addressesWithFault(faultyVideoUrls(item), 'malformed');
+  },
+};

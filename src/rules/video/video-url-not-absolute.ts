@@ -1,0 +1,34 @@
+// An address of a video that is not absolute.
+import { addressesWithFault } from '../image/media-address.ts';
+import type { JudgingRule } from '../rule.ts';
+import { faultyVideoUrls } from './faulty-video-urls.ts';
+import { sampleVideo } from './sample-video.ts';
+
+/** An address of a video is not absolute. */
+export const videoUrlNotAbsolute: JudgingRule<'video'> = {
+  id: 'video-url-not-absolute',
+  subject: 'video',
+  since: '0.3.0',
+  watches: 'video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  summary: 'An address of a video is not absolute.',
+  reason: 'A crawler does not know against which address a relative one is meant, and skips it.',
+  fix: 'Write the whole address, with https:// and the host.',
+  examples: {
+    valid: [{ says: 'whole addresses', document: sampleVideo('') }],
+    invalid: [
+      {
+        says: 'a path',
+        document: sampleVideo('<video:content_loc>/video.mp4</video:content_loc>'),
+      },
+      {
+        says: 'no scheme',
+        document: sampleVideo('<video:thumbnail_loc>//example.com/video.jpg</video:thumbnail_loc>'),
+      },
+    ],
+  },
+  judge({ item }) {
+    return addressesWithFault(faultyVideoUrls(item), 'relative');
+  },
+};
