@@ -1,4 +1,5 @@
 // What is known of an entry without looking at it: numbers, in arrays, for those who judge many.
+import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 
 /**
  * Traits of an entry, as bits. Those of its loc are hints: a rule that is woken by one looks itself.
@@ -29,6 +30,8 @@ export const ENTRY_TRAITS = {
 export interface EntryFacts {
   /** What most URLs of the document begin with: its folder, or its first entry's origin. */
   readonly prefix: string;
+  /** The document's format, once it is known. */
+  readonly format: SitemapFormat | undefined;
   /** Bits of `ENTRY_TRAITS`; below zero when they are not known, nor anything else here. */
   readonly traits: Int32Array;
   /** The day of lastmod as it is written, as 20260615; 0 when there is none. */

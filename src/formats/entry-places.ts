@@ -1,5 +1,6 @@
 // Where the entries of a batch stand, and what the scanner knows of them: kept as numbers, turned
 // into lines and columns when asked.
+import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import type { ByteWindow } from './byte-window.ts';
 import { ENTRY_TRAITS, type EntryFacts } from './entry-facts.ts';
@@ -40,6 +41,8 @@ export interface ScannedRows {
  */
 export class EntryPlaces implements EntryFacts {
   prefix = '';
+  /** The document's, once it is known. */
+  format: SitemapFormat | undefined;
   traits: Int32Array = new Int32Array(ROOM);
   days: Int32Array = new Int32Array(ROOM);
   seconds: Int32Array = new Int32Array(ROOM);
@@ -59,6 +62,7 @@ export class EntryPlaces implements EntryFacts {
     this.#log = log;
     this.#prefixFor = undefined;
     this.prefix = folderOf(url);
+    this.format = undefined;
     this.clear();
   }
 

@@ -110,7 +110,10 @@ async function* readDocument(
     scanner,
     statistics,
     places,
-    formatNotes: (format) => formatNameNotes({ url, contentType }, format),
+    formatNotes: (format) => {
+      if (places) places.format = format;
+      return formatNameNotes({ url, contentType }, format);
+    },
     onEntry: (entry, place) => {
       entries += 1;
       if (entries === SITEMAP_ENTRIES_MAX + 1) {

@@ -5,15 +5,18 @@ import type { ReadProblem } from '../formats/read-problem.ts';
 import { judgeScope, type Scope } from '../protocol/scope.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import type { ActiveRule, ActiveRules } from './active-rules.ts';
+import { arePlainAlternates } from './alternate/plain-alternates.ts';
 import { type DocumentEnd, DocumentTally } from './document-tally.ts';
 import type { DocumentEvidence } from './evidence/document-evidence.ts';
 import type { ScopeEvidence } from './evidence/scope-evidence.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
 import type { FindingPlace } from './finding.ts';
 import type { FindingLog, OpenPlace, PlaceParts } from './finding-log.ts';
-import { type FindingTarget, judgeEvidence } from './judge-evidence.ts';
+import { arePlainImages } from './image/plain-images.ts';
+import { type FindingTarget, judgeEvidence, noteVerdict } from './judge-evidence.ts';
 import { locTraits } from './loc-traits.ts';
 import type { JudgeContext } from './rule.ts';
+import { isPlainVideo } from './video/plain-video.ts';
 
 const DAY_MS = 86_400_000;
 // Lastmods of a day before this are shown to the rules about lastmod.
@@ -113,25 +116,24 @@ export class DocumentCheck {
     const wake = this.#wake;
     const dayTo = this.#plausibleDayTo;
     let inside = 0;
+    let urls = 0;
     for (let index = 0; index < count; index += 1) {
       const known = traits[index] as number;
       if (known < 0 || this.#prefix === '') {
         this.#unscanned(entries[index] as Entry, index, places);
         continue;
       }
+      urls += 1;
       if ((known & ENTRY_TRAITS.outside) === 0) inside += 1;
       const day = days[index] as number;
       if ((known & wake) === 0 && day < dayTo && (day >= PLAUSIBLE_DAY_FROM || day === 0)) continue;
       this.#remarkable(entries[index] as UrlEntry, known, index, places);
-      if (day >= dayTo || (day !== 0 && day < PLAUSIBLE_DAY_FROM)) {
-        const entry = entries[index] as UrlEntry;
-        this.#each('lastmod', entry.lastmod ?? '', { entry, index, places });
-      }
+      const entry = entries[index] as UrlEntry;
+      if (entry.lastmod !== undefined) this.#lastmod(entry.lastmod, { entry, index, places });
     }
     this.#inside += inside;
-    const tally = this.#tally;
-    if (this.#prefix !== '') tally.scanned(places, count);
-    tally.keepTexts(entries);
+    this.#tally.urls += urls;
+    this.#tally.add(places, entries);
     this.#entriesBefore += entries.length;
   }
 
@@ -159,7 +161,9 @@ export class DocumentCheck {
     if ((traits & ENTRY_TRAITS.outside) !== 0) this.#outside(entry, index, places, false);
     for (const active of this.#active.locs) {
       if ((active.rule.traits & traits) === 0) continue;
-      judgeEvidence(active, loc, this.#context, this.#target({ entry, index, places }));
+      const verdict = active.rule.judge(loc, this.#context);
+      if (verdict === undefined || verdict === false) continue;
+      noteVerdict(active, verdict, this.#target({ entry, index, places }));
     }
     if ((traits & ENTRY_TRAITS.extended) !== 0) this.#extensions(entry, index, places);
     if ((traits & ENTRY_TRAITS.disordered) !== 0)
@@ -169,31 +173,24 @@ export class DocumentCheck {
   /** An entry that was not scanned: what the scanner would have told is found out here. */
   #unscanned(entry: Entry, index: number, places: BatchPlaces): void {
     const { loc, lastmod } = entry;
+    const at = { entry, index, places };
     const child = entry.kind === 'sitemap';
-    const tally = this.#tally;
-    if (child) tally.sitemaps += 1;
-    else tally.urls += 1;
+    if (child) this.#tally.sitemaps += 1;
+    else this.#tally.urls += 1;
+    fillFacts(entry, index, places);
     if (this.#prefix !== '' && loc.startsWith(this.#prefix)) this.#inside += 1;
     else this.#outside(entry, index, places, child);
-    if (lastmod !== undefined) {
-      const day = dayNumber(lastmod);
-      tally.lastmod(day, secondOfDay(lastmod), index);
-      if (day >= this.#plausibleDayTo || day < PLAUSIBLE_DAY_FROM) {
-        this.#each('lastmod', lastmod, { entry, index, places });
-      }
-    }
+    if (lastmod !== undefined) this.#lastmod(lastmod, at);
     const disordered = places.disordered(index) ? ENTRY_TRAITS.disordered : 0;
     const traits = locTraits(loc) | disordered | (child ? 0 : ENTRY_TRAITS.extended);
     this.#remarkable(entry, traits, index, places);
-    if (child) {
-      this.#each('sitemap', entry, { entry, index, places });
-      return;
-    }
-    const { changefreq, priority } = entry;
-    const hundredths = priority === undefined ? NO_PRIORITY : Math.round(priority * 100);
-    if (changefreq !== undefined || priority !== undefined) {
-      tally.hints(changefreq === undefined ? 0 : 1, hundredths);
-    }
+    if (child) this.#each('sitemap', entry, at);
+  }
+
+  #lastmod(lastmod: string, at: EntryAt): void {
+    const day = dayNumber(lastmod);
+    if (day < this.#plausibleDayTo && day >= PLAUSIBLE_DAY_FROM) return;
+    this.#each('lastmod', lastmod, at);
   }
 
   #outside(
@@ -218,12 +215,27 @@ export class DocumentCheck {
     const { images, videos, news, alternates, extras } = entry;
     const at = { entry, index, places };
     if (images || videos || news || alternates) this.#tally.extensions(entry);
-    if (images) this.#each('images', { item: images, entry }, at);
-    for (const item of videos ?? []) this.#each('video', { item, entry }, at);
+    const { profile } = this.#context;
+    if (images && !arePlainImages(images, entry, profile)) {
+      this.#each('images', { item: images, entry }, at);
+    }
+    if (videos) this.#videos(videos, at, entry);
     if (news) this.#each('news', { item: news, entry }, at);
-    if (alternates) this.#each('alternates', { item: alternates, entry }, at);
+    if (alternates && !arePlainAlternates(alternates, entry, profile)) {
+      this.#each('alternates', { item: alternates, entry }, at);
+    }
     if (extras || entry.pageMap || entry.mobile || entry.baiduMobile) {
       this.#each('extras', entry, at);
+    }
+  }
+
+  // Videos of a feed are Media RSS, which asks for other things.
+  #videos(videos: NonNullable<UrlEntry['videos']>, at: EntryAt, entry: UrlEntry): void {
+    const { format } = at.places;
+    const feed = format === 'rss' || format === 'atom';
+    for (const item of videos) {
+      if (feed) this.#each('feed-video', { item, entry }, at);
+      else if (!isPlainVideo(item, entry)) this.#each('video', { item, entry }, at);
     }
   }
 
@@ -264,6 +276,16 @@ export class DocumentCheck {
 const LOC_SHOWN_MAX = 2_100;
 
 const NO_PRIORITY = 255;
+
+/** Writes down of an entry what the scanner would have. */
+function fillFacts(entry: Entry, index: number, facts: EntryFacts): void {
+  const { lastmod } = entry;
+  const { changefreq, priority } = entry.kind === 'url' ? entry : {};
+  facts.days[index] = lastmod === undefined ? 0 : dayNumber(lastmod);
+  facts.seconds[index] = lastmod === undefined ? -1 : secondOfDay(lastmod);
+  facts.changefreqs[index] = changefreq === undefined ? 0 : 1;
+  facts.priorities[index] = priority === undefined ? NO_PRIORITY : Math.round(priority * 100);
+}
 
 /** 20260615 of 2026-06-15T12:00:00Z; of a year alone 20260000. */
 function dayNumber(lastmod: string): number {

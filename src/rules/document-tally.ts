@@ -12,8 +12,29 @@ import {
 const NO_PRIORITY = 255;
 const HUNDRED = 100;
 const MINUTE_SECONDS = 60;
+const MINUTES_A_DAY = 1_440;
 // Days as 20260615, with room for the second of the day behind it.
 const SECONDS_A_DAY = 86_400;
+
+interface Counts {
+  readonly lastmods: number;
+  readonly dateOnly: number;
+  /** The greatest moment. */
+  readonly newest: number;
+  readonly withChangefreq: number;
+  readonly withPriority: number;
+  /** The last one, in hundredths. */
+  readonly priority: number;
+}
+
+const NO_COUNTS: Counts = {
+  lastmods: 0,
+  dateOnly: 0,
+  newest: 0,
+  withChangefreq: 0,
+  withPriority: 0,
+  priority: NO_PRIORITY,
+};
 
 /** What is known of a document besides its entries. */
 export interface DocumentEnd {
@@ -30,23 +51,11 @@ export interface DocumentEnd {
 export class DocumentTally {
   urls = 0;
   sitemaps = 0;
-  #lastmods = 0;
-  /** The candidate's day and second, and its text. */
-  #day = 0;
-  #second = -1;
+  /** Of the common lastmod: day, second, its lead, how often it and its minute were met since. */
+  #common: readonly [number, number, number, number, number] = [0, -1, 0, 0, 0];
   #candidate = '';
-  #candidateIndex = -1;
-  /** The candidate's lead, and how often it was met since it became one. */
-  #lead = 0;
-  #met = 0;
-  #metMinute = 0;
   #newest = '';
-  #newestIndex = -1;
-  #newestMoment = 0;
-  #dateOnly = 0;
-  #changefreqs = 0;
-  #priorities = 0;
-  #priority = -1;
+  #counts: Counts = NO_COUNTS;
   #severalPriorities = false;
   #withImages = 0;
   #withVideos = 0;
@@ -56,71 +65,66 @@ export class DocumentTally {
   readonly #origins = new Map<string, number>();
 
   /**
-   * Counts a lastmod: its day as 20260615, its second of that day or -1, the index of its entry in
-   * the batch. Its text is asked for at the end of the batch, where it still matters.
+   * Counts the lastmods, changefreqs and priorities of a batch. Everything is in local variables:
+   * fields would be written once an entry.
    */
-  lastmod(day: number, second: number, index: number): void {
-    this.#lastmods += 1;
-    if (second < 0) this.#dateOnly += 1;
-    if (day === this.#day && second === this.#second) {
-      this.#lead += 1;
-      this.#met += 1;
-      this.#metMinute += 1;
-      return;
+  add(facts: EntryFacts, entries: readonly Entry[]): void {
+    const { days, seconds, changefreqs, priorities } = facts;
+    const count = entries.length;
+    let [day, second, lead, met, metMinute] = this.#common;
+    let minute = minuteOf(day, second);
+    let { lastmods, dateOnly, newest, withChangefreq, withPriority, priority } = this.#counts;
+    let several = this.#severalPriorities;
+    let candidateIndex = -1;
+    let newestIndex = -1;
+    for (let index = 0; index < count; index += 1) {
+      if (changefreqs[index] !== 0) withChangefreq += 1;
+      const own = priorities[index] as number;
+      if (own !== NO_PRIORITY) {
+        withPriority += 1;
+        if (own !== priority) several = several || priority !== NO_PRIORITY;
+        priority = own;
+      }
+      const ownDay = days[index] as number;
+      if (ownDay === 0) continue;
+      const ownSecond = seconds[index] as number;
+      lastmods += 1;
+      if (ownSecond < 0) dateOnly += 1;
+      if (ownDay === day && ownSecond === second) {
+        lead += 1;
+        met += 1;
+        metMinute += 1;
+        continue;
+      }
+      // A minute is as good as a value: a build writes its entries within some seconds.
+      if (minuteOf(ownDay, ownSecond) === minute) {
+        lead += 1;
+        metMinute += 1;
+      } else if (lead > 0) {
+        lead -= 1;
+      } else {
+        day = ownDay;
+        second = ownSecond;
+        minute = minuteOf(day, second);
+        candidateIndex = index;
+        lead = 1;
+        met = 1;
+        metMinute = 1;
+      }
+      const moment = ownDay * SECONDS_A_DAY + ownSecond;
+      if (moment <= newest) continue;
+      newest = moment;
+      newestIndex = index;
     }
-    // A minute is as good as a value: a build writes its entries within some seconds.
-    if (day === this.#day && second >= 0 && sameMinute(second, this.#second)) {
-      this.#lead += 1;
-      this.#metMinute += 1;
-    } else if (this.#lead > 0) {
-      this.#lead -= 1;
-    } else {
-      this.#day = day;
-      this.#second = second;
-      this.#candidateIndex = index;
-      this.#lead = 1;
-      this.#met = 1;
-      this.#metMinute = 1;
-    }
-    const moment = day * SECONDS_A_DAY + second;
-    if (moment <= this.#newestMoment) return;
-    this.#newestMoment = moment;
-    this.#newestIndex = index;
+    this.#common = [day, second, lead, met, metMinute];
+    this.#counts = { lastmods, dateOnly, newest, withChangefreq, withPriority, priority };
+    this.#severalPriorities = several;
+    this.#keepTexts(entries[candidateIndex]?.lastmod, entries[newestIndex]?.lastmod);
   }
 
-  /** Takes the texts of the present batch that are to be told at the end. */
-  keepTexts(entries: readonly Entry[]): void {
-    const candidate = entries[this.#candidateIndex]?.lastmod;
-    const newest = entries[this.#newestIndex]?.lastmod;
+  #keepTexts(candidate: string | undefined, newest: string | undefined): void {
     if (candidate !== undefined) this.#candidate = ownText(candidate);
     if (newest !== undefined) this.#newest = ownText(newest);
-    this.#candidateIndex = -1;
-    this.#newestIndex = -1;
-  }
-
-  /** Counts the entries of a batch that were scanned. */
-  scanned(facts: EntryFacts, count: number): void {
-    const { traits, days, seconds, changefreqs, priorities } = facts;
-    let urls = 0;
-    for (let index = 0; index < count; index += 1) {
-      if ((traits[index] as number) < 0) continue;
-      urls += 1;
-      const day = days[index] as number;
-      if (day !== 0) this.lastmod(day, seconds[index] as number, index);
-      const changefreq = changefreqs[index] as number;
-      const priority = priorities[index] as number;
-      if (changefreq !== 0 || priority !== NO_PRIORITY) this.hints(changefreq, priority);
-    }
-    this.urls += urls;
-  }
-
-  /** Counts a changefreq (0: none) and a priority in hundredths (255: none). */
-  hints(changefreq: number, priority: number): void {
-    if (changefreq !== 0) this.#changefreqs += 1;
-    if (priority === NO_PRIORITY) return;
-    this.#priorities += 1;
-    if (this.#priority === -1) this.#priority = priority;
-    else if (this.#priority !== priority) this.#severalPriorities = true;
   }
 
   /** Counts the extensions of an entry. */
@@ -143,20 +147,21 @@ export class DocumentTally {
 
   /** What there is to say at the end. */
   evidence(end: DocumentEnd): DocumentEvidence {
-    const common: SharedValue = { value: this.#candidate, count: this.#met };
+    const [, , , met, metMinute] = this.#common;
+    const common: SharedValue = { value: this.#candidate, count: met };
     return {
       ...end,
       urls: this.urls,
       sitemaps: this.sitemaps,
-      lastmods: this.#lastmods,
-      ...(this.#met > 0 && { commonLastmod: common }),
-      commonLastmodMinute: this.#metMinute,
+      lastmods: this.#counts.lastmods,
+      ...(met > 0 && { commonLastmod: common }),
+      commonLastmodMinute: metMinute,
       ...(this.#newest !== '' && { newestLastmod: this.#newest }),
-      dateOnlyLastmods: this.#dateOnly,
-      changefreqs: this.#changefreqs,
-      priorities: this.#priorities,
-      ...(this.#priorities > 0 &&
-        !this.#severalPriorities && { onlyPriority: this.#priority / HUNDRED }),
+      dateOnlyLastmods: this.#counts.dateOnly,
+      changefreqs: this.#counts.withChangefreq,
+      priorities: this.#counts.withPriority,
+      ...(this.#counts.withPriority > 0 &&
+        !this.#severalPriorities && { onlyPriority: this.#counts.priority / HUNDRED }),
       withImages: this.#withImages,
       withVideos: this.#withVideos,
       withNews: this.#withNews,
@@ -167,6 +172,7 @@ export class DocumentTally {
   }
 }
 
-function sameMinute(a: number, b: number): boolean {
-  return b >= 0 && Math.floor(a / MINUTE_SECONDS) === Math.floor(b / MINUTE_SECONDS);
+/** A number for each minute; for a date alone a number of its own. */
+function minuteOf(day: number, second: number): number {
+  return day * MINUTES_A_DAY + (second < 0 ? -1 : (second / MINUTE_SECONDS) | 0);
 }

@@ -20,12 +20,25 @@ export function judgeEvidence(
   active: ActiveRule,
   seen: unknown,
   context: JudgeContext,
-  { log, sitemap, locate }: FindingTarget,
+  target: FindingTarget,
 ): number {
   const { judge } = active.rule as {
     judge?: (seen: unknown, context: JudgeContext) => RuleVerdict;
   };
   const verdict = judge?.(seen, context);
+  return noteVerdict(active, verdict, target);
+}
+
+/**
+ * Notes what a rule found, and gives how much that is.
+ *
+ * Errors: None.
+ */
+export function noteVerdict(
+  active: ActiveRule,
+  verdict: RuleVerdict,
+  { log, sitemap, locate }: FindingTarget,
+): number {
   if (verdict === undefined || verdict === false) return 0;
   if (verdict === true) {
     log.add(active, sitemap, () => locate(undefined));

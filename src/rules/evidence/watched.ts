@@ -31,6 +31,8 @@ export interface Watched {
   /** All images of an entry together. Only entries that have any. */
   readonly images: ItemEvidence<readonly Image[]>;
   readonly video: ItemEvidence<Video>;
+  /** A video of a feed's item (Media RSS). */
+  readonly 'feed-video': ItemEvidence<Video>;
   readonly news: ItemEvidence<News>;
   /** An entry with elements that no table names (`extras`), or a mobile or PageMap extension. */
   readonly extras: UrlEntry;

@@ -2,12 +2,15 @@
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
 import type { LocRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
+import { findParameter } from './find-parameter.ts';
 
 // The names that the usual servers and shops give their session ids; and names that may be of
 // something else, such as the number of a story, a shop or a talk.
-const SESSION_ID =
-  /[?&;](phpsessid|jsessionid|aspsessionid[a-z]*|sessid|cfid|cftoken|zenid|oscsid|xtcsid|oxsid)=/i;
-const MAYBE_SESSION_ID = /[?&;](sid|session|session_?id)=(?!\d*(?:[&;#]|$))/i;
+const SESSION_ID = new RegExp(
+  '[?&;]((?:phpsessid|jsessionid|aspsessionid[a-z]*|sessid|cfid|cftoken|zenid|oscsid|xtcsid|oxsid)(?==)' +
+    '|(?:sid|session|session_?id)(?==(?!\\d*(?:[&;#]|$))))',
+  'gi',
+);
 
 /** The URL carries a session id. */
 export const locSessionId: LocRule = {
@@ -53,5 +56,5 @@ export const locSessionId: LocRule = {
       },
     ],
   },
-  judge: (loc) => (SESSION_ID.exec(loc) ?? MAYBE_SESSION_ID.exec(loc))?.[1],
+  judge: (loc) => findParameter(loc, SESSION_ID),
 };

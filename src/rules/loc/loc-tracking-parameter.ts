@@ -2,6 +2,7 @@
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
 import type { LocRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
+import { findParameter } from './find-parameter.ts';
 
 const NAMES: readonly string[] = [
   ...['utm_\\w+', 'mtm_\\w+', 'hsa_\\w+', 'pk_(?:campaign|kwd|source|medium)', '_openstat'],
@@ -10,7 +11,7 @@ const NAMES: readonly string[] = [
   ...['irclickid', 'mc_cid', 'mc_eid', '_hsenc', '_hsmi', 'mkt_tok', 'vero_id'],
   ...['oly_anon_id', 'oly_enc_id'],
 ];
-const TRACKING_PARAMETER = new RegExp(`[?&;](${NAMES.join('|')})=`, 'i');
+const TRACKING_PARAMETER = new RegExp(`[?&;](${NAMES.join('|')})=`, 'gi');
 
 /** The URL carries a parameter that only counts visitors. */
 export const locTrackingParameter: LocRule = {
@@ -52,5 +53,5 @@ export const locTrackingParameter: LocRule = {
       },
     ],
   },
-  judge: (loc) => TRACKING_PARAMETER.exec(loc)?.[1],
+  judge: (loc) => findParameter(loc, TRACKING_PARAMETER),
 };

@@ -14,7 +14,9 @@ export const pageAccessDenied: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   summary: 'The page may not be read without a login: status 401, 402, 403 or 407.',
   reason: 'Engines do not log in, and drop the page; a wall against bots keeps them out too.',
-  fix: 'List only pages that everybody may read. If people without a login see the page, let crawlers through the wall.',
+  fix:
+    'List only pages that everybody may read. If people without a login see the page, let ' +
+    'crawlers through the wall.',
   examples: {
     valid: [samplePage('status 200')],
     invalid: [

@@ -12,7 +12,9 @@ export const pageAddressPrivate: JudgingRule<'page'> = {
   basis: 'https://www.rfc-editor.org/rfc/rfc6890.html',
   summary: 'The page lies in a private network, or redirects into one.',
   reason: 'Engines cannot go there: such addresses are left in sitemaps by test servers.',
-  fix: 'List the public address of the page. If this is a test of your own network, use --allow-private.',
+  fix:
+    'List the public address of the page. If this is a test of your own network, use ' +
+    '--allow-private.',
   examples: {
     valid: [samplePage('a public address')],
     invalid: [samplePage('10.0.0.1', { response: { failure: 'address-forbidden' } })],

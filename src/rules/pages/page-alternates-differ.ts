@@ -22,7 +22,8 @@ export const pageAlternatesDiffer: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The hreflang links of the page and of its entry differ.',
   reason:
-    'The sitemap, the HTML and the headers are three ways to say the same. Where they contradict each other, engines may believe none.',
+    'The sitemap, the HTML and the headers are three ways to say the same. Where they ' +
+    'contradict each other, engines may believe none.',
   fix: 'Write the links in one place alone, or the same in all.',
   examples: {
     valid: [

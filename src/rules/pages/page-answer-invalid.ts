@@ -2,7 +2,10 @@
 import type { JudgingRule } from '../rule.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The answer cannot be understood: it is no HTTP, its encoding is damaged, or it redirects to no web address. */
+/**
+ * The answer cannot be understood: it is no HTTP, its encoding is damaged, or it redirects to no
+ * web address.
+ */
 export const pageAnswerInvalid: JudgingRule<'page'> = {
   id: 'page-answer-invalid',
   subject: 'pages',
@@ -11,7 +14,8 @@ export const pageAnswerInvalid: JudgingRule<'page'> = {
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.2',
   summary:
-    'The answer cannot be understood: it is no HTTP, its encoding is damaged, or it redirects to no web address.',
+    'The answer cannot be understood: it is no HTTP, its encoding is damaged, or it ' +
+    'redirects to no web address.',
   reason: 'Browsers are lenient with some such answers; crawlers give up.',
   fix: 'Ask for the page with a tool that shows headers, and mend Location and Content-Encoding.',
   examples: {

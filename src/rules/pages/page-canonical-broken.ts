@@ -12,7 +12,9 @@ export const pageCanonicalBroken: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'The page that is named as canonical cannot be indexed itself.',
   reason: 'Engines are sent to a page that they cannot index, and may index neither of the two.',
-  fix: 'Mend the canonical link, so that it names a page that answers with 200, does not redirect and may be indexed.',
+  fix:
+    'Mend the canonical link, so that it names a page that answers with 200, does not ' +
+    'redirect and may be indexed.',
   examples: {
     valid: [
       samplePage('it answers 200', {

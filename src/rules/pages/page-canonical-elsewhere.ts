@@ -13,7 +13,8 @@ export const pageCanonicalElsewhere: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   summary: 'The page names another address as its canonical one.',
   reason:
-    'A sitemap lists canonical addresses. Engines index the one that the page names, and count the listed one as a duplicate.',
+    'A sitemap lists canonical addresses. Engines index the one that the page names, and ' +
+    'count the listed one as a duplicate.',
   fix: 'List the canonical address, or mend the canonical link.',
   examples: {
     valid: [

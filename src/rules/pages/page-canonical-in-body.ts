@@ -12,7 +12,8 @@ export const pageCanonicalInBody: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'The canonical link stands in the body of the page.',
   reason:
-    'Engines look for it in the head alone, since anybody may write into a body. An element that does not belong there ends the head early.',
+    'Engines look for it in the head alone, since anybody may write into a body. An element ' +
+    'that does not belong there ends the head early.',
   fix: 'Write the link into the head, before any element that is not of the head.',
   examples: {
     valid: [

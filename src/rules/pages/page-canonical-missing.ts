@@ -12,7 +12,8 @@ export const pageCanonicalMissing: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'The page names no canonical address.',
   reason:
-    'Nothing is wrong with that. A page that names itself is told apart from its copies, as with parameters behind it, more surely.',
+    'Nothing is wrong with that. A page that names itself is told apart from its copies, as ' +
+    'with parameters behind it, more surely.',
   fix: 'Write <link rel="canonical"> with the page’s own address into its head.',
   examples: {
     valid: [samplePage('it names itself')],

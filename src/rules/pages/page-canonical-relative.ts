@@ -14,7 +14,8 @@ export const pageCanonicalRelative: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'The canonical link is a relative address.',
   reason:
-    'It is understood, but a copy of the page on a test server or under another host then names itself canonical.',
+    'It is understood, but a copy of the page on a test server or under another host then ' +
+    'names itself canonical.',
   fix: 'Write the whole address, with https:// and the host.',
   examples: {
     valid: [

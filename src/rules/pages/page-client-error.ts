@@ -15,8 +15,11 @@ export const pageClientError: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   summary: 'The page answers with a status from 400 to 499.',
   reason:
-    'To engines every status of this kind but 429 means that there is no page, and they drop it.',
-  fix: 'Open the page without cookies and mend what it complains of, or take it out of the sitemap.',
+    'To engines every status of this kind but 429 means that there is no page, and they drop ' +
+    'it.',
+  fix:
+    'Open the page without cookies and mend what it complains of, or take it out of the ' +
+    'sitemap.',
   examples: {
     valid: [
       samplePage('status 200'),

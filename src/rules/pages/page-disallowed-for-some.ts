@@ -12,7 +12,8 @@ export const pageDisallowedForSome: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/overview-google-crawlers',
   summary: 'robots.txt disallows the page for some of the crawlers, though not for the main one.',
   reason:
-    'The page is found in the main results, but not in those for which the other crawlers gather: pictures, videos, news.',
+    'The page is found in the main results, but not in those for which the other crawlers ' +
+    'gather: pictures, videos, news.',
   fix: 'If this is not meant, allow the page for these crawlers too.',
   examples: {
     valid: [samplePage('allowed for all')],

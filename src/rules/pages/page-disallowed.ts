@@ -12,7 +12,8 @@ export const pageDisallowed: JudgingRule<'page'> = {
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
   summary: 'robots.txt disallows the page.',
   reason:
-    'The sitemap asks crawlers to come, robots.txt asks them to stay away. They stay away: Search Console reports "Sitemap contains URLs which are blocked by robots.txt".',
+    'The sitemap asks crawlers to come, robots.txt asks them to stay away. They stay away: ' +
+    'Search Console reports "Sitemap contains URLs which are blocked by robots.txt".',
   fix: 'Take the page out of the sitemap, or allow it in robots.txt.',
   examples: {
     valid: [

@@ -13,7 +13,8 @@ export const pageDuplicateContent: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'Another listed page has the same main content.',
   reason:
-    'Engines choose one of the two and leave the other out; which one, the site does not decide.',
+    'Engines choose one of the two and leave the other out; which one, the site does not ' +
+    'decide.',
   fix: 'List one of them, and let the other redirect to it or name it as canonical.',
   examples: {
     valid: [

@@ -13,7 +13,8 @@ export const pageEmpty: JudgingRule<'page'> = {
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
   summary: 'The page has no content, or next to none.',
   reason:
-    'There is nothing to index; engines take such a page for a missing one. A page that scripts fill in the browser is empty to crawlers that run none.',
+    'There is nothing to index; engines take such a page for a missing one. A page that ' +
+    'scripts fill in the browser is empty to crawlers that run none.',
   fix: 'Send the content with the page, or take it out of the sitemap.',
   examples: {
     valid: [samplePage('with text', { response: { bytes: 9_120 } })],

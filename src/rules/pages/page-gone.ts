@@ -12,7 +12,7 @@ export const pageGone: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   summary: 'The page answers with status 410: it is gone.',
   reason:
-    'Status 410 says that the page was removed on purpose, the sitemap says that it is there.',
+    'Status 410 says that the page was removed on purpose, the sitemap says that it is ' + 'there.',
   fix: 'Take the page out of the sitemap.',
   examples: {
     valid: [samplePage('status 200')],

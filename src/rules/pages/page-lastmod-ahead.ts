@@ -16,8 +16,11 @@ export const pageLastmodAhead: JudgingRule<'page'> = {
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
   summary: 'The lastmod is more than a day later than any date that the page gives.',
   reason:
-    'The sitemap announces a change that cannot be seen. Engines compare; when lastmod is wrong often, they stop using it for the whole site.',
-  fix: 'Write the date of the last change of the page itself, not that of the build of the sitemap.',
+    'The sitemap announces a change that cannot be seen. Engines compare; when lastmod is ' +
+    'wrong often, they stop using it for the whole site.',
+  fix:
+    'Write the date of the last change of the page itself, not that of the build of the ' +
+    'sitemap.',
   examples: {
     valid: [
       samplePage('a day apart', {

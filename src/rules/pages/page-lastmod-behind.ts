@@ -15,9 +15,10 @@ export const pageLastmodBehind: JudgingRule<'page'> = {
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
   summary:
-    'The lastmod is more than a day earlier than every date of modification that the page gives.',
+    'The lastmod is more than a day earlier than every date of modification that the page ' +
+    'gives.',
   reason:
-    'Engines come back when lastmod changes. A change that it does not tell of is found late.',
+    'Engines come back when lastmod changes. A change that it does not tell of is found ' + 'late.',
   fix: 'Let the sitemap take lastmod from where the page takes its date.',
   examples: {
     valid: [

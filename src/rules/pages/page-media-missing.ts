@@ -12,7 +12,8 @@ export const pageMediaMissing: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
   summary: 'A picture, thumbnail or video of the entry cannot be fetched.',
   reason:
-    'Engines do not show what they cannot fetch; a video without its thumbnail is not shown at all.',
+    'Engines do not show what they cannot fetch; a video without its thumbnail is not shown ' +
+    'at all.',
   fix: 'Mend the address, or leave the picture or video out of the entry.',
   examples: {
     valid: [

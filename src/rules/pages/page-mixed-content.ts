@@ -12,7 +12,8 @@ export const pageMixedContent: JudgingRule<'page'> = {
   basis: 'https://www.w3.org/TR/mixed-content/',
   summary: 'The page is https and loads pictures, scripts or styles by http.',
   reason:
-    'Browsers do not load the scripts and styles, and pictures only if they can be had by https.',
+    'Browsers do not load the scripts and styles, and pictures only if they can be had by ' +
+    'https.',
   fix: 'Write https in these addresses.',
   examples: {
     valid: [samplePage('all by https')],

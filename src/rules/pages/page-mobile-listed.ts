@@ -12,7 +12,8 @@ export const pageMobileListed: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   summary: 'The version of the page for phones is listed as well.',
   reason:
-    'One of the two is enough: engines know by the links between them that they are the same page.',
+    'One of the two is enough: engines know by the links between them that they are the same ' +
+    'page.',
   fix: 'List one of the two, or name the other in its entry with xhtml:link and media.',
   examples: {
     valid: [

@@ -13,7 +13,8 @@ export const pageNoindex: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   summary: 'The page asks engines not to index it.',
   reason:
-    'The sitemap says that the page is to be found, the page says that it is not. Engines obey the page, and Search Console reports it as "Submitted URL marked noindex".',
+    'The sitemap says that the page is to be found, the page says that it is not. Engines ' +
+    'obey the page, and Search Console reports it as "Submitted URL marked noindex".',
   fix: 'Take the page out of the sitemap, or take the noindex away.',
   examples: {
     valid: [

@@ -12,8 +12,11 @@ export const pageNotFound: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   summary: 'The page answers with status 404.',
   reason:
-    'Engines drop pages that are not there, and learn to trust a sitemap less that lists them.',
-  fix: 'Take the page out of the sitemap, or bring it back; when it moved, redirect it and list the new address.',
+    'Engines drop pages that are not there, and learn to trust a sitemap less that lists ' +
+    'them.',
+  fix:
+    'Take the page out of the sitemap, or bring it back; when it moved, redirect it and list ' +
+    'the new address.',
   examples: {
     valid: [samplePage('status 200')],
     invalid: [samplePage('status 404', { response: { status: 404 } })],

@@ -14,8 +14,11 @@ export const pageNotHtml: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
   summary: 'The address is no HTML page.',
   reason:
-    'Engines index some other types, as PDF and plain text, and pass over the rest. Pictures and videos are listed with the page that shows them.',
-  fix: 'Leave it if it is meant; otherwise list the page on which it is found, and mend the Content-Type if it is wrong.',
+    'Engines index some other types, as PDF and plain text, and pass over the rest. Pictures ' +
+    'and videos are listed with the page that shows them.',
+  fix:
+    'Leave it if it is meant; otherwise list the page on which it is found, and mend the ' +
+    'Content-Type if it is wrong.',
   examples: {
     valid: [
       samplePage('text/html'),

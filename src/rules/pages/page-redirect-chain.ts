@@ -12,7 +12,8 @@ export const pageRedirectChain: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   summary: 'The page redirects more than once before there is an answer.',
   reason:
-    'Each step costs a request; engines give up after five to ten, and Search Console reports "URLs not followed".',
+    'Each step costs a request; engines give up after five to ten, and Search Console ' +
+    'reports "URLs not followed".',
   fix: 'List the last address, and let every old address redirect to it at once.',
   examples: {
     valid: [

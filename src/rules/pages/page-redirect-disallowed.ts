@@ -12,7 +12,8 @@ export const pageRedirectDisallowed: JudgingRule<'page'> = {
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
   summary: 'The page redirects to an address that robots.txt disallows.',
   reason:
-    'Crawlers stop there: neither the listed page nor its target can be indexed with its content.',
+    'Crawlers stop there: neither the listed page nor its target can be indexed with its ' +
+    'content.',
   fix: 'Allow the target in robots.txt, or list another address.',
   examples: {
     valid: [

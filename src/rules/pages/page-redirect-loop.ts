@@ -12,7 +12,9 @@ export const pageRedirectLoop: JudgingRule<'page'> = {
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'The page redirects in a circle, or more often than anybody follows.',
   reason: 'Nobody gets to the page. Search Console reports "URLs not followed".',
-  fix: 'Open the page without cookies and look at where each step leads; often a rule for https, www or the last slash contradicts another.',
+  fix:
+    'Open the page without cookies and look at where each step leads; often a rule for ' +
+    'https, www or the last slash contradicts another.',
   examples: {
     valid: [
       samplePage('one redirect', {

@@ -12,7 +12,8 @@ export const pageRedirects: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   summary: 'The page redirects to another address.',
   reason:
-    'A sitemap lists the addresses that are to be indexed. Engines index the target, and Search Console reports the listed one as a redirect.',
+    'A sitemap lists the addresses that are to be indexed. Engines index the target, and ' +
+    'Search Console reports the listed one as a redirect.',
   fix: 'List the address that the page redirects to, and only that.',
   examples: {
     valid: [samplePage('no redirect')],

@@ -16,7 +16,8 @@ export const pageRefresh: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   summary: 'The page sends its readers on to another address by meta refresh.',
   reason:
-    'Engines treat it like a redirect, some not at all; Search Console reports "URLs not followed".',
+    'Engines treat it like a redirect, some not at all; Search Console reports "URLs not ' +
+    'followed".',
   fix: 'List the other address, and redirect with status 301.',
   examples: {
     valid: [

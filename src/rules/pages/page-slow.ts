@@ -16,7 +16,8 @@ export const pageSlow: JudgingRule<'page'> = {
     'https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget',
   summary: 'The server took more than three seconds to begin its answer.',
   reason:
-    'Crawlers visit slow sites less. It was measured once and from one place, so it may have been chance.',
+    'Crawlers visit slow sites less. It was measured once and from one place, so it may have ' +
+    'been chance.',
   fix: 'Look into what the server does before it answers; a cache in front of it often helps.',
   examples: {
     valid: [samplePage('three seconds', { response: { firstByteMs: 3_000 } })],

@@ -13,7 +13,9 @@ export const pageSoft404: JudgingRule<'page'> = {
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
   summary: 'The page answers with status 200, but looks like one that says "not found".',
   reason: 'Engines find out and drop the page; until then they waste their visits on it.',
-  fix: 'Answer with 404 or 410 and take the page out of the sitemap; if there is a page, give it a title and content of its own.',
+  fix:
+    'Answer with 404 or 410 and take the page out of the sitemap; if there is a page, give ' +
+    'it a title and content of its own.',
   examples: {
     valid: [samplePage('a page of its own')],
     invalid: [

@@ -12,7 +12,8 @@ export const pageStatusNot200: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   summary: 'The page answers with a status below 400 that is not 200.',
   reason:
-    'A sitemap lists pages that answer with 200 and their content; without content there is nothing to index.',
+    'A sitemap lists pages that answer with 200 and their content; without content there is ' +
+    'nothing to index.',
   fix: 'Answer with 200 and the page, with 301 and a Location, or with 404 when there is no page.',
   examples: {
     valid: [

@@ -15,7 +15,8 @@ export const pageThumbnailTooLarge: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The thumbnail of a video is larger than 1,920 by 1,080 pixels.',
   reason:
-    'Search Console knows "Thumbnail too large"; that the limit is 1,920 by 1,080 pixels could not be verified, so this is a hint.',
+    'Search Console knows "Thumbnail too large"; that the limit is 1,920 by 1,080 pixels ' +
+    'could not be verified, so this is a hint.',
   fix: 'Give a smaller picture.',
   examples: {
     valid: [

@@ -14,7 +14,8 @@ export const pageTooLarge: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
   summary: 'The page is larger than 15 MiB.',
   reason:
-    'Google reads the first 15 MB of a page and passes over the rest; other engines read less.',
+    'Google reads the first 15 MB of a page and passes over the rest; other engines read ' +
+    'less.',
   fix: 'Leave large pictures and data out of the HTML, or split the page.',
   examples: {
     valid: [samplePage('15,728,640 bytes', { response: { bytes: 15_728_640 } })],

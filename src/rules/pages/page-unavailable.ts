@@ -14,7 +14,8 @@ export const pageUnavailable: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   summary: 'The page’s date unavailable_after is past.',
   reason:
-    'From that date on engines leave the page out of their results, though the sitemap goes on listing it.',
+    'From that date on engines leave the page out of their results, though the sitemap goes ' +
+    'on listing it.',
   fix: 'Take the page out of the sitemap, or take unavailable_after away.',
   examples: {
     valid: [

@@ -12,7 +12,8 @@ export const pageUnreachable: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   summary: 'The page could not be reached.',
   reason:
-    'What gives no answer cannot be indexed. Engines treat it like an error of the server: they slow down, and drop the page in the end.',
+    'What gives no answer cannot be indexed. Engines treat it like an error of the server: ' +
+    'they slow down, and drop the page in the end.',
   fix: 'Check the name in the DNS, the server, and whether it answers in time.',
   examples: {
     valid: [samplePage('answered')],

@@ -1,4 +1,4 @@
-// A page that is as it should be, but for what is said: what the examples of page rules are made of.
+// A page that is as it should be, but for what is said: the examples of page rules.
 import type { PageEvidence } from '../evidence/page-evidence.ts';
 import type { EvidenceExample } from '../rule-example.ts';
 

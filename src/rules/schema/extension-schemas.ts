@@ -1,12 +1,13 @@
 // The schemas of the smaller extensions, as tables: image, news, PageMap, mobile, hreflang.
+import { NAMESPACES } from '../../protocol/namespaces.ts';
 import {
   type SchemaElement,
   type SchemaSimpleType,
   schemaElementsOf,
   schemaParticle,
-} from './schema-model.ts';
+} from './schema-element.ts';
 import {
-  DATE_OR_MOMENT,
+  dateOrMomentType,
   patternType,
   wordsType,
   XS_ANY_URI,
@@ -14,13 +15,14 @@ import {
   XS_STRING,
 } from './schema-types.ts';
 
-const image = schemaElementsOf('http://www.google.com/schemas/sitemap-image/1.1');
-const news = schemaElementsOf('http://www.google.com/schemas/sitemap-news/0.9');
-const pagemap = schemaElementsOf('http://www.google.com/schemas/sitemap-pagemap/1.0');
-const mobile = schemaElementsOf('http://www.google.com/schemas/sitemap-mobile/1.0');
-const baidu = schemaElementsOf('http://www.baidu.com/schemas/sitemap-mobile/1/');
-const xhtml = schemaElementsOf('http://www.w3.org/1999/xhtml');
+const image = schemaElementsOf(NAMESPACES.image);
+const news = schemaElementsOf(NAMESPACES.news);
+const pagemap = schemaElementsOf(NAMESPACES.pagemap);
+const mobile = schemaElementsOf(NAMESPACES.mobile);
+const baidu = schemaElementsOf(NAMESPACES.baiduMobile);
+const xhtml = schemaElementsOf(NAMESPACES.xhtml);
 
+const DATE = dateOrMomentType();
 const LANGUAGE = patternType(
   'zh-cn, zh-tw, or a language in two or three small letters',
   /^(?:zh-cn|zh-tw|[a-z]{2,3})$/,
@@ -31,7 +33,7 @@ const GENRES = patternType(
   'genres such as Blog, OpEd, separated by commas',
   new RegExp(`^${GENRE}(?:, *${GENRE})*$`),
 );
-// \w of XML Schema: all but punctuation, separators and controls. https://www.w3.org/TR/xmlschema-2/
+// \w: all but punctuation, separators and controls. https://www.w3.org/TR/xmlschema-2/#regexs
 const WORD = '[^\\p{P}\\p{Z}\\p{Cc}\\p{Cf}\\p{Co}]+';
 const STOCK_TICKERS = patternType(
   'up to five stock tickers such as NASDAQ:AMAT, separated by commas',
@@ -79,7 +81,7 @@ export const EXTENSION_SCHEMAS: readonly SchemaElement[] = [
       schemaParticle(publication),
       schemaParticle(news.text('access', ACCESS), '?'),
       schemaParticle(news.text('genres', GENRES), '?'),
-      schemaParticle(news.text('publication_date', DATE_OR_MOMENT)),
+      schemaParticle(news.text('publication_date', DATE)),
       schemaParticle(news.text('title', XS_STRING), '?'),
       schemaParticle(news.text('keywords', XS_STRING), '?'),
       schemaParticle(news.text('stock_tickers', STOCK_TICKERS), '?'),
@@ -113,5 +115,5 @@ export const NEWS_TYPES: ReadonlyMap<string, SchemaSimpleType> = new Map([
   ['tAccess', ACCESS],
   ['tGenres', GENRES],
   ['tStockTickers', STOCK_TICKERS],
-  ['tDate', DATE_OR_MOMENT],
+  ['tDate', DATE],
 ]);

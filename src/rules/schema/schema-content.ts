@@ -1,5 +1,5 @@
 // Where the children of an element stand in its content model.
-import type { SchemaContent, SchemaElement, SchemaParticle } from './schema-model.ts';
+import type { SchemaContent, SchemaElement, SchemaParticle } from './schema-element.ts';
 
 /** What a child is, by the content model of its parent. */
 export type SchemaChild =

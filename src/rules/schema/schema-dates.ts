@@ -1,8 +1,9 @@
 // `xs:date` and `xs:dateTime`, as libxml2 judges them.
-import { collapseSpaces } from './strict-xml-declarations.ts';
+import { collapseSpaces } from './strict-xml-characters.ts';
 
-const MOMENT =
-  /^(-?)([0-9]{4,})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.([0-9]+))?)?(Z|[+-][0-9]{2}:[0-9]{2})?$/;
+const TIME = '([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\\.([0-9]+))?';
+const ZONE = '(Z|[+-][0-9]{2}:[0-9]{2})';
+const MOMENT = new RegExp(`^-?([0-9]{4,})-([0-9]{2})-([0-9]{2})(?:T${TIME})?${ZONE}?$`);
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 // libxml2 counts years in a C long.
 const YEAR_MAX = 9_223_372_036_854_775_807n;
@@ -19,7 +20,7 @@ const ZONE_MINUTES_MAX = 14 * 60;
 export function isSchemaDate(value: string, kind: 'date' | 'dateTime'): boolean {
   const match = MOMENT.exec(collapseSpaces(value));
   if (match === null) return false;
-  const [, , year = '', month = '', day = '', hour, minute = '', second = '', part, zone] = match;
+  const [, year = '', month = '', day = '', hour, minute = '', second = '', part, zone] = match;
   if ((hour !== undefined) !== (kind === 'dateTime')) return false;
   if (!isYear(year) || !isDay(year, { month: Number(month), day: Number(day) })) return false;
   if (!isZone(zone)) return false;

@@ -1,5 +1,5 @@
 // The simple types that several schemas use.
-import type { SchemaSimpleType } from './schema-model.ts';
+import type { SchemaSimpleType } from './schema-element.ts';
 
 /** `xs:string`: any text. */
 export const XS_STRING: SchemaSimpleType = { kind: 'string', says: 'a text' };
@@ -44,12 +44,15 @@ const DATE_TIME: SchemaSimpleType = {
 };
 const DATE_SAYS = 'a date such as 2005-05-10, or a moment with seconds';
 
-/** A date or a moment, as the extensions have it: of the built-in types themselves. */
-export const DATE_OR_MOMENT: SchemaSimpleType = {
-  kind: 'union',
-  says: DATE_SAYS,
-  members: [DATE, DATE_TIME],
-};
+/**
+ * A date or a moment, as the extensions have it: of the built-in types themselves, and a type of
+ * its own in each schema.
+ *
+ * Errors: None.
+ */
+export function dateOrMomentType(): SchemaSimpleType {
+  return { kind: 'union', says: DATE_SAYS, members: [DATE, DATE_TIME] };
+}
 
 /** A date or a moment, as sitemap.xsd has it: of types derived from the built-in ones. */
 export const SITEMAP_LASTMOD: SchemaSimpleType = {

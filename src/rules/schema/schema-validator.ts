@@ -1,7 +1,7 @@
 // Documents against sitemap.xsd, siteindex.xsd and the schemas of the extensions, as xmllint does.
 import { SchemaContentWalk } from './schema-content.ts';
+import type { SchemaContent, SchemaElement } from './schema-element.ts';
 import type { SchemaFault, SchemaFaultCode } from './schema-fault.ts';
-import type { SchemaContent, SchemaElement } from './schema-model.ts';
 import { isAnyText, isSchemaValue } from './schema-values.ts';
 import { schemaElement, schemaType, standsIn } from './schemas.ts';
 import { isColonlessName } from './strict-xml-characters.ts';
@@ -136,7 +136,8 @@ class DocumentJudge implements StrictXmlListener {
     if (parent?.element === undefined) {
       const root = schemaElement(namespace, name);
       if (root === undefined) {
-        const message = `No schema has a root element <${shown(written)}>${inNamespace(namespace)}.`;
+        const where = inNamespace(namespace);
+        const message = `No schema has a root element <${shown(written)}>${where}.`;
         this.#tell('schema-root-unknown', place, { message, found: nameIn(namespace, name) });
       }
       return root;

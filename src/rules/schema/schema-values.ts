@@ -1,10 +1,14 @@
 // Whether a text is a value of one of the schemas' types.
 import { isSchemaDate } from './schema-dates.ts';
-import type { SchemaSimpleType } from './schema-model.ts';
+import type { SchemaSimpleType } from './schema-element.ts';
 import { isSchemaNumber } from './schema-numbers.ts';
 import { isSchemaUri } from './schema-uri.ts';
-import { isColonlessName, xmlNameAt, xmlNameTokenAt } from './strict-xml-characters.ts';
-import { collapseSpaces } from './strict-xml-declarations.ts';
+import {
+  collapseSpaces,
+  isColonlessName,
+  xmlNameAt,
+  xmlNameTokenAt,
+} from './strict-xml-characters.ts';
 
 const LANGUAGE = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/;
 

@@ -1,7 +1,7 @@
 // The set of schemas that documents are judged by, and what is found in it by name.
 import { NAMESPACES } from '../../protocol/namespaces.ts';
 import { EXTENSION_SCHEMAS, NEWS_TYPES } from './extension-schemas.ts';
-import type { SchemaElement, SchemaSimpleType } from './schema-model.ts';
+import type { SchemaElement, SchemaSimpleType } from './schema-element.ts';
 import { BUILT_IN_TYPES } from './schema-types.ts';
 import { SITEMAP_SCHEMA, SITEMAP_TYPES } from './sitemap-schema.ts';
 import { VIDEO_SCHEMA, VIDEO_TYPES } from './video-schema.ts';
@@ -25,8 +25,8 @@ export const SCHEMAS: ReadonlyMap<string, SchemaElement> = new Map(
 const TYPES = new Map<string, ReadonlyMap<string, SchemaSimpleType>>([
   [XML_SCHEMA, BUILT_IN_TYPES],
   [NAMESPACES.sitemap, SITEMAP_TYPES],
-  ['http://www.google.com/schemas/sitemap-video/1.1', VIDEO_TYPES],
-  ['http://www.google.com/schemas/sitemap-news/0.9', NEWS_TYPES],
+  [NAMESPACES.video, VIDEO_TYPES],
+  [NAMESPACES.news, NEWS_TYPES],
 ]);
 
 /** The declaration of an element at the top of a schema. Errors: None. */

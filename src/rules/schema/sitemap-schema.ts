@@ -6,7 +6,7 @@ import {
   type SchemaSimpleType,
   schemaElementsOf,
   schemaParticle,
-} from './schema-model.ts';
+} from './schema-element.ts';
 import { SITEMAP_LASTMOD, wordsType, XS_ANY_URI, XS_DECIMAL } from './schema-types.ts';
 
 const LOC: SchemaSimpleType = {

@@ -47,7 +47,7 @@ export function forbiddenCharacterIn(text: string): number {
 }
 
 /** Whether a reference may stand for this code point. Errors: None. */
-export function isXmlCharacter(code: number): boolean {
+export function isStrictXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
   if (code > 0xfffd) return code >= 0x10000 && code <= 0x10ffff;
   return code < 0xd800 || code > 0xdfff;
@@ -63,6 +63,20 @@ export function skipXmlBlanks(text: string, at: number): number {
   BLANKS.lastIndex = at;
   BLANKS.exec(text);
   return Math.max(at, BLANKS.lastIndex);
+}
+
+/**
+ * A value without spaces at its ends, and with one at a time inside.
+ *
+ * Errors: None. Source: https://www.w3.org/TR/xml/#AVNormalize
+ */
+export function collapseSpaces(value: string): string {
+  let from = 0;
+  let to = value.length;
+  while (from < to && isXmlBlank(value.charCodeAt(from))) from += 1;
+  while (to > from && isXmlBlank(value.charCodeAt(to - 1))) to -= 1;
+  const inner = value.slice(from, to);
+  return / {2}|[\t\n\r]/.test(inner) ? inner.replace(/[ \t\n\r]+/g, ' ') : inner;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string {

@@ -1,5 +1,5 @@
 // References of XML: what they stand for, and when they may not stand where they stand.
-import { isXmlCharacter, xmlNameAt } from './strict-xml-characters.ts';
+import { isStrictXmlCharacter, xmlNameAt } from './strict-xml-characters.ts';
 
 /** An entity that a document type declaration declares. */
 export interface StrictXmlEntity {
@@ -72,7 +72,7 @@ function characterReference(text: string, at: number): StrictXmlReference {
   if (end === start || text.charCodeAt(end) !== 0x3b /* ; */) {
     return { kind: 'bad', message: 'A reference to a character is not finished.' };
   }
-  if (!isXmlCharacter(code)) {
+  if (!isStrictXmlCharacter(code)) {
     return { kind: 'bad', message: 'A reference names a character that XML does not allow.' };
   }
   return { kind: 'text', text: String.fromCodePoint(code), length: end + 1 - at };

@@ -1,10 +1,10 @@
 // Prefixes and what they stand for, element by element.
+
+import { NAMESPACES } from '../../protocol/namespaces.ts';
 import { xmlNameAt } from './strict-xml-characters.ts';
 import type { DeclaredAttribute } from './strict-xml-doctype.ts';
+import { isIdleDeclaration, strictXmlPrefixOf } from './strict-xml-prefix.ts';
 import type { StrictXmlTag } from './strict-xml-tag.ts';
-
-const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
-const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
 /** An attribute by its namespace, which is empty where it has none. */
 export interface StrictXmlAttribute {
@@ -31,7 +31,7 @@ export interface StrictXmlElement {
 
 /** The prefixes in force. */
 export class StrictXmlNamespaces {
-  readonly #bound = new Map<string, string>([['xml', XML_NAMESPACE]]);
+  readonly #bound = new Map<string, string>([['xml', NAMESPACES.xml]]);
   readonly #undo: (readonly [prefix: string, before: string | undefined])[][] = [];
 
   /** What a prefix stands for; the empty one for no prefix. Errors: None. */
@@ -58,11 +58,11 @@ export class StrictXmlNamespaces {
       this.#bound.set(prefix, namespace);
     };
     for (const { name, value } of tag.attributes) {
-      const prefix = declaredPrefix(name);
+      const prefix = strictXmlPrefixOf(name);
       if (prefix !== undefined && !isIdleDeclaration(name, value)) bind(prefix, value);
     }
     for (const [name, { fallback }] of declared ?? []) {
-      const prefix = declaredPrefix(name);
+      const prefix = strictXmlPrefixOf(name);
       if (prefix === undefined || fallback === undefined || given.has(prefix)) continue;
       if (!isIdleDeclaration(name, fallback)) bind(prefix, fallback);
     }
@@ -85,7 +85,7 @@ export class StrictXmlNamespaces {
     if (own.prefix !== '' && ownNamespace === undefined) unbound = own.prefix;
     const attributes: StrictXmlAttribute[] = [];
     for (const { name: written, value, at: place } of tag.attributes) {
-      if (declaredPrefix(written) !== undefined) continue;
+      if (strictXmlPrefixOf(written) !== undefined) continue;
       const { prefix, local } = splitName(written);
       const namespace = prefix === '' ? '' : this.#bound.get(prefix);
       if (namespace === undefined) unbound ??= prefix;
@@ -97,28 +97,6 @@ export class StrictXmlNamespaces {
     const element = { namespace, name, written: tag.name, attributes, at };
     return unbound === undefined ? element : { ...element, unbound };
   }
-}
-
-// The prefix that an attribute declares; `undefined` when it is an ordinary one.
-function declaredPrefix(name: string): string | undefined {
-  if (name === 'xmlns') return '';
-  if (!name.startsWith('xmlns:')) return undefined;
-  const prefix = name.slice('xmlns:'.length);
-  const named = !prefix.startsWith(':') && xmlNameAt(prefix, 0) === prefix && prefix !== '';
-  return named ? prefix : undefined;
-}
-
-/**
- * Whether an attribute is a declaration of a namespace that is forbidden, and has no effect.
- *
- * Errors: None. Source: https://www.w3.org/TR/xml-names/#ns-decl
- */
-export function isIdleDeclaration(attribute: string, namespace: string): boolean {
-  const prefix = declaredPrefix(attribute);
-  if (prefix === undefined) return false;
-  if (namespace === XML_NAMESPACE || namespace === XMLNS_NAMESPACE) return true;
-  if (prefix === 'xml' || prefix === 'xmlns') return true;
-  return prefix !== '' && namespace === '';
 }
 
 // A name with a colon where none can be is a name of its own, in no namespace.

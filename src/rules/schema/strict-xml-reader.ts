@@ -1,12 +1,14 @@
 // Reads XML 1.0 as strictly as libxml2 does: at the first thing that is not well-formed, it stops.
 import { skipXmlBlanks } from './strict-xml-characters.ts';
 import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
+import { checkStrictXmlDeclaration } from './strict-xml-declaration.ts';
 import { StrictXmlDecoder } from './strict-xml-decoder.ts';
-import { createStrictXmlDoctype, readDoctypeHead, stepSubset } from './strict-xml-doctype.ts';
+import { createStrictXmlDoctype } from './strict-xml-doctype.ts';
 import { readXmlReference } from './strict-xml-entities.ts';
-import { checkComment, checkInstruction, checkXmlDeclaration } from './strict-xml-misc.ts';
+import { checkStrictXmlMisc } from './strict-xml-misc.ts';
 import { type StrictXmlElement, StrictXmlNamespaces } from './strict-xml-namespaces.ts';
 import { type StrictXmlPlace, StrictXmlPlaceTracker } from './strict-xml-place.ts';
+import { readDoctypeHead, stepStrictXmlSubset } from './strict-xml-subset.ts';
 import { readStrictXmlTag, strictXmlTagEnd } from './strict-xml-tag.ts';
 
 // libxml2's limits where it is not told otherwise: XML_MAX_TEXT_LENGTH and xmlParserMaxDepth.
@@ -146,7 +148,7 @@ export class StrictXmlReader {
     if (/^<\?xml[ \t\r\n]/.test(text.slice(from, from + 6))) {
       const end = text.indexOf('?>', from);
       if (end < 0) return false;
-      checkXmlDeclaration(text.slice(from, end + 2), from);
+      checkStrictXmlDeclaration(text.slice(from, end + 2), from);
       this.#goTo(end + 2);
     } else {
       this.#goTo(from);
@@ -199,7 +201,7 @@ export class StrictXmlReader {
 
   #subset(): boolean {
     const consumed = this.#dropped + this.#at;
-    const step = stepSubset(this.#doctype, { text: this.#text, at: this.#at, consumed });
+    const step = stepStrictXmlSubset(this.#doctype, { text: this.#text, at: this.#at, consumed });
     if (step === 'more') return false;
     if (step.closed) this.#state = 'prolog';
     return this.#pass(step.end);
@@ -213,9 +215,7 @@ export class StrictXmlReader {
     const mark = comment ? '-->' : '?>';
     const end = text.indexOf(mark, at + (comment ? 4 : 2));
     if (end < 0) return false;
-    const whole = text.slice(at, end + mark.length);
-    if (comment) checkComment(whole, at);
-    else checkInstruction(whole, at);
+    checkStrictXmlMisc(text.slice(0, end + mark.length), at);
     this.#run = 0;
     return this.#pass(end + mark.length);
   }

@@ -1,10 +1,10 @@
 // Start tags: where they end, and what stands in them.
 
+import { collapseSpaces } from './strict-xml-characters.ts';
 import { StrictXmlCursor } from './strict-xml-cursor.ts';
-import { collapseSpaces } from './strict-xml-declarations.ts';
 import type { DeclaredAttribute } from './strict-xml-doctype.ts';
 import { expandXmlAttribute, type StrictXmlEntities } from './strict-xml-entities.ts';
-import { isIdleDeclaration } from './strict-xml-namespaces.ts';
+import { isIdleDeclaration } from './strict-xml-prefix.ts';
 
 /** An attribute as written, its references resolved. */
 export interface StrictXmlRawAttribute {

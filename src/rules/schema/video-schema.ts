@@ -1,12 +1,13 @@
 // The schema of sitemap-video 1.1, as a table.
+import { NAMESPACES } from '../../protocol/namespaces.ts';
 import {
   type SchemaElement,
   type SchemaSimpleType,
   schemaElementsOf,
   schemaParticle,
-} from './schema-model.ts';
+} from './schema-element.ts';
 import {
-  DATE_OR_MOMENT,
+  dateOrMomentType,
   patternType,
   shortType,
   wordsType,
@@ -17,6 +18,7 @@ import {
   XS_STRING,
 } from './schema-types.ts';
 
+const DATE = dateOrMomentType();
 const YES_NO = wordsType('yes', 'Yes', 'YES', 'no', 'No', 'NO');
 const SECONDS: SchemaSimpleType = {
   kind: 'integer',
@@ -54,8 +56,7 @@ const ID_TYPE = wordsType(
 );
 const TAGS_MAX = 32;
 
-const NAMESPACE = 'http://www.google.com/schemas/sitemap-video/1.1';
-const { of, text } = schemaElementsOf(NAMESPACE);
+const { of, text } = schemaElementsOf(NAMESPACES.video);
 const relationship = { relationship: { type: RELATIONSHIP, required: true } };
 
 const tvshow = of('tvshow', {
@@ -66,7 +67,7 @@ const tvshow = of('tvshow', {
     schemaParticle(text('episode_title', XS_STRING), '?'),
     schemaParticle(text('season_number', XS_POSITIVE_INTEGER), '?'),
     schemaParticle(text('episode_number', XS_POSITIVE_INTEGER), '?'),
-    schemaParticle(text('premier_date', DATE_OR_MOMENT), '?'),
+    schemaParticle(text('premier_date', DATE), '?'),
   ],
 });
 
@@ -95,11 +96,11 @@ export const VIDEO_SCHEMA: SchemaElement = of('video', {
     schemaParticle(text('content_loc', XS_ANY_URI), '?'),
     schemaParticle(playerLoc, '?'),
     schemaParticle(text('duration', SECONDS), '?'),
-    schemaParticle(text('expiration_date', DATE_OR_MOMENT), '?'),
+    schemaParticle(text('expiration_date', DATE), '?'),
     schemaParticle(text('rating', RATING), '?'),
     schemaParticle(segment, '*'),
     schemaParticle(text('view_count', XS_NON_NEGATIVE_INTEGER), '?'),
-    schemaParticle(text('publication_date', DATE_OR_MOMENT), '?'),
+    schemaParticle(text('publication_date', DATE), '?'),
     { element: text('tag', XS_STRING), min: 0, max: TAGS_MAX },
     schemaParticle(text('category', CATEGORY), '?'),
     schemaParticle(text('family_friendly', YES_NO), '?'),
@@ -118,7 +119,7 @@ export const VIDEO_SCHEMA: SchemaElement = of('video', {
 /** Its named types, for `xsi:type`. */
 export const VIDEO_TYPES: ReadonlyMap<string, SchemaSimpleType> = new Map([
   ['tYesNo', YES_NO],
-  ['tDate', DATE_OR_MOMENT],
+  ['tDate', DATE],
   ['tSeconds', SECONDS],
   ['tTitle', TITLE],
   ['tDescription', DESCRIPTION],

@@ -1,12 +1,12 @@
 // The declarations of an internal subset: their syntax, and what later parts need of them.
-import { forbiddenCharacterIn, isXmlBlank, xmlNameTokenAt } from './strict-xml-characters.ts';
+import { collapseSpaces, forbiddenCharacterIn, xmlNameTokenAt } from './strict-xml-characters.ts';
 import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
 import type { StrictXmlDoctype } from './strict-xml-doctype.ts';
 import { expandXmlAttribute, readXmlReference } from './strict-xml-entities.ts';
-import { checkComment, checkInstruction } from './strict-xml-misc.ts';
+import { checkStrictXmlMisc } from './strict-xml-misc.ts';
 
 /** A declaration that stands whole at an index of a text. */
-export interface DeclarationPlace {
+export interface StrictXmlMarkupPlace {
   /** Ends where the declaration ends. */
   readonly text: string;
   readonly at: number;
@@ -25,14 +25,10 @@ const ATTRIBUTE_TYPE = /CDATA|IDREFS?|ID|ENTITY|ENTITIES|NMTOKENS?/y;
  *
  * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#NT-markupdecl
  */
-export function readDeclaration(doctype: StrictXmlDoctype, place: DeclarationPlace): void {
+export function readStrictXmlMarkup(doctype: StrictXmlDoctype, place: StrictXmlMarkupPlace): void {
   const { text, at } = place;
-  if (text.startsWith('<!--', at)) {
-    checkComment(text.slice(at), at);
-    return;
-  }
-  if (text.startsWith('<?', at)) {
-    checkInstruction(text.slice(at), at);
+  if (text.startsWith('<!--', at) || text.startsWith('<?', at)) {
+    checkStrictXmlMisc(text, at);
     return;
   }
   const cursor = new StrictXmlCursor(text, at);
@@ -47,8 +43,8 @@ export function readDeclaration(doctype: StrictXmlDoctype, place: DeclarationPla
 }
 
 /**
- * Reads `SYSTEM "…"` or `PUBLIC "…" "…"`; `undefined` where neither stands. A notation's public
- * identifier (`loose`) may stand alone.
+ * Reads `SYSTEM "…"` or `PUBLIC "…" "…"`; `undefined` where neither stands. The public identifier
+ * of a notation (`loose`) may stand alone.
  *
  * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#NT-ExternalID
  */
@@ -77,7 +73,7 @@ export function readExternalId(
 function readEntity(
   doctype: StrictXmlDoctype,
   cursor: StrictXmlCursor,
-  { nested }: DeclarationPlace,
+  { nested }: StrictXmlMarkupPlace,
 ): void {
   cursor.needBlanks('behind ENTITY');
   const parameter = cursor.skip('%');
@@ -205,7 +201,7 @@ function skipOccurrence(cursor: StrictXmlCursor): void {
 function readAttributes(
   doctype: StrictXmlDoctype,
   cursor: StrictXmlCursor,
-  { consumed }: DeclarationPlace,
+  { consumed }: StrictXmlMarkupPlace,
 ): void {
   cursor.needBlanks('behind ATTLIST');
   const element = cursor.name('an element');
@@ -267,18 +263,4 @@ function readFallback(
 
 function collapsed(value: string | undefined): string | undefined {
   return value === undefined ? undefined : collapseSpaces(value);
-}
-
-/**
- * A value without spaces at its ends, and with one at a time inside.
- *
- * Errors: None. Source: https://www.w3.org/TR/xml/#AVNormalize
- */
-export function collapseSpaces(value: string): string {
-  let from = 0;
-  let to = value.length;
-  while (from < to && isXmlBlank(value.charCodeAt(from))) from += 1;
-  while (to > from && isXmlBlank(value.charCodeAt(to - 1))) to -= 1;
-  const inner = value.slice(from, to);
-  return / {2}|[\t\n\r]/.test(inner) ? inner.replace(/[ \t\n\r]+/g, ' ') : inner;
 }

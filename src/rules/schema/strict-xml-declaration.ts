@@ -1,0 +1,44 @@
+// The XML declaration at the beginning of a document, checked.
+import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
+
+// libxml2 asks for a space behind the names of charsets other than these.
+const NO_SPACE_AFTER = /^utf-?(?:8|16)$/i;
+
+/**
+ * Checks `<?xml …?>` at the beginning of a document, as strictly as libxml2: versions 1.x pass, and
+ * a space between UTF-8 and `standalone` may be missing.
+ *
+ * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#NT-XMLDecl
+ */
+export function checkStrictXmlDeclaration(declaration: string, at: number): void {
+  const cursor = new StrictXmlCursor(declaration, 5);
+  try {
+    cursor.needBlanks('behind <?xml');
+    const version = pseudoAttribute(cursor, 'version') ?? cursor.fail('The version is missing.');
+    if (!/^1\.[0-9]*$/.test(version)) cursor.fail(`The version of XML is not 1.0: ${version}.`);
+    let apart = cursor.blanks();
+    const charset = apart ? pseudoAttribute(cursor, 'encoding') : undefined;
+    if (charset !== undefined) {
+      if (!/^[A-Za-z][\w.-]*$/.test(charset)) cursor.fail(`No charset is named ${charset}.`);
+      apart = cursor.blanks() || NO_SPACE_AFTER.test(charset);
+    }
+    const standalone = apart ? pseudoAttribute(cursor, 'standalone') : undefined;
+    if (standalone !== undefined && standalone !== 'yes' && standalone !== 'no') {
+      cursor.fail('The word behind standalone is neither yes nor no.');
+    }
+    cursor.blanks();
+    cursor.need('?>', 'at the end of the XML declaration');
+    if (cursor.at !== declaration.length) cursor.fail('The XML declaration goes on behind ?>.');
+  } catch (error) {
+    if (error instanceof MalformedXml) throw new MalformedXml(error.message, at + error.at);
+    throw error;
+  }
+}
+
+function pseudoAttribute(cursor: StrictXmlCursor, name: string): string | undefined {
+  if (!cursor.skip(name)) return undefined;
+  cursor.blanks();
+  cursor.need('=', `behind ${name}`);
+  cursor.blanks();
+  return cursor.quotedText(`the value of ${name}`);
+}
