@@ -18,6 +18,8 @@ export interface CheckTarget {
   readonly open: SitemapOpener;
   /** Where the target is on the web, or may be looked up there. */
   readonly visitor?: Visitor;
+  /** Visits listed pages: on the web, or the files of a built site. */
+  readonly pageVisitor?: Visitor;
   /** What came of asking for an address, until it is judged. */
   readonly visits: Map<string, Visit>;
   /** Listed sitemaps that lie neither beside the file nor below its address: not looked at. */

@@ -37,6 +37,7 @@ export async function openWebTarget(address: string, options: CheckOptions): Pro
       roots,
       open,
       visitor,
+      pageVisitor: visitor,
       visits,
       elsewhere: new Set(),
       ...(discovery && { discovery }),

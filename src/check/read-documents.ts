@@ -172,7 +172,11 @@ class DocumentsReading {
       );
     }
     returnLinks.add(entries, { sitemap: name, firstEntry, places });
-    sample?.add(entries, { sitemap: name, firstEntry });
+    sample?.add(entries, {
+      sitemap: name,
+      firstEntry,
+      positionOf: (index) => places.position(index),
+    });
     document.entries += entries.length;
     progress.entries += entries.length;
     tellProgress(this.#run);

@@ -1,15 +1,56 @@
-// The step that visits listed pages, where that was asked for.
-import type { CheckRun } from './check-run.ts';
+// The step that visits listed pages, where that was asked for, and lets the rules judge them.
+
+import { type CheckRun, tellProgress } from './check-run.ts';
+import { checkPages } from './pages/check-pages.ts';
 
 /**
- * Visits the chosen pages and lets the rules about pages judge them.
+ * Visits the chosen pages: on the web, or in the folder that holds the built site.
  *
  * Errors: the signal's reason.
  */
 export async function visitPages(run: CheckRun): Promise<void> {
-  if (run.sample) return;
-  run.notChecked.push({
-    what: 'pages',
-    why: 'Listed pages were not visited; --pages visits them.',
+  const { sample, checker, notChecked, options, progress, statuses } = run;
+  const visitor = run.target.pageVisitor;
+  if (!sample) {
+    notChecked.push({ what: 'pages', why: 'Listed pages were not visited; --pages visits them.' });
+    return;
+  }
+  if (!visitor) {
+    notChecked.push({
+      what: 'pages',
+      why: 'Where the listed pages are is not known: give the address of the folder (--base).',
+      count: sample.listed,
+    });
+    return;
+  }
+  progress.stage = 'pages';
+  const { pagesMax, pagesTimeMs, media, concurrency, signal, clock } = options;
+  const pages = checkPages(sample, {
+    visitor,
+    agents: checker.active.profile.agents,
+    ...(pagesMax !== undefined && { urlsMax: pagesMax }),
+    ...(pagesTimeMs !== undefined && { timeMs: pagesTimeMs }),
+    ...(media !== undefined && { media }),
+    ...(concurrency !== undefined && { concurrency }),
+    ...(signal && { signal }),
+    ...(clock && { clock }),
+    onPage: (loc) => {
+      progress.at = loc;
+      tellProgress(run);
+    },
+    onProgress: ({ pages: done, pagesTotal }) => {
+      progress.pages = done;
+      progress.pagesTotal = pagesTotal;
+      tellProgress(run);
+    },
+    onEnd: (summary) => {
+      notChecked.push(...summary.notChecked);
+      for (const [status, count] of Object.entries(summary.statuses)) statuses.set(status, count);
+    },
   });
+  for await (const page of pages) {
+    run.pagesChecked += 1;
+    const { place, sitemap, entry } = page;
+    checker.see('page', page, { ...place, sitemap, loc: entry.loc });
+  }
 }

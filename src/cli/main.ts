@@ -7,7 +7,10 @@ import { defineAnnounceCommand } from './commands/announce-command.ts';
 import { defineBuildCommand } from './commands/build-command.ts';
 import { defineCheckCommand } from './commands/check-command.ts';
 import { defineDiffCommand } from './commands/diff-command.ts';
+import { defineInspectCommand } from './commands/inspect-command.ts';
 import { defineReadCommand } from './commands/read-command.ts';
+import { defineRobotsCommand } from './commands/robots-command.ts';
+import { defineRulesCommand } from './commands/rules-command.ts';
 import { plainText } from './output/plain-text.ts';
 
 const EXAMPLES = `
@@ -82,8 +85,11 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
   defineReadCommand(program, finish);
   defineBuildCommand(program, finish);
   defineCheckCommand(program, finish);
+  defineInspectCommand(program, finish);
   defineAnnounceCommand(program, finish);
   defineDiffCommand(program, finish);
+  defineRobotsCommand(program, finish);
+  defineRulesCommand(program, finish);
   return program;
 }
 

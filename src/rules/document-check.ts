@@ -46,7 +46,7 @@ export interface DocumentOptions {
 
 /** An entry of the present batch. */
 interface EntryAt {
-  readonly entry: { readonly loc: string };
+  readonly entry: { readonly loc: string; readonly lastmod?: string };
   readonly index: number;
   readonly places: BatchPlaces;
 }
@@ -128,8 +128,7 @@ export class DocumentCheck {
       const day = days[index] as number;
       if ((known & wake) === 0 && day < dayTo && (day >= PLAUSIBLE_DAY_FROM || day === 0)) continue;
       this.#remarkable(entries[index] as UrlEntry, known, index, places);
-      const entry = entries[index] as UrlEntry;
-      if (entry.lastmod !== undefined) this.#lastmod(entry.lastmod, { entry, index, places });
+      this.#lastmod(day, { entry: entries[index] as UrlEntry, index, places });
     }
     this.#inside += inside;
     this.#tally.urls += urls;
@@ -172,7 +171,7 @@ export class DocumentCheck {
 
   /** An entry that was not scanned: what the scanner would have told is found out here. */
   #unscanned(entry: Entry, index: number, places: BatchPlaces): void {
-    const { loc, lastmod } = entry;
+    const { loc } = entry;
     const at = { entry, index, places };
     const child = entry.kind === 'sitemap';
     if (child) this.#tally.sitemaps += 1;
@@ -180,17 +179,16 @@ export class DocumentCheck {
     fillFacts(entry, index, places);
     if (this.#prefix !== '' && loc.startsWith(this.#prefix)) this.#inside += 1;
     else this.#outside(entry, index, places, child);
-    if (lastmod !== undefined) this.#lastmod(lastmod, at);
+    this.#lastmod(places.days[index] as number, at);
     const disordered = places.disordered(index) ? ENTRY_TRAITS.disordered : 0;
     const traits = locTraits(loc) | disordered | (child ? 0 : ENTRY_TRAITS.extended);
     this.#remarkable(entry, traits, index, places);
     if (child) this.#each('sitemap', entry, at);
   }
 
-  #lastmod(lastmod: string, at: EntryAt): void {
-    const day = dayNumber(lastmod);
-    if (day < this.#plausibleDayTo && day >= PLAUSIBLE_DAY_FROM) return;
-    this.#each('lastmod', lastmod, at);
+  #lastmod(day: number, at: EntryAt): void {
+    if (day === 0 || (day < this.#plausibleDayTo && day >= PLAUSIBLE_DAY_FROM)) return;
+    this.#each('lastmod', at.entry.lastmod ?? '', at);
   }
 
   #outside(

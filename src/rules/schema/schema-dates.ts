@@ -1,5 +1,5 @@
 // `xs:date` and `xs:dateTime`, as libxml2 judges them.
-import { collapseSpaces } from './strict-xml-characters.ts';
+import { isXmlBlank } from './strict-xml-characters.ts';
 
 const TIME = '([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\\.([0-9]+))?';
 const ZONE = '(Z|[+-][0-9]{2}:[0-9]{2})';
@@ -13,18 +13,25 @@ const ZONE_MINUTES_MAX = 14 * 60;
 /**
  * Whether a text is a date, or a moment with a time of day, of XML Schema 1.0.
  *
- * Blanks around it do not matter. There is no year 0; the day may end at 24:00:00; a zone is not
+ * Blanks around it are the caller's affair: libxml2 minds them where a document names the type, but
+ * for those behind a moment. There is no year 0; the day may end at 24:00:00; a zone is not
  * needed, and is at most 14 hours away.
  * Errors: None. Source: https://www.w3.org/TR/xmlschema-2/#dateTime
  */
 export function isSchemaDate(value: string, kind: 'date' | 'dateTime'): boolean {
-  const match = MOMENT.exec(collapseSpaces(value));
+  const match = MOMENT.exec(kind === 'date' ? value : withoutBlankEnd(value));
   if (match === null) return false;
   const [, year = '', month = '', day = '', hour, minute = '', second = '', part, zone] = match;
   if ((hour !== undefined) !== (kind === 'dateTime')) return false;
   if (!isYear(year) || !isDay(year, { month: Number(month), day: Number(day) })) return false;
   if (!isZone(zone)) return false;
   return hour === undefined || isTime(Number(hour), Number(minute), secondsOf(second, part ?? ''));
+}
+
+function withoutBlankEnd(value: string): string {
+  let end = value.length;
+  while (end > 0 && isXmlBlank(value.charCodeAt(end - 1))) end -= 1;
+  return value.slice(0, end);
 }
 
 function isYear(year: string): boolean {

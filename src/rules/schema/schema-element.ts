@@ -12,6 +12,7 @@ export type SchemaBuiltIn =
   | 'anyURI'
   | 'decimal'
   | 'integer'
+  | 'unsigned'
   | 'date'
   | 'dateTime'
   | 'union';

@@ -81,7 +81,7 @@ export function shortType(lengthMax: number): SchemaSimpleType {
 }
 
 const unsigned = (max: string): SchemaSimpleType => ({
-  kind: 'integer',
+  kind: 'unsigned',
   says: `a whole number from 0 to ${max}`,
   base: XS_NON_NEGATIVE_INTEGER,
   min: '0',

@@ -20,13 +20,16 @@ const LANGUAGE = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/;
 export function isSchemaValue(type: SchemaSimpleType, value: string): boolean {
   switch (type.kind) {
     case 'union':
-      return type.members?.some((member) => isSchemaValue(member, value)) ?? false;
+      return type.members?.some((member) => isSchemaValue(member, collapseSpaces(value))) ?? false;
     case 'date':
     case 'dateTime':
       return isSchemaDate(value, type.kind);
     case 'decimal':
     case 'integer':
       return isSchemaNumber(value, type.kind, type);
+    case 'unsigned':
+      // libxml2 knows neither signs nor blanks here, though XML Schema does.
+      return /^[0-9]+$/.test(value) && isSchemaNumber(value, 'integer', type);
     case 'anyURI': {
       const collapsed = collapseSpaces(value);
       return isSchemaUri(collapsed) && hasLength(type, collapsed);

@@ -14,29 +14,29 @@ export interface StrictXmlCharset {
 export const BYTE_WITHOUT_MEANING = 0xffff;
 
 const UTF_8: StrictXmlCharset = { kind: 'utf-8' };
-const LATIN_1 =
-  /^(?:ISO[-_]?8859-1|ISO_8859-1:1987|ISO-IR-100|LATIN-?1|L1|ISO-LATIN-1|CP819|IBM819)$/;
-const ASCII = /^(?:US-?ASCII|ASCII|ANSI_X3\.4-1968|ISO646-US|ISO-IR-6|CP367|IBM367|US)$/;
+// Names are compared without their punctuation, as ICU does, which libxml2 asks in the end.
+const LATIN_1 = /^(?:ISO88591(?:1987)?|ISOIR100|LATIN1|L1|ISOLATIN1|CP819|IBM819)$/;
+const ASCII = /^(?:USASCII|ASCII|ANSIX341968|ISO646US|ISOIR6|CP367|IBM367|US)$/;
 
 // Labels of the Encoding Standard for the names that iconv has: https://encoding.spec.whatwg.org/
 const SINGLE_BYTE: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
-  [/^(?:WINDOWS|CP|MS)-?(125[0-8])$/, ([, number]) => `windows-${number}`],
-  [/^(?:WINDOWS|CP)-?874$|^TIS-?620$/, () => 'windows-874'],
-  [/^ISO[-_]?8859-([2-8]|10|1[3-6])$/, ([, number]) => `iso-8859-${number}`],
-  [/^LATIN-?([2-4])$/, ([, number]) => `iso-8859-${number}`],
-  [/^KOI8-([RU])$/, ([, letter]) => `koi8-${letter?.toLowerCase()}`],
-  [/^(?:CP|IBM)-?866$/, () => 'ibm866'],
+  [/^(?:WINDOWS|CP|MS)(125[0-8])$/, ([, number]) => `windows-${number}`],
+  [/^(?:WINDOWS|CP)874$|^TIS620$/, () => 'windows-874'],
+  [/^ISO8859([2-8]|10|1[3-6])$/, ([, number]) => `iso-8859-${number}`],
+  [/^LATIN([2-4])$/, ([, number]) => `iso-8859-${number}`],
+  [/^KOI8([RU])$/, ([, letter]) => `koi8-${letter?.toLowerCase()}`],
+  [/^(?:CP|IBM)866$/, () => 'ibm866'],
   [/^(?:MACINTOSH|MAC)$/, () => 'macintosh'],
 ];
 const MULTIBYTE = new Map([
-  ...['GBK', 'CP936', 'GB2312', 'EUC-CN'].map((name) => [name, 'gbk'] as const),
+  ...['GBK', 'CP936', 'GB2312', 'EUCCN'].map((name) => [name, 'gbk'] as const),
   ['GB18030', 'gb18030'],
-  ...['BIG5', 'CP950', 'BIG-5'].map((name) => [name, 'big5'] as const),
-  ...['SHIFT_JIS', 'SHIFT-JIS', 'SJIS', 'MS_KANJI', 'CP932', 'WINDOWS-31J', 'X-SJIS'].map(
+  ...['BIG5', 'CP950'].map((name) => [name, 'big5'] as const),
+  ...['SHIFTJIS', 'SJIS', 'MSKANJI', 'CP932', 'WINDOWS31J', 'XSJIS'].map(
     (name) => [name, 'shift_jis'] as const,
   ),
-  ...['EUC-JP', 'EUCJP'].map((name) => [name, 'euc-jp'] as const),
-  ...['EUC-KR', 'EUCKR', 'CP949', 'UHC'].map((name) => [name, 'euc-kr'] as const),
+  ['EUCJP', 'euc-jp'],
+  ...['EUCKR', 'CP949', 'UHC'].map((name) => [name, 'euc-kr'] as const),
 ]);
 
 /**
@@ -46,8 +46,8 @@ const MULTIBYTE = new Map([
  * Errors: None. Source: https://www.w3.org/TR/xml/#charencoding
  */
 export function strictXmlCharset(declared: string | undefined): StrictXmlCharset | undefined {
-  const name = (declared ?? 'UTF-8').toUpperCase();
-  if (name === 'UTF-8' || name === 'UTF8') return UTF_8;
+  const name = (declared ?? 'UTF-8').toUpperCase().replace(/[^A-Z0-9]/g, '');
+  if (name === 'UTF8') return UTF_8;
   if (LATIN_1.test(name)) return { kind: 'table', table: LATIN_1_TABLE };
   if (ASCII.test(name)) return { kind: 'table', table: ASCII_TABLE };
   for (const [pattern, labelOf] of SINGLE_BYTE) {

@@ -1,0 +1,192 @@
+// Where sitemaps list an address: they are walked until all are read, or one is found.
+import { isPortolanError } from '../../base/portolan-error.ts';
+import type { Visitor } from '../../net/visit.ts';
+import { pageKey } from '../../protocol/page-key.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import { discoverSitemaps } from '../../tree/discover.ts';
+import { type TreeBatch, type TreeSummary, walkSitemapTree } from '../../tree/sitemap-tree.ts';
+import type { TreeProblem } from '../../tree/tree-problem.ts';
+import { createVisitOpener } from '../../tree/visit-opener.ts';
+import { copySampledEntry } from '../pages/sampled-page.ts';
+import type { Listing, ListingSearch } from './inspection.ts';
+import { createSimilarLoc, type SimilarLoc } from './similar-loc.ts';
+
+/** How an address is looked for. */
+export interface FindListingsOptions {
+  readonly visitor: Visitor;
+  /** The sitemaps to look through. Default: those of the address's site, as they are discovered. */
+  readonly sitemaps?: readonly string[];
+  /** Stops at the first place. Default false. */
+  readonly firstOnly?: boolean;
+  readonly depthMax?: number;
+  readonly sitemapsMax?: number;
+  readonly bytesMax?: number;
+  /** How many sitemaps are read at a time. Default 4. */
+  readonly concurrency?: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: SearchProgress) => void;
+}
+
+/** How far the search is. */
+export interface SearchProgress {
+  readonly stage: 'discover' | 'sitemaps';
+  readonly sitemaps: number;
+  readonly entries: number;
+  /** What is being looked at. */
+  readonly at: string;
+}
+
+/** What was found, and the entries themselves. */
+export interface FoundListings {
+  readonly search: ListingSearch;
+  /** Of each listing its entry, in the same order. */
+  readonly entries: readonly UrlEntry[];
+}
+
+const LISTINGS_MAX = 100;
+const SIMILAR_MAX = 10;
+const PROBLEMS_MAX = 20;
+const CONCURRENCY = 4;
+// What a reader notes of entries is for the check; here it counts whether a sitemap was read.
+const WALK_PROBLEM = /^(?:sitemap-failed|sitemap-broken-off|tree-limit-)/;
+
+/**
+ * Looks for an address in sitemaps: as a page is known, so however it is written.
+ *
+ * Errors: the signal's reason. Sitemaps that cannot be read are told in the result.
+ */
+export async function findListings(
+  url: string,
+  options: FindListingsOptions,
+): Promise<FoundListings> {
+  const roots = await rootsOf(url, options);
+  const found = new Findings(url, options);
+  let summary: TreeSummary | undefined;
+  if (roots.length > 0) {
+    const { visitor, firstOnly, signal, depthMax, sitemapsMax, bytesMax } = options;
+    const locs = roots.map((root) => root.url);
+    const batches = walkSitemapTree(locs, {
+      open: createVisitOpener(visitor),
+      concurrency: options.concurrency ?? CONCURRENCY,
+      onSitemap: (sitemap) => found.begin(sitemap.url),
+      onSitemapEnd: (report) => found.end(report.url),
+      onProblem: (problem) => found.note(problem),
+      onEnd: (end) => {
+        summary = end;
+      },
+      ...(signal && { signal }),
+      ...(depthMax !== undefined && { depthMax }),
+      ...(sitemapsMax !== undefined && { sitemapsMax }),
+      ...(bytesMax !== undefined && { bytesMax }),
+    });
+    for await (const batch of batches) {
+      found.look(batch);
+      if (firstOnly === true && found.listed > 0) break;
+    }
+  }
+  return found.finish(roots, summary?.complete === true);
+}
+
+async function rootsOf(
+  url: string,
+  { visitor, sitemaps, signal, onProgress }: FindListingsOptions,
+): Promise<ListingSearch['roots']> {
+  if (sitemaps) return sitemaps.map((loc) => ({ url: loc, found: 'given' }));
+  const discovery = await discoverSitemaps(url, {
+    visitor,
+    onTry: (at) => onProgress?.({ stage: 'discover', sitemaps: 0, entries: 0, at }),
+    ...(signal && { signal }),
+  });
+  return discovery.sitemaps.map(({ url: loc, found, line }) => ({
+    url: loc,
+    found,
+    ...(line !== undefined && { line }),
+  }));
+}
+
+/** Looks through batches, and remembers what is told. */
+class Findings {
+  readonly #key: string;
+  readonly #similarTo: SimilarLoc;
+  readonly #onProgress: FindListingsOptions['onProgress'];
+  readonly #listed: Listing[] = [];
+  readonly #entries: UrlEntry[] = [];
+  readonly #similar: Listing[] = [];
+  readonly #problems: { readonly sitemap: string; readonly message: string }[] = [];
+  /** How many entries of a sitemap that is being read have gone by. */
+  readonly #passed = new Map<string, number>();
+  #sitemaps = 0;
+  #pages = 0;
+  #count = 0;
+
+  constructor(url: string, { onProgress }: FindListingsOptions) {
+    this.#key = pageKey(url);
+    this.#similarTo = createSimilarLoc(this.#key);
+    this.#onProgress = onProgress;
+  }
+
+  get listed(): number {
+    return this.#count;
+  }
+
+  begin(at: string): void {
+    this.#onProgress?.({ stage: 'sitemaps', sitemaps: this.#sitemaps, entries: this.#pages, at });
+  }
+
+  end(sitemap: string): void {
+    this.#sitemaps += 1;
+    this.#passed.delete(sitemap);
+  }
+
+  note({ code, url, message, error }: TreeProblem): void {
+    if (!WALK_PROBLEM.test(code) || this.#problems.length >= PROBLEMS_MAX) return;
+    this.#problems.push({
+      sitemap: url,
+      message: isPortolanError(error) ? error.message : message,
+    });
+  }
+
+  look(batch: TreeBatch): void {
+    const { sitemap, entries } = batch;
+    const passed = this.#passed.get(sitemap.url) ?? 0;
+    this.#passed.set(sitemap.url, passed + entries.length);
+    for (const [index, entry] of entries.entries()) {
+      if (entry.kind !== 'url') continue;
+      this.#pages += 1;
+      const key = pageKey(entry.loc);
+      const isOwn = key === this.#key;
+      if (isOwn) this.#count += 1;
+      const list = isOwn ? this.#listed : this.#similar;
+      if (list.length >= (isOwn ? LISTINGS_MAX : SIMILAR_MAX)) continue;
+      if (!isOwn && !this.#similarTo.matches(key)) continue;
+      const copy = copySampledEntry(entry);
+      list.push(listingOf(batch, index, { copy, entry: passed + index + 1 }));
+      if (isOwn) this.#entries.push(copy);
+    }
+    this.begin(sitemap.url);
+  }
+
+  finish(roots: ListingSearch['roots'], complete: boolean): FoundListings {
+    const search: ListingSearch = {
+      roots,
+      sitemaps: this.#sitemaps,
+      entries: this.#pages,
+      complete,
+      problems: this.#problems,
+      listed: this.#listed,
+      listedCount: this.#count,
+      similar: this.#similar,
+    };
+    return { search, entries: this.#entries };
+  }
+}
+
+function listingOf(
+  { sitemap, places }: TreeBatch,
+  index: number,
+  { copy, entry }: { readonly copy: UrlEntry; readonly entry: number },
+): Listing {
+  const { line, column } = places.position(index);
+  const lastmod = copy.lastmod === undefined ? {} : { lastmod: copy.lastmod };
+  return { sitemap: sitemap.url, line, column, entry, loc: copy.loc, ...lastmod };
+}

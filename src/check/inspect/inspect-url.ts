@@ -1,0 +1,220 @@
+// One address from all sides: where it is listed, how it answers, what engines make of it.
+import { type Clock, systemClock } from '../../base/clock.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { Visitor } from '../../net/visit.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import { type Checker, createChecker } from '../../rules/checker.ts';
+import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
+import type { Finding } from '../../rules/finding.ts';
+import { pageAlternatesDiffer } from '../../rules/pages/page-alternates-differ.ts';
+import { pageLastmodAhead } from '../../rules/pages/page-lastmod-ahead.ts';
+import { pageLastmodBehind } from '../../rules/pages/page-lastmod-behind.ts';
+import type { ProfileName } from '../../rules/profile.ts';
+import { PROFILES } from '../../rules/profiles/profiles.ts';
+import { SEVERITIES } from '../../rules/severity.ts';
+import { checkPages } from '../pages/check-pages.ts';
+import { createPageSample } from '../pages/page-sample.ts';
+import { robotsVerdicts } from '../pages/robots-verdicts.ts';
+import type { NotChecked } from '../report.ts';
+import { engineOutlook, isEngineProfile } from './engine-outlook.ts';
+import { type FindListingsOptions, type FoundListings, findListings } from './find-listings.ts';
+import type { InspectedAlternate, Inspection } from './inspection.ts';
+import { unansweredOf, visitAlternates } from './visit-alternates.ts';
+
+/** How an address is inspected. */
+export interface InspectOptions extends Omit<FindListingsOptions, 'onProgress'> {
+  /** Whose rules judge the page. Default: `protocol`. */
+  readonly profile?: ProfileName;
+  /** Looks for the address in sitemaps. Default true. */
+  readonly search?: boolean;
+  /** What rules take for now, in milliseconds since 1970. Default: the clock's. */
+  readonly now?: number;
+  readonly clock?: Clock;
+  /** How long the page and what belongs to it may take, in milliseconds. Default 120,000. */
+  readonly timeMs?: number;
+  readonly onProgress?: (progress: InspectProgress) => void;
+}
+
+/** How far an inspection is. */
+export interface InspectProgress {
+  readonly stage: 'discover' | 'sitemaps' | 'page' | 'alternates';
+  readonly sitemaps: number;
+  readonly entries: number;
+  readonly at: string;
+}
+
+const TIME_MS = 120_000;
+const URLS_MAX = 200;
+const PLACES_MAX = 100;
+// The rules that compare the page with what an entry says.
+const ENTRY_RULES = [pageLastmodAhead.id, pageLastmodBehind.id, pageAlternatesDiffer.id];
+
+/**
+ * Inspects an address.
+ *
+ * It is looked for in the sitemaps of its site, or in those that are given; then visited, with its
+ * canonical page, its media and its other languages, as politely as everything; then judged by the
+ * rules about pages and as each engine would.
+ *
+ * Errors: FETCH_ADDRESS_INVALID for what is no http or https address; CONFIG_INVALID for a profile
+ * that does not exist; the signal's reason. What servers do is told in the result.
+ *
+ * ```ts
+ * const inspection = await inspectUrl('https://example.com/pier', { visitor });
+ * for (const { sentence } of inspection.engines) console.log(sentence);
+ * ```
+ */
+export async function inspectUrl(address: string, options: InspectOptions): Promise<Inspection> {
+  const url = parseAddress(address);
+  const { profile = 'protocol', clock = systemClock, search = true } = options;
+  const now = options.now ?? clock.now();
+  const checker = createChecker({ profile, now, placesMax: PLACES_MAX });
+  const found = search ? await findListings(url, options) : undefined;
+  const { evidence, alternates, notChecked } = await look(url, found, options);
+  const [first, ...more] = listingsOf(forAgents(evidence, checker.active.profile.agents), found);
+  if (first) judge(checker, first);
+  // The page is the same in every listing; what each entry says of it is not.
+  const ofEntries = createChecker({ profile, now, placesMax: PLACES_MAX, only: ENTRY_RULES });
+  for (const listing of more) judge(ofEntries, listing);
+  const engines = PROFILES.filter(isEngineProfile);
+  const findings = sortFindings([...checker.findings(), ...ofEntries.findings()]);
+  return {
+    version: 1,
+    url,
+    profile,
+    ...(found && { search: found.search }),
+    evidence,
+    alternates,
+    engines: engines.map((engine) => engineOutlook(engine, { evidence, now })),
+    findings,
+    summary: summaryOf(findings),
+    reached: evidence.response?.status !== undefined,
+    notChecked,
+  };
+}
+
+function judge(checker: Checker, { place, ...seen }: PageEvidence): void {
+  const { sitemap, entry } = seen;
+  checker.see('page', seen, { ...place, sitemap, loc: entry.loc });
+}
+
+/** The worst first, otherwise as they came. */
+function sortFindings(findings: readonly Finding[]): readonly Finding[] {
+  return SEVERITIES.flatMap((severity) => findings.filter((one) => one.severity === severity));
+}
+
+function parseAddress(address: string): string {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new PortolanError('FETCH_ADDRESS_INVALID', {
+      message: `${address} is not an http or https address.`,
+      hint: 'Write it with its scheme: https://example.com/page.',
+      url: address,
+    });
+  }
+  // The visitor knows them; no output does.
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  return url.href;
+}
+
+/** What was seen of the page, and of what belongs to it. */
+interface Look {
+  readonly evidence: PageEvidence;
+  readonly alternates: readonly InspectedAlternate[];
+  readonly notChecked: readonly NotChecked[];
+}
+
+async function look(
+  url: string,
+  found: FoundListings | undefined,
+  { visitor, signal, clock, timeMs = TIME_MS, onProgress, profile }: InspectOptions,
+): Promise<Look> {
+  const progress = { sitemaps: found?.search.sitemaps ?? 0, entries: found?.search.entries ?? 0 };
+  const mediaAgents = profileAgents(profile);
+  const agents = allAgents(mediaAgents);
+  const notChecked: NotChecked[] = [];
+  const pageOptions = {
+    ...{ visitor, agents, timeMs, urlsMax: URLS_MAX },
+    ...(clock && { clock }),
+    ...(signal && { signal }),
+  };
+  onProgress?.({ stage: 'page', ...progress, at: url });
+  const [entry] = found?.entries ?? [];
+  const sample = createPageSample({ sample: 1, seed: 0 });
+  const sitemap = found?.search.listed[0]?.sitemap ?? url;
+  // The address as it is asked about, with what the first entry that lists it says.
+  sample.add([{ ...entry, kind: 'url', loc: url }], { sitemap });
+  let evidence: PageEvidence | undefined;
+  const onEnd = (end: { readonly notChecked: readonly NotChecked[] }): void => {
+    notChecked.push(...end.notChecked);
+  };
+  const withMedia = { ...pageOptions, media: true, mediaAgents, onEnd };
+  for await (const one of checkPages(sample, withMedia)) evidence = one;
+  evidence ??= await unseen({ loc: url, ...entry }, sitemap, { visitor, agents, signal });
+  onProgress?.({ stage: 'alternates', ...progress, at: url });
+  const alternates = await visitAlternates(evidence, pageOptions);
+  const unansweredAlternates = unansweredOf(alternates);
+  const answered = {
+    ...evidence,
+    ...(unansweredAlternates.length > 0 && { unansweredAlternates }),
+  };
+  return { evidence: answered, alternates, notChecked };
+}
+
+/** What is known of a page of which nothing could be learnt: what robots.txt says. */
+async function unseen(
+  entry: UrlEntry,
+  sitemap: string,
+  asked: {
+    readonly visitor: Visitor;
+    readonly agents: readonly string[];
+    readonly signal: AbortSignal | undefined;
+  },
+): Promise<PageEvidence> {
+  const { visitor, agents, signal } = asked;
+  const options = { visitor, agents, ...(signal && { signal }) };
+  return { entry, sitemap, agents: await robotsVerdicts(entry.loc, options), media: [] };
+}
+
+function profileAgents(profile: ProfileName = 'protocol'): readonly string[] {
+  return PROFILES.find(({ name }) => name === profile)?.agents ?? [];
+}
+
+/** The crawlers of the chosen profile, and the main one of every engine. */
+function allAgents(chosen: readonly string[]): readonly string[] {
+  const main = PROFILES.filter(isEngineProfile).flatMap(({ agents }) => agents.slice(0, 1));
+  return [...new Set([...chosen, ...main])];
+}
+
+/** The same page as the crawlers of one profile meet it. */
+function forAgents(evidence: PageEvidence, agents: readonly string[]): PageEvidence {
+  const { targetAgents } = evidence;
+  const own = new Set(agents);
+  return {
+    ...evidence,
+    agents: evidence.agents.filter(({ agent }) => own.has(agent)),
+    ...(targetAgents && { targetAgents: targetAgents.filter(({ agent }) => own.has(agent)) }),
+  };
+}
+
+/** The page as each entry that lists it describes it; as it is when none does. */
+function listingsOf(
+  evidence: PageEvidence,
+  found: FoundListings | undefined,
+): readonly PageEvidence[] {
+  if (!found || found.entries.length === 0) return [evidence];
+  return found.search.listed.map(({ sitemap, line, column, entry }, index) => ({
+    ...evidence,
+    entry: found.entries[index] ?? evidence.entry,
+    sitemap,
+    place: { line, column, entry },
+  }));
+}
+
+function summaryOf(findings: readonly Finding[]): Inspection['summary'] {
+  const count = (severity: Finding['severity']): number =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return { error: count('error'), warning: count('warning'), info: count('info') };
+}

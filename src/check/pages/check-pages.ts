@@ -1,0 +1,202 @@
+// The live check of listed pages: each is visited, read and looked at, as far as the budget goes.
+import { type Clock, systemClock } from '../../base/clock.ts';
+import type { Visitor } from '../../net/visit.ts';
+import { pageKey } from '../../protocol/page-key.ts';
+import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
+import { CanonicalTargets } from './canonical-targets.ts';
+import { type LivePage, visitLivePage } from './live-page.ts';
+import { MediaCheck } from './media-check.ts';
+import { MissingPages } from './missing-page.ts';
+import { orderedResults } from './ordered-results.ts';
+import { PageRelations } from './page-relations.ts';
+import type { PageSample } from './page-sample.ts';
+import { type PagesSummary, PagesTally, type PassedOver } from './pages-tally.ts';
+import { robotsVerdicts } from './robots-verdicts.ts';
+import type { SampledPage } from './sampled-page.ts';
+import { VisitBudget } from './visit-budget.ts';
+
+/** How pages are checked. */
+export interface CheckPagesOptions {
+  /** Visits politely, and asks nothing that robots.txt disallows. Stays the caller's to close. */
+  readonly visitor: Visitor;
+  /** The crawlers for which robots.txt is asked, the main one first. */
+  readonly agents: readonly string[];
+  /** How many addresses are visited: pages, and what is looked at beside them. Default 10,000. */
+  readonly urlsMax?: number;
+  /** How long it may take in all, in milliseconds. Default 600,000: ten minutes. */
+  readonly timeMs?: number;
+  readonly clock?: Clock;
+  /** Asks for pictures, thumbnails and videos too. Default false. */
+  readonly media?: boolean;
+  /** The crawlers for which robots.txt is asked about them. Default: `agents`. */
+  readonly mediaAgents?: readonly string[];
+  /** How many of them are asked for. Default 500. */
+  readonly mediaUrlsMax?: number;
+  /** How many pages are looked at together; a host still gets one request at a time. Default 4. */
+  readonly concurrency?: number;
+  readonly signal?: AbortSignal;
+  /** A page is about to be visited. */
+  readonly onPage?: (loc: string) => void;
+  /** A page was checked, or passed over. */
+  readonly onProgress?: (progress: PagesProgress) => void;
+  /** Is told once, at the end; not when the check is aborted or left. */
+  readonly onEnd?: (summary: PagesSummary) => void;
+}
+
+/** How far it is. */
+export interface PagesProgress {
+  /** Pages done, checked or not. */
+  readonly pages: number;
+  readonly pagesTotal: number;
+  /** Addresses visited. */
+  readonly requests: number;
+}
+
+/** How many addresses are visited where nothing was said. */
+export const PAGES_URLS_MAX = 10_000;
+/** How long the check of pages may take where nothing was said, in milliseconds. */
+export const PAGES_TIME_MS = 600_000;
+const CONCURRENCY = 4;
+// So many times the concurrency are begun while the first is still waited for.
+const WINDOW_FACTOR = 4;
+
+/**
+ * Visits the pages of a sample and gives what was seen of each, in the order of the sample.
+ *
+ * A page of which nothing could be learnt is left out and counted in `onEnd`: the budget was
+ * spent, its host was given up. Nothing that a server does is thrown.
+ * Errors: the signal's reason.
+ */
+export async function* checkPages(
+  sample: Pick<PageSample, 'pages' | 'listed' | 'seed' | 'whole'>,
+  options: CheckPagesOptions,
+): AsyncGenerator<PageEvidence, void, void> {
+  const { concurrency = CONCURRENCY, onProgress, onEnd, signal } = options;
+  const pages = sample.pages();
+  const listed = new Set(pages.map(({ entry }) => pageKey(entry.loc)));
+  const tally = new PagesTally();
+  const relations = new PageRelations();
+  const budget = new VisitBudget({
+    visitor: options.visitor,
+    clock: options.clock ?? systemClock,
+    urlsMax: options.urlsMax ?? PAGES_URLS_MAX,
+    timeMs: options.timeMs ?? PAGES_TIME_MS,
+    ...(signal && { signal }),
+  });
+  const looks = new PageLooks(budget, options);
+  try {
+    const work = { concurrency, window: concurrency * WINDOW_FACTOR };
+    let done = 0;
+    for await (const look of orderedResults(pages, (page) => looks.look(page), work)) {
+      signal?.throwIfAborted();
+      done += 1;
+      onProgress?.({ pages: done, pagesTotal: pages.length, requests: budget.requests });
+      if (typeof look === 'string') tally.passOver(look);
+      else {
+        tally.count(look.live);
+        yield finishEvidence(look, { listed, relations });
+      }
+    }
+  } finally {
+    budget.close();
+  }
+  const { requests } = budget;
+  onEnd?.({ ...tally.summary(sample, pages.length, looks.mediaNotChecked), requests });
+}
+
+/** A page as it was seen by itself. */
+interface PageLook {
+  readonly live: LivePage;
+  readonly evidence: PageEvidence;
+}
+
+/** Looks at pages one by one, several at a time. */
+class PageLooks {
+  readonly #budget: VisitBudget;
+  readonly #options: CheckPagesOptions;
+  readonly #missing: MissingPages;
+  readonly #targets: CanonicalTargets;
+  readonly #media: MediaCheck;
+
+  constructor(budget: VisitBudget, options: CheckPagesOptions) {
+    this.#budget = budget;
+    this.#options = options;
+    this.#missing = new MissingPages(budget, crypto.randomUUID().replaceAll('-', ''));
+    this.#targets = new CanonicalTargets(budget);
+    const urlsMax = options.mediaUrlsMax;
+    this.#media = new MediaCheck({
+      budget,
+      verdicts: (url) => this.#verdicts(url, options.mediaAgents),
+      ...(urlsMax !== undefined && { urlsMax }),
+    });
+  }
+
+  get mediaNotChecked(): number {
+    return this.#media.notChecked;
+  }
+
+  async look({ entry, sitemap, place }: SampledPage): Promise<PageLook | PassedOver> {
+    const budget = this.#budget;
+    if (budget.refusal !== undefined) return budget.refusal;
+    this.#options.onPage?.(entry.loc);
+    const agents = await budget.whileTimeLasts(() => this.#verdicts(entry.loc));
+    const live = agents && (await visitLivePage(entry.loc, budget));
+    if (!agents || !live) return budget.refusal ?? 'time';
+    if (live.outcome === 'given-up') return 'given-up';
+    const { response, page } = live;
+    const finalUrl = response?.finalUrl ?? entry.loc;
+    const moved = (response?.redirects.length ?? 0) > 0 && response?.failure === undefined;
+    const targetAgents = moved
+      ? await budget.whileTimeLasts(() => this.#verdicts(finalUrl))
+      : undefined;
+    const soft404 = await this.#missing.judge(live);
+    const canonicalTarget = await this.#targets.check(page, { loc: entry.loc, finalUrl });
+    const httpsToo = await this.#targets.hasHttps(entry.loc);
+    const media = this.#options.media === true ? await this.#media.check(entry) : [];
+    const evidence: PageEvidence = {
+      entry,
+      sitemap,
+      place,
+      agents,
+      media,
+      ...(targetAgents && { targetAgents }),
+      ...(response && { response }),
+      ...(page && { page }),
+      ...(soft404 !== undefined && { soft404 }),
+      ...(canonicalTarget && { canonicalTarget }),
+      ...(httpsToo !== undefined && { httpsToo }),
+    };
+    return { live, evidence };
+  }
+
+  #verdicts(
+    url: string,
+    agents: readonly string[] = this.#options.agents,
+  ): Promise<readonly AgentVerdict[]> {
+    const { visitor } = this.#options;
+    return robotsVerdicts(url, { visitor, agents, signal: this.#budget.signal });
+  }
+}
+
+/** Adds what a page is to the others, which is known only in their order. */
+function finishEvidence(
+  { live, evidence }: PageLook,
+  known: { readonly listed: ReadonlySet<string>; readonly relations: PageRelations },
+): PageEvidence {
+  const { page, response } = live;
+  const moved = (response?.redirects.length ?? 0) > 0;
+  const targetListed = moved && known.listed.has(pageKey(response?.finalUrl ?? ''));
+  const told: PageEvidence = { ...evidence, ...(moved && { targetListed }) };
+  if (!page || response?.status !== 200) return told;
+  const mobileVersions = live.mobile.map(({ url, kind }) => {
+    const isOwn = pageKey(url) === pageKey(evidence.entry.loc);
+    return { url, kind, listed: !isOwn && known.listed.has(pageKey(url)) };
+  });
+  // What a redirect leads to is the other page, and so has its content.
+  const isOther = moved || evidence.soft404 !== undefined;
+  return {
+    ...told,
+    page: { ...page, ...(mobileVersions.length > 0 && { mobileVersions }) },
+    ...(!isOther && known.relations.add(evidence.entry, page)),
+  };
+}

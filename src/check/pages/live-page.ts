@@ -1,0 +1,147 @@
+// One address, visited and read: how it answered, and what the page says of itself.
+import type { Visit } from '../../net/visit.ts';
+import type { PageFacts, PageRobots } from '../../pages/page-facts.ts';
+import { createPageReader } from '../../pages/page-reader.ts';
+import { judgeRobotsDirectives } from '../../pages/robots-directives.ts';
+import type { NoindexEvidence, PageEvidence } from '../../rules/evidence/page-evidence.ts';
+import { fetchFailureOf } from './fetch-failure-of.ts';
+import { createPageMarkupReader, type PageMarkup } from './page-markup.ts';
+import type { VisitBudget } from './visit-budget.ts';
+
+/** How a page answered. */
+export type PageResponse = NonNullable<PageEvidence['response']>;
+/** What it says of itself. */
+export type PageStatement = NonNullable<PageEvidence['page']>;
+
+/** A page that was visited. */
+export interface LivePage {
+  /**
+   * `answered`, or failed by its own fault; `disallowed` by robots.txt, perhaps where it redirects
+   * to; `given-up`: nothing was learnt about it, as when its whole host was given up.
+   */
+  readonly outcome: 'answered' | 'disallowed' | 'given-up';
+  /** Absent when nothing was asked. */
+  readonly response?: PageResponse;
+  readonly page?: PageStatement;
+  /** Versions for phones that the page names. */
+  readonly mobile: PageMarkup['mobile'];
+}
+
+// A page of 15 MiB is still within what Google reads; one byte more is told from that.
+const PAGE_BYTES_MAX = 15_728_641;
+const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
+const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+const STATED_MAX = 50;
+
+/**
+ * Visits a page and reads it to its end.
+ *
+ * Errors: the signal's reason. What servers do is told in the result; `undefined` when the budget
+ * does not allow the visit, or ends meanwhile.
+ */
+export async function visitLivePage(
+  url: string,
+  budget: VisitBudget,
+): Promise<LivePage | undefined> {
+  const headers = { accept: ACCEPT };
+  const visit = await budget.visit(url, { bytesMax: PAGE_BYTES_MAX, headers });
+  if (!visit) return undefined;
+  try {
+    return await budget.whileTimeLasts(() => readVisit(visit, budget.signal));
+  } finally {
+    visit.discard();
+  }
+}
+
+async function readVisit(visit: Visit, signal: AbortSignal): Promise<LivePage> {
+  const { outcome, finalUrl, redirects, status } = visit;
+  const way = { finalUrl, redirects };
+  if (outcome === 'disallowed') {
+    const moved = redirects.length > 0 && { response: way };
+    return { outcome, mobile: [], ...moved };
+  }
+  if (outcome === 'failed') {
+    const failure = fetchFailureOf(visit.error);
+    if (failure === undefined) return { outcome: 'given-up', mobile: [] };
+    return { outcome: 'answered', mobile: [], response: { ...way, failure, ...problemOf(visit) } };
+  }
+  const response = { ...headOf(visit), ...way };
+  const isPage = visit.contentType === undefined || HTML.test(visit.contentType);
+  if (status !== 200 || !isPage) return { outcome, mobile: [], response };
+  return readBody(visit, response, signal);
+}
+
+/** What the head of an answer tells. */
+function headOf(visit: Visit): Omit<PageResponse, 'finalUrl' | 'redirects'> {
+  const { status, headers, contentType, firstByteMs, bytes } = visit;
+  const lastModified = headers.get('last-modified');
+  const date = headers.get('date');
+  return {
+    ...(status !== undefined && { status }),
+    ...(contentType !== undefined && { contentType }),
+    ...(lastModified !== undefined && { lastModified }),
+    ...(date !== undefined && { date }),
+    ...(firstByteMs !== undefined && { firstByteMs }),
+    ...(bytes !== undefined && { bytes }),
+  };
+}
+
+function problemOf({ error }: Visit): { readonly problem?: string } {
+  return error ? { problem: error.message } : {};
+}
+
+async function readBody(visit: Visit, head: PageResponse, signal: AbortSignal): Promise<LivePage> {
+  const { finalUrl: url, headers, contentType } = visit;
+  const limits = { bytesMax: PAGE_BYTES_MAX };
+  const reader = createPageReader({ url, headers, limits, media: false, content: true });
+  const markup = createPageMarkupReader({ url, ...(contentType !== undefined && { contentType }) });
+  let failed: Pick<PageResponse, 'failure' | 'problem'> = {};
+  let bytes = 0;
+  try {
+    for await (const chunk of visit.body) {
+      signal.throwIfAborted();
+      bytes += chunk.length;
+      markup.write(chunk);
+      if (!reader.write(chunk)) break;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    const failure = fetchFailureOf(error) ?? 'broken-off';
+    failed = { failure, problem: error instanceof Error ? error.message : String(error) };
+  }
+  const facts = reader.end();
+  const found = markup.end();
+  return {
+    outcome: 'answered',
+    response: { ...head, bytes, ...failed },
+    mobile: found.mobile,
+    // Half a page still says what its head says; of nothing at all there is no page.
+    ...(bytes > 0 && { page: statementOf(facts, found) }),
+  };
+}
+
+function statementOf(facts: PageFacts, markup: PageMarkup): PageStatement {
+  const { title, canonicals, robots, refresh, alternates, dates, content } = facts;
+  const { unavailableAfter } = judgeRobotsDirectives(robots);
+  const own = dates.filter(({ source }) => source !== 'header').map(({ value }) => value);
+  const [modified] = own;
+  return {
+    ...(title !== undefined && { title }),
+    canonicals,
+    canonicalLinks: markup.canonicalLinks,
+    noindex: robots.flatMap(noindexOf).slice(0, STATED_MAX),
+    ...(unavailableAfter !== undefined && { unavailableAfter }),
+    ...(refresh && { refresh }),
+    alternates: alternates.map(({ hreflang, href }) => ({ hreflang, href })),
+    ...(modified !== undefined && { modified }),
+    dates: own,
+    ...(content && { contentHash: content.hash }),
+    contentCharacters: content?.characters ?? 0,
+    insecure: markup.insecure,
+  };
+}
+
+function noindexOf({ agent, source, directives }: PageRobots): readonly NoindexEvidence[] {
+  const directive = directives.find((one) => one === 'noindex' || one === 'none');
+  return directive === undefined ? [] : [{ agent, source, directive }];
+}

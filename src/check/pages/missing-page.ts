@@ -1,0 +1,64 @@
+// What a host answers for an address that does not exist, and which pages look the same.
+import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
+import { type LivePage, visitLivePage } from './live-page.ts';
+import { isNotFoundTitle } from './not-found-title.ts';
+import type { VisitBudget } from './visit-budget.ts';
+
+/** Why a page is taken for one that is missing. */
+export type Soft404 = NonNullable<PageEvidence['soft404']>;
+
+// Less text than this is none: "Error", "Home", an ellipsis.
+const CHARACTERS_MIN = 10;
+// The address that was asked for may stand in the text, and makes the one page longer.
+const LENGTH_DIFFERENCE_MAX = 64;
+const HOSTS_MAX = 1_000;
+
+/** Visits one address a host that does not exist, and compares pages with what came of it. */
+export class MissingPages {
+  readonly #budget: VisitBudget;
+  readonly #name: string;
+  readonly #probes = new Map<string, Promise<LivePage | undefined>>();
+
+  /** `token`: letters and digits that no address of the host has. */
+  constructor(budget: VisitBudget, token: string) {
+    this.#budget = budget;
+    this.#name = `/portolan-probe-${token}`;
+  }
+
+  /**
+   * Tells why a page of status 200 looks like one that is missing; `undefined` when it does not.
+   *
+   * Errors: the signal's reason.
+   */
+  async judge({ response, page }: LivePage): Promise<Soft404 | undefined> {
+    if (response?.status !== 200 || response.failure !== undefined || !page) return undefined;
+    if (page.title !== undefined && isNotFoundTitle(page.title)) return 'title';
+    if (await this.#isLikeMissing(response.finalUrl, page)) return 'same-as-missing';
+    return page.contentCharacters < CHARACTERS_MIN ? 'empty' : undefined;
+  }
+
+  async #isLikeMissing(url: string, page: NonNullable<LivePage['page']>): Promise<boolean> {
+    const { origin, pathname, search } = new URL(url);
+    // The front page is where many hosts show what is not there.
+    if (pathname === '/' && search === '') return false;
+    const probe = await this.#probe(origin);
+    if (probe?.response?.status !== 200 || !probe.page) return false;
+    // The host redirects what is missing to a page, and this is that page itself.
+    if (probe.response.redirects.length > 0 && probe.response.finalUrl === url) return false;
+    if (page.contentHash === probe.page.contentHash) return true;
+    const title = page.title !== undefined && page.title === probe.page.title;
+    const difference = page.contentCharacters - probe.page.contentCharacters;
+    return title && Math.abs(difference) <= LENGTH_DIFFERENCE_MAX;
+  }
+
+  #probe(origin: string): Promise<LivePage | undefined> {
+    const known = this.#probes.get(origin);
+    if (known) return known;
+    if (this.#probes.size >= HOSTS_MAX) return Promise.resolve(undefined);
+    const probe = visitLivePage(`${origin}${this.#name}`, this.#budget);
+    // Whoever waits for it is told; nobody may be waiting when it is broken off.
+    probe.catch(() => {});
+    this.#probes.set(origin, probe);
+    return probe;
+  }
+}

@@ -1,0 +1,92 @@
+// How many addresses may still be visited, and how long that may still take.
+import type { Clock } from '../../base/clock.ts';
+import type { Visit, VisitOptions, Visitor } from '../../net/visit.ts';
+
+/** What a budget is made of. */
+export interface VisitBudgetOptions {
+  readonly visitor: Visitor;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly urlsMax: number;
+  readonly timeMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Why there was no visit. */
+export type VisitRefusal = 'urls' | 'time';
+
+/** What ended a visit that was under way when the time was up. */
+class TimeUp extends Error {
+  override readonly name: string = 'TimeUp';
+}
+
+// A timer of Node counts in 32 bits and fires at once when it is given more.
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
+/** Visits addresses as long as the budget lasts. Close it. */
+export class VisitBudget {
+  /** Ends with the caller's signal, or when the time is up. */
+  readonly signal: AbortSignal;
+  readonly #options: VisitBudgetOptions;
+  readonly #startMs: number;
+  readonly #timeUp = new AbortController();
+  readonly #timer: ReturnType<typeof setTimeout>;
+  #requests = 0;
+
+  constructor(options: VisitBudgetOptions) {
+    const { clock, signal, timeMs } = options;
+    this.#options = options;
+    this.#startMs = clock.monotonic();
+    const own = this.#timeUp.signal;
+    this.signal = signal ? AbortSignal.any([signal, own]) : own;
+    const delay = Math.min(Math.max(timeMs, 0), TIMER_MS_MAX);
+    this.#timer = setTimeout(() => this.#timeUp.abort(new TimeUp()), delay);
+  }
+
+  /** How many addresses were visited, redirects not counted. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /** Why no more may be visited; `undefined` while some may. */
+  get refusal(): VisitRefusal | undefined {
+    const { clock, timeMs, urlsMax } = this.#options;
+    if (this.#timeUp.signal.aborted) return 'time';
+    if (clock.monotonic() - this.#startMs >= timeMs) return 'time';
+    return this.#requests >= urlsMax ? 'urls' : undefined;
+  }
+
+  /**
+   * Visits an address, or gives `undefined` when the budget does not allow it, or ends meanwhile.
+   *
+   * Errors: the caller's signal's reason.
+   */
+  async visit(url: string, options: Omit<VisitOptions, 'signal'> = {}): Promise<Visit | undefined> {
+    if (this.refusal !== undefined) return undefined;
+    this.#requests += 1;
+    return this.whileTimeLasts(() =>
+      this.#options.visitor.visit(url, { ...options, signal: this.signal }),
+    );
+  }
+
+  /**
+   * Does something that listens to `signal`; gives `undefined` when the time was up before it was
+   * done.
+   *
+   * Errors: the caller's signal's reason, and what `work` throws otherwise.
+   */
+  async whileTimeLasts<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      this.signal.throwIfAborted();
+      return await work();
+    } catch (error) {
+      this.#options.signal?.throwIfAborted();
+      if (error instanceof TimeUp) return undefined;
+      throw error;
+    }
+  }
+
+  /** Lets go of the timer. Errors: None. */
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,23 @@
+// The options of `portolan robots`, as the command line gives them.
+import type { ProfileName } from '../../rules/profile.ts';
+
+/** How a robots.txt is printed. */
+export const ROBOTS_FORMATS = ['human', 'json'] as const;
+
+/** One of the ways to print it. */
+export type RobotsFormat = (typeof ROBOTS_FORMATS)[number];
+
+/** What the user asked for. */
+export interface RobotsCommandOptions {
+  /** Addresses and paths to be tested. */
+  readonly test?: readonly string[];
+  /** The agents that they are tested for, by the names that robots.txt knows. */
+  readonly agent?: readonly string[];
+  readonly profile?: ProfileName;
+  readonly format?: RobotsFormat;
+  readonly timeout?: number;
+  readonly userAgent?: string;
+  readonly allowPrivate?: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+}
