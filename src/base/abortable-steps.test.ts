@@ -55,3 +55,15 @@ test('a value is let go of once it was given', async () => {
   const alive = references.filter((reference) => reference.deref() !== undefined).length;
   assert.ok(alive <= 2, `${alive} of 50 values are kept`);
 });
+
+test('a signal that the iterator itself aborts ends the wait', async () => {
+  const controller = new AbortController();
+  const silent = {
+    next: (): Promise<IteratorResult<number>> => {
+      controller.abort(new Error('enough'));
+      return new Promise(() => {});
+    },
+  };
+  const steps = abortableSteps<number>(silent, controller.signal);
+  await assert.rejects(steps.next(), /enough/);
+});

@@ -37,10 +37,10 @@ export function abortableSteps<T>(
   return {
     next() {
       pending = true;
-      const step = Promise.resolve(iterator.next());
       return new Promise((resolve, reject) => {
+        // Before the iterator is asked: it may be what aborts the signal.
         giveUp = reject;
-        step.then((result) => {
+        Promise.resolve(iterator.next()).then((result) => {
           pending = false;
           if (result.done === true) forget();
           resolve(result as IteratorResult<T>);

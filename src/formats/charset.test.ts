@@ -97,3 +97,16 @@ test('UTF-8 passes as it is, ill-formed places are noted once a run', async () =
   assert.deepEqual(codes, ['encoding-ill-formed 3', 'encoding-ill-formed 9']);
   assert.ok(illFormed);
 });
+
+test('a document without a declaration passes in small chunks too, and is not held whole', async () => {
+  const chunk = new TextEncoder().encode('https://example.com/a-page-of-some-length\n'.repeat(24));
+  let taken = 0;
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (; taken < 1_000; taken += 1) yield chunk;
+  }
+  for await (const text of readCharset(endless(), new TransportNotes())) {
+    assert.ok(text.length > 0);
+    break;
+  }
+  assert.ok(taken < 100, `${taken} chunks were taken before the first came out`);
+});

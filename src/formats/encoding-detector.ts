@@ -46,9 +46,11 @@ export class EncodingDetector {
   add(chunk: Uint8Array): DetectedEncoding | undefined {
     if (this.held.length === 0) this.held = chunk;
     else this.held = concatenate(this.held, chunk);
-    const detected = this.held.length >= this.lookAgainAt ? this.detect(false) : undefined;
-    if (detected) return detected;
-    this.lookAgainAt = this.held.length * 2;
+    if (this.held.length >= this.lookAgainAt) {
+      const detected = this.detect(false);
+      if (detected) return detected;
+      this.lookAgainAt = this.held.length * 2;
+    }
     // A source may use its chunk's memory again.
     if (this.held.buffer === chunk.buffer) this.held = this.held.slice();
     return undefined;
