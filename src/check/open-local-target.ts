@@ -8,6 +8,7 @@ import { createFolderOpener, type FolderOpener } from '../tree/folder-opener.ts'
 import type { SitemapOpener } from '../tree/sitemap-opener.ts';
 import { sitemapKey } from '../tree/tree-queue.ts';
 import type { CheckTarget } from './check-target.ts';
+import { createFolderVisitor } from './folder-visitor.ts';
 
 // The ways in, the most usual first; where none is there, every sitemap of the folder is one.
 const ROOT_NAMES: readonly string[] = [
@@ -57,11 +58,13 @@ export async function openLocalTarget(
     names.map((name) => join(path, name)),
     options,
   );
-  if (robots?.isFile() !== true) return target;
   const { baseUrl } = options;
+  const pageVisitor = baseUrl && createFolderVisitor({ folder: path, baseUrl });
+  const site = { ...target, ...(pageVisitor && { pageVisitor }) };
+  if (robots?.isFile() !== true) return site;
   const url = baseUrl === undefined ? undefined : new URL('/robots.txt', baseUrl).href;
   const robotsTxtFile = { path: join(path, 'robots.txt'), ...(url !== undefined && { url }) };
-  return { ...target, robotsTxtFile };
+  return { ...site, robotsTxtFile };
 }
 
 async function sitemapNames(

@@ -25,6 +25,8 @@ interface OpenDocument {
   readonly sitemap: TreeSitemap;
   readonly number: number;
   readonly found: FetchEvidence['found'];
+  /** How the first of the sitemaps above it was found: what a console was told of. */
+  readonly foundFirst: FetchEvidence['found'];
   /** Robots.txt files that name it or an index above it; grows while hosts are asked. */
   readonly namedBy: string[];
   check: DocumentCheck | undefined;
@@ -99,6 +101,7 @@ class DocumentsReading {
       sitemap,
       number: this.#parents.size - 1,
       found,
+      foundFirst: this.#found.get(this.#chain(url).at(-1) ?? url) ?? 'given',
       namedBy: [...this.#run.proof.of(this.#chain(url))],
       check: undefined,
       schema: undefined,
@@ -252,7 +255,7 @@ class DocumentsReading {
     const webUrl = target.webUrlOf(document.url ?? url);
     document.check ??= checker.openDocument({
       sitemap: target.nameOf(url),
-      found: document.found,
+      found: document.foundFirst,
       namedByRobotsTxt: document.namedBy,
       ...(webUrl !== undefined && { url: webUrl }),
     });

@@ -42,6 +42,20 @@ export function parseContentCodings(header: string | undefined): readonly Conten
 }
 
 /**
+ * Splits the codings of an answer into those to undo and the gzip that is left to its reader.
+ *
+ * Errors: as of `parseContentCodings`.
+ */
+export function codingsToUndo(
+  header: string | undefined,
+  keepGzip = false,
+): { readonly undone: readonly ContentCoding[]; readonly gzipKept: boolean } {
+  const codings = parseContentCodings(header);
+  const gzipKept = keepGzip && codings[0] === 'gzip';
+  return { undone: gzipKept ? codings.slice(1) : codings, gzipKept };
+}
+
+/**
  * Undoes one coding of a body, chunk by chunk. Bytes that are labelled gzip and are not pass as
  * they are; `deflate` may come with zlib's header or without.
  *

@@ -11,14 +11,12 @@ export interface FetchFailure {
   readonly stage: 'head' | 'body';
   /** The limit on a server's silence that was in force, in milliseconds. */
   readonly timeoutMs: number;
+  /** The limit on connecting. Default: `timeoutMs`. */
+  readonly connectTimeoutMs?: number;
 }
 
-const TIMEOUTS = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'ETIMEDOUT',
-]);
+const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
+const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 const UNREACHABLE: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no such host is known',
   EAI_AGAIN: 'the name server did not answer',
@@ -33,6 +31,11 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
 };
 const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|HOSTNAME_MISMATCH|EPROTO$|PATH_LENGTH_EXCEEDED)/;
+const SILENCE_WORDS = {
+  connection: 'could not be connected to',
+  head: 'did not answer',
+  body: 'sent nothing more',
+} as const;
 const NOT_HTTP = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW)/;
 
 /**
@@ -47,6 +50,10 @@ export function fetchError(error: unknown, failure: FetchFailure): PortolanError
   const { code, message } = describe(error);
   const wrap = (own: ErrorCode, text: string, hint?: string): PortolanError =>
     new PortolanError(own, { message: text, url, cause: error, ...(hint && { hint }) });
+  if (code === CONNECT_TIMEOUT) {
+    const { connectTimeoutMs = timeoutMs } = failure;
+    return timeoutError(url, 'connection', connectTimeoutMs, error);
+  }
   if (TIMEOUTS.has(code)) return timeoutError(url, stage, timeoutMs, error);
   if (TLS.test(code)) {
     const hint = 'Open the address in a browser to see what is wrong with the certificate.';
@@ -73,11 +80,11 @@ export function fetchError(error: unknown, failure: FetchFailure): PortolanError
  */
 export function timeoutError(
   url: string,
-  stage: FetchFailure['stage'],
+  stage: FetchFailure['stage'] | 'connection',
   timeoutMs: number,
   cause?: unknown,
 ): PortolanError {
-  const what = stage === 'head' ? 'did not answer' : 'sent nothing more';
+  const what = SILENCE_WORDS[stage];
   return new PortolanError('FETCH_TIMEOUT', {
     message: `${url} ${what} within ${formatDuration(timeoutMs)}.`,
     hint: 'Try again later, or wait longer with --timeout.',

@@ -2,10 +2,11 @@
 // followed one by one, no way into private networks. Politeness is for whoever calls it.
 import type { Dispatcher } from 'undici';
 import { type Clock, systemClock } from '../base/clock.ts';
-import { PortolanError } from '../base/portolan-error.ts';
 import { createAddressGuard } from './address-guard.ts';
-import { parseContentCodings } from './content-decoding.ts';
+import { codingsToUndo } from './content-decoding.ts';
 import { createGuardedAgent, type ResolveHost } from './guarded-agent.ts';
+import { parseHttpAddress } from './http-address.ts';
+import { type Redirect, tooManyRedirects } from './redirect.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { readResponseBody } from './response-body.ts';
 import { requestHeaders, type SendRequestOptions, sendRequest } from './send-request.ts';
@@ -42,14 +43,6 @@ export interface GetOptions {
   readonly bytesMax?: number;
   /** Leaves a body that is gzip below all other codings as it is: a sitemap's reader opens it. */
   readonly keepGzip?: boolean;
-}
-
-/** One step of the way to a document. */
-export interface Redirect {
-  /** The address that redirected, without credentials. */
-  readonly url: string;
-  /** 301, 302, 303, 307 or 308. */
-  readonly status: number;
 }
 
 /** A document on its way: the headers have come, the body comes as it is read. */
@@ -153,7 +146,7 @@ async function getDocument(
 ): Promise<FetchedDocument> {
   const redirectsMax = session.options.redirectsMax ?? REDIRECTS_MAX;
   const redirects: Redirect[] = [];
-  let url = parseAddress(address);
+  let url = parseHttpAddress(address);
   for (;;) {
     getOptions.signal?.throwIfAborted();
     const response = await sendRequest(url, session, getOptions.signal);
@@ -178,9 +171,8 @@ function openDocument(
 ): FetchedDocument {
   const { options, timeoutMs } = session;
   const contentType = headerText(response.headers['content-type']);
-  const codings = parseContentCodings(headerText(response.headers['content-encoding']));
-  const gzipKept = getOptions.keepGzip === true && codings[0] === 'gzip';
-  const undone = gzipKept ? codings.slice(1) : codings;
+  const coding = headerText(response.headers['content-encoding']);
+  const { gzipKept, undone } = codingsToUndo(coding, getOptions.keepGzip);
   const length = headerText(response.headers['content-length']);
   const bytes = undone.length === 0 && length !== undefined ? Number(length) : Number.NaN;
   const body = readResponseBody(response.body, {
@@ -202,34 +194,6 @@ function openDocument(
     body,
     discard: () => discard(response),
   };
-}
-
-function parseAddress(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new PortolanError('FETCH_ADDRESS_INVALID', {
-      message: `${address} is not an http or https address.`,
-      hint: 'Write it with its scheme: https://example.com/sitemap.xml.',
-      url: address,
-    });
-  }
-  url.username = '';
-  url.password = '';
-  url.hash = '';
-  return url;
-}
-
-function tooManyRedirects(redirects: readonly Redirect[], circle: boolean): PortolanError {
-  const first = redirects[0]?.url ?? '';
-  const way = redirects.map(({ url, status }) => `${url} (${status})`).join(' → ');
-  const what = circle
-    ? 'redirects in a circle'
-    : `redirects more than ${redirects.length - 1} times`;
-  return new PortolanError('FETCH_TOO_MANY_REDIRECTS', {
-    message: `${first} ${what}: ${way}.`,
-    hint: 'Open the address in a browser; it may want a cookie, or lead to a login.',
-    url: first,
-  });
 }
 
 function discard(response: Dispatcher.ResponseData): void {

@@ -10,8 +10,12 @@ export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 /** What the connections are made with. */
 export interface GuardedAgentOptions {
   readonly guard: AddressGuard;
-  /** How long connecting may take, name and TLS included, in milliseconds. */
+  /** How long a server may keep silent, in milliseconds. */
   readonly timeoutMs: number;
+  /** How long connecting may take, name and TLS included. Default: `timeoutMs`. */
+  readonly connectTimeoutMs?: number;
+  /** How many connections there are to one origin. Default 4. */
+  readonly connectionsPerOrigin?: number;
   /** Default: the operating system's resolver. */
   readonly resolveHost?: ResolveHost;
 }
@@ -23,7 +27,7 @@ const HEADER_BYTES_MAX = 64 * 1024;
 // Idle connections go, and with the last one its pool: many origins cost no more than a few.
 const KEEP_ALIVE_MS = 4_000;
 const KEEP_ALIVE_MS_MAX = 10_000;
-const CONNECTIONS_PER_ORIGIN_MAX = 4;
+const CONNECTIONS_PER_ORIGIN = 4;
 
 /**
  * Makes an agent whose connections have all passed the guard, after the name was resolved.
@@ -38,7 +42,7 @@ export function createGuardedAgent(options: GuardedAgentOptions): Agent {
     maxHeaderSize: HEADER_BYTES_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS_MAX,
-    connections: CONNECTIONS_PER_ORIGIN_MAX,
+    connections: options.connectionsPerOrigin ?? CONNECTIONS_PER_ORIGIN,
     // A pool's connector knows its origin, which a lookup does not.
     factory: (origin, poolOptions) =>
       new Pool(new URL(origin), {
@@ -49,7 +53,8 @@ export function createGuardedAgent(options: GuardedAgentOptions): Agent {
 }
 
 function guardedConnector(origin: string, options: GuardedAgentOptions): Connector {
-  const { guard, timeoutMs, resolveHost = resolveBySystem } = options;
+  const { guard, resolveHost = resolveBySystem } = options;
+  const timeout = options.connectTimeoutMs ?? options.timeoutMs;
   const lookupAdmitted: LookupFunction = (hostname, lookupOptions, callback) => {
     resolveHost(hostname)
       .then((addresses) => guard.admit(origin, addresses))
@@ -63,7 +68,7 @@ function guardedConnector(origin: string, options: GuardedAgentOptions): Connect
         (error: Error) => callback(error, ''),
       );
   };
-  const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: lookupAdmitted });
+  const connect = buildConnector({ allowH2: false, timeout, lookup: lookupAdmitted });
   return (target, callback) => {
     // An address in place of a name is connected to without a lookup.
     if (isIP(target.hostname) !== 0) {
@@ -78,7 +83,12 @@ function guardedConnector(origin: string, options: GuardedAgentOptions): Connect
   };
 }
 
-async function resolveBySystem(hostname: string): Promise<string[]> {
+/**
+ * Asks the operating system's resolver.
+ *
+ * Errors: Node's, of the resolver.
+ */
+export async function resolveBySystem(hostname: string): Promise<string[]> {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => address);
 }

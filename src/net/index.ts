@@ -12,9 +12,10 @@ export {
   type FetcherOptions,
   fetchDocument,
   type GetOptions,
-  type Redirect,
 } from './fetcher.ts';
 export type { ResolveHost } from './guarded-agent.ts';
+export { type ProxySettings, proxySettingsOf } from './proxy-choice.ts';
+export type { Redirect } from './redirect.ts';
 export {
   createRequestSender,
   type HttpAnswer,
@@ -22,4 +23,17 @@ export {
   type RequestSender,
   type RequestSenderOptions,
 } from './request-sender.ts';
+export { robotsAgentOf } from './robots-agent.ts';
 export { PORTOLAN_VERSION, USER_AGENT } from './user-agent.ts';
+export type {
+  HostRecord,
+  RobotsGateVerdict,
+  RobotsTxtVisit,
+  Visit,
+  VisitOptions,
+  Visitor,
+} from './visit.ts';
+export { type VisitFailure, visitFailure } from './visit-failure.ts';
+export { createVisitor } from './visitor.ts';
+export type { VisitorOptions } from './visitor-options.ts';
+export type { Wait } from './wait.ts';

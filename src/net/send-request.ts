@@ -1,13 +1,17 @@
-// One GET to one address: headers within a time limit, nothing followed, nothing decoded.
-import type { Agent, Dispatcher } from 'undici';
+// One GET or HEAD to one address: headers within a time limit, nothing followed, nothing decoded.
+import type { Dispatcher } from 'undici';
 import { fetchError, isClosedConnection, timeoutError } from './fetch-error.ts';
 import { USER_AGENT } from './user-agent.ts';
 
 /** What requests are sent with. */
 export interface SendRequestOptions {
-  readonly agent: Agent;
+  readonly agent: Dispatcher;
   /** From asking for a connection to the last header, in milliseconds. */
   readonly timeoutMs: number;
+  /** How long the agent may take to connect; named in errors. Default: `timeoutMs`. */
+  readonly connectTimeoutMs?: number;
+  /** Default GET. */
+  readonly method?: 'GET' | 'HEAD';
   /** Gives the headers for an address. */
   readonly headersFor: (url: URL) => Readonly<Record<string, string>>;
 }
@@ -25,7 +29,7 @@ const ATTEMPTS_MAX = 2;
 const ACCEPT_ENCODING = 'gzip, br';
 
 /**
- * Sends a GET and waits for the headers.
+ * Sends a GET or HEAD and waits for the headers.
  *
  * Errors: FETCH_ADDRESS_FORBIDDEN, FETCH_UNREACHABLE, FETCH_TLS, FETCH_TIMEOUT,
  * FETCH_ANSWER_INVALID; the signal's reason.
@@ -35,7 +39,7 @@ export async function sendRequest(
   options: SendRequestOptions,
   signal?: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  const { agent, timeoutMs } = options;
+  const { agent, timeoutMs, connectTimeoutMs = timeoutMs } = options;
   for (let attempt = 1; ; attempt++) {
     // The client's own timeouts begin anew with every 1xx answer; this one does not.
     const deadline = new AbortController();
@@ -45,14 +49,22 @@ export async function sendRequest(
       return await agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
-        method: 'GET',
+        method: options.method ?? 'GET',
+        // An agent of a proxy does not hand its own limits on to all its connections.
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
         headers: options.headersFor(url),
         signal: AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]),
       });
     } catch (error) {
       if (signal?.aborted === true) throw signal.reason;
       if (isClosedConnection(error) && attempt < ATTEMPTS_MAX) continue;
-      throw fetchError(error, { url: url.href, stage: 'head', timeoutMs });
+      throw fetchError(error, {
+        url: url.href,
+        stage: 'head',
+        timeoutMs,
+        connectTimeoutMs,
+      });
     } finally {
       clearTimeout(timer);
     }

@@ -1,6 +1,7 @@
-// What came of visiting an address politely: an answer of any status, or the reason why there is none.
+// What came of visiting an address politely: an answer of any status, or the reason why there is
+// none.
 import type { PortolanError } from '../base/portolan-error.ts';
-import type { Redirect } from './fetcher.ts';
+import type { Redirect } from './redirect.ts';
 
 /** What robots.txt says about an address. */
 export interface RobotsGateVerdict {
@@ -31,7 +32,7 @@ export interface Visit {
   readonly redirects: readonly Redirect[];
   /** The verdict for the address that was asked last. Absent when robots.txt was not asked. */
   readonly robots?: RobotsGateVerdict;
-  /** Why it failed. */
+  /** Why it failed, or why the robots.txt that disallows it could not be had. */
   readonly error?: PortolanError;
   /** How long it waited for its turn at the host, in milliseconds. */
   readonly waitedMs: number;
@@ -77,9 +78,17 @@ export interface Visitor {
    * Errors: the signal's reason alone.
    */
   visit(url: string, options?: VisitOptions): Promise<Visit>;
-  /** What robots.txt says about an address, fetched once a day for each origin. */
-  robots(url: string, agent?: string): Promise<RobotsGateVerdict>;
-  /** The robots.txt of an address's origin as it was read, with how it was fetched. */
+  /**
+   * What robots.txt says about an address, fetched once a day for each origin.
+   *
+   * Errors: FETCH_ADDRESS_INVALID; the signal's reason.
+   */
+  robots(url: string, agent?: string, signal?: AbortSignal): Promise<RobotsGateVerdict>;
+  /**
+   * The robots.txt of an address's origin as it was read, with how it was fetched.
+   *
+   * Errors: FETCH_ADDRESS_INVALID; the signal's reason.
+   */
   robotsTxt(url: string, signal?: AbortSignal): Promise<RobotsTxtVisit>;
   /** How each host was treated so far. */
   hosts(): ReadonlyMap<string, HostRecord>;
@@ -94,7 +103,10 @@ export interface RobotsTxtVisit {
   readonly status?: number;
   readonly error?: PortolanError;
   readonly contentType?: string;
-  /** At most 500 KiB, as RFC 9309 has it. Empty unless the status was 200. */
+  /**
+   * At most 500 KiB, as RFC 9309 has it, and one byte more where it is longer, so that its reader
+   * notes the cut. Empty unless the status was 2xx and it came whole.
+   */
   readonly body: Uint8Array;
 }
 

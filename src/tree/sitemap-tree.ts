@@ -92,7 +92,11 @@ const SITEMAPS_MAX = 100_000;
 const BYTES_MAX = 1024 ** 3;
 const TREE_BYTES_MAX = 100 * 1024 ** 3;
 const UNANSWERED_IN_ROW_MAX = 20;
-const UNANSWERED: ReadonlySet<ErrorCode> = new Set(['FETCH_TIMEOUT', 'FETCH_UNREACHABLE']);
+const UNANSWERED: ReadonlySet<ErrorCode> = new Set([
+  'FETCH_TIMEOUT',
+  'FETCH_UNREACHABLE',
+  'FETCH_HOST_BROKEN',
+]);
 
 /**
  * Reads a sitemap, the sitemaps that it lists, and so on; or several, each with what it lists.

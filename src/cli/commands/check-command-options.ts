@@ -9,12 +9,19 @@ export type PagesChoice = 'all' | 'none' | number;
 /** What `--fail-on` may say. */
 export const FAIL_ON: readonly (Severity | 'never')[] = ['error', 'warning', 'info', 'never'];
 
+/** A report beside the one on stdout. */
+export interface ReportFile {
+  readonly format: CheckFormat;
+  readonly file: string;
+}
+
 /** What the user asked for. */
 export interface CheckCommandOptions {
   readonly profile?: ProfileName;
   readonly base?: string;
   readonly format?: CheckFormat;
   readonly output?: string;
+  readonly report?: readonly ReportFile[];
   readonly failOn?: Severity | 'never';
   readonly only?: readonly string[];
   readonly ignore?: readonly string[];

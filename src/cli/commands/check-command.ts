@@ -2,7 +2,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PROFILE_NAMES } from '../../rules/profile.ts';
 import { CHECK_FORMATS } from '../output/check/check-formats.ts';
-import { type CheckCommandOptions, FAIL_ON, type PagesChoice } from './check-command-options.ts';
+import {
+  type CheckCommandOptions,
+  FAIL_ON,
+  type PagesChoice,
+  type ReportFile,
+} from './check-command-options.ts';
 import {
   parseAddressOption,
   parseBytesOption,
@@ -84,6 +89,7 @@ function addReportOptions(command: Command): void {
     .optionsGroup('The report:')
     .addOption(new Option('--format <format>', 'how to report').choices([...CHECK_FORMATS]))
     .option('--output <file>', 'write the report to a file (default: stdout)')
+    .option('--report <format=file>', 'write it in one more format; may be repeated', collectReport)
     .addOption(
       new Option('--fail-on <severity>', 'what makes the status 1 (default: error)').choices([
         ...FAIL_ON,
@@ -132,6 +138,16 @@ function addNetworkOptions(command: Command): void {
     .option('--user-agent <name>', 'what to be called by servers', parseUserAgentOption)
     .option('--allow-private', 'let redirects and sitemaps lead into private networks')
     .optionsGroup('Options:');
+}
+
+function collectReport(text: string, reports: readonly ReportFile[] = []): readonly ReportFile[] {
+  const [name = '', ...path] = text.split('=');
+  const format = CHECK_FORMATS.find((known) => known === name);
+  const file = path.join('=');
+  if (format !== undefined && file !== '') return [...reports, { format, file }];
+  throw new InvalidArgumentError(
+    `Write a format and a file: md=report.md. Formats: ${CHECK_FORMATS.join(', ')}.`,
+  );
 }
 
 function parseList(text: string): readonly string[] {

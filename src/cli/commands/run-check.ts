@@ -6,6 +6,7 @@ import { applyBaseline, createBaseline } from '../../check/baseline.ts';
 import { check } from '../../check/check.ts';
 import type { CheckOptions } from '../../check/check-options.ts';
 import type { Report } from '../../check/report.ts';
+import { proxySettingsOf } from '../../net/proxy-choice.ts';
 import { PORTOLAN_VERSION } from '../../net/user-agent.ts';
 import type { FindingPlace } from '../../rules/finding.ts';
 import { RULES } from '../../rules/rules.ts';
@@ -18,7 +19,6 @@ import { CheckProgressLine } from '../output/check-progress-line.ts';
 import { OutputSink } from '../output/output-sink.ts';
 import { readStdin } from '../read-stdin.ts';
 import type { CheckCommandOptions } from './check-command-options.ts';
-import { proxyFromEnvironment } from './proxy-from-environment.ts';
 
 const STATUS_FINE = 0;
 const STATUS_FINDINGS = 1;
@@ -61,10 +61,15 @@ export async function runCheck(target: string, options: CheckCommandOptions): Pr
   const baseline =
     known === undefined ? undefined : applyBaseline(report, known, { nameOf: nameOfPath });
   const shown = baseline?.report ?? report;
-  await print(shown, options, {
+  const outputOptions = {
     ...outputOptionsOf(target, options, excerpts),
     ...(baseline && { baseline: { known: baseline.known, gone: baseline.gone.length } }),
-  });
+  };
+  for (const { format, file } of options.report ?? []) {
+    const plain = { ...outputOptions, width: WIDTH, colours: false };
+    await write(file, checkOutput(shown, format, plain));
+  }
+  await print(shown, options, outputOptions);
   if (interruption.signal.aborted) return (interruption.signal.reason as Interruption).exitStatus;
   return statusOf(shown, options.failOn ?? 'error');
 }
@@ -82,7 +87,7 @@ function statusOf(report: Report, failOn: Severity | 'never'): number {
 function checkOptionsOf(options: CheckCommandOptions): CheckOptions {
   const { base, profile, only, ignore, now, pages, pagesMax, pagesTime, media, follow } = options;
   const { maxDepth, maxSitemaps, maxBytes, concurrency, delay, timeout, userAgent } = options;
-  const proxy = proxyFromEnvironment(process.env);
+  const proxy = proxySettingsOf(process.env);
   return {
     ...(base !== undefined && { url: base }),
     ...(profile !== undefined && { profile }),

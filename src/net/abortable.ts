@@ -1,0 +1,23 @@
+// Giving up waiting for something that goes on without us.
+
+/**
+ * Gives what `promise` gives, unless the signal comes first. The promise itself goes on; when it
+ * fails later, nobody is told.
+ *
+ * Errors: those of the promise; the signal's reason.
+ */
+export async function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (signal === undefined) return promise;
+  promise.catch(() => {});
+  signal.throwIfAborted();
+  let giveUp = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason);
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}

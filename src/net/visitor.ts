@@ -1,0 +1,255 @@
+// The polite fetcher: parse → circuit → robots gate → host gate → send → redirect → answer, over
+// and over until something answers or the way ends.
+import { type Clock, systemClock } from '../base/clock.ts';
+import { isPortolanError } from '../base/portolan-error.ts';
+import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/index.ts';
+import { createAddressGuard } from './address-guard.ts';
+import { createHostGate } from './host-gate.ts';
+import { parseHttpAddress, shownAddress } from './http-address.ts';
+import { type PoliteAnswer, type PoliteRequestSession, requestPolitely } from './polite-request.ts';
+import { isThisMachine } from './proxy-choice.ts';
+import { recordRedirect } from './redirect.ts';
+import { redirectTarget } from './redirect-target.ts';
+import { createRetryPolicy, RETRY_AFTER_MS_MAX } from './retry-policy.ts';
+import { robotsAgentOf } from './robots-agent.ts';
+import { createRobotsGate, type RobotsGate, type RobotsJudgement } from './robots-gate.ts';
+import { requestHeaders, type SendRequestOptions } from './send-request.ts';
+import { USER_AGENT } from './user-agent.ts';
+import type { RobotsTxtVisit, Visit, VisitOptions, Visitor } from './visit.ts';
+import { createVisitAgent } from './visit-agent.ts';
+import {
+  answeredVisit,
+  forgetAnswer,
+  joinedHeaders,
+  unansweredVisit,
+  type VisitTrail,
+} from './visit-answer.ts';
+import { drainBody } from './visit-body.ts';
+import { visitHeaders } from './visit-headers.ts';
+import type { VisitorOptions } from './visitor-options.ts';
+import { waitBySystem } from './wait.ts';
+
+const TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const CRAWL_DELAY_MS_MAX = 30_000;
+const DELAY_MS = 250;
+const REDIRECTS_MAX = 5;
+
+/**
+ * Makes a visitor. Close it, or use `await using`.
+ *
+ * It asks each origin for one thing at a time unless told otherwise, with a pause between two
+ * requests, and only for what robots.txt allows its name. What a server does is never thrown but
+ * told by the visit: every wait and every size has a limit.
+ * Errors: CONFIG_INVALID when a proxy is no http or https address.
+ *
+ * ```ts
+ * await using visitor = createVisitor();
+ * const visit = await visitor.visit('https://example.com/');
+ * console.log(visit.outcome, visit.status, visit.robots?.rule, visit.error?.message);
+ * visit.discard();
+ * ```
+ */
+export function createVisitor(options: VisitorOptions = {}): Visitor {
+  const session = openSession(options);
+  const { gate, robots } = session;
+  const close = async (): Promise<void> => {
+    gate.close();
+    await session.agent.destroy();
+  };
+  return {
+    visit: (url, visitOptions = {}) => visit(session, url, visitOptions),
+    robots: async (url, agent = session.agentName, signal) => {
+      const question = { agent, ...(signal && { signal }) };
+      return (await robots.judge(parseHttpAddress(url), question)).verdict;
+    },
+    robotsTxt: async (url, signal) => robots.file(parseHttpAddress(url).origin, signal),
+    hosts: () => gate.hosts(),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+interface Session extends PoliteRequestSession {
+  readonly options: VisitorOptions;
+  readonly robots: RobotsGate;
+  readonly agentName: string;
+  readonly clock: Clock;
+  readonly headersFor: SendRequestOptions['headersFor'];
+}
+
+function openSession(options: VisitorOptions): Session {
+  const { clock = systemClock, wait = waitBySystem, resolveHost, proxy } = options;
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const connectTimeoutMs = Math.min(options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS, timeoutMs);
+  const isTrusted = trustOf(options);
+  const mayHurry = (origin: string): boolean =>
+    isTrusted(origin) && isThisMachine(new URL(origin).hostname);
+  const delayMsOf = (origin: string): number =>
+    options.delayMs ?? (mayHurry(origin) ? 0 : DELAY_MS);
+  const session: Session = {
+    options,
+    timeoutMs,
+    connectTimeoutMs,
+    clock,
+    agentName: options.robotsAgent ?? robotsAgentOf(options.userAgent ?? USER_AGENT),
+    headersFor: requestHeaders(options),
+    gate: createHostGate({ ...options, clock, wait, delayMsOf }),
+    retry: createRetryPolicy(options),
+    retryAfterMsMax: options.retryAfterMsMax ?? RETRY_AFTER_MS_MAX,
+    robots: createRobotsGate({
+      clock,
+      fetchRobotsTxt: (url, signal) => fetchRobotsTxt(session, url, signal),
+    }),
+    agent: createVisitAgent({
+      guard: createAddressGuard(options),
+      isTrusted,
+      timeoutMs,
+      connectTimeoutMs,
+      connectionsPerOrigin: options.connectionsPerHost ?? 1,
+      ...(resolveHost && { resolveHost }),
+      ...(proxy && { proxy }),
+    }),
+  };
+  return session;
+}
+
+function trustOf({ trustedUrl = '', allowPrivate }: VisitorOptions): (origin: string) => boolean {
+  const trusted = URL.canParse(trustedUrl) ? new URL(trustedUrl).origin : undefined;
+  return (origin) => allowPrivate === true || origin === trusted;
+}
+
+async function visit(session: Session, address: string, options: VisitOptions): Promise<Visit> {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const shown = shownAddress(address);
+  const trail: VisitTrail = { url: shown, finalUrl: shown, redirects: [], waitedMs: 0 };
+  try {
+    let url = parseHttpAddress(address);
+    trail.url = url.href;
+    for (;;) {
+      trail.finalUrl = url.href;
+      forgetAnswer(trail);
+      session.gate.assertWhole(url.origin);
+      const judgement = await askRobots(session, url, options);
+      trail.robots = judgement?.verdict;
+      if (judgement && !judgement.verdict.allowed) return notAllowed(url, trail, judgement);
+      const answer = await ask(session, url, { trail, options });
+      const target = await followRedirect(url, answer, { trail, options });
+      if (target === undefined) return answeredVisit(answer, { trail, options, session });
+      url = target;
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (isPortolanError(error)) return unansweredVisit('failed', trail, error);
+    throw error;
+  }
+}
+
+async function askRobots(
+  session: Session,
+  url: URL,
+  { robots = true, signal }: VisitOptions,
+): Promise<RobotsJudgement | undefined> {
+  // "The /robots.txt URI is implicitly allowed." RFC 9309, section 2.2.2
+  if (!robots || url.pathname === '/robots.txt') return undefined;
+  const question = { agent: session.agentName, ...(signal && { signal }) };
+  const judgement = await session.robots.judge(url, question);
+  const maxMs = session.options.crawlDelayMsMax ?? CRAWL_DELAY_MS_MAX;
+  session.gate.setCrawlDelay(url.origin, Math.min(judgement.crawlDelayMs, maxMs));
+  return judgement;
+}
+
+// Where the host itself cannot be asked, its robots.txt is not what stands in the way.
+const HOST_ERRORS: ReadonlySet<string> = new Set([
+  'FETCH_UNREACHABLE',
+  'FETCH_TLS',
+  'FETCH_ADDRESS_FORBIDDEN',
+  'FETCH_HOST_BROKEN',
+  'FETCH_QUEUE_FULL',
+]);
+
+function notAllowed(url: URL, trail: VisitTrail, { error, finalUrl }: RobotsJudgement): Visit {
+  const failed =
+    error !== undefined && HOST_ERRORS.has(error.code) && new URL(finalUrl).origin === url.origin;
+  return unansweredVisit(failed ? 'failed' : 'disallowed', trail, error);
+}
+
+interface Way {
+  readonly trail: VisitTrail;
+  readonly options: VisitOptions;
+}
+
+async function ask(session: Session, url: URL, { trail, options }: Way): Promise<PoliteAnswer> {
+  const { signal, method } = options;
+  const answer = await requestPolitely(url, session, {
+    headersFor: visitHeaders(session.headersFor, options, new URL(trail.url).origin),
+    onWaited: (ms) => {
+      trail.waitedMs += ms;
+    },
+    ...(signal && { signal }),
+    ...(method && { method }),
+  });
+  trail.status = answer.response.statusCode;
+  trail.headers = joinedHeaders(answer.response.headers);
+  trail.firstByteMs = answer.firstByteMs;
+  return answer;
+}
+
+// The way on. The turn ends before the next begins: both may be at the same host.
+async function followRedirect(
+  url: URL,
+  answer: PoliteAnswer,
+  { trail, options }: Way,
+): Promise<URL | undefined> {
+  const redirectsMax = options.redirectsMax ?? REDIRECTS_MAX;
+  if (redirectsMax === 0) return undefined;
+  const { statusCode: status, headers } = answer.response;
+  try {
+    const target = redirectTarget(url, status, headers['location']);
+    if (target === undefined) return undefined;
+    recordRedirect(trail.redirects, { from: url, status, target, redirectsMax });
+    await endTurn(answer);
+    return target;
+  } catch (error) {
+    await endTurn(answer);
+    throw error;
+  }
+}
+
+async function endTurn({ response, slot }: PoliteAnswer): Promise<void> {
+  await drainBody(response.body);
+  slot.leave();
+}
+
+// The body is the file, to one byte past its limit: a reader sees then that it was cut.
+async function fetchRobotsTxt(
+  session: Session,
+  url: string,
+  signal: AbortSignal,
+): Promise<RobotsTxtVisit> {
+  const bytesMax = ROBOTS_BYTES_MAX + 1;
+  const visited = await visit(session, url, { robots: false, bytesMax, signal });
+  const { finalUrl, status, contentType, error } = visited;
+  const chunks: Uint8Array[] = [];
+  let failure = error;
+  if (status !== undefined && status >= 200 && status < 300 && error === undefined) {
+    try {
+      for await (const chunk of visited.body) chunks.push(chunk);
+    } catch (bodyError) {
+      signal.throwIfAborted();
+      if (!isPortolanError(bodyError)) throw bodyError;
+      if (bodyError.code !== 'FETCH_TOO_LARGE') failure = bodyError;
+    }
+  } else {
+    visited.discard();
+  }
+  return {
+    url,
+    finalUrl,
+    ...(status !== undefined && { status }),
+    ...(failure && { error: failure }),
+    ...(contentType !== undefined && { contentType }),
+    body: failure ? new Uint8Array() : Buffer.concat(chunks),
+  };
+}
