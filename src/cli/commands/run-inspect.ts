@@ -1,6 +1,7 @@
 // What `portolan inspect` does: address → search, visit, judgement → output, with a line beside it.
 import { type InspectProgress, inspectUrl } from '../../check/inspect/inspect-url.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
+import { proxySettingsOf } from '../../net/proxy-choice.ts';
 import { createVisitor } from '../../net/visitor.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
 import { counted } from '../output/counted.ts';
@@ -10,7 +11,6 @@ import { plainText } from '../output/plain-text.ts';
 import { StatusLine } from '../output/status-line.ts';
 import { createSummaryPaints } from '../output/summary-paints.ts';
 import type { InspectCommandOptions } from './inspect-command-options.ts';
-import { proxyFromEnvironment } from './proxy-from-environment.ts';
 
 const STATUS_FINE = 0;
 const STATUS_ERROR = 1;
@@ -51,7 +51,7 @@ function visitorOptionsOf(
   url: string,
   { delay, timeout, userAgent, allowPrivate }: InspectCommandOptions,
 ): Parameters<typeof createVisitor>[0] {
-  const proxy = proxyFromEnvironment(process.env);
+  const proxy = proxySettingsOf(process.env);
   return {
     trustedUrl: url,
     ...(delay !== undefined && { delayMs: delay }),
