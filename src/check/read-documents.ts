@@ -171,7 +171,7 @@ class DocumentsReading {
       checker.see(
         'duplicate',
         { loc, sitemap: name, first: firstName, kind },
-        { sitemap: name, ...places.position(index), entry: firstEntry + index, loc },
+        { sitemap: name, ...places.positionOf(index, [loc]), entry: firstEntry + index, loc },
       );
     }
     returnLinks.add(entries, { sitemap: name, firstEntry, places });

@@ -146,17 +146,21 @@ export class EntryPlaces implements EntryFacts {
   }
 
   /**
-   * Line, column and offset of a text within an entry of the batch, as far as it is at hand and
-   * stands there as it is; else of the entry itself.
+   * Line, column and offset of the first of some texts that stands within an entry of the batch as
+   * it is, or with its ampersands escaped, and is at hand; else of the entry itself.
    *
    * Errors: None.
    */
-  positionOf(index: number, text: string): Position {
+  positionOf(index: number, texts: readonly string[]): Position {
+    const log = this.#log;
     const offset = this.#offsets[index] ?? 0;
     const end = index + 1 < this.#count ? this.#offsets[index + 1] : undefined;
-    const found = this.#log?.find(text, offset, end);
-    const place = found === undefined ? undefined : { offset: found };
-    return (place && this.#log?.positionOf(place)) ?? this.position(index);
+    for (const text of texts) {
+      const found =
+        log?.find(text, offset, end) ?? log?.find(text.replaceAll('&', '&amp;'), offset, end);
+      if (found !== undefined && log) return log.positionOf({ offset: found });
+    }
+    return this.position(index);
   }
 
   /**

@@ -19,13 +19,15 @@ import type { JudgeContext } from './rule.ts';
 import { isPlainVideo } from './video/plain-video.ts';
 
 const DAY_MS = 86_400_000;
+// What these say of an address matters for pages alone: a sitemap may end in .xml.
+const ABOUT_PAGES = ENTRY_TRAITS.fileName | ENTRY_TRAITS.query;
 // Lastmods of a day before this are shown to the rules about lastmod.
 const PLAUSIBLE_DAY_FROM = 19_950_101;
 
 /** Where the entries of a batch stand, and what is known of them; as a reader tells it. */
 export interface BatchPlaces extends EntryFacts {
   position(index: number): PlacePosition;
-  positionOf(index: number, text: string): PlacePosition;
+  positionOf(index: number, texts: readonly string[]): PlacePosition;
   indexAt(offset: number): number | undefined;
   disordered(index: number): boolean;
 }
@@ -181,7 +183,8 @@ export class DocumentCheck {
     else this.#outside(entry, index, places, child);
     this.#lastmod(places.days[index] as number, at);
     const disordered = places.disordered(index) ? ENTRY_TRAITS.disordered : 0;
-    const traits = locTraits(loc) | disordered | (child ? 0 : ENTRY_TRAITS.extended);
+    const ofLoc = child ? locTraits(loc) & ~ABOUT_PAGES : locTraits(loc) | ENTRY_TRAITS.extended;
+    const traits = ofLoc | disordered;
     this.#remarkable(entry, traits, index, places);
     if (child) this.#each('sitemap', entry, at);
   }
@@ -252,8 +255,8 @@ export class DocumentCheck {
       log: this.#log,
       sitemap,
       locate(found) {
-        const text = found ?? loc;
-        const { line, column, offset } = places.positionOf(index, text);
+        const texts = found === undefined ? [loc] : [found, loc];
+        const { line, column, offset } = places.positionOf(index, texts);
         return { line, column, offset, entry: number, loc };
       },
     };
