@@ -11,10 +11,11 @@ import type { DocumentEvidence } from './evidence/document-evidence.ts';
 import type { ScopeEvidence } from './evidence/scope-evidence.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
 import type { FindingPlace } from './finding.ts';
-import type { FindingLog, OpenPlace, PlaceParts } from './finding-log.ts';
+import type { FindingGroup, FindingLog, OpenPlace, PlaceParts } from './finding-log.ts';
 import { arePlainImages } from './image/plain-images.ts';
-import { type FindingTarget, judgeEvidence, noteVerdict } from './judge-evidence.ts';
+import { type FindingTarget, judgeEvidence, noteVerdict, verdictOf } from './judge-evidence.ts';
 import { locTraits } from './loc-traits.ts';
+import { dayNumber, RepeatedFaults } from './repeated-faults.ts';
 import type { JudgeContext } from './rule.ts';
 import { isPlainVideo } from './video/plain-video.ts';
 
@@ -74,6 +75,7 @@ export class DocumentCheck {
   readonly #plausibleDayTo: number;
   #entriesBefore = 0;
   #pending: PendingPlace[] = [];
+  readonly #repeats: RepeatedFaults;
 
   constructor(active: ActiveRules, log: FindingLog, options: DocumentOptions, now: number) {
     this.#active = active;
@@ -86,6 +88,7 @@ export class DocumentCheck {
     const loc = active.locs.reduce((bits, { rule }) => bits | rule.traits, 0);
     this.#wake = loc | outside | extended | disordered;
     // A zone can put a moment of tomorrow's date into today.
+    this.#repeats = new RepeatedFaults(log, this.#tally, options, now);
     this.#plausibleDayTo = dayNumber(new Date(now - DAY_MS).toISOString());
   }
 
@@ -159,11 +162,14 @@ export class DocumentCheck {
   /** An entry of which something has to be looked at. */
   #remarkable(entry: UrlEntry, traits: number, index: number, places: BatchPlaces): void {
     const { loc } = entry;
-    if ((traits & ENTRY_TRAITS.outside) !== 0) this.#outside(entry, index, places, false);
+    if ((traits & ENTRY_TRAITS.outside) !== 0 && !this.#repeats.scope(loc)) {
+      this.#outside(entry, index, places, false);
+    }
     for (const active of this.#active.locs) {
       if ((active.rule.traits & traits) === 0) continue;
       const verdict = active.rule.judge(loc, this.#context);
       if (verdict === undefined || verdict === false) continue;
+      if (this.#counted(active, verdict)) continue;
       noteVerdict(active, verdict, this.#target({ entry, index, places }));
     }
     if ((traits & ENTRY_TRAITS.extended) !== 0) this.#extensions(entry, index, places);
@@ -191,7 +197,9 @@ export class DocumentCheck {
 
   #lastmod(day: number, at: EntryAt): void {
     if (day === 0 || (day < this.#plausibleDayTo && day >= PLAUSIBLE_DAY_FROM)) return;
-    this.#each('lastmod', at.entry.lastmod ?? '', at);
+    if (this.#repeats.lastmod(day)) return;
+    const found = this.#each('lastmod', at.entry.lastmod ?? '', at);
+    this.#repeats.learnLastmod(day, found);
   }
 
   #outside(
@@ -209,7 +217,9 @@ export class DocumentCheck {
     if (verdict === 'within') return;
     const { found = 'given' } = this.#options;
     const { sitemapUrl } = scope;
-    this.#each('scope', { loc, sitemapUrl, verdict, child, found }, { entry, index, places });
+    const seen = { loc, sitemapUrl, verdict, child, found };
+    const groups = this.#each('scope', seen, { entry, index, places });
+    if (origin !== undefined && !child) this.#repeats.learnScope(origin, verdict, groups);
   }
 
   #extensions(entry: UrlEntry, index: number, places: BatchPlaces): void {
@@ -240,11 +250,27 @@ export class DocumentCheck {
     }
   }
 
-  #each<W extends WatchName>(watches: W, seen: Watched[W], at: EntryAt): void {
+  /** Asks the rules that look at such things; gives the groups in which there is now more. */
+  #each<W extends WatchName>(watches: W, seen: Watched[W], at: EntryAt): readonly FindingGroup[] {
     const rules: readonly ActiveRule[] = this.#active.watching(watches);
-    if (rules.length === 0) return;
-    const target = this.#target(at);
-    for (const active of rules) judgeEvidence(active, seen, this.#context, target);
+    if (rules.length === 0) return NO_GROUPS;
+    let grown: FindingGroup[] | undefined;
+    for (const active of rules) {
+      const verdict = verdictOf(active, seen, this.#context);
+      if (verdict === undefined || verdict === false) continue;
+      if (!this.#counted(active, verdict)) noteVerdict(active, verdict, this.#target(at));
+      const group = this.#log.group(active, this.#options.sitemap);
+      if (group) grown = [...(grown ?? []), group];
+    }
+    return grown ?? NO_GROUPS;
+  }
+
+  /** Counts a verdict where no more places are kept. */
+  #counted(active: ActiveRule, verdict: string | true | readonly string[]): boolean {
+    const group = this.#log.group(active, this.#options.sitemap);
+    if (!group || !this.#log.isFull(group)) return false;
+    group.count += typeof verdict === 'object' ? verdict.length : 1;
+    return true;
   }
 
   #target({ entry, index, places }: EntryAt): FindingTarget {
@@ -277,6 +303,7 @@ export class DocumentCheck {
 const LOC_SHOWN_MAX = 2_100;
 
 const NO_PRIORITY = 255;
+const NO_GROUPS: readonly FindingGroup[] = [];
 
 /** Writes down of an entry what the scanner would have. */
 function fillFacts(entry: Entry, index: number, facts: EntryFacts): void {
@@ -286,12 +313,6 @@ function fillFacts(entry: Entry, index: number, facts: EntryFacts): void {
   facts.seconds[index] = lastmod === undefined ? -1 : secondOfDay(lastmod);
   facts.changefreqs[index] = changefreq === undefined ? 0 : 1;
   facts.priorities[index] = priority === undefined ? NO_PRIORITY : Math.round(priority * 100);
-}
-
-/** 20260615 of 2026-06-15T12:00:00Z; of a year alone 20260000. */
-function dayNumber(lastmod: string): number {
-  const [year = '0', month = '0', day = '0'] = lastmod.slice(0, 10).split('-');
-  return Number(year) * 10_000 + Number(month) * 100 + Number(day);
 }
 
 /** Of a W3C Datetime; -1 without a time. */

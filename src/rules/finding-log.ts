@@ -52,10 +52,10 @@ export class FindingLog {
    * is asked only then.
    */
   add(active: ActiveRule, sitemap: string, locate: () => PlaceParts): OpenPlace | undefined {
-    const group = this.#group(active, sitemap);
+    const group = this.group(active, sitemap);
     if (!group) return undefined;
     group.count += 1;
-    if (group.places.length >= this.#placesMax) return undefined;
+    if (this.isFull(group)) return undefined;
     const place: OpenPlace = { sitemap, ...locate() };
     if (place.found !== undefined) place.found = ownText(cut(place.found, FOUND_CHARACTERS_MAX));
     if (place.loc !== undefined) place.loc = ownText(cut(place.loc, LOC_CHARACTERS_MAX));
@@ -64,7 +64,13 @@ export class FindingLog {
     return place;
   }
 
-  #group(active: ActiveRule, sitemap: string): FindingGroup | undefined {
+  /** Whether no more places of a group are kept: then it only counts. */
+  isFull(group: FindingGroup): boolean {
+    return group.places.length >= this.#placesMax;
+  }
+
+  /** The findings of a rule in a document; `undefined` when there is no room for more. */
+  group(active: ActiveRule, sitemap: string): FindingGroup | undefined {
     let groups = this.#documents.get(sitemap);
     const known = groups?.get(active.rule.id);
     if (known) return known;
@@ -88,7 +94,7 @@ export class FindingLog {
     for (const severity of SEVERITIES) {
       for (const groups of this.#documents.values()) {
         const ofDocument = [...groups.values()].filter(
-          ({ active }) => active.severity === severity,
+          ({ active, count }) => count > 0 && active.severity === severity,
         );
         ofDocument.sort((a, b) => firstOffset(a) - firstOffset(b));
         for (const group of ofDocument) found.push(findingOf(group));

@@ -30,6 +30,18 @@ export function judgeEvidence(
 }
 
 /**
+ * Asks a rule. One that only answers codes says nothing.
+ *
+ * Errors: None.
+ */
+export function verdictOf(active: ActiveRule, seen: unknown, context: JudgeContext): RuleVerdict {
+  const { judge } = active.rule as {
+    judge?: (seen: unknown, context: JudgeContext) => RuleVerdict;
+  };
+  return judge?.(seen, context);
+}
+
+/**
  * Notes what a rule found, and gives how much that is.
  *
  * Errors: None.

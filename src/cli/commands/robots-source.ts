@@ -3,9 +3,9 @@ import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
+import { proxySettingsOf } from '../../net/proxy-choice.ts';
 import type { RobotsTxtVisit } from '../../net/visit.ts';
 import { readStdin } from '../read-stdin.ts';
-import { proxyFromEnvironment } from './proxy-from-environment.ts';
 import type { RobotsCommandOptions } from './robots-command-options.ts';
 
 /** A robots.txt as it came. */
@@ -51,7 +51,7 @@ async function fetchRobotsTxt(
   { timeout, userAgent, allowPrivate, signal }: RobotsSourceOptions,
 ): Promise<RobotsSource> {
   const { createVisitor } = await import('../../net/visitor.ts');
-  const proxy = proxyFromEnvironment(process.env);
+  const proxy = proxySettingsOf(process.env);
   await using visitor = createVisitor({
     trustedUrl: address,
     ...(timeout !== undefined && { timeoutMs: timeout }),

@@ -139,10 +139,11 @@ function totalsOf({ files, elsewhere, complete }: FixReport): string {
     files
       .flatMap(({ notes }) => notes)
       .reduce((total, note) => total + (classes.includes(note.class) ? note.count : 0), 0);
+  const entries = counted(sum('dropped-entry'), 'entry', 'entries');
   const parts = [
     `${formatCount(sum('repaired', 'assumed'))} fixed`,
-    `${formatCount(sum('dropped-value'))} values and ${counted(sum('dropped-entry'), 'entry', 'entries')} left out`,
-    `${formatCount(sum('kept', 'whole-file'))} left as they are`,
+    `${counted(sum('dropped-value'), 'value')} and ${entries} left out`,
+    `${formatCount(sum('kept', 'whole-file'))} left as found`,
   ];
   const lines = [`${parts.join(', ')}.`];
   if (elsewhere > 0) {

@@ -1,5 +1,6 @@
 // What is told of rules: the shapes of the JSON of `portolan rules`.
 import type { ProfileName } from '../../rules/profile.ts';
+import type { Rule } from '../../rules/rule.ts';
 import type { RuleSubject } from '../../rules/rule-subject.ts';
 import type { Severity } from '../../rules/severity.ts';
 
@@ -49,7 +50,7 @@ export interface RuleDescription {
   readonly subject: RuleSubject;
   readonly since: string;
   /** What it looks at. */
-  readonly watches: string;
+  readonly watches: Rule['watches'];
   /** The read problem that it answers, and for which elements alone. */
   readonly code?: string;
   readonly fields?: readonly string[];

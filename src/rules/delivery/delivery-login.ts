@@ -12,7 +12,8 @@ export const deliveryLogin: JudgingRule<'fetch'> = {
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'The sitemap is behind a login.',
-  reason: 'Engines have no account and see the login page, or status 401.',
+  reason:
+    'Engines have no account and see the login page, or status 401. Of the page itself document-not-sitemap tells; this rule says why it came.',
   fix: 'Serve the sitemap without a login and without cookies.',
   examples: {
     valid: [

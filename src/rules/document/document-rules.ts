@@ -17,6 +17,7 @@ import { documentRootRepeated } from './document-root-repeated.ts';
 import { documentWithoutEntries } from './document-without-entries.ts';
 import { elementForeign } from './element-foreign.ts';
 import { elementMisplaced } from './element-misplaced.ts';
+import { elementOrder } from './element-order.ts';
 import { elementOutsideEntry } from './element-outside-entry.ts';
 import { elementRepeated } from './element-repeated.ts';
 import { elementUnknown } from './element-unknown.ts';
@@ -131,6 +132,7 @@ export const documentRules: readonly Rule[] = [
   elementRepeated,
   elementOutsideEntry,
   elementMisplaced,
+  elementOrder,
   attributeUnknown,
   textBetweenElements,
   entryNotClosed,

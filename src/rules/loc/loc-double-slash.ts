@@ -3,9 +3,8 @@ import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
 import type { LocRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
 
-const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i;
-// `/web/https://example.com/` names another page in its path.
-const DOUBLE = /(?<!:)\/\//;
+// https://
+const SCHEME_CHARACTERS = 8;
 
 /** The path has two slashes in a row. */
 export const locDoubleSlash: LocRule = {
@@ -49,5 +48,13 @@ export const locDoubleSlash: LocRule = {
       },
     ],
   },
-  judge: (loc) => DOUBLE.test(PATH.exec(loc)?.[1] ?? ''),
+  judge(loc) {
+    let at = loc.indexOf('//', SCHEME_CHARACTERS);
+    if (at < 0) return false;
+    const behindPath = loc.search(/[?#]/);
+    const end = behindPath < 0 ? loc.length : behindPath;
+    // In `/https://example.org/` they belong to somebody's address.
+    while (at >= 0 && at < end && loc[at - 1] === ':') at = loc.indexOf('//', at + 2);
+    return at >= 0 && at < end;
+  },
 };

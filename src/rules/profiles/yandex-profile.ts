@@ -5,7 +5,9 @@ import type { Profile } from '../profile.ts';
 export const yandexProfile: Profile = {
   name: 'yandex',
   summary: 'Yandex, as the help of Yandex Webmaster says.',
-  agents: ['YandexBot'],
+  // Sites write `User-agent: Yandex`, which speaks to all its crawlers; one that names YandexBot is
+  // for that alone. Robots.txt is matched by whole names, so both are asked, the usual one first.
+  agents: ['Yandex', 'YandexBot'],
   lines: [
     {
       rule: 'delivery-temporary',

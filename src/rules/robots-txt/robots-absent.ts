@@ -1,8 +1,8 @@
 // There is no robots.txt that could name the sitemaps.
-
 import type { JudgingRule } from '../rule.ts';
 import { firstOf } from './first-of.ts';
 import { sampleAnswer } from './sample-answer.ts';
+import { unknownTo } from './unknown-to.ts';
 
 /** There is no robots.txt that could name the sitemaps. */
 export const robotsAbsent: JudgingRule<'robots-txt'> = {
@@ -10,11 +10,11 @@ export const robotsAbsent: JudgingRule<'robots-txt'> = {
   subject: 'robots-txt',
   since: '0.3.0',
   watches: 'robots-txt',
-  severity: 'info',
+  severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
   summary: 'There is no robots.txt that could name the sitemaps.',
   reason:
-    'Engines may crawl everything, but they learn of the sitemaps only where somebody submits them, engine by engine.',
+    'Engines may crawl everything, but they do not guess where sitemaps lie: they learn of them only where somebody submits them, engine by engine.',
   fix: 'Make a robots.txt with a Sitemap line for each sitemap or index.',
   examples: {
     valid: [
@@ -23,6 +23,12 @@ export const robotsAbsent: JudgingRule<'robots-txt'> = {
         says: 'a failing server',
         watches: 'robots-txt',
         seen: sampleAnswer({ status: 500, unnamed: ['https://example.com/sitemap.xml'] }),
+      },
+      {
+        says: 'the one place that Seznam tries',
+        watches: 'robots-txt',
+        profile: 'seznam',
+        seen: sampleAnswer({ status: 404, unnamed: ['https://example.com/sitemap.xml'] }),
       },
     ],
     invalid: [
@@ -33,8 +39,9 @@ export const robotsAbsent: JudgingRule<'robots-txt'> = {
       },
     ],
   },
-  judge({ status, unnamed }) {
+  judge({ status, unnamed }, context) {
     if (status === undefined || status < 400 || status > 499 || status === 429) return false;
-    return unnamed.length > 0 && `status ${status}; ${firstOf(unnamed)}`;
+    const unknown = unknownTo(context, unnamed);
+    return unknown.length > 0 && `status ${status}; ${firstOf(unknown)}`;
   },
 };

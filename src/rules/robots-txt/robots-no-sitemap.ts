@@ -1,8 +1,8 @@
 // The robots.txt names no sitemap, although there is one.
-
 import type { JudgingRule } from '../rule.ts';
 import { firstOf } from './first-of.ts';
 import { sampleAnswer } from './sample-answer.ts';
+import { unknownTo } from './unknown-to.ts';
 
 /** The robots.txt names no sitemap, although there is one. */
 export const robotsNoSitemap: JudgingRule<'robots-txt'> = {
@@ -23,6 +23,12 @@ export const robotsNoSitemap: JudgingRule<'robots-txt'> = {
         seen: sampleAnswer({ sitemaps: [{ loc: 'https://example.com/sitemap.xml', line: 3 }] }),
       },
       { says: 'there is none', watches: 'robots-txt', seen: sampleAnswer({}) },
+      {
+        says: 'the one place that Seznam tries',
+        watches: 'robots-txt',
+        profile: 'seznam',
+        seen: sampleAnswer({ unnamed: ['https://example.com/sitemap.xml'] }),
+      },
     ],
     invalid: [
       {
@@ -32,8 +38,9 @@ export const robotsNoSitemap: JudgingRule<'robots-txt'> = {
       },
     ],
   },
-  judge({ status, sitemaps, unnamed }) {
+  judge({ status, sitemaps, unnamed }, context) {
     if (status !== 200 || sitemaps.length > 0) return false;
-    return unnamed.length > 0 && firstOf(unnamed);
+    const unknown = unknownTo(context, unnamed);
+    return unknown.length > 0 && firstOf(unknown);
   },
 };

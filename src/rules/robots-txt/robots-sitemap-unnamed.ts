@@ -10,7 +10,7 @@ export const robotsSitemapUnnamed: JudgingRule<'robots-txt'> = {
   subject: 'robots-txt',
   since: '0.3.0',
   watches: 'robots-txt',
-  severity: 'info',
+  severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
   summary: 'The robots.txt does not name every sitemap.',
   reason:

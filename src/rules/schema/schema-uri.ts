@@ -24,7 +24,15 @@ const PORT_MAX = 2_147_483_647;
  * Errors: None. Source: https://www.w3.org/TR/xmlschema-2/#anyURI
  */
 export function isSchemaUri(value: string): boolean {
-  const plain = value.replace(ODD, '_');
+  return isRfc3986(value.replace(ODD, '_'));
+}
+
+/**
+ * Whether a text is an address as RFC 3986 has it, letter by letter.
+ *
+ * Errors: None. Source: https://www.rfc-editor.org/rfc/rfc3986
+ */
+export function isRfc3986(plain: string): boolean {
   const scheme = SCHEME.exec(plain)?.[0].length;
   if (scheme !== undefined && isHierarchy(plain.slice(scheme))) return true;
   // Without a scheme, no colon may stand before the first slash.

@@ -5,12 +5,16 @@ import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
 const NO_SPACE_AFTER = /^utf-?(?:8|16)$/i;
 
 /**
- * Checks `<?xml …?>` at the beginning of a document, as strictly as libxml2: versions 1.x pass, and
+ * Checks `<?xml …?>` at the beginning of a document, as strictly as libxml2; says whether it is
+ * standalone. Versions 1.x pass, and
  * a space between UTF-8 and `standalone` may be missing.
  *
  * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#NT-XMLDecl
  */
-export function checkStrictXmlDeclaration(declaration: string, at: number): void {
+export function checkStrictXmlDeclaration(
+  declaration: string,
+  at: number,
+): { readonly standalone: boolean } {
   const cursor = new StrictXmlCursor(declaration, 5);
   try {
     cursor.needBlanks('behind <?xml');
@@ -29,6 +33,7 @@ export function checkStrictXmlDeclaration(declaration: string, at: number): void
     cursor.blanks();
     cursor.need('?>', 'at the end of the XML declaration');
     if (cursor.at !== declaration.length) cursor.fail('The XML declaration goes on behind ?>.');
+    return { standalone: standalone === 'yes' };
   } catch (error) {
     if (error instanceof MalformedXml) throw new MalformedXml(error.message, at + error.at);
     throw error;

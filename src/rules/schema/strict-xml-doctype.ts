@@ -21,7 +21,7 @@ export interface StrictXmlDoctype {
 /** Makes one that says nothing. Errors: None. */
 export function createStrictXmlDoctype(): StrictXmlDoctype {
   return {
-    entities: { general: new Map(), elsewhere: false, followed: 0 },
+    entities: { general: new Map(), elsewhere: false, standalone: false, followed: 0 },
     parameters: new Map(),
     attributes: new Map(),
   };

@@ -21,10 +21,21 @@ export type StrictXmlReference =
 /** What is known of entities, and what references to them have cost so far. */
 export interface StrictXmlEntities {
   readonly general: Map<string, StrictXmlEntity>;
-  /** Entities may be declared where this reader does not look: references may be left open. */
+  /** Entities may be declared where this reader does not look. */
   elsewhere: boolean;
+  /** The document says that it needs nothing from elsewhere. */
+  standalone: boolean;
   /** How many references inside entities were followed. */
   followed: number;
+}
+
+/**
+ * Whether a reference to an unknown entity is no fault: it may be declared elsewhere.
+ *
+ * Errors: None. Source: https://www.w3.org/TR/xml/#wf-entdeclared
+ */
+export function mayStayOpen({ elsewhere, standalone }: StrictXmlEntities): boolean {
+  return elsewhere && !standalone;
 }
 
 /** The five entities of XML. Source: https://www.w3.org/TR/xml/#sec-predefined-ent */
@@ -139,7 +150,7 @@ function expandEntity(name: string, expansion: Expansion): string | Refusal {
   const entity = entities.general.get(name);
   if (entity === undefined) {
     // With an external subset that is not read, an unknown name is no fault.
-    return entities.elsewhere ? '' : { message: `The entity ${name} is not declared.` };
+    return mayStayOpen(entities) ? '' : { message: `The entity ${name} is not declared.` };
   }
   if (entity.text === undefined) {
     const what = entity.unparsed ? 'unparsed' : 'external';

@@ -1,4 +1,5 @@
 // The declarations of an internal subset: their syntax, and what later parts need of them.
+import { isRfc3986 } from './schema-uri.ts';
 import { collapseSpaces, forbiddenCharacterIn, xmlNameTokenAt } from './strict-xml-characters.ts';
 import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
 import type { StrictXmlDoctype } from './strict-xml-doctype.ts';
@@ -93,9 +94,11 @@ function readEntity(
   }
   const address = readExternalId(cursor, 'strict');
   if (address === undefined) cursor.fail(`The entity ${name} has no value.`);
-  if (address.includes('#')) cursor.fail('The address of an entity has a fragment.');
+  // libxml2 goes on after an address that is none, and forgets a parameter entity that has it.
+  const fine = isRfc3986(address);
+  if (fine && address.includes('#')) cursor.fail('The address of an entity has a fragment.');
   if (parameter) {
-    if (!parameters.has(name)) parameters.set(name, undefined);
+    if (fine && !parameters.has(name)) parameters.set(name, undefined);
     return;
   }
   const apart = cursor.blanks();

@@ -4,7 +4,7 @@ import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
 import { checkStrictXmlDeclaration } from './strict-xml-declaration.ts';
 import { StrictXmlDecoder } from './strict-xml-decoder.ts';
 import { createStrictXmlDoctype } from './strict-xml-doctype.ts';
-import { readXmlReference } from './strict-xml-entities.ts';
+import { mayStayOpen, readXmlReference } from './strict-xml-entities.ts';
 import { checkStrictXmlMisc } from './strict-xml-misc.ts';
 import { type StrictXmlElement, StrictXmlNamespaces } from './strict-xml-namespaces.ts';
 import { type StrictXmlPlace, StrictXmlPlaceTracker } from './strict-xml-place.ts';
@@ -148,7 +148,8 @@ export class StrictXmlReader {
     if (/^<\?xml[ \t\r\n]/.test(text.slice(from, from + 6))) {
       const end = text.indexOf('?>', from);
       if (end < 0) return false;
-      checkStrictXmlDeclaration(text.slice(from, end + 2), from);
+      const { standalone } = checkStrictXmlDeclaration(text.slice(from, end + 2), from);
+      this.#doctype.entities.standalone = standalone;
       this.#goTo(end + 2);
     } else {
       this.#goTo(from);
@@ -171,7 +172,7 @@ export class StrictXmlReader {
     if (text.charCodeAt(at) !== 0x3c /* < */) {
       throw new MalformedXml('Something other than markup stands before the root element.', at);
     }
-    if (text.startsWith('<!DOCTYPE', at) && !this.#doctypeSeen) return this.#doctypeHead();
+    if (text.startsWith('<!DOCTYPE', at) && !this.#doctypeSeen) return this.#doctypeHead(last);
     return this.#startTag();
   }
 
@@ -181,7 +182,7 @@ export class StrictXmlReader {
     return !last && rest < mark.length && mark.startsWith(this.#text.slice(this.#at));
   }
 
-  #doctypeHead(): boolean {
+  #doctypeHead(last: boolean): boolean {
     const text = this.#text;
     let end = this.#at + 9;
     for (; end < text.length; end += 1) {
@@ -192,11 +193,13 @@ export class StrictXmlReader {
         if (end < 0) return false;
       }
     }
-    if (end >= text.length) return false;
+    // libxml2 lets a subset stand behind the end of its DOCTYPE, too.
+    if (end + 1 >= text.length && !last) return false;
     const head = readDoctypeHead(this.#doctype, { text: text.slice(0, end + 1), at: this.#at });
     this.#doctypeSeen = true;
-    this.#state = head.subset ? 'subset' : 'prolog';
-    return this.#pass(head.end);
+    const behind = !head.subset && text.charAt(head.end) === '[';
+    this.#state = head.subset || behind ? 'subset' : 'prolog';
+    return this.#pass(behind ? head.end + 1 : head.end);
   }
 
   #subset(): boolean {
@@ -310,9 +313,9 @@ export class StrictXmlReader {
   }
 
   #entity(name: string, at: number): void {
-    const { general, elsewhere } = this.#doctype.entities;
-    const entity = general.get(name);
-    if (entity === undefined && !elsewhere) {
+    const { entities } = this.#doctype;
+    const entity = entities.general.get(name);
+    if (entity === undefined && !mayStayOpen(entities)) {
       throw new MalformedXml(`The entity ${name.slice(0, 60)} is not declared.`, at);
     }
     if (entity?.unparsed) {

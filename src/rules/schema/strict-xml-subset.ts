@@ -2,6 +2,7 @@
 import { skipXmlBlanks, xmlNameAt } from './strict-xml-characters.ts';
 import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
 import type { StrictXmlDoctype } from './strict-xml-doctype.ts';
+import { mayStayOpen } from './strict-xml-entities.ts';
 import { readExternalId, readStrictXmlMarkup } from './strict-xml-markup.ts';
 
 /** What a piece of an internal subset was. */
@@ -112,16 +113,15 @@ function includeParameter(doctype: StrictXmlDoctype, name: string, inclusion: In
   const { at, consumed, open } = inclusion;
   const { parameters, entities, attributes } = doctype;
   if (!parameters.has(name)) {
-    if (!entities.elsewhere) {
+    if (!mayStayOpen(entities)) {
       throw new MalformedXml(`The parameter entity ${name} is not declared.`, at);
     }
     return;
   }
+  // From here on libxml2 minds undeclared entities no more than with an external subset.
+  entities.elsewhere = true;
   const text = parameters.get(name);
-  if (text === undefined) {
-    entities.elsewhere = true;
-    return;
-  }
+  if (text === undefined) return;
   entities.followed += text.length;
   const endless = open.includes(name) || open.length >= PARAMETER_DEPTH_MAX;
   if (endless || entities.followed > PARAMETER_CHARACTERS_MAX) {

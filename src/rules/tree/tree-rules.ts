@@ -17,7 +17,6 @@ import { treeLimitBytes } from './tree-limit-bytes.ts';
 import { treeLimitDepth } from './tree-limit-depth.ts';
 import { treeLimitSitemaps } from './tree-limit-sitemaps.ts';
 import { treeLimitUnanswered } from './tree-limit-unanswered.ts';
-import { treeUnannounced } from './tree-unannounced.ts';
 
 /** All rules of this subject. */
 export const treeRules: readonly Rule[] = [
@@ -32,7 +31,6 @@ export const treeRules: readonly Rule[] = [
   treeDeep,
   treeEmpty,
   treeHttpAndHttps,
-  treeUnannounced,
   hreflangReturnMissing,
   hreflangVariantNotListed,
   treeLimitDepth,

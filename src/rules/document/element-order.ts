@@ -1,0 +1,55 @@
+// The elements of an entry in another order than the schema's.
+import type { JudgingRule } from '../rule.ts';
+import { sampleIndex, sampleUrlset } from '../sample-document.ts';
+
+/** The elements of an entry do not stand in the order of the schema. */
+export const elementOrder: JudgingRule<'order'> = {
+  id: 'element-order',
+  subject: 'document',
+  since: '0.3.0',
+  watches: 'order',
+  severity: 'info',
+  basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
+  summary: 'The elements of an entry do not stand in the order of the schema.',
+  reason:
+    'The schema asks for loc, lastmod, changefreq, priority and then the extensions. Engines ' +
+    'read them in any order, and samples of Google have another one; only a validation against ' +
+    'the schema fails.',
+  fix: 'Write loc, lastmod, changefreq, priority, then the extensions.',
+  examples: {
+    valid: [
+      {
+        says: 'in order',
+        document: sampleUrlset(
+          '<lastmod>2026-06-15</lastmod>\n    <changefreq>daily</changefreq>\n    <priority>0.8</priority>',
+        ),
+      },
+      {
+        says: 'in an index, whose order is free',
+        document: sampleIndex(
+          '<sitemap>\n  <lastmod>2026-06-15</lastmod>\n  <!-- all pages -->\n  <loc>https://example.com/a.xml</loc>\n</sitemap>',
+        ),
+      },
+      {
+        says: 'an extension last',
+        document: sampleUrlset(
+          '<lastmod>2026-06-15</lastmod>\n    <image:image><image:loc>https://example.com/a.png</image:loc></image:image>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'priority before lastmod',
+        document: sampleUrlset('<priority>0.8</priority>\n    <lastmod>2026-06-15</lastmod>'),
+      },
+      {
+        says: 'an extension before lastmod',
+        document: sampleUrlset(
+          '<image:image><image:loc>https://example.com/a.png</image:loc></image:image>\n    <lastmod>2026-06-15</lastmod>',
+        ),
+      },
+    ],
+  },
+  // The reader shows only entries whose order is another one. That of an index is free.
+  judge: (entry) => !('kind' in entry) || entry.kind !== 'sitemap',
+};

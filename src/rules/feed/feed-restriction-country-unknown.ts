@@ -1,0 +1,45 @@
+// Countries of Media RSS that ISO 3166 does not know.
+import type { JudgingRule } from '../rule.ts';
+import { isCountry } from '../video/is-country.ts';
+import { sampleFeedVideo } from './sample-feed-video.ts';
+
+/** A restriction of the feed names a country that does not exist. */
+export const feedRestrictionCountryUnknown: JudgingRule<'feed-video'> = {
+  id: 'feed-restriction-country-unknown',
+  subject: 'feed',
+  since: '0.3.0',
+  watches: 'feed-video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
+  summary: 'A restriction of the feed names a country that does not exist.',
+  reason:
+    'Engines do not know where the video may be shown. Samples of Google are in lower case, so either case will do.',
+  fix: 'Write codes of ISO 3166, two letters each, with blanks between them.',
+  examples: {
+    valid: [
+      {
+        says: 'lower case',
+        document: sampleFeedVideo(
+          '<media:restriction type="country" relationship="deny">ie gb</media:restriction>',
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'UK, which is GB',
+        document: sampleFeedVideo(
+          '<media:restriction type="country" relationship="deny">UK</media:restriction>',
+        ),
+      },
+      {
+        says: 'three letters',
+        document: sampleFeedVideo(
+          '<media:restriction type="country" relationship="allow">IRL</media:restriction>',
+        ),
+      },
+    ],
+  },
+  judge({ item: { restriction } }) {
+    return restriction?.countries.filter((country) => !isCountry(country.toUpperCase()));
+  },
+};

@@ -1,0 +1,38 @@
+// A description of Media RSS with more characters than Google takes.
+import { isLongerThan } from '../image/longer-than.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleFeedVideo } from './sample-feed-video.ts';
+
+const DESCRIPTION_CHARACTERS_MAX = 2_048;
+
+/** The description of a video of the feed has more than 2,048 characters. */
+export const feedVideoDescriptionTooLong: JudgingRule<'feed-video'> = {
+  id: 'feed-video-description-too-long',
+  subject: 'feed',
+  since: '0.3.0',
+  watches: 'feed-video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
+  summary: 'The description of a video of the feed has more than 2,048 characters.',
+  reason: 'Google takes up to 2,048 characters of media:description.',
+  fix: 'Shorten it to 2,048 characters.',
+  examples: {
+    valid: [
+      {
+        says: '2,048 characters',
+        document: () =>
+          sampleFeedVideo(`<media:description>${'a'.repeat(2_048)}</media:description>`),
+      },
+    ],
+    invalid: [
+      {
+        says: '2,049 characters',
+        document: () =>
+          sampleFeedVideo(`<media:description>${'a'.repeat(2_049)}</media:description>`),
+      },
+    ],
+  },
+  judge({ item: { description } }) {
+    return description !== undefined && isLongerThan(description, DESCRIPTION_CHARACTERS_MAX);
+  },
+};

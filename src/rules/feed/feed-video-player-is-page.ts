@@ -1,0 +1,39 @@
+// A player of Media RSS that is the page itself.
+import { pageKey } from '../../protocol/page-key.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleFeedVideo } from './sample-feed-video.ts';
+
+/** The player of a video of the feed is the page of its item. */
+export const feedVideoPlayerIsPage: JudgingRule<'feed-video'> = {
+  id: 'feed-video-player-is-page',
+  subject: 'feed',
+  since: '0.3.0',
+  watches: 'feed-video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
+  summary: 'The player of a video of the feed is the page of its item.',
+  reason:
+    'A page is no video. Google asks that the url of media:player differs from the link of the item.',
+  fix: 'Write the address of the player, without the page around it, into media:player.',
+  examples: {
+    valid: [
+      {
+        says: 'an address of its own',
+        document: sampleFeedVideo('<media:player url="https://example.com/player?v=1"/>'),
+      },
+    ],
+    invalid: [
+      {
+        says: 'the link of the item',
+        document: sampleFeedVideo('<media:player url="https://example.com/a"/>'),
+      },
+      {
+        says: 'another spelling of it',
+        document: sampleFeedVideo('<media:player url="https://EXAMPLE.com/a"/>'),
+      },
+    ],
+  },
+  judge({ item: { playerLoc }, entry: { loc } }) {
+    return playerLoc !== undefined && (playerLoc === loc || pageKey(playerLoc) === pageKey(loc));
+  },
+};

@@ -1,0 +1,35 @@
+// A video of a feed without its thumbnail.
+import type { JudgingRule } from '../rule.ts';
+import { isFeedVideo } from './is-feed-video.ts';
+import { sampleFeed } from './sample-feed.ts';
+import { sampleFeedVideo } from './sample-feed-video.ts';
+
+/** A video of the feed has no thumbnail. */
+export const feedVideoThumbnailMissing: JudgingRule<'feed-video'> = {
+  id: 'feed-video-thumbnail-missing',
+  subject: 'feed',
+  since: '0.3.0',
+  watches: 'feed-video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
+  summary: 'A video of the feed has no thumbnail.',
+  reason:
+    'Google asks for media:thumbnail in every video of Media RSS and shows no video without a preview picture.',
+  fix: 'Add media:thumbnail, with the address of a preview picture in its url, to the item.',
+  examples: {
+    valid: [
+      { says: 'all that a video needs', document: sampleFeedVideo('') },
+      {
+        says: 'a picture that does not say that it is one',
+        document: sampleFeed(
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>`,
+        ),
+      },
+    ],
+    invalid: [{ says: 'no media:thumbnail', document: sampleFeedVideo('', ['thumbnail']) }],
+  },
+  // What a broken document lacks is absent here, whatever the type says.
+  judge({ item }) {
+    return isFeedVideo(item) && item.thumbnailLoc === undefined;
+  },
+};

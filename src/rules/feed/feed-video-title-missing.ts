@@ -1,0 +1,34 @@
+// A video of a feed without its title.
+import type { JudgingRule } from '../rule.ts';
+import { isFeedVideo } from './is-feed-video.ts';
+import { sampleFeed } from './sample-feed.ts';
+import { sampleFeedVideo } from './sample-feed-video.ts';
+
+/** A video of the feed has no title. */
+export const feedVideoTitleMissing: JudgingRule<'feed-video'> = {
+  id: 'feed-video-title-missing',
+  subject: 'feed',
+  since: '0.3.0',
+  watches: 'feed-video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
+  summary: 'A video of the feed has no title.',
+  reason: 'Google asks for media:title in every video of Media RSS and shows no video without one.',
+  fix: 'Add media:title to the item.',
+  examples: {
+    valid: [
+      { says: 'all that a video needs', document: sampleFeedVideo('') },
+      {
+        says: 'a picture that does not say that it is one',
+        document: sampleFeed(
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>`,
+        ),
+      },
+    ],
+    invalid: [{ says: 'no media:title', document: sampleFeedVideo('', ['title']) }],
+  },
+  // What a broken document lacks is absent here, whatever the type says.
+  judge({ item }) {
+    return isFeedVideo(item) && item.title === undefined;
+  },
+};

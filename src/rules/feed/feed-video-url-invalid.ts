@@ -1,0 +1,36 @@
+// Addresses of Media RSS that nobody can fetch.
+import { judgeMediaAddress } from '../image/media-address.ts';
+import type { JudgingRule } from '../rule.ts';
+import { sampleFeedVideo } from './sample-feed-video.ts';
+
+/** An address of a video of the feed is none that can be fetched. */
+export const feedVideoUrlInvalid: JudgingRule<'feed-video'> = {
+  id: 'feed-video-url-invalid',
+  subject: 'feed',
+  since: '0.3.0',
+  watches: 'feed-video',
+  severity: 'error',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
+  summary: 'An address of a video of the feed is none that can be fetched.',
+  reason:
+    'Crawlers fetch the file, the player and the thumbnail by whole addresses: http, https or ftp.',
+  fix: 'Write the whole address, with its scheme and host.',
+  examples: {
+    valid: [{ says: 'a whole address', document: sampleFeedVideo('') }],
+    invalid: [
+      { says: 'a relative address', document: sampleFeedVideo('<media:thumbnail url="/a.jpg"/>') },
+      {
+        says: 'a scheme that is not fetched',
+        document: sampleFeedVideo('<media:player url="rtmp://example.com/a"/>'),
+      },
+      { says: 'no URL', document: sampleFeedVideo('<media:player url="https://"/>') },
+    ],
+  },
+  judge({ item: { contentLoc, playerLoc, thumbnailLoc } }) {
+    const addresses = [contentLoc, playerLoc, thumbnailLoc].filter((one) => one !== undefined);
+    return addresses.filter((address) => {
+      const fault = judgeMediaAddress(address, { ftp: true });
+      return fault !== undefined && fault !== 'characters';
+    });
+  },
+};

@@ -1,0 +1,24 @@
+// A feed with one video of Media RSS: what the examples of rules about such videos are made of.
+import { sampleFeed } from './sample-feed.ts';
+
+const USUAL: readonly (readonly [element: string, text: string])[] = [
+  ['content', '<media:content url="https://example.com/a.mp4" medium="video"/>'],
+  ['title', '<media:title>How to fold a map</media:title>'],
+  ['description', '<media:description>Four folds, and it is small.</media:description>'],
+  ['thumbnail', '<media:thumbnail url="https://example.com/a.jpg"/>'],
+];
+
+/**
+ * Gives a feed whose item, https://example.com/a, has a video with all that it needs, and more.
+ *
+ * Elements of `more` take the place of the usual ones; those named in `without` are left out.
+ * Errors: None.
+ */
+export function sampleFeedVideo(more: string, without: readonly string[] = []): string {
+  const usual = USUAL.filter(
+    ([element]) => !without.includes(element) && !more.includes(`<media:${element}`),
+  );
+  const lines = ['<link>https://example.com/a</link>', ...usual.map(([, text]) => text)];
+  if (more !== '') lines.push(more);
+  return sampleFeed(`<item>\n  ${lines.join('\n  ')}\n</item>`);
+}
