@@ -2,22 +2,24 @@
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 
 /**
- * Traits of an entry, as bits. Those of its loc are hints: a rule that is woken by one looks itself.
- * Traits below zero are not known: the entry was not scanned.
+ * Traits of an entry, as bits. Those of its loc are hints, given too often rather than too seldom: a
+ * rule that is woken by one looks itself. Traits below zero are not known: the entry was not scanned.
  */
 export const ENTRY_TRAITS = {
-  /** A `?` or a `;` stands in loc. */
+  /** It has a parameter that may be of a session, or for tracking. */
   query: 1,
   /** Two slashes stand next to each other in its path. */
   doubleSlash: 2,
   /** A percent sign stands in it. */
   percent: 4,
-  /** A dot stands behind its last slash: often a file name. */
+  /** Its path ends in a file's name that is no page's, or an index file's. */
   fileName: 8,
   /** It is shorter than 12 or longer than 255 characters. */
   length: 16,
   /** It holds a character beyond ASCII. */
   beyondAscii: 32,
+  /** It may be the sitemap's own address. */
+  self: 64,
   /** It does not begin with the prefix (`EntryFacts.prefix`). */
   outside: 256,
   /** The entry has extensions. */

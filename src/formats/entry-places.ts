@@ -50,6 +50,7 @@ export class EntryPlaces implements EntryFacts {
   priorities: Uint8Array = new Uint8Array(ROOM);
   #log: ProblemLog | undefined;
   #prefixFor: WasmScanner | undefined;
+  #url = '';
   #offsets = new Float64Array(ROOM);
   #count = 0;
   /** Of entries that the tokenizer read: their line and column may be known already. */
@@ -62,6 +63,7 @@ export class EntryPlaces implements EntryFacts {
     this.#log = log;
     this.#prefixFor = undefined;
     this.prefix = folderOf(url);
+    this.#url = url ?? '';
     this.format = undefined;
     this.clear();
   }
@@ -74,6 +76,7 @@ export class EntryPlaces implements EntryFacts {
       const ahead = text.slice(start, Math.min(end, start + LOOK_AHEAD));
       this.prefix = /<loc>\s*(https?:\/\/[a-z0-9.-]+\/)/.exec(ahead)?.[1] ?? '';
     }
+    scanner.setOwnAddress(this.#url);
     if (!scanner.setPrefix(this.prefix)) this.prefix = '';
     this.#prefixFor = scanner;
   }

@@ -13,7 +13,7 @@ const LONG = 255;
  */
 export function locTraits(loc: string): number {
   const { length } = loc;
-  let traits = length < SHORT || length > LONG ? ENTRY_TRAITS.length : 0;
+  let traits = ENTRY_TRAITS.self | (length < SHORT || length > LONG ? ENTRY_TRAITS.length : 0);
   let lastSlash = 0;
   let lastDot = 0;
   let before = 0;

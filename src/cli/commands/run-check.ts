@@ -5,6 +5,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import { applyBaseline, createBaseline } from '../../check/baseline.ts';
 import { check } from '../../check/check.ts';
 import type { CheckOptions } from '../../check/check-options.ts';
+import type { FixReport } from '../../check/fix/fix-report.ts';
 import type { Report } from '../../check/report.ts';
 import { proxySettingsOf } from '../../net/proxy-choice.ts';
 import { PORTOLAN_VERSION } from '../../net/user-agent.ts';
@@ -16,7 +17,9 @@ import { checkOutput } from '../output/check/check-output.ts';
 import type { CheckOutputOptions } from '../output/check/check-output-options.ts';
 import { type SourceExcerpt, sourceExcerpt } from '../output/check/source-excerpt.ts';
 import { CheckProgressLine } from '../output/check-progress-line.ts';
+import { formatFixSummary } from '../output/fix-summary.ts';
 import { OutputSink } from '../output/output-sink.ts';
+import { createSummaryPaints } from '../output/summary-paints.ts';
 import { readStdin } from '../read-stdin.ts';
 import type { CheckCommandOptions } from './check-command-options.ts';
 
@@ -35,6 +38,7 @@ const BASELINE_BYTES_MAX = 67_108_864;
  * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, FETCH_ADDRESS_INVALID, OUTPUT_UNWRITABLE.
  */
 export async function runCheck(target: string, options: CheckCommandOptions): Promise<number> {
+  const fixed = await fixFirst(target, options);
   const known = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
   const excerpts = new Map<string, SourceExcerpt>();
   const line = new CheckProgressLine(options.progress && options.quiet !== true);
@@ -71,7 +75,35 @@ export async function runCheck(target: string, options: CheckCommandOptions): Pr
   }
   await print(shown, options, outputOptions);
   if (interruption.signal.aborted) return (interruption.signal.reason as Interruption).exitStatus;
-  return statusOf(shown, options.failOn ?? 'error');
+  const status = statusOf(shown, options.failOn ?? 'error');
+  if (!fixed) return status;
+  const paints = createSummaryPaints(process.stderr);
+  const { fix: folder = '', verbose = false } = options;
+  if (options.quiet !== true)
+    process.stderr.write(formatFixSummary(fixed, { folder, verbose, paints }));
+  return status === STATUS_FINE && !fixed.complete ? STATUS_FINDINGS : status;
+}
+
+/** Writes the corrected copies, before anything is checked: what cannot be written ends the run. */
+async function fixFirst(
+  target: string,
+  { fix, base }: CheckCommandOptions,
+): Promise<FixReport | undefined> {
+  if (fix === undefined) return undefined;
+  if (target === STDIN || /^https?:\/\//i.test(target)) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `--fix corrects files and folders; ${target} is neither.`,
+      hint: 'Save it to a file first.',
+    });
+  }
+  const { fixTarget } = await import('../../check/fix/fix-target.ts');
+  const interruption = listenForInterruption();
+  try {
+    const { signal } = interruption;
+    return await fixTarget(target, fix, { signal, ...(base !== undefined && { baseUrl: base }) });
+  } finally {
+    interruption.stop();
+  }
 }
 
 function statusOf(report: Report, failOn: Severity | 'never'): number {

@@ -9,8 +9,7 @@ export const locSelf: LocRule = {
   subject: 'loc',
   since: '0.3.0',
   watches: 'loc',
-  // A sitemap's address has a file name, or a parameter; others are too many to be looked at.
-  traits: ENTRY_TRAITS.fileName | ENTRY_TRAITS.query,
+  traits: ENTRY_TRAITS.self,
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
   summary: 'The sitemap lists its own address as a page.',

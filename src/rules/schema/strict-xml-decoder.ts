@@ -7,13 +7,13 @@ import {
   type StrictXmlCharset,
   strictXmlCharset,
 } from './strict-xml-charsets.ts';
+import { decodeStrictly, isSureEnd, wholeLength } from './strict-xml-decoding.ts';
 
 // A declaration longer than this is taken for one that names no charset.
 const DECLARATION_BYTES_MAX = 4_096;
-// Bytes are looked at in blocks of this size where a bad one is searched for.
 const BLOCK_BYTES = 4_096;
 // Bytes of a multibyte charset in which no sure end of a character stands.
-const UNSURE_BYTES_MAX = 65_536;
+const UNSURE_BYTES_MAX = 10_000_000;
 
 const DECLARED =
   /^\ufeff?<\?xml\s+version\s*=\s*(?:"[^"<]*"|'[^'<]*')\s+encoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/;
@@ -36,7 +36,9 @@ export class StrictXmlDecoder {
   barrier: StrictXmlBarrier | undefined;
   #charset: StrictXmlCharset | undefined;
   #head: Uint8Array = new Uint8Array(0);
-  #bytes: Uint8Array = new Uint8Array(0);
+  // Bytes that may be a part of a character only.
+  readonly #pieces: Uint8Array[] = [];
+  #unsure = 0;
   #markFirst = false;
   #begun = false;
 
@@ -44,7 +46,7 @@ export class StrictXmlDecoder {
   decode(chunk: Uint8Array, last: boolean): string {
     if (this.barrier !== undefined) return '';
     if (this.#charset !== undefined) return this.#guard(this.#decode(chunk, last));
-    const head = joined(this.#head, chunk);
+    const head = joined([this.#head], chunk);
     const found = this.#sniff(head, last);
     // The caller may fill the chunk anew.
     this.#head = found === undefined ? head.slice() : new Uint8Array(0);
@@ -103,11 +105,38 @@ export class StrictXmlDecoder {
     // A declaration that cannot be followed: nothing behind it can be read.
     if (this.barrier !== undefined) return asciiOf(chunk, charset.kind).split('?>', 1)[0] ?? '';
     if (charset.table !== undefined) return this.#byTable(chunk, charset.table);
-    const bytes = joined(this.#bytes, chunk);
+    if (charset.kind === 'multibyte') return this.#multibyte(chunk, { charset, last });
+    const bytes = joined(this.#pieces.splice(0), chunk);
     const whole = last ? bytes.length : wholeLength(bytes, charset.kind);
-    this.#bytes = bytes.slice(whole);
-    const text = this.#strictly(bytes.subarray(0, whole), charset);
-    if (this.#bytes.length > UNSURE_BYTES_MAX) this.#fail();
+    if (whole < bytes.length) this.#pieces.push(bytes.slice(whole));
+    return this.#strictly(bytes.subarray(0, whole), charset);
+  }
+
+  // Waits for a byte that surely ends a character; what comes before it is decoded at once.
+  #multibyte(
+    chunk: Uint8Array,
+    { charset, last }: { readonly charset: StrictXmlCharset; readonly last: boolean },
+  ): string {
+    let sure = 0;
+    for (let at = 0; at < chunk.length && this.#unsure <= UNSURE_BYTES_MAX; at += 1) {
+      const ends = isSureEnd(chunk[at] ?? 0);
+      this.#unsure = ends ? 0 : this.#unsure + 1;
+      if (ends) sure = at + 1;
+    }
+    const excess = this.#unsure > UNSURE_BYTES_MAX;
+    if (sure === 0 && !last && !excess) {
+      if (chunk.length > 0) this.#pieces.push(chunk.slice());
+      return '';
+    }
+    if (excess && sure === 0) {
+      this.#fail();
+      return '';
+    }
+    const end = last && !excess ? chunk.length : sure;
+    const bytes = joined(this.#pieces.splice(0), chunk.subarray(0, end));
+    if (end < chunk.length) this.#pieces.push(chunk.slice(end));
+    const text = this.#strictly(bytes, charset);
+    if (excess) this.#fail();
     return text;
   }
 
@@ -132,13 +161,10 @@ export class StrictXmlDecoder {
     return text;
   }
 
-  #strictly(bytes: Uint8Array, { kind, label }: StrictXmlCharset): string {
-    try {
-      return decoderOf(label ?? kind).decode(bytes);
-    } catch {
-      this.#fail();
-      return wellFormedPart(bytes, { kind, label: label ?? kind });
-    }
+  #strictly(bytes: Uint8Array, charset: StrictXmlCharset): string {
+    const { text, whole } = decodeStrictly(bytes, charset);
+    if (!whole) this.#fail();
+    return text;
   }
 
   #fail(): void {
@@ -166,62 +192,14 @@ function asciiOf(head: Uint8Array, kind: StrictXmlCharset['kind']): string {
   return new TextDecoder(label, { ignoreBOM: true }).decode(start);
 }
 
-function joined(before: Uint8Array, after: Uint8Array): Uint8Array {
-  if (before.length === 0) return after;
-  const both = new Uint8Array(before.length + after.length);
-  both.set(before);
-  both.set(after, before.length);
-  return both;
-}
-
-// How many bytes surely end with a whole character.
-function wholeLength(bytes: Uint8Array, kind: StrictXmlCharset['kind']): number {
-  if (kind === 'multibyte') {
-    // No byte under 0x30 is a part of another character in any of these charsets.
-    let at = bytes.length;
-    while (at > 0 && (bytes[at - 1] ?? 0) >= 0x30) at -= 1;
-    return at;
+function joined(before: readonly Uint8Array[], after: Uint8Array): Uint8Array {
+  const length = before.reduce((sum, piece) => sum + piece.length, 0);
+  if (length === 0) return after;
+  const all = new Uint8Array(length + after.length);
+  let at = 0;
+  for (const piece of [...before, after]) {
+    all.set(piece, at);
+    at += piece.length;
   }
-  if (kind === 'utf-8') {
-    // At most three bytes back stands the first byte of a character that is not whole.
-    for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-      const byte = bytes[bytes.length - back] ?? 0;
-      if (byte >= 0xc0) {
-        const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-        return size > back ? bytes.length - back : bytes.length;
-      }
-      if (byte < 0x80) break;
-    }
-    return bytes.length;
-  }
-  const even = bytes.length - (bytes.length % 2);
-  const high = bytes[kind === 'utf-16le' ? even - 1 : even - 2] ?? 0;
-  return even > 0 && high >= 0xd8 && high <= 0xdb ? even - 2 : even;
-}
-
-// What comes before the first bytes that mean nothing: the block they stand in is found first.
-function wellFormedPart(
-  bytes: Uint8Array,
-  { kind, label }: { readonly kind: StrictXmlCharset['kind']; readonly label: string },
-): string {
-  const blocks = decoderOf(label);
-  let from = 0;
-  try {
-    for (; from < bytes.length; from += BLOCK_BYTES) {
-      blocks.decode(bytes.subarray(from, from + BLOCK_BYTES), { stream: true });
-    }
-  } catch {}
-  from = wholeLength(bytes.subarray(0, from), kind);
-  let text = decoderOf(label).decode(bytes.subarray(0, from));
-  const single = decoderOf(label);
-  try {
-    for (; from < bytes.length; from += 1) {
-      text += single.decode(bytes.subarray(from, from + 1), { stream: true });
-    }
-  } catch {}
-  return text;
-}
-
-function decoderOf(label: string): TextDecoder {
-  return new TextDecoder(label, { fatal: true, ignoreBOM: true });
+  return all;
 }

@@ -32,18 +32,12 @@ export class StrictXmlPlaceTracker {
     for (let at = from; at < to; at += 1) this.#countUnit(text.charCodeAt(at));
   }
 
-  /** The place of an index, from one on that is counted already. Errors: None. */
-  placeOf(text: string, from: number, to: number): StrictXmlPlace {
-    if (from === to) return this.place;
-    const { line, column, offset } = this.place;
-    const afterReturn = this.#afterReturn;
-    this.count(text, from, to);
-    const { place } = this;
-    this.#line = line;
-    this.#column = column;
-    this.#offset = offset;
-    this.#afterReturn = afterReturn;
-    return place;
+  /** Goes to where another one is. Errors: None. */
+  follow(other: StrictXmlPlaceTracker): void {
+    this.#line = other.#line;
+    this.#column = other.#column;
+    this.#offset = other.#offset;
+    this.#afterReturn = other.#afterReturn;
   }
 
   #countUnit(unit: number): void {

@@ -44,6 +44,9 @@ export class StrictXmlReader {
   readonly #doctype = createStrictXmlDoctype();
   readonly #namespaces = new StrictXmlNamespaces();
   readonly #tracker = new StrictXmlPlaceTracker((unit) => this.#decoder.bytesOf(unit));
+  // Ahead of the tracker, at the last place that was asked for.
+  readonly #ahead = new StrictXmlPlaceTracker((unit) => this.#decoder.bytesOf(unit));
+  #aheadAt = 0;
   readonly #open: string[] = [];
   #state: 'start' | 'prolog' | 'subset' | 'content' | 'epilog' | 'done' = 'start';
   #text = '';
@@ -80,7 +83,15 @@ export class StrictXmlReader {
 
   /** The place of an index of the current call. Errors: None. */
   placeOf(at: number): StrictXmlPlace {
-    return this.#tracker.placeOf(this.#text, this.#at, Math.max(at, this.#at));
+    if (this.#aheadAt <= this.#at || at < this.#aheadAt) {
+      this.#ahead.follow(this.#tracker);
+      this.#aheadAt = this.#at;
+    }
+    if (at > this.#aheadAt) {
+      this.#ahead.count(this.#text, this.#aheadAt, at);
+      this.#aheadAt = at;
+    }
+    return this.#ahead.place;
   }
 
   #read(last: boolean): void {
@@ -99,6 +110,7 @@ export class StrictXmlReader {
     this.#dropped += this.#at;
     this.#text = this.#text.slice(this.#at);
     this.#at = 0;
+    this.#aheadAt = 0;
     if (this.#text.length > TOKEN_CHARACTERS_MAX) this.#tooLong();
     const { length } = this.#text;
     this.#wanted = length === 0 ? 0 : Math.max(length + AHEAD_CHARACTERS, length * GROWTH);

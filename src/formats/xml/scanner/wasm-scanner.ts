@@ -19,6 +19,7 @@ interface ScannerExports {
   countLines(start: number, end: number): number;
   countCharacters(start: number, end: number): number;
   prefix(length: number): number;
+  own(length: number): void;
 }
 
 // As long a prefix as there is room for.
@@ -108,12 +109,24 @@ export class WasmScanner implements WindowMemory {
    * `false`, and sets none, when it is not ASCII or longer than 256 characters.
    */
   setPrefix(prefix: string): boolean {
-    const usable = prefix.length <= PREFIX_BYTES_MAX && /^[\x21-\x7e]*$/.test(prefix);
-    const at = this.exports.prefix(usable ? prefix.length : 0);
-    for (let index = 0; usable && index < prefix.length; index += 1) {
-      this.all[at + index] = prefix.charCodeAt(index);
-    }
+    const usable = isShortAscii(prefix);
+    this.write(usable ? prefix : '');
     return usable;
+  }
+
+  /** Says what the document's own address is: an entry that may have it gets a trait. */
+  setOwnAddress(url: string): void {
+    const written = url.replaceAll('&', '&amp;');
+    const usable = isShortAscii(written);
+    this.write(usable ? written : '');
+    this.exports.own(usable ? written.length : 0);
+  }
+
+  private write(text: string): void {
+    const at = this.exports.prefix(text.length);
+    for (let index = 0; index < text.length; index += 1) {
+      this.all[at + index] = text.charCodeAt(index);
+    }
   }
 
   /** Scans whole records between two indices of the window; gives how many it found. */
@@ -137,6 +150,10 @@ export class WasmScanner implements WindowMemory {
   countCharacters(start: number, end: number): number {
     return this.exports.countCharacters(WINDOW + start, WINDOW + end);
   }
+}
+
+function isShortAscii(text: string): boolean {
+  return text.length <= PREFIX_BYTES_MAX && /^[\x21-\x7e]*$/.test(text);
 }
 
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {

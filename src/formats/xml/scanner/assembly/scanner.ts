@@ -25,11 +25,12 @@ const CDATA: i32 = 2; // the text is one CDATA section
 const LOOK: i32 = 4; // a loc that is not clean: it has to be parsed
 
 // Traits of a record, for whoever judges it: entry-facts.ts has the same numbers.
-const QUERY: i32 = 1; // a `?` or a `;` in loc
+const QUERY: i32 = 1; // a parameter that may be of a session, or for tracking
 const DOUBLE_SLASH: i32 = 2; // two slashes in its path
 const PERCENT: i32 = 4; // a percent sign in it
-const FILE_NAME: i32 = 8; // a dot behind its last slash
+const FILE_NAME: i32 = 8; // a file that is no page by its name, or an index file
 const LENGTH: i32 = 16; // shorter than 12, longer than 255
+const SELF: i32 = 64; // it may be the sitemap's own address
 const OUTSIDE: i32 = 256; // it does not begin with the prefix that was set
 const EXTENDED: i32 = 512; // the entry has extensions
 const DISORDERED: i32 = 1_024; // its elements are not in the order of the schema
@@ -71,6 +72,7 @@ const NAMES: usize = 4_096; // 32 bytes a name: its length, then the name
 const VIDEO_NAMES: usize = NAMES + 32 * 5;
 const ORIGIN: usize = 8_192; // the origin that was verified last
 const ORIGIN_MAX: i32 = 256;
+const LINES_BLOCK: usize = 1_024;
 const PREFIX: usize = 8_448; // what the URLs of this sitemap should begin with
 
 let table: usize = TABLE;
@@ -78,6 +80,9 @@ let stop: usize = 0;
 let limit: usize = 0;
 let originLength: i32 = 0;
 let prefixLength: usize = 0;
+// The length of the sitemap's own address as it stands in XML, and its last eight bytes.
+let ownLength: usize = 0;
+let ownTail: u64 = 0;
 // The time of day of the last lastmod scanned, in seconds.
 let second: i32 = 0;
 // What the last text scanned was like.
@@ -109,6 +114,12 @@ export function stoppedAt(): usize {
 export function prefix(length: usize): usize {
   prefixLength = length;
   return PREFIX;
+}
+
+/** Takes the sitemap's own address from where the prefix is written, before the prefix is. */
+export function own(length: usize): void {
+  ownLength = length;
+  ownTail = length >= 8 ? load<u64>(PREFIX + length - 8) : 0;
 }
 
 /**
@@ -297,6 +308,7 @@ function locField(record: usize, at: usize): usize {
   let traits = 0;
   let lastSlash: usize = at;
   let lastDot: usize = 0;
+  let queryAt: usize = 0;
   while (end === 0) {
     if (at >= limit) return 0;
     const bytes = v128.load(at);
@@ -313,15 +325,24 @@ function locField(record: usize, at: usize): usize {
     if ((dots & behindSlash) !== 0) flags |= LOOK;
     if ((slashes & behindSlash) !== 0) traits |= DOUBLE_SLASH;
     slashBefore = (slashes >> 15) & 1;
-    const query = v128.or(
+    let path = inside;
+    const marks = v128.or(
       i8x16.eq(bytes, i8x16.splat(0x3f /* ? */)),
       i8x16.eq(bytes, i8x16.splat(0x3b /* ; */)),
     );
-    if ((i8x16.bitmask(query) & inside) !== 0) traits |= QUERY;
-    const slashesInside = slashes & inside;
-    const dotsInside = dots & inside;
-    if (slashesInside !== 0) lastSlash = at + 31 - clz(slashesInside);
-    if (dotsInside !== 0) lastDot = at + 31 - clz(dotsInside);
+    let parameters: i32 = i8x16.bitmask(marks) & inside;
+    while (parameters !== 0) {
+      const place = at + ctz(parameters);
+      if (queryAt === 0 && load<u8>(place) === 0x3f) {
+        queryAt = place;
+        path = (1 << ctz(parameters)) - 1;
+      }
+      if (mayCount(place + 1)) traits |= QUERY;
+      parameters &= parameters - 1;
+    }
+    if (queryAt !== 0 && queryAt < at) path = 0;
+    if ((slashes & path) !== 0) lastSlash = at + 31 - clz(slashes & path);
+    if ((dots & path) !== 0) lastDot = at + 31 - clz(dots & path);
     while (mask !== 0 && end === 0) {
       const place = at + ctz(mask);
       mask &= mask - 1;
@@ -349,7 +370,11 @@ function locField(record: usize, at: usize): usize {
   if (at === pathStart && flags !== 0) return 0;
   const length = at - start;
   if (length > 2_047) flags |= LOOK;
-  if (lastDot > lastSlash) traits |= FILE_NAME;
+  if (lastDot > lastSlash) {
+    const behind = queryAt === 0 ? at : queryAt;
+    if (!isPageName(lastDot + 1, behind) || isIndexName(lastSlash + 1)) traits |= FILE_NAME;
+  }
+  if (length === ownLength && load<u64>(at - 8) === ownTail) traits |= SELF;
   if (length < 12 || length > 255) traits |= LENGTH;
   if (!hasPrefix(start)) traits |= OUTSIDE;
   store<i32>(record, <i32>start);
@@ -357,6 +382,68 @@ function locField(record: usize, at: usize): usize {
   store<i32>(record, flags, 8);
   store<i32>(record, (flags & LOOK) !== 0 ? UNKNOWN : traits, TRAITS);
   return at + 6;
+}
+
+// The first two letters of the names of parameters that count visitors or name a session, in lower
+// case, the second one first; `_` becomes 0x7f. rules/loc has the names.
+function mayCount(at: usize): bool {
+  switch (<i32>load<u16>(at) | 0x2020) {
+    case 0x74_75: // ut(m_)
+    case 0x74_6d: // mt(m_)
+    case 0x73_68: // hs(a_)
+    case 0x6b_70: // pk(_)
+    case 0x6f_7f: // _o(penstat)
+    case 0x67_7f: // _g(a)
+    case 0x68_7f: // _h(senc)
+    case 0x63_67: // gc(lid)
+    case 0x62_67: // gb(raid)
+    case 0x63_64: // dc(lid)
+    case 0x62_77: // wb(raid)
+    case 0x72_73: // sr(sltid)
+    case 0x73_6d: // ms(clkid)
+    case 0x62_66: // fb(clid)
+    case 0x67_69: // ig(shid)
+    case 0x63_79: // yc(lid)
+    case 0x73_79: // ys(clid)
+    case 0x77_74: // tw(clid)
+    case 0x74_74: // tt(clid)
+    case 0x69_6c: // li(_fat_id)
+    case 0x70_65: // ep(ik)
+    case 0x72_69: // ir(clickid)
+    case 0x63_6d: // mc(_cid)
+    case 0x6b_6d: // mk(t_tok)
+    case 0x65_76: // ve(ro_id)
+    case 0x6c_6f: // ol(y_)
+    case 0x68_70: // ph(psessid)
+    case 0x73_6a: // js(essionid)
+    case 0x73_61: // as(psessionid)
+    case 0x65_73: // se(ssion)
+    case 0x69_73: // si(d)
+    case 0x66_63: // cf(id)
+    case 0x65_7a: // ze(nid)
+    case 0x73_6f: // os(csid)
+    case 0x74_78: // xt(csid)
+    case 0x78_6f: // ox(sid)
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Whether a file's ending is that of a page: html, htm, php, asp, aspx, jsp. */
+function isPageName(at: usize, end: usize): bool {
+  const word = load<u32>(at) | 0x2020_2020;
+  if (end - at === 4) return word === 0x6c_6d_74_68 || word === 0x78_70_73_61;
+  if (end - at !== 3) return false;
+  const three = word & 0x00ff_ffff;
+  if (three === 0x6d_74_68 || three === 0x70_68_70) return true;
+  return three === 0x70_73_61 || three === 0x70_73_6a;
+}
+
+/** Whether a file's name begins as index or default do. */
+function isIndexName(at: usize): bool {
+  const word = load<u32>(at) | 0x2020_2020;
+  return word === 0x65_64_6e_69 || word === 0x61_66_65_64;
 }
 
 // What stands behind the loc is never equal to a prefix that is longer: it begins with `<`.
@@ -770,6 +857,24 @@ export function countLines(start: usize, end: usize): i32 {
   let at = start;
   let crBefore = 0;
   for (; at + 16 <= end; at += 16) {
+    // Nearly no document has a CR: blocks of 1 KiB without one are summed up, byte lane by lane.
+    if (crBefore === 0 && at + LINES_BLOCK <= end) {
+      let sum = i8x16.splat(0);
+      let returns = i8x16.splat(0);
+      for (let place = at; place < at + LINES_BLOCK; place += 16) {
+        const block = v128.load(place);
+        sum = i8x16.sub(sum, i8x16.eq(block, i8x16.splat(0x0a)));
+        returns = v128.or(returns, i8x16.eq(block, i8x16.splat(0x0d)));
+      }
+      if (!v128.any_true(returns)) {
+        const pairs = i16x8.extadd_pairwise_i8x16_u(sum);
+        const fours = i32x4.extadd_pairwise_i16x8_u(pairs);
+        count += i32x4.extract_lane(fours, 0) + i32x4.extract_lane(fours, 1);
+        count += i32x4.extract_lane(fours, 2) + i32x4.extract_lane(fours, 3);
+        at += LINES_BLOCK - 16;
+        continue;
+      }
+    }
     const bytes = v128.load(at);
     const lf: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x0a)));
     const cr: i32 = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x0d)));

@@ -1,0 +1,141 @@
+// One sitemap, corrected: look at it, decide, write it again, read the copy back, name it.
+import { assert } from '../../base/assert.ts';
+import type { FixedSitemap, FixReport } from './fix-report.ts';
+import type { FixStage } from './fix-stage.ts';
+import { nameCopies } from './name-copies.ts';
+import { settleNotes } from './settle-notes.ts';
+import { type FixInput, type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
+import { type SplitLimits, writeCopy } from './write-copy.ts';
+
+/** How a sitemap is fixed. */
+export interface FixSitemapOptions {
+  /** Its name, which the copy has too; a path with slashes. An ending `.gz` compresses the copy. */
+  readonly name: string;
+  /** Its own address: what relative URLs, and the parts of a split, are told by. */
+  readonly url?: string;
+  /** Where copies go. */
+  readonly stage: FixStage;
+  /** Writes nothing unless all that the copy would have is certain. Default: false. */
+  readonly strict?: boolean;
+  /** Names beside it that parts of a split may not have. */
+  readonly taken?: Iterable<string>;
+  /** Where it is split. For tests. */
+  readonly limits?: SplitLimits;
+  readonly signal?: AbortSignal;
+}
+
+/** The place of a sitemap among others that are fixed with it. */
+export interface FixSurroundings {
+  /** An index lists it, and will list its parts: it needs no index of its own. */
+  readonly listed?: boolean;
+  /** What it lists in place of sitemaps that were split, by the keys of their addresses. */
+  readonly replacements?: ReadonlyMap<string, readonly string[]>;
+  /** It lists one of those. */
+  readonly relists?: boolean;
+}
+
+/** What came of one file, and the addresses of its parts where it was split. */
+export interface FixOutcome {
+  readonly sitemap: FixedSitemap;
+  /** Nothing is left to do, and no entry was left out. */
+  readonly complete: boolean;
+  readonly parts?: readonly string[];
+}
+
+/**
+ * Writes a corrected copy of a sitemap, where the correction is certain, and tells what was done.
+ *
+ * The copy has the source's format, its entries in their order, and all that was read of them;
+ * `FIX_CLASSES` says what becomes of each problem. Feeds are left as they are. A sitemap beyond the
+ * protocol's limits becomes several, and an index under its name where its `url` is known. Memory
+ * does not grow with the sitemap, which is read twice.
+ *
+ * Errors: SOURCE_UNREADABLE, when it changes between the readings; what the input and the stage
+ * throw; the signal's reason.
+ */
+export async function fixSitemap(input: FixInput, options: FixSitemapOptions): Promise<FixReport> {
+  const { name, url, signal } = options;
+  const survey = await surveySitemap(input, { address: url ?? name, ...(signal && { signal }) });
+  const { sitemap, complete } = await fixSurveyed(input, survey, options);
+  return { version: 1, dryRun: false, complete, files: [sitemap], elsewhere: 0 };
+}
+
+/**
+ * The same for a sitemap that was surveyed, as one of a set.
+ *
+ * Errors: as of `fixSitemap`.
+ */
+export async function fixSurveyed(
+  input: FixInput,
+  survey: SitemapSurvey,
+  options: FixSitemapOptions & FixSurroundings,
+): Promise<FixOutcome> {
+  const { name, strict = false } = options;
+  const { format, entries } = survey;
+  const about = { name, ...(format && { format }), entries };
+  const unwritten = (
+    state: 'unchanged' | 'not-written',
+    remarks: readonly string[],
+  ): FixOutcome => {
+    const notes = survey.notes.clone();
+    // What the schemas want elsewhere and a copy would not move is not out of order.
+    if (state === 'unchanged') notes.drop('element-order', 'repaired');
+    const sitemap = { ...about, state, remarks, notes: notes.list(true), written: [] };
+    return { sitemap, complete: state === 'unchanged' };
+  };
+  const refused = refusal(survey, strict);
+  if (refused !== undefined) return unwritten('not-written', [refused]);
+  if (format === 'rss' || format === 'atom') return unwritten('unchanged', [FEED]);
+  if (format === undefined || !worthWriting(survey, options)) return unwritten('unchanged', []);
+  const notes = survey.notes.clone();
+  const naming = { ...options, format, address: addressOf(options), gzip: isGzipName(name) };
+  const files = await writeCopy(input, { ...naming, survey: { ...survey, format }, notes });
+  const better = settleNotes(
+    notes,
+    files.map(({ proof }) => proof),
+  );
+  if (!better && files.length === 1) {
+    for (const { staged } of files) await staged.discard();
+    return unwritten('unchanged', []);
+  }
+  for (const { entries: written, proof } of files) {
+    assert(proof.entries === written, `${name} reads as ${proof.entries} entries, not ${written}`);
+  }
+  const { written, remarks, parts, placed } = await nameCopies(files, naming);
+  const state = notes.total('incomplete') > 0 ? 'incomplete' : 'fixed';
+  const sitemap = { ...about, state, remarks, notes: notes.list(), written } as const;
+  const complete = placed && state === 'fixed' && notes.total('dropped-entry') === 0;
+  return { sitemap, complete, ...(parts && { parts }) };
+}
+
+const FEED =
+  'A feed has texts that are not read here and that a copy would lose: mend it where it is made.';
+
+/** Why no copy can be made. */
+function refusal({ format, notes, entries }: SitemapSurvey, strict: boolean): string | undefined {
+  if (format === undefined) return 'It is no sitemap in any format of the protocol.';
+  if (format === 'rss' || format === 'atom') return undefined;
+  const lost = [...notes.codes('dropped-entry'), ...notes.codes('incomplete')];
+  const uncertain = [...lost, ...notes.codes('assumed')];
+  if (strict && uncertain.length > 0) {
+    return `Not everything in the copy would be certain: ${uncertain.join(', ')}.`;
+  }
+  if (entries === 0 && lost.length > 0) return 'None of its entries can be read.';
+  return undefined;
+}
+
+function worthWriting(
+  { notes }: SitemapSurvey,
+  { relists = false, limits }: FixSitemapOptions & FixSurroundings,
+): boolean {
+  const classes = ['repaired', 'assumed', 'dropped-value', 'dropped-entry', 'incomplete'] as const;
+  return relists || limits !== undefined || classes.some((one) => notes.total(one) > 0);
+}
+
+function addressOf({ url, name }: FixSitemapOptions): string {
+  return url ?? name;
+}
+
+function isGzipName(name: string): boolean {
+  return /\.gz$/i.test(name);
+}

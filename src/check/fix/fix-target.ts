@@ -1,0 +1,164 @@
+// A file, an index with what it lists, or a folder, as corrected copies in another folder.
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PortolanError } from '../../base/portolan-error.ts';
+import { sitemapKey } from '../../tree/tree-queue.ts';
+import { checkFixFolder, createFixFolder, refuseSource } from './fix-folder.ts';
+import type { FixedSitemap, FixReport, FixWritten } from './fix-report.ts';
+import { type FixOutcome, fixSurveyed } from './fix-sitemap.ts';
+import { createFixRehearsal, type FixStage } from './fix-stage.ts';
+import { type FixPlan, type PlannedFix, planFix, reading } from './plan-fix.ts';
+import type { SitemapSurvey } from './survey-sitemap.ts';
+import type { SplitLimits } from './write-copy.ts';
+
+/** How a target is fixed. */
+export interface FixTargetOptions {
+  /**
+   * The address that the target's folder has on the web. With it relative URLs are resolved, and
+   * a sitemap that is split gets an index.
+   */
+  readonly baseUrl?: string;
+  /** Writes nothing, and tells what would be written. Default: false. */
+  readonly dryRun?: boolean;
+  /** Writes nothing at all unless everything in all copies would be certain. Default: false. */
+  readonly strict?: boolean;
+  readonly signal?: AbortSignal;
+  /** Is told of each file before it is read, and before it is written. */
+  readonly onProgress?: (progress: FixProgress) => void;
+  /** Where sitemaps are split. For tests. */
+  readonly limits?: SplitLimits;
+}
+
+/** How far fixing is. */
+export interface FixProgress {
+  readonly stage: 'read' | 'write';
+  readonly name: string;
+  /** Files done in this stage. */
+  readonly files: number;
+}
+
+/**
+ * Writes corrected copies of a file, of an index and what it lists beside it, or of the sitemaps of
+ * a folder, into another folder, where the correction is certain.
+ *
+ * Sources are never changed. Of several files that belong together all are written, those without
+ * anything to fix as they are, so that the folder holds the set; a single file without anything to
+ * fix is not written.
+ *
+ * Errors: CONFIG_INVALID, for an address as the target, and for a folder that is the sources' own
+ * or holds one of them; SOURCE_UNREADABLE; OUTPUT_UNWRITABLE; the signal's reason. No half file is
+ * left behind.
+ */
+export async function fixTarget(
+  path: string,
+  outFolder: string,
+  options: FixTargetOptions = {},
+): Promise<FixReport> {
+  const { baseUrl, dryRun = false, signal, onProgress } = options;
+  await checkPlaces(path, outFolder);
+  let read = 0;
+  const plan = await planFix(path, {
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(signal && { signal }),
+    onFile: (name) => {
+      onProgress?.({ stage: 'read', name, files: read });
+      read += 1;
+    },
+  });
+  const sources = new Set(plan.files.map((file) => file.path));
+  for (const { name } of plan.files) await refuseSource(join(outFolder, name), sources);
+  const blocked = options.strict === true && plan.files.some(({ survey }) => isUncertain(survey));
+  const stage =
+    dryRun || blocked ? createFixRehearsal() : createFixFolder({ folder: outFolder, sources });
+  const outcomes = await fixFiles(plan, { ...options, stage, blocked });
+  return {
+    version: 1,
+    dryRun,
+    complete: outcomes.every(({ complete }) => complete),
+    files: outcomes.map(({ sitemap }) => sitemap),
+    elsewhere: plan.elsewhere,
+  };
+}
+
+async function checkPlaces(path: string, outFolder: string): Promise<void> {
+  if (path === '-' || /^https?:\/\//i.test(path)) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `Corrected copies are made of files and folders, and ${path} is neither.`,
+      hint: 'Save the sitemap as a file first, and give its address with --base.',
+    });
+  }
+  const found = await stat(path).catch(() => undefined);
+  if (found) await checkFixFolder(outFolder, found.isDirectory() ? path : dirname(path));
+}
+
+function isUncertain({ format, notes }: SitemapSurvey): boolean {
+  if (format === undefined) return true;
+  if (format === 'rss' || format === 'atom') return false;
+  const classes = ['assumed', 'dropped-entry', 'incomplete'] as const;
+  return classes.some((one) => notes.total(one) > 0);
+}
+
+interface FixFilesOptions extends FixTargetOptions {
+  readonly stage: FixStage;
+  /** Something is not certain, and nothing may be written. */
+  readonly blocked: boolean;
+}
+
+/** What is listed comes before what lists it, which may have to list parts instead. */
+async function fixFiles(plan: FixPlan, options: FixFilesOptions): Promise<readonly FixOutcome[]> {
+  const replacements = new Map<string, readonly string[]>();
+  const outcomes: FixOutcome[] = [];
+  const one = plan.files.length === 1;
+  for (const file of [...plan.files].reverse()) {
+    const { name, url, listed, survey } = file;
+    options.onProgress?.({ stage: 'write', name, files: outcomes.length });
+    if (options.blocked && !isUncertain(survey)) {
+      outcomes.push(heldBack(file));
+      continue;
+    }
+    const { stage, strict, limits, signal } = options;
+    const relists = [...file.lists].some((key) => replacements.has(key));
+    const outcome = await fixSurveyed(reading(file.path, signal), survey, {
+      ...{ name, stage, listed, replacements, relists, taken: plan.names },
+      ...(url !== undefined && { url }),
+      ...(strict !== undefined && { strict }),
+      ...(limits && { limits }),
+      ...(signal && { signal }),
+    });
+    if (outcome.parts && listed && url !== undefined) {
+      replacements.set(sitemapKey(url), outcome.parts);
+    }
+    const asIs = outcome.sitemap.state === 'unchanged' && !one;
+    outcomes.push(asIs ? await copyAsIs(file, outcome, options) : outcome);
+  }
+  return outcomes.reverse();
+}
+
+function heldBack({ name, survey }: PlannedFix): FixOutcome {
+  const { format, entries, notes } = survey;
+  const remarks = ['Another file of the set could not be fixed with certainty.'];
+  const about = { name, ...(format && { format }), entries, remarks, written: [] };
+  const sitemap: FixedSitemap = { ...about, state: 'not-written', notes: notes.list(true) };
+  return { sitemap, complete: false };
+}
+
+async function copyAsIs(
+  { path, name, survey }: PlannedFix,
+  outcome: FixOutcome,
+  { stage, signal }: FixFilesOptions,
+): Promise<FixOutcome> {
+  const staged = await stage.open();
+  let bytes = 0;
+  try {
+    for await (const chunk of await reading(path, signal)()) {
+      await staged.write(chunk);
+      bytes += chunk.length;
+    }
+    await staged.publish(name);
+  } catch (error) {
+    await staged.discard();
+    throw error;
+  }
+  const copy: FixWritten = { name, kind: 'copy', entries: survey.entries, bytes };
+  return { ...outcome, sitemap: { ...outcome.sitemap, written: [copy] } };
+}

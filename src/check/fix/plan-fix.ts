@@ -1,0 +1,133 @@
+// The files that are fixed together: a file, and what it lists beside it; or those of a folder.
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, relative, sep } from 'node:path';
+import { isPortolanError } from '../../base/portolan-error.ts';
+import { openFileBody } from '../../tree/file-body.ts';
+import { sitemapKey } from '../../tree/tree-queue.ts';
+import type { CheckTarget } from '../check-target.ts';
+import { openLocalTarget } from '../open-local-target.ts';
+import { type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
+
+// More sitemaps than this are not fixed in one go.
+const FILES_MAX = 100_000;
+
+/** One file of the set. */
+export interface PlannedFix {
+  /** Its real path. */
+  readonly path: string;
+  /** Its path in the set, with slashes. */
+  readonly name: string;
+  /** Its address, where a base or the index that lists it tells. */
+  readonly url?: string;
+  readonly survey: SitemapSurvey;
+  /** An index of the set lists it. */
+  readonly listed: boolean;
+  /** What it lists, by their keys. */
+  readonly lists: ReadonlySet<string>;
+}
+
+/** The set. */
+export interface FixPlan {
+  /** The real path of the folder that all files are in. */
+  readonly folder: string;
+  /** Those that list others before these. */
+  readonly files: readonly PlannedFix[];
+  /** The names of files that lie there, whatever they are. */
+  readonly names: ReadonlySet<string>;
+  /** Sitemaps that are listed and not there. */
+  readonly elsewhere: number;
+}
+
+/** How the files are found. */
+export interface PlanFixOptions {
+  /** The address of the folder on the web. */
+  readonly baseUrl?: string;
+  readonly signal?: AbortSignal;
+  readonly onFile?: (name: string) => void;
+}
+
+interface Waiting {
+  readonly url: string;
+  readonly listed: boolean;
+}
+
+/**
+ * Finds the files and looks at each.
+ *
+ * Errors: SOURCE_UNREADABLE; the signal's reason.
+ */
+export async function planFix(path: string, options: PlanFixOptions): Promise<FixPlan> {
+  const { baseUrl, signal, onFile } = options;
+  const local = { ...(baseUrl !== undefined && { baseUrl }), ...(signal && { signal }) };
+  const target = await openLocalTarget(path, local);
+  const isFolder = (await stat(path)).isDirectory();
+  const folder = await realpath(isFolder ? path : dirname(path));
+  const waiting: Waiting[] = target.roots.map(({ url }) => ({ url, listed: false }));
+  const met = new Set(waiting.map(({ url }) => url));
+  const paths = new Set<string>();
+  const files: PlannedFix[] = [];
+  let elsewhere = 0;
+  for (let at = 0; at < waiting.length && files.length < FILES_MAX; at += 1) {
+    const { url, listed } = waiting[at] as Waiting;
+    const found = await locate(target, url, { folder, root: !listed });
+    if (!found) elsewhere += 1;
+    if (!found || paths.has(found.path)) continue;
+    paths.add(found.path);
+    onFile?.(found.name);
+    const lists = new Set<string>();
+    const webUrl = target.webUrlOf(url);
+    const survey = await surveySitemap(reading(found.path, signal), {
+      address: webUrl ?? found.name,
+      onSitemap: (loc) => {
+        if (lists.size < FILES_MAX) lists.add(sitemapKey(loc));
+      },
+      ...(signal && { signal }),
+    });
+    files.push({ ...found, ...(webUrl !== undefined && { url: webUrl }), survey, listed, lists });
+    for (const child of lists) {
+      if (!met.has(child) && waiting.length < FILES_MAX) waiting.push({ url: child, listed: true });
+      met.add(child);
+    }
+  }
+  return { folder, files, names: await namesIn(folder, files), elsewhere };
+}
+
+/**
+ * Opens a file as often as it is read.
+ *
+ * Errors: None here; SOURCE_UNREADABLE from what it gives.
+ */
+export function reading(
+  path: string,
+  signal: AbortSignal | undefined,
+): () => Promise<AsyncIterable<Uint8Array>> {
+  return async () => (await openFileBody(path, signal)).body;
+}
+
+async function locate(
+  target: CheckTarget,
+  url: string,
+  { folder, root }: { readonly folder: string; readonly root: boolean },
+): Promise<{ readonly path: string; readonly name: string } | undefined> {
+  let path: string | undefined;
+  try {
+    path = (await target.open(url, {})).path;
+  } catch (error) {
+    if (root || !isPortolanError(error)) throw error;
+  }
+  if (path === undefined) return undefined;
+  const real = await realpath(path);
+  // A root may be a link that leads elsewhere; what is listed never leads out of the folder.
+  const name = root ? basename(path) : relative(folder, real).split(sep).join('/');
+  return { path: real, name };
+}
+
+async function namesIn(folder: string, files: readonly PlannedFix[]): Promise<ReadonlySet<string>> {
+  const folders = new Set(files.map(({ name }) => name.slice(0, name.lastIndexOf('/') + 1)));
+  const names = new Set<string>();
+  for (const inside of folders) {
+    const found = await readdir(inside === '' ? folder : `${folder}/${inside}`).catch(() => []);
+    for (const name of found) names.add(inside + name);
+  }
+  return names;
+}

@@ -1,0 +1,169 @@
+// The first look at a file that is to be fixed: what it is, what is wrong with it, what it needs.
+import type { ByteSource } from '../../formats/byte-source.ts';
+import { readPlacedSitemap } from '../../formats/placed-reader.ts';
+import type { ReadSummary } from '../../formats/read-options.ts';
+import type { ReadProblem, ReadProblemCode } from '../../formats/read-problem.ts';
+import type { Extension } from '../../protocol/extensions/extension.ts';
+import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
+import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
+import type { Entry } from '../../protocol/url-entry.ts';
+import { DocumentBeginning } from './document-beginning.ts';
+import { FIX_CLASSES, type FixClass } from './fix-classes.ts';
+import { FixNotes } from './fix-notes.ts';
+import { createOrderCount } from './order-count.ts';
+
+/** The bytes of a sitemap, or how to get at them: they are read twice. */
+export type FixInput = Uint8Array | (() => ByteSource | Promise<ByteSource>);
+
+/** What is known of a file when it has been read once. */
+export interface SitemapSurvey {
+  /** Absent when it is no sitemap. */
+  readonly format?: SitemapFormat;
+  readonly entries: number;
+  readonly complete: boolean;
+  readonly notes: FixNotes;
+  /** The extensions that its entries use, in the order of the tables. */
+  readonly extensions: readonly Extension['name'][];
+  /** The instruction that links a stylesheet. */
+  readonly stylesheet?: string;
+}
+
+/** How a file is looked at. */
+export interface SurveyOptions {
+  /** Its address where it is known, else its name. */
+  readonly address: string;
+  /** Is told of each sitemap that it lists. */
+  readonly onSitemap?: (loc: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+// What is noted of an entry's values: moot where nothing comes of the entry. Of the others with
+// these beginnings, the table says that they cost the entry, or they are about its tags.
+const OF_VALUES = /^(?:loc|lastmod|changefreq|priority|extension|image)-/;
+const OF_TAGS: ReadonlySet<ReadProblemCode> = new Set([
+  'loc-outside-entry',
+  'loc-repeated',
+  'loc-inside-element',
+  'loc-without-element',
+  'loc-not-closed',
+] satisfies ReadProblemCode[]);
+
+// The schemas do not expect these either, and they are told by their own names.
+const NOT_OF_ORDER: readonly ReadProblemCode[] = [
+  'element-repeated',
+  'element-unknown',
+  'element-misplaced',
+  'entry-without-loc',
+  'loc-repeated',
+];
+
+/**
+ * Opens the bytes, once more each time.
+ *
+ * Errors: what opening them throws.
+ */
+export async function openFixInput(input: FixInput): Promise<ByteSource> {
+  return input instanceof Uint8Array ? input : input();
+}
+
+/**
+ * Reads a sitemap from beginning to end and notes what a copy would do about each problem.
+ *
+ * Errors: what the input throws; the signal's reason.
+ */
+export async function surveySitemap(
+  input: FixInput,
+  { address, onSitemap, signal }: SurveyOptions,
+): Promise<SitemapSurvey> {
+  const notes = new FixNotes();
+  const sorting = new ProblemSorting(notes, /^https?:/i.test(address));
+  const used = new Set<string>();
+  const beginning = new DocumentBeginning();
+  const order = createOrderCount();
+  let summary: ReadSummary | undefined;
+  const batches = readPlacedSitemap(await openFixInput(input), {
+    url: address,
+    remarks: true,
+    onProblem: (problem) => sorting.take(problem),
+    onBytes: (bytes) => {
+      beginning.take(bytes);
+      order.write(bytes);
+    },
+    onEnd: (end) => {
+      summary = end;
+    },
+    ...(signal && { signal }),
+  });
+  for await (const { entries, places } of batches) {
+    sorting.sort((offset) => places.indexAt(offset) !== undefined);
+    for (const entry of entries) {
+      noteUse(entry, used);
+      if (entry.kind === 'sitemap') onSitemap?.(entry.loc);
+    }
+  }
+  sorting.sort(() => false);
+  const { format, entries = 0, complete = false } = summary ?? {};
+  if (format === 'urlset' || format === 'sitemapindex') {
+    const { count, places } = order.end();
+    const told = NOT_OF_ORDER.reduce((sum, code) => sum + notes.countOf(code), 0);
+    notes.addAll('element-order', 'repaired', { count: count - told, places });
+  }
+  const stylesheet = beginning.stylesheet;
+  return {
+    ...(format && { format }),
+    ...{ entries, complete, notes },
+    extensions: EXTENSIONS.filter(({ property }) => used.has(property)).map(({ name }) => name),
+    ...(stylesheet !== undefined && { stylesheet }),
+  };
+}
+
+function noteUse(entry: Entry, used: Set<string>): void {
+  for (const property in entry) {
+    switch (property) {
+      case 'kind':
+      case 'loc':
+      case 'lastmod':
+      case 'changefreq':
+      case 'priority':
+        continue;
+      default:
+        used.add(property);
+    }
+  }
+}
+
+/** Sorts problems into classes when it is known what came of the entries that they are about. */
+class ProblemSorting {
+  readonly #notes: FixNotes;
+  readonly #addressed: boolean;
+  #held: ReadProblem[] = [];
+
+  constructor(notes: FixNotes, addressed: boolean) {
+    this.#notes = notes;
+    this.#addressed = addressed;
+  }
+
+  take(problem: ReadProblem): void {
+    this.#held.push(problem);
+  }
+
+  /** `came` tells whether the entry at an offset came. */
+  sort(came: (offset: number) => boolean): void {
+    const held = this.#held;
+    if (held.length === 0) return;
+    this.#held = [];
+    for (const problem of held) {
+      const fixClass = this.#classOf(problem, came);
+      if (fixClass) this.#notes.add(problem.code, fixClass, problem);
+    }
+  }
+
+  #classOf({ code, offset }: ReadProblem, came: (offset: number) => boolean): FixClass | undefined {
+    const { class: usual } = FIX_CLASSES[code];
+    if (code === 'loc-relative') return this.#addressed ? usual : 'dropped-entry';
+    if (code === 'xml-entity-declared') return came(offset) ? 'assumed' : usual;
+    if (code === 'limit-text') return came(offset) ? usual : 'dropped-entry';
+    const moot = usual !== 'dropped-entry' && OF_VALUES.test(code) && !OF_TAGS.has(code);
+    return moot && !came(offset) ? undefined : usual;
+  }
+}

@@ -1,0 +1,76 @@
+// `portolan check --fix`: corrected copies beside the report, and sources that stay as they are.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { runPortolan } from './run-portolan.ts';
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n`;
+const LOC = 'https://example.com/?a=1';
+const CARELESS = `${HEAD}<url><loc>${LOC}&b=2</loc><lastmod>20260501</lastmod></url>
+<url><loc>htp://example.com/typo</loc></url>
+</urlset>\n`;
+const CORRECTED = `${HEAD}<url><loc>${LOC}&amp;b=2</loc><lastmod>2026-05-01</lastmod></url>
+</urlset>\n`;
+
+test('a file is corrected into a folder, and the command says what was done', async (t) => {
+  const folder = temporaryFolder(t, { 'sitemap.xml': CARELESS });
+  const run = await runPortolan(['check', 'sitemap.xml', '--fix', 'fixed'], { folder });
+  assert.equal(run.status, 1, run.stderr);
+  assert.equal(readFileSync(join(folder, 'fixed', 'sitemap.xml'), 'utf8'), CORRECTED);
+  assert.equal(readFileSync(join(folder, 'sitemap.xml'), 'utf8'), CARELESS);
+  const told = run.stdout + run.stderr;
+  for (const code of ['xml-ampersand-unescaped', 'lastmod-not-w3c', 'loc-scheme-unsupported']) {
+    assert.match(told, new RegExp(`^ +${code} ×1 `, 'm'));
+  }
+  assert.match(told, /1 file written to fixed/);
+});
+
+test('a report for programs stays one', async (t) => {
+  const folder = temporaryFolder(t, { 'sitemap.xml': CARELESS });
+  const words = ['check', 'sitemap.xml', '--fix', 'fixed', '--format', 'json'];
+  const { stdout } = await runPortolan(words, { folder });
+  assert.equal(JSON.parse(stdout).version, 1);
+  assert.ok(existsSync(join(folder, 'fixed', 'sitemap.xml')));
+});
+
+test('a copy passes the check that its source failed', async (t) => {
+  const folder = temporaryFolder(t, { 'sitemap.xml': CARELESS });
+  await runPortolan(['check', 'sitemap.xml', '--fix', 'fixed'], { folder });
+  const again = await runPortolan(['check', 'fixed/sitemap.xml'], { folder });
+  assert.equal(again.status, 0, again.stdout);
+  const twice = await runPortolan(['check', 'fixed/sitemap.xml', '--fix', 'more'], { folder });
+  assert.equal(twice.status, 0, twice.stderr);
+  assert.equal(existsSync(join(folder, 'more')), false, 'there is nothing more to fix');
+});
+
+test('a set is written whole, and --base splits what is too long', async (t) => {
+  const entries = Array.from({ length: 50_001 }, (_, n) => {
+    return `<url><loc>https://example.com/${n}</loc></url>\n`;
+  });
+  const folder = temporaryFolder(t, {
+    'site/sitemap.xml': `${HEAD}${entries.join('')}</urlset>\n`,
+  });
+  const words = ['check', 'site', '--fix', 'fixed', '--base', 'https://example.com/'];
+  await runPortolan(words, { folder });
+  assert.deepEqual(readdirSync(join(folder, 'fixed')).sort(), [
+    ...['sitemap-1.xml', 'sitemap-2.xml', 'sitemap.xml'],
+  ]);
+  const { status, stdout } = await runPortolan(
+    ['check', 'fixed', '--base', 'https://example.com/'],
+    { folder },
+  );
+  assert.equal(status, 0, stdout);
+});
+
+test('the folder of the sources and an address are refused', async (t) => {
+  const folder = temporaryFolder(t, { 'sitemap.xml': CARELESS });
+  const same = await runPortolan(['check', 'sitemap.xml', '--fix', '.'], { folder });
+  assert.equal(same.status, 2);
+  assert.match(same.stderr, /never changed/);
+  const words = ['check', 'http://127.0.0.1:1/sitemap.xml', '--fix', 'fixed'];
+  assert.equal((await runPortolan(words, { folder })).status, 2);
+  assert.equal(readFileSync(join(folder, 'sitemap.xml'), 'utf8'), CARELESS);
+});
