@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildBench } from './build.bench.ts';
+import { checkBench } from './check.bench.ts';
 import { dedupeBench } from './dedupe.bench.ts';
 import { makeCorpora } from './make-corpora.ts';
 import { type BenchContext, type Section, SUITES, type Suite } from './measure/bench-context.ts';
@@ -18,7 +19,7 @@ const USAGE = `Usage: node run.ts [--quick] [--only read,write,…] [--rounds N]
 
   --quick     a tenth of the corpora and 3 rounds, to see that everything runs;
               results go to corpora/RESULTS.quick.md and are good for nothing else
-  --only      some of read, write, dedupe, build, start, memory; the others keep their part
+  --only      some of read, write, dedupe, build, check, start, memory; the others keep their part
               of RESULTS.md
   --rounds    how often each is measured (default 9, with --quick 3)`;
 
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<Suite, (context: BenchContext) => Promise<Section
   write: writeBench,
   dedupe: dedupeBench,
   build: buildBench,
+  check: checkBench,
   start: startBench,
   memory: memoryBench,
 };

@@ -1,5 +1,6 @@
 // What `npm start` runs: the real command line, first as a publisher who builds the sitemaps of a
-// small site, then as a search engine that reads them, and a bad one; with a word on what is seen.
+// small site and checks them, then as a search engine that reads them, and a bad one; with a word
+// on what is seen.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +16,22 @@ process.exitCode = await start();
 
 async function start(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-start-'));
-  const statuses = [await publishSite(folder), await readSite(folder), await readCareless()];
+  const statuses = [
+    await publishSite(folder),
+    await readSite(folder),
+    await checkSite(folder),
+    await readCareless(),
+    await checkCareless(),
+  ];
   heading(
     'Try next',
     `npx portolan build ${PAGES} --base ${BASE} --out public --html --dry-run`,
     'npx portolan build <your list, table or folder> --base <your address> --out <folder>',
     `npx portolan read ${BROKEN_TREE} --follow --base-url ${BASE}`,
-    'npx portolan read https://www.gov.uk/sitemap.xml',
+    'npx portolan check https://www.gov.uk',
+    'npx portolan rules',
     'npx portolan --help',
-    'docs/guides/publishing.md, docs/guides/reading.md, examples/*.ts',
+    'docs/guides/publishing.md, docs/guides/checking.md, examples/*.ts',
   );
   return statuses.every((status) => status === 0) ? 0 : 1;
 }
@@ -49,6 +57,14 @@ function readSite(folder: string): Promise<number> {
   return run('read', root, '--follow', '--base-url', BASE);
 }
 
+function checkSite(folder: string): Promise<number> {
+  heading(
+    'Check it before it goes out',
+    'Every rule of the protocol on every sitemap of the set, as --base says where it will be.',
+  );
+  return run('check', folder, '--base', BASE);
+}
+
 function readCareless(): Promise<number> {
   heading(
     'A sitemap in a bad state',
@@ -56,6 +72,14 @@ function readCareless(): Promise<number> {
     'that are relative or lack their scheme. What can be read is read; what was odd is told.',
   );
   return run('read', CARELESS, '--base-url', BASE);
+}
+
+function checkCareless(): Promise<number> {
+  heading(
+    'What is wrong with it',
+    'The same file under check: where, why it matters, and what to do about it.',
+  );
+  return run('check', CARELESS, '--base', BASE, '--max-findings', '3', '--fail-on', 'never');
 }
 
 function run(...words: string[]): Promise<number> {

@@ -39,6 +39,9 @@ export const TARGETS = {
   dedupeManyPeak: { bound: 'at-most', value: 2_362, unit: ' MB' },
   buildStdinPeak: { bound: 'at-most', value: 300, unit: ' MB' },
   diff: { bound: 'at-most', value: 0.1, unit: ' s' },
+  checkClean: { bound: 'at-most', value: 1.2, unit: '×' },
+  checkFaults: { bound: 'at-most', value: 3, unit: '×' },
+  checkTreePeak: { bound: 'at-most', value: 200, unit: ' MB' },
 } as const satisfies Record<string, Target>;
 
 /** Gives the target of a reader on a corpus; `undefined` where there is none. Errors: None. */

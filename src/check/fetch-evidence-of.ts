@@ -21,7 +21,7 @@ export interface FetchDetails extends Pick<FetchEvidence, 'url' | 'found'> {
 export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvidence {
   const { url, found, bytes, newestLastmod, looksLike } = details;
   const error = details.error ?? visit.error;
-  const failure = error === undefined ? undefined : fetchFailureOf(error);
+  const failure = failureOf(error);
   const { robots, status, firstByteMs } = visit;
   const disallowed = visit.outcome === 'disallowed' && robots !== undefined;
   return {
@@ -44,4 +44,11 @@ export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvide
     ...(newestLastmod !== undefined && { newestLastmod }),
     ...(looksLike !== undefined && { looksLike }),
   };
+}
+
+// A status that is not 200 is an answer: the status tells, and nothing failed on the way.
+function failureOf(error: unknown): FetchEvidence['failure'] {
+  if (error === undefined) return undefined;
+  if (isPortolanError(error) && error.code === 'FETCH_STATUS') return undefined;
+  return fetchFailureOf(error);
 }

@@ -1,4 +1,5 @@
-// The step that judges robots.txt: a site's, fetched while its sitemaps were looked for, or a file's.
+// The step that judges robots.txt: a site's, fetched while its sitemaps were looked for, or a
+// file's.
 import { readFile } from 'node:fs/promises';
 import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/robots-txt.ts';
 import type { RobotsNote } from '../formats/robots-txt/robots-txt-note.ts';
@@ -22,13 +23,14 @@ export async function judgeRobotsTxt(run: CheckRun): Promise<void> {
     : [];
   if (discovery) {
     if (discovery.sitemaps.length === 0) noteNothingFound(run, discovery.site);
+    if (discovery.leftOut > 0) noteLeftOut(run, discovery.leftOut);
     judge(run, discovery.robotsTxt.visit, unnamed, discovery.robotsTxt.notes);
     return;
   }
   const [root] = target.roots;
   if (!visitor || !root) return;
   const visit = await visitor.robotsTxt(root.url, options.signal);
-  const { sitemaps, notes } = readRobotsTxt(visit.body, { url: visit.url });
+  const { sitemaps, notes } = readRobotsTxt(visit.body, { url: visit.finalUrl });
   const named = new Set(sitemaps.map(({ loc }) => sitemapKey(loc)));
   judge(run, visit, named.size > 0 || named.has(root.url) ? [] : [root.url], notes);
 }
@@ -40,8 +42,8 @@ function judge(
   notes: readonly RobotsNote[],
 ): void {
   const { checker, proof } = run;
-  const { url, status, error, contentType, body } = visit;
-  const { sitemaps } = readRobotsTxt(body, { url });
+  const { url, finalUrl, status, error, contentType, body } = visit;
+  const { sitemaps } = readRobotsTxt(body, { url: finalUrl });
   proof.learn(
     url,
     sitemaps.map(({ loc }) => loc),
@@ -88,6 +90,17 @@ function noteNothingFound(run: CheckRun, site: string): void {
   run.complete = false;
   run.notChecked.push({
     what: 'sitemap',
-    why: `No sitemap was found on ${site}: its robots.txt names none, and neither do the usual places: ${answers}.`,
+    why:
+      `No sitemap was found on ${site}: its robots.txt names none, and there is none at the ` +
+      `usual places: ${answers}.`,
+  });
+}
+
+function noteLeftOut(run: CheckRun, count: number): void {
+  run.complete = false;
+  run.notChecked.push({
+    what: 'sitemap',
+    why: 'The robots.txt names more sitemaps than are read; the rest was not checked.',
+    count,
   });
 }

@@ -23,7 +23,7 @@ export function judgeTree(run: CheckRun): void {
   if (listed && listed.notRemembered > 0) {
     notChecked.push({
       what: 'duplicates',
-      why: 'There are more pages than are remembered; of the rest it is not known whether they are listed twice.',
+      why: 'There are more pages than are remembered; whether the rest are listed twice is not known.',
       count: listed.notRemembered,
     });
   }

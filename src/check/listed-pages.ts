@@ -3,10 +3,14 @@ import { FingerprintMap } from '../base/fingerprint/fingerprint-map.ts';
 import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
 import { createFingerprinter, type Fingerprinter } from '../base/fingerprint/fingerprinter.ts';
 import { pageKey } from '../protocol/page-key.ts';
+import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 
 /** How many pages are remembered; of more, it is not known whether they are listed twice. */
 export const PAGES_REMEMBERED_MAX = 50_000_000;
+
+// What no key of a page begins with.
+const TEXT_KEY = ' ';
 
 /** A page that was listed before. */
 export interface RepeatedPage {
@@ -43,9 +47,17 @@ export class ListedPages {
    * Takes the pages of a batch; gives those that were listed before. `document` is the number of
    * the document they stand in.
    *
+   * A text list may hold what the XML sitemaps hold, for those who read no XML: it is compared with
+   * other lists alone. A feed names again what is new, and is not looked at.
    * Errors: None.
    */
-  add(entries: readonly Entry[], document: number): readonly RepeatedPage[] {
+  add(
+    entries: readonly Entry[],
+    document: number,
+    format: SitemapFormat | undefined,
+  ): readonly RepeatedPage[] {
+    if (format === 'rss' || format === 'atom') return [];
+    const kind = format === 'text' ? TEXT_KEY : '';
     if (this.#documents.size + entries.length > this.#pagesMax) {
       this.#notRemembered += entries.length;
       return [];
@@ -56,7 +68,7 @@ export class ListedPages {
       const entry = entries[index] as Entry;
       if (entry.kind !== 'url') continue;
       indices.push(index);
-      keys.push(pageKey(entry.loc));
+      keys.push(kind + pageKey(entry.loc));
     }
     if (keys.length === 0) return [];
     return this.#addKeys(keys, indices, entries, document);

@@ -82,7 +82,7 @@ async function sitemapNames(
   }
   if (sitemaps.length > 0) return sitemaps;
   throw new PortolanError('SOURCE_UNREADABLE', {
-    message: `The folder ${folder} holds no sitemap: no sitemap.xml, and no other file that is one.`,
+    message: `The folder ${folder} holds no sitemap.xml, and no other file that is a sitemap.`,
     hint: 'Give the folder that sitemaps lie in; "portolan build" makes them.',
     path: folder,
   });

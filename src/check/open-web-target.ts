@@ -2,7 +2,7 @@
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Visitor } from '../net/visit.ts';
 import { createVisitor } from '../net/visitor.ts';
-import { discoverSitemaps } from '../tree/discover.ts';
+import { discoverSitemaps, NAMED_SITEMAPS_MAX } from '../tree/discover.ts';
 import { sitemapKey } from '../tree/tree-queue.ts';
 import { createVisitOpener } from '../tree/visit-opener.ts';
 import type { CheckOptions } from './check-options.ts';
@@ -51,14 +51,20 @@ export async function openWebTarget(address: string, options: CheckOptions): Pro
   }
 }
 
-function discover(url: URL, visitor: Visitor, { signal, onProgress }: CheckOptions) {
+function discover(url: URL, visitor: Visitor, options: CheckOptions) {
+  const { signal, onProgress, sitemapsMax = NAMED_SITEMAPS_MAX } = options;
   const onTry = (at: string): void =>
     onProgress?.({
       stage: 'discover',
       ...{ sitemaps: 0, entries: 0, bytes: 0, pages: 0, pagesTotal: 0 },
       at,
     });
-  return discoverSitemaps(url.href, { visitor, onTry, ...(signal && { signal }) });
+  return discoverSitemaps(url.href, {
+    visitor,
+    onTry,
+    sitemapsMax: Math.min(sitemapsMax, NAMED_SITEMAPS_MAX),
+    ...(signal && { signal }),
+  });
 }
 
 function isSite({ pathname, search }: URL): boolean {

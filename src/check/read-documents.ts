@@ -15,10 +15,14 @@ import {
 } from '../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../tree/tree-problem.ts';
 import type { TreeSitemap } from '../tree/tree-queue.ts';
+import { answerLooks } from './answer-looks.ts';
 import { type CheckRun, tellProgress } from './check-run.ts';
 import { fetchEvidenceOf } from './fetch-evidence-of.ts';
+import { unlessGzip } from './unless-gzip.ts';
 
 const CONCURRENCY = 4;
+// What the reader calls such a document.
+const HTML = 'an HTML page';
 
 /** A sitemap while it is read. */
 interface OpenDocument {
@@ -33,6 +37,8 @@ interface OpenDocument {
   schema: SchemaValidator | undefined;
   /** Where it was really found. */
   url: string | undefined;
+  /** Its bytes are an HTML page. */
+  html: boolean;
   entries: number;
 }
 
@@ -106,6 +112,7 @@ class DocumentsReading {
       check: undefined,
       schema: undefined,
       url: undefined,
+      html: false,
       entries: 0,
     });
     progress.at = target.nameOf(url);
@@ -117,7 +124,15 @@ class DocumentsReading {
     const opened = await this.#run.target.open(url, openOptions);
     const document = this.#open.get(url);
     if (document) document.url = opened.url;
-    return opened;
+    if (opened.gzipKept !== true || namedGzip(opened)) return opened;
+    // The reader knows nothing of the header that announced gzip.
+    return { ...opened, body: unlessGzip(opened.body, () => this.#notGzip(url)) };
+  }
+
+  #notGzip(url: string): void {
+    const code = 'gzip-not-compressed';
+    const message = READ_PROBLEMS[code];
+    this.#checkOf(url)?.problem({ code, message, line: 1, column: 1, offset: 0 });
   }
 
   places(url: string, places: EntryPlaces): void {
@@ -134,6 +149,8 @@ class DocumentsReading {
 
   problem(problem: TreeProblem): void {
     const { code, url, line, column, offset } = problem;
+    const document = this.#open.get(url);
+    if (document && code === 'document-not-sitemap') document.html = problem.found === HTML;
     if (code in READ_PROBLEMS && line !== undefined && column !== undefined) {
       this.#checkOf(url)?.problem({ ...problem, line, column, offset } as ReadProblem);
       return;
@@ -165,7 +182,8 @@ class DocumentsReading {
       if (entry.kind !== 'sitemap') continue;
       if (entry.lastmod !== undefined) this.#listedLastmods.set(entry.loc, entry.lastmod);
     }
-    for (const { index, loc, first } of listed?.add(entries, document.number) ?? []) {
+    for (const { index, loc, first } of listed?.add(entries, document.number, places.format) ??
+      []) {
       const firstName = this.#nameOfNumber(first);
       const kind = first === document.number ? 'same-file' : 'other-file';
       checker.see(
@@ -219,7 +237,7 @@ class DocumentsReading {
 
   #judgeFetch(
     report: SitemapReport,
-    { found }: OpenDocument,
+    { found, html }: OpenDocument,
     evidence: DocumentEvidence | undefined,
   ): void {
     const { checker, target } = this.#run;
@@ -231,9 +249,11 @@ class DocumentsReading {
     this.#failures.delete(url);
     let told = 0;
     if (visit) {
+      const looksLike = answerLooks(visit, html);
       const seen = fetchEvidenceOf(visit, {
         url,
         found,
+        ...(looksLike !== undefined && { looksLike }),
         ...(error !== undefined && { error }),
         ...(summary && { bytes: summary.bytes }),
         ...(evidence?.newestLastmod !== undefined && { newestLastmod: evidence.newestLastmod }),
@@ -290,4 +310,9 @@ class DocumentsReading {
     const url = [...this.#parents.keys()][number];
     return url === undefined ? '' : this.#run.target.nameOf(url);
   }
+}
+
+/** The reader looks for gzip by itself where the name or the type says so. */
+function namedGzip({ url = '', contentType = '' }: OpenedSitemap): boolean {
+  return /\.gz$/i.test(URL.parse(url)?.pathname ?? '') || /gzip/i.test(contentType);
 }

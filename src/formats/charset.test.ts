@@ -98,7 +98,7 @@ test('UTF-8 passes as it is, ill-formed places are noted once a run', async () =
   assert.ok(illFormed);
 });
 
-test('a document without a declaration passes in small chunks too, and is not held whole', async () => {
+test('a document without a declaration passes in small chunks and is not held', async () => {
   const chunk = new TextEncoder().encode('https://example.com/a-page-of-some-length\n'.repeat(24));
   let taken = 0;
   async function* endless(): AsyncGenerator<Uint8Array> {

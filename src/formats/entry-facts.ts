@@ -2,8 +2,9 @@
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 
 /**
- * Traits of an entry, as bits. Those of its loc are hints, given too often rather than too seldom: a
- * rule that is woken by one looks itself. Traits below zero are not known: the entry was not scanned.
+ * Traits of an entry, as bits. Those of its loc are hints, given too often rather than too seldom:
+ * a rule that is woken by one looks itself. Traits below zero are not known: the entry was not
+ * scanned.
  */
 export const ENTRY_TRAITS = {
   /** It has a parameter that may be of a session, or for tracking. */

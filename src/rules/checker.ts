@@ -3,7 +3,7 @@ import { type ActiveRules, chooseRules, type RuleChoice } from './active-rules.t
 import { DocumentCheck, type DocumentOptions } from './document-check.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
 import type { Finding, FindingPlace } from './finding.ts';
-import { FindingLog, type PlaceParts } from './finding-log.ts';
+import { FindingGroups, type PlaceParts } from './finding-groups.ts';
 import { judgeEvidence } from './judge-evidence.ts';
 
 /** How a checker judges. */
@@ -60,7 +60,7 @@ const PLACES_MAX = 10;
  */
 export function createChecker(options: CheckerOptions): Checker {
   const active = chooseRules(options);
-  const log = new FindingLog(options.placesMax ?? PLACES_MAX, options.onPlace);
+  const log = new FindingGroups(options.placesMax ?? PLACES_MAX, options.onPlace);
   const { now } = options;
   return {
     active,

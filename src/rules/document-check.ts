@@ -11,7 +11,7 @@ import type { DocumentEvidence } from './evidence/document-evidence.ts';
 import type { ScopeEvidence } from './evidence/scope-evidence.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
 import type { FindingPlace } from './finding.ts';
-import type { FindingGroup, FindingLog, OpenPlace, PlaceParts } from './finding-log.ts';
+import type { FindingGroup, FindingGroups, OpenPlace, PlaceParts } from './finding-groups.ts';
 import { arePlainImages } from './image/plain-images.ts';
 import { type FindingTarget, judgeEvidence, noteVerdict, verdictOf } from './judge-evidence.ts';
 import { locTraits } from './loc-traits.ts';
@@ -62,7 +62,7 @@ interface PendingPlace {
 /** Judges one document while it is read. */
 export class DocumentCheck {
   readonly #active: ActiveRules;
-  readonly #log: FindingLog;
+  readonly #log: FindingGroups;
   readonly #options: DocumentOptions;
   readonly #context: JudgeContext;
   readonly #tally = new DocumentTally();
@@ -77,7 +77,7 @@ export class DocumentCheck {
   #pending: PendingPlace[] = [];
   readonly #repeats: RepeatedFaults;
 
-  constructor(active: ActiveRules, log: FindingLog, options: DocumentOptions, now: number) {
+  constructor(active: ActiveRules, log: FindingGroups, options: DocumentOptions, now: number) {
     this.#active = active;
     this.#log = log;
     this.#options = options;

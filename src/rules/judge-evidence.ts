@@ -1,11 +1,11 @@
 // One rule and one thing it looks at: the verdict becomes findings.
 import type { ActiveRule } from './active-rules.ts';
-import type { FindingLog, PlaceParts } from './finding-log.ts';
+import type { FindingGroups, PlaceParts } from './finding-groups.ts';
 import type { JudgeContext, RuleVerdict } from './rule.ts';
 
 /** Where findings go, and where they are in the document: asked only when there are any. */
 export interface FindingTarget {
-  readonly log: FindingLog;
+  readonly log: FindingGroups;
   readonly sitemap: string;
   locate(found: string | undefined): PlaceParts;
 }

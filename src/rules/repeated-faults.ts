@@ -2,7 +2,7 @@
 import { ownText } from '../base/own-text.ts';
 import type { ScopeVerdict } from '../protocol/scope.ts';
 import type { DocumentTally } from './document-tally.ts';
-import type { FindingGroup, FindingLog } from './finding-log.ts';
+import type { FindingGroup, FindingGroups } from './finding-groups.ts';
 
 const DAY_MS = 86_400_000;
 // Beyond these days no zone and no hour changes what a rule says of a lastmod.
@@ -19,7 +19,7 @@ interface Provenance {
  * of the same origin outside the sitemap's scope, and of lastmods far in the future or the past.
  */
 export class RepeatedFaults {
-  readonly #log: FindingLog;
+  readonly #log: FindingGroups;
   readonly #tally: DocumentTally;
   readonly #provenance: Provenance;
   readonly #futureDay: number;
@@ -31,7 +31,7 @@ export class RepeatedFaults {
   #future: readonly FindingGroup[] | undefined;
   #ancient: readonly FindingGroup[] | undefined;
 
-  constructor(log: FindingLog, tally: DocumentTally, provenance: Provenance, now: number) {
+  constructor(log: FindingGroups, tally: DocumentTally, provenance: Provenance, now: number) {
     this.#log = log;
     this.#tally = tally;
     this.#provenance = provenance;

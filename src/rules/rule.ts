@@ -1,4 +1,4 @@
-// What a rule is: one fault, what it sees of the world, and everything a person wants to know of it.
+// What a rule is: one fault, what it sees of the world, and all that a person wants to know of it.
 import type { ReadProblemCode } from '../formats/read-problem.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
 import type { ProfileName } from './profile.ts';
@@ -48,7 +48,7 @@ export interface ProblemRule extends RuleText {
   readonly within: 'entry' | 'document';
 }
 
-/** A rule that answers a note of the robots.txt reader, or a problem of a walk: `id` is the code. */
+/** A rule that answers a note of the robots.txt reader or a problem of a walk: `id` is the code. */
 export interface CodeRule extends RuleText {
   readonly watches: 'robots-note' | 'tree-problem' | 'schema-fault';
 }

@@ -33,7 +33,8 @@ export function sampleUrlset(more: string, attributes?: string): string {
  * Errors: None.
  */
 export function sampleIndex(body: string, attributes: string = `xmlns="${SITEMAP}"`): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${attributes}>\n${body}\n</sitemapindex>\n`;
+  const root = `<sitemapindex ${attributes}>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${body}\n</sitemapindex>\n`;
 }
 
 function usualAttributes(body: string): string {

@@ -28,6 +28,8 @@ export interface Discovery {
   readonly robotsTxt: DiscoveredRobotsTxt;
   /** Each once, in the order in which they were found. */
   readonly sitemaps: readonly DiscoveredSitemap[];
+  /** How many sitemaps robots.txt names beyond those that are taken. */
+  readonly leftOut: number;
   /** The places that were tried in vain, with what they answered. */
   readonly tried: readonly { readonly url: string; readonly answer: string }[];
 }
@@ -36,7 +38,7 @@ export interface Discovery {
 export interface DiscoverOptions {
   readonly visitor: Visitor;
   readonly signal?: AbortSignal;
-  /** How many sitemaps of a robots.txt are taken. Default 1,000. */
+  /** How many sitemaps of a robots.txt are taken, the first ones. Default 1,000. */
   readonly sitemapsMax?: number;
   /** Is told each address before it is asked for. */
   readonly onTry?: (url: string) => void;
@@ -57,7 +59,8 @@ export const WELL_KNOWN_SITEMAPS: readonly string[] = [
   '/wp-sitemap.xml',
 ];
 
-const SITEMAPS_MAX = 1_000;
+/** How many sitemaps of a robots.txt are taken where nothing was said. */
+export const NAMED_SITEMAPS_MAX = 1_000;
 // Enough to tell a sitemap from a page that says that there is none.
 const SNIFFED_BYTES = 1_024;
 const FRONT_PAGE_BYTES_MAX = 1_048_576;
@@ -76,7 +79,7 @@ export async function discoverSitemaps(
   options: DiscoverOptions,
 ): Promise<Discovery> {
   const site = new URL('/', siteUrl).href;
-  const { visitor, signal, sitemapsMax = SITEMAPS_MAX } = options;
+  const { visitor, signal, sitemapsMax = NAMED_SITEMAPS_MAX } = options;
   const visit = await visitor.robotsTxt(site, signal);
   const read = readRobotsTxt(visit.body, { url: visit.finalUrl });
   const robotsTxt = { visit, sitemaps: read.sitemaps, notes: read.notes };
@@ -86,21 +89,22 @@ export async function discoverSitemaps(
     const sitemaps = named.map(
       ({ loc, line }) => ({ url: loc, found: 'robots-txt', line }) as const,
     );
-    return { site, robotsTxt, sitemaps, tried };
+    const leftOut = read.sitemaps.length - named.length;
+    return { site, robotsTxt, sitemaps, leftOut, tried };
   }
   for (const place of WELL_KNOWN_SITEMAPS) {
     const url = new URL(place, site).href;
     options.onTry?.(url);
     const answer = await trySitemap(url, visitor, signal);
     if (answer === undefined) {
-      return { site, robotsTxt, sitemaps: [{ url, found: 'guessed' }], tried };
+      return { site, robotsTxt, sitemaps: [{ url, found: 'guessed' }], leftOut: 0, tried };
     }
     tried.push({ url, answer });
   }
   options.onTry?.(site);
   const named = await namedByFrontPage(site, visitor, signal);
   const sitemaps = named.map((url) => ({ url, found: 'page' }) as const);
-  return { site, robotsTxt, sitemaps, tried };
+  return { site, robotsTxt, sitemaps, leftOut: 0, tried };
 }
 
 /** Gives `undefined` for a sitemap, else what was there instead. */

@@ -8,6 +8,7 @@ import { limitsPage } from './limits-page.ts';
 import { publicNamesPage } from './public-names-page.ts';
 import { readProblemsPage } from './read-problems-page.ts';
 import { robotsNotesPage } from './robots-notes-page.ts';
+import { rulesPages } from './rules-pages.ts';
 import { writeProblemsPage } from './write-problems-page.ts';
 
 /** A page as it should be. */
@@ -27,6 +28,7 @@ const PAGES: Readonly<Record<string, (root: string) => string>> = {
   'error-codes.md': errorCodesPage,
   'extensions.md': extensionsPage,
   'limits.md': limitsPage,
+  ...rulesPages(),
 };
 
 /** Makes every generated page from the checkout at `root`. Nothing is written. */

@@ -68,7 +68,11 @@ export class MediaCheck {
   async #disallowed(url: string, role: Role): Promise<Answer | undefined> {
     const { budget, verdicts } = this.#options;
     const agents = await budget.whileTimeLasts(() => verdicts(url));
-    const kept = agents?.find(({ agent, allowed }) => !allowed && !UNCONCERNED[role].test(agent));
+    // Where the robots.txt could not be had, the visit tells what that means.
+    const kept = agents?.find(
+      ({ agent, allowed, because }) =>
+        !allowed && because !== 'unreachable' && !UNCONCERNED[role].test(agent),
+    );
     return kept && { disallowed: true, disallowedFor: kept };
   }
 

@@ -41,7 +41,8 @@ export function checkProgressText(progress: CheckProgress, elapsedMs: number): s
     elapsedMs > 0 ? ` (${formatCount(Math.round((count * 1000) / elapsedMs))}/s)` : '';
   if (stage === 'pages') {
     const left = pages > 0 ? Math.round(((pagesTotal - pages) * elapsedMs) / pages / 1000) : 0;
-    return `Visiting pages: ${formatCount(pages)} of ${formatCount(pagesTotal)}, ${left} s left${name}`;
+    const done = `${formatCount(pages)} of ${formatCount(pagesTotal)}`;
+    return `Visiting pages: ${done}, ${left} s left${name}`;
   }
   const read = counted(sitemaps, 'sitemap', 'sitemaps');
   return `Reading${name}: ${read}, ${counted(entries, 'entry', 'entries')}${rate(entries)}`;

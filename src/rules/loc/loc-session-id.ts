@@ -7,7 +7,8 @@ import { findParameter } from './find-parameter.ts';
 // The names that the usual servers and shops give their session ids; and names that may be of
 // something else, such as the number of a story, a shop or a talk.
 const SESSION_ID = new RegExp(
-  '[?&;]((?:phpsessid|jsessionid|aspsessionid[a-z]*|sessid|cfid|cftoken|zenid|oscsid|xtcsid|oxsid)(?==)' +
+  '[?&;]((?:phpsessid|jsessionid|aspsessionid[a-z]*|sessid|cfid|cftoken)(?==)' +
+    '|(?:zenid|oscsid|xtcsid|oxsid)(?==)' +
     '|(?:sid|session|session_?id)(?==(?!\\d*(?:[&;#]|$))))',
   'gi',
 );

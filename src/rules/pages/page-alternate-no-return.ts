@@ -15,7 +15,7 @@ export const pageAlternateNoReturn: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'An hreflang link between the page and another one is not answered.',
   reason: 'Engines believe hreflang links only when both pages have them.',
-  fix: 'Write all links of the set, the page’s own included, on every page of it.',
+  fix: "Write all links of the set, the page's own included, on every page of it.",
   examples: {
     valid: [samplePage('all link back', { unansweredAlternates: [] })],
     invalid: [

@@ -14,7 +14,7 @@ export const pageCanonicalMissing: JudgingRule<'page'> = {
   reason:
     'Nothing is wrong with that. A page that names itself is told apart from its copies, as ' +
     'with parameters behind it, more surely.',
-  fix: 'Write <link rel="canonical"> with the page’s own address into its head.',
+  fix: `Write <link rel="canonical"> with the page's own address into its head.`,
   examples: {
     valid: [samplePage('it names itself')],
     invalid: [samplePage('none', { page: { canonicals: [] } })],

@@ -30,7 +30,7 @@ export const pageNoindex: JudgingRule<'page'> = {
       samplePage('X-Robots-Tag: none', {
         page: { noindex: [{ agent: '*', source: 'header', directive: 'none' }] },
       }),
-      samplePage('said to this engine’s crawler alone', {
+      samplePage("said to this engine's crawler alone", {
         agents: [
           { agent: 'Googlebot', allowed: true, robotsTxt: 'https://example.com/robots.txt' },
         ],

@@ -2,7 +2,7 @@
 import type { JudgingRule } from '../rule.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The robots.txt of the page’s host could not be fetched. */
+/** The robots.txt of the page's host could not be fetched. */
 export const pageRobotsUnreachable: JudgingRule<'page'> = {
   id: 'page-robots-unreachable',
   subject: 'pages',
@@ -10,7 +10,7 @@ export const pageRobotsUnreachable: JudgingRule<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
-  summary: 'The robots.txt of the page’s host could not be fetched.',
+  summary: "The robots.txt of the page's host could not be fetched.",
   reason: 'As long as it cannot be fetched, crawlers take everything on the host for disallowed.',
   fix: 'Answer /robots.txt with the file, or with 404 when there is none.',
   examples: {

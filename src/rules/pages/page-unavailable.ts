@@ -4,7 +4,7 @@ import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { JudgingRule } from '../rule.ts';
 import { samplePage } from './sample-page.ts';
 
-/** The page’s date unavailable_after is past. */
+/** The page's date unavailable_after is past. */
 export const pageUnavailable: JudgingRule<'page'> = {
   id: 'page-unavailable',
   subject: 'pages',
@@ -12,7 +12,7 @@ export const pageUnavailable: JudgingRule<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
-  summary: 'The page’s date unavailable_after is past.',
+  summary: "The page's date unavailable_after is past.",
   reason:
     'From that date on engines leave the page out of their results, though the sitemap goes ' +
     'on listing it.',

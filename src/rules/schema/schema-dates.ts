@@ -1,13 +1,15 @@
 // `xs:date` and `xs:dateTime`, as libxml2 judges them.
 import { isXmlBlank } from './strict-xml-characters.ts';
 
-const TIME = '([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\\.([0-9]+))?';
-const ZONE = '(Z|[+-][0-9]{2}:[0-9]{2})';
-const MOMENT = new RegExp(`^-?([0-9]{4,})-([0-9]{2})-([0-9]{2})(?:T${TIME})?${ZONE}?$`);
+const DAY = /^-?([0-9]{4,20})-([0-9]{2})-([0-9]{2})/;
+const TIME = /^T([0-9]{2}):([0-9]{2}):([0-9]{2})/;
+const ZONE = /^(?:Z|[+-]([0-9]{2}):([0-9]{2}))?$/;
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 // libxml2 counts years in a C long.
 const YEAR_MAX = 9_223_372_036_854_775_807n;
 const YEAR_DIGITS_MAX = 19;
+const TIME_CHARACTERS = 'T00:00:00'.length;
+const ZONE_CHARACTERS = '+00:00'.length;
 const ZONE_MINUTES_MAX = 14 * 60;
 
 /**
@@ -19,13 +21,30 @@ const ZONE_MINUTES_MAX = 14 * 60;
  * Errors: None. Source: https://www.w3.org/TR/xmlschema-2/#dateTime
  */
 export function isSchemaDate(value: string, kind: 'date' | 'dateTime'): boolean {
-  const match = MOMENT.exec(kind === 'date' ? value : withoutBlankEnd(value));
-  if (match === null) return false;
-  const [, year = '', month = '', day = '', hour, minute = '', second = '', part, zone] = match;
-  if ((hour !== undefined) !== (kind === 'dateTime')) return false;
+  const text = kind === 'date' ? value : withoutBlankEnd(value);
+  const [whole, year, month, day] = DAY.exec(text) ?? [];
+  if (whole === undefined || year === undefined) return false;
   if (!isYear(year) || !isDay(year, { month: Number(month), day: Number(day) })) return false;
-  if (!isZone(zone)) return false;
-  return hour === undefined || isTime(Number(hour), Number(minute), secondsOf(second, part ?? ''));
+  let at = whole.length;
+  if (kind === 'dateTime') {
+    const [time, hour, minute, second] = TIME.exec(text.slice(at, at + TIME_CHARACTERS)) ?? [];
+    if (time === undefined) return false;
+    at += time.length;
+    const digits = fractionLength(text, at);
+    if (digits === 0) return false;
+    const seconds = secondsOf(Number(second), text.slice(at + 1, at + digits));
+    if (!isTime(Number(hour), Number(minute), seconds)) return false;
+    at += digits ?? 0;
+  }
+  return isZone(text.slice(at));
+}
+
+// The length of a point and digits: `undefined` without a point, 0 without digits behind it.
+function fractionLength(text: string, at: number): number | undefined {
+  if (text.charAt(at) !== '.') return undefined;
+  let end = at + 1;
+  while (text.charAt(end) >= '0' && text.charAt(end) <= '9') end += 1;
+  return end === at + 1 ? 0 : end - at;
 }
 
 function withoutBlankEnd(value: string): string {
@@ -57,8 +76,8 @@ function isTime(...[hour, minute, second]: readonly [number, number, number]): b
 }
 
 // Digit by digit in double precision, as libxml2 adds them: 59.99999999999999999 is 60 there.
-function secondsOf(whole: string, part: string): number {
-  let seconds = Number(whole);
+function secondsOf(whole: number, part: string): number {
+  let seconds = whole;
   let weight = 1;
   for (const digit of part) {
     weight /= 10;
@@ -67,9 +86,10 @@ function secondsOf(whole: string, part: string): number {
   return seconds;
 }
 
-function isZone(zone: string | undefined): boolean {
-  if (zone === undefined || zone === 'Z') return true;
-  const hours = Number(zone.slice(1, 3));
-  const minutes = Number(zone.slice(4, 6));
-  return minutes < 60 && hours * 60 + minutes <= ZONE_MINUTES_MAX;
+function isZone(zone: string): boolean {
+  if (zone.length > ZONE_CHARACTERS) return false;
+  const match = ZONE.exec(zone);
+  if (match === null) return false;
+  const [, hours = '0', minutes = '0'] = match;
+  return Number(minutes) < 60 && Number(hours) * 60 + Number(minutes) <= ZONE_MINUTES_MAX;
 }

@@ -47,10 +47,11 @@ const IDLE_BYTES_MAX = 2_097_152;
  */
 export class WasmScanner implements WindowMemory {
   /**
-   * The table of the last scan: 12 numbers a record (loc's start, end and flags; lastmod's start and
-   * end; changefreq from 1, 0 for none; priority in hundredths, -1 for none; the record's `<`; how
-   * many numbers of extensions follow; its traits; lastmod's day and second), then those numbers. Places are addresses: less `base` they
-   * are indices of the window. Valid until the next scan.
+   * The table of the last scan: 12 numbers a record (loc's start, end and flags; lastmod's start
+   * and end; changefreq from 1, 0 for none; priority in hundredths, -1 for none; the record's `<`;
+   * how many numbers of extensions follow; its traits; lastmod's day and second), then those
+   * numbers. Places are addresses: less `base` they are indices of the window. Valid until the
+   * next scan.
    */
   table: Int32Array;
   /** The address of the window's index 0. */

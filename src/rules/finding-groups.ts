@@ -24,7 +24,7 @@ export interface FindingGroup {
 export type PlaceParts = Omit<FindingPlace, 'sitemap'>;
 
 /** Gathers findings in groups. */
-export class FindingLog {
+export class FindingGroups {
   readonly #placesMax: number;
   readonly #onPlace: ((place: FindingPlace) => void) | undefined;
   /** By document, in the order of their first finding; within one by rule. */
@@ -88,7 +88,7 @@ export class FindingLog {
     return group;
   }
 
-  /** The findings so far, the worst first, then in the order of the documents and of their places. */
+  /** The findings so far, the worst first, then in the order of the documents and the places. */
   findings(): readonly Finding[] {
     const found: Finding[] = [];
     for (const severity of SEVERITIES) {
