@@ -48,7 +48,12 @@ export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
   readonly sitemapsMax?: number;
   /** The most bytes of one sitemap, inflated. Default 1 GiB. */
   readonly bytesMax?: number;
-  /** How many sitemaps are read at a time; one host still gets one request at a time. Default 4. */
+  /** After how long no more sitemaps are begun, in milliseconds. Default four hours. */
+  readonly timeMsMax?: number;
+  /**
+   * How many sitemaps are read at a time; one host still gets one request at a time. Default 4 on
+   * the web, 1 for files.
+   */
   readonly concurrency?: number;
   /** Looks for pages that are listed twice, in memory of 16 to 32 bytes a page. Default true. */
   readonly duplicates?: boolean;

@@ -20,9 +20,9 @@ import { type CheckRun, tellProgress } from './check-run.ts';
 import { fetchEvidenceOf } from './fetch-evidence-of.ts';
 import { unlessGzip } from './unless-gzip.ts';
 
+// Files are read in their order: of pages that are listed twice it is always the later that is told.
+const FILES_AT_A_TIME = 1;
 const CONCURRENCY = 4;
-// What the reader calls such a document.
-const HTML = 'an HTML page';
 
 /** A sitemap while it is read. */
 interface OpenDocument {
@@ -37,8 +37,6 @@ interface OpenDocument {
   schema: SchemaValidator | undefined;
   /** Where it was really found. */
   url: string | undefined;
-  /** Its bytes are an HTML page. */
-  html: boolean;
   entries: number;
 }
 
@@ -58,7 +56,7 @@ export async function readDocuments(run: CheckRun): Promise<void> {
   const walk = walkSitemapTree(roots, {
     ...limitsOf(options),
     open: (url, openOptions) => reading.open(url, openOptions),
-    concurrency: options.concurrency ?? CONCURRENCY,
+    concurrency: options.concurrency ?? (target.visitor ? CONCURRENCY : FILES_AT_A_TIME),
     remarks: true,
     onSitemap: (sitemap) => reading.begin(sitemap),
     onProblem: (problem) => reading.problem(problem),
@@ -72,11 +70,13 @@ export async function readDocuments(run: CheckRun): Promise<void> {
 }
 
 function limitsOf(options: CheckRun['options']): Partial<TreeOptions> {
-  const { follow = true, depthMax, sitemapsMax, bytesMax, signal } = options;
+  const { follow = true, depthMax, sitemapsMax, bytesMax, timeMsMax, clock, signal } = options;
   return {
     ...(follow ? depthMax !== undefined && { depthMax } : { depthMax: 0 }),
     ...(sitemapsMax !== undefined && { sitemapsMax }),
     ...(bytesMax !== undefined && { bytesMax }),
+    ...(timeMsMax !== undefined && { timeMsMax }),
+    ...(clock && { clock }),
     ...(signal && { signal }),
   };
 }
@@ -112,7 +112,6 @@ class DocumentsReading {
       check: undefined,
       schema: undefined,
       url: undefined,
-      html: false,
       entries: 0,
     });
     progress.at = target.nameOf(url);
@@ -149,8 +148,6 @@ class DocumentsReading {
 
   problem(problem: TreeProblem): void {
     const { code, url, line, column, offset } = problem;
-    const document = this.#open.get(url);
-    if (document && code === 'document-not-sitemap') document.html = problem.found === HTML;
     if (code in READ_PROBLEMS && line !== undefined && column !== undefined) {
       this.#checkOf(url)?.problem({ ...problem, line, column, offset } as ReadProblem);
       return;
@@ -237,7 +234,7 @@ class DocumentsReading {
 
   #judgeFetch(
     report: SitemapReport,
-    { found, html }: OpenDocument,
+    { found, check }: OpenDocument,
     evidence: DocumentEvidence | undefined,
   ): void {
     const { checker, target } = this.#run;
@@ -249,7 +246,7 @@ class DocumentsReading {
     this.#failures.delete(url);
     let told = 0;
     if (visit) {
-      const looksLike = answerLooks(visit, html);
+      const looksLike = answerLooks(visit, check?.isHtml === true);
       const seen = fetchEvidenceOf(visit, {
         url,
         found,

@@ -16,6 +16,10 @@ import type { NotChecked } from './report.ts';
 export const CLUSTERS_OPEN_MAX = 250_000;
 /** Links of an entry with more than this are not followed. */
 export const ALTERNATES_FOLLOWED_MAX = 500;
+/** How many links incomplete clusters may have together; those of further ones are not followed. */
+export const LINKS_OPEN_MAX = 4_000_000;
+// A page that is listed more often, each time with other links, is taken to answer all.
+const CLUSTERS_A_PAGE_MAX = 16;
 // Addresses of incomplete clusters are kept so far, for the places that are told.
 const CHARACTERS_KEPT_MAX = 33_554_432;
 
@@ -46,6 +50,14 @@ interface Cluster {
   readonly members: Member[];
 }
 
+/** A page that links, and the cluster by which it does. */
+interface Linking {
+  readonly member: Member;
+  readonly cluster: Cluster;
+  /** The pages of the cluster that have been met. */
+  readonly met: ReadonlySet<number>;
+}
+
 /**
  * Follows hreflang links.
  *
@@ -63,8 +75,11 @@ export class ReturnLinks {
   #characters = 0;
   #notFollowed = 0;
   #foreign = 0;
+  #links = 0;
   #lastHrefs: readonly string[] = [];
+  /** The pages that these are, each once, and the first address of each. */
   #lastPages: readonly number[] = [];
+  #lastTargets: readonly string[] = [];
   #lastKey = 0;
 
   /**
@@ -95,7 +110,7 @@ export class ReturnLinks {
       key = keyOf(pages);
     }
     if (pages.length < 2 || this.#complete.has(key >>> 0, Math.floor(key / WORD))) return;
-    const cluster = this.#cluster(key, pages, entry);
+    const cluster = this.#cluster(key, pages);
     if (!cluster || cluster.members.some((member) => member.page === page)) return;
     if (cluster.members.length + 1 === pages.length) {
       this.#forget(key, cluster);
@@ -118,28 +133,34 @@ export class ReturnLinks {
       last.length === alternates.length && alternates.every(({ href }, at) => href === last[at]);
     if (same) return;
     this.#lastHrefs = alternates.map(({ href }) => href);
-    const pages = this.#pagesOf(this.#lastHrefs);
-    this.#lastPages = [...new Set(pages)];
+    const targets = new Map<number, string>();
+    for (const [at, page] of this.#pagesOf(this.#lastHrefs).entries()) {
+      if (!targets.has(page)) targets.set(page, this.#lastHrefs[at] as string);
+    }
+    this.#lastPages = [...targets.keys()];
+    this.#lastTargets = [...targets.values()];
     this.#lastKey = keyOf(this.#lastPages);
   }
 
-  #cluster(key: number, pages: readonly number[], { alternates = [] }: UrlEntry) {
+  #cluster(key: number, pages: readonly number[]): Cluster | undefined {
     const known = this.#open.get(key);
     if (known) return known;
-    if (this.#open.size >= CLUSTERS_OPEN_MAX) {
+    if (this.#open.size >= CLUSTERS_OPEN_MAX || this.#links + pages.length > LINKS_OPEN_MAX) {
       this.#notFollowed += 1;
       return undefined;
     }
     const room = this.#characters < CHARACTERS_KEPT_MAX;
-    const hrefs = room ? alternates.map(({ href }) => ownText(href)) : undefined;
+    const hrefs = room ? this.#lastTargets.map((href) => ownText(href)) : undefined;
     for (const href of hrefs ?? []) this.#characters += href.length;
+    this.#links += pages.length;
     const cluster: Cluster = { pages, hrefs, members: [] };
     this.#open.set(key, cluster);
     return cluster;
   }
 
-  #forget(key: number, { hrefs, members }: Cluster): void {
+  #forget(key: number, { pages, hrefs, members }: Cluster): void {
     this.#open.delete(key);
+    this.#links -= pages.length;
     this.#complete.addAll(Uint32Array.of(key >>> 0, Math.floor(key / WORD)), 1);
     for (const { loc } of members) this.#characters -= loc.length;
     for (const href of hrefs ?? []) this.#characters -= href.length;
@@ -162,15 +183,10 @@ export class ReturnLinks {
         this.#hosts.add(URL.parse(loc)?.host ?? '');
       }
     }
-    for (const cluster of this.#open.values()) {
-      const met = new Set(cluster.members.map(({ page }) => page));
-      for (const member of cluster.members) {
-        for (const [at, page] of cluster.pages.entries()) {
-          if (met.has(page)) continue;
-          const answers = byPage.get(page)?.some(({ pages }) => pages.includes(member.page));
-          if (answers === true) continue;
-          yield* this.#unansweredLink(member, cluster.hrefs?.[at], byPage.has(page), listed);
-        }
+    for (const { member, cluster, met } of inDocumentOrder(this.#open.values())) {
+      for (const [at, page] of cluster.pages.entries()) {
+        if (met.has(page) || answers(byPage.get(page), member.page)) continue;
+        yield* this.#unansweredLink(member, cluster.hrefs?.[at], byPage.has(page), listed);
       }
     }
   }
@@ -228,6 +244,23 @@ export class ReturnLinks {
       return high * WORD + (words[2 * at] as number);
     });
   }
+}
+
+/** Whether a page of these clusters links to a page. */
+function answers(clusters: readonly Cluster[] | undefined, page: number): boolean {
+  if (!clusters) return false;
+  if (clusters.length > CLUSTERS_A_PAGE_MAX) return true;
+  return clusters.some(({ pages }) => pages.includes(page));
+}
+
+/** Pages that link, as they stand in their documents, in whatever order those were read. */
+function inDocumentOrder(clusters: Iterable<Cluster>): readonly Linking[] {
+  const all: Linking[] = [];
+  for (const cluster of clusters) {
+    const met = new Set(cluster.members.map(({ page }) => page));
+    for (const member of cluster.members) all.push({ member, cluster, met });
+  }
+  return all.sort((a, b) => (a.member.place.offset ?? 0) - (b.member.place.offset ?? 0));
 }
 
 // 53 bits of a fingerprint are a number that is exact.

@@ -238,6 +238,17 @@ test('the bytes of all sitemaps together are limited', async () => {
   assert.equal(summary?.complete, false);
 });
 
+test('the time of the walk is limited', async () => {
+  const site = { root: index('a', 'b', 'c'), a: urlset('x'), b: urlset('y'), c: urlset('z') };
+  // Each look at the clock takes a second.
+  let seconds = 0;
+  const clock = { now: () => 0, monotonic: () => seconds++ * 1_000 };
+  const { pages, problems, summary } = await walk(site, { clock, timeMsMax: 2_000 });
+  assert.deepEqual(pages, ['x']);
+  assert.deepEqual(problems, ['b: tree-limit-time']);
+  assert.equal(summary?.complete, false);
+});
+
 test('the bytes of one sitemap are limited', async () => {
   const site = { root: index('a'), a: urlset(...Array.from({ length: 99 }, (_, n) => `page${n}`)) };
   const { pages, problems } = await walk(site, { bytesMax: 1_000 });

@@ -1,4 +1,5 @@
 // A walk through a sitemap and all that it lists: level by level, each sitemap once, within limits.
+import { type Clock, systemClock } from '../base/clock.ts';
 import type { ErrorCode } from '../base/error-codes.ts';
 import { interleave } from '../base/interleave.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
@@ -30,6 +31,9 @@ export interface TreeOptions {
   readonly bytesMax?: number;
   /** The most bytes of all sitemaps together, inflated. Default 100 GiB. */
   readonly treeBytesMax?: number;
+  /** After how long no more sitemaps are begun, in milliseconds. Default 14,400,000: four hours. */
+  readonly timeMsMax?: number;
+  readonly clock?: Clock;
   /**
    * After how many sitemaps in a row whose server was not reached or fell silent the walk gives
    * up: waiting for all of a large tree takes days. Default 20.
@@ -90,6 +94,7 @@ export interface TreeSummary {
 const DEPTH_MAX = 5;
 const SITEMAPS_MAX = 100_000;
 const BYTES_MAX = 1024 ** 3;
+const TIME_MS_MAX = 14_400_000;
 const TREE_BYTES_MAX = 100 * 1024 ** 3;
 const UNANSWERED_IN_ROW_MAX = 20;
 const UNANSWERED: ReadonlySet<ErrorCode> = new Set([
@@ -138,6 +143,7 @@ class TreeWalk {
   readonly #queue: TreeQueue;
   /** There is one root, and without it nothing. */
   readonly #single: boolean;
+  readonly #startMs: number;
   #sitemaps = 0;
   #failed = 0;
   #unansweredInRow = 0;
@@ -149,6 +155,7 @@ class TreeWalk {
   constructor(roots: string | readonly string[], options: TreeOptions) {
     this.#options = options;
     this.#single = typeof roots === 'string';
+    this.#startMs = (options.clock ?? systemClock).monotonic();
     this.#queue = new TreeQueue(typeof roots === 'string' ? [roots] : roots, {
       depthMax: options.depthMax ?? DEPTH_MAX,
       sitemapsMax: options.sitemapsMax ?? SITEMAPS_MAX,
@@ -172,6 +179,8 @@ class TreeWalk {
     const unansweredMax = this.#options.unansweredInRowMax ?? UNANSWERED_IN_ROW_MAX;
     if (this.#unansweredInRow >= unansweredMax) return this.#stop('tree-limit-unanswered', next);
     if (this.#bytesMax() <= 0) return this.#stop('tree-limit-bytes', next);
+    const { clock = systemClock, timeMsMax = TIME_MS_MAX } = this.#options;
+    if (clock.monotonic() - this.#startMs > timeMsMax) return this.#stop('tree-limit-time', next);
     return next;
   }
 

@@ -11,6 +11,7 @@ export const TREE_PROBLEMS = {
   'tree-limit-depth': 'The sitemap lists others deeper than the limit; they were not read.',
   'tree-limit-sitemaps': 'The tree has more sitemaps than the limit; the rest was not read.',
   'tree-limit-bytes': 'The tree has more bytes than the limit; the rest was not read.',
+  'tree-limit-time': 'Reading the tree took longer than the limit; the rest was not read.',
   'tree-limit-unanswered': 'Too many servers in a row did not answer; the rest was not tried.',
 } as const;
 

@@ -37,6 +37,7 @@ export interface CheckCommandOptions {
   readonly maxDepth?: number;
   readonly maxSitemaps?: number;
   readonly maxBytes?: number;
+  readonly maxTime?: number;
   readonly concurrency?: number;
   readonly delay?: number;
   readonly timeout?: number;

@@ -118,7 +118,8 @@ function addReachOptions(command: Command): void {
     .option('--no-follow', 'do not read the sitemaps that an index lists')
     .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)
     .option('--max-sitemaps <n>', 'how many sitemaps to read (default: 100000)', parseCountOption)
-    .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption);
+    .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption)
+    .option('--max-time <seconds>', 'for all sitemaps (default: 14400)', parseSecondsOption);
 }
 
 function addNetworkOptions(command: Command): void {

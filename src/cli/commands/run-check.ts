@@ -134,6 +134,7 @@ function checkOptionsOf(options: CheckCommandOptions): CheckOptions {
     ...(maxDepth !== undefined && { depthMax: maxDepth }),
     ...(maxSitemaps !== undefined && { sitemapsMax: maxSitemaps }),
     ...(maxBytes !== undefined && { bytesMax: maxBytes }),
+    ...(options.maxTime !== undefined && { timeMsMax: options.maxTime }),
     ...(concurrency !== undefined && { concurrency: Math.max(1, concurrency) }),
     ...(delay !== undefined && { delayMs: delay }),
     ...(timeout !== undefined && { timeoutMs: timeout }),

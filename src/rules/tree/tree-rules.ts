@@ -16,6 +16,7 @@ import { treeHttpAndHttps } from './tree-http-and-https.ts';
 import { treeLimitBytes } from './tree-limit-bytes.ts';
 import { treeLimitDepth } from './tree-limit-depth.ts';
 import { treeLimitSitemaps } from './tree-limit-sitemaps.ts';
+import { treeLimitTime } from './tree-limit-time.ts';
 import { treeLimitUnanswered } from './tree-limit-unanswered.ts';
 
 /** All rules of this subject. */
@@ -36,5 +37,6 @@ export const treeRules: readonly Rule[] = [
   treeLimitDepth,
   treeLimitSitemaps,
   treeLimitBytes,
+  treeLimitTime,
   treeLimitUnanswered,
 ];
