@@ -6,6 +6,8 @@ import { sitemapKey } from '../tree/tree-queue.ts';
 
 /** How many foreign hosts are asked for their robots.txt; more of them prove nothing. */
 export const HOSTS_ASKED_MAX = 50;
+// So many of the others are counted.
+const HOSTS_COUNTED_MAX = 10_000;
 
 /** Learns which hosts' robots.txt files name which sitemaps. */
 export class RobotsProof {
@@ -14,7 +16,7 @@ export class RobotsProof {
   readonly #asked = new Set<string>();
   /** The robots.txt addresses that name a sitemap. */
   readonly #namedBy = new Map<string, string[]>();
-  #notAsked = 0;
+  readonly #notAsked = new Set<string>();
   #lastOrigin = '';
 
   constructor(visitor: Visitor | undefined, signal: AbortSignal | undefined) {
@@ -22,9 +24,9 @@ export class RobotsProof {
     this.#signal = signal;
   }
 
-  /** How many hosts there were beyond the limit. */
+  /** How many hosts there were beyond the limit, as far as they are counted. */
   get notAsked(): number {
-    return this.#notAsked;
+    return this.#notAsked.size;
   }
 
   /** Takes what a robots.txt names. */
@@ -54,7 +56,7 @@ export class RobotsProof {
       this.#lastOrigin = `${origin}/`;
       if (this.#asked.has(origin)) continue;
       if (this.#asked.size >= HOSTS_ASKED_MAX) {
-        this.#notAsked += 1;
+        if (this.#notAsked.size < HOSTS_COUNTED_MAX) this.#notAsked.add(origin);
         continue;
       }
       this.#asked.add(origin);

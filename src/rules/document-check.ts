@@ -20,8 +20,12 @@ import type { JudgeContext } from './rule.ts';
 import { isPlainVideo } from './video/plain-video.ts';
 
 const DAY_MS = 86_400_000;
+const NOT_SITEMAP = 'document-not-sitemap';
+// What readers call it.
+const HTML_PAGE = 'an HTML page';
+const OF_MARKUP = /^(?:xml|element|namespace)-|^document-(?!not-sitemap$)/;
 // What these say of an address matters for pages alone: a sitemap may end in .xml.
-const ABOUT_PAGES = ENTRY_TRAITS.fileName | ENTRY_TRAITS.query;
+const ABOUT_PAGES = ENTRY_TRAITS.fileName | ENTRY_TRAITS.query | ENTRY_TRAITS.self;
 // Lastmods of a day before this are shown to the rules about lastmod.
 const PLAUSIBLE_DAY_FROM = 19_950_101;
 
@@ -75,6 +79,7 @@ export class DocumentCheck {
   readonly #plausibleDayTo: number;
   #entriesBefore = 0;
   #pending: PendingPlace[] = [];
+  #isHtml = false;
   readonly #repeats: RepeatedFaults;
 
   constructor(active: ActiveRules, log: FindingGroups, options: DocumentOptions, now: number) {
@@ -92,8 +97,14 @@ export class DocumentCheck {
     this.#plausibleDayTo = dayNumber(new Date(now - DAY_MS).toISOString());
   }
 
+  /** The document is no sitemap but an HTML page. */
+  get isHtml(): boolean {
+    return this.#isHtml;
+  }
+
   /** Takes a problem of the reader, before the batch whose entries it is about. */
   problem(problem: ReadProblem): void {
+    if (problem.code === NOT_SITEMAP && problem.found === HTML_PAGE) this.#isHtml = true;
     const answers = this.#active.problems.get(problem.code);
     if (!answers) return;
     const specific = answers.find(({ rule }) =>
@@ -144,6 +155,8 @@ export class DocumentCheck {
   /** Ends the document; gives what was counted. */
   end(end: DocumentEnd): DocumentEvidence {
     this.#pending = [];
+    // How far a page is from XML is of no use to anybody.
+    if (this.#isHtml) this.#log.withdraw(this.#options.sitemap, (id) => OF_MARKUP.test(id));
     if (this.#inside > 0) this.#tally.origin(originOf(this.#prefix), this.#inside);
     const { url } = this.#options;
     const evidence = this.#tally.evidence({ ...end, ...(url !== undefined && { url }) });

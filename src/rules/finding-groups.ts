@@ -64,6 +64,15 @@ export class FindingGroups {
     return place;
   }
 
+  /** Takes back what some rules found in a document. */
+  withdraw(sitemap: string, isMeant: (rule: string) => boolean): void {
+    const groups = this.#documents.get(sitemap);
+    for (const id of [...(groups?.keys() ?? [])].filter(isMeant)) {
+      groups?.delete(id);
+      this.#groups -= 1;
+    }
+  }
+
   /** Whether no more places of a group are kept: then it only counts. */
   isFull(group: FindingGroup): boolean {
     return group.places.length >= this.#placesMax;

@@ -1,5 +1,8 @@
 // The front door of portolan/rules.
-export { type ActiveRule, type ActiveRules, chooseRules, type RuleChoice } from './active-rules.ts';
+export type { ActiveRule, ActiveRules, RuleChoice } from './active-rules.ts';
+export { type Checker, type CheckerOptions, createChecker } from './checker.ts';
+export type { BatchPlaces, DocumentCheck, DocumentOptions } from './document-check.ts';
+export type { DocumentEnd } from './document-tally.ts';
 export type { DocumentEvidence, SharedValue } from './evidence/document-evidence.ts';
 export type { FetchEvidence, FetchFailure, RedirectStep } from './evidence/fetch-evidence.ts';
 export type {

@@ -151,6 +151,7 @@ class TreeWalk {
   #bytes = 0;
   #complete = true;
   #full = false;
+  #givenUp = false;
 
   constructor(roots: string | readonly string[], options: TreeOptions) {
     this.#options = options;
@@ -174,14 +175,21 @@ class TreeWalk {
 
   next(): TreeSitemap | undefined {
     this.#options.signal?.throwIfAborted();
+    // Others may still be read, and the walk goes on to ask.
+    if (this.#givenUp) return undefined;
     const next = this.#queue.next();
     if (!next) return undefined;
     const unansweredMax = this.#options.unansweredInRowMax ?? UNANSWERED_IN_ROW_MAX;
-    if (this.#unansweredInRow >= unansweredMax) return this.#stop('tree-limit-unanswered', next);
-    if (this.#bytesMax() <= 0) return this.#stop('tree-limit-bytes', next);
+    if (this.#unansweredInRow >= unansweredMax) return this.#giveUp('tree-limit-unanswered', next);
+    if (this.#bytesMax() <= 0) return this.#giveUp('tree-limit-bytes', next);
     const { clock = systemClock, timeMsMax = TIME_MS_MAX } = this.#options;
-    if (clock.monotonic() - this.#startMs > timeMsMax) return this.#stop('tree-limit-time', next);
+    if (clock.monotonic() - this.#startMs > timeMsMax) return this.#giveUp('tree-limit-time', next);
     return next;
+  }
+
+  #giveUp(code: TreeProblemCode, next: TreeSitemap): undefined {
+    this.#givenUp = true;
+    this.#stop(code, next);
   }
 
   /** Opens a sitemap; `undefined` when it failed, or leads to one that was met before. */

@@ -14,7 +14,7 @@ for (const { path, text } of pages) {
 }
 
 test('every page of docs/reference is generated', () => {
-  const found = globSync('docs/reference/*', { cwd: checkout });
+  const found = globSync('docs/reference/**/*.*', { cwd: checkout });
   assert.deepEqual(
     found.map((path) => path.replaceAll('\\', '/')).sort(),
     pages.map(({ path }) => path).sort(),

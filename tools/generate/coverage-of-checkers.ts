@@ -110,7 +110,7 @@ export const COVERAGE_OF_CHECKERS: readonly CoverageSection[] = [
         'C8',
         'lastmod',
         'lastmod-invalid lastmod-not-w3c lastmod-without-zone lastmod-in-future lastmod-ancient lastmod-uniform index-lastmod-stale',
-        `That it equals the time at which the file was made shows as lastmod-uniform. That it went backwards: ${lowered(REMEMBERED)}`,
+        `The time of a build shows as lastmod-uniform. Backwards: ${lowered(REMEMBERED)}`,
       ],
       [
         'C9',

@@ -97,7 +97,11 @@ export const COVERAGE_OF_SITES: readonly CoverageSection[] = [
         'dates',
         'lastmod-invalid lastmod-not-w3c news-publication-date-invalid video-publication-date-invalid video-expiration-date-invalid',
       ],
-      ['Invalid tag value', 'values', 'changefreq-invalid priority-invalid priority-out-of-range'],
+      [
+        'Invalid tag value',
+        'values',
+        'changefreq-invalid priority-invalid priority-out-of-range video-duration-invalid extension-value-invalid',
+      ],
       [
         'Invalid URL',
         'URLs',

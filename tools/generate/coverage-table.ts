@@ -27,6 +27,7 @@ export const FURTHER_RULES: readonly (readonly [rule: string, why: string])[] = 
   ['limit-items', 'It tells where the reader stops.'],
   ['tree-limit-sitemaps', 'It tells where the check stops.'],
   ['tree-limit-bytes', 'It tells where the check stops.'],
+  ['tree-limit-time', 'It tells where the check stops.'],
   ['geo-deprecated', 'An extension that is out of use.'],
   ['codesearch-deprecated', 'An extension that is out of use.'],
   ['resourcesync-deleted', 'An extension that lives in libraries and archives.'],

@@ -1,4 +1,4 @@
-// Examples of rules as Markdown: documents shortened, odd characters made visible, evidence as JSON.
+// Examples of rules as Markdown: long ones shortened, odd characters shown, evidence as JSON.
 import type { DocumentExample, RuleExample } from '../../src/rules/rule-example.ts';
 import { rulesText } from './rules-text.ts';
 

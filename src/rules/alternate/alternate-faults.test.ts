@@ -19,7 +19,7 @@ test('a set with the page itself and good codes has no faults, time and again', 
     ['en', LOC],
     ['de', 'https://example.com/de'],
   ] as const;
-  for (const kind of ['malformed', 'self-missing', 'code-repeated'] as const) {
+  for (const kind of ['code-malformed', 'self-missing', 'code-repeated'] as const) {
     assert.equal(faults(clean, kind), false);
     assert.equal(faults(clean, kind), false);
   }
@@ -30,9 +30,9 @@ test('a bad code is found behind a clean set of as many codes', () => {
     ['en', LOC],
     [code, 'https://example.com/b'],
   ];
-  assert.equal(faults(links('de'), 'malformed'), false);
-  assert.deepEqual(faults(links('de_AT'), 'malformed'), ['de_AT (meant: de-AT)']);
-  assert.equal(faults(links('de'), 'malformed'), false);
+  assert.equal(faults(links('de'), 'code-malformed'), false);
+  assert.deepEqual(faults(links('de_AT'), 'code-malformed'), ['de_AT (meant: de-AT)']);
+  assert.equal(faults(links('de'), 'code-malformed'), false);
 });
 
 test('a withdrawn language is not an unknown one', () => {
@@ -73,6 +73,6 @@ test('10,000 links are looked at once, not each with each', () => {
     `en-${index}`,
     `https://example.com/${index}`,
   ]);
-  const found = faults(links, 'malformed');
+  const found = faults(links, 'code-malformed');
   assert.equal(found !== false && found.length > 9_000, true);
 });

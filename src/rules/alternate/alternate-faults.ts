@@ -8,7 +8,8 @@ import { type AddressFault, judgeMediaAddress } from '../image/media-address.ts'
 
 /** The kinds of faults, one for each rule that looks at all links of an entry together. */
 export type AlternateFaultKind =
-  | Exclude<HreflangVerdict, 'valid'>
+  | Exclude<HreflangVerdict, 'valid' | 'malformed'>
+  | 'code-malformed'
   | AddressFault
   | 'language-withdrawn'
   | 'fragment'
@@ -110,9 +111,8 @@ function codeFaults(links: Links): AlternateFault[] {
     const { verdict, instead } = judgeHreflang(hreflang);
     if (verdict !== 'valid') {
       const withdrawn = WITHDRAWN.has(hreflang.split('-', 1)[0]?.toLowerCase() ?? '');
-      const kind = verdict === 'language-unknown' && withdrawn ? 'language-withdrawn' : verdict;
       faults.push({
-        kind,
+        kind: kindOf(verdict, withdrawn),
         shown: instead === undefined ? hreflang : `${hreflang} (meant: ${instead})`,
       });
     }
@@ -122,6 +122,15 @@ function codeFaults(links: Links): AlternateFault[] {
     else faults.push(repetition(code, hreflang, first === href));
   }
   return faults;
+}
+
+// An address may be malformed too.
+function kindOf(
+  verdict: Exclude<HreflangVerdict, 'valid'>,
+  withdrawn: boolean,
+): AlternateFaultKind {
+  if (verdict === 'malformed') return 'code-malformed';
+  return verdict === 'language-unknown' && withdrawn ? 'language-withdrawn' : verdict;
 }
 
 function repetition(code: string, shown: string, sameHref: boolean): AlternateFault {

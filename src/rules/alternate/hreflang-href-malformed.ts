@@ -22,6 +22,12 @@ export const hreflangHrefMalformed: JudgingRule<'alternates'> = {
           sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
     <xhtml:link rel="alternate" hreflang="de" href="https://example.com:65535/de"/>`),
       },
+      {
+        says: 'a code that is none, which has a rule of its own',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de_AT" href="https://example.com/at"/>`),
+      },
     ],
     invalid: [
       {

@@ -30,6 +30,12 @@ export const hreflangInvalid: JudgingRule<'alternates'> = {
     <xhtml:link rel="alternate" hreflang="zh-Hans-US" href="https://example.com/zh"/>`),
       },
       {
+        says: 'an address that is no URL, which has a rule of its own',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com:99999/de"/>`),
+      },
+      {
         says: 'odd case',
         document:
           sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
@@ -50,6 +56,12 @@ export const hreflangInvalid: JudgingRule<'alternates'> = {
     <xhtml:link rel="alternate" hreflang="xx" href="https://example.com/xx"/>`),
       },
       {
+        says: 'no such script',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="zh-Hanx" href="https://example.com/zh"/>`),
+      },
+      {
         says: 'no such region',
         document:
           sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
@@ -58,6 +70,11 @@ export const hreflangInvalid: JudgingRule<'alternates'> = {
     ],
   },
   judge({ item, entry }) {
-    return alternateFaults(item, entry, ['malformed', 'language-unknown', 'region-unknown']);
+    return alternateFaults(item, entry, [
+      'code-malformed',
+      'language-unknown',
+      'script-unknown',
+      'region-unknown',
+    ]);
   },
 };

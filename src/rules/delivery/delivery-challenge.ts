@@ -13,7 +13,7 @@ export const deliveryChallenge: JudgingRule<'fetch'> = {
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'A check for robots stands before the sitemap.',
   reason:
-    'The server, or a service before it, answers with a page that wants to see a browser. Crawlers cannot pass it. Of the page itself document-not-sitemap tells; this rule says why it came.',
+    'The server, or a service before it, answers with a page that wants to see a browser. Crawlers cannot pass it. Where only the bytes are at hand, document-not-sitemap tells.',
   fix: 'Exempt sitemaps and robots.txt from the check.',
   examples: {
     valid: [{ says: '200', watches: 'fetch', seen: sampleFetch({}) }],

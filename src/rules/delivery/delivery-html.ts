@@ -13,7 +13,7 @@ export const deliveryHtml: JudgingRule<'fetch'> = {
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'A page answers in place of the sitemap.',
   reason:
-    'The server says 200, but sends HTML: the start page of an application, or its own `not found`. Search Console calls it an unsupported format. What the bytes are, document-not-sitemap says; this rule, how they came.',
+    'The server says 200, but sends HTML: the start page of an application, or its own `not found`. Search Console calls it an unsupported format. Where only the bytes are at hand, document-not-sitemap tells.',
   fix:
     'Let the server answer this address with the sitemap, before any rule that sends ' +
     'everything else to the application.',

@@ -22,10 +22,11 @@ export const feedVideoValueInvalid: ProblemRule = {
     valid: [
       {
         says: 'seconds, a relationship and an end',
-        document:
-          sampleFeedVideo(`<media:content url="https://example.com/a.mp4" medium="video" duration="600"/>
+        document: sampleFeedVideo(
+          `<media:content url="https://example.com/a.mp4" medium="video" duration="600"/>
   <media:restriction type="country" relationship="allow">DE</media:restriction>
-  <dcterms:valid>end=2027-06-15T12:00:00Z; scheme=W3C-DTF</dcterms:valid>`),
+  <dcterms:valid>end=2027-06-15T12:00:00Z; scheme=W3C-DTF</dcterms:valid>`,
+        ),
       },
     ],
     invalid: [

@@ -1,6 +1,6 @@
 // Changefreq and priority in a news sitemap.
 import type { JudgingRule } from '../rule.ts';
-import { sampleUrlset } from '../sample-document.ts';
+import { sampleDocument, sampleUrlset } from '../sample-document.ts';
 
 const NEWS = `<news:news>
       <news:publication>
@@ -10,7 +10,7 @@ const NEWS = `<news:news>
       <news:title>A Day in June</news:title>
     </news:news>`;
 
-/** A news sitemap has changefreq or priority. */
+/** A sitemap of nothing but news has changefreq or priority. */
 export const hintsInNews: JudgingRule<'document'> = {
   id: 'hints-in-news',
   subject: 'hints',
@@ -27,6 +27,13 @@ export const hintsInNews: JudgingRule<'document'> = {
     valid: [
       { says: 'news alone', document: sampleUrlset(NEWS) },
       { says: 'a priority without news', document: sampleUrlset(`<priority>0.8</priority>`) },
+      {
+        says: 'an article among other pages',
+        document: sampleDocument(`  <url><loc>https://example.com/a</loc>
+    ${NEWS}
+  </url>
+  <url><loc>https://example.com/</loc><priority>0.8</priority></url>`),
+      },
     ],
     invalid: [
       {
@@ -36,5 +43,7 @@ export const hintsInNews: JudgingRule<'document'> = {
       { says: 'a priority', document: sampleUrlset(`<priority>1.0</priority>\n    ${NEWS}`) },
     ],
   },
-  judge: ({ withNews, changefreqs, priorities }) => withNews > 0 && changefreqs + priorities > 0,
+  // In a sitemap of other pages too they may be those pages'.
+  judge: ({ urls, withNews, changefreqs, priorities }) =>
+    withNews > 0 && withNews === urls && changefreqs + priorities > 0,
 };

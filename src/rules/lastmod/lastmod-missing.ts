@@ -18,8 +18,22 @@ export const lastmodMissing: JudgingRule<'document'> = {
     'Write when each page last changed, where that is known. A date that is not true does ' +
     'more harm than none.',
   examples: {
-    valid: [{ says: 'a lastmod', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) }],
+    valid: [
+      { says: 'a lastmod', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) },
+      {
+        says: 'news, which have a date of their own',
+        document: sampleUrlset(`<news:news>
+      <news:publication>
+        <news:name>Gazette</news:name>
+        <news:language>en</news:language>
+      </news:publication>
+      <news:publication_date>2026-06-15</news:publication_date>
+      <news:title>Lighthouse lit again</news:title>
+    </news:news>`),
+      },
+    ],
     invalid: [{ says: 'none', document: sampleUrlset(`<priority>0.5</priority>`) }],
   },
-  judge: ({ format, urls, lastmods }) => format === 'urlset' && urls > 0 && lastmods === 0,
+  judge: ({ format, urls, lastmods, withNews }) =>
+    format === 'urlset' && urls > withNews && lastmods === 0,
 };

@@ -6,7 +6,7 @@ import { sampleDocument } from '../sample-document.ts';
 const LASTMODS_MIN = 20;
 const SHARE_MAX = 0.9;
 
-/** More than nine tenths of the dates are one date, or lie in one minute. */
+/** More than nine tenths of the pages have one date, or dates in one minute. */
 export const lastmodUniform: JudgingRule<'document'> = {
   id: 'lastmod-uniform',
   subject: 'lastmod',
@@ -23,6 +23,7 @@ export const lastmodUniform: JudgingRule<'document'> = {
     valid: [
       { says: '19 pages', document: () => sampleDocument(pages(19, 0)) },
       { says: '18 of 20 pages', document: () => sampleDocument(pages(18, 2)) },
+      { says: '20 pages, and 80 without', document: () => sampleDocument(pages(20, 0) + undated(80)) },
     ],
     invalid: [
       { says: '20 pages', document: () => sampleDocument(pages(20, 0)) },
@@ -34,9 +35,14 @@ export const lastmodUniform: JudgingRule<'document'> = {
     // News are of one day by their nature, and an index may well have been written at one time.
     if (urls === 0 || withNews > 0 || lastmods < LASTMODS_MIN || !commonLastmod) return false;
     const count = Math.max(commonLastmod.count, commonLastmodMinute);
-    return count > lastmods * SHARE_MAX && `${commonLastmod.value}, ${count} of ${lastmods}`;
+    return count > urls * SHARE_MAX && `${commonLastmod.value}, ${count} of ${urls}`;
   },
 };
+
+/** So many pages without a date. */
+function undated(count: number): string {
+  return '<url><loc>https://example.com/a</loc></url>'.repeat(count);
+}
 
 /** So many pages of one day, or of the seconds of one minute of it, and so many of other days. */
 function pages(same: number, other: number, minute?: string): string {

@@ -3,8 +3,9 @@ import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
 import type { LocRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
 
+// With a query behind it, it is mostly the page that is named, not its folder.
 const INDEX_FILE =
-  /\/((?:index|default)\.(?:x?html?|shtml|php\d?|aspx?|jsp|cfm|cgi|pl))(?:[?#]|$)/i;
+  /\/((?:index|default)\.(?:x?html?|shtml|php\d?|aspx?|jsp|cfm|cgi|pl))(?:#|$)/i;
 
 /** The URL ends in the name of an index file. */
 export const locIndexFile: LocRule = {
@@ -27,6 +28,10 @@ export const locIndexFile: LocRule = {
       {
         says: 'the folder',
         document: sampleDocument(`<url><loc>https://example.com/a/</loc></url>`),
+      },
+      {
+        says: 'a page that a parameter names',
+        document: sampleDocument(`<url><loc>https://example.com/index.php?id=4</loc></url>`),
       },
       {
         says: 'a page about indexes',

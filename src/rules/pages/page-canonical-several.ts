@@ -1,4 +1,5 @@
 // A listed page with several canonical links.
+import { pageKey } from '../../protocol/page-key.ts';
 import type { JudgingRule } from '../rule.ts';
 import { samplePage } from './sample-page.ts';
 
@@ -14,7 +15,17 @@ export const pageCanonicalSeveral: JudgingRule<'page'> = {
   reason: 'Links that contradict each other cancel each other out: engines pass them all over.',
   fix: 'Leave one canonical link; often a plugin and the theme each write one.',
   examples: {
-    valid: [samplePage('one')],
+    valid: [
+      samplePage('one'),
+      samplePage('one, named twice', {
+        page: {
+          canonicals: [
+            { url: 'https://example.com/pier', source: 'html' },
+            { url: 'https://example.com/pier', source: 'html' },
+          ],
+        },
+      }),
+    ],
     invalid: [
       samplePage('two that differ', {
         page: {
@@ -28,6 +39,7 @@ export const pageCanonicalSeveral: JudgingRule<'page'> = {
   },
   judge({ page }) {
     const named = (page?.canonicals ?? []).filter(({ source }) => source === 'html');
-    return named.length > 1 && named.map(({ url }) => url).join(', ');
+    const addresses = new Map(named.map(({ url }) => [pageKey(url), url]));
+    return addresses.size > 1 && [...addresses.values()].join(', ');
   },
 };

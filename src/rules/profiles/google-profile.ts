@@ -30,7 +30,9 @@ export const googleProfile: Profile = {
       rule: 'news-date-not-w3c',
       severity: 'error',
       basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-      note: 'Google documents four forms of the date, each time with a zone; Search Console reports others as an invalid date.',
+      note:
+        'Google documents four forms of the date, each time with a zone; ' +
+        'Search Console reports others as an invalid date.',
     },
     {
       rule: 'page-too-large',
@@ -69,13 +71,17 @@ export const googleProfile: Profile = {
       rule: 'video-date-not-w3c',
       severity: 'error',
       basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-      note: 'Google documents two forms of dates for videos; Search Console reports others as an invalid date.',
+      note:
+        'Google documents two forms of dates for videos; Search Console ' +
+        'reports others as an invalid date.',
     },
     {
       rule: 'video-date-without-seconds',
       severity: 'warning',
       basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-      note: 'Google documents a date, and a time with seconds and a zone; not a time that ends at the minute.',
+      note:
+        'Google documents a date, and a time with seconds and a zone; not a ' +
+        'time that ends at the minute.',
     },
   ],
 };

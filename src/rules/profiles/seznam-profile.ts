@@ -11,7 +11,9 @@ export const seznamProfile: Profile = {
       rule: 'priority-flat',
       severity: 'warning',
       basis: 'https://blog.seznam.cz/2007/11/podpora-sitemap-xml/',
-      note: 'Seznam orders its visits by priority and says that the same value everywhere has no meaning.',
+      note:
+        'Seznam orders its visits by priority and says that the same value ' +
+        'everywhere has no meaning.',
     },
   ],
 };

@@ -30,21 +30,21 @@ export function isSchemaDate(value: string, kind: 'date' | 'dateTime'): boolean 
     const [time, hour, minute, second] = TIME.exec(text.slice(at, at + TIME_CHARACTERS)) ?? [];
     if (time === undefined) return false;
     at += time.length;
-    const digits = fractionLength(text, at);
-    if (digits === 0) return false;
-    const seconds = secondsOf(Number(second), text.slice(at + 1, at + digits));
+    const end = fractionEnd(text, at);
+    if (end === at + 1) return false;
+    const seconds = secondsOf(Number(second), text.slice(at + 1, end));
     if (!isTime(Number(hour), Number(minute), seconds)) return false;
-    at += digits ?? 0;
+    at = end;
   }
   return isZone(text.slice(at));
 }
 
-// The length of a point and digits: `undefined` without a point, 0 without digits behind it.
-function fractionLength(text: string, at: number): number | undefined {
-  if (text.charAt(at) !== '.') return undefined;
+// The index behind a point and digits; that of the point where there is none.
+function fractionEnd(text: string, at: number): number {
+  if (text.charAt(at) !== '.') return at;
   let end = at + 1;
   while (text.charAt(end) >= '0' && text.charAt(end) <= '9') end += 1;
-  return end === at + 1 ? 0 : end - at;
+  return end;
 }
 
 function withoutBlankEnd(value: string): string {

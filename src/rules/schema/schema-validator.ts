@@ -7,7 +7,11 @@ import { schemaElement, schemaType, standsIn } from './schemas.ts';
 import { isColonlessName } from './strict-xml-characters.ts';
 import type { StrictXmlAttribute, StrictXmlElement } from './strict-xml-namespaces.ts';
 import type { StrictXmlPlace } from './strict-xml-place.ts';
-import { type StrictXmlListener, StrictXmlReader } from './strict-xml-reader.ts';
+import {
+  type StrictXmlListener,
+  StrictXmlReader,
+  type StrictXmlText,
+} from './strict-xml-reader.ts';
 
 /** What to do with faults. */
 export interface SchemaValidatorOptions {
@@ -59,12 +63,15 @@ class DocumentJudge implements StrictXmlListener {
   readonly reader: StrictXmlReader = new StrictXmlReader(this);
   readonly #options: SchemaValidatorOptions;
   readonly #open: OpenElement[] = [];
+  // A text that should not be there, while it lasts.
+  #stray: { readonly open: OpenElement; readonly place: StrictXmlPlace; found: string } | undefined;
 
   constructor(options: SchemaValidatorOptions) {
     this.#options = options;
   }
 
   onStart(element: StrictXmlElement): void {
+    this.#tellStray();
     const place = this.reader.placeOf(element.at);
     const declared = this.#declarationOf(element, place);
     if (declared === undefined) {
@@ -80,6 +87,7 @@ class DocumentJudge implements StrictXmlListener {
   }
 
   onEnd(): void {
+    this.#tellStray();
     const open = this.#open.pop();
     if (open?.element === undefined) return;
     const { element, content, walk, place } = open;
@@ -95,7 +103,7 @@ class DocumentJudge implements StrictXmlListener {
     this.#tell('schema-value-invalid', open.textPlace ?? place, { message, found: value });
   }
 
-  onText(text: string, kind: 'text' | 'cdata', at: number): void {
+  onText({ text, kind, at, inkAt }: StrictXmlText): void {
     const open = this.#open.at(-1);
     if (open?.content === undefined || open.element === undefined) return;
     if (open.content.kind === 'text') {
@@ -104,21 +112,38 @@ class DocumentJudge implements StrictXmlListener {
       open.pieces.push(text);
       return;
     }
-    const blank = /^[ \t\r\n]*$/.test(text);
+    if (this.#stray !== undefined) {
+      const { found } = this.#stray;
+      if (found.length <= FOUND_CHARACTERS_MAX) this.#stray.found = beginOf(found + text);
+      return;
+    }
     // libxml2 lets no CDATA section pass where elements stand, not even an empty one.
-    if (open.textTold || (open.content.kind !== 'empty' && blank && kind === 'text')) return;
+    if (open.textTold || (open.content.kind !== 'empty' && inkAt < 0 && kind === 'text')) return;
     open.textTold = true;
-    const where = open.content.kind === 'empty' ? 'nothing may stand' : 'only elements may stand';
-    const message = `A text stands in <${open.element.name}>, where ${where}.`;
-    this.#tell('schema-text-unexpected', this.reader.placeOf(at), { message, found: text.trim() });
+    const place = this.reader.placeOf(open.content.kind === 'empty' || inkAt < 0 ? at : inkAt);
+    this.#stray = { open, place, found: beginOf(text) };
+  }
+
+  // Told when it has ended: what was found there is the same for every chunking.
+  #tellStray(): void {
+    if (this.#stray === undefined) return;
+    const { open, place, found } = this.#stray;
+    this.#stray = undefined;
+    const where = open.content?.kind === 'empty' ? 'nothing may stand' : 'only elements may stand';
+    const message = `A text stands in <${open.element?.name}>, where ${where}.`;
+    const whole = found.length <= FOUND_CHARACTERS_MAX;
+    const end = { message, found: whole ? found.trimEnd() : found };
+    this.#tell('schema-text-unexpected', place, end);
   }
 
   onEntity(name: string, at: number): void {
+    this.#tellStray();
     const message = `The entity &${name}; is left as it is, and the schemas know no entities.`;
     this.#tell('schema-entity-used', this.reader.placeOf(at), { message, found: `&${name};` });
   }
 
   onMalformed(message: string, place: StrictXmlPlace): void {
+    this.#tellStray();
     this.#tell('schema-not-well-formed', place, { message });
   }
 
@@ -243,6 +268,11 @@ function isMeta({ namespace, name }: StrictXmlAttribute): boolean {
 }
 
 const META_NAMES: readonly string[] = ['type', 'schemaLocation', 'noNamespaceSchemaLocation'];
+
+// A little more than will be shown.
+function beginOf(text: string): string {
+  return text.trimStart().slice(0, FOUND_CHARACTERS_MAX + 1);
+}
 
 function shown(name: string): string {
   return name.length > FOUND_CHARACTERS_MAX ? `${name.slice(0, FOUND_CHARACTERS_MAX)}…` : name;

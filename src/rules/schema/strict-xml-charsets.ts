@@ -21,7 +21,10 @@ const ASCII = /^(?:USASCII|ASCII|ANSIX341968|ISO646US|ISOIR6|CP367|IBM367|US)$/;
 // Labels of the Encoding Standard for the names that iconv has: https://encoding.spec.whatwg.org/
 const SINGLE_BYTE: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
   [/^(?:WINDOWS|CP|MS)(125[0-8])$/, ([, number]) => `windows-${number}`],
-  [/^(?:WINDOWS|CP)874$|^TIS620$/, () => 'windows-874'],
+  [/^(?:WINDOWS|CP)874$/, () => 'windows-874'],
+  [/^TIS620$/, () => 'tis-620'],
+  [/^ISO8859(9|11)$/, ([, number]) => `iso-8859-${number}`],
+  [/^LATIN5$/, () => 'iso-8859-9'],
   [/^ISO8859([2-8]|10|1[3-6])$/, ([, number]) => `iso-8859-${number}`],
   [/^LATIN([2-4])$/, ([, number]) => `iso-8859-${number}`],
   [/^KOI8([RU])$/, ([, letter]) => `koi8-${letter?.toLowerCase()}`],
@@ -73,16 +76,26 @@ export function isUtf16Name(declared: string, kind: 'utf-16le' | 'utf-16be'): bo
 const LATIN_1_TABLE = Uint16Array.from({ length: 256 }, (_, byte) => byte);
 const ASCII_TABLE = LATIN_1_TABLE.map((byte) => (byte < 0x80 ? byte : BYTE_WITHOUT_MEANING));
 
-function tableOf(label: string): Uint16Array {
+// The Encoding Standard reads these as charsets of Windows, which have more in 0x80 to 0x9F.
+const NARROWER: ReadonlyMap<string, { readonly label: string; readonly from: number }> = new Map([
+  ['iso-8859-9', { label: 'windows-1254', from: 0xa0 }],
+  ['iso-8859-11', { label: 'windows-874', from: 0xa0 }],
+  ['tis-620', { label: 'windows-874', from: 0xa1 }],
+]);
+
+function tableOf(name: string): Uint16Array {
+  const { label, from } = NARROWER.get(name) ?? { label: name, from: 0x80 };
   const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
-  const windows = label.startsWith('windows-');
+  const windows = label === name && label.startsWith('windows-');
   return LATIN_1_TABLE.map((byte) => {
+    if (byte < 0x80) return byte;
+    if (byte < from) return name === 'tis-620' ? BYTE_WITHOUT_MEANING : byte;
     // The Encoding Standard fills the gaps of Windows' tables with controls; iconv does not. It
     // also has a point at 0xCA of windows-1255.
     if (label === 'windows-1255' && byte === 0xca) return BYTE_WITHOUT_MEANING;
     try {
       const unit = decoder.decode(Uint8Array.of(byte)).charCodeAt(0);
-      return windows && byte >= 0x80 && unit < 0xa0 ? BYTE_WITHOUT_MEANING : unit;
+      return windows && unit < 0xa0 ? BYTE_WITHOUT_MEANING : unit;
     } catch {
       return BYTE_WITHOUT_MEANING;
     }

@@ -7,7 +7,7 @@ import {
   type StrictXmlCharset,
   strictXmlCharset,
 } from './strict-xml-charsets.ts';
-import { decodeStrictly, isSureEnd, wholeLength } from './strict-xml-decoding.ts';
+import { decodeStrictXml, isSureEnd, wholeLength } from './strict-xml-decoding.ts';
 
 // A declaration longer than this is taken for one that names no charset.
 const DECLARATION_BYTES_MAX = 4_096;
@@ -48,8 +48,8 @@ export class StrictXmlDecoder {
     if (this.#charset !== undefined) return this.#guard(this.#decode(chunk, last));
     const head = joined([this.#head], chunk);
     const found = this.#sniff(head, last);
-    // The caller may fill the chunk anew.
-    this.#head = found === undefined ? head.slice() : new Uint8Array(0);
+    // The caller may fill the chunk anew; and `slice` of Node's buffers copies nothing.
+    this.#head = found === undefined ? new Uint8Array(head) : new Uint8Array(0);
     if (found === undefined) return '';
     this.#charset = found;
     return this.#guard(this.#decode(head, last));
@@ -108,7 +108,7 @@ export class StrictXmlDecoder {
     if (charset.kind === 'multibyte') return this.#multibyte(chunk, { charset, last });
     const bytes = joined(this.#pieces.splice(0), chunk);
     const whole = last ? bytes.length : wholeLength(bytes, charset.kind);
-    if (whole < bytes.length) this.#pieces.push(bytes.slice(whole));
+    if (whole < bytes.length) this.#pieces.push(new Uint8Array(bytes.subarray(whole)));
     return this.#strictly(bytes.subarray(0, whole), charset);
   }
 
@@ -125,7 +125,7 @@ export class StrictXmlDecoder {
     }
     const excess = this.#unsure > UNSURE_BYTES_MAX;
     if (sure === 0 && !last && !excess) {
-      if (chunk.length > 0) this.#pieces.push(chunk.slice());
+      if (chunk.length > 0) this.#pieces.push(new Uint8Array(chunk));
       return '';
     }
     if (excess && sure === 0) {
@@ -134,7 +134,7 @@ export class StrictXmlDecoder {
     }
     const end = last && !excess ? chunk.length : sure;
     const bytes = joined(this.#pieces.splice(0), chunk.subarray(0, end));
-    if (end < chunk.length) this.#pieces.push(chunk.slice(end));
+    if (end < chunk.length) this.#pieces.push(new Uint8Array(chunk.subarray(end)));
     const text = this.#strictly(bytes, charset);
     if (excess) this.#fail();
     return text;
@@ -162,7 +162,7 @@ export class StrictXmlDecoder {
   }
 
   #strictly(bytes: Uint8Array, charset: StrictXmlCharset): string {
-    const { text, whole } = decodeStrictly(bytes, charset);
+    const { text, whole } = decodeStrictXml(bytes, charset);
     if (!whole) this.#fail();
     return text;
   }

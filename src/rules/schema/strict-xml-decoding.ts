@@ -5,7 +5,7 @@ import type { StrictXmlCharset } from './strict-xml-charsets.ts';
 const BLOCK_BYTES = 4_096;
 
 /** Characters, and whether all of the bytes had a meaning. */
-export interface StrictDecoding {
+export interface StrictXmlDecoding {
   readonly text: string;
   readonly whole: boolean;
 }
@@ -15,10 +15,10 @@ export interface StrictDecoding {
  *
  * Errors: None.
  */
-export function decodeStrictly(
+export function decodeStrictXml(
   bytes: Uint8Array,
   { kind, label = kind }: StrictXmlCharset,
-): StrictDecoding {
+): StrictXmlDecoding {
   try {
     return { text: decoderOf(label).decode(bytes), whole: true };
   } catch {

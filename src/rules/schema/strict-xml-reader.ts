@@ -1,5 +1,5 @@
 // Reads XML 1.0 as strictly as libxml2 does: at the first thing that is not well-formed, it stops.
-import { skipXmlBlanks } from './strict-xml-characters.ts';
+import { isXmlBlank, skipXmlBlanks } from './strict-xml-characters.ts';
 import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
 import { checkStrictXmlDeclaration } from './strict-xml-declaration.ts';
 import { StrictXmlDecoder } from './strict-xml-decoder.ts';
@@ -21,12 +21,22 @@ const REFERENCE_CHARACTERS_MAX = 50_002;
 const GROWTH = 2;
 const AHEAD_CHARACTERS = 64;
 
+/** A piece of text, its references resolved. */
+export interface StrictXmlText {
+  readonly text: string;
+  readonly kind: 'text' | 'cdata';
+  /** Where it begins, as an index. */
+  readonly at: number;
+  /** Where the first character stands that is no blank; -1 when there is none. */
+  readonly inkAt: number;
+}
+
 /** What a strict reader tells. Indices are good for `placeOf`, during the call. */
 export interface StrictXmlListener {
   onStart(element: StrictXmlElement): void;
   onEnd(): void;
   /** A piece of text; one run of text may come in several. */
-  onText(text: string, kind: 'text' | 'cdata', at: number): void;
+  onText(piece: StrictXmlText): void;
   /** A reference in text to an entity that is not one of XML's five. */
   onEntity(name: string, at: number): void;
   /** The document is not well-formed; nothing more will be told. */
@@ -251,7 +261,9 @@ export class StrictXmlReader {
     const end = this.#text.indexOf(']]>', this.#at + 9);
     if (end < 0) return false;
     const text = lineEnds(this.#text.slice(this.#at + 9, end));
-    this.#listener.onText(text, 'cdata', this.#at);
+    const ink = skipXmlBlanks(this.#text, this.#at + 9);
+    const inkAt = ink < end ? ink : -1;
+    this.#listener.onText({ text, kind: 'cdata', at: this.#at, inkAt });
     this.#run = 0;
     return this.#pass(end + 3);
   }
@@ -306,6 +318,7 @@ export class StrictXmlReader {
     const closing = piece.indexOf(']]>', this.#at);
     let value = '';
     let from = this.#at;
+    let inkAt = skipXmlBlanks(piece, from);
     for (let at = piece.indexOf('&', from); at >= 0; at = piece.indexOf('&', from)) {
       if (closing >= 0 && closing < at) break;
       value += lineEnds(piece.slice(from, at));
@@ -314,13 +327,16 @@ export class StrictXmlReader {
       if (reference.kind === 'text') value += reference.text;
       else this.#entity(reference.name, at);
       from = at + reference.length;
+      const blank = reference.kind === 'text' && isXmlBlank(reference.text.charCodeAt(0));
+      if (inkAt === at && blank) inkAt = skipXmlBlanks(piece, from);
     }
     if (closing >= 0) throw new MalformedXml(']]> stands in text.', closing);
     value += lineEnds(piece.slice(from));
     const room = TOKEN_CHARACTERS_MAX - this.#run;
     if (end - this.#at > room) throw new MalformedXml(TOO_LONG, this.#at + room);
     this.#run += end - this.#at;
-    this.#listener.onText(value, 'text', this.#at);
+    if (inkAt >= end) inkAt = -1;
+    this.#listener.onText({ text: value, kind: 'text', at: this.#at, inkAt });
     return this.#goTo(end);
   }
 

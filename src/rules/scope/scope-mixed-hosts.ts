@@ -1,4 +1,4 @@
-// A sitemap with pages of several hosts.
+// A sitemap with URLs of several hosts.
 import type { JudgingRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { hostsOf } from './hosts-of.ts';
@@ -6,7 +6,7 @@ import { hostsOf } from './hosts-of.ts';
 // So many hosts are shown.
 const HOSTS_SHOWN_MAX = 3;
 
-/** The sitemap lists pages of several hosts. */
+/** The sitemap lists URLs of several hosts. */
 export const scopeMixedHosts: JudgingRule<'document'> = {
   id: 'scope-mixed-hosts',
   subject: 'scope',
@@ -14,10 +14,10 @@ export const scopeMixedHosts: JudgingRule<'document'> = {
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
-  summary: 'The sitemap lists pages of several hosts.',
+  summary: 'The sitemap lists URLs of several hosts.',
   reason:
     'The protocol asks for one host in a sitemap, also where the sitemaps of many hosts lie ' +
-    'in one place. Engines drop the pages of hosts that the sitemap does not speak for.',
+    'in one place. Engines drop the URLs of hosts that the sitemap does not speak for.',
   fix: 'Write one sitemap for each host, and name each in the robots.txt of its host.',
   examples: {
     valid: [
