@@ -3,8 +3,8 @@ import type { Visit } from '../net/visit.ts';
 import type { FetchEvidence } from '../rules/evidence/fetch-evidence.ts';
 
 // Services that stand before a server say so themselves.
-// Source: https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
-// Source: https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge-how-it-works.html
+// Source: https://developers.cloudflare.com/cloudflare-challenges/
+// Source: https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge.html
 const CHALLENGES: readonly (readonly [header: string, value: RegExp])[] = [
   ['cf-mitigated', /^challenge$/i],
   ['x-amzn-waf-action', /^(?:challenge|captcha)$/i],

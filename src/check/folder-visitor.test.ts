@@ -89,7 +89,11 @@ test('nothing outside the folder is opened', async () => {
 });
 
 test('addresses elsewhere are not visited', async () => {
-  for (const address of ['https://example.org/', 'http://example.com/', 'https://example.com:444/']) {
+  for (const address of [
+    'https://example.org/',
+    'http://example.com/',
+    'https://example.com:444/',
+  ]) {
     assert.equal(await ask(address), 'failed', address);
   }
   const below = createFolderVisitor({ folder, baseUrl: 'https://example.com/shop/' });

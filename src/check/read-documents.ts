@@ -20,7 +20,8 @@ import { type CheckRun, tellProgress } from './check-run.ts';
 import { fetchEvidenceOf } from './fetch-evidence-of.ts';
 import { unlessGzip } from './unless-gzip.ts';
 
-// Files are read in their order: of pages that are listed twice it is always the later that is told.
+// Files are read in their order: of pages that are listed twice it is always the later one that
+// is told.
 const FILES_AT_A_TIME = 1;
 const CONCURRENCY = 4;
 

@@ -25,9 +25,18 @@ function visitorOf(files: Readonly<Record<string, string>> = {}) {
 test('each origin is asked once, for all entries of all batches', async () => {
   const { visitor, asked } = visitorOf({ 'https://b.test': 'Sitemap: https://a.test/s.xml' });
   const proof = new RobotsProof(visitor, undefined);
-  await proof.askHosts(urls('https://b.test/1', 'https://b.test/2', 'https://c.test/', 'https://b.test/'));
-  await proof.askHosts(urls('https://b.test:8443/', 'http://b.test/', 'https://c.test', 'https://b.test?x'));
-  assert.deepEqual(asked, ['https://b.test', 'https://c.test', 'https://b.test:8443', 'http://b.test']);
+  await proof.askHosts(
+    urls('https://b.test/1', 'https://b.test/2', 'https://c.test/', 'https://b.test/'),
+  );
+  await proof.askHosts(
+    urls('https://b.test:8443/', 'http://b.test/', 'https://c.test', 'https://b.test?x'),
+  );
+  assert.deepEqual(asked, [
+    'https://b.test',
+    'https://c.test',
+    'https://b.test:8443',
+    'http://b.test',
+  ]);
   assert.deepEqual(proof.of(['https://a.test/s.xml']), ['https://b.test/robots.txt']);
   assert.deepEqual(proof.of(['https://a.test/other.xml']), []);
 });

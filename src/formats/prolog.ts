@@ -10,6 +10,19 @@ import type { Token } from './xml/token.ts';
 // A root is looked for in so many bytes behind the first that is not blank.
 const PROLOG_BYTES_MAX = 262_144;
 
+// XML's own words: https://www.w3.org/TR/xml/#NT-XMLDecl. Another version is another problem.
+const BLANK = '[ \\t\\r\\n]';
+const EQUALS = `${BLANK}*=${BLANK}*`;
+const quoted = (value: string): string => `${EQUALS}(?:"${value}"|'${value}')`;
+const DECLARATION = new RegExp(
+  `^<\\?xml${BLANK}+version${quoted('[\\w.:-]+')}` +
+    `(?:${BLANK}+encoding${quoted('[A-Za-z][\\w.-]*')})?` +
+    `(?:${BLANK}+standalone${quoted('(?:yes|no)')})?${BLANK}*\\?>$`,
+);
+// A declaration without its first blank is an instruction, and none that XML allows.
+const RUN_TOGETHER = /^<\?xmlversion\b/i;
+const RUN_TOGETHER_CHARACTERS = 16;
+
 /** Takes what comes before a root, and notes it when the root, or the declaration, is there. */
 export class Prolog {
   /** Nothing but blanks so far: it may still be a plain list. */
@@ -95,6 +108,8 @@ export class Prolog {
   /** An instruction, which may not stand before the declaration either. */
   instruction(token: Token): void {
     this.earlyInstruction ??= this.log.place(token.start);
+    const begin = this.window.text.slice(token.start, token.start + RUN_TOGETHER_CHARACTERS);
+    if (RUN_TOGETHER.test(begin)) this.log.note('xml-declaration-malformed', token.start);
   }
 
   /** An XML declaration, before the root or, by mistake, inside it. */
@@ -108,8 +123,8 @@ export class Prolog {
       if (this.earlyComment) log.noteAt('document-comment-before', this.earlyComment);
     }
     this.declared = true;
-    if (token.cut) log.note('xml-declaration-malformed', token.start);
     const text = this.window.text.slice(token.start, token.end);
+    if (!DECLARATION.test(text)) log.note('xml-declaration-malformed', token.start);
     const version = /\sversion\s*=\s*["']?([^\s"'?>]*)/i.exec(text)?.[1];
     if (version !== undefined && version !== '1.0') log.note('xml-version', token.start, version);
   }
@@ -125,7 +140,12 @@ export class Prolog {
   finish(): void {
     const { beginPlace } = this;
     if (beginPlace) this.log.noteAt('document-not-sitemap', beginPlace, this.looksLike);
-    else this.log.note('document-empty', this.window.end);
+    else if (!this.neverInflated) this.log.note('document-empty', this.window.end);
+  }
+
+  /** Not a byte came out of the gzip stream, and it was said why. */
+  private get neverInflated(): boolean {
+    return this.transport.gzipBroken && this.window.origin + this.window.end === 0;
   }
 
   /** A DOCTYPE stands here, which may be long. */

@@ -45,7 +45,7 @@ export interface SitemapDocumentOptions {
   /** Takes an entry and where it began: a place, or an index of the window. */
   readonly onEntry: (entry: Entry, place: Place | number) => void;
   /** Is told where an entry began of which nothing came. */
-  readonly onDropped: (place: Place | number) => void;
+  readonly onDropped: (place: Place) => void;
   /** What the document's name and type say against its format. */
   readonly formatNotes: (format: SitemapFormat) => readonly ReadProblemCode[];
   /** Reads whole entries faster, where there is one. */

@@ -11,7 +11,7 @@ import { readGzip } from './gzip/gzip-reader.ts';
 import { formatNameNotes, gzipNameNotes } from './name-notes.ts';
 import type { ByteCounter } from './position.ts';
 import { ProblemLog } from './problem-log.ts';
-import type { ReadOptions } from './read-options.ts';
+import type { ReadOptions, ReadSummary } from './read-options.ts';
 import { SitemapDocument } from './sitemap-document.ts';
 import { TransportNotes } from './transport-notes.ts';
 import type { ScanStatistics } from './xml/scanner/scan-statistics.ts';
@@ -123,8 +123,7 @@ async function* readDocument(
       batch.push(entry);
       if (typeof place !== 'number') places?.add(place);
     },
-    onDropped: (place) =>
-      places?.addDropped(typeof place === 'number' ? window.origin + place : place.offset),
+    onDropped: ({ offset }) => places?.addDropped(offset),
   });
   const text = openText(input, options, transport);
   let bytes = 0;
@@ -155,13 +154,19 @@ async function* readDocument(
   document.finish();
   if (batch.length > 0) yield batch;
   if (options.statistics) addStatistics(options.statistics, statistics, { bytes, entries });
-  options.onEnd?.({
-    ...(document.format && { format: document.format }),
-    ...(document.formatVersion && { formatVersion: document.formatVersion }),
-    entries,
-    bytes,
-    complete: document.complete,
-  });
+  options.onEnd?.(summaryOf(document, { entries, bytes }));
+}
+
+function summaryOf(
+  { format, formatVersion, complete }: SitemapDocument,
+  counts: Pick<ReadSummary, 'entries' | 'bytes'>,
+): ReadSummary {
+  return {
+    ...(format && { format }),
+    ...(formatVersion && { formatVersion }),
+    ...counts,
+    complete,
+  };
 }
 
 function openLog(

@@ -2,6 +2,14 @@
 export { type DiffChangesOptions, type DiffOptions, diff, diffChanges } from './diff.ts';
 export type { DiffChange, DiffField, DiffKind, DiffReport, DiffSideReport } from './diff-change.ts';
 export type { DiffEntries, DiffEntry, DiffSide } from './diff-side.ts';
+export {
+  type DiscoveredRobotsTxt,
+  type DiscoveredSitemap,
+  type DiscoverOptions,
+  type Discovery,
+  discoverSitemaps,
+  WELL_KNOWN_SITEMAPS,
+} from './discover.ts';
 export { createFetchOpener } from './fetch-opener.ts';
 export { openFileBody } from './file-body.ts';
 export {

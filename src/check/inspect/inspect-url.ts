@@ -60,6 +60,9 @@ const ENTRY_RULES = [pageLastmodAhead.id, pageLastmodBehind.id, pageAlternatesDi
  * that does not exist; the signal's reason. What servers do is told in the result.
  *
  * ```ts
+ * import { createVisitor } from 'portolan/net';
+ *
+ * await using visitor = createVisitor();
  * const inspection = await inspectUrl('https://example.com/pier', { visitor });
  * for (const { sentence } of inspection.engines) console.log(sentence);
  * ```

@@ -144,7 +144,8 @@ export class PageSample {
  *
  * ```ts
  * const sample = createPageSample({ sample: 100 });
- * sample.add(entries, { sitemap: 'https://example.com/sitemap.xml' });
+ * const entry = { kind: 'url', loc: 'https://example.com/' } as const;
+ * sample.add([entry], { sitemap: 'https://example.com/sitemap.xml' });
  * sample.pages(); // at most 100
  * ```
  */

@@ -16,7 +16,7 @@ import {
   parseUserAgentOption,
 } from './option-parsers.ts';
 
-const DESCRIPTION = `Check sitemaps, robots.txt and listed pages: what is wrong and where, why, what to do.
+const DESCRIPTION = `Check sitemaps, robots.txt and listed pages: what is wrong, where, and what to do.
 
 Findings are grouped by cause, with a count and the first places. Nothing is changed unless --fix
 says where to write a corrected copy.`;
