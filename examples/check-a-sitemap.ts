@@ -7,7 +7,7 @@ const report = await check('examples/site/sitemap-careless.xml', {
 });
 
 const { error, warning, info } = report.summary;
-console.log(`${report.entries} pages: ${error} errors, ${warning} warnings, ${info} notices`);
+console.log(`${report.entries} pages: ${error} errors, ${warning} warnings, ${info} infos`);
 for (const { rule, line, column, count, message, fix } of report.findings.slice(0, 3)) {
   console.log(`${line}:${column} ${rule} ×${count}: ${message}\n  ${fix}`);
 }

@@ -2,6 +2,9 @@
 import { TREE_DOCUMENTS_KEPT } from '../rules/evidence/tree-evidence.ts';
 import type { CheckRun } from './check-run.ts';
 
+// So many sitemaps that are not here are named.
+const ELSEWHERE_NAMED_MAX = 3;
+
 /**
  * Judges the tree as a whole, and the hreflang links that nobody answered.
  *
@@ -35,9 +38,12 @@ export function judgeTree(run: CheckRun): void {
     });
   }
   if (target.elsewhere.size > 0) {
+    const names = [...target.elsewhere].slice(0, ELSEWHERE_NAMED_MAX);
+    const more = target.elsewhere.size > names.length ? ' …' : '';
+    const first = names.join(', ') + more;
     notChecked.push({
       what: 'sitemap',
-      why: 'Sitemaps are listed that do not lie here; they were not fetched.',
+      why: `Sitemaps are listed that do not lie here; they were not fetched: ${first}.`,
       count: target.elsewhere.size,
     });
   }

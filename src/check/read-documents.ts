@@ -194,7 +194,7 @@ class DocumentsReading {
     sample?.add(entries, {
       sitemap: name,
       firstEntry,
-      positionOf: (index) => places.position(index),
+      positionOf: (index) => places.positionOf(index, [entries[index]?.loc ?? '']),
     });
     document.entries += entries.length;
     progress.entries += entries.length;

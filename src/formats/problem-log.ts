@@ -37,6 +37,7 @@ const HELD_MAX = 1_000;
 // Of one entry, or of what stands between two, a code is noted so often.
 const SAME_CODE_MAX = 100;
 const FOUND_CHARACTERS_MAX = 80;
+const BEFORE_VALUE = '>"\'=,; \t\r\n[';
 // An entry is searched so far for a text.
 const FOUND_WITHIN_MAX = 65_536;
 
@@ -158,8 +159,12 @@ export class ProblemLog {
     const { origin, text: written, end: windowEnd } = this.window;
     const start = Math.max(0, from - origin);
     const part = written.slice(start, Math.min(windowEnd, end - origin, start + FOUND_WITHIN_MAX));
-    const at = part.indexOf(text);
-    return at < 0 || text === '' ? undefined : origin + start + at;
+    if (text === '') return undefined;
+    // A value begins where an element's content, an attribute's value or a word does.
+    for (let at = part.indexOf(text); at >= 0; at = part.indexOf(text, at + 1)) {
+      if (at === 0 || BEFORE_VALUE.includes(part[at - 1] ?? '')) return origin + start + at;
+    }
+    return undefined;
   }
 
   /** The bytes round an offset, as far as the present window has them. */

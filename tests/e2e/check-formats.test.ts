@@ -57,7 +57,7 @@ test('human: the first line is the verdict, the worst comes first with place, wh
   const findings = [...report.findings.slice(0, 2), cut as Finding];
   const lines = print('human', { ...report, findings }, { ...OPTIONS, input: 'dist' }).split('\n');
   assert.deepEqual(lines.slice(0, 16), [
-    'dist: 2 errors, 1 notice in 1,200 entries, profile protocol.',
+    'dist: 2 errors, 1 info in 1,200 entries, profile protocol.',
     '',
     'error document-cut: The message of document-cut.',
     '  at dist/sitemap.xml:9:1',
@@ -72,7 +72,7 @@ test('human: the first line is the verdict, the worst comes first with place, wh
     '  fix: The fix of loc-relative.',
     '  see: https://example.com/docs/loc-relative',
     '',
-    'notice mild: The message of mild.',
+    'info mild: The message of mild.',
   ]);
 });
 

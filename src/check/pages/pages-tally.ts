@@ -22,7 +22,7 @@ export type PassedOver = 'urls' | 'time' | 'given-up';
 const PASSED_OVER: Readonly<Record<PassedOver, string>> = {
   urls: 'the number of addresses that may be visited was reached',
   time: 'the time for visiting pages was up',
-  'given-up': 'their host had failed too often, or asked for fewer requests, and was given up',
+  'given-up': 'they lie outside the folder, or their host failed too often and was given up',
 };
 
 /** Counts pages. */

@@ -42,7 +42,7 @@ Exit status:
   0    nothing at or above --fail-on
   1    findings at or above --fail-on
   2    wrong usage
-  3    not, or not completely, read, and nothing worse found
+  3    nothing could be read; or not everything was, and nothing worse was found
   4    a bug in Portolan
   130  interrupted; what was found so far is told
 
@@ -130,7 +130,7 @@ function addNetworkOptions(command: Command): void {
       'sitemaps at a time, over all hosts (default: 4)',
       parseCountOption,
     )
-    .option('--delay <seconds>', 'between two requests to a host', parseSecondsOption)
+    .option('--delay <seconds>', 'between two requests to a host, from 0', parseDelayOption)
     .option(
       '--timeout <seconds>',
       'how long a server may be silent (default: 30)',
@@ -155,6 +155,12 @@ function parseList(text: string): readonly string[] {
   const words = text.split(',').map((word) => word.trim());
   if (words.every((word) => /^[a-z0-9-]+$/.test(word))) return words;
   throw new InvalidArgumentError('Write ids of rules, or subjects, with commas between them.');
+}
+
+function parseDelayOption(text: string): number {
+  const seconds = /^\d{0,5}(?:\.\d{1,3})?$/.test(text) && text !== '' ? Number(text) : Number.NaN;
+  if (Number.isFinite(seconds)) return seconds * 1000;
+  throw new InvalidArgumentError('Write a number of seconds, as 0, 0.5 or 2.');
 }
 
 function parsePages(text: string): PagesChoice {

@@ -1,6 +1,7 @@
 // What `portolan check` does: target → check → baseline → report, with a line beside it.
-import { readFile, writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { constants, existsSync } from 'node:fs';
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { applyBaseline, createBaseline } from '../../check/baseline.ts';
 import { check } from '../../check/check.ts';
@@ -38,6 +39,7 @@ const BASELINE_BYTES_MAX = 67_108_864;
  * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, FETCH_ADDRESS_INVALID, OUTPUT_UNWRITABLE.
  */
 export async function runCheck(target: string, options: CheckCommandOptions): Promise<number> {
+  await checkWritable(options);
   const fixed = await fixFirst(target, options);
   const known = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
   const excerpts = new Map<string, SourceExcerpt>();
@@ -75,7 +77,7 @@ export async function runCheck(target: string, options: CheckCommandOptions): Pr
   }
   await print(shown, options, outputOptions);
   if (interruption.signal.aborted) return (interruption.signal.reason as Interruption).exitStatus;
-  const status = statusOf(shown, options.failOn ?? 'error');
+  const status = statusOf(shown, report, options.failOn ?? 'error');
   if (!fixed) return status;
   const paints = createSummaryPaints(process.stderr);
   const { fix: folder = '', verbose = false } = options;
@@ -106,14 +108,34 @@ async function fixFirst(
   }
 }
 
-function statusOf(report: Report, failOn: Severity | 'never'): number {
-  const nothingRead = report.documents.every(({ opened }) => !opened);
-  if (!report.complete && nothingRead) return STATUS_INCOMPLETE;
-  if (failOn !== 'never') {
-    const counted = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
-    if (counted.some((severity) => report.summary[severity] > 0)) return STATUS_FINDINGS;
+/** `shown` is the report without what a baseline knows. */
+function statusOf(shown: Report, report: Report, failOn: Severity | 'never'): number {
+  const { documents, complete } = report;
+  if (!complete && documents.every(({ opened }) => !opened)) return STATUS_INCOMPLETE;
+  if (failOn === 'never') return STATUS_FINE;
+  const counted = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
+  if (counted.some((severity) => shown.summary[severity] > 0)) return STATUS_FINDINGS;
+  if (complete) return STATUS_FINE;
+  // Sitemaps that cannot be read are findings: those that the baseline knows are no news.
+  const told = new Set(shown.findings.map(({ sitemap }) => sitemap));
+  const known = new Set(report.findings.map(({ sitemap }) => sitemap));
+  const unread = documents.filter((document) => !document.complete);
+  const noNews = unread.every(({ sitemap }) => known.has(sitemap) && !told.has(sitemap));
+  return shown !== report && unread.length > 0 && noNews ? STATUS_FINE : STATUS_INCOMPLETE;
+}
+
+/** What cannot be written is told before anything is asked for. */
+async function checkWritable(options: CheckCommandOptions): Promise<void> {
+  const { output, report = [], writeBaseline } = options;
+  for (const path of [output, writeBaseline, ...report.map(({ file }) => file)]) {
+    if (path === undefined) continue;
+    try {
+      await access(dirname(resolve(path)), constants.W_OK);
+      if (existsSync(path)) await access(path, constants.W_OK);
+    } catch (error) {
+      throw unwritable(path, error);
+    }
   }
-  return report.complete ? STATUS_FINE : STATUS_INCOMPLETE;
 }
 
 function checkOptionsOf(options: CheckCommandOptions): CheckOptions {
@@ -191,14 +213,18 @@ async function write(path: string, content: string | Iterable<string>): Promise<
   try {
     await writeFile(path, content);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new PortolanError('OUTPUT_UNWRITABLE', {
-      message: `${path} could not be written: ${why}.`,
-      hint: 'Choose a file in a folder that exists and may be written to.',
-      path,
-      cause: error,
-    });
+    throw unwritable(path, error);
   }
+}
+
+function unwritable(path: string, error: unknown): PortolanError {
+  const why = error instanceof Error ? error.message : String(error);
+  return new PortolanError('OUTPUT_UNWRITABLE', {
+    message: `${path} could not be written: ${why}.`,
+    hint: 'Choose a file in a folder that exists and may be written to.',
+    path,
+    cause: error,
+  });
 }
 
 async function readBaseline(path: string): Promise<string> {

@@ -25,7 +25,7 @@ const WHAT_CHARACTERS_MAX = 40;
 const WORDS: Readonly<Record<Severity, string>> = {
   error: 'error',
   warning: 'warning',
-  info: 'notice',
+  info: 'info',
 };
 
 /** What every part of the text is made with. */

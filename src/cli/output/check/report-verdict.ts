@@ -8,11 +8,11 @@ import { shownText } from './shown-text.ts';
 
 const STATUSES_MAX = 10;
 
-/** Severities as people count them: `3 errors`, `1 warning`, `2 notices`. */
+/** Severities as people count them: `3 errors`, `1 warning`, `2 infos`. */
 const NOUNS: Readonly<Record<Severity, string>> = {
   error: 'error',
   warning: 'warning',
-  info: 'notice',
+  info: 'info',
 };
 
 /**
