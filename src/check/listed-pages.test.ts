@@ -11,12 +11,12 @@ const indices = (found: ReturnType<ListedPages['add']>): readonly (readonly numb
 
 test('a page is told when it comes again, with the document that had it first', () => {
   const listed = new ListedPages();
-  assert.deepEqual(indices(listed.add(pages('a', 'b', 'a', 'a'), 0)), [
+  assert.deepEqual(indices(listed.add(pages('a', 'b', 'a', 'a'), 0, 'urlset')), [
     [2, 0],
     [3, 0],
   ]);
-  assert.deepEqual(indices(listed.add(pages('c', 'b'), 1)), [[1, 0]]);
-  assert.deepEqual(indices(listed.add(pages('c', 'b', 'd'), 2)), [
+  assert.deepEqual(indices(listed.add(pages('c', 'b'), 1, 'urlset')), [[1, 0]]);
+  assert.deepEqual(indices(listed.add(pages('c', 'b', 'd'), 2, 'urlset')), [
     [0, 1],
     [1, 0],
   ]);
@@ -25,8 +25,8 @@ test('a page is told when it comes again, with the document that had it first', 
 
 test('pages are known by their normal form, in their own words', () => {
   const listed = new ListedPages();
-  listed.add([{ kind: 'url', loc: 'https://example.com/a%7e' }], 0);
-  const [again] = listed.add([{ kind: 'url', loc: 'HTTPS://EXAMPLE.com:443/a~#top' }], 0);
+  listed.add([{ kind: 'url', loc: 'https://example.com/a%7e' }], 0, 'urlset');
+  const [again] = listed.add([{ kind: 'url', loc: 'HTTPS://EXAMPLE.com:443/a~#top' }], 0, 'urlset');
   assert.equal(again?.loc, 'HTTPS://EXAMPLE.com:443/a~#top');
   assert.equal(listed.has('https://example.com/%61~'), true);
   assert.equal(listed.has('https://example.com/a~/'), false);
@@ -35,9 +35,9 @@ test('pages are known by their normal form, in their own words', () => {
 test('sitemaps are no pages', () => {
   const listed = new ListedPages();
   const child: Entry = { kind: 'sitemap', loc: 'https://example.com/a' };
-  assert.deepEqual(listed.add([child, child], 0), []);
+  assert.deepEqual(listed.add([child, child], 0, 'urlset'), []);
   assert.equal(listed.size, 0);
-  assert.deepEqual(indices(listed.add([child, ...pages('a', 'b', 'b')], 0)), [[3, 0]]);
+  assert.deepEqual(indices(listed.add([child, ...pages('a', 'b', 'b')], 0, 'urlset')), [[3, 0]]);
 });
 
 test('batches of every size give what a plain map gives', () => {
@@ -52,16 +52,25 @@ test('batches of every size give what a plain map gives', () => {
       if (first === undefined) plain.set(loc, batch);
       return first === undefined ? [] : [[index, first]];
     });
-    assert.deepEqual(indices(listed.add(entries, batch)), expected);
+    assert.deepEqual(indices(listed.add(entries, batch, 'urlset')), expected);
   }
   assert.equal(listed.size, plain.size);
 });
 
 test('as many pages as are remembered, and one more', () => {
   const listed = new ListedPages(3);
-  listed.add(pages('a', 'b', 'c'), 0);
+  listed.add(pages('a', 'b', 'c'), 0, 'urlset');
   assert.equal(listed.notRemembered, 0);
-  assert.deepEqual(listed.add(pages('d'), 0), []);
+  assert.deepEqual(listed.add(pages('d'), 0, 'urlset'), []);
   assert.equal(listed.notRemembered, 1);
   assert.equal(listed.has('https://example.com/c'), true);
+});
+
+test('a text list repeats other lists alone, a feed nothing', () => {
+  const listed = new ListedPages();
+  listed.add(pages('a'), 0, 'urlset');
+  assert.deepEqual(indices(listed.add(pages('a', 'b', 'b'), 1, 'text')), [[2, 1]]);
+  assert.deepEqual(indices(listed.add(pages('a'), 2, 'text')), [[0, 1]]);
+  assert.deepEqual(listed.add(pages('a', 'a'), 3, 'rss'), []);
+  assert.deepEqual(listed.add(pages('a', 'a'), 4, 'atom'), []);
 });

@@ -2,6 +2,7 @@
 import { isPortolanError } from '../base/portolan-error.ts';
 import type { EntryPlaces } from '../formats/entry-places.ts';
 import { READ_PROBLEMS, type ReadProblem } from '../formats/read-problem.ts';
+import type { Entry } from '../protocol/url-entry.ts';
 import type { DocumentCheck } from '../rules/document-check.ts';
 import type { DocumentEvidence } from '../rules/evidence/document-evidence.ts';
 import type { FetchEvidence } from '../rules/evidence/fetch-evidence.ts';
@@ -14,7 +15,7 @@ import {
   walkSitemapTree,
 } from '../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../tree/tree-problem.ts';
-import type { TreeSitemap } from '../tree/tree-queue.ts';
+import { sitemapKey, type TreeSitemap } from '../tree/tree-queue.ts';
 import { answerLooks } from './answer-looks.ts';
 import { type CheckRun, tellProgress } from './check-run.ts';
 import { fetchEvidenceOf } from './fetch-evidence-of.ts';
@@ -91,6 +92,8 @@ class DocumentsReading {
   readonly #found: ReadonlyMap<string, FetchEvidence['found']>;
   /** The lastmod that an index gives a sitemap. */
   readonly #listedLastmods = new Map<string, string>();
+  /** Where an index lists it. */
+  readonly #listedAt = new Map<string, string>();
   readonly #failures = new Map<string, TreeProblem>();
 
   constructor(run: CheckRun) {
@@ -176,10 +179,7 @@ class DocumentsReading {
     check.batch(entries, places);
     const name = target.nameOf(sitemap.url);
     const firstEntry = document.entries + 1;
-    for (const entry of entries) {
-      if (entry.kind !== 'sitemap') continue;
-      if (entry.lastmod !== undefined) this.#listedLastmods.set(entry.loc, entry.lastmod);
-    }
+    this.#rememberChildren(entries, name, places);
     for (const { index, loc, first } of listed?.add(entries, document.number, places.format) ??
       []) {
       const firstName = this.#nameOfNumber(first);
@@ -233,6 +233,19 @@ class DocumentsReading {
     progress.bytes += summary?.bytes ?? 0;
   }
 
+  /** Remembers of the sitemaps that an index lists where it does, and with which lastmod. */
+  #rememberChildren(entries: readonly Entry[], name: string, places: EntryPlaces): void {
+    for (let index = 0; index < entries.length; index += 1) {
+      const { kind, loc, lastmod } = entries[index] as Entry;
+      if (kind !== 'sitemap') continue;
+      if (lastmod !== undefined) this.#listedLastmods.set(loc, lastmod);
+      const key = sitemapKey(loc);
+      if (this.#listedAt.has(key)) continue;
+      const { line, column } = places.positionOf(index, [loc]);
+      this.#listedAt.set(key, `${name}:${line}:${column}`);
+    }
+  }
+
   #judgeFetch(
     report: SitemapReport,
     { found, check }: OpenDocument,
@@ -245,6 +258,8 @@ class DocumentsReading {
     target.visits.delete(url);
     const failure = this.#failures.get(url);
     this.#failures.delete(url);
+    const listedAt = this.#listedAt.get(url);
+    const place = { sitemap, ...(listedAt !== undefined && { listedAt }) };
     let told = 0;
     if (visit) {
       const looksLike = answerLooks(visit, check?.isHtml === true);
@@ -256,12 +271,12 @@ class DocumentsReading {
         ...(summary && { bytes: summary.bytes }),
         ...(evidence?.newestLastmod !== undefined && { newestLastmod: evidence.newestLastmod }),
       });
-      told = checker.see('fetch', seen, { sitemap });
+      told = checker.see('fetch', seen, place);
     }
     if (!failure || target.elsewhere.has(url)) return;
     const why = isPortolanError(failure.error) ? failure.error.message : undefined;
     if (told === 0 || !visit) {
-      checker.note(failure.code, { sitemap, ...(why !== undefined && { found: why }) });
+      checker.note(failure.code, { ...place, ...(why !== undefined && { found: why }) });
     }
   }
 

@@ -34,7 +34,7 @@ function unanswered(...files: readonly (readonly string[])[]): {
   const listed = new ListedPages();
   for (const [at, file] of files.entries()) {
     const entries = entriesOf(file);
-    listed.add(entries, at);
+    listed.add(entries, at, 'urlset');
     links.add(entries, { sitemap: `${at}`, firstEntry: 1, places });
   }
   const told = [...links.unanswered(listed)].map(({ evidence, place }) => {

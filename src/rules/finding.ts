@@ -17,6 +17,8 @@ export interface FindingPlace {
   readonly loc?: string;
   /** What was found there. */
   readonly found?: string;
+  /** Of a sitemap that could not be had: where an index lists it, `sitemap.xml:12:10`. */
+  readonly listedAt?: string;
 }
 
 /** A fault of one kind in one document: how often, where first, what to do. */

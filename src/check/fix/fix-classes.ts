@@ -83,6 +83,7 @@ export const FIX_CLASSES: Readonly<Record<ReadProblemCode, FixRow>> = {
   'document-not-sitemap': file('Nothing.'),
   // An empty sitemap may be meant.
   'document-without-entries': kept('No entries.'),
+  'news-sitemap-empty': kept('No entries.'),
   'document-blank-before': repaired('The declaration first.'),
   'document-comment-before': repaired('The declaration first.'),
   'document-content-before': repaired('The document without what stood before it.'),

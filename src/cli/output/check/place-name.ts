@@ -29,10 +29,11 @@ export function placeName(place: FindingPlace, options: CheckOutputOptions): str
  *
  * Errors: None.
  */
-export function placeDetails({ entry, loc, found }: FindingPlace): string {
+export function placeDetails({ entry, loc, found, listedAt }: FindingPlace): string {
   const parts = [
     ...(entry === undefined ? [] : [`entry ${entry}`]),
     ...(loc === undefined || loc === '' ? [] : [shownText(loc)]),
+    ...(listedAt === undefined ? [] : [`listed at ${shownText(listedAt)}`]),
     ...(found === undefined || found === '' || found === loc ? [] : [`found: ${shownText(found)}`]),
   ];
   return parts.join(', ');
