@@ -1,11 +1,12 @@
 // A built site in a folder, visited as if it were on the web: addresses become files.
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { PortolanError } from '../base/portolan-error.ts';
-import type { RobotsTxt } from '../formats/robots-txt/robots-txt.ts';
+import { ROBOTS_BYTES_MAX, type RobotsTxt } from '../formats/robots-txt/robots-txt.ts';
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsGateVerdict, Visit, Visitor } from '../net/visit.ts';
 import { openFileBody } from '../tree/file-body.ts';
+import { readFileStart } from './read-file-start.ts';
 
 /** A folder and the address that it will have. */
 export interface FolderVisitorOptions {
@@ -50,8 +51,8 @@ export function createFolderVisitor(options: FolderVisitorOptions): Visitor {
   const readRobots = async (): Promise<RobotsTxt | undefined> => {
     // A robots.txt counts at the root of the host alone.
     if (base.pathname !== '/') return undefined;
-    const bytes = await readFile(join(folder, 'robots.txt')).catch(() => undefined);
-    return bytes && readRobotsTxt(new Uint8Array(bytes), { url: robotsUrl });
+    const bytes = await readFileStart(folder, 'robots.txt', ROBOTS_BYTES_MAX + 1);
+    return bytes && readRobotsTxt(bytes, { url: robotsUrl });
   };
   const robots = async (url: string, agent = robotsAgent): Promise<RobotsGateVerdict> => {
     robotsTxt ??= readRobots();
@@ -90,9 +91,9 @@ export function createFolderVisitor(options: FolderVisitorOptions): Visitor {
     },
     robots,
     async robotsTxt(address) {
-      const bytes = await readFile(join(folder, 'robots.txt')).catch(() => undefined);
+      const bytes = await readFileStart(folder, 'robots.txt', ROBOTS_BYTES_MAX + 1);
       const url = new URL('/robots.txt', address).href;
-      const body = bytes ? new Uint8Array(bytes) : new Uint8Array(0);
+      const body = bytes ?? new Uint8Array(0);
       return { url, finalUrl: url, status: bytes ? 200 : 404, body };
     },
     hosts: () => new Map(),

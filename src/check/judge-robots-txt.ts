@@ -1,6 +1,6 @@
 // The step that judges robots.txt: a site's, fetched while its sitemaps were looked for, or a
 // file's.
-import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/robots-txt.ts';
 import type { RobotsNote } from '../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
@@ -8,6 +8,7 @@ import type { RobotsTxtVisit } from '../net/visit.ts';
 import type { RobotsTxtEvidence } from '../rules/evidence/robots-txt-evidence.ts';
 import { sitemapKey } from '../tree/tree-queue.ts';
 import type { CheckRun } from './check-run.ts';
+import { readFileStart } from './read-file-start.ts';
 
 /**
  * Judges the robots.txt of the target, where there is one, and learns what it names.
@@ -66,7 +67,9 @@ async function judgeFile(
   run: CheckRun,
   { path, url }: { readonly path: string; readonly url?: string },
 ): Promise<void> {
-  const bytes = new Uint8Array(await readFile(path)).subarray(0, ROBOTS_BYTES_MAX + 1);
+  // One byte more than is read, so that the reader notes the cut.
+  const bytes = await readFileStart(dirname(path), basename(path), ROBOTS_BYTES_MAX + 1);
+  if (!bytes) return;
   const { sitemaps, notes } = readRobotsTxt(bytes, { url });
   run.checker.register(path);
   if (url !== undefined) {

@@ -33,7 +33,7 @@ export function judgeTree(run: CheckRun): void {
   if (run.proof.notAsked > 0) {
     notChecked.push({
       what: 'scope',
-      why: 'The sitemaps list pages of more hosts than are asked for their robots.txt.',
+      why: 'Hosts of listed pages were not asked for their robots.txt: too many, or too slow.',
       count: run.proof.notAsked,
     });
   }

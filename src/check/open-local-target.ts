@@ -72,7 +72,12 @@ async function sitemapNames(
   signal: AbortSignal | undefined,
 ): Promise<readonly string[]> {
   const files = await readdir(folder, { withFileTypes: true });
-  const names = files.filter((file) => !file.isDirectory()).map((file) => file.name);
+  const names: string[] = [];
+  for (const file of files) {
+    // Links to files are files; pipes, sockets and links to nothing are not.
+    const isFile = file.isFile() || (file.isSymbolicLink() && (await isFileAt(folder, file.name)));
+    if (isFile) names.push(file.name);
+  }
   const roots = ROOT_NAMES.filter((name) => names.includes(name));
   if (roots.length > 0) return roots;
   const sitemaps: string[] = [];
@@ -88,17 +93,27 @@ async function sitemapNames(
   });
 }
 
+async function isFileAt(folder: string, name: string): Promise<boolean> {
+  const found = await stat(join(folder, name)).catch(() => undefined);
+  return found?.isFile() === true;
+}
+
 async function isSitemap(path: string, signal: AbortSignal | undefined): Promise<boolean> {
   let format: string | undefined;
-  const { body } = await openFileBody(path, signal);
-  const batches = readSitemap.batches(body, {
-    limits: { bytesMax: SNIFFED_BYTES },
-    onEnd: (end) => {
-      format = end.format;
-    },
-  });
-  for await (const _ of batches) {
-    // The end tells.
+  try {
+    const { body } = await openFileBody(path, signal);
+    const batches = readSitemap.batches(body, {
+      limits: { bytesMax: SNIFFED_BYTES },
+      onEnd: (end) => {
+        format = end.format;
+      },
+    });
+    for await (const _ of batches) {
+      // The end tells.
+    }
+  } catch {
+    // A file that cannot be read is none of the sitemaps.
+    signal?.throwIfAborted();
   }
   return format !== undefined;
 }

@@ -89,6 +89,7 @@ class DocumentsReading {
   readonly #open = new Map<string, OpenDocument>();
   /** Every sitemap that was begun, for the chain of indexes above it. */
   readonly #parents = new Map<string, string | undefined>();
+  readonly #urls: string[] = [];
   readonly #found: ReadonlyMap<string, FetchEvidence['found']>;
   /** The lastmod that an index gives a sitemap. */
   readonly #listedLastmods = new Map<string, string>();
@@ -105,11 +106,12 @@ class DocumentsReading {
     const { checker, documents, target, progress } = this.#run;
     const { url, parent } = sitemap;
     this.#parents.set(url, parent);
+    this.#urls.push(url);
     checker.register(target.nameOf(url));
     const found = parent === undefined ? (this.#found.get(url) ?? 'given') : 'index';
     this.#open.set(url, {
       sitemap,
-      number: this.#parents.size - 1,
+      number: this.#urls.length - 1,
       found,
       foundFirst: this.#found.get(this.#chain(url).at(-1) ?? url) ?? 'given',
       namedBy: [...this.#run.proof.of(this.#chain(url))],
@@ -320,7 +322,7 @@ class DocumentsReading {
   }
 
   #nameOfNumber(number: number): string {
-    const url = [...this.#parents.keys()][number];
+    const url = this.#urls[number];
     return url === undefined ? '' : this.#run.target.nameOf(url);
   }
 }

@@ -3,12 +3,12 @@
 import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
 import { FingerprintSet } from '../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../base/fingerprint/fingerprinter.ts';
-import { ownText } from '../base/own-text.ts';
 import type { Position } from '../formats/position.ts';
 import { pageKey } from '../protocol/page-key.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import type { ReturnLinkEvidence } from '../rules/evidence/tree-evidence.ts';
 import type { FindingPlace } from '../rules/finding.ts';
+import { type ClusterMember, HreflangCluster } from './hreflang-cluster.ts';
 import type { ListedPages } from './listed-pages.ts';
 import type { NotChecked } from './report.ts';
 
@@ -36,26 +36,22 @@ export interface UnansweredLink {
   readonly place: FindingPlace;
 }
 
-interface Member {
-  readonly page: number;
-  readonly loc: string;
-  readonly place: FindingPlace;
-}
-
-/** Pages that link to the same set of pages, as long as not all of them have been met. */
-interface Cluster {
-  /** The pages of the set, by their keys, and their addresses while there is room for them. */
-  readonly pages: readonly number[];
-  readonly hrefs: readonly string[] | undefined;
-  readonly members: Member[];
-}
-
 /** A page that links, and the cluster by which it does. */
 interface Linking {
-  readonly member: Member;
-  readonly cluster: Cluster;
-  /** The pages of the cluster that have been met. */
+  readonly member: ClusterMember;
+  readonly cluster: HreflangCluster;
+  readonly hrefs: readonly string[];
+  /** Which pages of the cluster were met. */
   readonly met: ReadonlySet<number>;
+}
+
+/** What else is known of a link that is not answered. */
+interface LinkCircumstances {
+  /** Where the page that links is listed. */
+  readonly sitemap: string;
+  /** The other page has links, to other pages. */
+  readonly linksElsewhere: boolean;
+  readonly listed: ListedPages | undefined;
 }
 
 /**
@@ -69,7 +65,9 @@ interface Linking {
  */
 export class ReturnLinks {
   readonly #fingerprinter = createFingerprinter(createFingerprintSeed());
-  readonly #open = new Map<number, Cluster>();
+  readonly #open = new Map<number, HreflangCluster>();
+  /** The sitemaps with links, by name, and their numbers. */
+  readonly #sitemaps = new Map<string, number>();
   readonly #complete = new FingerprintSet();
   readonly #hosts = new Set<string>();
   #characters = 0;
@@ -111,19 +109,25 @@ export class ReturnLinks {
     }
     if (pages.length < 2 || this.#complete.has(key >>> 0, Math.floor(key / WORD))) return;
     const cluster = this.#cluster(key, pages);
-    if (!cluster || cluster.members.some((member) => member.page === page)) return;
-    if (cluster.members.length + 1 === pages.length) {
+    const at = cluster?.pages.indexOf(page) ?? -1;
+    if (!cluster || at < 0 || cluster.has(at)) return;
+    if (cluster.met + 1 === pages.length) {
       this.#forget(key, cluster);
       return;
     }
-    const place = {
-      sitemap: batch.sitemap,
-      ...batch.places.position(index),
-      entry: batch.firstEntry + index,
-    };
-    const kept = cluster.hrefs ? ownText(loc) : '';
-    cluster.members.push({ page, loc: kept, place });
-    this.#characters += kept.length;
+    const { line, column, offset } = batch.places.position(index);
+    const place = { line, column, offset, entry: batch.firstEntry + index };
+    const linkedAs = this.#lastTargets[this.#lastPages.indexOf(page)];
+    const other = linkedAs === loc ? undefined : loc;
+    if (other !== undefined) this.#characters -= cluster.characters;
+    cluster.add({ at, sitemap: this.#sitemapNumber(batch.sitemap), ...place }, other);
+    if (other !== undefined) this.#characters += cluster.characters;
+  }
+
+  #sitemapNumber(sitemap: string): number {
+    const number = this.#sitemaps.get(sitemap) ?? this.#sitemaps.size;
+    this.#sitemaps.set(sitemap, number);
+    return number;
   }
 
   /** Makes keys of an entry's links, unless they are those of the entry before. */
@@ -142,7 +146,7 @@ export class ReturnLinks {
     this.#lastKey = keyOf(this.#lastPages);
   }
 
-  #cluster(key: number, pages: readonly number[]): Cluster | undefined {
+  #cluster(key: number, pages: readonly number[]): HreflangCluster | undefined {
     const known = this.#open.get(key);
     if (known) return known;
     if (this.#open.size >= CLUSTERS_OPEN_MAX || this.#links + pages.length > LINKS_OPEN_MAX) {
@@ -150,20 +154,18 @@ export class ReturnLinks {
       return undefined;
     }
     const room = this.#characters < CHARACTERS_KEPT_MAX;
-    const hrefs = room ? this.#lastTargets.map((href) => ownText(href)) : undefined;
-    for (const href of hrefs ?? []) this.#characters += href.length;
+    const cluster = new HreflangCluster(pages, room ? this.#lastTargets : undefined);
+    this.#characters += cluster.characters;
     this.#links += pages.length;
-    const cluster: Cluster = { pages, hrefs, members: [] };
     this.#open.set(key, cluster);
     return cluster;
   }
 
-  #forget(key: number, { pages, hrefs, members }: Cluster): void {
+  #forget(key: number, cluster: HreflangCluster): void {
     this.#open.delete(key);
-    this.#links -= pages.length;
+    this.#links -= cluster.pages.length;
+    this.#characters -= cluster.characters;
     this.#complete.addAll(Uint32Array.of(key >>> 0, Math.floor(key / WORD)), 1);
-    for (const { loc } of members) this.#characters -= loc.length;
-    for (const href of hrefs ?? []) this.#characters -= href.length;
   }
 
   /**
@@ -174,29 +176,35 @@ export class ReturnLinks {
    * Errors: None.
    */
   *unanswered(listed: ListedPages | undefined): Generator<UnansweredLink> {
-    const byPage = new Map<number, Cluster[]>();
-    for (const cluster of this.#open.values()) {
-      for (const { page, loc } of cluster.members) {
-        const clusters = byPage.get(page);
-        if (clusters) clusters.push(cluster);
-        else byPage.set(page, [cluster]);
-        this.#hosts.add(URL.parse(loc)?.host ?? '');
-      }
+    const all = inDocumentOrder(this.#open.values());
+    const sitemaps = [...this.#sitemaps.keys()];
+    const byPage = new Map<number, HreflangCluster[]>();
+    for (const linking of all) {
+      const page = linking.cluster.pages[linking.member.at] ?? 0;
+      const clusters = byPage.get(page);
+      if (clusters) clusters.push(linking.cluster);
+      else byPage.set(page, [linking.cluster]);
+      this.#hosts.add(URL.parse(locOf(linking))?.host ?? '');
     }
-    for (const { member, cluster, met } of inDocumentOrder(this.#open.values())) {
+    for (const linking of all) {
+      const { cluster, member, met } = linking;
+      const own = cluster.pages[member.at] ?? 0;
       for (const [at, page] of cluster.pages.entries()) {
-        if (met.has(page) || answers(byPage.get(page), member.page)) continue;
-        yield* this.#unansweredLink(member, cluster.hrefs?.[at], byPage.has(page), listed);
+        const clusters = byPage.get(page);
+        if (met.has(at) || answers(clusters, own)) continue;
+        const sitemap = sitemaps[member.sitemap] ?? '';
+        const linksElsewhere = clusters !== undefined;
+        yield* this.#unansweredLink(linking, at, { sitemap, linksElsewhere, listed });
       }
     }
   }
 
   *#unansweredLink(
-    { loc, place }: Member,
-    href: string | undefined,
-    linksElsewhere: boolean,
-    listed: ListedPages | undefined,
+    linking: Linking,
+    at: number,
+    { sitemap, linksElsewhere, listed }: LinkCircumstances,
   ): Generator<UnansweredLink> {
+    const href = linking.hrefs[at];
     const isListed = linksElsewhere || (href !== undefined && listed?.has(href) === true);
     if (!isListed) {
       const host = href === undefined ? undefined : URL.parse(href)?.host;
@@ -205,12 +213,15 @@ export class ReturnLinks {
         return;
       }
     }
+    const loc = locOf(linking);
+    const { entry, line, column, offset } = linking.member;
     const evidence: ReturnLinkEvidence = {
       loc,
       kind: isListed ? 'no-return' : 'not-listed',
       ...(href !== undefined && { href }),
     };
-    yield { evidence, place: { ...place, ...(loc !== '' && { loc }) } };
+    const place = { sitemap, line, column, offset, entry, ...(loc !== '' && { loc }) };
+    yield { evidence, place };
   }
 
   /** What could not be followed, once `unanswered` has been gone through. Errors: None. */
@@ -247,20 +258,27 @@ export class ReturnLinks {
 }
 
 /** Whether a page of these clusters links to a page. */
-function answers(clusters: readonly Cluster[] | undefined, page: number): boolean {
+function answers(clusters: readonly HreflangCluster[] | undefined, page: number): boolean {
   if (!clusters) return false;
   if (clusters.length > CLUSTERS_A_PAGE_MAX) return true;
   return clusters.some(({ pages }) => pages.includes(page));
 }
 
+/** What a page is listed as; empty when there was no room for it. */
+function locOf({ cluster, member: { at }, hrefs }: Linking): string {
+  return cluster.locOf(at) ?? hrefs[at] ?? '';
+}
+
 /** Pages that link, as they stand in their documents, in whatever order those were read. */
-function inDocumentOrder(clusters: Iterable<Cluster>): readonly Linking[] {
+function inDocumentOrder(clusters: Iterable<HreflangCluster>): readonly Linking[] {
   const all: Linking[] = [];
   for (const cluster of clusters) {
-    const met = new Set(cluster.members.map(({ page }) => page));
-    for (const member of cluster.members) all.push({ member, cluster, met });
+    const hrefs = cluster.hrefs();
+    const members = cluster.members();
+    const met = new Set(members.map(({ at }) => at));
+    for (const member of members) all.push({ member, cluster, hrefs, met });
   }
-  return all.sort((a, b) => (a.member.place.offset ?? 0) - (b.member.place.offset ?? 0));
+  return all.sort((a, b) => a.member.offset - b.member.offset);
 }
 
 // 53 bits of a fingerprint are a number that is exact.

@@ -6,8 +6,10 @@ import { sitemapKey } from '../tree/tree-queue.ts';
 
 /** How many foreign hosts are asked for their robots.txt; more of them prove nothing. */
 export const HOSTS_ASKED_MAX = 50;
-// So many of the others are counted.
+// Of more hosts the number is told, up to this.
 const HOSTS_COUNTED_MAX = 10_000;
+// All of a batch's hosts are asked together, so this is how long a batch may wait.
+const HOST_PATIENCE_MS = 15_000;
 
 /** Learns which hosts' robots.txt files name which sitemaps. */
 export class RobotsProof {
@@ -45,10 +47,11 @@ export class RobotsProof {
     return chain.flatMap((sitemap) => this.#namedBy.get(sitemapKey(sitemap)) ?? []);
   }
 
-  /** Asks the hosts of a batch's URLs that were not asked before. */
+  /** Asks the hosts of a batch's URLs that were not asked before, together. */
   async askHosts(entries: readonly Entry[]): Promise<void> {
     const visitor = this.#visitor;
     if (!visitor) return;
+    const origins: string[] = [];
     for (const { loc } of entries) {
       if (this.#lastOrigin !== '' && loc.startsWith(this.#lastOrigin)) continue;
       const origin = URL.parse(loc)?.origin;
@@ -60,11 +63,24 @@ export class RobotsProof {
         continue;
       }
       this.#asked.add(origin);
-      const { url, body } = await visitor.robotsTxt(origin, this.#signal);
+      origins.push(origin);
+    }
+    await Promise.all(origins.map((origin) => this.#ask(visitor, origin)));
+  }
+
+  /** A host that takes too long proves nothing, and is counted among those not asked. */
+  async #ask(visitor: Visitor, origin: string): Promise<void> {
+    const patience = AbortSignal.timeout(HOST_PATIENCE_MS);
+    const signal = this.#signal ? AbortSignal.any([this.#signal, patience]) : patience;
+    try {
+      const { url, body } = await visitor.robotsTxt(origin, signal);
       this.learn(
         url,
-        readRobotsTxt(body, { url }).sitemaps.map(({ loc: sitemap }) => sitemap),
+        readRobotsTxt(body, { url }).sitemaps.map(({ loc }) => loc),
       );
+    } catch (error) {
+      if (error !== patience.reason) throw error;
+      this.#notAsked.add(origin);
     }
   }
 }

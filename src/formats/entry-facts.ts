@@ -21,12 +21,16 @@ export const ENTRY_TRAITS = {
   beyondAscii: 32,
   /** It may be the sitemap's own address. */
   self: 64,
+  /** What follows its scheme is not two slashes and a host. Told of what was not scanned alone. */
+  hostSlashes: 128,
   /** It does not begin with the prefix (`EntryFacts.prefix`). */
   outside: 256,
   /** The entry has extensions. */
   extended: 512,
   /** Its elements are not in the order of the schema. */
   disordered: 1_024,
+  /** A bracket or a brace stands in it. Told of what was not scanned alone. */
+  braces: 2_048,
 } as const;
 
 /** The facts of a batch: of each entry a number in every array. Valid until the next batch. */

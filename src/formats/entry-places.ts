@@ -22,7 +22,8 @@ const DAY = 10;
 const SECOND = 11;
 const ROW_NUMBERS = 12;
 const NO_PRIORITY = 255;
-const NOT_SCANNED = -1;
+// Below zero, and without any trait.
+const NOT_SCANNED = -2_147_483_648;
 
 /** The table of a scan. */
 export interface ScannedRows {
@@ -125,8 +126,7 @@ export class EntryPlaces implements EntryFacts {
 
   /** Whether the elements of an entry are known not to be in the order of the schema. */
   disordered(index: number): boolean {
-    const traits = this.traits[index] as number;
-    if (traits >= 0) return (traits & ENTRY_TRAITS.disordered) !== 0;
+    if (((this.traits[index] as number) & ENTRY_TRAITS.disordered) !== 0) return true;
     return this.#places.get(index)?.disordered === true;
   }
 

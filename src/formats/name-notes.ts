@@ -46,5 +46,5 @@ function mediaType(document: NamedDocument): string {
 
 function pathOf(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
-  return URL.canParse(url) ? new URL(url).pathname : url;
+  return URL.parse(url)?.pathname ?? url;
 }

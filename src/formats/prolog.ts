@@ -125,7 +125,7 @@ export class Prolog {
     this.declared = true;
     const text = this.window.text.slice(token.start, token.end);
     if (!DECLARATION.test(text)) log.note('xml-declaration-malformed', token.start);
-    const version = /\sversion\s*=\s*["']?([^\s"'?>]*)/i.exec(text)?.[1];
+    const version = /\sversion\s*=\s*["']?([^\s"'?>]+)/i.exec(text)?.[1];
     if (version !== undefined && version !== '1.0') log.note('xml-version', token.start, version);
   }
 

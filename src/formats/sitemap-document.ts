@@ -78,6 +78,8 @@ export class SitemapDocument {
   private nulNoted = false;
   /** Text behind the document was noted since the last tag. */
   private behindNoted = false;
+  /** The first root is that of a news sitemap. */
+  private forNews = false;
   /** The bytes ended before the root did. */
   private cut = false;
 
@@ -119,7 +121,7 @@ export class SitemapDocument {
       this.prolog.finish();
     }
     if (this.format !== undefined && this.entries === 0) {
-      log.note('document-without-entries', window.end);
+      log.note(this.forNews ? 'news-sitemap-empty' : 'document-without-entries', window.end);
     }
     log.finish();
   }
@@ -214,6 +216,7 @@ export class SitemapDocument {
     }
     if (this.format === undefined) {
       this.setFormat(format, tag.index);
+      this.forNews = format === 'urlset' && isForNews(tag);
       if (format === 'atom' && tag.namespace.known === 'atom03') this.formatVersion = '0.3';
     }
     const feed = format === 'rss' || format === 'atom';
@@ -325,4 +328,10 @@ export class SitemapDocument {
       onDropped,
     };
   }
+}
+
+/** Whether a root is made for news. One that declares whatever there is says nothing by it. */
+function isForNews({ scope }: StartTag): boolean {
+  const declared = new Set([...scope.bindings.values()].map(({ known }) => known));
+  return declared.has('news') && !declared.has('video') && !declared.has('xhtml');
 }

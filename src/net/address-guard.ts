@@ -56,7 +56,7 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
 }
 
 function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : '';
+  return URL.parse(url)?.origin ?? '';
 }
 
 function forbidden(origin: string, addresses: readonly string[]): PortolanError {

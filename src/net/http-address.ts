@@ -12,7 +12,7 @@ const SHOWN_CHARACTERS_MAX = 200;
  */
 export function parseHttpAddress(address: string): URL {
   const fits = address.length <= ADDRESS_CHARACTERS_MAX;
-  const url = fits && URL.canParse(address) ? new URL(address) : undefined;
+  const url = fits ? (URL.parse(address) ?? undefined) : undefined;
   if (url && /^https?:$/.test(url.protocol)) {
     url.username = '';
     url.password = '';

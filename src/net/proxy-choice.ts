@@ -74,7 +74,7 @@ export function isThisMachine(hostname: string): boolean {
 function proxyAddress(setting: string | undefined): string | undefined {
   if (setting === undefined || setting === '') return undefined;
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(setting) ? setting : `http://${setting}`;
-  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
+  if (URL.parse(address) !== null && /^https?:$/.test(new URL(address).protocol)) return address;
   throw new PortolanError('CONFIG_INVALID', {
     message: `The proxy ${withoutUser(address)} is not an http or https address.`,
     hint: 'Write it as http://proxy.example:3128, or unset the variable.',

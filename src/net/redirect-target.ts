@@ -20,7 +20,7 @@ export function redirectTarget(
   const first = Array.isArray(location) ? location[0] : location;
   if (!REDIRECTS.has(status) || first === undefined) return undefined;
   const written = utf8Of(first);
-  const target = URL.canParse(written, from.href) ? new URL(written, from.href) : undefined;
+  const target = URL.parse(written, from.href) ?? undefined;
   if (!target || !/^https?:$/.test(target.protocol)) {
     const where = shortened(written);
     throw new PortolanError('FETCH_ANSWER_INVALID', {

@@ -140,7 +140,7 @@ function headerMap(headers: Dispatcher.ResponseData['headers']): Map<string, str
 }
 
 function parseAddress(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = URL.parse(address) ?? undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new PortolanError('FETCH_ADDRESS_INVALID', {
     message: `${shownAddress(address)} is not an http or https address.`,

@@ -83,7 +83,7 @@ export function requestHeaders(options: RequestHeadersOptions): SendRequestOptio
     'user-agent': options.userAgent ?? USER_AGENT,
   };
   const typed = options.trustedUrl ?? '';
-  const trusted = URL.canParse(typed) ? new URL(typed) : undefined;
+  const trusted = URL.parse(typed) ?? undefined;
   if (!trusted || (trusted.username === '' && trusted.password === '')) return () => headers;
   const pair = `${unescapeText(trusted.username)}:${unescapeText(trusted.password)}`;
   const authorization = `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;

@@ -115,7 +115,7 @@ function openSession(options: VisitorOptions): Session {
 }
 
 function trustOf({ trustedUrl = '', allowPrivate }: VisitorOptions): (origin: string) => boolean {
-  const trusted = URL.canParse(trustedUrl) ? new URL(trustedUrl).origin : undefined;
+  const trusted = URL.parse(trustedUrl)?.origin ?? undefined;
   return (origin) => allowPrivate === true || origin === trusted;
 }
 

@@ -1,6 +1,7 @@
 // What a page says in its head: metas and links, as written.
-import type { HtmlTag } from './html-tag-reader.ts';
+
 import { ownText } from '../base/own-text.ts';
+import type { HtmlTag } from './html-tag-reader.ts';
 import { DATE_METAS, type WrittenDate } from './page-dates.ts';
 import type { PageRobots } from './page-facts.ts';
 import { TEXT_CHARACTERS_MAX } from './page-limits.ts';

@@ -1,8 +1,9 @@
 // What was collected of a page → its facts: addresses resolved, values sorted and bounded.
+
+import { ownText } from '../base/own-text.ts';
 import type { Alternate } from '../protocol/extensions/alternate.ts';
 import { JsonLd } from './json-ld.ts';
 import { parseMetaRefresh } from './meta-refresh.ts';
-import { ownText } from '../base/own-text.ts';
 import { readPageDates } from './page-dates.ts';
 import type { PageCanonical, PageFacts, PageRefresh } from './page-facts.ts';
 import type { WrittenAlternate } from './page-head.ts';

@@ -6,7 +6,7 @@ import { judgeHreflang } from './hreflang.ts';
 const verdict = (code: string): string => judgeHreflang(code).verdict;
 
 test('a language, with script and region where given, is valid in any case', () => {
-  for (const code of ['en', 'en-GB', 'zh-Hant', 'zh-Hans-US', 'EN-gb', 'sr-Latn', 'x-default']) {
+  for (const code of ['en', 'en-GB', 'zh-Hant', 'zh-Hans-US', 'EN-gb', 'sr-LATN', 'x-default']) {
     assert.deepEqual(judgeHreflang(code), { verdict: 'valid' }, code);
   }
   assert.equal(verdict('X-Default'), 'valid');
@@ -25,6 +25,9 @@ test('each kind of wrong code has its verdict', () => {
     ['xx', 'language-unknown'],
     ['eng', 'language-unknown'],
     ['english', 'language-unknown'],
+    ['zh-Hanx', 'script-unknown'],
+    ['zh-Hanx-CN', 'script-unknown'],
+    ['en-Qaaa', 'script-unknown'],
     ['us', 'region-only'],
     ['GB', 'region-only'],
     ['en-XX', 'region-unknown'],
@@ -51,7 +54,14 @@ test('what was meant is said only when there is no doubt', () => {
     ['sh-RS', 'sr-Latn-RS'],
     [' en ', 'en'],
     ['uk-UK', undefined],
+    ['jp', 'ja'],
+    ['JP', 'ja'],
+    ['cz-CZ', 'cs-CZ'],
+    ['cn_Hans', 'zh-Hans'],
+    ['ua', 'uk'],
+    ['JP-en', 'en-JP'],
     ['us', undefined],
+    ['ch', undefined],
     ['es-419', undefined],
     ['xx', undefined],
   ] as const) {
@@ -107,4 +117,23 @@ test('the regions are those that Intl knows, but for what ISO 3166-1 has not ass
     upper.filter((code) => verdict(`en-${code}`) === 'region-reserved'),
     reserved,
   );
+});
+
+test('the scripts are all that Intl knows, and some that it may not know yet', () => {
+  const names = new Intl.DisplayNames('en', { type: 'script', fallback: 'none' });
+  const known: string[] = [];
+  const ours: string[] = [];
+  for (const first of pairs) {
+    for (const second of pairs) {
+      const code = first.charAt(0).toUpperCase() + first.charAt(1) + second;
+      if (names.of(code) !== undefined) known.push(code);
+      if (verdict(`en-${code}`) === 'valid') ours.push(code);
+    }
+  }
+  // A code of CLDR's own, for a font of Myanmar.
+  assert.deepEqual(
+    known.filter((code) => code !== 'Qaag' && !ours.includes(code)),
+    [],
+  );
+  assert.equal(ours.length, 223);
 });

@@ -1,5 +1,5 @@
-// hreflang: which codes engines understand, by the tables of ISO 639-1 and ISO 3166-1. The tables
-// stand here, since those of Intl differ from runtime to runtime.
+// hreflang: which codes engines understand, by the tables of ISO 639-1, ISO 15924 and ISO 3166-1.
+// The tables stand here, since those of Intl differ from runtime to runtime.
 
 /**
  * What an hreflang may be found to be.
@@ -7,6 +7,7 @@
  * - `valid`: a language, with a script and a region where given, or `x-default`
  * - `malformed`: not of the form language, script, region with dashes between them
  * - `language-unknown`: the language is none of ISO 639-1
+ * - `script-unknown`: the script is none of ISO 15924
  * - `region-only`: a region without a language
  * - `region-unknown`: the region is none of ISO 3166-1
  * - `region-reserved`: the region is reserved but not assigned, as `EU`, `UN`, `UK`
@@ -16,6 +17,7 @@ export type HreflangVerdict =
   | 'valid'
   | 'malformed'
   | 'language-unknown'
+  | 'script-unknown'
   | 'region-only'
   | 'region-unknown'
   | 'region-reserved'
@@ -49,6 +51,44 @@ const WITHDRAWN_LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['sh', 'sr-Latn'],
 ]);
 
+// Codes of countries that are no language's, and the language that is meant by them.
+const COUNTRIES_FOR_LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ['al', 'sq'],
+  ['bd', 'bn'],
+  ['cn', 'zh'],
+  ['cz', 'cs'],
+  ['dk', 'da'],
+  ['ge', 'ka'],
+  ['gr', 'el'],
+  ['il', 'he'],
+  ['ir', 'fa'],
+  ['jp', 'ja'],
+  ['kh', 'km'],
+  ['kp', 'ko'],
+  ['kr', 'ko'],
+  ['mm', 'my'],
+  ['np', 'ne'],
+  ['rs', 'sr'],
+  ['ua', 'uk'],
+  ['vn', 'vi'],
+]);
+
+// https://www.unicode.org/iso15924/iso15924-codes.html (2025-11-01), without those for private use.
+const SCRIPTS: ReadonlySet<string> = new Set(
+  `Adlm Afak Aghb Ahom Arab Aran Armi Armn Avst Bali Bamu Bass Batk Beng Berf Bhks Blis Bopo Brah
+   Brai Bugi Buhd Cakm Cans Cari Cham Cher Chis Chrs Cirt Copt Cpmn Cprt Cyrl Cyrs Deva Diak Dogr
+   Dsrt Dupl Egyd Egyh Egyp Elba Elym Ethi Gara Geok Geor Glag Gong Gonm Goth Gran Grek Gujr Gukh
+   Guru Hanb Hang Hani Hano Hans Hant Hatr Hebr Hira Hluw Hmng Hmnp Hntl Hrkt Hung Inds Ital Jamo
+   Java Jpan Jurc Kali Kana Kawi Khar Khmr Khoj Kitl Kits Knda Kore Kpel Krai Kthi Lana Laoo Latf
+   Latg Latn Leke Lepc Limb Lina Linb Lisu Loma Lyci Lydi Mahj Maka Mand Mani Marc Maya Medf Mend
+   Merc Mero Mlym Modi Mong Moon Mroo Mtei Mult Mymr Nagm Nand Narb Nbat Newa Nkgb Nkoo Nshu Ogam
+   Olck Onao Orkh Orya Osge Osma Ougr Palm Pauc Pcun Pelm Perm Phag Phli Phlp Phlv Phnx Piqd Plrd
+   Prti Psin Ranj Rjng Rohg Roro Runr Samr Sara Sarb Saur Seal Sgnw Shaw Shrd Shui Sidd Sidt Sind
+   Sinh Sogd Sogo Sora Soyo Sund Sunu Sylo Syrc Syre Syrj Syrn Tagb Takr Tale Talu Taml Tang Tavt
+   Tayo Telu Teng Tfng Tglg Thaa Thai Tibt Tirh Tnsa Todr Tols Toto Tutg Ugar Vaii Visp Vith Wara
+   Wcho Wole Xpeo Xsux Yezi Yiii Zanb Zinh Zmth Zsye Zsym Zxxx Zyyy Zzzz`.split(/\s+/),
+);
+
 // https://www.iso.org/obp/ui/#search/code/ (2025-11-01): officially assigned.
 const REGIONS: ReadonlySet<string> = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS
@@ -78,8 +118,7 @@ const judged = new Map<string, HreflangJudgement>();
  * Judges an hreflang as Google documents it: a language of ISO 639-1, then perhaps a script of
  * ISO 15924 and a region of ISO 3166-1, with dashes, in any case; or `x-default`.
  *
- * Scripts are judged by their form alone. `be` is Belarusian, so it is valid, though Belgium may
- * have been meant.
+ * `be` is Belarusian, so it is valid, though Belgium may have been meant.
  * Errors: None.
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions
  */
@@ -107,24 +146,27 @@ function verdictOf(code: string): HreflangVerdict {
   if (code.toLowerCase() === 'x-default') return 'valid';
   const match = FORM.exec(code);
   if (!match) return 'malformed';
-  const [, language = '', , region] = match;
+  const [, language = '', script, region] = match;
   if (!isLanguage(language)) {
     return REGIONS.has(code.toUpperCase()) ? 'region-only' : 'language-unknown';
   }
+  if (script !== undefined && !isScript(script)) return 'script-unknown';
   if (region === undefined) return 'valid';
   if (/^\d/.test(region)) return 'region-numeric';
   if (REGIONS.has(region.toUpperCase())) return 'valid';
   return RESERVED_REGIONS.has(region.toUpperCase()) ? 'region-reserved' : 'region-unknown';
 }
 
-// Slips with one meaning: underscores, `UK` for `GB`, withdrawn languages, region before language.
+// Slips with one meaning: underscores, `UK` for `GB`, withdrawn languages, region before language,
+// a country for its language.
 function correct(code: string): string | undefined {
   const parts = code.trim().replaceAll('_', '-').split('-');
   const [first = '', second = ''] = parts;
   if (parts.length === 2 && isLanguage(second) && REGIONS.has(first.toUpperCase())) {
     return `${second.toLowerCase()}-${first.toUpperCase()}`;
   }
-  parts[0] = WITHDRAWN_LANGUAGES.get(first.toLowerCase()) ?? first;
+  const start = first.toLowerCase();
+  parts[0] = WITHDRAWN_LANGUAGES.get(start) ?? COUNTRIES_FOR_LANGUAGES.get(start) ?? first;
   if (parts.length > 1 && parts.at(-1)?.toUpperCase() === 'UK') {
     // `uk-UK` may be Ukrainian or British.
     if (first.toLowerCase() === 'uk') return undefined;
@@ -135,4 +177,8 @@ function correct(code: string): string | undefined {
 
 function isLanguage(code: string): boolean {
   return LANGUAGES.has(code.toLowerCase());
+}
+
+function isScript(code: string): boolean {
+  return SCRIPTS.has(code.charAt(0).toUpperCase() + code.slice(1).toLowerCase());
 }

@@ -86,13 +86,13 @@ export function parseLoc(text: string, address?: string): LocReading {
     notes.push('loc-relative');
     // Something before a scheme (`- https://example.com/`) makes no path of the rest.
     const doubtful = /^[^?#]*:\/\//.test(written);
-    const resolvable = !doubtful && URL.canParse(written, base ?? ANY_BASE);
+    const resolvable = !doubtful && URL.parse(written, base ?? ANY_BASE) !== null;
     if (!resolvable) return { notes: [...notes, 'loc-invalid'] };
     // Nobody knows what it is relative to; what is wrong with it is said.
     if (base === undefined) return { notes };
     value = new URL(written, base).href;
     if (!/^https?:/.test(value)) return { notes: [...notes, 'loc-scheme-unsupported'] };
-  } else if (!URL.canParse(written)) {
+  } else if (URL.parse(written) === null) {
     return { notes: [...notes, 'loc-invalid'] };
   }
   noteOddities(value, notes);
@@ -123,7 +123,7 @@ function repairCharacters(text: string, notes: LocNote[]): string {
 /** `www.example.com/a`, or the sitemap's own host without a scheme: a host, not a path. */
 function lacksScheme(url: string, base: string | undefined): boolean {
   if (/^www\./i.test(url)) return true;
-  if (base === undefined || !URL.canParse(base)) return false;
+  if (base === undefined || URL.parse(base) === null) return false;
   const { host, hostname } = new URL(base);
   const start = url.toLowerCase();
   return [host, hostname].some((own) => {

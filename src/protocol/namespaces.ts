@@ -24,6 +24,16 @@ export const NAMESPACES = {
 /** The usual name of a namespace that readers know. */
 export type NamespaceName = keyof typeof NAMESPACES;
 
+/**
+ * Namespaces of other uses of sitemaps, whose elements stand there by right and mean nothing to
+ * search engines: ResourceSync, and Google's geo and Code Search, which it gave up.
+ */
+export const GUEST_NAMESPACES: ReadonlySet<string> = new Set([
+  'http://www.openarchives.org/rs/terms/',
+  'http://www.google.com/geo/schemas/sitemap/1.0',
+  'http://www.google.com/codesearch/schemas/sitemap/1.0',
+]);
+
 /** A namespace that was recognised, and whether it was written as it should be. */
 export interface KnownNamespace {
   /** A key of `NAMESPACES`. */

@@ -28,7 +28,7 @@ export type ScopeVerdict = 'within' | 'proven' | 'scheme' | 'host' | 'port' | 'f
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
  */
 export function judgeScope(loc: string, scope: Scope): ScopeVerdict {
-  if (!URL.canParse(loc) || !URL.canParse(scope.sitemapUrl)) return 'invalid';
+  if (URL.parse(loc) === null || URL.parse(scope.sitemapUrl) === null) return 'invalid';
   const url = new URL(loc);
   const sitemap = new URL(scope.sitemapUrl);
   const sameOrigin = url.origin === sitemap.origin;
@@ -41,7 +41,5 @@ export function judgeScope(loc: string, scope: Scope): ScopeVerdict {
 }
 
 function provenByRobotsTxt(url: URL, robotsTxtUrls: readonly string[]): boolean {
-  return robotsTxtUrls.some(
-    (robotsTxt) => URL.canParse(robotsTxt) && new URL(robotsTxt).origin === url.origin,
-  );
+  return robotsTxtUrls.some((robotsTxt) => URL.parse(robotsTxt)?.origin === url.origin);
 }

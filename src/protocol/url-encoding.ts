@@ -92,7 +92,7 @@ function encodeNewOrigin(schemeAndSlashes: string, authority: string): string | 
   if (encodedHost === undefined) return undefined;
   const credentials = encodeUrlCharacters(authority.slice(0, hostStart));
   const origin = schemeAndSlashes + credentials + encodedHost + port;
-  return URL.canParse(`${origin}/`) ? origin : undefined;
+  return URL.parse(`${origin}/`) !== null ? origin : undefined;
 }
 
 function encodeHost(schemeAndSlashes: string, host: string): string | undefined {
@@ -101,6 +101,6 @@ function encodeHost(schemeAndSlashes: string, host: string): string | undefined 
   if (host.startsWith('[')) return host;
   if (/^[\x00-\x7f]*$/.test(host)) return encodeUrlCharacters(host);
   const url = `${schemeAndSlashes}${host}/`;
-  const hostname = URL.canParse(url) ? new URL(url).hostname : '';
+  const hostname = URL.parse(url)?.hostname ?? '';
   return hostname === '' ? undefined : hostname;
 }

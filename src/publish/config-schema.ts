@@ -56,7 +56,7 @@ function objectOr(other: z.ZodType, object: z.ZodType): z.ZodType {
 const listOf = (item: z.ZodType, what: string): z.ZodType => z.array(item, { error: what });
 
 function addressOf(value: unknown): URL | undefined {
-  if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
+  if (typeof value !== 'string' || URL.parse(value) === null) return undefined;
   const url = new URL(value);
   return /^https?:$/.test(url.protocol) ? url : undefined;
 }

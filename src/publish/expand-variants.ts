@@ -113,7 +113,7 @@ function otherAlternates(given: unknown, variants: readonly Variant[]): Alternat
 // What is no text is nobody's address.
 function addressOf(loc: unknown, base: string | undefined): string {
   const text = typeof loc === 'string' ? loc.trim() : '';
-  return URL.canParse(text, base) ? new URL(text, base).href : text;
+  return URL.parse(text, base)?.href ?? text;
 }
 
 function describe(value: unknown): string {

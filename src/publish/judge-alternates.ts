@@ -17,6 +17,7 @@ export interface AlternateProblem {
 const RULES: Readonly<Record<Exclude<HreflangVerdict, 'valid'>, AlternateProblem['code']>> = {
   malformed: 'hreflang-invalid',
   'language-unknown': 'hreflang-invalid',
+  'script-unknown': 'hreflang-invalid',
   'region-only': 'hreflang-invalid',
   'region-unknown': 'hreflang-invalid',
   'region-reserved': 'hreflang-ignored',
@@ -65,7 +66,7 @@ export function judgeAlternates(entry: UrlEntry): readonly AlternateProblem[] {
 }
 
 function isWebAddress(href: string): boolean {
-  return /^\s*https?:\/\//i.test(href) && URL.canParse(href);
+  return /^\s*https?:\/\//i.test(href) && URL.parse(href) !== null;
 }
 
 function namesItself(loc: string, alternates: readonly unknown[]): boolean {
@@ -76,5 +77,5 @@ function namesItself(loc: string, alternates: readonly unknown[]): boolean {
 }
 
 function addressOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).href : url;
+  return URL.parse(url)?.href ?? url;
 }

@@ -77,7 +77,7 @@ export function planPublication(config: PublishConfig, environment: Environment)
 
 function settleBase({ base }: PublishConfig, environment: Environment): string {
   const given = typeof base === 'function' ? base(environment) : base;
-  const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : undefined;
+  const url = typeof given === 'string' ? (URL.parse(given) ?? undefined) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
     refuse(
       `The base is ${JSON.stringify(given)}, which is no address of a folder on the web.`,

@@ -34,6 +34,8 @@ export interface ActiveRules {
   /** By the code of the read problem. */
   readonly problems: ReadonlyMap<string, readonly ActiveRule<ProblemRule>[]>;
   readonly locs: readonly ActiveRule<LocRule>[];
+  /** All that is named by `unless` of a rule. */
+  readonly fieldsHeeded: ReadonlySet<string>;
   /** Those that look at one kind of thing. */
   watching<W extends WatchName>(watches: W): readonly ActiveRule<JudgingRule<W>>[];
 }
@@ -63,6 +65,7 @@ function choose(choice: RuleChoice): ActiveRules {
   const all = new Map<string, ActiveRule<Rule>>();
   const problems = new Map<string, ActiveRule<ProblemRule>[]>();
   const locs: ActiveRule<LocRule>[] = [];
+  const fieldsHeeded = new Set<string>();
   const byWatch = new Map<WatchName, ActiveRule<Rule>[]>();
   for (const rule of rules) {
     const line = lines.get(rule.id);
@@ -73,15 +76,21 @@ function choose(choice: RuleChoice): ActiveRules {
     if (rule.watches === 'problem') push(problems, rule.code, { ...active, rule });
     else if (rule.watches === 'loc') locs.push({ ...active, rule });
     else push(byWatch, rule.watches as WatchName, active);
+    for (const field of unlessOf(rule)) fieldsHeeded.add(field);
   }
   return {
     profile,
     all,
     problems,
     locs,
+    fieldsHeeded,
     watching: <W extends WatchName>(watches: W) =>
       (byWatch.get(watches) ?? []) as unknown as readonly ActiveRule<JudgingRule<W>>[],
   };
+}
+
+function unlessOf(rule: Rule): readonly string[] {
+  return ('unless' in rule && rule.unless) || [];
 }
 
 // The schemas are not what engines go by, and engines are not what the schemas say.

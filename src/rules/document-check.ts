@@ -6,6 +6,7 @@ import { judgeScope, type Scope } from '../protocol/scope.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import type { ActiveRule, ActiveRules } from './active-rules.ts';
 import { arePlainAlternates } from './alternate/plain-alternates.ts';
+import { isSitemapName } from './document/sitemap-name.ts';
 import { type DocumentEnd, DocumentTally } from './document-tally.ts';
 import type { DocumentEvidence } from './evidence/document-evidence.ts';
 import type { ScopeEvidence } from './evidence/scope-evidence.ts';
@@ -17,6 +18,7 @@ import { type FindingTarget, judgeEvidence, noteVerdict, verdictOf } from './jud
 import { locTraits } from './loc-traits.ts';
 import { dayNumber, RepeatedFaults } from './repeated-faults.ts';
 import type { JudgeContext } from './rule.ts';
+import { UnreadableFields } from './unreadable-fields.ts';
 import { isPlainVideo } from './video/plain-video.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,6 +26,8 @@ const NOT_SITEMAP = 'document-not-sitemap';
 // What readers call it.
 const HTML_PAGE = 'an HTML page';
 const OF_MARKUP = /^(?:xml|element|namespace)-|^document-(?!not-sitemap$)/;
+// Dates that stand there and are none.
+const UNREADABLE_DATES: ReadonlySet<string> = new Set(['lastmod-invalid', 'feed-date-invalid']);
 // What these say of an address matters for pages alone: a sitemap may end in .xml.
 const ABOUT_PAGES = ENTRY_TRAITS.fileName | ENTRY_TRAITS.query | ENTRY_TRAITS.self;
 // Lastmods of a day before this are shown to the rules about lastmod.
@@ -81,17 +85,19 @@ export class DocumentCheck {
   #pending: PendingPlace[] = [];
   #isHtml = false;
   readonly #repeats: RepeatedFaults;
+  readonly #unreadable: UnreadableFields;
 
   constructor(active: ActiveRules, log: FindingGroups, options: DocumentOptions, now: number) {
     this.#active = active;
+    this.#unreadable = new UnreadableFields(active.fieldsHeeded);
     this.#log = log;
     this.#options = options;
     const { url } = options;
     this.#context = { now, profile: active.profile.name, ...(url !== undefined && { url }) };
     this.#scope = scopeOf(options);
-    const { outside, extended, disordered } = ENTRY_TRAITS;
+    const { fileName, outside, extended, disordered } = ENTRY_TRAITS;
     const loc = active.locs.reduce((bits, { rule }) => bits | rule.traits, 0);
-    this.#wake = loc | outside | extended | disordered;
+    this.#wake = loc | fileName | outside | extended | disordered;
     // A zone can put a moment of tomorrow's date into today.
     this.#repeats = new RepeatedFaults(log, this.#tally, options, now);
     this.#plausibleDayTo = dayNumber(new Date(now - DAY_MS).toISOString());
@@ -105,6 +111,8 @@ export class DocumentCheck {
   /** Takes a problem of the reader, before the batch whose entries it is about. */
   problem(problem: ReadProblem): void {
     if (problem.code === NOT_SITEMAP && problem.found === HTML_PAGE) this.#isHtml = true;
+    if (UNREADABLE_DATES.has(problem.code)) this.#tally.unreadableLastmods += 1;
+    this.#unreadable.note(problem);
     const answers = this.#active.problems.get(problem.code);
     if (!answers) return;
     const specific = answers.find(({ rule }) =>
@@ -149,6 +157,7 @@ export class DocumentCheck {
     this.#inside += inside;
     this.#tally.urls += urls;
     this.#tally.add(places, entries);
+    this.#unreadable.clear();
     this.#entriesBefore += entries.length;
   }
 
@@ -177,6 +186,9 @@ export class DocumentCheck {
     const { loc } = entry;
     if ((traits & ENTRY_TRAITS.outside) !== 0 && !this.#repeats.scope(loc)) {
       this.#outside(entry, index, places, false);
+    }
+    if ((traits & ENTRY_TRAITS.fileName) !== 0 && isSitemapName(loc)) {
+      this.#tally.sitemapNames += 1;
     }
     for (const active of this.#active.locs) {
       if ((active.rule.traits & traits) === 0) continue;
@@ -271,6 +283,8 @@ export class DocumentCheck {
     for (const active of rules) {
       const verdict = verdictOf(active, seen, this.#context);
       if (verdict === undefined || verdict === false) continue;
+      const { unless } = active.rule as { readonly unless?: readonly string[] };
+      if (unless && this.#unreadable.standIn(at.index, unless, at.places)) continue;
       if (!this.#counted(active, verdict)) noteVerdict(active, verdict, this.#target(at));
       const group = this.#log.group(active, this.#options.sitemap);
       if (group) grown = [...(grown ?? []), group];
@@ -344,6 +358,6 @@ function placeOfProblem({ line, column, offset, found }: ReadProblem): PlacePart
 }
 
 function scopeOf({ url, namedByRobotsTxt }: DocumentOptions): Scope | undefined {
-  if (url === undefined || !/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
+  if (url === undefined || !/^https?:/i.test(url) || URL.parse(url) === null) return undefined;
   return { sitemapUrl: url, ...(namedByRobotsTxt && { namedByRobotsTxt }) };
 }

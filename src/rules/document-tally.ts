@@ -12,9 +12,9 @@ import {
 const NO_PRIORITY = 255;
 const HUNDRED = 100;
 const MINUTE_SECONDS = 60;
-const MINUTES_A_DAY = 1_440;
-// Days as 20260615, with room for the second of the day behind it.
-const SECONDS_A_DAY = 86_400;
+// Days as 20260615, with room behind it: for the minutes or seconds of the day, and for no time.
+const MINUTES_ROOM = 10_000;
+const SECONDS_ROOM = 100_000;
 
 interface Counts {
   readonly lastmods: number;
@@ -51,6 +51,10 @@ export interface DocumentEnd {
 export class DocumentTally {
   urls = 0;
   sitemaps = 0;
+  /** Lastmods that cannot be read. */
+  unreadableLastmods = 0;
+  /** URLs of pages that end like the name of a sitemap. */
+  sitemapNames = 0;
   /** Of the common lastmod: day, second, its lead, how often it and its minute were met since. */
   #common: readonly [number, number, number, number, number] = [0, -1, 0, 0, 0];
   #candidate = '';
@@ -111,7 +115,7 @@ export class DocumentTally {
         met = 1;
         metMinute = 1;
       }
-      const moment = ownDay * SECONDS_A_DAY + ownSecond;
+      const moment = ownDay * SECONDS_ROOM + ownSecond + 1;
       if (moment <= newest) continue;
       newest = moment;
       newestIndex = index;
@@ -154,6 +158,7 @@ export class DocumentTally {
       urls: this.urls,
       sitemaps: this.sitemaps,
       lastmods: this.#counts.lastmods,
+      unreadableLastmods: this.unreadableLastmods,
       ...(met > 0 && { commonLastmod: common }),
       commonLastmodMinute: metMinute,
       ...(this.#newest !== '' && { newestLastmod: this.#newest }),
@@ -166,7 +171,11 @@ export class DocumentTally {
       withVideos: this.#withVideos,
       withNews: this.#withNews,
       withAlternates: this.#withAlternates,
-      origins: [...this.#origins].map(([value, count]) => ({ value, count })),
+      origins: [...this.#origins]
+        .map(([value, count]) => ({ value, count }))
+        // The same order, whoever read the entries.
+        .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+      sitemapNames: this.sitemapNames,
       imagesMax: this.#imagesMax,
     };
   }
@@ -174,5 +183,5 @@ export class DocumentTally {
 
 /** A number for each minute; for a date alone a number of its own. */
 function minuteOf(day: number, second: number): number {
-  return day * MINUTES_A_DAY + (second < 0 ? -1 : (second / MINUTE_SECONDS) | 0);
+  return day * MINUTES_ROOM + (second < 0 ? 0 : 1 + ((second / MINUTE_SECONDS) | 0));
 }

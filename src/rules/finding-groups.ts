@@ -8,6 +8,9 @@ import { SEVERITIES } from './severity.ts';
 export const FINDINGS_MAX = 50_000;
 // What was found is shown so far.
 const FOUND_CHARACTERS_MAX = 200;
+// All texts of all places together; beyond, findings are only counted.
+const CHARACTERS_KEPT_MAX = 33_554_432;
+const PLACE_CHARACTERS = 200;
 const LOC_CHARACTERS_MAX = 2_100;
 
 /** A place while it may still be completed. */
@@ -30,6 +33,7 @@ export class FindingGroups {
   /** By document, in the order of their first finding; within one by rule. */
   readonly #documents = new Map<string, Map<string, FindingGroup>>();
   #groups = 0;
+  #characters = 0;
   #leftOut = 0;
 
   constructor(placesMax: number, onPlace?: (place: FindingPlace) => void) {
@@ -55,10 +59,11 @@ export class FindingGroups {
     const group = this.group(active, sitemap);
     if (!group) return undefined;
     group.count += 1;
-    if (this.isFull(group)) return undefined;
+    if (this.isFull(group) || this.#characters > CHARACTERS_KEPT_MAX) return undefined;
     const place: OpenPlace = { sitemap, ...locate() };
     if (place.found !== undefined) place.found = ownText(cut(place.found, FOUND_CHARACTERS_MAX));
     if (place.loc !== undefined) place.loc = ownText(cut(place.loc, LOC_CHARACTERS_MAX));
+    this.#characters += (place.loc?.length ?? 0) + (place.found?.length ?? 0) + PLACE_CHARACTERS;
     group.places.push(place);
     this.#onPlace?.(place);
     return place;
@@ -101,12 +106,12 @@ export class FindingGroups {
   findings(): readonly Finding[] {
     const found: Finding[] = [];
     for (const severity of SEVERITIES) {
-      for (const groups of this.#documents.values()) {
+      for (const [sitemap, groups] of this.#documents) {
         const ofDocument = [...groups.values()].filter(
           ({ active, count }) => count > 0 && active.severity === severity,
         );
         ofDocument.sort((a, b) => firstOffset(a) - firstOffset(b));
-        for (const group of ofDocument) found.push(findingOf(group));
+        for (const group of ofDocument) found.push(findingOf(group, sitemap));
       }
     }
     return found;
@@ -117,7 +122,7 @@ function firstOffset({ places }: FindingGroup): number {
   return places[0]?.offset ?? -1;
 }
 
-function findingOf({ active, count, places }: FindingGroup): Finding {
+function findingOf({ active, count, places }: FindingGroup, sitemap: string): Finding {
   const { rule, severity, basis } = active;
   const [first] = places;
   const found = first?.found;
@@ -129,7 +134,8 @@ function findingOf({ active, count, places }: FindingGroup): Finding {
     fix: rule.fix,
     basis,
     count,
-    ...(first as FindingPlace),
+    sitemap,
+    ...first,
     places: places.map((place) => ({ ...place })),
   };
 }

@@ -3,6 +3,7 @@ import { ENTRY_TRAITS } from '../formats/entry-facts.ts';
 
 // https://
 const SCHEME_CHARACTERS = 8;
+const HOST = /^https?:\/\/[^/]/i;
 const SHORT = 12;
 const LONG = 255;
 
@@ -14,6 +15,7 @@ const LONG = 255;
 export function locTraits(loc: string): number {
   const { length } = loc;
   let traits = ENTRY_TRAITS.self | (length < SHORT || length > LONG ? ENTRY_TRAITS.length : 0);
+  if (!HOST.test(loc)) traits |= ENTRY_TRAITS.hostSlashes;
   let lastSlash = 0;
   let lastDot = 0;
   let before = 0;
@@ -25,6 +27,7 @@ export function locTraits(loc: string): number {
     } else if (code === 0x2e /* . */) lastDot = at;
     else if (code === 0x3f /* ? */ || code === 0x3b /* ; */) traits |= ENTRY_TRAITS.query;
     else if (code === 0x25 /* % */) traits |= ENTRY_TRAITS.percent;
+    else if (code === 0x5b /* [ */ || code === 0x7b /* { */) traits |= ENTRY_TRAITS.braces;
     else if (code > 0x7e) traits |= ENTRY_TRAITS.beyondAscii;
     before = code;
   }

@@ -71,6 +71,12 @@ export interface JudgeContext {
 /** A rule that looks at a thing and judges it: a pure function of what it sees. */
 export interface JudgingRule<W extends WatchName = WatchName> extends RuleText {
   readonly watches: W;
+  /**
+   * Elements and attributes of extensions, as `ReadProblem.field` names them. An entry in which one
+   * of them stands but could not be read is not judged: something else is said of it. Only for
+   * what is seen of an entry.
+   */
+  readonly unless?: readonly string[];
   judge(seen: Watched[W], context: JudgeContext): RuleVerdict;
 }
 

@@ -65,7 +65,7 @@ async function openQuery(address: SqlAddress, options: OpenSourceOptions): Promi
 }
 
 async function openAddress(address: string, options: OpenSourceOptions): Promise<Source> {
-  if (!URL.canParse(address)) {
+  if (URL.parse(address) === null) {
     throw new PortolanError('FETCH_ADDRESS_INVALID', {
       message: `The source ${withoutCredentials(address)} is no address.`,
       hint: 'Write it as https://example.com/sitemap.xml.',
@@ -124,7 +124,7 @@ async function openText(
 }
 
 function pathOf(spec: string): string {
-  if (/^file:\/\//i.test(spec) && URL.canParse(spec)) return fileURLToPath(spec);
+  if (/^file:\/\//i.test(spec) && URL.parse(spec) !== null) return fileURLToPath(spec);
   if (spec.trim() === '') {
     throw new PortolanError('CONFIG_INVALID', {
       message: 'The source is an empty text.',

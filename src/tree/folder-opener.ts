@@ -73,7 +73,7 @@ export function createFolderOpener(options: FolderOpenerOptions): FolderOpener {
 
 // The parts of the path inside the folder; `undefined` when the address lies outside it.
 function segmentsBelow(address: string, folderUrl: URL | undefined): string[] | undefined {
-  if (!URL.canParse(address)) return undefined;
+  if (URL.parse(address) === null) return undefined;
   const url = new URL(address);
   if (url.search !== '' || !/^https?:$/.test(url.protocol)) return undefined;
   let path = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);

@@ -6,10 +6,11 @@ import { type TreeOptions, type TreeSummary, walkSitemapTree } from './sitemap-t
 
 const at = (name: string): string => `https://example.com/${name}`;
 const NS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const element = (kind: string, name: string): string => `<${kind}><loc>${at(name)}</loc></${kind}>`;
 const index = (...names: string[]): string =>
-  `<sitemapindex ${NS}>${names.map((name) => `<sitemap><loc>${at(name)}</loc></sitemap>`).join('')}</sitemapindex>`;
+  `<sitemapindex ${NS}>${names.map((name) => element('sitemap', name)).join('')}</sitemapindex>`;
 const urlset = (...names: string[]): string =>
-  `<urlset ${NS}>${names.map((name) => `<url><loc>${at(name)}</loc></url>`).join('')}</urlset>`;
+  `<urlset ${NS}>${names.map((name) => element('url', name)).join('')}</urlset>`;
 
 interface Walked {
   readonly pages: readonly string[];

@@ -91,7 +91,7 @@ export class TreeQueue {
  * Errors: None.
  */
 export function sitemapKey(address: string): string {
-  if (!URL.canParse(address)) return address;
+  if (URL.parse(address) === null) return address;
   const url = new URL(address);
   url.hash = '';
   return url.href;

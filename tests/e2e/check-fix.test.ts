@@ -28,6 +28,38 @@ test('a file is corrected into a folder, and the command says what was done', as
   assert.match(told, /1 file written to fixed/);
 });
 
+test('nothing to fix with certainty is not nothing to do', async (t) => {
+  const tooLong = `${LOC}${'x'.repeat(2_100)}`;
+  const odd = `${HEAD}<url><loc>${tooLong}</loc></url>\n</urlset>\n`;
+  const folder = temporaryFolder(t, { 'sitemap.xml': odd, 'more/list.xml': `\n${odd}` });
+  const run = await runPortolan(['check', 'sitemap.xml', '--fix', 'fixed'], { folder });
+  assert.equal(run.status, 1);
+  assert.match(run.stderr, /^Nothing to fix with certainty; nothing was written\n/);
+  assert.match(
+    run.stderr,
+    /\n2 kinds of findings remain \(1 error.*\): portolan check sitemap\.xml\n$/,
+  );
+  const more = await runPortolan(['check', 'more/list.xml', '--fix', 'fixed'], { folder });
+  assert.match(
+    more.stderr,
+    /\n2 kinds of findings remain \(1 error.*: portolan check fixed\/list\.xml\n$/,
+  );
+});
+
+test('a plain list gets no address that is half of a line', async (t) => {
+  const list = 'https://e.example/about us\nhttps://e.example/a, https://e.example/b\n';
+  const folder = temporaryFolder(t, {
+    'urls.txt': `${list}https://e.example/ https://e.example/c\n`,
+  });
+  const run = await runPortolan(['check', 'urls.txt', '--fix', 'fixed'], { folder });
+  assert.equal(run.status, 1);
+  assert.equal(
+    readFileSync(join(folder, 'fixed/urls.txt'), 'utf8'),
+    'https://e.example/\nhttps://e.example/c\n',
+  );
+  assert.match(run.stderr, /^ +text-line-uncertain ×3 .*\n +line 1, column 1: /m);
+});
+
 test('a report for programs stays one', async (t) => {
   const folder = temporaryFolder(t, { 'sitemap.xml': CARELESS });
   const words = ['check', 'sitemap.xml', '--fix', 'fixed', '--format', 'json'];

@@ -159,7 +159,7 @@ test('pages elsewhere are not visited, and that is said', async (context) => {
   assert.equal(report.notChecked.find(({ what }) => what === 'pages')?.count, 1);
 });
 
-test('pages without an address of the folder are not visited, and that is said', async (context) => {
+test('without an address of the folder no pages are visited', async (context) => {
   const folder = temporaryFolder(context, { 'sitemap.xml': urls('1') });
   const report = await check(folder, { now: CHECK_DAY, pages: 'all' });
   const left = report.notChecked.find(({ what }) => what === 'pages');

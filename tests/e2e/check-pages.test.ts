@@ -12,8 +12,11 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 function pageOf(name: string, head = '', headers: Readonly<Record<string, string>> = {}) {
   const words = Array.from({ length: 60 }, (_, n) => `${name}${n}`).join(' ');
   const title = `<title>The page ${name}</title>`;
-  const body = `<!doctype html><html><head>${title}${head}</head><body><main><p>${words}</p></main></body></html>`;
-  return { headers: { ...HTML, ...headers }, body };
+  const body = `<body><main><p>${words}</p></main></body></html>`;
+  return {
+    headers: { ...HTML, ...headers },
+    body: `<!doctype html><html><head>${title}${head}</head>${body}`,
+  };
 }
 
 interface Site {

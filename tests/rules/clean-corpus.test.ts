@@ -33,21 +33,14 @@ const NOT_APPLIED: Readonly<Record<string, readonly [profiles: ProfileName[], wh
 const HINTS = { 'changefreq-ignored': 'Google and Bing say so.', 'priority-ignored': 'As above.' };
 const MIXED = {
   ...HINTS,
-  'hints-in-news': 'The hints are those of the pages beside.',
   'news-mixed': 'Everything stands in one file, as it may.',
 };
-const FEED = { 'feed-alone': 'Nothing but this feed is looked at.' };
 const INDEX = { 'index-not-read': 'It is not certain whether Baidu reads indexes.' };
 const NO_DEFAULT = { 'hreflang-x-default-missing': 'Google recommends one; it is optional.' };
 
 // What may be said all the same, as info, and why it is no fault of the file.
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'hints.xml': HINTS,
-  'feed.rss': FEED,
-  'feed.atom': FEED,
-  'media.rss': FEED,
-  'written.rss': FEED,
-  'written.atom': FEED,
   'written.xml': MIXED,
   'written.xml.gz': MIXED,
   'index.xml': INDEX,

@@ -137,7 +137,7 @@ export const COVERAGE_OF_CHECKERS: readonly CoverageSection[] = [
   {
     title: 'Checkers, D: URLs',
     rows: [
-      ['D1', 'not absolute', 'loc-relative loc-scheme-missing loc-invalid'],
+      ['D1', 'not absolute', 'loc-relative loc-scheme-missing loc-invalid loc-host-slashes'],
       ['D2', 'neither http nor https', 'loc-scheme-unsupported'],
       ['D3', 'too long, too short', 'loc-too-long loc-long loc-short'],
       [

@@ -144,7 +144,11 @@ export const COVERAGE_OF_DOCUMENTS: readonly CoverageSection[] = [
   {
     title: 'loc',
     rows: [
-      ['loc.absolute', 'a whole URL', 'loc-relative loc-scheme-missing loc-invalid'],
+      [
+        'loc.absolute',
+        'a whole URL',
+        'loc-relative loc-scheme-missing loc-invalid loc-host-slashes',
+      ],
       ['loc.scheme', 'http or https', 'loc-scheme-unsupported loc-scheme-missing'],
       ['loc.empty', 'an empty loc', 'loc-empty'],
       ['loc.trim', 'blanks around the URL', 'loc-blank-around loc-unicode-blank-around'],

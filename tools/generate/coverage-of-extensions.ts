@@ -126,7 +126,7 @@ export const COVERAGE_OF_EXTENSIONS: readonly CoverageSection[] = [
       ],
       ['news.date', 'the date', 'news-publication-date-invalid news-date-not-w3c news-date-coarse'],
       ['news.fresh', 'of the last two days', 'news-too-old news-in-future'],
-      ['news.empty', 'no article', 'document-without-entries'],
+      ['news.empty', 'no article', 'news-sitemap-empty'],
       ['news.title', 'the title alone', 'news-title-with-name news-title-with-date'],
       [
         'news.same-file',

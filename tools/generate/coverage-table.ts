@@ -20,6 +20,10 @@ export const COVERAGE_TABLE: readonly CoverageSection[] = [
 /** Rules that answer nothing of the above, and why there are such. */
 export const FURTHER_RULES: readonly (readonly [rule: string, why: string])[] = [
   ['loc-outside-entry', 'A loc without a url around it is met on the web, and read.'],
+  ['loc-host-private', 'The commonest fault of static sites: no public address was configured.'],
+  ['loc-placeholder', 'Routes and templates without their values are met on the web.'],
+  ['sitemaps-listed-as-pages', 'A urlset of sitemaps is met on the web, where an index was meant.'],
+  ['feed-date-not-rfc822', 'It is read, but other readers of feeds may not.'],
   ['limit-text', 'It tells where the reader stops, so that nothing is left out in silence.'],
   ['limit-tag', 'It tells where the reader stops.'],
   ['limit-attributes', 'It tells where the reader stops.'],
@@ -41,6 +45,7 @@ export const FURTHER_RULES: readonly (readonly [rule: string, why: string])[] = 
   ['robots-crawl-delay-invalid', 'As above.'],
   ['robots-crawl-delay-outside-group', 'As above.'],
   ['robots-key-unknown', 'As above.'],
+  ['robots-noindex-line', 'As above: it is meant to hide pages, and hides none.'],
   ['robots-line-unreadable', 'As above.'],
   ['robots-nul', 'As above.'],
   ['page-address-private', 'No crawler gets to a page in a private network.'],

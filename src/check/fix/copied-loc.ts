@@ -23,5 +23,5 @@ export function copiedLoc(loc: string): string {
   if (host === undefined) return loc;
   const copied = host + rest.replace(UNSAFE, (run) => encodeURIComponent(run.toWellFormed()));
   const grown = copied.length > LOC_CHARACTERS_MAX && copied.length > loc.length;
-  return grown || !URL.canParse(copied) ? loc : copied;
+  return grown || URL.parse(copied) === null ? loc : copied;
 }

@@ -10,6 +10,7 @@ import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { copiedItems } from './copied-items.ts';
 import { copiedLoc } from './copied-loc.ts';
+import { OwnNamespaces } from './own-namespaces.ts';
 
 /** The formats that copies are written in. */
 export type CopyFormat = Exclude<SitemapFormat, 'rss' | 'atom'>;
@@ -19,6 +20,8 @@ export interface CopyWriterOptions {
   readonly format: CopyFormat;
   /** The extensions that its entries use. */
   readonly extensions: readonly Extension['name'][];
+  /** Where its own elements stood. Default: where they should. */
+  readonly namespaces?: OwnNamespaces;
   /** An instruction that links a stylesheet, as `<?xml-stylesheet …?>`. */
   readonly stylesheet?: string;
   /** Is told of attributes of unknown elements that cannot be written. */
@@ -70,13 +73,14 @@ function sitemapText({ loc, lastmod }: Entry): string {
   return `<sitemap><loc>${escapeXml(copiedLoc(loc), 'text')}</loc>${date}</sitemap>\n`;
 }
 
+const WELL_SPELT = new OwnNamespaces();
 // Lastmod, changefreq and priority are the writer's; a loc in any form and all items are not.
 const CORE_WRITER = createEntryWriter({ format: 'urlset' });
 
 function urlText(
   entry: Extract<Entry, { kind: 'url' }>,
   declared: ReadonlySet<Extension['name']>,
-  { onLost }: CopyWriterOptions,
+  { namespaces = WELL_SPELT, onLost }: CopyWriterOptions,
 ): string {
   const { kind, lastmod, changefreq, priority, loc, extras } = entry;
   const core = CORE_WRITER.entry({
@@ -95,7 +99,8 @@ function urlText(
   if (extras !== undefined) {
     const log = createWriteLog(onLost);
     log.loc = loc;
-    inside += writeExtras(extras, { log, use: (extension) => used.add(extension) });
+    const spelt = extras.map((extra) => namespaces.spelt(extra));
+    inside += writeExtras(spelt, { log, use: (extension) => used.add(extension) });
   }
   const own = EXTENSIONS.filter((one) => used.has(one) && !declared.has(one.name));
   const declarations = own

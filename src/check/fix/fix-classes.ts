@@ -44,9 +44,10 @@ const file = row('whole-file');
  * The class of every read problem.
  *
  * A copy is written from what the reader gives, so what is lost in reading is lost in the copy; the
- * table says which of it had one meaning. Two codes hang on their place besides: `loc-relative` is
+ * table says which of it had one meaning. Some codes hang on their place besides: `loc-relative` is
  * repaired with the sitemap's address alone and costs its entry without; `xml-entity-declared` and
- * `limit-text` cost the entry where they spoil its loc.
+ * `limit-text` cost the entry where they spoil its loc; `extension-date-not-w3c` is assumed of a
+ * time without a zone. The codes of text lists are of lines that cost no URL: see `CertainLines`.
  */
 export const FIX_CLASSES: Readonly<Record<ReadProblemCode, FixRow>> = {
   // Transport. The name decides whether the copy is compressed: the name is the sitemap's address.
@@ -188,14 +189,15 @@ export const FIX_CLASSES: Readonly<Record<ReadProblemCode, FixRow>> = {
   'loc-comment': repaired('The loc alone.'),
   // Text lists.
   'text-several-urls': repaired('Each URL on a line of its own.'),
-  'text-comment': value('The URLs without the comment.'),
+  'text-comment': value('The list without the comment.'),
   'text-not-url': entry('The other lines.'),
-  'text-column': value('The URL without the column.'),
+  'text-column': entry('The other lines.'),
   'text-cut': incomplete('The lines up to the cut.'),
   // Feeds have content that is not read here, so they are not written again.
   'feed-format': kept('The feed as it was.'),
   'feed-item-without-url': kept('The feed as it was.'),
   'feed-date-invalid': kept('The feed as it was.'),
+  'feed-date-not-rfc822': kept('The feed as it was.'),
   'feed-video-without-url': kept('The feed as it was.'),
   'feed-video-medium-missing': kept('The feed as it was.'),
   'feed-price-incomplete': kept('The feed as it was.'),

@@ -23,6 +23,10 @@ const OWN_SENTENCES: Readonly<Record<string, Sentences>> = {
     message: 'The index lists a sitemap that was split.',
     copy: 'The parts in place of the sitemap.',
   },
+  'text-line-uncertain': {
+    message: 'A URL shares its line with something else: where it ends is not certain.',
+    copy: 'The other lines.',
+  },
 };
 
 interface Tally {
@@ -158,7 +162,8 @@ const OTHER_COPIES: Readonly<Record<FixClass, string>> = {
 function sentencesOf(code: FixCode, fixClass: FixClass): Sentences {
   const own = OWN_SENTENCES[code];
   if (own) return own;
-  const other = OTHER_COPIES[fixClass];
+  const unzoned = code === 'extension-date-not-w3c' && fixClass === 'assumed';
+  const other = unzoned ? FIX_CLASSES['lastmod-without-zone'].copy : OTHER_COPIES[fixClass];
   if (!(code in READ_PROBLEMS)) {
     return { message: WRITE_PROBLEMS[code as WriteProblemCode], copy: other };
   }

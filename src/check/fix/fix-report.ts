@@ -7,9 +7,15 @@ import type { FixClass } from './fix-classes.ts';
 /**
  * What a note is about: a read problem; what could not be written again; `element-order` (elements
  * in another order than that of the schema); `sitemap-parts-listed` (an index lists the parts of a
- * sitemap that was split in place of it).
+ * sitemap that was split in place of it); `text-line-uncertain` (a URL of a plain list that shares
+ * its line with something else, so that it may be half a URL).
  */
-export type FixCode = ReadProblemCode | WriteProblemCode | 'element-order' | 'sitemap-parts-listed';
+export type FixCode =
+  | ReadProblemCode
+  | WriteProblemCode
+  | 'element-order'
+  | 'sitemap-parts-listed'
+  | 'text-line-uncertain';
 
 /** Where something stands in the source. */
 export interface FixPlace {
@@ -66,6 +72,18 @@ export interface FixedSitemap {
   readonly written: readonly FixWritten[];
 }
 
+/** What a check finds when everything is written. */
+export interface FixRemains {
+  /** What was checked: the copies; the source where nothing was written. A file or a folder. */
+  readonly path: string;
+  /** The address of its folder on the web, where it was given. */
+  readonly baseUrl?: string;
+  /** How many kinds of findings there are of each severity, in the profile `protocol`. */
+  readonly error: number;
+  readonly warning: number;
+  readonly info: number;
+}
+
 /** What came of fixing a file or a set of files. */
 export interface FixReport {
   readonly version: 1;
@@ -79,4 +97,6 @@ export interface FixReport {
   readonly files: readonly FixedSitemap[];
   /** How many sitemaps are listed that are not among the files. */
   readonly elsewhere: number;
+  /** Absent of bytes, of a rehearsal, and where nothing can be checked. */
+  readonly remains?: FixRemains;
 }

@@ -9,6 +9,8 @@ import type { FixStage } from './fix-stage.ts';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n`;
 
+const GOOGLE = 'http://www.google.com/schemas/sitemap-';
+
 interface Fixed {
   readonly complete: boolean;
   readonly sitemap: FixedSitemap;
@@ -167,6 +169,25 @@ test('strictly, nothing is written unless all of it is certain', async () => {
   assert.equal(certain.sitemap.state, 'fixed');
 });
 
+test('the zone of an article or a video is assumed, as that of a lastmod', async () => {
+  const dated = (news: string, video: string): string =>
+    `${HEAD.replace('>\n<urlset', `>\n<urlset xmlns:news="${GOOGLE}news/0.9" xmlns:video="${GOOGLE}video/1.1"`)}` +
+    `<url><loc>https://example.com/</loc><news:news><news:publication_date>${news}` +
+    '</news:publication_date></news:news><video:video><video:publication_date>' +
+    `${video}</video:publication_date></video:video></url>\n</urlset>\n`;
+  const fixed = await fix(dated('2026-11-21T10:00', '20261121'));
+  assert.match(textOf(fixed) ?? '', />2026-11-21<.*>2026-11-21T10:00Z</);
+  assert.deepEqual(noted(fixed), [
+    'assumed extension-date-not-w3c 1',
+    'repaired extension-date-not-w3c 1',
+  ]);
+  assert.equal(fixed.sitemap.notes[0]?.copy, 'The time in UTC.');
+  const strict = await fix(dated('2026-11-21 10:00', '2026-11-21'), { strict: true });
+  assert.equal(strict.sitemap.state, 'not-written');
+  const certain = await fix(dated('2026-11-21 10:00+01:00', '2026-11-21'), { strict: true });
+  assert.match(textOf(certain) ?? '', />2026-11-21T10:00\+01:00</);
+});
+
 test('a relative URL needs the address of its sitemap', async () => {
   const source = `${HEAD}${urls(1)}<url><loc>/b</loc></url></urlset>`;
   const without = await fix(source);
@@ -194,6 +215,35 @@ test('unknown elements and links to stylesheets are kept, comments are not', asy
   assert.match(url ?? '', /<ns1:a xmlns:ns1="urn:x" b="1">c<ns1:d\/><\/ns1:a><\/url>$/);
 });
 
+test('an unknown element stands in the namespace of sitemaps, however the root is spelt', async () => {
+  const inside = '<url><loc>https://example.com/</loc><chagefreq>daily<y/></chagefreq></url>\n';
+  const roots: readonly (readonly [string, string])[] = [
+    [' xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"', 'namespace-misspelt'],
+    [' xmlns="http://www.google.com/schemas/sitemap/0.84"', 'namespace-misspelt'],
+    [' xmlns="http://unknown.example/"', 'namespace-foreign'],
+    [` xmlns="http://unknown.example/${'x'.repeat(100)}"`, 'namespace-foreign'],
+    ['', 'namespace-missing'],
+  ];
+  for (const [root, code] of roots) {
+    const source = `<?xml version="1.0"?>\n<urlset${root}>\n${inside}</urlset>\n`;
+    const fixed = await fix(source);
+    assert.equal(textOf(fixed), `${HEAD}${inside}</urlset>\n`, root);
+    assert.deepEqual(noted(fixed), [`repaired ${code} 1`, 'kept element-unknown 1']);
+  }
+  const foreign = inside.replace('<chagefreq', '<chagefreq xmlns="urn:x"');
+  const kept = await fix(`\n${HEAD}${foreign}</urlset>`);
+  assert.match(textOf(kept) ?? '', /<ns1:chagefreq xmlns:ns1="urn:x">/);
+});
+
+test('an unknown element of an extension stands in its namespace as it is spelt', async () => {
+  const misspelt = `${GOOGLE}image/1.1/`.replace('http:', 'https:');
+  const source = `${HEAD}<url><loc>https://example.com/</loc><i:x xmlns:i="${misspelt}">1</i:x></url>
+</urlset>`;
+  const fixed = await fix(source);
+  assert.match(textOf(fixed) ?? '', /<image:x>1<\/image:x>/);
+  assert.deepEqual(noted(fixed), ['repaired namespace-misspelt 1', 'kept element-misplaced 1']);
+});
+
 test('an element that is lost is not said to be kept', async () => {
   const source = `\n<?xml version="1.0"?>\n<sitemapindex xmlns="${NAMESPACE}">
 <sitemap><loc>https://example.com/a.xml</loc><x>1</x></sitemap></sitemapindex>`;
@@ -218,6 +268,51 @@ test('a plain list stays one', async () => {
     name: 'urls.txt',
   });
   assert.equal(textOf(fixed, 'urls.txt'), 'https://example.com/a\nhttps://example.com/%C3%BC\n');
+});
+
+test('of a plain list no line gives half of what stands on it', async () => {
+  const certain = ['https://e.example/1 https://e.example/2', 'https://e.example/a,b'];
+  const uncertain = [
+    'https://e.example/about us',
+    'https://e.example/home # a fragment or a comment',
+    'https://e.example/a, https://e.example/b',
+    'https://e.example/a; https://e.example/b',
+    'https://e.example/archive,2026-01-01',
+    '1. https://e.example/one',
+    'https://e.example/ok https://[broken',
+    'https://e.example/no\u00a0break',
+  ];
+  const list = [...uncertain.slice(0, 4), ...certain, ...uncertain.slice(4)].join('\r\n');
+  const fixed = await fix(`# all\r\n${list}\r\nfoo\r\n`, { name: 'urls.txt' });
+  assert.equal(
+    textOf(fixed, 'urls.txt'),
+    'https://e.example/1\nhttps://e.example/2\nhttps://e.example/a,b\n',
+  );
+  assert.deepEqual(noted(fixed), [
+    'dropped-value text-comment 1',
+    'repaired text-several-urls 1',
+    'dropped-entry text-not-url 1',
+    'dropped-entry text-line-uncertain 10',
+  ]);
+  const places = fixed.sitemap.notes.at(-1)?.places ?? [];
+  assert.deepEqual(
+    places.map(({ line }) => line),
+    [2, 3, 4, 4, 5, 5, 8, 9, 10, 11],
+  );
+  assert.equal(places[0]?.found, 'https://e.example/about');
+  assert.equal(fixed.complete, false);
+});
+
+test('a list of which no line is certain is not written', async () => {
+  const fixed = await fix('https://e.example/about us\n', { name: 'urls.txt' });
+  assert.deepEqual([fixed.sitemap.state, fixed.files.size], ['not-written', 0]);
+});
+
+test('a line beyond the limit is an entry that is left out', async () => {
+  const long = `https://e.example/${'x'.repeat(4_194_304)}`;
+  const fixed = await fix(`https://e.example/\n${long}\n`, { name: 'urls.txt' });
+  assert.equal(textOf(fixed, 'urls.txt'), 'https://e.example/\n');
+  assert.deepEqual(noted(fixed), ['dropped-entry limit-text 1']);
 });
 
 test('a feed is left as it is, for it has more than is read', async () => {

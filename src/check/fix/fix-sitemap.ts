@@ -120,7 +120,8 @@ function refusal({ format, notes, entries }: SitemapSurvey, strict: boolean): st
   if (strict && uncertain.length > 0) {
     return `Not everything in the copy would be certain: ${uncertain.join(', ')}.`;
   }
-  if (entries === 0 && lost.length > 0) return 'None of its entries can be read.';
+  const uncertainUrls = notes.count('text-line-uncertain', 'dropped-entry');
+  if (entries === uncertainUrls && lost.length > 0) return 'None of its entries can be read.';
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
-import { fixTarget } from './fix-target.ts';
+import { type FixTargetOptions, fixTarget } from './fix-target.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const urlset = (...locs: readonly string[]): string =>
@@ -41,6 +41,25 @@ test('a single file without anything to fix is not written', async (t) => {
     report.files.map(({ state }) => state),
     ['unchanged'],
   );
+});
+
+test('what remains is told by a check of the copies, or of the source without any', async (t) => {
+  const odd = urlset('x'.repeat(2_100));
+  const folder = temporaryFolder(t, {
+    ...{ 'in/odd.xml': odd, 'in/fixable.xml': `\n${odd}`, 'in/clean.xml': urlset('a') },
+  });
+  const [source, out] = [join(folder, 'in'), join(folder, 'out')];
+  const remainsOf = async (name: string, options: FixTargetOptions = {}) => {
+    const { remains } = await fixTarget(join(source, name), out, options);
+    return remains && [remains.path, remains.error, remains.baseUrl];
+  };
+  const base = 'https://example.com/';
+  assert.deepEqual(await remainsOf('odd.xml'), [join(source, 'odd.xml'), 1, undefined]);
+  assert.deepEqual(await remainsOf('fixable.xml'), [join(out, 'fixable.xml'), 1, undefined]);
+  const clean = await remainsOf('clean.xml', { baseUrl: base });
+  assert.deepEqual(clean, [join(source, 'clean.xml'), 0, base]);
+  assert.deepEqual(await remainsOf('.'), [out, 2, undefined]);
+  assert.equal(await remainsOf('fixable.xml', { dryRun: true }), undefined);
 });
 
 test('of a set all files are written, those without anything to fix byte for byte', async (t) => {
@@ -125,7 +144,9 @@ test('a rehearsal says the same and writes nothing', async (t) => {
   const dry = await fixTarget(source, join(folder, 'out'), { dryRun: true });
   assert.equal(existsSync(join(folder, 'out')), false);
   const wet = await fixTarget(source, join(folder, 'out'));
-  assert.deepEqual({ ...dry, dryRun: false }, wet);
+  const { remains, ...rest } = wet;
+  assert.ok(remains, 'what is not there is not checked');
+  assert.deepEqual({ ...dry, dryRun: false }, rest);
 });
 
 test('strictly, one file that is not certain holds back the set', async (t) => {

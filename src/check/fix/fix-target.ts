@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
+import { checkRemains } from './check-remains.ts';
 import { checkFixFolder, createFixFolder, refuseSource } from './fix-folder.ts';
 import type { FixedSitemap, FixReport, FixWritten } from './fix-report.ts';
 import { type FixOutcome, fixSurveyed } from './fix-sitemap.ts';
@@ -43,7 +44,7 @@ export interface FixProgress {
  *
  * Sources are never changed. Of several files that belong together all are written, those without
  * anything to fix as they are, so that the folder holds the set; a single file without anything to
- * fix is not written.
+ * fix is not written. At the end a check tells what remains for the owner.
  *
  * Errors: CONFIG_INVALID, for an address as the target, and for a folder that is the sources' own
  * or holds one of them; SOURCE_UNREADABLE; OUTPUT_UNWRITABLE; the signal's reason. No half file is
@@ -71,12 +72,16 @@ export async function fixTarget(
   const stage =
     dryRun || blocked ? createFixRehearsal() : createFixFolder({ folder: outFolder, sources });
   const outcomes = await fixFiles(plan, { ...options, stage, blocked });
+  const files = outcomes.map(({ sitemap }) => sitemap);
+  const checked = { source: path, outFolder, files };
+  const remains = dryRun ? undefined : await checkRemains({ ...options, ...checked });
   return {
     version: 1,
     dryRun,
     complete: outcomes.every(({ complete }) => complete),
-    files: outcomes.map(({ sitemap }) => sitemap),
+    files,
     elsewhere: plan.elsewhere,
+    ...(remains && { remains }),
   };
 }
 

@@ -1,16 +1,20 @@
 // The first look at a file that is to be fixed: what it is, what is wrong with it, what it needs.
 import type { ByteSource } from '../../formats/byte-source.ts';
+import type { EntryPlaces } from '../../formats/entry-places.ts';
 import { readPlacedSitemap } from '../../formats/placed-reader.ts';
 import type { ReadSummary } from '../../formats/read-options.ts';
 import type { ReadProblem, ReadProblemCode } from '../../formats/read-problem.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
+import { parseLastmod } from '../../protocol/lastmod.ts';
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
+import { CertainLines } from './certain-lines.ts';
 import { DocumentBeginning } from './document-beginning.ts';
 import { FIX_CLASSES, type FixClass } from './fix-classes.ts';
 import { FixNotes } from './fix-notes.ts';
 import { createOrderCount } from './order-count.ts';
+import { OwnNamespaces } from './own-namespaces.ts';
 
 /** The bytes of a sitemap, or how to get at them: they are read twice. */
 export type FixInput = Uint8Array | (() => ByteSource | Promise<ByteSource>);
@@ -24,6 +28,8 @@ export interface SitemapSurvey {
   readonly notes: FixNotes;
   /** The extensions that its entries use, in the order of the tables. */
   readonly extensions: readonly Extension['name'][];
+  /** Where its own elements stand. */
+  readonly namespaces: OwnNamespaces;
   /** The instruction that links a stylesheet. */
   readonly stylesheet?: string;
 }
@@ -57,6 +63,13 @@ const NOT_OF_ORDER: readonly ReadProblemCode[] = [
   'loc-repeated',
 ];
 
+// What is noted of one line of a list.
+const OF_LINES = /^(?:loc-|text-(?:several-urls|comment|not-url|column)$)/;
+
+// Where no entry comes, problems are not held for it longer than this. A window has fewer.
+const HELD_MAX = 200_000;
+const FOUND_CHARACTERS_MAX = 80;
+
 /**
  * Opens the bytes, once more each time.
  *
@@ -77,6 +90,7 @@ export async function surveySitemap(
 ): Promise<SitemapSurvey> {
   const notes = new FixNotes();
   const sorting = new ProblemSorting(notes, /^https?:/i.test(address));
+  const namespaces = new OwnNamespaces();
   const used = new Set<string>();
   const beginning = new DocumentBeginning();
   const order = createOrderCount();
@@ -84,7 +98,10 @@ export async function surveySitemap(
   const batches = readPlacedSitemap(await openFixInput(input), {
     url: address,
     remarks: true,
-    onProblem: (problem) => sorting.take(problem),
+    onProblem: (problem) => {
+      sorting.take(problem);
+      noteNamespace(problem, namespaces);
+    },
     onBytes: (bytes) => {
       beginning.take(bytes);
       order.write(bytes);
@@ -95,13 +112,13 @@ export async function surveySitemap(
     ...(signal && { signal }),
   });
   for await (const { entries, places } of batches) {
-    sorting.sort((offset) => places.indexAt(offset) !== undefined);
+    sorting.sort(entries, places);
     for (const entry of entries) {
       noteUse(entry, used);
       if (entry.kind === 'sitemap') onSitemap?.(entry.loc);
     }
   }
-  sorting.sort(() => false);
+  sorting.finish();
   const { format, entries = 0, complete = false } = summary ?? {};
   if (format === 'urlset' || format === 'sitemapindex') {
     const { count, places } = order.end();
@@ -111,10 +128,15 @@ export async function surveySitemap(
   const stylesheet = beginning.stylesheet;
   return {
     ...(format && { format }),
-    ...{ entries, complete, notes },
+    ...{ entries, complete, notes, namespaces },
     extensions: EXTENSIONS.filter(({ property }) => used.has(property)).map(({ name }) => name),
     ...(stylesheet !== undefined && { stylesheet }),
   };
+}
+
+function noteNamespace({ code, found }: ReadProblem, namespaces: OwnNamespaces): void {
+  if (code === 'namespace-missing') namespaces.take('');
+  if (code === 'namespace-foreign' && found !== undefined) namespaces.take(found);
 }
 
 function noteUse(entry: Entry, used: Set<string>): void {
@@ -136,6 +158,7 @@ function noteUse(entry: Entry, used: Set<string>): void {
 class ProblemSorting {
   readonly #notes: FixNotes;
   readonly #addressed: boolean;
+  readonly #lines = new CertainLines();
   #held: ReadProblem[] = [];
 
   constructor(notes: FixNotes, addressed: boolean) {
@@ -145,25 +168,60 @@ class ProblemSorting {
 
   take(problem: ReadProblem): void {
     this.#held.push(problem);
+    if (this.#held.length >= HELD_MAX) this.#settle(this.#held.splice(0, HELD_MAX / 2));
   }
 
-  /** `came` tells whether the entry at an offset came. */
-  sort(came: (offset: number) => boolean): void {
+  /** Sorts those up to the end of a batch. */
+  sort(entries: readonly Entry[], places: EntryPlaces): void {
     const held = this.#held;
     if (held.length === 0) return;
     this.#held = [];
-    for (const problem of held) {
-      const fixClass = this.#classOf(problem, came);
+    if (places.format === 'text') this.#sortLines(held, entries, places);
+    else this.#settle(held, places);
+  }
+
+  /** Sorts those behind the last batch. */
+  finish(): void {
+    this.#settle(this.#held);
+    this.#held = [];
+  }
+
+  #sortLines(held: readonly ReadProblem[], entries: readonly Entry[], places: EntryPlaces): void {
+    for (const problem of held) this.#lines.take(problem);
+    const { uncertain } = this.#lines.sift(entries, places);
+    // The URLs that are left out tell of their lines.
+    this.#settle(
+      held.filter(({ code, line }) => !OF_LINES.test(code) || !uncertain.has(line)),
+      places,
+    );
+    for (const index of [...uncertain.values()].flat()) {
+      const found = entries[index]?.loc.slice(0, FOUND_CHARACTERS_MAX) ?? '';
+      const place = { ...places.position(index), found };
+      this.#notes.add('text-line-uncertain', 'dropped-entry', place);
+    }
+  }
+
+  #settle(problems: readonly ReadProblem[], places?: EntryPlaces): void {
+    const came = (offset: number): boolean => places?.indexAt(offset) !== undefined;
+    for (const problem of problems) {
+      const fixClass = this.#classOf(problem, came, places?.format === 'text');
       if (fixClass) this.#notes.add(problem.code, fixClass, problem);
     }
   }
 
-  #classOf({ code, offset }: ReadProblem, came: (offset: number) => boolean): FixClass | undefined {
+  #classOf(
+    { code, offset, found = '' }: ReadProblem,
+    came: (offset: number) => boolean,
+    inList: boolean,
+  ): FixClass | undefined {
     const { class: usual } = FIX_CLASSES[code];
     if (code === 'loc-relative') return this.#addressed ? usual : 'dropped-entry';
     if (code === 'xml-entity-declared') return came(offset) ? 'assumed' : usual;
-    if (code === 'limit-text') return came(offset) ? usual : 'dropped-entry';
+    // Of a list, the whole line.
+    if (code === 'limit-text') return came(offset) && !inList ? usual : 'dropped-entry';
     const moot = usual !== 'dropped-entry' && OF_VALUES.test(code) && !OF_TAGS.has(code);
-    return moot && !came(offset) ? undefined : usual;
+    if (moot && !came(offset)) return undefined;
+    if (code !== 'extension-date-not-w3c') return usual;
+    return parseLastmod(found).note === 'lastmod-not-w3c' ? usual : 'assumed';
   }
 }

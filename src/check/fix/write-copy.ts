@@ -6,6 +6,7 @@ import { utf8Length } from '../../formats/utf8-length.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
+import { readCertainLines } from './certain-lines.ts';
 import { CopyFile, type FinishedCopy } from './copy-file.ts';
 import { type CopyFormat, type CopyWriter, createCopyWriter } from './copy-writer.ts';
 import type { FixNotes } from './fix-notes.ts';
@@ -48,7 +49,8 @@ export async function writeCopy(
   try {
     let read: ReadSummary | undefined;
     const { address, signal } = options;
-    const batches = readSitemap.batches(await openFixInput(input), {
+    const reader = options.survey.format === 'text' ? readCertainLines : readSitemap.batches;
+    const batches = reader(await openFixInput(input), {
       url: address,
       onEnd: (end) => {
         read = end;
@@ -102,13 +104,13 @@ class CopyParts {
 
   constructor(options: WriteCopyOptions) {
     const { survey, notes, limits } = options;
-    const { format, extensions, stylesheet } = survey;
+    const { format, extensions, namespaces, stylesheet } = survey;
     const split = format !== 'sitemapindex';
     this.#options = options;
     this.#entriesMax = split ? (limits?.entriesMax ?? SITEMAP_ENTRIES_MAX) : Infinity;
     this.#bytesMax = split ? (limits?.bytesMax ?? SITEMAP_BYTES_MAX) : Infinity;
     this.#writer = createCopyWriter({
-      ...{ format, extensions },
+      ...{ format, extensions, namespaces },
       ...(stylesheet !== undefined && { stylesheet }),
       onLost: ({ code }) => notes.add(code, 'dropped-value'),
     });

@@ -72,5 +72,5 @@ function namedBy({ entry, page }: PageEvidence): readonly InspectedAlternate[] {
 }
 
 function isWeb(href: string): boolean {
-  return /^https?:/i.test(href) && URL.canParse(href);
+  return /^https?:/i.test(href) && URL.parse(href) !== null;
 }

@@ -119,7 +119,7 @@ export class MediaCheck {
 function mediaOf(entry: UrlEntry): readonly { readonly url: string; readonly role: Role }[] {
   const roles = new Map<string, Role>();
   const add = (url: string | undefined, role: Role): void => {
-    if (url !== undefined && /^https?:/i.test(url) && URL.canParse(url)) roles.set(url, role);
+    if (url !== undefined && /^https?:/i.test(url) && URL.parse(url) !== null) roles.set(url, role);
   };
   for (const { loc } of entry.images ?? []) add(loc, 'image');
   for (const { thumbnailLoc, contentLoc } of entry.videos ?? []) {

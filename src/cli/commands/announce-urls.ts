@@ -62,7 +62,7 @@ function parseLine(line: string): { readonly url?: string; readonly kind: Change
 }
 
 function webAddress(value: unknown): { readonly url?: string } {
-  const web = typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
+  const web = typeof value === 'string' && /^https?:\/\//i.test(value) && URL.parse(value) !== null;
   return web ? { url: value } : {};
 }
 

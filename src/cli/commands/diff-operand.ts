@@ -56,7 +56,7 @@ export async function openDiffOperand(
 ): Promise<DiffOperand> {
   const isWeb = /^https?:\/\//i.test(name);
   if (isWeb || name === STDIN) return openStream(name, options);
-  const path = /^file:\/\//i.test(name) && URL.canParse(name) ? fileURLToPath(name) : name;
+  const path = /^file:\/\//i.test(name) && URL.parse(name) !== null ? fileURLToPath(name) : name;
   const found = await stat(path).catch(() => undefined);
   // What is not there, and what speaks another scheme, is told as `read` tells it.
   if (found === undefined) return openStream(name, options);

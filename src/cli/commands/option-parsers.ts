@@ -55,7 +55,7 @@ export function parseSecondsOption(text: string): number {
  * Errors: commander's InvalidArgumentError.
  */
 export function parseAddressOption(text: string): string {
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
+  if (/^https?:\/\//i.test(text) && URL.parse(text) !== null) return text;
   throw new InvalidArgumentError('Write an address, as https://example.com/.');
 }
 

@@ -78,7 +78,7 @@ async function openStdin(url: string | undefined, signal?: AbortSignal) {
 }
 
 function pathOf(source: string): string {
-  if (/^file:\/\//i.test(source) && URL.canParse(source)) return fileURLToPath(source);
+  if (/^file:\/\//i.test(source) && URL.parse(source) !== null) return fileURLToPath(source);
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(source)?.[1];
   if (scheme === undefined) return source;
   throw new PortolanError('FETCH_ADDRESS_INVALID', {
@@ -90,7 +90,7 @@ function pathOf(source: string): string {
 
 // The fetcher knows them; no output and no message does.
 function withoutCredentials(address: string): string {
-  if (!URL.canParse(address)) return address;
+  if (URL.parse(address) === null) return address;
   const url = new URL(address);
   url.username = '';
   url.password = '';

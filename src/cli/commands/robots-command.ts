@@ -85,7 +85,7 @@ export function defineRobotsCommand(program: Command, finish: (status: number) =
 }
 
 function addTest(text: string, before: readonly string[] = []): readonly string[] {
-  if (text.startsWith('/') || (/^https?:\/\//i.test(text) && URL.canParse(text))) {
+  if (text.startsWith('/') || (/^https?:\/\//i.test(text) && URL.parse(text) !== null)) {
     return [...before, text];
   }
   throw new InvalidArgumentError('Write an address or a path, as /search?q=harbour.');

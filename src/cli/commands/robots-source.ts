@@ -88,7 +88,7 @@ async function firstBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array
 }
 
 function pathOf(source: string): string {
-  if (/^file:\/\//i.test(source) && URL.canParse(source)) return fileURLToPath(source);
+  if (/^file:\/\//i.test(source) && URL.parse(source) !== null) return fileURLToPath(source);
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(source)?.[1];
   if (scheme === undefined) return source;
   throw new PortolanError('FETCH_ADDRESS_INVALID', {

@@ -30,7 +30,7 @@ const STATUS_INCOMPLETE = 3;
 const STDIN = '-';
 const MAX_FINDINGS = 25;
 const WIDTH = 100;
-const BASELINE_BYTES_MAX = 67_108_864;
+const BASELINE_BYTES_MAX = 268_435_456;
 
 /**
  * Checks a target, prints the report and gives the exit status: 0 nothing at or above `--fail-on`,

@@ -130,7 +130,7 @@ function nextSteps(report: PublishReport, options: BuildSummaryOptions): readonl
   const named = announcements.some(
     ({ announcer, outcome }) => announcer === 'robots-txt' && outcome === 'accepted',
   );
-  if (!named && address !== undefined && URL.canParse(address)) {
+  if (!named && address !== undefined && URL.parse(address) !== null) {
     const lines = sitemaps.map((sitemap) => plainText(`Sitemap: ${sitemap}`)).join(' and ');
     steps.push(`Put into ${new URL('/robots.txt', address).href} (--robots-txt does it): ${lines}`);
   }

@@ -59,9 +59,29 @@ sitemap.xml  fixed, 3 entries
     lastmod-coarse ×1  About lastmod-coarse.
       line 1, column 1: found 0
 
-1,204 fixed, 0 values and 2 entries left out, 1 left as found.
+1,204 fixed, 0 values and 2 entries left out.
 Not complete: see what is in capitals, was left out or is still to do.
 `,
+  );
+});
+
+test('the end says what a check still finds, and how to see it', () => {
+  const calm = file('a.xml', { state: 'unchanged', written: [] });
+  const remains = { path: 'in/a.xml', error: 1, warning: 2, info: 0 };
+  assert.match(
+    print([calm], { remains }),
+    /\n3 kinds of findings remain \(1 error, 2 warnings\): portolan check in\/a\.xml\n$/,
+  );
+  assert.doesNotMatch(print([calm], { remains }), /left as found/);
+  const one = { path: "it's", baseUrl: 'https://example.com/', error: 0, warning: 0, info: 1 };
+  assert.match(
+    print([file('a.xml')], { remains: one }),
+    /\n1 kind of findings remains \(.*\): portolan check 'it'\\''s' --base https:\/\/example\.com\/\n$/,
+  );
+  const none = { path: 'fixed/a.xml', error: 0, warning: 0, info: 0 };
+  assert.match(
+    print([file('a.xml')], { remains: none }),
+    /\nNo findings remain: portolan check fixed\/a\.xml\n$/,
   );
 });
 

@@ -1,7 +1,13 @@
 // What came of fixing, for people: what was fixed, what was left out, what was left and why.
 import { formatByteSize } from '../../base/byte-size.ts';
 import type { FixClass } from '../../check/fix/fix-classes.ts';
-import type { FixedSitemap, FixNote, FixReport, FixWritten } from '../../check/fix/fix-report.ts';
+import type {
+  FixedSitemap,
+  FixNote,
+  FixRemains,
+  FixReport,
+  FixWritten,
+} from '../../check/fix/fix-report.ts';
 import { counted, formatCount } from './counted.ts';
 import { plainText } from './plain-text.ts';
 import type { SummaryPaints } from './summary-paints.ts';
@@ -134,7 +140,7 @@ function placeLines(note: FixNote, { verbose, paints }: FixSummaryOptions): read
   return hidden > 0 && shown.length > 0 ? [...lines, more] : lines;
 }
 
-function totalsOf({ files, elsewhere, complete }: FixReport): string {
+function totalsOf({ files, elsewhere, complete, remains }: FixReport): string {
   const sum = (...classes: FixClass[]): number =>
     files
       .flatMap(({ notes }) => notes)
@@ -143,7 +149,6 @@ function totalsOf({ files, elsewhere, complete }: FixReport): string {
   const parts = [
     `${formatCount(sum('repaired', 'assumed'))} fixed`,
     `${counted(sum('dropped-value'), 'value')} and ${entries} left out`,
-    `${formatCount(sum('kept', 'whole-file'))} left as found`,
   ];
   const lines = [`${parts.join(', ')}.`];
   if (elsewhere > 0) {
@@ -151,5 +156,26 @@ function totalsOf({ files, elsewhere, complete }: FixReport): string {
   }
   if (!complete)
     lines.push('Not complete: see what is in capitals, was left out or is still to do.');
+  if (remains) lines.push(remainsLine(remains));
   return lines.map((line) => `${line}\n`).join('');
+}
+
+function remainsLine({ path, baseUrl, error, warning, info }: FixRemains): string {
+  const base = baseUrl === undefined ? '' : ` --base ${shellWord(baseUrl)}`;
+  const command = `portolan check ${shellWord(path)}${base}`;
+  const kinds = error + warning + info;
+  if (kinds === 0) return `No findings remain: ${command}`;
+  const verb = kinds === 1 ? 'kind of findings remains' : 'kinds of findings remain';
+  const severities = [
+    ...(error > 0 ? [counted(error, 'error')] : []),
+    ...(warning > 0 ? [counted(warning, 'warning')] : []),
+    ...(info > 0 ? [`${formatCount(info)} info`] : []),
+  ];
+  return `${formatCount(kinds)} ${verb} (${severities.join(', ')}): ${command}`;
+}
+
+// A command that can be copied to a shell.
+function shellWord(text: string): string {
+  const plain = plainText(text);
+  return /^[\w./:@%+=-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`;
 }

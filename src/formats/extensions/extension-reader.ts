@@ -26,6 +26,10 @@ const ITEMS: ReadonlyMap<string, Extension> = new Map(
   EXTENSIONS.map((extension) => [itemKey(extension.namespace, extension.element), extension]),
 );
 
+const OWN_NAMESPACES: ReadonlySet<NamespaceName> = new Set(
+  EXTENSIONS.filter(({ fixed }) => fixed === undefined).map(({ namespace }) => namespace),
+);
+
 function itemKey(namespace: NamespaceName, element: string): string {
   return `${namespace} ${element.toLowerCase()}`;
 }
@@ -38,6 +42,16 @@ function itemKey(namespace: NamespaceName, element: string): string {
 export function extensionOf(tag: Pick<StartTag, 'namespace' | 'folded'>): Extension | undefined {
   const { known } = tag.namespace;
   return known && ITEMS.get(`${known} ${tag.folded}`);
+}
+
+/**
+ * Tells whether a tag is of a namespace that is an extension's alone. XHTML's is not: but for its
+ * links, elements of it are foreign.
+ *
+ * Errors: None.
+ */
+export function isOfExtension({ namespace }: Pick<StartTag, 'namespace'>): boolean {
+  return namespace.known !== undefined && OWN_NAMESPACES.has(namespace.known);
 }
 
 /**

@@ -3,6 +3,7 @@
 import { trimBlank } from '../../protocol/blank.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseLoc } from '../../protocol/loc.ts';
+import { judgeRfc822Date } from '../../protocol/rfc822-date.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { FieldContent } from '../field-content.ts';
 import type { Place, ProblemLog } from '../problem-log.ts';
@@ -59,9 +60,7 @@ export class FeedItem {
     } else if (this.dates.has(field)) {
       this.log.noteAt('element-repeated', content.place, field);
     } else {
-      const { value } = parseLastmod(text);
-      this.dates.set(field, value);
-      if (value === undefined) this.log.noteAt('feed-date-invalid', content.place, text.trim());
+      this.dates.set(field, this.readDate(field, text, content.place));
     }
   }
 
@@ -78,6 +77,20 @@ export class FeedItem {
       ...(lastmod !== undefined && { lastmod }),
       ...(video && { videos: [video] }),
     };
+  }
+
+  /** Dates of Atom and Dublin Core are W3C Datetime; others that are plain are read too. */
+  private readDate(field: string, text: string, place: Place): string | undefined {
+    const { value } = parseLastmod(text);
+    const written = text.trim();
+    const rfc822 =
+      value === undefined || field !== 'pubdate' ? 'valid' : judgeRfc822Date(written, value);
+    if (value === undefined || rfc822 === 'unreadable') {
+      this.log.noteAt('feed-date-invalid', place, written);
+      return undefined;
+    }
+    if (rfc822 === 'other') this.log.noteAt('feed-date-not-rfc822', place, written);
+    return value;
   }
 
   private readLoc(cut: boolean): string | undefined {
@@ -98,7 +111,8 @@ export class FeedItem {
         return value;
       }
     }
-    if (!cut) log.noteAt('feed-item-without-url', this.place);
+    // Of a link that cannot be read, it was said that it cannot.
+    if (!cut && !this.linkBroken) log.noteAt('feed-item-without-url', this.place);
     return undefined;
   }
 }

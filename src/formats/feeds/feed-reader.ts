@@ -306,7 +306,7 @@ export class FeedReader implements RootReader {
   private baseOf(tag: StartTag): LinkBase {
     const outer = this.stack.top?.base ?? { url: this.context.url, declared: false };
     const written = tag.attributes.find(({ name }) => name.toLowerCase() === 'xml:base');
-    if (!written || !URL.canParse(written.value, outer.url)) return outer;
+    if (!written || URL.parse(written.value, outer.url) === null) return outer;
     return { url: new URL(written.value, outer.url).href, declared: true };
   }
 

@@ -82,7 +82,13 @@ test('a video that does not say that it is one is noted', async () => {
   assert.deepEqual((await read(`<media:content ${file} type="video/mp4"/>`)).told, [
     'feed-video-medium-missing undefined video/mp4',
   ]);
-  assert.deepEqual((await read(`<media:content ${file}/>`)).told, []);
+  assert.deepEqual((await read(`<media:content ${file}/>`)).told, [
+    'feed-video-medium-missing undefined https://example.com/a.mp4',
+  ]);
+  for (const other of ['a.jpg', 'a', 'watch?v=a.mp4', 'a.mp4.html']) {
+    const content = `<media:content url="https://example.com/${other}"/>`;
+    assert.deepEqual((await read(content)).told, [], other);
+  }
 });
 
 test('a price needs its currency and its type', async () => {

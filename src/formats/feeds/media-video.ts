@@ -10,6 +10,11 @@ import type { StartTag } from '../xml/element.ts';
 
 type Parts = { -readonly [Key in keyof Video]?: Video[Key] | undefined };
 
+// What a file is without medium and type, its ending tells: those that Google reads as videos.
+// https://developers.google.com/search/docs/appearance/video (2026-01)
+const VIDEO_FILE =
+  /^[^?#]*\.(?:3g2|3gp2?|asf|avi|divx|m2v|m3u8?|m4v|mkv|mov|mp4|mpe?g|ogv|qvt|ram|rm|vob|webm|wmv|xap)(?:[?#]|$)/i;
+
 /**
  * Gathers the elements of Media RSS, and of Dublin Core beside them, that describe one video.
  *
@@ -57,7 +62,10 @@ export class MediaVideo {
     if (!video) return;
     const typed = type.startsWith('video/');
     if (medium === 'video' || typed) this.place ??= this.log.place(tag.index);
-    if (medium === '' && typed) this.log.note('feed-video-medium-missing', tag.index, type);
+    const named = type === '' && VIDEO_FILE.test(attribute('url'));
+    if (medium === '' && (typed || named)) {
+      this.log.note('feed-video-medium-missing', tag.index, typed ? type : attribute('url'));
+    }
     if (this.parts.contentLoc !== undefined) return;
     this.parts.contentLoc = attribute('url') || undefined;
     const written = attribute('duration');

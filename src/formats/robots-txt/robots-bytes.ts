@@ -11,14 +11,14 @@ export interface RobotsBytes {
   readonly cut: boolean;
 }
 
-/** Which UTF-16 a file is in, by its byte order mark. */
+/** Which UTF-16 a file is in. */
 export type Utf16Order = 'little' | 'big';
 
 const encoder = new TextEncoder();
 
 /**
- * The bytes of a robots.txt: a string as UTF-8 (lone surrogates as U+FFFD), UTF-16 with a byte
- * order mark as UTF-8, all else as it is. The byte order mark stays.
+ * The bytes of a robots.txt: a string as UTF-8 (lone surrogates as U+FFFD), UTF-16 as UTF-8,
+ * all else as it is. The byte order mark stays.
  *
  * Past `bytesMax` the input is cut behind the last line that fits whole. A line that is cut
  * stays nevertheless when the part inside is as long as a line can count.
@@ -42,14 +42,18 @@ export function robotsBytes(input: Uint8Array | string, bytesMax: number): Robot
 }
 
 /**
- * The UTF-16 order that the first two bytes announce; `undefined` for anything else.
+ * The UTF-16 order that a byte order mark announces, or that the first two characters show, which
+ * are ASCII: every other byte is NUL. `undefined` for anything else.
  *
  * Errors: None.
  */
 export function utf16OrderOf(bytes: Uint8Array): Utf16Order | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'little';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'big';
-  return undefined;
+  const [first = 0, second = 0, third = 0, fourth = 0] = bytes;
+  if (bytes.length < 4) return undefined;
+  if (isAscii(first) && second === 0 && isAscii(third) && fourth === 0) return 'little';
+  return first === 0 && isAscii(second) && third === 0 && isAscii(fourth) ? 'big' : undefined;
 }
 
 /**
@@ -72,6 +76,10 @@ export function utf16Text(bytes: Uint8Array, order: Utf16Order): string {
   }
   pieces.push(String.fromCharCode(...units.subarray(0, count)));
   return pieces.join('');
+}
+
+function isAscii(byte: number): boolean {
+  return byte > 0 && byte < 0x80;
 }
 
 function cutBytes(bytes: Uint8Array, bytesMax: number): RobotsBytes {

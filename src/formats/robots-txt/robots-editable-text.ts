@@ -45,8 +45,8 @@ export function editableString(input: string): RobotsEditableText<string> {
 }
 
 /**
- * Opens bytes: UTF-16 where a mark says so, else bytes of whatever encoding, into which UTF-8 is
- * written.
+ * Opens bytes: UTF-16 where a mark or the first characters say so, else bytes of whatever
+ * encoding, into which UTF-8 is written.
  *
  * Errors: None.
  */

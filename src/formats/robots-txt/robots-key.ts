@@ -22,7 +22,6 @@ const FOREIGN_KEYS: ReadonlySet<string> = new Set([
   'content-usage',
   'host',
   'license',
-  'noindex',
   'nofollow',
   'noarchive',
   'request-rate',
@@ -51,6 +50,16 @@ export function robotsKeyOf(key: string): RobotsKey {
  */
 export function isForeignRobotsKey(key: string): boolean {
   return FOREIGN_KEYS.has(key.toLowerCase()) || /^acap-/i.test(key);
+}
+
+/**
+ * Whether a key asks to leave pages out of the index, which no engine obeys any more.
+ *
+ * Errors: None.
+ * Source: https://developers.google.com/search/blog/2019/07/a-note-on-unsupported-rules-in-robotstxt
+ */
+export function isNoindexKey(key: string): boolean {
+  return key.toLowerCase() === 'noindex';
 }
 
 /**

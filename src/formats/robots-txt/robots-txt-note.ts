@@ -16,6 +16,7 @@ export type RobotsNoteCode =
   | 'robots-line-without-colon'
   | 'robots-key-misspelt'
   | 'robots-key-unknown'
+  | 'robots-noindex-line'
   | 'robots-rule-outside-group'
   | 'robots-rule-without-slash'
   | 'robots-agent-empty'
@@ -101,6 +102,10 @@ export const ROBOTS_NOTES: Readonly<Record<RobotsNoteCode, RobotsNoteEntry>> = {
   'robots-key-unknown': {
     severity: 'info',
     message: 'The key "{value}" is not known, and the line is ignored.',
+  },
+  'robots-noindex-line': {
+    severity: 'warning',
+    message: 'No engine obeys the line "{value}": pages are left out by other means.',
   },
   'robots-rule-outside-group': {
     severity: 'warning',

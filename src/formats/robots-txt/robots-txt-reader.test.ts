@@ -102,6 +102,25 @@ describe('lines', () => {
     assert.equal(allowed(bytesOf([0xff, 0xfe, 0x41])), true);
   });
 
+  test('UTF-16 without a mark shows in its first two characters', () => {
+    const units = [...'User-agent: *\nDisallow: /é\n'].map((unit) => unit.charCodeAt(0));
+    const little = new Uint8Array(units.flatMap((unit) => [unit & 0xff, unit >> 8]));
+    const big = new Uint8Array(units.flatMap((unit) => [unit >> 8, unit & 0xff]));
+    for (const bytes of [little, big]) {
+      assert.equal(allowed(bytes, '/%C3%A9'), false);
+      assert.deepEqual(codes(bytes), ['1 robots-encoding-utf16']);
+    }
+    const others = [
+      [0x41, 0, 0x42, 1],
+      [0x41, 0, 0, 0],
+      [0, 0x80, 0, 0x42],
+      [0, 0, 0, 0x42],
+    ];
+    for (const bytes of [little.slice(0, 3), big.slice(0, 3), ...others]) {
+      assert.ok(!codes(bytesOf([...bytes])).includes('1 robots-encoding-utf16'));
+    }
+  });
+
   test('LF, CR and CRLF end a line, and each line has one number', () => {
     const text = 'x: 1\n\r\n\rx: 2\r\n\n\rSitemap: https://e.com/s.xml';
     assert.deepEqual(readRobotsTxt(text).sitemaps, [{ loc: 'https://e.com/s.xml', line: 7 }]);
@@ -223,6 +242,7 @@ describe('notes', () => {
     ['robots-key-misspelt', 'Useragent: *', 1],
     ['robots-key-misspelt', 'Sitemaps: https://e.com/', 1],
     ['robots-key-unknown', 'Disalllow: /', 1],
+    ['robots-noindex-line', 'User-agent: *\nNoIndex: /x', 2],
     ['robots-rule-outside-group', 'Disallow: /', 1],
     ['robots-rule-without-slash', 'User-agent: *\nDisallow: private', 2],
     ['robots-agent-empty', 'User-agent:', 1],
@@ -243,7 +263,7 @@ describe('notes', () => {
   test('a well-formed file has no notes', () => {
     const text = [
       '# comment\n\nUser-agent: *\nUser-agent: FooBot # c\nDisallow: /a\nAllow: *.xml$',
-      'Disallow:\nCrawl-delay: 1.5\nHost: example.com\nClean-param: sid /\nNoindex: /x',
+      'Disallow:\nCrawl-delay: 1.5\nHost: example.com\nClean-param: sid /\nNofollow: /x',
       'Content-Signal: search=yes\nACAP-crawler: *\nSitemap: https://e.com/é.xml # main\n',
     ].join('\n');
     assert.deepEqual(readRobotsTxt(text).notes, []);

@@ -6,7 +6,7 @@ import { createRobotsCrawlDelays, parseCrawlDelay } from './robots-crawl-delay.t
 import type { RobotsGroupBuilder, RobotsRule } from './robots-group.ts';
 import { createRobotsGroupBuilder, robotsAgentName } from './robots-group.ts';
 import type { RobotsKey } from './robots-key.ts';
-import { asciiLowerCase, isForeignRobotsKey, robotsKeyOf } from './robots-key.ts';
+import { asciiLowerCase, isForeignRobotsKey, isNoindexKey, robotsKeyOf } from './robots-key.ts';
 import type { ByteRange, RobotsLine } from './robots-line.ts';
 import {
   byteOrderMarkLength,
@@ -116,7 +116,10 @@ function readLine(reading: Reading, line: number, text: ByteRange): void {
   const key = byteText(bytes, { start: parts.keyStart, end: parts.keyEnd });
   const name = robotsKeyOf(key);
   if (name === 'unknown') {
-    if (!isForeignRobotsKey(key)) notes.add('robots-key-unknown', line, shownKey(bytes, parts));
+    if (isNoindexKey(key)) notes.add('robots-noindex-line', line, shown(bytes, text));
+    else if (!isForeignRobotsKey(key)) {
+      notes.add('robots-key-unknown', line, shownKey(bytes, parts));
+    }
     return;
   }
   if (name === 'sitemap') {

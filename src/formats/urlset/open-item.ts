@@ -105,7 +105,7 @@ export function openField(
     };
   }
   const content = new FieldContent(log.place(tag.contentIndex));
-  return { ...opened, role: 'value', field, content, item: owner.item, own, dropped: missing };
+  return { ...opened, role: 'value', field, content, owner, own, dropped: missing };
 }
 
 function noteAttribute(
@@ -141,6 +141,8 @@ export function closeItem(
   }
   const { indispensable } = extension;
   if (indispensable !== undefined && !item[indispensable]) {
+    // Of a loc that cannot be read, it was said that it cannot.
+    if (element.spoilt) return;
     log.noteAt('image-without-loc', place, { field: fieldName(extension) });
     return;
   }
@@ -158,15 +160,16 @@ function noteRepeated(
 }
 
 function closeValue(element: ValueElement, log: ProblemLog): void {
-  const { field, content, item, own } = element;
+  const { field, content, owner, own } = element;
+  const { item } = owner;
   if (content.overlong) {
-    log.noteAt('limit-text', content.place, { field: fieldName(field) });
+    noteUnreadable(element, 'limit-text', undefined, log);
     return;
   }
   const { value: text, from } = content.text;
   const url = field.value === 'url';
   if (url && (from === 'mixed' || content.lessThan || content.declaredEntity)) {
-    log.noteAt('extension-value-invalid', content.place, { field: fieldName(field) });
+    noteUnreadable(element, 'extension-value-invalid', undefined, log);
     return;
   }
   const value = readExtensionValue(text, field.value);
@@ -176,7 +179,7 @@ function closeValue(element: ValueElement, log: ProblemLog): void {
   if (useless) {
     const attributesAlone = Object.keys(own).length > 0 && trimBlank(text) === '';
     if (value === undefined && !attributesAlone) {
-      log.noteAt('extension-value-invalid', content.place, aboutText(field, text));
+      noteUnreadable(element, 'extension-value-invalid', text, log);
     }
     // A price may have a currency alone, a PageMap attribute its value in an attribute.
     if (field.content === undefined || Object.keys(own).length === 0) return;
@@ -191,6 +194,18 @@ function closeValue(element: ValueElement, log: ProblemLog): void {
     ...(!useless && value !== undefined && { [field.content]: value }),
   };
   if (!putValue(item, field, whole)) noteRepeated(element, field, log);
+}
+
+/** Notes a value that is left out; the item remembers it when it cannot do without. */
+function noteUnreadable(
+  { field, content, owner }: ValueElement,
+  code: 'limit-text' | 'extension-value-invalid',
+  text: string | undefined,
+  log: ProblemLog,
+): void {
+  if (field.property === owner.extension.indispensable) owner.spoilt = true;
+  const about = text === undefined ? { field: fieldName(field) } : aboutText(field, text);
+  log.noteAt(code, content.place, about);
 }
 
 /** Notes a value that was read although its form is not the one asked for. */

@@ -34,13 +34,16 @@ export type UrlsetRole =
       readonly outer?: Item;
       /** It means nothing and is left out. */
       readonly dropped: boolean;
+      /** What it cannot do without stands in it, but cannot be read. */
+      spoilt?: true;
     }
   /** A field of an extension that holds text. */
   | {
       readonly role: 'value';
       readonly field: ExtensionField;
       readonly content: FieldContent;
-      readonly item: Item;
+      /** The item or group around it. */
+      readonly owner: Extract<UrlsetElement, { role: 'item' }>;
       /** The object of a field that has attributes. */
       readonly own: Item;
       readonly dropped: boolean;

@@ -12,6 +12,7 @@ import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
 import { type CoreField, EntryBuilder, type EntryKind } from './entry-builder.ts';
 import { ENTRIES, FIELDS, mayEndField, noteAttributes, noteCase, ROOTS } from './fields.ts';
+import { noteUnexpectedElement } from './note-unexpected-element.ts';
 import { closeItem, openField, openItem } from './open-item.ts';
 import type { UrlsetElement } from './urlset-element.ts';
 
@@ -274,14 +275,8 @@ export class UrlsetReader implements RootReader {
       this.push(openItem(tag, extension, entry, this.opened(tag), context.log), tag);
       return;
     }
-    const code = extension
-      ? entry && top?.role === 'entry'
-        ? 'element-misplaced'
-        : 'element-outside-entry'
-      : this.isCore(tag)
-        ? 'element-unknown'
-        : 'element-foreign';
-    context.log.note(code, tag.index, tag.name);
+    const place = { core: this.isCore(tag), inEntry: entry !== undefined && top?.role === 'entry' };
+    noteUnexpectedElement(tag, place, context.log);
     this.openExtra(tag);
   }
 

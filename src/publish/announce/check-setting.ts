@@ -8,7 +8,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
  * message does not repeat it: an address may hold a token.
  */
 export function readAddressSetting(text: string, setting: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.parse(text) ?? undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new PortolanError('CONFIG_INVALID', {
       message: `${setting} is not an http or https address.`,

@@ -72,7 +72,7 @@ export function parsePending(stored: unknown): PendingAnnouncement[] {
   return stored.slice(0, ANNOUNCERS_MAX).flatMap((item: unknown) => {
     const { announcer, urls, notBeforeMs, createdMs } = Object(item) as Record<string, unknown>;
     if (typeof announcer !== 'string' || !Array.isArray(urls)) return [];
-    const known = urls.filter((url: unknown) => typeof url === 'string' && URL.canParse(url));
+    const known = urls.filter((url: unknown) => typeof url === 'string' && URL.parse(url) !== null);
     if (known.length === 0) return [];
     return {
       announcer,

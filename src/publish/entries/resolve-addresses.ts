@@ -59,6 +59,7 @@ function resolveItems(
 function resolveAddress(given: unknown, base: string): string | undefined {
   if (typeof given !== 'string' || given === '' || ABSOLUTE.test(given)) return undefined;
   const trimmed = given.trim();
-  if (trimmed === '' || ABSOLUTE.test(trimmed) || !URL.canParse(trimmed, base)) return undefined;
+  if (trimmed === '' || ABSOLUTE.test(trimmed) || URL.parse(trimmed, base) === null)
+    return undefined;
   return new URL(trimmed, base).href;
 }

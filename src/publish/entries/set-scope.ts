@@ -26,7 +26,7 @@ export function createScopeJudge(scope: SetScope): (loc: string) => SetScopeVerd
   return (loc) => {
     // Dot segments lead elsewhere, though never out of the host.
     if (loc.startsWith(plainPrefix) && (atRoot || !/\/\.|%2e/i.test(loc))) return 'within';
-    if (!URL.canParse(loc)) return 'other-host';
+    if (URL.parse(loc) === null) return 'other-host';
     const url = new URL(loc);
     if (url.origin === folder.origin) {
       return url.pathname.startsWith(folder.pathname) ? 'within' : 'folder';

@@ -29,7 +29,7 @@ export function readableUrl(text: string): string {
  * Errors: None. What is no absolute URL with a host comes back as it is.
  */
 export function readableHost(url: string): string {
-  if (!URL.canParse(url)) return url;
+  if (URL.parse(url) === null) return url;
   const { host, hostname, port } = new URL(url);
   const letters = domainToUnicode(hostname);
   if (host === '' || letters === '') return host === '' ? url : host;

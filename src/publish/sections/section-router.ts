@@ -65,7 +65,7 @@ function createRoute(plan: SectionPlan): (entry: UrlEntry) => RoutedSection | un
 }
 
 function pathOf(loc: string): string {
-  return URL.canParse(loc) ? new URL(loc).pathname : loc;
+  return URL.parse(loc)?.pathname ?? loc;
 }
 
 // In the zone that the date is given in: what its author calls a month.

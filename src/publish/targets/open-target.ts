@@ -85,7 +85,7 @@ function openS3(spec: string, { environment = {}, sender, clock }: OpenTargetOpt
 
 // No message shows the address itself: a user may have put a secret into it.
 function parseS3(spec: string): URL {
-  const url = /^s3:\/\/[^/]/i.test(spec) && URL.canParse(spec) ? new URL(spec) : undefined;
+  const url = /^s3:\/\/[^/]/i.test(spec) ? (URL.parse(spec) ?? undefined) : undefined;
   if (url === undefined || url.host === '') {
     throw invalid('The address of the S3 target names no bucket.', `Write ${S3_EXAMPLE}.`);
   }

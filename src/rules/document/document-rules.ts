@@ -61,6 +61,7 @@ import { pagemapObjectIncomplete } from './pagemap-object-incomplete.ts';
 import { pagemapValueMissing } from './pagemap-value-missing.ts';
 import { pagemapValueTwice } from './pagemap-value-twice.ts';
 import { resourcesyncDeleted } from './resourcesync-deleted.ts';
+import { sitemapsListedAsPages } from './sitemaps-listed-as-pages.ts';
 import { textBetweenElements } from './text-between-elements.ts';
 import { xmlAmpersandUnescaped } from './xml-ampersand-unescaped.ts';
 import { xmlAttributeMalformed } from './xml-attribute-malformed.ts';
@@ -139,6 +140,7 @@ export const documentRules: readonly Rule[] = [
   entryWithoutLoc,
   entryOtherKind,
   entryFieldIgnored,
+  sitemapsListedAsPages,
   locOutsideEntry,
   locRepeated,
   locInsideElement,

@@ -10,6 +10,7 @@ export const pagemapEmpty: JudgingRule<'extras'> = {
   subject: 'document',
   since: '0.3.0',
   watches: 'extras',
+  unless: ['pagemap:DataObject@type'],
   severity: 'info',
   basis: 'https://support.google.com/programmable-search/answer/1628213',
   summary: 'The PageMap holds no DataObject.',
@@ -23,6 +24,14 @@ export const pagemapEmpty: JudgingRule<'extras'> = {
         document: sampleUrlset(
           `<PageMap ${XMLNS}>
       <DataObject type="document"><Attribute name="title" value="Home"/></DataObject>
+    </PageMap>`,
+        ),
+      },
+      {
+        says: 'one without its type, which has a rule of its own',
+        document: sampleUrlset(
+          `<PageMap ${XMLNS}>
+      <DataObject><Attribute name="title" value="Home"/></DataObject>
     </PageMap>`,
         ),
       },

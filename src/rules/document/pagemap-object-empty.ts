@@ -10,6 +10,7 @@ export const pagemapObjectEmpty: JudgingRule<'extras'> = {
   subject: 'document',
   since: '0.3.0',
   watches: 'extras',
+  unless: ['pagemap:Attribute', 'pagemap:Attribute@name'],
   severity: 'info',
   basis: 'https://support.google.com/programmable-search/answer/1628213',
   summary: 'A DataObject of the PageMap holds no Attribute.',
@@ -23,6 +24,14 @@ export const pagemapObjectEmpty: JudgingRule<'extras'> = {
         document: sampleUrlset(
           `<PageMap ${XMLNS}>
       <DataObject type="document"><Attribute name="title" value="Home"/></DataObject>
+    </PageMap>`,
+        ),
+      },
+      {
+        says: 'one without its name, which has a rule of its own',
+        document: sampleUrlset(
+          `<PageMap ${XMLNS}>
+      <DataObject type="document"><Attribute value="Home"/></DataObject>
     </PageMap>`,
         ),
       },

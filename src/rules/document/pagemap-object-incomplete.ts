@@ -18,6 +18,7 @@ export const pagemapObjectIncomplete: JudgingRule<'extras'> = {
   subject: 'document',
   since: '0.3.0',
   watches: 'extras',
+  unless: ['pagemap:Attribute', 'pagemap:Attribute@name'],
   severity: 'info',
   basis: 'https://support.google.com/programmable-search/answer/1628213',
   summary: 'A DataObject of the PageMap lacks an Attribute that its type needs.',

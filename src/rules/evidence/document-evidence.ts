@@ -24,6 +24,8 @@ export interface DocumentEvidence {
   readonly sitemaps: number;
   /** How many entries have a lastmod. */
   readonly lastmods: number;
+  /** How many lastmods stand there that cannot be read. Absent: none that is known of. */
+  readonly unreadableLastmods?: number;
   /** The lastmod that most entries seem to share (exact where more than half do). */
   readonly commonLastmod?: SharedValue;
   /** How many lastmods lie in the same minute as `commonLastmod`; dates alone count as equal. */
@@ -41,8 +43,13 @@ export interface DocumentEvidence {
   readonly withVideos: number;
   readonly withNews: number;
   readonly withAlternates: number;
-  /** The origins (`https://example.com`) met in loc: the first ones, at most `ORIGINS_KEPT`. */
+  /**
+   * The origins (`https://example.com`) met in loc, the most frequent first: of those met first, at
+   * most `ORIGINS_KEPT`.
+   */
   readonly origins: readonly SharedValue[];
+  /** How many URLs of pages end like the name of a sitemap. Absent: none that is known of. */
+  readonly sitemapNames?: number;
   /** The most images in one entry. */
   readonly imagesMax: number;
 }

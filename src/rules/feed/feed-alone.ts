@@ -3,7 +3,7 @@ import type { TreeEvidence } from '../evidence/tree-evidence.ts';
 import { sampleTree } from '../limits/sample-reading.ts';
 import type { JudgingRule } from '../rule.ts';
 
-const FEED: TreeEvidence = sampleTree(1, { format: 'rss' });
+const FEED: TreeEvidence = sampleTree(1, { format: 'rss', found: 'robots-txt', depth: 0 });
 
 /** There are feeds, but no other sitemap. */
 export const feedAlone: JudgingRule<'tree'> = {
@@ -24,11 +24,24 @@ export const feedAlone: JudgingRule<'tree'> = {
         seen: { documents: [...FEED.documents, ...sampleTree(1).documents], urls: 20 },
       },
       { says: 'no feed', watches: 'tree', seen: sampleTree(1) },
+      {
+        says: 'a feed that was given: no other sitemap was looked for',
+        watches: 'tree',
+        seen: sampleTree(1, { format: 'rss', found: 'given', depth: 0 }),
+      },
     ],
-    invalid: [{ says: 'a feed', watches: 'tree', seen: FEED }],
+    invalid: [
+      { says: 'a feed in robots.txt', watches: 'tree', seen: FEED },
+      {
+        says: 'a feed where sitemaps were looked for',
+        watches: 'tree',
+        seen: sampleTree(1, { format: 'atom', found: 'guessed', depth: 0 }),
+      },
+    ],
   },
   judge({ documents }) {
     const read = documents.filter(({ format }) => format !== undefined);
-    return read.length > 0 && read.every(({ format }) => format === 'rss' || format === 'atom');
+    const lookedFor = read.some(({ found }) => found === 'robots-txt' || found === 'guessed');
+    return lookedFor && read.every(({ format }) => format === 'rss' || format === 'atom');
   },
 };

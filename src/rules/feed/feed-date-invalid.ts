@@ -39,6 +39,12 @@ export const feedDateInvalid: ProblemRule = {
         ),
       },
       {
+        says: 'a weekday of another language',
+        document: sampleFeed(
+          `<item><link>https://example.com/a</link><pubDate>Ven, 20 nov. 2026</pubDate></item>`,
+        ),
+      },
+      {
         says: 'a day that does not exist',
         document: sampleAtom(
           `<entry><link href="https://example.com/a"/><updated>2026-06-31T12:00:00Z</updated></entry>`,

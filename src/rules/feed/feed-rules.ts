@@ -3,6 +3,7 @@ import type { Rule } from '../rule.ts';
 import { feedAlone } from './feed-alone.ts';
 import { feedAtom03 } from './feed-atom-03.ts';
 import { feedDateInvalid } from './feed-date-invalid.ts';
+import { feedDateNotRfc822 } from './feed-date-not-rfc822.ts';
 import { feedFormat } from './feed-format.ts';
 import { feedItemWithoutUrl } from './feed-item-without-url.ts';
 import { feedPriceIncomplete } from './feed-price-incomplete.ts';
@@ -27,6 +28,7 @@ export const feedRules: readonly Rule[] = [
   feedFormat,
   feedItemWithoutUrl,
   feedDateInvalid,
+  feedDateNotRfc822,
   feedUndated,
   feedAtom03,
   feedUnsupported,

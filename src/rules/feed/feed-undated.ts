@@ -1,9 +1,9 @@
-// Items of the feed have no date that can be read.
+// Items of the feed have no date.
 import type { JudgingRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
 import { sampleFeed } from './sample-feed.ts';
 
-/** Items of the feed have no date that can be read. */
+/** Items of the feed have no date. */
 export const feedUndated: JudgingRule<'document'> = {
   id: 'feed-undated',
   subject: 'feed',
@@ -11,7 +11,7 @@ export const feedUndated: JudgingRule<'document'> = {
   watches: 'document',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc4287.html#section-4.2.15',
-  summary: 'Items of the feed have no date that can be read.',
+  summary: 'Items of the feed have no date.',
   reason:
     'Engines visit a feed to learn what is new. Atom asks for `updated` in every entry; RSS leaves the date out at will, so that it is no fault there.',
   fix: 'Give each item a pubDate (RSS) or updated (Atom): when its page last changed.',
@@ -21,6 +21,12 @@ export const feedUndated: JudgingRule<'document'> = {
         says: 'dated',
         document: sampleFeed(
           `<item><link>https://example.com/a</link><pubDate>Mon, 15 Jun 2026 12:00:00 GMT</pubDate></item>`,
+        ),
+      },
+      {
+        says: 'a date that cannot be read, which has a rule of its own',
+        document: sampleFeed(
+          `<item><link>https://example.com/a</link><pubDate>yesterday</pubDate></item>`,
         ),
       },
       {
@@ -35,8 +41,9 @@ export const feedUndated: JudgingRule<'document'> = {
       },
     ],
   },
-  judge({ format, urls, lastmods }) {
+  judge({ format, urls, lastmods, unreadableLastmods = 0 }) {
     const feed = format === 'rss' || format === 'atom';
-    return feed && lastmods < urls && `${urls - lastmods} of ${urls}`;
+    const undated = urls - lastmods - unreadableLastmods;
+    return feed && undated > 0 && `${undated} of ${urls}`;
   },
 };

@@ -13,10 +13,18 @@ export const feedVideoMediumMissing: ProblemRule = {
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'A video of the feed does not say that it is one.',
-  reason: 'Google asks for `medium="video"` on media:content. Other readers go by the type.',
+  reason:
+    'Google asks for `medium="video"` on media:content. Other readers go by the type, or guess ' +
+    'by the name of the file.',
   fix: 'Add `medium="video"`.',
   examples: {
     valid: [
+      {
+        says: 'a picture without either',
+        document: sampleFeed(
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.jpg"/></item>`,
+        ),
+      },
       {
         says: 'medium and type',
         document: sampleFeed(
@@ -25,6 +33,12 @@ export const feedVideoMediumMissing: ProblemRule = {
       },
     ],
     invalid: [
+      {
+        says: 'neither medium nor type',
+        document: sampleFeed(
+          `<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4"/></item>`,
+        ),
+      },
       {
         says: 'a type alone',
         document: sampleFeed(

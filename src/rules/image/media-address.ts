@@ -32,7 +32,7 @@ export function judgeMediaAddress(
   const scheme = /^([a-z][a-z0-9+-]*):/i.exec(address)?.[1]?.toLowerCase();
   if (scheme === undefined) return 'relative';
   if (scheme !== 'http' && scheme !== 'https' && !(ftp && scheme === 'ftp')) return 'scheme';
-  if (!/^[a-z]+:\/\/[^/?#\\]/i.test(address) || !URL.canParse(address)) return 'malformed';
+  if (!/^[a-z]+:\/\/[^/?#\\]/i.test(address) || URL.parse(address) === null) return 'malformed';
   return UNSAFE.test(address) ? 'characters' : undefined;
 }
 

@@ -21,6 +21,10 @@ export const lastmodMissing: JudgingRule<'document'> = {
     valid: [
       { says: 'a lastmod', document: sampleUrlset(`<lastmod>2026-06-01</lastmod>`) },
       {
+        says: 'one that is no date, which has a rule of its own',
+        document: sampleUrlset(`<lastmod>2026-02-30</lastmod>`),
+      },
+      {
         says: 'news, which have a date of their own',
         document: sampleUrlset(`<news:news>
       <news:publication>
@@ -34,6 +38,6 @@ export const lastmodMissing: JudgingRule<'document'> = {
     ],
     invalid: [{ says: 'none', document: sampleUrlset(`<priority>0.5</priority>`) }],
   },
-  judge: ({ format, urls, lastmods, withNews }) =>
-    format === 'urlset' && urls > withNews && lastmods === 0,
+  judge: ({ format, urls, lastmods, unreadableLastmods = 0, withNews }) =>
+    format === 'urlset' && urls > withNews && lastmods + unreadableLastmods === 0,
 };

@@ -23,7 +23,10 @@ export const lastmodUniform: JudgingRule<'document'> = {
     valid: [
       { says: '19 pages', document: () => sampleDocument(pages(19, 0)) },
       { says: '18 of 20 pages', document: () => sampleDocument(pages(18, 2)) },
-      { says: '20 pages, and 80 without', document: () => sampleDocument(pages(20, 0) + undated(80)) },
+      {
+        says: '20 pages, and 80 without',
+        document: () => sampleDocument(pages(20, 0) + undated(80)),
+      },
     ],
     invalid: [
       { says: '20 pages', document: () => sampleDocument(pages(20, 0)) },

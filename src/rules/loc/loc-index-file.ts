@@ -4,8 +4,7 @@ import type { LocRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 // With a query behind it, it is mostly the page that is named, not its folder.
-const INDEX_FILE =
-  /\/((?:index|default)\.(?:x?html?|shtml|php\d?|aspx?|jsp|cfm|cgi|pl))(?:#|$)/i;
+const INDEX_FILE = /\/((?:index|default)\.(?:x?html?|shtml|php\d?|aspx?|jsp|cfm|cgi|pl))(?:#|$)/i;
 
 /** The URL ends in the name of an index file. */
 export const locIndexFile: LocRule = {

@@ -16,6 +16,8 @@ import { locEmpty } from './loc-empty.ts';
 import { locEscapeNotUtf8 } from './loc-escape-not-utf8.ts';
 import { locFileType } from './loc-file-type.ts';
 import { locFragment } from './loc-fragment.ts';
+import { locHostPrivate } from './loc-host-private.ts';
+import { locHostSlashes } from './loc-host-slashes.ts';
 import { locHostUnicode } from './loc-host-unicode.ts';
 import { locInSeveralSitemaps } from './loc-in-several-sitemaps.ts';
 import { locIndexFile } from './loc-index-file.ts';
@@ -24,6 +26,7 @@ import { locLong } from './loc-long.ts';
 import { locNotAscii } from './loc-not-ascii.ts';
 import { locOver256Bytes } from './loc-over-256-bytes.ts';
 import { locPercentInvalid } from './loc-percent-invalid.ts';
+import { locPlaceholder } from './loc-placeholder.ts';
 import { locQuoted } from './loc-quoted.ts';
 import { locRelative } from './loc-relative.ts';
 import { locSchemeMissing } from './loc-scheme-missing.ts';
@@ -43,6 +46,7 @@ export const locRules: readonly Rule[] = [
   locSchemeMissing,
   locSchemeUnsupported,
   locInvalid,
+  locHostSlashes,
   locQuoted,
   locBlankAround,
   locUnicodeBlankAround,
@@ -54,8 +58,10 @@ export const locRules: readonly Rule[] = [
   locControlEscaped,
   locEscapeNotUtf8,
   locAmpersandEscaped,
+  locPlaceholder,
   locNotAscii,
   locHostUnicode,
+  locHostPrivate,
   locCredentials,
   locUpperCase,
   locDefaultPort,

@@ -1,7 +1,7 @@
 // A sitemap that lists its own address as a page.
 import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
 import type { LocRule } from '../rule.ts';
-import { sampleDocument } from '../sample-document.ts';
+import { sampleDocument, sampleIndex } from '../sample-document.ts';
 
 /** The sitemap lists itself as a page. */
 export const locSelf: LocRule = {
@@ -27,6 +27,11 @@ export const locSelf: LocRule = {
       {
         says: 'an address that is not known',
         document: sampleDocument(`<url><loc>https://example.com/sitemap.xml</loc></url>`),
+      },
+      {
+        says: 'an index that lists itself, which has a rule of its own',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleIndex(`<sitemap><loc>https://example.com/sitemap.xml</loc></sitemap>`),
       },
     ],
     invalid: [

@@ -9,6 +9,7 @@ export const newsLanguageMissing: JudgingRule<'news'> = {
   subject: 'news',
   since: '0.3.0',
   watches: 'news',
+  unless: ['news:language'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The publication of an article has no language.',

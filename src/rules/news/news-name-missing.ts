@@ -9,6 +9,7 @@ export const newsNameMissing: JudgingRule<'news'> = {
   subject: 'news',
   since: '0.3.0',
   watches: 'news',
+  unless: ['news:name'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'The publication of an article has no name.',

@@ -8,13 +8,20 @@ export const newsPublicationDateMissing: JudgingRule<'news'> = {
   subject: 'news',
   since: '0.3.0',
   watches: 'news',
+  unless: ['news:publication_date'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article has no publication date.',
   reason: 'Google does not take an article without the moment of its publication.',
   fix: 'Write when the article was first published into news:publication_date.',
   examples: {
-    valid: [{ says: 'a date', document: sampleNews('') }],
+    valid: [
+      { says: 'a date', document: sampleNews('') },
+      {
+        says: 'one that cannot be read, which has a rule of its own',
+        document: sampleNews('<news:publication_date>15/06/2026</news:publication_date>'),
+      },
+    ],
     invalid: [{ says: 'none', document: sampleNews('', ['publication_date']) }],
   },
   // What a broken document lacks is absent here, whatever the type says.

@@ -8,6 +8,7 @@ export const newsPublicationMissing: JudgingRule<'news'> = {
   subject: 'news',
   since: '0.3.0',
   watches: 'news',
+  unless: ['news:name', 'news:language'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article has no publication.',

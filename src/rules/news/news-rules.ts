@@ -16,6 +16,7 @@ import { newsPublicationDateInvalid } from './news-publication-date-invalid.ts';
 import { newsPublicationDateMissing } from './news-publication-date-missing.ts';
 import { newsPublicationMissing } from './news-publication-missing.ts';
 import { newsRepeated } from './news-repeated.ts';
+import { newsSitemapEmpty } from './news-sitemap-empty.ts';
 import { newsStockTickersInvalid } from './news-stock-tickers-invalid.ts';
 import { newsTitleMissing } from './news-title-missing.ts';
 import { newsTitleWithDate } from './news-title-with-date.ts';
@@ -51,4 +52,5 @@ export const newsRules: readonly Rule[] = [
   newsStockTickersInvalid,
   newsTooMany,
   newsMixed,
+  newsSitemapEmpty,
 ];

@@ -31,6 +31,10 @@ Sitemap: https://example.com/sitemap.xml
     ],
     invalid: [
       { says: 'UTF-16 with its mark', robotsTxt: () => utf16(`User-agent: *\nDisallow:\n`) },
+      {
+        says: 'UTF-16 without a mark',
+        robotsTxt: () => utf16(`User-agent: *\nDisallow:\n`).slice(2),
+      },
     ],
   },
 };

@@ -16,6 +16,7 @@ import { robotsLineUnreadable } from './robots-line-unreadable.ts';
 import { robotsLineWithoutColon } from './robots-line-without-colon.ts';
 import { robotsNearlyTooLarge } from './robots-nearly-too-large.ts';
 import { robotsNoSitemap } from './robots-no-sitemap.ts';
+import { robotsNoindexLine } from './robots-noindex-line.ts';
 import { robotsNul } from './robots-nul.ts';
 import { robotsRateLimited } from './robots-rate-limited.ts';
 import { robotsRuleOutsideGroup } from './robots-rule-outside-group.ts';
@@ -48,6 +49,7 @@ export const robotsTxtRules: readonly Rule[] = [
   robotsLineWithoutColon,
   robotsKeyMisspelt,
   robotsKeyUnknown,
+  robotsNoindexLine,
   robotsRuleOutsideGroup,
   robotsRuleWithoutSlash,
   robotsAgentEmpty,

@@ -2,7 +2,7 @@
 import type { JudgingRule } from '../rule.ts';
 import { sampleDocument } from '../sample-document.ts';
 
-/** The sitemap lists pages of one host by http and by https. */
+/** The sitemap lists URLs of one host by http and by https. */
 export const scopeMixedSchemes: JudgingRule<'document'> = {
   id: 'scope-mixed-schemes',
   subject: 'scope',
@@ -10,11 +10,11 @@ export const scopeMixedSchemes: JudgingRule<'document'> = {
   watches: 'document',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/faq.html',
-  summary: 'The sitemap lists pages of one host by http and by https.',
+  summary: 'The sitemap lists URLs of one host by http and by https.',
   reason:
-    'A sitemap speaks for one of the two. Mostly the http pages redirect, so these entries ' +
+    'A sitemap speaks for one of the two. Mostly the http URLs redirect, so these entries ' +
     'are of no use.',
-  fix: 'List each page with one scheme, the one that does not redirect.',
+  fix: 'List each URL with one scheme, the one that does not redirect.',
   examples: {
     valid: [
       {

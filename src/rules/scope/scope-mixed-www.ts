@@ -4,7 +4,7 @@ import { sampleDocument } from '../sample-document.ts';
 import { hostsOf } from './hosts-of.ts';
 import { isSameButWww } from './same-but-www.ts';
 
-/** The sitemap lists pages with and without www. */
+/** The sitemap lists URLs with and without www. */
 export const scopeMixedWww: JudgingRule<'document'> = {
   id: 'scope-mixed-www',
   subject: 'scope',
@@ -12,11 +12,11 @@ export const scopeMixedWww: JudgingRule<'document'> = {
   watches: 'document',
   severity: 'warning',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'The sitemap lists pages with and without www.',
+  summary: 'The sitemap lists URLs with and without www.',
   reason:
     'With and without www are two hosts, though one mostly redirects to the other. A sitemap ' +
     'speaks for one of them; Search Console reports a path mismatch.',
-  fix: 'Choose the form to which the other redirects, and list all pages with it.',
+  fix: 'Choose the form to which the other redirects, and list all URLs with it.',
   examples: {
     valid: [
       {

@@ -25,6 +25,12 @@ export const indexLastmodMissing: JudgingRule<'document'> = {
           `<sitemap><loc>https://example.com/1.xml</loc><lastmod>2026-06-01</lastmod></sitemap>`,
         ),
       },
+      {
+        says: 'one that is no date, which has a rule of its own',
+        document: sampleIndex(
+          `<sitemap><loc>https://example.com/1.xml</loc><lastmod>2026-02-30</lastmod></sitemap>`,
+        ),
+      },
     ],
     invalid: [
       {
@@ -39,9 +45,9 @@ export const indexLastmodMissing: JudgingRule<'document'> = {
       },
     ],
   },
-  judge({ format, urls, sitemaps, lastmods }) {
+  judge({ format, urls, sitemaps, lastmods, unreadableLastmods = 0 }) {
     // In a file with entries of both kinds nobody knows whose dates they are.
-    if (format !== 'sitemapindex' || urls > 0 || lastmods >= sitemaps) return false;
-    return `${sitemaps - lastmods} of ${sitemaps}`;
+    const missing = sitemaps - lastmods - unreadableLastmods;
+    return format === 'sitemapindex' && urls === 0 && missing > 0 && `${missing} of ${sitemaps}`;
   },
 };

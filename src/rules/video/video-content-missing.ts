@@ -8,6 +8,7 @@ export const videoContentMissing: JudgingRule<'video'> = {
   subject: 'video',
   since: '0.3.0',
   watches: 'video',
+  unless: ['video:content_loc', 'video:player_loc'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has neither a content_loc nor a player_loc.',

@@ -9,6 +9,7 @@ export const videoDescriptionMissing: JudgingRule<'video'> = {
   subject: 'video',
   since: '0.3.0',
   watches: 'video',
+  unless: ['video:description'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has no description.',

@@ -8,6 +8,7 @@ export const videoPriceTypeMissing: JudgingRule<'video'> = {
   subject: 'video',
   since: '0.3.0',
   watches: 'video',
+  unless: ['video:price'],
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A price has neither an amount nor a type.',
@@ -19,6 +20,10 @@ export const videoPriceTypeMissing: JudgingRule<'video'> = {
       {
         says: 'a type',
         document: sampleVideo('<video:price currency="EUR" type="rent"></video:price>'),
+      },
+      {
+        says: 'an amount that is no number, which has a rule of its own',
+        document: sampleVideo('<video:price currency="EUR">free</video:price>'),
       },
     ],
     invalid: [

@@ -8,6 +8,7 @@ export const videoSegmentWithoutPlayer: JudgingRule<'video'> = {
   subject: 'video',
   since: '0.3.0',
   watches: 'video',
+  unless: ['video:player_loc'],
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A video has content segments but no player_loc.',

@@ -9,6 +9,7 @@ export const videoThumbnailMissing: JudgingRule<'video'> = {
   subject: 'video',
   since: '0.3.0',
   watches: 'video',
+  unless: ['video:thumbnail_loc'],
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A video has no thumbnail.',
@@ -18,6 +19,12 @@ export const videoThumbnailMissing: JudgingRule<'video'> = {
   examples: {
     valid: [
       { says: 'all that a video needs', document: sampleVideo('') },
+      {
+        says: 'one that cannot be read, which has a rule of its own',
+        document: sampleVideo(
+          '<video:thumbnail_loc><img/>https://example.com/a.jpg</video:thumbnail_loc>',
+        ),
+      },
       {
         says: 'a feed, whose Media RSS is another matter',
         document: sampleFeed(

@@ -8,6 +8,7 @@ export const videoTvshowIncomplete: JudgingRule<'video'> = {
   subject: 'video',
   since: '0.3.0',
   watches: 'video',
+  unless: ['video:show_title', 'video:video_type'],
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A tvshow lacks its show_title or its video_type.',

@@ -247,6 +247,18 @@ decides(
   [],
   ['document-without-entries'],
 );
+const NEWS = 'xmlns:n="http://www.google.com/schemas/sitemap-news/0.9"';
+const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+const VIDEOS = 'xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
+const EMPTY_NEWS = ['news-sitemap-empty'] as const;
+decides('an empty news sitemap', urlset('', ` ${NEWS} ${IMAGES}`), [], EMPTY_NEWS);
+decides(
+  'an empty sitemap that declares whatever there is',
+  urlset('', ` ${NEWS} ${VIDEOS}`),
+  [],
+  ['document-without-entries'],
+);
+decides('an empty index is none of news', index('', ` ${NEWS}`), [], ['document-without-entries']);
 
 // ---- DOCTYPE
 decides(
@@ -293,7 +305,7 @@ decides(
   'a declared entity in the link of a feed',
   `<!DOCTYPE rss [<!ENTITY x "y">]>${RSS.replace('/r<', '/&x;<')}`,
   [],
-  ['xml-doctype', 'xml-entity-declared', 'feed-item-without-url', 'document-without-entries'],
+  ['xml-doctype', 'xml-entity-declared', 'document-without-entries'],
 );
 decides(
   'a parameter entity is no general one',
@@ -307,4 +319,52 @@ decides(
   `<?xml version="1.0" encoding="UTF-8"\n${BARE_INDEX}`,
   [child('1.xml')],
   ['xml-declaration-malformed'],
+);
+
+// ---- the form of the declaration
+const MALFORMED = ['xml-declaration-malformed'] as const;
+const declared = (inside: string): string => `<?${inside}?>\n${BARE_INDEX}`;
+for (const inside of [
+  'xml version="1.0"',
+  "xml\n\tversion = '1.0'\r\n encoding\t=\n'utf-8' standalone = \"no\" ",
+  'xml version="1.0" standalone=\'yes\'',
+]) {
+  decides(`as XML wants it: ${inside}`, declared(inside), [child('1.xml')]);
+}
+for (const inside of [
+  'xml version=1.0 encoding=UTF-8',
+  'xml version="1.0" encoding=UTF-8',
+  'xml version="1.0\'',
+  'xml version=""',
+  'xml encoding="UTF-8" version="1.0"',
+  'xml version="1.0" standalone="yes" encoding="UTF-8"',
+  'xml encoding="UTF-8"',
+  'xml standalone="yes"',
+  'xml',
+  'xml ',
+  'XML version="1.0" encoding="UTF-8"',
+  'xml Version="1.0"',
+  'xml version="1.0" ENCODING="UTF-8"',
+  'xml version="1.0"encoding="UTF-8"',
+  'xmlversion="1.0" encoding="UTF-8"',
+  'xml version="1.0" charset="UTF-8"',
+  'xml version="1.0" version="1.0"',
+  'xml version="1.0" encoding="UTF-8" ?',
+  'xml version="1.0" standalone="maybe"',
+  'xml version="1.0" standalone="YES"',
+  'xml version="1.0" /',
+]) {
+  decides(`as XML forbids it: ${inside}`, declared(inside), [child('1.xml')], MALFORMED);
+}
+decides(
+  'a label that is no name',
+  declared('xml version="1.0" encoding="8-bit"'),
+  [child('1.xml')],
+  ['encoding-label-unknown', ...MALFORMED],
+);
+decides(
+  'another version in a whole declaration',
+  declared('xml version="1.1"'),
+  [child('1.xml')],
+  ['xml-version'],
 );

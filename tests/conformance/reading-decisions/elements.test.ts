@@ -215,6 +215,42 @@ decides(
   [url('a'), url('b')],
   ['element-outside-entry'],
 );
+const IMAGES = ` xmlns:image="${IMAGE}"`;
+decides(
+  'a field of an extension straight in url is misplaced',
+  urlset(`<url><loc>${at('a')}</loc><image:loc>${at('i')}</image:loc></url>${B}`, IMAGES),
+  [url('a'), url('b')],
+  ['element-misplaced'],
+);
+decides(
+  'so is what an extension does not know',
+  urlset(`<url><loc>${at('a')}</loc><image:alt>x</image:alt></url>${B}`, IMAGES),
+  [url('a'), url('b')],
+  ['element-misplaced'],
+);
+decides(
+  'outside url it belongs to no entry',
+  urlset(`${A}<image:loc>${at('i')}</image:loc>${B}`, IMAGES),
+  [url('a'), url('b')],
+  ['element-outside-entry'],
+);
+decides(
+  'elements of XHTML that are no links are foreign',
+  urlset(`<url><loc>${at('a')}</loc><p xmlns="http://www.w3.org/1999/xhtml">x</p></url>`),
+  [url('a')],
+  ['element-foreign'],
+);
+decides(
+  'ResourceSync, geo and codesearch stand there by right',
+  urlset(
+    `<rs:ln rel="up" href="/"/><rs:md capability="resourcelist"/><url><loc>${at('a')}</loc>` +
+      '<rs:md length="8"/><g:geo><g:format>kml</g:format></g:geo><c:codesearch/></url>',
+    ' xmlns:rs="http://www.openarchives.org/rs/terms/"' +
+      ' xmlns:g="http://www.google.com/geo/schemas/sitemap/1.0"' +
+      ' xmlns:c="http://www.google.com/codesearch/schemas/sitemap/1.0"',
+  ),
+  [url('a')],
+);
 decides(
   'hreflang before the loc, in order, others ignored',
   urlset(

@@ -57,6 +57,5 @@ export const hintsDocuments: readonly SecondDocument[] = [
     rule: 'hints-in-news',
     wrong: file(pages(article('<priority>0.9</priority>'))),
     right: file(pages(article(''), '<priority>0.9</priority>', '<priority>0.4</priority>')),
-    disputed: 'articles may stand in a general sitemap; only its other pages have a priority',
   },
 ];

@@ -37,10 +37,7 @@ const wholeness: readonly SecondDocument[] = [
   pair('loc-scheme-missing', 'www.winzer-eck.example/riesling', `${SHOP}/www.winzer-eck.example`),
   pair('loc-scheme-unsupported', 'ftp://ftp.winzer-eck.example/a', `${SHOP}/?u=ftp://x.example/a`),
   pair('loc-invalid', 'https://[2001:db8::zz]/preise', 'https://[2001:db8::7]/preise'),
-  {
-    ...pair('loc-invalid', 'https:/www.winzer-eck.example/preise', `${SHOP}/https:/preise`),
-    disputed: 'one slash leaves no host by RFC 3986; images and robots.txt say so, a loc does not',
-  },
+  pair('loc-host-slashes', 'https:/www.winzer-eck.example/preise', `${SHOP}/https:/preise`),
   pair('loc-quoted', `"${SHOP}/riesling"`, `${SHOP}/l'esprit-du-vin'`),
   pair('loc-blank-around', `\n      ${SHOP}/riesling\n    `, `${SHOP}/riesling`),
   pair('loc-unicode-blank-around', `\u00A0${SHOP}/riesling\u200B`, `${SHOP}/riesling%C2%A0`),
@@ -52,12 +49,20 @@ const wholeness: readonly SecondDocument[] = [
   pair('loc-control-escaped', `${SHOP}/rot%0D%0Aweiss`, `${SHOP}/rot%20weiss%21%7E`),
   pair('loc-escape-not-utf8', `${SHOP}/ros%E9`, `${SHOP}/ros%C3%A9`),
   pair('loc-ampersand-escaped', `${SHOP}/?a=1&amp;amp;b=2`, `${SHOP}/?a=1&amp;amp=2&amp;b`),
+  pair(
+    'loc-placeholder',
+    `${SHOP}/weine/{{ wein.slug }}`,
+    `${SHOP}/weine?sorte[]=rot&amp;jahr[bis]=9`,
+  ),
+  pair('loc-placeholder', `${SHOP}/%5B...weg%5D`, `${SHOP}/riesling-%5B2019%5D`),
   pair('loc-not-ascii', `${SHOP}/rosé`, `${SHOP}/ros%C3%A9`),
   pair(
     'loc-host-unicode',
     'https://münster-wein.example/',
     'https://xn--mnster-wein-thb.example/é',
   ),
+  pair('loc-host-private', 'http://192.168.178.20:8080/rot', 'http://192.169.178.20:8080/rot'),
+  pair('loc-host-private', 'http://rechner.local/rot', `${SHOP}/?von=http://localhost/`),
 ];
 
 const form: readonly SecondDocument[] = [
@@ -85,10 +90,7 @@ const meaning: readonly SecondDocument[] = [
     `${SHOP}/utm_campaign=herbst?p=2&amp;source=utm`,
   ),
   pair('loc-index-file', `${SHOP}/rot/index.html`, `${SHOP}/rot/reindex.html`),
-  {
-    ...pair('loc-index-file', `${SHOP}/rot/index.php`, `${SHOP}/index.php?route=rot&amp;id=4`),
-    disputed: 'with a query behind it the URL does not end in the name of an index file',
-  },
+  pair('loc-index-file', `${SHOP}/rot/index.php`, `${SHOP}/index.php?route=rot&amp;id=4`),
   pair('loc-file-type', `${SHOP}/preisliste.zip`, `${SHOP}/preisliste.zip/ansehen?f=liste.zip`),
   pair('loc-self', WHERE, `${SHOP}/sitemaps/products.xml/`),
   {

@@ -62,14 +62,7 @@ const needs: readonly SecondDocument[] = [
   pair('news-name-missing', article({}, ['name']), article()),
   pair('news-language-missing', article({}, ['language']), article()),
   pair('news-publication-date-missing', article({}, ['date']), article()),
-  {
-    ...pair(
-      'news-publication-date-missing',
-      article({}, ['date']),
-      article({ date: '03/10/2026' }),
-    ),
-    disputed: 'the article has a date: news-publication-date-invalid says what is wrong with it',
-  },
+  pair('news-publication-date-missing', article({}, ['date']), article({ date: '03/10/2026' })),
   pair('news-title-missing', article({}, ['title']), article()),
   {
     rule: 'news-repeated',
@@ -146,4 +139,9 @@ export const newsDocuments: readonly SecondDocument[] = [
     right: file(() => many(1000, 500), { now: NOW }),
   },
   pair('news-mixed', '<priority>0.5</priority>', article(), 'google'),
+  {
+    rule: 'news-sitemap-empty',
+    wrong: file(edition()),
+    right: file(edition(article())),
+  },
 ];

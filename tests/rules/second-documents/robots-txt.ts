@@ -55,7 +55,6 @@ const file: readonly SecondDocument[] = [
     rule: 'robots-encoding-utf16',
     wrong: robotsTxt(utf16(text()).slice(2)),
     right: robotsTxt(text('# caf\u00E9')),
-    disputed: 'UTF-16 without a mark is UTF-16 too, as in sitemaps; only NUL bytes are named',
   },
   alone(
     'robots-html',
@@ -80,6 +79,7 @@ const keys: readonly SecondDocument[] = [
   line('robots-line-without-colon', 'Disallow /intern', 'Disallow:/intern'),
   line('robots-key-misspelt', 'Dissallow: /intern', 'DISALLOW: /dissallow'),
   line('robots-key-unknown', 'Owner: Hein', 'Clean-param: ref /shop/'),
+  line('robots-noindex-line', 'noindex : /warenkorb', '# Noindex: /warenkorb'),
   alone(
     'robots-rule-outside-group',
     'Disallow: /intern\nUser-agent: *\nAllow: /\n',

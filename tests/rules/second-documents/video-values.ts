@@ -84,14 +84,7 @@ const prices: readonly SecondDocument[] = [
     price('currency="EUR"', ''),
     price('currency="EUR" type="purchase"', ''),
   ),
-  {
-    ...pair(
-      'video-price-type-missing',
-      price('currency="USD"', ''),
-      price('currency="USD"', 'gratis'),
-    ),
-    disputed: 'the price has an amount, though none that can be read: video-price-invalid says so',
-  },
+  pair('video-price-type-missing', price('currency="USD"', ''), price('currency="USD"', 'gratis')),
   pair(
     'video-price-type-invalid',
     price('currency="EUR" type="lease"', '3.99'),

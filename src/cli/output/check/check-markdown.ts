@@ -112,7 +112,7 @@ function rowText(block: FindingBlock, options: CheckOutputOptions): string {
 
 function ruleLink(rule: string, page: string): string {
   const name = `<code>${markdownText(shownText(rule))}</code>`;
-  if (!/^https?:/i.test(page) || !URL.canParse(page)) return name;
+  if (!/^https?:/i.test(page) || URL.parse(page) === null) return name;
   return `<a href="${markdownText(new URL(page).href)}">${name}</a>`;
 }
 

@@ -108,6 +108,6 @@ function term(name: string, html: string): string {
 /** An address as a link, where it is one that a page may name. */
 function linkText(url: string): string {
   const shown = xmlText(shownText(url));
-  if (!/^https?:\/\//i.test(url) || url.length > 2_048 || !URL.canParse(url)) return shown;
+  if (!/^https?:\/\//i.test(url) || url.length > 2_048 || URL.parse(url) === null) return shown;
   return `<a href="${xmlText(new URL(url).href)}" rel="noreferrer noopener nofollow">${shown}</a>`;
 }

@@ -47,7 +47,7 @@ export function sarifRules(
     ) as [string, string, string];
     const uri = own.docs ?? own.basis;
     const why = reason === '' ? summary : reason;
-    const isUri = /^https?:\/\/\S+$/i.test(uri) && URL.canParse(uri);
+    const isUri = /^https?:\/\/\S+$/i.test(uri) && URL.parse(uri) !== null;
     const see = isUri ? `\n\n[More of ${markdownText(rule)}](<${new URL(uri).href}>)` : '';
     rules.set(rule, {
       id: shownText(rule),

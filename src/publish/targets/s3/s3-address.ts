@@ -70,7 +70,7 @@ function awsEndpoint(region: string): URL {
 }
 
 function checkEndpoint(endpoint: string): URL {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+  const url = URL.parse(endpoint) ?? undefined;
   if (url && url.username + url.password !== '') {
     const hint = 'Hand the keys in by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
     throw invalid('The endpoint of the S3 target holds a user name or a password.', hint);

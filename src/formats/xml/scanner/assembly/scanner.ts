@@ -34,7 +34,7 @@ const SELF: i32 = 64; // it may be the sitemap's own address
 const OUTSIDE: i32 = 256; // it does not begin with the prefix that was set
 const EXTENDED: i32 = 512; // the entry has extensions
 const DISORDERED: i32 = 1_024; // its elements are not in the order of the schema
-const UNKNOWN: i32 = -1; // the loc has to be parsed first
+const UNKNOWN: i32 = i32.MIN_VALUE; // the loc has to be parsed first: only bits of the entry count
 
 // Kinds of items in the extensions' part of a record.
 const LINK: i32 = 1;

@@ -1,0 +1,70 @@
+// Sitemaps in a urlset, where an index was meant.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument, sampleIndex } from '../sample-document.ts';
+
+/** Most URLs of the sitemap are sitemaps by their names. */
+export const sitemapsListedAsPages: JudgingRule<'document'> = {
+  id: 'sitemaps-listed-as-pages',
+  subject: 'document',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'warning',
+  basis: 'https://www.sitemaps.org/protocol.html#index',
+  summary: 'Most URLs of the sitemap are sitemaps by their names.',
+  reason:
+    'A urlset lists pages. Engines take sitemaps in it for pages, and never read what is ' +
+    'listed in them.',
+  fix: 'Write a sitemapindex with a sitemap element for each of them.',
+  examples: {
+    valid: [
+      {
+        says: 'an index',
+        document: sampleIndex(
+          `<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>
+<sitemap><loc>https://example.com/sitemap-2.xml.gz</loc></sitemap>`,
+        ),
+      },
+      {
+        says: 'one of two',
+        document: sampleDocument(
+          entry('https://example.com/') + entry('https://example.com/sitemap.xml'),
+        ),
+      },
+      {
+        says: 'pages about sitemaps',
+        document: sampleDocument(
+          entry('https://example.com/sitemap.html') + entry('https://example.com/sitemap/a.xml'),
+        ),
+      },
+    ],
+    invalid: [
+      {
+        says: 'sitemaps alone',
+        document: sampleDocument(
+          entry('https://example.com/sitemap-1.xml') +
+            entry('https://example.com/post_sitemap.XML.gz?v=2'),
+        ),
+      },
+      {
+        says: 'two of three',
+        document: sampleDocument(
+          entry('https://example.com/') +
+            entry('https://example.com/sitemap-1.xml') +
+            entry('https://example.com/sitemap-2.txt'),
+        ),
+      },
+      {
+        says: 'a list of sitemaps',
+        document: 'https://example.com/sitemap-1.xml\nhttps://example.com/sitemap-2.xml\n',
+      },
+    ],
+  },
+  judge({ format, urls, sitemapNames = 0 }) {
+    const listsPages = format === 'urlset' || format === 'text';
+    return listsPages && sitemapNames * 2 > urls && `${sitemapNames} of ${urls}`;
+  },
+};
+
+function entry(loc: string): string {
+  return `<url><loc>${loc}</loc></url>`;
+}

@@ -1,0 +1,73 @@
+// URLs of a machine that only its owner reaches.
+import type { JudgingRule } from '../rule.ts';
+import { sampleDocument, sampleIndex } from '../sample-document.ts';
+import { isPrivateHost } from './private-host.ts';
+
+/** The sitemap lists URLs of a host that nobody outside reaches. */
+export const locHostPrivate: JudgingRule<'document'> = {
+  id: 'loc-host-private',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'document',
+  severity: 'warning',
+  basis: 'https://www.rfc-editor.org/rfc/rfc6761.html#section-6.3',
+  summary: 'The sitemap lists URLs of a host that nobody outside reaches.',
+  reason:
+    'localhost, names without a dot and addresses of private networks mean something only on ' +
+    'the machine that built the site. Mostly the public address was never set in the ' +
+    "generator's configuration, and then all URLs of the sitemap are of no use.",
+  fix: "Set the site's public address where the generator is configured, and build again.",
+  examples: {
+    valid: [
+      {
+        says: 'a public host',
+        document: sampleDocument(entry('https://example.com/') + entry('https://local.example/')),
+      },
+      {
+        says: 'the address next to a private network',
+        document: sampleDocument(entry('http://172.32.0.0/')),
+      },
+      {
+        says: 'a preview on the same machine',
+        url: 'http://localhost:3000/sitemap.xml',
+        document: sampleDocument(entry('http://localhost:3000/') + entry('http://localhost/a')),
+      },
+    ],
+    invalid: [
+      {
+        says: 'localhost',
+        document: sampleDocument(
+          entry('http://localhost:3000/') + entry('http://localhost:3000/a'),
+        ),
+      },
+      {
+        says: 'localhost, published',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleDocument(entry('https://example.com/') + entry('http://localhost:4321/a')),
+      },
+      {
+        says: 'a private network',
+        document: sampleDocument(entry('http://172.31.255.255/')),
+      },
+      { says: 'a name without a dot', document: sampleDocument(entry('https://intranet/')) },
+      {
+        says: 'the sitemaps of an index',
+        url: 'https://example.com/sitemap.xml',
+        document: sampleIndex(`<sitemap><loc>http://127.0.0.1:8080/1.xml</loc></sitemap>`),
+      },
+    ],
+  },
+  judge({ origins, url, urls, sitemaps }) {
+    const own = url === undefined ? undefined : URL.parse(url)?.hostname;
+    const found = origins.filter(({ value }) => {
+      const hostname = URL.parse(value)?.hostname ?? '';
+      return hostname !== '' && hostname !== own && isPrivateHost(hostname);
+    });
+    const all = urls + sitemaps;
+    return found.length > 0 && found.map(({ value, count }) => `${value}, ${count} of ${all}`);
+  },
+};
+
+function entry(loc: string): string {
+  return `<url><loc>${loc}</loc></url>`;
+}

@@ -1,0 +1,52 @@
+// URLs with one slash before the host, or three, or none.
+import { ENTRY_TRAITS } from '../../formats/entry-facts.ts';
+import type { LocRule } from '../rule.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+const SLASHES = /^https?:(\/*)/i;
+
+/** Between scheme and host of the URL there are not exactly two slashes. */
+export const locHostSlashes: LocRule = {
+  id: 'loc-host-slashes',
+  subject: 'loc',
+  since: '0.3.0',
+  watches: 'loc',
+  traits: ENTRY_TRAITS.hostSlashes,
+  severity: 'error',
+  basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-4.2.1',
+  summary: 'Between scheme and host of the URL there are not exactly two slashes.',
+  reason:
+    'By RFC 3986 the URL then has no host, and an http URL without one is invalid. Browsers ' +
+    'repair it; engines that do not drop the entry.',
+  fix: 'Write two slashes behind the scheme: https://example.com/.',
+  examples: {
+    valid: [
+      {
+        says: 'two',
+        document: sampleDocument(`<url><loc>https://example.com/a</loc></url>`),
+      },
+      {
+        says: 'one in the path',
+        document: sampleDocument(`<url><loc>https://example.com/https:/a</loc></url>`),
+      },
+    ],
+    invalid: [
+      {
+        says: 'one',
+        document: sampleDocument(`<url><loc>https:/example.com/a</loc></url>`),
+      },
+      {
+        says: 'none',
+        document: sampleDocument(`<url><loc>https:example.com/a</loc></url>`),
+      },
+      {
+        says: 'three',
+        document: sampleDocument(`<url><loc>https:///example.com/a</loc></url>`),
+      },
+    ],
+  },
+  judge(loc) {
+    const slashes = SLASHES.exec(loc)?.[1];
+    return slashes !== undefined && slashes.length !== 2;
+  },
+};
