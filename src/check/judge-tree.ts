@@ -26,7 +26,7 @@ export function judgeTree(run: CheckRun): void {
   if (listed && listed.notRemembered > 0) {
     notChecked.push({
       what: 'duplicates',
-      why: 'There are more pages than are remembered; whether the rest are listed twice is not known.',
+      why: 'There are more pages than are remembered; the rest may be listed twice.',
       count: listed.notRemembered,
     });
   }

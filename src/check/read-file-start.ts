@@ -1,4 +1,4 @@
-// The beginning of a file in a folder: as much as is wanted, and nothing through a link that leads out.
+// The beginning of a file in a folder: as much as is wanted, nothing through a link that leads out.
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 

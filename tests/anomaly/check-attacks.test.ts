@@ -27,7 +27,8 @@ describe('hostile input of a check', () => {
       now: NOW,
     });
     assert.equal(report.findings[0]?.severity, 'error');
-    const index = `<sitemapindex xmlns="${NAMESPACE}"><sitemap><loc>${long}</loc></sitemap></sitemapindex>`;
+    const child = `<sitemap><loc>${long}</loc></sitemap>`;
+    const index = `<sitemapindex xmlns="${NAMESPACE}">${child}</sitemapindex>`;
     await check(new TextEncoder().encode(index), { now: NOW });
   });
 

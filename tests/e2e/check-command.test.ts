@@ -81,8 +81,9 @@ test('what is not, or not completely, read: 3', async (context) => {
   ]);
   assert.equal(absent.status, 3);
   assert.match(absent.stderr, /no\.xml/);
-  const cut = await check(folder, ['cut.xml', '--fail-on', 'never', '--format', 'json']);
+  const cut = await check(folder, ['cut.xml', '--only', 'lastmod', '--format', 'json']);
   assert.equal(cut.status, 3);
+  assert.equal((await check(folder, ['cut.xml', '--fail-on', 'never'])).status, 0);
   assert.equal(JSON.parse(cut.stdout).complete, false);
   assert.equal((await check(folder, ['cut.xml'])).status, 1, 'an error is worse');
   const host = await check(folder, ['http://127.0.0.1:1/', '--timeout', '2']);

@@ -15,7 +15,7 @@ const folder = join(CHECKOUT, 'examples');
 const prints: Readonly<Record<string, RegExp>> = {
   'build-a-sitemap.ts':
     /^sitemap\.xml \(new\): 4 URLs\nloc-other-host ×1, first in row 4\n[\s\S]*hreflang="pt"/,
-  'check-a-sitemap.ts': /^4 pages: 6 errors, [\s\S]*\n5:52 xml-ampersand-unescaped ×1: [\s\S]*^stop$/m,
+  'check-a-sitemap.ts': /^4 pages: 6 errors, [\s\S]*\n5:52 xml-ampersand-unescaped ×1: /,
   'make-gzip.ts': /^$/,
   'publish-a-shop.ts':
     /^27 URLs .*\nchanged .*rope-12\nadded .*rope-26\nremoved .*rope-3\n[\s\S]*-guides-1\.xml\.gz \(unchanged/,

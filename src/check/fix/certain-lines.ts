@@ -7,8 +7,8 @@ import type { ReadProblem, ReadProblemCode } from '../../formats/read-problem.ts
 import type { Entry } from '../../protocol/url-entry.ts';
 import { FIX_CLASSES } from './fix-classes.ts';
 
-// A line is read at once, and a batch is what a window of 64 KiB or one line of at most 1 MiB gives:
-// it has no more lines than this. Earlier ones had no entries.
+// A line is read at once, and a batch is what a window gives, which is 64 KiB or one line of about
+// 1 MiB: it has no more lines than this. Earlier ones had no entries.
 const LINES_HELD_MAX = 1_048_576;
 
 // What parts addresses for people, and belongs to the address for readers.

@@ -170,8 +170,9 @@ test('strictly, nothing is written unless all of it is certain', async () => {
 });
 
 test('the zone of an article or a video is assumed, as that of a lastmod', async () => {
+  const prefixes = `xmlns:news="${GOOGLE}news/0.9" xmlns:video="${GOOGLE}video/1.1"`;
   const dated = (news: string, video: string): string =>
-    `${HEAD.replace('>\n<urlset', `>\n<urlset xmlns:news="${GOOGLE}news/0.9" xmlns:video="${GOOGLE}video/1.1"`)}` +
+    HEAD.replace('<urlset', `<urlset ${prefixes}`) +
     `<url><loc>https://example.com/</loc><news:news><news:publication_date>${news}` +
     '</news:publication_date></news:news><video:video><video:publication_date>' +
     `${video}</video:publication_date></video:video></url>\n</urlset>\n`;
@@ -215,7 +216,7 @@ test('unknown elements and links to stylesheets are kept, comments are not', asy
   assert.match(url ?? '', /<ns1:a xmlns:ns1="urn:x" b="1">c<ns1:d\/><\/ns1:a><\/url>$/);
 });
 
-test('an unknown element stands in the namespace of sitemaps, however the root is spelt', async () => {
+test('an unknown element stands in the namespace of sitemaps, however it was spelt', async () => {
   const inside = '<url><loc>https://example.com/</loc><chagefreq>daily<y/></chagefreq></url>\n';
   const roots: readonly (readonly [string, string])[] = [
     [' xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"', 'namespace-misspelt'],
@@ -237,8 +238,8 @@ test('an unknown element stands in the namespace of sitemaps, however the root i
 
 test('an unknown element of an extension stands in its namespace as it is spelt', async () => {
   const misspelt = `${GOOGLE}image/1.1/`.replace('http:', 'https:');
-  const source = `${HEAD}<url><loc>https://example.com/</loc><i:x xmlns:i="${misspelt}">1</i:x></url>
-</urlset>`;
+  const entry = `<url><loc>https://example.com/</loc><i:x xmlns:i="${misspelt}">1</i:x></url>`;
+  const source = `${HEAD}${entry}\n</urlset>`;
   const fixed = await fix(source);
   assert.match(textOf(fixed) ?? '', /<image:x>1<\/image:x>/);
   assert.deepEqual(noted(fixed), ['repaired namespace-misspelt 1', 'kept element-misplaced 1']);

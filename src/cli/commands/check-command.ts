@@ -16,7 +16,7 @@ import {
   parseUserAgentOption,
 } from './option-parsers.ts';
 
-const DESCRIPTION = `Check sitemaps, robots.txt and listed pages: what is wrong, where, and what to do.
+const DESCRIPTION = `Check sitemaps, robots.txt and listed pages: what is wrong, where, what to do.
 
 Findings are grouped by cause, with a count and the first places. Nothing is changed unless --fix
 says where to write a corrected copy.`;
@@ -127,7 +127,7 @@ function addNetworkOptions(command: Command): void {
     .optionsGroup('How servers are asked:')
     .option(
       '--concurrency <n>',
-      'sitemaps at a time, over all hosts (default: 4)',
+      'sitemaps at a time, over all hosts (default: 4 on the web)',
       parseCountOption,
     )
     .option('--delay <seconds>', 'between two requests to a host, from 0', parseDelayOption)

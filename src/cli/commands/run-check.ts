@@ -13,6 +13,7 @@ import { PORTOLAN_VERSION } from '../../net/user-agent.ts';
 import type { FindingPlace } from '../../rules/finding.ts';
 import { RULES } from '../../rules/rules.ts';
 import { SEVERITIES, type Severity } from '../../rules/severity.ts';
+import { holdYoungGeneration } from '../hold-young-generation.ts';
 import { type Interruption, listenForInterruption } from '../interruption.ts';
 import { checkOutput } from '../output/check/check-output.ts';
 import type { CheckOutputOptions } from '../output/check/check-output-options.ts';
@@ -39,6 +40,7 @@ const BASELINE_BYTES_MAX = 268_435_456;
  * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, FETCH_ADDRESS_INVALID, OUTPUT_UNWRITABLE.
  */
 export async function runCheck(target: string, options: CheckCommandOptions): Promise<number> {
+  const release = holdYoungGeneration();
   await checkWritable(options);
   const fixed = await fixFirst(target, options);
   const known = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
@@ -60,6 +62,7 @@ export async function runCheck(target: string, options: CheckCommandOptions): Pr
   } finally {
     line.stop();
     interruption.stop();
+    release();
   }
   if (options.writeBaseline !== undefined) {
     await write(options.writeBaseline, createBaseline(report, { nameOf: nameOfPath }));

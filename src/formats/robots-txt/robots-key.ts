@@ -56,7 +56,8 @@ export function isForeignRobotsKey(key: string): boolean {
  * Whether a key asks to leave pages out of the index, which no engine obeys any more.
  *
  * Errors: None.
- * Source: https://developers.google.com/search/blog/2019/07/a-note-on-unsupported-rules-in-robotstxt
+ * Source:
+ * https://developers.google.com/search/blog/2019/07/a-note-on-unsupported-rules-in-robotstxt
  */
 export function isNoindexKey(key: string): boolean {
   return key.toLowerCase() === 'noindex';

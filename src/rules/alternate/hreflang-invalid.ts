@@ -56,6 +56,12 @@ export const hreflangInvalid: JudgingRule<'alternates'> = {
     <xhtml:link rel="alternate" hreflang="xx" href="https://example.com/xx"/>`),
       },
       {
+        says: 'a country for its language, whose code is cs',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="cz-CZ" href="https://example.com/cs"/>`),
+      },
+      {
         says: 'no such script',
         document:
           sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>

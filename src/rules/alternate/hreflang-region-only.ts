@@ -14,7 +14,7 @@ export const hreflangRegionOnly: JudgingRule<'alternates'> = {
   summary: 'An hreflang is a region without a language.',
   reason:
     'A region alone is invalid. Some are taken for a language of the same letters: be is Belarusian, not Belgium.',
-  fix: 'Write the language first: en-US for us.',
+  fix: 'Write the language first: en-US for us, and ja or ja-JP for jp.',
   examples: {
     valid: [
       {
@@ -30,6 +30,12 @@ export const hreflangRegionOnly: JudgingRule<'alternates'> = {
         document:
           sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
     <xhtml:link rel="alternate" hreflang="us" href="https://example.com/us"/>`),
+      },
+      {
+        says: 'a country for its language',
+        document:
+          sampleUrlset(`<xhtml:link rel="alternate" hreflang="en" href="https://example.com/"/>
+    <xhtml:link rel="alternate" hreflang="jp" href="https://example.com/ja"/>`),
       },
     ],
   },
