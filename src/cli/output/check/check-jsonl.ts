@@ -1,5 +1,6 @@
 // The report as lines of JSON: one finding a line, then everything else.
 import type { Report } from '../../../check/report.ts';
+import { shownJson } from './shown-json.ts';
 
 /**
  * Writes a line for each finding, with `kind` `finding`, and a last one with `kind` `summary` and
@@ -9,6 +10,6 @@ import type { Report } from '../../../check/report.ts';
  */
 export function* formatCheckJsonl(report: Report): Iterable<string> {
   const { findings, ...rest } = report;
-  for (const finding of findings) yield `${JSON.stringify({ kind: 'finding', ...finding })}\n`;
-  yield `${JSON.stringify({ kind: 'summary', ...rest })}\n`;
+  for (const finding of findings) yield `${shownJson({ kind: 'finding', ...finding })}\n`;
+  yield `${shownJson({ kind: 'summary', ...rest })}\n`;
 }

@@ -1,8 +1,9 @@
 // JSON a piece at a time, so that no text of the whole is held.
+import { shownJson } from './shown-json.ts';
 
 /**
- * Writes what `JSON.stringify(value, undefined, 2)` writes, with a line break at the end. The
- * elements of lists directly in `value` come one by one.
+ * Writes what `shownJson(value, 2)` writes, with a line break at the end. The elements of lists
+ * directly in `value` come one by one.
  *
  * Errors: None.
  */
@@ -33,5 +34,5 @@ export function* streamList(list: Iterable<unknown>, indent: string): Iterable<s
 
 // No string holds a line break once it is JSON, so every one of them is layout.
 function indented(value: unknown, indent: string): string {
-  return JSON.stringify(value, undefined, 2).replaceAll('\n', `\n${indent}`);
+  return shownJson(value, 2).replaceAll('\n', `\n${indent}`);
 }
