@@ -9,7 +9,7 @@ const UNSEEN = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufef
  * Errors: None for what JSON can say.
  */
 export function shownJson(value: unknown, indent?: number): string {
-  const escape = (character: string): string =>
+  const escaped = (character: string): string =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value, undefined, indent).replace(UNSEEN, escape);
+  return JSON.stringify(value, undefined, indent).replace(UNSEEN, escaped);
 }
