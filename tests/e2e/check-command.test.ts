@@ -200,6 +200,20 @@ for (const [signal, status] of [
   });
 }
 
+test('SIGINT while sitemaps are looked for: 130, and it is no bug', async () => {
+  let asked = (): void => {};
+  const silent = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await using site = await startFakeSite({ '/robots.txt': () => asked() });
+  const ran = await check('.', [`${site.origin}/`], {
+    folder: '/',
+    whileRunning: (child) => void silent.then(() => child.kill('SIGINT')),
+  });
+  assert.equal(ran.status, 130, ran.stderr);
+  assert.match(ran.stderr, /Interrupted before anything was checked\./);
+});
+
 test('the first screen of a broken site says what, where, why and what to do', async () => {
   await using site = await startFakeSite({});
   const { origin } = site;

@@ -14,7 +14,7 @@ import type { FindingPlace } from '../../rules/finding.ts';
 import { RULES } from '../../rules/rules.ts';
 import { SEVERITIES, type Severity } from '../../rules/severity.ts';
 import { holdYoungGeneration } from '../hold-young-generation.ts';
-import { type Interruption, listenForInterruption } from '../interruption.ts';
+import { Interruption, listenForInterruption } from '../interruption.ts';
 import { checkOutput } from '../output/check/check-output.ts';
 import type { CheckOutputOptions } from '../output/check/check-output-options.ts';
 import { type SourceExcerpt, sourceExcerpt } from '../output/check/source-excerpt.ts';
@@ -40,6 +40,17 @@ const BASELINE_BYTES_MAX = 268_435_456;
  * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, FETCH_ADDRESS_INVALID, OUTPUT_UNWRITABLE.
  */
 export async function runCheck(target: string, options: CheckCommandOptions): Promise<number> {
+  try {
+    return await checkAndReport(target, options);
+  } catch (error) {
+    // Before the first sitemap there is nothing to tell; a corrected copy that was begun is gone.
+    if (!(error instanceof Interruption)) throw error;
+    if (options.quiet !== true) process.stderr.write('Interrupted before anything was checked.\n');
+    return error.exitStatus;
+  }
+}
+
+async function checkAndReport(target: string, options: CheckCommandOptions): Promise<number> {
   const release = holdYoungGeneration();
   await checkWritable(options);
   const fixed = await fixFirst(target, options);
