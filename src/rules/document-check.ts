@@ -6,6 +6,7 @@ import { judgeScope, type Scope } from '../protocol/scope.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import type { ActiveRule, ActiveRules } from './active-rules.ts';
 import { arePlainAlternates } from './alternate/plain-alternates.ts';
+import { dayNumber, secondOfDay } from './day-number.ts';
 import { isSitemapName } from './document/sitemap-name.ts';
 import { type DocumentEnd, DocumentTally } from './document-tally.ts';
 import type { DocumentEvidence } from './evidence/document-evidence.ts';
@@ -16,7 +17,7 @@ import type { FindingGroup, FindingGroups, OpenPlace, PlaceParts } from './findi
 import { arePlainImages } from './image/plain-images.ts';
 import { type FindingTarget, judgeEvidence, noteVerdict, verdictOf } from './judge-evidence.ts';
 import { locTraits } from './loc-traits.ts';
-import { dayNumber, RepeatedFaults } from './repeated-faults.ts';
+import { RepeatedFaults } from './repeated-faults.ts';
 import type { JudgeContext } from './rule.ts';
 import { UnreadableFields } from './unreadable-fields.ts';
 import { isPlainVideo } from './video/plain-video.ts';
@@ -340,13 +341,6 @@ function fillFacts(entry: Entry, index: number, facts: EntryFacts): void {
   facts.seconds[index] = lastmod === undefined ? -1 : secondOfDay(lastmod);
   facts.changefreqs[index] = changefreq === undefined ? 0 : 1;
   facts.priorities[index] = priority === undefined ? NO_PRIORITY : Math.round(priority * 100);
-}
-
-/** Of a W3C Datetime; -1 without a time. */
-function secondOfDay(lastmod: string): number {
-  if (lastmod.length < 16) return -1;
-  const seconds = lastmod[16] === ':' ? Number(lastmod.slice(17, 19)) : 0;
-  return Number(lastmod.slice(11, 13)) * 3_600 + Number(lastmod.slice(14, 16)) * 60 + seconds;
 }
 
 function originOf(prefix: string): string {

@@ -1,6 +1,7 @@
 // Faults that a whole document has alike: judged until no more places are kept, then only counted.
 import { ownText } from '../base/own-text.ts';
 import type { ScopeVerdict } from '../protocol/scope.ts';
+import { dayNumber } from './day-number.ts';
 import type { DocumentTally } from './document-tally.ts';
 import type { FindingGroup, FindingGroups } from './finding-groups.ts';
 
@@ -80,14 +81,4 @@ export class RepeatedFaults {
   #proofsNow(): number {
     return this.#provenance.namedByRobotsTxt?.length ?? 0;
   }
-}
-
-/**
- * Gives 20260615 for 2026-06-15T12:00:00Z, 20260000 for a year alone.
- *
- * Errors: None.
- */
-export function dayNumber(lastmod: string): number {
-  const [year = '0', month = '0', day = '0'] = lastmod.slice(0, 10).split('-');
-  return Number(year) * 10_000 + Number(month) * 100 + Number(day);
 }
