@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildBench } from './build.bench.ts';
 import { checkBench } from './check.bench.ts';
+import { crawlBench } from './crawl.bench.ts';
 import { dedupeBench } from './dedupe.bench.ts';
 import { makeCorpora } from './make-corpora.ts';
 import { type BenchContext, type Section, SUITES, type Suite } from './measure/bench-context.ts';
@@ -19,8 +20,8 @@ const USAGE = `Usage: node run.ts [--quick] [--only read,write,…] [--rounds N]
 
   --quick     a tenth of the corpora and 3 rounds, to see that everything runs;
               results go to corpora/RESULTS.quick.md and are good for nothing else
-  --only      some of read, write, dedupe, build, check, start, memory; the others keep their part
-              of RESULTS.md
+  --only      some of read, write, dedupe, build, check, crawl, start, memory; the others keep
+              their part of RESULTS.md
   --rounds    how often each is measured (default 9, with --quick 3)`;
 
 const ROUNDS = { full: 9, quick: 3 };
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<Suite, (context: BenchContext) => Promise<Section
   dedupe: dedupeBench,
   build: buildBench,
   check: checkBench,
+  crawl: crawlBench,
   start: startBench,
   memory: memoryBench,
 };

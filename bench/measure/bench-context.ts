@@ -3,7 +3,16 @@ import type { CorpusManifest, CorpusSize } from './corpus-manifest.ts';
 import type { BuiltPeer } from './native-build.ts';
 
 /** The names that `--only` takes, in the order they run in. */
-export const SUITES = ['read', 'write', 'dedupe', 'build', 'check', 'start', 'memory'] as const;
+export const SUITES = [
+  'read',
+  'write',
+  'dedupe',
+  'build',
+  'check',
+  'crawl',
+  'start',
+  'memory',
+] as const;
 
 /** One of the benchmarks. */
 export type Suite = (typeof SUITES)[number];

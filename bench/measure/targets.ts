@@ -42,7 +42,19 @@ export const TARGETS = {
   checkClean: { bound: 'at-most', value: 1.2, unit: '×' },
   checkFaults: { bound: 'at-most', value: 3, unit: '×' },
   checkTreePeak: { bound: 'at-most', value: 200, unit: ' MB' },
+  crawlPageCpu: { bound: 'at-most', value: 0.5, unit: ' ms' },
+  crawlLargePeak: { bound: 'at-most', value: 250, unit: ' MB' },
+  crawlFrontierPeak: { bound: 'at-most', value: 400, unit: ' MB' },
 } as const satisfies Record<string, Target>;
+
+/** How many times as much CPU time a page must cost a crawler as Portolan, by the crawler's id. */
+export const CRAWL_TARGETS: Readonly<Record<string, Target>> = {
+  crawlee: timesAtLeast(6),
+  'crawlee-memory': timesAtLeast(6),
+  'sitemap-generator': timesAtLeast(6),
+  linkinator: timesAtLeast(5),
+  'linkinator-pages': timesAtLeast(5),
+};
 
 /** Gives the target of a reader on a corpus; `undefined` where there is none. Errors: None. */
 export function readTarget(peerId: string, corpus: CorpusName): Target | undefined {

@@ -18,6 +18,26 @@ export const ERROR_CODES = {
     retryable: false,
     summary: 'A file that was asked for could not be written.',
   },
+  CRAWL_NOT_STARTED: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'The site could not be visited at all: its start or its robots.txt failed.',
+  },
+  CRAWL_RENDER_FAILED: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'The browser that renders pages could not be started, or failed with a page.',
+  },
+  QUEUE_LOCKED: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'Another process has the state of the crawl open.',
+  },
+  QUEUE_UNUSABLE: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'The state of the crawl is damaged, of another version, or cannot be written.',
+  },
   FETCH_ADDRESS_INVALID: {
     exitStatus: 2,
     retryable: false,

@@ -6,6 +6,7 @@ import { PORTOLAN_VERSION } from '../net/user-agent.ts';
 import { defineAnnounceCommand } from './commands/announce-command.ts';
 import { defineBuildCommand } from './commands/build-command.ts';
 import { defineCheckCommand } from './commands/check-command.ts';
+import { defineCrawlCommand } from './commands/crawl-command.ts';
 import { defineDiffCommand } from './commands/diff-command.ts';
 import { defineInspectCommand } from './commands/inspect-command.ts';
 import { defineReadCommand } from './commands/read-command.ts';
@@ -19,6 +20,7 @@ Examples:
   portolan read https://example.com/sitemap.xml --follow   and of all sitemaps that it lists
   portolan read sitemap.xml.gz --format urls | head        the first addresses of a file
   portolan build dist --base https://example.com/ --out dist   the sitemaps of built pages
+  portolan crawl https://example.com/ --out public         the sitemap of a site, by its links
   portolan check https://example.com                       what is wrong, where, what to do
   portolan diff old/sitemap.xml https://example.com/sitemap.xml   what was added, removed, changed
 
@@ -84,6 +86,7 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
     .exitOverride();
   defineReadCommand(program, finish);
   defineBuildCommand(program, finish);
+  defineCrawlCommand(program, finish);
   defineCheckCommand(program, finish);
   defineInspectCommand(program, finish);
   defineAnnounceCommand(program, finish);

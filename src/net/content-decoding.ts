@@ -30,7 +30,8 @@ const INFLATION_RATIO_MAX = 200;
  * Errors: FETCH_ANSWER_INVALID when there are more than two codings, or one that is not undone.
  */
 export function parseContentCodings(header: string | undefined): readonly ContentCoding[] {
-  const names = (header ?? '').split(',').map((name) => name.trim().toLowerCase());
+  if (header === undefined) return [];
+  const names = header.split(',').map((name) => name.trim().toLowerCase());
   const foreign = names.find((name) => FOREIGN_CODINGS.has(name));
   const codings = names.map((name) => CODINGS.get(name)).filter((coding) => coding !== undefined);
   if (foreign === undefined && codings.length <= CODINGS_MAX) return codings;

@@ -1,11 +1,11 @@
 // A plain and safe GET: http and https only, every wait and every size with a limit, redirects
 // followed one by one, no way into private networks. Politeness is for whoever calls it.
-import type { Dispatcher } from 'undici';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { codingsToUndo } from './content-decoding.ts';
 import { createGuardedAgent, type ResolveHost } from './guarded-agent.ts';
 import { parseHttpAddress } from './http-address.ts';
+import type { HttpExchange } from './http-exchange.ts';
 import { type Redirect, tooManyRedirects } from './redirect.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { readResponseBody } from './response-body.ts';
@@ -165,7 +165,7 @@ async function getDocument(
 function openDocument(
   session: Session,
   url: URL,
-  response: Dispatcher.ResponseData,
+  response: HttpExchange,
   redirects: readonly Redirect[],
   getOptions: GetOptions,
 ): FetchedDocument {
@@ -175,7 +175,7 @@ function openDocument(
   const { gzipKept, undone } = codingsToUndo(coding, getOptions.keepGzip);
   const length = headerText(response.headers['content-length']);
   const bytes = undone.length === 0 && length !== undefined ? Number(length) : Number.NaN;
-  const body = readResponseBody(response.body, {
+  const body = readResponseBody(response, {
     url: url.href,
     codings: undone,
     bytesMax: getOptions.bytesMax ?? options.bytesMax ?? BYTES_MAX,
@@ -196,8 +196,8 @@ function openDocument(
   };
 }
 
-function discard(response: Dispatcher.ResponseData): void {
-  response.body.on('error', () => {}).destroy();
+function discard(response: HttpExchange): void {
+  response.destroy(new Error('The answer was not wanted.'));
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

@@ -47,6 +47,8 @@ export interface HostGate {
    * Errors: FETCH_HOST_BROKEN, FETCH_QUEUE_FULL; the signal's reason.
    */
   enter(origin: string, options?: EnterOptions): Promise<HostSlot>;
+  /** A turn at once, when nobody waits and the host may be asked now. Errors: None. */
+  tryEnter(origin: string): HostSlot | undefined;
   /** Errors: FETCH_HOST_BROKEN when the host is left alone at present. */
   assertWhole(origin: string): void;
   /** No request to the host for so long, in milliseconds. Errors: None. */
@@ -93,6 +95,7 @@ export function createHostGate(options: HostGateOptions): HostGate {
   const gate = new Gate(options);
   return {
     enter: (origin, enterOptions = {}) => gate.enter(origin, enterOptions),
+    tryEnter: (origin) => gate.tryEnter(origin),
     assertWhole: (origin) => gate.assertWhole(origin),
     pause: (origin, ms) => gate.pause(origin, ms),
     refuse: (origin, ms, why) => gate.refuse(origin, ms, why),
@@ -107,6 +110,7 @@ class Gate {
   readonly #hosts = new Map<string, Host>();
   // Hosts whose next visit waits for one of all connections, longest first.
   readonly #starved = new Set<Host>();
+  #newest: Host | undefined;
   #active = 0;
   #closed = false;
 
@@ -118,12 +122,24 @@ class Gate {
     signal?.throwIfAborted();
     if (this.#closed) throw closedError(origin);
     const host = this.#host(origin);
-    this.assertWhole(origin);
+    if (host.breaker.state === 'open') throw brokenError(host);
     const queueMax = this.#options.waitingPerHostMax ?? WAITING_PER_HOST_MAX;
     if (!again && host.waiting.size >= queueMax) throw queueFullError(origin, queueMax);
     const since = this.#options.clock.monotonic();
     await this.#turn(host, again === true ? host.returning : host.waiting, signal);
     return this.#slot(host, this.#options.clock.monotonic() - since);
+  }
+
+  tryEnter(origin: string): HostSlot | undefined {
+    if (this.#closed) return undefined;
+    const host = this.#host(origin);
+    if (host.returning.size + host.waiting.size > 0 || host.breaker.state === 'open') {
+      return undefined;
+    }
+    if (host.active >= this.#connectionsMax(host) || this.#isFull()) return undefined;
+    if (host.nextAt > this.#options.clock.monotonic()) return undefined;
+    this.#grant(host);
+    return this.#slot(host, 0);
   }
 
   assertWhole(origin: string): void {
@@ -165,6 +181,7 @@ class Gate {
   }
 
   #host(origin: string): Host {
+    if (this.#newest?.origin === origin) return this.#newest;
     let host = this.#hosts.get(origin);
     if (host === undefined) {
       if (this.#hosts.size >= HOSTS_MAX) this.#forgetOne();
@@ -183,6 +200,7 @@ class Gate {
     // Behind all others: the first of the map is the one longest not visited.
     this.#hosts.delete(origin);
     this.#hosts.set(origin, host);
+    this.#newest = host;
     return host;
   }
 
@@ -224,31 +242,43 @@ class Gate {
 
   // Lets in whoever may go now.
   #pump(host: Host): void {
-    const { clock, connectionsPerHost = CONNECTIONS_PER_HOST } = this.#options;
+    const { clock } = this.#options;
     for (;;) {
       const waiter = first(host.returning) ?? first(host.waiting);
       if (waiter === undefined) return;
-      const { state } = host.breaker;
-      if (state === 'open') {
+      if (host.breaker.state === 'open') {
         this.#refuseAll(host, brokenError(host));
         return;
       }
-      if (host.active >= (state === 'half-open' ? 1 : connectionsPerHost)) return;
+      if (host.active >= this.#connectionsMax(host)) return;
       const restMs = host.nextAt - clock.monotonic();
       if (restMs > 0) {
         this.#pumpAfter(host, restMs);
         return;
       }
-      if (this.#active >= (this.#options.connectionsMax ?? CONNECTIONS_MAX)) {
+      if (this.#isFull()) {
         this.#starved.add(host);
         return;
       }
-      this.#active += 1;
-      host.active += 1;
-      host.requests += 1;
-      host.nextAt = clock.monotonic() + this.#delayMs(host);
+      this.#grant(host);
       waiter.grant();
     }
+  }
+
+  #connectionsMax(host: Host): number {
+    if (host.breaker.state === 'half-open') return 1;
+    return this.#options.connectionsPerHost ?? CONNECTIONS_PER_HOST;
+  }
+
+  #isFull(): boolean {
+    return this.#active >= (this.#options.connectionsMax ?? CONNECTIONS_MAX);
+  }
+
+  #grant(host: Host): void {
+    this.#active += 1;
+    host.active += 1;
+    host.requests += 1;
+    host.nextAt = this.#options.clock.monotonic() + this.#delayMs(host);
   }
 
   #pumpAfter(host: Host, ms: number): void {
@@ -285,9 +315,10 @@ class Gate {
         record('answered');
         this.#active -= 1;
         host.active -= 1;
+        const isWaitedFor = host.returning.size + host.waiting.size > 0;
         // Behind the hosts that wait already: no host keeps the connections to itself.
-        this.#starved.add(host);
-        this.#feedStarved();
+        if (isWaitedFor) this.#starved.add(host);
+        if (this.#starved.size > 0) this.#feedStarved();
       },
     };
   }

@@ -13,10 +13,11 @@ const SHOWN_CHARACTERS_MAX = 200;
 export function parseHttpAddress(address: string): URL {
   const fits = address.length <= ADDRESS_CHARACTERS_MAX;
   const url = fits ? (URL.parse(address) ?? undefined) : undefined;
-  if (url && /^https?:$/.test(url.protocol)) {
-    url.username = '';
-    url.password = '';
-    url.hash = '';
+  if (url && (url.protocol === 'https:' || url.protocol === 'http:')) {
+    // Setting a part reads the whole address anew, and most have none of these.
+    if (url.username !== '') url.username = '';
+    if (url.password !== '') url.password = '';
+    if (url.href.includes('#')) url.hash = '';
     return url;
   }
   const shown = shownAddress(address);

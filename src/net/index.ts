@@ -15,6 +15,7 @@ export {
 } from './fetcher.ts';
 export type { ResolveHost } from './guarded-agent.ts';
 export { type ProxySettings, proxySettingsOf } from './proxy-choice.ts';
+export { readVisitBody } from './read-visit-body.ts';
 export type { Redirect } from './redirect.ts';
 export {
   createRequestSender,
@@ -27,6 +28,7 @@ export { robotsAgentOf } from './robots-agent.ts';
 export { PORTOLAN_VERSION, USER_AGENT } from './user-agent.ts';
 export type {
   HostRecord,
+  OnChunk,
   RobotsGateVerdict,
   RobotsTxtVisit,
   Visit,

@@ -1,9 +1,9 @@
 // One request at one host: its turn, the request itself, and again when that may help.
-import type { Dispatcher } from 'undici';
 import type { Clock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { isFaultStatus, isHostFault } from './host-fault.ts';
 import type { HostGate, HostSlot } from './host-gate.ts';
+import type { HttpExchange } from './http-exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { type SendRequestOptions, sendRequest } from './send-request.ts';
@@ -30,7 +30,7 @@ export interface PoliteRequest extends Pick<SendRequestOptions, 'headersFor' | '
 
 /** An answer; its turn is the caller's to end. */
 export interface PoliteAnswer {
-  readonly response: Dispatcher.ResponseData;
+  readonly response: HttpExchange;
   readonly slot: HostSlot;
   readonly firstByteMs: number;
 }
@@ -57,7 +57,8 @@ export async function requestPolitely(
   let spentMs = 0;
   for (let retries = 0; ; retries++) {
     const again = retries > 0;
-    const slot = await gate.enter(origin, { again, ...(signal && { signal }) });
+    const slot =
+      gate.tryEnter(origin) ?? (await gate.enter(origin, { again, ...(signal && { signal }) }));
     onWaited(slot.waitedMs);
     const attempt = await send(url, { session, request, slot });
     const answer = 'response' in attempt ? attempt.response : undefined;
@@ -77,7 +78,7 @@ export async function requestPolitely(
     }
     spentMs += waitMs;
     gate.pause(origin, waitMs);
-    if (answer) await drainBody(answer.body);
+    if (answer) await drainBody(answer);
     slot.leave();
   }
 }
@@ -92,7 +93,8 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Atte
   const { agent, clock, timeoutMs, connectTimeoutMs } = session;
   const { signal, headersFor, method } = request;
   try {
-    const dispatcher = await agent.choose(url, signal);
+    const chosen = agent.choose(url, signal);
+    const dispatcher = chosen instanceof Promise ? await chosen : chosen;
     const since = clock.monotonic();
     const options: SendRequestOptions = {
       agent: dispatcher,
@@ -102,8 +104,6 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Atte
       ...(method && { method }),
     };
     const response = await sendRequest(url, options, signal);
-    // Nobody may listen when the connection breaks before the body is read.
-    response.body.on('error', () => {});
     slot.answered();
     const status = response.statusCode;
     if (isFaultStatus(status)) slot.record('failed', `${url.href} answered with status ${status}`);
@@ -138,7 +138,7 @@ function isBroken(gate: HostGate, origin: string): boolean {
   }
 }
 
-function headerText(answer: Dispatcher.ResponseData | undefined, name: string): string | undefined {
+function headerText(answer: HttpExchange | undefined, name: string): string | undefined {
   const value = answer?.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }

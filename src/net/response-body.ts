@@ -46,9 +46,14 @@ export async function* readResponseBody(
   }
 }
 
-// A server that sends a byte now and then is never silent for long. Only the time that is spent
-// waiting counts, not what the reader takes between two chunks.
-async function* waitingFor(
+/**
+ * Passes a body on as long as the server does not make its reader wait for too long: one that
+ * sends a byte now and then is never silent for long. Only the time that is spent waiting counts,
+ * not what the reader takes between two chunks.
+ *
+ * Errors: FETCH_TIMEOUT; the signal's reason; what the body throws passes through.
+ */
+export async function* waitingFor(
   body: AsyncIterable<Uint8Array>,
   { url, clock, documentTimeoutMs, signal }: ResponseBodyOptions,
 ): AsyncGenerator<Uint8Array, void, void> {
@@ -57,13 +62,7 @@ async function* waitingFor(
   for await (const chunk of body) {
     signal?.throwIfAborted();
     waitedMs += clock.monotonic() - since;
-    if (waitedMs > documentTimeoutMs) {
-      throw new PortolanError('FETCH_TIMEOUT', {
-        message: `${url} was not sent whole within ${formatDuration(documentTimeoutMs)}.`,
-        hint: 'The server is too slow: try again later.',
-        url,
-      });
-    }
+    if (waitedMs > documentTimeoutMs) throw tooSlowError(url, documentTimeoutMs);
     yield chunk;
     since = clock.monotonic();
   }
@@ -78,13 +77,35 @@ async function* upTo(
   for await (const chunk of body) {
     if (chunk.length > left) {
       if (left > 0) yield chunk.subarray(0, left);
-      throw new PortolanError('FETCH_TOO_LARGE', {
-        message: `${url} is larger than ${formatByteSize(bytesMax)}; the rest was not read.`,
-        hint: 'Read more with --max-bytes.',
-        url,
-      });
+      throw tooLargeError(url, bytesMax);
     }
     left -= chunk.length;
     yield chunk;
   }
+}
+
+/**
+ * The error for a body that comes too slowly.
+ *
+ * Errors: None.
+ */
+export function tooSlowError(url: string, documentTimeoutMs: number): PortolanError {
+  return new PortolanError('FETCH_TIMEOUT', {
+    message: `${url} was not sent whole within ${formatDuration(documentTimeoutMs)}.`,
+    hint: 'The server is too slow: try again later.',
+    url,
+  });
+}
+
+/**
+ * The error for a body past its limit.
+ *
+ * Errors: None.
+ */
+export function tooLargeError(url: string, bytesMax: number): PortolanError {
+  return new PortolanError('FETCH_TOO_LARGE', {
+    message: `${url} is larger than ${formatByteSize(bytesMax)}; the rest was not read.`,
+    hint: 'Read more with --max-bytes.',
+    url,
+  });
 }

@@ -30,6 +30,8 @@ export interface RobotsJudgement {
 
 /** Knows what robots.txt says. */
 export interface RobotsGate {
+  /** The same without waiting, where the file is at hand. Errors: None. */
+  judgeKnown(url: URL, agent: string): RobotsJudgement | undefined;
   /** What the file says about an address. Errors: the signal's reason. */
   judge(url: URL, question: RobotsQuestion): Promise<RobotsJudgement>;
   /** The file of an origin as it came. Errors: the signal's reason. */
@@ -43,6 +45,7 @@ interface RobotsFile {
   readonly state: FileState;
   readonly robots: RobotsTxt;
   readonly until: number;
+  readonly unruled: Map<string, RobotsJudgement>;
 }
 
 // One fetch, for all who ask meanwhile.
@@ -58,6 +61,8 @@ const FRESH_MS = 24 * 3_600_000;
 // A file that could not be had is asked for again sooner: nothing may be visited until then.
 const UNREACHABLE_MS = 5 * 60_000;
 const FILES_MAX = 1_000;
+// Agents for whom what is the same for most addresses is kept.
+const AGENTS_MAX = 16;
 // As sent; what is made of them takes some times as much.
 const FILES_BYTES_MAX = 16 * 1024 * 1024;
 // Nothing was asked of the host.
@@ -76,6 +81,10 @@ const NOT_ASKED: ReadonlySet<string> = new Set(['FETCH_QUEUE_FULL', 'FETCH_HOST_
 export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
   const cache = new RobotsCache(options);
   return {
+    judgeKnown(url, agent) {
+      const file = cache.known(url.origin);
+      return file && judge(file, { url, agent });
+    },
     async judge(url, { agent, signal }) {
       return judge(await cache.get(url.origin, signal), { url, agent });
     },
@@ -84,26 +93,35 @@ export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
 }
 
 function judge(
-  { visit, state, robots }: RobotsFile,
+  file: RobotsFile,
   { url, agent }: { readonly url: URL; readonly agent: string },
 ): RobotsJudgement {
-  const { url: robotsTxt, finalUrl } = visit;
-  const file = { finalUrl, ...(visit.error && { error: visit.error }) };
-  if (state !== 'read') {
-    const allowed = state === 'absent';
-    const verdict: RobotsGateVerdict = { allowed, agent, robotsTxt, because: state };
-    return { verdict, crawlDelayMs: 0, ...file };
-  }
-  const { allowed, line, rule } = robots.match(url.href, agent);
-  const decided = line !== undefined && rule !== undefined;
-  const verdict: RobotsGateVerdict = {
-    allowed,
-    agent,
-    robotsTxt,
-    ...(decided && { line, rule: `${RULE_NAMES[rule.type]}: ${rule.pattern}` }),
-    because: decided ? 'rule' : 'no-rule',
+  const unruled = unruledJudgement(file, agent);
+  if (file.state !== 'read') return unruled;
+  const { allowed, line, rule } = file.robots.match(url.href, agent);
+  if (line === undefined || rule === undefined) return unruled;
+  const { robotsTxt } = unruled.verdict;
+  const written = `${RULE_NAMES[rule.type]}: ${rule.pattern}`;
+  const verdict = { allowed, agent, robotsTxt, line, rule: written, because: 'rule' } as const;
+  return { ...unruled, verdict };
+}
+
+// What the file says to an agent about addresses that no rule is for: the same each time.
+function unruledJudgement(file: RobotsFile, agent: string): RobotsJudgement {
+  const known = file.unruled.get(agent);
+  if (known !== undefined) return known;
+  const { visit, state, robots } = file;
+  const because = state === 'read' ? 'no-rule' : state;
+  const allowed = state !== 'unreachable';
+  const judgement: RobotsJudgement = {
+    verdict: { allowed, agent, robotsTxt: visit.url, because },
+    crawlDelayMs: state === 'read' ? 1_000 * (robots.crawlDelay(agent) ?? 0) : 0,
+    finalUrl: visit.finalUrl,
+    ...(visit.error && { error: visit.error }),
   };
-  return { verdict, crawlDelayMs: 1_000 * (robots.crawlDelay(agent) ?? 0), ...file };
+  if (file.unruled.size >= AGENTS_MAX) file.unruled.clear();
+  file.unruled.set(agent, judgement);
+  return judgement;
 }
 
 const RULE_NAMES = { allow: 'Allow', disallow: 'Disallow' } as const;
@@ -113,20 +131,29 @@ class RobotsCache {
   // The file that was longest not asked for comes first.
   readonly #files = new Map<string, RobotsFile>();
   readonly #fetching = new Map<string, Fetching>();
+  // The last of them.
+  #newest = '';
   #bytes = 0;
 
   constructor(options: RobotsGateOptions) {
     this.#options = options;
   }
 
-  async get(origin: string, signal?: AbortSignal): Promise<RobotsFile> {
-    signal?.throwIfAborted();
+  known(origin: string): RobotsFile | undefined {
     const known = this.#files.get(origin);
-    if (known && this.#options.clock.now() < known.until) {
+    if (known === undefined || this.#options.clock.now() >= known.until) return undefined;
+    if (this.#newest !== origin) {
       this.#files.delete(origin);
       this.#files.set(origin, known);
-      return known;
+      this.#newest = origin;
     }
+    return known;
+  }
+
+  async get(origin: string, signal?: AbortSignal): Promise<RobotsFile> {
+    signal?.throwIfAborted();
+    const known = this.known(origin);
+    if (known !== undefined) return known;
     const fetching = this.#fetching.get(origin) ?? this.#startFetching(origin);
     fetching.askers += 1;
     try {
@@ -161,6 +188,7 @@ class RobotsCache {
           state,
           robots: readRobotsTxt(visit.body, { url: visit.finalUrl, notesMax: 0 }),
           until: now + keptMs(state, visit),
+          unruled: new Map(),
         };
     this.#keep(origin, file);
     return file;
@@ -169,6 +197,7 @@ class RobotsCache {
   #keep(origin: string, file: RobotsFile): void {
     this.#forget(origin);
     this.#files.set(origin, file);
+    this.#newest = origin;
     this.#bytes += file.visit.body.length;
     for (const [oldest] of this.#files) {
       if (this.#files.size <= FILES_MAX && this.#bytes <= FILES_BYTES_MAX) return;

@@ -1,6 +1,7 @@
 // One GET or HEAD to one address: headers within a time limit, nothing followed, nothing decoded.
 import type { Dispatcher } from 'undici';
 import { fetchError, isClosedConnection, timeoutError } from './fetch-error.ts';
+import { HttpExchange } from './http-exchange.ts';
 import { USER_AGENT } from './user-agent.ts';
 
 /** What requests are sent with. */
@@ -29,7 +30,7 @@ const ATTEMPTS_MAX = 2;
 const ACCEPT_ENCODING = 'gzip, br';
 
 /**
- * Sends a GET or HEAD and waits for the headers.
+ * Sends a GET or HEAD and waits for the headers. The body is the caller's to read or to destroy.
  *
  * Errors: FETCH_ADDRESS_FORBIDDEN, FETCH_UNREACHABLE, FETCH_TLS, FETCH_TIMEOUT,
  * FETCH_ANSWER_INVALID; the signal's reason.
@@ -38,15 +39,19 @@ export async function sendRequest(
   url: URL,
   options: SendRequestOptions,
   signal?: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
+): Promise<HttpExchange> {
   const { agent, timeoutMs, connectTimeoutMs = timeoutMs } = options;
+  // The client's own timeouts begin anew with every 1xx answer; that of the exchange does not.
+  const limits = {
+    timeoutMs,
+    timeoutError: () => timeoutError(url.href, 'head', timeoutMs),
+    signal,
+  };
   for (let attempt = 1; ; attempt++) {
-    // The client's own timeouts begin anew with every 1xx answer; this one does not.
-    const deadline = new AbortController();
-    const expire = (): void => deadline.abort(timeoutError(url.href, 'head', timeoutMs));
-    const timer = setTimeout(expire, timeoutMs);
-    try {
-      return await agent.request({
+    signal?.throwIfAborted();
+    const exchange = new HttpExchange(limits);
+    agent.dispatch(
+      {
         origin: url.origin,
         path: url.pathname + url.search,
         method: options.method ?? 'GET',
@@ -54,8 +59,11 @@ export async function sendRequest(
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
         headers: options.headersFor(url),
-        signal: AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]),
-      });
+      },
+      exchange,
+    );
+    try {
+      return await exchange.head;
     } catch (error) {
       if (signal?.aborted === true) throw signal.reason;
       if (isClosedConnection(error) && attempt < ATTEMPTS_MAX) continue;
@@ -65,8 +73,6 @@ export async function sendRequest(
         timeoutMs,
         connectTimeoutMs,
       });
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

@@ -25,9 +25,10 @@ export interface VisitAgent {
    * The dispatcher to send a request through.
    *
    * Errors: FETCH_ADDRESS_FORBIDDEN when it would go through a proxy to a private network; the
-   * signal's reason. Without a proxy the guard speaks when the connection is made.
+   * signal's reason. Without a proxy the guard speaks when the connection is made, and the answer
+   * is there at once.
    */
-  choose(url: URL, signal?: AbortSignal): Promise<Dispatcher>;
+  choose(url: URL, signal?: AbortSignal): Dispatcher | Promise<Dispatcher>;
   /** Ends all connections. Errors: None. */
   destroy(): Promise<void>;
 }
@@ -57,14 +58,16 @@ export function createVisitAgent(options: VisitAgentOptions): VisitAgent {
     ...(resolveHost && { resolveHost }),
   });
   const proxies = new Map<string, ProxyAgent>();
+  const through = async (proxy: string, url: URL, signal?: AbortSignal): Promise<Dispatcher> => {
+    await admitBefore(url, options, signal);
+    const known = proxies.get(proxy) ?? openProxy(proxy, options);
+    proxies.set(proxy, known);
+    return known;
+  };
   return {
-    async choose(url, signal) {
+    choose(url, signal) {
       const proxy = proxyOf(url);
-      if (proxy === undefined) return direct;
-      await admitBefore(url, options, signal);
-      const known = proxies.get(proxy) ?? openProxy(proxy, options);
-      proxies.set(proxy, known);
-      return known;
+      return proxy === undefined ? direct : through(proxy, url, signal);
     },
     async destroy() {
       await Promise.all([direct, ...proxies.values()].map((agent) => agent.destroy()));

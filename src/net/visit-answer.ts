@@ -1,12 +1,12 @@
 // What is told of a visit.
-import type { Dispatcher } from 'undici';
 import type { Clock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { codingsToUndo } from './content-decoding.ts';
+import type { HttpExchange } from './http-exchange.ts';
 import type { PoliteAnswer } from './polite-request.ts';
 import type { Redirect } from './redirect.ts';
 import type { RobotsGateVerdict, Visit, VisitOptions } from './visit.ts';
-import { openVisitBody } from './visit-body.ts';
+import { VisitBody } from './visit-body.ts';
 import type { VisitorOptions } from './visitor-options.ts';
 
 /** What a visit has met so far. */
@@ -36,6 +36,7 @@ const DOCUMENT_TIMEOUT_MS = 900_000;
 const UNREAD_MS_MAX = 300_000;
 const BYTES_MAX = 1024 * 1024 * 1024;
 const NO_HEADERS: ReadonlyMap<string, string> = new Map();
+const NO_REDIRECTS: readonly Redirect[] = [];
 // Answers that have no body. Source: https://www.rfc-editor.org/rfc/rfc9110.html#section-6.4.1
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
@@ -49,30 +50,30 @@ export function answeredVisit(answer: PoliteAnswer, options: AnsweredVisitOption
   const headers = trail.headers ?? NO_HEADERS;
   const bodiless = visitOptions.method === 'HEAD' || BODILESS.has(answer.response.statusCode);
   const coding = codingOf(headers.get('content-encoding'), visitOptions.keepGzip);
-  const { body, discard } = openVisitBody({
-    ...answer,
+  const { signal } = visitOptions;
+  const body = new VisitBody({
+    response: answer.response,
+    slot: answer.slot,
     url: trail.finalUrl,
     codings: coding.undone,
-    ...(coding.refusal && { refusal: coding.refusal }),
+    refusal: coding.refusal,
     bytesMax: visitOptions.bytesMax ?? session.options.bytesMax ?? BYTES_MAX,
     timeoutMs: session.timeoutMs,
     documentTimeoutMs: session.options.documentTimeoutMs ?? DOCUMENT_TIMEOUT_MS,
     unreadMsMax: session.options.unreadMsMax ?? UNREAD_MS_MAX,
     clock: session.clock,
-    ...(visitOptions.signal && { signal: visitOptions.signal }),
+    ...(signal && { signal }),
   });
-  if (bodiless) discard();
+  if (bodiless) body.discard();
   const asSent = !bodiless && coding.undone.length === 0 && coding.refusal === undefined;
   const length = asSent ? headers.get('content-length') : undefined;
-  const contentType = headers.get('content-type');
   return {
-    ...told(trail),
-    outcome: 'answered',
-    ...(contentType !== undefined && { contentType }),
-    ...(/^\d{1,15}$/.test(length ?? '') && { bytes: Number(length) }),
+    ...told(trail, 'answered'),
+    ...(length !== undefined && DECIMAL.test(length) && { bytes: Number(length) }),
     gzipKept: !bodiless && coding.gzipKept,
     body: bodiless ? NOTHING : body,
-    discard,
+    readBody: bodiless ? readNothing : (onChunk) => body.read(onChunk),
+    discard: () => body.discard(),
   };
 }
 
@@ -86,14 +87,12 @@ export function unansweredVisit(
   trail: VisitTrail,
   error?: PortolanError,
 ): Visit {
-  const contentType = trail.headers?.get('content-type');
   return {
-    ...told(trail),
-    outcome,
+    ...told(trail, outcome),
     ...(error && { error }),
-    ...(contentType !== undefined && { contentType }),
     gzipKept: false,
     body: NOTHING,
+    readBody: readNothing,
     discard: () => {},
   };
 }
@@ -115,13 +114,11 @@ export function forgetAnswer(trail: VisitTrail): void {
  *
  * Errors: None.
  */
-export function joinedHeaders(
-  headers: Dispatcher.ResponseData['headers'],
-): ReadonlyMap<string, string> {
+export function joinedHeaders(headers: HttpExchange['headers']): ReadonlyMap<string, string> {
   const map = new Map<string, string>();
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined) continue;
-    map.set(name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value);
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   return map;
 }
@@ -130,17 +127,24 @@ const NOTHING: AsyncIterable<Uint8Array> = {
   async *[Symbol.asyncIterator]() {},
 };
 
-function told(trail: VisitTrail) {
+const readNothing = async (): Promise<void> => {};
+const DECIMAL = /^\d{1,15}$/;
+
+function told(trail: VisitTrail, outcome: Visit['outcome']) {
   const { url, finalUrl, redirects, waitedMs, robots, status, firstByteMs } = trail;
+  const headers = trail.headers ?? NO_HEADERS;
+  const contentType = headers.get('content-type');
   return {
     url,
     finalUrl,
-    redirects: [...redirects],
+    outcome,
+    redirects: redirects.length === 0 ? NO_REDIRECTS : [...redirects],
     waitedMs,
-    headers: trail.headers ?? NO_HEADERS,
+    headers,
     ...(robots && { robots }),
     ...(status !== undefined && { status }),
     ...(firstByteMs !== undefined && { firstByteMs }),
+    ...(contentType !== undefined && { contentType }),
   };
 }
 

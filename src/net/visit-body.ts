@@ -1,24 +1,21 @@
 // The body of an answer that holds its host's turn until it is read or given up.
-import type { Dispatcher } from 'undici';
+import { assert } from '../base/assert.ts';
 import { formatDuration } from '../base/duration.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import { isHostFault } from './host-fault.ts';
 import type { HostSlot } from './host-gate.ts';
+import type { HttpExchange } from './http-exchange.ts';
+import { pushResponseBody } from './push-response-body.ts';
 import { type ResponseBodyOptions, readResponseBody } from './response-body.ts';
+import type { OnChunk } from './visit.ts';
 
 /** What is read, and whose turn ends with it. */
 export interface VisitBodyOptions extends ResponseBodyOptions {
-  readonly response: Dispatcher.ResponseData;
+  readonly response: HttpExchange;
   readonly slot: HostSlot;
   /** Why the body cannot be decoded. */
-  readonly refusal?: PortolanError;
+  readonly refusal?: PortolanError | undefined;
   readonly unreadMsMax: number;
-}
-
-/** A body that can be read once, or let go. */
-export interface VisitBody {
-  readonly body: AsyncIterable<Uint8Array>;
-  discard(): void;
 }
 
 // The rest of a small body is read, so that its connection can be used again; a large or slow one
@@ -27,62 +24,116 @@ const DRAIN_BYTES_MAX = 64 * 1024;
 const DRAIN_MS_MAX = 1_000;
 
 /**
- * Opens a body. The turn ends when the body does: read to its end, left in the middle, discarded,
- * failed, given up by the caller's signal or left unread for too long.
- *
- * Errors: None. Those of the body are of `readResponseBody`.
+ * A body that can be read once, in one of two ways, or let go. The turn ends when the body does:
+ * read to its end, left in the middle, discarded, failed, given up by the caller's signal or left
+ * unread for too long.
  */
-export function openVisitBody(options: VisitBodyOptions): VisitBody {
-  const { response, slot, unreadMsMax, url } = options;
-  const stream = response.body;
-  let pulling = false;
-  let givenUp: PortolanError | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const watch = (): void => {
-    timer = setTimeout(() => {
-      givenUp = unreadError(url, unreadMsMax);
-      stream.destroy();
-    }, unreadMsMax);
-    timer.unref();
-  };
-  const end = (): void => {
-    clearTimeout(timer);
-    slot.leave();
-  };
+export class VisitBody implements AsyncIterable<Uint8Array> {
+  readonly #options: VisitBodyOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #started = false;
   // While somebody reads, the reader tells how it ended before the turn ends.
-  stream.on('error', () => {}).once('close', () => void (pulling || end()));
-  watch();
-  async function* read(): AsyncGenerator<Uint8Array, void, void> {
-    clearTimeout(timer);
-    pulling = true;
-    try {
-      if (options.refusal) throw options.refusal;
-      for await (const chunk of readResponseBody(stream, options)) {
-        pulling = false;
-        watch();
-        yield chunk;
-        clearTimeout(timer);
-        pulling = true;
+  #pulling = false;
+  #givenUp: PortolanError | undefined;
+
+  constructor(options: VisitBodyOptions) {
+    this.#options = options;
+    options.response.onBroken(() => void (this.#pulling || this.#end()));
+    this.#watch();
+  }
+
+  [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, void> {
+    this.#start();
+    return this.#pull();
+  }
+
+  /** Pushes the body to a function; `false` from it leaves the rest. */
+  async read(onChunk: OnChunk): Promise<void> {
+    this.#start();
+    this.#hold();
+    const { response, refusal } = this.#options;
+    let thrown: { readonly error: unknown } | undefined;
+    const take = (chunk: Uint8Array): boolean | undefined => {
+      try {
+        return onChunk(chunk) !== false;
+      } catch (error) {
+        thrown = { error };
+        return false;
       }
+    };
+    try {
+      if (refusal) throw refusal;
+      await pushResponseBody(response, this.#options, take);
     } catch (error) {
-      if (givenUp) throw givenUp;
-      if (isPortolanError(error) && isHostFault(error)) slot.record('failed', error.message);
-      throw error;
+      throw this.#told(error);
     } finally {
-      stream.destroy();
-      end();
+      response.destroy(undefined);
+      this.#end();
+    }
+    if (thrown !== undefined) throw thrown.error;
+  }
+
+  /** Lets go of it. Errors: None. */
+  discard(): void {
+    const { response } = this.#options;
+    if (this.#started) {
+      response.destroy(undefined);
+    } else {
+      this.#started = true;
+      void drainBody(response).then(() => this.#end());
     }
   }
-  let started = false;
-  return {
-    body: {
-      [Symbol.asyncIterator]() {
-        started = true;
-        return read();
-      },
-    },
-    discard: () => void (started ? stream.destroy() : drainBody(stream)),
-  };
+
+  async *#pull(): AsyncGenerator<Uint8Array, void, void> {
+    this.#hold();
+    const { response, refusal } = this.#options;
+    try {
+      if (refusal) throw refusal;
+      for await (const chunk of readResponseBody(response, this.#options)) {
+        this.#pulling = false;
+        this.#watch();
+        yield chunk;
+        this.#hold();
+      }
+    } catch (error) {
+      throw this.#told(error);
+    } finally {
+      response.destroy(undefined);
+      this.#end();
+    }
+  }
+
+  #start(): void {
+    assert(!this.#started, 'a body is read once');
+    this.#started = true;
+  }
+
+  #watch(): void {
+    this.#timer = setTimeout(() => {
+      const { url, unreadMsMax, response } = this.#options;
+      this.#givenUp = unreadError(url, unreadMsMax);
+      response.destroy(this.#givenUp);
+    }, this.#options.unreadMsMax);
+    this.#timer.unref();
+  }
+
+  #hold(): void {
+    clearTimeout(this.#timer);
+    this.#pulling = true;
+  }
+
+  #told(error: unknown): unknown {
+    if (this.#givenUp) return this.#givenUp;
+    if (isPortolanError(error) && isHostFault(error)) {
+      this.#options.slot.record('failed', error.message);
+    }
+    return error;
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#options.slot.leave();
+  }
 }
 
 /**
@@ -90,15 +141,23 @@ export function openVisitBody(options: VisitBodyOptions): VisitBody {
  *
  * Errors: None.
  */
-export async function drainBody(stream: Dispatcher.ResponseData['body']): Promise<void> {
-  const timer = setTimeout(() => stream.destroy(), DRAIN_MS_MAX);
-  try {
-    await stream.on('error', () => {}).dump({ limit: DRAIN_BYTES_MAX });
-  } catch {
-    // It ended, if not well: nobody wanted it.
-  } finally {
-    clearTimeout(timer);
-  }
+export function drainBody(response: HttpExchange): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void => response.destroy(undefined);
+    const timer = setTimeout(stop, DRAIN_MS_MAX);
+    let left = DRAIN_BYTES_MAX;
+    if (!response.over && Number(response.headers['content-length']) > left) stop();
+    response.pipe({
+      data(chunk) {
+        left -= chunk.length;
+        if (left < 0) stop();
+      },
+      end() {
+        clearTimeout(timer);
+        resolve();
+      },
+    });
+  });
 }
 
 function unreadError(url: string, unreadMsMax: number): PortolanError {

@@ -48,8 +48,17 @@ export interface Visit {
    * PortolanErrors (FETCH_TIMEOUT, FETCH_BROKEN_OFF, FETCH_TOO_LARGE …). Empty unless answered.
    */
   readonly body: AsyncIterable<Uint8Array>;
+  /**
+   * Reads the body by pushing its pieces to a function, with the limits and errors of `body`, and
+   * resolves at its end. `false` from the function leaves the rest. What the function throws is
+   * thrown as it is. Visits of `createVisitor` all have it: see `readVisitBody`.
+   */
+  readBody?(onChunk: OnChunk): Promise<void>;
   discard(): void;
 }
+
+/** Takes a piece of a body; `false` when it has enough. */
+export type OnChunk = (chunk: Uint8Array) => unknown;
 
 /** What one visit is made with. */
 export interface VisitOptions {

@@ -122,42 +122,50 @@ function trustOf({ trustedUrl = '', allowPrivate }: VisitorOptions): (origin: st
 async function visit(session: Session, address: string, options: VisitOptions): Promise<Visit> {
   const { signal } = options;
   signal?.throwIfAborted();
-  const shown = shownAddress(address);
-  const trail: VisitTrail = { url: shown, finalUrl: shown, redirects: [], waitedMs: 0 };
+  const trail: VisitTrail = { url: '', finalUrl: '', redirects: [], waitedMs: 0 };
   try {
     let url = parseHttpAddress(address);
     trail.url = url.href;
+    const headersFor = visitHeaders(session.headersFor, options, url.origin);
     for (;;) {
       trail.finalUrl = url.href;
       forgetAnswer(trail);
       session.gate.assertWhole(url.origin);
-      const judgement = await askRobots(session, url, options);
+      // What is at hand is not waited for: most visits wait for nothing but their answer.
+      const asked = askRobots(session, url, options);
+      const judgement = asked instanceof Promise ? await asked : asked;
       trail.robots = judgement?.verdict;
       if (judgement && !judgement.verdict.allowed) return notAllowed(url, trail, judgement);
-      const answer = await ask(session, url, { trail, options });
+      const answer = await ask(session, url, { trail, options, headersFor });
       const target = await followRedirect(url, answer, { trail, options });
       if (target === undefined) return answeredVisit(answer, { trail, options, session });
       url = target;
     }
   } catch (error) {
     signal?.throwIfAborted();
-    if (isPortolanError(error)) return unansweredVisit('failed', trail, error);
-    throw error;
+    if (!isPortolanError(error)) throw error;
+    // What cannot be read as an address is shown without what may be secret in it.
+    if (trail.url === '') trail.url = trail.finalUrl = shownAddress(address);
+    return unansweredVisit('failed', trail, error);
   }
 }
 
-async function askRobots(
+function askRobots(
   session: Session,
   url: URL,
   { robots = true, signal }: VisitOptions,
-): Promise<RobotsJudgement | undefined> {
+): RobotsJudgement | undefined | Promise<RobotsJudgement> {
   // "The /robots.txt URI is implicitly allowed." RFC 9309, section 2.2.2
   if (!robots || url.pathname === '/robots.txt') return undefined;
-  const question = { agent: session.agentName, ...(signal && { signal }) };
-  const judgement = await session.robots.judge(url, question);
   const maxMs = session.options.crawlDelayMsMax ?? CRAWL_DELAY_MS_MAX;
-  session.gate.setCrawlDelay(url.origin, Math.min(judgement.crawlDelayMs, maxMs));
-  return judgement;
+  const obey = (judgement: RobotsJudgement): RobotsJudgement => {
+    session.gate.setCrawlDelay(url.origin, Math.min(judgement.crawlDelayMs, maxMs));
+    return judgement;
+  };
+  const known = session.robots.judgeKnown(url, session.agentName);
+  if (known !== undefined) return obey(known);
+  const question = { agent: session.agentName, ...(signal && { signal }) };
+  return session.robots.judge(url, question).then(obey);
 }
 
 // Where the host itself cannot be asked, its robots.txt is not what stands in the way.
@@ -180,10 +188,18 @@ interface Way {
   readonly options: VisitOptions;
 }
 
-async function ask(session: Session, url: URL, { trail, options }: Way): Promise<PoliteAnswer> {
+interface Question extends Way {
+  readonly headersFor: SendRequestOptions['headersFor'];
+}
+
+async function ask(
+  session: Session,
+  url: URL,
+  { trail, options, headersFor }: Question,
+): Promise<PoliteAnswer> {
   const { signal, method } = options;
   const answer = await requestPolitely(url, session, {
-    headersFor: visitHeaders(session.headersFor, options, new URL(trail.url).origin),
+    headersFor,
     onWaited: (ms) => {
       trail.waitedMs += ms;
     },
@@ -218,7 +234,7 @@ async function followRedirect(
 }
 
 async function endTurn({ response, slot }: PoliteAnswer): Promise<void> {
-  await drainBody(response.body);
+  await drainBody(response);
   slot.leave();
 }
 

@@ -107,6 +107,28 @@ test('the hash has 32 hexadecimal digits', async () => {
   assert.match(await hash(PAGE), /^[0-9a-f]{32}$/);
 });
 
+describe('the words', () => {
+  const words = async (html: string): Promise<string> => (await content(html)).words;
+
+  test('are equal for pages that differ in digits alone', async () => {
+    const page = (one: string): string => `<h1>Page ${one}</h1><p>of${one} 3 <b>${one}</b> x`;
+    const other = ['', '7', '12 34', '٣', '９', '𝟘', '<i>1</i>', '&#49;'];
+    for (const one of other) assert.equal(await words(page(one)), await words(page('1')), one);
+    assert.equal(await words('<p>1 Page 2'), await words('<p>Page'));
+    assert.equal(await words('<p>12'), await words('<p>'));
+    assert.equal(await words('<p>x<img src=/a1.png>'), await words('<p>x<img src=/a22.png>'));
+    assert.match(await words(PAGE), /^[0-9a-f]{16}$/);
+  });
+
+  test('differ where a word does, and where no decimal digit does', async () => {
+    assert.notEqual(await words('<p>Page 1 a'), await words('<p>Page 1 b'));
+    assert.notEqual(await words('<p>Page 1 a'), await words('<p>Page1a'));
+    for (const one of ['²', '½', 'Ⅷ', '一']) {
+      assert.notEqual(await words(`<p>x${one}`), await words('<p>x'), one);
+    }
+  });
+});
+
 test('as many characters as the limit count, the rest is noted and does not', async () => {
   const read = async (text: string): Promise<unknown> => {
     const facts = await readPageChunked(text, { limits: { contentCharactersMax: 5 } });

@@ -7,6 +7,8 @@ import { sha256 } from './sha256.ts';
 
 // 128 bits, in hexadecimal.
 const HASH_DIGITS = 32;
+// 64 bits, in hexadecimal.
+const WORDS_DIGITS = 16;
 const STAMP_CHARACTERS_MAX = 200;
 // "Generated on 2026-11-20", "Last built: 12:04", "Page rendered in 0.03 s".
 const STAMP =
@@ -82,7 +84,8 @@ export class MainContent {
     }));
     const { region, text } = texts.find((one) => one.text !== '') ?? { region: 'body', text: '' };
     const hash = sha256(new TextEncoder().encode(text)).slice(0, HASH_DIGITS);
-    return { hash, characters: text.length, region };
+    const words = sha256(new TextEncoder().encode(withoutDigits(text))).slice(0, WORDS_DIGITS);
+    return { hash, words, characters: text.length, region };
   }
 
   private endRun(): void {
@@ -108,4 +111,11 @@ export class MainContent {
 function regionOf(place: number): Region {
   if ((place & PAGE_PLACE.main) !== 0) return 'main';
   return (place & PAGE_PLACE.article) !== 0 ? 'article' : 'body';
+}
+
+function withoutDigits(text: string): string {
+  return text
+    .replace(/\p{Nd}+/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }

@@ -81,6 +81,11 @@ export interface PageLink {
 export interface PageContent {
   /** 128 bits in hexadecimal; equal as long as the content does not change. */
   readonly hash: string;
+  /**
+   * 64 bits in hexadecimal, of the same without decimal digits of any script: equal for pages that
+   * differ in digits alone.
+   */
+  readonly words: string;
   /** How much text there is, in characters, white space folded. */
   readonly characters: number;
   /** What was taken for the main content: `<main>`, the articles, or all of the body. */
@@ -127,6 +132,11 @@ export interface PageFacts {
   readonly links: readonly PageLink[];
   /** Absent unless asked for. */
   readonly content?: PageContent;
+  /**
+   * The page looks like an empty shell that JavaScript fills: it loads scripts, or has modules; and
+   * has fewer than 200 characters of text, white space aside, and fewer than 3 links.
+   */
+  readonly shell?: true;
   /** What could not be read, or was more than the limits allow. */
   readonly notes: readonly PageNote[];
 }

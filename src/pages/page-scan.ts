@@ -14,6 +14,7 @@ import {
   marksOfTag,
   PAGE_PLACE,
 } from './page-place.ts';
+import { PageShell } from './page-shell.ts';
 import { PageVideos, VIDEO_ATTRIBUTES } from './page-videos.ts';
 
 /** What of a page is wanted besides what its head says. */
@@ -35,11 +36,10 @@ function attributeNamesFor({ media, links, content }: PageWants): ReadonlySet<st
   if (known) return known;
   const names: ReadonlySet<string> = new Set([
     ...HEAD_ATTRIBUTES,
-    'type',
+    ...['type', 'src'],
     ...CHROME_ATTRIBUTES,
     ...(media ? [...IMAGE_ATTRIBUTES, ...VIDEO_ATTRIBUTES] : []),
-    ...(links ? ['src'] : []),
-    ...(content ? [...HIDING_ATTRIBUTES, 'src', 'data-src', 'alt'] : []),
+    ...(content ? [...HIDING_ATTRIBUTES, 'data-src', 'alt'] : []),
   ]);
   attributeNameSets.set(key, names);
   return names;
@@ -53,6 +53,7 @@ export class PageScan implements HtmlTagHandler {
   readonly videos: PageVideos;
   readonly links: PageLinks;
   readonly content: MainContent;
+  readonly shell: PageShell = new PageShell();
   readonly jsonLd: string[] = [];
   /** The text of the first `<title>`. */
   title: string | undefined;
@@ -79,7 +80,8 @@ export class PageScan implements HtmlTagHandler {
     return (
       this.taking !== undefined ||
       (this.wants.content && isContentPlace(place)) ||
-      this.head.watchesText(place)
+      this.head.watchesText(place) ||
+      this.shell.watchesText(place)
     );
   }
 
@@ -91,12 +93,14 @@ export class PageScan implements HtmlTagHandler {
       return;
     }
     if (this.head.watchesText(place)) this.head.text(text);
+    if (this.shell.watchesText(place)) this.shell.text(text);
     if (this.wants.content && isContentPlace(place)) this.content.text(text, place);
   }
 
   onOpen(tag: HtmlTag, place: number): number {
     const { name } = tag;
     this.head.open(tag, place);
+    if (name === 'a' || name === 'script') this.shell.open(tag, place);
     const marks = marksOfTag(tag, place);
     if (this.wants.content) this.content.open(tag, place | marks);
     if (this.wants.links) this.showLink(tag, place);

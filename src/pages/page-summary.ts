@@ -76,6 +76,7 @@ export function summarisePage(scan: PageScan, context: PageSummaryContext): Page
     ...(lastmod && { lastmod }),
     links: wants.links ? scan.links.list(base, notes) : [],
     ...(wants.content && { content: scan.content.finish(notes) }),
+    ...(scan.shell.isShell && { shell: true as const }),
     notes: notes.list(),
   };
 }

@@ -26,7 +26,7 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
     'tree',
     'pages',
     'net',
-    'queue/queue.ts',
+    'queue/open-frontier.ts',
     'types:queue',
     'types:rules',
     'protocol',

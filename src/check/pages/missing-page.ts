@@ -1,7 +1,7 @@
 // What a host answers for an address that does not exist, and which pages look the same.
+import { isNotFoundTitle } from '../../pages/not-found-title.ts';
 import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { type LivePage, visitLivePage } from './live-page.ts';
-import { isNotFoundTitle } from './not-found-title.ts';
 import type { VisitBudget } from './visit-budget.ts';
 
 /** Why a page is taken for one that is missing. */

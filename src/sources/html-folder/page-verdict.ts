@@ -1,6 +1,7 @@
 // One page's file: read, and judged whether it is listed, and where.
 import { open } from 'node:fs/promises';
 import { declaredCanonical } from '../../pages/declared-canonical.ts';
+import { entryOfPage } from '../../pages/page-entry.ts';
 import type { PageFacts } from '../../pages/page-facts.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
 import { judgeRobotsDirectives } from '../../pages/robots-directives.ts';
@@ -11,7 +12,6 @@ import { isErrorPage } from './error-page.ts';
 import type { HostingRules } from './hosting-rules.ts';
 import { isOwnershipProof } from './ownership-proof.ts';
 import { type AddressPolicy, addressOfPage, isSpellingOfPage } from './page-address.ts';
-import { entryOfPage } from './page-entry.ts';
 import { type PageFile, reasonOf } from './page-files.ts';
 
 /** What pages are judged by. */

@@ -1,0 +1,172 @@
+// `portolan crawl`: its options and its help. What it does is loaded when it is asked for.
+import { type Command, Option } from 'commander';
+import {
+  collectOption,
+  collectSectionOption,
+  parseBuildFormatsOption,
+  parseEntriesOption,
+  parseShareOption,
+} from './build-option-parsers.ts';
+import { CRAWL_FORMATS, type CrawlCommandOptions } from './crawl-command-options.ts';
+import {
+  collectCrawlReportOption,
+  collectPolicyOption,
+  collectTypesOption,
+  parseConnectionsOption,
+  parseDateOption,
+  parseDurationOption,
+  parseMinutesOption,
+  parsePagesMaxOption,
+  parseRateOption,
+} from './crawl-option-parsers.ts';
+import { parseCountOption, parseUserAgentOption } from './option-parsers.ts';
+
+const DESCRIPTION = `Crawl a site and publish its sitemap.
+
+${[
+  'Every page that can be reached is visited, politely, and either listed or left out for a reason',
+  'that is told. Stopped or killed, the same command goes on where it was; done, the same command',
+  'visits again only what may have changed.',
+].join(' ')}`;
+
+const DETAILS = `
+What is crawled:
+  The folder of the address: https://example.com/ is the whole site, https://example.com/shop/
+  that folder. Other hosts are never visited. docs/reference/decisions.md says which pages are
+  listed, and why not the others.
+
+How the site is asked:
+  robots.txt, its crawl-delay and Retry-After are obeyed; 4 requests at a time and 10 a second at
+  most, fewer when the site is slow. On this machine itself as fast as it answers.
+
+Logging in, from the environment alone, sent to the site's own origin, never stored:
+  PORTOLAN_CRAWL_USER, PORTOLAN_CRAWL_PASSWORD   basic authentication
+  PORTOLAN_CRAWL_COOKIE                          the header Cookie: session=…
+  PORTOLAN_CRAWL_HEADERS                         further headers, one a line: Name: value
+  --header 'Authorization: Bearer $TOKEN'        a header with a variable in it, in single quotes
+
+Patterns:
+  --include '/blog/**' and --exclude '/tag/**' are globs for the whole path and query; between
+  slashes they are regular expressions: --exclude '/[?&]print=/'.
+
+Reports:
+  --report all.csv, all.jsonl and all.html: every address with its reason, its status, its clicks
+  from the start, how many pages link it, and whether the site's own sitemaps list it.
+
+Exit status:
+  0    the site was crawled to its end (or to --max-pages), and its sitemap is published
+  1    nothing can be listed, or what was published does not read back
+  2    wrong usage
+  3    stopped early, or not started; the state is kept, and nothing is published but checkpoints
+  4    a bug in Portolan
+  130  interrupted; the state is kept (143 after SIGTERM)
+
+Examples:
+  portolan crawl https://example.com/
+  portolan crawl https://example.com/ --out public --gzip --report crawl.html
+  portolan crawl https://example.com/shop/ --exclude '/shop/search/**' --max-pages 20000
+  portolan crawl https://example.com/ --rate 2 --max-time 6h --checkpoint 30
+  portolan crawl http://localhost:3000/ --dry-run --no-state --report crawl.csv`;
+
+/**
+ * Adds `crawl` to the program. `finish` is told the exit status.
+ *
+ * Errors: None. Those of crawling pass through `parseAsync`.
+ */
+export function defineCrawlCommand(program: Command, finish: (status: number) => void): void {
+  const command = program
+    .command('crawl')
+    .summary('crawl a site and publish its sitemap')
+    .description(DESCRIPTION)
+    .argument('<url>', 'where the site begins')
+    .option('--out <folder>', 'where the sitemap goes; also s3://bucket/prefix (default: sitemap)')
+    .option('--state <file>', 'remembers the crawl (default: beside --out, sitemap.crawl.db)')
+    .option('--no-state', 'remember nothing')
+    .option('--fresh', 'forget what the state knows, and begin again')
+    .addOption(
+      new Option('--revisit <which>', 'pages of the crawl before to visit (default: due)').choices([
+        'due',
+        'all',
+      ]),
+    )
+    .option('--dry-run', 'crawl, and publish nothing; show what would be');
+  addPageOptions(command);
+  addPolitenessOptions(command);
+  addSetOptions(command);
+  command
+    .optionsGroup('What is printed:')
+    .addOption(new Option('--format <format>', 'how to report').choices([...CRAWL_FORMATS]))
+    .option(
+      '--report <file>',
+      'write every address to .csv, .jsonl or .html; repeatable',
+      collectCrawlReportOption,
+    )
+    .option('--no-progress', 'no line that says how far it is')
+    .option('-q, --quiet', 'print nothing unless something fails')
+    .option('-v, --verbose', 'print all traps, files and findings, and the stack of an error')
+    .addHelpText('after', DETAILS)
+    .action(async (url: string, options: CrawlCommandOptions) => {
+      const { runCrawl } = await import('./run-crawl.ts');
+      finish(await runCrawl(url, options));
+    });
+}
+
+function addPageOptions(command: Command): void {
+  command
+    .optionsGroup('Which pages:')
+    .option('--include <pattern>', 'visit these paths alone; may be repeated', collectOption)
+    .option('--exclude <pattern>', 'do not visit these paths; may be repeated', collectOption)
+    .option('--max-pages <n>', 'the most pages to visit (default: 1000000)', parsePagesMaxOption)
+    .option(
+      '--max-depth <clicks>',
+      'the most clicks from the start (default: 1000)',
+      parseCountOption,
+    )
+    .option('--max-time <time>', 'stop after 90s, 30m, 2h (default: never)', parseDurationOption)
+    .option(
+      '--list <reasons>',
+      'list pages in spite of noindex, canonical, duplicate, soft-404, robots',
+      collectPolicyOption,
+    )
+    .option('--allow-trap <template>', 'this is no trap; or all; may be repeated', collectOption)
+    .option('--types <list>', 'list files of these types too, as pdf,docx', collectTypesOption)
+    .option('--frames', 'follow frames too')
+    .option('--no-sitemaps', 'do not read the site’s own sitemaps')
+    .option('--no-media', 'leave out the images and videos of pages')
+    .option('--news', 'list news articles as such')
+    .option('--render', 'run the JavaScript of pages that are empty without it')
+    .option('--now <date>', 'judge as of this date (default: now)', parseDateOption);
+}
+
+function addPolitenessOptions(command: Command): void {
+  command
+    .optionsGroup('How the site is asked:')
+    .option('--rate <n>', 'the most requests a second, as 0.5 (default: 10)', parseRateOption)
+    .option('--concurrency <n>', 'the most requests at a time (default: 4)', parseConnectionsOption)
+    .option('--agent <name>', 'what to be called, also in robots.txt', parseUserAgentOption)
+    .option('--header <header>', 'Name: $VARIABLE, in single quotes; repeatable', collectOption)
+    .option('--allow-private', 'let redirects lead into private networks');
+}
+
+function addSetOptions(command: Command): void {
+  command
+    .optionsGroup('What is published:')
+    .option(
+      '--checkpoint <minutes>',
+      'publish what is decided so far, every so often',
+      parseMinutesOption,
+    )
+    .option('--gzip', 'compress sitemaps; sitemap.xml itself stays plain')
+    .option('--formats <list>', 'xml, text, rss, atom (default: xml)', parseBuildFormatsOption)
+    .option(
+      '--section <name=glob>',
+      'a sitemap of its own for these paths; repeatable',
+      collectSectionOption,
+    )
+    .option('--max-urls <n>', 'of one sitemap (default: 50000)', parseEntriesOption)
+    .option(
+      '--max-shrink <share>',
+      'how much smaller the set may be (default: 20%)',
+      parseShareOption,
+    );
+}

@@ -1,0 +1,150 @@
+// What `crawl` is to do: its options as those of a crawl and of a publication.
+import { basename, resolve } from 'node:path';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { CrawlOptions } from '../../crawl/crawl-options.ts';
+import { parseUrlPattern } from '../../crawl/url-patterns.ts';
+import type { Environment, PublishConfig } from '../../publish/publish-config.ts';
+import type { CrawlCommandOptions } from './crawl-command-options.ts';
+import { crawlCredentials } from './crawl-credentials.ts';
+
+/** What the options are read with. */
+export interface CrawlSettingsBasis {
+  readonly environment: Environment;
+  /** The folder that the user is in, to which paths are relative. */
+  readonly workingFolder: string;
+}
+
+/** What is to be done. */
+export interface CrawlSettings {
+  /** Where the site begins, without credentials. */
+  readonly url: string;
+  readonly crawl: CrawlOptions;
+  /** The publication, but for its base and its source. */
+  readonly set: Omit<PublishConfig, 'base'>;
+  /** The folder or place, as the user named it. */
+  readonly out: string;
+  /** The file that remembers the crawl, as an absolute path; absent for none. */
+  readonly state?: string;
+}
+
+const OUT = 'sitemap';
+const S3 = /^s3:\/\//i;
+
+/**
+ * Reads the options and the environment.
+ *
+ * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID.
+ */
+export function crawlSettings(
+  address: string,
+  options: CrawlCommandOptions,
+  { environment, workingFolder }: CrawlSettingsBasis,
+): CrawlSettings {
+  refuseContradictions(options);
+  const { header, out = OUT } = options;
+  const { url, headers } = crawlCredentials(address, { environment, ...(header && { header }) });
+  if (out === '') throw contradiction('--out needs a folder.');
+  const state = statePath(options, out, workingFolder);
+  return {
+    url,
+    crawl: {
+      ...pageOptions(options),
+      ...visitOptions(options),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(state !== undefined && { state }),
+    },
+    set: setOptions(options, out, workingFolder),
+    out,
+    ...(state !== undefined && { state }),
+  };
+}
+
+function statePath(
+  { state }: CrawlCommandOptions,
+  out: string,
+  workingFolder: string,
+): string | undefined {
+  if (state === false) return undefined;
+  if (typeof state === 'string') return resolve(workingFolder, state);
+  // Beside a place on the web there is nothing; its name does for a file here.
+  const place = S3.test(out) ? basename(out.split('?')[0] ?? '') || OUT : out;
+  return `${resolve(workingFolder, place)}.crawl.db`;
+}
+
+function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
+  const { include, exclude, maxPages, maxDepth, maxTime, list, allowTrap, types } = options;
+  return {
+    ...(include && { include: include.map(parseUrlPattern) }),
+    ...(exclude && { exclude: exclude.map(parseUrlPattern) }),
+    ...(maxPages !== undefined && { pagesMax: maxPages }),
+    ...(maxDepth !== undefined && { clicksMax: maxDepth }),
+    ...(maxTime !== undefined && { timeMsMax: maxTime }),
+    ...(list && { list }),
+    ...(allowTrap && { allowTraps: allowTrap }),
+    ...(types && { types }),
+    ...(options.frames === true && { frames: true }),
+    ...(!options.sitemaps && { sitemaps: false }),
+    ...(!options.media && { media: false }),
+    ...(options.news === true && { news: true }),
+    ...(options.now && { now: options.now }),
+  };
+}
+
+function visitOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
+  const { rate, concurrency, agent, revisit } = options;
+  return {
+    ...(rate !== undefined && { rate }),
+    ...(concurrency !== undefined && { connections: concurrency }),
+    ...(agent !== undefined && { userAgent: agent }),
+    ...(revisit && { revisit }),
+    ...(options.fresh === true && { fresh: true }),
+    ...(options.allowPrivate === true && { allowPrivate: true }),
+  };
+}
+
+function setOptions(
+  options: CrawlCommandOptions,
+  out: string,
+  workingFolder: string,
+): Omit<PublishConfig, 'base'> {
+  const { gzip, formats, section, maxUrls, maxShrink } = options;
+  return {
+    targets: out,
+    folder: workingFolder,
+    // The crawl has judged its dates already, by rules of its own.
+    lastmodGuard: false,
+    ...(gzip !== undefined && { gzip }),
+    ...(formats && { formats }),
+    ...(section && { sections: [...section].map(([name, path]) => ({ name, rule: { path } })) }),
+    ...(maxUrls !== undefined && { urlsMax: maxUrls }),
+    ...(maxShrink !== undefined && { shrinkShareMax: maxShrink }),
+  };
+}
+
+function refuseContradictions(options: CrawlCommandOptions): void {
+  const { state, fresh, revisit, dryRun, checkpoint, report = [] } = options;
+  if (state === '') throw contradiction('--state needs a file.');
+  if (state === false && fresh === true) {
+    throw contradiction('--fresh forgets a state, and --no-state has none.', 'Leave out --fresh.');
+  }
+  if (state === false && revisit) {
+    const hint = 'Leave out --no-state, or --revisit.';
+    throw contradiction('--revisit needs the state of the crawl before.', hint);
+  }
+  if (fresh === true && revisit) {
+    const hint = 'Leave out one of them; after --fresh every page is visited.';
+    throw contradiction('--fresh forgets the crawl that --revisit speaks of.', hint);
+  }
+  if (dryRun === true && checkpoint !== undefined) {
+    const hint = 'Leave out one of them.';
+    throw contradiction('--checkpoint publishes, and --dry-run publishes nothing.', hint);
+  }
+  const paths = report.map(({ path }) => resolve(path));
+  const twice = report.find((_, index) => paths.indexOf(paths[index] ?? '') !== index);
+  if (twice)
+    throw contradiction(`--report ${twice.path} is given twice.`, 'Leave out one of them.');
+}
+
+function contradiction(message: string, hint?: string): PortolanError {
+  return new PortolanError('CONFIG_INVALID', { message, ...(hint !== undefined && { hint }) });
+}

@@ -1,0 +1,208 @@
+// What `portolan crawl` does: start → visits, with checkpoints → publication → reports → summary.
+import { isPortolanError } from '../../base/portolan-error.ts';
+import type { Crawl } from '../../crawl/crawl.ts';
+import { checkPublishConfig } from '../../publish/config-schema.ts';
+import { PublishRefusal } from '../../publish/publish-refusal.ts';
+import type { PublishReport } from '../../publish/publish-report.ts';
+import { holdYoungGeneration } from '../hold-young-generation.ts';
+import { Interruption } from '../interruption.ts';
+import { BuildProgress } from '../output/build-progress.ts';
+import { CrawlProgressLine } from '../output/crawl/crawl-progress-line.ts';
+import {
+  beginningText,
+  checkpointText,
+  interruptedText,
+  type RunStage,
+} from '../output/crawl/run-sentences.ts';
+import { checkCrawlOutputs } from './check-crawl-outputs.ts';
+import type { CrawlCommandOptions } from './crawl-command-options.ts';
+import { crawlNearName } from './crawl-near-name.ts';
+import { type CrawlSettings, crawlSettings } from './crawl-settings.ts';
+import { type CrawlWorld, processWorld } from './crawl-world.ts';
+import { printCrawl } from './run-crawl-print.ts';
+import { writeCrawlReports } from './run-crawl-reports.ts';
+import { type CrawlSetOptions, publishCheckpoint, publishCrawl } from './run-crawl-set.ts';
+
+const STATUS_DONE = 0;
+const STATUS_FINDINGS = 1;
+const STATUS_INCOMPLETE = 3;
+// What concerns the set as a whole; other findings cost one entry each.
+const SET_RULES: ReadonlySet<string> = new Set(['set-empty', 'verify-different']);
+
+/** What one run is about. */
+interface CrawlRun {
+  readonly options: CrawlCommandOptions;
+  readonly settings: CrawlSettings;
+  readonly world: CrawlWorld;
+  readonly line: CrawlProgressLine;
+  readonly signal: AbortSignal;
+  readonly startMs: number;
+  /** Checkpoints that were published. */
+  checkpoints: number;
+  stage: RunStage;
+  /** Everything was published and told: the next crawl is another one. */
+  concluded: boolean;
+}
+
+/** A run whose site has answered. */
+interface OpenRun {
+  readonly run: CrawlRun;
+  readonly crawl: Crawl;
+  readonly scope: string;
+}
+
+interface Published {
+  readonly publication: PublishReport;
+  readonly refusal?: PublishRefusal;
+}
+
+/**
+ * Crawls, publishes, prints what came of it, and gives the exit status: 0 published, 1 something is
+ * wrong with the set, 3 stopped before the end, 130 or 143 interrupted.
+ *
+ * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, OUTPUT_UNWRITABLE, and those of `crawl` and
+ * `publish`.
+ */
+export async function runCrawl(
+  url: string,
+  options: CrawlCommandOptions,
+  world: CrawlWorld = processWorld(),
+): Promise<number> {
+  const { environment, workingFolder, clock, stderr: stream } = world;
+  const startMs = clock.monotonic();
+  const settings = crawlSettings(url, options, { environment, workingFolder });
+  const { report: reports = [], progress: shown, quiet = false } = options;
+  // The base is not known yet; whatever it is, all else must do.
+  checkPublishConfig({ ...settings.set, base: settings.url, source: [] });
+  await checkCrawlOutputs({ settings, reports, workingFolder });
+  const line = new CrawlProgressLine({ stream, shown, quiet, clock });
+  const interruption = world.listen();
+  const release = holdYoungGeneration();
+  const basis = { options, settings, world, line, signal: interruption.signal, startMs };
+  const run: CrawlRun = { ...basis, checkpoints: 0, stage: 'visiting', concluded: false };
+  try {
+    return await withCrawl(run);
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error;
+    line.stop();
+    line.say(interruptedText({ ...run, ...namesOf(run), visits: line.visits }));
+    return error.exitStatus;
+  } finally {
+    line.stop();
+    release();
+    interruption.stop();
+  }
+}
+
+async function withCrawl(run: CrawlRun): Promise<number> {
+  const { options, settings, world, line, signal } = run;
+  const { url } = settings;
+  const renderer =
+    options.render === true ? await world.openRenderer(url, settings.crawl) : undefined;
+  try {
+    const crawl = await world.createCrawl(url, {
+      ...settings.crawl,
+      ...(renderer && { renderer }),
+      clock: world.clock,
+      signal,
+      onProgress: (progress) => line.update(progress),
+    });
+    try {
+      return await crawlAndPublish(run, crawl);
+    } finally {
+      await crawl.close({ concluded: run.concluded });
+    }
+  } finally {
+    await renderer?.close();
+  }
+}
+
+async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
+  const { options, line, signal, world } = run;
+  const { scope, resumed, generation } = await crawl.open();
+  line.say(beginningText(scope, { resumed, generation }));
+  const open: OpenRun = { run, crawl, scope };
+  const beganMs = world.clock.monotonic();
+  const ended = await visitAll(open);
+  const visitMs = world.clock.monotonic() - beganMs;
+  signal.throwIfAborted();
+  const published = ended === 'done' ? await publishAll(open) : undefined;
+  run.stage = published && options.dryRun !== true ? 'reporting' : 'visiting';
+  const { report: targets = [] } = options;
+  const samples = await writeCrawlReports(crawl, { targets, signal });
+  line.stop();
+  const times = { visitMs, elapsedMs: world.clock.monotonic() - run.startMs };
+  const { publication, refusal } = published ?? {};
+  await printCrawl(crawl.currentReport(), {
+    ...{ options, world, samples, visits: line.visits, checkpoints: run.checkpoints },
+    ...times,
+    ...namesOf(run),
+    ...(publication && { publication }),
+    refused: refusal !== undefined,
+  });
+  // What was refused is shown first, so that its author sees why.
+  if (refusal) throw refusal;
+  run.concluded = publication !== undefined && options.dryRun !== true;
+  return publication ? statusOf(publication) : STATUS_INCOMPLETE;
+}
+
+// Until it is done or stopped, with a checkpoint whenever its time has come.
+async function visitAll(open: OpenRun): Promise<'done' | 'stopped'> {
+  const { run, crawl } = open;
+  const { checkpoint } = run.options;
+  for (;;) {
+    const ended = await crawl.visit(checkpoint === undefined ? {} : { untilMs: checkpoint });
+    if (ended !== 'paused') return ended;
+    run.signal.throwIfAborted();
+    const published = await publishCheckpoint(setOptionsOf(open));
+    if (!isPortolanError(published)) run.checkpoints += 1;
+    run.line.say(checkpointText(published, run.settings.out));
+  }
+}
+
+async function publishAll(open: OpenRun): Promise<Published> {
+  const { run } = open;
+  const { stderr, clock } = run.world;
+  run.stage = 'publishing';
+  run.line.stop();
+  const shown = run.options.progress && run.options.quiet !== true;
+  const terminal = shown && 'isTTY' in stderr && stderr.isTTY ? stderr : undefined;
+  const progress = new BuildProgress(terminal, clock);
+  const set = setOptionsOf(open);
+  try {
+    const onProgress = progress.update.bind(progress);
+    return { publication: await publishCrawl({ ...set, publish: { ...set.publish, onProgress } }) };
+  } catch (error) {
+    if (!(error instanceof PublishRefusal)) throw error;
+    return { publication: error.report, refusal: error };
+  } finally {
+    progress.stop();
+  }
+}
+
+function setOptionsOf({ run, crawl, scope }: OpenRun): CrawlSetOptions {
+  const { options, settings, world, signal } = run;
+  return {
+    crawl,
+    scope,
+    set: settings.set,
+    publish: {
+      signal,
+      environment: world.environment,
+      clock: world.clock,
+      ...(options.now && { now: options.now }),
+      ...(options.dryRun === true && { dryRun: true }),
+    },
+  };
+}
+
+function namesOf({ settings, world }: CrawlRun): { readonly out: string; readonly state?: string } {
+  const { out, state } = settings;
+  return { out, ...(state !== undefined && { state: crawlNearName(state, world.workingFolder) }) };
+}
+
+function statusOf({ complete, findings }: PublishReport): number {
+  const wrong = findings.some(({ rule, severity }) => severity === 'error' && SET_RULES.has(rule));
+  if (wrong) return STATUS_FINDINGS;
+  return complete ? STATUS_DONE : STATUS_INCOMPLETE;
+}

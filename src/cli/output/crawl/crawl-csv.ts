@@ -1,0 +1,53 @@
+// All addresses as a table for spreadsheets: RFC 4180, a row for each.
+import type { UrlDecision } from '../../../crawl/decision.ts';
+import { shownText } from '../check/shown-text.ts';
+import type { CrawlReportWriter } from './crawl-report-writer.ts';
+
+// In the order of the cells below.
+const HEADER = [
+  ...['url', 'reason', 'detail', 'other', 'status', 'content_type', 'clicks', 'inlinks'],
+  ...['lastmod', 'lastmod_source', 'template', 'in_sitemap', 'orphan', 'gap', 'notes'],
+];
+// No address is longer.
+const CELL_CHARACTERS_MAX = 8_192;
+// What spreadsheets take for a formula.
+// Source: https://owasp.org/www-community/attacks/CSV_Injection
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * Makes the writer of the table, its lines ended by CRLF. A cell that a spreadsheet could take for
+ * a formula begins with an apostrophe; control characters are written as `\x0a`. `in_sitemap` is
+ * empty where no sitemap of the site's own was read; notes are divided by blanks.
+ *
+ * Errors: None.
+ * Source: https://www.rfc-editor.org/rfc/rfc4180
+ */
+export function createCrawlCsv(): CrawlReportWriter {
+  return {
+    begin: () => `${HEADER.join(',')}\r\n`,
+    row: formatRow,
+    end: () => [],
+  };
+}
+
+function formatRow(decision: UrlDecision): string {
+  const { url, reason, detail = '', other = '', status = '', contentType = '' } = decision;
+  const { clicks, inlinks, lastmod = '', lastmodSource = '', template = '' } = decision;
+  const { inSitemap, orphan, gap, notes } = decision;
+  const cells = [
+    ...[cell(url), reason, cell(detail), cell(other), status, cell(contentType), clicks, inlinks],
+    ...[cell(lastmod), cell(lastmodSource), cell(template), yesNo(inSitemap)],
+    ...[yesNo(orphan), yesNo(gap), notes.join(' ')],
+  ];
+  return `${cells.join(',')}\r\n`;
+}
+
+function yesNo(value: boolean | undefined): string {
+  return value === undefined ? '' : value ? 'yes' : 'no';
+}
+
+function cell(text: string): string {
+  const shown = shownText(text, CELL_CHARACTERS_MAX);
+  const safe = FORMULA.test(text) ? `'${shown}` : shown;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

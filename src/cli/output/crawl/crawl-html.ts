@@ -1,0 +1,255 @@
+// All that came of a crawl as one page of HTML that needs nothing else: no script, no network.
+import { createHash } from 'node:crypto';
+import type { CrawlReport } from '../../../crawl/crawl-report.ts';
+import { CRAWL_NOTES, type CrawlNoteCode, REASONS, type Reason } from '../../../crawl/decision.ts';
+import { barChart } from '../check/bar-chart.ts';
+import { shownText } from '../check/shown-text.ts';
+import { xmlText } from '../check/xml-text.ts';
+import { counted, formatCount } from '../counted.ts';
+import { addressLink, DECISION_COLUMNS, decisionRow, tableHead } from './crawl-html-parts.ts';
+import { CRAWL_HTML_STYLE } from './crawl-html-style.ts';
+import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
+import type { DecisionSamples } from './decision-samples.ts';
+import { trapText } from './trap-texts.ts';
+
+/** More addresses make a page that browsers are slow to show. */
+const ADDRESSES_MAX = 10_000;
+const TRAPS_MAX = 500;
+const SITEMAPS_MAX = 200;
+
+const KINDS: ReadonlyMap<Reason, string> = new Map([
+  ['listed', 'info'],
+  ['status', 'error'],
+  ['error', 'error'],
+  ['trap', 'warning'],
+  ['limit', 'warning'],
+  ['depth', 'warning'],
+  ['not-fetched', 'warning'],
+]);
+
+/**
+ * Makes the writer of the page: counts by reason, traps, notes, the site's own sitemaps with
+ * orphans and gaps, and the first 10,000 addresses with a filter by reason.
+ *
+ * Its policy forbids scripts and requests, and allows its own style by its hash.
+ * Errors: None.
+ * Source: https://www.w3.org/TR/CSP3/
+ */
+export function createCrawlHtml(): CrawlReportWriter {
+  // They stand at the end of the page, behind what is known at the end alone.
+  const rows: string[] = [];
+  let addresses = 0;
+  return {
+    begin: () => '',
+    row(decision) {
+      addresses += 1;
+      if (rows.length < ADDRESSES_MAX) rows.push(decisionRow(decision));
+      return '';
+    },
+    *end(ending: CrawlReportEnding) {
+      const { report, samples, version } = ending;
+      yield headText(report);
+      yield tilesText(report);
+      yield '<main>\n';
+      yield reasonsText(report, samples);
+      yield trapsText(report);
+      yield notesText(report, samples);
+      yield sitemapsText(report);
+      yield listText('orphans', { report, samples });
+      yield listText('gaps', { report, samples });
+      yield* addressesText(report, { rows, addresses });
+      yield `</main>\n<footer>Made by Portolan ${xmlText(version)}.</footer>\n</body>\n</html>\n`;
+    },
+  };
+}
+
+function headText({ scope, startedAt, complete, stopped, generation }: CrawlReport): string {
+  const hash = createHash('sha256').update(CRAWL_HTML_STYLE).digest('base64');
+  const style = `style-src 'sha256-${hash}'`;
+  const policy = `default-src 'none'; ${style}; base-uri 'none'; form-action 'none'`;
+  const title = xmlText(shownText(scope));
+  const again = generation > 1 ? `, crawl number ${formatCount(generation)} with this state` : '';
+  const why = stopped === undefined ? 'It was stopped before its end.' : shownText(stopped, 1_000);
+  const part = complete ? '' : `<p class="severity">Not complete: <bdi>${xmlText(why)}</bdi></p>\n`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>Crawl of ${title}</title>
+<style>${CRAWL_HTML_STYLE}</style>
+</head>
+<body>
+<header>
+<h1>Crawl of <bdi>${title}</bdi></h1>
+<p class="quiet">Begun at ${xmlText(shownText(startedAt))}${again}.</p>
+${part}</header>
+`;
+}
+
+function tilesText({ addresses, visits, reasons, traps, orphans, gaps }: CrawlReport): string {
+  const tile = (kind: string, count: number, label: string): string =>
+    `<li class="${kind}"><b>${formatCount(count)}</b>${label}</li>`;
+  const tiles = [
+    tile('info', reasons.listed, 'Listed'),
+    tile('plain', addresses, 'Addresses met'),
+    tile('plain', visits, 'Visits'),
+    tile('warning', traps.length, 'Traps'),
+    tile('plain', orphans, 'Orphans'),
+    tile('plain', gaps, 'Gaps'),
+  ];
+  return `<ul class="tiles">${tiles.join('')}</ul>\n`;
+}
+
+function reasonsText(report: CrawlReport, samples: DecisionSamples): string {
+  const used = reasonsOf(report);
+  const bars = used.map(([reason, value]) => ({
+    label: reason,
+    value,
+    kind: KINDS.get(reason) ?? 'plain',
+  }));
+  const rows = used.map(([reason, count]) => {
+    const example = samples.reasons.get(reason)?.url ?? '';
+    return (
+      `<tr><td class="reason">${reason}</td><td class="number">${formatCount(count)}</td>` +
+      `<td>${REASONS[reason]}</td><td><bdi>${addressLink(example)}</bdi></td></tr>\n`
+    );
+  });
+  const columns = [
+    { name: 'Reason' },
+    { name: 'Addresses', number: true },
+    { name: 'What it means' },
+    { name: 'For example' },
+  ] as const;
+  return (
+    `<section aria-labelledby="reasons"><h2 id="reasons">Why addresses are listed, or not</h2>\n` +
+    barChart({ title: 'Addresses by reason', bars }) +
+    `${tableHead(columns, 'reasons')}${rows.join('')}</table></div>\n</section>\n`
+  );
+}
+
+function reasonsOf({ reasons }: CrawlReport): readonly (readonly [Reason, number])[] {
+  return (Object.keys(REASONS) as Reason[])
+    .map((reason) => [reason, reasons[reason]] as const)
+    .filter(([, count]) => count > 0)
+    .toSorted((a, b) => b[1] - a[1]);
+}
+
+function trapsText({ traps }: CrawlReport): string {
+  if (traps.length === 0) return '';
+  const rows = traps
+    .slice(0, TRAPS_MAX)
+    .map(
+      ({ kind, template, count, example }) =>
+        `<tr><td>${xmlText(shownText(kind))}</td><td>${trapText(kind)}</td>` +
+        `<td><code>${xmlText(shownText(template))}</code></td>` +
+        `<td class="number">${formatCount(count)}</td>` +
+        `<td><bdi>${addressLink(example)}</bdi></td></tr>\n`,
+    );
+  const columns = [
+    { name: 'Trap' },
+    { name: 'What it is' },
+    { name: 'Template' },
+    { name: 'Addresses', number: true },
+    { name: 'For example' },
+  ] as const;
+  return (
+    `<section aria-labelledby="traps"><h2 id="traps">Traps</h2>\n` +
+    '<p><code>--allow-trap</code> and the template reopen one.</p>\n' +
+    `${tableHead(columns, 'traps')}${rows.join('')}</table></div>\n` +
+    `${moreText(traps.length - rows.length)}</section>\n`
+  );
+}
+
+function notesText({ notes }: CrawlReport, samples: DecisionSamples): string {
+  const rows = (Object.keys(CRAWL_NOTES) as CrawlNoteCode[]).flatMap((note) => {
+    const count = notes[note] ?? 0;
+    if (count === 0) return [];
+    const example = samples.notes.get(note)?.url ?? '';
+    return [
+      `<tr><td><code>${note}</code></td><td class="number">${formatCount(count)}</td>` +
+        `<td>${CRAWL_NOTES[note]}</td><td><bdi>${addressLink(example)}</bdi></td></tr>\n`,
+    ];
+  });
+  if (rows.length === 0) return '';
+  const columns = [
+    { name: 'Note' },
+    { name: 'Pages', number: true },
+    { name: 'What it means' },
+    { name: 'For example' },
+  ] as const;
+  return (
+    `<section aria-labelledby="notes"><h2 id="notes">Notes</h2>\n` +
+    `${tableHead(columns, 'notes')}${rows.join('')}</table></div>\n</section>\n`
+  );
+}
+
+function sitemapsText({ sitemaps }: CrawlReport): string {
+  if (sitemaps.length === 0) return '';
+  const rows = sitemaps
+    .slice(0, SITEMAPS_MAX)
+    .map(
+      ({ url, entries, error = '' }) =>
+        `<tr><td><bdi>${addressLink(url)}</bdi></td><td class="number">${formatCount(entries)}</td>` +
+        `<td><bdi>${xmlText(shownText(error, 1_000))}</bdi></td></tr>\n`,
+    );
+  const columns = [
+    { name: 'Sitemap' },
+    { name: 'Entries', number: true },
+    { name: 'Not read to its end' },
+  ] as const;
+  return (
+    `<section aria-labelledby="sitemaps"><h2 id="sitemaps">The site’s own sitemaps</h2>\n` +
+    `${tableHead(columns, 'sitemaps')}${rows.join('')}</table></div>\n` +
+    `${moreText(sitemaps.length - rows.length)}</section>\n`
+  );
+}
+
+const LISTS = {
+  orphans: ['Orphans', 'Listed in the site’s own sitemaps, and linked nowhere.'],
+  gaps: ['Gaps', 'Listed here and linked, and not in the site’s own sitemaps.'],
+} as const;
+
+function listText(
+  which: keyof typeof LISTS,
+  { report, samples }: Pick<CrawlReportEnding, 'report' | 'samples'>,
+): string {
+  const count = report[which];
+  if (count === 0) return '';
+  const [title, meaning] = LISTS[which];
+  const items = samples[which].map(
+    ({ url, reason }) =>
+      `<li><bdi>${addressLink(url)}</bdi> <span class="quiet">${reason}</span></li>\n`,
+  );
+  return (
+    `<section aria-labelledby="${which}"><h2 id="${which}">${title}</h2>\n<p>${meaning}</p>\n` +
+    `<details><summary>${counted(count, 'address', 'addresses')}</summary>\n` +
+    `<ul>${items.join('')}</ul>\n${moreText(count - items.length)}</details>\n</section>\n`
+  );
+}
+
+function* addressesText(
+  report: CrawlReport,
+  { rows, addresses }: { readonly rows: readonly string[]; readonly addresses: number },
+): Iterable<string> {
+  yield `<section aria-labelledby="addresses"><h2 id="addresses">Addresses</h2>\n`;
+  const hidden = addresses - rows.length;
+  if (hidden > 0) {
+    yield `<p>The first ${formatCount(rows.length)} of ${formatCount(addresses)}. `;
+    yield 'All of them: <code>--report crawl.csv</code>.</p>\n';
+  }
+  const boxes = reasonsOf(report).map(
+    ([reason]) => `<label><input type="checkbox" id="show-${reason}" checked> ${reason}</label>\n`,
+  );
+  yield `<fieldset><legend>Show</legend>\n${boxes.join('')}</fieldset>\n`;
+  yield tableHead(DECISION_COLUMNS, 'addresses');
+  yield* rows;
+  yield '</table></div>\n</section>\n';
+}
+
+function moreText(count: number): string {
+  return count > 0 ? `<p class="quiet">… and ${formatCount(count)} more.</p>\n` : '';
+}

@@ -1,0 +1,65 @@
+// What to do after a crawl.
+import type { CrawlReport } from '../../../crawl/crawl-report.ts';
+import { plainText } from '../plain-text.ts';
+import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
+
+/**
+ * Gives the steps, a sentence each, the most urgent first.
+ *
+ * Errors: None.
+ */
+export function crawlNextSteps(
+  report: CrawlReport,
+  options: CrawlSummaryOptions,
+): readonly string[] {
+  const { publication, refused, state, reports, rendered } = options;
+  const steps: string[] = [];
+  if (!publication) {
+    steps.push(
+      state === undefined
+        ? 'Without a state the next crawl begins again: leave out --no-state to go on from here.'
+        : `Go on from here: the same command again. ${plainText(state)} remembers the crawl.`,
+    );
+  }
+  if ((report.notes['app-shell'] ?? 0) > 0 && !rendered) {
+    steps.push('Read the pages that JavaScript fills: add --render.');
+  }
+  if (refused && state !== undefined) {
+    steps.push('What was visited is remembered: the same command publishes it, once it may.');
+  }
+  if (publication && !refused && publication.entries > 0) {
+    steps.push(...setSteps(report, options));
+  }
+  if (reports.length === 0) {
+    steps.push('See every address with its reason: add --report crawl.html, or crawl.csv.');
+  }
+  return steps;
+}
+
+function setSteps(
+  { sitemaps: own, reasons }: CrawlReport,
+  { publication, out, state }: CrawlSummaryOptions,
+): readonly string[] {
+  if (publication?.dryRun) {
+    const how = state === undefined ? '' : ', without another visit';
+    return [`Leave out --dry-run, and it is published${how}.`];
+  }
+  const steps: string[] = [];
+  const [address] = publication?.sitemaps ?? [];
+  if (address !== undefined && URL.parse(address) !== null) {
+    const shown = plainText(address);
+    const folder = new URL('.', address).href;
+    if (!/^s3:/i.test(out))
+      steps.push(`Put the files of ${plainText(out)} at ${plainText(folder)}.`);
+    // Whoever finds it at the address of the one before need not be told.
+    if (!own.some(({ url }) => url === address)) {
+      steps.push(`Put into ${new URL('/robots.txt', address).href}: Sitemap: ${shown}`);
+    }
+    steps.push(`See what engines will see: portolan check ${shown}`);
+  }
+  if (reasons.limit > 0) steps.push('Crawl more pages: raise --max-pages.');
+  if (state !== undefined) {
+    steps.push('Keep it true: the same command again visits what may have changed alone.');
+  }
+  return steps;
+}

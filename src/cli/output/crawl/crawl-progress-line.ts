@@ -1,0 +1,103 @@
+// How far a crawl is: on one line of a terminal; elsewhere a line now and then.
+import type { Writable } from 'node:stream';
+import { type Clock, systemClock } from '../../../base/clock.ts';
+import { formatDuration } from '../../../base/duration.ts';
+import type { CrawlProgress } from '../../../crawl/crawl-report.ts';
+import { StatusLine } from '../status-line.ts';
+import { crawlProgressText } from './crawl-progress-text.ts';
+
+/** What a line is told: whether it may speak, and where. */
+export interface CrawlProgressLineOptions {
+  /** A terminal's line is redrawn; what is none gets a line of its own every 30 seconds. */
+  readonly stream: Writable | NodeJS.WriteStream;
+  /** Says how far it is. */
+  readonly shown: boolean;
+  /** Says what happens. */
+  readonly quiet: boolean;
+  /** Default: the machine's. */
+  readonly clock?: Clock;
+}
+
+const PLAIN_LINE_MS = 30_000;
+// The rate is that of the last 5 to 10 seconds: that of an hour ago says nothing.
+const RATE_WINDOW_MS = 5_000;
+
+interface Mark {
+  readonly ms: number;
+  readonly visits: number;
+}
+
+/** The line. Stop it. */
+export class CrawlProgressLine {
+  readonly #options: CrawlProgressLineOptions;
+  readonly #clock: Clock;
+  readonly #startMs: number;
+  readonly #status: StatusLine | undefined;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #progress: CrawlProgress | undefined;
+  #marks: readonly [Mark, Mark];
+
+  /** Errors: None. */
+  constructor(options: CrawlProgressLineOptions) {
+    const { stream, shown, quiet, clock = systemClock } = options;
+    this.#options = options;
+    this.#clock = clock;
+    this.#startMs = clock.monotonic();
+    const mark = { ms: this.#startMs, visits: 0 };
+    this.#marks = [mark, mark];
+    if (!shown || quiet) return;
+    if ('isTTY' in stream && stream.isTTY) {
+      this.#status = new StatusLine(stream, () => this.#text(), clock);
+      return;
+    }
+    this.#timer = setInterval(() => this.#writePlainLine(), PLAIN_LINE_MS);
+    this.#timer.unref();
+  }
+
+  /** How many visits were made in this run. */
+  get visits(): number {
+    return this.#progress?.visits ?? 0;
+  }
+
+  /** Takes news of the crawl; the record may change afterwards. Errors: None. */
+  update(progress: CrawlProgress): void {
+    this.#progress = progress;
+  }
+
+  /** Says a sentence on a line of its own, unless all is to be quiet. Errors: None. */
+  say(sentence: string): void {
+    if (this.#options.quiet) return;
+    this.#status?.hide();
+    this.#options.stream.write(`${sentence}\n`);
+  }
+
+  /** Takes the line away until it is next redrawn. Errors: None. */
+  hide(): void {
+    this.#status?.hide();
+  }
+
+  /** Takes the line away for good. Errors: None. */
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#status?.stop();
+  }
+
+  #writePlainLine(): void {
+    const text = this.#text();
+    if (text === '') return;
+    const elapsed = formatDuration(this.#clock.monotonic() - this.#startMs);
+    this.#options.stream.write(`${elapsed}: ${text}\n`);
+  }
+
+  #text(): string {
+    return this.#progress ? crawlProgressText(this.#progress, this.#perSecond()) : '';
+  }
+
+  #perSecond(): number {
+    const now = { ms: this.#clock.monotonic(), visits: this.visits };
+    const [before, latest] = this.#marks;
+    if (now.ms - latest.ms >= RATE_WINDOW_MS) this.#marks = [latest, now];
+    const elapsedMs = now.ms - before.ms;
+    return elapsedMs > 0 ? ((now.visits - before.visits) * 1000) / elapsedMs : 0;
+  }
+}

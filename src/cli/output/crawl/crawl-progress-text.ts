@@ -1,0 +1,67 @@
+// How far a crawl is, in one line.
+import { assertNever } from '../../../base/assert.ts';
+import { formatDuration } from '../../../base/duration.ts';
+import type { CrawlProgress } from '../../../crawl/crawl-report.ts';
+import { shownText } from '../check/shown-text.ts';
+import { counted, formatCount } from '../counted.ts';
+
+const STATUSES_SHOWN_MAX = 4;
+const ADDRESS_CHARACTERS_MAX = 100;
+const PAUSE_CHARACTERS_MAX = 200;
+
+/**
+ * Says how far a crawl is: `1,234 pages (9.8/s), 567 waiting, 200 ×1,200, 404 ×34, at least 58 s
+ * left, /blog/a`. The time is for what is known to wait: more may be met.
+ *
+ * `perSecond`: visits a second of late; 0 where it is not known.
+ * Errors: None.
+ */
+export function crawlProgressText(progress: CrawlProgress, perSecond: number): string {
+  const { stage, addresses, at } = progress;
+  const name = at === undefined ? '' : shownText(pathOf(at), ADDRESS_CHARACTERS_MAX);
+  switch (stage) {
+    case 'start':
+      return `Looking where the site begins${name === '' ? '' : `: ${name}`}`;
+    case 'sitemaps':
+      return `Reading the site’s own sitemaps: ${counted(addresses, 'address', 'addresses')}`;
+    case 'visiting':
+      return visitingText(progress, perSecond, name);
+    case 'probing':
+      return `Asking for what does not exist, to know its answer${name === '' ? '' : `: ${name}`}`;
+    case 'deciding':
+      return `Deciding which of ${counted(addresses, 'address', 'addresses')} to list`;
+    default:
+      return assertNever(stage);
+  }
+}
+
+function visitingText(progress: CrawlProgress, perSecond: number, name: string): string {
+  const { visits, takenOver, queue, statuses, pause } = progress;
+  const rate = perSecond > 0 ? ` (${rateText(perSecond)})` : '';
+  const parts = [`${counted(visits, 'page')}${rate}`];
+  if (takenOver > 0) parts.push(`${formatCount(takenOver)} taken over`);
+  parts.push(`${formatCount(queue)} waiting`);
+  if (pause !== undefined) return `${parts.join(', ')}. ${shownText(pause, PAUSE_CHARACTERS_MAX)}`;
+  const often = [...statuses].toSorted((a, b) => b[1] - a[1]).slice(0, STATUSES_SHOWN_MAX);
+  for (const [status, count] of often) parts.push(`${shownText(status)} ×${formatCount(count)}`);
+  if (perSecond > 0 && queue > 0) {
+    parts.push(`at least ${formatDuration((queue / perSecond) * 1000)} left`);
+  }
+  if (name !== '') parts.push(name);
+  return parts.join(', ');
+}
+
+/**
+ * Writes a number of things a second: `0.25/s`, `9.8/s`, `1,204/s`.
+ *
+ * Errors: None.
+ */
+export function rateText(perSecond: number): string {
+  if (perSecond >= 100) return `${formatCount(Math.round(perSecond))}/s`;
+  return `${Number(perSecond.toPrecision(2))}/s`;
+}
+
+// All addresses have one host; what is behind it tells them apart.
+function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/?#]*/, '') || url;
+}

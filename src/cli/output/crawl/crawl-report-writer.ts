@@ -1,0 +1,22 @@
+// What writes all addresses of a crawl in one format.
+import type { CrawlReport } from '../../../crawl/crawl-report.ts';
+import type { UrlDecision } from '../../../crawl/decision.ts';
+import type { DecisionSamples } from './decision-samples.ts';
+
+/** Told at the end, when everything is known. */
+export interface CrawlReportEnding {
+  readonly report: CrawlReport;
+  readonly samples: DecisionSamples;
+  /** Of Portolan. */
+  readonly version: string;
+}
+
+/** Writes addresses one by one; its texts are put one behind the other, as UTF-8. */
+export interface CrawlReportWriter {
+  /** What stands first. Errors: None. */
+  begin(): string;
+  /** Errors: None. */
+  row(decision: UrlDecision): string;
+  /** What stands last. Errors: None. */
+  end(ending: CrawlReportEnding): Iterable<string>;
+}

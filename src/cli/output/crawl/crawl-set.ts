@@ -1,0 +1,51 @@
+// What a crawl published, for people: the address, the files, what is wrong with them.
+import { formatByteSize } from '../../../base/byte-size.ts';
+import type { PublishReport } from '../../../publish/publish-report.ts';
+import { counted } from '../counted.ts';
+import { formatFileTable } from '../file-table.ts';
+import { formatFindingList } from '../finding-list.ts';
+import { plainText } from '../plain-text.ts';
+import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
+
+/**
+ * Tells of the publication, or says that there was none.
+ *
+ * Errors: None.
+ */
+export function formatCrawlSet(options: CrawlSummaryOptions): string {
+  const { publication, verbose: all, paints, nameOf } = options;
+  if (!publication) return `${paints.bold(unpublishedTitle(options))}\n`;
+  const { sitemaps, files, findings, entries } = publication;
+  const there = files.filter(({ state }) => state !== 'removed');
+  const bytes = there.reduce((sum, file) => sum + file.bytes, 0);
+  const size = `${counted(there.length, 'file')}, ${formatByteSize(bytes)}`;
+  const listed = formatFindingList(findings, { all, paints, nameOf });
+  const blocks = [
+    `${paints.bold(publishedTitle(publication, options))}\n${addresses(sitemaps)}`,
+    formatFileTable(files, { all, paints }),
+    entries === 0 ? '' : `${counted(entries, 'URL')} in ${size}.\n`,
+    listed === '' ? '' : `${paints.bold('Findings')}\n${listed}`,
+  ];
+  return blocks.filter((block) => block !== '').join('\n');
+}
+
+function addresses(sitemaps: PublishReport['sitemaps']): string {
+  return sitemaps.map((address) => `  ${plainText(address)}\n`).join('');
+}
+
+function publishedTitle(
+  { dryRun, findings, files, targets }: PublishReport,
+  { refused, nameOf }: CrawlSummaryOptions,
+): string {
+  const where = plainText(targets.map(nameOf).join(' and '));
+  if (findings.some(({ rule }) => rule === 'set-empty')) return 'Nothing to publish';
+  if (refused) return `Not published. This would have gone to ${where}`;
+  if (dryRun) return `Dry run: nothing was published. This would go to ${where}`;
+  const same = files.length > 0 && files.every(({ state }) => state === 'unchanged');
+  return same ? `Nothing changed in ${where}` : `Published to ${where}`;
+}
+
+function unpublishedTitle({ checkpoints, out }: CrawlSummaryOptions): string {
+  if (checkpoints === 0) return 'Nothing was published: the crawl is not at its end';
+  return `In ${plainText(out)} is the set of the last checkpoint: the crawl is not at its end`;
+}

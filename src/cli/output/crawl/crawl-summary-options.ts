@@ -1,0 +1,34 @@
+// What the summary of a crawl is told beside the crawl's report.
+import type { PublishReport } from '../../../publish/publish-report.ts';
+import type { SummaryPaints } from '../summary-paints.ts';
+import type { DecisionSamples } from './decision-samples.ts';
+
+/** How a summary is printed. */
+export interface CrawlSummaryOptions {
+  /** Every trap, file and finding. */
+  readonly verbose: boolean;
+  readonly paints: SummaryPaints;
+  /** How long this run took, in milliseconds, publishing included. */
+  readonly elapsedMs: number;
+  /** How long visits took in this run, in milliseconds. */
+  readonly visitMs: number;
+  /** Visits of this run. */
+  readonly visits: number;
+  readonly samples: DecisionSamples;
+  /** What came of the publication; absent where there was none. */
+  readonly publication?: PublishReport;
+  /** A guard refused to publish it. */
+  readonly refused: boolean;
+  /** Checkpoints that were published before. */
+  readonly checkpoints: number;
+  /** The folder or place of the set, as the user named it. */
+  readonly out: string;
+  /** The file that remembers the crawl, as the user would name it. */
+  readonly state?: string;
+  /** Files of all addresses that were written. */
+  readonly reports: readonly string[];
+  /** Pages that are empty without JavaScript were rendered. */
+  readonly rendered: boolean;
+  /** What to call a file or a folder when talking to the user. */
+  readonly nameOf: (file: string) => string;
+}

@@ -1,0 +1,108 @@
+// What came of a crawl, for people: what was visited, why pages are listed or not, what was
+// published, and what to do next.
+import { formatDuration } from '../../../base/duration.ts';
+import type { CrawlReport } from '../../../crawl/crawl-report.ts';
+import { CRAWL_NOTES, type CrawlNoteCode } from '../../../crawl/decision.ts';
+import { shownText } from '../check/shown-text.ts';
+import { counted, formatCount } from '../counted.ts';
+import { plainText } from '../plain-text.ts';
+import { crawlNextSteps } from './crawl-next-steps.ts';
+import { rateText } from './crawl-progress-text.ts';
+import { formatCrawlSet } from './crawl-set.ts';
+import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
+import { formatReasonTable } from './reason-table.ts';
+import { allowTrapText, trapText } from './trap-texts.ts';
+
+const TRAPS_SHOWN_MAX = 8;
+const SITEMAPS_SHOWN_MAX = 5;
+
+/**
+ * Makes the summary, in plain text of about 100 columns. It is for eyes; its form may change.
+ *
+ * Errors: None.
+ */
+export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOptions): string {
+  const { paints, samples, reports } = options;
+  const heading = (text: string): string => `${paints.bold(text)}\n`;
+  const part = (title: string, text: string): string => (text === '' ? '' : heading(title) + text);
+  const next = crawlNextSteps(report, options).map((step) => `  ${step}\n`);
+  const blocks = [
+    heading(titleOf(report, options)) + visitsText(report, options),
+    formatReasonTable(report.reasons, { paints, samples }),
+    part('Traps', trapsText(report, options)),
+    part('Notes', notesText(report, options)),
+    part('The site’s own sitemaps', sitemapsText(report, options)),
+    formatCrawlSet(options),
+    part('Reports', reports.map((path) => `  ${plainText(path)}\n`).join('')),
+    part('Next', next.join('')),
+  ];
+  return blocks.filter((block) => block !== '').join('\n');
+}
+
+function titleOf({ scope, complete, stopped }: CrawlReport, options: CrawlSummaryOptions): string {
+  const what = `Crawled ${shownText(scope)} in ${formatDuration(options.elapsedMs)}`;
+  return complete || stopped === undefined ? what : `${what}, not to its end`;
+}
+
+function visitsText(report: CrawlReport, { visits, visitMs }: CrawlSummaryOptions): string {
+  const { addresses, visits: all, unchanged, takenOver, stopped, complete } = report;
+  const speed = visits > 0 && visitMs > 0 ? ` (${rateText((visits * 1000) / visitMs)})` : '';
+  const before = all > visits ? `, ${formatCount(all)} with those of earlier runs` : '';
+  const parts = [
+    counted(addresses, 'address', 'addresses'),
+    `${counted(visits, 'visit')}${speed}${before}`,
+    ...(unchanged > 0 ? [`${formatCount(unchanged)} unchanged`] : []),
+    ...(takenOver > 0 ? [`${formatCount(takenOver)} taken over without a visit`] : []),
+  ];
+  const why = complete || stopped === undefined ? '' : `  ${shownText(stopped, 1_000)}\n`;
+  return `  ${parts.join(', ')}.\n${why}`;
+}
+
+function trapsText({ traps }: CrawlReport, { verbose, paints }: CrawlSummaryOptions): string {
+  const [first] = traps;
+  if (!first) return '';
+  const shown = verbose ? traps : traps.slice(0, TRAPS_SHOWN_MAX);
+  let text = '';
+  for (const { kind, template, count, example } of shown) {
+    const meaning = trapText(kind);
+    const what = `${shownText(kind)}${meaning === '' ? '' : ` (${meaning})`}`;
+    text += `  ${paints.yellow(shownText(template))}  ${what} ×${formatCount(count)}\n`;
+    text += `      ${paints.dim(shownText(example))}\n`;
+  }
+  const hidden = traps.length - shown.length;
+  if (hidden > 0) text += `  And ${counted(hidden, 'more trap')}: -v shows them.\n`;
+  return `${text}    → To crawl one all the same: ${plainText(allowTrapText(first.template))}\n`;
+}
+
+function notesText({ notes }: CrawlReport, { paints, samples }: CrawlSummaryOptions): string {
+  let text = '';
+  for (const note of Object.keys(CRAWL_NOTES) as CrawlNoteCode[]) {
+    const count = notes[note] ?? 0;
+    if (count === 0) continue;
+    text += `  ${paints.cyan(note)} ×${formatCount(count)}  ${CRAWL_NOTES[note]}\n`;
+    const example = samples.notes.get(note);
+    if (example) text += `      ${paints.dim(shownText(example.url))}\n`;
+  }
+  return text;
+}
+
+function sitemapsText(report: CrawlReport, { paints, samples }: CrawlSummaryOptions): string {
+  const { sitemaps, orphans, gaps } = report;
+  if (sitemaps.length === 0) return '';
+  let text = '';
+  for (const { url, entries, error } of sitemaps.slice(0, SITEMAPS_SHOWN_MAX)) {
+    const failed = error === undefined ? '' : `. ${shownText(error)}`;
+    text += `  ${shownText(url)}: ${counted(entries, 'entry', 'entries')}${failed}\n`;
+  }
+  const hidden = sitemaps.length - SITEMAPS_SHOWN_MAX;
+  if (hidden > 0) text += `  And ${counted(hidden, 'more sitemap')}.\n`;
+  const list = (count: number, meaning: string, example: string | undefined): void => {
+    if (count === 0) return;
+    text += `  ${meaning}\n`;
+    if (example !== undefined) text += `      ${paints.dim(shownText(example))}\n`;
+  };
+  const [orphan, gap] = [samples.orphans[0]?.url, samples.gaps[0]?.url];
+  list(orphans, `${counted(orphans, 'orphan')}: listed there, and linked nowhere.`, orphan);
+  list(gaps, `${counted(gaps, 'gap')}: listed here and linked, and not there.`, gap);
+  return text;
+}

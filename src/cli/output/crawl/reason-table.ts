@@ -1,0 +1,49 @@
+// How many addresses have each reason, as a table for people.
+import type { CrawlReport } from '../../../crawl/crawl-report.ts';
+import { REASONS, type Reason } from '../../../crawl/decision.ts';
+import { shownText } from '../check/shown-text.ts';
+import { formatCount } from '../counted.ts';
+import type { SummaryPaints } from '../summary-paints.ts';
+import type { DecisionSamples } from './decision-samples.ts';
+
+const EXAMPLE_CHARACTERS_MAX = 200;
+
+/** How the table is printed. */
+export interface ReasonTableOptions {
+  readonly paints: SummaryPaints;
+  readonly samples: DecisionSamples;
+}
+
+/**
+ * Makes the table, with a heading: what is listed first, then the others, the most frequent first,
+ * each with what it means and an example. Reasons that nothing has are left out.
+ *
+ * Errors: None.
+ */
+export function formatReasonTable(
+  reasons: CrawlReport['reasons'],
+  { paints, samples }: ReasonTableOptions,
+): string {
+  const others = (Object.keys(REASONS) as Reason[])
+    .filter((reason) => reason !== 'listed' && reasons[reason] > 0)
+    .toSorted((a, b) => reasons[b] - reasons[a]);
+  const shown: readonly Reason[] = ['listed', ...others];
+  const heading = 'Addresses';
+  const counts = shown.map((reason) => formatCount(reasons[reason]));
+  const countWidth = Math.max(heading.length, ...counts.map((count) => count.length));
+  const wordWidth = Math.max(...shown.map((reason) => reason.length));
+  let text = `  ${paints.dim(`${heading.padStart(countWidth)}  Reason`)}\n`;
+  for (const [index, reason] of shown.entries()) {
+    const count = (counts[index] ?? '').padStart(countWidth);
+    const word = reason.padEnd(wordWidth);
+    const painted = reason === 'listed' ? paints.cyan(word) : word;
+    text += `  ${count}  ${painted}  ${REASONS[reason]}\n`;
+    const example = reason === 'listed' ? undefined : samples.reasons.get(reason);
+    if (!example) continue;
+    const { url, other } = example;
+    const where = other === undefined ? '' : ` → ${shownText(other, EXAMPLE_CHARACTERS_MAX)}`;
+    const indent = ' '.repeat(countWidth + wordWidth + 6);
+    text += `${indent}${paints.dim(`${shownText(url, EXAMPLE_CHARACTERS_MAX)}${where}`)}\n`;
+  }
+  return text;
+}

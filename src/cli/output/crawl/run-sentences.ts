@@ -1,0 +1,77 @@
+// What a crawl says on stderr while it runs: how it begins, its checkpoints, how it was interrupted.
+import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
+import type { PublishReport } from '../../../publish/publish-report.ts';
+import { counted, formatCount } from '../counted.ts';
+import { plainText } from '../plain-text.ts';
+
+/** What a run was at when it was interrupted. */
+export type RunStage = 'visiting' | 'publishing' | 'reporting';
+
+/** An interrupted run. */
+export interface InterruptedRun {
+  readonly stage: RunStage;
+  /** Visits of this run. */
+  readonly visits: number;
+  /** Checkpoints that were published. */
+  readonly checkpoints: number;
+  /** The folder or place of the set, as the user named it. */
+  readonly out: string;
+  /** The file that remembers the crawl; absent for none. */
+  readonly state?: string;
+}
+
+/**
+ * Says what is crawled, and whether it was begun before.
+ *
+ * Errors: None.
+ */
+export function beginningText(
+  scope: string,
+  { resumed, generation }: { readonly resumed: boolean; readonly generation: number },
+): string {
+  const where = plainText(scope);
+  if (resumed) return `Going on with the crawl of ${where}`;
+  if (generation <= 1) return `Crawling ${where}`;
+  return `Crawling ${where}, crawl number ${formatCount(generation)} with this state`;
+}
+
+/**
+ * Says what came of a checkpoint.
+ *
+ * Errors: None.
+ */
+export function checkpointText(published: PublishReport | PortolanError, out: string): string {
+  if (isPortolanError(published)) {
+    return `Checkpoint not published: ${plainText(published.message)} The crawl goes on.`;
+  }
+  const urls = counted(published.entries, 'URL');
+  return `Checkpoint: ${urls} published to ${plainText(out)}. The crawl goes on.`;
+}
+
+/**
+ * Says what was interrupted, what there is, and how to go on: two lines.
+ *
+ * Errors: None.
+ */
+export function interruptedText(run: InterruptedRun): string {
+  const { visits, state } = run;
+  const next =
+    state === undefined
+      ? 'Nothing is remembered, since there is no state: the same command begins again.'
+      : `The same command goes on from here: ${plainText(state)} remembers the crawl.`;
+  return `Interrupted after ${counted(visits, 'visit')}. ${setText(run)}\n${next}`;
+}
+
+function setText({ stage, checkpoints, out }: InterruptedRun): string {
+  const folder = plainText(out);
+  switch (stage) {
+    case 'publishing':
+      return `The set was not published to its end; what is in ${folder} is whole.`;
+    case 'reporting':
+      return `The set is published to ${folder}; reports were not written.`;
+    default:
+      return checkpoints > 0
+        ? `In ${folder} is the set of the last checkpoint.`
+        : 'Nothing was published.';
+  }
+}

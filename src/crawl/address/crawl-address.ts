@@ -1,0 +1,135 @@
+// The one form in which a crawl compares, stores and lists addresses.
+// docs/reference/decisions.md §1 and §2.
+import { URL_CHARACTERS_MAX } from '../../pages/page-limits.ts';
+import { pageKey } from '../../protocol/page-key.ts';
+import {
+  PATH_SESSION_NAME,
+  SESSION_NAMES,
+  SESSION_NAMES_BY_VALUE,
+  SESSION_PREFIXES,
+  SESSION_VALUE_CHARACTERS_MIN,
+  TRACKING_NAMES,
+  TRACKING_PREFIXES,
+} from './tracking-parameters.ts';
+
+// What is in its normal form already, in three looks: an origin in lower case without Punycode
+// (which may be wrong) and without a port that could be the default one; a path of the plainest
+// characters; and a path and a query with escapes in upper case of what is not unreserved.
+const LABELS = '(?:(?!xn--)[a-z0-9-]+\\.)*(?!xn--)[a-z][a-z0-9-]*';
+const PORT = '(?::(?!(?:80|443)/)[1-9]\\d{0,3})?';
+const NORMAL_ORIGIN = new RegExp(`https?://${LABELS}${PORT}(?=/)`, 'y');
+const PLAIN_PATH = /\/[\w/~:@!$&'()*+,=.-]*$/y;
+const ESCAPE = '%(?:[0189A-F][\\dA-F]|2[\\dABCF]|3[A-F]|[46]0|5[BCDE]|7[BCDF])';
+const run = (letters: string): string => `[${letters}]*(?:${ESCAPE}[${letters}]*)*`;
+const SEGMENT = `/(?!\\.)${run("\\w.~:@!$&'()*+,;=-")}`;
+// Browsers escape the apostrophe in queries.
+const QUERY = `\\?${run('\\w.~:/?@!$&()*+,;=-')}`;
+const NORMAL_REST = new RegExp(`(?:${SEGMENT})+(?:${QUERY})?$`, 'y');
+
+const PREFIXES = [...TRACKING_PREFIXES, ...SESSION_PREFIXES].join('|');
+const NAMES = [...TRACKING_NAMES, ...SESSION_NAMES].join('|');
+const BY_VALUE = SESSION_NAMES_BY_VALUE.join('|');
+const SESSION_VALUE = `[\\w-]{${SESSION_VALUE_CHARACTERS_MIN},}`;
+const DROPPED = `(?:${PREFIXES}|(?:${NAMES})(?:[=&]|$)|(?:${BY_VALUE})=${SESSION_VALUE}(?:&|$))`;
+const HAS_DROPPED = new RegExp(`(?:^|&)${DROPPED}`, 'i');
+const IS_DROPPED = new RegExp(`^${DROPPED}`, 'i');
+const PATH_SESSION = new RegExp(`;${PATH_SESSION_NAME}=[^/]*`, 'gi');
+
+/** What the form depends on: origins, as the URL class writes them. */
+export interface AddressFormOptions {
+  /** The site's origin. */
+  readonly origin: string;
+  /** Origins that are other names of the site: addresses under them are under `origin`. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Makes what brings addresses into the form in which they are compared, stored and listed.
+ *
+ * Input is any text; addresses that are no absolute http or https URL, and those of more than
+ * 8,192 characters (as given, as resolved, or in the form), are none and give `undefined`.
+ * The form is that of `pageKey`, of what a browser makes of the text, without
+ *
+ * - fragment, credentials and an empty query
+ * - parameters that follow visitors or sessions (tracking-parameters.ts)
+ * - `;jsessionid=…`, case aside, to the end of a segment of the path
+ *
+ * The form of a form is itself. An address in its form comes back as the same text, not a copy.
+ * Errors: None.
+ * Source: https://url.spec.whatwg.org/#concept-url-parser
+ */
+export function createAddressForm(
+  options: AddressFormOptions,
+): (url: string) => string | undefined {
+  const origin = new URL(options.origin).origin;
+  const names = new Set(options.names.map((name) => new URL(name).origin));
+  const site = `${origin}/`;
+  return (url) => {
+    if (url.length > URL_CHARACTERS_MAX) return undefined;
+    const isSite = url.startsWith(site);
+    const originEnd = isSite ? origin.length : endOfNormalOrigin(url);
+    if (originEnd > 0) {
+      const isKnown = isSite || names.size === 0 || !names.has(url.slice(0, originEnd));
+      if (isKnown && isPlainPath(url, originEnd)) return url;
+      NORMAL_REST.lastIndex = originEnd;
+      if (NORMAL_REST.test(url)) {
+        return fitting(withoutSessions(isKnown ? url : origin + url.slice(originEnd)));
+      }
+    }
+    const resolved = resolve(url);
+    if (resolved === undefined) return undefined;
+    const pathStart = resolved.indexOf('/', 'https://'.length);
+    const isName = names.has(resolved.slice(0, pathStart));
+    return fitting(withoutSessions(isName ? origin + resolved.slice(pathStart) : resolved));
+  };
+}
+
+function endOfNormalOrigin(url: string): number {
+  NORMAL_ORIGIN.lastIndex = 0;
+  return NORMAL_ORIGIN.test(url) ? NORMAL_ORIGIN.lastIndex : 0;
+}
+
+function isPlainPath(url: string, from: number): boolean {
+  PLAIN_PATH.lastIndex = from;
+  return PLAIN_PATH.test(url) && !url.includes('/.', from);
+}
+
+// Escaping may make an address longer than the resolved one was.
+function fitting(url: string): string | undefined {
+  return url.length > URL_CHARACTERS_MAX ? undefined : url;
+}
+
+function resolve(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
+  if (url.href.length > URL_CHARACTERS_MAX) return undefined;
+  if (url.username !== '') url.username = '';
+  if (url.password !== '') url.password = '';
+  url.hash = '';
+  return pageKey(url.href);
+}
+
+/** Takes what follows visitors and sessions out of an address that is normal otherwise. */
+function withoutSessions(url: string): string {
+  const queryStart = url.indexOf('?');
+  const head = withoutPathSession(queryStart < 0 ? url : url.slice(0, queryStart));
+  if (queryStart < 0) return head;
+  const query = url.slice(queryStart + 1);
+  if (query !== '' && !HAS_DROPPED.test(query)) {
+    return head.length === queryStart ? url : `${head}?${query}`;
+  }
+  const kept = query.split('&').filter((parameter) => !IS_DROPPED.test(parameter));
+  const left = kept.join('&');
+  return left === '' ? head : `${head}?${left}`;
+}
+
+function withoutPathSession(head: string): string {
+  if (!head.includes(';')) return head;
+  const pathStart = head.indexOf('/', 'https://'.length);
+  const path = head.slice(pathStart);
+  const left = path.replace(PATH_SESSION, '');
+  if (left.length === path.length) return head;
+  const url = head.slice(0, pathStart) + left;
+  // What is left of `/..;jsessionid=1/` leads to the folder above.
+  return left.includes('/.') ? pageKey(url) : url;
+}

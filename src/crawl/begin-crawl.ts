@@ -1,0 +1,156 @@
+// A crawl is begun, taken up again, or repeated, as its state has it.
+import { systemClock } from '../base/clock.ts';
+import { PortolanError } from '../base/portolan-error.ts';
+import type { Visitor } from '../net/visit.ts';
+import type { Frontier } from '../queue/frontier.ts';
+import { type CrawlNote, readCrawlNote } from './crawl-note.ts';
+import type { CrawlOptions } from './crawl-options.ts';
+import { type CrawlSession, createSession, saveSession, tellProgress } from './crawl-session.ts';
+import { openSite } from './open-site.ts';
+import { readSiteSitemaps } from './read-site-sitemaps.ts';
+
+/** What a crawl is begun with. */
+export interface Beginning {
+  readonly url: string;
+  readonly options: CrawlOptions;
+  readonly frontier: Frontier;
+  readonly visitor: Visitor;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A crawl that was begun. */
+export interface BegunCrawl {
+  readonly session: CrawlSession;
+  /** It goes on where an earlier run ended. */
+  readonly resumed: boolean;
+}
+
+const LIMITED = 'limit';
+// Fewer say nothing about all.
+const KNOWN_MIN = 10;
+const MOVED_SHARE_MAX = 0.9;
+
+/**
+ * Begins a crawl: of a site that the state does not know, or anew when the last one is done; goes
+ * on with one that is not done.
+ *
+ * Errors: CONFIG_INVALID, when the state is of another site; CRAWL_NOT_STARTED,
+ * FETCH_ADDRESS_INVALID; those of the frontier; the signal's reason.
+ */
+export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
+  const { url, options, frontier, visitor, signal } = beginning;
+  const last = options.fresh === true ? undefined : readCrawlNote(frontier);
+  if (last) assertSameSite(last, url);
+  const goesOn = last !== undefined && isToBeContinued(last, options, frontier);
+  const note = goesOn ? last : await newNote(beginning, last);
+  if (last === undefined) frontier.removeBefore(note.generation);
+  const session = createSession({ frontier, note, options, visitor, isNew: !goesOn });
+  if (goesOn && note.limited === true) liftLimit(session);
+  if (note.sitemaps === undefined) await takeSitemaps(session, signal);
+  saveSession(session);
+  return { session, resumed: goesOn };
+}
+
+function assertSameSite({ site }: CrawlNote, url: string): void {
+  const typed = typedAddress(url);
+  if (typed === undefined || typed === site.typed) return;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `The state is that of a crawl of ${site.typed}, not of ${typed}.`,
+    hint: 'Give this site a state of its own, or begin anew with --fresh.',
+  });
+}
+
+/** As a visit tells it: without credentials and fragment. */
+function typedAddress(url: string): string | undefined {
+  const address = URL.parse(url);
+  if (address === null) return undefined;
+  address.username = '';
+  address.password = '';
+  address.hash = '';
+  return address.href;
+}
+
+function isToBeContinued(note: CrawlNote, options: CrawlOptions, frontier: Frontier): boolean {
+  if (note.settings !== settingsOf(options)) return false;
+  if (note.complete !== true || note.concluded !== true) return true;
+  return note.limited === true && countVisited(frontier, note) < (options.pagesMax ?? 0);
+}
+
+function countVisited(frontier: Frontier, { generation }: CrawlNote): number {
+  let count = 0;
+  for (const _head of frontier.outcomeHeads(generation)) count += 1;
+  return count;
+}
+
+/** What decides which addresses are met and admitted, as a text. */
+function settingsOf(options: CrawlOptions): string {
+  const { include = [], exclude = [], allowTraps = [], clicksMax = 0, userAgent = '' } = options;
+  const { frames = false, sitemaps = true } = options;
+  const patterns = [include.map(String), exclude.map(String), allowTraps];
+  return JSON.stringify([...patterns, clicksMax, userAgent, frames, sitemaps]);
+}
+
+async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promise<CrawlNote> {
+  const { url, options, visitor, signal } = beginning;
+  const { now, clock = systemClock } = options;
+  const site = await openSite(url, visitor, signal);
+  return {
+    version: 1,
+    site,
+    settings: settingsOf(options),
+    generation: (last?.generation ?? 0) + 1,
+    nowMs: now === undefined ? clock.now() : Number(now),
+    round: 0,
+    visits: 0,
+    unchanged: 0,
+    takenOver: 0,
+  };
+}
+
+/** What was held for the limit waits again. */
+function liftLimit({ frontier, note, book }: CrawlSession): void {
+  const held: number[] = [];
+  for (const { number, why, generation } of frontier.rows()) {
+    if (generation === note.generation && why === LIMITED) held.push(number);
+  }
+  for (const number of held) {
+    book.reopen(number);
+    frontier.change(number, { state: 'waiting', why: '' });
+  }
+  delete note.limited;
+  delete note.complete;
+  delete note.concluded;
+}
+
+async function takeSitemaps(session: CrawlSession, signal: AbortSignal | undefined): Promise<void> {
+  const { options, note, visitor, book, form, frontier, progress } = session;
+  if (options.sitemaps === false) {
+    note.sitemaps = [];
+    return;
+  }
+  progress.stage = 'sitemaps';
+  let known = 0;
+  let moved = 0;
+  note.sitemaps = await readSiteSitemaps(note.site.origin, {
+    visitor,
+    ...(signal && { signal }),
+    onListed: (loc, lastmodSeconds) => {
+      const url = form(loc);
+      if (url === undefined) return;
+      const before = lastmodBefore(frontier, url);
+      known += before > 0 ? 1 : 0;
+      moved += before > 0 && lastmodSeconds > before ? 1 : 0;
+      book.meetListed(url, lastmodSeconds);
+    },
+    onSitemap: (at) => {
+      progress.at = at;
+      tellProgress(session);
+    },
+  });
+  if (known >= KNOWN_MIN && moved > known * MOVED_SHARE_MAX) note.lastmodIsNoise = true;
+}
+
+function lastmodBefore(frontier: Frontier, url: string): number {
+  const [number = 0] = frontier.find([url]);
+  return number === 0 ? 0 : (frontier.row(number)?.lastmodSeconds ?? 0);
+}

@@ -1,0 +1,64 @@
+// What a crawl remembers of itself, beside the addresses: a note in the frontier.
+import { PortolanError } from '../base/portolan-error.ts';
+import type { Frontier } from '../queue/frontier.ts';
+import type { CrawledSitemap } from './crawl-report.ts';
+import type { CrawledSite } from './open-site.ts';
+
+/** The note. It is written whenever something of it changes. */
+export interface CrawlNote {
+  readonly version: 1;
+  readonly site: CrawledSite;
+  /** What decides which addresses are met; another text makes another crawl. */
+  readonly settings: string;
+  readonly generation: number;
+  /** The time by which dates are judged, in milliseconds since 1970. */
+  readonly nowMs: number;
+  /** The round that was planned last. */
+  round: number;
+  /** The site's sitemaps; absent until they have been read. */
+  sitemaps?: readonly CrawledSitemap[];
+  /** Nearly all lastmods of the sitemaps have moved since the crawl before: they tell nothing. */
+  lastmodIsNoise?: true;
+  /** By folder: the fingerprint of what is shown there for what does not exist, or nothing. */
+  probes?: Readonly<Record<string, string>>;
+  /** The limit of visits was reached. */
+  limited?: true;
+  /** All rounds are over. */
+  complete?: true;
+  /** What came of it was taken: the next crawl is another one. */
+  concluded?: true;
+  visits: number;
+  unchanged: number;
+  takenOver: number;
+}
+
+const NAME = 'crawl';
+
+/**
+ * Reads the note of a frontier; `undefined` when there is none.
+ *
+ * Errors: QUEUE_UNUSABLE, when it cannot be understood.
+ */
+export function readCrawlNote(frontier: Frontier): CrawlNote | undefined {
+  const text = frontier.note(NAME);
+  if (text === undefined) return undefined;
+  try {
+    const note = JSON.parse(text) as CrawlNote;
+    if (note.version === 1) return note;
+  } catch {
+    // Told below.
+  }
+  throw new PortolanError('QUEUE_UNUSABLE', {
+    message: 'The state of the crawl is damaged, or of another version of Portolan.',
+    hint: 'Begin anew with another --state, or delete the file.',
+  });
+}
+
+/**
+ * Writes the note. It lasts with the next commit.
+ *
+ * Errors: those of the frontier.
+ */
+export function writeCrawlNote(frontier: Frontier, note: CrawlNote): void {
+  frontier.setNote(NAME, JSON.stringify(note));
+}

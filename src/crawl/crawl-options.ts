@@ -1,0 +1,72 @@
+// What a crawl is made with.
+import type { Clock } from '../base/clock.ts';
+import type { Visitor } from '../net/visit.ts';
+import type { Frontier } from '../queue/frontier.ts';
+import type { CrawlProgress } from './crawl-report.ts';
+import type { ListPolicy } from './decision.ts';
+import type { PageRenderer } from './page-renderer.ts';
+
+/** How a site is crawled. */
+export interface CrawlOptions {
+  /**
+   * The file that remembers the crawl, so that it can be taken up again and repeated at a fraction
+   * of the cost. Default: none, all is kept in memory and gone afterwards.
+   */
+  readonly state?: string;
+  /** A frontier of one's own, in place of `state`. The crawl closes it. */
+  readonly frontier?: Frontier;
+  /** A visitor of one's own; the options of requests below are its maker's affair then. */
+  readonly visitor?: Visitor;
+  /**
+   * What alone is visited and listed: globs (`/blog/**`) that match the whole path and query, or
+   * regular expressions that match any part of it. Default: everything within the scope.
+   */
+  readonly include?: readonly (string | RegExp)[];
+  /** What is neither visited nor listed, in the same form. Default: nothing. */
+  readonly exclude?: readonly (string | RegExp)[];
+  /** The most visits. Default 1,000,000. */
+  readonly pagesMax?: number;
+  /** The most clicks from the start. Default 1,000. */
+  readonly clicksMax?: number;
+  /** After how long it is stopped, to be taken up again, in milliseconds. Default: never. */
+  readonly timeMsMax?: number;
+  /** The most requests a second to the host. Default 10; on this machine itself as it comes. */
+  readonly rate?: number;
+  /** The most requests at a time, 1 to 64. Default 4. */
+  readonly connections?: number;
+  /** Sent as User-Agent, and, up to its first `/` or blank, the name asked of robots.txt. */
+  readonly userAgent?: string;
+  /** Sent with every request to the site's own origin, and to no other; never stored. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Lets redirects lead into private networks. Default false. */
+  readonly allowPrivate?: boolean;
+  /** Reads the site's own sitemaps. Default true. */
+  readonly sitemaps?: boolean;
+  /** Follows frames, too. Default false. */
+  readonly frames?: boolean;
+  /** Media types that are listed besides HTML: `application/pdf`. Default: none. */
+  readonly types?: readonly string[];
+  /** Reasons that are passed over. Default: none. */
+  readonly list?: readonly ListPolicy[];
+  /** Templates that are no traps, or `all`. Default: none. */
+  readonly allowTraps?: readonly string[];
+  /** Lists pictures and videos. Default true. */
+  readonly media?: boolean;
+  /** Lists news articles. Default false. */
+  readonly news?: boolean;
+  /**
+   * Which pages of a crawl before are visited: those that may have changed (`due`), or `all`.
+   * Default `due`.
+   */
+  readonly revisit?: 'due' | 'all';
+  /** Forgets what the state knows of earlier crawls. Default false. */
+  readonly fresh?: boolean;
+  /** Renders pages that are empty without JavaScript. Default: none; they are noted. */
+  readonly renderer?: PageRenderer;
+  /** By which dates are judged. Default: the time at which the crawl was begun. */
+  readonly now?: number | Date;
+  readonly signal?: AbortSignal;
+  /** Told often; the record may change afterwards. */
+  readonly onProgress?: (progress: CrawlProgress) => void;
+  readonly clock?: Clock;
+}

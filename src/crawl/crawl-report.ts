@@ -1,0 +1,77 @@
+// What came of a crawl, in numbers.
+import type { CrawlNoteCode, Reason } from './decision.ts';
+
+/** A template that was cut as a trap. */
+export interface TrapReport {
+  /** `length`, `path-depth`, `repeated-segments`, `calendar`, `facets`, `chain`, `template`. */
+  readonly kind: string;
+  /** As `--allow-trap` takes it: `/calendar/N/N`, `/shop?*`. */
+  readonly template: string;
+  /** How many addresses were cut. */
+  readonly count: number;
+  /** One of them. */
+  readonly example: string;
+}
+
+/** A sitemap of the site's own that was read, or not. */
+export interface CrawledSitemap {
+  readonly url: string;
+  readonly entries: number;
+  /** Why it was not read, or not to its end. */
+  readonly error?: string;
+}
+
+/** The report of a crawl. */
+export interface CrawlReport {
+  readonly version: 1;
+  /** The address that was typed, without credentials. */
+  readonly start: string;
+  /** The folder that was crawled: origin and path. The sitemap belongs there. */
+  readonly scope: string;
+  /** When it was begun, W3C Datetime. */
+  readonly startedAt: string;
+  /** Everything that could be met was met, and nothing waits. */
+  readonly complete: boolean;
+  /** Why it is not complete: a whole sentence. */
+  readonly stopped?: string;
+  /** How often the site was crawled with this state, this time included. */
+  readonly generation: number;
+  /** Addresses that were met. */
+  readonly addresses: number;
+  /** Visits that were made in this crawl, resumed runs included. */
+  readonly visits: number;
+  /** Visits that the server answered with 304. */
+  readonly unchanged: number;
+  /** Pages that were taken over from the crawl before, without a request. */
+  readonly takenOver: number;
+  /** How many pages have each reason; all reasons are there. */
+  readonly reasons: Readonly<Record<Reason, number>>;
+  /** How many pages have each note; those of none are absent. */
+  readonly notes: Readonly<Partial<Record<CrawlNoteCode, number>>>;
+  readonly traps: readonly TrapReport[];
+  /** The site's own sitemaps. */
+  readonly sitemaps: readonly CrawledSitemap[];
+  readonly orphans: number;
+  readonly gaps: number;
+}
+
+/** How far a crawl is. */
+export interface CrawlProgress {
+  readonly stage: 'start' | 'sitemaps' | 'visiting' | 'probing' | 'deciding';
+  /** Visits of this run. */
+  readonly visits: number;
+  /** Pages that were taken over without a request. */
+  readonly takenOver: number;
+  /** Addresses that wait or are planned. */
+  readonly queue: number;
+  /** Addresses that were met. */
+  readonly addresses: number;
+  /** Answers by their status: `200`, `404`, `error`. */
+  readonly statuses: ReadonlyMap<string, number>;
+  /** The address that was visited last. */
+  readonly at?: string;
+  /** The round, from 1. */
+  readonly round: number;
+  /** The host is let be: a whole sentence. */
+  readonly pause?: string;
+}

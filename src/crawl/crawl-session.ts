@@ -1,0 +1,144 @@
+// One run of a crawl: what all its steps share.
+import { type Fingerprinter, createFingerprinter } from '../base/fingerprint/fingerprinter.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
+import type { Visitor } from '../net/visit.ts';
+import type { Frontier, FrontierRow } from '../queue/frontier.ts';
+import { createAddressForm } from './address/crawl-address.ts';
+import { createSiteScope } from './address/site-scope.ts';
+import { AddressBook } from './address-book.ts';
+import type { AdmissionRules } from './admission.ts';
+import { type CrawlNote, writeCrawlNote } from './crawl-note.ts';
+import type { CrawlOptions } from './crawl-options.ts';
+import type { CrawlProgress } from './crawl-report.ts';
+import { Templates } from './templates.ts';
+import { createTrapPermission } from './traps/trap-permission.ts';
+import { familyOf, templateOf } from './traps/url-template.ts';
+import { createUrlPatterns } from './url-patterns.ts';
+
+const CLICKS_MAX = 1_000;
+const PAGES_MAX = 1_000_000;
+
+/** How far a run is; changed as it goes on. */
+export type RunningProgress = {
+  -readonly [K in keyof CrawlProgress]: CrawlProgress[K];
+} & { readonly statuses: Map<string, number> };
+
+/** A crawl that was begun. */
+export interface CrawlSession {
+  readonly options: CrawlOptions;
+  readonly clock: Clock;
+  readonly visitor: Visitor;
+  readonly frontier: Frontier;
+  readonly note: CrawlNote;
+  /** The start, in the site's name. */
+  readonly start: string;
+  readonly form: (url: string) => string | undefined;
+  readonly rules: AdmissionRules;
+  readonly templates: Templates;
+  readonly book: AddressBook;
+  readonly fingerprints: Fingerprinter;
+  readonly pagesMax: number;
+  readonly progress: RunningProgress;
+  /** Rows that were taken from the frontier and not visited yet. */
+  readonly queue: FrontierRow[];
+  /** Addresses that were visited in this crawl, in earlier runs too. */
+  visited: number;
+}
+
+/** What a session is made of. */
+export interface SessionParts extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
+  /** Adds the start, when nothing was met yet. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Makes a session, and reads what the frontier holds of the crawl.
+ *
+ * Errors: CONFIG_INVALID for patterns that are broken; those of the frontier.
+ */
+export function createSession(parts: SessionParts): CrawlSession {
+  const { frontier, note, options, visitor, isNew } = parts;
+  const { site, generation } = note;
+  const form = createAddressForm({ origin: site.origin, names: site.names });
+  const start = form(site.typed) ?? site.folder;
+  const rules = admissionRules(options, note, start);
+  const templates = new Templates(frontier.seed);
+  const book = new AddressBook(frontier, templates, { generation, rules });
+  if (isNew) book.meetStart(start);
+  const session: CrawlSession = {
+    options,
+    clock: options.clock ?? systemClock,
+    visitor,
+    frontier,
+    note,
+    start,
+    form,
+    rules,
+    templates,
+    book,
+    fingerprints: createFingerprinter(frontier.seed),
+    pagesMax: options.pagesMax ?? PAGES_MAX,
+    progress: {
+      stage: 'start',
+      visits: 0,
+      takenOver: 0,
+      queue: 0,
+      addresses: book.size,
+      statuses: new Map(),
+      round: note.round,
+    },
+    queue: [],
+    visited: 0,
+  };
+  // Rounds that are over count as they did when they ended.
+  for (let round = 1; round < note.round; round += 1) endRound(session, round);
+  for (const _head of frontier.outcomeHeads(generation)) session.visited += 1;
+  return session;
+}
+
+/**
+ * Takes in what a finished round tells of templates.
+ *
+ * Errors: those of the frontier.
+ */
+export function endRound(session: CrawlSession, round: number): void {
+  const { frontier, templates, book, note } = session;
+  const outcomes = frontier.roundOutcomes(note.generation, round);
+  templates.endRound(outcomes, (number) => book.template(number));
+}
+
+/**
+ * Writes the note of the crawl, and makes all changes last.
+ *
+ * Errors: those of the frontier.
+ */
+export function saveSession({ frontier, note }: CrawlSession): void {
+  writeCrawlNote(frontier, note);
+  frontier.commit();
+}
+
+/**
+ * Tells how far the run is.
+ *
+ * Errors: what the listener throws.
+ */
+export function tellProgress({ options, progress, frontier, book }: CrawlSession): void {
+  if (!options.onProgress) return;
+  progress.queue = frontier.waitingCount + frontier.plannedCount;
+  progress.addresses = book.size;
+  options.onProgress(progress);
+}
+
+function admissionRules(options: CrawlOptions, { site, nowMs }: CrawlNote, start: string) {
+  const { contains } = createSiteScope({ typed: site.folder, final: site.folder });
+  const { include = [], exclude = [], allowTraps = [] } = options;
+  const excludedBy = createUrlPatterns({ include, exclude });
+  const permits = createTrapPermission(allowTraps);
+  return {
+    contains,
+    excludedBy: (url: string) => (url === start ? undefined : excludedBy(url)),
+    allowsTrap: (url: string) => allowTraps.length > 0 && permits(templateOf(url), familyOf(url)),
+    clicksMax: options.clicksMax ?? CLICKS_MAX,
+    nowMs,
+  };
+}

@@ -1,0 +1,265 @@
+// Visiting a site by its links, and deciding which of its pages are listed.
+import { PortolanError } from '../base/portolan-error.ts';
+import { isThisMachine } from '../net/proxy-choice.ts';
+import type { Visitor } from '../net/visit.ts';
+import { createVisitor } from '../net/visitor.ts';
+import type { VisitorOptions } from '../net/visitor-options.ts';
+import type { Frontier } from '../queue/frontier.ts';
+import { openFrontier } from '../queue/open-frontier.ts';
+import { type BegunCrawl, beginCrawl } from './begin-crawl.ts';
+import type { CrawlOptions } from './crawl-options.ts';
+import type { CrawlReport } from './crawl-report.ts';
+import { reportCrawl } from './report-crawl.ts';
+import { saveSession, tellProgress } from './crawl-session.ts';
+import { decideSession } from './decide-session.ts';
+import type { CrawledEntry } from './decide/crawled-entries.ts';
+import type { Decisions } from './decide/decide-pages.ts';
+import type { UrlDecision } from './decision.ts';
+import { type VisitEnd, visitSite } from './visit-site.ts';
+
+/** A page that is listed, as sources of `portolan/publish` give them. */
+export interface CrawledRecord extends CrawledEntry {
+  /** Its number among the pages listed, from 1. */
+  readonly row: number;
+}
+
+/**
+ * A crawl. It is a source for `publish`: its entries are the pages that are listed, in the order
+ * of their addresses.
+ */
+export interface Crawl {
+  /** The address that was typed, without credentials. */
+  readonly name: string;
+  /**
+   * Finds out where the site is, or where an earlier run ended. Called by all that follow.
+   *
+   * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, CRAWL_NOT_STARTED, QUEUE_LOCKED,
+   * QUEUE_UNUSABLE; the signal's reason.
+   */
+  open(): Promise<CrawlOpening>;
+  /**
+   * Visits the site until everything is visited, or, with `untilMs`, for so many milliseconds
+   * (`paused`: call it again). `stopped`: the signal, the time allowed, or a host that does not
+   * answer ended it; the report says which.
+   *
+   * Errors: those of `open`; CRAWL_RENDER_FAILED, when the browser cannot be started.
+   */
+  visit(options?: { readonly untilMs?: number }): Promise<'done' | 'paused' | 'stopped'>;
+  /**
+   * Gives the pages that are listed as things stand; visits the site first, if nobody has.
+   *
+   * Errors: those of `visit`; the reason of the signal, when it stopped the visits.
+   */
+  batches(options?: { readonly signal?: AbortSignal }): AsyncIterable<readonly CrawledRecord[]>;
+  /** What was decided of every address, by address. Errors: QUEUE_UNUSABLE. */
+  decisions(): Iterable<UrlDecision>;
+  /** The report as things stand. Errors: QUEUE_UNUSABLE. */
+  currentReport(): CrawlReport;
+  /** The report at the end: when the pages were given, or the crawl was closed. */
+  readonly report: Promise<CrawlReport>;
+  /**
+   * Keeps the state and lets go of everything. `concluded`: what came of the crawl was taken, and
+   * the next one with this state is another crawl; by default, when all pages were given.
+   *
+   * Errors: QUEUE_UNUSABLE.
+   */
+  close(options?: { readonly concluded?: boolean }): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** What opening a crawl tells. */
+export interface CrawlOpening {
+  /** The folder that is crawled, as an absolute address: where its sitemap belongs. */
+  readonly scope: string;
+  /** It goes on where an earlier run ended. */
+  readonly resumed: boolean;
+  /** How often the site was crawled with this state, this time included. */
+  readonly generation: number;
+}
+
+const RECORDS_A_BATCH = 500;
+const REQUESTS_A_SECOND = 10;
+const CONNECTIONS = 4;
+const NAMES_AT_ONCE = 4;
+
+/**
+ * Crawls a site. Nothing is asked for until one of its methods is called. Close it, or use
+ * `await using`.
+ *
+ * It visits what robots.txt allows, as slowly as the host wants it, follows links within the folder
+ * of the address, and decides by docs/reference/decisions.md which pages a sitemap should list.
+ * With `state` it may be interrupted at any moment, and goes on where it was.
+ * Errors: those of its methods.
+ *
+ * ```ts
+ * await using site = crawl('https://example.com/');
+ * for await (const batch of site.batches()) {
+ *   for (const { entry } of batch) console.log(entry.loc, entry.lastmod);
+ * }
+ * console.log((await site.report).reasons);
+ * ```
+ */
+export function crawl(url: string, options: CrawlOptions = {}): Crawl {
+  return new SiteCrawl(url, options);
+}
+
+class SiteCrawl implements Crawl {
+  readonly name: string;
+  readonly report: Promise<CrawlReport>;
+  readonly #url: string;
+  readonly #options: CrawlOptions;
+  readonly #settle: (report: CrawlReport) => void;
+  readonly #fail: (reason: unknown) => void;
+  #frontier: Frontier | undefined;
+  #visitor: Visitor | undefined;
+  #begun: Promise<BegunCrawl> | undefined;
+  #current: BegunCrawl | undefined;
+  #startMs = 0;
+  #ended: VisitEnd | undefined;
+  #decided: Decisions | undefined;
+  #allGiven = false;
+
+  constructor(url: string, options: CrawlOptions) {
+    this.#url = url;
+    this.#options = options;
+    this.name = shownName(url);
+    const { promise, resolve, reject } = Promise.withResolvers<CrawlReport>();
+    this.report = promise;
+    this.#settle = resolve;
+    this.#fail = reject;
+    // Whoever never asks for the report is not told of it.
+    promise.catch(() => {});
+  }
+
+  async open(): Promise<CrawlOpening> {
+    const { session, resumed } = await this.#begin();
+    const { site, generation } = session.note;
+    return { scope: site.folder, resumed, generation };
+  }
+
+  async visit(options: { readonly untilMs?: number } = {}): Promise<'done' | 'paused' | 'stopped'> {
+    const { session } = await this.#begin();
+    this.#decided = undefined;
+    const nowMs = session.clock.monotonic();
+    const lastMs = this.#startMs + (this.#options.timeMsMax ?? Number.POSITIVE_INFINITY);
+    const untilMs = Math.min(nowMs + (options.untilMs ?? Number.POSITIVE_INFINITY), lastMs);
+    const { signal } = this.#options;
+    const ended = await visitSite(session, { untilMs, signal });
+    const isOver = ended === 'paused' && session.clock.monotonic() >= lastMs;
+    this.#ended = isOver ? { stopped: 'The time allowed was over.' } : ended;
+    return typeof this.#ended === 'string' ? this.#ended : 'stopped';
+  }
+
+  async *batches(
+    options: { readonly signal?: AbortSignal } = {},
+  ): AsyncGenerator<readonly CrawledRecord[]> {
+    await this.#begin();
+    if (this.#ended === undefined) await this.visit();
+    const { signal } = options;
+    if (this.#ended !== 'done') this.#options.signal?.throwIfAborted();
+    let row = 0;
+    let batch: CrawledRecord[] = [];
+    for (const entry of this.#decisions().entries()) {
+      row += 1;
+      batch.push({ ...entry, row });
+      if (batch.length < RECORDS_A_BATCH) continue;
+      signal?.throwIfAborted();
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+    this.#allGiven = this.#ended === 'done';
+    this.#settle(this.currentReport());
+  }
+
+  decisions(): Iterable<UrlDecision> {
+    return this.#decisions().all();
+  }
+
+  currentReport(): CrawlReport {
+    const { session } = this.#whenBegun();
+    const stopped = typeof this.#ended === 'object' ? this.#ended.stopped : undefined;
+    return reportCrawl(session, this.#decisions(), stopped);
+  }
+
+  async close(options: { readonly concluded?: boolean } = {}): Promise<void> {
+    const begun = this.#begun;
+    this.#begun = undefined;
+    if (begun === undefined) return;
+    try {
+      const { session } = await begun;
+      this.#settle(this.currentReport());
+      if ((options.concluded ?? this.#allGiven) && session.note.complete === true) {
+        session.note.concluded = true;
+      }
+      saveSession(session);
+    } catch (error) {
+      // Whoever opened it was told.
+      this.#fail(error);
+    } finally {
+      this.#current = undefined;
+      this.#frontier?.close();
+      if (this.#options.visitor === undefined) await this.#visitor?.close();
+      await this.#options.renderer?.close();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+
+  async #begin(): Promise<BegunCrawl> {
+    this.#begun ??= this.#openAll();
+    this.#current = await this.#begun;
+    return this.#current;
+  }
+
+  async #openAll(): Promise<BegunCrawl> {
+    const url = this.#url;
+    const options = this.#options;
+    const { state, clock, signal } = options;
+    const visitor = options.visitor ?? createVisitor(visitorOptions(url, options));
+    this.#visitor = visitor;
+    const frontier = options.frontier ?? openFrontier(state);
+    this.#frontier = frontier;
+    const begun = await beginCrawl({ url, options, frontier, visitor, signal });
+    this.#startMs = begun.session.clock.monotonic();
+    tellProgress(begun.session);
+    return begun;
+  }
+
+  #whenBegun(): BegunCrawl {
+    if (this.#current) return this.#current;
+    throw new PortolanError('CONFIG_INVALID', {
+      message: 'The crawl was not opened, or is closed: there is nothing to be told of it.',
+      hint: 'Call open(), visit() or batches() first.',
+    });
+  }
+
+  #decisions(): Decisions {
+    const { session } = this.#whenBegun();
+    this.#decided ??= decideSession(session);
+    return this.#decided;
+  }
+}
+
+function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
+  const { connections = CONNECTIONS, rate, userAgent, headers, allowPrivate, clock } = options;
+  const isHere = isThisMachine(URL.parse(url)?.hostname ?? '');
+  const delayMs = isHere && rate === undefined ? 0 : 1_000 / (rate ?? REQUESTS_A_SECOND);
+  return {
+    trustedUrl: url,
+    connectionsPerHost: connections,
+    // The site's other names are asked beside it.
+    connectionsMax: connections + NAMES_AT_ONCE,
+    delayMs,
+    ...(userAgent !== undefined && { userAgent }),
+    ...(headers && { headers }),
+    ...(allowPrivate !== undefined && { allowPrivate }),
+    ...(clock && { clock }),
+  };
+}
+
+function shownName(url: string): string {
+  return url.replace(/^(https?:\/\/)[^/?#]*@/i, '$1');
+}

@@ -1,0 +1,27 @@
+// The decisions of a crawl as it stands.
+import type { CrawlSession } from './crawl-session.ts';
+import { type Decisions, decidePages } from './decide/decide-pages.ts';
+
+/**
+ * Decides which pages are listed, from what was visited so far.
+ *
+ * Errors: those of the frontier.
+ */
+export function decideSession({ frontier, note, options, start }: CrawlSession): Decisions {
+  const { list = [], types = [], news = false, media = true } = options;
+  const probes = Object.entries(note.probes ?? {}).filter(([, content]) => content !== '');
+  return decidePages({
+    frontier,
+    generation: note.generation,
+    nowMs: note.nowMs,
+    scope: { folder: note.site.folder },
+    start,
+    list: new Set(list),
+    types: new Set(types.map((type) => type.toLowerCase())),
+    probes: new Map(probes),
+    hasSitemaps: (note.sitemaps ?? []).some(({ entries }) => entries > 0),
+    news,
+    media,
+    complete: note.complete === true && note.limited !== true,
+  });
+}

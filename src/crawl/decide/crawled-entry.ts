@@ -1,0 +1,46 @@
+// The entries of the listed pages, in the order of their addresses.
+import type { News } from '../../protocol/extensions/news.ts';
+import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import type { DecideOptions } from './decide-options.ts';
+import { type Decided, type JudgedAddress, judgedAddresses } from './judged-addresses.ts';
+
+/** A listed page. */
+export interface CrawledEntry {
+  /**
+   * As its sitemap lists it. The publication of its news may be missing, where the page does not
+   * name one: a section of news adds it.
+   */
+  readonly entry: UrlEntry;
+  /** The hash of its main content, where it has any. */
+  readonly contentHash?: string;
+}
+
+/**
+ * Makes the entries of the listed pages; only their facts are read.
+ *
+ * Errors: those of the frontier.
+ */
+export function* crawledEntries(decided: Decided): Generator<CrawledEntry> {
+  for (const page of judgedAddresses(decided, 'listed')) {
+    const hash = page.facts.content?.hash;
+    const entry = entryOf(page, decided.options);
+    yield hash === undefined ? { entry } : { entry, contentHash: hash };
+  }
+}
+
+function entryOf(
+  { row, facts, lastmod, alternates }: JudgedAddress,
+  { media, news }: DecideOptions,
+): UrlEntry {
+  const images = media ? (facts.images ?? []).slice(0, IMAGES_PER_URL_MAX) : [];
+  const videos = media ? (facts.videos ?? []) : [];
+  return {
+    loc: row.url,
+    ...(lastmod && { lastmod: lastmod.value }),
+    ...(alternates.length > 0 && { alternates }),
+    ...(images.length > 0 && { images: images.map((loc) => ({ loc })) }),
+    ...(videos.length > 0 && { videos }),
+    ...(news && facts.news && { news: facts.news as News }),
+  };
+}

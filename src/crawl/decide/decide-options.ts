@@ -1,0 +1,37 @@
+// What is decided with: the frontier of a crawl, and what the user and the site say.
+import type { Frontier } from '../../queue/frontier.ts';
+import type { ListPolicy } from '../decision.ts';
+
+/** Which pages of a frontier came how far: what the choice of the folders to be probed needs. */
+export interface AnswerPolicies {
+  /** Policies that pass over reasons. Default: none. */
+  readonly list?: ReadonlySet<ListPolicy>;
+  /** Media types, in lower case, that are listed besides HTML. Default: none. */
+  readonly types?: ReadonlySet<string>;
+}
+
+/** What decisions rest on. */
+export interface DecideOptions extends AnswerPolicies {
+  readonly frontier: Frontier;
+  readonly generation: number;
+  /** When the crawl was begun, in milliseconds since 1970. */
+  readonly nowMs: number;
+  /** The absolute address of the scope's folder: `https://example.com/shop/`. */
+  readonly scope: { readonly folder: string };
+  /** The start's address, in the site's name. */
+  readonly start: string;
+  readonly list: ReadonlySet<ListPolicy>;
+  /**
+   * The fingerprint of the main content (8 bytes as 16 hexadecimal digits) of each probe that
+   * answered with HTML of status 200, by the address of its folder.
+   */
+  readonly probes: ReadonlyMap<string, string>;
+  /** The site's own sitemaps were read. */
+  readonly hasSitemaps: boolean;
+  /** Entries get news articles. */
+  readonly news: boolean;
+  /** Entries get pictures and videos. */
+  readonly media: boolean;
+  /** Everything that could be met was met: only then can be told what nothing links. */
+  readonly complete: boolean;
+}

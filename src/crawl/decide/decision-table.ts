@@ -1,0 +1,121 @@
+// What is known of every address while decisions are made: columns by the addresses' numbers.
+import type { Frontier, FrontierRow } from '../../queue/frontier.ts';
+import type { Reason } from '../decision.ts';
+import { MARK } from '../visit-facts.ts';
+import { parseHeldReason } from './held-reason.ts';
+import { REASON_CODE, reasonOfCode } from './reason-code.ts';
+
+/** What a page is marked with in `DecisionTable.flags`. */
+export const FLAG = {
+  /** The site's sitemaps list it. */
+  inSitemap: 1,
+  /** It was met in sitemaps alone. */
+  sitemapOnly: 2,
+  /** It was met by a link, followed or not. */
+  linked: 4,
+  /** An answer of this crawl is to be had. */
+  visited: 8,
+  engineDisallowed: 16,
+  /** It came to line 9: only its canonical or an equal page can keep it out. */
+  candidate: 32,
+  selfCanonical: 64,
+  hasQuery: 128,
+  /** Its canonical was passed over. */
+  canonicalUnusable: 256,
+  /** It and the first of its equal pages are hreflang alternates. */
+  equalAlternate: 512,
+  /** Some of its alternates do not name it. */
+  notReturned: 1_024,
+} as const;
+
+/**
+ * Columns by number, 21 bytes an address. Reasons change while decisions are made: what is
+ * `listed` so far may become `canonical` or `duplicate`.
+ */
+export interface DecisionTable {
+  /** One more than the greatest number. */
+  readonly length: number;
+  /** `REASON_CODE`; 0 for an address that was not met in this crawl. */
+  readonly reasons: Uint8Array;
+  /** Bits of `FLAG`. */
+  readonly flags: Uint16Array;
+  /** Where an answer leads: redirect, refresh or canonical; 0 for nowhere. */
+  readonly targets: Uint32Array;
+  /** Of what it is canonical or duplicate; 0 for none. */
+  readonly others: Uint32Array;
+  /** How long the address is; of candidates alone. */
+  readonly characters: Uint16Array;
+  /** Of candidates: the number of one with equal content, the same for all of them; 0 for none. */
+  readonly equals: Uint32Array;
+}
+
+/**
+ * Makes the table of what was met in a crawl: reasons before a visit, and how each was met.
+ * `onHeld` is given the rows that are held.
+ *
+ * Errors: those of the frontier.
+ */
+export function readDecisionTable(
+  frontier: Frontier,
+  generation: number,
+  onHeld: (row: FrontierRow) => void = () => {},
+): DecisionTable {
+  const length = frontier.nextNumber;
+  const reasons = new Uint8Array(length);
+  const flags = new Uint16Array(length);
+  for (const row of frontier.rows()) {
+    if (row.generation !== generation) continue;
+    const isHeld = row.state === 'held';
+    if (isHeld) onHeld(row);
+    reasons[row.number] = REASON_CODE[isHeld ? parseHeldReason(row.why).reason : 'not-fetched'];
+    flags[row.number] = flagsOf(row.marks) | (row.state === 'visited' ? FLAG.visited : 0);
+  }
+  return {
+    length,
+    reasons,
+    flags,
+    targets: new Uint32Array(length),
+    others: new Uint32Array(length),
+    characters: new Uint16Array(length),
+    equals: new Uint32Array(length),
+  };
+}
+
+const OTHER_WAYS = MARK.start | MARK.link | MARK.nofollow | MARK.hreflang | MARK.target;
+
+function flagsOf(marks: number): number {
+  let flags = 0;
+  if ((marks & MARK.sitemap) !== 0) {
+    flags = (marks & OTHER_WAYS) === 0 ? FLAG.inSitemap | FLAG.sitemapOnly : FLAG.inSitemap;
+  }
+  if ((marks & (MARK.link | MARK.nofollow)) !== 0) flags |= FLAG.linked;
+  if ((marks & MARK.engineDisallowed) !== 0) flags |= FLAG.engineDisallowed;
+  return flags;
+}
+
+/**
+ * Gives the reason of an address.
+ *
+ * Errors: None. An address that was not met in this crawl gives `undefined`.
+ */
+export function reasonOf(table: DecisionTable, number: number): Reason | undefined {
+  return reasonOfCode(table.reasons[number] ?? 0);
+}
+
+/**
+ * Tells whether an address has one of the bits of `FLAG`.
+ *
+ * Errors: None.
+ */
+export function hasFlag(table: DecisionTable, number: number, bits: number): boolean {
+  return ((table.flags[number] ?? 0) & bits) !== 0;
+}
+
+/**
+ * Adds bits of `FLAG` to those of an address of the table.
+ *
+ * Errors: None.
+ */
+export function addFlag(table: DecisionTable, number: number, bits: number): void {
+  table.flags[number] = (table.flags[number] ?? 0) | bits;
+}

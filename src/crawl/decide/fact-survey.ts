@@ -1,0 +1,110 @@
+// What the facts of all pages tell together: the notes, and whether one Last-Modified is on all.
+import type { Frontier } from '../../queue/frontier.ts';
+import { CRAWL_NOTES, type CrawlNoteCode } from '../decision.ts';
+import type { VisitFacts } from '../visit-facts.ts';
+import type { AlternateSets } from './alternate-sets.ts';
+import { type AlternatePage, chooseAlternates } from './chosen-alternates.ts';
+import { addFlag, type DecisionTable, FLAG, hasFlag, reasonOf } from './decision-table.ts';
+import { HeaderMoments, headerMoment } from './lastmod-choice.ts';
+
+/** What is surveyed. */
+export interface FactSurveyOptions {
+  readonly frontier: Frontier;
+  readonly generation: number;
+  readonly nowMs: number;
+  readonly scope: { readonly folder: string };
+  readonly sets: AlternateSets;
+}
+
+/** What the facts of all pages tell. */
+export interface FactSurvey {
+  readonly notes: Readonly<Partial<Record<CrawlNoteCode, number>>>;
+  /** The `Last-Modified` that does not count, in milliseconds since 1970. */
+  readonly sharedHeader?: number;
+}
+
+// So many alternates are looked up at a time.
+const ALTERNATES_A_BATCH = 2_000;
+// What is looked at here; most pages have none of it, and are not parsed. Inside a string of JSON
+// there would be a backslash before the second quote.
+const LOOKED_AT = /"(?:shell|cut|canonicalSeveral)":true|"source":"header"|"alternates":\[/;
+
+/**
+ * Goes through the facts of all visited pages once, when it is known which are listed; flags those
+ * whose alternates do not all name them.
+ *
+ * Errors: those of the frontier.
+ */
+export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): FactSurvey {
+  const { frontier, generation, nowMs } = options;
+  const counts = new Map<CrawlNoteCode, number>();
+  const moments = new HeaderMoments();
+  let pages: AlternatePage[] = [];
+  let waiting = 0;
+  const flush = (): void => {
+    for (const [index, { notReturned }] of chooseAlternates(pages, {
+      ...options,
+      table,
+    }).entries()) {
+      if (notReturned) addFlag(table, pages[index]?.number ?? 0, FLAG.notReturned);
+    }
+    pages = [];
+    waiting = 0;
+  };
+  for (const { row, outcome } of frontier.byAddress(generation)) {
+    const { number } = row;
+    if (!outcome || !LOOKED_AT.test(outcome.facts)) continue;
+    if (!hasFlag(table, number, FLAG.visited)) continue;
+    const facts: VisitFacts = JSON.parse(outcome.facts);
+    for (const code of notesOfFacts(facts)) counts.set(code, (counts.get(code) ?? 0) + 1);
+    if (reasonOf(table, number) !== 'listed') continue;
+    const moment = headerMoment(facts.dates ?? [], nowMs);
+    if (moment !== undefined) moments.add(moment);
+    const { alternates = [] } = facts;
+    if (alternates.length === 0) continue;
+    pages.push({ number, alternates });
+    waiting += alternates.length;
+    if (waiting >= ALTERNATES_A_BATCH) flush();
+  }
+  flush();
+  return finish(table, counts, moments);
+}
+
+/**
+ * Gives the notes that a page's own facts tell.
+ *
+ * Errors: None.
+ */
+export function notesOfFacts(facts: Partial<VisitFacts>): readonly CrawlNoteCode[] {
+  const notes: CrawlNoteCode[] = [];
+  if (facts.canonicalSeveral) notes.push('canonical-several');
+  if (facts.shell) notes.push('app-shell');
+  if (facts.cut) notes.push('page-cut');
+  return notes;
+}
+
+function finish(
+  table: DecisionTable,
+  counts: Map<CrawlNoteCode, number>,
+  moments: HeaderMoments,
+): FactSurvey {
+  let unusable = 0;
+  let notReturned = 0;
+  for (const flags of table.flags) {
+    if ((flags & FLAG.canonicalUnusable) !== 0) unusable += 1;
+    if ((flags & FLAG.notReturned) !== 0) notReturned += 1;
+  }
+  counts.set('canonical-unusable', unusable);
+  counts.set('hreflang-not-returned', notReturned);
+  const shared = moments.shared();
+  if (shared !== undefined) counts.set('lastmod-shared', shared.pages);
+  const codes = Object.keys(CRAWL_NOTES) as readonly CrawlNoteCode[];
+  const known = codes.flatMap((code) => {
+    const count = counts.get(code) ?? 0;
+    return count === 0 ? [] : [[code, count] as const];
+  });
+  return {
+    notes: Object.fromEntries(known),
+    ...(shared && { sharedHeader: shared.moment }),
+  };
+}

@@ -1,0 +1,116 @@
+// Addresses in their order with all that was decided of them: what entries and reports are made of.
+import type { Alternate } from '../../protocol/extensions/alternate.ts';
+import type { FrontierOutcome, FrontierRow } from '../../queue/frontier.ts';
+import type { CrawlNoteCode, Reason } from '../decision.ts';
+import { ANSWER_CLASS, type VisitFacts } from '../visit-facts.ts';
+import type { AlternateSets } from './alternate-sets.ts';
+import { chooseAlternates } from './chosen-alternates.ts';
+import type { DecideOptions } from './decide-options.ts';
+import { type DecisionTable, FLAG, hasFlag, reasonOf } from './decision-table.ts';
+import { notesOfFacts } from './fact-survey.ts';
+import { type ChosenLastmod, chooseLastmod, headerMoment } from './lastmod-choice.ts';
+
+/** What was decided of all addresses. */
+export interface Decided {
+  readonly options: DecideOptions;
+  readonly table: DecisionTable;
+  readonly inlinks: Uint32Array;
+  readonly sets: AlternateSets;
+  readonly sharedHeader?: number;
+}
+
+/** An address with what was decided of it. */
+export interface JudgedAddress {
+  readonly row: FrontierRow;
+  readonly reason: Reason;
+  /** Empty for what was not visited. */
+  readonly facts: Partial<VisitFacts>;
+  /** Of what was visited: one of `ANSWER`. */
+  readonly answer?: number;
+  readonly notes: readonly CrawlNoteCode[];
+  /** Of listed pages alone. */
+  readonly lastmod?: ChosenLastmod;
+  /** Of listed pages alone. */
+  readonly alternates: readonly Alternate[];
+}
+
+const BATCH = 200;
+
+interface ReadAddress {
+  readonly row: FrontierRow;
+  readonly reason: Reason;
+  readonly facts: Partial<VisitFacts>;
+  readonly answer?: number;
+}
+
+/**
+ * Goes through the addresses of a crawl in their order: all, or only those that are listed.
+ *
+ * Errors: those of the frontier.
+ */
+export function* judgedAddresses(
+  decided: Decided,
+  which: 'all' | 'listed',
+): Generator<JudgedAddress> {
+  const { options, table } = decided;
+  let batch: ReadAddress[] = [];
+  for (const { row, outcome } of options.frontier.byAddress(options.generation)) {
+    const reason = reasonOf(table, row.number);
+    if (reason === undefined || (which === 'listed' && reason !== 'listed')) continue;
+    batch.push({ row, reason, ...readAnswer(table, row.number, outcome) });
+    if (batch.length < BATCH) continue;
+    yield* judged(batch, decided);
+    batch = [];
+  }
+  yield* judged(batch, decided);
+}
+
+function readAnswer(
+  table: DecisionTable,
+  number: number,
+  outcome: FrontierOutcome | undefined,
+): Pick<ReadAddress, 'answer' | 'facts'> {
+  if (!outcome || !hasFlag(table, number, FLAG.visited)) return { facts: {} };
+  return { answer: outcome.kind & ANSWER_CLASS, facts: JSON.parse(outcome.facts) };
+}
+
+function* judged(batch: readonly ReadAddress[], decided: Decided): Generator<JudgedAddress> {
+  const { options, table, sharedHeader } = decided;
+  const withAlternates = batch.filter(
+    ({ reason, facts }) => reason === 'listed' && facts.alternates !== undefined,
+  );
+  const pages = withAlternates.map(({ row: { number }, facts: { alternates = [] } }) => ({
+    number,
+    alternates,
+  }));
+  const chosen = chooseAlternates(pages, { ...options, ...decided });
+  const isHeaderShared = sharedHeader !== undefined;
+  let next = 0;
+  for (const address of batch) {
+    const { reason, facts } = address;
+    const notes = notesOf(address, table, decided);
+    if (reason !== 'listed') {
+      yield { ...address, notes, alternates: [] };
+      continue;
+    }
+    const lastmod = chooseLastmod(facts, { nowMs: options.nowMs, isHeaderShared });
+    const alternates = facts.alternates ? (chosen[next++]?.alternates ?? []) : [];
+    yield { ...address, notes, alternates, ...(lastmod && { lastmod }) };
+  }
+}
+
+function notesOf(
+  { row: { number }, reason, facts }: ReadAddress,
+  table: DecisionTable,
+  { options, sharedHeader }: Decided,
+): readonly CrawlNoteCode[] {
+  const notes: CrawlNoteCode[] = [];
+  if (hasFlag(table, number, FLAG.canonicalUnusable)) notes.push('canonical-unusable');
+  if (hasFlag(table, number, FLAG.notReturned)) notes.push('hreflang-not-returned');
+  notes.push(...notesOfFacts(facts));
+  if (reason === 'listed' && sharedHeader !== undefined) {
+    const moment = headerMoment(facts.dates ?? [], options.nowMs);
+    if (moment === sharedHeader) notes.push('lastmod-shared');
+  }
+  return notes;
+}

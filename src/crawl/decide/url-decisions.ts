@@ -1,0 +1,87 @@
+// What is told of every address that was met, in the order of the addresses.
+import type { UrlDecision } from '../decision.ts';
+import { templateOf } from '../traps/url-template.ts';
+import { ANSWER } from '../visit-facts.ts';
+import { AddressTexts } from './address-texts.ts';
+import { FLAG, hasFlag } from './decision-table.ts';
+import { parseHeldReason } from './held-reason.ts';
+import { type Decided, type JudgedAddress, judgedAddresses } from './judged-addresses.ts';
+
+/**
+ * Tells of every address why it is listed or not.
+ *
+ * Errors: those of the frontier.
+ */
+export function* urlDecisions(decided: Decided): Generator<UrlDecision> {
+  const texts = new AddressTexts(decided.options.frontier);
+  for (const address of judgedAddresses(decided, 'all')) {
+    yield decisionOf(address, decided, texts);
+  }
+}
+
+function decisionOf(address: JudgedAddress, decided: Decided, texts: AddressTexts): UrlDecision {
+  const { row, reason, facts, notes, lastmod } = address;
+  const { options, table, inlinks } = decided;
+  const { number, url, clicks } = row;
+  const other = otherOf(address, table.others[number] ?? 0, texts);
+  const inSitemap = hasFlag(table, number, FLAG.inSitemap);
+  const isOrphan =
+    options.hasSitemaps && options.complete && hasFlag(table, number, FLAG.sitemapOnly);
+  const isGap =
+    options.hasSitemaps && reason === 'listed' && hasFlag(table, number, FLAG.linked) && !inSitemap;
+  return {
+    url,
+    reason,
+    ...evidenceOf(address),
+    ...(other !== undefined && { other }),
+    ...(facts.status !== undefined && { status: facts.status }),
+    ...(facts.contentType !== undefined && { contentType: facts.contentType }),
+    clicks,
+    inlinks: inlinks[number] ?? 0,
+    ...(lastmod && { lastmod: lastmod.value, lastmodSource: lastmod.source }),
+    ...(options.hasSitemaps && { inSitemap }),
+    ...(isOrphan && { orphan: true }),
+    ...(isGap && { gap: true }),
+    notes,
+  };
+}
+
+/** The evidence in a word; of a trap its template besides. */
+function evidenceOf(address: JudgedAddress): Pick<UrlDecision, 'detail' | 'template'> {
+  const { row, reason } = address;
+  if (row.state === 'held') {
+    const { detail, template } = parseHeldReason(row.why);
+    return {
+      ...(detail !== undefined && { detail }),
+      ...(reason === 'trap' && { template: template ?? templateOf(row.url) }),
+    };
+  }
+  const detail = answerDetail(address);
+  return detail === undefined ? {} : { detail };
+}
+
+function answerDetail({ reason, facts, answer }: JudgedAddress): string | undefined {
+  switch (reason) {
+    case 'robots':
+      return 'Googlebot';
+    case 'noindex':
+      return facts.noindex;
+    case 'error':
+      return facts.error?.code;
+    case 'redirect':
+      return answer === ANSWER.redirect ? undefined : 'refresh';
+    case 'status':
+      return answer === ANSWER.page ? 'soft-404' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function otherOf(
+  { reason, facts }: JudgedAddress,
+  number: number,
+  texts: AddressTexts,
+): string | undefined {
+  if (reason === 'redirect') return facts.target;
+  return number === 0 ? undefined : texts.get(number) || undefined;
+}

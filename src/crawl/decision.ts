@@ -1,0 +1,86 @@
+// Why an address is listed or not: the reasons, and what is told with each.
+
+/**
+ * Every reason, with its sentence. Each address that was met has exactly one.
+ * docs/reference/decisions.md says which.
+ */
+export const REASONS = {
+  listed: 'Listed in the sitemap.',
+  redirect: 'Sends its visitors on to another address.',
+  status: 'Its answer says that it is no page: another status than 200, or a soft 404.',
+  noindex: 'Asks not to be indexed.',
+  canonical: 'Names another page as its canonical one.',
+  robots: 'robots.txt disallows it.',
+  duplicate: 'Equal to a page that is listed.',
+  'content-type': 'No page, but a file of another type.',
+  'out-of-scope': 'Outside the site, or outside the folder that is crawled.',
+  excluded: 'Excluded by a pattern, or linked with nofollow alone.',
+  trap: 'Part of what would never end: a calendar, a loop, a family of near-equal pages.',
+  depth: 'More clicks from the start than asked for.',
+  limit: 'Met after the limit of pages was reached.',
+  error: 'Could not be had: no answer, or one that broke off.',
+  'not-fetched': 'Not visited yet: the crawl was stopped before.',
+} as const;
+
+/** One of the reasons of the table above. */
+export type Reason = keyof typeof REASONS;
+
+/** Reasons that `list` may pass over. */
+export const LIST_POLICIES = [
+  'noindex',
+  'canonical',
+  'duplicate',
+  'soft-404',
+  'robots',
+] as const;
+
+/** A reason that is passed over: pages that have it are listed all the same. */
+export type ListPolicy = (typeof LIST_POLICIES)[number];
+
+/** What was decided of one address. */
+export interface UrlDecision {
+  readonly url: string;
+  readonly reason: Reason;
+  /**
+   * The evidence in a word: `soft-404`, `refresh`, `meta`, `header`, `nofollow`, `calendar`, the
+   * pattern that excluded it, the rule of robots.txt. Absent where the reason says all.
+   */
+  readonly detail?: string;
+  /** The other address that the reason speaks of: where it redirects, its canonical, its equal. */
+  readonly other?: string;
+  /** The status of the last answer. */
+  readonly status?: number;
+  readonly contentType?: string;
+  /** Clicks from the start. */
+  readonly clicks: number;
+  /** How many visited pages link it. */
+  readonly inlinks: number;
+  readonly lastmod?: string;
+  /** Where that lastmod comes from: `json-ld`, `header`, `observed`. */
+  readonly lastmodSource?: string;
+  /** Of a trap: the template that was cut. */
+  readonly template?: string;
+  /** The site's own sitemaps list it; absent when none was read. */
+  readonly inSitemap?: boolean;
+  /** Met in the site's sitemaps alone. */
+  readonly orphan?: true;
+  /** Listed here, linked, and not in the site's own sitemaps. */
+  readonly gap?: true;
+  /** What else was seen: `canonical-unusable`, `hreflang-not-returned`, `app-shell`, … */
+  readonly notes: readonly CrawlNoteCode[];
+}
+
+/**
+ * What else may be noted of a page.
+ */
+export const CRAWL_NOTES = {
+  'canonical-unusable': 'Its canonical is no page that can be listed; it was passed over.',
+  'canonical-several': 'It declares several canonicals that differ; none counts.',
+  'hreflang-not-returned': 'Some of its hreflang alternates do not name it; they were left out.',
+  'app-shell': 'It looks like an empty shell that JavaScript fills; --render reads it.',
+  'page-cut': 'It is larger than the limit; it was read up to there.',
+  'lastmod-shared': 'Its Last-Modified is that of nearly all pages; it was left out.',
+} as const;
+
+/** One of the notes of the table above. */
+export type CrawlNoteCode = keyof typeof CRAWL_NOTES;

@@ -1,0 +1,21 @@
+// The port of renderers: what a page is once its scripts have run.
+
+/** A page as a browser shows it. */
+export interface RenderedPage {
+  /** Where the browser ended up. */
+  readonly url: string;
+  /** The document as HTML, in UTF-8. */
+  readonly html: Uint8Array;
+}
+
+/** Renders pages. */
+export interface PageRenderer {
+  /**
+   * Opens a page and waits until its scripts are at rest, within the renderer's own limits.
+   *
+   * Errors: CRAWL_RENDER_FAILED; the signal's reason.
+   */
+  render(url: string, signal?: AbortSignal): Promise<RenderedPage>;
+  /** Ends the browser. Errors: None. */
+  close(): Promise<void>;
+}

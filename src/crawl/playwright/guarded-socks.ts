@@ -1,0 +1,174 @@
+// The way out for a browser: a SOCKS proxy on this machine that connects only where the address
+// guard admits it, whatever in the page asked.
+import { once } from 'node:events';
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  isIP,
+  type LookupFunction,
+  type Server,
+  type Socket,
+} from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { AddressGuard, ResolveHost } from '../../net/index.ts';
+
+/** What the connections are made with. */
+export interface GuardedSocksOptions {
+  readonly guard: AddressGuard;
+  /** The origin that the guard trusts. A SOCKS proxy is told hosts and ports, not schemes. */
+  readonly trustedOrigin?: string;
+  readonly resolveHost: ResolveHost;
+}
+
+/** A proxy that listens. */
+export interface GuardedSocks {
+  /** As browsers take it: `socks5://127.0.0.1:41234`. */
+  readonly address: string;
+  /** Ends it and all its connections. Errors: None. */
+  close(): void;
+}
+
+const CONNECTIONS_MAX = 256;
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 60_000;
+
+// Source: https://www.rfc-editor.org/rfc/rfc1928 (SOCKS version 5)
+const VERSION = 5;
+const COMMAND_CONNECT = 1;
+const KIND = { ipv4: 1, name: 3, ipv6: 4 } as const;
+const REPLY = { granted: 0, notAllowed: 2, unreachable: 4 } as const;
+
+/**
+ * Opens the proxy on the loopback. The host is resolved here, the guard is asked, and the connection
+ * goes to what it admitted: a name cannot change its mind in between.
+ *
+ * Errors: CRAWL_RENDER_FAILED when nothing can listen on the loopback.
+ */
+export async function openGuardedSocks(options: GuardedSocksOptions): Promise<GuardedSocks> {
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    open.add(client);
+    client.once('close', () => open.delete(client));
+    client.on('error', () => client.destroy());
+    client.setTimeout(SILENCE_MS, () => client.destroy());
+    // What goes wrong with one connection is told to the browser by its end.
+    serve(client, options).catch(() => client.destroy());
+  });
+  server.maxConnections = CONNECTIONS_MAX;
+  const port = await listen(server);
+  return {
+    address: `socks5://127.0.0.1:${port}`,
+    close() {
+      server.close();
+      for (const client of open) client.destroy();
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  try {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return (server.address() as AddressInfo).port;
+  } catch (error) {
+    throw new PortolanError('CRAWL_RENDER_FAILED', {
+      message: 'Nothing can listen on 127.0.0.1, through which the browser is to connect.',
+      hint: 'Allow the process to listen on the loopback, or crawl without --render.',
+      cause: error,
+    });
+  }
+}
+
+async function serve(client: Socket, options: GuardedSocksOptions): Promise<void> {
+  const { host, port } = await readRequest(client);
+  let upstream: Socket;
+  try {
+    upstream = await connectAdmitted({ host, port }, options);
+  } catch (error) {
+    const forbidden = error instanceof PortolanError;
+    client.end(reply(forbidden ? REPLY.notAllowed : REPLY.unreachable));
+    return;
+  }
+  client.write(reply(REPLY.granted));
+  const both = [pipeline(client, upstream), pipeline(upstream, client)];
+  await Promise.allSettled(both);
+  upstream.destroy();
+}
+
+interface Destination {
+  readonly host: string;
+  readonly port: number;
+}
+
+async function connectAdmitted(
+  { host, port }: Destination,
+  { guard, trustedOrigin, resolveHost }: GuardedSocksOptions,
+): Promise<Socket> {
+  const origin = originOf({ host, port }, trustedOrigin);
+  const found = isIP(host) === 0 ? await resolveHost(host) : [host];
+  const admitted = guard.admit(origin, found);
+  const lookup: LookupFunction = (_, { all }, callback) => {
+    const addresses = admitted.map((address) => ({ address, family: isIP(address) }));
+    if (all === true) callback(null, addresses);
+    else callback(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 0);
+  };
+  const socket = connect({ host, port, lookup });
+  socket.on('error', () => socket.destroy());
+  await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_MS) }).catch((error) => {
+    socket.destroy();
+    throw error;
+  });
+  return socket.setTimeout(SILENCE_MS, () => socket.destroy());
+}
+
+// The trusted origin is known by its host and port; whatever else is asked for gets no trust, so
+// its scheme does not matter.
+function originOf({ host, port }: Destination, trustedOrigin: string | undefined): string {
+  const shown = isIP(host) === 6 ? `[${host}]` : host;
+  const trusted = trustedOrigin === undefined ? null : URL.parse(trustedOrigin);
+  if (trusted !== null) {
+    const trustedPort = trusted.port || (trusted.protocol === 'https:' ? '443' : '80');
+    if (trusted.hostname === shown && trustedPort === String(port)) return trusted.origin;
+  }
+  return `https://${shown}:${port}`;
+}
+
+async function readRequest(client: Socket): Promise<Destination> {
+  const [version, methods = 0] = await take(client, 2);
+  if (version !== VERSION) throw new Error('It does not speak SOCKS 5.');
+  await take(client, methods);
+  client.write(Uint8Array.of(VERSION, 0));
+  const [, command, , kind] = await take(client, 4);
+  const host = await readHost(client, kind);
+  const port = (await take(client, 2)).readUInt16BE();
+  if (command !== COMMAND_CONNECT) throw new Error('It asks for more than a connection.');
+  return { host, port };
+}
+
+async function readHost(client: Socket, kind: number | undefined): Promise<string> {
+  if (kind === KIND.ipv4) return (await take(client, 4)).join('.');
+  if (kind === KIND.name) {
+    const [length = 0] = await take(client, 1);
+    return (await take(client, length)).toString('latin1').toLowerCase();
+  }
+  if (kind !== KIND.ipv6) throw new Error('It names its destination in an unknown way.');
+  const groups = (await take(client, 16)).toString('hex').match(/.{4}/g) ?? [];
+  // The URL class writes the address in its short form.
+  return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
+}
+
+async function take(client: Socket, count: number): Promise<Buffer> {
+  const signal = AbortSignal.timeout(CONNECT_MS);
+  for (;;) {
+    const bytes: Buffer | null = count === 0 ? Buffer.of() : client.read(count);
+    if (bytes?.length === count) return bytes;
+    if (bytes !== null || client.destroyed) throw new Error('The connection ended too early.');
+    await once(client, 'readable', { signal });
+  }
+}
+
+// The address that the proxy itself bound is of no use to a browser: it is left 0.0.0.0:0.
+function reply(code: number): Uint8Array {
+  return Uint8Array.of(VERSION, code, 0, KIND.ipv4, 0, 0, 0, 0, 0, 0);
+}

@@ -1,0 +1,54 @@
+// Turns for what may happen only so many times at once.
+
+/** Hands out turns. */
+export interface Turns {
+  /** Waits for a turn, and gives what ends it. Errors: the signal's reason. */
+  take(signal?: AbortSignal): Promise<() => void>;
+}
+
+/**
+ * Makes so many turns. They are given in the order in which they were asked for.
+ *
+ * Errors: None.
+ */
+export function createTurns(count: number): Turns {
+  let free = count;
+  const waiting = new Set<() => void>();
+  const end = (): void => {
+    const [next] = waiting;
+    if (next === undefined) free += 1;
+    else next();
+  };
+  const onceOnly = (): (() => void) => {
+    let ended = false;
+    return () => {
+      if (!ended) end();
+      ended = true;
+    };
+  };
+  return {
+    async take(signal) {
+      signal?.throwIfAborted();
+      if (free > 0) {
+        free -= 1;
+        return onceOnly();
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const go = (): void => {
+        waiting.delete(go);
+        resolve();
+      };
+      const giveUp = (): void => {
+        if (waiting.delete(go)) reject(signal?.reason);
+      };
+      waiting.add(go);
+      signal?.addEventListener('abort', giveUp, { once: true });
+      try {
+        await promise;
+      } finally {
+        signal?.removeEventListener('abort', giveUp);
+      }
+      return onceOnly();
+    },
+  };
+}

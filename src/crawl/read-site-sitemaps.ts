@@ -1,0 +1,77 @@
+// The site's own sitemaps: which pages they list, and since when these are as they are.
+import { isPortolanError } from '../base/portolan-error.ts';
+import type { Visitor } from '../net/visit.ts';
+import { parseW3cDatetime } from '../protocol/w3c-datetime.ts';
+import { discoverSitemaps } from '../tree/discover.ts';
+import { walkSitemapTree } from '../tree/sitemap-tree.ts';
+import { createVisitOpener } from '../tree/visit-opener.ts';
+import type { CrawledSitemap } from './crawl-report.ts';
+
+/** How the sitemaps are read. */
+export interface SiteSitemapsOptions {
+  readonly visitor: Visitor;
+  readonly signal?: AbortSignal;
+  /** Told each address that is listed, with its lastmod in seconds since 1970, or 0. */
+  readonly onListed: (loc: string, lastmodSeconds: number) => void;
+  /** Told each sitemap before it is read. */
+  readonly onSitemap?: (url: string) => void;
+}
+
+/** The most entries that are taken of a site's sitemaps. */
+const ENTRIES_MAX = 10_000_000;
+
+/**
+ * Finds and reads the sitemaps of a site. What cannot be read is told in the result.
+ *
+ * Errors: the signal's reason.
+ */
+export async function readSiteSitemaps(
+  site: string,
+  options: SiteSitemapsOptions,
+): Promise<readonly CrawledSitemap[]> {
+  const { visitor, signal, onListed, onSitemap } = options;
+  const given = signal && { signal };
+  const { sitemaps } = await discoverSitemaps(site, {
+    visitor,
+    ...given,
+    ...(onSitemap && { onTry: onSitemap }),
+  });
+  const counts = new Map<string, CrawledSitemap>();
+  const walk = walkSitemapTree(
+    sitemaps.map(({ url }) => url),
+    {
+      open: createVisitOpener(visitor),
+      ...given,
+      onSitemap: ({ url }) => {
+        counts.set(url, { url, entries: 0 });
+        onSitemap?.(url);
+      },
+      onSitemapEnd: ({ url, summary, error }) => {
+        const entries = summary?.entries ?? 0;
+        counts.set(url, { url, entries, ...(error && { error: error.message }) });
+      },
+    },
+  );
+  let taken = 0;
+  try {
+    for await (const { entries } of walk) {
+      for (const entry of entries) {
+        if (entry.kind !== 'url' || taken >= ENTRIES_MAX) continue;
+        taken += 1;
+        onListed(entry.loc, secondsOf(entry.lastmod));
+      }
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!isPortolanError(error)) throw error;
+    // A single sitemap that could not be opened: the site has none that can be read.
+    const [first] = sitemaps;
+    if (first) counts.set(first.url, { url: first.url, entries: 0, error: error.message });
+  }
+  return [...counts.values()];
+}
+
+function secondsOf(lastmod: string | undefined): number {
+  const moment = lastmod === undefined ? undefined : parseW3cDatetime(lastmod);
+  return moment === undefined ? 0 : Math.max(0, Math.floor(moment.epochMs / 1_000));
+}

@@ -1,0 +1,45 @@
+// The report of a crawl as it stands.
+import type { CrawlReport } from './crawl-report.ts';
+import type { CrawlSession } from './crawl-session.ts';
+import type { Decisions } from './decide/decide-pages.ts';
+
+/**
+ * Makes the report. `stopped`: why the crawl did not come to its end, as a whole sentence.
+ *
+ * Errors: None.
+ */
+export function reportCrawl(
+  { note, book, pagesMax }: CrawlSession,
+  decisions: Decisions,
+  stopped: string | undefined,
+): CrawlReport {
+  const { reasons, notes, traps, orphans, gaps } = decisions;
+  const why = stopped ?? limitSentence(note.limited === true, { full: book.full, pagesMax });
+  return {
+    version: 1,
+    start: note.site.typed,
+    scope: note.site.folder,
+    startedAt: new Date(note.nowMs).toISOString(),
+    complete: note.complete === true && why === undefined,
+    ...(why !== undefined && { stopped: why }),
+    generation: note.generation,
+    addresses: book.size,
+    visits: note.visits,
+    unchanged: note.unchanged,
+    takenOver: note.takenOver,
+    reasons,
+    notes,
+    traps,
+    sitemaps: note.sitemaps ?? [],
+    orphans,
+    gaps,
+  };
+}
+
+function limitSentence(
+  limited: boolean,
+  { full, pagesMax }: { readonly full: boolean; readonly pagesMax: number },
+): string | undefined {
+  if (limited) return `The limit of ${pagesMax.toLocaleString('en')} pages was reached.`;
+  return full ? 'There are more addresses than can be remembered.' : undefined;
+}

@@ -1,0 +1,104 @@
+// Addresses that end in a day or a month. docs/reference/decisions.md §7.
+import { pathOfAddress, queryOfAddress } from '../address/address-parts.ts';
+
+const FAR_YEARS = 2;
+const MONTHS_MAX = 12;
+const DAYS_MAX = 31;
+
+// A year, a month and perhaps a day as segments of their own; or as one, of which each part has all
+// its digits. The look for the first slash begins anew at each one, so only one may be read there.
+const PATH_DATE =
+  /\/(?:([1-9]\d{3})\/+(\d{1,2})(?:\/+(\d{1,2}))?|([1-9]\d{3})-(\d{2})(?:-(\d{2}))?)$/;
+const VALUE_DATE = /^([1-9]\d{3})-(\d{2})(?:-(\d{2}))?$/;
+const YEAR = /^[1-9]\d{3}$/;
+const MONTH = /^\d{1,2}$/;
+// Every date of a query has a year at the beginning of a value.
+const MAY_HAVE_DATE = /=[1-9]\d{3}(?:[-&]|$)/;
+
+/**
+ * Gives the day that an address in its form ends in, or the first day of the month, in milliseconds
+ * since 1970, UTC; `undefined` when it ends in none.
+ *
+ * - The last segments of the path are a year, a month and perhaps a day (`/2031/05`, `/2031/5/12`);
+ *   or the last one is a date (`2031-05`, `2031-05-12`). Empty segments do not count.
+ * - Or a value of the query is such a date; or there are the parameters `year` and `month`.
+ *
+ * Of several, the first in this order. Years are 1000 to 9999, months 1 to 12, days 1 to 31; the
+ * 31st of June is the first of July.
+ * Errors: None.
+ */
+export function endsInDate(url: string): number | undefined {
+  return dateOfPath(url) ?? datesOfQuery(url)[0];
+}
+
+/**
+ * Tells whether one of the days or months that an address ends in is far from now.
+ *
+ * Errors: None.
+ */
+export function endsFarFromNow(url: string, nowMs: number): boolean {
+  const date = dateOfPath(url);
+  if (date !== undefined && isFarFromNow(date, nowMs)) return true;
+  return datesOfQuery(url).some((one) => isFarFromNow(one, nowMs));
+}
+
+/**
+ * Tells whether a day is more than two years before or after now. Whole days in UTC are compared:
+ * the same day of the calendar two years away is not far yet, the one beyond it is. For the 29th of
+ * February that day is the 1st of March.
+ *
+ * Errors: None.
+ */
+export function isFarFromNow(ms: number, nowMs: number): boolean {
+  const now = new Date(nowMs);
+  const day = new Date(ms);
+  const dayMs = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate());
+  const sameDay = (years: number): number =>
+    Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth(), now.getUTCDate());
+  return dayMs < sameDay(-FAR_YEARS) || dayMs > sameDay(FAR_YEARS);
+}
+
+function dateOfPath(url: string): number | undefined {
+  let path = pathOfAddress(url);
+  let end = path.length;
+  while (end > 0 && path.charCodeAt(end - 1) === 0x2f /* / */) end -= 1;
+  const last = path.charCodeAt(end - 1);
+  // What ends in no digit ends in no date: most addresses go here.
+  if (!(last >= 0x30 /* 0 */ && last <= 0x39) /* 9 */) return undefined;
+  if (end < path.length) path = path.slice(0, end);
+  const found = PATH_DATE.exec(path);
+  if (!found) return undefined;
+  return toMs(found[1] ?? found[4], found[2] ?? found[5], found[3] ?? found[6]);
+}
+
+function datesOfQuery(url: string): readonly number[] {
+  const query = queryOfAddress(url);
+  if (!MAY_HAVE_DATE.test(query)) return [];
+  const dates: (number | undefined)[] = [];
+  let year: string | undefined;
+  let month: string | undefined;
+  for (const parameter of query.split('&')) {
+    const nameEnd = parameter.indexOf('=');
+    if (nameEnd < 0) continue;
+    const name = parameter.slice(0, nameEnd);
+    const value = parameter.slice(nameEnd + 1);
+    if (name === 'year') year ??= value;
+    else if (name === 'month') month ??= value;
+    const found = VALUE_DATE.exec(value);
+    if (found) dates.push(toMs(found[1], found[2], found[3]));
+  }
+  const isMonth = YEAR.test(year ?? '') && MONTH.test(month ?? '');
+  if (isMonth) dates.push(toMs(year, month, undefined));
+  return dates.filter((date) => date !== undefined);
+}
+
+function toMs(
+  year: string | undefined,
+  monthText: string | undefined,
+  dayText: string | undefined,
+): number | undefined {
+  const month = Number(monthText);
+  const day = dayText === undefined ? 1 : Number(dayText);
+  if (month < 1 || month > MONTHS_MAX || day < 1 || day > DAYS_MAX) return undefined;
+  return Date.UTC(Number(year), month - 1, day);
+}

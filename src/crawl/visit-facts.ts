@@ -1,0 +1,85 @@
+// What is kept of a visit: the kind of answer as bits, and the rest as JSON.
+import type { ErrorCode } from '../base/error-codes.ts';
+import type { PageDate, PageNews } from '../pages/page-facts.ts';
+import type { Alternate } from '../protocol/extensions/alternate.ts';
+import type { Video } from '../protocol/extensions/video.ts';
+
+/**
+ * Of `FrontierOutcome.kind` the lowest three bits: what class of answer it was.
+ * `page` is HTML of status 200; `file` another type of status 200; `failing` a status that may
+ * pass (429, 5xx); `status` any other.
+ */
+export const ANSWER = { error: 0, redirect: 1, status: 2, file: 3, page: 4, failing: 5 } as const;
+/** The bits of `kind` that hold the class. */
+export const ANSWER_CLASS = 7;
+/** It asks not to be indexed. */
+export const KIND_NOINDEX = 8;
+/** It sends its visitors on by a refresh; `target` is where to. */
+export const KIND_REFRESH = 16;
+/** Its title says that there is no such page. */
+export const KIND_MISSING_TITLE = 32;
+/** It declares itself canonical. `target` is 0 then, as without a canonical. */
+export const KIND_SELF_CANONICAL = 64;
+/** It has hreflang alternates. */
+export const KIND_ALTERNATES = 128;
+
+/**
+ * `FrontierOutcome.content` holds three fingerprints of 8 bytes: of the main content; of the main
+ * content, the title and the language (equal for equal pages); of the words of the main content
+ * without digits. It is empty when the main content has fewer than 10 characters.
+ */
+export const CONTENT_BYTES = { main: 0, equal: 8, words: 16, end: 24 } as const;
+
+/**
+ * Of `FrontierRow.marks`: how an address was met.
+ */
+export const MARK = {
+  start: 1,
+  link: 2,
+  nofollow: 4,
+  hreflang: 8,
+  /** By a canonical, a redirect or a refresh. */
+  target: 16,
+  sitemap: 32,
+  /** Its answer was an error, and it was visited once more. */
+  retried: 64,
+  /** robots.txt disallows it for Googlebot. */
+  engineDisallowed: 128,
+} as const;
+
+/** What is kept of a visit as JSON. What is empty is absent. */
+export interface VisitFacts {
+  /** When it was visited, in milliseconds since 1970; of a page taken over, then. */
+  readonly visitedMs: number;
+  readonly status?: number;
+  readonly contentType?: string;
+  readonly error?: { readonly code: ErrorCode; readonly message: string };
+  /** Validators, as the server gave them. */
+  readonly etag?: string;
+  readonly lastModified?: string;
+  /** Since when the main content is known to be as it is: the first visit that saw it so. */
+  readonly sameSinceMs?: number;
+  /** When the crawler saw the main content change last: that visit. */
+  readonly changedMs?: number;
+  /** The lastmod of the site's own sitemap at the time of the visit, in seconds since 1970. */
+  readonly listedSeconds?: number;
+  /** Who says noindex. */
+  readonly noindex?: 'meta' | 'header';
+  /** Where it redirects, refreshes to, or what it declares canonical: normalised as all are. */
+  readonly target?: string;
+  /** It declares several canonicals that differ. */
+  readonly canonicalSeveral?: true;
+  /** The hash of the main content, and its length in characters. */
+  readonly content?: { readonly hash: string; readonly characters: number };
+  /** All dates of the page, the most trusted first; `header` only when it is plausible. */
+  readonly dates?: readonly PageDate[];
+  readonly alternates?: readonly Alternate[];
+  /** Addresses of pictures. */
+  readonly images?: readonly string[];
+  readonly videos?: readonly Video[];
+  readonly news?: PageNews;
+  /** It looks like an empty shell that JavaScript fills. */
+  readonly shell?: true;
+  /** It is larger than the limit. */
+  readonly cut?: true;
+}

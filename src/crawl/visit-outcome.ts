@@ -1,0 +1,297 @@
+// What is kept of a visit: the kind of answer, where it leads, what it links, and its facts.
+import type { Fingerprinter } from '../base/fingerprint/fingerprinter.ts';
+import { isPortolanError } from '../base/portolan-error.ts';
+import { redirectTarget } from '../net/redirect-target.ts';
+import { isNotFoundTitle } from '../pages/not-found-title.ts';
+import type { PageFacts } from '../pages/page-facts.ts';
+import { createPageReader } from '../pages/page-reader.ts';
+import { judgeRobotsDirectives } from '../pages/robots-directives.ts';
+import type { Alternate } from '../protocol/extensions/alternate.ts';
+import type { MetLink } from './address-book.ts';
+import {
+  ANSWER,
+  CONTENT_BYTES,
+  KIND_ALTERNATES,
+  KIND_MISSING_TITLE,
+  KIND_NOINDEX,
+  KIND_REFRESH,
+  KIND_SELF_CANONICAL,
+  type VisitFacts,
+} from './visit-facts.ts';
+import type { VisitedPage } from './visit-page.ts';
+
+/** What outcomes are made with. */
+export interface OutcomeMaking {
+  /** An address in its normal form; `undefined` for none. */
+  readonly form: (url: string) => string | undefined;
+  readonly contains: (url: string) => boolean;
+  /** Links in frames count. */
+  readonly frames: boolean;
+  /** By which `unavailable_after` is judged, in milliseconds since 1970. */
+  readonly nowMs: number;
+  readonly fingerprints: Fingerprinter;
+}
+
+/** What came of a visit, before its addresses have numbers. */
+export interface MadeOutcome {
+  readonly kind: number;
+  /** The address that it leads to, if it is another. */
+  readonly target?: string;
+  readonly content: Uint8Array;
+  readonly links: readonly MetLink[];
+  readonly facts: Omit<VisitFacts, 'visitedMs' | 'sameSinceMs' | 'changedMs'>;
+}
+
+const ENGINE_META = 'googlebot';
+// A later one is for those who read on: a slide show, a session that ends.
+const REFRESH_SECONDS_MAX = 10;
+const CONTENT_CHARACTERS_MIN = 10;
+// A date that is that of the answer is when it was made, not when the page was.
+const LAST_MODIFIED_AGE_MS_MIN = 60_000;
+const NO_CONTENT = new Uint8Array(0);
+
+/**
+ * Makes what is kept of a visit. `clockMs`: when it was made, in milliseconds since 1970.
+ *
+ * Errors: None.
+ */
+export function makeOutcome(
+  url: string,
+  visited: VisitedPage,
+  making: OutcomeMaking,
+  clockMs: number,
+): MadeOutcome {
+  const { visit, page, failure } = visited;
+  const error = failure ?? visit.error;
+  if (error !== undefined || visit.outcome !== 'answered') {
+    const told = error && { error: { code: error.code, message: error.message } };
+    return bare(ANSWER.error, { ...statusOf(visit), ...told });
+  }
+  const redirect = redirectOf(url, visited, making);
+  if (redirect !== undefined) {
+    const links = [{ url: redirect, how: 'target' as const }];
+    const facts = { ...statusOf(visit), target: redirect };
+    return { ...bare(ANSWER.redirect, facts), target: redirect, links };
+  }
+  const facts = { ...statusOf(visit), ...validatorsOf(visited) };
+  const { status = 0 } = visit;
+  if (status !== 200) return bare(isFailing(status) ? ANSWER.failing : ANSWER.status, facts);
+  if (page === undefined) return fileOutcome(url, visited, making, facts);
+  return pageOutcome(url, { page, visited, making, clockMs, facts });
+}
+
+type OutcomeFacts = MadeOutcome['facts'];
+
+function bare(kind: number, facts: OutcomeFacts): MadeOutcome {
+  return { kind, content: NO_CONTENT, links: [], facts };
+}
+
+function isFailing(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
+function statusOf({ status, contentType }: VisitedPage['visit']): OutcomeFacts {
+  return {
+    ...(status !== undefined && { status }),
+    ...(contentType !== undefined && { contentType }),
+  };
+}
+
+function validatorsOf({ visit: { headers } }: VisitedPage): OutcomeFacts {
+  const etag = headers.get('etag');
+  const lastModified = headers.get('last-modified');
+  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+}
+
+function redirectOf(
+  url: string,
+  { visit: { status = 0, headers } }: VisitedPage,
+  { form }: OutcomeMaking,
+): string | undefined {
+  try {
+    const target = redirectTarget(new URL(url), status, headers.get('location'));
+    return target && form(target.href);
+  } catch (error) {
+    // What leads to no address is no redirect.
+    if (isPortolanError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** What is no page says by its headers alone what is to become of it. */
+function fileOutcome(
+  url: string,
+  { visit }: VisitedPage,
+  making: OutcomeMaking,
+  facts: OutcomeFacts,
+): MadeOutcome {
+  const page = createPageReader({ url, headers: visit.headers, media: false }).end();
+  const told = tell(url, page, making);
+  const { kind, target, canonicals } = told;
+  return {
+    kind: ANSWER.file | kind,
+    ...(target !== undefined && { target }),
+    content: NO_CONTENT,
+    links: target === undefined ? [] : [{ url: target, how: 'target' }],
+    facts: { ...facts, ...told.facts, ...several(canonicals) },
+  };
+}
+
+interface PageOutcomeContext {
+  readonly page: PageFacts;
+  readonly visited: VisitedPage;
+  readonly making: OutcomeMaking;
+  readonly clockMs: number;
+  readonly facts: OutcomeFacts;
+}
+
+function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
+  const { page, visited, making, clockMs, facts } = context;
+  const { kind, target, canonicals, nofollow, facts: told } = tell(url, page, making);
+  const links: MetLink[] = [];
+  for (const { url: linked, kind: how, nofollow: isNofollow } of page.links) {
+    if (how === 'frame' && !making.frames) continue;
+    const address = making.form(linked);
+    if (address === undefined) continue;
+    links.push({ url: address, how: nofollow || isNofollow ? 'nofollow' : 'link' });
+  }
+  const alternates: Alternate[] = [];
+  for (const alternate of page.alternates) {
+    const address = making.form(alternate.href);
+    if (address === undefined) continue;
+    links.push({ url: address, how: 'hreflang' });
+    // What is another site's stays as it is written.
+    alternates.push(making.contains(address) ? { ...alternate, href: address } : alternate);
+  }
+  if (target !== undefined) links.push({ url: target, how: 'target' });
+  const [canonical, second] = canonicals;
+  if (canonical !== undefined && second === undefined) {
+    links.push({ url: canonical, how: 'target' });
+  }
+  const missing = page.title !== undefined && isNotFoundTitle(page.title);
+  return {
+    kind:
+      ANSWER.page |
+      kind |
+      (missing ? KIND_MISSING_TITLE : 0) |
+      (alternates.length > 0 ? KIND_ALTERNATES : 0),
+    ...(target !== undefined && { target }),
+    content: contentOf(page, making),
+    links: eachOnce(url, links),
+    facts: {
+      ...facts,
+      ...told,
+      ...several(canonicals),
+      ...pageFacts(page, visited, { alternates, clockMs, nowMs: making.nowMs }),
+    },
+  };
+}
+
+interface Told {
+  readonly kind: number;
+  readonly target?: string;
+  readonly canonicals: readonly string[];
+  readonly nofollow: boolean;
+  readonly facts: OutcomeFacts;
+}
+
+/** What robots metas, a refresh and a canonical say. */
+function tell(url: string, page: PageFacts, making: OutcomeMaking): Told {
+  const { form, nowMs } = making;
+  const { noindex, nofollow } = judgeRobotsDirectives(page.robots, { agent: ENGINE_META, nowMs });
+  const refresh = refreshOf(url, page, form);
+  const forms = page.canonicals.map((canonical) => form(canonical.url));
+  const canonicals = [...new Set(forms.filter((address) => address !== undefined))];
+  const [canonical, second] = canonicals;
+  const declared = second === undefined ? canonical : undefined;
+  const target = refresh ?? (declared === url ? undefined : declared);
+  const kind =
+    (noindex ? KIND_NOINDEX : 0) |
+    (refresh === undefined ? 0 : KIND_REFRESH) |
+    (declared === url ? KIND_SELF_CANONICAL : 0);
+  return {
+    kind,
+    ...(target !== undefined && { target }),
+    canonicals,
+    nofollow,
+    facts: {
+      ...(target !== undefined && { target }),
+      ...(noindex && { noindex: saysNoindex(page, nowMs) }),
+    },
+  };
+}
+
+function several(canonicals: readonly string[]): OutcomeFacts {
+  return canonicals.length > 1 ? { canonicalSeveral: true } : {};
+}
+
+function saysNoindex({ robots }: PageFacts, nowMs: number): 'meta' | 'header' {
+  const metas = robots.filter(({ source }) => source === 'meta');
+  return judgeRobotsDirectives(metas, { agent: ENGINE_META, nowMs }).noindex ? 'meta' : 'header';
+}
+
+function refreshOf(
+  url: string,
+  { refresh }: PageFacts,
+  form: OutcomeMaking['form'],
+): string | undefined {
+  if (!refresh || refresh.seconds > REFRESH_SECONDS_MAX) return undefined;
+  const target = form(refresh.url);
+  return target === url ? undefined : target;
+}
+
+/** Each way to another address once. */
+function eachOnce(url: string, links: readonly MetLink[]): readonly MetLink[] {
+  const once = new Map<string, MetLink>();
+  for (const link of links) {
+    if (link.url === url) continue;
+    const key = `${link.how} ${link.url}`;
+    if (!once.has(key)) once.set(key, link);
+  }
+  return [...once.values()];
+}
+
+function contentOf({ content, title, language }: PageFacts, making: OutcomeMaking): Uint8Array {
+  if (!content || content.characters < CONTENT_CHARACTERS_MIN) return NO_CONTENT;
+  const equal = JSON.stringify([content.hash, title, language]);
+  const words = making.fingerprints.fingerprints([content.hash, equal, content.words]);
+  // The words are valid until the next call.
+  return new Uint8Array(new Uint8Array(words.buffer, words.byteOffset, CONTENT_BYTES.end));
+}
+
+interface PageFactsContext {
+  readonly alternates: readonly Alternate[];
+  readonly clockMs: number;
+  readonly nowMs: number;
+}
+
+function pageFacts(
+  page: PageFacts,
+  { visit, cut }: VisitedPage,
+  { alternates, clockMs, nowMs }: PageFactsContext,
+): OutcomeFacts {
+  const { noimageindex } = judgeRobotsDirectives(page.robots, { agent: ENGINE_META, nowMs });
+  const shown = noimageindex ? [] : page.images.filter(({ place }) => place === 'content');
+  const dates = page.dates.filter(
+    ({ source }) => source !== 'header' || isPlausible(visit.headers, clockMs),
+  );
+  const { content, videos, news } = page;
+  return {
+    ...(content && { content: { hash: content.hash, characters: content.characters } }),
+    ...(dates.length > 0 && { dates }),
+    ...(alternates.length > 0 && { alternates }),
+    ...(shown.length > 0 && { images: shown.map(({ loc }) => loc) }),
+    ...(videos.length > 0 && { videos }),
+    ...(news && { news }),
+    ...(page.shell === true && { shell: true }),
+    ...(cut && { cut: true }),
+  };
+}
+
+/** Whether `Last-Modified` is another time than that of the answer. */
+function isPlausible(headers: ReadonlyMap<string, string>, clockMs: number): boolean {
+  const modifiedMs = Date.parse(headers.get('last-modified') ?? '');
+  const answeredMs = Date.parse(headers.get('date') ?? '');
+  const since = Number.isNaN(answeredMs) ? clockMs : answeredMs;
+  return Math.abs(since - modifiedMs) > LAST_MODIFIED_AGE_MS_MIN;
+}

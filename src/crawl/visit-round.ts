@@ -1,0 +1,207 @@
+// The visits of a round: several at a time, each kept as soon as it is there.
+import { setMaxListeners } from 'node:events';
+import type { PortolanError } from '../base/portolan-error.ts';
+import type { Visit } from '../net/visit.ts';
+import { waitBySystem } from '../net/wait.ts';
+import type { FrontierRow } from '../queue/frontier.ts';
+import { type CrawlSession, saveSession, tellProgress } from './crawl-session.ts';
+import { isDue } from './revisit.ts';
+import { earlierVisit, settleVisit, takeOver } from './settle-visit.ts';
+import { MARK } from './visit-facts.ts';
+import { visitPage } from './visit-page.ts';
+
+/** When visiting ends before its time. */
+export interface VisitingEnd {
+  /** On the session's clock (`monotonic`), in milliseconds: no visit is begun afterwards. */
+  readonly untilMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Why no more visits are made: all were; the time is over; the signal; the host is dead. */
+export type RoundEnd = 'done' | 'time' | 'interrupted' | { readonly dead: string };
+
+const CONNECTIONS = 4;
+const TAKEN_AT_ONCE = 256;
+// What is lost when the process is killed: the visits since the last commit.
+const COMMIT_VISITS = 4;
+const COMMIT_MS = 200;
+/** How long visits under way are waited for once the crawl is interrupted, in milliseconds. */
+export const FINISH_MS_MAX = 10_000;
+/** After how long without any answer a host is given up, in milliseconds. */
+export const HOST_DEAD_MS = 900_000;
+const REST_MS = 10_000;
+// Not the page's fault: it waits until the host is well.
+const HOST_ERRORS: ReadonlySet<string> = new Set(['FETCH_HOST_BROKEN', 'FETCH_QUEUE_FULL']);
+
+/**
+ * Makes the visits that are planned. What was begun is finished, also at the end of the time and
+ * after the signal, for 10 seconds at most.
+ *
+ * Errors: those of the frontier; CRAWL_RENDER_FAILED, when the browser cannot be started.
+ */
+export async function visitRound(session: CrawlSession, end: VisitingEnd): Promise<RoundEnd> {
+  const visiting = new RoundVisits(session, end);
+  return await visiting.run();
+}
+
+class RoundVisits {
+  readonly #session: CrawlSession;
+  readonly #end: VisitingEnd;
+  readonly #abandon = new AbortController();
+  readonly #stopping = new AbortController();
+  #ended: RoundEnd | undefined;
+  #visitsSinceCommit = 0;
+  #committedAtMs: number;
+  #answeredAtMs: number;
+  #resting: Promise<void> | undefined;
+
+  constructor(session: CrawlSession, end: VisitingEnd) {
+    this.#session = session;
+    this.#end = end;
+    this.#committedAtMs = session.clock.monotonic();
+    this.#answeredAtMs = this.#committedAtMs;
+    // Every visit under way listens.
+    setMaxListeners(0, this.#abandon.signal);
+  }
+
+  async run(): Promise<RoundEnd> {
+    const { signal } = this.#end;
+    const interrupt = (): void => this.#stop('interrupted');
+    if (signal?.aborted) interrupt();
+    signal?.addEventListener('abort', interrupt);
+    try {
+      const count = this.#session.options.connections ?? CONNECTIONS;
+      const workers = await Promise.allSettled(Array.from({ length: count }, () => this.#work()));
+      for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
+      return this.#ended ?? 'done';
+    } finally {
+      signal?.removeEventListener('abort', interrupt);
+      this.#stopping.abort();
+      saveSession(this.#session);
+      tellProgress(this.#session);
+    }
+  }
+
+  #stop(why: RoundEnd): void {
+    if (this.#ended !== undefined) return;
+    this.#ended = why;
+    this.#stopping.abort();
+    const timer = setTimeout(() => this.#abandon.abort(), FINISH_MS_MAX);
+    timer.unref();
+  }
+
+  async #work(): Promise<void> {
+    try {
+      for (;;) {
+        if (this.#resting) await this.#resting;
+        if (this.#session.clock.monotonic() >= this.#end.untilMs) this.#stop('time');
+        if (this.#ended !== undefined) return;
+        const row = this.#next();
+        if (row === undefined) return;
+        await this.#visit(row);
+      }
+    } catch (error) {
+      // Nobody begins another visit; what is under way ends, and the error is told.
+      this.#ended ??= 'done';
+      this.#stopping.abort();
+      throw error;
+    }
+  }
+
+  #next(): FrontierRow | undefined {
+    const { queue, frontier } = this.#session;
+    if (queue.length === 0) queue.push(...frontier.take(TAKEN_AT_ONCE).toReversed());
+    return queue.pop();
+  }
+
+  async #visit(row: FrontierRow): Promise<void> {
+    const session = this.#session;
+    const { options, note, progress, visitor } = session;
+    const before = earlierVisit(session, row.number);
+    const rules = {
+      revisit: options.revisit ?? ('due' as const),
+      nowMs: note.nowMs,
+      lastmodIsNoise: note.lastmodIsNoise === true,
+    };
+    if (before && !isDue(row, before, rules)) {
+      takeOver(session, row, before);
+      note.takenOver += 1;
+      progress.takenOver += 1;
+      this.#kept(row);
+      return;
+    }
+    const { signal } = this.#abandon;
+    const { renderer } = options;
+    const visiting = {
+      visitor,
+      media: options.media ?? true,
+      news: options.news ?? false,
+      signal,
+      ...(renderer && { renderer }),
+    };
+    try {
+      const visited = await visitPage(row.url, visiting, before?.facts);
+      const { visit } = visited;
+      if (this.#isHostAtFault(visit)) {
+        session.queue.push(row);
+        this.#rest(visit.error);
+        return;
+      }
+      this.#count(visit);
+      if (visit.status === 304 && before) {
+        const { clock } = session;
+        takeOver(session, row, before, options.now === undefined ? clock.now() : note.nowMs);
+        note.unchanged += 1;
+      } else settleVisit(session, row, visited, before);
+      this.#kept(row);
+    } catch (error) {
+      // It stays planned, and is visited when the crawl goes on.
+      if (!signal.aborted || error !== signal.reason) throw error;
+    }
+  }
+
+  #isHostAtFault({ outcome, error, robots }: Visit): boolean {
+    if (outcome === 'disallowed' && robots?.because === 'unreachable') return true;
+    return error !== undefined && HOST_ERRORS.has(error.code);
+  }
+
+  #count({ status, outcome }: Visit): void {
+    const { note, progress, clock } = this.#session;
+    const name = status === undefined ? 'error' : String(status);
+    progress.statuses.set(name, (progress.statuses.get(name) ?? 0) + 1);
+    progress.visits += 1;
+    note.visits += 1;
+    delete progress.pause;
+    if (outcome === 'answered') this.#answeredAtMs = clock.monotonic();
+  }
+
+  #kept(row: FrontierRow): void {
+    const session = this.#session;
+    if ((session.book.marks(row.number) & MARK.retried) === 0) session.visited += 1;
+    session.progress.at = row.url;
+    this.#visitsSinceCommit += 1;
+    const nowMs = session.clock.monotonic();
+    const isTime = nowMs - this.#committedAtMs >= COMMIT_MS;
+    if (this.#visitsSinceCommit >= COMMIT_VISITS || isTime) {
+      this.#visitsSinceCommit = 0;
+      this.#committedAtMs = nowMs;
+      saveSession(session);
+      tellProgress(session);
+    }
+  }
+
+  /** The host is let be for a while, by all. */
+  #rest(error: PortolanError | undefined): void {
+    const { progress, clock } = this.#session;
+    if (clock.monotonic() - this.#answeredAtMs >= HOST_DEAD_MS) {
+      this.#stop({ dead: error?.message ?? 'The host does not answer.' });
+      return;
+    }
+    progress.pause = error?.message ?? 'The robots.txt of the site cannot be had at present.';
+    tellProgress(this.#session);
+    const over = (): void => {
+      this.#resting = undefined;
+    };
+    this.#resting ??= waitBySystem(REST_MS, this.#stopping.signal).then(over, over);
+  }
+}

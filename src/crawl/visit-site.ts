@@ -1,0 +1,84 @@
+// All visits of a crawl: round after round until nothing is left, then the probes.
+import { probeFolders } from './decide/probe-folders.ts';
+import { type CrawlSession, endRound, saveSession, tellProgress } from './crawl-session.ts';
+import { planRound, type RoundPlanning } from './plan-round.ts';
+import { visitProbes } from './visit-probes.ts';
+import { type VisitingEnd, visitRound } from './visit-round.ts';
+
+/** The crawler whose word counts for what is listed, besides our own. */
+const ENGINE_AGENT = 'Googlebot';
+
+/**
+ * What came of visiting: everything was visited; it goes on when it is called again; it was
+ * stopped, and why, as a whole sentence.
+ */
+export type VisitEnd = 'done' | 'paused' | { readonly stopped: string };
+
+/**
+ * Visits a site, as long as it may.
+ *
+ * Errors: those of the frontier; CRAWL_RENDER_FAILED.
+ */
+export async function visitSite(session: CrawlSession, end: VisitingEnd): Promise<VisitEnd> {
+  const { frontier, note, progress } = session;
+  if (note.complete === true) return 'done';
+  progress.stage = 'visiting';
+  for (;;) {
+    if (frontier.plannedCount > 0) {
+      const ended = await visitRound(session, end);
+      if (ended === 'time') return 'paused';
+      if (ended === 'interrupted') return { stopped: 'It was interrupted.' };
+      if (ended !== 'done') return { stopped: ended.dead };
+    }
+    if (note.round > 0) endRound(session, note.round);
+    const plan = await planRound(note.round + 1, planningOf(session));
+    if (plan === 'robots-unreachable') {
+      return { stopped: 'The robots.txt of the site cannot be had any more.' };
+    }
+    if (plan === 'limit') holdRest(session);
+    if (typeof plan === 'string') break;
+    note.round += 1;
+    progress.round = note.round;
+    saveSession(session);
+    tellProgress(session);
+  }
+  await probe(session, end.signal);
+  frontier.removeBefore(note.generation);
+  note.complete = true;
+  saveSession(session);
+  return 'done';
+}
+
+function planningOf(session: CrawlSession): RoundPlanning {
+  const { frontier, book, templates, note, visitor, rules } = session;
+  return {
+    frontier,
+    book,
+    templates,
+    generation: note.generation,
+    visitsLeft: session.pagesMax - session.visited,
+    allowsTrap: rules.allowsTrap,
+    robots: (url) => visitor.robots(url),
+    engineDisallows: async (url) => !(await visitor.robots(url, ENGINE_AGENT)).allowed,
+  };
+}
+
+/** The limit of visits is reached: what waits is held. */
+function holdRest({ frontier, book, note }: CrawlSession): void {
+  const rest = [...frontier.waiting()].map(({ number }) => number);
+  for (const number of rest) {
+    book.settle(number);
+    frontier.change(number, { state: 'held', why: 'limit' });
+  }
+  note.limited = true;
+}
+
+async function probe(session: CrawlSession, signal: AbortSignal | undefined): Promise<void> {
+  const { frontier, note, progress, options } = session;
+  progress.stage = 'probing';
+  tellProgress(session);
+  const list = new Set(options.list);
+  const types = new Set(options.types);
+  const folders = probeFolders(frontier, note.generation, note.site, { list, types });
+  await visitProbes(session, folders, signal);
+}

@@ -1,0 +1,200 @@
+// The connection to a frontier's file: opened, locked, and with a transaction that lasts to commit.
+import { resolve } from 'node:path';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { createFingerprintSeed, SEED_BYTES } from '../../base/fingerprint/fingerprint-seed.ts';
+import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
+import { type FrontierFile, lookAtFrontierFile } from './frontier-file.ts';
+import { frontierProblem, unusableFrontier } from './frontier-problem.ts';
+import { FRONTIER_APPLICATION_ID, FRONTIER_SCHEMA, FRONTIER_VERSION } from './frontier-schema.ts';
+
+/** A row of an answer, its columns in order. */
+export type DatabaseRow = readonly SQLOutputValue[];
+
+// Pages of the file in memory; sorting takes as much again, and the rest of what it sorts goes to a
+// temporary file.
+const CACHE_KIB = 16_384;
+// The log goes into the file when it has so many pages (4 KiB each). Pages that change often, as
+// those of waiting addresses, then go in once for many commits.
+const LOG_PAGES = 4_000;
+
+// Before the first reading: with the lock held, SQLite keeps the log's index in its own memory.
+const SETTINGS = `
+  PRAGMA locking_mode = EXCLUSIVE;
+  PRAGMA cache_size = -${CACHE_KIB};
+  PRAGMA temp_store = FILE;
+  PRAGMA trusted_schema = OFF;
+`;
+// A killed process loses nothing that was committed; a power failure loses the last commits alone.
+const LOG_SETTINGS = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA wal_autocheckpoint = ${LOG_PAGES};
+`;
+
+/** How the file's own functions are made: a text in, bytes that sort as it does out. */
+type SortKey = (text: string) => Uint8Array;
+
+/**
+ * A frontier's file. What is written becomes lasting with `commit`, all of it or nothing.
+ *
+ * Errors of the constructor: QUEUE_LOCKED, QUEUE_UNUSABLE; of all else: QUEUE_UNUSABLE. After a
+ * failure to write nothing can be done but `close`, so that no half of a change is committed.
+ */
+export class FrontierDatabase {
+  readonly #path: string;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #release: () => void;
+  #changed = false;
+  #failure: unknown;
+
+  /** `path`: `undefined` for one in memory. */
+  constructor(path: string | undefined) {
+    this.#path = path ?? 'in memory';
+    const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
+    // Absolute, so that no name means something else to SQLite (":memory:", "file:…").
+    const file = path === undefined ? undefined : resolve(path);
+    const known = file === undefined ? undefined : lookAtFrontierFile(file, this.#path);
+    let database: DatabaseSync | undefined;
+    try {
+      database = new DatabaseSync(file ?? ':memory:');
+      this.#database = database;
+      this.#begin(known);
+      this.#release = known?.hold() ?? (() => undefined);
+    } catch (error) {
+      if (database?.isOpen) database.close();
+      throw frontierProblem(this.#path, error);
+    }
+  }
+
+  /** Gives the first row of an answer. */
+  get(sql: string, ...values: readonly SQLInputValue[]): DatabaseRow | undefined {
+    this.#refuseAfterFailure();
+    try {
+      return this.#prepared(sql).get(...values) as unknown as DatabaseRow | undefined;
+    } catch (error) {
+      throw frontierProblem(this.#path, error);
+    }
+  }
+
+  /** Gives the rows of an answer as they are asked for. */
+  *all(sql: string, ...values: readonly SQLInputValue[]): Iterable<DatabaseRow> {
+    this.#refuseAfterFailure();
+    try {
+      // One of its own: the same question may be asked again before this one is answered.
+      const statement = this.#database.prepare(sql);
+      statement.setReturnArrays(true);
+      yield* statement.iterate(...values) as unknown as Iterable<DatabaseRow>;
+    } catch (error) {
+      throw frontierProblem(this.#path, error);
+    }
+  }
+
+  /** Changes something, in the transaction that `commit` ends. */
+  run(sql: string, ...values: readonly SQLInputValue[]): void {
+    this.#refuseAfterFailure();
+    try {
+      if (!this.#changed) {
+        this.#prepared('BEGIN IMMEDIATE').run();
+        this.#changed = true;
+      }
+      this.#prepared(sql).run(...values);
+    } catch (error) {
+      throw this.#fail(error);
+    }
+  }
+
+  /** Makes what was changed last. */
+  commit(): void {
+    this.#refuseAfterFailure();
+    if (!this.#changed) return;
+    try {
+      this.#prepared('COMMIT').run();
+      this.#changed = false;
+    } catch (error) {
+      throw this.#fail(error);
+    }
+  }
+
+  /** Commits, when nothing failed before, and lets go. */
+  close(): void {
+    if (!this.#database.isOpen) return;
+    try {
+      if (this.#failure === undefined) this.commit();
+    } finally {
+      this.#statements.clear();
+      this.#database.close();
+      this.#release();
+    }
+  }
+
+  /** Gives a value that the file keeps of itself. */
+  meta(key: string): SQLOutputValue | undefined {
+    return this.get('SELECT value FROM meta WHERE key = ?', key)?.[0];
+  }
+
+  /** Writes one of them. */
+  putMeta(key: string, value: SQLInputValue): void {
+    this.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, value);
+  }
+
+  /** The seed of the fingerprints. With another one all of them would be strangers. */
+  seed(): Uint8Array {
+    const stored = this.meta('seed');
+    if (stored instanceof Uint8Array && stored.length === SEED_BYTES) return stored;
+    throw this.unusable('the seed of its fingerprints is missing');
+  }
+
+  /** Makes a function that statements may use to sort by. */
+  addSortKey(name: string, key: SortKey): void {
+    this.#database.function(name, { deterministic: true }, (text) => key(String(text)));
+  }
+
+  /** Gives the error of a frontier of which something is not as it should be. Errors: None. */
+  unusable(why: string): Error {
+    return unusableFrontier(this.#path, why);
+  }
+
+  #begin(known: FrontierFile | undefined): void {
+    this.#database.exec(SETTINGS);
+    if (known === undefined || known.isEmpty) this.#create();
+    this.#database.exec(LOG_SETTINGS);
+    // Takes the lock, and finds out whether the file may be written to, before anybody relies on it.
+    this.#database.exec('BEGIN IMMEDIATE; ROLLBACK');
+  }
+
+  // In one transaction, before there is a log: whenever the process is killed, the file is empty,
+  // or it has a head that says what it is.
+  #create(): void {
+    this.#database.exec('BEGIN EXCLUSIVE');
+    const statement = this.#database.prepare('SELECT count(*) AS tables FROM sqlite_master');
+    // Another process may have made it meanwhile.
+    if (statement.get()?.['tables'] === 0) {
+      this.#database.exec(FRONTIER_SCHEMA);
+      this.#database.exec(`PRAGMA application_id = ${FRONTIER_APPLICATION_ID}`);
+      this.#database.exec(`PRAGMA user_version = ${FRONTIER_VERSION}`);
+      const seed = this.#database.prepare("INSERT INTO meta (key, value) VALUES ('seed', ?)");
+      seed.run(createFingerprintSeed());
+    }
+    this.#database.exec('COMMIT');
+  }
+
+  #prepared(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#database.prepare(sql);
+      statement.setReturnArrays(true);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  #refuseAfterFailure(): void {
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #fail(error: unknown): unknown {
+    this.#failure = frontierProblem(this.#path, error);
+    return this.#failure;
+  }
+}

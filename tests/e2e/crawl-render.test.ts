@@ -1,0 +1,262 @@
+// Pages as an installed Chromium shows them, with servers on the loopback: one that is the site, and
+// one that no page may reach.
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { PageRenderer } from '../../src/crawl/page-renderer.ts';
+import { installedChromium } from '../../src/crawl/playwright/installed-chromium.ts';
+import {
+  openPlaywrightRenderer,
+  type PlaywrightRendererOptions,
+} from '../../src/crawl/playwright/playwright-renderer.ts';
+
+const skip = installedChromium() === undefined && 'no Chromium is installed (Debian: chromium)';
+
+type Answer = string | { readonly status: number; readonly location?: string };
+
+interface World {
+  readonly server: Server;
+  readonly origin: string;
+  readonly asked: IncomingMessage[];
+  connections: number;
+}
+
+const pages = new Map<string, Answer>();
+let site: World;
+let stranger: World;
+let plain: PageRenderer | undefined;
+
+before(async () => {
+  site = await serve((path) => pages.get(path));
+  stranger = await serve(() => 'window.stranger = true;');
+  if (skip === false) plain = await openPlaywrightRenderer({ trustedUrl: site.origin });
+});
+
+after(async () => {
+  await plain?.close();
+  for (const { server } of [site, stranger]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(answerOf: (path: string) => Answer | undefined): Promise<World> {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    const path = request.url ?? '';
+    const answer = answerOf(path) ?? { status: 404 };
+    const type = path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
+    const open = { 'content-type': type, 'access-control-allow-origin': '*' };
+    if (typeof answer === 'string') response.writeHead(200, open).end(answer);
+    else if (answer.location === undefined) response.writeHead(answer.status, open).end('None.');
+    else response.writeHead(answer.status, { ...open, location: answer.location }).end();
+  });
+  const world = { server, origin: '', asked, connections: 0 };
+  server.on('connection', () => {
+    world.connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  world.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return world;
+}
+
+/** Renders a page of the site; gives its HTML, its address, and the paths that were asked for. */
+async function render(
+  html: string,
+  options?: PlaywrightRendererOptions,
+): Promise<{ html: string; url: string; paths: (string | undefined)[] }> {
+  pages.set('/', html);
+  site.asked.length = 0;
+  stranger.asked.length = 0;
+  stranger.connections = 0;
+  const own = options && (await openPlaywrightRenderer({ trustedUrl: site.origin, ...options }));
+  try {
+    const renderer = own ?? plain;
+    assert.ok(renderer);
+    const rendered = await renderer.render(`${site.origin}/`);
+    const text = new TextDecoder().decode(rendered.html);
+    return { html: text, url: rendered.url, paths: site.asked.map(({ url }) => url) };
+  } finally {
+    await own?.close();
+  }
+}
+
+test('a page is what its scripts make of it', { skip }, async () => {
+  pages.set(
+    '/app.js',
+    `fetch('/items.json').then((a) => a.json()).then(show);
+    function show(items) {
+      document.title = 'Harbours';
+      app.innerHTML = items.map((item) => '<a href="/' + item + '">Häfen</a>').join('');
+    }`,
+  );
+  pages.set('/items.json', '["bergen","split"]');
+  const shell = '<!doctype html><title></title><div id="app"></div><script src="/app.js"></script>';
+  const { html, url } = await render(shell);
+  assert.match(html, /^<!doctype html>\n<html>.*<title>Harbours<\/title>/);
+  assert.match(html, /<a href="\/bergen">Häfen<\/a><a href="\/split">Häfen<\/a>/);
+  assert.equal(url, `${site.origin}/`);
+});
+
+test('where scripts lead is where the page is', { skip }, async () => {
+  pages.set('/home', '<p>Home</p>');
+  const { html, url } = await render('<script>history.replaceState({}, "", "/shown")</script>');
+  assert.equal(url, `${site.origin}/shown`);
+  assert.match(html, /replaceState/);
+});
+
+test('pictures, icons, media, fonts, frames and pages to come are not asked for', {
+  skip,
+}, async () => {
+  pages.set('/frame', '<p>A frame</p>');
+  const { paths } = await render(`<link rel="stylesheet" href="/style.css">
+    <link rel="icon" href="/icon.png"><link rel="prefetch" href="/next">
+    <style>@font-face { font-family: f; src: url(/font.woff2) } p { font-family: f }</style>
+    <p>Text</p><img src="/picture.jpg"><video src="/film.mp4" autoplay></video>
+    <iframe src="/frame"></iframe>`);
+  assert.deepEqual(paths.toSorted(), ['/', '/style.css']);
+});
+
+test('nothing in a page leads to another private address', { skip }, async () => {
+  const there = stranger.origin;
+  const byName = there.replace('127.0.0.1', 'localhost');
+  pages.set('/away.js', { status: 302, location: `${there}/away.js` });
+  const { html } = await render(`<!doctype html><title></title><p></p>
+    <link rel="preconnect" href="${there}"><link rel="prefetch" href="${there}/next">
+    <script src="${there}/direct.js"></script><script src="${byName}/name.js"></script>
+    <script src="/away.js"></script><iframe src="${there}/frame"></iframe>
+    <script>
+      new WebSocket('${there.replace('http', 'ws')}/socket');
+      navigator.sendBeacon('${there}/beacon', 'x');
+      const worker = "fetch('${there}/worker').catch(() => {})";
+      new Worker(URL.createObjectURL(new Blob([worker])));
+      open('${there}/popup');
+      fetch('${there}/fetch').catch(() => { document.title = 'refused' });
+    </script>`);
+  assert.match(html, /<title>refused<\/title>/);
+  assert.equal(stranger.connections, 0);
+});
+
+test('a page that sends itself to another private address fails', { skip }, async () => {
+  pages.set('/moved', { status: 302, location: `${stranger.origin}/` });
+  stranger.connections = 0;
+  const moved = plain?.render(`${site.origin}/moved`);
+  await assert.rejects(moved ?? Promise.resolve(), {
+    code: 'CRAWL_RENDER_FAILED',
+    url: `${site.origin}/moved`,
+  });
+  assert.equal(stranger.connections, 0);
+});
+
+test('with private networks allowed pages reach them', { skip }, async () => {
+  const page = `<p></p><script src="${stranger.origin}/direct.js"></script>
+    <script>document.title = String(window.stranger)</script>`;
+  const { html } = await render(page, { allowPrivate: true });
+  assert.match(html, /<title>true<\/title>/);
+});
+
+test('headers and cookies go to the origin of the site alone', { skip }, async () => {
+  pages.set('/away.js', { status: 302, location: `${stranger.origin}/away.js` });
+  await render('<script src="/away.js"></script>', {
+    allowPrivate: true,
+    headers: { Authorization: 'Basic c2VjcmV0', Cookie: 'session=secret; theme=dark' },
+    userAgent: 'Harbourmaster/1.0',
+  });
+  for (const { headers } of site.asked) {
+    assert.equal(headers.authorization, 'Basic c2VjcmV0');
+    assert.equal(headers.cookie, 'session=secret; theme=dark');
+    assert.equal(headers['user-agent'], 'Harbourmaster/1.0');
+  }
+  assert.deepEqual(
+    stranger.asked.map(({ url, headers }) => [url, headers.authorization]),
+    [['/away.js', undefined]],
+  );
+});
+
+test('what is not allowed is not asked for, and the page goes on', { skip }, async () => {
+  pages.set('/private/data.js', 'document.title = "private"');
+  pages.set('/hop.js', { status: 302, location: '/private/data.js' });
+  const { html, paths } = await render(
+    `<title>open</title><script src="/private/data.js"></script><script src="/hop.js"></script>`,
+    { allows: async (url) => !new URL(url).pathname.startsWith('/private/') },
+  );
+  assert.match(html, /<title>open<\/title>/);
+  assert.deepEqual(paths, ['/', '/hop.js']);
+});
+
+test('a page may make so many requests and no more', { skip }, async () => {
+  const scripts = Array.from({ length: 6 }, (_, at) => `<script src="/s${at}.js"></script>`);
+  assert.equal((await render(scripts.join(''), { requestsMax: 7 })).paths.length, 7);
+  assert.equal((await render(scripts.join(''), { requestsMax: 6 })).paths.length, 6);
+});
+
+test('a document that is too large is cut', { skip }, async () => {
+  const page = '<!doctype html><p></p><script>document.title = "ü".repeat(5_000)</script>';
+  const whole = await render(page);
+  const bytes = new TextEncoder().encode(whole.html).length;
+  assert.ok(bytes > 10_000);
+  assert.equal((await render(page, { htmlBytesMax: bytes })).html, whole.html);
+  const cut = await render(page, { htmlBytesMax: bytes - 1 });
+  assert.equal(new TextEncoder().encode(cut.html).length, bytes - 1);
+});
+
+test('a page can hide nothing by what it redefines', { skip }, async () => {
+  const { html } = await render(`<!doctype html><title>Real</title>
+    <form name="documentElement"><input name="outerHTML"></form><p>Text</p><script>
+    Object.defineProperty(Element.prototype, 'outerHTML', { get: () => 'Forged' });
+    String.prototype.slice = () => 'Forged';</script>`);
+  assert.match(html, /^<!doctype html>\n<html>.*<title>Real<\/title>/);
+});
+
+test('a page whose scripts never rest is read when their time is over', { skip }, async () => {
+  const page = '<p></p><script>setInterval(() => fetch("/again"), 100)</script>';
+  assert.match((await render(page, { idleMs: 700 })).html, /setInterval/);
+});
+
+test('a script that never ends fails the page, and no other', { skip }, async () => {
+  pages.set('/endless', '<p></p><script>for (;;) {}</script>');
+  pages.set('/', '<p>Well</p>');
+  const limits = { navigationMs: 1_000, idleMs: 700 };
+  const renderer = await openPlaywrightRenderer({ trustedUrl: site.origin, ...limits });
+  const endless = renderer.render(`${site.origin}/endless`);
+  await assert.rejects(endless, { code: 'CRAWL_RENDER_FAILED' });
+  assert.equal((await renderer.render(`${site.origin}/`)).url, `${site.origin}/`);
+  await renderer.close();
+});
+
+test('a page that is not there, or is no page, fails', { skip }, async () => {
+  const gone = plain?.render(`${site.origin}/gone`) ?? Promise.resolve();
+  await assert.rejects(gone, { code: 'CRAWL_RENDER_FAILED', message: /answered .* with 404\.$/ });
+  const nowhere = plain?.render('http://nowhere.invalid/') ?? Promise.resolve();
+  await assert.rejects(nowhere, { code: 'CRAWL_RENDER_FAILED', message: /SOCKS/ });
+});
+
+test('who gives up is told so by their own reason', { skip }, async () => {
+  pages.set('/endless', '<p></p><script>for (;;) {}</script>');
+  const renderer = await openPlaywrightRenderer({ trustedUrl: site.origin, pagesMax: 1 });
+  const caller = new AbortController();
+  const reason = new Error('Enough.');
+  const first = renderer.render(`${site.origin}/endless`, caller.signal);
+  const second = renderer.render(`${site.origin}/endless`, caller.signal);
+  setTimeout(() => caller.abort(reason), 300);
+  await Promise.all([assert.rejects(first, reason), assert.rejects(second, reason)]);
+  await renderer.close();
+});
+
+test('a renderer that was closed fails what is asked of it', { skip }, async () => {
+  const renderer = await openPlaywrightRenderer();
+  await renderer.close();
+  await assert.rejects(renderer.render(`${site.origin}/`), { code: 'CRAWL_RENDER_FAILED' });
+  await renderer.close();
+});
+
+test('a browser that is not there is told with its path', async () => {
+  const executablePath = '/nowhere/chromium';
+  await assert.rejects(openPlaywrightRenderer({ executablePath }), {
+    code: 'CRAWL_RENDER_FAILED',
+    path: executablePath,
+    hint: /Install Chromium/,
+  });
+});

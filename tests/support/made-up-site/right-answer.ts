@@ -1,0 +1,103 @@
+// The right answer to the crawl of a made-up site: decisions.md done by hand, and slowly.
+
+import type { MadeSite } from './made-site.ts';
+import { followCanonical } from './right-canonical.ts';
+import { findDuplicates } from './right-duplicates.ts';
+import { rightForm } from './right-form.ts';
+import { type RightEntry, rightEntries } from './right-listing.ts';
+import { type RightStart, runRounds } from './right-rounds.ts';
+import { findSoft404 } from './right-soft-404.ts';
+import { pathOf } from './right-templates.ts';
+import { reasonUpTo } from './right-visit-reason.ts';
+import type { RightAddress, RightOptions } from './right-world.ts';
+
+const START_REDIRECTS_MAX = 5;
+
+/** The right answer. */
+export interface RightAnswer {
+  /** Every address that is met, with its reason. */
+  readonly reasons: ReadonlyMap<string, string>;
+  /** Every page that is listed. */
+  readonly entries: ReadonlyMap<string, RightEntry>;
+  readonly orphans: ReadonlySet<string>;
+  readonly gaps: ReadonlySet<string>;
+  /** The canonical pages and listed equals of those that are not listed for them. */
+  readonly others: ReadonlyMap<string, string>;
+  /** Addresses that are visited. */
+  readonly visits: number;
+}
+
+/** Computes what a crawl of the site has to give, from what its pages declare. */
+export function rightAnswer(site: MadeSite, options: RightOptions): RightAnswer {
+  const world = runRounds(site, options, startOf(site));
+  const all = [...world.addresses.values()];
+  const visited = all.filter(({ state }) => state === 'visited');
+  const others = new Map<string, string>();
+  const isNotFound = findSoft404(world);
+  const earlier = new Map<string, string>();
+  for (const address of visited) {
+    const reason = reasonUpTo(address, world, { isNotFound });
+    if (reason !== undefined) earlier.set(address.url, reason);
+  }
+  const atLineTen: RightAddress[] = [];
+  const passes = (policy: string): boolean => options.list?.includes(policy) === true;
+  for (const address of visited) {
+    address.reason = earlier.get(address.url);
+    if (address.reason !== undefined) continue;
+    const verdict = followCanonical(address, world, earlier);
+    if (verdict.kind === 'canonical' && !passes('canonical')) {
+      address.reason = 'canonical';
+      others.set(address.url, verdict.of);
+    } else atLineTen.push(address);
+  }
+  const duplicates = passes('duplicate')
+    ? new Map<string, string>()
+    : findDuplicates(atLineTen, world);
+  const listed: RightAddress[] = [];
+  for (const address of atLineTen) {
+    const equal = duplicates.get(address.url);
+    address.reason = equal === undefined ? 'listed' : 'duplicate';
+    if (equal === undefined) listed.push(address);
+    else others.set(address.url, equal);
+  }
+  const hasSitemaps = options.sitemaps !== false && site.sitemaps.length > 0;
+  const inSitemap = hasSitemaps ? all.filter((address) => address.inSitemap) : [];
+  const unlisted = hasSitemaps ? listed.filter((address) => !address.inSitemap) : [];
+  return {
+    reasons: new Map(all.map(({ url, reason }) => [url, reason ?? 'unknown'])),
+    entries: rightEntries(listed, world),
+    orphans: urlsOf(inSitemap.filter(({ metOtherwise }) => !metOtherwise)),
+    gaps: urlsOf(unlisted.filter(({ linked }) => linked)),
+    others,
+    visits: visited.length,
+  };
+}
+
+function urlsOf(addresses: readonly RightAddress[]): Set<string> {
+  return new Set(addresses.map(({ url }) => url));
+}
+
+// The start is followed to where it is answered; that gives the scope.
+function startOf(site: MadeSite): RightStart {
+  const names = new Set(site.names);
+  const form = (written: string, base: string): string | undefined =>
+    rightForm(written, base, { origin: site.origin, names });
+  const typed = form(site.start, site.origin) ?? site.origin;
+  let final = typed;
+  for (let step = 0; step < START_REDIRECTS_MAX; step += 1) {
+    const made = site.page(final.slice(site.origin.length));
+    const next = made?.location === undefined ? undefined : form(made.location, final);
+    if (next === undefined) break;
+    final = next;
+  }
+  const folder = folderOf(typed);
+  return {
+    start: typed,
+    scope: pathOf(final).startsWith(folder) ? folder : folderOf(final),
+  };
+}
+
+function folderOf(address: string): string {
+  const path = pathOf(address);
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,164 @@
+// The rounds of a crawl, as docs/reference/decisions.md §3 to §5 and §7 tell them, done slowly.
+
+import type { MadePage } from './made-page.ts';
+import type { MadeSite } from './made-site.ts';
+import { rightForm } from './right-form.ts';
+import { createFruits } from './right-fruits.ts';
+import { createMeetings, type Meeting } from './right-meetings.ts';
+import { readLinks } from './right-page.ts';
+import { robotsAllows } from './right-robots.ts';
+import { kindsOf } from './right-templates.ts';
+import type { RightAddress, RightContent, RightOptions, RightWorld } from './right-world.ts';
+
+const PAGES_MAX = 1_000_000;
+const BUDGET = 500;
+const CRAWLER = 'Portolan';
+
+/** Where the crawl lands, and what it covers. */
+export interface RightStart {
+  readonly start: string;
+  readonly scope: string;
+}
+
+/** Everything that is met and visited, round after round. */
+export function runRounds(
+  site: MadeSite,
+  options: RightOptions,
+  { start, scope }: RightStart,
+): RightWorld {
+  const names = new Set(site.names);
+  const form = (written: string, base: string): string | undefined =>
+    rightForm(written, base, { origin: site.origin, names });
+  const made = ({ path }: RightAddress): MadePage => settled(site.page(path));
+  const linksOf = (address: RightAddress) =>
+    readLinks(made(address), address.url, { form, frames: options.frames === true });
+  const contents = new Map<string, RightContent>();
+  const meetings = createMeetings({ site, options, start, scope });
+  const { addresses } = meetings;
+  const world: RightWorld = { site, options, scope, start, addresses, contents, made, linksOf };
+  const fruits = createFruits(world);
+  const visitedOf = new Map<string, number>();
+  let visits = 0;
+
+  meetings.meet([{ way: 'start', to: start, from: undefined, followed: true }], new Map());
+  meetings.meet(sitemapMeetings(site, options, form), new Map());
+  while (true) {
+    const waiting = takeWaiting(world);
+    if (waiting.length === 0) break;
+    const room = Math.max(0, (options.pagesMax ?? PAGES_MAX) - visits);
+    const planned = planRound(world, waiting, { room, visitedOf, givenUp: fruits.givenUp });
+    if (planned.length === 0 && waiting.every(({ state }) => state === 'waiting')) break;
+    for (const address of planned) {
+      if (!address.retried) visits += 1;
+      address.state = 'visited';
+      address.chainAtVisit = address.chain ?? 0;
+    }
+    fruits.endRound(planned, meetings.endRound(planned, world), visitedOf);
+  }
+  for (const address of addresses.values()) settleUnvisited(address, world, fruits.givenUp);
+  return world;
+
+  function settled(page: MadePage | undefined): MadePage {
+    if (page === undefined) return { status: 404 };
+    if (page.badVisits === undefined) return page;
+    const { failure: _, status: __, ...good } = page;
+    return good;
+  }
+}
+
+function sitemapMeetings(
+  site: MadeSite,
+  options: RightOptions,
+  form: (written: string, base: string) => string | undefined,
+): Meeting[] {
+  if (options.sitemaps === false) return [];
+  return site.sitemaps.flatMap(({ locs }) =>
+    locs.flatMap((loc): Meeting[] => {
+      const to = form(loc, site.origin);
+      return to === undefined ? [] : [{ way: 'sitemap', to, from: undefined, followed: true }];
+    }),
+  );
+}
+
+// Those that wait; else those of sitemaps; else those whose answer was an error, once more.
+function takeWaiting(world: RightWorld): RightAddress[] {
+  const all = [...world.addresses.values()];
+  let waiting = all.filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0) {
+    waiting = all.filter(({ state, inSitemap }) => state === 'met' && inSitemap);
+    for (const address of waiting) {
+      address.clicks = 0;
+      address.chain = 0;
+      address.state = 'waiting';
+    }
+  }
+  if (waiting.length === 0) {
+    waiting = all.filter((address) => isToBeRetried(address, world));
+    for (const address of waiting) {
+      address.retried = true;
+      address.state = 'waiting';
+    }
+  }
+  return waiting.sort((one, other) => one.clicks - other.clicks || (one.url < other.url ? -1 : 1));
+}
+
+function isToBeRetried(address: RightAddress, world: RightWorld): boolean {
+  if (address.state !== 'visited' || address.retried) return false;
+  const { failure, status = 200 } = world.made(address);
+  return failure !== undefined || status === 429 || status >= 500;
+}
+
+interface RoundLimits {
+  readonly room: number;
+  readonly visitedOf: ReadonlyMap<string, number>;
+  readonly givenUp: ReadonlySet<string>;
+}
+
+function planRound(
+  world: RightWorld,
+  waiting: readonly RightAddress[],
+  { room, visitedOf, givenUp }: RoundLimits,
+): RightAddress[] {
+  const planned: RightAddress[] = [];
+  const plannedOf = new Map<string, number>();
+  let fresh = 0;
+  for (const address of waiting) {
+    if (!robotsAllows(world.site.robots, CRAWLER, address.path)) {
+      settle(address, 'robots');
+      continue;
+    }
+    const kinds = kindsOf(address);
+    if (kinds.some((kind) => givenUp.has(kind))) {
+      settle(address, 'trap');
+      continue;
+    }
+    const isFull = kinds.some(
+      (kind) => (plannedOf.get(kind) ?? 0) >= Math.max(BUDGET, visitedOf.get(kind) ?? 0),
+    );
+    if (isFull) continue;
+    if (!address.retried && fresh >= room) break;
+    if (!address.retried) fresh += 1;
+    for (const kind of kinds) plannedOf.set(kind, (plannedOf.get(kind) ?? 0) + 1);
+    planned.push(address);
+  }
+  return planned;
+}
+
+function settle(address: RightAddress, reason: string): void {
+  address.state = 'settled';
+  address.reason = reason;
+}
+
+function settleUnvisited(
+  address: RightAddress,
+  world: RightWorld,
+  givenUp: ReadonlySet<string>,
+): void {
+  if (address.state === 'met' && !address.inSitemap) {
+    settle(address, address.refused?.reason ?? 'not-fetched');
+  } else if (address.state === 'waiting' || address.state === 'met') {
+    const isAllowed = robotsAllows(world.site.robots, CRAWLER, address.path);
+    const isTrap = kindsOf(address).some((kind) => givenUp.has(kind));
+    settle(address, isAllowed ? (isTrap ? 'trap' : 'limit') : 'robots');
+  }
+}
