@@ -1,9 +1,10 @@
 // Whether an address that was met may be visited, as far as itself and the way to it tell.
 // docs/reference/decisions.md §4 and §7.
-import { endsInDate, isFarFromNow } from './traps/calendar-address.ts';
+
+import type { LinkHow } from './link-list.ts';
+import { isFarCalendarAddress } from './traps/calendar-address.ts';
 import { refinesFilter } from './traps/filter-refinement.ts';
 import { formTrapOf } from './traps/form-trap.ts';
-import type { LinkHow } from './link-list.ts';
 
 /** Pages in a row that bring nothing but the next one; what lies behind is cut. */
 export const CHAIN_MAX = 50;
@@ -77,8 +78,7 @@ export function heldByWay(meeting: Meeting, rules: AdmissionRules): string | und
 
 function trapOnTheWay(meeting: Meeting, { nowMs }: AdmissionRules): string | undefined {
   const { url, from, isOwn, chain, namesBefore } = meeting;
-  const date = isOwn ? endsInDate(url) : undefined;
-  if (date !== undefined && isFarFromNow(date, nowMs)) return 'trap calendar';
+  if (isOwn && isFarCalendarAddress(url, nowMs)) return 'trap calendar';
   const isRefined = url.includes('?') && refinesFilter(from, url);
   if (isRefined && namesBefore() >= FACET_NAMES_MIN) return 'trap facets';
   return chain > CHAIN_MAX ? 'trap chain' : undefined;

@@ -26,6 +26,7 @@ export interface BegunCrawl {
 }
 
 const LIMITED = 'limit';
+const ALL_GENERATIONS = 2 ** 32 - 1;
 // Fewer say nothing about all.
 const KNOWN_MIN = 10;
 const MOVED_SHARE_MAX = 0.9;
@@ -43,7 +44,7 @@ export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
   if (last) assertSameSite(last, url);
   const goesOn = last !== undefined && isToBeContinued(last, options, frontier);
   const note = goesOn ? last : await newNote(beginning, last);
-  if (last === undefined) frontier.removeBefore(note.generation);
+  if (last === undefined) frontier.removeBefore(ALL_GENERATIONS);
   const session = createSession({ frontier, note, options, visitor, isNew: !goesOn });
   if (goesOn && note.limited === true) liftLimit(session);
   if (note.sitemaps === undefined) await takeSitemaps(session, signal);
@@ -85,15 +86,16 @@ function countVisited(frontier: Frontier, { generation }: CrawlNote): number {
 /** What decides which addresses are met and admitted, as a text. */
 function settingsOf(options: CrawlOptions): string {
   const { include = [], exclude = [], allowTraps = [], clicksMax = 0, userAgent = '' } = options;
-  const { frames = false, sitemaps = true } = options;
+  const { frames = false, sitemaps = true, publicUrl = '' } = options;
   const patterns = [include.map(String), exclude.map(String), allowTraps];
-  return JSON.stringify([...patterns, clicksMax, userAgent, frames, sitemaps]);
+  return JSON.stringify([...patterns, clicksMax, userAgent, frames, sitemaps, publicUrl]);
 }
 
 async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promise<CrawlNote> {
   const { url, options, visitor, signal } = beginning;
   const { now, clock = systemClock } = options;
-  const site = await openSite(url, visitor, signal);
+  const publicOrigin = publicOriginOf(options);
+  const site = await openSite(url, { visitor, publicOrigin, signal });
   return {
     version: 1,
     site,
@@ -105,6 +107,16 @@ async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promi
     unchanged: 0,
     takenOver: 0,
   };
+}
+
+function publicOriginOf({ publicUrl }: CrawlOptions): string | undefined {
+  if (publicUrl === undefined) return undefined;
+  const address = URL.parse(publicUrl);
+  if (address && /^https?:$/.test(address.protocol)) return address.origin;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `The public address "${publicUrl}" is no http or https URL.`,
+    hint: 'Write it as https://example.com/.',
+  });
 }
 
 /** What was held for the limit waits again. */
@@ -134,6 +146,8 @@ async function takeSitemaps(session: CrawlSession, signal: AbortSignal | undefin
   note.sitemaps = await readSiteSitemaps(note.site.origin, {
     visitor,
     ...(signal && { signal }),
+    // Under its public name the site may not be there yet.
+    locate: (at) => form(at) ?? at,
     onListed: (loc, lastmodSeconds) => {
       const url = form(loc);
       if (url === undefined) return;

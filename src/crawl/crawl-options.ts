@@ -18,6 +18,12 @@ export interface CrawlOptions {
   /** A visitor of one's own; the options of requests below are its maker's affair then. */
   readonly visitor?: Visitor;
   /**
+   * Any address of the site as others see it, when a copy of it is crawled: links to its origin
+   * are links to the copy, and the pages are listed under it. Default: for a copy on this machine
+   * or a private network, the origin that the start declares as its canonical; else none.
+   */
+  readonly publicUrl?: string;
+  /**
    * What alone is visited and listed: globs (`/blog/**`) that match the whole path and query, or
    * regular expressions that match any part of it. Default: everything within the scope.
    */

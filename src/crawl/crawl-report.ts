@@ -26,8 +26,10 @@ export interface CrawlReport {
   readonly version: 1;
   /** The address that was typed, without credentials. */
   readonly start: string;
-  /** The folder that was crawled: origin and path. The sitemap belongs there. */
+  /** The folder that was crawled: origin and path. */
   readonly scope: string;
+  /** The folder as it is listed, where the pages are listed under another origin. */
+  readonly publicScope?: string;
   /** When it was begun, W3C Datetime. */
   readonly startedAt: string;
   /** Everything that could be met was met, and nothing waits. */

@@ -1,6 +1,7 @@
 // One run of a crawl: what all its steps share.
-import { type Fingerprinter, createFingerprinter } from '../base/fingerprint/fingerprinter.ts';
+
 import { type Clock, systemClock } from '../base/clock.ts';
+import { createFingerprinter, type Fingerprinter } from '../base/fingerprint/fingerprinter.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { Frontier, FrontierRow } from '../queue/frontier.ts';
 import { createAddressForm } from './address/crawl-address.ts';
@@ -46,7 +47,8 @@ export interface CrawlSession {
 }
 
 /** What a session is made of. */
-export interface SessionParts extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
+export interface SessionParts
+  extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
   /** Adds the start, when nothing was met yet. */
   readonly isNew: boolean;
 }

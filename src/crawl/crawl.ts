@@ -9,12 +9,13 @@ import { openFrontier } from '../queue/open-frontier.ts';
 import { type BegunCrawl, beginCrawl } from './begin-crawl.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlReport } from './crawl-report.ts';
-import { reportCrawl } from './report-crawl.ts';
 import { saveSession, tellProgress } from './crawl-session.ts';
-import { decideSession } from './decide-session.ts';
 import type { CrawledEntry } from './decide/crawled-entries.ts';
 import type { Decisions } from './decide/decide-pages.ts';
+import { decideSession } from './decide-session.ts';
 import type { UrlDecision } from './decision.ts';
+import { publicFolder, publicName } from './public-name.ts';
+import { reportCrawl } from './report-crawl.ts';
 import { type VisitEnd, visitSite } from './visit-site.ts';
 
 /** A page that is listed, as sources of `portolan/publish` give them. */
@@ -69,7 +70,7 @@ export interface Crawl {
 
 /** What opening a crawl tells. */
 export interface CrawlOpening {
-  /** The folder that is crawled, as an absolute address: where its sitemap belongs. */
+  /** Where the sitemap belongs: the folder that is crawled, under the site's public name. */
   readonly scope: string;
   /** It goes on where an earlier run ended. */
   readonly resumed: boolean;
@@ -134,7 +135,7 @@ class SiteCrawl implements Crawl {
   async open(): Promise<CrawlOpening> {
     const { session, resumed } = await this.#begin();
     const { site, generation } = session.note;
-    return { scope: site.folder, resumed, generation };
+    return { scope: publicFolder(site), resumed, generation };
   }
 
   async visit(options: { readonly untilMs?: number } = {}): Promise<'done' | 'paused' | 'stopped'> {
@@ -153,7 +154,8 @@ class SiteCrawl implements Crawl {
   async *batches(
     options: { readonly signal?: AbortSignal } = {},
   ): AsyncGenerator<readonly CrawledRecord[]> {
-    await this.#begin();
+    const { session } = await this.#begin();
+    const toPublic = publicName(session.note.site);
     if (this.#ended === undefined) await this.visit();
     const { signal } = options;
     if (this.#ended !== 'done') this.#options.signal?.throwIfAborted();
@@ -161,7 +163,7 @@ class SiteCrawl implements Crawl {
     let batch: CrawledRecord[] = [];
     for (const entry of this.#decisions().entries()) {
       row += 1;
-      batch.push({ ...entry, row });
+      batch.push({ ...toPublic(entry), row });
       if (batch.length < RECORDS_A_BATCH) continue;
       signal?.throwIfAborted();
       yield batch;
@@ -217,7 +219,7 @@ class SiteCrawl implements Crawl {
   async #openAll(): Promise<BegunCrawl> {
     const url = this.#url;
     const options = this.#options;
-    const { state, clock, signal } = options;
+    const { state, signal } = options;
     const visitor = options.visitor ?? createVisitor(visitorOptions(url, options));
     this.#visitor = visitor;
     const frontier = options.frontier ?? openFrontier(state);

@@ -1,6 +1,7 @@
 // The decisions of a crawl as it stands.
 import type { CrawlSession } from './crawl-session.ts';
-import { type Decisions, decidePages } from './decide/decide-pages.ts';
+import type { Decisions } from './decide/decide-pages.ts';
+import { decidePages } from './decide/decide-pages.ts';
 
 /**
  * Decides which pages are listed, from what was visited so far.

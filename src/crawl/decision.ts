@@ -26,13 +26,7 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 
 /** Reasons that `list` may pass over. */
-export const LIST_POLICIES = [
-  'noindex',
-  'canonical',
-  'duplicate',
-  'soft-404',
-  'robots',
-] as const;
+export const LIST_POLICIES = ['noindex', 'canonical', 'duplicate', 'soft-404', 'robots'] as const;
 
 /** A reason that is passed over: pages that have it are listed all the same. */
 export type ListPolicy = (typeof LIST_POLICIES)[number];

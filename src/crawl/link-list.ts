@@ -39,15 +39,32 @@ export function encodeLinkList(items: readonly LinkListItem[]): Uint8Array {
  */
 export function decodeLinkList(bytes: Uint8Array): readonly LinkListItem[] {
   const items: LinkListItem[] = [];
+  walkLinkList(bytes, (number, how) => {
+    items.push({ number, how });
+  });
+  return items;
+}
+
+/**
+ * Gives the items of a list one by one: for the lists of all pages, as `decodeLinkList` makes a
+ * record of each.
+ *
+ * Errors: those of `visit`.
+ */
+export function walkLinkList(
+  bytes: Uint8Array,
+  visit: (number: number, how: LinkHow) => void,
+): void {
+  const { length } = bytes;
   let value = 0;
   let shift = 0;
-  for (const byte of bytes) {
-    value = (value | ((byte & 0x7f) << shift)) >>> 0;
+  for (let at = 0; at < length; at += 1) {
+    const byte = bytes[at] as number;
+    value |= (byte & 0x7f) << shift;
     shift += 7;
     if (byte > 0x7f) continue;
-    items.push({ number: value >>> 2, how: HOWS[value & 3] ?? 'link' });
+    visit(value >>> 2, HOWS[value & 3] as LinkHow);
     value = 0;
     shift = 0;
   }
-  return items;
 }

@@ -1,7 +1,12 @@
 // Where a crawl begins: the address that was typed, the site that answers, and its other names.
 // docs/reference/decisions.md §2.
-import { PortolanError } from '../base/portolan-error.ts';
+import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
+import { addressKind } from '../net/address-kind.ts';
+import { isThisMachine } from '../net/proxy-choice.ts';
+import { readVisitBody } from '../net/read-visit-body.ts';
 import type { Visit, Visitor } from '../net/visit.ts';
+import { declaredCanonical } from '../pages/declared-canonical.ts';
+import { createPageReader } from '../pages/page-reader.ts';
 import { createSiteScope, otherSpellings } from './address/site-scope.ts';
 
 /** The site that is crawled. */
@@ -14,6 +19,16 @@ export interface CrawledSite {
   readonly names: readonly string[];
   /** The folder that is crawled, as an absolute address. */
   readonly folder: string;
+  /** The origin under which its pages are listed, where that is another one. */
+  readonly publicOrigin?: string;
+}
+
+/** How a site is opened. */
+export interface OpenSiteOptions {
+  readonly visitor: Visitor;
+  /** The origin under which its pages are listed. Default: what the start tells, see there. */
+  readonly publicOrigin?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -24,15 +39,21 @@ export interface CrawledSite {
  */
 export async function openSite(
   url: string,
-  visitor: Visitor,
-  signal?: AbortSignal,
+  { visitor, publicOrigin, signal }: OpenSiteOptions,
 ): Promise<CrawledSite> {
   const visit = await visitor.visit(url, signal && { signal });
-  visit.discard();
-  if (visit.outcome !== 'answered') throw notStarted(visit);
+  if (visit.outcome !== 'answered') {
+    visit.discard();
+    throw notStarted(visit);
+  }
   const { url: typed, finalUrl, redirects } = visit;
   const { origin, url: folder } = createSiteScope({ typed, final: finalUrl });
-  const passed = [typed, ...redirects.map((redirect) => redirect.url)].map((at) => new URL(at).origin);
+  const told = isAtHome(origin) ? await canonicalOrigin(visit, signal) : undefined;
+  visit.discard();
+  const listed = publicOrigin ?? told;
+  const passed = [typed, ...redirects.map((redirect) => redirect.url)].map(
+    (at) => new URL(at).origin,
+  );
   const names = new Set(passed);
   const spellings = otherSpellings(origin).filter((spelling) => !names.has(spelling));
   await Promise.all(
@@ -40,8 +61,41 @@ export async function openSite(
       if (await leadsTo(spelling, origin, { visitor, signal })) names.add(spelling);
     }),
   );
+  if (listed !== undefined) names.add(listed);
   names.delete(origin);
-  return { typed, origin, names: [...names].sort(), folder };
+  const isOther = listed !== undefined && listed !== origin;
+  return {
+    typed,
+    origin,
+    names: [...names].sort(),
+    folder,
+    ...(isOther && { publicOrigin: listed }),
+  };
+}
+
+/** A machine or network of one's own: what is there is a copy of what others see elsewhere. */
+function isAtHome(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  const kind = addressKind(hostname);
+  if (kind === 'loopback' || kind === 'private') return true;
+  return isThisMachine(hostname) || /\.(?:localhost|local|internal|test)$/.test(hostname);
+}
+
+/** The origin of the canonical that the start declares, when it is that of the same path there. */
+async function canonicalOrigin(visit: Visit, signal?: AbortSignal): Promise<string | undefined> {
+  if (visit.status !== 200) return undefined;
+  const { finalUrl: url, headers } = visit;
+  const reader = createPageReader({ url, headers, media: false });
+  try {
+    await readVisitBody(visit, (chunk) => reader.write(chunk));
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!isPortolanError(error)) throw error;
+  }
+  const canonical = URL.parse(declaredCanonical(reader.end()) ?? '');
+  if (canonical === null) return undefined;
+  const { pathname, search } = new URL(url);
+  return canonical.pathname + canonical.search === pathname + search ? canonical.origin : undefined;
 }
 
 /** Whether the front page of another spelling redirects to the site. */

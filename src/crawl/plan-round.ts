@@ -2,8 +2,8 @@
 import type { RobotsGateVerdict } from '../net/visit.ts';
 import type { Frontier } from '../queue/frontier.ts';
 import type { AddressBook } from './address-book.ts';
-import { familyOf, templateOf } from './traps/url-template.ts';
 import type { Templates } from './templates.ts';
+import { familyOf, templateOf } from './traps/url-template.ts';
 import { ANSWER, ANSWER_CLASS, MARK } from './visit-facts.ts';
 
 /** What a round is planned with. */

@@ -13,6 +13,8 @@ export interface SiteSitemapsOptions {
   readonly signal?: AbortSignal;
   /** Told each address that is listed, with its lastmod in seconds since 1970, or 0. */
   readonly onListed: (loc: string, lastmodSeconds: number) => void;
+  /** Gives the address at which a sitemap is asked for. */
+  readonly locate: (url: string) => string;
   /** Told each sitemap before it is read. */
   readonly onSitemap?: (url: string) => void;
 }
@@ -29,7 +31,7 @@ export async function readSiteSitemaps(
   site: string,
   options: SiteSitemapsOptions,
 ): Promise<readonly CrawledSitemap[]> {
-  const { visitor, signal, onListed, onSitemap } = options;
+  const { visitor, signal, onListed, onSitemap, locate } = options;
   const given = signal && { signal };
   const { sitemaps } = await discoverSitemaps(site, {
     visitor,
@@ -37,10 +39,11 @@ export async function readSiteSitemaps(
     ...(onSitemap && { onTry: onSitemap }),
   });
   const counts = new Map<string, CrawledSitemap>();
+  const open = createVisitOpener(visitor);
   const walk = walkSitemapTree(
     sitemaps.map(({ url }) => url),
     {
-      open: createVisitOpener(visitor),
+      open: (url, opening) => open(locate(url), opening),
       ...given,
       onSitemap: ({ url }) => {
         counts.set(url, { url, entries: 0 });

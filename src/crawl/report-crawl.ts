@@ -2,6 +2,7 @@
 import type { CrawlReport } from './crawl-report.ts';
 import type { CrawlSession } from './crawl-session.ts';
 import type { Decisions } from './decide/decide-pages.ts';
+import { publicFolder } from './public-name.ts';
 
 /**
  * Makes the report. `stopped`: why the crawl did not come to its end, as a whole sentence.
@@ -19,6 +20,7 @@ export function reportCrawl(
     version: 1,
     start: note.site.typed,
     scope: note.site.folder,
+    ...(note.site.publicOrigin !== undefined && { publicScope: publicFolder(note.site) }),
     startedAt: new Date(note.nowMs).toISOString(),
     complete: note.complete === true && why === undefined,
     ...(why !== undefined && { stopped: why }),

@@ -84,7 +84,13 @@ export function takeOver(
           ...(row.lastmodSeconds > 0 && { listedSeconds: row.lastmodSeconds }),
         };
   const { kind, content } = outcome;
-  put(session, row, { kind, content, links, facts: renewed, ...(target !== undefined && { target }) });
+  put(session, row, {
+    kind,
+    content,
+    links,
+    facts: renewed,
+    ...(target !== undefined && { target }),
+  });
 }
 
 type Settled = Omit<MadeOutcome, 'facts'> & { readonly facts: VisitFacts };

@@ -110,18 +110,15 @@ test('globs that can match no address are refused', () => {
 });
 
 test('a command line writes globs as they are, and regular expressions with a mark', () => {
-  for (const glob of ['/blog/**', '/', '/a', '**', 'https://e.com/**', '/a/i']) {
+  for (const glob of ['/blog/**', '/', '/a', '/tag/', '**', 'https://e.com/**', '/a/i']) {
     assert.equal(parseUrlPattern(glob), glob);
   }
-  assert.deepEqual(parseUrlPattern('/tag|page/'), /tag|page/);
-  assert.deepEqual(parseUrlPattern('/^\\/a$/'), /^\/a$/);
-  assert.deepEqual(parseUrlPattern('/a/b/'), /a\/b/);
   assert.deepEqual(parseUrlPattern('re:^/a/\\d+$'), /^\/a\/\d+$/);
   assert.deepEqual(parseUrlPattern('re:/a/'), /\/a\//);
 });
 
 test('what is no regular expression is refused with the pattern and the reason', () => {
-  for (const text of ['/(/', 're:[', 're:a**', 're:', '//']) {
+  for (const text of ['re:(', 're:[', 're:a**', 're:']) {
     assert.throws(
       () => parseUrlPattern(text),
       (error: { code?: string; message?: string; hint?: string }) =>

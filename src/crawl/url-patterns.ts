@@ -1,7 +1,7 @@
 // Which addresses the user wants: --include and --exclude.
 import { createGlob } from '../base/glob.ts';
 import { PortolanError } from '../base/portolan-error.ts';
-import { pathAndQueryOfAddress } from './address/address-parts.ts';
+import { pathAndQueryOfAddress } from './address/address-path.ts';
 
 // Regular expressions may take long on long texts, and addresses beyond this length are cut anyway.
 const TESTED_CHARACTERS_MAX = 2_048;
@@ -46,20 +46,20 @@ export function createUrlPatterns({
 }
 
 /**
- * Reads a pattern as it is written on a command line: `/…/` and `re:…` are regular expressions,
- * everything else is a glob.
+ * Reads a pattern as it is written on a command line: `re:…` is a regular expression,
+ * everything else a glob.
  *
- * Errors: CONFIG_INVALID, when it is empty, no regular expression, or a glob that can match nothing.
+ * Errors: CONFIG_INVALID, when it is empty, no regular expression, or a glob that matches nothing.
  */
 export function parseUrlPattern(text: string): string | RegExp {
-  const source = text.startsWith('re:') ? text.slice('re:'.length) : sourceBetweenSlashes(text);
+  const source = text.startsWith('re:') ? text.slice('re:'.length) : undefined;
   if (source === undefined) {
     toUrlPattern(text);
     return text;
   }
   const hint = 'Check the regular expression, or write a glob like /blog/**.';
   if (source === '') {
-    const message = `The pattern "${text}" is an empty regular expression, which matches everything.`;
+    const message = `The pattern "${text}" is empty, and would match everything.`;
     throw new PortolanError('CONFIG_INVALID', { message, hint });
   }
   try {
@@ -69,12 +69,6 @@ export function parseUrlPattern(text: string): string | RegExp {
     const message = `The pattern "${text}" cannot be read: ${reason}.`;
     throw new PortolanError('CONFIG_INVALID', { message, hint, cause });
   }
-}
-
-function sourceBetweenSlashes(text: string): string | undefined {
-  return text.length > 1 && text.startsWith('/') && text.endsWith('/')
-    ? text.slice(1, -1)
-    : undefined;
 }
 
 interface UrlPattern {

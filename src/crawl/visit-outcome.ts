@@ -100,7 +100,10 @@ function statusOf({ status, contentType }: VisitedPage['visit']): OutcomeFacts {
 function validatorsOf({ visit: { headers } }: VisitedPage): OutcomeFacts {
   const etag = headers.get('etag');
   const lastModified = headers.get('last-modified');
-  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+  return {
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+  };
 }
 
 function redirectOf(

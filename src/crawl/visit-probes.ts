@@ -32,13 +32,21 @@ async function probe(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const { visitor, form, rules, fingerprints, note, frontier, clock } = session;
-  const token = Array.from(frontier.seed.subarray(0, 6), (byte) => byte.toString(16).padStart(2, '0'));
+  const token = Array.from(frontier.seed.subarray(0, 6), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
   const url = `${folder}portolan-probe-${token.join('')}`;
   const visiting = { visitor, media: false, news: false, ...(signal && { signal }) };
   try {
     const visited = await visitPage(url, visiting);
     if (visited.page === undefined || visited.failure !== undefined) return '';
-    const making = { form, contains: rules.contains, frames: false, nowMs: note.nowMs, fingerprints };
+    const making = {
+      form,
+      contains: rules.contains,
+      frames: false,
+      nowMs: note.nowMs,
+      fingerprints,
+    };
     const { content } = makeOutcome(url, visited, making, clock.now());
     const main = content.subarray(CONTENT_BYTES.main, CONTENT_BYTES.equal);
     return Array.from(main, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,6 +1,7 @@
 // All visits of a crawl: round after round until nothing is left, then the probes.
-import { probeFolders } from './decide/probe-folders.ts';
+
 import { type CrawlSession, endRound, saveSession, tellProgress } from './crawl-session.ts';
+import { probeFolders } from './decide/probe-folders.ts';
 import { planRound, type RoundPlanning } from './plan-round.ts';
 import { visitProbes } from './visit-probes.ts';
 import { type VisitingEnd, visitRound } from './visit-round.ts';
@@ -13,6 +14,8 @@ const ENGINE_AGENT = 'Googlebot';
  * stopped, and why, as a whole sentence.
  */
 export type VisitEnd = 'done' | 'paused' | { readonly stopped: string };
+
+const INTERRUPTED: VisitEnd = { stopped: 'It was interrupted.' };
 
 /**
  * Visits a site, as long as it may.
@@ -27,7 +30,7 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
     if (frontier.plannedCount > 0) {
       const ended = await visitRound(session, end);
       if (ended === 'time') return 'paused';
-      if (ended === 'interrupted') return { stopped: 'It was interrupted.' };
+      if (ended === 'interrupted') return INTERRUPTED;
       if (ended !== 'done') return { stopped: ended.dead };
     }
     if (note.round > 0) endRound(session, note.round);
@@ -42,7 +45,12 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
     saveSession(session);
     tellProgress(session);
   }
-  await probe(session, end.signal);
+  try {
+    await probe(session, end.signal);
+  } catch (error) {
+    if (end.signal?.aborted === true) return INTERRUPTED;
+    throw error;
+  }
   frontier.removeBefore(note.generation);
   note.complete = true;
   saveSession(session);

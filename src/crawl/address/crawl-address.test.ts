@@ -10,6 +10,8 @@ const OPTIONS = {
 };
 const toForm = createAddressForm(OPTIONS);
 
+const VALUE = 'x'.repeat(16);
+
 const ROWS: readonly (readonly [title: string, url: string, form: string | undefined])[] = [
   ['what is in its form stays', 'https://e.com/a/B.html?c=d&e', 'https://e.com/a/B.html?c=d&e'],
   ['another site is no other name', 'https://f.com/a', 'https://f.com/a'],
@@ -94,7 +96,7 @@ const ROWS: readonly (readonly [title: string, url: string, form: string | undef
   ],
   [
     'all four names of sessions',
-    `https://e.com/?${['session', 'sessionid', 'session_id', 'sid'].map((name) => `${name}=${'x'.repeat(16)}`).join('&')}&a`,
+    `https://e.com/?session=${VALUE}&sessionid=${VALUE}&session_id=${VALUE}&sid=${VALUE}&a`,
     'https://e.com/?a',
   ],
   ['a session in the path', 'https://e.com/a;jsessionid=1A.x/b', 'https://e.com/a/b'],
@@ -134,6 +136,9 @@ test('8,192 characters will do, one more is no address', () => {
     assert.notEqual(toForm(longest), undefined, start);
     assert.equal(toForm(`${longest}a`), undefined, start);
   }
+  // It counts as resolved, before parameters go.
+  assert.equal(toForm(`https://e.com/?utm_a=${'ü'.repeat(1_361)}`), 'https://e.com/');
+  assert.equal(toForm(`https://e.com/?utm_a=${'ü'.repeat(1_362)}`), undefined);
   // Escaping makes it longer by two characters.
   assert.equal(toForm(`https://e.com/${'a'.repeat(8_192 - 17)}[`)?.length, 8_192);
   assert.equal(toForm(`https://e.com/${'a'.repeat(8_192 - 16)}[`), undefined);

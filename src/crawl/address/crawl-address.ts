@@ -17,7 +17,7 @@ import {
 // characters; and a path and a query with escapes in upper case of what is not unreserved.
 const LABELS = '(?:(?!xn--)[a-z0-9-]+\\.)*(?!xn--)[a-z][a-z0-9-]*';
 const PORT = '(?::(?!(?:80|443)/)[1-9]\\d{0,3})?';
-const NORMAL_ORIGIN = new RegExp(`https?://${LABELS}${PORT}(?=/)`, 'y');
+const NORMAL_ORIGIN = new RegExp(`https?://${LABELS}${PORT}`, 'y');
 const PLAIN_PATH = /\/[\w/~:@!$&'()*+,=.-]*$/y;
 const ESCAPE = '%(?:[0189A-F][\\dA-F]|2[\\dABCF]|3[A-F]|[46]0|5[BCDE]|7[BCDF])';
 const run = (letters: string): string => `[${letters}]*(?:${ESCAPE}[${letters}]*)*`;
@@ -36,7 +36,7 @@ const IS_DROPPED = new RegExp(`^${DROPPED}`, 'i');
 const PATH_SESSION = new RegExp(`;${PATH_SESSION_NAME}=[^/]*`, 'gi');
 
 /** What the form depends on: origins, as the URL class writes them. */
-export interface AddressFormOptions {
+export interface CrawlAddressOptions {
   /** The site's origin. */
   readonly origin: string;
   /** Origins that are other names of the site: addresses under them are under `origin`. */
@@ -59,7 +59,7 @@ export interface AddressFormOptions {
  * Source: https://url.spec.whatwg.org/#concept-url-parser
  */
 export function createAddressForm(
-  options: AddressFormOptions,
+  options: CrawlAddressOptions,
 ): (url: string) => string | undefined {
   const origin = new URL(options.origin).origin;
   const names = new Set(options.names.map((name) => new URL(name).origin));
@@ -105,7 +105,6 @@ function resolve(text: string): string | undefined {
   if (url.href.length > URL_CHARACTERS_MAX) return undefined;
   if (url.username !== '') url.username = '';
   if (url.password !== '') url.password = '';
-  url.hash = '';
   return pageKey(url.href);
 }
 

@@ -20,11 +20,13 @@ export class AlternateSets {
   #pairs: FingerprintSet | undefined;
   #frontier: Frontier | undefined;
   #isFull = false;
+  readonly #pairsMax: number;
   readonly #pair = new Uint32Array(2);
 
-  /** `length`: one more than the greatest number. */
-  constructor(length: number) {
+  /** `length`: one more than the greatest number; `pairsMax`: default 2,000,000. */
+  constructor(length: number, pairsMax: number = PAIRS_MAX) {
     this.#length = length;
+    this.#pairsMax = pairsMax;
   }
 
   /** Some page names alternates. */
@@ -63,7 +65,7 @@ export class AlternateSets {
       if (this.#keys[number * 2] === 0 || !counts(number)) continue;
       for (const { number: named, how } of decodeLinkList(links)) {
         if (how !== 'hreflang' || this.#isSameSet(number, named) || !counts(named)) continue;
-        if (pairs.size >= PAIRS_MAX) {
+        if (pairs.size >= this.#pairsMax) {
           this.#isFull = true;
           return;
         }

@@ -6,7 +6,7 @@ import type { ListPolicy } from '../decision.ts';
 export interface AnswerPolicies {
   /** Policies that pass over reasons. Default: none. */
   readonly list?: ReadonlySet<ListPolicy>;
-  /** Media types, in lower case, that are listed besides HTML. Default: none. */
+  /** Media types that are listed besides HTML. Default: none. */
   readonly types?: ReadonlySet<string>;
 }
 

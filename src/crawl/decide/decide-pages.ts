@@ -1,13 +1,13 @@
 // From what a frontier holds to a reason for each address, the entries, and the counts.
-import { REASONS, type Reason } from '../decision.ts';
+import type { CrawlReport } from '../crawl-report.ts';
+import { REASONS, type Reason, type UrlDecision } from '../decision.ts';
 import { AddressTexts } from './address-texts.ts';
-import { crawledEntries } from './crawled-entry.ts';
+import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
 import type { DecideOptions } from './decide-options.ts';
 import { type DecisionTable, FLAG, readDecisionTable } from './decision-table.ts';
-import type { Decisions } from './decisions.ts';
-import { firstOfEquals, judgeEquals } from './equal-pages.ts';
 import { surveyFacts } from './fact-survey.ts';
 import { judgeCanonicals } from './judge-canonicals.ts';
+import { firstOfEquals, judgeEquals } from './judge-equals.ts';
 import { judgeVisits } from './judge-visits.ts';
 import type { Decided } from './judged-addresses.ts';
 import { surveyLinks } from './link-survey.ts';
@@ -15,6 +15,18 @@ import { createPageOrder } from './page-order.ts';
 import { REASON_CODE } from './reason-code.ts';
 import { TrapTally } from './trap-tally.ts';
 import { urlDecisions } from './url-decisions.ts';
+
+/** What was decided of the addresses of a crawl. */
+export interface Decisions
+  extends Pick<CrawlReport, 'reasons' | 'notes' | 'traps' | 'orphans' | 'gaps'> {
+  /**
+   * The entries of the listed pages, by address. They are read as they are asked for: the frontier
+   * may not be changed meanwhile, nor before. Errors: those of the frontier.
+   */
+  entries(): Iterable<CrawledEntry>;
+  /** Every address that was met, by address; as above. Errors: those of the frontier. */
+  all(): Iterable<UrlDecision>;
+}
 
 /**
  * Decides of every address that a crawl met whether it is listed, by docs/reference/decisions.md.

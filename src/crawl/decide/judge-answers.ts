@@ -29,6 +29,7 @@ export function* judgeAnswers(
   table: DecisionTable,
   { frontier, generation, list = new Set(), types = new Set() }: JudgedAnswers,
 ): Generator<FrontierOutcomeHead> {
+  const listedTypes = new Set([...types].map((type) => type.toLowerCase()));
   const passesRobots = list.has('robots');
   const passesNoindex = list.has('noindex');
   for (const head of frontier.outcomeHeads(generation)) {
@@ -37,7 +38,7 @@ export function* judgeAnswers(
     table.targets[number] = target;
     const isDisallowed = hasFlag(table, number, FLAG.engineDisallowed) && !passesRobots;
     const isListedFile = (): boolean =>
-      types.size > 0 && types.has(typeOfFile(frontier, number) ?? '');
+      listedTypes.size > 0 && listedTypes.has(typeOfFile(frontier, number) ?? '');
     const reason = isDisallowed ? 'robots' : reasonOfAnswer(kind, passesNoindex, isListedFile);
     if (reason === undefined) yield head;
     else table.reasons[number] = REASON_CODE[reason];

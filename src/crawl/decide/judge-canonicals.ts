@@ -1,6 +1,7 @@
 // Line 9 for all pages: which of them are canonical of which. docs/reference/decisions.md §6.
-import { type CanonicalPlace, type CanonicalWeb, followCanonical } from './canonical-rings.ts';
+
 import { addFlag, type DecisionTable, FLAG, hasFlag, reasonOf } from './decision-table.ts';
+import { type CanonicalPlace, type CanonicalWeb, followCanonical } from './follow-canonical.ts';
 import type { PageOrder } from './page-order.ts';
 import { REASON_CODE } from './reason-code.ts';
 

@@ -3,8 +3,8 @@ import type { FrontierOutcomeHead } from '../../queue/frontier.ts';
 import { KIND_MISSING_TITLE, KIND_SELF_CANONICAL } from '../visit-facts.ts';
 import type { DecideOptions } from './decide-options.ts';
 import { addFlag, type DecisionTable, FLAG } from './decision-table.ts';
-import { EqualContents } from './equal-pages.ts';
 import { judgeAnswers } from './judge-answers.ts';
+import { EqualContents } from './judge-equals.ts';
 import { REASON_CODE } from './reason-code.ts';
 import { Soft404 } from './soft-404.ts';
 

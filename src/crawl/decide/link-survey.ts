@@ -1,10 +1,10 @@
 // What the links of all pages tell: how many pages link each address, and who names whom as an
 // hreflang alternate.
 import type { Frontier } from '../../queue/frontier.ts';
-import { decodeLinkList } from '../link-list.ts';
+import { type LinkHow, walkLinkList } from '../link-list.ts';
 import { AlternateSets } from './alternate-sets.ts';
 import { addFlag, type DecisionTable, FLAG, hasFlag } from './decision-table.ts';
-import { cameToLine10 } from './equal-pages.ts';
+import { cameToLine10 } from './judge-equals.ts';
 
 /** What the links of all pages tell. */
 export interface LinkSurvey {
@@ -33,20 +33,23 @@ export function surveyLinks(table: DecisionTable, options: LinkSurveyOptions): L
   // By number: the page that was counted last, so that each counts once.
   const countedOf = new Uint32Array(table.length);
   const alternates = new AlternateSets(table.length);
-  const named: number[] = [];
+  let named: number[] = [];
+  let page = 0;
+  const count = (linked: number, how: LinkHow): void => {
+    if (how === 'hreflang') named.push(linked);
+    else if (how !== 'target' && linked !== page && countedOf[linked] !== page) {
+      countedOf[linked] = page;
+      inlinks[linked] = (inlinks[linked] ?? 0) + 1;
+    }
+  };
   for (const { number, links } of frontier.links(generation)) {
     if (links.length === 0 || !hasFlag(table, number, FLAG.visited)) continue;
-    named.length = 0;
-    for (const { number: linked, how } of decodeLinkList(links)) {
-      if (how === 'hreflang') named.push(linked);
-      else if (how !== 'target' && linked !== number && countedOf[linked] !== number) {
-        countedOf[linked] = number;
-        inlinks[linked] = (inlinks[linked] ?? 0) + 1;
-      }
-    }
+    page = number;
+    walkLinkList(links, count);
     if (named.length === 0) continue;
     alternates.add(number, named);
     for (const other of named) flagEqualAlternate(table, firsts, [number, other]);
+    named = [];
   }
   return { inlinks, alternates };
 }

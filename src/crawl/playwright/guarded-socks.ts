@@ -135,37 +135,47 @@ function originOf({ host, port }: Destination, trustedOrigin: string | undefined
 }
 
 async function readRequest(client: Socket): Promise<Destination> {
-  const [version, methods = 0] = await take(client, 2);
+  const take = takerOf(client);
+  const [version, methods = 0] = await take(2);
   if (version !== VERSION) throw new Error('It does not speak SOCKS 5.');
-  await take(client, methods);
+  await take(methods);
   client.write(Uint8Array.of(VERSION, 0));
-  const [, command, , kind] = await take(client, 4);
-  const host = await readHost(client, kind);
-  const port = (await take(client, 2)).readUInt16BE();
+  const [, command, , kind] = await take(4);
+  const host = await readHost(take, kind);
+  const port = (await take(2)).readUInt16BE();
   if (command !== COMMAND_CONNECT) throw new Error('It asks for more than a connection.');
   return { host, port };
 }
 
-async function readHost(client: Socket, kind: number | undefined): Promise<string> {
-  if (kind === KIND.ipv4) return (await take(client, 4)).join('.');
+type Take = (count: number) => Promise<Buffer>;
+
+async function readHost(take: Take, kind: number | undefined): Promise<string> {
+  if (kind === KIND.ipv4) return (await take(4)).join('.');
   if (kind === KIND.name) {
-    const [length = 0] = await take(client, 1);
-    return (await take(client, length)).toString('latin1').toLowerCase();
+    const [length = 0] = await take(1);
+    return (await take(length)).toString('latin1').toLowerCase();
   }
   if (kind !== KIND.ipv6) throw new Error('It names its destination in an unknown way.');
-  const groups = (await take(client, 16)).toString('hex').match(/.{4}/g) ?? [];
+  const groups = (await take(16)).toString('hex').match(/.{4}/g) ?? [];
   // The URL class writes the address in its short form.
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
 }
 
-async function take(client: Socket, count: number): Promise<Buffer> {
+// Gives so many bytes when they are there. Everything is read first and the rest put back: while
+// bytes lie in its buffer, a stream says again and again that it is readable.
+function takerOf(client: Socket): Take {
   const signal = AbortSignal.timeout(CONNECT_MS);
-  for (;;) {
-    const bytes: Buffer | null = count === 0 ? Buffer.of() : client.read(count);
-    if (bytes?.length === count) return bytes;
-    if (bytes !== null || client.destroyed) throw new Error('The connection ended too early.');
-    await once(client, 'readable', { signal });
-  }
+  return async (count) => {
+    let bytes = Buffer.of();
+    while (bytes.length < count) {
+      const chunk: Buffer | null = client.read();
+      if (chunk !== null) bytes = Buffer.concat([bytes, chunk]);
+      else if (client.readableEnded || client.destroyed) throw new Error('It ended too early.');
+      else await once(client, 'readable', { signal });
+    }
+    if (bytes.length > count) client.unshift(bytes.subarray(count));
+    return bytes.subarray(0, count);
+  };
 }
 
 // The address that the proxy itself bound is of no use to a browser: it is left 0.0.0.0:0.

@@ -1,5 +1,5 @@
 // Addresses that end in a day or a month. docs/reference/decisions.md §7.
-import { pathOfAddress, queryOfAddress } from '../address/address-parts.ts';
+import { pathOfAddress, queryOfAddress } from '../address/address-path.ts';
 
 const FAR_YEARS = 2;
 const MONTHS_MAX = 12;
@@ -8,12 +8,12 @@ const DAYS_MAX = 31;
 // A year, a month and perhaps a day as segments of their own; or as one, of which each part has all
 // its digits. The look for the first slash begins anew at each one, so only one may be read there.
 const PATH_DATE =
-  /\/(?:([1-9]\d{3})\/+(\d{1,2})(?:\/+(\d{1,2}))?|([1-9]\d{3})-(\d{2})(?:-(\d{2}))?)$/;
-const VALUE_DATE = /^([1-9]\d{3})-(\d{2})(?:-(\d{2}))?$/;
-const YEAR = /^[1-9]\d{3}$/;
+  /\/(?:(19\d\d|2[01]\d\d)\/+(\d{1,2})(?:\/+(\d{1,2}))?|(19\d\d|2[01]\d\d)-(\d{2})(?:-(\d{2}))?)$/;
+const VALUE_DATE = /^(19\d\d|2[01]\d\d)-(\d{2})(?:-(\d{2}))?$/;
+const YEAR = /^(?:19\d\d|2[01]\d\d)$/;
 const MONTH = /^\d{1,2}$/;
 // Every date of a query has a year at the beginning of a value.
-const MAY_HAVE_DATE = /=[1-9]\d{3}(?:[-&]|$)/;
+const MAY_HAVE_DATE = /=(?:19|2[01])\d\d(?:[-&]|$)/;
 
 /**
  * Gives the day that an address in its form ends in, or the first day of the month, in milliseconds
@@ -23,7 +23,7 @@ const MAY_HAVE_DATE = /=[1-9]\d{3}(?:[-&]|$)/;
  *   or the last one is a date (`2031-05`, `2031-05-12`). Empty segments do not count.
  * - Or a value of the query is such a date; or there are the parameters `year` and `month`.
  *
- * Of several, the first in this order. Years are 1000 to 9999, months 1 to 12, days 1 to 31; the
+ * Of several, the first in this order. Years are 1900 to 2199 (`/topic/1200/3` is none), months 1 to 12, days 1 to 31; the
  * 31st of June is the first of July.
  * Errors: None.
  */
@@ -36,7 +36,7 @@ export function endsInDate(url: string): number | undefined {
  *
  * Errors: None.
  */
-export function endsFarFromNow(url: string, nowMs: number): boolean {
+export function isFarCalendarAddress(url: string, nowMs: number): boolean {
   const date = dateOfPath(url);
   if (date !== undefined && isFarFromNow(date, nowMs)) return true;
   return datesOfQuery(url).some((one) => isFarFromNow(one, nowMs));

@@ -1,5 +1,5 @@
 // Filters upon filters: pages whose every link adds a parameter. docs/reference/decisions.md §7.
-import { queryOfAddress } from '../address/address-parts.ts';
+import { queryOfAddress } from '../address/address-path.ts';
 
 const PARAMETERS_MIN = 2;
 

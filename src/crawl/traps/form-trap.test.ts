@@ -52,6 +52,7 @@ const ROWS: readonly (readonly [path: string, trap: string | undefined])[] = [
   ['/a//b//c//d', undefined],
   ['/a//b/a/b', 'repeated-segments'],
   ['/a/b/a/b?c', 'repeated-segments'],
+  ['/a/b/a/b?c/d', 'repeated-segments'],
   ['/a/b/a?/b', undefined],
 ];
 for (const [path, trap] of ROWS) {

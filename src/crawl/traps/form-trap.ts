@@ -1,5 +1,6 @@
 // Addresses that no site gives its pages on purpose. docs/reference/decisions.md §7.
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
+import type { TrapKind } from './trap-kinds.ts';
 
 const PATH_SEGMENTS_MAX = 20;
 const SAME_SEGMENT_MAX = 2;
@@ -8,7 +9,7 @@ const LOOP_SEGMENTS_MIN = 2;
 const LOOP_SEGMENTS_MAX = 4;
 
 /** The kinds of traps that an address is by its form alone. */
-export type FormTrap = 'length' | 'path-depth' | 'repeated-segments';
+export type FormTrap = Extract<TrapKind, 'length' | 'path-depth' | 'repeated-segments'>;
 
 // Where each segment starts and ends, which is the first that equals it, and how many equal that
 // one. They hold for one call.

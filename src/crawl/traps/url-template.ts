@@ -1,8 +1,9 @@
 // What addresses that one script answers have in common. docs/reference/decisions.md §5.
-import { pathOfAddress, queryOfAddress } from '../address/address-parts.ts';
+import { pathOfAddress, queryOfAddress } from '../address/address-path.ts';
 
-// Years 1000 to 9999, months 01 to 12, days 01 to 31.
-const DATE = '(?<!\\d)[1-9]\\d{3}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?(?!\\d)';
+// Years 1000 to 9999, months 01 to 12, days 01 to 31. A digit before it would have been taken as
+// the beginning of a run.
+const DATE = '[1-9]\\d{3}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?(?!\\d)';
 const HEX = '[\\da-fA-F]';
 const UUID = `${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}(?!${HEX})`;
 // A run of hexadecimal digits is taken as a whole, and looked at then: a look ahead for its first
@@ -10,6 +11,9 @@ const UUID = `${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}(?!${HEX})`;
 const VARIABLE = new RegExp(`${DATE}|(${UUID})|(${HEX}{8,})|\\d+`, 'g');
 // A UUID may be without digits; all else has one.
 const MAY_VARY = new RegExp(`\\d|${HEX}{8}-${HEX}{4}-`);
+
+/** What addresses share that differ in dates, numbers, hashes and values alone: `/shop/N?size`. */
+export type UrlTemplate = string;
 
 /**
  * Gives the template of an address in its form: its path, with `D` for dates (`2026-11-22`,
@@ -19,7 +23,7 @@ const MAY_VARY = new RegExp(`\\d|${HEX}{8}-${HEX}{4}-`);
  * Of what overlaps, the leftmost counts. A date is a possible one, and no digit stands beside it.
  * Errors: None.
  */
-export function templateOf(url: string): string {
+export function templateOf(url: string): UrlTemplate {
   const path = templateOfPath(pathOfAddress(url));
   const names = queryNames(url);
   return names.length === 0 ? path : `${path}?${names.join('&')}`;
@@ -31,7 +35,7 @@ export function templateOf(url: string): string {
  *
  * Errors: None.
  */
-export function familyOf(url: string): string | undefined {
+export function familyOf(url: string): UrlTemplate | undefined {
   return url.includes('?') ? `${templateOfPath(pathOfAddress(url))}?*` : undefined;
 }
 

@@ -5,6 +5,7 @@ import type { DatabaseRow, FrontierDatabase } from './frontier-database.ts';
 import { FRONTIER_STATES } from './row-states.ts';
 
 const UINT32_MAX = 0xffff_ffff;
+const KIND_MAX = 255;
 
 /** The columns of an address, in the order in which `row` reads them. */
 export const ADDRESS_COLUMNS =
@@ -40,7 +41,7 @@ export class FrontierRecords {
     return {
       number: this.whole(answer[first]),
       generation: this.whole(answer[first + 1]),
-      kind: this.whole(answer[first + 2]),
+      kind: this.#kind(answer[first + 2]),
       target: this.whole(answer[first + 3]),
       content: this.bytes(answer[first + 4]),
       links: this.bytes(answer[first + 5]),
@@ -55,7 +56,7 @@ export class FrontierRecords {
       url: this.text(answer[1]),
       generation: this.whole(answer[2]),
       round: this.whole(answer[3]),
-      kind: this.whole(answer[4]),
+      kind: this.#kind(answer[4]),
       target: this.whole(answer[5]),
       content: this.bytes(answer[6]),
     };
@@ -92,6 +93,12 @@ export class FrontierRecords {
     const bytes = Buffer.from(buffer, byteOffset, byteLength);
     if (crc32(bytes) !== checksum) throw this.#damaged();
     return bytes.toString();
+  }
+
+  #kind(value: unknown): number {
+    const kind = this.whole(value);
+    if (kind <= KIND_MAX) return kind;
+    throw this.#damaged();
   }
 
   #damaged(): Error {

@@ -34,7 +34,7 @@ const PUT_OUTCOME = `INSERT OR REPLACE INTO outcome
   VALUES (?, ?, (SELECT round FROM address WHERE number = ?), ?, ?, ?, ?)`;
 const outcomeSelect = (links: 'links' | "x''"): string =>
   `SELECT number, generation, kind, target, content, ${links}, checksum, json
-   FROM outcome JOIN facts USING (number) WHERE number = ?`;
+   FROM outcome LEFT JOIN facts USING (number) WHERE number = ?`;
 
 // As many addresses are forgotten, or have their fingerprints made, at a time.
 const BLOCK = 1_000;

@@ -1,12 +1,15 @@
 // A folder of a made-up site, and the shelf on which its pages are put.
 import type { MadeBlock, MadeLink, MadePage } from './made-page.ts';
 import { between, pick, proseOf } from './made-prose.ts';
-import type { RobotsRule } from './right-robots.ts';
 import { spell } from './made-spelling.ts';
+import type { RobotsRule } from './right-robots.ts';
 
 /** Where a section stands. */
 export interface SectionPlace {
+  /** The origin that its pages call their own. */
   readonly origin: string;
+  /** The origin at which it is served. */
+  readonly crawledOrigin: string;
   /** `/amber-otter/`. */
   readonly folder: string;
   readonly random: () => number;

@@ -19,6 +19,8 @@ export interface MadeSite {
   /** The path that a crawl is begun with. */
   readonly start: string;
   readonly robots: readonly RobotsGroup[];
+  /** The status of robots.txt. Default 200. */
+  readonly robotsStatus?: number;
   /** Where robots.txt says that the sitemap is; absent when it says nothing. */
   readonly sitemapPath?: string;
   /** Empty when the site has none. With more than one there is an index. */

@@ -3,7 +3,7 @@
 import type { MadeSite } from './made-site.ts';
 import { followCanonical } from './right-canonical.ts';
 import { findDuplicates } from './right-duplicates.ts';
-import { rightForm } from './right-form.ts';
+import { pathAndQuery, rightForm } from './right-form.ts';
 import { type RightEntry, rightEntries } from './right-listing.ts';
 import { type RightStart, runRounds } from './right-rounds.ts';
 import { findSoft404 } from './right-soft-404.ts';
@@ -29,7 +29,10 @@ export interface RightAnswer {
 
 /** Computes what a crawl of the site has to give, from what its pages declare. */
 export function rightAnswer(site: MadeSite, options: RightOptions): RightAnswer {
-  const world = runRounds(site, options, startOf(site));
+  const landed = startOf(site);
+  const { publicName } = landed;
+  const known = publicName === undefined ? site : { ...site, names: [...site.names, publicName] };
+  const world = runRounds(known, options, landed);
   const all = [...world.addresses.values()];
   const visited = all.filter(({ state }) => state === 'visited');
   const others = new Map<string, string>();
@@ -65,7 +68,7 @@ export function rightAnswer(site: MadeSite, options: RightOptions): RightAnswer 
   const unlisted = hasSitemaps ? listed.filter((address) => !address.inSitemap) : [];
   return {
     reasons: new Map(all.map(({ url, reason }) => [url, reason ?? 'unknown'])),
-    entries: rightEntries(listed, world),
+    entries: rightEntries(listed, world, publicName ?? site.origin),
     orphans: urlsOf(inSitemap.filter(({ metOtherwise }) => !metOtherwise)),
     gaps: urlsOf(unlisted.filter(({ linked }) => linked)),
     others,
@@ -93,8 +96,21 @@ function startOf(site: MadeSite): RightStart {
   const folder = folderOf(typed);
   return {
     start: typed,
+    publicName: publicNameOf(site, final),
     scope: pathOf(final).startsWith(folder) ? folder : folderOf(final),
   };
+}
+
+// Of a site on this machine: the other origin at which the page that answers says that it is.
+function publicNameOf(site: MadeSite, final: string): string | undefined {
+  const isOwn = { origin: site.origin, names: new Set<string>() };
+  const path = final.slice(site.origin.length);
+  const named = (site.page(path)?.canonicals ?? []).map(({ href }) =>
+    rightForm(href, final, isOwn),
+  );
+  const only = new Set(named).size === 1 ? named[0] : undefined;
+  if (only === undefined || only === final || pathAndQuery(only) !== path) return undefined;
+  return new URL(only).origin;
 }
 
 function folderOf(address: string): string {

@@ -38,10 +38,12 @@ export function rightForm(
   return `${origin}${path}${query === '' ? '' : `?${query}`}`;
 }
 
+// Unreserved characters are never escaped; what RFC 3986 does not allow always is.
 function tidyEscapes(text: string): string {
-  return text.replace(/%[0-9a-f]{2}/gi, (escaped) => {
-    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
-    return /[A-Za-z0-9\-._~]/.test(character) ? character : escaped.toUpperCase();
+  return text.replace(/%[0-9a-f]{2}|[^A-Za-z0-9\-._~!$&'()*+,;=:@/?]/gi, (found) => {
+    if (found.length === 1) return encodeURIComponent(found);
+    const character = String.fromCharCode(Number.parseInt(found.slice(1), 16));
+    return /[A-Za-z0-9\-._~]/.test(character) ? character : found.toUpperCase();
   });
 }
 

@@ -26,7 +26,10 @@ export interface RightEntry {
 export function rightEntries(
   listed: readonly RightAddress[],
   world: RightWorld,
+  publicName: string,
 ): Map<string, RightEntry> {
+  const { origin } = world.site;
+  const shown = (text: string): string => text.replaceAll(`${origin}/`, `${publicName}/`);
   const isListed = new Set(listed.map(({ url }) => url));
   const shared = isHeaderShared(listed, world);
   const entries = new Map<string, RightEntry>();
@@ -35,11 +38,11 @@ export function rightEntries(
     const ownDate = declaredDate(made, world.options.now);
     const hasMedia = world.options.media !== false;
     const isShy = robotsWords(made).words.has('noimageindex');
-    entries.set(address.url, {
+    entries.set(shown(address.url), {
       lastmod: ownDate ?? (shared ? undefined : headerDate(made, world.options.now)),
-      alternates: alternatesOf(address, world, isListed),
-      images: hasMedia && !isShy ? imagesOf(made, address.url) : [],
-      videos: hasMedia ? videosOf(made, address.url) : [],
+      alternates: alternatesOf(address, world, isListed).map(shown).sort(),
+      images: hasMedia && !isShy ? imagesOf(made, address.url).map(shown) : [],
+      videos: hasMedia ? videosOf(made, address.url).map(shown) : [],
     });
   }
   return entries;

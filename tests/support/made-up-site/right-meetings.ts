@@ -88,9 +88,10 @@ export function createMeetings({ site, options, start, scope }: Place): Meetings
     { url, path }: RightAddress,
     isListed: boolean,
   ): string | undefined {
+    if (url === start) return undefined;
     const isWithin = url.startsWith(`${site.origin}/`) && pathOf(url).startsWith(scope);
     if (!isWithin) return 'out-of-scope';
-    if (url !== start && options.isExcluded?.(path) === true) return 'excluded';
+    if (options.isExcluded?.(path) === true) return 'excluded';
     const trap = trapByForm(url);
     const isSpared = (isListed && trap !== 'length') || options.allowTraps?.includes('all');
     return trap === undefined || isSpared === true ? undefined : 'trap';
@@ -99,8 +100,10 @@ export function createMeetings({ site, options, start, scope }: Place): Meetings
   function meet(meetings: readonly Meeting[], chains: ReadonlyMap<string, number>): void {
     for (const meeting of meetings) {
       const address = addressOf(meeting.to, meeting.way === 'sitemap');
-      if (meeting.way === 'sitemap') address.inSitemap = true;
-      else note(address, meeting, chains);
+      if (meeting.way === 'sitemap') {
+        address.inSitemap = true;
+        address.chain = 0;
+      } else note(address, meeting, chains);
     }
     for (const { to } of meetings) rememberNames(to);
   }

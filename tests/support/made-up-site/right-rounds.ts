@@ -18,13 +18,15 @@ const CRAWLER = 'Portolan';
 export interface RightStart {
   readonly start: string;
   readonly scope: string;
+  /** The origin under which pages are listed, where it is another. */
+  readonly publicName: string | undefined;
 }
 
 /** Everything that is met and visited, round after round. */
 export function runRounds(
   site: MadeSite,
   options: RightOptions,
-  { start, scope }: RightStart,
+  { start, scope }: Pick<RightStart, 'start' | 'scope'>,
 ): RightWorld {
   const names = new Set(site.names);
   const form = (written: string, base: string): string | undefined =>
@@ -88,7 +90,6 @@ function takeWaiting(world: RightWorld): RightAddress[] {
     waiting = all.filter(({ state, inSitemap }) => state === 'met' && inSitemap);
     for (const address of waiting) {
       address.clicks = 0;
-      address.chain = 0;
       address.state = 'waiting';
     }
   }

@@ -5,6 +5,9 @@ const ADDRESS_CHARACTERS_MAX = 2_047;
 const SEGMENTS_MAX = 20;
 const SEGMENT_REPEATS_MAX = 2;
 const YEARS_MAX = 2;
+const YEAR_FIRST = 1900;
+const YEAR_LAST = 2199;
+const DAY_MS = 86_400_000;
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const PART = new RegExp(
   `(?<uuid>${UUID})|(?<date>\\d{4}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?(?!\\d))|(?<hex>[0-9a-f]{8,})|(?<digits>\\d+)`,
@@ -77,8 +80,8 @@ function repeats(segments: readonly string[]): boolean {
 
 /** Whether the address ends in a day or month more than two years before or after `now`. */
 export function endsFarAway(address: string, now: number): boolean {
-  const first = new Date(now);
-  const last = new Date(now);
+  const first = new Date(Math.floor(now / DAY_MS) * DAY_MS);
+  const last = new Date(first);
   first.setUTCFullYear(first.getUTCFullYear() - YEARS_MAX);
   last.setUTCFullYear(last.getUTCFullYear() + YEARS_MAX);
   const isFar = (at: number | undefined): boolean =>
@@ -108,7 +111,8 @@ function dateOf(text: string, between: '-' | '/'): number | undefined {
     return undefined;
   }
   const [year = 0, month = 0, day = 1] = parts.map(Number);
-  if (parts[0]?.length !== 4 || year < 1000 || month < 1 || month > 12 || day < 1 || day > 31) {
+  const isYear = parts[0]?.length === 4 && year >= YEAR_FIRST && year <= YEAR_LAST;
+  if (!isYear || month < 1 || month > 12 || day < 1 || day > 31) {
     return undefined;
   }
   return Date.UTC(year, month - 1, day);

@@ -38,7 +38,10 @@ export function makeCanonicals(place: SectionPlace): MadeSection {
   shelf.add('to-other-host', to('https://other.example/page'));
   shelf.add('away', { status: 301, location: 'https://other.example/away' });
   shelf.add('to-away', to(`${folder}away`));
-  shelf.add('to-file', to(shelf.add('a.pdf', { contentType: 'application/pdf', file: '%PDF-1.7' })));
+  shelf.add(
+    'to-file',
+    to(shelf.add('a.pdf', { contentType: 'application/pdf', file: '%PDF-1.7' })),
+  );
   shelf.add('several', { canonicals: [{ href: good }, { href: `${folder}self` }] });
   shelf.add('twice-the-same', { canonicals: [{ href: good }, { href: good, by: 'header' }] });
   shelf.add('in-body', { bodyCanonical: good });

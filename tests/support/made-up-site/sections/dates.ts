@@ -28,7 +28,11 @@ export function makeDates(place: SectionPlace): MadeSection {
       dates: [date(rung, now + 3 * DAY_MS)],
       lastModified: past(),
     });
-    const offset: MadeDate = { by: rung, at: Date.UTC(2024, 1, 3, 2, 5), written: '2024-02-03T04:05+02:00' };
+    const offset: MadeDate = {
+      by: rung,
+      at: Date.UTC(2024, 1, 3, 2, 5),
+      written: '2024-02-03T04:05+02:00',
+    };
     shelf.add(`offset-rung-${'abcdef'[index]}`, { dates: [offset] });
   });
   shelf.add('no-date');
@@ -37,7 +41,9 @@ export function makeDates(place: SectionPlace): MadeSection {
   });
   shelf.add('before-1990', { dates: [date('json-ld', Date.UTC(1989, 11, 31))] });
   shelf.add('first-of-1990', { dates: [date('json-ld', Date.UTC(1990, 0, 1))] });
-  shelf.add('tomorrow', { dates: [date('json-ld', Math.floor(now / 1_000) * 1_000 + DAY_MS - 60_000)] });
+  shelf.add('tomorrow', {
+    dates: [date('json-ld', Math.floor(now / 1_000) * 1_000 + DAY_MS - 60_000)],
+  });
   shelf.add('header', { lastModified: past() });
   shelf.add('header-now', { lastModified: 'date' });
   const sent = past();

@@ -13,7 +13,10 @@ export function makeDuplicates(place: SectionPlace): MadeSection {
   };
   const byCanonical = group();
   shelf.add('a-short', byCanonical);
-  shelf.add('declares-itself', { ...byCanonical, canonicals: [{ href: `${folder}declares-itself` }] });
+  shelf.add('declares-itself', {
+    ...byCanonical,
+    canonicals: [{ href: `${folder}declares-itself` }],
+  });
   const byQuery = group();
   shelf.add('q?a=1', byQuery);
   shelf.add('without-query', byQuery);

@@ -40,7 +40,9 @@ export function makeLanguages(place: SectionPlace): MadeSection {
     alternates: [self('to-missing'), { hreflang: 'de', href: `${folder}de/never-there` }],
   });
   shelf.add('moved', { status: 301, location: `${folder}en/whole` }, { linked: false });
-  shelf.add('to-moved', { alternates: [self('to-moved'), { hreflang: 'de', href: `${folder}moved` }] });
+  shelf.add('to-moved', {
+    alternates: [self('to-moved'), { hreflang: 'de', href: `${folder}moved` }],
+  });
   const pair = (name: string): MadeAlternate[] => [
     { hreflang: 'en', href: `${folder}pair-en?utm_source=${name}` },
     { hreflang: 'de-AT', href: `pair-de#${name}` },

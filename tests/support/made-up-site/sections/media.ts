@@ -13,7 +13,10 @@ export function makeMedia(place: SectionPlace): MadeSection {
     files += 1;
     return `/media${folder}${files}.jpg`;
   };
-  const plain = (src: string): MadeImage => ({ attributes: { src, alt: 'A picture' }, listed: [src] });
+  const plain = (src: string): MadeImage => ({
+    attributes: { src, alt: 'A picture' },
+    listed: [src],
+  });
   const lazy = (): MadeImage => {
     const real = file();
     return { attributes: { src: BLANK, 'data-src': real }, listed: [real] };

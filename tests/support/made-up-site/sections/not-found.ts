@@ -27,7 +27,10 @@ export function makeNotFound(place: SectionPlace): MadeSection {
   for (const name of ['gone', 'away', 'lost']) shelf.add(name, unknown);
   shelf.add('gone-with-title', { ...unknown, title: 'Something else' });
   shelf.add('gone-with-canonical', { ...unknown, canonicals: [{ href: `${folder}real-one` }] });
-  shelf.add('nearly-gone', { ...unknown, content: [...(unknown.content ?? []), { text: 'And more.' }] });
+  shelf.add('nearly-gone', {
+    ...unknown,
+    content: [...(unknown.content ?? []), { text: 'And more.' }],
+  });
   const section = shelf.finish();
   return { ...section, page: (path) => section.page(path) ?? unknown };
 }

@@ -11,7 +11,11 @@ export function makeRedirects(place: SectionPlace): MadeSection {
     shelf.add(`moved-${status}`, { status, location });
   }
   for (let step = 1; step <= 5; step += 1) {
-    shelf.add(`hop-${step}-x`, { status: 301, location: `hop-${step + 1}-x` }, { linked: step === 1 });
+    shelf.add(
+      `hop-${step}-x`,
+      { status: 301, location: `hop-${step + 1}-x` },
+      { linked: step === 1 },
+    );
   }
   shelf.add('hop-6-x', {}, unlinked);
   shelf.add('round', { status: 302, location: `${folder}and-round` });

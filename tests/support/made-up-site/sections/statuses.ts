@@ -4,7 +4,8 @@ import { createShelf, type MadeSection, type SectionPlace } from '../made-sectio
 /** Makes the section. */
 export function makeStatuses(place: SectionPlace): MadeSection {
   const shelf = createShelf(place);
-  for (const status of [400, 401, 403, 404, 405, 410, 418, 451]) shelf.add(`says-${status}-x`, { status });
+  for (const status of [400, 401, 403, 404, 405, 410, 418, 451])
+    shelf.add(`says-${status}-x`, { status });
   shelf.add('no-content', { status: 204 });
   shelf.add('broken-off', { failure: 'broken-off' });
   shelf.add('no-answer', { failure: 'no-answer' });

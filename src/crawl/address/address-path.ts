@@ -1,4 +1,4 @@
-// The parts of an address that is in the form of decisions.md §1.
+// The path of an address that is in the form of decisions.md §1, and its query.
 
 const PATH_FROM = 'https://'.length;
 

@@ -1,7 +1,7 @@
 // Where the path of an address ends, and its query begins.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pathAndQueryOfAddress, pathOfAddress, queryOfAddress } from './address-parts.ts';
+import { pathAndQueryOfAddress, pathOfAddress, queryOfAddress } from './address-path.ts';
 
 const ROWS: readonly (readonly [url: string, path: string, query: string, both: string])[] = [
   ['https://e.com/', '/', '', '/'],
