@@ -130,7 +130,6 @@ function rowOf(peer: CrawlPeer, { samples }: Outcome, portolan: Outcome): string
   const pageMs = median(samples, (sample) => sample.cpuMs / pagesOf(sample));
   const ratio = ratioOf(samples.map(cpuPerPage), portolan.samples.map(cpuPerPage));
   const { given = 0, missing = 0, extra = 0, disallowed = 0 } = totals;
-  const wrong = missing + extra;
   const verdicts = [
     peer.id === 'portolan' && `${verdict(pageMs, TARGETS.crawlPageCpu)}`,
     portolan.samples.length > 0 && verdict(ratio, CRAWL_TARGETS[peer.id]),
@@ -148,10 +147,15 @@ function rowOf(peer: CrawlPeer, { samples }: Outcome, portolan: Outcome): string
     figure(1_000 / pageMs),
     portolan.samples.length === 0 ? '–' : `${ratio.toFixed(2)}×`,
     figure(median(samples, ({ peakMb }) => peakMb ?? 0)),
-    `${whole(given)}, ${wrong === 0 ? 'all right' : `${whole(extra)} wrong, ${whole(missing)} missing`}`,
+    `${whole(given)}, ${rightness(missing, extra)}`,
     String(samples.length),
     verdicts.filter((text) => typeof text === 'string' && text !== '').join('; '),
   ];
+}
+
+function rightness(missing: number, extra: number): string {
+  if (missing + extra === 0) return 'all right';
+  return `${whole(extra)} wrong, ${whole(missing)} missing`;
 }
 
 // A page counts once, however often a crawler asks for it.

@@ -1,10 +1,11 @@
-// What `npm start` runs: the real command line, first as a publisher who builds the sitemaps of a
-// small site and checks them, then as a search engine that reads them, and a bad one; with a word
-// on what is seen.
+// What `npm start` runs: the real command line on a small site that it serves on this machine. Its
+// sitemaps are built, a crawler sees it from outside, what came of that is checked, and so is a bad
+// sitemap; with a word on what is seen.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { main } from '../src/cli/main.ts';
+import { serveFolder } from './start/serve-folder.ts';
 
 const PAGES = 'examples/site/pages';
 const CARELESS = 'examples/site/sitemap-careless.xml';
@@ -16,16 +17,17 @@ process.exitCode = await start();
 
 async function start(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-start-'));
+  const built = join(folder, 'built');
+  const crawled = join(folder, 'crawled');
   const statuses = [
-    await publishSite(folder),
-    await readSite(folder),
-    await checkSite(folder),
-    await readCareless(),
+    await buildFromPages(built),
+    await crawlSite([PAGES, built], crawled),
+    await checkSite(crawled),
     await checkCareless(),
   ];
   heading(
     'Try next',
-    `npx portolan build ${PAGES} --base ${BASE} --out public --html --dry-run`,
+    'npx portolan crawl <the address of your site, or http://localhost:3000/> --report crawl.html',
     'npx portolan build <your list, table or folder> --base <your address> --out <folder>',
     `npx portolan read ${BROKEN_TREE} --follow --base-url ${BASE}`,
     'npx portolan check https://www.gov.uk',
@@ -36,48 +38,45 @@ async function start(): Promise<number> {
   return statuses.every((status) => status === 0) ? 0 : 1;
 }
 
-function publishSite(folder: string): Promise<number> {
+function buildFromPages(folder: string): Promise<number> {
   heading(
-    'From built pages to a published set',
+    'From built pages to sitemaps',
     `${PAGES} holds a small site in three languages, as a generator of pages leaves it`,
     '(harbours.example is made up). Its sitemaps go into a temporary folder, German and French pages',
     'into sitemaps of their own. Pages that ask not to be listed are left out, and it is said why.',
   );
   const sections = ['--section', 'de=/de/**', '--section', 'fr=/fr/**'];
-  const files = [...sections, '--formats', 'xml,text,rss', '--gzip'];
-  return run('build', PAGES, '--base', BASE, '--out', folder, ...files);
+  return run('build', PAGES, '--base', BASE, '--out', folder, ...sections);
 }
 
-function readSite(folder: string): Promise<number> {
+async function crawlSite(served: readonly string[], folder: string): Promise<number> {
   heading(
-    'Read back, as an engine reads it',
-    'The index first, then each sitemap that it names: dates, addresses, languages, media.',
+    'The same site as a stranger sees it',
+    'Pages and sitemaps are now served on this machine, and crawled: the links are followed, and',
+    'every address is listed or left out for a reason. What the sitemaps list and nothing links is',
+    'found, too. The pages say that they belong to harbours.example, so that is how they are listed.',
   );
-  const root = join(folder, 'sitemap.xml');
-  return run('read', root, '--follow', '--base-url', BASE);
+  const site = await serveFolder(...served);
+  try {
+    return await run('crawl', site.url, '--out', folder);
+  } finally {
+    site.close();
+  }
 }
 
 function checkSite(folder: string): Promise<number> {
   heading(
     'Check it before it goes out',
-    'Every rule of the protocol on every sitemap of the set, as --base says where it will be.',
+    'Every rule of the protocol on what the crawl published, as --base says where it will be.',
   );
   return run('check', folder, '--base', BASE);
 }
 
-function readCareless(): Promise<number> {
+function checkCareless(): Promise<number> {
   heading(
     'A sitemap in a bad state',
     'What engines meet in the wild: an ampersand that is not escaped, a day that is none, addresses',
-    'that are relative or lack their scheme. What can be read is read; what was odd is told.',
-  );
-  return run('read', CARELESS, '--base-url', BASE);
-}
-
-function checkCareless(): Promise<number> {
-  heading(
-    'What is wrong with it',
-    'The same file under check: where, why it matters, and what to do about it.',
+    'that are relative or lack their scheme. Where it is, why it matters, and what to do about it.',
   );
   return run('check', CARELESS, '--base', BASE, '--max-findings', '3', '--fail-on', 'never');
 }
@@ -85,7 +84,7 @@ function checkCareless(): Promise<number> {
 function run(...words: string[]): Promise<number> {
   const typed = words.map((word) => (/[*?]/.test(word) ? `'${word}'` : word));
   console.log(`$ npx portolan ${typed.join(' ')}\n`);
-  const human = words[0] === 'build' || words.includes('--format') ? [] : ['--format', 'human'];
+  const human = words[0] === 'check' ? ['--format', 'human'] : [];
   return main([...words, ...human]);
 }
 

@@ -15,8 +15,8 @@ export interface CrawlTask {
 }
 
 /**
- * Makes a contestant. Its sample has as totals `pages`, `visits`, `requests` and `disallowed` as the
- * server counted them, and `given`, `missing` and `extra` of the addresses.
+ * Makes a contestant. Its sample has as totals `pages`, `visits`, `requests` and `disallowed` as
+ * the server counted them, and `given`, `missing` and `extra` of the addresses.
  *
  * Errors: None; those of the crawler come with its runs.
  */

@@ -4,7 +4,6 @@ import type { PlannedPage } from './site-plan.ts';
 
 const PARAGRAPHS = 24;
 const WORDS_A_PARAGRAPH = 82;
-const IMAGES = 2;
 const NAVIGATION = 8;
 const WORDS = (
   'the a of and to in was is for on with at by from this that ship boat rope sail mast keel tide ' +
@@ -26,7 +25,7 @@ export function pageHtml(
   const rest = links.slice(NAVIGATION);
   const paragraphs = Array.from({ length: PARAGRAPHS }, (_, place) => {
     const text = `<p>${sentence(random, WORDS_A_PARAGRAPH)}.</p>`;
-    const image = place % Math.ceil(PARAGRAPHS / IMAGES) === 0 ? `\n${imageOf(page, place)}` : '';
+    const image = place === 0 ? `\n${imageOf(page)}` : '';
     return `${text}\n${rest[place] === undefined ? '' : `<p>See ${rest[place]}.</p>\n`}${image}`;
   });
   return `<!doctype html>
@@ -69,8 +68,8 @@ function linkTo(page: PlannedPage, random: SeededRandom): string {
   return `<a class="reference" href="${page.path}${tag}">${sentence(random, 3)}</a>`;
 }
 
-function imageOf(page: PlannedPage, place: number): string {
-  const path = `/images/${page.index}-${place}`;
+function imageOf({ index }: PlannedPage): string {
+  const path = `/images/${index}-0`;
   const sizes = `${path}.jpg 600w, ${path}-large.jpg 1200w`;
   return `<img src="${path}.jpg" srcset="${sizes}" alt="A picture" width="600" height="400">\n`;
 }

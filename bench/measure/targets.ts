@@ -53,7 +53,6 @@ export const CRAWL_TARGETS: Readonly<Record<string, Target>> = {
   'crawlee-memory': timesAtLeast(6),
   'sitemap-generator': timesAtLeast(6),
   linkinator: timesAtLeast(5),
-  'linkinator-pages': timesAtLeast(5),
 };
 
 /** Gives the target of a reader on a corpus; `undefined` where there is none. Errors: None. */

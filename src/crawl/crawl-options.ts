@@ -1,5 +1,6 @@
 // What a crawl is made with.
 import type { Clock } from '../base/clock.ts';
+import type { ProxySettings } from '../net/proxy-choice.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { Frontier } from '../queue/frontier.ts';
 import type { CrawlProgress } from './crawl-report.ts';
@@ -46,6 +47,8 @@ export interface CrawlOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Lets redirects lead into private networks. Default false. */
   readonly allowPrivate?: boolean;
+  /** Default: none. */
+  readonly proxy?: ProxySettings;
   /** Reads the site's own sitemaps. Default true. */
   readonly sitemaps?: boolean;
   /** Follows frames, too. Default false. */

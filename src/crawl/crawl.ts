@@ -190,11 +190,11 @@ class SiteCrawl implements Crawl {
     if (begun === undefined) return;
     try {
       const { session } = await begun;
-      this.#settle(this.currentReport());
       if ((options.concluded ?? this.#allGiven) && session.note.complete === true) {
         session.note.concluded = true;
       }
       saveSession(session);
+      this.#settle(this.currentReport());
     } catch (error) {
       // Whoever opened it was told.
       this.#fail(error);
@@ -246,7 +246,8 @@ class SiteCrawl implements Crawl {
 }
 
 function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
-  const { connections = CONNECTIONS, rate, userAgent, headers, allowPrivate, clock } = options;
+  const { connections = CONNECTIONS, rate, userAgent, headers, allowPrivate } = options;
+  const { clock, proxy } = options;
   const isHere = isThisMachine(URL.parse(url)?.hostname ?? '');
   const delayMs = isHere && rate === undefined ? 0 : 1_000 / (rate ?? REQUESTS_A_SECOND);
   return {
@@ -258,6 +259,7 @@ function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
     ...(userAgent !== undefined && { userAgent }),
     ...(headers && { headers }),
     ...(allowPrivate !== undefined && { allowPrivate }),
+    ...(proxy && { proxy }),
     ...(clock && { clock }),
   };
 }

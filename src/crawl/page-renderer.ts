@@ -12,10 +12,16 @@ export interface RenderedPage {
 export interface PageRenderer {
   /**
    * Opens a page and waits until its scripts are at rest, within the renderer's own limits.
+   * `allows` is asked before each request of the page: what robots.txt says. Default: all are
+   * allowed.
    *
    * Errors: CRAWL_RENDER_FAILED; the signal's reason.
    */
-  render(url: string, signal?: AbortSignal): Promise<RenderedPage>;
+  render(
+    url: string,
+    signal?: AbortSignal,
+    allows?: (url: string) => Promise<boolean>,
+  ): Promise<RenderedPage>;
   /** Ends the browser. Errors: None. */
   close(): Promise<void>;
 }

@@ -9,8 +9,8 @@ const DECODED_BYTES_MAX = 4 * 1024 * 1024;
 /**
  * Gives a body without its codings, which are undone from the last to the first.
  *
- * Errors: None. `undefined` when it is damaged, cut, or longer than `bytesMax` or 4 MiB: then
- * `decodeContent` tells what is wrong, and how far it got.
+ * Errors: None. `undefined` when it is damaged, cut, longer than `bytesMax` as sent or as decoded,
+ * or longer than 4 MiB: then `decodeContent` tells what is wrong, and how far it got.
  */
 export function decodeAtOnce(
   body: Uint8Array,
@@ -18,7 +18,7 @@ export function decodeAtOnce(
   bytesMax: number,
 ): Uint8Array | undefined {
   const maxOutputLength = Math.min(bytesMax, DECODED_BYTES_MAX);
-  if (maxOutputLength < 1) return undefined;
+  if (maxOutputLength < 1 || body.length > bytesMax) return undefined;
   let bytes = body;
   try {
     for (const coding of codings.toReversed()) bytes = undo(bytes, coding, { maxOutputLength });

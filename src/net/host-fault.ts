@@ -27,3 +27,12 @@ export function isHostFault(error: PortolanError): boolean {
 export function isFaultStatus(status: number): boolean {
   return status === 429 || status >= 500;
 }
+
+/**
+ * Tells whether a status says that the host has too much to do; a 500 may be one page's.
+ *
+ * Errors: None.
+ */
+export function isOverloadStatus(status: number): boolean {
+  return status === 429 || (status >= 502 && status <= 504);
+}

@@ -1,17 +1,18 @@
 // Lets requests through to each host one after the other, with a pause between them.
 import type { Clock } from '../base/clock.ts';
-import { formatDuration } from '../base/duration.ts';
-import { PortolanError } from '../base/portolan-error.ts';
+import type { PortolanError } from '../base/portolan-error.ts';
 import { HostBreaker, type HostBreakerOptions, type HostOutcome } from './host-breaker.ts';
+import { gateClosedError, hostBrokenError, queueFullError } from './host-gate-error.ts';
+import { HostPace, type HostPaceOptions } from './host-pace.ts';
 import type { HostRecord } from './visit.ts';
 import type { Wait } from './wait.ts';
 
 /** How many requests, how close together. */
-export interface HostGateOptions extends HostBreakerOptions {
-  /** How many requests to one host may be under way. Default 1. */
-  readonly connectionsPerHost?: number;
-  /** How many to all hosts together. Default 16. */
+export interface HostGateOptions extends HostBreakerOptions, HostPaceOptions {
+  /** How many to all hosts together. Default 16, and no fewer than to one host. */
   readonly connectionsMax?: number;
+  /** At most so many requests a second to one host, by when they start. Default: any number. */
+  readonly rate?: number;
   /** How many visits may wait for one host. Default 10,000. */
   readonly waitingPerHostMax?: number;
   /** The pause between two requests to a host, in milliseconds. */
@@ -31,8 +32,16 @@ export interface EnterOptions {
 export interface HostSlot {
   /** How long it was waited for, in milliseconds. */
   readonly waitedMs: number;
-  /** The head of an answer has come: the pause before the next request begins no earlier. */
-  answered(): void;
+  /**
+   * The request is about to be written: the pause before the next one begins no earlier. `false`:
+   * not now, the host asked to be let be since the turn was granted. Leave it, and enter again.
+   */
+  start(): boolean;
+  /**
+   * The head of an answer has come, so many milliseconds after the request: the pause before the
+   * next one begins no earlier.
+   */
+  answered(firstByteMs?: number): void;
   /** What came of the request; the first word counts. Without any it was answered. */
   record(outcome: HostOutcome, why?: string): void;
   /** Ends the turn. Further calls do nothing. */
@@ -51,6 +60,8 @@ export interface HostGate {
   tryEnter(origin: string): HostSlot | undefined;
   /** Errors: FETCH_HOST_BROKEN when the host is left alone at present. */
   assertWhole(origin: string): void;
+  /** How long the host is let be from now on, in milliseconds; 0 when it is not. Errors: None. */
+  restMs(origin: string): number;
   /** No request to the host for so long, in milliseconds. Errors: None. */
   pause(origin: string, ms: number): void;
   /** Leaves a host alone for so long; whoever waits fails. Errors: None. */
@@ -70,17 +81,23 @@ interface Waiter {
 interface Host {
   readonly origin: string;
   readonly breaker: HostBreaker;
+  readonly pace: HostPace;
   // Sets keep the order of insertion, and give up a member from their middle at no cost.
   readonly waiting: Set<Waiter>;
   readonly returning: Set<Waiter>;
   active: number;
+  // Turns whose request was not written yet: it may still wait for its connection.
+  unstarted: number;
   requests: number;
   crawlDelayMs: number;
-  nextAt: number;
+  // When the last request began, and when the last answer did.
+  askedAt: number;
+  answeredAt: number;
+  // Until when it asked to be let be.
+  restUntil: number;
   timer: AbortController | undefined;
 }
 
-const CONNECTIONS_PER_HOST = 1;
 const CONNECTIONS_MAX = 16;
 const WAITING_PER_HOST_MAX = 10_000;
 // Past this, what is known of the hosts that were longest not visited is forgotten.
@@ -97,6 +114,7 @@ export function createHostGate(options: HostGateOptions): HostGate {
     enter: (origin, enterOptions = {}) => gate.enter(origin, enterOptions),
     tryEnter: (origin) => gate.tryEnter(origin),
     assertWhole: (origin) => gate.assertWhole(origin),
+    restMs: (origin) => gate.restMs(origin),
     pause: (origin, ms) => gate.pause(origin, ms),
     refuse: (origin, ms, why) => gate.refuse(origin, ms, why),
     setCrawlDelay: (origin, ms) => gate.setCrawlDelay(origin, ms),
@@ -110,17 +128,22 @@ class Gate {
   readonly #hosts = new Map<string, Host>();
   // Hosts whose next visit waits for one of all connections, longest first.
   readonly #starved = new Set<Host>();
+  readonly #connectionsMax: number;
+  readonly #rateGapMs: number;
   #newest: Host | undefined;
   #active = 0;
   #closed = false;
 
   constructor(options: HostGateOptions) {
     this.#options = options;
+    this.#connectionsMax =
+      options.connectionsMax ?? Math.max(CONNECTIONS_MAX, options.connectionsPerHost ?? 0);
+    this.#rateGapMs = options.rate === undefined ? 0 : 1_000 / options.rate;
   }
 
   async enter(origin: string, { signal, again }: EnterOptions): Promise<HostSlot> {
     signal?.throwIfAborted();
-    if (this.#closed) throw closedError(origin);
+    if (this.#closed) throw gateClosedError(origin);
     const host = this.#host(origin);
     if (host.breaker.state === 'open') throw brokenError(host);
     const queueMax = this.#options.waitingPerHostMax ?? WAITING_PER_HOST_MAX;
@@ -133,11 +156,9 @@ class Gate {
   tryEnter(origin: string): HostSlot | undefined {
     if (this.#closed) return undefined;
     const host = this.#host(origin);
-    if (host.returning.size + host.waiting.size > 0 || host.breaker.state === 'open') {
-      return undefined;
-    }
-    if (host.active >= this.#connectionsMax(host) || this.#isFull()) return undefined;
-    if (host.nextAt > this.#options.clock.monotonic()) return undefined;
+    if (host.breaker.state === 'open' || isWaitedFor(host)) return undefined;
+    if (!this.#hasRoom(host) || this.#active >= this.#connectionsMax) return undefined;
+    if (this.#waitMs(host) > 0) return undefined;
     this.#grant(host);
     return this.#slot(host, 0);
   }
@@ -147,9 +168,14 @@ class Gate {
     if (host?.breaker.state === 'open') throw brokenError(host);
   }
 
+  restMs(origin: string): number {
+    const host = this.#hosts.get(origin);
+    return host === undefined ? 0 : this.#restMs(host);
+  }
+
   pause(origin: string, ms: number): void {
     const host = this.#host(origin);
-    host.nextAt = Math.max(host.nextAt, this.#options.clock.monotonic() + ms);
+    host.restUntil = Math.max(host.restUntil, this.#options.clock.monotonic() + ms);
   }
 
   refuse(origin: string, ms: number, why: string): void {
@@ -170,6 +196,9 @@ class Gate {
         failures: host.breaker.failures,
         open: host.breaker.state === 'open',
         delayMs: this.#delayMs(host),
+        connections: this.#connections(host),
+        pauseMs: host.pace.pauseMs,
+        restMs: this.#restMs(host),
       });
     }
     return records;
@@ -177,7 +206,7 @@ class Gate {
 
   close(): void {
     this.#closed = true;
-    for (const host of this.#hosts.values()) this.#refuseAll(host, closedError(host.origin));
+    for (const host of this.#hosts.values()) this.#refuseAll(host, gateClosedError(host.origin));
   }
 
   #host(origin: string): Host {
@@ -188,12 +217,16 @@ class Gate {
       host = {
         origin,
         breaker: new HostBreaker(this.#options),
+        pace: new HostPace(this.#options),
         waiting: new Set(),
         returning: new Set(),
         active: 0,
+        unstarted: 0,
         requests: 0,
         crawlDelayMs: 0,
-        nextAt: Number.NEGATIVE_INFINITY,
+        askedAt: Number.NEGATIVE_INFINITY,
+        answeredAt: Number.NEGATIVE_INFINITY,
+        restUntil: Number.NEGATIVE_INFINITY,
         timer: undefined,
       };
     }
@@ -206,7 +239,7 @@ class Gate {
 
   #forgetOne(): void {
     for (const [origin, host] of this.#hosts) {
-      if (host.active > 0 || host.waiting.size > 0 || host.returning.size > 0) continue;
+      if (host.active > 0 || isWaitedFor(host)) continue;
       this.#hosts.delete(origin);
       return;
     }
@@ -231,7 +264,7 @@ class Gate {
       const giveUp = (): void => {
         settle();
         // Nobody left to wait for: a timer that ran on would keep the process.
-        if (host.waiting.size + host.returning.size === 0) host.timer?.abort();
+        if (!isWaitedFor(host)) host.timer?.abort();
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', giveUp, { once: true });
@@ -242,7 +275,6 @@ class Gate {
 
   // Lets in whoever may go now.
   #pump(host: Host): void {
-    const { clock } = this.#options;
     for (;;) {
       const waiter = first(host.returning) ?? first(host.waiting);
       if (waiter === undefined) return;
@@ -250,13 +282,13 @@ class Gate {
         this.#refuseAll(host, brokenError(host));
         return;
       }
-      if (host.active >= this.#connectionsMax(host)) return;
-      const restMs = host.nextAt - clock.monotonic();
-      if (restMs > 0) {
-        this.#pumpAfter(host, restMs);
+      if (!this.#hasRoom(host)) return;
+      const waitMs = this.#waitMs(host);
+      if (waitMs > 0) {
+        this.#pumpAfter(host, waitMs);
         return;
       }
-      if (this.#isFull()) {
+      if (this.#active >= this.#connectionsMax) {
         this.#starved.add(host);
         return;
       }
@@ -265,20 +297,18 @@ class Gate {
     }
   }
 
-  #connectionsMax(host: Host): number {
-    if (host.breaker.state === 'half-open') return 1;
-    return this.#options.connectionsPerHost ?? CONNECTIONS_PER_HOST;
-  }
-
-  #isFull(): boolean {
-    return this.#active >= (this.#options.connectionsMax ?? CONNECTIONS_MAX);
+  // Where there is a pause, the request before was written: else the two might meet on their way.
+  #hasRoom(host: Host): boolean {
+    if (host.active >= this.#connections(host)) return false;
+    return host.unstarted === 0 || this.#gapMs(host) === 0;
   }
 
   #grant(host: Host): void {
     this.#active += 1;
     host.active += 1;
+    host.unstarted += 1;
     host.requests += 1;
-    host.nextAt = this.#options.clock.monotonic() + this.#delayMs(host);
+    host.askedAt = this.#options.clock.monotonic();
   }
 
   #pumpAfter(host: Host, ms: number): void {
@@ -296,44 +326,90 @@ class Gate {
 
   #slot(host: Host, waitedMs: number): HostSlot {
     const { clock } = this.#options;
-    let told = false;
-    let left = false;
+    const { slowings } = host.pace;
+    let isStarted = false;
+    let firstByteMs: number | undefined;
+    let isTold = false;
+    let isLeft = false;
+    const start = (): void => {
+      if (isStarted) return;
+      isStarted = true;
+      host.unstarted -= 1;
+    };
     const record: HostSlot['record'] = (outcome, why) => {
-      if (told) return;
-      told = true;
+      if (isTold) return;
+      isTold = true;
       host.breaker.record(outcome, why);
+      if (outcome === 'answered') host.pace.answered(firstByteMs, slowings);
+      if (outcome === 'overloaded') host.pace.overloaded(this.#ownDelayMs(host), slowings);
     };
     return {
       waitedMs,
-      answered: () => {
-        host.nextAt = Math.max(host.nextAt, clock.monotonic() + this.#delayMs(host));
+      start: () => {
+        if (this.#restMs(host) > 0) return false;
+        start();
+        host.askedAt = clock.monotonic();
+        if (isWaitedFor(host)) this.#pump(host);
+        return true;
+      },
+      answered: (ms) => {
+        firstByteMs = ms;
+        host.answeredAt = clock.monotonic();
       },
       record,
       leave: () => {
-        if (left) return;
-        left = true;
+        if (isLeft) return;
+        isLeft = true;
         record('answered');
+        start();
         this.#active -= 1;
         host.active -= 1;
-        const isWaitedFor = host.returning.size + host.waiting.size > 0;
         // Behind the hosts that wait already: no host keeps the connections to itself.
-        if (isWaitedFor) this.#starved.add(host);
+        if (isWaitedFor(host)) this.#starved.add(host);
         if (this.#starved.size > 0) this.#feedStarved();
       },
     };
   }
 
   #feedStarved(): void {
-    const { connectionsMax = CONNECTIONS_MAX } = this.#options;
     for (const host of [...this.#starved]) {
-      if (this.#active >= connectionsMax) return;
+      if (this.#active >= this.#connectionsMax) return;
       this.#starved.delete(host);
       this.#pump(host);
     }
   }
 
-  #delayMs(host: Host): number {
+  #connections(host: Host): number {
+    return host.breaker.state === 'half-open' ? 1 : host.pace.connections;
+  }
+
+  #ownDelayMs(host: Host): number {
     return Math.max(this.#options.delayMsOf(host.origin), host.crawlDelayMs);
+  }
+
+  // Between an answer, or a request, and the next request.
+  #delayMs(host: Host): number {
+    return Math.max(this.#ownDelayMs(host), host.pace.pauseMs);
+  }
+
+  // Between two requests.
+  #gapMs(host: Host): number {
+    return Math.max(this.#delayMs(host), this.#rateGapMs);
+  }
+
+  // By what is known now: robots.txt itself may just have asked for a longer delay.
+  #waitMs(host: Host): number {
+    const nextAt = Math.max(
+      host.restUntil,
+      host.askedAt + this.#gapMs(host),
+      host.answeredAt + this.#delayMs(host),
+    );
+    return nextAt - this.#options.clock.monotonic();
+  }
+
+  #restMs(host: Host): number {
+    const asked = host.restUntil - this.#options.clock.monotonic();
+    return Math.max(asked, host.breaker.restMs, 0);
   }
 
   #refuseAll(host: Host, error: PortolanError): void {
@@ -348,26 +424,10 @@ function first<T>(set: ReadonlySet<T>): T | undefined {
   return undefined;
 }
 
+function isWaitedFor({ waiting, returning }: Host): boolean {
+  return waiting.size + returning.size > 0;
+}
+
 function brokenError({ origin, breaker }: Host): PortolanError {
-  const rest = formatDuration(breaker.restMs);
-  return new PortolanError('FETCH_HOST_BROKEN', {
-    message: `${origin} is left alone for ${rest}: ${breaker.why}.`,
-    hint: 'Try again later.',
-    url: origin,
-  });
-}
-
-function queueFullError(origin: string, queueMax: number): PortolanError {
-  return new PortolanError('FETCH_QUEUE_FULL', {
-    message: `${queueMax} visits wait for ${origin} already.`,
-    hint: 'Ask for fewer addresses of one host at a time.',
-    url: origin,
-  });
-}
-
-function closedError(origin: string): PortolanError {
-  return new PortolanError('FETCH_UNREACHABLE', {
-    message: `${origin} was not visited: the visitor was closed before.`,
-    url: origin,
-  });
+  return hostBrokenError(origin, breaker.restMs, breaker.why);
 }

@@ -2,6 +2,7 @@
 // to a sink or taken piece by piece. The client's own streams cost as much again as the request.
 import type { Dispatcher } from 'undici';
 import { assert } from '../base/assert.ts';
+import { unwatchAbort, watchAbort } from './abort-watch.ts';
 
 /** Where the pieces of a body are pushed to. */
 export interface BodySink {
@@ -16,7 +17,12 @@ export interface HttpExchangeLimits {
   readonly timeoutMs: number;
   readonly timeoutError: () => Error;
   readonly signal?: AbortSignal | undefined;
+  /** Asked when the request is about to be written; `false` calls it off with `CALLED_OFF`. */
+  readonly mayStart?: (() => boolean) | undefined;
 }
+
+/** What the head rejects with when the request was called off: it was not written. */
+export const CALLED_OFF: Error = new Error('The request was called off.');
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
 
@@ -38,6 +44,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
   /** By lower-case name, one byte a character. */
   headers: Headers = {};
   readonly #signal: AbortSignal | undefined;
+  readonly #mayStart: (() => boolean) | undefined;
   readonly #deadline: NodeJS.Timeout;
   #resolveHead: (exchange: this) => void = () => {};
   #rejectHead: (error: unknown) => void = () => {};
@@ -53,14 +60,15 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
   #failed = false;
   #error: unknown;
 
-  constructor({ timeoutMs, timeoutError, signal }: HttpExchangeLimits) {
+  constructor({ timeoutMs, timeoutError, signal, mayStart }: HttpExchangeLimits) {
     this.head = new Promise((resolve, reject) => {
       this.#resolveHead = resolve;
       this.#rejectHead = reject;
     });
     this.#signal = signal;
+    this.#mayStart = mayStart;
     this.#deadline = setTimeout(() => this.destroy(timeoutError()), timeoutMs);
-    signal?.addEventListener('abort', this);
+    if (signal) watchAbort(signal, this);
   }
 
   /** All of the body has come, or there will be no more of it. */
@@ -68,14 +76,9 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
     return this.#over;
   }
 
-  /** Takes the signal's event. */
-  handleEvent(): void {
-    this.destroy(this.#signal?.reason);
-  }
-
   /** Ends it now: what lies unread is dropped, and its reader is told `error`. */
   destroy(error: unknown): void {
-    if (this.#done) return;
+    if (this.#done && this.#sink === undefined) return;
     this.#unread = [];
     // Before the client has its own word for it.
     this.#fail(error);
@@ -130,6 +133,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#failed) controller.abort(leftError());
+    else if (this.#mayStart?.() === false) this.destroy(CALLED_OFF);
   }
 
   /** Takes the client's word. */
@@ -189,7 +193,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
   #release(): void {
     this.#done = true;
     clearTimeout(this.#deadline);
-    this.#signal?.removeEventListener('abort', this);
+    if (this.#signal) unwatchAbort(this.#signal, this);
   }
 
   #wakeUp(): void {

@@ -1,9 +1,12 @@
 // One request at one host: its turn, the request itself, and again when that may help.
 import type { Clock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
-import { isFaultStatus, isHostFault } from './host-fault.ts';
+import { isClosedConnection } from './fetch-error.ts';
+import type { HostOutcome } from './host-breaker.ts';
+import { isFaultStatus, isHostFault, isOverloadStatus } from './host-fault.ts';
 import type { HostGate, HostSlot } from './host-gate.ts';
-import type { HttpExchange } from './http-exchange.ts';
+import { hostBrokenError } from './host-gate-error.ts';
+import { CALLED_OFF, type HttpExchange } from './http-exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { type SendRequestOptions, sendRequest } from './send-request.ts';
@@ -39,6 +42,8 @@ type Attempt = PoliteAnswer | { readonly error: PortolanError; readonly slot: Ho
 
 // A host that says for how long it wants to be let be is believed for a day at most.
 const REFUSAL_MS_MAX = 24 * 3_600_000;
+// How often a turn may be lost because the host asked to be let be before it was used.
+const CALLED_OFF_MAX = 100;
 
 /**
  * Asks for one address, again where `retry` says so, and gives the last answer whatever its status.
@@ -51,19 +56,13 @@ export async function requestPolitely(
   session: PoliteRequestSession,
   request: PoliteRequest,
 ): Promise<PoliteAnswer> {
-  const { gate, retry, clock } = session;
+  const { gate, retry } = session;
   const { origin } = url;
-  const { signal, onWaited } = request;
   let spentMs = 0;
   for (let retries = 0; ; retries++) {
-    const again = retries > 0;
-    const slot =
-      gate.tryEnter(origin) ?? (await gate.enter(origin, { again, ...(signal && { signal }) }));
-    onWaited(slot.waitedMs);
-    const attempt = await send(url, { session, request, slot });
+    const attempt = await takeTurn(url, { session, request, retries });
     const answer = 'response' in attempt ? attempt.response : undefined;
-    const retryAfterMs = parseRetryAfter(headerText(answer, 'retry-after'), clock.now());
-    if (answer?.statusCode === 429) refuseForLong(session, origin, retryAfterMs);
+    const retryAfterMs = answer && obeyRetryAfter(session, origin, answer);
     const waitMs = retry({
       retries,
       spentMs,
@@ -73,14 +72,57 @@ export async function requestPolitely(
     });
     if (waitMs === undefined || isBroken(gate, origin)) {
       if ('response' in attempt) return attempt;
-      slot.leave();
+      attempt.slot.leave();
       throw attempt.error;
     }
     spentMs += waitMs;
     gate.pause(origin, waitMs);
     if (answer) await drainBody(answer);
-    slot.leave();
+    attempt.slot.leave();
   }
+}
+
+interface Turn {
+  readonly session: PoliteRequestSession;
+  readonly request: PoliteRequest;
+  readonly retries: number;
+}
+
+// Turns that came to nothing, through no fault of the host, are taken anew.
+async function takeTurn(url: URL, { session, request, retries }: Turn): Promise<Attempt> {
+  const { gate } = session;
+  const { origin } = url;
+  const { signal, onWaited } = request;
+  let again = retries > 0;
+  let wasClosed = false;
+  for (let calledOff = 0; calledOff < CALLED_OFF_MAX; ) {
+    const slot =
+      gate.tryEnter(origin) ?? (await gate.enter(origin, { again, ...(signal && { signal }) }));
+    onWaited(slot.waitedMs);
+    try {
+      return await send(url, { session, request, slot });
+    } catch (error) {
+      const isClosed: boolean =
+        !wasClosed && isPortolanError(error) && isClosedConnection(error.cause);
+      if (isClosed || error === CALLED_OFF) {
+        slot.record('unknown');
+        slot.leave();
+        // A connection that was kept open may be closed just when it is used again: once is no
+        // fault.
+        wasClosed ||= isClosed;
+        if (!isClosed) calledOff += 1;
+        again = true;
+      } else if (signal?.aborted === true || !isPortolanError(error)) {
+        slot.record('unknown');
+        slot.leave();
+        throw error;
+      } else {
+        slot.record(isHostFault(error) ? 'overloaded' : 'unknown', withoutEnd(error.message));
+        return { error, slot };
+      }
+    }
+  }
+  throw hostBrokenError(origin, gate.restMs(origin), 'it asks to be let be time and again');
 }
 
 interface Sending {
@@ -89,44 +131,50 @@ interface Sending {
   readonly slot: HostSlot;
 }
 
-async function send(url: URL, { session, request, slot }: Sending): Promise<Attempt> {
+async function send(url: URL, { session, request, slot }: Sending): Promise<PoliteAnswer> {
   const { agent, clock, timeoutMs, connectTimeoutMs } = session;
   const { signal, headersFor, method } = request;
-  try {
-    const chosen = agent.choose(url, signal);
-    const dispatcher = chosen instanceof Promise ? await chosen : chosen;
-    const since = clock.monotonic();
-    const options: SendRequestOptions = {
-      agent: dispatcher,
-      timeoutMs,
-      headersFor,
-      ...(connectTimeoutMs !== undefined && { connectTimeoutMs }),
-      ...(method && { method }),
-    };
-    const response = await sendRequest(url, options, signal);
-    slot.answered();
-    const status = response.statusCode;
-    if (isFaultStatus(status)) slot.record('failed', `${url.href} answered with status ${status}`);
-    return { response, slot, firstByteMs: clock.monotonic() - since };
-  } catch (error) {
-    if (signal?.aborted === true || !isPortolanError(error)) {
-      slot.record('unknown');
-      slot.leave();
-      throw error;
-    }
-    slot.record(isHostFault(error) ? 'failed' : 'unknown', withoutEnd(error.message));
-    return { error, slot };
+  const chosen = agent.choose(url, signal);
+  const dispatcher = chosen instanceof Promise ? await chosen : chosen;
+  const since = clock.monotonic();
+  const options: SendRequestOptions = {
+    agent: dispatcher,
+    timeoutMs,
+    headersFor,
+    mayStart: slot.start,
+    // A further attempt is a request like others: it waits for its turn.
+    attemptsMax: 1,
+    ...(connectTimeoutMs !== undefined && { connectTimeoutMs }),
+    ...(method && { method }),
+  };
+  const response = await sendRequest(url, options, signal);
+  const firstByteMs = clock.monotonic() - since;
+  slot.answered(firstByteMs);
+  const status = response.statusCode;
+  if (isFaultStatus(status)) {
+    const outcome: HostOutcome = isOverloadStatus(status) ? 'overloaded' : 'failed';
+    slot.record(outcome, `${url.href} answered with status ${status}`);
   }
+  return { response, slot, firstByteMs };
 }
 
-function refuseForLong(
-  { gate, retryAfterMsMax }: PoliteRequestSession,
+// Nothing at all is asked of the host meanwhile, whether this request is sent again or not. What
+// a 503 asks for past the limit may be one page's.
+function obeyRetryAfter(
+  { gate, retryAfterMsMax, clock }: PoliteRequestSession,
   origin: string,
-  retryAfterMs: number | undefined,
-): void {
-  if (retryAfterMs === undefined || retryAfterMs <= retryAfterMsMax) return;
-  const why = 'it answered with status 429 and asked to be let be for so long';
-  gate.refuse(origin, Math.min(retryAfterMs, REFUSAL_MS_MAX), why);
+  { statusCode, headers }: HttpExchange,
+): number | undefined {
+  const value = headers['retry-after'];
+  const ms = parseRetryAfter(Array.isArray(value) ? value[0] : value, clock.now());
+  if (ms === undefined || !isFaultStatus(statusCode)) return ms;
+  if (ms <= retryAfterMsMax) {
+    gate.pause(origin, ms);
+  } else if (statusCode === 429) {
+    const why = 'it answered with status 429 and asked to be let be for so long';
+    gate.refuse(origin, Math.min(ms, REFUSAL_MS_MAX), why);
+  }
+  return ms;
 }
 
 function isBroken(gate: HostGate, origin: string): boolean {
@@ -136,11 +184,6 @@ function isBroken(gate: HostGate, origin: string): boolean {
   } catch {
     return true;
   }
-}
-
-function headerText(answer: HttpExchange | undefined, name: string): string | undefined {
-  const value = answer?.headers[name];
-  return Array.isArray(value) ? value[0] : value;
 }
 
 function withoutEnd(sentence: string): string {

@@ -1,7 +1,8 @@
 // One GET or HEAD to one address: headers within a time limit, nothing followed, nothing decoded.
 import type { Dispatcher } from 'undici';
 import { fetchError, isClosedConnection, timeoutError } from './fetch-error.ts';
-import { HttpExchange } from './http-exchange.ts';
+import { CALLED_OFF, HttpExchange } from './http-exchange.ts';
+import { furtherHeaders } from './own-headers.ts';
 import { USER_AGENT } from './user-agent.ts';
 
 /** What requests are sent with. */
@@ -15,6 +16,13 @@ export interface SendRequestOptions {
   readonly method?: 'GET' | 'HEAD';
   /** Gives the headers for an address. */
   readonly headersFor: (url: URL) => Readonly<Record<string, string>>;
+  /** Asked when the request is about to be written; `false` calls it off. */
+  readonly mayStart?: () => boolean;
+  /**
+   * How often it is sent when the connection ends before an answer. Default 2: one that was kept
+   * open may be closed by the server just when it is used again.
+   */
+  readonly attemptsMax?: number;
 }
 
 /** Who asks. */
@@ -22,9 +30,10 @@ export interface RequestHeadersOptions {
   readonly userAgent?: string;
   /** Its user name and password are sent to its own origin. */
   readonly trustedUrl?: string;
+  /** Sent to the origin of `trustedUrl` alone. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-// A connection that was kept open may be closed by the server just when it is used again.
 const ATTEMPTS_MAX = 2;
 // `deflate` and `zstd` are undone where a server sends them unasked.
 const ACCEPT_ENCODING = 'gzip, br';
@@ -33,19 +42,21 @@ const ACCEPT_ENCODING = 'gzip, br';
  * Sends a GET or HEAD and waits for the headers. The body is the caller's to read or to destroy.
  *
  * Errors: FETCH_ADDRESS_FORBIDDEN, FETCH_UNREACHABLE, FETCH_TLS, FETCH_TIMEOUT,
- * FETCH_ANSWER_INVALID; the signal's reason.
+ * FETCH_ANSWER_INVALID; the signal's reason; `CALLED_OFF` itself.
  */
 export async function sendRequest(
   url: URL,
   options: SendRequestOptions,
   signal?: AbortSignal,
 ): Promise<HttpExchange> {
-  const { agent, timeoutMs, connectTimeoutMs = timeoutMs } = options;
+  const { agent, timeoutMs, connectTimeoutMs = timeoutMs, mayStart } = options;
+  const { attemptsMax = ATTEMPTS_MAX } = options;
   // The client's own timeouts begin anew with every 1xx answer; that of the exchange does not.
   const limits = {
     timeoutMs,
     timeoutError: () => timeoutError(url.href, 'head', timeoutMs),
     signal,
+    mayStart,
   };
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted();
@@ -66,7 +77,8 @@ export async function sendRequest(
       return await exchange.head;
     } catch (error) {
       if (signal?.aborted === true) throw signal.reason;
-      if (isClosedConnection(error) && attempt < ATTEMPTS_MAX) continue;
+      if (error === CALLED_OFF) throw error;
+      if (attempt < attemptsMax && isClosedConnection(error)) continue;
       throw fetchError(error, {
         url: url.href,
         stage: 'head',
@@ -88,12 +100,21 @@ export function requestHeaders(options: RequestHeadersOptions): SendRequestOptio
     'accept-encoding': ACCEPT_ENCODING,
     'user-agent': options.userAgent ?? USER_AGENT,
   };
-  const typed = options.trustedUrl ?? '';
-  const trusted = URL.parse(typed) ?? undefined;
-  if (!trusted || (trusted.username === '' && trusted.password === '')) return () => headers;
-  const pair = `${unescapeText(trusted.username)}:${unescapeText(trusted.password)}`;
-  const authorization = `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
-  return (url) => (url.origin === trusted.origin ? { ...headers, authorization } : headers);
+  const trusted = URL.parse(options.trustedUrl ?? '') ?? undefined;
+  if (trusted === undefined) return () => headers;
+  const { origin } = trusted;
+  const toTrusted = {
+    ...headers,
+    ...basicAuthorization(trusted),
+    ...Object.fromEntries(furtherHeaders(options.headers)),
+  };
+  return (url) => (url.origin === origin ? toTrusted : headers);
+}
+
+function basicAuthorization({ username, password }: URL): { readonly authorization?: string } {
+  if (username === '' && password === '') return {};
+  const pair = `${unescapeText(username)}:${unescapeText(password)}`;
+  return { authorization: `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` };
 }
 
 function unescapeText(text: string): string {

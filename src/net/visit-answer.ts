@@ -86,10 +86,12 @@ export function unansweredVisit(
   outcome: 'disallowed' | 'failed',
   trail: VisitTrail,
   error?: PortolanError,
+  retryInMs?: number,
 ): Visit {
   return {
     ...told(trail, outcome),
     ...(error && { error }),
+    ...(retryInMs !== undefined && { retryInMs }),
     gzipKept: false,
     body: NOTHING,
     readBody: readNothing,

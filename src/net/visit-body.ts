@@ -125,7 +125,7 @@ export class VisitBody implements AsyncIterable<Uint8Array> {
   #told(error: unknown): unknown {
     if (this.#givenUp) return this.#givenUp;
     if (isPortolanError(error) && isHostFault(error)) {
-      this.#options.slot.record('failed', error.message);
+      this.#options.slot.record('overloaded', error.message);
     }
     return error;
   }

@@ -22,11 +22,18 @@ test('what frames the message or names the host stays ours', () => {
   assert.deepEqual(headersFor({ headers }), base());
 });
 
-test('credentials go to the first origin alone', () => {
-  const headers = { Authorization: 'Basic x', Cookie: 'a=b', 'X-Test': '1' };
-  assert.equal(headersFor({ headers })['authorization'], 'Basic x');
+test('what may be a secret goes to the first origin alone', () => {
+  const secrets = { Authorization: 'Basic x', Cookie: 'a=b', 'X-Api-Key': 'k', Referer: 'r' };
+  const open = { 'Accept-Language': 'de', 'Cache-Control': 'no-cache' };
+  const options = { headers: { ...secrets, ...open }, etag: '"1"' };
+  const sentOpen = { 'accept-language': 'de', 'cache-control': 'no-cache', 'if-none-match': '"1"' };
+  assert.deepEqual(headersFor(options), {
+    ...base(),
+    ...{ authorization: 'Basic x', cookie: 'a=b', 'x-api-key': 'k', referer: 'r' },
+    ...sentOpen,
+  });
   for (const url of ['https://b.example/', 'http://a.example/', 'https://a.example:444/']) {
-    assert.deepEqual(headersFor({ headers }, url), { ...base(), 'x-test': '1' }, url);
+    assert.deepEqual(headersFor(options, url), { ...base(), ...sentOpen }, url);
   }
 });
 

@@ -34,6 +34,11 @@ export interface Visit {
   readonly robots?: RobotsGateVerdict;
   /** Why it failed, or why the robots.txt that disallows it could not be had. */
   readonly error?: PortolanError;
+  /**
+   * Of a visit that failed because the host is left alone (FETCH_HOST_BROKEN): how long it will
+   * be, in milliseconds. A visit later than that is let through.
+   */
+  readonly retryInMs?: number;
   /** How long it waited for its turn at the host, in milliseconds. */
   readonly waitedMs: number;
   /** From sending the request to the head of the answer, in milliseconds. */
@@ -72,7 +77,10 @@ export interface VisitOptions {
   /** Sent as If-None-Match and If-Modified-Since; the answer may then be 304. */
   readonly etag?: string;
   readonly lastModified?: string;
-  /** Further headers: `accept` and the like. */
+  /**
+   * Further headers. Those that say what is wanted (`accept` and the like) go along with
+   * redirects; all others (`cookie`, `authorization`, a key) to the first origin alone.
+   */
   readonly headers?: Readonly<Record<string, string>>;
   /** How many redirects are followed. Default 5; 0 gives the redirect itself as the answer. */
   readonly redirectsMax?: number;
@@ -127,4 +135,10 @@ export interface HostRecord {
   readonly open: boolean;
   /** The delay between two requests at present, in milliseconds. */
   readonly delayMs: number;
+  /** How many requests may be under way at present: fewer where it is slow or overloaded. */
+  readonly connections: number;
+  /** What of the delay is owed to its being overloaded, in milliseconds; 0 when it is not. */
+  readonly pauseMs: number;
+  /** How long it is let be from now on, in milliseconds: it asked for it, or only failed. */
+  readonly restMs: number;
 }

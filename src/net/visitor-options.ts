@@ -15,7 +15,9 @@ export interface VisitorOptions
         | 'connectionsPerHost'
         | 'connectionsMax'
         | 'waitingPerHostMax'
+        | 'rate'
         | 'failuresInRowMax'
+        | 'failureShareMax'
         | 'brokenMs'
       >
     > {
@@ -26,13 +28,20 @@ export interface VisitorOptions
   readonly trustedUrl?: string;
   /** Lets redirects and strangers' links lead into private networks. Default false. */
   readonly allowPrivate?: boolean;
+  /**
+   * Further headers with every request to the origin of `trustedUrl`, and to no other: `cookie`,
+   * `authorization`, a key. Default: none.
+   */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Default: `Portolan/<version> (+https://www.npmjs.com/package/portolan)`. */
   readonly userAgent?: string;
   /** The name that robots.txt is asked about. Default: the User-Agent's own, `Portolan`. */
   readonly robotsAgent?: string;
   /**
    * The pause between two requests to one host, in milliseconds, counted from the answer to the
-   * first. Default 250; 0 on this machine itself, where it may be visited.
+   * first, and from its start where several are under way. Default 250; 0 where `rate` is given,
+   * and on this machine itself, where it may be visited. A host that is overloaded or slow is
+   * asked for less than this and `connectionsPerHost` allow, until it has recovered.
    */
   readonly delayMs?: number;
   /** The longest crawl-delay that is honoured, in milliseconds. Default 30,000; 0 for none. */

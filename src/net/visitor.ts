@@ -1,11 +1,12 @@
 // The polite fetcher: parse → circuit → robots gate → host gate → send → redirect → answer, over
 // and over until something answers or the way ends.
 import { type Clock, systemClock } from '../base/clock.ts';
-import { isPortolanError } from '../base/portolan-error.ts';
+import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/index.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { createHostGate } from './host-gate.ts';
 import { parseHttpAddress, shownAddress } from './http-address.ts';
+import { assertHeaders } from './own-headers.ts';
 import { type PoliteAnswer, type PoliteRequestSession, requestPolitely } from './polite-request.ts';
 import { isThisMachine } from './proxy-choice.ts';
 import { recordRedirect } from './redirect.ts';
@@ -41,7 +42,7 @@ const REDIRECTS_MAX = 5;
  * It asks each origin for one thing at a time unless told otherwise, with a pause between two
  * requests, and only for what robots.txt allows its name. What a server does is never thrown but
  * told by the visit: every wait and every size has a limit.
- * Errors: CONFIG_INVALID when a proxy is no http or https address.
+ * Errors: CONFIG_INVALID when a proxy is no http or https address, or a header cannot be sent.
  *
  * ```ts
  * await using visitor = createVisitor();
@@ -79,6 +80,7 @@ interface Session extends PoliteRequestSession {
 }
 
 function openSession(options: VisitorOptions): Session {
+  assertHeaders(options.headers);
   const { clock = systemClock, wait = waitBySystem, resolveHost, proxy } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const connectTimeoutMs = Math.min(options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS, timeoutMs);
@@ -86,7 +88,7 @@ function openSession(options: VisitorOptions): Session {
   const mayHurry = (origin: string): boolean =>
     isTrusted(origin) && isThisMachine(new URL(origin).hostname);
   const delayMsOf = (origin: string): number =>
-    options.delayMs ?? (mayHurry(origin) ? 0 : DELAY_MS);
+    options.delayMs ?? (options.rate !== undefined || mayHurry(origin) ? 0 : DELAY_MS);
   const session: Session = {
     options,
     timeoutMs,
@@ -135,7 +137,9 @@ async function visit(session: Session, address: string, options: VisitOptions): 
       const asked = askRobots(session, url, options);
       const judgement = asked instanceof Promise ? await asked : asked;
       trail.robots = judgement?.verdict;
-      if (judgement && !judgement.verdict.allowed) return notAllowed(url, trail, judgement);
+      if (judgement && !judgement.verdict.allowed) {
+        return notAllowed(session, url, { trail, judgement });
+      }
       const answer = await ask(session, url, { trail, options, headersFor });
       const target = await followRedirect(url, answer, { trail, options });
       if (target === undefined) return answeredVisit(answer, { trail, options, session });
@@ -146,7 +150,7 @@ async function visit(session: Session, address: string, options: VisitOptions): 
     if (!isPortolanError(error)) throw error;
     // What cannot be read as an address is shown without what may be secret in it.
     if (trail.url === '') trail.url = trail.finalUrl = shownAddress(address);
-    return unansweredVisit('failed', trail, error);
+    return unansweredVisit('failed', trail, error, retryInMs(session, error));
   }
 }
 
@@ -177,10 +181,21 @@ const HOST_ERRORS: ReadonlySet<string> = new Set([
   'FETCH_QUEUE_FULL',
 ]);
 
-function notAllowed(url: URL, trail: VisitTrail, { error, finalUrl }: RobotsJudgement): Visit {
+function notAllowed(
+  session: Session,
+  url: URL,
+  { trail, judgement }: { readonly trail: VisitTrail; readonly judgement: RobotsJudgement },
+): Visit {
+  const { error, finalUrl } = judgement;
   const failed =
     error !== undefined && HOST_ERRORS.has(error.code) && new URL(finalUrl).origin === url.origin;
-  return unansweredVisit(failed ? 'failed' : 'disallowed', trail, error);
+  const outcome = failed ? 'failed' : 'disallowed';
+  return unansweredVisit(outcome, trail, error, retryInMs(session, error));
+}
+
+// The error of a host that is left alone names its origin.
+function retryInMs({ gate }: Session, error: PortolanError | undefined): number | undefined {
+  return error?.code === 'FETCH_HOST_BROKEN' ? gate.restMs(error.url ?? '') : undefined;
 }
 
 interface Way {

@@ -73,6 +73,7 @@ test('every visit ends and every turn is given back', { timeout: HANG_MS }, asyn
     timeoutMs: 1_500,
     unreadMsMax: 30,
     failuresInRowMax: Number.POSITIVE_INFINITY,
+    failureShareMax: 1,
     bytesMax: 100_000,
   });
   for (const name of NAMES) {

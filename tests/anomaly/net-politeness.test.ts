@@ -349,7 +349,11 @@ test('a body that breaks off counts as a failure, one that is let go does not', 
     requests: 5,
     failures: 2,
     open: true,
-    delayMs: 250,
+    // Twice the pause of 250 ms, and twice that.
+    delayMs: 1_000,
+    connections: 1,
+    pauseMs: 1_000,
+    restMs: 60_000,
   });
 });
 

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CrawlOptions, crawl } from '../../src/crawl/index.ts';
+import type { Visitor } from '../../src/net/visit.ts';
+import { createVisitor } from '../../src/net/visitor.ts';
 import { compareCrawl, type ListedEntry } from '../support/made-up-site/compare-crawl.ts';
 import type { MadeSite } from '../support/made-up-site/made-site.ts';
 import { makeSite, SECTION_KINDS } from '../support/made-up-site/make-site.ts';
@@ -15,6 +17,21 @@ const PAGES = Number(process.env['PORTOLAN_CRAWL_PAGES'] ?? 5_000);
 const FIRST_SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? 1);
 const NOW = Date.UTC(2026, 5, 15, 9, 30);
 const SHOWN = 25;
+// Between two attempts, and after many that failed; seconds in earnest.
+const WAIT_MS = 20;
+const CONNECTIONS = 4;
+
+// As the crawl's own, but that it does not wait long when a page fails.
+function impatientVisitor(trustedUrl: string): Visitor & AsyncDisposable {
+  const visitor = createVisitor({
+    trustedUrl,
+    connectionsPerHost: CONNECTIONS,
+    delayMs: 0,
+    backoffMs: WAIT_MS,
+    brokenMs: WAIT_MS,
+  });
+  return Object.assign(visitor, { [Symbol.asyncDispose]: () => visitor.close() });
+}
 
 // Crawls the site, and compares all that comes of it.
 async function assertRight(
@@ -22,8 +39,10 @@ async function assertRight(
   site: MadeSite,
   { given = {}, right = {} }: { given?: CrawlOptions; right?: Partial<RightOptions> } = {},
 ): Promise<number> {
-  server.serve(site, { atOnceMax: given.connections ?? 4 });
-  const run = crawl(`${site.origin}${site.start}`, { now: NOW, ...given });
+  server.serve(site, { atOnceMax: CONNECTIONS });
+  const url = `${site.origin}${site.start}`;
+  await using visitor = impatientVisitor(url);
+  const run = crawl(url, { now: NOW, visitor, ...given });
   const entries: ListedEntry[] = [];
   for await (const batch of run.batches()) {
     for (const { entry } of batch as readonly { readonly entry: ListedEntry }[])

@@ -1,9 +1,11 @@
-// Pages as an installed Chromium shows them, with servers on the loopback: one that is the site, and
-// one that no page may reach.
+// Pages as an installed Chromium shows them, with servers on the loopback: one that is the site,
+// and one that no page may reach.
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { crawl } from '../../src/crawl/crawl.ts';
+import type { CrawlOptions } from '../../src/crawl/crawl-options.ts';
 import type { PageRenderer } from '../../src/crawl/page-renderer.ts';
 import { installedChromium } from '../../src/crawl/playwright/installed-chromium.ts';
 import {
@@ -66,6 +68,7 @@ async function serve(answerOf: (path: string) => Answer | undefined): Promise<Wo
 async function render(
   html: string,
   options?: PlaywrightRendererOptions,
+  allows?: (url: string) => Promise<boolean>,
 ): Promise<{ html: string; url: string; paths: (string | undefined)[] }> {
   pages.set('/', html);
   site.asked.length = 0;
@@ -75,7 +78,7 @@ async function render(
   try {
     const renderer = own ?? plain;
     assert.ok(renderer);
-    const rendered = await renderer.render(`${site.origin}/`);
+    const rendered = await renderer.render(`${site.origin}/`, undefined, allows);
     const text = new TextDecoder().decode(rendered.html);
     return { html: text, url: rendered.url, paths: site.asked.map(({ url }) => url) };
   } finally {
@@ -178,10 +181,9 @@ test('headers and cookies go to the origin of the site alone', { skip }, async (
 test('what is not allowed is not asked for, and the page goes on', { skip }, async () => {
   pages.set('/private/data.js', 'document.title = "private"');
   pages.set('/hop.js', { status: 302, location: '/private/data.js' });
-  const { html, paths } = await render(
-    `<title>open</title><script src="/private/data.js"></script><script src="/hop.js"></script>`,
-    { allows: async (url) => !new URL(url).pathname.startsWith('/private/') },
-  );
+  const page = '<title>open</title><script src="/private/data.js"></script><script src="/hop.js">';
+  const allows = async (url: string) => !new URL(url).pathname.startsWith('/private/');
+  const { html, paths } = await render(page, {}, allows);
   assert.match(html, /<title>open<\/title>/);
   assert.deepEqual(paths, ['/', '/hop.js']);
 });
@@ -259,4 +261,28 @@ test('a browser that is not there is told with its path', async () => {
     path: executablePath,
     hint: /Install Chromium/,
   });
+});
+
+test('a crawl that renders lists what only scripts link', { skip }, async () => {
+  pages.clear();
+  const app = `const links = { '/': ['/bergen', '/split'], '/bergen': [], '/split': ['/bergen'] };
+    document.title = 'Harbour ' + location.pathname;
+    const list = links[location.pathname].map((to) => '<li><a href="' + to + '">' + to + '</a>');
+    const text = '<p>' + ('All there is to say of ' + document.title + '. ').repeat(20) + '</p>';
+    app.innerHTML = '<h1>' + document.title + '</h1>' + text + '<ul>' + list.join('') + '</ul>';`;
+  pages.set('/app.js', app);
+  const shell = `<!doctype html><html lang="en"><title>App</title><div id="app"></div>
+    <script src="/app.js"></script>`;
+  for (const path of ['/', '/bergen', '/split']) pages.set(path, shell);
+  const url = `${site.origin}/`;
+  const list = async (options: CrawlOptions): Promise<{ locs: string[]; shells?: number }> => {
+    await using run = crawl(url, { sitemaps: false, ...options });
+    const locs: string[] = [];
+    for await (const batch of run.batches()) locs.push(...batch.map(({ entry }) => entry.loc));
+    const shells = (await run.report).notes['app-shell'];
+    return { locs, ...(shells !== undefined && { shells }) };
+  };
+  assert.deepEqual(await list({}), { locs: [url], shells: 1 });
+  const renderer = await openPlaywrightRenderer({ trustedUrl: url });
+  assert.deepEqual(await list({ renderer }), { locs: [url, `${url}bergen`, `${url}split`] });
 });

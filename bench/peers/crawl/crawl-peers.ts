@@ -31,18 +31,11 @@ export const CRAWL_PEERS: readonly CrawlPeer[] = [
     load: () => import('./generator-crawler.ts').then((adapter) => adapter.crawlSite),
   },
   {
-    id: 'linkinator-pages',
-    title: 'linkinator, pages alone',
-    packageName: 'linkinator',
-    settings: 'recurse, 100 connections; pictures and style sheets skipped',
-    load: () => import('./linkinator-crawler.ts').then((adapter) => adapter.crawlPages),
-  },
-  {
     id: 'linkinator',
-    title: 'linkinator, as it comes',
+    title: 'linkinator',
     packageName: 'linkinator',
-    settings: 'recurse, 100 connections; pictures and style sheets are asked for, too',
-    load: () => import('./linkinator-crawler.ts').then((adapter) => adapter.crawlAll),
+    settings: 'recurse, 100 connections; it asks for pictures and style sheets, too',
+    load: () => import('./linkinator-crawler.ts').then((adapter) => adapter.crawlSite),
   },
 ];
 

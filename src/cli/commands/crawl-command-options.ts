@@ -30,7 +30,9 @@ export interface CrawlCommandOptions {
   readonly format?: (typeof CRAWL_FORMATS)[number];
   readonly report?: readonly CrawlReportTarget[];
 
-  /** Globs, and regular expressions between slashes. */
+  /** The address that others see the site at. */
+  readonly publicUrl?: string;
+  /** Globs, and regular expressions behind `re:`. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly maxPages?: number;

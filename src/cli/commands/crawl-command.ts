@@ -9,17 +9,17 @@ import {
 } from './build-option-parsers.ts';
 import { CRAWL_FORMATS, type CrawlCommandOptions } from './crawl-command-options.ts';
 import {
-  collectCrawlReportOption,
   collectPolicyOption,
   collectTypesOption,
   parseConnectionsOption,
+  parseCrawlReportOption,
   parseDateOption,
   parseDurationOption,
   parseMinutesOption,
   parsePagesMaxOption,
   parseRateOption,
 } from './crawl-option-parsers.ts';
-import { parseCountOption, parseUserAgentOption } from './option-parsers.ts';
+import { parseAddressOption, parseCountOption, parseUserAgentOption } from './option-parsers.ts';
 
 const DESCRIPTION = `Crawl a site and publish its sitemap.
 
@@ -33,7 +33,8 @@ const DETAILS = `
 What is crawled:
   The folder of the address: https://example.com/ is the whole site, https://example.com/shop/
   that folder. Other hosts are never visited. docs/reference/decisions.md says which pages are
-  listed, and why not the others.
+  listed, and why not the others. Pages of a copy (localhost, staging.example.com) are listed at
+  --public-url; on this machine the canonical of the start page tells it.
 
 How the site is asked:
   robots.txt, its crawl-delay and Retry-After are obeyed; 4 requests at a time and 10 a second at
@@ -46,8 +47,8 @@ Logging in, from the environment alone, sent to the site's own origin, never sto
   --header 'Authorization: Bearer $TOKEN'        a header with a variable in it, in single quotes
 
 Patterns:
-  --include '/blog/**' and --exclude '/tag/**' are globs for the whole path and query; between
-  slashes they are regular expressions: --exclude '/[?&]print=/'.
+  --include '/blog/**' and --exclude '/tag/**' are globs for the whole path and query; behind re:
+  stands a regular expression for any part of them: --exclude 're:[?&]print='.
 
 Reports:
   --report all.csv, all.jsonl and all.html: every address with its reason, its status, its clicks
@@ -89,7 +90,8 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
         'all',
       ]),
     )
-    .option('--dry-run', 'crawl, and publish nothing; show what would be');
+    .option('--dry-run', 'crawl, and publish nothing; show what would be')
+    .option('--public-url <url>', 'where others see it: a copy is crawled', parseAddressOption);
   addPageOptions(command);
   addPolitenessOptions(command);
   addSetOptions(command);
@@ -99,7 +101,7 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
     .option(
       '--report <file>',
       'write every address to .csv, .jsonl or .html; repeatable',
-      collectCrawlReportOption,
+      parseCrawlReportOption,
     )
     .option('--no-progress', 'no line that says how far it is')
     .option('-q, --quiet', 'print nothing unless something fails')

@@ -161,7 +161,7 @@ export function parseDateOption(text: string): Date {
  *
  * Errors: commander's InvalidArgumentError.
  */
-export function collectCrawlReportOption(
+export function parseCrawlReportOption(
   path: string,
   before: readonly CrawlReportTarget[] = [],
 ): readonly CrawlReportTarget[] {

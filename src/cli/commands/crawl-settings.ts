@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { CrawlOptions } from '../../crawl/crawl-options.ts';
 import { parseUrlPattern } from '../../crawl/url-patterns.ts';
+import { proxySettingsOf } from '../../net/proxy-choice.ts';
 import type { Environment, PublishConfig } from '../../publish/publish-config.ts';
 import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import { crawlCredentials } from './crawl-credentials.ts';
@@ -45,6 +46,7 @@ export function crawlSettings(
   const { url, headers } = crawlCredentials(address, { environment, ...(header && { header }) });
   if (out === '') throw contradiction('--out needs a folder.');
   const state = statePath(options, out, workingFolder);
+  const proxy = proxySettingsOf(environment);
   return {
     url,
     crawl: {
@@ -52,6 +54,7 @@ export function crawlSettings(
       ...visitOptions(options),
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(state !== undefined && { state }),
+      ...(proxy && { proxy }),
     },
     set: setOptions(options, out, workingFolder),
     out,
@@ -73,7 +76,9 @@ function statePath(
 
 function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
   const { include, exclude, maxPages, maxDepth, maxTime, list, allowTrap, types } = options;
+  const { publicUrl } = options;
   return {
+    ...(publicUrl !== undefined && { publicUrl }),
     ...(include && { include: include.map(parseUrlPattern) }),
     ...(exclude && { exclude: exclude.map(parseUrlPattern) }),
     ...(maxPages !== undefined && { pagesMax: maxPages }),

@@ -9,19 +9,19 @@ import { Interruption } from '../interruption.ts';
 import { BuildProgress } from '../output/build-progress.ts';
 import { CrawlProgressLine } from '../output/crawl/crawl-progress-line.ts';
 import {
-  beginningText,
-  checkpointText,
-  interruptedText,
+  beginningSentence,
+  checkpointSentence,
+  interruptedRunSentences,
   type RunStage,
 } from '../output/crawl/run-sentences.ts';
 import { checkCrawlOutputs } from './check-crawl-outputs.ts';
 import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import { crawlNearName } from './crawl-near-name.ts';
+import { printCrawl } from './crawl-print.ts';
+import { type CrawlSetOptions, publishCheckpoint, publishCrawl } from './crawl-publish.ts';
 import { type CrawlSettings, crawlSettings } from './crawl-settings.ts';
 import { type CrawlWorld, processWorld } from './crawl-world.ts';
-import { printCrawl } from './run-crawl-print.ts';
-import { writeCrawlReports } from './run-crawl-reports.ts';
-import { type CrawlSetOptions, publishCheckpoint, publishCrawl } from './run-crawl-set.ts';
+import { writeCrawlReports } from './crawl-write-reports.ts';
 
 const STATUS_DONE = 0;
 const STATUS_FINDINGS = 1;
@@ -85,7 +85,7 @@ export async function runCrawl(
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     line.stop();
-    line.say(interruptedText({ ...run, ...namesOf(run), visits: line.visits }));
+    line.say(interruptedRunSentences({ ...run, ...namesOf(run), visits: line.visits }));
     return error.exitStatus;
   } finally {
     line.stop();
@@ -120,7 +120,7 @@ async function withCrawl(run: CrawlRun): Promise<number> {
 async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   const { options, line, signal, world } = run;
   const { scope, resumed, generation } = await crawl.open();
-  line.say(beginningText(scope, { resumed, generation }));
+  line.say(beginningSentence(run.settings.url, { scope, resumed, generation }));
   const open: OpenRun = { run, crawl, scope };
   const beganMs = world.clock.monotonic();
   const ended = await visitAll(open);
@@ -156,7 +156,7 @@ async function visitAll(open: OpenRun): Promise<'done' | 'stopped'> {
     run.signal.throwIfAborted();
     const published = await publishCheckpoint(setOptionsOf(open));
     if (!isPortolanError(published)) run.checkpoints += 1;
-    run.line.say(checkpointText(published, run.settings.out));
+    run.line.say(checkpointSentence(published, run.settings.out));
   }
 }
 

@@ -76,7 +76,7 @@ class SiteMaker {
       policies,
       probes,
       scope: SCOPE,
-      start: SCOPE,
+      start: this.#chance(0.5) ? SCOPE : this.#one(this.#urls),
       nowMs: NOW,
       types: this.#chance(0.1) ? ['application/pdf'] : [],
       hasSitemaps: this.#chance(0.7),

@@ -51,10 +51,11 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
     pages = [];
     waiting = 0;
   };
-  for (const { row, outcome } of frontier.byAddress(generation)) {
-    const { number } = row;
-    if (!outcome || !LOOKED_AT.test(outcome.facts)) continue;
+  // By number: in the order of addresses it would take twice as long.
+  for (let number = 1; number < table.length; number += 1) {
     if (!hasFlag(table, number, FLAG.visited)) continue;
+    const outcome = frontier.outcome(number);
+    if (outcome?.generation !== generation || !LOOKED_AT.test(outcome.facts)) continue;
     const facts: VisitFacts = JSON.parse(outcome.facts);
     for (const code of notesOfFacts(facts)) counts.set(code, (counts.get(code) ?? 0) + 1);
     if (reasonOf(table, number) !== 'listed') continue;

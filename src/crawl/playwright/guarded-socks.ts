@@ -41,8 +41,8 @@ const KIND = { ipv4: 1, name: 3, ipv6: 4 } as const;
 const REPLY = { granted: 0, notAllowed: 2, unreachable: 4 } as const;
 
 /**
- * Opens the proxy on the loopback. The host is resolved here, the guard is asked, and the connection
- * goes to what it admitted: a name cannot change its mind in between.
+ * Opens the proxy on the loopback. The host is resolved here, the guard is asked, and the
+ * connection goes to what it admitted: a name cannot change its mind in between.
  *
  * Errors: CRAWL_RENDER_FAILED when nothing can listen on the loopback.
  */

@@ -26,8 +26,8 @@ const NOT_LOADED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Judges the requests of a page from now on. Playwright's own routes do not: they are not asked about
- * redirects, and carry headers along to wherever these lead.
+ * Judges the requests of a page from now on. Playwright's own routes do not: they are not asked
+ * about redirects, and carry headers along to wherever these lead.
  *
  * Errors: those of the browser, when it is gone.
  * Source: https://chromedevtools.github.io/devtools-protocol/tot/Fetch/

@@ -25,8 +25,6 @@ export interface PlaywrightRendererOptions extends Partial<RenderLimits> {
   readonly userAgent?: string;
   /** Sent to the origin of `trustedUrl`, and to no other. Cookies are for its host. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Asked before every request: what robots.txt says. Default: everything is allowed. */
-  readonly allows?: (url: string) => Promise<boolean>;
   /**
    * Whether pages run in the browser's sandbox. Default: yes, unless this process is root's, whose
    * sandbox Chromium refuses.
@@ -36,8 +34,10 @@ export interface PlaywrightRendererOptions extends Partial<RenderLimits> {
   readonly resolveHost?: ResolveHost;
 }
 
+type Allows = (url: string) => Promise<boolean>;
 type Settings = PlaywrightRendererOptions & RenderLimits;
 
+const allowsAll: Allows = async () => true;
 // Reading the document and taking the page down come on top of the page's own time.
 const CLOSING_MS = 5_000;
 const ARGUMENTS: readonly string[] = [
@@ -49,12 +49,13 @@ const ARGUMENTS: readonly string[] = [
 /**
  * Starts a browser without a window. Close the renderer.
  *
- * Each page has a context of its own: no cookies, no storage, no cache of the page before; no service
- * workers, downloads, pop-ups or frames. Pictures, media and fonts are not loaded. Every connection
- * is made by a proxy in this process, to addresses that the guard admits: pages reach private
- * networks no more than crawled links do. `allows` is asked for each request of the page and its
- * scripts; what a dedicated worker asks for may escape it, not the guard. Requests of a page are
- * not spaced out as those of the crawl are, and the user's own proxies are not used.
+ * Each page has a context of its own: no cookies, no storage, no cache of the page before; no
+ * service workers, downloads, pop-ups or frames. Pictures, media and fonts are not loaded. Every
+ * connection is made by a proxy in this process, to addresses that the guard admits: pages reach
+ * private networks no more than crawled links do. `allows` is asked for each request of the page
+ * and its scripts, redirects included; what a worker asks for may escape it, not the guard.
+ * Requests of a page are not spaced out as those of the crawl are, and the user's own proxies are
+ * not used.
  * Errors: PACKAGE_MISSING, CRAWL_RENDER_FAILED.
  */
 export async function openPlaywrightRenderer(
@@ -91,7 +92,7 @@ class PlaywrightRenderer implements PageRenderer {
     this.#turns = createTurns(settings.pagesMax);
   }
 
-  async render(url: string, signal?: AbortSignal): Promise<RenderedPage> {
+  async render(url: string, signal?: AbortSignal, allows?: Allows): Promise<RenderedPage> {
     const endTurn = await this.#turns.take(signal);
     const { navigationMs, idleMs } = this.#settings;
     const limit = AbortSignal.timeout(navigationMs + idleMs + CLOSING_MS);
@@ -99,7 +100,7 @@ class PlaywrightRenderer implements PageRenderer {
     let context: BrowserContext | undefined;
     try {
       context = await openContext(this.#browser, this.#settings);
-      return await abortable(renderIn(context, url, this.#settings), either);
+      return await abortable(renderIn(context, { url, allows }, this.#settings), either);
     } catch (error) {
       signal?.throwIfAborted();
       throw isPortolanError(error) ? error : pageFailed(url, limit.aborted ? limit.reason : error);
@@ -168,7 +169,7 @@ async function openContext(browser: Browser, settings: Settings): Promise<Browse
 
 async function renderIn(
   context: BrowserContext,
-  url: string,
+  { url, allows = allowsAll }: { readonly url: string; readonly allows: Allows | undefined },
   settings: Settings,
 ): Promise<RenderedPage> {
   const page = await context.newPage();
@@ -182,7 +183,7 @@ async function renderIn(
     requestsMax: settings.requestsMax,
     headers,
     headersOrigin: originOf(settings.trustedUrl),
-    allows: settings.allows ?? (async () => true),
+    allows,
   });
   await openPage(page, url, settings);
   const html = await readRenderedHtml(session, { frameId, bytesMax: settings.htmlBytesMax });

@@ -16,6 +16,8 @@ const CACHE_KIB = 16_384;
 // The log goes into the file when it has so many pages (4 KiB each). Pages that change often, as
 // those of waiting addresses, then go in once for many commits.
 const LOG_PAGES = 4_000;
+// One large change makes a large log, which is cut to this size when it is in the file.
+const LOG_BYTES_KEPT = 64 * 1_024 * 1_024;
 
 // Before the first reading: with the lock held, SQLite keeps the log's index in its own memory.
 const SETTINGS = `
@@ -29,6 +31,7 @@ const LOG_SETTINGS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
   PRAGMA wal_autocheckpoint = ${LOG_PAGES};
+  PRAGMA journal_size_limit = ${LOG_BYTES_KEPT};
 `;
 
 /** How the file's own functions are made: a text in, bytes that sort as it does out. */

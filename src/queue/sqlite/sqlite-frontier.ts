@@ -173,7 +173,8 @@ class SqliteFrontier implements Frontier {
 
   plan(numbers: readonly number[], round: number): void {
     const sql = `UPDATE address SET state = ${PLANNED}, round = ? WHERE number = ?`;
-    for (const number of numbers) {
+    // In the order in which they are stored, so that those of a page are changed together.
+    for (const number of Uint32Array.from(numbers).sort()) {
       assert(this.#states.get(number) === 'waiting', `address ${number} does not wait`);
       this.#database.run(sql, round, number);
       this.#states.set(number, PLANNED);

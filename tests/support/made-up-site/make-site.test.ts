@@ -33,7 +33,10 @@ test('every reason occurs, and every kind of section has pages that are listed',
     assert.ok(answer.entries.size >= 5, `${kind}: ${answer.entries.size} pages`);
   }
   const expected = 'canonical content-type duplicate error excluded listed noindex';
-  assert.deepEqual([...reasons].sort(), `${expected} out-of-scope redirect robots status trap`.split(' '));
+  assert.deepEqual(
+    [...reasons].sort(),
+    `${expected} out-of-scope redirect robots status trap`.split(' '),
+  );
 });
 
 test('a site has about as many addresses as were asked for', () => {
@@ -44,7 +47,7 @@ test('a site has about as many addresses as were asked for', () => {
 });
 
 test('a page is made when it is asked for', () => {
-  const site = makeSite({ ...options, seed: 4, pages: 100_000 });
+  const site = makeSite({ ...options, seed: 1, pages: 100_000 });
   assert.ok(site.sitemaps.reduce((sum, { locs }) => sum + locs.length, 0) > 10_000);
   assert.equal(site.page('/nowhere/at-all'), undefined);
 });

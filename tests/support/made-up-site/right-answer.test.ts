@@ -427,7 +427,7 @@ reasons(
     ),
     '/p12': '',
   },
-  '/p0 listed, /p1 listed, /p2 canonical, /p12 listed',
+  '/p0 listed, /p1 canonical, /p12 listed',
 );
 
 // §6, equal pages

@@ -20,7 +20,7 @@ export function followCanonical(
   let at = declared;
   // All that was met on the way, with whether it was a page that came to line 9.
   const way: { url: string; isPage: boolean }[] = [{ url: page.url, isPage: true }];
-  for (let step = 0; step < STEPS_MAX; step += 1) {
+  for (let step = 0; step <= STEPS_MAX; step += 1) {
     const address = world.addresses.get(at);
     if (address === undefined || address.reason === 'out-of-scope') {
       return { kind: 'canonical', of: at };

@@ -39,7 +39,8 @@ function sharedBy(pages: number, others: number): number {
     { lastModified: index < pages - others ? AT : AT + 1_000 * index },
   ]);
   const site = { '/': paths.join(' '), ...Object.fromEntries(made) };
-  return [...tinyAnswer(site).entries.values()].filter(({ lastmod }) => lastmod !== undefined).length;
+  return [...tinyAnswer(site).entries.values()].filter(({ lastmod }) => lastmod !== undefined)
+    .length;
 }
 
 test('a Last-Modified that nearly all pages share counts on none of them', () => {
@@ -79,7 +80,10 @@ test('alternates of which only the page itself is left are none', () => {
     { hreflang: 'x-default', href: '/#top' },
     { hreflang: 'de', href: '/gone' },
   ];
-  assert.deepEqual(tinyAnswer({ '/': { alternates } }).entries.get(`${TINY_ORIGIN}/`)?.alternates, []);
+  assert.deepEqual(
+    tinyAnswer({ '/': { alternates } }).entries.get(`${TINY_ORIGIN}/`)?.alternates,
+    [],
+  );
 });
 
 test('pictures of the content, but for those of a page that is shy', () => {
@@ -87,10 +91,17 @@ test('pictures of the content, but for those of a page that is shy', () => {
     image: { attributes: { src }, listed: [src] },
   }));
   const { entries } = tinyAnswer({
-    '/': { to: '/d/shy', content, decoration: [{ attributes: { src: '/l.png' }, listed: ['/l.png'] }] },
+    '/': {
+      to: '/d/shy',
+      content,
+      decoration: [{ attributes: { src: '/l.png' }, listed: ['/l.png'] }],
+    },
     '/d/shy': { content, robots: [{ says: ['noimageindex'] }] },
   });
-  assert.deepEqual(entries.get(`${TINY_ORIGIN}/`)?.images, [`${TINY_ORIGIN}/a.jpg`, `${TINY_ORIGIN}/b.jpg`]);
+  assert.deepEqual(entries.get(`${TINY_ORIGIN}/`)?.images, [
+    `${TINY_ORIGIN}/a.jpg`,
+    `${TINY_ORIGIN}/b.jpg`,
+  ]);
   assert.deepEqual(entries.get(`${TINY_ORIGIN}/d/shy`)?.images, []);
 });
 
@@ -103,7 +114,12 @@ test('videos of which all is known', () => {
 });
 
 test('orphans are what the sitemap alone names, gaps what it does not', () => {
-  const pages = { '/': '/a /b', '/a': '', '/b': { robots: [{ says: ['noindex' as const] }] }, '/c': '' };
+  const pages = {
+    '/': '/a /b',
+    '/a': '',
+    '/b': { robots: [{ says: ['noindex' as const] }] },
+    '/c': '',
+  };
   const { orphans, gaps } = tinyAnswer(pages, { listed: '/ /c /gone' });
   assert.deepEqual([...orphans].sort(), [`${TINY_ORIGIN}/c`, `${TINY_ORIGIN}/gone`]);
   assert.deepEqual([...gaps], [`${TINY_ORIGIN}/a`]);
@@ -118,7 +134,9 @@ test('a site on this machine is listed under the name that its front page gives 
   });
   assert.deepEqual([...reasons.keys()], [`${TINY_ORIGIN}/`, `${TINY_ORIGIN}/a`]);
   assert.deepEqual([...entries.keys()], ['https://public.example/', 'https://public.example/a']);
-  assert.deepEqual(entries.get('https://public.example/a')?.images, ['https://public.example/a.jpg']);
+  assert.deepEqual(entries.get('https://public.example/a')?.images, [
+    'https://public.example/a.jpg',
+  ]);
 });
 
 // Written → the form; `-` for none.

@@ -55,6 +55,8 @@ export function renderRobots(groups: readonly RobotsGroup[], sitemaps: readonly 
     for (const { allow, pattern } of rules) {
       lines.push(`${allow ? 'Allow' : 'Disallow'}: ${pattern}`);
     }
+    // A group without a line would be one with the next.
+    if (rules.length === 0) lines.push('Disallow:');
     if (crawlDelaySeconds !== undefined) lines.push(`Crawl-delay: ${crawlDelaySeconds}`);
     lines.push('');
   }

@@ -15,4 +15,5 @@ tr.is-trap td.reason, tr.is-limit td.reason, tr.is-depth td.reason,
 tr.is-not-fetched td.reason { color: var(--warning); }
 td.reason { font-weight: 600; white-space: nowrap; }
 td.address { min-width: 18rem; }
+td.evidence { min-width: 12rem; }
 `;

@@ -6,10 +6,12 @@ import { barChart } from '../check/bar-chart.ts';
 import { shownText } from '../check/shown-text.ts';
 import { xmlText } from '../check/xml-text.ts';
 import { counted, formatCount } from '../counted.ts';
-import { addressLink, DECISION_COLUMNS, decisionRow, tableHead } from './crawl-html-parts.ts';
+import { addressLink } from './address-link.ts';
 import { CRAWL_HTML_STYLE } from './crawl-html-style.ts';
 import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
+import { DECISION_COLUMNS, decisionRow } from './decision-row.ts';
 import type { DecisionSamples } from './decision-samples.ts';
+import { tableHead } from './table-head.ts';
 import { trapText } from './trap-texts.ts';
 
 /** More addresses make a page that browsers are slow to show. */
@@ -63,7 +65,9 @@ export function createCrawlHtml(): CrawlReportWriter {
   };
 }
 
-function headText({ scope, startedAt, complete, stopped, generation }: CrawlReport): string {
+function headText(report: CrawlReport): string {
+  const { scope, publicScope, startedAt, complete, stopped, generation } = report;
+  const at = publicScope === undefined ? '' : ` Listed as ${addressLink(publicScope)}.`;
   const hash = createHash('sha256').update(CRAWL_HTML_STYLE).digest('base64');
   const style = `style-src 'sha256-${hash}'`;
   const policy = `default-src 'none'; ${style}; base-uri 'none'; form-action 'none'`;
@@ -85,7 +89,7 @@ function headText({ scope, startedAt, complete, stopped, generation }: CrawlRepo
 <body>
 <header>
 <h1>Crawl of <bdi>${title}</bdi></h1>
-<p class="quiet">Begun at ${xmlText(shownText(startedAt))}${again}.</p>
+<p class="quiet">Begun at ${xmlText(shownText(startedAt))}${again}.${at}</p>
 ${part}</header>
 `;
 }
@@ -193,7 +197,8 @@ function sitemapsText({ sitemaps }: CrawlReport): string {
     .slice(0, SITEMAPS_MAX)
     .map(
       ({ url, entries, error = '' }) =>
-        `<tr><td><bdi>${addressLink(url)}</bdi></td><td class="number">${formatCount(entries)}</td>` +
+        `<tr><td><bdi>${addressLink(url)}</bdi></td>` +
+        `<td class="number">${formatCount(entries)}</td>` +
         `<td><bdi>${xmlText(shownText(error, 1_000))}</bdi></td></tr>\n`,
     );
   const columns = [

@@ -24,7 +24,7 @@ export function crawlNextSteps(
   if ((report.notes['app-shell'] ?? 0) > 0 && !rendered) {
     steps.push('Read the pages that JavaScript fills: add --render.');
   }
-  if (refused && state !== undefined) {
+  if (refused && state !== undefined && (publication?.entries ?? 0) > 0) {
     steps.push('What was visited is remembered: the same command publishes it, once it may.');
   }
   if (publication && !refused && publication.entries > 0) {
@@ -45,8 +45,9 @@ function setSteps(
     return [`Leave out --dry-run, and it is published${how}.`];
   }
   const steps: string[] = [];
-  const [address] = publication?.sitemaps ?? [];
-  if (address !== undefined && URL.parse(address) !== null) {
+  const { sitemaps: [address] = [], files = [] } = publication ?? {};
+  const isNew = files.some(({ state: change }) => change !== 'unchanged');
+  if (isNew && address !== undefined && URL.parse(address) !== null) {
     const shown = plainText(address);
     const folder = new URL('.', address).href;
     if (!/^s3:/i.test(out))

@@ -39,8 +39,10 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
   return blocks.filter((block) => block !== '').join('\n');
 }
 
-function titleOf({ scope, complete, stopped }: CrawlReport, options: CrawlSummaryOptions): string {
-  const what = `Crawled ${shownText(scope)} in ${formatDuration(options.elapsedMs)}`;
+function titleOf(report: CrawlReport, options: CrawlSummaryOptions): string {
+  const { scope, publicScope, complete, stopped } = report;
+  const listed = publicScope === undefined ? '' : `, listed as ${shownText(publicScope)},`;
+  const what = `Crawled ${shownText(scope)}${listed} in ${formatDuration(options.elapsedMs)}`;
   return complete || stopped === undefined ? what : `${what}, not to its end`;
 }
 

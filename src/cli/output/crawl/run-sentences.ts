@@ -1,4 +1,4 @@
-// What a crawl says on stderr while it runs: how it begins, its checkpoints, how it was interrupted.
+// What a crawl says on stderr: how it begins, its checkpoints, how it was interrupted.
 import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
 import type { PublishReport } from '../../../publish/publish-report.ts';
 import { counted, formatCount } from '../counted.ts';
@@ -20,16 +20,25 @@ export interface InterruptedRun {
   readonly state?: string;
 }
 
+/** How a crawl begins. */
+export interface RunBeginning {
+  /** The folder that its sitemap belongs to. */
+  readonly scope: string;
+  readonly resumed: boolean;
+  readonly generation: number;
+}
+
 /**
- * Says what is crawled, and whether it was begun before.
+ * Says what is crawled, where its pages are listed if that is elsewhere, and whether it was begun
+ * before.
  *
  * Errors: None.
  */
-export function beginningText(
-  scope: string,
-  { resumed, generation }: { readonly resumed: boolean; readonly generation: number },
-): string {
-  const where = plainText(scope);
+export function beginningSentence(url: string, beginning: RunBeginning): string {
+  const { scope, resumed, generation } = beginning;
+  const elsewhere = URL.parse(url)?.origin !== URL.parse(scope)?.origin;
+  const listed = elsewhere ? `, whose pages are listed under ${plainText(scope)}` : '';
+  const where = `${plainText(url)}${listed}`;
   if (resumed) return `Going on with the crawl of ${where}`;
   if (generation <= 1) return `Crawling ${where}`;
   return `Crawling ${where}, crawl number ${formatCount(generation)} with this state`;
@@ -40,7 +49,7 @@ export function beginningText(
  *
  * Errors: None.
  */
-export function checkpointText(published: PublishReport | PortolanError, out: string): string {
+export function checkpointSentence(published: PublishReport | PortolanError, out: string): string {
   if (isPortolanError(published)) {
     return `Checkpoint not published: ${plainText(published.message)} The crawl goes on.`;
   }
@@ -53,7 +62,7 @@ export function checkpointText(published: PublishReport | PortolanError, out: st
  *
  * Errors: None.
  */
-export function interruptedText(run: InterruptedRun): string {
+export function interruptedRunSentences(run: InterruptedRun): string {
   const { visits, state } = run;
   const next =
     state === undefined

@@ -10,7 +10,7 @@ const ROW = 25;
 export function makeProducts(place: SectionPlace): MadeSection {
   const { folder, random, size } = place;
   const seed = between(random, 1, 1_000_000);
-  const products = Math.max(2, Math.floor(size / 2));
+  const products = Math.max(2, Math.floor(size * 0.75));
   const rows = Math.ceil(products / ROW);
   return {
     entrances: [folder],

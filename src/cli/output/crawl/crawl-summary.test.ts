@@ -1,0 +1,206 @@
+// What people read after a crawl.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  HOSTILE_TEXTS,
+  hostileDecision,
+  sampleDecision,
+  sampleReport,
+} from '../../../../tests/support/crawl-samples.ts';
+import type { CrawlReport } from '../../../crawl/crawl-report.ts';
+import type { PublishReport } from '../../../publish/publish-report.ts';
+import { formatCrawlSummary } from './crawl-summary.ts';
+import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
+import { DecisionSamples } from './decision-samples.ts';
+
+const plain = (text: string): string => text;
+const publication: PublishReport = {
+  ...{ version: 1, complete: true, dryRun: false, targets: ['sitemap'] },
+  ...{ sitemaps: ['https://example.com/sitemap.xml'], entries: 10, skipped: 0, excluded: 0 },
+  ...{ duplicates: 0, findings: [], proofs: [], announcements: [] },
+  files: [{ name: 'sitemap.xml', kind: 'urlset', urls: 10, bytes: 2_048, state: 'new' }],
+};
+const samples = new DecisionSamples(5);
+const OPTIONS: CrawlSummaryOptions = {
+  verbose: false,
+  paints: { bold: plain, dim: plain, yellow: plain, red: plain, cyan: plain },
+  ...{ elapsedMs: 65_000, visitMs: 60_000, visits: 12, samples, publication, refused: false },
+  ...{ checkpoints: 0, out: 'sitemap', state: 'sitemap.crawl.db', reports: ['all.csv'] },
+  ...{ rendered: false, nameOf: plain },
+};
+const REPORT = sampleReport({
+  ...{ addresses: 1_320, visits: 12 },
+  reasons: { listed: 10, redirect: 2, 'out-of-scope': 1_308 },
+});
+samples.add(sampleDecision());
+samples.add(
+  sampleDecision({
+    ...{ url: 'https://example.com/old', reason: 'redirect', other: 'https://example.com/new' },
+  }),
+);
+
+const summary = (
+  change: Partial<CrawlReport> = {},
+  more: Partial<CrawlSummaryOptions> = {},
+): string => formatCrawlSummary({ ...REPORT, ...change }, { ...OPTIONS, ...more });
+
+test('a plain crawl is a page that says what to do next', () => {
+  assert.equal(
+    summary(),
+    `Crawled https://example.com/ in 1 min 05 s
+  1,320 addresses, 12 visits (0.2/s).
+
+  Addresses  Reason
+         10  listed        Listed in the sitemap.
+      1,308  out-of-scope  Outside the site, or outside the folder that is crawled.
+          2  redirect      Sends its visitors on to another address.
+                           https://example.com/old → https://example.com/new
+
+Published to sitemap
+  https://example.com/sitemap.xml
+
+    File           Lists   Size
+  + sitemap.xml  10 URLs  2 KiB  new
+
+10 URLs in 1 file, 2 KiB.
+
+Reports
+  all.csv
+
+Next
+  Put the files of sitemap at https://example.com/.
+  Put into https://example.com/robots.txt: Sitemap: https://example.com/sitemap.xml
+  See what engines will see: portolan check https://example.com/sitemap.xml
+  Keep it true: the same command again visits what may have changed alone.
+`,
+  );
+});
+
+test('a site that knows the address of its sitemap needs no line in robots.txt', () => {
+  const sitemaps = [{ url: 'https://example.com/sitemap.xml', entries: 5 }];
+  const text = summary({ sitemaps });
+  assert.doesNotMatch(text, /Put into/);
+  assert.match(text, /own sitemaps\n {2}https:\/\/example\.com\/sitemap\.xml: 5 entries\n/);
+});
+
+test('what did not change need not be put anywhere', () => {
+  const files = publication.files.map((file) => ({ ...file, state: 'unchanged' as const }));
+  const text = summary({}, { publication: { ...publication, files } });
+  assert.match(text, /^Nothing changed in sitemap$/m);
+  assert.match(text, /^Next\n {2}Keep it true: [^\n]*\n$/m);
+});
+
+test('traps are told with their templates, and how one is reopened', () => {
+  const trap = { kind: 'calendar', template: "/it's/N", count: 1_200, example: 'https://e.x/1' };
+  const text = summary({ traps: [trap] });
+  assert.ok(
+    text.includes(`Traps
+  /it's/N  calendar (days and months far from now) ×1,200
+      https://e.x/1
+    → To crawl one all the same: --allow-trap '/it'\\''s/N'
+`),
+    text,
+  );
+  const traps = Array.from({ length: 9 }, () => trap);
+  assert.match(summary({ traps }), / {2}And 1 more trap: -v shows them\./);
+  assert.doesNotMatch(summary({ traps }, { verbose: true }), /more trap/);
+  assert.doesNotMatch(summary({ traps: traps.slice(1) }), /more trap/);
+});
+
+test('notes, orphans and gaps are told with an example', () => {
+  const found = new DecisionSamples(5);
+  found.add(sampleDecision({ url: 'https://example.com/x', notes: ['app-shell'], orphan: true }));
+  found.add(sampleDecision({ url: 'https://example.com/y', gap: true }));
+  const sitemaps = [{ url: 'https://example.com/s.xml', entries: 1, error: 'It was cut off.' }];
+  const change = { notes: { 'app-shell': 3 }, sitemaps, orphans: 1, gaps: 2 };
+  const text = summary(change, { samples: found });
+  assert.match(
+    text,
+    /Notes\n {2}app-shell ×3 {2}It looks like .*\n {6}https:\/\/example\.com\/x\n/,
+  );
+  assert.match(
+    text,
+    /s\.xml: 1 entry\. It was cut off\.\n {2}1 orphan: .*\n {6}.*\/x\n {2}2 gaps: /,
+  );
+  assert.match(text, /^ {2}Read the pages that JavaScript fills: add --render\.$/m);
+  assert.doesNotMatch(summary(change, { rendered: true }), /add --render/);
+});
+
+test('a crawl that was stopped says why, and how to go on', () => {
+  const change = { complete: false, stopped: 'The time allowed was over.' };
+  const { publication: _, ...unpublished } = OPTIONS;
+  const text = formatCrawlSummary({ ...REPORT, ...change }, unpublished);
+  assert.match(text, /^Crawled .*, not to its end\n.*\n {2}The time allowed was over\.\n/);
+  assert.match(text, /^Nothing was published: the crawl is not at its end$/m);
+  assert.match(text, /^ {2}Go on from here: the same command again\. sitemap\.crawl\.db remem/m);
+  const later = formatCrawlSummary({ ...REPORT, ...change }, { ...unpublished, checkpoints: 2 });
+  assert.match(later, /^In sitemap is the set of the last checkpoint/m);
+  const { state: __, ...stateless } = unpublished;
+  assert.match(formatCrawlSummary({ ...REPORT, ...change }, stateless), /leave out --no-state/);
+});
+
+test('a crawl that reached the limit of pages is published, and says how to see more', () => {
+  const reasons = { ...REPORT.reasons, limit: 5 };
+  const stopped = 'The limit of 10 pages was reached.';
+  const text = summary({ reasons, complete: false, stopped });
+  assert.match(text, /^ {2}The limit of 10 pages was reached\.$/m);
+  assert.match(text, /^Published to sitemap$/m);
+  assert.match(text, /^ {2}Crawl more pages: raise --max-pages\.$/m);
+});
+
+test('a dry run and a refusal speak of what would be', () => {
+  const dry = summary({}, { publication: { ...publication, dryRun: true } });
+  assert.match(dry, /^Dry run: nothing was published\. This would go to sitemap$/m);
+  assert.match(
+    dry,
+    /^Next\n {2}Leave out --dry-run, and it is published, without another visit\.$/m,
+  );
+  const refused = summary({}, { refused: true });
+  assert.match(refused, /^Not published\. This would have gone to sitemap$/m);
+  assert.match(refused, /^Next\n {2}What was visited is remembered: /m);
+});
+
+test('a crawl that was taken up again, or repeated, says what it had already', () => {
+  const text = summary({ visits: 112, unchanged: 7, takenOver: 1_000 });
+  assert.match(
+    text,
+    /12 visits \(0\.2\/s\), 112 with those of earlier runs, 7 unchanged, 1,000 taken over without a/,
+  );
+});
+
+test('a copy says where its pages are listed', () => {
+  const text = summary({ scope: 'http://localhost:1/', publicScope: 'https://example.com/' });
+  assert.match(
+    text,
+    /^Crawled http:\/\/localhost:1\/, listed as https:\/\/example\.com\/, in 1 min/,
+  );
+});
+
+test('whoever wants no report is told of it', () => {
+  assert.match(summary({}, { reports: [] }), /^ {2}See every address .*--report crawl\.html/m);
+});
+
+test('what strangers wrote steers no terminal', () => {
+  for (const hostile of HOSTILE_TEXTS) {
+    const found = new DecisionSamples(5);
+    found.add({ ...hostileDecision(hostile), reason: 'status', notes: ['page-cut'], orphan: true });
+    const text = summary(
+      {
+        ...{
+          scope: hostile,
+          publicScope: hostile,
+          complete: false,
+          stopped: hostile,
+          orphans: 1,
+          gaps: 1,
+        },
+        notes: { 'page-cut': 1 },
+        reasons: { ...REPORT.reasons, status: 1 },
+        traps: [{ kind: hostile, template: hostile, count: 1, example: hostile }],
+        sitemaps: [{ url: hostile, entries: 1, error: hostile }],
+      },
+      { samples: found, out: hostile, state: hostile, reports: [hostile] },
+    );
+    assert.doesNotMatch(text, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
+  }
+});

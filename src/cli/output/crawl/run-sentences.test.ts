@@ -1,0 +1,60 @@
+// What is said on stderr while a crawl runs.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import { beginningSentence, checkpointSentence, interruptedRunSentences } from './run-sentences.ts';
+
+test('the beginning says whether it was begun before', () => {
+  const scope = 'https://example.com/';
+  const text = (resumed: boolean, generation: number) =>
+    beginningSentence(scope, { scope, resumed, generation });
+  assert.equal(text(false, 1), 'Crawling https://example.com/');
+  assert.equal(text(true, 2), 'Going on with the crawl of https://example.com/');
+  assert.equal(
+    text(false, 1_002),
+    'Crawling https://example.com/, crawl number 1,002 with this state',
+  );
+  assert.equal(
+    beginningSentence('http://localhost:3000/a', { scope, resumed: false, generation: 1 }),
+    'Crawling http://localhost:3000/a, whose pages are listed under https://example.com/',
+  );
+});
+
+test('a checkpoint says what was published, or why not', () => {
+  const published = { entries: 1_000 } as never;
+  assert.equal(
+    checkpointSentence(published, 'sitemap'),
+    'Checkpoint: 1,000 URLs published to sitemap. The crawl goes on.',
+  );
+  const error = new PortolanError('PUBLISH_SHRUNK', { message: 'The set would shrink by 90 %.' });
+  assert.equal(
+    checkpointSentence(error, 'sitemap'),
+    'Checkpoint not published: The set would shrink by 90 %. The crawl goes on.',
+  );
+});
+
+test('an interruption says what there is, and how to go on', () => {
+  const run = { visits: 1, checkpoints: 0, out: 'sitemap', state: 'sitemap.crawl.db' } as const;
+  assert.equal(
+    interruptedRunSentences({ ...run, stage: 'visiting' }),
+    'Interrupted after 1 visit. Nothing was published.\n' +
+      'The same command goes on from here: sitemap.crawl.db remembers the crawl.',
+  );
+  assert.match(
+    interruptedRunSentences({ ...run, stage: 'visiting', checkpoints: 1 }),
+    /last checkpoint/,
+  );
+  assert.match(
+    interruptedRunSentences({ ...run, stage: 'publishing' }),
+    /what is in sitemap is whole/,
+  );
+  assert.match(
+    interruptedRunSentences({ ...run, stage: 'reporting' }),
+    /is published to sitemap; reports/,
+  );
+  const { state, ...stateless } = run;
+  assert.match(
+    interruptedRunSentences({ ...stateless, stage: 'visiting' }),
+    /Nothing is remembered/,
+  );
+});

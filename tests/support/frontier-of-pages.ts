@@ -1,0 +1,113 @@
+// A frontier made of pages that a test describes, as a crawl would have left it.
+import { encodeLinkList, type LinkHow } from '../../src/crawl/link-list.ts';
+import {
+  ANSWER,
+  CONTENT_BYTES,
+  KIND_ALTERNATES,
+  KIND_MISSING_TITLE,
+  KIND_NOINDEX,
+  KIND_REFRESH,
+  KIND_SELF_CANONICAL,
+  MARK,
+  type VisitFacts,
+} from '../../src/crawl/visit-facts.ts';
+import type { Frontier, FrontierRow, FrontierState } from '../../src/queue/frontier.ts';
+import { openFrontier } from '../../src/queue/open-frontier.ts';
+
+/** An address, and what came of it. Links lead to addresses that are described, too. */
+export interface DescribedPage {
+  readonly url: string;
+  /** Default `visited`. */
+  readonly state?: FrontierState;
+  readonly why?: string;
+  /** Default: by a link. */
+  readonly met?: readonly (keyof typeof MARK)[];
+  readonly clicks?: number;
+  /** In which crawl it was met last. Default: that of the others. */
+  readonly generation?: number;
+  /** In which crawl it was visited. Default: in which it was met. */
+  readonly visitedIn?: number;
+  /** Default `page`. */
+  readonly answer?: keyof typeof ANSWER;
+  readonly noindex?: boolean;
+  readonly refresh?: boolean;
+  readonly missingTitle?: boolean;
+  readonly selfCanonical?: boolean;
+  /** Where it redirects, refreshes to, or what it declares canonical. */
+  readonly target?: string;
+  /** Numbers of the main content, and of content, title and language; none: too little content. */
+  readonly content?: readonly [main: number, equal: number];
+  readonly links?: readonly { readonly url: string; readonly how: LinkHow }[];
+  readonly facts?: Partial<VisitFacts>;
+}
+
+/** In which crawl all of it was met. */
+export const DESCRIBED_GENERATION = 3;
+
+/** Puts pages into a frontier in memory, in the order given. */
+export function frontierOfPages(pages: readonly DescribedPage[]): Frontier {
+  const frontier = openFrontier(undefined);
+  for (const page of pages) frontier.add([rowOf(page)]);
+  for (const page of pages) {
+    if ((page.state ?? 'visited') === 'visited') putAnswer(frontier, page);
+  }
+  frontier.commit();
+  return frontier;
+}
+
+function rowOf(page: DescribedPage): Omit<FrontierRow, 'number'> {
+  const { url, state = 'visited', why = '', met = ['link'], clicks = 1 } = page;
+  const { generation = DESCRIBED_GENERATION } = page;
+  const marks = met.reduce((bits, name) => bits | MARK[name], 0);
+  const numbers = { met: 1, round: 1, clicks, chain: 0, marks, lastmodSeconds: 0 };
+  return { url, state, why, generation, ...numbers };
+}
+
+function putAnswer(frontier: Frontier, page: DescribedPage): void {
+  const numberOf = (url: string): number => frontier.find([url])[0] ?? 0;
+  const { links = [], facts = {}, target, generation = DESCRIBED_GENERATION } = page;
+  const items = links.flatMap(({ url, how }) => {
+    const number = numberOf(url);
+    return number === 0 ? [] : [{ number, how }];
+  });
+  const toFacts = target === undefined ? {} : { target };
+  frontier.putOutcome({
+    number: numberOf(page.url),
+    generation: page.visitedIn ?? generation,
+    kind: kindOf(page),
+    target: target === undefined ? 0 : numberOf(target),
+    content: page.content ? fingerprintsOf(page.content) : new Uint8Array(0),
+    links: encodeLinkList(items),
+    facts: JSON.stringify({ visitedMs: 1, status: 200, ...toFacts, ...facts }),
+  });
+}
+
+function kindOf(page: DescribedPage): number {
+  const bit = (is: boolean | undefined, kind: number): number => (is ? kind : 0);
+  return (
+    ANSWER[page.answer ?? 'page'] |
+    bit(page.noindex, KIND_NOINDEX) |
+    bit(page.refresh, KIND_REFRESH) |
+    bit(page.missingTitle, KIND_MISSING_TITLE) |
+    bit(page.selfCanonical, KIND_SELF_CANONICAL) |
+    bit(page.facts?.alternates !== undefined, KIND_ALTERNATES)
+  );
+}
+
+function fingerprintsOf([main, equal]: readonly [number, number]): Uint8Array {
+  const bytes = new Uint8Array(CONTENT_BYTES.end);
+  for (const [at, number] of [main, equal, equal].entries()) {
+    bytes.set(contentFingerprint(number), at * 8);
+  }
+  return bytes;
+}
+
+/** The fingerprint of the content of a number: 8 bytes. */
+export function contentFingerprint(number: number): Uint8Array {
+  return Uint8Array.from({ length: 8 }, (_, index) => (number * 37 + index * 101 + 5) & 0xff);
+}
+
+/** The same in hexadecimal, as probes have it. */
+export function contentDigits(number: number): string {
+  return Buffer.from(contentFingerprint(number)).toString('hex');
+}
