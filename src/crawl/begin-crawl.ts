@@ -103,9 +103,6 @@ async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promi
     generation: (last?.generation ?? 0) + 1,
     nowMs: now === undefined ? clock.now() : Number(now),
     round: 0,
-    visits: 0,
-    unchanged: 0,
-    takenOver: 0,
   };
 }
 

@@ -27,12 +27,17 @@ export interface CrawlNote {
   complete?: true;
   /** What came of it was taken: the next crawl is another one. */
   concluded?: true;
+}
+
+/** What is counted in a crawl, in all its runs. */
+export interface CrawlCounts {
   visits: number;
   unchanged: number;
   takenOver: number;
 }
 
 const NAME = 'crawl';
+const COUNTS = 'crawl counts';
 
 /**
  * Reads the note of a frontier; `undefined` when there is none.
@@ -61,4 +66,25 @@ export function readCrawlNote(frontier: Frontier): CrawlNote | undefined {
  */
 export function writeCrawlNote(frontier: Frontier, note: CrawlNote): void {
   frontier.setNote(NAME, JSON.stringify(note));
+}
+
+/**
+ * Reads the counts of a frontier's crawl: three zeros when there are none, or they are damaged.
+ *
+ * Errors: those of the frontier.
+ */
+export function readCrawlCounts(frontier: Frontier): CrawlCounts {
+  const [visits = 0, unchanged = 0, takenOver = 0] = (frontier.note(COUNTS) ?? '')
+    .split(' ')
+    .map((count) => Number(count) || 0);
+  return { visits, unchanged, takenOver };
+}
+
+/**
+ * Writes the counts: often, so they are short. They last with the next commit.
+ *
+ * Errors: those of the frontier.
+ */
+export function writeCrawlCounts(frontier: Frontier, counts: CrawlCounts): void {
+  frontier.setNote(COUNTS, `${counts.visits} ${counts.unchanged} ${counts.takenOver}`);
 }

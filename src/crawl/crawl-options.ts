@@ -2,6 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { ProxySettings } from '../net/proxy-choice.ts';
 import type { Visitor } from '../net/visit.ts';
+import type { Wait } from '../net/wait.ts';
 import type { Frontier } from '../queue/frontier.ts';
 import type { CrawlProgress } from './crawl-report.ts';
 import type { ListPolicy } from './decision.ts';
@@ -78,4 +79,6 @@ export interface CrawlOptions {
   /** Told often; the record may change afterwards. */
   readonly onProgress?: (progress: CrawlProgress) => void;
   readonly clock?: Clock;
+  /** Waits while the host is let be. Default: the machine's timers. */
+  readonly wait?: Wait;
 }

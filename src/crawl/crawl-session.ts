@@ -8,7 +8,13 @@ import { createAddressForm } from './address/crawl-address.ts';
 import { createSiteScope } from './address/site-scope.ts';
 import { AddressBook } from './address-book.ts';
 import type { AdmissionRules } from './admission.ts';
-import { type CrawlNote, writeCrawlNote } from './crawl-note.ts';
+import {
+  type CrawlCounts,
+  type CrawlNote,
+  readCrawlCounts,
+  writeCrawlCounts,
+  writeCrawlNote,
+} from './crawl-note.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlProgress } from './crawl-report.ts';
 import { Templates } from './templates.ts';
@@ -31,6 +37,7 @@ export interface CrawlSession {
   readonly visitor: Visitor;
   readonly frontier: Frontier;
   readonly note: CrawlNote;
+  readonly counts: CrawlCounts;
   /** The start, in the site's name. */
   readonly start: string;
   readonly form: (url: string) => string | undefined;
@@ -73,6 +80,7 @@ export function createSession(parts: SessionParts): CrawlSession {
     visitor,
     frontier,
     note,
+    counts: isNew ? { visits: 0, unchanged: 0, takenOver: 0 } : readCrawlCounts(frontier),
     start,
     form,
     rules,
@@ -114,8 +122,16 @@ export function endRound(session: CrawlSession, round: number): void {
  *
  * Errors: those of the frontier.
  */
-export function saveSession({ frontier, note }: CrawlSession): void {
-  writeCrawlNote(frontier, note);
+export function saveSession(session: CrawlSession): void {
+  writeCrawlNote(session.frontier, session.note);
+  saveVisits(session);
+}
+
+/**
+ * Makes what came of visits last, with the counts. Errors: those of the frontier.
+ */
+export function saveVisits({ frontier, counts }: CrawlSession): void {
+  writeCrawlCounts(frontier, counts);
   frontier.commit();
 }
 

@@ -10,7 +10,8 @@ export interface LinkListItem {
   readonly how: LinkHow;
 }
 
-const HOWS: readonly LinkHow[] = ['link', 'nofollow', 'hreflang', 'target'];
+/** All of them; lists hold their index. */
+export const LINK_HOWS: readonly LinkHow[] = ['link', 'nofollow', 'hreflang', 'target'];
 const BYTES_AN_ITEM_MAX = 5;
 
 /**
@@ -22,7 +23,7 @@ export function encodeLinkList(items: readonly LinkListItem[]): Uint8Array {
   const bytes = new Uint8Array(items.length * BYTES_AN_ITEM_MAX);
   let length = 0;
   for (const { number, how } of items) {
-    let rest = (number * 4 + HOWS.indexOf(how)) >>> 0;
+    let rest = (number * 4 + LINK_HOWS.indexOf(how)) >>> 0;
     while (rest > 0x7f) {
       bytes[length++] = (rest & 0x7f) | 0x80;
       rest >>>= 7;
@@ -63,7 +64,7 @@ export function walkLinkList(
     value |= (byte & 0x7f) << shift;
     shift += 7;
     if (byte > 0x7f) continue;
-    visit(value >>> 2, HOWS[value & 3] as LinkHow);
+    visit(value >>> 2, LINK_HOWS[value & 3] as LinkHow);
     value = 0;
     shift = 0;
   }

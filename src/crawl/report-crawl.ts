@@ -10,7 +10,7 @@ import { publicFolder } from './public-name.ts';
  * Errors: None.
  */
 export function reportCrawl(
-  { note, book, pagesMax }: CrawlSession,
+  { note, counts, book, pagesMax }: CrawlSession,
   decisions: Decisions,
   stopped: string | undefined,
 ): CrawlReport {
@@ -26,9 +26,9 @@ export function reportCrawl(
     ...(why !== undefined && { stopped: why }),
     generation: note.generation,
     addresses: book.size,
-    visits: note.visits,
-    unchanged: note.unchanged,
-    takenOver: note.takenOver,
+    visits: counts.visits,
+    unchanged: counts.unchanged,
+    takenOver: counts.takenOver,
     reasons,
     notes,
     traps,

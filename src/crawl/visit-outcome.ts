@@ -8,6 +8,7 @@ import { createPageReader } from '../pages/page-reader.ts';
 import { judgeRobotsDirectives } from '../pages/robots-directives.ts';
 import type { Alternate } from '../protocol/extensions/alternate.ts';
 import type { MetLink } from './address-book.ts';
+import { LINK_HOWS } from './link-list.ts';
 import {
   ANSWER,
   CONTENT_BYTES,
@@ -76,7 +77,7 @@ export function makeOutcome(
   const facts = { ...statusOf(visit), ...validatorsOf(visited) };
   const { status = 0 } = visit;
   if (status !== 200) return bare(isFailing(status) ? ANSWER.failing : ANSWER.status, facts);
-  if (page === undefined) return fileOutcome(url, visited, making, facts);
+  if (page === undefined) return fileOutcome(url, { visited, making, clockMs, facts });
   return pageOutcome(url, { page, visited, making, clockMs, facts });
 }
 
@@ -122,13 +123,10 @@ function redirectOf(
 }
 
 /** What is no page says by its headers alone what is to become of it. */
-function fileOutcome(
-  url: string,
-  { visit }: VisitedPage,
-  making: OutcomeMaking,
-  facts: OutcomeFacts,
-): MadeOutcome {
-  const page = createPageReader({ url, headers: visit.headers, media: false }).end();
+function fileOutcome(url: string, context: Omit<PageOutcomeContext, 'page'>): MadeOutcome {
+  const { visited, making, clockMs, facts } = context;
+  const { headers } = visited.visit;
+  const page = createPageReader({ url, headers, media: false }).end();
   const told = tell(url, page, making);
   const { kind, target, canonicals } = told;
   return {
@@ -136,7 +134,7 @@ function fileOutcome(
     ...(target !== undefined && { target }),
     content: NO_CONTENT,
     links: target === undefined ? [] : [{ url: target, how: 'target' }],
-    facts: { ...facts, ...told.facts, ...several(canonicals) },
+    facts: { ...facts, ...told.facts, ...several(canonicals), ...datesOf(page, headers, clockMs) },
   };
 }
 
@@ -245,13 +243,15 @@ function refreshOf(
 
 /** Each way to another address once. */
 function eachOnce(url: string, links: readonly MetLink[]): readonly MetLink[] {
-  const once = new Map<string, MetLink>();
-  for (const link of links) {
-    if (link.url === url) continue;
-    const key = `${link.how} ${link.url}`;
-    if (!once.has(key)) once.set(key, link);
-  }
-  return [...once.values()];
+  const ways = new Map<string, number>();
+  return links.filter((link) => {
+    if (link.url === url) return false;
+    const known = ways.get(link.url) ?? 0;
+    const way = 1 << LINK_HOWS.indexOf(link.how);
+    if ((known & way) !== 0) return false;
+    ways.set(link.url, known | way);
+    return true;
+  });
 }
 
 function contentOf({ content, title, language }: PageFacts, making: OutcomeMaking): Uint8Array {
@@ -275,13 +275,10 @@ function pageFacts(
 ): OutcomeFacts {
   const { noimageindex } = judgeRobotsDirectives(page.robots, { agent: ENGINE_META, nowMs });
   const shown = noimageindex ? [] : page.images.filter(({ place }) => place === 'content');
-  const dates = page.dates.filter(
-    ({ source }) => source !== 'header' || isPlausible(visit.headers, clockMs),
-  );
   const { content, videos, news } = page;
   return {
     ...(content && { content: { hash: content.hash, characters: content.characters } }),
-    ...(dates.length > 0 && { dates }),
+    ...datesOf(page, visit.headers, clockMs),
     ...(alternates.length > 0 && { alternates }),
     ...(shown.length > 0 && { images: shown.map(({ loc }) => loc) }),
     ...(videos.length > 0 && { videos }),
@@ -289,6 +286,17 @@ function pageFacts(
     ...(page.shell === true && { shell: true }),
     ...(cut && { cut: true }),
   };
+}
+
+function datesOf(
+  page: PageFacts,
+  headers: ReadonlyMap<string, string>,
+  clockMs: number,
+): OutcomeFacts {
+  const dates = page.dates.filter(
+    ({ source }) => source !== 'header' || isPlausible(headers, clockMs),
+  );
+  return dates.length > 0 ? { dates } : {};
 }
 
 /** Whether `Last-Modified` is another time than that of the answer. */

@@ -1,10 +1,9 @@
 // The visits of a round: several at a time, each kept as soon as it is there.
 import { setMaxListeners } from 'node:events';
-import type { PortolanError } from '../base/portolan-error.ts';
 import type { Visit } from '../net/visit.ts';
 import { waitBySystem } from '../net/wait.ts';
 import type { FrontierRow } from '../queue/frontier.ts';
-import { type CrawlSession, saveSession, tellProgress } from './crawl-session.ts';
+import { type CrawlSession, saveVisits, tellProgress } from './crawl-session.ts';
 import { isDue } from './revisit.ts';
 import { earlierVisit, settleVisit, takeOver } from './settle-visit.ts';
 import { MARK } from './visit-facts.ts';
@@ -23,13 +22,14 @@ export type RoundEnd = 'done' | 'time' | 'interrupted' | { readonly dead: string
 const CONNECTIONS = 4;
 const TAKEN_AT_ONCE = 256;
 // What is lost when the process is killed: the visits since the last commit.
-const COMMIT_VISITS = 4;
+const COMMIT_VISITS = 8;
 const COMMIT_MS = 200;
 /** How long visits under way are waited for once the crawl is interrupted, in milliseconds. */
 export const FINISH_MS_MAX = 10_000;
 /** After how long without any answer a host is given up, in milliseconds. */
 export const HOST_DEAD_MS = 900_000;
 const REST_MS = 10_000;
+const REST_MS_MAX = 60_000;
 // Not the page's fault: it waits until the host is well.
 const HOST_ERRORS: ReadonlySet<string> = new Set(['FETCH_HOST_BROKEN', 'FETCH_QUEUE_FULL']);
 
@@ -77,7 +77,7 @@ class RoundVisits {
     } finally {
       signal?.removeEventListener('abort', interrupt);
       this.#stopping.abort();
-      saveSession(this.#session);
+      saveVisits(this.#session);
       tellProgress(this.#session);
     }
   }
@@ -116,7 +116,7 @@ class RoundVisits {
 
   async #visit(row: FrontierRow): Promise<void> {
     const session = this.#session;
-    const { options, note, progress, visitor } = session;
+    const { options, note, counts, progress, visitor } = session;
     const before = earlierVisit(session, row.number);
     const rules = {
       revisit: options.revisit ?? ('due' as const),
@@ -125,7 +125,7 @@ class RoundVisits {
     };
     if (before && !isDue(row, before, rules)) {
       takeOver(session, row, before);
-      note.takenOver += 1;
+      counts.takenOver += 1;
       progress.takenOver += 1;
       this.#kept(row);
       return;
@@ -144,14 +144,14 @@ class RoundVisits {
       const { visit } = visited;
       if (this.#isHostAtFault(visit)) {
         session.queue.push(row);
-        this.#rest(visit.error);
+        this.#rest(visit);
         return;
       }
       this.#count(visit);
       if (visit.status === 304 && before) {
         const { clock } = session;
         takeOver(session, row, before, options.now === undefined ? clock.now() : note.nowMs);
-        note.unchanged += 1;
+        counts.unchanged += 1;
       } else settleVisit(session, row, visited, before);
       this.#kept(row);
     } catch (error) {
@@ -166,11 +166,11 @@ class RoundVisits {
   }
 
   #count({ status, outcome }: Visit): void {
-    const { note, progress, clock } = this.#session;
+    const { counts, progress, clock } = this.#session;
     const name = status === undefined ? 'error' : String(status);
     progress.statuses.set(name, (progress.statuses.get(name) ?? 0) + 1);
     progress.visits += 1;
-    note.visits += 1;
+    counts.visits += 1;
     delete progress.pause;
     if (outcome === 'answered') this.#answeredAtMs = clock.monotonic();
   }
@@ -185,14 +185,15 @@ class RoundVisits {
     if (this.#visitsSinceCommit >= COMMIT_VISITS || isTime) {
       this.#visitsSinceCommit = 0;
       this.#committedAtMs = nowMs;
-      saveSession(session);
+      saveVisits(session);
       tellProgress(session);
     }
   }
 
   /** The host is let be for a while, by all. */
-  #rest(error: PortolanError | undefined): void {
-    const { progress, clock } = this.#session;
+  #rest({ error, retryInMs = REST_MS }: Visit): void {
+    const { progress, clock, options } = this.#session;
+    const { wait = waitBySystem } = options;
     if (clock.monotonic() - this.#answeredAtMs >= HOST_DEAD_MS) {
       this.#stop({ dead: error?.message ?? 'The host does not answer.' });
       return;
@@ -202,6 +203,8 @@ class RoundVisits {
     const over = (): void => {
       this.#resting = undefined;
     };
-    this.#resting ??= waitBySystem(REST_MS, this.#stopping.signal).then(over, over);
+    const leftMs = Math.max(0, this.#end.untilMs - clock.monotonic());
+    const restMs = Math.min(retryInMs, REST_MS_MAX, leftMs);
+    this.#resting ??= wait(restMs, this.#stopping.signal).then(over, over);
   }
 }

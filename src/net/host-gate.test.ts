@@ -226,7 +226,7 @@ test('a turn that is free is had at once, and one that is not is not', async () 
   assert.equal(gate.tryEnter(B), undefined);
 });
 
-test('with several connections the pause is between any two requests, and after each answer', async () => {
+test('over several connections the pause is between requests, and after answers', async () => {
   const { time, entered, slots, enter } = gateAndTime({ connectionsPerHost: 3 });
   for (const name of ['1', '2', '3', '4']) void enter(A, name);
   await settle();

@@ -1,23 +1,18 @@
 // Lets requests through to each host one after the other, with a pause between them.
-import type { Clock } from '../base/clock.ts';
 import type { PortolanError } from '../base/portolan-error.ts';
-import { HostBreaker, type HostBreakerOptions, type HostOutcome } from './host-breaker.ts';
-import { gateClosedError, hostBrokenError, queueFullError } from './host-gate-error.ts';
-import { HostPace, type HostPaceOptions } from './host-pace.ts';
+import { GatedHost, type GatedHostOptions, type HostWaiter } from './gated-host.ts';
+import type { HostOutcome } from './host-breaker.ts';
+import { gateClosedError, queueFullError } from './host-broken-error.ts';
 import type { HostRecord } from './visit.ts';
 import type { Wait } from './wait.ts';
+import { unwatchAbort, watchAbort } from './watch-abort.ts';
 
 /** How many requests, how close together. */
-export interface HostGateOptions extends HostBreakerOptions, HostPaceOptions {
+export interface HostGateOptions extends GatedHostOptions {
   /** How many to all hosts together. Default 16, and no fewer than to one host. */
   readonly connectionsMax?: number;
-  /** At most so many requests a second to one host, by when they start. Default: any number. */
-  readonly rate?: number;
   /** How many visits may wait for one host. Default 10,000. */
   readonly waitingPerHostMax?: number;
-  /** The pause between two requests to a host, in milliseconds. */
-  readonly delayMsOf: (origin: string) => number;
-  readonly clock: Clock;
   readonly wait: Wait;
 }
 
@@ -73,31 +68,6 @@ export interface HostGate {
   close(): void;
 }
 
-interface Waiter {
-  readonly grant: () => void;
-  readonly refuse: (error: PortolanError) => void;
-}
-
-interface Host {
-  readonly origin: string;
-  readonly breaker: HostBreaker;
-  readonly pace: HostPace;
-  // Sets keep the order of insertion, and give up a member from their middle at no cost.
-  readonly waiting: Set<Waiter>;
-  readonly returning: Set<Waiter>;
-  active: number;
-  // Turns whose request was not written yet: it may still wait for its connection.
-  unstarted: number;
-  requests: number;
-  crawlDelayMs: number;
-  // When the last request began, and when the last answer did.
-  askedAt: number;
-  answeredAt: number;
-  // Until when it asked to be let be.
-  restUntil: number;
-  timer: AbortController | undefined;
-}
-
 const CONNECTIONS_MAX = 16;
 const WAITING_PER_HOST_MAX = 10_000;
 // Past this, what is known of the hosts that were longest not visited is forgotten.
@@ -125,12 +95,11 @@ export function createHostGate(options: HostGateOptions): HostGate {
 
 class Gate {
   readonly #options: HostGateOptions;
-  readonly #hosts = new Map<string, Host>();
+  readonly #hosts = new Map<string, GatedHost>();
   // Hosts whose next visit waits for one of all connections, longest first.
-  readonly #starved = new Set<Host>();
+  readonly #starved = new Set<GatedHost>();
   readonly #connectionsMax: number;
-  readonly #rateGapMs: number;
-  #newest: Host | undefined;
+  #newest: GatedHost | undefined;
   #active = 0;
   #closed = false;
 
@@ -138,14 +107,13 @@ class Gate {
     this.#options = options;
     this.#connectionsMax =
       options.connectionsMax ?? Math.max(CONNECTIONS_MAX, options.connectionsPerHost ?? 0);
-    this.#rateGapMs = options.rate === undefined ? 0 : 1_000 / options.rate;
   }
 
   async enter(origin: string, { signal, again }: EnterOptions): Promise<HostSlot> {
     signal?.throwIfAborted();
     if (this.#closed) throw gateClosedError(origin);
     const host = this.#host(origin);
-    if (host.breaker.state === 'open') throw brokenError(host);
+    if (host.breaker.state === 'open') throw host.brokenError;
     const queueMax = this.#options.waitingPerHostMax ?? WAITING_PER_HOST_MAX;
     if (!again && host.waiting.size >= queueMax) throw queueFullError(origin, queueMax);
     const since = this.#options.clock.monotonic();
@@ -156,21 +124,20 @@ class Gate {
   tryEnter(origin: string): HostSlot | undefined {
     if (this.#closed) return undefined;
     const host = this.#host(origin);
-    if (host.breaker.state === 'open' || isWaitedFor(host)) return undefined;
-    if (!this.#hasRoom(host) || this.#active >= this.#connectionsMax) return undefined;
-    if (this.#waitMs(host) > 0) return undefined;
+    if (host.breaker.state === 'open' || host.isWaitedFor) return undefined;
+    if (!host.hasRoom || this.#active >= this.#connectionsMax) return undefined;
+    if (host.waitMs > 0) return undefined;
     this.#grant(host);
     return this.#slot(host, 0);
   }
 
   assertWhole(origin: string): void {
     const host = this.#hosts.get(origin);
-    if (host?.breaker.state === 'open') throw brokenError(host);
+    if (host?.breaker.state === 'open') throw host.brokenError;
   }
 
   restMs(origin: string): number {
-    const host = this.#hosts.get(origin);
-    return host === undefined ? 0 : this.#restMs(host);
+    return this.#hosts.get(origin)?.restMs ?? 0;
   }
 
   pause(origin: string, ms: number): void {
@@ -190,17 +157,7 @@ class Gate {
 
   hosts(): ReadonlyMap<string, HostRecord> {
     const records = new Map<string, HostRecord>();
-    for (const [origin, host] of this.#hosts) {
-      records.set(origin, {
-        requests: host.requests,
-        failures: host.breaker.failures,
-        open: host.breaker.state === 'open',
-        delayMs: this.#delayMs(host),
-        connections: this.#connections(host),
-        pauseMs: host.pace.pauseMs,
-        restMs: this.#restMs(host),
-      });
-    }
+    for (const [origin, host] of this.#hosts) records.set(origin, host.told());
     return records;
   }
 
@@ -209,26 +166,12 @@ class Gate {
     for (const host of this.#hosts.values()) this.#refuseAll(host, gateClosedError(host.origin));
   }
 
-  #host(origin: string): Host {
+  #host(origin: string): GatedHost {
     if (this.#newest?.origin === origin) return this.#newest;
     let host = this.#hosts.get(origin);
     if (host === undefined) {
       if (this.#hosts.size >= HOSTS_MAX) this.#forgetOne();
-      host = {
-        origin,
-        breaker: new HostBreaker(this.#options),
-        pace: new HostPace(this.#options),
-        waiting: new Set(),
-        returning: new Set(),
-        active: 0,
-        unstarted: 0,
-        requests: 0,
-        crawlDelayMs: 0,
-        askedAt: Number.NEGATIVE_INFINITY,
-        answeredAt: Number.NEGATIVE_INFINITY,
-        restUntil: Number.NEGATIVE_INFINITY,
-        timer: undefined,
-      };
+      host = new GatedHost(origin, this.#options);
     }
     // Behind all others: the first of the map is the one longest not visited.
     this.#hosts.delete(origin);
@@ -239,19 +182,20 @@ class Gate {
 
   #forgetOne(): void {
     for (const [origin, host] of this.#hosts) {
-      if (host.active > 0 || isWaitedFor(host)) continue;
+      if (host.active > 0 || host.isWaitedFor) continue;
+      if (this.#newest === host) this.#newest = undefined;
       this.#hosts.delete(origin);
       return;
     }
   }
 
-  #turn(host: Host, queue: Set<Waiter>, signal: AbortSignal | undefined): Promise<void> {
+  #turn(host: GatedHost, queue: Set<HostWaiter>, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (): void => {
         queue.delete(waiter);
-        signal?.removeEventListener('abort', giveUp);
+        if (signal) unwatchAbort(signal, waiter);
       };
-      const waiter: Waiter = {
+      const waiter: HostWaiter = {
         grant: () => {
           settle();
           resolve();
@@ -260,30 +204,30 @@ class Gate {
           settle();
           reject(error);
         },
+        destroy: (reason) => {
+          settle();
+          // Nobody left to wait for: a timer that ran on would keep the process.
+          if (!host.isWaitedFor) host.timer?.abort();
+          reject(reason);
+        },
       };
-      const giveUp = (): void => {
-        settle();
-        // Nobody left to wait for: a timer that ran on would keep the process.
-        if (!isWaitedFor(host)) host.timer?.abort();
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', giveUp, { once: true });
+      if (signal) watchAbort(signal, waiter);
       queue.add(waiter);
       this.#pump(host);
     });
   }
 
   // Lets in whoever may go now.
-  #pump(host: Host): void {
+  #pump(host: GatedHost): void {
     for (;;) {
-      const waiter = first(host.returning) ?? first(host.waiting);
+      const waiter = host.nextWaiter;
       if (waiter === undefined) return;
       if (host.breaker.state === 'open') {
-        this.#refuseAll(host, brokenError(host));
+        this.#refuseAll(host, host.brokenError);
         return;
       }
-      if (!this.#hasRoom(host)) return;
-      const waitMs = this.#waitMs(host);
+      if (!host.hasRoom) return;
+      const { waitMs } = host;
       if (waitMs > 0) {
         this.#pumpAfter(host, waitMs);
         return;
@@ -297,13 +241,7 @@ class Gate {
     }
   }
 
-  // Where there is a pause, the request before was written: else the two might meet on their way.
-  #hasRoom(host: Host): boolean {
-    if (host.active >= this.#connections(host)) return false;
-    return host.unstarted === 0 || this.#gapMs(host) === 0;
-  }
-
-  #grant(host: Host): void {
+  #grant(host: GatedHost): void {
     this.#active += 1;
     host.active += 1;
     host.unstarted += 1;
@@ -311,7 +249,7 @@ class Gate {
     host.askedAt = this.#options.clock.monotonic();
   }
 
-  #pumpAfter(host: Host, ms: number): void {
+  #pumpAfter(host: GatedHost, ms: number): void {
     // What is set to wake earlier looks again.
     if (host.timer !== undefined) return;
     const timer = new AbortController();
@@ -324,7 +262,7 @@ class Gate {
     this.#options.wait(ms, timer.signal).then(over, over);
   }
 
-  #slot(host: Host, waitedMs: number): HostSlot {
+  #slot(host: GatedHost, waitedMs: number): HostSlot {
     const { clock } = this.#options;
     const { slowings } = host.pace;
     let isStarted = false;
@@ -332,24 +270,20 @@ class Gate {
     let isTold = false;
     let isLeft = false;
     const start = (): void => {
-      if (isStarted) return;
+      if (!isStarted) host.unstarted -= 1;
       isStarted = true;
-      host.unstarted -= 1;
     };
     const record: HostSlot['record'] = (outcome, why) => {
-      if (isTold) return;
+      if (!isTold) host.learn({ outcome, why, firstByteMs, slowings });
       isTold = true;
-      host.breaker.record(outcome, why);
-      if (outcome === 'answered') host.pace.answered(firstByteMs, slowings);
-      if (outcome === 'overloaded') host.pace.overloaded(this.#ownDelayMs(host), slowings);
     };
     return {
       waitedMs,
       start: () => {
-        if (this.#restMs(host) > 0) return false;
+        if (host.restMs > 0) return false;
         start();
         host.askedAt = clock.monotonic();
-        if (isWaitedFor(host)) this.#pump(host);
+        if (host.isWaitedFor) this.#pump(host);
         return true;
       },
       answered: (ms) => {
@@ -365,7 +299,7 @@ class Gate {
         this.#active -= 1;
         host.active -= 1;
         // Behind the hosts that wait already: no host keeps the connections to itself.
-        if (isWaitedFor(host)) this.#starved.add(host);
+        if (host.isWaitedFor) this.#starved.add(host);
         if (this.#starved.size > 0) this.#feedStarved();
       },
     };
@@ -379,55 +313,9 @@ class Gate {
     }
   }
 
-  #connections(host: Host): number {
-    return host.breaker.state === 'half-open' ? 1 : host.pace.connections;
-  }
-
-  #ownDelayMs(host: Host): number {
-    return Math.max(this.#options.delayMsOf(host.origin), host.crawlDelayMs);
-  }
-
-  // Between an answer, or a request, and the next request.
-  #delayMs(host: Host): number {
-    return Math.max(this.#ownDelayMs(host), host.pace.pauseMs);
-  }
-
-  // Between two requests.
-  #gapMs(host: Host): number {
-    return Math.max(this.#delayMs(host), this.#rateGapMs);
-  }
-
-  // By what is known now: robots.txt itself may just have asked for a longer delay.
-  #waitMs(host: Host): number {
-    const nextAt = Math.max(
-      host.restUntil,
-      host.askedAt + this.#gapMs(host),
-      host.answeredAt + this.#delayMs(host),
-    );
-    return nextAt - this.#options.clock.monotonic();
-  }
-
-  #restMs(host: Host): number {
-    const asked = host.restUntil - this.#options.clock.monotonic();
-    return Math.max(asked, host.breaker.restMs, 0);
-  }
-
-  #refuseAll(host: Host, error: PortolanError): void {
+  #refuseAll(host: GatedHost, error: PortolanError): void {
     for (const waiter of [...host.returning, ...host.waiting]) waiter.refuse(error);
     this.#starved.delete(host);
     host.timer?.abort();
   }
-}
-
-function first<T>(set: ReadonlySet<T>): T | undefined {
-  for (const member of set) return member;
-  return undefined;
-}
-
-function isWaitedFor({ waiting, returning }: Host): boolean {
-  return waiting.size + returning.size > 0;
-}
-
-function brokenError({ origin, breaker }: Host): PortolanError {
-  return hostBrokenError(origin, breaker.restMs, breaker.why);
 }

@@ -96,7 +96,7 @@ test('an overload begins the recovery anew', () => {
   assert.equal(pace.connections, 2);
 });
 
-test('a host that has become slow is asked for less, without a pause, until it is quick again', () => {
+test('a host that has become slow is asked for less until it is quick again', () => {
   const pace = new HostPace({ connectionsPerHost: 16 });
   answer(pace, 50);
   let answers = 0;

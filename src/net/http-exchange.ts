@@ -2,7 +2,7 @@
 // to a sink or taken piece by piece. The client's own streams cost as much again as the request.
 import type { Dispatcher } from 'undici';
 import { assert } from '../base/assert.ts';
-import { unwatchAbort, watchAbort } from './abort-watch.ts';
+import { unwatchAbort, watchAbort } from './watch-abort.ts';
 
 /** Where the pieces of a body are pushed to. */
 export interface BodySink {

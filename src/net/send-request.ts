@@ -1,8 +1,8 @@
 // One GET or HEAD to one address: headers within a time limit, nothing followed, nothing decoded.
 import type { Dispatcher } from 'undici';
 import { fetchError, isClosedConnection, timeoutError } from './fetch-error.ts';
+import { furtherHeaders } from './further-headers.ts';
 import { CALLED_OFF, HttpExchange } from './http-exchange.ts';
-import { furtherHeaders } from './own-headers.ts';
 import { USER_AGENT } from './user-agent.ts';
 
 /** What requests are sent with. */

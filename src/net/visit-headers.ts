@@ -1,5 +1,5 @@
 // The headers of one visit.
-import { furtherHeaders, isOpenHeader } from './own-headers.ts';
+import { furtherHeaders, isOpenHeader } from './further-headers.ts';
 import type { SendRequestOptions } from './send-request.ts';
 import type { VisitOptions } from './visit.ts';
 

@@ -20,6 +20,14 @@ const WINDOWS_1252 =
   '\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
+// Blocks of pages that have ended, for those that begin: a fresh one costs as much as reading
+// half of an ordinary page. As many as pages are read at a time.
+const spareBlocks: Uint8Array[] = [];
+const SPARE_BLOCKS_MAX = 64;
+
+// For pages that are one block. There are 40 encodings.
+const decoders = new Map<string, TextDecoder>();
+
 /**
  * Decodes a page. Bytes are collected into blocks of 32 KiB, so that whoever takes the text gets
  * the same pieces for every chunking. Ill-formed bytes become U+FFFD.
@@ -29,7 +37,7 @@ export class HtmlDecoder {
   encoding = 'utf-8';
   private readonly options: HtmlDecoderOptions;
   private decoder: TextDecoder | undefined;
-  private readonly block = new Uint8Array(BLOCK_BYTES);
+  private block: Uint8Array | undefined;
   private filled = 0;
 
   constructor(options: HtmlDecoderOptions) {
@@ -46,35 +54,50 @@ export class HtmlDecoder {
         continue;
       }
       const part = chunk.subarray(at, at + BLOCK_BYTES - this.filled);
+      this.block ??= spareBlocks.pop() ?? new Uint8Array(BLOCK_BYTES);
       this.block.set(part, this.filled);
       this.filled += part.length;
       at += part.length;
-      if (this.filled === BLOCK_BYTES) this.flush();
+      if (this.filled === BLOCK_BYTES) this.flush(this.block);
     }
   }
 
   /** Gives what is left. */
   end(): void {
-    this.flush();
-    this.emit(this.decoder?.decode() ?? '');
+    const { block, decoder } = this;
+    if (block !== undefined && this.filled > 0) {
+      if (decoder === undefined) this.decodeWhole(block.subarray(0, this.filled));
+      else this.flush(block);
+      this.filled = 0;
+    }
+    if (decoder !== undefined) this.emit(decoder.decode());
+    if (block !== undefined && spareBlocks.length < SPARE_BLOCKS_MAX) spareBlocks.push(block);
+    this.block = undefined;
   }
 
-  private flush(): void {
-    const bytes = this.block.subarray(0, this.filled);
+  private flush(block: Uint8Array): void {
+    const bytes = block.subarray(0, this.filled);
     this.filled = 0;
-    if (bytes.length > 0) this.decode(bytes);
+    this.decode(bytes);
   }
 
   private decode(bytes: Uint8Array): void {
-    this.decoder ??= this.open(bytes);
+    this.decoder ??= new TextDecoder(this.detect(bytes));
     this.emit(this.decoder.decode(bytes, { stream: true }));
   }
 
-  private open(start: Uint8Array): TextDecoder {
+  private decodeWhole(bytes: Uint8Array): void {
+    const encoding = this.detect(bytes);
+    const decoder = decoders.get(encoding) ?? new TextDecoder(encoding);
+    decoders.set(encoding, decoder);
+    this.emit(decoder.decode(bytes));
+  }
+
+  private detect(start: Uint8Array): string {
     const { encoding, unknownLabel } = detectHtmlEncoding(start, this.options.contentType);
     if (unknownLabel !== undefined) this.options.notes.add('encoding-label-unknown', unknownLabel);
     this.encoding = encoding;
-    return new TextDecoder(encoding);
+    return encoding;
   }
 
   private emit(text: string): void {

@@ -1,7 +1,14 @@
 // What the elements of HTML are like, as far as it matters where each one ends.
+import { ownText } from '../base/own-text.ts';
+import type { RawText } from './html-tokenizer.ts';
+import { NameTable } from './name-table.ts';
 
 /** What is known of an element. */
 export interface HtmlElement {
+  /** In lower case. */
+  readonly name: string;
+  /** Its place among those that are known, `HTML_ELEMENT_COUNT` in number; 0 for all others. */
+  readonly index: number;
   /** Has no content and no end tag. */
   readonly isVoid: boolean;
   /** Stands within a line of text. */
@@ -13,10 +20,12 @@ export interface HtmlElement {
   /** May stand in the head; all else ends it. */
   readonly isOfHead: boolean;
   /** Ends these, where one of them is the innermost open element. */
-  readonly ends: ReadonlySet<string>;
+  readonly ends: ReadonlySet<string> | undefined;
+  /** How its text is read, where it holds no tags. */
+  readonly raw: RawText | undefined;
 }
 
-// https://html.spec.whatwg.org/ (2026-11), §13.1.2, §13.2.6.4 and §13.2.6.5.
+// https://html.spec.whatwg.org/ (2026-11), §13.1.2, §13.2.5, §13.2.6.4 and §13.2.6.5.
 const VOID = words(
   'area base basefont bgsound br col command embed frame hr img input isindex keygen link meta',
   'param source track wbr',
@@ -33,6 +42,13 @@ const LEAVES_FOREIGN = words(
 const BARRIER = words('caption html marquee object table td template th');
 const OF_HEAD = words(
   'html head title base basefont bgsound link meta noframes noscript script style template',
+);
+const RAW = words('iframe noembed noframes script style xmp');
+const RCDATA = words('textarea title');
+// Those of which nothing is said above.
+const MORE = words(
+  'amp-img audio button canvas datalist desc embed foreignobject image math select svg video',
+  'picture plaintext',
 );
 
 const ENDS_PARAGRAPH = words(
@@ -52,32 +68,52 @@ const ENDS: readonly (readonly [elements: string, ended: string])[] = [
   ['body', 'head'],
 ];
 
-const NONE: ReadonlySet<string> = new Set();
 const PARAGRAPH: ReadonlySet<string> = new Set(['p']);
 
-const ELEMENTS: ReadonlyMap<string, HtmlElement> = new Map(
+const NAMES = new NameTable(
   [...VOID, ...INLINE, ...LEAVES_FOREIGN, ...BARRIER, ...OF_HEAD, ...ENDS_PARAGRAPH]
     .concat(ENDS.flatMap(([elements]) => elements.split(' ')))
-    .map((name) => [name, describe(name)]),
+    .concat(RAW, RCDATA, MORE),
 );
-const OTHER = describe('');
+// From 1: 0 is for all that HTML does not know.
+const ELEMENTS: readonly HtmlElement[] = NAMES.names.map((name, at) => describe(name, at + 1));
+const BY_NAME: ReadonlyMap<string, HtmlElement> = new Map(
+  ELEMENTS.map((element) => [element.name, element]),
+);
+
+/** How many indexes of elements there are, that of the unknown ones included. */
+export const HTML_ELEMENT_COUNT: number = ELEMENTS.length + 1;
+
+const OTHER = describe('', 0);
+// Names that sites made up: they stand on page after page.
+const others = new Map<string, HtmlElement>();
+const OTHERS_MAX = 1_000;
 
 function words(...lines: readonly string[]): readonly string[] {
   return lines.join(' ').split(' ');
 }
 
-function describe(name: string): HtmlElement {
+function describe(name: string, index: number): HtmlElement {
   const ended = ENDS.filter(([elements]) => elements.split(' ').includes(name));
   const names = ended.flatMap(([, list]) => list.split(' '));
-  const others = ENDS_PARAGRAPH.includes(name) ? PARAGRAPH : NONE;
+  const paragraph = ENDS_PARAGRAPH.includes(name) ? PARAGRAPH : undefined;
   return {
+    name,
+    index,
     isVoid: VOID.includes(name),
     isInline: INLINE.includes(name),
     leavesForeign: LEAVES_FOREIGN.includes(name),
     isBarrier: BARRIER.includes(name),
     isOfHead: OF_HEAD.includes(name),
-    ends: names.length === 0 ? others : new Set(names),
+    ends: names.length === 0 ? paragraph : new Set(names),
+    raw: rawTextOf(name),
   };
+}
+
+function rawTextOf(name: string): RawText | undefined {
+  if (name === 'plaintext') return { form: 'plain', name };
+  if (RCDATA.includes(name)) return { form: 'rcdata', name };
+  return RAW.includes(name) ? { form: 'raw', name } : undefined;
 }
 
 /**
@@ -88,5 +124,25 @@ function describe(name: string): HtmlElement {
  * Source: https://html.spec.whatwg.org/#parsing
  */
 export function describeHtmlElement(name: string): HtmlElement {
-  return ELEMENTS.get(name) ?? OTHER;
+  const known = BY_NAME.get(name) ?? others.get(name);
+  if (known !== undefined) return known;
+  const other = { ...OTHER, name: ownText(name) };
+  if (others.size < OTHERS_MAX) others.set(other.name, other);
+  return other;
+}
+
+/**
+ * Gives what is known of an element by its name where that stands in a text, in letters of any
+ * case. `hash`: that of its characters.
+ *
+ * Errors: None.
+ */
+export function findHtmlElement(
+  text: string,
+  start: number,
+  end: number,
+  hash: number,
+): HtmlElement {
+  const known = ELEMENTS[NAMES.find(text, start, end, hash)];
+  return known ?? describeHtmlElement(text.slice(start, end).toLowerCase());
 }

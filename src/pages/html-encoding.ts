@@ -6,6 +6,11 @@ export interface HtmlEncoding {
   readonly unknownLabel?: string;
 }
 
+const latin1 = new TextDecoder('latin1');
+// There are 228 labels of encodings, each in letters of any case.
+const encodings = new Map<string, string>();
+const ENCODINGS_MAX = 1_000;
+
 /** How many of a page's bytes are looked at, as browsers do. */
 export const HTML_PRESCAN_BYTES = 1_024;
 
@@ -24,6 +29,8 @@ export function detectHtmlEncoding(start: Uint8Array, contentType?: string): Htm
   const mark = encodingOfMark(start);
   if (mark !== undefined) return { encoding: mark };
   const typed = CHARSET.exec(contentType ?? '')?.[1];
+  const ofType = typed === undefined ? undefined : resolveLabel(typed);
+  if (ofType !== undefined) return { encoding: ofType };
   const labels = [typed, declaredLabel(start)].filter((label) => label !== undefined);
   for (const label of labels) {
     const encoding = resolveLabel(label);
@@ -48,7 +55,7 @@ function encodingOfMark(bytes: Uint8Array): string | undefined {
 }
 
 function declaredLabel(start: Uint8Array): string | undefined {
-  const head = new TextDecoder('latin1').decode(start.subarray(0, HTML_PRESCAN_BYTES));
+  const head = latin1.decode(start.subarray(0, HTML_PRESCAN_BYTES));
   const declared = XML_DECLARATION.exec(head)?.[1];
   if (declared !== undefined) return declared;
   const visible = withoutComments(head);
@@ -74,6 +81,14 @@ function withoutComments(text: string): string {
 }
 
 function resolveLabel(label: string): string | undefined {
+  const known = encodings.get(label);
+  if (known !== undefined) return known;
+  const encoding = encodingOf(label);
+  if (encoding !== undefined && encodings.size < ENCODINGS_MAX) encodings.set(label, encoding);
+  return encoding;
+}
+
+function encodingOf(label: string): string | undefined {
   // A label of the standard that stands for windows-1252 in pages.
   if (label.toLowerCase() === 'x-user-defined') return 'windows-1252';
   try {

@@ -1,10 +1,12 @@
 // Text of a page → start tags with their attributes, end tags and texts, each told as it is met.
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { describeHtmlElement, type HtmlElement } from './html-elements.ts';
+import { HtmlAttributes } from './html-attributes.ts';
+import { describeHtmlElement, findHtmlElement, type HtmlElement } from './html-elements.ts';
+import { decodeHtmlAttribute, decodeHtmlText } from './html-entities.ts';
+import { HtmlTokenizer, type HtmlTokens, type RawText } from './html-tokenizer.ts';
+import { NameTable } from './name-table.ts';
 import { OpenElements } from './open-elements.ts';
-import { ATTRIBUTE_CHARACTERS_MAX } from './page-limits.ts';
 
-/** A start tag. The map of attributes is used again for the next tag. */
+/** A start tag. It is used again for the next one, with its attributes. */
 export interface HtmlTag {
   /** In lower case. */
   readonly name: string;
@@ -15,8 +17,10 @@ export interface HtmlTag {
 
 /** Whom a page is told to. */
 export interface HtmlTagHandler {
-  /** The attributes that are wanted, in lower case. */
-  readonly attributeNames: ReadonlySet<string>;
+  /** The attributes that are wanted of all elements, in lower case; not with `attributesOf`. */
+  readonly attributeNames?: ReadonlySet<string>;
+  /** The attributes that are wanted of an element at a place; undefined: none. */
+  attributesOf?(element: HtmlElement, place: number): NameTable | undefined;
   /** Whether the text at a place with these marks is wanted. */
   wantsText(marks: number): boolean;
   /**
@@ -25,7 +29,7 @@ export interface HtmlTagHandler {
    */
   onOpen(tag: HtmlTag, place: number): number;
   /** The end of an element that has content, by its tag or another's, or by the end of the page. */
-  onClose(name: string, marks: number): void;
+  onClose(element: HtmlElement, marks: number): void;
   /** A piece of text, decoded. */
   onText(text: string, marks: number): void;
 }
@@ -33,43 +37,43 @@ export interface HtmlTagHandler {
 /** The mark of what is inside `<svg>` or `<math>` and no HTML. Others begin at the next bit. */
 export const FOREIGN_MARK = 1;
 
-const FOREIGN_ROOTS = new Set(['svg', 'math']);
 // HTML within SVG and formulas.
 const INTEGRATION_POINTS = new Set([
   ...['foreignobject', 'desc', 'title', 'mi', 'mo', 'mn', 'ms', 'mtext', 'annotation-xml'],
 ]);
 const NAME_CHARACTERS_MAX = 64;
+const NO_ELEMENT = describeHtmlElement('');
+
+interface CurrentTag extends HtmlTag {
+  name: string;
+  kind: HtmlElement;
+  readonly attributes: HtmlAttributes;
+}
 
 /**
- * Reads the tags of a page as it comes.
- *
- * It stands on htmlparser2's tokenizer, not on its parser: that one looks through all open
- * elements at every tag, which takes 8 seconds on a page of 100,000 nested ones and four times as
- * long on one of twice as many; and it makes an object of every tag's attributes, of which most
- * are of no interest here.
+ * Reads the tags of a page as it comes. It keeps no tree, only what is open, and cuts out of the
+ * page only what is wanted.
  */
-export class HtmlTagReader implements TokenizerCallbacks {
+export class HtmlTagReader implements HtmlTokens {
   private readonly handler: HtmlTagHandler;
   private readonly isXml: boolean;
-  private readonly tokenizer: Tokenizer;
+  private readonly tokenizer: HtmlTokenizer;
   private readonly elements: OpenElements;
-  private readonly attributes = new Map<string, string>();
-  private tag = '';
-  private kind: HtmlElement = describeHtmlElement('');
-  /** The attribute that is being read, when it is wanted. */
-  private attribute: string | undefined;
-  private value = '';
-  private block = '';
-  private blockStart = 0;
-  /** The block before: a name or a text may begin in it. */
-  private previous = '';
+  private readonly tag: CurrentTag;
+  private readonly allNames: NameTable | undefined;
+  private names: NameTable | undefined;
+  /** Whether the tag that is read stands in a drawing or a formula. */
+  private inForeign = false;
 
   /** `isXml`: the page is XHTML, in which any tag may end itself (`<script/>`). */
   constructor(handler: HtmlTagHandler, isXml = false) {
     this.handler = handler;
     this.isXml = isXml;
-    this.elements = new OpenElements(({ name, marks }) => handler.onClose(name, marks));
-    this.tokenizer = new Tokenizer({ recognizeSelfClosing: isXml }, this);
+    this.elements = new OpenElements((element, marks) => handler.onClose(element, marks));
+    this.tokenizer = new HtmlTokenizer(this);
+    this.tag = { name: '', kind: NO_ELEMENT, attributes: new HtmlAttributes() };
+    const readsAll = handler.attributesOf === undefined;
+    this.allNames = readsAll ? new NameTable(handler.attributeNames ?? []) : undefined;
   }
 
   /** Whether elements were nested so deep that some were flattened. */
@@ -79,9 +83,6 @@ export class HtmlTagReader implements TokenizerCallbacks {
 
   /** Takes more of the page. The same blocks give the same calls, and so do all blocks. */
   write(block: string): void {
-    this.previous = this.block;
-    this.blockStart += this.block.length;
-    this.block = block;
     this.tokenizer.write(block);
   }
 
@@ -91,102 +92,57 @@ export class HtmlTagReader implements TokenizerCallbacks {
     this.elements.closeAll();
   }
 
-  onopentagname(start: number, end: number): void {
-    this.tag = this.name(start, end);
-    this.kind = describeHtmlElement(this.tag);
-    this.attributes.clear();
-    this.attribute = undefined;
-  }
-
-  onattribname(start: number, end: number): void {
-    const name = this.name(start, end);
-    const wanted = this.handler.attributeNames.has(name) && !this.attributes.has(name);
-    this.attribute = wanted ? name : undefined;
-    this.value = '';
-  }
-
-  onattribdata(start: number, end: number): void {
-    if (this.attribute !== undefined) this.addValue(this.slice(start, end));
-  }
-
-  onattribentity(code: number): void {
-    if (this.attribute !== undefined) this.addValue(String.fromCodePoint(code));
-  }
-
-  onattribend(): void {
-    if (this.attribute !== undefined) this.attributes.set(this.attribute, this.value);
-    this.attribute = undefined;
-  }
-
-  onopentagend(): void {
-    this.openTag(false);
-  }
-
-  onselfclosingtag(): void {
-    this.openTag(true);
-  }
-
-  onclosetag(start: number, end: number): void {
-    const name = this.name(start, end);
-    if (!describeHtmlElement(name).isVoid) this.elements.close(name);
-  }
-
-  ontext(start: number, end: number): void {
-    // An end tag that is cut off by the end of the page is told as text that begins at -1.
-    if (start < 0) return;
-    const { marks } = this.elements;
-    if (this.handler.wantsText(marks)) this.handler.onText(this.slice(start, end), marks);
-  }
-
-  ontextentity(code: number): void {
-    const { marks } = this.elements;
-    if (this.handler.wantsText(marks)) this.handler.onText(String.fromCodePoint(code), marks);
-  }
-
-  /** Asked by the tokenizer: in SVG `<title>` and `<script>` are tags like any other. */
-  isInForeignContext(): boolean {
-    return (this.elements.marks & FOREIGN_MARK) !== 0;
-  }
-
-  // What stands in brackets but is no tag tells nothing of the page.
-  oncomment(): void {}
-  oncdata(): void {}
-  ondeclaration(): void {}
-  onprocessinginstruction(): void {}
-  onend(): void {}
-
-  private openTag(closesItself: boolean): void {
-    const { tag: name, kind, elements } = this;
-    if (name === '') return;
+  startTag(text: string, start: number, end: number, hash: number): NameTable | undefined {
+    const { elements, handler, tag } = this;
+    tag.attributes.clear();
+    this.inForeign = (elements.marks & FOREIGN_MARK) !== 0;
+    const isName = end - start <= NAME_CHARACTERS_MAX;
+    const kind = isName ? findHtmlElement(text, start, end, hash) : NO_ELEMENT;
+    tag.kind = kind;
+    tag.name = kind.name;
+    if (kind === NO_ELEMENT) return undefined;
+    // What cannot hold this element ends here, so that it is known where its attributes stand.
     if (kind.leavesForeign) elements.closeMarked(FOREIGN_MARK);
-    const foreign = this.isInForeignContext();
-    if (!foreign) elements.beforeOpen(kind);
+    if ((elements.marks & FOREIGN_MARK) === 0) elements.beforeOpen(kind);
+    this.names = this.allNames ?? handler.attributesOf?.(kind, elements.marks);
+    return this.names;
+  }
+
+  attribute(index: number, value: string, hasEntities: boolean): void {
+    const name = this.names?.names[index];
+    if (name === undefined) return;
+    this.tag.attributes.add(name, hasEntities ? decodeHtmlAttribute(value) : value);
+  }
+
+  startTagEnd(closesItself: boolean): RawText | undefined {
+    const { tag, elements, handler, isXml } = this;
+    const { kind, name } = tag;
+    if (kind === NO_ELEMENT) return undefined;
     const place = elements.marks;
-    const added = this.handler.onOpen({ name, kind, attributes: this.attributes }, place);
-    if (kind.isVoid && !foreign) return;
-    const isForeign = FOREIGN_ROOTS.has(name) || (foreign && !INTEGRATION_POINTS.has(name));
-    const outside = place & ~FOREIGN_MARK;
-    elements.open(name, kind, outside | added | (isForeign ? FOREIGN_MARK : 0));
-    if (closesItself && (isForeign || this.isXml)) elements.closeInnermost(name);
+    const foreign = (place & FOREIGN_MARK) !== 0;
+    const added = handler.onOpen(tag, place);
+    if (!kind.isVoid || foreign) {
+      const isRoot = name === 'svg' || name === 'math';
+      const isForeign = isRoot || (foreign && !INTEGRATION_POINTS.has(name));
+      const outside = place & ~FOREIGN_MARK;
+      elements.open(kind, outside | added | (isForeign ? FOREIGN_MARK : 0));
+      if (closesItself && (isForeign || isXml)) elements.closeInnermost(kind);
+    }
+    // In SVG `<title>` and `<script>` are tags like any other.
+    if (kind.raw === undefined || this.inForeign || (closesItself && isXml)) return undefined;
+    return kind.raw;
   }
 
-  private addValue(piece: string): void {
-    this.value += piece;
-    // So long a value is none: the attribute is forgotten.
-    if (this.value.length > ATTRIBUTE_CHARACTERS_MAX) this.attribute = undefined;
+  endTag(text: string, start: number, end: number, hash: number): void {
+    const isName = end - start <= NAME_CHARACTERS_MAX;
+    const kind = isName ? findHtmlElement(text, start, end, hash) : NO_ELEMENT;
+    if (!kind.isVoid) this.elements.close(kind);
   }
 
-  /** A name in lower case; one that is too long is none. */
-  private name(start: number, end: number): string {
-    return end - start > NAME_CHARACTERS_MAX ? '' : this.slice(start, end).toLowerCase();
-  }
-
-  private slice(start: number, end: number): string {
-    const { block, blockStart, previous } = this;
-    if (start >= blockStart) return block.slice(start - blockStart, end - blockStart);
-    // What began before the last block was longer than anything that is kept.
-    const from = Math.max(0, start - blockStart + previous.length);
-    if (end <= blockStart) return previous.slice(from, end - blockStart + previous.length);
-    return previous.slice(from) + block.slice(0, end - blockStart);
+  text(text: string, start: number, end: number, hasEntities: boolean): void {
+    const { marks } = this.elements;
+    if (!this.handler.wantsText(marks)) return;
+    const piece = text.slice(start, end);
+    this.handler.onText(hasEntities ? decodeHtmlText(piece) : piece, marks);
   }
 }

@@ -1,22 +1,49 @@
 // The main content of a page: its text and its pictures, without what surrounds them, as a hash.
+import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
+import type { AttributesByElement } from './page-attributes.ts';
 import type { PageContent } from './page-facts.ts';
 import type { PageNotes } from './page-note.ts';
 import { isContentPlace, PAGE_PLACE } from './page-place.ts';
-import { sha256 } from './sha256.ts';
+import { sha256OfText } from './text-hash.ts';
 
 // 128 bits, in hexadecimal.
 const HASH_DIGITS = 32;
-// 64 bits, in hexadecimal.
+// 64 bits.
 const WORDS_DIGITS = 16;
 const STAMP_CHARACTERS_MAX = 200;
 // "Generated on 2026-11-20", "Last built: 12:04", "Page rendered in 0.03 s".
 const STAMP =
   /^\s*(?:this )?(?:page |site |last )?(?:was )?(?:generated|built|rendered|build(?: time| date)?)\b[\s\S]*\d/i;
-// Shown beside the text, as a part of it.
-const WITH_SOURCE = new Set(['img', 'amp-img', 'video', 'audio', 'source', 'iframe', 'embed']);
+// What a stamp may begin with, so that other texts cost nothing.
+const STAMP_BEGIN = /^\s*[bglprstw]/i;
+// White space that is more than one blank; and where blanks are all there is.
+const UNFOLDED = /\s{2,}|[^\S ]/g;
+const BLANKS = / {2,}/g;
+const BEYOND_LATIN = /[^\x00-\xff]/;
+// Of two blanks around a number one goes with it.
+const DIGITS = /(?<= )\p{Nd}+ ?|\p{Nd}+/gu;
 
-type Region = PageContent['region'];
+const SOURCES = ['src', 'data-src'];
+/** Attributes that are shown beside the text, as a part of it, by element. */
+export const CONTENT_ATTRIBUTES: AttributesByElement = {
+  img: [...SOURCES, 'alt'],
+  ...{ 'amp-img': SOURCES, video: SOURCES, audio: SOURCES, source: SOURCES },
+  ...{ iframe: SOURCES, embed: SOURCES },
+  time: ['datetime'],
+};
+
+const SHOWN = new Uint8Array(HTML_ELEMENT_COUNT);
+for (const name of Object.keys(CONTENT_ATTRIBUTES)) SHOWN[describeHtmlElement(name).index] = 1;
+
+/** The text of a region, as it grows. */
+interface RegionText {
+  text: string;
+  /** Whether it ends in a blank, or has not begun: another one would be folded into it. */
+  endsInBlank: boolean;
+  /** Whether the last piece was a blank between elements: another one does not count. */
+  endsInGap: boolean;
+}
 
 /**
  * Collects the main content: that of `<main>`; without one that of the articles; without those
@@ -26,7 +53,9 @@ type Region = PageContent['region'];
  * of a `<time>` with a `datetime` that counts, not what it was called when the page was built.
  */
 export class MainContent {
-  private readonly pieces: Record<Region, string[]> = { main: [], article: [], body: [] };
+  private readonly main = newRegion();
+  private readonly article = newRegion();
+  private readonly body = newRegion();
   private readonly charactersMax: number;
   private characters = 0;
   private isCut = false;
@@ -40,82 +69,135 @@ export class MainContent {
     this.charactersMax = charactersMax;
   }
 
-  /** A start tag; `place`: where it stands. */
-  open({ name, kind, attributes }: HtmlTag, place: number): void {
-    this.endRun();
-    if (!kind.isInline || name === 'br') this.add(' ', place);
+  /** A start tag; `place`: what holds in it. */
+  open(tag: HtmlTag, place: number): void {
+    const { name, kind, attributes } = tag;
+    if (this.run !== '') this.endRun();
     if (!isContentPlace(place)) return;
-    if (WITH_SOURCE.has(name)) {
-      const src = /^[^?#]*/.exec(attributes.get('src') ?? attributes.get('data-src') ?? '')?.[0];
-      // A picture that is written into the page is told from another by its length.
-      const told = /^data:/i.test(src ?? '') ? `data:${src?.length}` : src?.trim();
-      if (told) this.add(` [${name} ${told}] `, place);
-      if (name === 'img' && attributes.get('alt')) this.add(` ${attributes.get('alt')} `, place);
-    } else if (name === 'time' && attributes.has('datetime')) {
-      this.add(` [time ${attributes.get('datetime')?.trim()}] `, place);
-      this.inTime = true;
-    }
+    if (!kind.isInline || name === 'br') this.addBlank(' ', place);
+    if (attributes.size === 0 || SHOWN[kind.index] !== 1) return;
+    if (name === 'time') this.openTime(attributes, place);
+    else this.addSource(tag, place);
   }
 
   /** An end of an element; `place`: what held in it. */
-  close(name: string, isInline: boolean, place: number): void {
-    this.endRun();
+  close({ name, isInline }: HtmlElement, place: number): void {
+    if (this.run !== '') this.endRun();
     if (name === 'time') this.inTime = false;
-    if (!isInline) this.add(' ', place);
+    if (!isInline && isContentPlace(place)) this.addBlank(' ', place);
   }
 
-  /** A piece of text. */
+  /** A piece of text of a place that is content. */
   text(piece: string, place: number): void {
     if (this.inTime || this.run.length > this.charactersMax) return;
-    this.run += piece;
+    this.run = this.run === '' ? piece : this.run + piece;
     this.runPlace = place;
   }
 
   /** Gives the hash, and what it is of. */
   finish(notes: PageNotes): PageContent {
-    this.endRun();
+    if (this.run !== '') this.endRun();
     if (this.isCut) notes.add('content-too-long');
-    const texts = (['main', 'article', 'body'] as const).map((region) => ({
-      region,
-      text: this.pieces[region]
-        .join('')
-        .replace(/[\s\u00a0]+/g, ' ')
-        .trim(),
-    }));
-    const { region, text } = texts.find((one) => one.text !== '') ?? { region: 'body', text: '' };
-    const hash = sha256(new TextEncoder().encode(text)).slice(0, HASH_DIGITS);
-    const words = sha256(new TextEncoder().encode(withoutDigits(text))).slice(0, WORDS_DIGITS);
-    return { hash, words, characters: text.length, region };
+    const ofMain = foldedText(this.main);
+    if (ofMain !== '') return describeContent('main', ofMain);
+    const ofArticles = foldedText(this.article);
+    if (ofArticles !== '') return describeContent('article', ofArticles);
+    return describeContent('body', foldedText(this.body));
+  }
+
+  private openTime(attributes: ReadonlyMap<string, string>, place: number): void {
+    const datetime = attributes.get('datetime');
+    if (datetime === undefined) return;
+    this.add(` [time ${datetime.trim()}] `, place);
+    this.inTime = true;
+  }
+
+  private addSource({ name, attributes }: HtmlTag, place: number): void {
+    const src = withoutQuery(attributes.get('src') ?? attributes.get('data-src') ?? '');
+    // A picture that is written into the page is told from another by its length.
+    const told = /^data:/i.test(src) ? `data:${src.length}` : src.trim();
+    if (told !== '') this.add(` [${name} ${told}] `, place);
+    const alt = name === 'img' ? attributes.get('alt') : undefined;
+    if (alt) this.add(` ${alt} `, place);
   }
 
   private endRun(): void {
-    const { run } = this;
-    if (run === '') return;
+    const { run, runPlace } = this;
     this.run = '';
-    if (run.length <= STAMP_CHARACTERS_MAX && STAMP.test(run)) return;
-    this.add(run, this.runPlace);
+    if (isBlank(run)) this.addBlank(run, runPlace);
+    else if (!isStamp(run)) this.add(run, runPlace);
   }
 
   private add(piece: string, place: number): void {
-    if (!isContentPlace(place)) return;
-    const pieces = this.pieces[regionOf(place)];
-    if (piece === ' ' && pieces.at(-1) === ' ') return;
-    const kept = piece.slice(0, this.charactersMax - this.characters);
-    this.isCut ||= kept.length < piece.length && piece !== ' ';
+    const region = this.regionOf(place);
+    const kept = this.take(piece, region);
+    this.isCut ||= kept.length < piece.length;
     if (kept === '') return;
+    region.text += kept;
+    region.endsInBlank = kept.endsWith(' ');
+  }
+
+  /** White space between words. */
+  private addBlank(piece: string, place: number): void {
+    const region = this.regionOf(place);
+    if (piece === ' ' && region.endsInGap) return;
+    const kept = this.take(piece, region);
+    this.isCut ||= kept.length < piece.length && piece !== ' ';
+    if (kept === '' || region.endsInBlank) return;
+    region.text += ' ';
+    region.endsInBlank = true;
+  }
+
+  /** As much of a piece as the limit leaves room for. */
+  private take(piece: string, region: RegionText): string {
+    const left = this.charactersMax - this.characters;
+    const kept = piece.length <= left ? piece : piece.slice(0, left);
     this.characters += kept.length;
-    pieces.push(kept);
+    if (kept !== '') region.endsInGap = kept === ' ';
+    return kept;
+  }
+
+  private regionOf(place: number): RegionText {
+    if ((place & PAGE_PLACE.main) !== 0) return this.main;
+    return (place & PAGE_PLACE.article) !== 0 ? this.article : this.body;
   }
 }
 
-function regionOf(place: number): Region {
-  if ((place & PAGE_PLACE.main) !== 0) return 'main';
-  return (place & PAGE_PLACE.article) !== 0 ? 'article' : 'body';
+function newRegion(): RegionText {
+  return { text: '', endsInBlank: true, endsInGap: false };
 }
 
-function withoutDigits(text: string): string {
-  return text
-    .replace(/\p{Nd}+/gu, '')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+function foldedText({ text }: RegionText): string {
+  return text.replace(hasOtherSpace(text) ? UNFOLDED : BLANKS, ' ').trim();
+}
+
+/** Whether a text may hold white space that is no blank. Each of these looks takes no time. */
+function hasOtherSpace(text: string): boolean {
+  const isLineBreak = text.includes('\n') || text.includes('\r') || text.includes('\t');
+  if (isLineBreak || text.includes('\u00a0')) return true;
+  return text.includes('\f') || text.includes('\v') || BEYOND_LATIN.test(text);
+}
+
+function describeContent(region: PageContent['region'], text: string): PageContent {
+  const hash = sha256OfText(text).slice(0, HASH_DIGITS);
+  const words = sha256OfText(text.replace(DIGITS, '').trim()).slice(0, WORDS_DIGITS);
+  return { hash, words, characters: text.length, region };
+}
+
+function isStamp(run: string): boolean {
+  return run.length <= STAMP_CHARACTERS_MAX && STAMP_BEGIN.test(run) && STAMP.test(run);
+}
+
+/** Whether a text is white space alone; that of ASCII, of which all indents are made. */
+function isBlank(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && (code > 0x0d || code < 0x09)) return false;
+  }
+  return true;
+}
+
+function withoutQuery(src: string): string {
+  const end = src.search(/[?#]/);
+  return end < 0 ? src : src.slice(0, end);
 }

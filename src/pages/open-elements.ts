@@ -1,14 +1,5 @@
 // The elements that are open at a place of a page, and what that makes of the place.
-import { describeHtmlElement, type HtmlElement } from './html-elements.ts';
-
-/** An element that is open. */
-export interface OpenElement {
-  readonly name: string;
-  /** What holds inside it, as bits. */
-  readonly marks: number;
-  /** What is known of elements of this name. */
-  readonly kind: HtmlElement;
-}
+import { HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
 
 // Blink flattens what is deeper than this (HTMLConstructionSite, maximumHTMLParserDOMTreeDepth).
 const DEPTH_MAX = 512;
@@ -22,59 +13,68 @@ const DEPTH_MAX = 512;
  * Source: https://html.spec.whatwg.org/#parsing-main-inbody
  */
 export class OpenElements {
+  /** What holds at this place, as bits: what the innermost element was opened with. */
+  marks = 0;
   /** Whether something was nested deeper than 512. */
   tooDeep = false;
-  private readonly stack: OpenElement[] = [];
-  private readonly counts = new Map<string, number>();
+  /** The elements, and what held around each. */
+  private readonly elements: HtmlElement[] = [];
+  private readonly outerMarks: number[] = [];
+  /** How many of each are open; of those that HTML does not know, by their names. */
+  private readonly counts = new Uint16Array(HTML_ELEMENT_COUNT);
+  private otherCounts: Map<string, number> | undefined;
   /** How many elements are open beyond the limit. */
   private flattened = 0;
-  private readonly onClose: (element: OpenElement) => void;
+  private readonly onClose: (element: HtmlElement, marks: number) => void;
 
-  constructor(onClose: (element: OpenElement) => void) {
+  /** `onClose`: told of each element that ends, and what held inside it. */
+  constructor(onClose: (element: HtmlElement, marks: number) => void) {
     this.onClose = onClose;
-  }
-
-  /** What holds at this place: the marks of the innermost element. */
-  get marks(): number {
-    return this.stack.at(-1)?.marks ?? 0;
   }
 
   /** Ends what a start tag of this kind ends. */
   beforeOpen({ ends }: HtmlElement): void {
-    if (ends.size === 0 || this.flattened > 0) return;
-    for (let top = this.stack.at(-1); top && ends.has(top.name); top = this.stack.at(-1)) {
+    if (ends === undefined || this.flattened > 0) return;
+    for (let top = this.elements.at(-1); top && ends.has(top.name); top = this.elements.at(-1)) {
       this.pop();
     }
   }
 
   /** Opens an element that has content, inside which `marks` hold. */
-  open(name: string, kind: HtmlElement, marks: number): void {
-    if (this.stack.length >= DEPTH_MAX) {
+  open(element: HtmlElement, marks: number): void {
+    if (this.elements.length >= DEPTH_MAX) {
       this.tooDeep = true;
       this.flattened += 1;
       return;
     }
-    this.stack.push({ name, marks, kind });
-    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+    this.elements.push(element);
+    this.outerMarks.push(this.marks);
+    this.marks = marks;
+    this.count(element, 1);
   }
 
-  /** Ends the innermost element of this name and all within; nothing when there is none. */
-  close(name: string): void {
+  /** Ends the innermost element of this kind and all within; nothing when there is none. */
+  close(element: HtmlElement): void {
     if (this.flattened > 0) {
-      this.closeFlattened(name);
+      this.closeFlattened(element);
       return;
     }
-    if ((this.counts.get(name) ?? 0) === 0) return;
-    const { isInline, isBarrier } = describeHtmlElement(name);
-    const isOfTable = isBarrier || name === 'tr' || name === 'tbody' || name === 'thead';
-    let depth = this.stack.length - 1;
-    for (; depth >= 0; depth -= 1) {
-      const open = this.stack[depth];
-      if (open === undefined || open.name === name) break;
-      if (!isOfTable && open.kind.isBarrier) return;
-      if (isInline && !open.kind.isInline) return;
+    const { elements } = this;
+    if (this.isInnermost(element)) {
+      this.pop();
+      return;
     }
-    while (this.stack.length > depth) this.pop();
+    if (this.count(element, 0) === 0) return;
+    const { name, isInline, isBarrier } = element;
+    const isOfTable = isBarrier || name === 'tr' || name === 'tbody' || name === 'thead';
+    let depth = elements.length - 1;
+    for (; depth >= 0; depth -= 1) {
+      const open = elements[depth];
+      if (open === undefined || open.name === name) break;
+      if (!isOfTable && open.isBarrier) return;
+      if (isInline && !open.isInline) return;
+    }
+    while (elements.length > depth) this.pop();
   }
 
   /** Ends the innermost elements as long as they carry a mark. */
@@ -82,26 +82,45 @@ export class OpenElements {
     while ((this.marks & mark) !== 0) this.pop();
   }
 
-  /** Ends the innermost element when it has this name. */
-  closeInnermost(name: string): void {
-    if (this.flattened > 0) this.closeFlattened(name);
-    else if (this.stack.at(-1)?.name === name) this.pop();
+  /** Ends the innermost element when it is of this kind. */
+  closeInnermost(element: HtmlElement): void {
+    if (this.flattened > 0) this.closeFlattened(element);
+    else if (this.isInnermost(element)) this.pop();
   }
 
   /** Ends all. */
   closeAll(): void {
-    while (this.stack.length > 0) this.pop();
+    while (this.elements.length > 0) this.pop();
   }
 
-  private closeFlattened(name: string): void {
+  private isInnermost({ name }: HtmlElement): boolean {
+    return this.elements.at(-1)?.name === name;
+  }
+
+  private closeFlattened(element: HtmlElement): void {
     this.flattened -= 1;
-    this.onClose({ name, marks: this.marks, kind: describeHtmlElement(name) });
+    this.onClose(element, this.marks);
   }
 
   private pop(): void {
-    const element = this.stack.pop();
+    const element = this.elements.pop();
     if (element === undefined) return;
-    this.counts.set(element.name, (this.counts.get(element.name) ?? 1) - 1);
-    this.onClose(element);
+    const { marks } = this;
+    this.marks = this.outerMarks.pop() ?? 0;
+    this.count(element, -1);
+    this.onClose(element, marks);
+  }
+
+  /** How many of a kind are open, when so many more are. */
+  private count({ index, name }: HtmlElement, more: number): number {
+    if (index > 0) {
+      const count = (this.counts[index] ?? 0) + more;
+      this.counts[index] = count;
+      return count;
+    }
+    this.otherCounts ??= new Map();
+    const count = (this.otherCounts.get(name) ?? 0) + more;
+    if (more !== 0) this.otherCounts.set(name, count);
+    return count;
   }
 }

@@ -2,6 +2,7 @@
 
 import { ownText } from '../base/own-text.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
+import type { AttributesByElement } from './page-attributes.ts';
 import { DATE_METAS, type WrittenDate } from './page-dates.ts';
 import type { PageRobots } from './page-facts.ts';
 import { TEXT_CHARACTERS_MAX } from './page-limits.ts';
@@ -9,11 +10,14 @@ import type { PageNotes } from './page-note.ts';
 import { PAGE_PLACE } from './page-place.ts';
 import { parseRobotsMeta, robotsAgentOf } from './robots-directives.ts';
 
-/** Attributes of `<html>`, `<base>`, `<meta>`, `<link>` and `<time>`. */
-export const HEAD_ATTRIBUTES: readonly string[] = [
-  ...['lang', 'xml:lang', 'href', 'hreflang', 'media', 'rel', 'content', 'name', 'property'],
-  ...['http-equiv', 'itemprop', 'datetime'],
-];
+/** Attributes that are looked at, by element. */
+export const HEAD_ATTRIBUTES: AttributesByElement = {
+  html: ['lang', 'xml:lang'],
+  base: ['href'],
+  meta: ['content', 'name', 'property', 'http-equiv', 'itemprop'],
+  link: ['href', 'rel', 'hreflang', 'media'],
+  time: ['itemprop', 'datetime'],
+};
 
 /** An hreflang link as written. */
 export interface WrittenAlternate {
@@ -80,12 +84,15 @@ export class PageHead {
     if (/\S/.test(text)) this.inHead = false;
   }
 
-  /** A start tag; `place`: where it stands. */
-  open(tag: HtmlTag, place: number): void {
+  /** A start tag of what does not belong in the head; `place`: where it stands. */
+  openOther(place: number): void {
+    if ((place & APART) === 0) this.inHead = false;
+  }
+
+  /** `<html>`, `<base>`, `<meta>`, `<link>` or `<time>`; `place`: where it stands. */
+  open({ name, attributes }: HtmlTag, place: number): void {
     if ((place & APART) !== 0) return;
-    if (!tag.kind.isOfHead) this.inHead = false;
-    const { attributes } = tag;
-    switch (tag.name) {
+    switch (name) {
       case 'html':
         this.language ??= languageOf(attributes);
         break;

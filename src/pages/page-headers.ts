@@ -1,5 +1,5 @@
 // What HTTP headers say of a page.
-import { parseLinkHeader } from './link-header.ts';
+import { type HeaderLink, parseLinkHeader } from './link-header.ts';
 import type { PageRobots } from './page-facts.ts';
 import type { WrittenAlternate } from './page-head.ts';
 import { parseRobotsHeader } from './robots-directives.ts';
@@ -31,38 +31,53 @@ const FIELDS_MAX = 1_000;
  * Source: https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
  */
 export function readPageHeaders(fields: PageHeaderFields = []): PageHeaders {
-  const byName = Map.groupBy(listFields(fields), ({ name }) => name);
-  const values = (name: string): readonly string[] =>
-    (byName.get(name) ?? []).map(({ value }) => value);
-  const links = values('link').flatMap(parseLinkHeader);
-  const [contentType] = values('content-type');
-  const [lastModified] = values('last-modified');
-  const [refresh] = values('refresh');
-  return {
-    ...(contentType !== undefined && { contentType }),
-    ...(lastModified !== undefined && { lastModified }),
-    ...(refresh !== undefined && { refresh }),
-    canonicals: links.filter(({ rel }) => rel.includes('canonical')).map(({ href }) => href),
-    sitemaps: links.filter(({ rel }) => rel.includes('sitemap')).map(({ href }) => href),
-    alternates: links.flatMap(({ href, rel, parameters }) => {
-      const hreflang = parameters.get('hreflang');
-      const media = parameters.get('media');
-      if (!hreflang || !rel.includes('alternate')) return [];
-      return [{ hreflang, href, ...(media ? { media } : {}) }];
-    }),
-    robots: values('x-robots-tag').flatMap(parseRobotsHeader),
-  };
-}
-
-function listFields(
-  fields: PageHeaderFields,
-): readonly { readonly name: string; readonly value: string }[] {
-  const list: { readonly name: string; readonly value: string }[] = [];
+  const headers = new HeaderFields();
   const pairs = Symbol.iterator in fields ? fields : Object.entries(fields);
+  let count = 0;
   for (const [name, value] of pairs) {
     const values = typeof value === 'string' ? [value] : (value ?? []);
-    for (const one of values) list.push({ name: name.toLowerCase(), value: one });
-    if (list.length >= FIELDS_MAX) break;
+    for (const one of values) headers.add(name.toLowerCase(), one);
+    count += values.length;
+    if (count >= FIELDS_MAX) break;
   }
-  return list;
+  return headers;
+}
+
+class HeaderFields implements PageHeaders {
+  contentType?: string;
+  lastModified?: string;
+  refresh?: string;
+  readonly canonicals: string[] = [];
+  readonly sitemaps: string[] = [];
+  readonly alternates: WrittenAlternate[] = [];
+  readonly robots: PageRobots[] = [];
+
+  /** Of what a page can have but once the first counts. */
+  add(name: string, value: string): void {
+    switch (name) {
+      case 'content-type':
+        this.contentType ??= value;
+        break;
+      case 'last-modified':
+        this.lastModified ??= value;
+        break;
+      case 'refresh':
+        this.refresh ??= value;
+        break;
+      case 'link':
+        for (const link of parseLinkHeader(value)) this.addLink(link);
+        break;
+      case 'x-robots-tag':
+        this.robots.push(...parseRobotsHeader(value));
+    }
+  }
+
+  private addLink({ href, rel, parameters }: HeaderLink): void {
+    if (rel.includes('canonical')) this.canonicals.push(href);
+    if (rel.includes('sitemap')) this.sitemaps.push(href);
+    const hreflang = parameters.get('hreflang');
+    const media = parameters.get('media');
+    if (!hreflang || !rel.includes('alternate')) return;
+    this.alternates.push({ hreflang, href, ...(media ? { media } : {}) });
+  }
 }

@@ -1,21 +1,27 @@
 // Pictures on a page: one address for each picture, the largest that is offered.
 import type { HtmlTag } from './html-tag-reader.ts';
+import type { AttributesByElement } from './page-attributes.ts';
+import type { PageBase } from './page-base.ts';
 import type { PageImage } from './page-facts.ts';
 import type { PageNotes } from './page-note.ts';
 import { PAGE_PLACE } from './page-place.ts';
-import { resolvePageUrl } from './page-url.ts';
 import { largestOfSrcset } from './srcset.ts';
-
-/** Attributes that tell of a picture. */
-export const IMAGE_ATTRIBUTES: readonly string[] = [
-  ...['src', 'srcset', 'width', 'height', 'data-src', 'data-srcset'],
-  ...['data-lazy-src', 'data-lazy-srcset', 'data-original'],
-];
 
 // Scripts put these in the place of `src` once the picture comes into sight; until then `src` is
 // a blank, or a blurred picture of the same.
 const LAZY_SRCSET = ['data-srcset', 'data-lazy-srcset'];
 const LAZY_SRC = ['data-src', 'data-lazy-src', 'data-original'];
+const SRCSETS = [...LAZY_SRCSET, 'srcset'];
+const SRC = ['src'];
+const OF_IMAGES = [...SRCSETS, ...LAZY_SRC, ...SRC, 'width', 'height'];
+
+/** Attributes that tell of a picture, by element. */
+export const IMAGE_ATTRIBUTES: AttributesByElement = {
+  img: OF_IMAGES,
+  image: OF_IMAGES,
+  'amp-img': OF_IMAGES,
+  source: SRCSETS,
+};
 
 interface WrittenImage {
   readonly src: string;
@@ -68,7 +74,7 @@ export class PageImages {
    * is of the content.
    */
   list(options: {
-    readonly base: URL;
+    readonly base: PageBase;
     readonly imagesMax: number;
     /** OpenGraph's picture. */
     readonly fallback: string | undefined;
@@ -81,7 +87,7 @@ export class PageImages {
       written.push({ src: fallback, place: 'meta' });
     }
     for (const { src, place } of written) {
-      const loc = resolvePageUrl(src, base)?.href;
+      const loc = base.urlOf(src);
       if (loc === undefined) notes.add('url-invalid', src);
       else if (places.has(loc) || places.size < imagesMax) {
         if (place === 'content' || !places.has(loc)) places.set(loc, place);
@@ -101,14 +107,13 @@ export class PageImages {
 }
 
 function addressOf(attributes: ReadonlyMap<string, string>): string | undefined {
-  return (
-    largest(attributes) ?? firstAddress(attributes, LAZY_SRC) ?? firstAddress(attributes, ['src'])
-  );
+  return largest(attributes) ?? firstAddress(attributes, LAZY_SRC) ?? firstAddress(attributes, SRC);
 }
 
 function largest(attributes: ReadonlyMap<string, string>): string | undefined {
-  for (const name of [...LAZY_SRCSET, 'srcset']) {
-    const url = largestOfSrcset(attributes.get(name) ?? '');
+  for (const name of SRCSETS) {
+    const srcset = attributes.get(name);
+    const url = srcset === undefined ? undefined : largestOfSrcset(srcset);
     if (url !== undefined) return url;
   }
   return undefined;
@@ -126,5 +131,10 @@ function firstAddress(
 }
 
 function isPixel(attributes: ReadonlyMap<string, string>): boolean {
-  return ['width', 'height'].some((name) => /^\s*[01](?:px)?\s*$/.test(attributes.get(name) ?? ''));
+  return isOne(attributes.get('width')) || isOne(attributes.get('height'));
+}
+
+/** Whether a length is one pixel, or none. */
+function isOne(length: string | undefined): boolean {
+  return length !== undefined && /^\s*[01](?:px)?\s*$/.test(length);
 }

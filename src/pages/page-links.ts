@@ -1,12 +1,21 @@
 // Links of a page to others.
 import type { HtmlTag } from './html-tag-reader.ts';
+import type { AttributesByElement } from './page-attributes.ts';
+import type { PageBase } from './page-base.ts';
 import type { PageLink } from './page-facts.ts';
 import type { PageNotes } from './page-note.ts';
 import { PAGE_PLACE } from './page-place.ts';
-import { resolvePageAddress } from './page-url.ts';
+import { type RelWords, relWords } from './rel-words.ts';
 
-interface WrittenLink extends Pick<PageLink, 'kind' | 'rel'> {
+/** Attributes of links, by element. */
+export const LINK_ATTRIBUTES: AttributesByElement = {
+  ...{ a: ['href', 'rel'], area: ['href', 'rel'], link: ['href', 'rel'] },
+  ...{ iframe: ['src', 'rel'], frame: ['src', 'rel'] },
+};
+
+interface WrittenLink extends Pick<PageLink, 'kind'> {
   readonly href: string;
+  readonly rel: RelWords;
 }
 
 // What leads to no page, and stands on every second one.
@@ -17,7 +26,8 @@ const REL_CHARACTERS_MAX = 500;
 
 /** Collects `<a>`, `<area>`, `<link rel="next">` and `rel="prev"`, `<iframe>` and `<frame>`. */
 export class PageLinks {
-  private readonly written = new Map<string, WrittenLink>();
+  private readonly written: WrittenLink[] = [];
+  private readonly met = new LinkSet();
   private readonly linksMax: number;
   private tooMany = false;
 
@@ -31,28 +41,45 @@ export class PageLinks {
     const isFrame = name === 'iframe' || name === 'frame';
     const href = attributes.get(isFrame ? 'src' : 'href');
     if (href === undefined || NO_PAGE.test(href)) return;
-    const words = (attributes.get('rel') ?? '').slice(0, REL_CHARACTERS_MAX).toLowerCase();
-    const rel = words.split(/\s+/).filter(Boolean);
-    const kind = kindOf(name, rel);
+    const rel = relWords((attributes.get('rel') ?? '').slice(0, REL_CHARACTERS_MAX));
+    const kind = kindOf(name, rel.words);
     if (kind === undefined) return;
-    const key = `${kind} ${rel.join(' ')} ${href}`;
-    if (this.written.has(key)) return;
-    if (this.written.size < this.linksMax) this.written.set(key, { href, kind, rel });
-    else this.tooMany = true;
+    const isFull = this.written.length >= this.linksMax;
+    if (!this.met.add({ href, kind, rel }, isFull)) return;
+    if (isFull) this.tooMany = true;
+    else this.written.push({ href, kind, rel });
   }
 
   /** Gives the links, absolute, each kind of each address once. */
-  list(base: URL, notes: PageNotes): readonly PageLink[] {
-    const links = new Map<string, PageLink>();
-    for (const { href, kind, rel } of this.written.values()) {
-      const url = resolvePageAddress(href, base);
+  list(base: PageBase, notes: PageNotes): readonly PageLink[] {
+    const links: PageLink[] = [];
+    const met = new LinkSet();
+    for (const { href, kind, rel } of this.written) {
+      const url = base.addressOf(href);
       if (url === undefined) notes.add('url-invalid', href);
-      const key = `${kind} ${rel.join(' ')} ${url}`;
-      if (url === undefined || links.has(key)) continue;
-      links.set(key, { url, kind, rel, nofollow: rel.includes('nofollow') });
+      else if (met.add({ href: url, kind, rel })) {
+        links.push({ url, kind, rel: rel.words, nofollow: rel.nofollow });
+      }
     }
     if (this.tooMany) notes.add('links-too-many');
-    return [...links.values()];
+    return links;
+  }
+}
+
+/** Which links were met. Nearly all are plain ones, which their addresses tell apart. */
+class LinkSet {
+  private readonly plain = new Set<string>();
+  private others: Set<string> | undefined;
+
+  /** Adds a link, unless `isFull`; says whether it is new. */
+  add({ href, kind, rel }: WrittenLink, isFull = false): boolean {
+    const isPlain = kind === 'a' && rel.text === '';
+    if (!isPlain) this.others ??= new Set();
+    const set = isPlain || this.others === undefined ? this.plain : this.others;
+    const key = isPlain ? href : `${kind} ${rel.text} ${href}`;
+    if (set.has(key)) return false;
+    if (!isFull) set.add(key);
+    return true;
   }
 }
 

@@ -32,9 +32,10 @@ const QUOTED_CHARACTERS_MAX = 200;
 
 /** Notes of one page, each code once. */
 export class PageNotes {
-  private readonly byCode = new Map<PageNoteCode, PageNote>();
+  private byCode: Map<PageNoteCode, PageNote> | undefined;
 
   add(code: PageNoteCode, found?: string): void {
+    this.byCode ??= new Map();
     if (this.byCode.has(code)) return;
     const quoted = found?.trim().slice(0, QUOTED_CHARACTERS_MAX);
     const message = quoted ? `${PAGE_NOTES[code]} Found: ${quoted}` : PAGE_NOTES[code];
@@ -42,6 +43,6 @@ export class PageNotes {
   }
 
   list(): readonly PageNote[] {
-    return [...this.byCode.values()];
+    return this.byCode === undefined ? [] : [...this.byCode.values()];
   }
 }

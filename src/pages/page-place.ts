@@ -1,5 +1,7 @@
 // Where something stands on a page: in its main content, in what surrounds it, or out of sight.
+import { describeHtmlElement, HTML_ELEMENT_COUNT } from './html-elements.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
+import type { AttributesByElement } from './page-attributes.ts';
 
 /** What may hold at a place, as bits; bit 0 is the tag reader's own. */
 export const PAGE_PLACE = {
@@ -35,21 +37,25 @@ const {
   raw: RAW,
 } = PAGE_PLACE;
 
-const BY_NAME: ReadonlyMap<string, number> = new Map([
-  ['main', MAIN],
-  ['article', ARTICLE | SECTIONED],
-  ['section', SECTIONED],
-  ['nav', CHROME],
-  ['aside', CHROME],
-  ['search', CHROME],
-  ['noscript', NOSCRIPT],
-  ['template', INERT],
-  ['svg', FOREIGN],
-  ['math', FOREIGN],
-  ...['script', 'style', 'title', 'textarea', 'select', 'datalist', 'iframe', 'noembed'].map(
-    (name) => [name, RAW] as const,
-  ),
-]);
+// Not one of the marks: what the element means depends on where it stands, or on its attributes.
+const DEPENDS = 0x4000;
+
+const MARKS = new Uint16Array(HTML_ELEMENT_COUNT);
+for (const [mark, names] of [
+  [MAIN, 'main'],
+  [ARTICLE, 'article'],
+  [SECTIONED, 'article section'],
+  [CHROME, 'nav aside search'],
+  [NOSCRIPT, 'noscript'],
+  [FOREIGN, 'svg math'],
+  [RAW, 'script style title textarea select datalist iframe noembed'],
+  [DEPENDS, 'header footer template dialog'],
+] as const) {
+  for (const name of names.split(' ')) {
+    const { index } = describeHtmlElement(name);
+    MARKS[index] = (MARKS[index] ?? 0) | mark;
+  }
+}
 
 const BY_ROLE: ReadonlyMap<string, number> = new Map([
   ['main', MAIN],
@@ -62,38 +68,58 @@ const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)\
 // `build-time`, `generated_at`, `last-build`, `buildInfo`: names of the stamps that builds leave.
 const BUILD_STAMP =
   /(?:^|[\s_-])(?:(?:last[_-]?)?build[_-]?(?:time|date|stamp|info|id)?|generated(?:[_-]?(?:at|on|by))?)(?:$|[\s_-])/i;
+const BUILD_STAMP_CHARACTERS_MIN = 5;
 
-/** Attributes that tell what is chrome. */
-export const CHROME_ATTRIBUTES: readonly string[] = ['role', 'shadowrootmode'];
+/** Attributes that tell what a place is, by element. */
+export const PLACE_ATTRIBUTES: AttributesByElement = {
+  '*': ['role'],
+  template: ['shadowrootmode'],
+  dialog: ['open'],
+};
 
-/** Attributes that tell what is out of sight. */
-export const HIDING_ATTRIBUTES: readonly string[] = [
-  ...['aria-hidden', 'class', 'hidden', 'id', 'open', 'style'],
-];
+/** Attributes that tell what is out of sight, by element. */
+export const HIDING_ATTRIBUTES: AttributesByElement = {
+  '*': ['class', 'id', 'style', 'hidden', 'aria-hidden'],
+};
 
 /**
  * Gives what a start tag adds to the place for what is inside it.
  *
  * Errors: None.
  */
-export function marksOfTag({ name, attributes }: HtmlTag, place: number): number {
-  let marks = BY_NAME.get(name) ?? 0;
-  if (name === 'header' || name === 'footer') {
-    marks |= (place & (MAIN | SECTIONED)) === 0 ? CHROME : 0;
-  } else if (name === 'template' && attributes.has('shadowrootmode')) marks = 0;
-  else if (name === 'dialog' && !attributes.has('open')) marks |= HIDDEN;
+export function marksOfTag(tag: HtmlTag, place: number): number {
+  const { kind, attributes } = tag;
+  const fixed = MARKS[kind.index] ?? 0;
+  const marks = fixed === DEPENDS ? dependentMarks(tag, place) : fixed;
   if (attributes.size === 0) return marks;
-  marks |= BY_ROLE.get(attributes.get('role') ?? '') ?? 0;
-  return isHidden(attributes) ? marks | HIDDEN : marks;
+  const role = attributes.get('role');
+  const ofRole = role === undefined ? 0 : (BY_ROLE.get(role) ?? 0);
+  return marks | ofRole | (isHidden(attributes) ? HIDDEN : 0);
+}
+
+function dependentMarks({ name, attributes }: HtmlTag, place: number): number {
+  switch (name) {
+    case 'template':
+      return attributes.has('shadowrootmode') ? 0 : INERT;
+    case 'dialog':
+      return attributes.has('open') ? 0 : HIDDEN;
+    default:
+      return (place & (MAIN | SECTIONED)) === 0 ? CHROME : 0;
+  }
 }
 
 function isHidden(attributes: ReadonlyMap<string, string>): boolean {
+  if (isBuildStamp(attributes.get('class')) || isBuildStamp(attributes.get('id'))) return true;
+  const style = attributes.get('style');
+  if (style !== undefined && HIDING_STYLE.test(style)) return true;
   const hidden = attributes.get('hidden');
   if (hidden !== undefined && hidden !== 'until-found') return true;
-  if (attributes.get('aria-hidden') === 'true') return true;
-  if (HIDING_STYLE.test(attributes.get('style') ?? '')) return true;
-  const names = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`;
-  return names.length > 1 && BUILD_STAMP.test(names);
+  return attributes.get('aria-hidden') === 'true';
+}
+
+function isBuildStamp(names: string | undefined): boolean {
+  if (names === undefined || names.length < BUILD_STAMP_CHARACTERS_MIN) return false;
+  return BUILD_STAMP.test(names);
 }
 
 /**

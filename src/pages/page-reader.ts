@@ -3,6 +3,7 @@
 import { PortolanError } from '../base/portolan-error.ts';
 import { HtmlDecoder } from './html-decoder.ts';
 import { HtmlTagReader } from './html-tag-reader.ts';
+import { PageBase } from './page-base.ts';
 import type { PageFacts } from './page-facts.ts';
 import { type PageHeaderFields, readPageHeaders } from './page-headers.ts';
 import { PAGE_LIMITS, type PageLimits } from './page-limits.ts';
@@ -69,6 +70,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
   const limits = { ...PAGE_LIMITS, ...options.limits };
   const headers = readPageHeaders(options.headers);
   const notes = new PageNotes();
+  const base = new PageBase(address);
   const scan = new PageScan({ media, links, content }, limits, notes);
   const { contentType } = headers;
   const tags = new HtmlTagReader(scan, /^\s*application\/xhtml\+xml\b/i.test(contentType ?? ''));
@@ -91,6 +93,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
       if (tags.tooDeep) notes.add('page-nested-too-deep');
       const { encoding } = decoder;
       const wants = { media, links, news, content };
+      const address = base;
       return summarisePage(scan, { address, url, headers, limits, notes, wants, bytes, encoding });
     },
   };

@@ -1,53 +1,43 @@
 // One pass over a page's tags: each is shown to those whom it concerns.
-import { describeHtmlElement } from './html-elements.ts';
+import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
 import type { HtmlTag, HtmlTagHandler } from './html-tag-reader.ts';
 import { MainContent } from './main-content.ts';
-import { HEAD_ATTRIBUTES, PageHead } from './page-head.ts';
-import { IMAGE_ATTRIBUTES, PageImages } from './page-images.ts';
+import type { NameTable } from './name-table.ts';
+import { attributesFor, type PageAttributes, type PageWants } from './page-attributes.ts';
+import { PageHead } from './page-head.ts';
+import { PageImages } from './page-images.ts';
 import { type PageLimits, TEXT_CHARACTERS_MAX } from './page-limits.ts';
 import { PageLinks } from './page-links.ts';
 import type { PageNotes } from './page-note.ts';
-import {
-  CHROME_ATTRIBUTES,
-  HIDING_ATTRIBUTES,
-  isContentPlace,
-  marksOfTag,
-  PAGE_PLACE,
-} from './page-place.ts';
+import { isContentPlace, marksOfTag, PAGE_PLACE } from './page-place.ts';
 import { PageShell } from './page-shell.ts';
-import { PageVideos, VIDEO_ATTRIBUTES } from './page-videos.ts';
-
-/** What of a page is wanted besides what its head says. */
-export interface PageWants {
-  readonly media: boolean;
-  readonly links: boolean;
-  readonly content: boolean;
-}
+import { PageVideos } from './page-videos.ts';
 
 // One more than is read, so that it is noted.
 const JSON_LD_BLOCKS_MAX = 101;
 
-// The same few wishes, page after page.
-const attributeNameSets = new Map<string, ReadonlySet<string>>();
-
-function attributeNamesFor({ media, links, content }: PageWants): ReadonlySet<string> {
-  const key = `${media} ${links} ${content}`;
-  const known = attributeNameSets.get(key);
-  if (known) return known;
-  const names: ReadonlySet<string> = new Set([
-    ...HEAD_ATTRIBUTES,
-    ...['type', 'src'],
-    ...CHROME_ATTRIBUTES,
-    ...(media ? [...IMAGE_ATTRIBUTES, ...VIDEO_ATTRIBUTES] : []),
-    ...(content ? [...HIDING_ATTRIBUTES, 'data-src', 'alt'] : []),
-  ]);
-  attributeNameSets.set(key, names);
-  return names;
+// Whom an element concerns, as bits: most concern nobody but the main content.
+const OF_HEAD = 1;
+const OF_LINKS = 2;
+const OF_MEDIA = 4;
+const OF_TEXTS = 8;
+const OF_SHELL = 16;
+const CONCERNS = new Uint8Array(HTML_ELEMENT_COUNT);
+for (const [whom, names] of [
+  [OF_HEAD, 'html base meta link time'],
+  [OF_LINKS, 'a area link iframe frame'],
+  [OF_MEDIA, 'img image amp-img picture source video'],
+  [OF_TEXTS, 'title script'],
+  [OF_SHELL, 'a script'],
+] as const) {
+  for (const name of names.split(' ')) {
+    const { index } = describeHtmlElement(name);
+    CONCERNS[index] = (CONCERNS[index] ?? 0) | whom;
+  }
 }
 
 /** Hands the tags and texts of a page to the collectors. */
 export class PageScan implements HtmlTagHandler {
-  readonly attributeNames: ReadonlySet<string>;
   readonly head: PageHead;
   readonly images: PageImages;
   readonly videos: PageVideos;
@@ -57,7 +47,10 @@ export class PageScan implements HtmlTagHandler {
   readonly jsonLd: string[] = [];
   /** The text of the first `<title>`. */
   title: string | undefined;
-  private readonly wants: PageWants;
+  private readonly attributes: PageAttributes;
+  private readonly wantsContent: boolean;
+  /** The bits of whom elements concern, without those who collect nothing. */
+  private readonly concerned: number;
   private readonly notes: PageNotes;
   /** What the text at this place is for, besides the main content. */
   private taking: 'title' | 'json-ld' | undefined;
@@ -65,7 +58,6 @@ export class PageScan implements HtmlTagHandler {
   private jsonLdCharactersLeft: number;
 
   constructor(wants: PageWants, limits: Required<PageLimits>, notes: PageNotes) {
-    this.wants = wants;
     this.notes = notes;
     this.head = new PageHead(limits.alternatesMax, notes);
     this.images = new PageImages(limits.imagesMax);
@@ -73,13 +65,20 @@ export class PageScan implements HtmlTagHandler {
     this.links = new PageLinks(limits.linksMax);
     this.content = new MainContent(limits.contentCharactersMax);
     this.jsonLdCharactersLeft = limits.jsonLdCharactersMax;
-    this.attributeNames = attributeNamesFor(wants);
+    this.attributes = attributesFor(wants);
+    this.wantsContent = wants.content;
+    const asked = (wants.links ? OF_LINKS : 0) | (wants.media ? OF_MEDIA : 0);
+    this.concerned = OF_HEAD | OF_TEXTS | OF_SHELL | asked;
+  }
+
+  attributesOf(element: HtmlElement, place: number): NameTable | undefined {
+    return this.attributes.of(element, place);
   }
 
   wantsText(place: number): boolean {
     return (
+      (this.wantsContent && isContentPlace(place)) ||
       this.taking !== undefined ||
-      (this.wants.content && isContentPlace(place)) ||
       this.head.watchesText(place) ||
       this.shell.watchesText(place)
     );
@@ -94,24 +93,34 @@ export class PageScan implements HtmlTagHandler {
     }
     if (this.head.watchesText(place)) this.head.text(text);
     if (this.shell.watchesText(place)) this.shell.text(text);
-    if (this.wants.content && isContentPlace(place)) this.content.text(text, place);
+    if (this.wantsContent && isContentPlace(place)) this.content.text(text, place);
   }
 
   onOpen(tag: HtmlTag, place: number): number {
-    const { name } = tag;
-    this.head.open(tag, place);
-    if (name === 'a' || name === 'script') this.shell.open(tag, place);
+    const { kind } = tag;
+    if (!kind.isOfHead) this.head.openOther(place);
     const marks = marksOfTag(tag, place);
-    if (this.wants.content) this.content.open(tag, place | marks);
-    if (this.wants.links) this.showLink(tag, place);
-    if (this.wants.media) this.showMedia(tag, place);
-    if (name === 'title') this.takeTitle(place);
-    else if (name === 'script') this.takeScript(tag, place);
+    if (this.wantsContent) this.content.open(tag, place | marks);
+    const whom = (CONCERNS[kind.index] ?? 0) & this.concerned;
+    if (whom !== 0) this.show(tag, place, whom);
     return marks;
   }
 
-  onClose(name: string, place: number): void {
-    if (this.wants.content) this.content.close(name, describeHtmlElement(name).isInline, place);
+  onClose(element: HtmlElement, place: number): void {
+    if (this.wantsContent) this.content.close(element, place);
+    const whom = (CONCERNS[element.index] ?? 0) & (OF_MEDIA | OF_TEXTS);
+    if (whom !== 0) this.finish(element.name);
+  }
+
+  private show(tag: HtmlTag, place: number, whom: number): void {
+    if ((whom & OF_LINKS) !== 0) this.links.open(tag, place);
+    if ((whom & OF_SHELL) !== 0) this.shell.open(tag, place);
+    if ((whom & OF_HEAD) !== 0) this.head.open(tag, place);
+    if ((whom & OF_MEDIA) !== 0) this.showMedia(tag, place);
+    if ((whom & OF_TEXTS) !== 0) this.takeText(tag, place);
+  }
+
+  private finish(name: string): void {
     switch (name) {
       case 'picture':
         this.images.closePicture();
@@ -124,49 +133,34 @@ export class PageScan implements HtmlTagHandler {
         break;
       case 'script':
         if (this.taking === 'json-ld') this.jsonLd.push(this.takeAway());
-        break;
-    }
-  }
-
-  private showLink(tag: HtmlTag, place: number): void {
-    switch (tag.name) {
-      case 'a':
-      case 'area':
-      case 'link':
-      case 'iframe':
-      case 'frame':
-        this.links.open(tag, place);
     }
   }
 
   private showMedia(tag: HtmlTag, place: number): void {
     switch (tag.name) {
-      case 'img':
-      case 'image':
-      case 'amp-img':
-      case 'picture':
-        // In SVG `image` is no picture of the page's own, though HTML takes it for `img`.
-        if ((place & PAGE_PLACE.foreign) === 0) this.images.open(tag, place);
-        break;
       case 'source':
         this.images.open(tag, place);
         this.videos.open(tag, place);
         break;
       case 'video':
         this.videos.open(tag, place);
+        break;
+      default:
+        // In SVG `image` is no picture of the page's own, though HTML takes it for `img`.
+        if ((place & PAGE_PLACE.foreign) === 0) this.images.open(tag, place);
     }
   }
 
-  private takeTitle(place: number): void {
-    const apart = PAGE_PLACE.foreign | PAGE_PLACE.inert | PAGE_PLACE.noscript;
-    if (this.title === undefined && (place & apart) === 0) this.take('title');
-  }
-
-  private takeScript({ attributes }: HtmlTag, place: number): void {
-    const type = attributes.get('type')?.trim().toLowerCase() ?? '';
+  private takeText({ name, attributes }: HtmlTag, place: number): void {
     const apart = PAGE_PLACE.foreign | PAGE_PLACE.inert;
-    if (!type.startsWith('application/ld+json') || (place & apart) !== 0) return;
-    if (this.jsonLd.length < JSON_LD_BLOCKS_MAX) this.take('json-ld');
+    if ((place & apart) !== 0) return;
+    if (name === 'title') {
+      if (this.title === undefined && (place & PAGE_PLACE.noscript) === 0) this.take('title');
+      return;
+    }
+    const type = attributes.get('type')?.trim().toLowerCase();
+    const isJsonLd = type?.startsWith('application/ld+json') === true;
+    if (isJsonLd && this.jsonLd.length < JSON_LD_BLOCKS_MAX) this.take('json-ld');
   }
 
   private take(what: 'title' | 'json-ld'): void {

@@ -1,9 +1,13 @@
 // Whether a page looks like an empty shell, which only JavaScript fills.
 import type { HtmlTag } from './html-tag-reader.ts';
+import type { AttributesByElement } from './page-attributes.ts';
 import { PAGE_PLACE } from './page-place.ts';
 
 const TEXT_CHARACTERS_MIN = 200;
 const LINKS_MIN = 3;
+/** Attributes that tell of links and scripts, by element. */
+export const SHELL_ATTRIBUTES: AttributesByElement = { a: ['href'], script: ['src', 'type'] };
+
 // What is no text of the page, or is not shown to those who run scripts.
 const APART = PAGE_PLACE.raw | PAGE_PLACE.noscript | PAGE_PLACE.inert | PAGE_PLACE.foreign;
 

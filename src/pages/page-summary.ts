@@ -4,6 +4,7 @@ import { ownText } from '../base/own-text.ts';
 import type { Alternate } from '../protocol/extensions/alternate.ts';
 import { JsonLd } from './json-ld.ts';
 import { parseMetaRefresh } from './meta-refresh.ts';
+import { PageBase } from './page-base.ts';
 import { readPageDates } from './page-dates.ts';
 import type { PageCanonical, PageFacts, PageRefresh } from './page-facts.ts';
 import type { WrittenAlternate } from './page-head.ts';
@@ -12,12 +13,12 @@ import { type PageLimits, TEXT_CHARACTERS_MAX } from './page-limits.ts';
 import { readPageNews } from './page-news.ts';
 import type { PageNotes } from './page-note.ts';
 import type { PageScan } from './page-scan.ts';
-import { resolvePageAddress, resolvePageUrl } from './page-url.ts';
+import { resolvePageUrl } from './page-url.ts';
 
 /** What a page's facts are made of, besides what was collected. */
 export interface PageSummaryContext {
   readonly url: string;
-  readonly address: URL;
+  readonly address: PageBase;
   readonly headers: PageHeaders;
   readonly limits: Required<PageLimits>;
   readonly wants: {
@@ -40,7 +41,7 @@ export function summarisePage(scan: PageScan, context: PageSummaryContext): Page
   const { url, address, headers, limits, wants, notes, bytes, encoding } = context;
   const { head } = scan;
   const { metas, language } = head;
-  const base = (head.baseHref && resolvePageUrl(head.baseHref, address)) || address;
+  const base = baseOf(head.baseHref, address);
   const jsonLd = new JsonLd(scan.jsonLd, notes);
   const title = folded(scan.title);
   const description = folded(metas.get('description') ?? metas.get('og:description'));
@@ -81,6 +82,11 @@ export function summarisePage(scan: PageScan, context: PageSummaryContext): Page
   };
 }
 
+function baseOf(href: string | undefined, address: PageBase): PageBase {
+  const url = href ? resolvePageUrl(href, address.url) : undefined;
+  return url === undefined ? address : new PageBase(url);
+}
+
 function folded(text: string | undefined): string | undefined {
   const plain = text?.replace(/\s+/g, ' ').trim().slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
   return plain ? ownText(plain) : undefined;
@@ -89,12 +95,12 @@ function folded(text: string | undefined): string | undefined {
 /** Those of the page are relative to its base, those of headers to its address. */
 function canonicalsOf(
   written: readonly string[],
-  base: URL,
+  base: PageBase,
   { address, headers, notes }: PageSummaryContext,
 ): readonly PageCanonical[] {
   const found = new Map<string, PageCanonical>();
-  const add = (href: string, from: URL, source: PageCanonical['source']): void => {
-    const url = resolvePageAddress(href, from);
+  const add = (href: string, from: PageBase, source: PageCanonical['source']): void => {
+    const url = from.addressOf(href);
     if (url === undefined) notes.add('url-invalid', href);
     else if (!found.has(url)) found.set(url, { url, source });
   };
@@ -107,24 +113,24 @@ const SITEMAPS_MAX = 10;
 
 function sitemapsOf(
   written: readonly string[],
-  base: URL,
+  base: PageBase,
   { address, headers }: PageSummaryContext,
 ): readonly string[] {
   const found = [
-    ...written.map((href) => resolvePageAddress(href, base)),
-    ...headers.sitemaps.map((href) => resolvePageAddress(href, address)),
+    ...written.map((href) => base.addressOf(href)),
+    ...headers.sitemaps.map((href) => address.addressOf(href)),
   ];
   return [...new Set(found.filter((url) => url !== undefined))].slice(0, SITEMAPS_MAX);
 }
 
 function alternatesOf(
   written: readonly WrittenAlternate[],
-  base: URL,
+  base: PageBase,
   { address, headers, limits, notes }: PageSummaryContext,
 ): readonly Alternate[] {
   const found = new Map<string, Alternate>();
-  const add = (alternate: WrittenAlternate, from: URL): void => {
-    const href = resolvePageUrl(alternate.href, from)?.href;
+  const add = (alternate: WrittenAlternate, from: PageBase): void => {
+    const href = from.urlOf(alternate.href);
     if (href === undefined) notes.add('url-invalid', alternate.href);
     else if (found.size >= limits.alternatesMax) notes.add('alternates-too-many');
     else found.set(`${alternate.hreflang} ${alternate.media} ${href}`, { ...alternate, href });
@@ -136,14 +142,14 @@ function alternatesOf(
 
 function refreshOf(
   text: string | undefined,
-  base: URL,
+  base: PageBase,
   { address, notes }: PageSummaryContext,
 ): PageRefresh | undefined {
   const refresh = text === undefined ? undefined : parseMetaRefresh(text);
   if (refresh === undefined) return undefined;
   const { seconds, url: written } = refresh;
-  if (written === undefined) return { seconds, url: resolvePageAddress(address.href, base) ?? '' };
-  const url = resolvePageAddress(written, base);
+  if (written === undefined) return { seconds, url: base.addressOf(address.href) ?? '' };
+  const url = base.addressOf(written);
   if (url === undefined) notes.add('url-invalid', written);
   return url === undefined ? undefined : { seconds, url };
 }

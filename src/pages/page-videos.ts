@@ -3,18 +3,20 @@ import type { Video } from '../protocol/extensions/video.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
 import type { JsonLd } from './json-ld.ts';
 import { readJsonLdVideo, type VideoDraft } from './json-ld-video.ts';
+import type { AttributesByElement } from './page-attributes.ts';
+import type { PageBase } from './page-base.ts';
 import type { PageNotes } from './page-note.ts';
 import { PAGE_PLACE } from './page-place.ts';
-import { resolvePageAddress, resolvePageUrl } from './page-url.ts';
 
-/** Attributes that tell of a video. */
-export const VIDEO_ATTRIBUTES: readonly string[] = [
-  ...['src', 'poster', 'title', 'aria-label', 'autoplay', 'loop', 'muted', 'controls', 'type'],
-];
+/** Attributes that tell of a video, by element. */
+export const VIDEO_ATTRIBUTES: AttributesByElement = {
+  video: ['src', 'poster', 'title', 'aria-label', 'autoplay', 'loop', 'muted', 'controls'],
+  source: ['src'],
+};
 
 /** What stands in for what a video does not say itself. */
 export interface PageVideoContext {
-  readonly base: URL;
+  readonly base: PageBase;
   /** The page's own address, which no video has. */
   readonly pageUrl: string;
   readonly title: string | undefined;
@@ -124,10 +126,10 @@ function openGraphVideo({ metas, title, description }: PageVideoContext): VideoD
 function completeVideo(draft: VideoDraft, context: PageVideoContext): Video | undefined {
   const { base, pageUrl, notes } = context;
   const resolved = (text: string | undefined): string | undefined => {
-    const url = text === undefined ? undefined : resolvePageUrl(text, base)?.href;
+    const url = text === undefined ? undefined : base.urlOf(text);
     if (text !== undefined && url === undefined) notes.add('url-invalid', text);
     // A video's address that is the page's own is no video's address.
-    return url !== undefined && resolvePageAddress(url, base) === pageUrl ? undefined : url;
+    return url !== undefined && base.addressOf(url) === pageUrl ? undefined : url;
   };
   const thumbnailLoc = resolved(draft.thumbnailLoc);
   const contentLoc = resolved(draft.contentLoc);

@@ -20,7 +20,7 @@ import {
   tricklingBody,
   wrongLength,
 } from '../support/fake-web/fake-route.ts';
-import { readVisit } from '../support/fake-web/read-visit.ts';
+import { readPushedVisit, readVisit } from '../support/fake-web/read-visit.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
 
 const web = await startFakeWeb(['site.test']);
@@ -157,19 +157,57 @@ const CASES: Readonly<Record<string, FaultCase>> = {
 
 for (const [name, fault] of Object.entries(CASES)) {
   test(`${name} is told, and the next visit is let in`, { timeout: HANG_MS }, async () => {
-    await using visitor = visitorOf(fault.options);
-    site.serve({ '/fault': fault.route, '/next': 'next' });
-    const { bytesMax } = fault;
-    const visit = await visitor.visit(`${site.origin}/fault`, { ...(bytesMax && { bytesMax }) });
-    const { code, message, text, bytes } = await readVisit(visit);
-    assert.equal(code, fault.code, message);
-    if (fault.message) assert.match(message, fault.message);
-    if (fault.text !== undefined) assert.equal(text, fault.text);
-    if (bytesMax !== undefined) assert.equal(bytes, bytesMax);
-    const next = await visitor.visit(`${site.origin}/next`);
-    assert.equal((await readVisit(next)).text, 'next');
+    for (const read of [readVisit, readPushedVisit]) {
+      await using visitor = visitorOf(fault.options);
+      site.serve({ '/fault': fault.route, '/next': 'next' });
+      const { bytesMax } = fault;
+      const visit = await visitor.visit(`${site.origin}/fault`, { ...(bytesMax && { bytesMax }) });
+      const { code, message, text, bytes } = await read(visit);
+      assert.equal(code, fault.code, message);
+      if (fault.message) assert.match(message, fault.message);
+      if (fault.text !== undefined) assert.equal(text, fault.text);
+      if (bytesMax !== undefined) assert.equal(bytes, bytesMax);
+      const next = await visitor.visit(`${site.origin}/next`);
+      assert.equal((await read(next)).text, 'next');
+    }
   });
 }
+
+test('what is pushed may be left in the middle, or its reader may fail', {
+  timeout: HANG_MS,
+}, async () => {
+  await using visitor = visitorOf();
+  site.serve({ '/large': endlessBody(), '/next': 'next' });
+  const mistake = new Error('a mistake of the reader');
+  for (const [onChunk, thrown] of [
+    [() => false, undefined],
+    [
+      () => {
+        throw mistake;
+      },
+      mistake,
+    ],
+  ] as const) {
+    const visit = await visitor.visit(`${site.origin}/large`);
+    assert.ok(visit.readBody);
+    if (thrown === undefined) await visit.readBody(onChunk);
+    else await assert.rejects(visit.readBody(onChunk), thrown);
+    const next = await visitor.visit(`${site.origin}/next`);
+    assert.equal((await readPushedVisit(next)).text, 'next');
+  }
+  assert.equal(visitor.hosts().get(site.origin)?.failures, 0);
+});
+
+test('a visit without a body has nothing to push', async () => {
+  await using visitor = visitorOf();
+  site.serve({ '/empty': { status: 204 } });
+  const visits = [
+    await visitor.visit(`${site.origin}/empty`),
+    await visitor.visit(`${site.origin}/empty`, { method: 'HEAD' }),
+    await visitor.visit('ftp://e.example/'),
+  ];
+  for (const visit of visits) assert.equal((await readPushedVisit(visit)).bytes, 0);
+});
 
 test('a connection that was to be kept and is closed is no fault', {
   timeout: HANG_MS,

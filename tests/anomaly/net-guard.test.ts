@@ -2,6 +2,7 @@
 // no request is made. Credentials stay where they belong.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { inspect } from 'node:util';
 import { createVisitor } from '../../src/net/visitor.ts';
 import type { VisitorOptions } from '../../src/net/visitor-options.ts';
 import { startFakeProxy } from '../support/fake-web/fake-proxy.ts';
@@ -101,6 +102,92 @@ test('the user’s password is sent to its own origin alone, and told to nobody'
   assert.equal(second['authorization'], undefined);
   assert.equal(second['cookie'], undefined);
   assert.equal(second['accept'], 'text/html');
+});
+
+const SECRETS = {
+  Cookie: 'session=hush-1',
+  Authorization: 'Bearer hush-2',
+  'X-Api-Key': 'hush-3',
+};
+const NAMES_OF_SECRETS = ['cookie', 'authorization', 'x-api-key'];
+
+test('a visitor’s own headers are sent to the trusted origin alone', async () => {
+  await using visitor = visitorOf({ headers: SECRETS, allowPrivate: true });
+  const other = inside.origin.replace('inside.test', 'site.test');
+  site.serve({
+    '/robots.txt': 'x: y',
+    '/host': redirects(`${inside.origin}/secret`),
+    '/port': redirects(`${other}/secret`),
+    '/address': redirects(`${site.loopbackOrigin}/there`),
+    '/scheme': redirects(`${site.origin.replace('http:', 'https:')}/there`),
+    '/back': redirects(`${inside.origin}/back`),
+    '/there': 'there',
+  });
+  inside.serve({ '/back': redirects(`${site.origin}/there`) });
+  const told: string[] = [];
+  const start = { site: site.asked.length, inside: inside.asked.length };
+  for (const path of ['/host', '/port', '/address', '/scheme', '/back']) {
+    const visit = await visitor.visit(site.origin + path);
+    const { message } = await readVisit(visit);
+    told.push(message, JSON.stringify(visit), inspect(visit, { depth: 10 }));
+  }
+  // Straight there, too.
+  (await visitor.visit(`${inside.origin}/secret`, { robots: false })).discard();
+  told.push(inspect(visitor.hosts()));
+  assert.doesNotMatch(told.join('\n'), /hush/);
+  const ofSite = site.asked.slice(start.site);
+  for (const { headers, path } of ofSite) {
+    const isTrusted = headers['host'] === `site.test:${site.port}`;
+    assert.equal(headers['cookie'], isTrusted ? 'session=hush-1' : undefined, path);
+    assert.equal(headers['authorization'], isTrusted ? 'Bearer hush-2' : undefined, path);
+    assert.equal(headers['x-api-key'], isTrusted ? 'hush-3' : undefined, path);
+  }
+  assert.ok(ofSite.some(({ headers }) => headers['host'] === `127.0.0.1:${site.port}`));
+  assert.ok(ofSite.filter(({ path }) => path === '/there').length >= 2);
+  const ofInside = inside.asked.slice(start.inside);
+  assert.ok(ofInside.some(({ headers }) => headers['host'] === `site.test:${inside.port}`));
+  assert.ok(ofInside.some(({ headers }) => headers['host'] === `inside.test:${inside.port}`));
+  for (const { headers } of ofInside) {
+    for (const name of NAMES_OF_SECRETS) assert.equal(headers[name], undefined);
+  }
+});
+
+test('a visit’s own headers are sent to its first origin alone', async () => {
+  await using visitor = visitorOf({ allowPrivate: true });
+  const other = inside.origin.replace('inside.test', 'site.test');
+  site.serve({
+    '/robots.txt': 'x: y',
+    '/host': redirects(`${inside.origin}/secret`),
+    '/port': redirects(`${other}/secret`),
+  });
+  const start = { site: site.asked.length, inside: inside.asked.length };
+  for (const path of ['/host', '/port']) {
+    const headers = { ...SECRETS, Accept: 'text/html' };
+    const visit = await visitor.visit(site.origin + path, { headers });
+    assert.equal((await readVisit(visit)).text, 'secret');
+    assert.doesNotMatch(inspect(visit, { depth: 10 }), /hush/);
+  }
+  for (const { headers, path } of site.asked.slice(start.site)) {
+    // The robots.txt is nobody's page.
+    const isPage = path !== '/robots.txt';
+    for (const name of NAMES_OF_SECRETS) assert.equal(headers[name] !== undefined, isPage, path);
+  }
+  const ofInside = inside.asked.slice(start.inside);
+  assert.equal(ofInside.filter(({ path }) => path === '/secret').length, 2);
+  for (const { headers, path } of ofInside) {
+    for (const name of NAMES_OF_SECRETS) assert.equal(headers[name], undefined);
+    if (path === '/secret') assert.equal(headers['accept'], 'text/html');
+  }
+});
+
+test('headers that cannot be sent are told at once, without their values', () => {
+  for (const headers of [{ 'X-Api-Key': 'hush\r\nx: y' }, { 'X Api Key': 'hush' }]) {
+    assert.throws(
+      () => visitorOf({ headers }),
+      (error: Error & { code?: string }) =>
+        error.code === 'CONFIG_INVALID' && !error.message.includes('hush'),
+    );
+  }
 });
 
 test('what is no address is told without what may be secret in it', async () => {

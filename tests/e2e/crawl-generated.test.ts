@@ -2,12 +2,18 @@
 // computed from what the pages declare. PORTOLAN_CRAWL_SEEDS and PORTOLAN_CRAWL_PAGES ask for more.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CrawlOptions, crawl } from '../../src/crawl/index.ts';
+import { type CrawlOptions, crawl, LIST_POLICIES } from '../../src/crawl/index.ts';
 import type { Visitor } from '../../src/net/visit.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
+import { createVirtualTime } from '../support/fake-web/virtual-time.ts';
 import { compareCrawl, type ListedEntry } from '../support/made-up-site/compare-crawl.ts';
+import type { MadePage } from '../support/made-up-site/made-page.ts';
 import type { MadeSite } from '../support/made-up-site/made-site.ts';
-import { makeSite, SECTION_KINDS } from '../support/made-up-site/make-site.ts';
+import {
+  type MakeSiteOptions,
+  makeSite,
+  SECTION_KINDS,
+} from '../support/made-up-site/make-site.ts';
 import { rightAnswer } from '../support/made-up-site/right-answer.ts';
 import type { RightOptions } from '../support/made-up-site/right-world.ts';
 import { type SiteServer, startSiteServer } from '../support/made-up-site/site-server.ts';
@@ -17,18 +23,17 @@ const PAGES = Number(process.env['PORTOLAN_CRAWL_PAGES'] ?? 5_000);
 const FIRST_SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? 1);
 const NOW = Date.UTC(2026, 5, 15, 9, 30);
 const SHOWN = 25;
-// Between two attempts, and after many that failed; seconds in earnest.
-const WAIT_MS = 20;
 const CONNECTIONS = 4;
 
-// As the crawl's own, but that it does not wait long when a page fails.
+// As the crawl's own, but that no time passes while a host that failed is let be.
 function impatientVisitor(trustedUrl: string): Visitor & AsyncDisposable {
+  const time = createVirtualTime({ now: NOW });
   const visitor = createVisitor({
     trustedUrl,
     connectionsPerHost: CONNECTIONS,
     delayMs: 0,
-    backoffMs: WAIT_MS,
-    brokenMs: WAIT_MS,
+    clock: time.clock,
+    wait: time.wait,
   });
   return Object.assign(visitor, { [Symbol.asyncDispose]: () => visitor.close() });
 }
@@ -63,25 +68,85 @@ async function assertRight(
   return answer.reasons.size;
 }
 
+function siteAt(server: SiteServer, options: Partial<MakeSiteOptions> = {}): MadeSite {
+  return makeSite({ seed: FIRST_SEED, pages: 60, origin: server.origin, now: NOW, ...options });
+}
+
 for (const kind of Object.keys(SECTION_KINDS).filter((name) => name !== 'same-pages')) {
   test(`a site with a section of the kind ${kind}`, async () => {
     await using server = await startSiteServer();
-    const options = { seed: FIRST_SEED, pages: 60, origin: server.origin, now: NOW };
-    await assertRight(server, makeSite({ ...options, kinds: [kind] }));
+    await assertRight(server, siteAt(server, { kinds: [kind] }));
   });
 }
 
 for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
   test(`small site of seed ${seed}`, async () => {
     await using server = await startSiteServer();
-    const pages = 60 + ((seed * 97) % 240);
-    const options = { seed, pages, origin: server.origin, now: NOW };
-    await assertRight(server, makeSite({ ...options, copied: seed % 3 === 0 }));
+    const more = {
+      copied: seed % 3 === 0,
+      ...(seed % 4 === 1 && { publicName: 'https://www.public.example' }),
+    };
+    await assertRight(server, siteAt(server, { seed, pages: 60 + ((seed * 97) % 240), ...more }));
   });
 }
 
+// What is asked for otherwise, with what that means for the answer.
+const ASKED: Readonly<
+  Record<string, [MakeSiteOptions['kinds'], CrawlOptions, Partial<RightOptions>]>
+> = {
+  frames: [['frames'], { frames: true }, { frames: true }],
+  types: [
+    ['files'],
+    { types: ['application/pdf', 'text/plain'] },
+    { types: ['application/pdf', 'text/plain'] },
+  ],
+  'no media': [['media'], { media: false }, { media: false }],
+  'no sitemaps': [['nofollow', 'chains'], { sitemaps: false }, { sitemaps: false }],
+  'few clicks': [['depths', 'canonicals', 'redirects'], { clicksMax: 5 }, { clicksMax: 5 }],
+  'few pages': [['canonicals', 'robots-rules'], { pagesMax: 50 }, { pagesMax: 50 }],
+  'all reasons passed over': [
+    ['canonicals', 'duplicates', 'robots-words', 'not-found', 'not-found-titles', 'robots-rules'],
+    { list: LIST_POLICIES },
+    { list: LIST_POLICIES },
+  ],
+  'noindex alone': [['canonicals', 'robots-words'], { list: ['noindex'] }, { list: ['noindex'] }],
+  'no traps': [['facets', 'depths'], { allowTraps: ['all'] }, { allowTraps: ['all'] }],
+  excluded: [
+    ['canonicals', 'languages'],
+    { exclude: ['/**e', /-x$/] },
+    { isExcluded: (path) => path.endsWith('e') || path.endsWith('-x') },
+  ],
+  included: [
+    ['canonicals', 'spellings'],
+    { include: ['/', '/part-*', '/*/**s*'] },
+    { isExcluded: (path) => !/^\/$|^\/part-[^/]*$|^\/[^/]*\/.*s[^/]*$/.test(path) },
+  ],
+};
+
+for (const [name, [kinds, given, right]] of Object.entries(ASKED)) {
+  test(`a site that is crawled with ${name}`, async () => {
+    await using server = await startSiteServer();
+    const site = siteAt(server, kinds === undefined ? {} : { kinds });
+    await assertRight(server, site, { given, right });
+  });
+}
+
+test('a start that redirects, in a folder', async () => {
+  await using server = await startSiteServer();
+  const site = siteAt(server, { kinds: ['canonicals', 'redirects'] });
+  const [folder = ''] = [...site.sitemaps.flatMap(({ locs }) => locs)]
+    .filter((loc) => loc.startsWith('/') && loc.indexOf('/', 1) > 0)
+    .map((loc) => loc.slice(0, loc.indexOf('/', 1) + 1));
+  assert.notEqual(folder, '');
+  const page = (path: string): MadePage | undefined =>
+    path === '/begin/here' ? { status: 302, location: folder } : site.page(path);
+  await assertRight(server, { ...site, page, start: '/begin/here' });
+  await assertRight(server, { ...site, start: folder });
+  await assertRight(server, { ...site, start: `${folder}good` });
+});
+
 test(`a site of ${PAGES} pages, of every kind`, async (t) => {
   await using server = await startSiteServer();
-  const site = makeSite({ seed: FIRST_SEED, pages: PAGES, origin: server.origin, now: NOW });
+  const site = siteAt(server, { pages: PAGES });
   t.diagnostic(`${await assertRight(server, site)} addresses`);
 });

@@ -1,7 +1,9 @@
 // The entries of the listed pages, in the order of their addresses.
+import type { PageNews } from '../../pages/page-facts.ts';
 import type { News } from '../../protocol/extensions/news.ts';
 import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { DecideOptions } from './decide-options.ts';
 import { type Decided, type JudgedAddress, judgedAddresses } from './judged-addresses.ts';
 
@@ -31,7 +33,7 @@ export function* crawledEntries(decided: Decided): Generator<CrawledEntry> {
 
 function entryOf(
   { row, facts, lastmod, alternates }: JudgedAddress,
-  { media, news }: DecideOptions,
+  { media, news, nowMs }: DecideOptions,
 ): UrlEntry {
   const images = media ? (facts.images ?? []).slice(0, IMAGES_PER_URL_MAX) : [];
   const videos = media ? (facts.videos ?? []) : [];
@@ -41,6 +43,15 @@ function entryOf(
     ...(alternates.length > 0 && { alternates }),
     ...(images.length > 0 && { images: images.map((loc) => ({ loc })) }),
     ...(videos.length > 0 && { videos }),
-    ...(news && facts.news && { news: facts.news as News }),
+    ...(news && isCurrent(facts.news, nowMs) && { news: facts.news as News }),
   };
+}
+
+// "Only include recent articles": those of the last two days.
+// https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap (2026-11-20)
+const NEWS_MS_MAX = 172_800_000;
+
+function isCurrent(news: PageNews | undefined, nowMs: number): boolean {
+  const published = parseW3cDatetime(news?.publicationDate ?? '');
+  return published !== undefined && nowMs - published.epochMs <= NEWS_MS_MAX;
 }

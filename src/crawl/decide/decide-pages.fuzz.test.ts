@@ -16,7 +16,7 @@ import { decidePages } from './decide-pages.ts';
 import { probeFolders } from './probe-folders.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
-const SITES = Number(process.env['FUZZ_SITES'] ?? 1_000);
+const SITES = Number(process.env['FUZZ_SITES'] ?? 600);
 const NOW = Date.UTC(2026, 10, 22, 12);
 const SCOPE = 'https://e.example/s/';
 

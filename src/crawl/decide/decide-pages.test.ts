@@ -125,12 +125,21 @@ test('what was not visited has the reason that it is held for', () => {
 });
 
 test('an answer of an earlier crawl is none, and what that crawl alone met is not told', () => {
-  const found = reasonsOf([
-    { url: at('a'), visitedIn: DESCRIBED_GENERATION - 1 },
-    { url: at('b'), generation: DESCRIBED_GENERATION - 1 },
-    { url: at('c') },
+  const facts = { shell: true } as const;
+  const { all, reasons, notes } = decide([
+    { url: at('a'), visitedIn: DESCRIBED_GENERATION - 1, facts },
+    { url: at('b'), generation: DESCRIBED_GENERATION - 1, facts },
+    { url: at('c'), facts },
   ]);
-  assert.deepEqual(found, ['a not-fetched', 'c listed']);
+  assert.deepEqual(
+    all.map(({ url, reason }) => [url, reason]),
+    [
+      [at('a'), 'not-fetched'],
+      [at('c'), 'listed'],
+    ],
+  );
+  assert.deepEqual([reasons['not-fetched'], reasons.listed], [1, 1]);
+  assert.deepEqual(notes, { 'app-shell': 1 });
 });
 
 test('an answer that was forgotten counts for nothing', () => {
@@ -297,6 +306,19 @@ test('entries carry what was asked for', () => {
   assert.deepEqual(bare, { loc: at('b') });
   const [plain] = decide(pages, { media: false }).entries;
   assert.deepEqual(plain, { loc: at('a'), lastmod: '2026-11-20' });
+});
+
+test('news of two days before now are listed as news, older ones and those without date not', () => {
+  const article = (publicationDate: string) => ({ news: { title: 'T', publicationDate } });
+  const [second, older, none] = decide(
+    [
+      { url: at('a'), facts: article(new Date(Date.UTC(2026, 10, 20)).toISOString()) },
+      { url: at('b'), facts: article(new Date(Date.UTC(2026, 10, 20) - 1_000).toISOString()) },
+      { url: at('c'), facts: article('soon') },
+    ],
+    { news: true },
+  ).entries;
+  assert.deepEqual([second?.news?.title, older?.news, none?.news], ['T', undefined, undefined]);
 });
 
 test('orphans are met in sitemaps alone, gaps are linked and in none', () => {

@@ -15,12 +15,35 @@ export interface ReadableVisit {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
+/** What is needed of a visit that pushes its body. */
+export interface PushedVisit {
+  readBody?(onChunk: (chunk: Uint8Array) => unknown): Promise<void>;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
 /** Reads a body to its end, or to its error. */
-export async function readVisit({ body, error }: ReadableVisit): Promise<ReadVisit> {
+export function readVisit({ body, error }: ReadableVisit): Promise<ReadVisit> {
+  return collect(error, async (chunks) => {
+    for await (const chunk of body) chunks.push(chunk);
+  });
+}
+
+/** The same of a visit that pushes its body. */
+export function readPushedVisit({ readBody, error }: PushedVisit): Promise<ReadVisit> {
+  return collect(error, async (chunks) => {
+    if (readBody === undefined) throw new TypeError('The visit does not push its body.');
+    await readBody((chunk) => void chunks.push(chunk));
+  });
+}
+
+async function collect(
+  error: ReadableVisit['error'],
+  read: (chunks: Uint8Array[]) => Promise<void>,
+): Promise<ReadVisit> {
   const chunks: Uint8Array[] = [];
   let failure = error;
   try {
-    for await (const chunk of body) chunks.push(chunk);
+    await read(chunks);
   } catch (thrown) {
     if (!(thrown instanceof Error && 'code' in thrown)) throw thrown;
     failure = { code: String(thrown.code), message: thrown.message };

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
-import { unwatchAbort, type Watcher, watchAbort } from './abort-watch.ts';
+import { unwatchAbort, type Watcher, watchAbort } from './watch-abort.ts';
 
-test('all who watch are told the reason, whoever left is not, and one listener does for all', () => {
+test('all who watch are told the reason, whoever left is not, by one listener', () => {
   const controller = new AbortController();
   const { signal } = controller;
   const told: string[] = [];

@@ -1,7 +1,7 @@
 // Which headers may be sent.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertHeaders, furtherHeaders, isOpenHeader } from './own-headers.ts';
+import { assertHeaders, furtherHeaders, isOpenHeader } from './further-headers.ts';
 
 test('names are compared in lower case, and our own headers stay ours', () => {
   const headers = { 'X-Api-Key': 'k', HOST: 'x', 'user-agent': 'x', 'Proxy-Authorization': 'x' };

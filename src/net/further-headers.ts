@@ -26,6 +26,7 @@ const OPEN_HEADERS: ReadonlySet<string> = new Set([
   'pragma',
   'range',
 ]);
+const SHOWN_CHARACTERS_MAX = 100;
 // Source: https://www.rfc-editor.org/rfc/rfc9110.html#section-5
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -54,6 +55,8 @@ export function isOpenHeader(name: string): boolean {
 }
 
 /**
+ * Looks at headers before any is sent.
+ *
  * Errors: CONFIG_INVALID when a header could not be sent. Its value, which may be a secret, is not
  * told.
  */
@@ -61,8 +64,9 @@ export function assertHeaders(headers: Readonly<Record<string, string>> | undefi
   for (const [name, value] of furtherHeaders(headers)) {
     const what = NAME.test(name) ? 'value' : 'name';
     if (what === 'value' && VALUE.test(value)) continue;
+    const shown = JSON.stringify(name.slice(0, SHOWN_CHARACTERS_MAX));
     throw new PortolanError('CONFIG_INVALID', {
-      message: `The header ${JSON.stringify(name.slice(0, 100))} has a ${what} that cannot be sent.`,
+      message: `The header ${shown} has a ${what} that cannot be sent.`,
       hint: 'Names are letters, digits and hyphens; values have no line breaks.',
     });
   }

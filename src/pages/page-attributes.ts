@@ -1,0 +1,75 @@
+// Which attributes of which elements are read: those that one of the collectors looks at.
+import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
+import { CONTENT_ATTRIBUTES } from './main-content.ts';
+import { NameTable } from './name-table.ts';
+import { HEAD_ATTRIBUTES } from './page-head.ts';
+import { IMAGE_ATTRIBUTES } from './page-images.ts';
+import { LINK_ATTRIBUTES } from './page-links.ts';
+import { HIDING_ATTRIBUTES, isContentPlace, PLACE_ATTRIBUTES } from './page-place.ts';
+import { SHELL_ATTRIBUTES } from './page-shell.ts';
+import { VIDEO_ATTRIBUTES } from './page-videos.ts';
+
+/** What of a page is wanted besides what its head says. */
+export interface PageWants {
+  readonly media: boolean;
+  readonly links: boolean;
+  readonly content: boolean;
+}
+
+/** Names of attributes by the element's name; `*` stands for all elements. */
+export type AttributesByElement = Readonly<Record<string, readonly string[]>>;
+
+type Tables = readonly (NameTable | undefined)[];
+
+/** The attributes that are read of a page's elements. */
+export class PageAttributes {
+  /** By the element's index; within the main content, and elsewhere. */
+  private readonly inContent: Tables;
+  private readonly elsewhere: Tables;
+
+  constructor({ media, links, content }: PageWants) {
+    const lists = [
+      ...[PLACE_ATTRIBUTES, HEAD_ATTRIBUTES, SHELL_ATTRIBUTES],
+      ...(media ? [IMAGE_ATTRIBUTES, VIDEO_ATTRIBUTES] : []),
+      ...(links ? [LINK_ATTRIBUTES] : []),
+      ...(content ? [CONTENT_ATTRIBUTES] : []),
+    ];
+    this.elsewhere = tablesOf(lists);
+    // What stands in something that is not shown need not be hidden once more.
+    this.inContent = content ? tablesOf([...lists, HIDING_ATTRIBUTES]) : this.elsewhere;
+  }
+
+  /** Those of an element that stands at a place; undefined when there are none. */
+  of(element: HtmlElement, place: number): NameTable | undefined {
+    return (isContentPlace(place) ? this.inContent : this.elsewhere)[element.index];
+  }
+}
+
+// The same few wishes, page after page.
+const byWants = new Map<string, PageAttributes>();
+
+/**
+ * Gives the attributes that are read for what is wanted.
+ *
+ * Errors: None.
+ */
+export function attributesFor(wants: PageWants): PageAttributes {
+  const { media, links, content } = wants;
+  const key = `${media} ${links} ${content}`;
+  const attributes = byWants.get(key) ?? new PageAttributes(wants);
+  byWants.set(key, attributes);
+  return attributes;
+}
+
+function tablesOf(lists: readonly AttributesByElement[]): Tables {
+  const ofAll = lists.flatMap((list) => list['*'] ?? []);
+  const all = ofAll.length === 0 ? undefined : new NameTable(ofAll);
+  const tables: (NameTable | undefined)[] = Array.from({ length: HTML_ELEMENT_COUNT }, () => all);
+  for (const name of new Set(lists.flatMap(Object.keys))) {
+    const { index } = describeHtmlElement(name);
+    if (index > 0) {
+      tables[index] = new NameTable([...ofAll, ...lists.flatMap((list) => list[name] ?? [])]);
+    }
+  }
+  return tables;
+}
