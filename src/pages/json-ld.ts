@@ -96,9 +96,12 @@ function typesOf(node: JsonLdNode): readonly string[] {
   const written = node['@type'];
   const list = Array.isArray(written) ? written.slice(0, TYPES_MAX) : [written];
   const names = list.filter((type) => typeof type === 'string');
-  return names.map((type) =>
-    type.slice(Math.max(...['/', '#', ':'].map((c) => type.lastIndexOf(c))) + 1),
-  );
+  return names.map((type) => (/[/#:]/.test(type) ? lastPart(type) : type));
+}
+
+/** `VideoObject` of `https://schema.org/VideoObject`. */
+function lastPart(type: string): string {
+  return type.slice(Math.max(...['/', '#', ':'].map((mark) => type.lastIndexOf(mark))) + 1);
 }
 
 function parseBlock(block: string, notes: PageNotes): unknown {

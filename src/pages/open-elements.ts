@@ -1,5 +1,5 @@
 // The elements that are open at a place of a page, and what that makes of the place.
-import { HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
+import type { HtmlElement } from './html-elements.ts';
 
 // Blink flattens what is deeper than this (HTMLConstructionSite, maximumHTMLParserDOMTreeDepth).
 const DEPTH_MAX = 512;
@@ -20,9 +20,8 @@ export class OpenElements {
   /** The elements, and what held around each. */
   private readonly elements: HtmlElement[] = [];
   private readonly outerMarks: number[] = [];
-  /** How many of each are open; of those that HTML does not know, by their names. */
-  private readonly counts = new Uint16Array(HTML_ELEMENT_COUNT);
-  private otherCounts: Map<string, number> | undefined;
+  /** How many of each are open, by name; counted from the first end tag on that needs it. */
+  private counts: Map<string, number> | undefined;
   /** How many elements are open beyond the limit. */
   private flattened = 0;
   private readonly onClose: (element: HtmlElement, marks: number) => void;
@@ -50,7 +49,7 @@ export class OpenElements {
     this.elements.push(element);
     this.outerMarks.push(this.marks);
     this.marks = marks;
-    this.count(element, 1);
+    if (this.counts !== undefined) count(this.counts, element, 1);
   }
 
   /** Ends the innermost element of this kind and all within; nothing when there is none. */
@@ -64,7 +63,8 @@ export class OpenElements {
       this.pop();
       return;
     }
-    if (this.count(element, 0) === 0) return;
+    this.counts ??= this.countAll();
+    if ((this.counts.get(element.name) ?? 0) === 0) return;
     const { name, isInline, isBarrier } = element;
     const isOfTable = isBarrier || name === 'tr' || name === 'tbody' || name === 'thead';
     let depth = elements.length - 1;
@@ -107,20 +107,17 @@ export class OpenElements {
     if (element === undefined) return;
     const { marks } = this;
     this.marks = this.outerMarks.pop() ?? 0;
-    this.count(element, -1);
+    if (this.counts !== undefined) count(this.counts, element, -1);
     this.onClose(element, marks);
   }
 
-  /** How many of a kind are open, when so many more are. */
-  private count({ index, name }: HtmlElement, more: number): number {
-    if (index > 0) {
-      const count = (this.counts[index] ?? 0) + more;
-      this.counts[index] = count;
-      return count;
-    }
-    this.otherCounts ??= new Map();
-    const count = (this.otherCounts.get(name) ?? 0) + more;
-    if (more !== 0) this.otherCounts.set(name, count);
-    return count;
+  private countAll(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const element of this.elements) count(counts, element, 1);
+    return counts;
   }
+}
+
+function count(counts: Map<string, number>, { name }: HtmlElement, more: 1 | -1): void {
+  counts.set(name, (counts.get(name) ?? 0) + more);
 }

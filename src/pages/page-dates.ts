@@ -45,6 +45,7 @@ export function readPageDates(
 ): readonly PageDate[] {
   const ofSubject = jsonLdDate(jsonLd);
   const all = ofSubject ? [...written, { source: 'json-ld' as const, text: ofSubject }] : written;
+  if (all.length === 0) return [];
   const bySource = new Map<PageDateSource, PageDate>();
   for (const { source, text } of all) {
     const { value } = parseLastmod(text);

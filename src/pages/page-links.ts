@@ -26,8 +26,9 @@ const REL_CHARACTERS_MAX = 500;
 
 /** Collects `<a>`, `<area>`, `<link rel="next">` and `rel="prev"`, `<iframe>` and `<frame>`. */
 export class PageLinks {
-  private readonly written: WrittenLink[] = [];
-  private readonly met = new LinkSet();
+  private written: WrittenLink[] = [];
+  /** Those that were met, once there are as many as are kept. */
+  private met: LinkSet | undefined;
   private readonly linksMax: number;
   private tooMany = false;
 
@@ -44,10 +45,19 @@ export class PageLinks {
     const rel = relWords((attributes.get('rel') ?? '').slice(0, REL_CHARACTERS_MAX));
     const kind = kindOf(name, rel.words);
     if (kind === undefined) return;
-    const isFull = this.written.length >= this.linksMax;
-    if (!this.met.add({ href, kind, rel }, isFull)) return;
-    if (isFull) this.tooMany = true;
-    else this.written.push({ href, kind, rel });
+    const link = { href, kind, rel };
+    if (this.written.length >= this.linksMax) this.sift();
+    if (this.met !== undefined && !this.met.add(link, this.written.length < this.linksMax)) return;
+    if (this.written.length < this.linksMax) this.written.push(link);
+    else this.tooMany = true;
+  }
+
+  /** Leaves of equal links the first; from now on none is added that was met. */
+  private sift(): void {
+    if (this.met !== undefined) return;
+    const met = new LinkSet();
+    this.written = this.written.filter((link) => met.add(link));
+    this.met = met;
   }
 
   /** Gives the links, absolute, each kind of each address once. */
@@ -71,15 +81,15 @@ class LinkSet {
   private readonly plain = new Set<string>();
   private others: Set<string> | undefined;
 
-  /** Adds a link, unless `isFull`; says whether it is new. */
-  add({ href, kind, rel }: WrittenLink, isFull = false): boolean {
+  /** Says whether a link is new, and keeps it in mind if so, and if it `isKept`. */
+  add({ href, kind, rel }: WrittenLink, isKept = true): boolean {
     const isPlain = kind === 'a' && rel.text === '';
     if (!isPlain) this.others ??= new Set();
     const set = isPlain || this.others === undefined ? this.plain : this.others;
     const key = isPlain ? href : `${kind} ${rel.text} ${href}`;
-    if (set.has(key)) return false;
-    if (!isFull) set.add(key);
-    return true;
+    if (!isKept) return !set.has(key);
+    const { size } = set;
+    return set.add(key).size > size;
   }
 }
 

@@ -67,7 +67,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
       hint: 'Give the absolute address of the page, as https://example.com/about/.',
     });
   }
-  const limits = { ...PAGE_LIMITS, ...options.limits };
+  const limits = options.limits ? { ...PAGE_LIMITS, ...options.limits } : PAGE_LIMITS;
   const headers = readPageHeaders(options.headers);
   const notes = new PageNotes();
   const base = new PageBase(address);

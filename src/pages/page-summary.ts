@@ -66,7 +66,7 @@ export function summarisePage(scan: PageScan, context: PageSummaryContext): Page
     ...(description !== undefined && { description }),
     ...(language !== undefined && { language }),
     canonicals: canonicalsOf(head.canonicals, base, context),
-    robots: [...head.robots, ...headers.robots],
+    robots: headers.robots.length === 0 ? head.robots : [...head.robots, ...headers.robots],
     ...(refresh && { refresh }),
     alternates: alternatesOf(head.alternates, base, context),
     sitemaps: sitemapsOf(head.sitemaps, base, context),
@@ -98,6 +98,7 @@ function canonicalsOf(
   base: PageBase,
   { address, headers, notes }: PageSummaryContext,
 ): readonly PageCanonical[] {
+  if (written.length + headers.canonicals.length === 0) return [];
   const found = new Map<string, PageCanonical>();
   const add = (href: string, from: PageBase, source: PageCanonical['source']): void => {
     const url = from.addressOf(href);
@@ -116,6 +117,7 @@ function sitemapsOf(
   base: PageBase,
   { address, headers }: PageSummaryContext,
 ): readonly string[] {
+  if (written.length + headers.sitemaps.length === 0) return [];
   const found = [
     ...written.map((href) => base.addressOf(href)),
     ...headers.sitemaps.map((href) => address.addressOf(href)),
@@ -128,6 +130,7 @@ function alternatesOf(
   base: PageBase,
   { address, headers, limits, notes }: PageSummaryContext,
 ): readonly Alternate[] {
+  if (written.length + headers.alternates.length === 0) return [];
   const found = new Map<string, Alternate>();
   const add = (alternate: WrittenAlternate, from: PageBase): void => {
     const href = from.urlOf(alternate.href);
