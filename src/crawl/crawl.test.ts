@@ -104,7 +104,7 @@ test('types that are asked for are listed beside HTML', async () => {
   assert.equal(decisions.get('/c.pdf')?.reason, 'canonical');
 });
 
-test('the start is followed to the site that answers, and its first name is a name of it', async () => {
+test('the start is followed to the site that answers, whose other name it is', async () => {
   await using site = await startFakeSite();
   await using old = await startFakeSite({ '/': redirectTo(`${site.origin}/`) });
   site.serve({

@@ -34,8 +34,8 @@ export interface OpenSiteOptions {
 /**
  * Visits the start, follows it to where it is answered, and finds the site's other names.
  *
- * Errors: FETCH_ADDRESS_INVALID; CRAWL_NOT_STARTED, when robots.txt disallows the start or cannot be
- * had, or nothing answers; the signal's reason.
+ * Errors: FETCH_ADDRESS_INVALID; CRAWL_NOT_STARTED, when robots.txt disallows the start or cannot
+ * be had, or nothing answers; the signal's reason.
  */
 export async function openSite(
   url: string,
@@ -117,17 +117,20 @@ async function leadsTo(
 function notStarted(visit: Visit): PortolanError {
   const { finalUrl, robots, error } = visit;
   const isDisallowed = visit.outcome === 'disallowed' && robots?.rule !== undefined;
-  const why = isDisallowed
-    ? `${robots.robotsTxt} disallows it to ${robots.agent} in line ${robots.line} (${robots.rule})`
-    : visit.outcome === 'disallowed'
-      ? `${robots?.robotsTxt ?? 'its robots.txt'} could not be had, and until then nothing may be visited`
-      : (error?.message.replace(/[.\s]+$/, '') ?? 'nothing answered');
   return new PortolanError('CRAWL_NOT_STARTED', {
-    message: `The crawl could not begin at ${finalUrl}: ${why}.`,
+    message: `The crawl could not begin at ${finalUrl}: ${whyNot(visit)}.`,
     hint: isDisallowed
       ? 'Ask the site’s owner to allow it, or crawl under another name with --agent.'
       : 'See whether the address opens in a browser, and try again later.',
     url: finalUrl,
     ...(error && { cause: error }),
   });
+}
+
+function whyNot({ outcome, robots, error }: Visit): string {
+  if (outcome !== 'disallowed') return error?.message.replace(/[.\s]+$/, '') ?? 'nothing answered';
+  const file = robots?.robotsTxt ?? 'its robots.txt';
+  return robots?.rule === undefined
+    ? `${file} could not be had, and until then nothing may be visited`
+    : `${file} disallows it to ${robots.agent} in line ${robots.line} (${robots.rule})`;
 }

@@ -3,8 +3,8 @@ import type { FrontierOutcome, FrontierRow } from '../queue/frontier.ts';
 import type { MetLink } from './address-book.ts';
 import type { CrawlSession } from './crawl-session.ts';
 import { decodeLinkList, encodeLinkList } from './link-list.ts';
+import { type MadeOutcome, makeOutcome } from './make-outcome.ts';
 import { ANSWER, ANSWER_CLASS, type VisitFacts } from './visit-facts.ts';
-import { type MadeOutcome, makeOutcome } from './visit-outcome.ts';
 import type { VisitedPage } from './visit-page.ts';
 
 /** What is known of an address from an earlier crawl. */

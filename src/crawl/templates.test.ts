@@ -33,7 +33,7 @@ function planned(templates: Templates, template: number): number {
   return count;
 }
 
-test('addresses that differ in digits have one template, those with other names of parameters not', () => {
+test('addresses that differ in digits have one template, other names of parameters make others', () => {
   const templates = new Templates(SEED);
   const first = templates.of('https://e.example/p/1');
   assert.equal(templates.of('https://e.example/p/22'), first);
@@ -86,7 +86,7 @@ test('499 visits are too few to give a template up', () => {
   assert.equal(templates.givenUp(template), 'template');
 });
 
-test('pages that ask not to be indexed, name another page, or are no pages are not fruitful', () => {
+test('what asks not to be indexed, names another page, or is no page is not fruitful', () => {
   const kinds: readonly ((content: number) => FrontierOutcomeHead)[] = [
     (content) => page(content, { kind: ANSWER.page | KIND_NOINDEX }),
     (content) => page(content, { target: 1_000_000 }),

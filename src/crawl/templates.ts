@@ -20,7 +20,7 @@ export const TEMPLATE_BUDGET_FIRST = 500;
 const FRUITFUL_SHARE_MIN = 0.05;
 const NAMES_A_FAMILY_MAX = 64;
 
-/** What is counted of templates, by their numbers. A family is a template whose text ends in `?*`. */
+/** What is counted of templates, by their numbers. A family is one whose text ends in `?*`. */
 export class Templates {
   readonly #fingerprint: ReturnType<typeof createFingerprinter>;
   readonly #numbers = new FingerprintMap();

@@ -1,8 +1,8 @@
 // What folders show for what does not exist. docs/reference/decisions.md §6, line 8.
 import { isPortolanError } from '../base/portolan-error.ts';
 import { type CrawlSession, saveSession } from './crawl-session.ts';
+import { makeOutcome } from './make-outcome.ts';
 import { CONTENT_BYTES } from './visit-facts.ts';
-import { makeOutcome } from './visit-outcome.ts';
 import { visitPage } from './visit-page.ts';
 
 /**

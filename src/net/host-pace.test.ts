@@ -23,6 +23,7 @@ test('an overload halves the connections down to one, and doubles the pause up t
   const seen: [number, number][] = [];
   for (let time = 0; time < 10; time++) {
     overload(pace);
+    answer(pace, 1);
     seen.push([pace.connections, pace.pauseMs]);
   }
   assert.deepEqual(seen, [
@@ -37,6 +38,19 @@ test('an overload halves the connections down to one, and doubles the pause up t
     [1, 60_000],
     [1, 60_000],
   ]);
+});
+
+test('without a good answer in between, the pause doubles up to a second', () => {
+  const pace = new HostPace();
+  const pauses = Array.from({ length: 5 }, () => {
+    overload(pace);
+    return pace.pauseMs;
+  });
+  assert.deepEqual(pauses, [250, 500, 1_000, 1_000, 1_000]);
+  answer(pace, 1);
+  overload(pace);
+  overload(pace);
+  assert.equal(pace.pauseMs, 2_000);
 });
 
 test('a host that is asked slowly anyhow is asked half as fast', () => {

@@ -9,8 +9,11 @@ export interface HostPaceOptions {
 
 /** The requests to a host, unless set otherwise. */
 export const CONNECTIONS_PER_HOST = 1;
-// The first pause of an overloaded host, where it had none; it doubles up to the second.
+// The first pause of an overloaded host, where it had none; it doubles up to the last. While not
+// one good answer comes in between it doubles up to the second: when that goes on, the breaker
+// opens, and a host that is not there is not waited for.
 const PAUSE_MS_MIN = 250;
+const PAUSE_IN_ROW_MS_MAX = 1_000;
 const PAUSE_MS_MAX = 60_000;
 // So many good answers bring a connection back, and so many halve the pause.
 const ANSWERS_PER_CONNECTION = 20;
@@ -29,15 +32,17 @@ const LEVEL_FORGOTTEN = 0.002;
  * The pace of one host.
  *
  * An overload (429, 502 to 504, a timeout, a connection that failed) halves the connections, to one
- * at least, and doubles the pause between two requests, from 250 ms to a minute. A mean time to the
- * first byte of more than a second that is more than three times its best level halves the
- * connections. 20 good answers bring a connection back, 5 halve the pause. What was sent before the
- * pace was slowed down says nothing about the new one, and is not counted.
+ * at least, and doubles the pause between two requests, from 250 ms to a minute, or to a second
+ * while no good answer comes in between. A mean time to the first byte of more than a second that
+ * is more than three times its best level halves the connections. 20 good answers bring a
+ * connection back, 5 halve the pause. What was sent before the pace was slowed down says nothing
+ * about the new one, and is not counted.
  */
 export class HostPace {
   readonly #connectionsMax: number;
   #connections: number;
   #pauseMs = 0;
+  #isInRow = false;
   #slowings = 0;
   #goodForConnection = 0;
   #goodForPause = 0;
@@ -69,6 +74,7 @@ export class HostPace {
   /** A good answer, to a request that was sent after `slowings`. */
   answered(firstByteMs: number | undefined, slowings: number): void {
     const isSlow = firstByteMs !== undefined && this.#judge(firstByteMs, slowings);
+    this.#isInRow = false;
     if (slowings !== this.#slowings) return;
     if (++this.#goodForPause >= ANSWERS_PER_PAUSE) {
       this.#goodForPause = 0;
@@ -87,7 +93,9 @@ export class HostPace {
   overloaded(delayMs: number, slowings: number): void {
     if (slowings !== this.#slowings) return;
     const doubled = 2 * Math.max(delayMs, this.#pauseMs);
-    this.#pauseMs = Math.min(Math.max(doubled, PAUSE_MS_MIN), PAUSE_MS_MAX);
+    const max = this.#isInRow ? Math.max(PAUSE_IN_ROW_MS_MAX, this.#pauseMs) : PAUSE_MS_MAX;
+    this.#pauseMs = Math.min(Math.max(doubled, PAUSE_MS_MIN), max);
+    this.#isInRow = true;
     this.#slowDown();
   }
 

@@ -66,8 +66,8 @@ export type FrontierOutcomeHead = Omit<FrontierOutcome, 'links' | 'facts'> & {
  *
  * - An address is known by the fingerprint of its text (64 bits, seeded): to ask whether it was met
  *   costs no access to where rows are kept.
- * - Nothing is written until `commit`, and then all of it or nothing. What was not committed is lost
- *   with the process; what was, is not.
+ * - Nothing is written until `commit`, and then all of it or nothing. What was not committed is
+ *   lost with the process; what was, is not.
  * - Reads see what was changed before, committed or not.
  * - Orders are total and do not depend on the order of adding: texts compare by their UTF-16 units.
  * - Every method may throw QUEUE_UNUSABLE, when what was kept is damaged or cannot be written.

@@ -34,6 +34,9 @@ function impatientVisitor(trustedUrl: string): Visitor & AsyncDisposable {
     delayMs: 0,
     clock: time.clock,
     wait: time.wait,
+    // One page that never answers is a large share of a small site.
+    failureShareMax: 1,
+    failuresInRowMax: 1_000_000,
   });
   return Object.assign(visitor, { [Symbol.asyncDispose]: () => visitor.close() });
 }

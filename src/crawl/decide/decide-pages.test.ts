@@ -308,7 +308,7 @@ test('entries carry what was asked for', () => {
   assert.deepEqual(plain, { loc: at('a'), lastmod: '2026-11-20' });
 });
 
-test('news of two days before now are listed as news, older ones and those without date not', () => {
+test('news of two days before now are listed as news, older ones are not', () => {
   const article = (publicationDate: string) => ({ news: { title: 'T', publicationDate } });
   const [second, older, none] = decide(
     [

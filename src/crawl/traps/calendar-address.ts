@@ -23,8 +23,8 @@ const MAY_HAVE_DATE = /=(?:19|2[01])\d\d(?:[-&]|$)/;
  *   or the last one is a date (`2031-05`, `2031-05-12`). Empty segments do not count.
  * - Or a value of the query is such a date; or there are the parameters `year` and `month`.
  *
- * Of several, the first in this order. Years are 1900 to 2199 (`/topic/1200/3` is none), months 1 to 12, days 1 to 31; the
- * 31st of June is the first of July.
+ * Of several, the first in this order. Years are 1900 to 2199 (`/topic/1200/3` is none), months 1
+ * to 12, days 1 to 31; the 31st of June is the first of July.
  * Errors: None.
  */
 export function endsInDate(url: string): number | undefined {

@@ -11,8 +11,8 @@ import { FRONTIER_APPLICATION_ID, FRONTIER_SCHEMA, FRONTIER_VERSION } from './fr
 export type DatabaseRow = readonly SQLOutputValue[];
 
 // Pages of the file in memory; sorting takes as much again, and the rest of what it sorts goes to a
-// temporary file.
-const CACHE_KIB = 16_384;
+// temporary file. Twice as many pages made no step of a crawl faster, measured at 1,000,000 addresses.
+const CACHE_KIB = 8_192;
 // The log goes into the file when it has so many pages (4 KiB each). Pages that change often, as
 // those of waiting addresses, then go in once for many commits.
 const LOG_PAGES = 4_000;
@@ -34,7 +34,7 @@ const LOG_SETTINGS = `
   PRAGMA journal_size_limit = ${LOG_BYTES_KEPT};
 `;
 
-/** How the file's own functions are made: a text in, bytes that sort as it does out. */
+/** Makes bytes of a text that compare as the texts shall. */
 type SortKey = (text: string) => Uint8Array;
 
 /**

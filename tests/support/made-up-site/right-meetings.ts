@@ -93,8 +93,9 @@ export function createMeetings({ site, options, start, scope }: Place): Meetings
     if (!isWithin) return 'out-of-scope';
     if (options.isExcluded?.(path) === true) return 'excluded';
     const trap = trapByForm(url);
-    const isSpared = (isListed && trap !== 'length') || options.allowTraps?.includes('all');
-    return trap === undefined || isSpared === true ? undefined : 'trap';
+    if (trap === 'length') return 'trap';
+    const isSpared = isListed || options.allowTraps?.includes('all') === true;
+    return trap === undefined || isSpared ? undefined : 'trap';
   }
 
   function meet(meetings: readonly Meeting[], chains: ReadonlyMap<string, number>): void {

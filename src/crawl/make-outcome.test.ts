@@ -5,6 +5,7 @@ import { createFingerprinter } from '../base/fingerprint/fingerprinter.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Visit } from '../net/visit.ts';
 import { createPageReader } from '../pages/page-reader.ts';
+import { makeOutcome } from './make-outcome.ts';
 import {
   ANSWER,
   ANSWER_CLASS,
@@ -15,7 +16,6 @@ import {
   KIND_REFRESH,
   KIND_SELF_CANONICAL,
 } from './visit-facts.ts';
-import { makeOutcome } from './visit-outcome.ts';
 
 const URL_ = 'https://e.example/page';
 const NOW = Date.UTC(2026, 10, 22);
