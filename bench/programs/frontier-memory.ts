@@ -1,6 +1,6 @@
 // Puts addresses and made-up outcomes into a frontier on disk as a crawl does, and prints what it
-// took: `node frontier-memory.ts [addresses]`. One JSON line for each step, one for all of them, and
-// one for opening it again.
+// took: `node frontier-memory.ts [addresses]`. One JSON line for each step, one for all of them,
+// and one for opening it again.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

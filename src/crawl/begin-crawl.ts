@@ -96,6 +96,7 @@ async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promi
   const { now, clock = systemClock } = options;
   const publicOrigin = publicOriginOf(options);
   const site = await openSite(url, { visitor, publicOrigin, signal });
+  assertCredentialsReach(url, site.origin, options);
   return {
     version: 1,
     site,
@@ -104,6 +105,18 @@ async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promi
     nowMs: now === undefined ? clock.now() : Number(now),
     round: 0,
   };
+}
+
+/** Credentials are for the origin that was typed; without them another site would be crawled. */
+function assertCredentialsReach(url: string, origin: string, { headers }: CrawlOptions): void {
+  const typed = new URL(url);
+  const areGiven = Object.keys(headers ?? {}).length > 0 || typed.username !== '';
+  if (!areGiven || typed.origin === origin) return;
+  throw new PortolanError('CRAWL_NOT_STARTED', {
+    message: `${typed.origin} leads to ${origin}, where its headers and password are not sent.`,
+    hint: `If they are meant for ${origin}, begin there.`,
+    url: origin,
+  });
 }
 
 function publicOriginOf({ publicUrl }: CrawlOptions): string | undefined {

@@ -118,6 +118,20 @@ test('the start is followed to the site that answers, whose other name it is', a
   assert.equal((await run.open()).scope, `${site.origin}/`);
 });
 
+test('headers are sent to the site that was typed alone, and another one is not begun', async () => {
+  await using site = await startFakeSite({ '/': page('home', { links: ['/a'] }), '/a': page('a') });
+  await using old = await startFakeSite({ '/': redirectTo(`${site.origin}/`) });
+  const headers = { cookie: 'session=secret', 'x-api-key': 'secret' };
+  await crawlAll(`${site.origin}/`, { headers });
+  for (const sent of site.headers) assert.equal(sent['x-api-key'], 'secret');
+  const before = site.requests.length;
+  const options = { headers, allowPrivate: true };
+  await assert.rejects(crawlAll(`${old.origin}/`, options), { code: 'CRAWL_NOT_STARTED' });
+  for (const sent of site.headers.slice(before)) {
+    assert.deepEqual([sent['x-api-key'], sent.cookie], [undefined, undefined]);
+  }
+});
+
 test('a copy on this machine is listed under the origin that its start declares', async () => {
   await using site = await startFakeSite();
   const shop = 'https://shop.example';

@@ -13,7 +13,7 @@ export const CONNECTIONS_PER_HOST = 1;
 // one good answer comes in between it doubles up to the second: when that goes on, the breaker
 // opens, and a host that is not there is not waited for.
 const PAUSE_MS_MIN = 250;
-const PAUSE_IN_ROW_MS_MAX = 1_000;
+const PAUSE_IN_ROW_MS_MAX = 500;
 const PAUSE_MS_MAX = 60_000;
 // So many good answers bring a connection back, and so many halve the pause.
 const ANSWERS_PER_CONNECTION = 20;
@@ -32,7 +32,7 @@ const LEVEL_FORGOTTEN = 0.002;
  * The pace of one host.
  *
  * An overload (429, 502 to 504, a timeout, a connection that failed) halves the connections, to one
- * at least, and doubles the pause between two requests, from 250 ms to a minute, or to a second
+ * at least, and doubles the pause between two requests, from 250 ms to a minute, or to 500 ms
  * while no good answer comes in between. A mean time to the first byte of more than a second that
  * is more than three times its best level halves the connections. 20 good answers bring a
  * connection back, 5 halve the pause. What was sent before the pace was slowed down says nothing

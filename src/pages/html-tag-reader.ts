@@ -1,7 +1,8 @@
 // Text of a page → start tags with their attributes, end tags and texts, each told as it is met.
+
+import { decodeHtmlAttribute, decodeHtmlText } from './decode-html-text.ts';
 import { HtmlAttributes } from './html-attributes.ts';
 import { describeHtmlElement, findHtmlElement, type HtmlElement } from './html-elements.ts';
-import { decodeHtmlAttribute, decodeHtmlText } from './html-entities.ts';
 import { HtmlTokenizer, type HtmlTokens, type RawText } from './html-tokenizer.ts';
 import { NameTable } from './name-table.ts';
 import { OpenElements } from './open-elements.ts';

@@ -1,11 +1,12 @@
 // The main content of a page: its text and its pictures, without what surrounds them, as a hash.
+
+import type { AttributesByElement } from './attributes-by-element.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
-import type { AttributesByElement } from './page-attributes.ts';
 import type { PageContent } from './page-facts.ts';
 import type { PageNotes } from './page-note.ts';
 import { isContentPlace, PAGE_PLACE } from './page-place.ts';
-import { sha256OfText } from './text-hash.ts';
+import { sha256OfText } from './sha256-of-text.ts';
 
 // 128 bits, in hexadecimal.
 const HASH_DIGITS = 32;

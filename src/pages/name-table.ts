@@ -1,6 +1,10 @@
 // Names that are looked for in a text: found where they stand, without being cut out.
 
-/** One of the names' characters, added to the hash of those before it; 0 is that of none. */
+/**
+ * Adds one of a name's characters to the hash of those before it; that of none is 0.
+ *
+ * Errors: None.
+ */
 export function addToNameHash(hash: number, code: number): number {
   // 0x20 makes capitals small, and leaves digits, `-` and `:` as they are.
   return (Math.imul(hash, 31) + (code | 0x20)) | 0;

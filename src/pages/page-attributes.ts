@@ -1,4 +1,5 @@
 // Which attributes of which elements are read: those that one of the collectors looks at.
+import type { AttributesByElement } from './attributes-by-element.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
 import { CONTENT_ATTRIBUTES } from './main-content.ts';
 import { NameTable } from './name-table.ts';
@@ -15,9 +16,6 @@ export interface PageWants {
   readonly links: boolean;
   readonly content: boolean;
 }
-
-/** Names of attributes by the element's name; `*` stands for all elements. */
-export type AttributesByElement = Readonly<Record<string, readonly string[]>>;
 
 type Tables = readonly (NameTable | undefined)[];
 
@@ -46,7 +44,7 @@ export class PageAttributes {
 }
 
 // The same few wishes, page after page.
-const byWants = new Map<string, PageAttributes>();
+const byWants = new Map<number, PageAttributes>();
 
 /**
  * Gives the attributes that are read for what is wanted.
@@ -54,8 +52,7 @@ const byWants = new Map<string, PageAttributes>();
  * Errors: None.
  */
 export function attributesFor(wants: PageWants): PageAttributes {
-  const { media, links, content } = wants;
-  const key = `${media} ${links} ${content}`;
+  const key = (wants.media ? 1 : 0) | (wants.links ? 2 : 0) | (wants.content ? 4 : 0);
   const attributes = byWants.get(key) ?? new PageAttributes(wants);
   byWants.set(key, attributes);
   return attributes;

@@ -1,8 +1,8 @@
 // What a page says in its head: metas and links, as written.
 
 import { ownText } from '../base/own-text.ts';
+import type { AttributesByElement } from './attributes-by-element.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
-import type { AttributesByElement } from './page-attributes.ts';
 import { DATE_METAS, type WrittenDate } from './page-dates.ts';
 import type { PageRobots } from './page-facts.ts';
 import { TEXT_CHARACTERS_MAX } from './page-limits.ts';

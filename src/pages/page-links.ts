@@ -1,6 +1,7 @@
 // Links of a page to others.
+
+import type { AttributesByElement } from './attributes-by-element.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
-import type { AttributesByElement } from './page-attributes.ts';
 import type { PageBase } from './page-base.ts';
 import type { PageLink } from './page-facts.ts';
 import type { PageNotes } from './page-note.ts';

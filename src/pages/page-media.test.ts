@@ -49,6 +49,16 @@ describe('pictures', () => {
       '<img data-lazy-src=a.png><noscript><img src=a.png></noscript>',
       ['content /a.png'],
     ],
+    [
+      'one loaded later, each of the ways',
+      '<img data-lazy-srcset="a.png 1w, b.png 2w"><img data-lazy-src=c.png><img data-original=d.png>',
+      ['content /b.png', 'content /c.png', 'content /d.png'],
+    ],
+    [
+      'a picture that is loaded later',
+      '<picture><source data-srcset="a.avif 1x, b.avif 2x"><img src="data:,"></picture>',
+      ['content /b.avif'],
+    ],
     ['one written into the page', '<img src="data:image/png;base64,AAAA"><img src="blob:x">', []],
     [
       'one of a pixel',
@@ -256,6 +266,22 @@ describe('videos', () => {
       },
     ]);
     assert.deepEqual(await videos('<title>T</title><video src=v.mp4 poster=p.png></video>'), []);
+  });
+
+  test('a video element that is loaded later', async () => {
+    const found = [
+      {
+        ...{ description: 'About', title: 'Page' },
+        thumbnailLoc: 'https://example.com/p.png',
+        contentLoc: 'https://example.com/v.mp4',
+      },
+    ];
+    assert.deepEqual(
+      await videos(`${HEAD}<video data-src=v.mp4 data-poster=p.png></video>`),
+      found,
+    );
+    const source = '<video poster=p.png><source data-src=v.mp4></video>';
+    assert.deepEqual(await videos(HEAD + source), found);
   });
 
   test('decoration, and what is no part of the page, is none', async () => {

@@ -1,7 +1,8 @@
 // Where something stands on a page: in its main content, in what surrounds it, or out of sight.
+
+import type { AttributesByElement } from './attributes-by-element.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT } from './html-elements.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
-import type { AttributesByElement } from './page-attributes.ts';
 
 /** What may hold at a place, as bits; bit 0 is the tag reader's own. */
 export const PAGE_PLACE = {

@@ -115,6 +115,31 @@ describe('structure', () => {
     assert.equal((await readPageChunked(word)).content?.characters, 1);
   });
 
+  test('a tag, an attribute, a comment or a script may be longer than the blocks', async () => {
+    const long = 'x'.repeat(70_000);
+    const title = '<title>T</title>';
+    for (const [html, expected] of [
+      [`<a ${long}=y href=/b>`, '/b'],
+      [`<a ${long} href=/b>`, '/b'],
+      [`<a title="${long} href=/c>" href=/b>`, '/b'],
+      [`<a title=${long} href=/b>`, '/b'],
+      [`<a${' '.repeat(70_000)}href${' '.repeat(70_000)}=${' '.repeat(70_000)}/b>`, '/b'],
+      [`<a ${'b=c '.repeat(20_000)}href=/b>`, '/b'],
+      [`<a ${'/ '.repeat(40_000)}href=/b>`, '/b'],
+      [`<!--${long}<a href=/c>--${long}--!><a href=/b>`, '/b'],
+      [`<!DOCTYPE ${long}><a href=/b>`, '/b'],
+      [`<![CDATA[${long}<a href=/c>]]><a href=/b>`, '/b'],
+      [`<?${long}><a href=/b></a ${long}>`, '/b'],
+      [`<script>${long}<a href=/c></scrip></script ${long}><a href=/b>`, '/b'],
+      [`<${long}><a href=/b></${long}>`, '/b'],
+      [`<p>${'&#x000'.padEnd(70_000, '0')}41;<a href=/b>`, '/b'],
+    ] as const) {
+      const facts = await readPageChunked(html + title);
+      const links = facts.links.map((link) => link.url.replace('https://example.com', ''));
+      assert.deepEqual([links, facts.title], [[expected], 'T'], html.slice(0, 20));
+    }
+  });
+
   test('of equal attributes the first counts, and of 65,536 characters the longest', async () => {
     const href = async (value: string): Promise<unknown> =>
       (await readPageChunked(`<base href=/x/ HREF=/y/ ${value}>`)).base;
@@ -169,6 +194,19 @@ describe('bounds', () => {
 });
 
 describe('the reader', () => {
+  test('pages that are read at the same time do not mix', () => {
+    const readers = ['A', 'B', 'C'].map((name) => ({ name, reader: createPageReader({ url }) }));
+    for (const part of ['<title>', '', '</title>']) {
+      for (const { name, reader } of readers) reader.write(new TextEncoder().encode(part || name));
+    }
+    for (const { name, reader } of readers) {
+      const later = createPageReader({ url });
+      later.write(new TextEncoder().encode('<title>Later</title>'));
+      assert.equal(reader.end().title, name);
+      assert.equal(later.end().title, 'Later');
+    }
+  });
+
   test('an empty page is a page', async () => {
     const { bytes, canonicals, robots, notes, links } = await readPageChunked('');
     assert.deepEqual([bytes, canonicals, robots, notes, links], [0, [], [], [], []]);

@@ -1,6 +1,7 @@
 // Whether a page looks like an empty shell, which only JavaScript fills.
+
+import type { AttributesByElement } from './attributes-by-element.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
-import type { AttributesByElement } from './page-attributes.ts';
 import { PAGE_PLACE } from './page-place.ts';
 
 const TEXT_CHARACTERS_MIN = 200;

@@ -1,17 +1,20 @@
 // Videos on a page: from JSON-LD, from <video>, and from OpenGraph.
 import type { Video } from '../protocol/extensions/video.ts';
+import type { AttributesByElement } from './attributes-by-element.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
 import type { JsonLd } from './json-ld.ts';
 import { readJsonLdVideo, type VideoDraft } from './json-ld-video.ts';
-import type { AttributesByElement } from './page-attributes.ts';
 import type { PageBase } from './page-base.ts';
 import type { PageNotes } from './page-note.ts';
 import { PAGE_PLACE } from './page-place.ts';
 
 /** Attributes that tell of a video, by element. */
 export const VIDEO_ATTRIBUTES: AttributesByElement = {
-  video: ['src', 'poster', 'title', 'aria-label', 'autoplay', 'loop', 'muted', 'controls'],
-  source: ['src'],
+  video: [
+    ...['src', 'data-src', 'poster', 'data-poster', 'title', 'aria-label'],
+    ...['autoplay', 'loop', 'muted', 'controls'],
+  ],
+  source: ['src', 'data-src'],
 };
 
 /** What stands in for what a video does not say itself. */
@@ -56,7 +59,7 @@ export class PageVideos {
   open({ name, attributes }: HtmlTag, place: number): void {
     if ((place & PAGE_PLACE.inert) !== 0) return;
     if (name === 'source') {
-      if (this.current) this.current.contentLoc ??= attributes.get('src');
+      if (this.current) this.current.contentLoc ??= srcOf(attributes);
       return;
     }
     const isDecoration =
@@ -64,10 +67,10 @@ export class PageVideos {
       !attributes.has('controls');
     if (isDecoration || this.drafts.length >= this.draftsMax) return;
     this.current = {
-      thumbnailLoc: attributes.get('poster'),
+      thumbnailLoc: attributes.get('poster') ?? attributes.get('data-poster'),
       title: attributes.get('title') ?? attributes.get('aria-label'),
       description: undefined,
-      contentLoc: attributes.get('src'),
+      contentLoc: srcOf(attributes),
       playerLoc: undefined,
       more: {},
     };
@@ -103,6 +106,11 @@ export class PageVideos {
     }
     return videos;
   }
+}
+
+/** The file; where a script loads it later, what that would load. */
+function srcOf(attributes: ReadonlyMap<string, string>): string | undefined {
+  return attributes.get('src') ?? attributes.get('data-src');
 }
 
 /** OpenGraph's first video: a player when it says that it is HTML, else the file. */

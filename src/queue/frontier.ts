@@ -58,6 +58,7 @@ export interface FrontierOutcome {
 /** The parts of an outcome that are looked at for all pages at once. */
 export type FrontierOutcomeHead = Omit<FrontierOutcome, 'links' | 'facts'> & {
   readonly url: string;
+  /** The round of its row when the outcome was put. */
   readonly round: number;
 };
 
@@ -73,7 +74,7 @@ export type FrontierOutcomeHead = Omit<FrontierOutcome, 'links' | 'facts'> & {
  * - Every method may throw QUEUE_UNUSABLE, when what was kept is damaged or cannot be written.
  */
 export interface Frontier {
-  /** How many addresses there are. Their numbers are 1 to `size`, those that were removed aside. */
+  /** How many addresses there are. */
   readonly size: number;
   /** The number that the next address to be added will have. */
   readonly nextNumber: number;

@@ -3,11 +3,11 @@ import type { Frontier } from './frontier.ts';
 import { openSqliteFrontier } from './sqlite/sqlite-frontier.ts';
 
 /**
- * Opens the frontier in a file, and makes the file when there is none; without a path, one in memory
- * that ends with the process. No other process opens it until `close`.
+ * Opens the frontier in a file, and makes the file when there is none; without a path, one in
+ * memory that ends with the process. No other process opens it until `close`.
  *
- * Errors: QUEUE_LOCKED, when another crawl has it open; QUEUE_UNUSABLE, when the file is no state of
- * a crawl, of another version, damaged, or cannot be read or written; PACKAGE_MISSING, where the
+ * Errors: QUEUE_LOCKED, when another crawl has it open; QUEUE_UNUSABLE, when the file is no state
+ * of a crawl, of another version, damaged, or cannot be read or written; PACKAGE_MISSING, where the
  * runtime has no node:sqlite.
  */
 export function openFrontier(path: string | undefined): Frontier {

@@ -165,7 +165,7 @@ test('a host that is overloaded is asked over one connection, and recovers', {
   await visitMany('/busy', CONNECTIONS);
   assert.deepEqual(told(), { connections: 8, pauseMs: 250 });
   for (let visit = 0; visit < 3; visit++) await visitMany('/busy', 1);
-  assert.deepEqual(told(), { connections: 1, pauseMs: 1_000 });
+  assert.deepEqual(told(), { connections: 1, pauseMs: 500 });
   await visitMany('/good', 20);
   assert.deepEqual(told(), { connections: 2, pauseMs: 0 });
   await visitMany('/good', 280);

@@ -16,7 +16,7 @@ import { CHECKOUT } from './run-portolan.ts';
 
 const KILLS = Number(process.env['PORTOLAN_CRAWL_KILLS'] ?? 3);
 const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Date.now() % 1_000_000);
-const PAGES = Number(process.env['PORTOLAN_CRAWL_PAGES'] ?? 1_200);
+const PAGES = Number(process.env['PORTOLAN_CRAWL_PAGES'] ?? 2_000);
 const NOW = Date.UTC(2026, 5, 15, 9, 30);
 const TWICE_SHARE_MAX = 0.01;
 const LATE_MS_MAX = 40;

@@ -165,6 +165,25 @@ test('the log of a frontier that was deleted is not taken for that of the next',
   second.close();
 });
 
+test('a frontier whose making was broken off is made anew', (t) => {
+  const path = createFrontier(t);
+  alter(path, 'PRAGMA journal_mode = DELETE');
+  // A journal that says that the file was empty before, of pages of 4,096 bytes.
+  // Source: https://www.sqlite.org/fileformat2.html#the_rollback_journal
+  const journal = Buffer.alloc(512);
+  journal.write('d9d505f920a163d7', 'hex');
+  journal.writeUInt32BE(512, 20);
+  journal.writeUInt32BE(4_096, 24);
+  writeFileSync(`${path}-journal`, journal);
+  const frontier = openSqliteFrontier(path);
+  assert.equal(frontier.size, 0);
+  frontier.add([frontierRow('a')]);
+  frontier.close();
+  const again = openSqliteFrontier(path);
+  assert.equal(again.size, 1);
+  again.close();
+});
+
 const damages: Readonly<Record<string, string>> = {
   'no seed': "DELETE FROM meta WHERE key = 'seed'",
   'half a seed': "UPDATE meta SET value = x'0102' WHERE key = 'seed'",

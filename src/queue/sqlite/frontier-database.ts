@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { createFingerprintSeed, SEED_BYTES } from '../../base/fingerprint/fingerprint-seed.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
-import { type FrontierFile, lookAtFrontierFile } from './frontier-file.ts';
+import { holdFrontierFile, lookAtFrontierFile } from './frontier-file.ts';
 import { frontierProblem, unusableFrontier } from './frontier-problem.ts';
 import { FRONTIER_APPLICATION_ID, FRONTIER_SCHEMA, FRONTIER_VERSION } from './frontier-schema.ts';
 
@@ -11,7 +11,7 @@ import { FRONTIER_APPLICATION_ID, FRONTIER_SCHEMA, FRONTIER_VERSION } from './fr
 export type DatabaseRow = readonly SQLOutputValue[];
 
 // Pages of the file in memory; sorting takes as much again, and the rest of what it sorts goes to a
-// temporary file. Twice as many pages made no step of a crawl faster, measured at 1,000,000 addresses.
+// temporary file. With twice as many pages no step of a crawl was faster at 1,000,000 addresses.
 const CACHE_KIB = 8_192;
 // The log goes into the file when it has so many pages (4 KiB each). Pages that change often, as
 // those of waiting addresses, then go in once for many commits.
@@ -57,13 +57,13 @@ export class FrontierDatabase {
     const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
     // Absolute, so that no name means something else to SQLite (":memory:", "file:…").
     const file = path === undefined ? undefined : resolve(path);
-    const known = file === undefined ? undefined : lookAtFrontierFile(file, this.#path);
+    if (file !== undefined) lookAtFrontierFile(file, this.#path);
     let database: DatabaseSync | undefined;
     try {
       database = new DatabaseSync(file ?? ':memory:');
       this.#database = database;
-      this.#begin(known);
-      this.#release = known?.hold() ?? (() => undefined);
+      this.#begin();
+      this.#release = file === undefined ? () => undefined : holdFrontierFile(file);
     } catch (error) {
       if (database?.isOpen) database.close();
       throw frontierProblem(this.#path, error);
@@ -158,28 +158,25 @@ export class FrontierDatabase {
     return unusableFrontier(this.#path, why);
   }
 
-  #begin(known: FrontierFile | undefined): void {
+  #begin(): void {
     this.#database.exec(SETTINGS);
-    if (known === undefined || known.isEmpty) this.#create();
+    // Takes the lock, and finds out whether the file may be written to, before anyone relies on it.
+    this.#database.exec('BEGIN EXCLUSIVE');
+    this.#create();
+    this.#database.exec('COMMIT');
     this.#database.exec(LOG_SETTINGS);
-    // Takes the lock, and finds out whether the file may be written to, before anybody relies on it.
-    this.#database.exec('BEGIN IMMEDIATE; ROLLBACK');
   }
 
   // In one transaction, before there is a log: whenever the process is killed, the file is empty,
-  // or it has a head that says what it is.
+  // or it has a head that says what it is (and may yet be rolled back to an empty one).
   #create(): void {
-    this.#database.exec('BEGIN EXCLUSIVE');
     const statement = this.#database.prepare('SELECT count(*) AS tables FROM sqlite_master');
-    // Another process may have made it meanwhile.
-    if (statement.get()?.['tables'] === 0) {
-      this.#database.exec(FRONTIER_SCHEMA);
-      this.#database.exec(`PRAGMA application_id = ${FRONTIER_APPLICATION_ID}`);
-      this.#database.exec(`PRAGMA user_version = ${FRONTIER_VERSION}`);
-      const seed = this.#database.prepare("INSERT INTO meta (key, value) VALUES ('seed', ?)");
-      seed.run(createFingerprintSeed());
-    }
-    this.#database.exec('COMMIT');
+    if (statement.get()?.['tables'] !== 0) return;
+    this.#database.exec(FRONTIER_SCHEMA);
+    this.#database.exec(`PRAGMA application_id = ${FRONTIER_APPLICATION_ID}`);
+    this.#database.exec(`PRAGMA user_version = ${FRONTIER_VERSION}`);
+    const seed = this.#database.prepare("INSERT INTO meta (key, value) VALUES ('seed', ?)");
+    seed.run(createFingerprintSeed());
   }
 
   #prepared(sql: string): StatementSync {

@@ -13,34 +13,26 @@ const APPLICATION_ID_OFFSET = 68;
 // file that is open here is not even looked at.
 const openHere = new Set<string>();
 
-/** A file that may be opened. */
-export interface FrontierFile {
-  /** There is nothing in it yet. */
-  readonly isEmpty: boolean;
-  /** Notes that it is open in this process, and gives what takes the note back. */
-  hold(): () => void;
-}
-
 /**
- * Looks whether a file is a frontier of this version, or is empty, or is not there.
+ * Sees to it that a file is a frontier of this version, or is empty, or is not there.
  *
  * `path` is named in errors, `file` is the absolute path. Errors: QUEUE_LOCKED, when this process
  * has it open; QUEUE_UNUSABLE, when it is anything else, or cannot be read.
  */
-export function lookAtFrontierFile(file: string, path: string): FrontierFile {
+export function lookAtFrontierFile(file: string, path: string): void {
   try {
     const identity = identityOf(file);
-    if (identity !== undefined && openHere.has(identity)) throw lockedFrontier(path);
-    const isEmpty = identity === undefined || isEmptyFile(file, path);
-    return { isEmpty, hold: () => hold(file) };
+    if (identity === undefined) return;
+    if (openHere.has(identity)) throw lockedFrontier(path);
+    checkHeader(file, path);
   } catch (error) {
     throw frontierProblem(path, error);
   }
 }
 
-function hold(file: string): () => void {
-  const identity = identityOf(file);
-  if (identity === undefined) return () => undefined;
+/** Notes that a file is open in this process, and gives what takes the note back. Errors: None. */
+export function holdFrontierFile(file: string): () => void {
+  const identity = identityOf(file) ?? '';
   openHere.add(identity);
   return () => openHere.delete(identity);
 }
@@ -50,7 +42,7 @@ function identityOf(file: string): string | undefined {
   return stat && `${stat.dev}:${stat.ino}`;
 }
 
-function isEmptyFile(file: string, path: string): boolean {
+function checkHeader(file: string, path: string): void {
   const header = Buffer.alloc(HEADER_BYTES);
   const descriptor = openSync(file, 'r');
   let length: number;
@@ -59,7 +51,7 @@ function isEmptyFile(file: string, path: string): boolean {
   } finally {
     closeSync(descriptor);
   }
-  if (length === 0) return true;
+  if (length === 0) return;
   if (length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
     throw unusableFrontier(path, 'it is no SQLite file');
   }
@@ -71,5 +63,4 @@ function isEmptyFile(file: string, path: string): boolean {
     const which = version > FRONTIER_VERSION ? 'a later' : 'an unknown';
     throw unusableFrontier(path, `it was written by ${which} version of Portolan (${version})`);
   }
-  return false;
 }

@@ -47,7 +47,7 @@ function assertLocked(path: string): void {
   );
 }
 
-test('what another process has open is locked, and free again when that one is killed', async (t) => {
+test('what another process has open is locked, and free when that one is killed', async (t) => {
   const path = join(temporaryFolder(t), 'crawl.db');
   const first = openSqliteFrontier(path);
   first.setNote('a', '1');
@@ -151,7 +151,7 @@ function assertWhole(frontier: Frontier, message: string): number {
   return last;
 }
 
-test('a crawl that is killed ten times finds what some commit left, none that was told lost', async (t) => {
+test('a killed crawl finds what some commit left, and none that was told is lost', async (t) => {
   t.diagnostic(`seed ${SEED}`);
   const random = seededRandom(SEED);
   const path = join(temporaryFolder(t), 'crawl.db');

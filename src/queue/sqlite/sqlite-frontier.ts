@@ -267,7 +267,7 @@ class SqliteFrontier implements Frontier {
     this.#database.close();
   }
 
-  /** What sorts addresses by their UTF-16 units: where no two halves make a character, the bytes. */
+  /** Sorts addresses by their UTF-16 units: where no two make one character, as the bytes do. */
   get #urlOrder(): string {
     return this.#isWide ? 'unit_order(url)' : 'url';
   }

@@ -64,7 +64,8 @@ export function rightAnswer(site: MadeSite, options: RightOptions): RightAnswer 
     else others.set(address.url, equal);
   }
   const hasSitemaps = options.sitemaps !== false && site.sitemaps.length > 0;
-  const inSitemap = hasSitemaps ? all.filter((address) => address.inSitemap) : [];
+  const isComplete = all.every(({ reason }) => reason !== 'limit');
+  const inSitemap = hasSitemaps && isComplete ? all.filter((address) => address.inSitemap) : [];
   const unlisted = hasSitemaps ? listed.filter((address) => !address.inSitemap) : [];
   return {
     reasons: new Map(all.map(({ url, reason }) => [url, reason ?? 'unknown'])),

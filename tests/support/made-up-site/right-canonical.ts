@@ -9,7 +9,9 @@ export type CanonicalVerdict =
   | { readonly kind: 'unusable' }
   | { readonly kind: 'canonical'; readonly of: string };
 
-/** Follows the canonical of a page that came to line 9. `earlier` gives the reasons of lines 1–8. */
+/**
+ * Follows the canonical of a page that came to line 9; `earlier` gives the reasons of lines 1 to 8.
+ */
 export function followCanonical(
   page: RightAddress,
   world: RightWorld,

@@ -4,7 +4,7 @@ import type { MadePage } from './made-page.ts';
 import type { MadeSite } from './made-site.ts';
 import { rightForm } from './right-form.ts';
 import { createFruits } from './right-fruits.ts';
-import { createMeetings, type Meeting } from './right-meetings.ts';
+import { type Meeting, RightMeetings } from './right-meetings.ts';
 import { readLinks } from './right-page.ts';
 import { robotsAllows } from './right-robots.ts';
 import { kindsOf } from './right-templates.ts';
@@ -35,15 +35,15 @@ export function runRounds(
   const linksOf = (address: RightAddress) =>
     readLinks(made(address), address.url, { form, frames: options.frames === true });
   const contents = new Map<string, RightContent>();
-  const meetings = createMeetings({ site, options, start, scope });
+  const meetings = new RightMeetings({ site, options, start, scope });
   const { addresses } = meetings;
   const world: RightWorld = { site, options, scope, start, addresses, contents, made, linksOf };
   const fruits = createFruits(world);
   const visitedOf = new Map<string, number>();
   let visits = 0;
 
-  meetings.meet([{ way: 'start', to: start, from: undefined, followed: true }], new Map());
-  meetings.meet(sitemapMeetings(site, options, form), new Map());
+  meetings.meet([{ way: 'start', to: start, from: undefined, followed: true }]);
+  meetings.meet(sitemapMeetings(site, options, form));
   while (true) {
     const waiting = takeWaiting(world);
     if (waiting.length === 0) break;

@@ -9,8 +9,9 @@ const YEAR_FIRST = 1900;
 const YEAR_LAST = 2199;
 const DAY_MS = 86_400_000;
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const DATE = '\\d{4}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?(?!\\d)';
 const PART = new RegExp(
-  `(?<uuid>${UUID})|(?<date>\\d{4}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?(?!\\d))|(?<hex>[0-9a-f]{8,})|(?<digits>\\d+)`,
+  `(?<uuid>${UUID})|(?<date>${DATE})|(?<hex>[0-9a-f]{8,})|(?<digits>\\d+)`,
   'gi',
 );
 
@@ -118,7 +119,7 @@ function dateOf(text: string, between: '-' | '/'): number | undefined {
   return Date.UTC(year, month - 1, day);
 }
 
-/** Whether `to` repeats the two or more parameters of `from`, on the same path, and adds to them. */
+/** Whether `to` repeats the parameters of `from`, two or more, on the same path, and adds more. */
 export function addsParameters(from: string, to: string): boolean {
   if (pathOf(from) !== pathOf(to)) return false;
   const before = queryPairs(from);

@@ -1,4 +1,6 @@
 // Sites of a few pages, written down in a line each, whose answer can be computed by hand.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import type { MadeBlock, MadePage } from './made-page.ts';
 import type { MadeSite } from './made-site.ts';
 import { type RightAnswer, rightAnswer } from './right-answer.ts';
@@ -57,4 +59,22 @@ export function tinyReasons(pages: TinyPages, options: TinyOptions = {}): string
 
 function short(url: string): string {
   return url.startsWith(`${TINY_ORIGIN}/`) ? url.slice(TINY_ORIGIN.length) : url;
+}
+
+/** A test of the reasons of the addresses that `expected` names, divided by commas. */
+export function reasons(
+  name: string,
+  pages: TinyPages,
+  expected: string,
+  options?: TinyOptions,
+): void {
+  test(name, () => {
+    const given = tinyReasons(pages, options);
+    const wanted = expected.split(', ').sort();
+    const named = new Set(wanted.map((line) => line.split(' ')[0]));
+    assert.deepEqual(
+      given.filter((line) => named.has(line.split(' ')[0])),
+      wanted,
+    );
+  });
 }

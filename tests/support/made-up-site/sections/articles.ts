@@ -11,6 +11,8 @@ import {
 import { spell } from '../made-spelling.ts';
 
 const LIST_PAGES = 20;
+// `?page=2`, or two words and a number.
+const NAME = /[=-](\d+)$/;
 const DAY_MS = 86_400_000;
 
 /** Makes the section. Nothing is kept: a page is made when it is asked for. */
@@ -23,14 +25,10 @@ export function makeArticles(place: SectionPlace): MadeSection {
     entrances: [folder],
     page: (path) => {
       const name = path.slice(folder.length);
-      if (name === '') return listPage(1);
-      const [, list = ''] = /^\?page=(\d+)$/.exec(name) ?? [];
-      if (list !== '')
-        return Number(list) >= 2 && Number(list) <= lists ? listPage(Number(list)) : undefined;
-      const number = Number(/-(\d+)$/.exec(name)?.[1] ?? 0);
-      return number >= 1 && number <= articles && path === article(number)
-        ? articlePage(number)
-        : undefined;
+      const number = Number(NAME.exec(name)?.[1] ?? 1);
+      if (path === list(number)) return number <= lists ? listPage(number) : undefined;
+      const isOne = number >= 1 && number <= articles && path === article(number);
+      return isOne ? articlePage(number) : undefined;
     },
     listed: function* () {
       for (let number = 1; number <= articles; number += 1) {

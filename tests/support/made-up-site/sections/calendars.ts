@@ -48,6 +48,7 @@ export function makeCalendars(place: SectionPlace): MadeSection {
     const two = String(number).padStart(2, '0');
     if (spelling === 'segments') return `${folder}${year}/${two}`;
     if (spelling === 'hyphen') return `${folder}${year}-${two}`;
-    return `${folder}${spelling === 'value' ? `?month=${year}-${two}` : `?year=${year}&month=${number}`}`;
+    const query = spelling === 'value' ? `month=${year}-${two}` : `year=${year}&month=${number}`;
+    return `${folder}?${query}`;
   }
 }
