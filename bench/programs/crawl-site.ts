@@ -10,8 +10,9 @@ const [peerId = '', url = '', folder = ''] = process.argv.slice(2);
 const own = join(folder, 'own');
 mkdirSync(own, { recursive: true });
 const crawlSite = await crawlPeer(peerId).load();
-const addresses = [...(await crawlSite({ url, folder: own }))];
+const given = await crawlSite({ url, folder: own });
 const { peakMb } = memoryUse();
+const addresses = [...given];
 writeFileSync(join(folder, 'given.json'), JSON.stringify({ peakMb, addresses }));
 // Some keep connections or timers open, which is nobody's work any more.
 process.exit();

@@ -79,7 +79,7 @@ export interface CrawlOpening {
 }
 
 const RECORDS_A_BATCH = 500;
-const REQUESTS_A_SECOND = 10;
+const RATE = 10;
 const CONNECTIONS = 4;
 const NAMES_AT_ONCE = 4;
 
@@ -249,13 +249,13 @@ function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
   const { connections = CONNECTIONS, rate, userAgent, headers, allowPrivate } = options;
   const { clock, proxy } = options;
   const isHere = isThisMachine(URL.parse(url)?.hostname ?? '');
-  const delayMs = isHere && rate === undefined ? 0 : 1_000 / (rate ?? REQUESTS_A_SECOND);
+  const pace = isHere && rate === undefined ? { delayMs: 0 } : { rate: rate ?? RATE };
   return {
     trustedUrl: url,
     connectionsPerHost: connections,
     // The site's other names are asked beside it.
     connectionsMax: connections + NAMES_AT_ONCE,
-    delayMs,
+    ...pace,
     ...(userAgent !== undefined && { userAgent }),
     ...(headers && { headers }),
     ...(allowPrivate !== undefined && { allowPrivate }),

@@ -2,11 +2,8 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { ownText } from '../base/own-text.ts';
 
-// One that ends in a semicolon means the same wherever it stands.
-const TERMINATED = /&#?[0-9a-z]{1,40};/iy;
-// An ampersand that begins nothing: `Q & A`; in an attribute also `?a=1&b=2`.
-const PLAIN = /&(?![#0-9a-z])/iy;
-const PLAIN_IN_ATTRIBUTE = /&(?:(?![#0-9a-z])|[0-9a-z]{1,40}=)/iy;
+// No name is longer; a number that is, is left to htmlparser2.
+const NAME_CHARACTERS_MAX = 40;
 // Pages have a few dozen, and those of all sites a few hundred.
 const KNOWN_MAX = 1_000;
 
@@ -18,7 +15,8 @@ const KNOWN_MAX = 1_000;
  * Source: https://html.spec.whatwg.org/#named-character-reference-state
  */
 class EntityDecoder implements TokenizerCallbacks {
-  private readonly plain: RegExp;
+  /** Whether `?a=1&b=2` is no entity, whatever `&b` may mean. */
+  private readonly sparesQueries: boolean;
   private readonly before: string;
   private readonly behind: string;
   /** What no text has inside `before` and `behind`, and no entity. */
@@ -29,8 +27,8 @@ class EntityDecoder implements TokenizerCallbacks {
   private decoded = '';
 
   /** `around`: the HTML before and behind a text that makes it what it is. */
-  constructor(plain: RegExp, separator: string, around: readonly [string, string]) {
-    this.plain = plain;
+  constructor(sparesQueries: boolean, separator: string, around: readonly [string, string]) {
+    this.sparesQueries = sparesQueries;
     this.separator = separator;
     [this.before, this.behind] = around;
   }
@@ -39,14 +37,15 @@ class EntityDecoder implements TokenizerCallbacks {
     let decoded = '';
     let from = 0;
     for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
-      const token = match(TERMINATED, text, at);
-      const meaning = token === undefined ? match(this.plain, text, at) : this.look(token);
-      if (meaning === undefined) {
-        const parts = text.slice(from).split(this.separator);
-        return decoded + parts.map((part) => this.ask(part)).join(this.separator);
-      }
-      decoded += text.slice(from, at) + meaning;
-      from = at + (token ?? meaning).length;
+      const end = endOfName(text, at + 1);
+      const behind = text.charCodeAt(end);
+      decoded += text.slice(from, at);
+      from = end;
+      if (behind === 0x3b /* ; */ && end > at + 1) {
+        decoded += this.look(text.slice(at, end + 1));
+        from = end + 1;
+      } else if (this.isPlain(text, at, end)) decoded += text.slice(at, end);
+      else return decoded + this.askInParts(text.slice(at));
     }
     return decoded + text.slice(from);
   }
@@ -82,6 +81,18 @@ class EntityDecoder implements TokenizerCallbacks {
   onprocessinginstruction(): void {}
   onend(): void {}
 
+  /** Whether an ampersand begins nothing: `Q & A`, and in an attribute `?a=1&b=2`. */
+  private isPlain(text: string, at: number, end: number): boolean {
+    if (text.charCodeAt(at + 1) === 0x23 /* # */) return false;
+    if (end === at + 1) return true;
+    return this.sparesQueries && text.charCodeAt(end) === 0x3d /* = */;
+  }
+
+  private askInParts(text: string): string {
+    const parts = text.split(this.separator);
+    return parts.map((part) => this.ask(part)).join(this.separator);
+  }
+
   private look(token: string): string {
     const known = this.known.get(token);
     if (known !== undefined) return known;
@@ -103,13 +114,21 @@ class EntityDecoder implements TokenizerCallbacks {
   }
 }
 
-function match(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
+/** Where the letters and digits end that stand at a place, behind `#` if there is one. */
+function endOfName(text: string, start: number): number {
+  let at = text.charCodeAt(start) === 0x23 /* # */ ? start + 1 : start;
+  const last = Math.min(text.length, at + NAME_CHARACTERS_MAX);
+  while (at < last && isLetterOrDigit(text.charCodeAt(at))) at += 1;
+  return at;
 }
 
-const ofTexts = new EntityDecoder(PLAIN, '<', ['', '']);
-const ofAttributes = new EntityDecoder(PLAIN_IN_ATTRIBUTE, '"', ['<a b="', '"']);
+function isLetterOrDigit(code: number): boolean {
+  const small = code | 0x20;
+  return (code >= 0x30 && code <= 0x39) || (small >= 0x61 /* a */ && small <= 0x7a) /* z */;
+}
+
+const ofTexts = new EntityDecoder(false, '<', ['', '']);
+const ofAttributes = new EntityDecoder(true, '"', ['<a b="', '"']);
 
 /**
  * Decodes a text, or what stands in `<title>` or `<textarea>`.

@@ -7,6 +7,7 @@ import type { PageContent } from './page-facts.ts';
 import type { PageNotes } from './page-note.ts';
 import { isContentPlace, PAGE_PLACE } from './page-place.ts';
 import { sha256OfText } from './sha256-of-text.ts';
+import { withoutDigits } from './without-digits.ts';
 
 // 128 bits, in hexadecimal.
 const HASH_DIGITS = 32;
@@ -22,8 +23,6 @@ const STAMP_BEGIN = /^\s*[bglprstw]/i;
 const UNFOLDED = /\s{2,}|[^\S ]/g;
 const BLANKS = / {2,}/g;
 const BEYOND_LATIN = /[^\x00-\xff]/;
-// Of two blanks around a number one goes with it.
-const DIGITS = /(?<= )\p{Nd}+ ?|\p{Nd}+/gu;
 
 const SOURCES = ['src', 'data-src'];
 /** Attributes that are shown beside the text, as a part of it, by element. */
@@ -181,7 +180,7 @@ function hasOtherSpace(text: string): boolean {
 
 function describeContent(region: PageContent['region'], text: string): PageContent {
   const hash = sha256OfText(text).slice(0, HASH_DIGITS);
-  const words = sha256OfText(text.replace(DIGITS, '').trim()).slice(0, WORDS_DIGITS);
+  const words = sha256OfText(withoutDigits(text)).slice(0, WORDS_DIGITS);
   return { hash, words, characters: text.length, region };
 }
 

@@ -1,6 +1,9 @@
 // What a crawler in the bench is.
 
-/** What a crawler gives for a site: the addresses that it would put into a sitemap. */
+/**
+ * What a crawler gives for a site: the addresses that it would put into a sitemap. Where they lie
+ * in files, these are read when the addresses are asked for, which is not the crawler's own work.
+ */
 export type CrawlSite = (job: {
   /** The front page. */
   readonly url: string;

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { CrawlSite } from './crawl-peer.ts';
 
-type Generator = {
+type SitemapGenerator = {
   readonly on: (event: string, listener: () => void) => void;
   readonly start: () => void;
 };
-type CreateGenerator = (url: string, options: object) => Generator;
+type CreateGenerator = (url: string, options: object) => SitemapGenerator;
 
 const createGenerator = createRequire(import.meta.url)('sitemap-generator') as CreateGenerator;
 const INTERVAL_MS = 1;
@@ -23,7 +23,11 @@ export const crawlSite: CrawlSite = async ({ url, folder }) => {
   generator.on('done', resolve);
   generator.start();
   await promise;
-  return readFileSync(filepath, 'utf8')
-    .matchAll(/<loc>(.*?)<\/loc>/g)
-    .map(([, loc = '']) => loc.replaceAll('&amp;', '&'));
+  return listedIn(filepath);
 };
+
+function* listedIn(file: string): Generator<string> {
+  for (const [, loc = ''] of readFileSync(file, 'utf8').matchAll(/<loc>(.*?)<\/loc>/g)) {
+    yield loc.replaceAll('&amp;', '&');
+  }
+}

@@ -7,13 +7,18 @@ import type { CrawlSite } from './crawl-peer.ts';
 
 /** Publishes, and gives the addresses of what was published. Errors: those of both. */
 export const crawlSite: CrawlSite = async ({ url, folder }) => {
-  const run = crawl(url, { state: join(folder, 'crawl.sqlite') });
+  await using run = crawl(url, { state: join(folder, 'crawl.sqlite') });
   const targets = join(folder, 'out');
   await publish({ base: (await run.open()).scope, source: run, targets });
-  return readdirSync(targets)
-    .filter((name) => name.endsWith('.xml'))
-    .map((name) => readFileSync(join(targets, name), 'utf8'))
-    .filter((text) => text.includes('<urlset'))
-    .flatMap((text) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)])
-    .map(([, loc = '']) => loc.replaceAll('&amp;', '&'));
+  return publishedIn(targets);
 };
+
+function* publishedIn(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const text = name.endsWith('.xml') ? readFileSync(join(folder, name), 'utf8') : '';
+    if (!text.includes('<urlset')) continue;
+    for (const [, loc = ''] of text.matchAll(/<loc>(.*?)<\/loc>/g)) {
+      yield loc.replaceAll('&amp;', '&');
+    }
+  }
+}

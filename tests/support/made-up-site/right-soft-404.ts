@@ -1,7 +1,7 @@
 // Which pages look like what the host shows for what does not exist: line 8 of decisions.md §6.
 import { isReadable, readContent } from './right-page.ts';
 import { pathOf } from './right-templates.ts';
-import { reasonUpTo } from './right-visit-reason.ts';
+import { reasonOfAnswer } from './right-visit-reason.ts';
 import type { RightAddress, RightWorld } from './right-world.ts';
 
 const FOLDER_PAGES_MIN = 5;
@@ -15,7 +15,7 @@ export function findSoft404(world: RightWorld): (address: RightAddress) => boole
   const countOf = new Map<string, number>();
   for (const address of addresses.values()) {
     if (address.state !== 'visited') continue;
-    if (reasonUpTo(address, world, { isNotFound: () => false }) !== undefined) continue;
+    if (reasonOfAnswer(address, world) !== undefined) continue;
     const folder = folderOf(address, scope);
     if (folder !== undefined) countOf.set(folder, (countOf.get(folder) ?? 0) + 1);
   }

@@ -9,6 +9,14 @@ export function reasonUpTo(
   world: RightWorld,
   { isNotFound }: { isNotFound: (address: RightAddress) => boolean },
 ): string | undefined {
+  const reason = reasonOfAnswer(address, world);
+  if (reason !== undefined || world.options.list?.includes('soft-404') === true) return reason;
+  const saysSo = world.made(address).saysNotFound === true;
+  return saysSo || isNotFound(address) ? 'status' : undefined;
+}
+
+/** Lines 1 to 7 alone; `undefined` for a page that comes to line 8. */
+export function reasonOfAnswer(address: RightAddress, world: RightWorld): string | undefined {
   const { options, site } = world;
   const passes = (policy: string): boolean => options.list?.includes(policy) === true;
   const made = world.made(address);
@@ -20,7 +28,6 @@ export function reasonUpTo(
   if (!isHtml(made) && !isListedType(made.contentType, options.types)) return 'content-type';
   if (!passes('noindex') && isNoindex(address, world)) return 'noindex';
   if (said.refresh !== undefined) return 'redirect';
-  if (!passes('soft-404') && (made.saysNotFound === true || isNotFound(address))) return 'status';
   return undefined;
 }
 
