@@ -82,6 +82,15 @@ const RECORDS_A_BATCH = 500;
 const RATE = 10;
 const CONNECTIONS = 4;
 const NAMES_AT_ONCE = 4;
+// What fails is asked for once more at the end; and families of broken pages are no dead host.
+const TOLERANCE = {
+  retriesMax: 1,
+  failuresInRowMax: 20,
+  failureShareMax: 0.5,
+  pageFailures: false,
+} as const;
+// Nobody else waits for a site on the user's own machine.
+const AT_HOME = { delayMs: 0, backoffMs: 50, brokenMs: 5_000 } as const;
 
 /**
  * Crawls a site. Nothing is asked for until one of its methods is called. Close it, or use
@@ -248,13 +257,14 @@ class SiteCrawl implements Crawl {
 function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
   const { connections = CONNECTIONS, rate, userAgent, headers, allowPrivate } = options;
   const { clock, proxy } = options;
-  const isHere = isThisMachine(URL.parse(url)?.hostname ?? '');
-  const pace = isHere && rate === undefined ? { delayMs: 0 } : { rate: rate ?? RATE };
+  const isHere = isThisMachine(URL.parse(url)?.hostname ?? '') && rate === undefined;
+  const pace = isHere ? AT_HOME : { rate: rate ?? RATE };
   return {
     trustedUrl: url,
     connectionsPerHost: connections,
     // The site's other names are asked beside it.
     connectionsMax: connections + NAMES_AT_ONCE,
+    ...TOLERANCE,
     ...pace,
     ...(userAgent !== undefined && { userAgent }),
     ...(headers && { headers }),

@@ -143,8 +143,7 @@ class RoundVisits {
       const visited = await visitPage(row.url, visiting, before?.facts);
       const { visit } = visited;
       if (this.#isHostAtFault(visit)) {
-        session.queue.push(row);
-        this.#rest(visit);
+        this.#postpone(row, visit);
         return;
       }
       this.#count(visit);
@@ -188,6 +187,17 @@ class RoundVisits {
       saveVisits(session);
       tellProgress(session);
     }
+  }
+
+  /** It is visited when the host is well; what was an error before stays one. */
+  #postpone(row: FrontierRow, visit: Visit): void {
+    const { book, frontier, queue } = this.#session;
+    if ((book.marks(row.number) & MARK.retried) !== 0) {
+      frontier.change(row.number, { state: 'visited' });
+      return;
+    }
+    queue.push(row);
+    this.#rest(visit);
   }
 
   /** The host is let be for a while, by all. */

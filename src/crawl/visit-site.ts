@@ -34,17 +34,22 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
       if (ended !== 'done') return { stopped: ended.dead };
     }
     if (note.round > 0) endRound(session, note.round);
-    const plan = await planRound(note.round + 1, planningOf(session));
+    let plan = await planRound(note.round + 1, planningOf(session));
+    // What sitemaps alone name comes too late as well, but for what robots.txt says of it.
+    if (plan === 'limit' && session.book.admitListed() > 0) {
+      plan = await planRound(note.round + 1, planningOf(session));
+    }
     if (plan === 'robots-unreachable') {
       return { stopped: 'The robots.txt of the site cannot be had any more.' };
     }
-    if (plan === 'limit') holdRest(session);
     if (typeof plan === 'string') break;
     note.round += 1;
     progress.round = note.round;
     saveSession(session);
     tellProgress(session);
   }
+  // Nothing waits any more, unless the limit is reached.
+  if (frontier.waitingCount > 0) holdRest(session);
   try {
     await probe(session, end.signal);
   } catch (error) {

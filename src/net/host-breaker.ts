@@ -19,6 +19,11 @@ export interface HostBreakerOptions {
    * there are 10 of them. Default 0.2; 1 never.
    */
   readonly failureShareMax?: number;
+  /**
+   * Answers that may be the fault of one page (500) count as failures. Default true. Whoever visits
+   * all pages of a site meets whole families of broken ones.
+   */
+  readonly pageFailures?: boolean;
   /** In milliseconds. Default 60,000. */
   readonly brokenMs?: number;
   readonly clock: Pick<Clock, 'monotonic'>;
@@ -74,7 +79,9 @@ export class HostBreaker {
   record(outcome: HostOutcome, why = 'no answer'): void {
     // An answer to a request from before says nothing about now.
     if (outcome === 'unknown' || this.state === 'open') return;
-    if (outcome === 'answered') {
+    const isOnePage = outcome === 'failed' && this.#options.pageFailures === false;
+    if (isOnePage) this.#failures += 1;
+    if (outcome === 'answered' || isOnePage) {
       this.#failuresInRow = 0;
       if (this.#openUntil !== undefined) this.#forgetLast();
       this.#openUntil = undefined;

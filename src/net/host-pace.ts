@@ -5,15 +5,17 @@
 export interface HostPaceOptions {
   /** How many requests may be under way. Default 1. */
   readonly connectionsPerHost?: number;
+  /** The first pause of an overloaded host, in milliseconds, 250 at most. Default 250. */
+  readonly backoffMs?: number;
 }
 
 /** The requests to a host, unless set otherwise. */
 export const CONNECTIONS_PER_HOST = 1;
 // The first pause of an overloaded host, where it had none; it doubles up to the last. While not
-// one good answer comes in between it doubles up to the second: when that goes on, the breaker
+// one good answer comes in between it doubles once: when that goes on, the breaker
 // opens, and a host that is not there is not waited for.
 const PAUSE_MS_MIN = 250;
-const PAUSE_IN_ROW_MS_MAX = 500;
+const PAUSE_IN_ROW_FACTOR = 2;
 const PAUSE_MS_MAX = 60_000;
 // So many good answers bring a connection back, and so many halve the pause.
 const ANSWERS_PER_CONNECTION = 20;
@@ -40,6 +42,7 @@ const LEVEL_FORGOTTEN = 0.002;
  */
 export class HostPace {
   readonly #connectionsMax: number;
+  readonly #pauseMsMin: number;
   #connections: number;
   #pauseMs = 0;
   #isInRow = false;
@@ -51,8 +54,10 @@ export class HostPace {
   #answers = 0;
   #answersSince = 0;
 
-  constructor({ connectionsPerHost = CONNECTIONS_PER_HOST }: HostPaceOptions = {}) {
+  constructor(options: HostPaceOptions = {}) {
+    const { connectionsPerHost = CONNECTIONS_PER_HOST, backoffMs = PAUSE_MS_MIN } = options;
     this.#connectionsMax = connectionsPerHost;
+    this.#pauseMsMin = Math.min(PAUSE_MS_MIN, backoffMs);
     this.#connections = connectionsPerHost;
   }
 
@@ -78,8 +83,8 @@ export class HostPace {
     if (slowings !== this.#slowings) return;
     if (++this.#goodForPause >= ANSWERS_PER_PAUSE) {
       this.#goodForPause = 0;
-      this.#pauseMs = this.#pauseMs > PAUSE_MS_MIN ? this.#pauseMs / 2 : 0;
-      if (this.#pauseMs < PAUSE_MS_MIN) this.#pauseMs = 0;
+      this.#pauseMs = this.#pauseMs > this.#pauseMsMin ? this.#pauseMs / 2 : 0;
+      if (this.#pauseMs < this.#pauseMsMin) this.#pauseMs = 0;
     }
     if (isSlow || this.#connections >= this.#connectionsMax) {
       this.#goodForConnection = 0;
@@ -93,8 +98,9 @@ export class HostPace {
   overloaded(delayMs: number, slowings: number): void {
     if (slowings !== this.#slowings) return;
     const doubled = 2 * Math.max(delayMs, this.#pauseMs);
-    const max = this.#isInRow ? Math.max(PAUSE_IN_ROW_MS_MAX, this.#pauseMs) : PAUSE_MS_MAX;
-    this.#pauseMs = Math.min(Math.max(doubled, PAUSE_MS_MIN), max);
+    const inRowMax = Math.max(PAUSE_IN_ROW_FACTOR * this.#pauseMsMin, this.#pauseMs);
+    const max = this.#isInRow ? inRowMax : PAUSE_MS_MAX;
+    this.#pauseMs = Math.min(Math.max(doubled, this.#pauseMsMin), max);
     this.#isInRow = true;
     this.#slowDown();
   }

@@ -94,7 +94,8 @@ async function takeTurn(url: URL, { session, request, retries }: Turn): Promise<
   const { origin } = url;
   const { signal, onWaited } = request;
   let again = retries > 0;
-  let wasClosed = false;
+  // A further attempt comes after a pause, and is worth no second one.
+  let wasClosed = retries > 0;
   for (let calledOff = 0; calledOff < CALLED_OFF_MAX; ) {
     const slot =
       gate.tryEnter(origin) ?? (await gate.enter(origin, { again, ...(signal && { signal }) }));

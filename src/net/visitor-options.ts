@@ -18,6 +18,7 @@ export interface VisitorOptions
         | 'rate'
         | 'failuresInRowMax'
         | 'failureShareMax'
+        | 'pageFailures'
         | 'brokenMs'
       >
     > {
