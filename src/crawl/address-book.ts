@@ -205,16 +205,17 @@ export class AddressBook {
     };
     let [number = 0] = this.#frontier.find([url]);
     if (number > 0) this.#frontier.change(number, row);
-    else if (this.#isFull(this.#frontier.nextNumber)) return;
+    else if (this.#isFull()) return;
     else number = this.#frontier.add([{ url, ...row }]);
     this.#state.set(number, state);
     this.#marks.set(number, marks);
     this.#remember(number, url, round);
   }
 
-  #isFull(number: number): boolean {
-    this.#full ||= number > ADDRESSES_MAX;
-    return number > ADDRESSES_MAX;
+  #isFull(): boolean {
+    const isFull = this.#size >= ADDRESSES_MAX;
+    this.#full ||= isFull;
+    return isFull;
   }
 
   #arrivals(links: readonly MetLink[], own: number, round: number): readonly Arrival[] {
@@ -227,7 +228,7 @@ export class AddressBook {
       const known = numbers[index] || added.get(url);
       const number = known ?? this.#addedFrom + this.#added.length;
       if (!this.#isMet(number)) {
-        if (known === undefined && this.#isFull(number)) continue;
+        if (known === undefined && this.#isFull()) continue;
         this.#takeLinked(url, number, round);
         if (known === undefined) added.set(url, number);
       }
@@ -267,7 +268,7 @@ export class AddressBook {
       const chain = isOwn && how === 'link' ? from.chain : 0;
       const isFirst = (before & ~MARK.sitemap) === 0;
       this.#approach(number, { clicks, chain, isFirst }, change);
-      if (state >= STATE.byWay && state !== STATE.waiting) {
+      if (state === STATE.byWay || state === STATE.sitemap) {
         const namesBefore = (): number =>
           this.#templates.namesBefore(this.#template.get(page.number), round);
         const meeting = { url, how, isOwn, from: page.url, clicks, chain, namesBefore };

@@ -5,9 +5,16 @@ import type { Visitor } from '../net/visit.ts';
 import type { Frontier } from '../queue/frontier.ts';
 import { type CrawlNote, readCrawlNote } from './crawl-note.ts';
 import type { CrawlOptions } from './crawl-options.ts';
-import { type CrawlSession, createSession, saveSession, tellProgress } from './crawl-session.ts';
+import {
+  type CrawlSession,
+  createSession,
+  PAGES_MAX,
+  saveSession,
+  tellProgress,
+} from './crawl-session.ts';
 import { openSite } from './open-site.ts';
 import { readSiteSitemaps } from './read-site-sitemaps.ts';
+import { readingFor } from './settle-visit.ts';
 
 /** What a crawl is begun with. */
 export interface Beginning {
@@ -30,6 +37,8 @@ const ALL_GENERATIONS = 2 ** 32 - 1;
 // Fewer say nothing about all.
 const KNOWN_MIN = 10;
 const MOVED_SHARE_MAX = 0.9;
+// What nobody took of a crawl that is done is given again for so long; then it is too old.
+const UNTAKEN_MS_MAX = 3_600_000;
 
 /**
  * Begins a crawl: of a site that the state does not know, or anew when the last one is done; goes
@@ -45,6 +54,7 @@ export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
   const goesOn = last !== undefined && isToBeContinued(last, options, frontier);
   const note = goesOn ? last : await newNote(beginning, last);
   if (last === undefined) frontier.removeBefore(ALL_GENERATIONS);
+  else if (!goesOn) dropPlans(frontier);
   const session = createSession({ frontier, note, options, visitor, isNew: !goesOn });
   if (goesOn && note.limited === true) liftLimit(session);
   if (note.sitemaps === undefined) await takeSitemaps(session, signal);
@@ -72,9 +82,21 @@ function typedAddress(url: string): string | undefined {
 }
 
 function isToBeContinued(note: CrawlNote, options: CrawlOptions, frontier: Frontier): boolean {
+  const { pagesMax = PAGES_MAX, clock = systemClock, revisit } = options;
   if (note.settings !== settingsOf(options)) return false;
-  if (note.complete !== true || note.concluded !== true) return true;
-  return note.limited === true && countVisited(frontier, note) < (options.pagesMax ?? 0);
+  if (note.complete !== true) return true;
+  if (note.limited === true && countVisited(frontier, note) < pagesMax) return true;
+  if (note.concluded === true || revisit === 'all') return false;
+  return clock.now() - (note.completedMs ?? 0) < UNTAKEN_MS_MAX;
+}
+
+/** What an unfinished crawl of other settings had still to visit is met anew, or not at all. */
+function dropPlans(frontier: Frontier): void {
+  const open: number[] = [];
+  for (const { number, state } of frontier.rows()) {
+    if (state === 'waiting' || state === 'planned') open.push(number);
+  }
+  for (const number of open) frontier.change(number, { state: 'held', why: '' });
 }
 
 function countVisited(frontier: Frontier, { generation }: CrawlNote): number {
@@ -83,12 +105,13 @@ function countVisited(frontier: Frontier, { generation }: CrawlNote): number {
   return count;
 }
 
-/** What decides which addresses are met and admitted, as a text. */
+/** What decides which addresses are met, admitted, and read for what, as a text. */
 function settingsOf(options: CrawlOptions): string {
   const { include = [], exclude = [], allowTraps = [], clicksMax = 0, userAgent = '' } = options;
   const { frames = false, sitemaps = true, publicUrl = '' } = options;
   const patterns = [include.map(String), exclude.map(String), allowTraps];
-  return JSON.stringify([...patterns, clicksMax, userAgent, frames, sitemaps, publicUrl]);
+  const wishes = [clicksMax, userAgent, frames, sitemaps, publicUrl, readingFor(options)];
+  return JSON.stringify([...patterns, ...wishes]);
 }
 
 async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promise<CrawlNote> {
@@ -102,6 +125,7 @@ async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promi
     site,
     settings: settingsOf(options),
     generation: (last?.generation ?? 0) + 1,
+    knownFrom: last?.complete === true ? last.generation : (last?.knownFrom ?? 1),
     nowMs: now === undefined ? clock.now() : Number(now),
     round: 0,
   };
@@ -141,6 +165,7 @@ function liftLimit({ frontier, note, book }: CrawlSession): void {
   }
   delete note.limited;
   delete note.complete;
+  delete note.completedMs;
   delete note.concluded;
 }
 

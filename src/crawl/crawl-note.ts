@@ -25,6 +25,10 @@ export interface CrawlNote {
   limited?: true;
   /** All rounds are over. */
   complete?: true;
+  /** When they were, in milliseconds since 1970. */
+  completedMs?: number;
+  /** What was visited from this generation on can be taken over, with all that it links. */
+  readonly knownFrom: number;
   /** What came of it was taken: the next crawl is another one. */
   concluded?: true;
 }

@@ -23,7 +23,8 @@ import { familyOf, templateOf } from './traps/url-template.ts';
 import { createUrlPatterns } from './url-patterns.ts';
 
 const CLICKS_MAX = 1_000;
-const PAGES_MAX = 1_000_000;
+/** The most visits, unless set otherwise. */
+export const PAGES_MAX = 1_000_000;
 
 /** How far a run is; changed as it goes on. */
 export type RunningProgress = {

@@ -7,6 +7,7 @@ import type { VisitorOptions } from '../net/visitor-options.ts';
 import type { Frontier } from '../queue/frontier.ts';
 import { openFrontier } from '../queue/open-frontier.ts';
 import { type BegunCrawl, beginCrawl } from './begin-crawl.ts';
+import { checkCrawlOptions } from './check-crawl-options.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlReport } from './crawl-report.ts';
 import { saveSession, tellProgress } from './crawl-session.ts';
@@ -99,7 +100,7 @@ const AT_HOME = { delayMs: 0, backoffMs: 50, brokenMs: 5_000 } as const;
  * It visits what robots.txt allows, as slowly as the host wants it, follows links within the folder
  * of the address, and decides by docs/reference/decisions.md which pages a sitemap should list.
  * With `state` it may be interrupted at any moment, and goes on where it was.
- * Errors: those of its methods.
+ * Errors: CONFIG_INVALID for options that cannot be followed; those of its methods.
  *
  * ```ts
  * await using site = crawl('https://example.com/');
@@ -110,6 +111,7 @@ const AT_HOME = { delayMs: 0, backoffMs: 50, brokenMs: 5_000 } as const;
  * ```
  */
 export function crawl(url: string, options: CrawlOptions = {}): Crawl {
+  checkCrawlOptions(options);
   return new SiteCrawl(url, options);
 }
 
@@ -199,11 +201,15 @@ class SiteCrawl implements Crawl {
     if (begun === undefined) return;
     try {
       const { session } = await begun;
-      if ((options.concluded ?? this.#allGiven) && session.note.complete === true) {
-        session.note.concluded = true;
-      }
       saveSession(session);
-      this.#settle(this.currentReport());
+      const report = this.currentReport();
+      // Where nothing is listed there is nothing to be taken.
+      const isTaken = (options.concluded ?? this.#allGiven) || report.reasons.listed === 0;
+      if (isTaken && session.note.complete === true) {
+        session.note.concluded = true;
+        saveSession(session);
+      }
+      this.#settle(report);
     } catch (error) {
       // Whoever opened it was told.
       this.#fail(error);
@@ -256,7 +262,7 @@ class SiteCrawl implements Crawl {
 
 function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
   const { connections = CONNECTIONS, rate, userAgent, headers, allowPrivate } = options;
-  const { clock, proxy } = options;
+  const { clock, proxy, wait } = options;
   const isHere = isThisMachine(URL.parse(url)?.hostname ?? '') && rate === undefined;
   const pace = isHere ? AT_HOME : { rate: rate ?? RATE };
   return {
@@ -271,6 +277,7 @@ function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
     ...(allowPrivate !== undefined && { allowPrivate }),
     ...(proxy && { proxy }),
     ...(clock && { clock }),
+    ...(wait && { wait }),
   };
 }
 

@@ -12,6 +12,7 @@ import { LINK_HOWS } from './link-list.ts';
 import {
   ANSWER,
   CONTENT_BYTES,
+  ENGINE_META,
   KIND_ALTERNATES,
   KIND_MISSING_TITLE,
   KIND_NOINDEX,
@@ -43,7 +44,6 @@ export interface MadeOutcome {
   readonly facts: Omit<VisitFacts, 'visitedMs' | 'sameSinceMs' | 'changedMs'>;
 }
 
-const ENGINE_META = 'googlebot';
 // A later one is for those who read on: a slide show, a session that ends.
 const REFRESH_SECONDS_MAX = 10;
 const CONTENT_CHARACTERS_MIN = 10;
@@ -74,9 +74,11 @@ export function makeOutcome(
     const facts = { ...statusOf(visit), target: redirect };
     return { ...bare(ANSWER.redirect, facts), target: redirect, links };
   }
-  const facts = { ...statusOf(visit), ...validatorsOf(visited) };
   const { status = 0 } = visit;
-  if (status !== 200) return bare(isFailing(status) ? ANSWER.failing : ANSWER.status, facts);
+  if (status !== 200) {
+    return bare(isFailing(status) ? ANSWER.failing : ANSWER.status, statusOf(visit));
+  }
+  const facts = { ...statusOf(visit), ...validatorsOf(visited) };
   if (page === undefined) return fileOutcome(url, { visited, making, clockMs, facts });
   return pageOutcome(url, { page, visited, making, clockMs, facts });
 }

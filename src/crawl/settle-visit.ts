@@ -1,10 +1,11 @@
 // A visit becomes an outcome: its addresses are met, and what it says is kept.
 import type { FrontierOutcome, FrontierRow } from '../queue/frontier.ts';
 import type { MetLink } from './address-book.ts';
+import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlSession } from './crawl-session.ts';
 import { decodeLinkList, encodeLinkList } from './link-list.ts';
 import { type MadeOutcome, makeOutcome } from './make-outcome.ts';
-import { ANSWER, ANSWER_CLASS, type VisitFacts } from './visit-facts.ts';
+import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 
 /** What is known of an address from an earlier crawl. */
@@ -14,19 +15,42 @@ export interface EarlierVisit {
 }
 
 /**
- * Gives what is known of an address from an earlier crawl, if it was visited then.
+ * Gives what is known of an address from an earlier crawl, or from an error in this one.
  *
  * Errors: those of the frontier.
  */
 export function earlierVisit(
-  { frontier, note }: CrawlSession,
+  { frontier, note, book }: CrawlSession,
   number: number,
 ): EarlierVisit | undefined {
-  // Numbers are given in the order of meeting, so the first crawl has nothing to look up.
-  if (note.generation === 1) return undefined;
+  // The first crawl has nothing to look up, but for what it visits once more.
+  if (note.generation === 1 && (book.marks(number) & MARK.retried) === 0) return undefined;
   const outcome = frontier.outcome(number);
-  if (outcome === undefined || outcome.generation >= note.generation) return undefined;
+  // The links of what was visited earlier may have been forgotten.
+  if (outcome === undefined || outcome.generation < note.knownFrom) return undefined;
   return { outcome, facts: JSON.parse(outcome.facts) as VisitFacts };
+}
+
+/**
+ * Gives the time of a visit that is made now: that of the clock, unless the crawl was given one.
+ *
+ * Errors: None.
+ */
+export function visitMoment({ options, clock, note }: CrawlSession): number {
+  return options.now === undefined ? clock.now() : note.nowMs;
+}
+
+// Counted up when pages are read otherwise than before.
+const READING = 1;
+
+/**
+ * Tells what pages are read for, as a short text.
+ *
+ * Errors: None.
+ */
+export function readingFor({ media = true, news, frames, renderer }: CrawlOptions): string {
+  const wishes = [media && 'media', news && 'news', frames && 'frames', renderer && 'rendered'];
+  return [READING, ...wishes.filter(Boolean)].join(' ');
 }
 
 /**
@@ -40,8 +64,8 @@ export function settleVisit(
   visited: VisitedPage,
   before?: EarlierVisit,
 ): void {
-  const { options, clock, form, rules, fingerprints, note } = session;
-  const clockMs = options.now === undefined ? clock.now() : note.nowMs;
+  const { options, form, rules, fingerprints, note } = session;
+  const clockMs = visitMoment(session);
   const making = {
     form,
     contains: rules.contains,
@@ -53,6 +77,7 @@ export function settleVisit(
   const facts: VisitFacts = {
     ...made.facts,
     ...historyOf(made, before, clockMs),
+    ...(visited.page && { readFor: readingFor(options) }),
     ...(row.lastmodSeconds > 0 && { listedSeconds: row.lastmodSeconds }),
   };
   put(session, row, { ...made, facts });
@@ -75,14 +100,14 @@ export function takeOver(
     if (url !== undefined) links.push({ url, how });
   }
   const target = outcome.target === 0 ? undefined : facts.target;
-  const renewed =
-    visitedMs === undefined
-      ? facts
-      : {
-          ...facts,
-          visitedMs,
-          ...(row.lastmodSeconds > 0 && { listedSeconds: row.lastmodSeconds }),
-        };
+  const { lastmodSeconds } = row;
+  const isLooked = visitedMs !== undefined || facts.listedSeconds === undefined;
+  const isTaken = lastmodSeconds > 0 && (isLooked || session.note.lastmodIsNoise === true);
+  const renewed = {
+    ...facts,
+    ...(visitedMs !== undefined && { visitedMs }),
+    ...(isTaken && { listedSeconds: lastmodSeconds }),
+  };
   const { kind, content } = outcome;
   put(session, row, {
     kind,
@@ -120,20 +145,21 @@ function historyOf(
   { kind, facts }: MadeOutcome,
   before: EarlierVisit | undefined,
   clockMs: number,
-): Pick<VisitFacts, 'visitedMs' | 'sameSinceMs' | 'changedMs'> {
+): Partial<VisitFacts> & Pick<VisitFacts, 'visitedMs'> {
   if (!before) return { visitedMs: clockMs, sameSinceMs: clockMs };
   const { outcome, facts: known } = before;
-  const { sameSinceMs = known.visitedMs, changedMs } = known;
-  const wasPage = (outcome.kind & ANSWER_CLASS) === ANSWER.page;
-  const isPage = (kind & ANSWER_CLASS) === ANSWER.page;
-  if (isPage && wasPage && facts.content?.hash !== known.content?.hash) {
+  const { sameSinceMs = known.visitedMs, changedMs, content } = known;
+  const answer = kind & ANSWER_CLASS;
+  const kept = changedMs !== undefined && { changedMs };
+  if (answer === ANSWER.error || answer === ANSWER.failing) {
+    // It may pass: what was known of the page is still what is known of it.
+    return { visitedMs: clockMs, sameSinceMs, ...kept, ...(content && { content }) };
+  }
+  const isPage = answer === ANSWER.page;
+  if (isPage && content !== undefined && facts.content?.hash !== content.hash) {
     return { visitedMs: clockMs, sameSinceMs: clockMs, changedMs: clockMs };
   }
   const isSame =
-    kind === outcome.kind && facts.target === known.target && facts.status === known.status;
-  return {
-    visitedMs: clockMs,
-    sameSinceMs: isSame ? sameSinceMs : clockMs,
-    ...(changedMs !== undefined && { changedMs }),
-  };
+    facts.target === known.target && (isPage ? content !== undefined : kind === outcome.kind);
+  return { visitedMs: clockMs, sameSinceMs: isSame ? sameSinceMs : clockMs, ...kept };
 }

@@ -47,6 +47,9 @@ export const MARK = {
   engineDisallowed: 128,
 } as const;
 
+/** The crawler whose metas and headers count for what is listed, besides those for all. */
+export const ENGINE_META = 'googlebot';
+
 /** What is kept of a visit as JSON. What is empty is absent. */
 export interface VisitFacts {
   /** When it was visited, in milliseconds since 1970; of a page taken over, then. */
@@ -57,7 +60,9 @@ export interface VisitFacts {
   /** Validators, as the server gave them. */
   readonly etag?: string;
   readonly lastModified?: string;
-  /** Since when the main content is known to be as it is: the first visit that saw it so. */
+  /** What it was read for, when it is a page: other wishes need another reading. */
+  readonly readFor?: string;
+  /** Since when its answer is known to be as it is: the first visit that saw it so. */
   readonly sameSinceMs?: number;
   /** When the crawler saw the main content change last: that visit. */
   readonly changedMs?: number;
@@ -69,7 +74,7 @@ export interface VisitFacts {
   readonly target?: string;
   /** It declares several canonicals that differ. */
   readonly canonicalSeveral?: true;
-  /** The hash of the main content, and its length in characters. */
+  /** The hash of the main content, and its length in characters; of an error, as it was before. */
   readonly content?: { readonly hash: string; readonly characters: number };
   /** All dates of the page, the most trusted first; `header` only when it is plausible. */
   readonly dates?: readonly PageDate[];

@@ -4,7 +4,9 @@ import { readVisitBody } from '../net/read-visit-body.ts';
 import type { Visit, Visitor } from '../net/visit.ts';
 import type { PageFacts } from '../pages/page-facts.ts';
 import { createPageReader } from '../pages/page-reader.ts';
+import { judgeRobotsDirectives } from '../pages/robots-directives.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import { ENGINE_META } from './visit-facts.ts';
 
 /** What pages are visited with. */
 export interface PageVisiting {
@@ -74,6 +76,17 @@ export function mediaTypeOf(contentType: string | undefined): string | undefined
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() || undefined;
 }
 
+/**
+ * Whether the headers of an answer ask not to be indexed.
+ *
+ * Errors: None.
+ */
+export function saysNoindexByHeader({ finalUrl: url, headers }: Visit): boolean {
+  if (!headers.has('x-robots-tag')) return false;
+  const { robots } = createPageReader({ url, headers, media: false }).end();
+  return judgeRobotsDirectives(robots, { agent: ENGINE_META }).noindex;
+}
+
 interface Reading {
   readonly visiting: PageVisiting;
   /** The server says that it is HTML; otherwise its first character tells. */
@@ -85,15 +98,16 @@ async function readVisited(
   visit: Visit,
   { visiting, isSure }: Reading,
 ): Promise<VisitedPage> {
-  const { media, news, signal, renderer } = visiting;
+  const { media, news, signal, renderer, visitor } = visiting;
   const options = { url, headers: visit.headers, media, news, links: true, content: true };
   const reader = createPageReader(options);
-  let isHtml = isSure;
+  // Unknown until the first character that is no white space.
+  let isHtml = isSure ? true : undefined;
   let cut = false;
   try {
     await readVisitBody(visit, (chunk) => {
-      isHtml ||= beginsWithTag(chunk);
-      if (!isHtml) return false;
+      isHtml ??= beginsWithTag(chunk);
+      if (isHtml === false) return false;
       cut = !reader.write(chunk);
       return !cut;
     });
@@ -103,20 +117,29 @@ async function readVisited(
     cut = error.code === 'FETCH_TOO_LARGE';
     if (!cut) return { visit, failure: error, cut };
   }
-  if (!isHtml) return { visit, cut: false };
+  if (isHtml !== true) return { visit, cut: false };
   const page = reader.end();
   if (page.shell !== true || renderer === undefined) return { visit, page, cut };
-  return { visit, page: (await rendered(url, renderer, options, signal)) ?? page, cut };
+  return {
+    visit,
+    page: (await rendered(url, { renderer, visitor, options, signal })) ?? page,
+    cut,
+  };
+}
+
+interface Rendering extends Pick<PageVisiting, 'visitor'> {
+  readonly renderer: PageRenderer;
+  readonly options: Parameters<typeof createPageReader>[0];
+  readonly signal: AbortSignal | undefined;
 }
 
 async function rendered(
   url: string,
-  renderer: PageRenderer,
-  options: Parameters<typeof createPageReader>[0],
-  signal: AbortSignal | undefined,
+  { renderer, visitor, options, signal }: Rendering,
 ): Promise<PageFacts | undefined> {
   try {
-    const { html } = await renderer.render(url, signal);
+    const allows = async (asked: string): Promise<boolean> => (await visitor.robots(asked)).allowed;
+    const { html } = await renderer.render(url, signal, allows);
     const { 'content-type': _type, ...headers } = Object.fromEntries(
       options.headers as ReadonlyMap<string, string>,
     );
@@ -131,11 +154,12 @@ async function rendered(
   }
 }
 
-function beginsWithTag(chunk: Uint8Array): boolean {
+function beginsWithTag(chunk: Uint8Array): boolean | undefined {
   for (const byte of chunk) {
     const isBlank = byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+    // The three bytes of a byte order mark.
     const isMark = byte === 0xef || byte === 0xbb || byte === 0xbf;
     if (!isBlank && !isMark) return byte === 0x3c /* < */;
   }
-  return false;
+  return undefined;
 }

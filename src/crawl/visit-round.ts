@@ -4,10 +4,17 @@ import type { Visit } from '../net/visit.ts';
 import { waitBySystem } from '../net/wait.ts';
 import type { FrontierRow } from '../queue/frontier.ts';
 import { type CrawlSession, saveVisits, tellProgress } from './crawl-session.ts';
-import { isDue } from './revisit.ts';
-import { earlierVisit, settleVisit, takeOver } from './settle-visit.ts';
-import { MARK } from './visit-facts.ts';
-import { visitPage } from './visit-page.ts';
+import { isDue, type RevisitRules } from './revisit.ts';
+import {
+  type EarlierVisit,
+  earlierVisit,
+  readingFor,
+  settleVisit,
+  takeOver,
+  visitMoment,
+} from './settle-visit.ts';
+import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
+import { type PageVisiting, saysNoindexByHeader, visitPage } from './visit-page.ts';
 
 /** When visiting ends before its time. */
 export interface VisitingEnd {
@@ -50,6 +57,9 @@ class RoundVisits {
   readonly #abandon = new AbortController();
   readonly #stopping = new AbortController();
   #ended: RoundEnd | undefined;
+  readonly #visiting: PageVisiting;
+  readonly #revisit: RevisitRules;
+  readonly #readFor: string;
   #visitsSinceCommit = 0;
   #committedAtMs: number;
   #answeredAtMs: number;
@@ -62,6 +72,13 @@ class RoundVisits {
     this.#answeredAtMs = this.#committedAtMs;
     // Every visit under way listens.
     setMaxListeners(0, this.#abandon.signal);
+    const { options, visitor, note } = session;
+    const { media = true, news = false, renderer, revisit = 'due' } = options;
+    const { signal } = this.#abandon;
+    this.#visiting = { visitor, media, news, signal, ...(renderer && { renderer }) };
+    const { nowMs, lastmodIsNoise = false } = note;
+    this.#revisit = { revisit, nowMs, lastmodIsNoise };
+    this.#readFor = readingFor(options);
   }
 
   async run(): Promise<RoundEnd> {
@@ -110,46 +127,40 @@ class RoundVisits {
 
   #next(): FrontierRow | undefined {
     const { queue, frontier } = this.#session;
-    if (queue.length === 0) queue.push(...frontier.take(TAKEN_AT_ONCE).toReversed());
+    if (queue.length === 0) {
+      // Pages that are broken together stand together: mixed, they do not look like a dead host.
+      const taken = frontier.take(TAKEN_AT_ONCE);
+      queue.push(...taken.toSorted((one, other) => mixed(one.number) - mixed(other.number)));
+    }
     return queue.pop();
   }
 
   async #visit(row: FrontierRow): Promise<void> {
     const session = this.#session;
-    const { options, note, counts, progress, visitor } = session;
+    const { counts, progress } = session;
     const before = earlierVisit(session, row.number);
-    const rules = {
-      revisit: options.revisit ?? ('due' as const),
-      nowMs: note.nowMs,
-      lastmodIsNoise: note.lastmodIsNoise === true,
-    };
-    if (before && !isDue(row, before, rules)) {
-      takeOver(session, row, before);
+    // What was read for other wishes has to come whole.
+    const known = before && this.#isReadSo(before) ? before : undefined;
+    if (known && !isDue(row, known, this.#revisit)) {
+      takeOver(session, row, known);
       counts.takenOver += 1;
       progress.takenOver += 1;
       this.#kept(row);
       return;
     }
     const { signal } = this.#abandon;
-    const { renderer } = options;
-    const visiting = {
-      visitor,
-      media: options.media ?? true,
-      news: options.news ?? false,
-      signal,
-      ...(renderer && { renderer }),
-    };
     try {
-      const visited = await visitPage(row.url, visiting, before?.facts);
+      let visited = await visitPage(row.url, this.#visiting, known?.facts);
+      const isOther = known !== undefined && contradicts(visited.visit, known.facts);
+      if (isOther) visited = await visitPage(row.url, this.#visiting);
       const { visit } = visited;
       if (this.#isHostAtFault(visit)) {
         this.#postpone(row, visit);
         return;
       }
       this.#count(visit);
-      if (visit.status === 304 && before) {
-        const { clock } = session;
-        takeOver(session, row, before, options.now === undefined ? clock.now() : note.nowMs);
+      if (visit.status === 304 && known && !isOther) {
+        takeOver(session, row, known, visitMoment(session));
         counts.unchanged += 1;
       } else settleVisit(session, row, visited, before);
       this.#kept(row);
@@ -157,6 +168,10 @@ class RoundVisits {
       // It stays planned, and is visited when the crawl goes on.
       if (!signal.aborted || error !== signal.reason) throw error;
     }
+  }
+
+  #isReadSo({ outcome, facts }: EarlierVisit): boolean {
+    return (outcome.kind & ANSWER_CLASS) !== ANSWER.page || facts.readFor === this.#readFor;
   }
 
   #isHostAtFault({ outcome, error, robots }: Visit): boolean {
@@ -217,4 +232,14 @@ class RoundVisits {
     const restMs = Math.min(retryInMs, REST_MS_MAX, leftMs);
     this.#resting ??= wait(restMs, this.#stopping.signal).then(over, over);
   }
+}
+
+/** An answer "not modified" whose header says another thing than the one that was kept. */
+function contradicts(visit: Visit, { noindex }: VisitFacts): boolean {
+  return visit.status === 304 && saysNoindexByHeader(visit) !== (noindex === 'header');
+}
+
+// Knuth's multiplicative hash: an order that has nothing to do with that of meeting.
+function mixed(number: number): number {
+  return Math.imul(number, 0x9e37_79b1) >>> 0;
 }

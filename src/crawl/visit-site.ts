@@ -58,6 +58,7 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
   }
   frontier.removeBefore(note.generation);
   note.complete = true;
+  note.completedMs = session.clock.now();
   saveSession(session);
   return 'done';
 }

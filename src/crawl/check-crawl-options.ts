@@ -1,0 +1,71 @@
+// Options of a crawl that cannot be followed are refused before anything is asked for.
+import { PortolanError } from '../base/portolan-error.ts';
+import type { CrawlOptions } from './crawl-options.ts';
+import { LIST_POLICIES } from './decision.ts';
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly whole: boolean;
+}
+
+const ENDLESS = Number.POSITIVE_INFINITY;
+const RANGES: Readonly<Partial<Record<keyof CrawlOptions, Range>>> = {
+  pagesMax: { least: 1, most: ENDLESS, whole: true },
+  clicksMax: { least: 0, most: ENDLESS, whole: true },
+  timeMsMax: { least: 0, most: ENDLESS, whole: false },
+  rate: { least: 0.001, most: 10_000, whole: false },
+  connections: { least: 1, most: 64, whole: true },
+};
+const LISTS: readonly (keyof CrawlOptions)[] = [
+  'include',
+  'exclude',
+  'types',
+  'list',
+  'allowTraps',
+];
+const POLICIES: ReadonlySet<string> = new Set(LIST_POLICIES);
+
+/**
+ * Checks the options of a crawl.
+ *
+ * Errors: CONFIG_INVALID for the first that cannot be followed.
+ */
+export function checkCrawlOptions(options: CrawlOptions): void {
+  for (const [name, range] of Object.entries(RANGES)) {
+    checkNumber(name, options[name as keyof CrawlOptions], range);
+  }
+  for (const name of LISTS) {
+    const value = options[name];
+    if (value !== undefined && !Array.isArray(value)) {
+      throw invalid(name, value, 'It is a list, also when it holds one thing alone.');
+    }
+  }
+  for (const policy of options.list ?? []) {
+    if (!POLICIES.has(policy)) throw invalid('list', policy, `Use ${LIST_POLICIES.join(', ')}.`);
+  }
+  const { revisit = 'due', now } = options;
+  if (revisit !== 'due' && revisit !== 'all') {
+    throw invalid('revisit', revisit, 'It is due or all.');
+  }
+  if (now !== undefined && !Number.isFinite(Number(now))) {
+    throw invalid('now', now, 'It is a Date, or milliseconds since 1970.');
+  }
+}
+
+function checkNumber(name: string, value: unknown, { least, most, whole }: Range): void {
+  if (value === undefined) return;
+  const isNumber = typeof value === 'number' && value >= least && value <= most;
+  if (isNumber && (!whole || Number.isInteger(value))) return;
+  const kind = whole ? 'a whole number' : 'a number';
+  const range = most === ENDLESS ? `of ${least} or more` : `from ${least} to ${most}`;
+  throw invalid(name, value, `It is ${kind} ${range}.`);
+}
+
+function invalid(name: string, value: unknown, hint: string): PortolanError {
+  const shown = typeof value === 'object' ? 'an object' : (JSON.stringify(value) ?? String(value));
+  return new PortolanError('CONFIG_INVALID', {
+    message: `The option ${name} of a crawl cannot be ${shown}.`,
+    hint,
+  });
+}
