@@ -142,8 +142,9 @@ export class AddressBook {
   ): readonly (MetLink & LinkListItem)[] {
     const own = this.#template.get(page.number);
     const arrivals = this.#arrivals(links, own, round);
-    const brought = page.newWords || arrivals.some((one) => !one.isOwn && this.#isNews(one, round));
-    const from = { page, round, chain: brought ? 0 : this.#chain.get(page.number) + 1 };
+    const brings = arrivals.some((one) => this.#isNews(one, round));
+    const chain = brings || page.newWords ? 0 : this.#chain.get(page.number) + 1;
+    const from = { page, round, brings, chain };
     for (const arrival of arrivals) this.#arrive(arrival, from);
     this.#addNew(round);
     return arrivals;
@@ -185,8 +186,9 @@ export class AddressBook {
     return number > 0 && this.#state.get(number) !== STATE.unmet;
   }
 
-  /** First met in this round, and within the scope. */
-  #isNews({ number }: Arrival, round: number): boolean {
+  /** A link to an address of another template, within the scope, that was first met just now. */
+  #isNews({ number, how, isOwn }: Arrival, round: number): boolean {
+    if (isOwn || (how !== 'link' && how !== 'nofollow')) return false;
     return this.#met.get(number) === round && this.#state.get(number) !== STATE.outside;
   }
 
@@ -271,7 +273,8 @@ export class AddressBook {
       if (state === STATE.byWay || state === STATE.sitemap) {
         const namesBefore = (): number =>
           this.#templates.namesBefore(this.#template.get(page.number), round);
-        const meeting = { url, how, isOwn, from: page.url, clicks, chain, namesBefore };
+        const { brings } = from;
+        const meeting = { url, how, isOwn, from: page.url, brings, clicks, chain, namesBefore };
         const why = heldByWay(meeting, this.#rules);
         if (why === undefined) this.#admit(number, change);
         else if (state === STATE.byWay) this.#hold(number, why, change);
@@ -356,6 +359,8 @@ interface Arrival extends MetLink, LinkListItem {
 interface ArrivalContext {
   readonly page: MeetingPage;
   readonly round: number;
+  /** It links something new of another template. */
+  readonly brings: boolean;
   /** The chain of addresses of the page's own template that it links. */
   readonly chain: number;
 }

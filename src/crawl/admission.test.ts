@@ -23,6 +23,7 @@ function meeting(more: Partial<Meeting>): Meeting {
     how: 'link',
     from: 'https://e.example/',
     isOwn: false,
+    brings: false,
     clicks: 1,
     chain: 0,
     namesBefore: () => 0,
@@ -68,6 +69,8 @@ test('a calendar holds what is far away, on pages of its own template', () => {
   assert.equal(at('https://e.example/c/2028/12', false), undefined);
   assert.equal(at('https://e.example/c/2024/11', true), 'trap calendar');
   assert.equal(at('https://e.example/c/2024/12', true), undefined);
+  const archive = { url: 'https://e.example/c/2016/03', isOwn: true, brings: true };
+  assert.equal(heldByWay(meeting(archive), RULES), undefined, 'an archive of articles goes on');
 });
 
 test('filters hold when they refine two, on a path of five names', () => {

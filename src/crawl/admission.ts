@@ -28,6 +28,8 @@ export interface Meeting {
   readonly from: string;
   /** That page has the address's own template. */
   readonly isOwn: boolean;
+  /** That page links an address of another template that was first met in its round. */
+  readonly brings: boolean;
   readonly clicks: number;
   readonly chain: number;
   /** How many names of parameters the page's family had been met with before this round. */
@@ -77,8 +79,8 @@ export function heldByWay(meeting: Meeting, rules: AdmissionRules): string | und
 }
 
 function trapOnTheWay(meeting: Meeting, { nowMs }: AdmissionRules): string | undefined {
-  const { url, from, isOwn, chain, namesBefore } = meeting;
-  if (isOwn && isFarCalendarAddress(url, nowMs)) return 'trap calendar';
+  const { url, from, isOwn, brings, chain, namesBefore } = meeting;
+  if (isOwn && !brings && isFarCalendarAddress(url, nowMs)) return 'trap calendar';
   const isRefined = url.includes('?') && refinesFilter(from, url);
   if (isRefined && namesBefore() >= FACET_NAMES_MIN) return 'trap facets';
   return chain > CHAIN_MAX ? 'trap chain' : undefined;

@@ -36,6 +36,8 @@ export interface JudgedMeeting {
   /** Absent for the start. */
   readonly from: RightAddress | undefined;
   readonly followed: boolean;
+  /** The page links something new of another template. */
+  readonly brings: boolean;
   readonly clicks: number;
   readonly chain: number;
   /** How many names of parameters its path template was met with before this round. */
@@ -45,13 +47,14 @@ export interface JudgedMeeting {
 /** Lines 4 to 6: why this meeting does not admit the address; `undefined` when it does. */
 export function refusalOf(
   { url, template }: RightAddress,
-  { from, followed, clicks, chain, names }: JudgedMeeting,
+  { from, followed, brings, clicks, chain, names }: JudgedMeeting,
   options: RightOptions,
 ): { readonly line: number; readonly reason: string } | undefined {
   if (from === undefined) return undefined;
   if (!followed) return { line: 4, reason: 'excluded' };
   if (options.allowTraps?.includes('all') !== true) {
-    const isCalendar = from.template === template && endsFarAway(url, options.now);
+    const isOwn = from.template === template;
+    const isCalendar = isOwn && !brings && endsFarAway(url, options.now);
     const isFacet = addsParameters(from.url, url) && names >= NAMES_BEFORE_CUT;
     if (isCalendar || isFacet || chain > CHAIN_MAX) return { line: 5, reason: 'trap' };
   }

@@ -27,6 +27,8 @@ export class RightMeetings {
   readonly addresses: Map<string, RightAddress> = new Map();
   readonly #admission: Admission;
   readonly #namesOf = new Map<string, Set<string>>();
+  /** Pages of the last round that linked something new of another template. */
+  readonly #bringing = new Set<string>();
   readonly #wordsOf = new Map<string, Set<string>>();
   #round = 0;
 
@@ -120,7 +122,8 @@ export class RightMeetings {
     }
     if (address.state !== 'met') return;
     const names = this.#namesOf.get(pathTemplate(pathOf(address.url)))?.size ?? 0;
-    const judged = { from, followed, clicks, chain, names };
+    const brings = this.#bringing.has(from?.url ?? '');
+    const judged = { from, followed, brings, clicks, chain, names };
     const refused = refusalOf(address, judged, this.#admission.options);
     if (refused === undefined) address.state = 'waiting';
     else if (address.refused === undefined || refused.line > address.refused.line) {
@@ -134,12 +137,14 @@ export class RightMeetings {
     contents: ReadonlyMap<string, RightContent>,
   ): Map<string, number> {
     const chains = new Map<string, number>();
+    this.#bringing.clear();
     for (const [from, links] of linkedOn) {
       const brings = links.some((url) => {
         const to = this.addresses.get(url);
         const isWithin = to !== undefined && to.reason !== 'out-of-scope';
         return isWithin && to.firstRound === this.#round && to.template !== from.template;
       });
+      if (brings) this.#bringing.add(from.url);
       const { words = '', characters = 0 } = contents.get(from.url) ?? {};
       const isShort = characters < CHARACTERS_MIN;
       const isNew = isShort || this.#wordsOf.get(from.template)?.has(words) !== true;
