@@ -118,7 +118,7 @@ test('the start is followed to the site that answers, whose other name it is', a
   assert.equal((await run.open()).scope, `${site.origin}/`);
 });
 
-test('headers are sent to the site that was typed alone, and another one is not begun', async () => {
+test('headers are sent to the site that was typed, and another is not begun', async () => {
   await using site = await startFakeSite({ '/': page('home', { links: ['/a'] }), '/a': page('a') });
   await using old = await startFakeSite({ '/': redirectTo(`${site.origin}/`) });
   const headers = { cookie: 'session=secret', 'x-api-key': 'secret' };

@@ -26,8 +26,8 @@ export interface CrawledRecord extends CrawledEntry {
 }
 
 /**
- * A crawl. It is a source for `publish`: its entries are the pages that are listed, in the order
- * of their addresses.
+ * A crawl of a site. It is a source for `publish`: its entries are the pages that are listed, in
+ * the order of their addresses.
  */
 export interface Crawl {
   /** The address that was typed, without credentials. */

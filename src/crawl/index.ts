@@ -18,3 +18,7 @@ export {
   type UrlDecision,
 } from './decision.ts';
 export type { PageRenderer, RenderedPage } from './page-renderer.ts';
+export {
+  openPlaywrightRenderer,
+  type PlaywrightRendererOptions,
+} from './playwright/playwright-renderer.ts';

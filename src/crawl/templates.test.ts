@@ -33,7 +33,7 @@ function planned(templates: Templates, template: number): number {
   return count;
 }
 
-test('addresses that differ in digits have one template, other names of parameters make others', () => {
+test('addresses that differ in digits have one template, other parameters another', () => {
   const templates = new Templates(SEED);
   const first = templates.of('https://e.example/p/1');
   assert.equal(templates.of('https://e.example/p/22'), first);

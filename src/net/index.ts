@@ -15,7 +15,6 @@ export {
 } from './fetcher.ts';
 export type { ResolveHost } from './guarded-agent.ts';
 export { type ProxySettings, proxySettingsOf } from './proxy-choice.ts';
-export { readVisitBody } from './read-visit-body.ts';
 export type { Redirect } from './redirect.ts';
 export {
   createRequestSender,

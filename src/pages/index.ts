@@ -1,7 +1,5 @@
 // The front door of portolan/pages.
 export { declaredCanonical } from './declared-canonical.ts';
-export { isNotFoundTitle } from './not-found-title.ts';
-export { entryOfPage, type PageEntryContext } from './page-entry.ts';
 export type {
   PageCanonical,
   PageContent,

@@ -49,6 +49,7 @@ interface OpenRun {
   readonly run: CrawlRun;
   readonly crawl: Crawl;
   readonly scope: string;
+  readonly generation: number;
 }
 
 interface Published {
@@ -121,21 +122,19 @@ async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   const { options, line, signal, world } = run;
   const { scope, resumed, generation } = await crawl.open();
   line.say(beginningSentence(run.settings.url, { scope, resumed, generation }));
-  const open: OpenRun = { run, crawl, scope };
-  const beganMs = world.clock.monotonic();
+  const open: OpenRun = { run, crawl, scope, generation };
   const ended = await visitAll(open);
-  const visitMs = world.clock.monotonic() - beganMs;
   signal.throwIfAborted();
   const published = ended === 'done' ? await publishAll(open) : undefined;
   run.stage = published && options.dryRun !== true ? 'reporting' : 'visiting';
   const { report: targets = [] } = options;
   const samples = await writeCrawlReports(crawl, { targets, signal });
   line.stop();
-  const times = { visitMs, elapsedMs: world.clock.monotonic() - run.startMs };
+  const elapsedMs = world.clock.monotonic() - run.startMs;
   const { publication, refusal } = published ?? {};
   await printCrawl(crawl.currentReport(), {
     ...{ options, world, samples, visits: line.visits, checkpoints: run.checkpoints },
-    ...times,
+    elapsedMs,
     ...namesOf(run),
     ...(publication && { publication }),
     refused: refusal !== undefined,
@@ -154,6 +153,8 @@ async function visitAll(open: OpenRun): Promise<'done' | 'stopped'> {
     const ended = await crawl.visit(checkpoint === undefined ? {} : { untilMs: checkpoint });
     if (ended !== 'paused') return ended;
     run.signal.throwIfAborted();
+    // What a crawl before published is whole; a part of this one would be less.
+    if (open.generation > 1) continue;
     const published = await publishCheckpoint(setOptionsOf(open));
     if (!isPortolanError(published)) run.checkpoints += 1;
     run.line.say(checkpointSentence(published, run.settings.out));

@@ -3,6 +3,8 @@ import type { CrawlReport } from '../../../crawl/crawl-report.ts';
 import { plainText } from '../plain-text.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
 
+const LOG_IN: ReadonlySet<number> = new Set([401, 403]);
+
 /**
  * Gives the steps, a sentence each, the most urgent first.
  *
@@ -12,8 +14,13 @@ export function crawlNextSteps(
   report: CrawlReport,
   options: CrawlSummaryOptions,
 ): readonly string[] {
-  const { publication, refused, state, reports, rendered } = options;
+  const { publication, refused, state, reports, rendered, samples } = options;
   const steps: string[] = [];
+  const isLockedOut =
+    report.reasons.listed === 0 && LOG_IN.has(samples.reasons.get('status')?.status ?? 0);
+  if (isLockedOut) {
+    steps.push('Log in: set PORTOLAN_CRAWL_USER and PORTOLAN_CRAWL_PASSWORD, or a cookie.');
+  }
   if (!publication) {
     steps.push(
       state === undefined
@@ -25,7 +32,8 @@ export function crawlNextSteps(
     steps.push('Read the pages that JavaScript fills: add --render.');
   }
   if (refused && state !== undefined && (publication?.entries ?? 0) > 0) {
-    steps.push('What was visited is remembered: the same command publishes it, once it may.');
+    const how = 'the same command publishes it, once it may, and with --fresh visits all again.';
+    steps.push(`What was visited is remembered for an hour: ${how}`);
   }
   if (publication && !refused && publication.entries > 0) {
     steps.push(...setSteps(report, options));

@@ -10,8 +10,6 @@ export interface CrawlSummaryOptions {
   readonly paints: SummaryPaints;
   /** How long this run took, in milliseconds, publishing included. */
   readonly elapsedMs: number;
-  /** How long visits took in this run, in milliseconds. */
-  readonly visitMs: number;
   /** Visits of this run. */
   readonly visits: number;
   readonly samples: DecisionSamples;

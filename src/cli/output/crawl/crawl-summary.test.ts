@@ -24,7 +24,7 @@ const samples = new DecisionSamples(5);
 const OPTIONS: CrawlSummaryOptions = {
   verbose: false,
   paints: { bold: plain, dim: plain, yellow: plain, red: plain, cyan: plain },
-  ...{ elapsedMs: 65_000, visitMs: 60_000, visits: 12, samples, publication, refused: false },
+  ...{ elapsedMs: 65_000, visits: 12, samples, publication, refused: false },
   ...{ checkpoints: 0, out: 'sitemap', state: 'sitemap.crawl.db', reports: ['all.csv'] },
   ...{ rendered: false, nameOf: plain },
 };
@@ -48,7 +48,7 @@ test('a plain crawl is a page that says what to do next', () => {
   assert.equal(
     summary(),
     `Crawled https://example.com/ in 1 min 05 s
-  1,320 addresses, 12 visits (0.2/s).
+  1,320 addresses, 12 visits (0.18/s).
 
   Addresses  Reason
          10  listed        Listed in the sitemap.
@@ -157,14 +157,14 @@ test('a dry run and a refusal speak of what would be', () => {
   );
   const refused = summary({}, { refused: true });
   assert.match(refused, /^Not published\. This would have gone to sitemap$/m);
-  assert.match(refused, /^Next\n {2}What was visited is remembered: /m);
+  assert.match(refused, /^Next\n {2}What was visited is remembered for an hour: /m);
 });
 
 test('a crawl that was taken up again, or repeated, says what it had already', () => {
   const text = summary({ visits: 112, unchanged: 7, takenOver: 1_000 });
   assert.match(
     text,
-    /12 visits \(0\.2\/s\), 112 with those of earlier runs, 7 unchanged, 1,000 taken over without a/,
+    /12 visits \(0\.18\/s\), 112 with those of earlier runs, 7 unchanged, 1,000 taken over without a/,
   );
 });
 

@@ -46,9 +46,9 @@ function titleOf(report: CrawlReport, options: CrawlSummaryOptions): string {
   return complete || stopped === undefined ? what : `${what}, not to its end`;
 }
 
-function visitsText(report: CrawlReport, { visits, visitMs }: CrawlSummaryOptions): string {
+function visitsText(report: CrawlReport, { visits, elapsedMs }: CrawlSummaryOptions): string {
   const { addresses, visits: all, unchanged, takenOver, stopped, complete } = report;
-  const speed = visits > 0 && visitMs > 0 ? ` (${rateText((visits * 1000) / visitMs)})` : '';
+  const speed = visits > 0 && elapsedMs > 0 ? ` (${rateText((visits * 1000) / elapsedMs)})` : '';
   const before = all > visits ? `, ${formatCount(all)} with those of earlier runs` : '';
   const parts = [
     counted(addresses, 'address', 'addresses'),

@@ -41,7 +41,10 @@ export function formatReasonTable(
     const example = reason === 'listed' ? undefined : samples.reasons.get(reason);
     if (!example) continue;
     const { url, other } = example;
-    const where = other === undefined ? '' : ` → ${shownText(other, EXAMPLE_CHARACTERS_MAX)}`;
+    const evidence = example.detail ?? (reason === 'status' ? example.status : undefined);
+    const why =
+      evidence === undefined ? '' : ` (${shownText(`${evidence}`, EXAMPLE_CHARACTERS_MAX)})`;
+    const where = other === undefined ? why : ` → ${shownText(other, EXAMPLE_CHARACTERS_MAX)}`;
     const indent = ' '.repeat(countWidth + wordWidth + 6);
     text += `${indent}${paints.dim(`${shownText(url, EXAMPLE_CHARACTERS_MAX)}${where}`)}\n`;
   }
