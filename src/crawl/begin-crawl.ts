@@ -3,7 +3,7 @@ import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { Frontier } from '../queue/frontier.ts';
-import { type CrawlNote, readCrawlNote } from './crawl-note.ts';
+import { type CrawlNote, readCrawlNote, writeCrawlSitemaps } from './crawl-note.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import {
   type CrawlSession,
@@ -55,9 +55,14 @@ export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
   const note = goesOn ? last : await newNote(beginning, last);
   if (last === undefined) frontier.removeBefore(ALL_GENERATIONS);
   else if (!goesOn) dropPlans(frontier);
+  // Those of the crawl before are another crawl's.
+  if (!goesOn) writeCrawlSitemaps(frontier, note);
   const session = createSession({ frontier, note, options, visitor, isNew: !goesOn });
   if (goesOn && note.limited === true) liftLimit(session);
-  if (note.sitemaps === undefined) await takeSitemaps(session, signal);
+  if (note.sitemaps === undefined) {
+    await takeSitemaps(session, signal);
+    writeCrawlSitemaps(frontier, note);
+  }
   saveSession(session);
   return { session, resumed: goesOn };
 }

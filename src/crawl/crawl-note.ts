@@ -42,6 +42,7 @@ export interface CrawlCounts {
 
 const NAME = 'crawl';
 const COUNTS = 'crawl counts';
+const SITEMAPS = 'crawl sitemaps';
 
 /**
  * Reads the note of a frontier; `undefined` when there is none.
@@ -53,6 +54,8 @@ export function readCrawlNote(frontier: Frontier): CrawlNote | undefined {
   if (text === undefined) return undefined;
   try {
     const note = JSON.parse(text) as CrawlNote;
+    const sitemaps = frontier.note(SITEMAPS);
+    if (sitemaps !== undefined) note.sitemaps = JSON.parse(sitemaps) as CrawledSitemap[];
     if (note.version === 1) return note;
   } catch {
     // Told below.
@@ -64,12 +67,22 @@ export function readCrawlNote(frontier: Frontier): CrawlNote | undefined {
 }
 
 /**
- * Writes the note. It lasts with the next commit.
+ * Writes the note, all but the sitemaps. It lasts with the next commit.
  *
  * Errors: those of the frontier.
  */
 export function writeCrawlNote(frontier: Frontier, note: CrawlNote): void {
-  frontier.setNote(NAME, JSON.stringify(note));
+  const { sitemaps: _sitemaps, ...short } = note;
+  frontier.setNote(NAME, JSON.stringify(short));
+}
+
+/**
+ * Writes the sitemaps of the note, which may be many: once a crawl; `undefined` forgets them.
+ *
+ * Errors: those of the frontier.
+ */
+export function writeCrawlSitemaps(frontier: Frontier, { sitemaps }: CrawlNote): void {
+  frontier.setNote(SITEMAPS, sitemaps && JSON.stringify(sitemaps));
 }
 
 /**

@@ -21,6 +21,7 @@ import { Templates } from './templates.ts';
 import { createTrapPermission } from './traps/trap-permission.ts';
 import { familyOf, templateOf } from './traps/url-template.ts';
 import { createUrlPatterns } from './url-patterns.ts';
+import { MARK } from './visit-facts.ts';
 
 const CLICKS_MAX = 1_000;
 /** The most visits, unless set otherwise. */
@@ -115,7 +116,9 @@ export function createSession(parts: SessionParts): CrawlSession {
 export function endRound(session: CrawlSession, round: number): void {
   const { frontier, templates, book, note } = session;
   const outcomes = frontier.roundOutcomes(note.generation, round);
-  templates.endRound(outcomes, (number) => book.template(number));
+  const isDisallowed = (number: number): boolean =>
+    (book.marks(number) & MARK.engineDisallowed) !== 0;
+  templates.endRound(outcomes, (number) => book.template(number), isDisallowed);
 }
 
 /**

@@ -352,6 +352,16 @@ test('the time that a crawl may take stops it', async () => {
   assert.equal(run.currentReport().stopped, 'The time allowed was over.');
 });
 
+test('a crawl that is closed stays closed, and its report tells so', async () => {
+  await using site = await startFakeSite({ '/': page('home') });
+  const run = crawl(`${site.origin}/`);
+  await run.close();
+  await run.close();
+  await assert.rejects(run.open(), { code: 'CONFIG_INVALID' });
+  await assert.rejects(run.report, { code: 'CONFIG_INVALID' });
+  assert.deepEqual(site.requests, []);
+});
+
 test('nothing is told of a crawl that was not opened', () => {
   const run = crawl('https://user:secret@e.example/');
   assert.equal(run.name, 'https://e.example/');

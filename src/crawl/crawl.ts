@@ -130,6 +130,7 @@ class SiteCrawl implements Crawl {
   #ended: VisitEnd | undefined;
   #decided: Decisions | undefined;
   #allGiven = false;
+  #isClosed = false;
 
   constructor(url: string, options: CrawlOptions) {
     this.#url = url;
@@ -197,8 +198,12 @@ class SiteCrawl implements Crawl {
 
   async close(options: { readonly concluded?: boolean } = {}): Promise<void> {
     const begun = this.#begun;
-    this.#begun = undefined;
-    if (begun === undefined) return;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    if (begun === undefined) {
+      this.#fail(closedError());
+      return;
+    }
     try {
       const { session } = await begun;
       saveSession(session);
@@ -226,6 +231,7 @@ class SiteCrawl implements Crawl {
   }
 
   async #begin(): Promise<BegunCrawl> {
+    if (this.#isClosed) throw closedError();
     this.#begun ??= this.#openAll();
     this.#current = await this.#begun;
     return this.#current;
@@ -247,10 +253,7 @@ class SiteCrawl implements Crawl {
 
   #whenBegun(): BegunCrawl {
     if (this.#current) return this.#current;
-    throw new PortolanError('CONFIG_INVALID', {
-      message: 'The crawl was not opened, or is closed: there is nothing to be told of it.',
-      hint: 'Call open(), visit() or batches() first.',
-    });
+    throw closedError();
   }
 
   #decisions(): Decisions {
@@ -283,4 +286,11 @@ function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
 
 function shownName(url: string): string {
   return url.replace(/^(https?:\/\/)[^/?#]*@/i, '$1');
+}
+
+function closedError(): PortolanError {
+  return new PortolanError('CONFIG_INVALID', {
+    message: 'The crawl was not opened, or is closed: there is nothing to be told of it.',
+    hint: 'Call open(), visit() or batches() first, and close() last.',
+  });
 }

@@ -97,11 +97,14 @@ export class Templates {
 
   /**
    * Takes in a finished round: its outcomes by address. `templateNumber` gives the template of an
-   * address by its number. Errors: None.
+   * address by its number; `isDisallowed` tells what robots.txt disallows the engine.
+   *
+   * Errors: None.
    */
   endRound(
     outcomes: Iterable<FrontierOutcomeHead>,
     templateNumber: (number: number) => number,
+    isDisallowed: (number: number) => boolean = () => false,
   ): void {
     const visited = new Map<number, number>();
     const fruitful = new Map<number, number>();
@@ -113,7 +116,8 @@ export class Templates {
     for (const outcome of outcomes) {
       const template = templateNumber(outcome.number);
       add(visited, template);
-      if (this.#isFruitful(outcome)) add(fruitful, template);
+      const isFruitful = this.#isFruitful(outcome);
+      if (isFruitful && !isDisallowed(outcome.number)) add(fruitful, template);
       if (outcome.content.length === 0) continue;
       const [low, high] = this.#wordsKey(template, outcome.content);
       this.#add(this.#words, low, high);
