@@ -46,8 +46,8 @@ export class AddressBook {
   readonly #state = new Column(8);
   /** What holds it by the way: the index in `HELD_BY_WAY`, from 1. */
   readonly #way = new Column(8);
-  readonly #marks = new Column(16);
-  readonly #clicks = new Column(32);
+  readonly #marks = new Column(8);
+  readonly #clicks = new Column(16);
   readonly #chain = new Column(8);
   readonly #met = new Column(32);
   readonly #template = new Column(32);

@@ -96,6 +96,13 @@ function directivesOf(part: string): readonly string[] {
     .filter(Boolean);
 }
 
+// Most pages say nothing.
+const NOTHING_SAID: RobotsDirectiveVerdict = {
+  noindex: false,
+  nofollow: false,
+  noimageindex: false,
+};
+
 /**
  * Tells what a crawler may do with a page: what is said to all and what is said to it, added up,
  * so that the stricter word counts.
@@ -110,6 +117,7 @@ export function judgeRobotsDirectives(
   robots: readonly PageRobots[],
   options: { readonly agent?: string; readonly nowMs?: number } = {},
 ): RobotsDirectiveVerdict {
+  if (robots.length === 0) return NOTHING_SAID;
   const agent = options.agent?.toLowerCase() ?? '*';
   const heard = robots.filter((one) => one.agent === '*' || one.agent === agent);
   const said = new Set(heard.flatMap(({ directives }) => directives));
