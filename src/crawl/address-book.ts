@@ -1,4 +1,6 @@
 // Every address that was met: what a page's links come to. docs/reference/decisions.md §3.
+
+import { LOC_CHARACTERS_MAX } from '../protocol/limits.ts';
 import type { Frontier, FrontierChange, FrontierRow } from '../queue/frontier.ts';
 import { type AdmissionRules, HELD_BY_WAY, heldByItself, heldByWay } from './admission.ts';
 import { Column } from './column.ts';
@@ -51,6 +53,8 @@ export class AddressBook {
   readonly #chain = new Column(8);
   readonly #met = new Column(32);
   readonly #template = new Column(32);
+  /** robots.txt was asked, and allows it. */
+  readonly #allowed = new Column(8);
   #addedFrom = NONE_ADDED;
   readonly #added: { readonly url: string; readonly why: string }[] = [];
   #size = 0;
@@ -94,6 +98,16 @@ export class AddressBook {
     const marks = this.#marks.get(number) | bits;
     this.#marks.set(number, marks);
     this.#frontier.change(number, { marks });
+  }
+
+  /** robots.txt was asked about it, and allows it. Errors: None. */
+  isAllowed(number: number): boolean {
+    return this.#allowed.get(number) === 1;
+  }
+
+  /** Remembers that robots.txt allows it. Errors: RangeError, without memory. */
+  allow(number: number): void {
+    this.#allowed.set(number, 1);
   }
 
   /** Its turn came: further meetings change nothing. Errors: None. */
@@ -177,6 +191,8 @@ export class AddressBook {
   #remember(number: number, url: string, round: number): void {
     this.#size += 1;
     this.#met.set(number, round);
+    // What is outside, or longer than any sitemap may list, is never visited.
+    if (this.#state.get(number) === STATE.outside || url.length > LOC_CHARACTERS_MAX) return;
     const template = this.#template.get(number) || this.#templates.of(url);
     this.#template.set(number, template);
     this.#templates.noteNames(url, template, round);

@@ -59,6 +59,8 @@ export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
   if (!goesOn) writeCrawlSitemaps(frontier, note);
   const session = createSession({ frontier, note, options, visitor, isNew: !goesOn });
   if (goesOn && note.limited === true) liftLimit(session);
+  // Whatever breaks the beginning off, what was begun is known by its note.
+  saveSession(session);
   if (note.sitemaps === undefined) {
     await takeSitemaps(session, signal);
     writeCrawlSitemaps(frontier, note);
@@ -186,6 +188,7 @@ async function takeSitemaps(session: CrawlSession, signal: AbortSignal | undefin
   note.sitemaps = await readSiteSitemaps(note.site.origin, {
     visitor,
     ...(signal && { signal }),
+    ...(options.timeMsMax !== undefined && { timeMsMax: options.timeMsMax }),
     // Under its public name the site may not be there yet.
     locate: (at) => form(at) ?? at,
     onListed: (loc, lastmodSeconds) => {

@@ -352,6 +352,70 @@ test('the time that a crawl may take stops it', async () => {
   assert.equal(run.currentReport().stopped, 'The time allowed was over.');
 });
 
+test('rules of robots.txt hold in either spelling of what URLs may not hold', async () => {
+  await using site = await startFakeSite({
+    '/robots.txt': 'User-agent: *\nDisallow: /d|w\nDisallow: /e%5B',
+    '/': page('home', { links: ['/d|w/x', '/e[1]', '/f[1]'] }),
+    '/f[1]': page('open'),
+    '/f%5B1%5D': page('open'),
+  });
+  const { decisions } = await crawlAll(`${site.origin}/`);
+  assert.equal(decisions.get('/d%7Cw/x')?.reason, 'robots');
+  assert.equal(decisions.get('/e%5B1%5D')?.reason, 'robots');
+  assert.equal(decisions.get('/f%5B1%5D')?.reason, 'listed');
+  assert.deepEqual(
+    site.requests.filter((path) => /^\/[de]/.test(path)),
+    [],
+  );
+});
+
+test('a beginning that is broken off leaves nothing behind for the next crawl', async (t) => {
+  const state = join(temporaryFolder(t), 'crawl.db');
+  await using site = await startFakeSite();
+  const { origin } = site;
+  const urlset = (...paths: readonly string[]): string =>
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
+      .map((path) => `<url><loc>${origin}${path}</loc></url>`)
+      .join('')}</urlset>`;
+  site.serve({
+    '/robots.txt': `Sitemap: ${origin}/one.xml\nSitemap: ${origin}/two.xml`,
+    '/': page('home'),
+    '/kept': page('kept'),
+    '/stale': page('stale'),
+    '/one.xml': urlset('/kept'),
+    '/two.xml': urlset(),
+  });
+  await crawlAll(`${origin}/`, { state });
+  const stop = new AbortController();
+  site.serve({
+    '/one.xml': urlset('/kept', '/stale'),
+    '/two.xml': () => stop.abort(new Error('enough')),
+  });
+  {
+    const run = crawl(`${origin}/`, { state, signal: stop.signal, now: NOW });
+    await assert.rejects(run.open(), /enough/);
+    await run.close();
+  }
+  site.serve({ '/one.xml': urlset('/kept'), '/two.xml': urlset() });
+  const { locs, report } = await crawlAll(`${origin}/`, { state });
+  assert.equal(report.generation, 2);
+  assert.ok(locs.includes('/kept'));
+  assert.equal(report.complete, true);
+});
+
+test('a start that is longer than addresses are is refused', async () => {
+  await using site = await startFakeSite();
+  const long = `/${'x'.repeat(8_192)}`;
+  site.serve({ '/': redirectTo(long), [long]: page('far away') });
+  await assert.rejects(crawlAll(`${site.origin}/`), { code: 'CRAWL_NOT_STARTED' });
+});
+
+test('no name of a crawl holds a password', () => {
+  for (const url of ['http:\\\\u:secret@h/', ' http:/u:secret@h/', 'http://u:secret@x:99999/']) {
+    assert.equal(crawl(url).name.includes('secret'), false, url);
+  }
+});
+
 test('a crawl that is closed stays closed, and its report tells so', async () => {
   await using site = await startFakeSite({ '/': page('home') });
   const run = crawl(`${site.origin}/`);

@@ -1,4 +1,5 @@
 // Visiting a site by its links, and deciding which of its pages are listed.
+import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { isThisMachine } from '../net/proxy-choice.ts';
 import type { Visitor } from '../net/visit.ts';
@@ -245,8 +246,8 @@ class SiteCrawl implements Crawl {
     this.#visitor = visitor;
     const frontier = options.frontier ?? openFrontier(state);
     this.#frontier = frontier;
+    this.#startMs = (options.clock ?? systemClock).monotonic();
     const begun = await beginCrawl({ url, options, frontier, visitor, signal });
-    this.#startMs = begun.session.clock.monotonic();
     tellProgress(begun.session);
     return begun;
   }
@@ -285,7 +286,12 @@ function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
 }
 
 function shownName(url: string): string {
-  return url.replace(/^(https?:\/\/)[^/?#]*@/i, '$1');
+  const address = URL.parse(url);
+  // What is no address may still hold a password.
+  if (address === null) return url.replace(/^.*@/s, '…@');
+  address.username = '';
+  address.password = '';
+  return address.href;
 }
 
 function closedError(): PortolanError {

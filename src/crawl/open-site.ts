@@ -47,6 +47,10 @@ export async function openSite(
     throw notStarted(visit);
   }
   const { url: typed, finalUrl, redirects } = visit;
+  if (Math.max(typed.length, finalUrl.length) > START_CHARACTERS_MAX) {
+    visit.discard();
+    throw startTooLong(new URL(finalUrl).origin);
+  }
   const { origin, url: folder } = createSiteScope({ typed, final: finalUrl });
   const told = isAtHome(origin) ? await canonicalOrigin(visit, signal) : undefined;
   visit.discard();
@@ -71,6 +75,17 @@ export async function openSite(
     folder,
     ...(isOther && { publicOrigin: listed }),
   };
+}
+
+// No address of a page is longer.
+const START_CHARACTERS_MAX = 8_192;
+
+function startTooLong(origin: string): PortolanError {
+  return new PortolanError('CRAWL_NOT_STARTED', {
+    message: `The start, or where ${origin} redirects it, is longer than an address may be.`,
+    hint: 'Begin at the front page of the site.',
+    url: origin,
+  });
 }
 
 /** A machine or network of one's own: what is there is a copy of what others see elsewhere. */

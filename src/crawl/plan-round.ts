@@ -1,4 +1,6 @@
 // Which addresses are visited next. docs/reference/decisions.md §5.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PortolanError } from '../base/portolan-error.ts';
 import type { RobotsGateVerdict } from '../net/visit.ts';
 import type { Frontier } from '../queue/frontier.ts';
 import type { AddressBook } from './address-book.ts';
@@ -19,19 +21,25 @@ export interface RoundPlanning {
   /** Whether it disallows an address to the engine for which pages are listed. */
   readonly engineDisallows: (url: string) => Promise<boolean>;
   readonly allowsTrap: (url: string) => boolean;
+  /** The time is over, or somebody stopped the crawl. */
+  readonly isOver: () => boolean;
 }
 
 /**
  * What was planned: how many, or why nothing: there is nothing left, the limit is reached, or the
  * site's robots.txt cannot be had.
  */
-export type RoundPlan = number | 'nothing-left' | 'limit' | 'robots-unreachable';
+export type RoundPlan = number | 'nothing-left' | 'limit' | 'robots-unreachable' | 'interrupted';
+
+// After so many addresses others have their turn: signals, timers, the progress.
+const ADDRESSES_A_TURN = 1_000;
+const RULE_CHARACTERS_MAX = 200;
 
 /**
  * Plans a round: addresses that wait; without any those that sitemaps alone name; without any the
  * answers that were errors, once more.
  *
- * Errors: those of the frontier; the signal's reason.
+ * Errors: those of the frontier.
  */
 export async function planRound(round: number, planning: RoundPlanning): Promise<RoundPlan> {
   const { frontier, book } = planning;
@@ -52,10 +60,19 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
   const held: { readonly number: number; readonly why: string }[] = [];
   let first = 0;
   let limited = 0;
+  let seen = 0;
   for (const { number, url } of frontier.waiting()) {
-    const verdict = await planning.robots(url);
-    if (verdict.because === 'unreachable') return 'robots-unreachable';
-    const why = verdict.allowed ? givenUp(number, url, planning) : robotsReason(verdict);
+    seen += 1;
+    if (seen % ADDRESSES_A_TURN === 0) {
+      await nextTurn();
+      if (planning.isOver()) return 'interrupted';
+    }
+    // What robots.txt allowed before is not asked again, round after round.
+    const verdict = book.isAllowed(number) ? undefined : await planning.robots(url);
+    if (verdict?.because === 'unreachable') return 'robots-unreachable';
+    const isAllowed = verdict === undefined || verdict.allowed;
+    if (isAllowed) book.allow(number);
+    const why = isAllowed ? givenUp(number, url, planning) : robotsReason(verdict);
     const isFirst = (book.marks(number) & MARK.retried) === 0;
     if (why !== undefined) held.push({ number, why });
     else if (isFirst && first >= visitsLeft) limited += 1;
@@ -65,6 +82,7 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
       if (isFirst) first += 1;
     }
   }
+  if (planned.length + held.length + limited === 0) throw nothingWaits();
   for (const { number, why } of held) {
     book.settle(number);
     frontier.change(number, { state: 'held', why });
@@ -83,11 +101,12 @@ function givenUp(number: number, url: string, planning: RoundPlanning): string |
 }
 
 function robotsReason({ rule }: RobotsGateVerdict): string {
-  return rule === undefined ? 'robots' : `robots ${rule.replace(/^[^:]*:\s*/, '')}`;
+  const path = rule?.replace(/^[^:]*:\s*/, '').slice(0, RULE_CHARACTERS_MAX);
+  return path === undefined ? 'robots' : `robots ${path}`;
 }
 
 /** Lets answers that were errors, 429 or 5xx wait once more, each once. Gives how many. */
-function retryFailed({ frontier, book, generation }: RoundPlanning): number {
+function retryFailed({ frontier, book, templates, generation }: RoundPlanning): number {
   const failed: number[] = [];
   for (const { number, kind } of frontier.outcomeHeads(generation)) {
     const answer = kind & ANSWER_CLASS;
@@ -96,7 +115,16 @@ function retryFailed({ frontier, book, generation }: RoundPlanning): number {
   }
   for (const number of failed) {
     book.mark(number, MARK.retried);
+    // Its earlier answer is forgotten.
+    templates.forgetVisit(book.template(number));
     frontier.change(number, { state: 'waiting', why: '', round: 0 });
   }
   return failed.length;
+}
+
+function nothingWaits(): PortolanError {
+  return new PortolanError('QUEUE_UNUSABLE', {
+    message: 'The state of the crawl is damaged: what it says to be waiting is not there.',
+    hint: 'Begin again with --fresh, or with another --state.',
+  });
 }

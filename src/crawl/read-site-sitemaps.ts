@@ -11,6 +11,8 @@ import type { CrawledSitemap } from './crawl-report.ts';
 export interface SiteSitemapsOptions {
   readonly visitor: Visitor;
   readonly signal?: AbortSignal;
+  /** After how long no more sitemaps are begun, in milliseconds. Default 3,600,000: an hour. */
+  readonly timeMsMax?: number;
   /** Told each address that is listed, with its lastmod in seconds since 1970, or 0. */
   readonly onListed: (loc: string, lastmodSeconds: number) => void;
   /** Gives the address at which a sitemap is asked for. */
@@ -21,6 +23,7 @@ export interface SiteSitemapsOptions {
 
 /** The most entries that are taken of a site's sitemaps. */
 const ENTRIES_MAX = 10_000_000;
+const TIME_MS_MAX = 3_600_000;
 
 /**
  * Finds and reads the sitemaps of a site. What cannot be read is told in the result.
@@ -31,7 +34,7 @@ export async function readSiteSitemaps(
   site: string,
   options: SiteSitemapsOptions,
 ): Promise<readonly CrawledSitemap[]> {
-  const { visitor, signal, onListed, onSitemap, locate } = options;
+  const { visitor, signal, onListed, onSitemap, locate, timeMsMax = TIME_MS_MAX } = options;
   const given = signal && { signal };
   const { sitemaps } = await discoverSitemaps(site, {
     visitor,
@@ -44,6 +47,7 @@ export async function readSiteSitemaps(
     sitemaps.map(({ url }) => url),
     {
       open: (url, opening) => open(locate(url), opening),
+      timeMsMax,
       ...given,
       onSitemap: ({ url }) => {
         counts.set(url, { url, entries: 0 });
@@ -58,6 +62,7 @@ export async function readSiteSitemaps(
   let taken = 0;
   try {
     for await (const { entries } of walk) {
+      if (taken >= ENTRIES_MAX) break;
       for (const entry of entries) {
         if (entry.kind !== 'url' || taken >= ENTRIES_MAX) continue;
         taken += 1;

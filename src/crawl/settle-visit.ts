@@ -54,6 +54,15 @@ export function readingFor({ media = true, news, frames, renderer }: CrawlOption
 }
 
 /**
+ * Tells what pages are read for in a crawl, and under which names of the site.
+ *
+ * Errors: None.
+ */
+export function readFor({ options, note }: CrawlSession): string {
+  return [readingFor(options), ...note.site.names].join(' ');
+}
+
+/**
  * Keeps what came of a visit.
  *
  * Errors: those of the frontier.
@@ -77,7 +86,7 @@ export function settleVisit(
   const facts: VisitFacts = {
     ...made.facts,
     ...historyOf(made, before, clockMs),
-    ...(visited.page && { readFor: readingFor(options) }),
+    ...(visited.page && { readFor: readFor(session) }),
     ...(row.lastmodSeconds > 0 && { listedSeconds: row.lastmodSeconds }),
   };
   put(session, row, { ...made, facts });

@@ -3,6 +3,7 @@
 import { FingerprintMap } from '../base/fingerprint/fingerprint-map.ts';
 import { FingerprintSet } from '../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../base/fingerprint/fingerprinter.ts';
+import { ownText } from '../base/own-text.ts';
 import type { FrontierOutcomeHead } from '../queue/frontier.ts';
 import { Column } from './column.ts';
 import { familyOf, queryNames, templateOf } from './traps/url-template.ts';
@@ -18,7 +19,10 @@ import {
 /** How many addresses of a template or family a round may have, at first. */
 export const TEMPLATE_BUDGET_FIRST = 500;
 const FRUITFUL_SHARE_MIN = 0.05;
-const NAMES_A_FAMILY_MAX = 64;
+// Five names are asked for; what is longer than a name ever is, is known by its beginning.
+const NAMES_A_FAMILY_MAX = 8;
+const NAME_CHARACTERS_MAX = 32;
+const FAMILIES_MAX = 100_000;
 
 /** What is counted of templates, by their numbers. A family is one whose text ends in `?*`. */
 export class Templates {
@@ -52,8 +56,12 @@ export class Templates {
     const family = this.#families.get(template);
     if (family === 0) return;
     let names = this.#names.get(family);
-    if (!names) this.#names.set(family, (names = new Map()));
-    for (const name of queryNames(url)) {
+    if (!names) {
+      if (this.#names.size >= FAMILIES_MAX) return;
+      names = new Map();
+      this.#names.set(family, names);
+    }
+    for (const name of queryNames(url).map(shortName)) {
       const known = names.get(name);
       if (known === undefined && names.size >= NAMES_A_FAMILY_MAX) return;
       if (known === undefined || round < known) names.set(name, round);
@@ -132,6 +140,13 @@ export class Templates {
     }
   }
 
+  /** Takes back a visit: it is made once more. Errors: None. */
+  forgetVisit(template: number): void {
+    for (const one of [template, this.#families.get(template)]) {
+      this.#visited.set(one, Math.max(0, this.#visited.get(one) - 1));
+    }
+  }
+
   #isFull(template: number): boolean {
     const budget = Math.max(TEMPLATE_BUDGET_FIRST, this.#visited.get(template));
     return this.#planned.get(template) >= budget;
@@ -172,6 +187,10 @@ export class Templates {
     this.#numbers.set(low, high, this.#count);
     return this.#count;
   }
+}
+
+function shortName(name: string): string {
+  return ownText(name.slice(0, NAME_CHARACTERS_MAX));
 }
 
 function wordAt(bytes: Uint8Array, at: number): number {

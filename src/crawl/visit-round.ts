@@ -1,5 +1,6 @@
 // The visits of a round: several at a time, each kept as soon as it is there.
 import { setMaxListeners } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Visit } from '../net/visit.ts';
 import { waitBySystem } from '../net/wait.ts';
 import type { FrontierRow } from '../queue/frontier.ts';
@@ -8,7 +9,7 @@ import { isDue, type RevisitRules } from './revisit.ts';
 import {
   type EarlierVisit,
   earlierVisit,
-  readingFor,
+  readFor,
   settleVisit,
   takeOver,
   visitMoment,
@@ -28,6 +29,7 @@ export type RoundEnd = 'done' | 'time' | 'interrupted' | { readonly dead: string
 
 const CONNECTIONS = 4;
 const TAKEN_AT_ONCE = 256;
+const TAKEN_OVER_A_TURN = 200;
 // What is lost when the process is killed: the visits since the last commit.
 const COMMIT_VISITS = 8;
 const COMMIT_MS = 200;
@@ -78,7 +80,7 @@ class RoundVisits {
     this.#visiting = { visitor, media, news, signal, ...(renderer && { renderer }) };
     const { nowMs, lastmodIsNoise = false } = note;
     this.#revisit = { revisit, nowMs, lastmodIsNoise };
-    this.#readFor = readingFor(options);
+    this.#readFor = readFor(session);
   }
 
   async run(): Promise<RoundEnd> {
@@ -146,6 +148,8 @@ class RoundVisits {
       counts.takenOver += 1;
       progress.takenOver += 1;
       this.#kept(row);
+      // Nothing was waited for: signals and timers have their turn all the same.
+      if (progress.takenOver % TAKEN_OVER_A_TURN === 0) await nextTurn();
       return;
     }
     const { signal } = this.#abandon;

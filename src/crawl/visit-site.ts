@@ -1,5 +1,6 @@
 // All visits of a crawl: round after round until nothing is left, then the probes.
 
+import type { RobotsGateVerdict } from '../net/visit.ts';
 import { type CrawlSession, endRound, saveSession, tellProgress } from './crawl-session.ts';
 import { probeFolders } from './decide/probe-folders.ts';
 import { planRound, type RoundPlanning } from './plan-round.ts';
@@ -34,14 +35,16 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
       if (ended !== 'done') return { stopped: ended.dead };
     }
     if (note.round > 0) endRound(session, note.round);
-    let plan = await planRound(note.round + 1, planningOf(session));
+    const planning = planningOf(session, end);
+    let plan = await planRound(note.round + 1, planning);
     // What sitemaps alone name comes too late as well, but for what robots.txt says of it.
     if (plan === 'limit' && session.book.admitListed() > 0) {
-      plan = await planRound(note.round + 1, planningOf(session));
+      plan = await planRound(note.round + 1, planning);
     }
     if (plan === 'robots-unreachable') {
       return { stopped: 'The robots.txt of the site cannot be had any more.' };
     }
+    if (plan === 'interrupted') return end.signal?.aborted === true ? INTERRUPTED : 'paused';
     if (typeof plan === 'string') break;
     note.round += 1;
     progress.round = note.round;
@@ -63,8 +66,16 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
   return 'done';
 }
 
-function planningOf(session: CrawlSession): RoundPlanning {
-  const { frontier, book, templates, note, visitor, rules } = session;
+// What the form of addresses escapes, and browsers do not: rules may be written in either way.
+const ESCAPED = /%(?:5B|5D|5E|60|7B|7C|7D)/g;
+
+function planningOf(session: CrawlSession, { signal, untilMs }: VisitingEnd): RoundPlanning {
+  const { frontier, book, templates, note, visitor, rules, clock } = session;
+  const ask = async (url: string, agent?: string): Promise<RobotsGateVerdict> => {
+    const verdict = await visitor.robots(url, agent);
+    const plain = url.replace(ESCAPED, decodeURIComponent);
+    return verdict.allowed && plain !== url ? await visitor.robots(plain, agent) : verdict;
+  };
   return {
     frontier,
     book,
@@ -72,8 +83,9 @@ function planningOf(session: CrawlSession): RoundPlanning {
     generation: note.generation,
     visitsLeft: session.pagesMax - session.visited,
     allowsTrap: rules.allowsTrap,
-    robots: (url) => visitor.robots(url),
-    engineDisallows: async (url) => !(await visitor.robots(url, ENGINE_AGENT)).allowed,
+    isOver: () => signal?.aborted === true || clock.monotonic() >= untilMs,
+    robots: (url) => ask(url),
+    engineDisallows: async (url) => !(await ask(url, ENGINE_AGENT)).allowed,
   };
 }
 

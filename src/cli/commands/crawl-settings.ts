@@ -1,5 +1,5 @@
 // What `crawl` is to do: its options as those of a crawl and of a publication.
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { CrawlOptions } from '../../crawl/crawl-options.ts';
 import { parseUrlPattern } from '../../crawl/url-patterns.ts';
@@ -68,7 +68,13 @@ function statePath(
   workingFolder: string,
 ): string | undefined {
   if (state === false) return undefined;
-  if (typeof state === 'string') return resolve(workingFolder, state);
+  if (typeof state === 'string') {
+    const path = resolve(workingFolder, state);
+    const isPublished = !S3.test(out) && dirname(path) === resolve(workingFolder, out);
+    if (!isPublished) return path;
+    const hint = 'Name a file elsewhere; beside the folder is where it lies without --state.';
+    throw contradiction('--state lies in the folder that is published.', hint);
+  }
   // Beside a place on the web there is nothing; its name does for a file here.
   const place = S3.test(out) ? basename(out.split('?')[0] ?? '') || OUT : out;
   return `${resolve(workingFolder, place)}.crawl.db`;
