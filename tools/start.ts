@@ -33,7 +33,7 @@ async function start(): Promise<number> {
     'npx portolan check https://www.gov.uk',
     'npx portolan rules',
     'npx portolan --help',
-    'docs/guides/publishing.md, docs/guides/checking.md, examples/*.ts',
+    'docs/guides/crawling.md, docs/guides/publishing.md, docs/guides/checking.md, examples/*.ts',
   );
   return statuses.every((status) => status === 0) ? 0 : 1;
 }

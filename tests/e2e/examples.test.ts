@@ -107,7 +107,7 @@ test('npm start builds, crawls and checks the site, and explains what it does', 
   assert.match(built, /^Left out: 9 pages that asked not to be listed/m);
   assert.match(crawled, /^The same site as a stranger sees it ─+\n/);
   assert.match(crawled, /^ +46 +listed /m);
-  assert.match(crawled, /^ +1 +excluded .*\n.*\/harbours\/lisboa\/print\.html$/m);
+  assert.match(crawled, /^ +1 +excluded .*\n.*\/harbours\/lisboa\/print\.html \(nofollow\)$/m);
   assert.match(crawled, /^ +3 orphans: /m);
   assert.match(crawled, /^ {2}\+ sitemap\.xml +46 URLs .* new$/m);
   assert.match(checked, /^Check it before it goes out ─+\n[\s\S]*: nothing found in 46 entries, /);
