@@ -26,7 +26,11 @@ testCheck(layerTable, [
     { 'src/rules/loc/a.ts': `import { b } from '../../${problem.slice(4)}';` },
     [],
   ],
-  ['crawl → the queue port', { 'src/crawl/a.ts': `import { q } from '../queue/queue.ts';` }, []],
+  [
+    'crawl → what opens a frontier',
+    { 'src/crawl/a.ts': `import { q } from '../queue/open-frontier.ts';` },
+    [],
+  ],
   [
     'crawl → a backend of the queue',
     { 'src/crawl/a.ts': `import { q } from '../queue/sqlite/sqlite-queue.ts';` },
