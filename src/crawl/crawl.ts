@@ -92,7 +92,7 @@ const TOLERANCE = {
   pageFailures: false,
 } as const;
 // Nobody else waits for a site on the user's own machine.
-const AT_HOME = { delayMs: 0, backoffMs: 50, brokenMs: 5_000 } as const;
+const AT_HOME = { delayMs: 0, backoffMs: 25, brokenMs: 1_000 } as const;
 
 /**
  * Crawls a site. Nothing is asked for until one of its methods is called. Close it, or use

@@ -5,7 +5,10 @@
 export interface HostPaceOptions {
   /** How many requests may be under way. Default 1. */
   readonly connectionsPerHost?: number;
-  /** The first pause of an overloaded host, in milliseconds, 250 at most. Default 250. */
+  /**
+   * The first pause of an overloaded host, in milliseconds, 250 at most. Default 250. A shorter one
+   * grows to eight times of it, and no further.
+   */
   readonly backoffMs?: number;
 }
 
@@ -17,6 +20,8 @@ export const CONNECTIONS_PER_HOST = 1;
 const PAUSE_MS_MIN = 250;
 const PAUSE_IN_ROW_FACTOR = 2;
 const PAUSE_MS_MAX = 60_000;
+// The last pause of a host whose first is shorter than usual, in first pauses.
+const SHORT_PAUSES_MAX = 8;
 // So many good answers bring a connection back, and so many halve the pause.
 const ANSWERS_PER_CONNECTION = 20;
 const ANSWERS_PER_PAUSE = 5;
@@ -43,6 +48,7 @@ const LEVEL_FORGOTTEN = 0.002;
 export class HostPace {
   readonly #connectionsMax: number;
   readonly #pauseMsMin: number;
+  readonly #pauseMsMax: number;
   #connections: number;
   #pauseMs = 0;
   #isInRow = false;
@@ -58,6 +64,8 @@ export class HostPace {
     const { connectionsPerHost = CONNECTIONS_PER_HOST, backoffMs = PAUSE_MS_MIN } = options;
     this.#connectionsMax = connectionsPerHost;
     this.#pauseMsMin = Math.min(PAUSE_MS_MIN, backoffMs);
+    const isShort = backoffMs < PAUSE_MS_MIN;
+    this.#pauseMsMax = isShort ? backoffMs * SHORT_PAUSES_MAX : PAUSE_MS_MAX;
     this.#connections = connectionsPerHost;
   }
 
@@ -99,7 +107,7 @@ export class HostPace {
     if (slowings !== this.#slowings) return;
     const doubled = 2 * Math.max(delayMs, this.#pauseMs);
     const inRowMax = Math.max(PAUSE_IN_ROW_FACTOR * this.#pauseMsMin, this.#pauseMs);
-    const max = this.#isInRow ? inRowMax : PAUSE_MS_MAX;
+    const max = this.#isInRow ? inRowMax : this.#pauseMsMax;
     this.#pauseMs = Math.min(Math.max(doubled, this.#pauseMsMin), max);
     this.#isInRow = true;
     this.#slowDown();
