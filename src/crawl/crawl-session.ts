@@ -24,6 +24,8 @@ import { createUrlPatterns } from './url-patterns.ts';
 import { MARK } from './visit-facts.ts';
 
 const CLICKS_MAX = 1_000;
+/** How many requests are under way at a time, unless set otherwise. */
+export const CRAWL_CONNECTIONS = 4;
 /** The most visits, unless set otherwise. */
 export const PAGES_MAX = 1_000_000;
 
@@ -53,6 +55,8 @@ export interface CrawlSession {
   readonly queue: FrontierRow[];
   /** Addresses that were visited in this crawl, in earlier runs too. */
   visited: number;
+  /** The last round that was taken in by `endRound`. */
+  roundEnded: number;
 }
 
 /** What a session is made of. */
@@ -101,6 +105,7 @@ export function createSession(parts: SessionParts): CrawlSession {
     },
     queue: [],
     visited: 0,
+    roundEnded: 0,
   };
   // Rounds that are over count as they did when they ended.
   for (let round = 1; round < note.round; round += 1) endRound(session, round);
@@ -109,11 +114,13 @@ export function createSession(parts: SessionParts): CrawlSession {
 }
 
 /**
- * Takes in what a finished round tells of templates.
+ * Takes in what a finished round tells of templates, once.
  *
  * Errors: those of the frontier.
  */
 export function endRound(session: CrawlSession, round: number): void {
+  if (round <= session.roundEnded) return;
+  session.roundEnded = round;
   const { frontier, templates, book, note } = session;
   const outcomes = frontier.roundOutcomes(note.generation, round);
   const isDisallowed = (number: number): boolean =>

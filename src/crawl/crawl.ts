@@ -11,7 +11,7 @@ import { type BegunCrawl, beginCrawl } from './begin-crawl.ts';
 import { checkCrawlOptions } from './check-crawl-options.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlReport } from './crawl-report.ts';
-import { saveSession, tellProgress } from './crawl-session.ts';
+import { CRAWL_CONNECTIONS, saveSession, tellProgress } from './crawl-session.ts';
 import type { CrawledEntry } from './decide/crawled-entries.ts';
 import type { Decisions } from './decide/decide-pages.ts';
 import { decideSession } from './decide-session.ts';
@@ -81,8 +81,7 @@ export interface CrawlOpening {
 }
 
 const RECORDS_A_BATCH = 500;
-const RATE = 10;
-const CONNECTIONS = 4;
+const REQUESTS_A_SECOND = 10;
 const NAMES_AT_ONCE = 4;
 // What fails is asked for once more at the end; and families of broken pages are no dead host.
 const TOLERANCE = {
@@ -265,10 +264,10 @@ class SiteCrawl implements Crawl {
 }
 
 function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
-  const { connections = CONNECTIONS, rate, userAgent, headers, allowPrivate } = options;
+  const { connections = CRAWL_CONNECTIONS, rate, userAgent, headers, allowPrivate } = options;
   const { clock, proxy, wait } = options;
   const isHere = isThisMachine(URL.parse(url)?.hostname ?? '') && rate === undefined;
-  const pace = isHere ? AT_HOME : { rate: rate ?? RATE };
+  const pace = isHere ? AT_HOME : { rate: rate ?? REQUESTS_A_SECOND };
   return {
     trustedUrl: url,
     connectionsPerHost: connections,

@@ -5,6 +5,9 @@ import { makeOutcome } from './make-outcome.ts';
 import { CONTENT_BYTES } from './visit-facts.ts';
 import { visitPage } from './visit-page.ts';
 
+// Enough that no address has them by chance.
+const TOKEN_BYTES = 6;
+
 /**
  * Asks each folder for an address that does not exist, and notes what its main content was.
  *
@@ -32,10 +35,7 @@ async function probe(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const { visitor, form, rules, fingerprints, note, frontier, clock } = session;
-  const token = Array.from(frontier.seed.subarray(0, 6), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  );
-  const url = `${folder}portolan-probe-${token.join('')}`;
+  const url = `${folder}portolan-probe-${toHex(frontier.seed.subarray(0, TOKEN_BYTES))}`;
   const visiting = { visitor, media: false, news: false, ...(signal && { signal }) };
   try {
     const visited = await visitPage(url, visiting);
@@ -48,11 +48,14 @@ async function probe(
       fingerprints,
     };
     const { content } = makeOutcome(url, visited, making, clock.now());
-    const main = content.subarray(CONTENT_BYTES.main, CONTENT_BYTES.equal);
-    return Array.from(main, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return toHex(content.subarray(CONTENT_BYTES.main, CONTENT_BYTES.equal));
   } catch (error) {
     signal?.throwIfAborted();
     if (isPortolanError(error)) return '';
     throw error;
   }
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
 }

@@ -1,70 +1,17 @@
 // Visits of a round, with a visitor that is made up: hosts that rest, hosts that are dead.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PortolanError } from '../base/portolan-error.ts';
-import type { Visit, Visitor } from '../net/visit.ts';
+import {
+  broken,
+  home,
+  madeUp,
+  madeUpTime,
+  SITE,
+  visitOf,
+} from '../../tests/support/made-up-visitor.ts';
+import type { Visitor } from '../net/visit.ts';
 import { crawl } from './crawl.ts';
-import type { CrawlOptions } from './crawl-options.ts';
 import { FINISH_MS_MAX, HOST_DEAD_MS } from './visit-round.ts';
-
-// With a port the site has no other spellings.
-const SITE = 'https://e.example:8443';
-const HTML = new Map([['content-type', 'text/html']]);
-
-function visitOf(url: string, more: Partial<Visit>, html = ''): Visit {
-  return {
-    url,
-    finalUrl: url,
-    outcome: 'answered',
-    status: 200,
-    headers: HTML,
-    contentType: 'text/html',
-    redirects: [],
-    waitedMs: 0,
-    gzipKept: false,
-    body: (async function* () {
-      yield new TextEncoder().encode(html);
-    })(),
-    discard: () => {},
-    ...more,
-  };
-}
-
-function broken(url: string, retryInMs?: number): Visit {
-  const error = new PortolanError('FETCH_HOST_BROKEN', { message: 'It is left alone.' });
-  const { status: _status, ...rest } = visitOf(url, { outcome: 'failed', error });
-  return { ...rest, ...(retryInMs !== undefined && { retryInMs }) };
-}
-
-/** A visitor whose answers a test gives; without one a page that says its own address. */
-function madeUp(answer: (url: string) => Visit | undefined | Promise<Visit | undefined>): Visitor {
-  const allowed = { allowed: true, agent: 'Portolan', robotsTxt: `${SITE}/robots.txt` };
-  return {
-    visit: async (url) => (await answer(url)) ?? visitOf(url, {}, `<main>Words of ${url}.</main>`),
-    robots: async () => ({ ...allowed, because: 'absent' as const }),
-    robotsTxt: async (url) => ({ url, finalUrl: url, status: 404, body: new Uint8Array() }),
-    hosts: () => new Map(),
-    close: async () => {},
-    [Symbol.asyncDispose]: async () => {},
-  };
-}
-
-const home = (links: readonly string[]): string =>
-  `<main>The start. ${links.map((link) => `<a href="${link}">${link}</a>`).join('')}</main>`;
-
-/** A clock that stands still until somebody waits. */
-function madeUpTime(): Required<Pick<CrawlOptions, 'clock' | 'wait'>> & { waits: number[] } {
-  let nowMs = 0;
-  const waits: number[] = [];
-  return {
-    waits,
-    clock: { now: () => nowMs, monotonic: () => nowMs },
-    wait: async (ms) => {
-      waits.push(ms);
-      nowMs += ms;
-    },
-  };
-}
 
 test('a host that is let be is waited for, and nothing is lost', async () => {
   let refusals = 3;

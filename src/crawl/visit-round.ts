@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Visit } from '../net/visit.ts';
 import { waitBySystem } from '../net/wait.ts';
 import type { FrontierRow } from '../queue/frontier.ts';
-import { type CrawlSession, saveVisits, tellProgress } from './crawl-session.ts';
+import { CRAWL_CONNECTIONS, type CrawlSession, saveVisits, tellProgress } from './crawl-session.ts';
 import { isDue, type RevisitRules } from './revisit.ts';
 import {
   type EarlierVisit,
@@ -27,7 +27,6 @@ export interface VisitingEnd {
 /** Why no more visits are made: all were; the time is over; the signal; the host is dead. */
 export type RoundEnd = 'done' | 'time' | 'interrupted' | { readonly dead: string };
 
-const CONNECTIONS = 4;
 const TAKEN_AT_ONCE = 256;
 const TAKEN_OVER_A_TURN = 200;
 // What is lost when the process is killed: the visits since the last commit.
@@ -46,7 +45,7 @@ const HOST_ERRORS: ReadonlySet<string> = new Set(['FETCH_HOST_BROKEN', 'FETCH_QU
  * Makes the visits that are planned. What was begun is finished, also at the end of the time and
  * after the signal, for 10 seconds at most.
  *
- * Errors: those of the frontier; CRAWL_RENDER_FAILED, when the browser cannot be started.
+ * Errors: those of the frontier; PACKAGE_MISSING, when the renderer has no browser to drive.
  */
 export async function visitRound(session: CrawlSession, end: VisitingEnd): Promise<RoundEnd> {
   const visiting = new RoundVisits(session, end);
@@ -59,6 +58,7 @@ class RoundVisits {
   readonly #abandon = new AbortController();
   readonly #stopping = new AbortController();
   #ended: RoundEnd | undefined;
+  #hasFailed = false;
   readonly #visiting: PageVisiting;
   readonly #revisit: RevisitRules;
   readonly #readFor: string;
@@ -89,7 +89,7 @@ class RoundVisits {
     if (signal?.aborted) interrupt();
     signal?.addEventListener('abort', interrupt);
     try {
-      const count = this.#session.options.connections ?? CONNECTIONS;
+      const count = this.#session.options.connections ?? CRAWL_CONNECTIONS;
       const workers = await Promise.allSettled(Array.from({ length: count }, () => this.#work()));
       for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
       return this.#ended ?? 'done';
@@ -114,14 +114,14 @@ class RoundVisits {
       for (;;) {
         if (this.#resting) await this.#resting;
         if (this.#session.clock.monotonic() >= this.#end.untilMs) this.#stop('time');
-        if (this.#ended !== undefined) return;
+        if (this.#ended !== undefined || this.#hasFailed) return;
         const row = this.#next();
         if (row === undefined) return;
         await this.#visit(row);
       }
     } catch (error) {
       // Nobody begins another visit; what is under way ends, and the error is told.
-      this.#ended ??= 'done';
+      this.#hasFailed = true;
       this.#stopping.abort();
       throw error;
     }
@@ -170,6 +170,7 @@ class RoundVisits {
       this.#kept(row);
     } catch (error) {
       // It stays planned, and is visited when the crawl goes on.
+      session.queue.push(row);
       if (!signal.aborted || error !== signal.reason) throw error;
     }
   }

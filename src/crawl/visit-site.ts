@@ -21,7 +21,7 @@ const INTERRUPTED: VisitEnd = { stopped: 'It was interrupted.' };
 /**
  * Visits a site, as long as it may.
  *
- * Errors: those of the frontier; CRAWL_RENDER_FAILED.
+ * Errors: those of the frontier and of `visitRound`.
  */
 export async function visitSite(session: CrawlSession, end: VisitingEnd): Promise<VisitEnd> {
   const { frontier, note, progress } = session;
@@ -34,7 +34,7 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
       if (ended === 'interrupted') return INTERRUPTED;
       if (ended !== 'done') return { stopped: ended.dead };
     }
-    if (note.round > 0) endRound(session, note.round);
+    endRound(session, note.round);
     const planning = planningOf(session, end);
     let plan = await planRound(note.round + 1, planning);
     // What sitemaps alone name comes too late as well, but for what robots.txt says of it.
