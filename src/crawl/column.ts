@@ -10,10 +10,12 @@ const LENGTH_FIRST = 1_024;
  */
 export class Column {
   #values: Numbers;
+  readonly #most: number;
 
   /** `bits`: 8, 16 or 32; greater numbers are kept as the greatest. Errors: None. */
   constructor(bits: 8 | 16 | 32) {
     this.#values = make(bits, LENGTH_FIRST);
+    this.#most = 2 ** bits - 1;
   }
 
   /** Gives a value. Errors: None. */
@@ -24,8 +26,7 @@ export class Column {
   /** Sets a value. Errors: RangeError, when there is no memory for more. */
   set(index: number, value: number): void {
     if (index >= this.#values.length) this.#grow(index);
-    const most = 2 ** (this.#values.BYTES_PER_ELEMENT * 8) - 1;
-    this.#values[index] = value > most ? most : value;
+    this.#values[index] = value > this.#most ? this.#most : value;
   }
 
   /** Adds one to a value. Errors: RangeError, when there is no memory for more. */

@@ -2,6 +2,8 @@
 import type { Fingerprinter } from '../base/fingerprint/fingerprinter.ts';
 import { isPortolanError } from '../base/portolan-error.ts';
 import { redirectTarget } from '../net/redirect-target.ts';
+import { listedImages } from '../pages/listed-images.ts';
+import { LEAVING_SECONDS_MAX } from '../pages/meta-refresh.ts';
 import { isNotFoundTitle } from '../pages/not-found-title.ts';
 import type { PageFacts } from '../pages/page-facts.ts';
 import { createPageReader } from '../pages/page-reader.ts';
@@ -44,8 +46,6 @@ export interface MadeOutcome {
   readonly facts: Omit<VisitFacts, 'visitedMs' | 'sameSinceMs' | 'changedMs'>;
 }
 
-// A later one is for those who read on: a slide show, a session that ends.
-const REFRESH_SECONDS_MAX = 10;
 const CONTENT_CHARACTERS_MIN = 10;
 // A date that is that of the answer is when it was made, not when the page was.
 const LAST_MODIFIED_AGE_MS_MIN = 60_000;
@@ -185,7 +185,7 @@ function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
       ...facts,
       ...told,
       ...several(canonicals),
-      ...pageFacts(page, visited, { alternates, clockMs, nowMs: making.nowMs }),
+      ...pageFacts(page, visited, { alternates, clockMs }),
     },
   };
 }
@@ -238,7 +238,7 @@ function refreshOf(
   { refresh }: PageFacts,
   form: OutcomeMaking['form'],
 ): string | undefined {
-  if (!refresh || refresh.seconds > REFRESH_SECONDS_MAX) return undefined;
+  if (!refresh || refresh.seconds > LEAVING_SECONDS_MAX) return undefined;
   const target = form(refresh.url);
   return target === url ? undefined : target;
 }
@@ -267,22 +267,20 @@ function contentOf({ content, title, language }: PageFacts, making: OutcomeMakin
 interface PageFactsContext {
   readonly alternates: readonly Alternate[];
   readonly clockMs: number;
-  readonly nowMs: number;
 }
 
 function pageFacts(
   page: PageFacts,
   { visit, cut }: VisitedPage,
-  { alternates, clockMs, nowMs }: PageFactsContext,
+  { alternates, clockMs }: PageFactsContext,
 ): OutcomeFacts {
-  const { noimageindex } = judgeRobotsDirectives(page.robots, { agent: ENGINE_META, nowMs });
-  const shown = noimageindex ? [] : page.images.filter(({ place }) => place === 'content');
+  const images = listedImages(page);
   const { content, videos, news } = page;
   return {
     ...(content && { content: { hash: content.hash, characters: content.characters } }),
     ...datesOf(page, visit.headers, clockMs),
     ...(alternates.length > 0 && { alternates }),
-    ...(shown.length > 0 && { images: shown.map(({ loc }) => loc) }),
+    ...(images.length > 0 && { images }),
     ...(videos.length > 0 && { videos }),
     ...(news && { news }),
     ...(page.shell === true && { shell: true }),

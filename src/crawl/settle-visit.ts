@@ -54,12 +54,12 @@ export function readingFor({ media = true, news, frames, renderer }: CrawlOption
 }
 
 /**
- * Tells what pages are read for in a crawl, and under which names of the site.
+ * Tells what pages are read for in a crawl, and under which public name of the site.
  *
  * Errors: None.
  */
 export function readFor({ options, note }: CrawlSession): string {
-  return [readingFor(options), ...note.site.names].join(' ');
+  return `${readingFor(options)} ${note.site.publicOrigin ?? ''}`.trim();
 }
 
 /**

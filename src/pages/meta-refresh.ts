@@ -1,5 +1,11 @@
 // The text of a refresh: `5; url=/harbours/`.
 
+/**
+ * Within so many seconds a refresh sends visitors on, as a redirect does; a later one is for those
+ * who read on: a slide show, a session that ends.
+ */
+export const LEAVING_SECONDS_MAX = 10;
+
 /** A refresh as written: the address is not resolved, and absent when the page loads itself. */
 export interface MetaRefresh {
   readonly seconds: number;

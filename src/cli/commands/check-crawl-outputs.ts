@@ -3,6 +3,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { unwritableError } from '../output/unwritable-error.ts';
 import type { CrawlReportTarget } from './crawl-command-options.ts';
 import type { CrawlSettings } from './crawl-settings.ts';
 import { fileIdentity } from './file-identity.ts';
@@ -56,7 +57,7 @@ async function makeFolder(folder: string, path: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {
-    throw unwritable(path, error);
+    throw unwritableError({ path, cause: error });
   }
 }
 
@@ -64,16 +65,6 @@ async function checkWritable(place: string, path: string): Promise<void> {
   try {
     await access(place, constants.W_OK);
   } catch (error) {
-    throw unwritable(path, error);
+    throw unwritableError({ path, cause: error });
   }
-}
-
-function unwritable(path: string, error: unknown): PortolanError {
-  const why = error instanceof Error ? error.message : String(error);
-  return new PortolanError('OUTPUT_UNWRITABLE', {
-    message: `${path} could not be written: ${why}.`,
-    hint: 'Choose a place that may be written to.',
-    path,
-    cause: error,
-  });
 }

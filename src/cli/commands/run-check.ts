@@ -22,6 +22,7 @@ import { CheckProgressLine } from '../output/check-progress-line.ts';
 import { formatFixSummary } from '../output/fix-summary.ts';
 import { OutputSink } from '../output/output-sink.ts';
 import { createSummaryPaints } from '../output/summary-paints.ts';
+import { unwritableError } from '../output/unwritable-error.ts';
 import { readStdin } from '../read-stdin.ts';
 import type { CheckCommandOptions } from './check-command-options.ts';
 
@@ -147,7 +148,7 @@ async function checkWritable(options: CheckCommandOptions): Promise<void> {
       await access(dirname(resolve(path)), constants.W_OK);
       if (existsSync(path)) await access(path, constants.W_OK);
     } catch (error) {
-      throw unwritable(path, error);
+      throw unwritableError({ path, cause: error });
     }
   }
 }
@@ -227,18 +228,8 @@ async function write(path: string, content: string | Iterable<string>): Promise<
   try {
     await writeFile(path, content);
   } catch (error) {
-    throw unwritable(path, error);
+    throw unwritableError({ path, cause: error });
   }
-}
-
-function unwritable(path: string, error: unknown): PortolanError {
-  const why = error instanceof Error ? error.message : String(error);
-  return new PortolanError('OUTPUT_UNWRITABLE', {
-    message: `${path} could not be written: ${why}.`,
-    hint: 'Choose a file in a folder that exists and may be written to.',
-    path,
-    cause: error,
-  });
 }
 
 async function readBaseline(path: string): Promise<string> {

@@ -1,9 +1,7 @@
 // --changes FILE: each URL that was added, changed or removed, as one JSON object a line.
-import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { PortolanError } from '../../base/portolan-error.ts';
-
-// Written when so much has gathered: changes come in the middle of building, where nothing waits.
-const BUFFER_CHARACTERS = 64 * 1024;
+import { PendingFile } from './pending-file.ts';
+import { unwritableError } from './unwritable-error.ts';
 
 /** What became of a URL. */
 export interface ChangeLine {
@@ -17,12 +15,8 @@ export interface ChangeLine {
  */
 export class ChangesFile {
   readonly #path: string;
-  /** Where it is written meanwhile; what is no regular file is written to at once. */
-  readonly #temporary: string;
-  readonly #descriptor: number;
-  #buffer = '';
+  readonly #file: PendingFile;
   #failure: PortolanError | undefined;
-  #open = true;
 
   /** Errors: OUTPUT_UNWRITABLE, CONFIG_INVALID. */
   constructor(path: string) {
@@ -34,63 +28,42 @@ export class ChangesFile {
     }
     this.#path = path;
     try {
-      const stats = statSync(path, { throwIfNoEntry: false });
-      this.#temporary = stats && !stats.isFile() ? path : `${path}.new`;
-      this.#descriptor = openSync(this.#temporary, 'w');
+      this.#file = new PendingFile(path);
     } catch (error) {
-      throw unwritable(path, error);
+      throw this.#unwritable(error);
     }
   }
 
-  /** Adds a line: `{ change, loc }`. Errors: None here; they wait for `keep`. */
+  /**
+   * Adds a line: `{ change, loc }`. Errors: None here; they wait for `keep`, since changes come in
+   * the middle of building.
+   */
   add({ kind, loc }: ChangeLine): void {
-    this.#buffer += `${JSON.stringify({ change: kind, loc })}\n`;
-    if (this.#buffer.length >= BUFFER_CHARACTERS) this.#writeOut();
+    if (this.#failure) return;
+    try {
+      this.#file.write(`${JSON.stringify({ change: kind, loc })}\n`);
+    } catch (error) {
+      this.#failure = this.#unwritable(error);
+    }
   }
 
   /** Ends the file and gives it its name. Errors: OUTPUT_UNWRITABLE. */
   keep(): void {
-    this.#writeOut();
-    this.#close();
     if (this.#failure) throw this.#failure;
-    if (this.#temporary === this.#path) return;
     try {
-      renameSync(this.#temporary, this.#path);
+      this.#file.keep();
     } catch (error) {
-      throw unwritable(this.#path, error);
+      throw this.#unwritable(error);
     }
   }
 
   /** Throws away what was not kept. Errors: None. */
   discard(): void {
-    if (!this.#open) return;
-    this.#close();
-    if (this.#temporary !== this.#path) rmSync(this.#temporary, { force: true });
+    this.#file.discard();
   }
 
-  #close(): void {
-    this.#open = false;
-    closeSync(this.#descriptor);
+  #unwritable(cause: unknown): PortolanError {
+    const hint = 'Choose another file with --changes.';
+    return unwritableError({ path: this.#path, what: 'The changes', hint, cause });
   }
-
-  #writeOut(): void {
-    const bytes = Buffer.from(this.#buffer, 'utf8');
-    this.#buffer = '';
-    if (this.#failure) return;
-    try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
-    } catch (error) {
-      this.#failure = unwritable(this.#path, error);
-    }
-  }
-}
-
-function unwritable(path: string, error: unknown): PortolanError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new PortolanError('OUTPUT_UNWRITABLE', {
-    message: `The changes could not be written to ${path}: ${reason}.`,
-    hint: 'Choose another file with --changes.',
-    path,
-    cause: error,
-  });
 }

@@ -1,7 +1,8 @@
 // --problems FILE: every problem as one JSON object a line.
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { PortolanError } from '../../base/portolan-error.ts';
+import type { PortolanError } from '../../base/portolan-error.ts';
 import type { TreeProblem } from '../../tree/tree-problem.ts';
+import { unwritableError } from './unwritable-error.ts';
 
 // Written when so much has gathered: problems come in the middle of reading, where nothing waits.
 const BUFFER_CHARACTERS = 64 * 1024;
@@ -19,7 +20,7 @@ export class ProblemFile {
     try {
       this.#descriptor = openSync(path, 'w');
     } catch (error) {
-      throw unwritable(path, error);
+      throw problemsUnwritable(path, error);
     }
   }
 
@@ -58,17 +59,12 @@ export class ProblemFile {
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
     } catch (error) {
-      this.#failure = unwritable(this.#path, error);
+      this.#failure = problemsUnwritable(this.#path, error);
     }
   }
 }
 
-function unwritable(path: string, error: unknown): PortolanError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new PortolanError('OUTPUT_UNWRITABLE', {
-    message: `The problems could not be written to ${path}: ${reason}.`,
-    hint: 'Choose another file with --problems.',
-    path,
-    cause: error,
-  });
+function problemsUnwritable(path: string, cause: unknown): PortolanError {
+  const hint = 'Choose another file with --problems.';
+  return unwritableError({ path, what: 'The problems', hint, cause });
 }

@@ -16,19 +16,21 @@ const MONTH = /^\d{1,2}$/;
 const MAY_HAVE_DATE = /=(?:19|2[01])\d\d(?:[-&]|$)/;
 
 /**
- * Gives the day that an address in its form ends in, or the first day of the month, in milliseconds
- * since 1970, UTC; `undefined` when it ends in none.
+ * Gives the days that an address in its form ends in, or the first days of months, in milliseconds
+ * since 1970, UTC; none, mostly.
  *
  * - The last segments of the path are a year, a month and perhaps a day (`/2031/05`, `/2031/5/12`);
  *   or the last one is a date (`2031-05`, `2031-05-12`). Empty segments do not count.
  * - Or a value of the query is such a date; or there are the parameters `year` and `month`.
  *
- * Of several, the first in this order. Years are 1900 to 2199 (`/topic/1200/3` is none), months 1
- * to 12, days 1 to 31; the 31st of June is the first of July.
+ * Years are 1900 to 2199 (`/topic/1200/3` is none), months 1 to 12, days 1 to 31; the 31st of June
+ * is the first of July.
  * Errors: None.
  */
-export function endsInDate(url: string): number | undefined {
-  return dateOfPath(url) ?? datesOfQuery(url)[0];
+export function calendarDates(url: string): readonly number[] {
+  const date = dateOfPath(url);
+  const ofQuery = datesOfQuery(url);
+  return date === undefined ? ofQuery : [date, ...ofQuery];
 }
 
 /**
@@ -37,9 +39,7 @@ export function endsInDate(url: string): number | undefined {
  * Errors: None.
  */
 export function isFarCalendarAddress(url: string, nowMs: number): boolean {
-  const date = dateOfPath(url);
-  if (date !== undefined && isFarFromNow(date, nowMs)) return true;
-  return datesOfQuery(url).some((one) => isFarFromNow(one, nowMs));
+  return calendarDates(url).some((date) => isFarFromNow(date, nowMs));
 }
 
 /**

@@ -12,9 +12,6 @@ const VARIABLE = new RegExp(`${DATE}|(${UUID})|(${HEX}{8,})|\\d+`, 'g');
 // A UUID may be without digits; all else has one.
 const MAY_VARY = new RegExp(`\\d|${HEX}{8}-${HEX}{4}-`);
 
-/** What addresses share that differ in dates, numbers, hashes and values alone: `/shop/N?size`. */
-export type UrlTemplate = string;
-
 /**
  * Gives the template of an address in its form: its path, with `D` for dates (`2026-11-22`,
  * `2026-11`), `H` for UUIDs and for runs of 8 or more hexadecimal digits with a digit and a letter,
@@ -23,7 +20,7 @@ export type UrlTemplate = string;
  * Of what overlaps, the leftmost counts. A date is a possible one, and no digit stands beside it.
  * Errors: None.
  */
-export function templateOf(url: string): UrlTemplate {
+export function templateOf(url: string): string {
   const path = templateOfPath(pathOfAddress(url));
   const names = queryNames(url);
   return names.length === 0 ? path : `${path}?${names.join('&')}`;
@@ -35,7 +32,7 @@ export function templateOf(url: string): UrlTemplate {
  *
  * Errors: None.
  */
-export function familyOf(url: string): UrlTemplate | undefined {
+export function familyOf(url: string): string | undefined {
   return url.includes('?') ? `${templateOfPath(pathOfAddress(url))}?*` : undefined;
 }
 

@@ -1,6 +1,7 @@
 // One page's file: read, and judged whether it is listed, and where.
 import { open } from 'node:fs/promises';
 import { declaredCanonical } from '../../pages/declared-canonical.ts';
+import { LEAVING_SECONDS_MAX } from '../../pages/meta-refresh.ts';
 import { entryOfPage } from '../../pages/page-entry.ts';
 import type { PageFacts } from '../../pages/page-facts.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
@@ -38,8 +39,6 @@ export interface PageVerdict {
   readonly notes: readonly PageVerdictNote[];
 }
 
-// A later one is for those who read on: a slide show, a session that ends.
-const REFRESH_SECONDS_MAX = 10;
 const CHUNK_BYTES = 65_536;
 
 /**
@@ -96,7 +95,7 @@ function reasonToSkip(facts: PageFacts, context: SkipContext): PageVerdictNote |
     return { code: 'page-noindex', found: found.join('; ') };
   }
   const { refresh } = facts;
-  if (refresh && refresh.seconds <= REFRESH_SECONDS_MAX && refresh.url !== facts.url) {
+  if (refresh && refresh.seconds <= LEAVING_SECONDS_MAX && refresh.url !== facts.url) {
     const isOwn = isSpellingOfPage(refresh.url, file.name, root);
     if (!isOwn) return { code: 'page-redirects', found: refresh.url };
   }

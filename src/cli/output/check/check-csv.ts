@@ -1,9 +1,9 @@
 // The report as a table for spreadsheets: RFC 4180, a row for each place that is kept.
 import type { Report } from '../../../check/report.ts';
 import type { Finding, FindingPlace } from '../../../rules/finding.ts';
+import { spreadsheetCell as cell } from '../spreadsheet-cell.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 import { placesOf } from './finding-blocks.ts';
-import { shownText } from './shown-text.ts';
 
 // In the order of the cells below. `place` counts the rows of a finding, so that those with 1 are
 // the findings; `count` is how often the sitemap has it, which may be more than there are rows.
@@ -11,11 +11,6 @@ const HEADER = [
   ...['severity', 'rule', 'count', 'place', 'sitemap', 'line', 'column', 'offset', 'entry'],
   ...['loc', 'found', 'message', 'fix', 'basis'],
 ];
-// A URL may be long, and whoever exports it wants the whole of it.
-const CELL_CHARACTERS_MAX = 8_192;
-// What spreadsheets take for a formula.
-// Source: https://owasp.org/www-community/attacks/CSV_Injection
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Writes the table, its lines ended by CRLF. A cell that a spreadsheet could take for a formula
@@ -51,10 +46,4 @@ function row(
     ...[cell(loc), cell(found), cell(message), cell(fix), cell(basis)],
   ];
   return `${cells.join(',')}\r\n`;
-}
-
-function cell(text: string): string {
-  const shown = shownText(text, CELL_CHARACTERS_MAX);
-  const safe = FORMULA.test(text) ? `'${shown}` : shown;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,8 +1,9 @@
 // The report as one page of HTML that needs nothing else: no script, no network.
-import { createHash } from 'node:crypto';
+
 import { type Report, SITEMAPS_TOLD_MAX } from '../../../check/report.ts';
 import { SEVERITIES, type Severity } from '../../../rules/severity.ts';
 import { counted, formatCount } from '../counted.ts';
+import { htmlReportHead } from '../html-report-head.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 import { findingBlocks } from './finding-blocks.ts';
 import { htmlCharts } from './html-charts.ts';
@@ -53,25 +54,11 @@ export function* formatCheckHtml(report: Report, options: CheckOutputOptions): I
 function headText(report: Report, options: CheckOutputOptions): string {
   const { entries, sitemaps, profile, complete } = report;
   const title = xmlText(titleOf(report, options));
-  const hash = createHash('sha256').update(HTML_REPORT_STYLE).digest('base64');
-  const style = `style-src 'sha256-${hash}'`;
-  const policy = `default-src 'none'; ${style}; base-uri 'none'; form-action 'none'`;
+  const head = { title: `${countsOf(report)}: ${title}`, style: HTML_REPORT_STYLE };
   const size = `${counted(entries, 'entry', 'entries')} of ${counted(sitemaps, 'sitemap')}`;
   const read = complete ? '' : '<p class="severity">Not everything was read.</p>\n';
   const known = baselineWords(options);
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<title>${countsOf(report)}: ${title}</title>
-<style>${HTML_REPORT_STYLE}</style>
-</head>
-<body>
-<header>
+  return `${htmlReportHead(head)}<header>
 <h1>Sitemap check of <bdi>${title}</bdi></h1>
 <p>${capital(countsOf(report))} in ${size}, judged by the profile <b>${xmlText(profile)}</b>.</p>
 ${read}${known === '' ? '' : `<p class="quiet">${xmlText(known)}</p>\n`}</header>

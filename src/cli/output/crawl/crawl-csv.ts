@@ -1,6 +1,6 @@
 // All addresses as a table for spreadsheets: RFC 4180, a row for each.
 import type { UrlDecision } from '../../../crawl/decision.ts';
-import { shownText } from '../check/shown-text.ts';
+import { spreadsheetCell as cell } from '../spreadsheet-cell.ts';
 import type { CrawlReportWriter } from './crawl-report-writer.ts';
 
 // In the order of the cells below.
@@ -8,11 +8,6 @@ const HEADER = [
   ...['url', 'reason', 'detail', 'other', 'status', 'content_type', 'clicks', 'inlinks'],
   ...['lastmod', 'lastmod_source', 'template', 'in_sitemap', 'orphan', 'gap', 'notes'],
 ];
-// No address is longer.
-const CELL_CHARACTERS_MAX = 8_192;
-// What spreadsheets take for a formula.
-// Source: https://owasp.org/www-community/attacks/CSV_Injection
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Makes the writer of the table, its lines ended by CRLF. A cell that a spreadsheet could take for
@@ -44,10 +39,4 @@ function formatRow(decision: UrlDecision): string {
 
 function yesNo(value: boolean | undefined): string {
   return value === undefined ? '' : value ? 'yes' : 'no';
-}
-
-function cell(text: string): string {
-  const shown = shownText(text, CELL_CHARACTERS_MAX);
-  const safe = FORMULA.test(text) ? `'${shown}` : shown;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

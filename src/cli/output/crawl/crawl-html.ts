@@ -1,11 +1,12 @@
 // All that came of a crawl as one page of HTML that needs nothing else: no script, no network.
-import { createHash } from 'node:crypto';
+
 import type { CrawlReport } from '../../../crawl/crawl-report.ts';
 import { CRAWL_NOTES, type CrawlNoteCode, REASONS, type Reason } from '../../../crawl/decision.ts';
 import { barChart } from '../check/bar-chart.ts';
 import { shownText } from '../check/shown-text.ts';
 import { xmlText } from '../check/xml-text.ts';
 import { counted, formatCount } from '../counted.ts';
+import { htmlReportHead } from '../html-report-head.ts';
 import { addressLink } from './address-link.ts';
 import { CRAWL_HTML_STYLE } from './crawl-html-style.ts';
 import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
@@ -68,26 +69,11 @@ export function createCrawlHtml(): CrawlReportWriter {
 function headText(report: CrawlReport): string {
   const { scope, publicScope, startedAt, complete, stopped, generation } = report;
   const at = publicScope === undefined ? '' : ` Listed as ${addressLink(publicScope)}.`;
-  const hash = createHash('sha256').update(CRAWL_HTML_STYLE).digest('base64');
-  const style = `style-src 'sha256-${hash}'`;
-  const policy = `default-src 'none'; ${style}; base-uri 'none'; form-action 'none'`;
   const title = xmlText(shownText(scope));
   const again = generation > 1 ? `, crawl number ${formatCount(generation)} with this state` : '';
   const why = stopped === undefined ? 'It was stopped before its end.' : shownText(stopped, 1_000);
   const part = complete ? '' : `<p class="severity">Not complete: <bdi>${xmlText(why)}</bdi></p>\n`;
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<title>Crawl of ${title}</title>
-<style>${CRAWL_HTML_STYLE}</style>
-</head>
-<body>
-<header>
+  return `${htmlReportHead({ title: `Crawl of ${title}`, style: CRAWL_HTML_STYLE })}<header>
 <h1>Crawl of <bdi>${title}</bdi></h1>
 <p class="quiet">Begun at ${xmlText(shownText(startedAt))}${again}.${at}</p>
 ${part}</header>

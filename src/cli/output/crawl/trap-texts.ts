@@ -1,14 +1,8 @@
 // What each kind of trap is, for people, and how one is reopened.
 
-const KINDS: ReadonlyMap<string, string> = new Map([
-  ['length', 'longer than any sitemap may list'],
-  ['path-depth', 'more than 20 folders deep'],
-  ['repeated-segments', 'the same folders again and again'],
-  ['calendar', 'days and months far from now'],
-  ['facets', 'filters upon filters'],
-  ['chain', 'page after page that brings nothing new'],
-  ['template', 'hundreds of pages, hardly any of them new'],
-]);
+import { TRAP_KINDS } from '../../../crawl/traps/trap-kinds.ts';
+
+const KINDS: ReadonlyMap<string, string> = new Map(Object.entries(TRAP_KINDS));
 
 /**
  * Says what a kind of trap is; of a kind that is not known, nothing.
