@@ -18,8 +18,8 @@ import {
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlProgress } from './crawl-report.ts';
 import { Templates } from './templates.ts';
+import { familyOf, templateOf } from './traps/template-of.ts';
 import { createTrapPermission } from './traps/trap-permission.ts';
-import { familyOf, templateOf } from './traps/url-template.ts';
 import { createUrlPatterns } from './url-patterns.ts';
 import { MARK } from './visit-facts.ts';
 

@@ -5,7 +5,7 @@ import type { RobotsGateVerdict } from '../net/visit.ts';
 import type { Frontier } from '../queue/frontier.ts';
 import type { AddressBook } from './address-book.ts';
 import type { Templates } from './templates.ts';
-import { familyOf, templateOf } from './traps/url-template.ts';
+import { familyOf, templateOf } from './traps/template-of.ts';
 import { ANSWER, ANSWER_CLASS, MARK } from './visit-facts.ts';
 
 /** What a round is planned with. */

@@ -6,7 +6,7 @@ import { createFingerprinter } from '../base/fingerprint/fingerprinter.ts';
 import { ownText } from '../base/own-text.ts';
 import type { FrontierOutcomeHead } from '../queue/frontier.ts';
 import { Column } from './column.ts';
-import { familyOf, queryNames, templateOf } from './traps/url-template.ts';
+import { familyOf, queryNames, templateOf } from './traps/template-of.ts';
 import {
   ANSWER,
   ANSWER_CLASS,

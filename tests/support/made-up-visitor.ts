@@ -1,4 +1,4 @@
-// A visitor that is made up, and time that passes when somebody waits: for crawls without a network.
+// A visitor that is made up, and time that passes when somebody waits: crawls without a network.
 import { PortolanError } from '../../src/base/portolan-error.ts';
 import type { CrawlOptions } from '../../src/crawl/crawl-options.ts';
 import type { Visit, Visitor } from '../../src/net/visit.ts';

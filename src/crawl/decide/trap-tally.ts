@@ -1,7 +1,7 @@
 // The traps of a crawl by their templates, in bounded memory and whatever the order they come in.
 import type { FrontierRow } from '../../queue/frontier.ts';
 import type { TrapReport } from '../crawl-report.ts';
-import { templateOf } from '../traps/url-template.ts';
+import { templateOf } from '../traps/template-of.ts';
 import { parseHeldReason } from './held-reason.ts';
 
 /** The most templates that are told apart; the further ones of a kind are told together. */

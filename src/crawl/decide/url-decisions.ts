@@ -1,6 +1,6 @@
 // What is told of every address that was met, in the order of the addresses.
 import type { UrlDecision } from '../decision.ts';
-import { templateOf } from '../traps/url-template.ts';
+import { templateOf } from '../traps/template-of.ts';
 import { ANSWER } from '../visit-facts.ts';
 import { AddressTexts } from './address-texts.ts';
 import { FLAG, hasFlag } from './decision-table.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
-import { familyOf, queryNames, templateOf } from './url-template.ts';
+import { familyOf, queryNames, templateOf } from './template-of.ts';
 
 const UUID = '01234567-89ab-cdef-0123-456789abcdef';
 const PATHS: readonly (readonly [path: string, template: string])[] = [
