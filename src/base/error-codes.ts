@@ -38,6 +38,36 @@ export const ERROR_CODES = {
     retryable: false,
     summary: 'The state of the crawl is damaged, of another version, or cannot be written.',
   },
+  QUEUE_FULL: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'The queue holds as many jobs as it may; nothing was added.',
+  },
+  STORE_LOCKED: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'Another process has the store of the console open.',
+  },
+  STORE_UNUSABLE: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'The store of the console is damaged, of another version, or cannot be written.',
+  },
+  SUBMISSION_REFUSED: {
+    exitStatus: 3,
+    retryable: false,
+    summary: 'What was submitted may not be: its address, its site, or who submits it.',
+  },
+  VERIFICATION_FAILED: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'The proof of who owns a site was not found where it should be.',
+  },
+  CONSOLE_UNREACHABLE: {
+    exitStatus: 3,
+    retryable: true,
+    summary: 'The console could not be reached, or refused what it was asked.',
+  },
   FETCH_ADDRESS_INVALID: {
     exitStatus: 2,
     retryable: false,

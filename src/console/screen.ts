@@ -1,0 +1,59 @@
+// What a screen is: one question to the store, one record as the answer, and three ways to show it.
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { z } from 'zod';
+import type { ConsoleContext } from './console-context.ts';
+import type { TableColumn } from './table-column.ts';
+
+/** A piece of a page, escaped. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** A page as the layout takes it. */
+export interface ScreenPage {
+  /** What the browser's tab says. */
+  readonly title: string;
+  readonly body: Html;
+  /** The site it is about: its navigation is shown. */
+  readonly site?: { readonly id: number; readonly url: string };
+  /** The name of the screen that the navigation marks as the present one. */
+  readonly current: string;
+  /** Names of scripts under /assets that it uses, beside the usual ones. */
+  readonly scripts?: readonly string[];
+  /** Is brought up to date when something happens at the site. Default false. */
+  readonly live?: boolean;
+}
+
+/** What a page is told besides its view. */
+export interface PageTools {
+  /** Hidden fields that every form that changes something has to hold. */
+  readonly formToken: Html;
+  /** What the visitor may do. */
+  readonly may: 'read' | 'submit' | 'admin';
+  readonly now: number;
+  /** The address of this view with other filters: `undefined` takes one away. */
+  link(change: Readonly<Record<string, string | number | undefined>>): string;
+  /** The addresses of the twins of this view. */
+  readonly jsonUrl: string;
+  readonly csvUrl: string;
+}
+
+/**
+ * A screen. Its view is what `.json` gives (with `version: 1`), its table what `.csv` gives, its
+ * page what a browser gets; the terminal shows the same table.
+ *
+ * Errors of `load`: CONFIG_INVALID for filters that mean nothing; those of store and harvest.
+ */
+export interface Screen<Params, View, Row> {
+  /** `sitemaps`: what the command line calls it, too. */
+  readonly name: string;
+  /** With Hono's parameters: `/sites/:site/sitemaps`. */
+  readonly path: string;
+  /** Path parameters and query together, from strings. */
+  readonly params: z.ZodType<Params>;
+  /** `undefined`: there is no such thing. */
+  load(context: ConsoleContext, params: Params): Promise<View | undefined>;
+  readonly columns: readonly TableColumn<Row>[];
+  rows(view: View): readonly Row[];
+  /** The `after` of the next page, where rows come in pages. */
+  next?(view: View): string | undefined;
+  page(view: View, tools: PageTools): ScreenPage;
+}

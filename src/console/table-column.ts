@@ -1,0 +1,28 @@
+// A column of a table, as pages, CSV files and terminals show it.
+
+/** How a value is shown: numbers right-aligned, times relative with the exact time at hand … */
+export type ColumnKind =
+  | 'text'
+  | 'url'
+  | 'number'
+  | 'bytes'
+  | 'duration'
+  | 'time'
+  | 'share'
+  | 'status'
+  | 'severity';
+
+/** A column: the same on the page, in the CSV file and in the terminal. */
+export interface TableColumn<Row> {
+  /** Its name in CSV files: `lastReadAt`. */
+  readonly key: string;
+  /** Its heading: `Last read`. */
+  readonly title: string;
+  readonly kind: ColumnKind;
+  /** Times and durations in milliseconds, shares from 0 to 1. Absent: nothing is known. */
+  value(row: Row): string | number | undefined;
+  /** Where the value leads on a page. */
+  href?(row: Row): string | undefined;
+  /** In CSV files alone. Default false. */
+  readonly csvOnly?: boolean;
+}

@@ -1,0 +1,138 @@
+// The search engine's half as the console and the command line see it.
+import type { IndexNowKeyRecord, SubmissionRecord } from '../store/access-record.ts';
+import type { ScheduleRow } from '../store/schedule-record.ts';
+import type { SiteRecord, VerificationMethod } from '../store/site-record.ts';
+import type { SitemapRecord } from '../store/sitemap-record.ts';
+
+/** Who submits something, and how. */
+export interface Submitter {
+  readonly by: SubmissionRecord['by'];
+  /** The name of the token, where there was one. */
+  readonly token?: string;
+  /** Only sites that are verified may be submitted to. Default false. */
+  readonly verifiedOnly?: boolean;
+}
+
+/** Something that happened, as it is shown live and told to webhooks. */
+export interface HarvestEvent {
+  /** Grows; not kept over restarts. */
+  readonly id: number;
+  readonly at: number;
+  readonly kind:
+    | 'submitted'
+    | 'run-began'
+    | 'sitemap-began'
+    | 'sitemap-read'
+    | 'sitemap-unchanged'
+    | 'sitemap-failed'
+    | 'sitemap-gone'
+    | 'run-ended'
+    | 'site-verified';
+  readonly siteId: number;
+  readonly sitemapId?: number;
+  readonly run?: number;
+  /** The address concerned. */
+  readonly url: string;
+  /** What happened, in a sentence. */
+  readonly message: string;
+}
+
+/** What a receiver of IndexNow answers. */
+export interface IndexNowVerdict {
+  readonly status: 200 | 202 | 400 | 403 | 422 | 429;
+  readonly message: string;
+  /** How many URLs were taken. */
+  readonly accepted: number;
+}
+
+/** A notification by IndexNow, as it came. Source: https://www.indexnow.org/documentation */
+export interface IndexNowRequest {
+  readonly host: string;
+  readonly key: string;
+  readonly keyLocation?: string;
+  readonly urls: readonly string[];
+}
+
+/** What a crawler tells of a visit. */
+export interface CrawlAnswer {
+  readonly loc: string;
+  /** When it was visited. Default: now. */
+  readonly at?: number;
+  /** HTTP status; 0 for no answer. */
+  readonly status: number;
+  /** Whether the content was another one than at the last visit. Absent: not known (a failure). */
+  readonly changed?: boolean;
+  readonly indexable?: boolean;
+}
+
+/** How good the signals of a site's lastmod are, as answers have shown. */
+export interface LastmodQuality {
+  /** Of the visits that a moved lastmod asked for, how many found a change: 0 to 1. */
+  readonly precision?: number;
+  /** Of the changes that visits found, how many a lastmod had told: 0 to 1. */
+  readonly recall?: number;
+  /** On how many visits that rests. */
+  readonly visits: number;
+  readonly signalled: number;
+  readonly changed: number;
+  readonly changedAndSignalled: number;
+}
+
+/** What somebody who owns a site has to do to prove it. */
+export interface VerificationStep {
+  readonly method: VerificationMethod;
+  /** Where it has to stand: an address, or a name in the DNS. */
+  readonly where: string;
+  /** What has to stand there. */
+  readonly what: string;
+}
+
+/** The search engine's half: what is submitted is fetched, read, checked, remembered, scheduled. */
+export interface Harvest {
+  /**
+   * Submits a sitemap. It is read soon. Submitting again refreshes the submission.
+   * Errors: SUBMISSION_REFUSED, FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, QUEUE_FULL.
+   */
+  submitSitemap(url: string, submitter: Submitter): Promise<SubmissionRecord>;
+  /** Submits a site: its sitemaps are looked for. Errors: as above. */
+  submitSite(url: string, submitter: Submitter): Promise<SubmissionRecord>;
+  /** Forgets a sitemap, and what only it and its children list. */
+  withdraw(sitemapId: number): Promise<void>;
+  /** Reads a site soon: all its sitemaps, or one. Errors: QUEUE_FULL. */
+  readSoon(siteId: number, sitemapId?: number): Promise<void>;
+  /** Pauses a site, or lets it go on. */
+  pause(siteId: number, paused: boolean): Promise<void>;
+  removeSite(siteId: number): Promise<void>;
+  /** Receives a notification. Errors: None of its own. */
+  indexNow(request: IndexNowRequest): Promise<IndexNowVerdict>;
+  /** The key of IndexNow as it stands. */
+  indexNowKey(host: string, key: string): Promise<IndexNowKeyRecord | undefined>;
+  verificationSteps(site: SiteRecord): readonly VerificationStep[];
+  /**
+   * Looks for the proof, by one method or by all, and remembers what was found.
+   * Errors: VERIFICATION_FAILED, with what was found instead.
+   */
+  verify(siteId: number, method?: VerificationMethod): Promise<VerificationMethod>;
+  /** URLs to visit now, the most valuable first, each for `leaseMs` to nobody else. */
+  due(
+    siteId: number,
+    request: { readonly limit: number; readonly leaseMs: number; readonly peek?: boolean },
+  ): Promise<readonly ScheduleRow[]>;
+  /** Takes answers back. Gives how many were of URLs that are known. */
+  answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number>;
+  lastmodQuality(siteId: number): Promise<LastmodQuality>;
+  /** Events from now on, until the signal; the last 1,000 are kept for who says what it saw last. */
+  events(options: {
+    readonly signal: AbortSignal;
+    readonly siteId?: number;
+    readonly after?: number;
+  }): AsyncIterable<HarvestEvent>;
+  /** Resolves when a submission's run is done, with the sitemap as it stands; or at the signal. */
+  settled(submission: SubmissionRecord, signal: AbortSignal): Promise<SitemapRecord | undefined>;
+  /** Begins to work. Errors: None: what fails is tried again later. */
+  start(): void;
+  /** Works at nothing new, finishes what is under way within the time, and rests. */
+  stop(withinMs: number): Promise<void>;
+  /** Works until nothing is due at the clock's time: for tests, simulations and one-off reads. */
+  drain(signal?: AbortSignal): Promise<number>;
+}

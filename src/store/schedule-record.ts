@@ -1,0 +1,37 @@
+// What the store keeps of when a URL is to be visited again, and of what came of visits.
+
+/** What came of the last visit of a URL. */
+export interface UrlAnswer {
+  readonly at: number;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** Whether it may be indexed, where the crawler told. */
+  readonly indexable?: boolean;
+}
+
+/** When a URL is due, and what that rests on. */
+export interface ScheduleRow {
+  readonly loc: string;
+  readonly dueAt: number;
+  /** Why it is due then. */
+  readonly reason: 'new' | 'lastmod' | 'learned' | 'floor' | 'retry' | 'asked';
+  /** What a visit is worth to the one that asks, when it is due. */
+  readonly value: number;
+  /** Until then it is another crawler's. */
+  readonly leasedUntil?: number;
+  readonly answer?: UrlAnswer;
+  /** What the scheduler has learned, in a form of its own; at most 2,048 bytes. */
+  readonly learned: Uint8Array;
+}
+
+/** The schedule of a site as a whole. */
+export interface SiteSchedule {
+  readonly rows: number;
+  readonly due: number;
+  /** Listed URLs that have no row: nobody asked for them yet. */
+  readonly unvisited: number;
+  readonly answered: number;
+  readonly indexable: number;
+  /** What the scheduler keeps of the site, in a form of its own; at most 65,536 bytes. */
+  readonly learned: Uint8Array;
+}

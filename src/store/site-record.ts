@@ -1,0 +1,57 @@
+// What the store keeps of a site.
+
+/** How the owner of a site was proven. */
+export type VerificationMethod = 'file' | 'meta-tag' | 'dns-txt' | 'robots-txt';
+
+/** A site: one origin, as its sitemaps and its host's politeness are its own. */
+export interface SiteRecord {
+  readonly id: number;
+  /** Scheme, host and port with a slash: `https://example.com/`. */
+  readonly url: string;
+  /** In milliseconds since 1970, as all times of the store. */
+  readonly addedAt: number;
+  /** Nothing of it is fetched while it is paused. */
+  readonly paused: boolean;
+  readonly verifiedBy?: VerificationMethod;
+  readonly verifiedAt?: number;
+  /** What its owner has to show: letters and digits, unguessable. */
+  readonly verificationToken: string;
+  /** The number of its last run, from 1; 0 before the first. */
+  readonly lastRun: number;
+  /** URLs listed now. */
+  readonly urls: number;
+  /** Sitemaps that are known and not gone. */
+  readonly sitemaps: number;
+  /** When one of its sitemaps was last read, and when one is to be read next. */
+  readonly lastReadAt?: number;
+  readonly nextReadAt?: number;
+  /** Errors and warnings of all its sitemaps: how often, not how many kinds. */
+  readonly errors: number;
+  readonly warnings: number;
+  /** How many of its sitemaps could not be had. */
+  readonly failing: number;
+}
+
+/** What a site was on one day (UTC): the last values of the day, and sums over it. */
+export interface SiteDay {
+  /** `2026-11-22` */
+  readonly day: string;
+  readonly urls: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly errors: number;
+  readonly warnings: number;
+  /** Entries that were read, and those of them that an error was found in. */
+  readonly entries: number;
+  readonly entriesInError: number;
+  /** Fetches of sitemaps, and those that failed. */
+  readonly fetches: number;
+  readonly fetchesFailed: number;
+  /** URLs whose last answer is known at the end of the day, and those that may be indexed. */
+  readonly answered: number;
+  readonly indexable: number;
+}
+
+/** Sums and last values that a run adds to a day. */
+export type SiteDayChange = Partial<Omit<SiteDay, 'day'>>;

@@ -1,0 +1,109 @@
+// What the store keeps of a sitemap: what it is, how it stands, how it is asked for next time.
+
+/** How a sitemap came to be known. */
+export type SitemapSource = 'submitted' | 'robots-txt' | 'index' | 'guessed' | 'page';
+
+/**
+ * How a sitemap stands.
+ *
+ * - `pending`: known, not read yet; `fetching`: being read
+ * - `success`, `success-with-warnings`, `has-errors`: read, with what was found
+ * - `couldnt-fetch`: not had, or no sitemap; `cause` says why
+ * - `stale`: could not be had for so long that what is remembered no longer counts as known
+ * - `gone`: deleted, or no index and no robots.txt names it any more
+ */
+export type SitemapStatus =
+  | 'pending'
+  | 'fetching'
+  | 'success'
+  | 'success-with-warnings'
+  | 'has-errors'
+  | 'couldnt-fetch'
+  | 'stale'
+  | 'gone';
+
+/** Why a sitemap could not be had. */
+export type FetchCause =
+  | 'dns'
+  | 'tcp'
+  | 'tls'
+  | 'timeout'
+  | 'http-4xx'
+  | 'http-5xx'
+  | 'redirect-loop'
+  | 'robots-blocked'
+  | 'too-large'
+  | 'broken-off'
+  | 'answer-invalid'
+  | 'address-forbidden'
+  | 'not-sitemap'
+  | 'empty';
+
+/** What kind of document it is, as far as is known. */
+export type SitemapType = 'unknown' | 'sitemap' | 'index' | 'text' | 'rss' | 'atom';
+
+/** How much of what it lists. */
+export interface SitemapCounts {
+  /** Pages (of an index: of the sitemaps that it lists, together, as far as they were read). */
+  readonly urls: number;
+  /** Sitemaps that it lists. */
+  readonly sitemaps: number;
+  readonly images: number;
+  readonly videos: number;
+  readonly news: number;
+  readonly alternates: number;
+}
+
+/** A sitemap. */
+export interface SitemapRecord {
+  readonly id: number;
+  readonly siteId: number;
+  /** As the URL class writes it, without a fragment. */
+  readonly url: string;
+  readonly source: SitemapSource;
+  /** The index that lists it. */
+  readonly parentId?: number;
+  /** Levels below a sitemap that was submitted or found; 0 to 5. */
+  readonly depth: number;
+  readonly firstSeenAt: number;
+  /** When it was last submitted. */
+  readonly submittedAt?: number;
+  readonly status: SitemapStatus;
+  readonly cause?: FetchCause;
+  /** The cause as a sentence. */
+  readonly message?: string;
+  readonly type: SitemapType;
+  /** The last attempt to read it; the last that succeeded; the last that brought something new. */
+  readonly lastReadAt?: number;
+  readonly lastSuccessAt?: number;
+  readonly lastChangeAt?: number;
+  readonly nextReadAt?: number;
+  /** The read that `status` speaks of. */
+  readonly lastReadId?: number;
+  readonly httpStatus?: number;
+  /** Inflated. */
+  readonly bytes?: number;
+  readonly totalMs?: number;
+  readonly etag?: string;
+  readonly lastModified?: string;
+  /** SHA-256 of the body as sent, in hexadecimal digits. */
+  readonly bodyHash?: string;
+  /** What its index says of it. */
+  readonly listedLastmod?: string;
+  readonly counts: SitemapCounts;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly failuresInRow: number;
+  /** How often it was read, how often that brought a change: what its polling rests on. */
+  readonly readings: number;
+  readonly readingsChanged: number;
+  /** Between two readings, at present. */
+  readonly intervalMs: number;
+}
+
+/** What may be changed of a sitemap. `undefined` takes a value away. */
+export type SitemapChange = {
+  readonly [Field in keyof Omit<SitemapRecord, 'id' | 'siteId' | 'url' | 'firstSeenAt'>]?:
+    | SitemapRecord[Field]
+    | undefined;
+};

@@ -1,0 +1,322 @@
+// The port of stores: what a search engine remembers of sites, sitemaps, reads, findings and URLs.
+import type { UrlEntry } from '../protocol/url-entry.ts';
+import type {
+  IndexNowKeyRecord,
+  SubmissionRecord,
+  TokenRecord,
+  TokenScope,
+  WebhookRecord,
+} from './access-record.ts';
+import type { FindingIntake, FindingRecord, RuleSummary } from './finding-record.ts';
+import type { ReadRecord } from './read-record.ts';
+import type { RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
+import type { ScheduleRow, SiteSchedule } from './schedule-record.ts';
+import type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from './site-record.ts';
+import type {
+  SitemapChange,
+  SitemapRecord,
+  SitemapSource,
+  SitemapStatus,
+} from './sitemap-record.ts';
+import type {
+  FolderRow,
+  LastmodMonth,
+  NewsRow,
+  Page,
+  PageRequest,
+  SnapshotOutcome,
+  UrlChange,
+  UrlDetail,
+  UrlFilter,
+  UrlRow,
+} from './url-record.ts';
+
+/**
+ * What a search engine remembers.
+ *
+ * - What a method that changes something resolved for is lasting: a process killed afterwards has
+ *   lost nothing of it. Each call happens whole or not at all.
+ * - Records are values: changing what was given changes nothing.
+ * - What is asked for and is not there is `undefined`, or an empty page.
+ * - Texts compare by their code points (as their UTF-8 bytes do); times are milliseconds since 1970.
+ * - A page's rows are in a total order, and `next` goes on behind the last row whatever happened
+ *   between: no row that was there all the time is given twice or left out.
+ * - No question waits for a snapshot that is being taken in.
+ * - Every method may throw STORE_UNUSABLE: damaged, of another version, or cannot be read or
+ *   written. Nothing can be asked after `close`.
+ */
+export interface Store {
+  readonly sites: SiteStore;
+  readonly sitemaps: SitemapStore;
+  readonly runs: RunStore;
+  readonly findings: FindingStore;
+  readonly urls: UrlStore;
+  readonly schedule: ScheduleStore;
+  readonly access: AccessStore;
+  /** Writes a copy of everything into an empty folder, while others go on. */
+  backup(folder: string): Promise<void>;
+  /**
+   * Forgets what is older than the settings allow: reads, changes, runs, gone sitemaps and URLs,
+   * findings that are gone. Gives how many rows went.
+   */
+  forget(retention: Retention): Promise<number>;
+  /** Looks through everything for damage; gives what is wrong, nothing when all is well. */
+  inspect(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** How long things are remembered, from `now` back, in milliseconds. */
+export interface Retention {
+  readonly now: number;
+  /** The fetch log; the last read of each sitemap stays. */
+  readonly readsMs: number;
+  /** Runs and the changes of URLs that they saw; the last two runs of each site stay. */
+  readonly changesMs: number;
+  /** Sitemaps, URLs and findings that are gone. */
+  readonly goneMs: number;
+}
+
+/** The sites. */
+export interface SiteStore {
+  /** Gives the site of an origin, and makes it when there is none. */
+  ensure(url: string, at: number): Promise<SiteRecord>;
+  get(id: number): Promise<SiteRecord | undefined>;
+  find(url: string): Promise<SiteRecord | undefined>;
+  /** By url. `contains` is looked for in the url. */
+  page(request: PageRequest & { readonly contains?: string }): Promise<Page<SiteRecord>>;
+  change(id: number, change: { readonly paused: boolean }): Promise<void>;
+  verify(id: number, method: VerificationMethod | undefined, at: number): Promise<void>;
+  /** Forgets a site and all that is known of it. */
+  remove(id: number): Promise<void>;
+  /** Adds to a day, and sets what is a last value (urls, errors, warnings, answered, indexable). */
+  addToDay(id: number, day: string, change: SiteDayChange): Promise<void>;
+  /** The days from one to another (both inclusive) of which something is known, oldest first. */
+  days(
+    id: number,
+    between: { readonly from: string; readonly to: string },
+  ): Promise<readonly SiteDay[]>;
+  /** Whether a host's addresses belong to a verified site: a verified origin of the same host. */
+  verifiedHosts(): Promise<ReadonlySet<string>>;
+}
+
+/** What is told of a sitemap that is made known. */
+export interface SitemapIntake {
+  readonly siteId: number;
+  readonly url: string;
+  readonly source: SitemapSource;
+  readonly at: number;
+  readonly parentId?: number;
+  readonly depth?: number;
+  readonly listedLastmod?: string;
+}
+
+/** Which sitemaps are wanted. */
+export interface SitemapFilter {
+  readonly siteId?: number;
+  /** The children of an index; `null` for those that nothing lists. */
+  readonly parentId?: number | null;
+  readonly status?: readonly SitemapStatus[];
+  readonly type?: SitemapRecord['type'];
+  readonly source?: SitemapSource;
+  readonly contains?: string;
+  /** Default false: those that are gone are left out unless `status` asks for them. */
+  readonly withGone?: boolean;
+}
+
+/** The sitemaps and the log of their reads. */
+export interface SitemapStore {
+  /**
+   * Makes a sitemap known, or known again. A better source wins (`submitted` before `robots-txt`
+   * before `page` and `guessed` before `index`), and a gone one is `pending` again. A submission
+   * sets `submittedAt`.
+   */
+  ensure(intake: SitemapIntake): Promise<SitemapRecord>;
+  get(id: number): Promise<SitemapRecord | undefined>;
+  find(siteId: number, url: string): Promise<SitemapRecord | undefined>;
+  /** By url. */
+  page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>>;
+  /** Those of a site that are neither gone nor due after `now`, by id; at most `limit`. */
+  due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]>;
+  /** How many a site has of each status. */
+  statuses(siteId: number): Promise<Readonly<Partial<Record<SitemapStatus, number>>>>;
+  change(id: number, change: SitemapChange): Promise<void>;
+  /**
+   * Says which sitemaps an index lists now: those that it listed before and does not any more are
+   * gone, unless something else names them. Gives them.
+   */
+  keepChildren(
+    parentId: number,
+    childIds: readonly number[],
+    at: number,
+  ): Promise<readonly SitemapRecord[]>;
+  /** Puts a read into the log, and gives its id. The ids of a sitemap's reads grow. */
+  addRead(read: Omit<ReadRecord, 'id'>): Promise<number>;
+  read(id: number): Promise<ReadRecord | undefined>;
+  /** The log, newest first. */
+  reads(sitemapId: number, request: PageRequest): Promise<Page<ReadRecord>>;
+}
+
+/** The runs. */
+export interface RunStore {
+  /** Begins the next run of a site. One that still goes on is broken off. */
+  begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord>;
+  end(siteId: number, number: number, outcome: RunOutcome): Promise<void>;
+  get(siteId: number, number: number): Promise<RunRecord | undefined>;
+  /** Newest first. */
+  page(siteId: number, request: PageRequest): Promise<Page<RunRecord>>;
+}
+
+/** Which findings are wanted. */
+export interface FindingFilter {
+  readonly siteId?: number;
+  readonly sitemapId?: number;
+  readonly rule?: string;
+  readonly severity?: FindingRecord['severity'];
+  /** Default `present`. */
+  readonly state?: 'present' | 'gone' | 'all';
+}
+
+/** The findings. */
+export interface FindingStore {
+  /**
+   * Says what a read of a sitemap found. What was found before and is not any more is gone; what
+   * was gone and is back keeps the time at which it was first seen.
+   */
+  put(
+    of: {
+      readonly siteId: number;
+      readonly sitemapId: number;
+      readonly run: number;
+      readonly at: number;
+    },
+    findings: readonly FindingIntake[],
+  ): Promise<void>;
+  get(id: number): Promise<FindingRecord | undefined>;
+  /** By severity (the worst first), rule and sitemap. */
+  page(filter: FindingFilter, request: PageRequest): Promise<Page<FindingRecord>>;
+  /** The present findings of a site by rule, the worst and most frequent first; at most 500. */
+  rules(siteId: number): Promise<readonly RuleSummary[]>;
+  /** Marks a rule as expected at a site, or takes the mark away. */
+  expect(siteId: number, rule: string, expected: boolean): Promise<void>;
+}
+
+/** Takes in what sitemaps list now. One at a time for each site. */
+export interface SnapshotIntake {
+  /** Takes entries of a sitemap. Resolves when more may be handed in. */
+  add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void>;
+  /** Forgets what was added of a sitemap: its body was the one that is known. */
+  drop(sitemapId: number): Promise<void>;
+  /**
+   * Writes the differences, all of them or none. Of the `whole` sitemaps everything was added: what
+   * they listed and no sitemap lists any more is removed. Of all others nothing is removed.
+   */
+  finish(whole: readonly number[]): Promise<SnapshotOutcome>;
+  /** Leaves everything as it was. */
+  abandon(): Promise<void>;
+}
+
+/** The URLs of sites. */
+export interface UrlStore {
+  /**
+   * Begins to take in. A URL that is listed as it was costs no writing.
+   */
+  snapshot(
+    siteId: number,
+    run: { readonly number: number; readonly at: number },
+  ): Promise<SnapshotIntake>;
+  /** Sitemaps that are gone list nothing: removes what only they listed. */
+  dropSitemaps(
+    siteId: number,
+    run: { readonly number: number; readonly at: number },
+    ids: readonly number[],
+  ): Promise<SnapshotOutcome>;
+  page(siteId: number, filter: UrlFilter, request: PageRequest): Promise<Page<UrlRow>>;
+  get(siteId: number, loc: string): Promise<UrlDetail | undefined>;
+  /** How many are listed. */
+  count(siteId: number): Promise<number>;
+  /**
+   * What is different after run `to` from what it was after run `from`, each URL once with the sum
+   * of what happened to it; by loc. What the first run of a site added is not logged.
+   */
+  changes(
+    siteId: number,
+    between: {
+      readonly from: number;
+      readonly to: number;
+      readonly kind?: UrlChange['kind'];
+      readonly contains?: string;
+    },
+    request: PageRequest,
+  ): Promise<Page<UrlChange>>;
+  /** The folders directly below one; `/` for the topmost. By urls, the most first; at most 500. */
+  folders(siteId: number, path: string): Promise<readonly FolderRow[]>;
+  folder(siteId: number, path: string): Promise<FolderRow | undefined>;
+  /** By month, oldest first, and at last those without. */
+  lastmodMonths(siteId: number): Promise<readonly LastmodMonth[]>;
+  /** News published at or after a time, newest first. */
+  news(siteId: number, since: number, request: PageRequest): Promise<Page<NewsRow>>;
+}
+
+/** When URLs are due. */
+export interface ScheduleStore {
+  /** The rows of these URLs that there are. */
+  get(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, ScheduleRow>>;
+  put(siteId: number, rows: readonly ScheduleRow[]): Promise<void>;
+  remove(siteId: number, locs: readonly string[]): Promise<void>;
+  /** Rows that are due and not leased, the earliest first; at most `limit`. */
+  due(siteId: number, now: number, limit: number): Promise<readonly ScheduleRow[]>;
+  /** Listed URLs that have no row, in an order of the store's; at most `limit`. */
+  unvisited(siteId: number, limit: number): Promise<readonly string[]>;
+  /** By due time. */
+  page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>>;
+  site(siteId: number, now: number): Promise<SiteSchedule>;
+  putSite(siteId: number, learned: Uint8Array): Promise<void>;
+}
+
+/** Tokens, webhooks, submissions, keys of IndexNow, settings. */
+export interface AccessStore {
+  addToken(token: {
+    readonly name: string;
+    readonly scope: TokenScope;
+    readonly hash: string;
+    readonly at: number;
+  }): Promise<TokenRecord>;
+  /** One that is not revoked. */
+  findToken(hash: string): Promise<TokenRecord | undefined>;
+  touchToken(id: number, at: number): Promise<void>;
+  revokeToken(id: number, at: number): Promise<void>;
+  /** All, newest first; at most 1,000. */
+  tokens(): Promise<readonly TokenRecord[]>;
+  addWebhook(hook: {
+    readonly url: string;
+    readonly secret: string;
+    readonly events: readonly string[];
+    readonly at: number;
+  }): Promise<WebhookRecord>;
+  webhooks(): Promise<readonly WebhookRecord[]>;
+  changeWebhook(
+    id: number,
+    change: {
+      readonly lastSentAt: number;
+      readonly lastStatus: number;
+      readonly failuresInRow: number;
+    },
+  ): Promise<void>;
+  removeWebhook(id: number): Promise<void>;
+  addSubmission(
+    submission: Omit<SubmissionRecord, 'id' | 'run' | 'status'>,
+  ): Promise<SubmissionRecord>;
+  submission(id: number): Promise<SubmissionRecord | undefined>;
+  /** Newest first. */
+  submissions(
+    filter: { readonly siteId?: number },
+    request: PageRequest,
+  ): Promise<Page<SubmissionRecord>>;
+  /** The run that took a site's (or a sitemap's) open submissions up. */
+  settleSubmissions(siteId: number, run: number, sitemapIds: readonly number[]): Promise<void>;
+  putKey(key: IndexNowKeyRecord): Promise<void>;
+  key(siteId: number, key: string, keyLocation: string): Promise<IndexNowKeyRecord | undefined>;
+  /** A setting of the console: a JSON value of at most 4,096 characters. */
+  setting(name: string): Promise<string | undefined>;
+  putSetting(name: string, value: string): Promise<void>;
+}

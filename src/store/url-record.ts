@@ -1,0 +1,133 @@
+// What the store keeps of the URLs of a site, and of how they changed.
+import type { UrlEntry } from '../protocol/url-entry.ts';
+
+/** A URL as lists show it. */
+export interface UrlRow {
+  readonly loc: string;
+  /** The sitemap that lists it; of several, the one that was read first. */
+  readonly sitemapId: number;
+  /** As written. */
+  readonly lastmod?: string;
+  readonly changefreq?: string;
+  readonly priority?: number;
+  readonly images: number;
+  readonly videos: number;
+  readonly news: number;
+  readonly alternates: number;
+  readonly firstSeenAt: number;
+  /** When a read last showed it changed. */
+  readonly changedAt?: number;
+  /** When a read no longer listed it. */
+  readonly goneAt?: number;
+}
+
+/** One URL with all that is known. */
+export interface UrlDetail {
+  readonly row: UrlRow;
+  /** All sitemaps that list it now. */
+  readonly sitemapIds: readonly number[];
+  /** Its alternates, images, videos and news. */
+  readonly entry: Pick<UrlEntry, 'alternates' | 'images' | 'videos' | 'news'>;
+  /** What happened to it, newest first; at most 100. */
+  readonly changes: readonly UrlChange[];
+}
+
+/** Which rows are wanted. All conditions hold together. */
+export interface UrlFilter {
+  /** Default `listed`. */
+  readonly state?: 'listed' | 'gone' | 'all';
+  /** What it begins with. */
+  readonly prefix?: string;
+  /** What it contains, in this case. */
+  readonly contains?: string;
+  /** A glob over the path and query, as `createGlob` takes it. */
+  readonly glob?: string;
+  readonly sitemapId?: number;
+  /** By lastmod, in milliseconds: from (inclusive), to (exclusive). */
+  readonly lastmodFrom?: number;
+  readonly lastmodTo?: number;
+  /** With or without a lastmod. */
+  readonly lastmod?: 'present' | 'absent';
+  /** With at least one of these. */
+  readonly has?: 'images' | 'videos' | 'news' | 'alternates';
+}
+
+/** A page of rows, in the order of their `loc`. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Where the next page begins; absent at the end. */
+  readonly next?: string;
+  /**
+   * The search was left at its limit before the page was full: `next` goes on from there, and there
+   * may be more.
+   */
+  readonly partial?: boolean;
+}
+
+/** Where a page begins and how long it is. */
+export interface PageRequest {
+  /** The `next` of the page before. */
+  readonly after?: string;
+  /** 1 to 1,000. Default 50. */
+  readonly limit?: number;
+}
+
+/** A change of a URL, as a run saw it. */
+export interface UrlChange {
+  readonly loc: string;
+  readonly run: number;
+  readonly at: number;
+  /** `changed`: its lastmod or anything else that its entry says. */
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly lastmodBefore?: string;
+  readonly lastmodAfter?: string;
+}
+
+/** A folder of a site with all that lies below it. */
+export interface FolderRow {
+  /** `/blog/2026/`; the root is `/`. */
+  readonly path: string;
+  readonly urls: number;
+  readonly withLastmod: number;
+  /** The newest lastmod below it, in milliseconds. */
+  readonly newestLastmodAt?: number;
+  /** Whether there are folders below it. */
+  readonly hasFolders: boolean;
+}
+
+/** How many listed URLs last changed in a month, by their lastmod. */
+export interface LastmodMonth {
+  /** `2026-11`; absent for those without one. */
+  readonly month?: string;
+  readonly urls: number;
+}
+
+/** A news article that is listed. */
+export interface NewsRow {
+  readonly loc: string;
+  readonly sitemapId: number;
+  readonly title: string;
+  readonly publication: string;
+  readonly language: string;
+  /** In milliseconds. */
+  readonly publishedAt: number;
+}
+
+/** What came of taking in what sitemaps list. */
+export interface SnapshotOutcome {
+  /** Listed URLs of the site now. */
+  readonly urls: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  /** The same by sitemap; a URL that moved from one to another is counted in neither. */
+  readonly bySitemap: ReadonlyMap<
+    number,
+    {
+      readonly urls: number;
+      readonly added: number;
+      readonly changed: number;
+      readonly removed: number;
+    }
+  >;
+}
