@@ -1,11 +1,12 @@
 // What `npm start` runs: the real command line on a small site that it serves on this machine. Its
 // sitemaps are built, a crawler sees it from outside, what came of that is checked, and so is a bad
-// sitemap; with a word on what is seen.
+// sitemap; the console reads them, and serves until Ctrl-C (`--once` and CI end after the summary).
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { main } from '../src/cli/main.ts';
 import { serveFolder } from './start/serve-folder.ts';
+import { type ShowConsoleOptions, showConsole } from './start/show-console.ts';
 
 const PAGES = 'examples/site/pages';
 const CARELESS = 'examples/site/sitemap-careless.xml';
@@ -25,6 +26,13 @@ async function start(): Promise<number> {
     await checkSite(crawled),
     await checkCareless(),
   ];
+  tryNext();
+  const folders = { pages: PAGES, built, folder };
+  statuses.push(await openConsole(folders));
+  return statuses.every((status) => status === 0) ? 0 : 1;
+}
+
+function tryNext(): void {
   heading(
     'Try next',
     'npx portolan crawl <the address of your site, or http://localhost:3000/> --report crawl.html',
@@ -33,9 +41,24 @@ async function start(): Promise<number> {
     'npx portolan check https://www.gov.uk',
     'npx portolan rules',
     'npx portolan --help',
-    'docs/guides/crawling.md, docs/guides/publishing.md, docs/guides/checking.md, examples/*.ts',
+    'docs/guides/console.md, docs/guides/crawling.md, docs/guides/publishing.md, examples/*.ts',
   );
-  return statuses.every((status) => status === 0) ? 0 : 1;
+}
+
+function openConsole(
+  folders: Pick<ShowConsoleOptions, 'pages' | 'built' | 'folder'>,
+): Promise<number> {
+  const asked = process.argv.includes('--once');
+  // Where nobody is there to end it, it ends by itself.
+  const once = asked || process.env['CI'] === 'true';
+  heading(
+    'The console',
+    "The search engine's side: the sitemaps are submitted, read and checked, changed, read again and",
+    'compared. It is the same as `portolan serve`, on a temporary store.',
+    ...(once && !asked ? ['CI is set, so it ends after the summary, as with --once.'] : []),
+  );
+  const say = (...lines: readonly string[]): void => console.log(lines.join('\n'));
+  return showConsole({ ...folders, careless: CARELESS, base: BASE, once, say });
 }
 
 function buildFromPages(folder: string): Promise<number> {

@@ -1,5 +1,6 @@
 // Read and judge in one pass: a document's bytes go in, findings gather in the checker.
 import type { ByteSource } from '../formats/byte-source.ts';
+import type { EntryPlaces } from '../formats/entry-places.ts';
 import { readPlacedSitemap } from '../formats/placed-reader.ts';
 import type { ReadSummary } from '../formats/read-options.ts';
 import type { Entry } from '../protocol/url-entry.ts';
@@ -13,14 +14,32 @@ export interface CheckDocumentOptions extends DocumentOptions {
   readonly contentType?: string;
   readonly bytesMax?: number;
   readonly signal?: AbortSignal;
-  /** Is handed each batch after the rules have seen it, with the number of its first entry. */
-  readonly onBatch?: (entries: readonly Entry[], firstEntry: number) => void;
+  /** The bytes are gzip by their Content-Encoding: that layer is no matter of the document's. */
+  readonly gzipKept?: boolean;
+  /** Is handed, before anything is read, the places that entries will come with. */
+  readonly onPlaces?: (places: EntryPlaces) => void;
+  /** Is handed each batch before the rules see it, and waited for: to learn who proves what. */
+  readonly beforeBatch?: (entries: readonly Entry[]) => void | Promise<void>;
+  /**
+   * Is handed each batch after the rules have seen it, with the number of its first entry, and
+   * waited for.
+   */
+  readonly onBatch?: (
+    entries: readonly Entry[],
+    firstEntry: number,
+    places: EntryPlaces,
+  ) => void | Promise<void>;
 }
+
+// What the reader notes of a layer of gzip that the transport put round the document.
+const TRANSPORT_PROBLEMS: ReadonlySet<string> = new Set(['gzip-not-named', 'gzip-twice']);
 
 /** What came of it, besides findings. */
 export interface CheckedDocument {
   readonly summary: ReadSummary;
   readonly evidence: DocumentEvidence;
+  /** It is no sitemap but an HTML page. */
+  readonly isHtml: boolean;
 }
 
 /**
@@ -33,17 +52,21 @@ export async function checkDocument(
   checker: Checker,
   options: CheckDocumentOptions,
 ): Promise<CheckedDocument> {
-  const { url, contentType, bytesMax, signal, sitemap, onBatch } = options;
+  const { url, contentType, bytesMax, signal, sitemap, onPlaces, beforeBatch, onBatch } = options;
   const document = checker.openDocument(options);
   let summary: ReadSummary = { entries: 0, bytes: 0, complete: false };
   // The schemas are a second reading, strict where ours is lenient: only who asks pays for it.
   const schema = checker.active.profile.name === 'xsd' ? openSchema(checker, sitemap) : undefined;
   const batches = readPlacedSitemap(input, {
-    onProblem: (problem) => document.problem(problem),
+    onProblem(problem) {
+      if (options.gzipKept === true && TRANSPORT_PROBLEMS.has(problem.code)) return;
+      document.problem(problem);
+    },
     remarks: true,
     onEnd: (end) => {
       summary = end;
     },
+    ...(onPlaces && { onPlaces }),
     ...(schema && { onBytes: (bytes: Uint8Array) => schema.write(bytes) }),
     ...(url !== undefined && { url }),
     ...(contentType !== undefined && { contentType }),
@@ -52,13 +75,14 @@ export async function checkDocument(
   });
   let firstEntry = 1;
   for await (const { entries, places } of batches) {
+    await beforeBatch?.(entries);
     document.batch(entries, places);
-    onBatch?.(entries, firstEntry);
+    await onBatch?.(entries, firstEntry, places);
     firstEntry += entries.length;
   }
   schema?.end();
   const evidence = document.end(summary);
-  return { summary, evidence };
+  return { summary, evidence, isHtml: document.isHtml };
 }
 
 function openSchema(checker: Checker, sitemap: string): ReturnType<typeof createSchemaValidator> {

@@ -6,6 +6,7 @@ import { PORTOLAN_VERSION } from '../net/user-agent.ts';
 import { defineAnnounceCommand } from './commands/announce-command.ts';
 import { defineBuildCommand } from './commands/build-command.ts';
 import { defineCheckCommand } from './commands/check-command.ts';
+import { defineConsoleCommands } from './commands/console/console-commands.ts';
 import { defineCrawlCommand } from './commands/crawl-command.ts';
 import { defineDiffCommand } from './commands/diff-command.ts';
 import { defineInspectCommand } from './commands/inspect-command.ts';
@@ -23,6 +24,8 @@ Examples:
   portolan crawl https://example.com/ --out public         the sitemap of a site, by its links
   portolan check https://example.com                       what is wrong, where, what to do
   portolan diff old/sitemap.xml https://example.com/sitemap.xml   what was added, removed, changed
+  portolan submit https://example.com/sitemap.xml          remember it, and what comes of it
+  portolan serve                                           the console: read again, compared, shown
 
 Data goes to stdout, everything else to stderr.
 Exit status: 0 done, 1 something is wrong with the set, 2 wrong usage, 3 not (completely) done,
@@ -93,6 +96,7 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
   defineDiffCommand(program, finish);
   defineRobotsCommand(program, finish);
   defineRulesCommand(program, finish);
+  defineConsoleCommands(program, finish);
   return program;
 }
 

@@ -14,4 +14,6 @@ export interface ConsoleContext {
   readonly log: ConsoleLog;
   /** The version of the program. */
   readonly version: string;
+  /** Writes a copy of everything where copies go, and gives the folder. */
+  readonly backup?: () => Promise<string>;
 }

@@ -34,6 +34,8 @@ export interface PageTools {
   /** The addresses of the twins of this view. */
   readonly jsonUrl: string;
   readonly csvUrl: string;
+  /** Where the console was asked, for commands that can be copied: `http://127.0.0.1:8640`. */
+  readonly origin?: string;
 }
 
 /**

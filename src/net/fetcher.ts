@@ -19,6 +19,8 @@ export interface FetcherOptions {
    * name and password are sent to that origin, to no other.
    */
   readonly trustedUrl?: string;
+  /** Further headers, to the origin of `trustedUrl` alone. Default: none. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Lets redirects and strangers' links lead into private networks. Default false. */
   readonly allowPrivate?: boolean;
   /** Default: `Portolan/<version> (+https://www.npmjs.com/package/portolan)`. */

@@ -23,6 +23,7 @@ export {
   type RequestSender,
   type RequestSenderOptions,
 } from './request-sender.ts';
+export { createTxtResolver, type ResolveTxt, type ResolveTxtOptions } from './resolve-txt.ts';
 export { robotsAgentOf } from './robots-agent.ts';
 export { PORTOLAN_VERSION, USER_AGENT } from './user-agent.ts';
 export type {

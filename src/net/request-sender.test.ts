@@ -260,3 +260,29 @@ test('a body in a transfer that is compressed is left as it came', async (t) => 
   };
   assert.equal((await createSender(t)()).text, 'plain');
 });
+
+test('a private network is out of reach for who is told so, by address and by name', async (t) => {
+  let asked = 0;
+  answer = (_, response) => {
+    asked += 1;
+    response.end();
+  };
+  const resolveHost = async (): Promise<string[]> => ['127.0.0.1'];
+  const send = createSender(t, { allowPrivate: false, resolveHost });
+  for (const host of ['127.0.0.1', 'inside.example', '2130706433', '[::ffff:127.0.0.1]']) {
+    const failure = await failureOf(send({ url: `http://${host}:${port}/` }));
+    assert.equal(failure.code, 'FETCH_ADDRESS_FORBIDDEN');
+  }
+  assert.equal(asked, 0);
+  const allowed = createSender(t, { resolveHost });
+  assert.equal((await allowed({ url: `http://inside.example:${port}/` })).status, 200);
+});
+
+test('a body that nobody wants is not waited for, however long it is', async (t) => {
+  answer = (_, response) => {
+    response.writeHead(202);
+    response.write('x'.repeat(100_000));
+  };
+  const { status, text } = await createSender(t)({ ignoreBody: true, bytesMax: 1 });
+  assert.deepEqual([status, text], [202, '']);
+});

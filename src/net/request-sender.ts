@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { fetchError, timeoutError } from './fetch-error.ts';
-import { createGuardedAgent } from './guarded-agent.ts';
+import { createGuardedAgent, type ResolveHost } from './guarded-agent.ts';
 import { readResponseBody } from './response-body.ts';
 import { USER_AGENT } from './user-agent.ts';
 
@@ -19,6 +19,8 @@ export interface HttpRequest {
   readonly body?: string | Uint8Array;
   /** The most bytes of the answer's body. Default 1 MiB. */
   readonly bytesMax?: number;
+  /** Nothing of the answer's body is read, however large it is; `body` is empty. Default false. */
+  readonly ignoreBody?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -39,6 +41,10 @@ export interface RequestSenderOptions {
   /** How long all waiting for one answer's body may take, in milliseconds. Default 300,000. */
   readonly answerTimeoutMs?: number;
   readonly userAgent?: string;
+  /** Lets addresses lead into private networks. Default true: they are the user's own. */
+  readonly allowPrivate?: boolean;
+  /** Default: the operating system's resolver. */
+  readonly resolveHost?: ResolveHost;
   readonly clock?: Clock;
 }
 
@@ -47,9 +53,9 @@ export interface RequestSender {
   /**
    * Sends one request and reads the whole answer.
    *
-   * Errors: FETCH_ADDRESS_INVALID, FETCH_UNREACHABLE, FETCH_TLS, FETCH_TIMEOUT,
-   * FETCH_ANSWER_INVALID, FETCH_TOO_LARGE, FETCH_BROKEN_OFF; the signal's reason. None names the
-   * query or the user of the address, where secrets may stand.
+   * Errors: FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, FETCH_UNREACHABLE, FETCH_TLS,
+   * FETCH_TIMEOUT, FETCH_ANSWER_INVALID, FETCH_TOO_LARGE, FETCH_BROKEN_OFF; the signal's reason.
+   * None names the query or the user of the address, where secrets may stand.
    */
   send(request: HttpRequest): Promise<HttpAnswer>;
   /** Ends all connections. Errors: None. */
@@ -61,15 +67,17 @@ const ANSWER_TIMEOUT_MS = 300_000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
 /**
- * Makes a sender. Close it. Its addresses are the user's own, so they may be on a private network.
+ * Makes a sender. Close it. Its addresses are the user's own, so they may be on a private network,
+ * unless it is told otherwise.
  *
  * Errors: None.
  */
 export function createRequestSender(options: RequestSenderOptions = {}): RequestSender {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const agent = createGuardedAgent({
-    guard: createAddressGuard({ allowPrivate: true }),
+    guard: createAddressGuard({ allowPrivate: options.allowPrivate ?? true }),
     timeoutMs,
+    ...(options.resolveHost && { resolveHost: options.resolveHost }),
   });
   return {
     async send(request) {
@@ -117,6 +125,11 @@ async function readWhole(
 ): Promise<Uint8Array> {
   const { signal } = request;
   const chunks: Uint8Array[] = [];
+  if (request.ignoreBody === true) {
+    // Ends the connection where the body is still to come.
+    response.body.on('error', () => undefined).destroy();
+    return new Uint8Array();
+  }
   const body = readResponseBody(response.body, {
     url,
     codings: [],

@@ -8,6 +8,7 @@ export type {
   PageFacts,
   PageImage,
   PageLink,
+  PageMeta,
   PageNews,
   PageRefresh,
   PageRobots,

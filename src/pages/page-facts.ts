@@ -30,6 +30,14 @@ export interface PageRefresh {
   readonly url: string;
 }
 
+/** A meta element in the page's head. */
+export interface PageMeta {
+  /** In lower case. */
+  readonly name: string;
+  /** Without white space around it. */
+  readonly content: string;
+}
+
 /** A picture on the page. */
 export interface PageImage {
   /** Absolute. */
@@ -114,6 +122,8 @@ export interface PageFacts {
   readonly canonicals: readonly PageCanonical[];
   readonly robots: readonly PageRobots[];
   readonly refresh?: PageRefresh;
+  /** Absent unless names were asked for. At most 50, each of at most 2,048 characters. */
+  readonly metas?: readonly PageMeta[];
   /** hreflang, of the head and of the header `Link`. */
   readonly alternates: readonly Alternate[];
   /** Sitemaps that the page names: `<link rel="sitemap">` and the header `Link`; at most 10. */

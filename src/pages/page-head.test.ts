@@ -50,6 +50,42 @@ describe('texts of the head', () => {
   });
 });
 
+describe('metas that are asked for', () => {
+  const metas = async (html: string): Promise<string[] | undefined> => {
+    const facts = await readPageChunked(html, { metas: ['proof'] });
+    return facts.metas?.map(({ name, content }) => `${name} ${content}`);
+  };
+
+  test('those of the head are listed, by their names alone', async () => {
+    const html = `<meta name=" Proof " content=" a&amp;b "><meta name=other content=c>
+      <meta property=proof content=d><meta http-equiv=proof content=e><meta name=proof content>
+      </head><meta name=proof content=f>`;
+    assert.deepEqual(await metas(html), ['proof a&b', 'proof f']);
+    assert.equal('metas' in (await readPageChunked(html)), false);
+    assert.deepEqual(await metas(''), []);
+  });
+
+  test('one in the body, in a comment, a script, noscript or a template is none', async () => {
+    const meta = '<meta name=proof content=a>';
+    for (const html of [
+      ...[`<body>${meta}`, `<p>${meta}`, `text${meta}`, `<div></div></head>${meta}`],
+      ...[`<!-- ${meta} -->`, `<script>'${meta}'</script>`, `<title>${meta}</title>`],
+      ...[`<noscript>${meta}</noscript>`, `<template>${meta}</template>`, `<svg>${meta}</svg>`],
+      ...[`<style>${meta}</style>`, `<textarea>${meta}</textarea>`, `<!--><p>-->${meta}`],
+      ...[`<meta content='x ${meta}'>`, `<iframe srcdoc='${meta}'></iframe>`],
+    ]) {
+      assert.deepEqual(await metas(html), [], html);
+    }
+  });
+
+  test('content of 2,048 characters is listed, not longer, nor the fifty-first', async () => {
+    const one = (content: string): string => `<meta name=proof content="${content}">`;
+    const whole = 'x'.repeat(2_048);
+    assert.deepEqual(await metas(one(whole) + one(`${whole}y`)), [`proof ${whole}`]);
+    assert.equal((await metas(one('a').repeat(51)))?.length, 50);
+  });
+});
+
 describe('canonical links', () => {
   const canonicals = async (html: string, link?: string): Promise<string[]> => {
     const headers = link === undefined ? {} : { link };

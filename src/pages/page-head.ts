@@ -4,7 +4,7 @@ import { ownText } from '../base/own-text.ts';
 import type { AttributesByElement } from './attributes-by-element.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
 import { DATE_METAS, type WrittenDate } from './page-dates.ts';
-import type { PageRobots } from './page-facts.ts';
+import type { PageMeta, PageRobots } from './page-facts.ts';
 import { TEXT_CHARACTERS_MAX } from './page-limits.ts';
 import type { PageNotes } from './page-note.ts';
 import { PAGE_PLACE } from './page-place.ts';
@@ -43,6 +43,7 @@ const CANONICALS_MAX = 10;
 const SITEMAPS_MAX = 10;
 const ROBOTS_MAX = 50;
 const DATES_MAX = 50;
+const NAMED_METAS_MAX = 50;
 // Tags of languages and media queries; longer ones are none.
 const LANGUAGE_CHARACTERS_MAX = 64;
 const MEDIA_CHARACTERS_MAX = 500;
@@ -64,14 +65,19 @@ export class PageHead {
   readonly alternates: WrittenAlternate[] = [];
   readonly robots: PageRobots[] = [];
   readonly dates: WrittenDate[] = [];
+  /** Those whose names were asked for; `undefined` when none were. */
+  readonly namedMetas: PageMeta[] | undefined;
   private readonly alternatesMax: number;
   private readonly notes: PageNotes;
+  private readonly names: ReadonlySet<string>;
   /** Whether no element of the body has come yet. */
   private inHead = true;
 
-  constructor(alternatesMax: number, notes: PageNotes) {
+  constructor(alternatesMax: number, notes: PageNotes, names?: readonly string[]) {
     this.alternatesMax = alternatesMax;
     this.notes = notes;
+    this.names = new Set(names);
+    this.namedMetas = names && [];
   }
 
   /** Whether text at this place, when it is not blank, ends the head. */
@@ -126,9 +132,18 @@ export class PageHead {
       const source = DATE_METAS.get(name);
       if (source !== undefined) this.addDate({ source, text: content });
     }
-    const agent = robotsAgentOf(attributes.get('name')?.trim().toLowerCase() ?? '');
+    const ownName = attributes.get('name')?.trim().toLowerCase() ?? '';
+    if (this.names.has(ownName)) this.named(ownName, content);
+    const agent = robotsAgentOf(ownName);
     const robots = agent === undefined ? undefined : parseRobotsMeta(agent, content);
     if (robots && this.robots.length < ROBOTS_MAX) this.robots.push(robots);
+  }
+
+  private named(name: string, content: string): void {
+    const { namedMetas = [] } = this;
+    if (!this.inHead || namedMetas.length >= NAMED_METAS_MAX) return;
+    if (content.length > TEXT_CHARACTERS_MAX) return;
+    namedMetas.push({ name, content: ownText(content.toWellFormed()) });
   }
 
   private link(attributes: ReadonlyMap<string, string>): void {

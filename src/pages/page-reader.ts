@@ -24,6 +24,8 @@ export interface PageReaderOptions {
   readonly links?: boolean;
   /** Makes news of an article. Default false. */
   readonly news?: boolean;
+  /** Lists meta elements of these names (in lower case), of the head alone. Default: none. */
+  readonly metas?: readonly string[];
   /** Hashes the main content. Default false. */
   readonly content?: boolean;
 }
@@ -71,7 +73,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
   const headers = readPageHeaders(options.headers);
   const notes = new PageNotes();
   const base = new PageBase(address);
-  const scan = new PageScan({ media, links, content }, limits, notes);
+  const scan = new PageScan({ media, links, content }, limits, notes, options.metas);
   const { contentType } = headers;
   const tags = new HtmlTagReader(scan, /^\s*application\/xhtml\+xml\b/i.test(contentType ?? ''));
   const decoder = new HtmlDecoder({ contentType, notes, onText: (text) => tags.write(text) });

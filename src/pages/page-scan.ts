@@ -57,9 +57,14 @@ export class PageScan implements HtmlTagHandler {
   private taken = '';
   private jsonLdCharactersLeft: number;
 
-  constructor(wants: PageWants, limits: Required<PageLimits>, notes: PageNotes) {
+  constructor(
+    wants: PageWants,
+    limits: Required<PageLimits>,
+    notes: PageNotes,
+    metas?: readonly string[],
+  ) {
     this.notes = notes;
-    this.head = new PageHead(limits.alternatesMax, notes);
+    this.head = new PageHead(limits.alternatesMax, notes, metas);
     this.images = new PageImages(limits.imagesMax);
     this.videos = new PageVideos(limits.videosMax);
     this.links = new PageLinks(limits.linksMax);

@@ -66,6 +66,7 @@ export function summarisePage(scan: PageScan, context: PageSummaryContext): Page
     ...(description !== undefined && { description }),
     ...(language !== undefined && { language }),
     canonicals: canonicalsOf(head.canonicals, base, context),
+    ...(head.namedMetas && { metas: head.namedMetas }),
     robots: headers.robots.length === 0 ? head.robots : [...head.robots, ...headers.robots],
     ...(refresh && { refresh }),
     alternates: alternatesOf(head.alternates, base, context),

@@ -31,3 +31,15 @@ test('a robots.txt proves its own origin, in any folder, and no other', () => {
   assert.equal(judgeScope('https://c.example/', scope), 'host');
   assert.equal(judgeScope('https://example.com/a', scope), 'folder');
 });
+
+test('what is verified to be one owner’s may be listed by any sitemap of that owner', () => {
+  const verifiedOrigins = new Set(['https://example.com', 'https://b.example']);
+  const scope = { sitemapUrl, verifiedOrigins };
+  assert.equal(judgeScope('https://example.com/a', scope), 'within');
+  assert.equal(judgeScope('https://b.example/any', scope), 'within');
+  assert.equal(judgeScope('http://b.example/any', scope), 'host');
+  assert.equal(judgeScope('https://c.example/', scope), 'host');
+  const stranger = { sitemapUrl: 'https://c.example/s/sitemap.xml', verifiedOrigins };
+  assert.equal(judgeScope('https://example.com/a', stranger), 'host');
+  assert.equal(judgeScope('https://c.example/a', stranger), 'folder');
+});

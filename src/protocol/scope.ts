@@ -9,6 +9,11 @@ export interface Scope {
    * that the sitemap may list URLs of that robots.txt's own scheme, host and port, in any folder.
    */
   readonly namedByRobotsTxt?: readonly string[];
+  /**
+   * Origins (`https://example.com`) that are known to belong to one owner. If the sitemap's own is
+   * among them, it may list all URLs of all of them.
+   */
+  readonly verifiedOrigins?: ReadonlySet<string>;
 }
 
 /**
@@ -26,6 +31,7 @@ export type ScopeVerdict = 'within' | 'proven' | 'scheme' | 'host' | 'port' | 'f
  * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#location
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
+ * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps#cross-submit
  */
 export function judgeScope(loc: string, scope: Scope): ScopeVerdict {
   if (URL.parse(loc) === null || URL.parse(scope.sitemapUrl) === null) return 'invalid';
@@ -34,6 +40,8 @@ export function judgeScope(loc: string, scope: Scope): ScopeVerdict {
   const sameOrigin = url.origin === sitemap.origin;
   const folder = sitemap.pathname.slice(0, sitemap.pathname.lastIndexOf('/') + 1);
   if (sameOrigin && url.pathname.startsWith(folder)) return 'within';
+  const { verifiedOrigins } = scope;
+  if (verifiedOrigins?.has(sitemap.origin) && verifiedOrigins.has(url.origin)) return 'within';
   if (provenByRobotsTxt(url, scope.namedByRobotsTxt ?? [])) return 'proven';
   if (sameOrigin) return 'folder';
   if (url.hostname !== sitemap.hostname) return 'host';

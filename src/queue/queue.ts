@@ -24,6 +24,9 @@ export interface Job {
   /** Until when it is the worker's. */
   readonly leaseUntil?: number;
   readonly worker?: string;
+  /** Which lease of this job it is, the first is 1: a worker that comes too late is known by it. */
+  readonly lease?: number;
+  /** At most 2,000 characters. */
   readonly lastError?: string;
 }
 
@@ -63,10 +66,11 @@ export interface QueueStats {
  * Jobs to be done.
  *
  * - What `send` resolved for is lasting.
- * - A job is leased by one worker at a time; when a lease ends without a word, the job waits again.
- *   So a job may be begun more than once, and its work must bear that.
- * - Of a group at most one job is leased at a time, and none before the group's `nextAt`: politeness
- *   to a host by construction, however many workers there are.
+ * - A job is leased by one worker at a time; when a lease ends without a word, the job waits again
+ *   and is due at once, or is dead when that was its last attempt. So a job may be begun more than
+ *   once, and its work must bear that.
+ * - Of a group at most one job is leased at a time, and none before the group's `nextAt`:
+ *   politeness to a host by construction, however many workers there are.
  * - Jobs that are due are leased in the order of `dueAt`, then of `id`; none is passed over for
  *   ever.
  * - The queue is bounded: `send` of a new job throws QUEUE_FULL when it holds `jobsMax`.
@@ -77,7 +81,8 @@ export interface Queue {
   /**
    * Sends a job. When one of its kind and key waits, it is kept and becomes due at the earlier of
    * the two times, with the newer data; when it is leased, it will be due again at `dueAt` after
-   * it is done (a later word is not lost); when it is dead, it begins anew.
+   * it is done (a later word is not lost: it counts as if it came right after the lease's end);
+   * when it is dead, it begins anew. Errors: QUEUE_FULL.
    */
   send(request: JobRequest): Promise<'added' | 'pulled' | 'again'>;
   lease(request: LeaseRequest): Promise<readonly Job[]>;
@@ -85,7 +90,8 @@ export interface Queue {
   extend(job: Job, leaseMs: number): Promise<boolean>;
   /**
    * It is done. With `again` it is due again then, with attempts counted from 0. `pauseMs`: no
-   * other job of its group is begun before. `false`: it was no longer the worker's, nothing changed.
+   * other job of its group is begun before. `false`: it was no longer the worker's, nothing
+   * changed.
    */
   complete(
     job: Job,
@@ -111,7 +117,11 @@ export interface Queue {
   revive(id: number): Promise<boolean>;
   /** Forgets a job that is not leased. */
   drop(id: number): Promise<boolean>;
-  /** When the next job of these kinds is due; nothing waits when absent. */
+  /**
+   * When `lease` may next give a job of these kinds, as things stand: of a group that pauses at the
+   * pause's end, of one that has a leased job at the lease's end; never before now. Nothing waits
+   * when absent.
+   */
   nextDueAt(kinds: readonly string[]): Promise<number | undefined>;
   stats(): Promise<QueueStats>;
   close(): Promise<void>;

@@ -52,6 +52,8 @@ export interface DocumentOptions {
   readonly url?: string;
   /** Addresses of robots.txt files that name it, or the index that lists it. */
   readonly namedByRobotsTxt?: readonly string[];
+  /** Origins that are known to belong to one owner: the rule of location does not part them. */
+  readonly verifiedOrigins?: ReadonlySet<string>;
   /** How it was found. Default `given`. */
   readonly found?: ScopeEvidence['found'];
 }
@@ -351,7 +353,12 @@ function placeOfProblem({ line, column, offset, found }: ReadProblem): PlacePart
   return { line, column, offset, ...(found !== undefined && { found }) };
 }
 
-function scopeOf({ url, namedByRobotsTxt }: DocumentOptions): Scope | undefined {
+function scopeOf({ url, ...proofs }: DocumentOptions): Scope | undefined {
   if (url === undefined || !/^https?:/i.test(url) || URL.parse(url) === null) return undefined;
-  return { sitemapUrl: url, ...(namedByRobotsTxt && { namedByRobotsTxt }) };
+  const { namedByRobotsTxt, verifiedOrigins } = proofs;
+  return {
+    sitemapUrl: url,
+    ...(namedByRobotsTxt && { namedByRobotsTxt }),
+    ...(verifiedOrigins && { verifiedOrigins }),
+  };
 }

@@ -38,7 +38,10 @@ import type {
  *   lost nothing of it. Each call happens whole or not at all.
  * - Records are values: changing what was given changes nothing.
  * - What is asked for and is not there is `undefined`, or an empty page.
- * - Texts compare by their code points (as their UTF-8 bytes do); times are milliseconds since 1970.
+ * - Texts compare by their code points (as their UTF-8 bytes do), and come back as they were but
+ *   for lone surrogates, which may come back as U+FFFD. Times are milliseconds since 1970.
+ * - What still comes of a site that was removed is refused with STORE_UNUSABLE where something has
+ *   to be given back (`ensure` of a sitemap, `begin`, `addRead`, `addSubmission`), else lost.
  * - A page's rows are in a total order, and `next` goes on behind the last row whatever happened
  *   between: no row that was there all the time is given twice or left out.
  * - No question waits for a snapshot that is being taken in.
@@ -56,8 +59,9 @@ export interface Store {
   /** Writes a copy of everything into an empty folder, while others go on. */
   backup(folder: string): Promise<void>;
   /**
-   * Forgets what is older than the settings allow: reads, changes, runs, gone sitemaps and URLs,
-   * findings that are gone. Gives how many rows went.
+   * Forgets what is older than the settings allow: reads, changes, runs and submissions, gone
+   * sitemaps and URLs, findings that are gone. Gives how many rows went. Goes in steps: what went
+   * before it is broken off stays forgotten.
    */
   forget(retention: Retention): Promise<number>;
   /** Looks through everything for damage; gives what is wrong, nothing when all is well. */
@@ -72,7 +76,10 @@ export interface Retention {
   readonly readsMs: number;
   /** Runs and the changes of URLs that they saw; the last two runs of each site stay. */
   readonly changesMs: number;
-  /** Sitemaps, URLs and findings that are gone. */
+  /**
+   * Sitemaps, URLs and findings that are gone. A sitemap with a time for its next read stays: what it
+   * listed is still to be dropped.
+   */
   readonly goneMs: number;
 }
 
@@ -82,6 +89,7 @@ export interface SiteStore {
   ensure(url: string, at: number): Promise<SiteRecord>;
   get(id: number): Promise<SiteRecord | undefined>;
   find(url: string): Promise<SiteRecord | undefined>;
+  count(): Promise<number>;
   /** By url. `contains` is looked for in the url. */
   page(request: PageRequest & { readonly contains?: string }): Promise<Page<SiteRecord>>;
   change(id: number, change: { readonly paused: boolean }): Promise<void>;
@@ -142,7 +150,8 @@ export interface SitemapStore {
   change(id: number, change: SitemapChange): Promise<void>;
   /**
    * Says which sitemaps an index lists now: those that it listed before and does not any more are
-   * gone, unless something else names them. Gives them.
+   * gone, unless something else names them: another source, or another index that is itself named.
+   * Gives them. What was found in a sitemap that is gone, by this or by `change`, is gone too.
    */
   keepChildren(
     parentId: number,

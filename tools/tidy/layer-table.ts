@@ -41,7 +41,7 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   queue: ['types:rules', 'types:formats', 'protocol', 'base'],
   harvest: [
     ...['check', 'tree', 'store/store.ts', 'types:store', 'queue/queue.ts', 'types:queue'],
-    ...['net', 'rules', 'formats', 'protocol', 'base'],
+    ...['pages', 'net', 'rules', 'formats', 'protocol', 'base'],
   ],
   console: ['harvest', 'types:store', 'types:queue', 'rules', 'types:formats', 'protocol', 'base'],
   cli: ['*'],

@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { createFingerprintSeed, SEED_BYTES } from '../../base/fingerprint/fingerprint-seed.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
-import { holdFrontierFile, lookAtFrontierFile } from './frontier-file.ts';
+import { lookAtFrontierFile } from './frontier-file.ts';
 import { frontierProblem, unusableFrontier } from './frontier-problem.ts';
 import { FRONTIER_APPLICATION_ID, FRONTIER_SCHEMA, FRONTIER_VERSION } from './frontier-schema.ts';
+import { holdSqliteFile } from './sqlite-file-head.ts';
 
 /** A row of an answer, its columns in order. */
 export type DatabaseRow = readonly SQLOutputValue[];
@@ -63,7 +64,7 @@ export class FrontierDatabase {
       database = new DatabaseSync(file ?? ':memory:');
       this.#database = database;
       this.#begin();
-      this.#release = file === undefined ? () => undefined : holdFrontierFile(file);
+      this.#release = file === undefined ? () => undefined : holdSqliteFile(file);
     } catch (error) {
       if (database?.isOpen) database.close();
       throw frontierProblem(this.#path, error);

@@ -1,0 +1,90 @@
+// Questions to a store on this machine, without a console.
+import { z } from 'zod';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import type { ConsoleContext } from '../../../console/console-context.ts';
+import { silentLog } from '../../../console/console-log.ts';
+import { submitAddress } from '../../../console/submit-address.ts';
+import type { SubmissionRecord } from '../../../store/access-record.ts';
+import { backUpEngine } from './back-up-engine.ts';
+import type { ConsoleDesk, SubmittedAddress } from './console-desk.ts';
+import type { Engine } from './open-engine.ts';
+
+// A command ends when it has its answer: nothing is under way any more that would need longer.
+const CLOSE_MS = 2_000;
+
+/**
+ * Makes a desk over an engine, and closes the engine with it.
+ *
+ * Errors: None.
+ */
+export function createDatabaseDesk(engine: Engine, version: string): ConsoleDesk {
+  const { store, queue, harvest, clock, folder } = engine;
+  const context: ConsoleContext = { store, queue, harvest, clock, log: silentLog, version };
+  return {
+    kind: 'database',
+    name: folder,
+    async view(screen, query) {
+      const params = screen.params.safeParse(query);
+      if (params.success) return screen.load(context, params.data);
+      throw new PortolanError('CONFIG_INVALID', {
+        message: `That cannot be asked for: ${z.prettifyError(params.error)}`,
+        hint: `portolan ${screen.name} --help shows how filters are written.`,
+      });
+    },
+    async submit(url) {
+      const submitter = { by: 'cli' } as const;
+      return submitted(await submitAddress({ harvest }, url, submitter));
+    },
+    async submission(id) {
+      const found = await store.access.submission(id);
+      return found && submitted(found);
+    },
+    async settle(submission, { signal, onEvent }) {
+      const over = new AbortController();
+      const events = harvest.events({
+        signal: AbortSignal.any([signal, over.signal]),
+        siteId: submission.siteId,
+      });
+      const told = tellAll(events, onEvent);
+      try {
+        await harvest.drain(signal);
+      } finally {
+        over.abort();
+        await told;
+      }
+    },
+    due: (siteId, request) => harvest.due(siteId, request),
+    answer: (siteId, answers) => harvest.answer(siteId, answers),
+    verify: (siteId, method) => harvest.verify(siteId, method),
+    findSite: (url) => store.sites.find(url),
+    events() {
+      throw new PortolanError('CONFIG_INVALID', {
+        message: `Nothing happens in ${folder} while no console works on it.`,
+        hint: 'Start portolan serve, and watch it with --console.',
+      });
+    },
+    async backup(to) {
+      if (to !== undefined) return backUpEngine(engine, to);
+      throw new PortolanError('CONFIG_INVALID', {
+        message: 'The folder to write the copy to is missing.',
+        hint: 'portolan backup <dir>',
+      });
+    },
+    close: () => engine.close(CLOSE_MS),
+  };
+}
+
+async function tellAll<Event>(
+  events: AsyncIterable<Event>,
+  onEvent: (event: Event) => void,
+): Promise<void> {
+  for await (const event of events) onEvent(event);
+}
+
+function submitted({ id, siteId, url, sitemapId, run }: SubmissionRecord): SubmittedAddress {
+  return {
+    ...{ id, siteId, url },
+    ...(sitemapId !== undefined && { sitemapId }),
+    ...(run !== undefined && { run }),
+  };
+}

@@ -1,0 +1,41 @@
+// `portolan issues`: its options and its help.
+import { type Command, Option } from 'commander';
+import { addShowOptions, SHOW_DETAILS, type ShowOptions } from './show-options.ts';
+
+const DESCRIPTION =
+  "What is wrong with a site's sitemaps, one line a rule; of one rule, every place.";
+
+const EXAMPLES = `
+Examples:
+  portolan issues example.com
+  portolan issues example.com --severity error
+  portolan issues example.com lastmod-in-future
+  portolan issues example.com loc-too-long --all --format csv`;
+
+/** What the user asked for. */
+export interface IssuesOptions extends ShowOptions {
+  readonly severity?: string;
+}
+
+/**
+ * Adds `issues` to the program.
+ *
+ * Errors: None. Those of the work pass through `parseAsync`.
+ */
+export function defineIssuesCommand(program: Command, finish: (status: number) => void): void {
+  const command = program
+    .command('issues')
+    .summary("what is wrong with a site's sitemaps, rule by rule")
+    .description(DESCRIPTION)
+    .argument('<site>', 'a number, a host or an address of the site')
+    .argument('[rule]', 'a rule, for every place where it was found')
+    .addOption(
+      new Option('--severity <severity>', 'only these').choices(['error', 'warning', 'info']),
+    );
+  addShowOptions(command)
+    .addHelpText('after', SHOW_DETAILS + EXAMPLES)
+    .action(async (site: string, rule: string | undefined, options: IssuesOptions) => {
+      const { runIssues } = await import('./run-issues.ts');
+      finish(await runIssues({ site, rule }, options));
+    });
+}

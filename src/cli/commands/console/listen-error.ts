@@ -1,0 +1,33 @@
+// Why nothing can be listened on, and what to do about it.
+import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
+
+/**
+ * Makes an error that says why nothing can be listened on there, and what to do.
+ *
+ * Errors: None. What is no error of listening is given as it is.
+ */
+export function listenError(
+  error: unknown,
+  { host, port }: { readonly host: string; readonly port: number },
+): unknown {
+  const where =
+    host.includes(':') && !host.startsWith('[') ? `[${host}]:${port}` : `${host}:${port}`;
+  const reasons: Readonly<Record<string, readonly [why: string, hint: string]>> = {
+    EADDRINUSE: [
+      'another program listens there already',
+      `Is a console running already? Otherwise choose another port: --port ${port + 1}, or 0.`,
+    ],
+    EACCES: ['this user may not', 'Choose a port above 1023 with --port.'],
+    EADDRNOTAVAIL: ['this machine has no such address', 'Choose one of its own with --host.'],
+    ENOTFOUND: ['there is no such name', 'Write an address, as 127.0.0.1 or 0.0.0.0.'],
+  };
+  const cause = isPortolanError(error) ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const [why, hint] = reasons[code] ?? [];
+  if (why === undefined || hint === undefined) return error;
+  return new PortolanError('CONFIG_INVALID', {
+    message: `The console cannot listen on ${where}: ${why}.`,
+    hint,
+    cause: error,
+  });
+}

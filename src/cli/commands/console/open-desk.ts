@@ -1,0 +1,35 @@
+// Opens what the commands ask: the store in a folder, or a running console.
+import { PORTOLAN_VERSION } from '../../../net/user-agent.ts';
+import type { Environment } from '../../../publish/publish-config.ts';
+import type { ConsoleDesk } from './console-desk.ts';
+import type { ConsolePlace } from './console-place.ts';
+
+/** How a desk is opened. */
+export interface OpenDeskOptions {
+  readonly environment: Environment;
+  /** Makes the store when there is none. Default false. */
+  readonly create?: boolean;
+  /** Of a store: private networks may be asked. Default false. */
+  readonly allowPrivate?: boolean;
+}
+
+/**
+ * Opens a desk. Close it.
+ *
+ * Errors: STORE_LOCKED, STORE_UNUSABLE, QUEUE_UNUSABLE, CONFIG_INVALID when there is no store.
+ */
+export async function openDesk(
+  place: ConsolePlace,
+  { environment, create = false, allowPrivate = false }: OpenDeskOptions,
+): Promise<ConsoleDesk> {
+  if (place.kind === 'console') {
+    const { createConsoleClient } = await import('./console-client.ts');
+    const { RemoteDesk } = await import('./remote-desk.ts');
+    return new RemoteDesk(createConsoleClient(place));
+  }
+  const { openEngine } = await import('./open-engine.ts');
+  const { createDatabaseDesk } = await import('./database-desk.ts');
+  const { folder } = place;
+  const engine = await openEngine({ folder, environment, create, allowPrivate });
+  return createDatabaseDesk(engine, PORTOLAN_VERSION);
+}

@@ -1,0 +1,149 @@
+// The search engine's half on this machine: a store, a queue, a visitor and the harvest over them.
+import { accessSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Clock, systemClock } from '../../../base/clock.ts';
+import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
+import { createHarvest } from '../../../harvest/create-harvest.ts';
+import type { Harvest } from '../../../harvest/harvest.ts';
+import { proxySettingsOf } from '../../../net/proxy-choice.ts';
+import { createTxtResolver } from '../../../net/resolve-txt.ts';
+import { createVisitor } from '../../../net/visitor.ts';
+import type { Environment } from '../../../publish/publish-config.ts';
+import { openQueue } from '../../../queue/open-queue.ts';
+import type { Queue } from '../../../queue/queue.ts';
+import { openStore } from '../../../store/open-store.ts';
+import type { Store } from '../../../store/store.ts';
+import { CONSOLE_URL } from './console-place.ts';
+import { ADDRESS_FILE, QUEUE_FILE } from './store-files.ts';
+
+/** What an engine is opened with. */
+export interface EngineSettings {
+  readonly folder: string;
+  readonly environment: Environment;
+  /** Sitemaps of private networks and of this machine are read, too. Default false. */
+  readonly allowPrivate?: boolean;
+  /** How many threads write URLs. Default: the store's. */
+  readonly threads?: number;
+  readonly userAgent?: string;
+  readonly clock?: Clock;
+  /** Makes the folder when there is none. Otherwise that is an error. */
+  readonly create: boolean;
+  readonly onTrouble?: (error: unknown) => void;
+}
+
+/** A store, a queue and a harvest that are open. Close it. */
+export interface Engine {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly queue: Queue;
+  readonly harvest: Harvest;
+  /** Stops the harvest, and closes everything, whatever fails meanwhile. */
+  close(withinMs: number): Promise<void>;
+}
+
+const ADDRESS_CHARACTERS_MAX = 300;
+
+/**
+ * Opens an engine.
+ *
+ * Errors: STORE_LOCKED with the console's address in its hint, STORE_UNUSABLE, QUEUE_LOCKED,
+ * QUEUE_UNUSABLE, CONFIG_INVALID when there is no store and none is to be made.
+ */
+export async function openEngine(settings: EngineSettings): Promise<Engine> {
+  const { folder, clock = systemClock, environment, allowPrivate = false } = settings;
+  prepareFolder(settings);
+  const closers: ((withinMs: number) => Promise<void>)[] = [];
+  const close = (withinMs: number): Promise<void> => closeAll(closers, withinMs);
+  try {
+    const store = await openStore(
+      folder,
+      settings.threads === undefined ? {} : { threads: settings.threads },
+    );
+    closers.push(() => store.close());
+    const queue = await openQueue(join(folder, QUEUE_FILE), { clock });
+    closers.push(() => queue.close());
+    const proxy = proxySettingsOf(environment);
+    const visitor = createVisitor({
+      allowPrivate,
+      clock,
+      ...(settings.userAgent !== undefined && { userAgent: settings.userAgent }),
+      ...(proxy && { proxy }),
+    });
+    closers.push(() => visitor.close());
+    const harvest = createHarvest({
+      ...{ store, queue, visitor, clock, settings: { allowPrivate } },
+      resolveTxt: createTxtResolver(),
+      ...(settings.onTrouble && { onTrouble: settings.onTrouble }),
+    });
+    closers.push((withinMs) => harvest.stop(withinMs));
+    return { folder, clock, store, queue, harvest, close };
+  } catch (error) {
+    await close(0);
+    throw lockedBy(error, folder);
+  }
+}
+
+function prepareFolder({ folder, create }: EngineSettings): void {
+  try {
+    if (create) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    else accessSync(join(folder, QUEUE_FILE));
+  } catch (error) {
+    if (!create && (error as NodeJS.ErrnoException).code === 'ENOENT') throw noStore(folder);
+    throw new PortolanError('STORE_UNUSABLE', {
+      message: `The folder ${folder} cannot be used: ${(error as Error).message}.`,
+      hint: 'Choose another folder with --database, or give this user the right to write there.',
+      path: folder,
+      cause: error,
+    });
+  }
+}
+
+function noStore(folder: string): PortolanError {
+  return new PortolanError('CONFIG_INVALID', {
+    message: `There is no store in ${folder}.`,
+    hint:
+      'portolan submit <url> and portolan serve make one; --database names another folder, ' +
+      '--console a running console.',
+    path: folder,
+  });
+}
+
+// The first in is the last out.
+async function closeAll(
+  closers: ((withinMs: number) => Promise<void>)[],
+  withinMs: number,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of closers.splice(0).reverse()) {
+    try {
+      await close(withinMs);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+function lockedBy(error: unknown, folder: string): unknown {
+  const locked = isPortolanError(error) && /^(?:STORE|QUEUE)_LOCKED$/.test(error.code);
+  if (!locked) return error;
+  const url = consoleAt(folder) ?? CONSOLE_URL;
+  return new PortolanError('STORE_LOCKED', {
+    message: `The store in ${folder} is in use by another process, such as a running console.`,
+    hint: `Ask the console: --console ${url} (or PORTOLAN_CONSOLE=${url}).`,
+    path: folder,
+    cause: error,
+  });
+}
+
+// What the console wrote there when it began. The file is a hint alone: nobody is sent to it.
+function consoleAt(folder: string): string | undefined {
+  try {
+    const text = readFileSync(join(folder, ADDRESS_FILE), 'utf8').slice(0, ADDRESS_CHARACTERS_MAX);
+    const url = URL.parse(text.trim()) ?? undefined;
+    return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}

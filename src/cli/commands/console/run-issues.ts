@@ -1,0 +1,37 @@
+// What `portolan issues` does: the findings of a site → a line a rule; of a rule, every place.
+import { PortolanError } from '../../../base/portolan-error.ts';
+import { issueScreen } from '../../../console/screens/issue-screen.ts';
+import { issuesScreen } from '../../../console/screens/issues-screen.ts';
+import type { IssuesOptions } from './issues-command.ts';
+import { resolveSite } from './resolve-site.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
+import { showScreen } from './show-screen.ts';
+
+const ISSUE_COLUMNS = ['severity', 'rule', 'count', 'sitemaps', 'message', 'firstSeenAt'];
+
+/**
+ * Shows what is wrong with a site by rule, or every place of one rule. Gives the exit status, 0.
+ *
+ * Errors: those of `runAtDesk` and `showScreen`; CONFIG_INVALID for a rule that is none.
+ */
+export function runIssues(
+  { site, rule }: { readonly site: string; readonly rule: string | undefined },
+  options: IssuesOptions,
+): Promise<number> {
+  return runAtDesk(options, async (tools) => {
+    const { severity } = options;
+    if (rule === undefined) {
+      const query = severity === undefined ? {} : { severity };
+      const empty = 'No issue is known.';
+      return showOfSite(tools, site, { screen: issuesScreen, query, empty, shown: ISSUE_COLUMNS });
+    }
+    const id = await resolveSite(tools.desk, site);
+    const query = { site: String(id), rule };
+    const empty = `Nothing of ${rule} was found at the last reads.`;
+    if (await showScreen(tools, { screen: issueScreen, query, empty })) return 0;
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `There is no site ${site}, or no rule ${rule}.`,
+      hint: 'portolan rules lists the rules, portolan issues <site> those that were found.',
+    });
+  });
+}

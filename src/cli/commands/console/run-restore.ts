@@ -1,0 +1,113 @@
+// What `portolan restore` does: a copy of the copy is looked through, then takes the store's place.
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type Clock, systemClock } from '../../../base/clock.ts';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import { openStore } from '../../../store/open-store.ts';
+import { plainText } from '../../output/plain-text.ts';
+import type { RestoreOptions } from './backup-command.ts';
+import { DATABASE_FOLDER } from './console-place.ts';
+import { openEngine } from './open-engine.ts';
+import { CONTROL_FILE, QUEUE_FILE } from './store-files.ts';
+
+const DAMAGE_SHOWN = 10;
+
+/**
+ * Restores a copy and gives the exit status, 0.
+ *
+ * Errors: CONFIG_INVALID when there is a store and no --force, SOURCE_UNREADABLE when it is no
+ * copy, STORE_UNUSABLE when it is damaged, STORE_LOCKED, OUTPUT_UNWRITABLE.
+ */
+export async function runRestore(
+  from: string,
+  { database = DATABASE_FOLDER, force = false, quiet = false }: RestoreOptions,
+  clock: Clock = systemClock,
+): Promise<number> {
+  const folder = resolve(database);
+  const stamp = timeStamp(clock.now());
+  const kept = `${folder}.before-${stamp}`;
+  const fresh = join(dirname(folder), `.${basename(folder)}.restoring-${stamp}`);
+  assertCopy(from);
+  const replaces = existsSync(folder) && readdirSync(folder).length > 0;
+  if (replaces && !force) throw storeThere(database);
+  if (replaces) await assertFree(folder);
+  try {
+    cpSync(from, fresh, { recursive: true, errorOnExist: true, force: false });
+    await assertSound(fresh, from);
+    if (existsSync(folder)) renameSync(folder, kept);
+    renameSync(fresh, folder);
+  } catch (error) {
+    throw restoreError(error, folder);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  if (!quiet) {
+    process.stderr.write(`Restored ${plainText(database)} from ${plainText(from)}.\n`);
+    if (replaces) process.stderr.write(`What was there is kept in ${plainText(kept)}.\n`);
+  }
+  // An empty folder that was in the way is no store that somebody would miss.
+  if (!replaces) rmSync(kept, { recursive: true, force: true });
+  return 0;
+}
+
+function assertCopy(from: string): void {
+  if (existsSync(join(from, CONTROL_FILE)) && existsSync(join(from, QUEUE_FILE))) return;
+  throw new PortolanError('SOURCE_UNREADABLE', {
+    message: `${from} is no copy of a store: ${CONTROL_FILE} or ${QUEUE_FILE} is missing in it.`,
+    hint: 'Name the folder that portolan backup printed.',
+    path: from,
+  });
+}
+
+function storeThere(database: string): PortolanError {
+  return new PortolanError('CONFIG_INVALID', {
+    message: `There is something in ${database} already.`,
+    hint: 'With --force it is kept beside, and the copy takes its place.',
+    path: database,
+  });
+}
+
+// Whoever has it open would go on writing to files that nobody reads any more.
+async function assertFree(folder: string): Promise<void> {
+  if (!existsSync(join(folder, QUEUE_FILE))) return;
+  let engine: Awaited<ReturnType<typeof openEngine>>;
+  try {
+    engine = await openEngine({ folder, environment: {}, create: false });
+  } catch (error) {
+    // A store that is damaged is what copies are for.
+    if (error instanceof PortolanError && error.code === 'STORE_LOCKED') throw error;
+    return;
+  }
+  await engine.close(0);
+}
+
+async function assertSound(folder: string, from: string): Promise<void> {
+  const store = await openStore(folder);
+  let damage: readonly string[];
+  try {
+    damage = await store.inspect();
+  } finally {
+    await store.close();
+  }
+  if (damage.length === 0) return;
+  throw new PortolanError('STORE_UNUSABLE', {
+    message: `The copy in ${from} is damaged: ${damage.slice(0, DAMAGE_SHOWN).join('; ')}.`,
+    hint: 'Nothing was changed. Restore an older copy.',
+    path: from,
+  });
+}
+
+function restoreError(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error;
+  return new PortolanError('OUTPUT_UNWRITABLE', {
+    message: `${folder} could not be restored: ${error.message}.`,
+    hint: 'Look at the disk and at the rights of the folder above it.',
+    path: folder,
+    cause: error,
+  });
+}
+
+// `2026-11-22T14-03-07-123`, as a name of files may be.
+function timeStamp(now: number): string {
+  return new Date(now).toISOString().replaceAll(/[:.]/g, '-').slice(0, -1);
+}

@@ -1,0 +1,233 @@
+// What `portolan serve` does: store, queue, harvest and console → an address → until a signal.
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Clock, systemClock } from '../../../base/clock.ts';
+import type { ConsoleContext } from '../../../console/console-context.ts';
+import type { ConsoleLog } from '../../../console/console-log.ts';
+import { type ConsoleSettings, checkConsoleSettings } from '../../../console/console-settings.ts';
+import { createConsole } from '../../../console/create-console.ts';
+import { RETENTION_SETTING } from '../../../console/screens/settings-view.ts';
+import { type ServedConsole, serveConsole } from '../../../console/serve-console.ts';
+import { PORTOLAN_VERSION } from '../../../net/user-agent.ts';
+import type { Environment } from '../../../publish/publish-config.ts';
+import type { Store } from '../../../store/store.ts';
+import {
+  type Interruption,
+  type InterruptionListener,
+  listenForInterruption,
+} from '../../interruption.ts';
+import { openHumanLog } from '../../output/console/human-log.ts';
+import { plainText } from '../../output/plain-text.ts';
+import { createSummaryPaints } from '../../output/summary-paints.ts';
+import { ensureAdminToken } from './admin-token.ts';
+import { backUpEngine } from './back-up-engine.ts';
+import { consoleTokenOf, DATABASE_FOLDER } from './console-place.ts';
+import { keepRetention } from './keep-retention.ts';
+import { listenError } from './listen-error.ts';
+import { type Engine, openEngine } from './open-engine.ts';
+import { SERVE_DEFAULTS, type ServeCommandOptions } from './serve-command-options.ts';
+import { serveSettings } from './serve-settings.ts';
+import { ADDRESS_FILE, BACKUPS_FOLDER } from './store-files.ts';
+
+/** What is outside. Tests and `npm start` hand in another. */
+export interface ServeWorld {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: NodeJS.WriteStream;
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly listen: () => InterruptionListener;
+  /** Is told when pages can be asked for. */
+  readonly onReady?: (address: { readonly url: string; readonly engine: Engine }) => void;
+}
+
+const STATUS_DONE = 0;
+// What is under way has so long to end by itself; systemd and Docker wait for longer.
+const STOP_MS = 8_000;
+
+/**
+ * Serves until a signal and gives the exit status, 0. A second signal ends the process at once.
+ *
+ * Errors: CONFIG_INVALID for settings and a port that is in use, STORE_LOCKED, STORE_UNUSABLE,
+ * QUEUE_UNUSABLE, SOURCE_UNREADABLE and OUTPUT_UNWRITABLE for the file of the token.
+ */
+export async function runServe(
+  options: ServeCommandOptions,
+  world: ServeWorld = processWorld(),
+): Promise<number> {
+  const settings = serveSettings(options);
+  checkConsoleSettings(settings);
+  const log = await openLog(options, world);
+  const interruption = world.listen();
+  try {
+    const engine = await openServedEngine(options, world, log);
+    try {
+      if (options.once === true) return await workOnce(engine, log, interruption.signal);
+      return await serve(engine, { options, settings, world, log, interruption });
+    } finally {
+      await engine.close(STOP_MS);
+      log.info({}, 'Stopped.');
+    }
+  } finally {
+    interruption.stop();
+  }
+}
+
+function processWorld(): ServeWorld {
+  const { stdout, stderr, env } = process;
+  const listen = listenForInterruption;
+  return { stdout, stderr, environment: env, clock: systemClock, listen };
+}
+
+async function openLog(
+  { logFormat, quiet = false, verbose = false }: ServeCommandOptions,
+  { stderr, clock }: ServeWorld,
+): Promise<ConsoleLog> {
+  if (logFormat !== 'json') {
+    const paints = createSummaryPaints(stderr);
+    return openHumanLog({ destination: stderr, paints, clock, quiet, requests: verbose });
+  }
+  const { openJsonLog } = await import('../../../console/json-log.ts');
+  const base = { pid: process.pid, version: PORTOLAN_VERSION };
+  return openJsonLog({ destination: stderr, base, ...(quiet && { level: 'warn' }) });
+}
+
+function openServedEngine(
+  options: ServeCommandOptions,
+  { environment, clock }: ServeWorld,
+  log: ConsoleLog,
+): Promise<Engine> {
+  const { database: folder = DATABASE_FOLDER, allowPrivate = false, threads, userAgent } = options;
+  return openEngine({
+    ...{ folder, environment, allowPrivate, clock, create: true },
+    ...(threads !== undefined && { threads }),
+    ...(userAgent !== undefined && { userAgent }),
+    onTrouble: (error) => log.error({ error: errorText(error) }, 'Something went wrong within.'),
+  });
+}
+
+async function workOnce(
+  { harvest, folder }: Engine,
+  log: ConsoleLog,
+  signal: AbortSignal,
+): Promise<number> {
+  log.info({ database: folder }, 'Reading what is due.');
+  try {
+    const jobs = await harvest.drain(signal);
+    log.info({ jobs }, 'Nothing more is due.');
+    return STATUS_DONE;
+  } catch (error) {
+    if (signal.aborted) return (signal.reason as Interruption).exitStatus;
+    throw error;
+  }
+}
+
+interface ServeTools {
+  readonly options: ServeCommandOptions;
+  readonly settings: ConsoleSettings;
+  readonly world: ServeWorld;
+  readonly log: ConsoleLog;
+  readonly interruption: InterruptionListener;
+}
+
+async function serve(engine: Engine, tools: ServeTools): Promise<number> {
+  const { options, settings, world, log, interruption } = tools;
+  const { store, queue, harvest, clock, folder } = engine;
+  if (settings.auth !== 'loopback') await letAdminsIn(engine, tools);
+  const retentionMs = await retentionOf(store, options);
+  const backup = (): Promise<string> => {
+    const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-');
+    return backUpEngine(engine, join(folder, BACKUPS_FOLDER, stamp));
+  };
+  const version = PORTOLAN_VERSION;
+  const context: ConsoleContext = { store, queue, harvest, clock, log, version, backup };
+  const served = await listen(context, tools);
+  const addressFile = join(folder, ADDRESS_FILE);
+  const until = new AbortController();
+  try {
+    harvest.start();
+    writeFileSync(addressFile, `${served.url}\n`, { mode: 0o600 });
+    announce(served, tools);
+    const { signal } = until;
+    const retention = keepRetention({ store, clock, log, retentionMs, signal });
+    world.onReady?.({ url: served.url, engine });
+    await interrupted(interruption.signal);
+    log.info({}, 'Stopping: what is under way is finished. A second signal ends it at once.');
+    until.abort();
+    await retention;
+  } finally {
+    until.abort();
+    rmSync(addressFile, { force: true });
+    await served.close(STOP_MS);
+  }
+  return STATUS_DONE;
+}
+
+async function listen(
+  context: ConsoleContext,
+  { options, settings }: ServeTools,
+): Promise<ServedConsole> {
+  const { port = SERVE_DEFAULTS.port } = options;
+  const { host } = settings;
+  const built = createConsole(context, settings);
+  try {
+    return await serveConsole(built, { host, port });
+  } catch (error) {
+    throw listenError(error, { host, port });
+  }
+}
+
+async function letAdminsIn({ store, clock }: Engine, tools: ServeTools): Promise<void> {
+  const { options, world, log } = tools;
+  const { tokenFile: file } = options;
+  const given = consoleTokenOf(world.environment);
+  const at = clock.now();
+  const { state, token } = await ensureAdminToken(store.access, { given, file, at });
+  if (state === 'written') log.info({ file }, 'An admin token was made, and written to the file.');
+  if (token === undefined) return;
+  // For people alone: no line of the log, which may be kept and sent on.
+  world.stderr.write(
+    '\nThe admin token of this console. It is shown this once, and kept nowhere:\n\n' +
+      `  ${token}\n\nLog in with it, and make others on the page Settings.\n\n`,
+  );
+}
+
+// The store remembers it, so that the page of settings tells it and the next start keeps it.
+async function retentionOf(store: Store, { retention }: ServeCommandOptions): Promise<number> {
+  if (retention === undefined) {
+    const before = await store.access.setting(RETENTION_SETTING);
+    const known = before === undefined ? undefined : readRetention(before);
+    if (known !== undefined) return known;
+  }
+  const ms = retention ?? SERVE_DEFAULTS.retentionMs;
+  const spans = { readsMs: ms, changesMs: ms, goneMs: ms };
+  await store.access.putSetting(RETENTION_SETTING, JSON.stringify(spans));
+  return ms;
+}
+
+function readRetention(text: string): number | undefined {
+  try {
+    const { changesMs } = JSON.parse(text) as { readonly changesMs?: unknown };
+    return typeof changesMs === 'number' && changesMs > 0 ? changesMs : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function announce({ url }: ServedConsole, { options, settings, world, log }: ServeTools): void {
+  const address = settings.publicUrl ?? url;
+  world.stdout.write(`${plainText(address)}\n`);
+  const database = options.database ?? DATABASE_FOLDER;
+  const auth = typeof settings.auth === 'object' ? 'proxy' : settings.auth;
+  log.info({ listening: url, database, auth }, 'The console is ready. Ctrl-C stops it.');
+}
+
+function interrupted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,40 @@
+// What `portolan status` does: the sitemaps of a site → the table of Search Console.
+import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
+import { sitesScreen } from '../../../console/screens/sites-screen.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
+import { NO_SITES } from './run-sites.ts';
+import { type ShowTools, showScreen } from './show-screen.ts';
+import { STATUS_COLUMNS, type StatusOptions } from './status-command.ts';
+
+/**
+ * Shows the sitemaps of a site as Search Console does. Gives the exit status, 0.
+ *
+ * Errors: those of `runAtDesk` and `showScreen`.
+ */
+export function runStatus(site: string | undefined, options: StatusOptions): Promise<number> {
+  return runAtDesk(options, async (tools) => {
+    const meant = site ?? (await onlySite(tools));
+    if (meant === undefined) {
+      await showScreen(tools, { screen: sitesScreen, query: {}, empty: NO_SITES });
+      return 0;
+    }
+    const { status, contains } = options;
+    const query = {
+      list: 'all',
+      ...(status !== undefined && { status }),
+      ...(contains !== undefined && { q: contains }),
+    };
+    const empty = 'No sitemap is known that is so.';
+    return showOfSite(tools, meant, {
+      screen: sitemapsScreen,
+      query,
+      empty,
+      shown: STATUS_COLUMNS,
+    });
+  });
+}
+
+async function onlySite({ desk }: ShowTools): Promise<string | undefined> {
+  const view = await desk.view(sitesScreen, { limit: '2' });
+  return view?.sites.length === 1 ? String(view.sites[0]?.id) : undefined;
+}

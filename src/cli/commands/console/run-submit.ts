@@ -1,0 +1,110 @@
+// What `portolan submit` does: an address → submitted → read → how the sitemaps stand.
+import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
+import type { SitemapsView, SitemapTreeLine } from '../../../console/screens/sitemaps-view.ts';
+import { formatEventLine } from '../../output/console/event-line.ts';
+import { plainText } from '../../output/plain-text.ts';
+import { createSummaryPaints } from '../../output/summary-paints.ts';
+import type { SubmittedAddress } from './console-desk.ts';
+import { runAtDesk } from './run-at-desk.ts';
+import { type ShowTools, showScreen } from './show-screen.ts';
+import { STATUS_COLUMNS } from './status-command.ts';
+import type { SubmitOptions } from './submit-command.ts';
+
+const STATUS_FINE = 0;
+const STATUS_ERRORS = 1;
+const STATUS_NOT_READ = 3;
+const PAGE_LIMIT = '1000';
+
+/**
+ * Submits an address, prints how its sitemaps stand afterwards and gives the exit status: 0 fine, 1
+ * errors, 3 a sitemap could not be had.
+ *
+ * Errors: FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, SUBMISSION_REFUSED, QUEUE_FULL,
+ * CONSOLE_UNREACHABLE, STORE_UNUSABLE, STORE_LOCKED, OUTPUT_UNWRITABLE.
+ */
+export function runSubmit(address: string, options: SubmitOptions): Promise<number> {
+  const allowPrivate = options.allowPrivate === true;
+  return runAtDesk(options, (tools) => submit(tools, address, options), {
+    create: true,
+    allowPrivate,
+  });
+}
+
+async function submit(
+  tools: ShowTools,
+  address: string,
+  { wait, quiet = false }: SubmitOptions,
+): Promise<number> {
+  const { desk, stderr, signal } = tools;
+  const submission = await desk.submit(withScheme(address.trim()));
+  const say = (text: string): unknown => quiet || stderr.write(text);
+  if (!wait) {
+    say(`Submitted ${plainText(submission.url)}. portolan status shows when it is read.\n`);
+    return STATUS_FINE;
+  }
+  const paints = createSummaryPaints(stderr);
+  await desk.settle(submission, {
+    signal,
+    onEvent: (event) => void say(formatEventLine(event, paints)),
+  });
+  signal.throwIfAborted();
+  say('\n');
+  return printResult(tools, submission);
+}
+
+async function printResult(tools: ShowTools, submission: SubmittedAddress): Promise<number> {
+  await showScreen(tools, {
+    screen: sitemapsScreen,
+    query: { site: String(submission.siteId), list: 'all' },
+    empty: 'No sitemap was found: robots.txt names none, and there is none at the usual places.',
+    shown: STATUS_COLUMNS,
+  });
+  return verdictOf(tools, submission);
+}
+
+// Of the sitemap that was submitted and all that it lists, or of all that the site has.
+async function verdictOf(
+  { desk, stderr, options }: ShowTools,
+  { siteId, sitemapId }: SubmittedAddress,
+): Promise<number> {
+  let after: string | undefined;
+  const lines: SitemapTreeLine[] = [];
+  do {
+    const view: SitemapsView | undefined = await desk.view(sitemapsScreen, {
+      ...{ site: String(siteId), list: 'all', limit: PAGE_LIMIT },
+      ...(after !== undefined && { after }),
+    });
+    lines.push(...(view?.sitemaps ?? []));
+    after = view?.next;
+  } while (after !== undefined);
+  const concerned = sitemapId === undefined ? lines : below(lines, sitemapId);
+  const unread = concerned.filter(({ status }) => !READ.has(status));
+  if (options.quiet !== true && concerned.some(({ errors, warnings }) => errors + warnings > 0)) {
+    stderr.write(`\nportolan issues ${siteId} says what is wrong, where, and what to do.\n`);
+  }
+  if (concerned.length === 0 || unread.length > 0) return STATUS_NOT_READ;
+  return concerned.some(({ errors }) => errors > 0) ? STATUS_ERRORS : STATUS_FINE;
+}
+
+const READ: ReadonlySet<string> = new Set(['success', 'success-with-warnings', 'has-errors']);
+
+function below(lines: readonly SitemapTreeLine[], rootId: number): readonly SitemapTreeLine[] {
+  const wanted = new Set([rootId]);
+  // An index may come behind what it lists: as many rounds as there are levels.
+  for (let grown = -1; grown !== wanted.size; ) {
+    grown = wanted.size;
+    for (const { id, parentId } of lines) {
+      if (parentId !== undefined && wanted.has(parentId)) wanted.add(id);
+    }
+  }
+  return lines.filter(({ id }) => wanted.has(id));
+}
+
+/**
+ * Puts `https://` in front of an address that has no scheme: `example.com`, `localhost:3000/a.xml`.
+ *
+ * Errors: None.
+ */
+export function withScheme(address: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
+}

@@ -1,0 +1,122 @@
+// What `portolan tokens` does: lists, makes and revokes tokens in a store.
+import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
+import { createAccessToken } from '../../../console/security/new-access-token.ts';
+import type { TableColumn } from '../../../console/table-column.ts';
+import { viewJson } from '../../../console/view-json.ts';
+import type { TokenRecord } from '../../../store/access-record.ts';
+import { formatScreenTable } from '../../output/console/screen-table.ts';
+import { OutputSink } from '../../output/output-sink.ts';
+import { createSummaryPaints } from '../../output/summary-paints.ts';
+import { DATABASE_FOLDER } from './console-place.ts';
+import { type Engine, openEngine } from './open-engine.ts';
+import type { TokensOptions } from './tokens-command.ts';
+
+const CLOSE_MS = 0;
+
+const COLUMNS: readonly TableColumn<TokenRecord>[] = [
+  { key: 'id', title: 'Id', kind: 'number', value: ({ id }) => id },
+  { key: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
+  { key: 'scope', title: 'Scope', kind: 'text', value: ({ scope }) => scope },
+  {
+    key: 'state',
+    title: 'State',
+    kind: 'status',
+    value: ({ revokedAt }) => (revokedAt === undefined ? 'active' : 'revoked'),
+  },
+  { key: 'createdAt', title: 'Made', kind: 'time', value: ({ createdAt }) => createdAt },
+  { key: 'lastUsedAt', title: 'Last used', kind: 'time', value: ({ lastUsedAt }) => lastUsedAt },
+];
+
+/**
+ * Lists the tokens. Gives the exit status, 0.
+ *
+ * Errors: STORE_UNUSABLE, STORE_LOCKED, CONFIG_INVALID, OUTPUT_UNWRITABLE.
+ */
+export function runTokensList(options: TokensOptions): Promise<number> {
+  return withStore(options, async ({ store, clock }) => {
+    const tokens = await store.access.tokens();
+    if (options.format === 'json') {
+      return jsonText({ tokens: tokens.map(({ hash: _, ...token }) => token) });
+    }
+    if (tokens.length === 0) process.stderr.write('No token yet.\n');
+    const paints = createSummaryPaints(process.stdout);
+    return tokens.length === 0
+      ? ''
+      : formatScreenTable(tokens, COLUMNS, { now: clock.now(), paints });
+  });
+}
+
+/**
+ * Makes a token and prints it. Gives the exit status, 0.
+ *
+ * Errors: as of `runTokensList`.
+ */
+export function runTokensAdd(name: string, options: TokensOptions): Promise<number> {
+  const { scope = 'read', format } = options;
+  return withStore(
+    options,
+    async ({ store, clock }) => {
+      const at = clock.now();
+      const { token, record } = await createAccessToken(store.access, { name, scope, at });
+      if (format === 'json') return jsonText({ id: record.id, name, scope, token });
+      process.stderr.write('This is the only time that it is shown. PORTOLAN_TOKEN takes it.\n');
+      return `${token}\n`;
+    },
+    true,
+  );
+}
+
+/**
+ * Revokes a token. Gives the exit status, 0.
+ *
+ * Errors: as of `runTokensList`; CONFIG_INVALID when there is no such token.
+ */
+export function runTokensRevoke(id: number, options: TokensOptions): Promise<number> {
+  return withStore(options, async ({ store, clock }) => {
+    const token = (await store.access.tokens()).find((one) => one.id === id);
+    if (token === undefined) {
+      throw new PortolanError('CONFIG_INVALID', {
+        message: `There is no token ${id}.`,
+        hint: 'portolan tokens lists them.',
+      });
+    }
+    if (token.revokedAt === undefined) await store.access.revokeToken(id, clock.now());
+    return options.format === 'json' ? jsonText({ id, revoked: true }) : `Revoked ${id}.\n`;
+  });
+}
+
+async function withStore(
+  { database = DATABASE_FOLDER }: TokensOptions,
+  act: (engine: Engine) => Promise<string>,
+  create: boolean = false,
+): Promise<number> {
+  const engine = await openForTokens(database, create);
+  const sink = new OutputSink(process.stdout);
+  try {
+    await sink.write(await act(engine));
+    if (!sink.closed) await sink.flush();
+    return 0;
+  } finally {
+    sink.release();
+    await engine.close(CLOSE_MS);
+  }
+}
+
+async function openForTokens(folder: string, create: boolean): Promise<Engine> {
+  try {
+    return await openEngine({ folder, environment: {}, create });
+  } catch (error) {
+    const told = isPortolanError(error) && /^(?:STORE_LOCKED|CONFIG_INVALID)$/.test(error.code);
+    if (!told) throw error;
+    throw new PortolanError(error.code, {
+      message: error.message,
+      hint: 'A running console makes and revokes tokens on its page /settings; --database names a store.',
+      path: folder,
+      cause: error,
+    });
+  }
+}
+
+function jsonText(value: object): string {
+  return `${JSON.stringify(JSON.parse(viewJson(value)), undefined, 2)}\n`;
+}

@@ -1,0 +1,53 @@
+// What `portolan urls` does: the URLs of a site, by filters → a table.
+import { PortolanError } from '../../../base/portolan-error.ts';
+import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
+import { urlsScreen } from '../../../console/screens/urls-screen.ts';
+import { resolveSite } from './resolve-site.ts';
+import { runAtDesk, showOfSite } from './run-at-desk.ts';
+import type { ShowTools } from './show-screen.ts';
+import type { UrlsOptions } from './urls-command.ts';
+
+const URL_COLUMNS = ['loc', 'lastmod', 'sitemap', 'changedAt', 'firstSeenAt'];
+const GONE_COLUMNS = ['loc', 'lastmod', 'goneAt', 'firstSeenAt', 'sitemap'];
+
+/**
+ * Shows URLs of a site. Gives the exit status, 0.
+ *
+ * Errors: those of `runAtDesk` and `showScreen`.
+ */
+export function runUrls(site: string, options: UrlsOptions): Promise<number> {
+  const { contains, prefix, glob, folder, month, has, state } = options;
+  return runAtDesk(options, async (tools) => {
+    const text = contains ?? prefix ?? glob;
+    const match = prefix === undefined ? (glob === undefined ? 'contains' : 'glob') : 'prefix';
+    const sitemap = await sitemapNumber(tools, site, options.sitemap);
+    const query = {
+      ...(text !== undefined && { q: text, match }),
+      ...(folder !== undefined && { folder }),
+      ...(month !== undefined && { month }),
+      ...(has !== undefined && { has }),
+      ...(state !== undefined && { state }),
+      ...(sitemap !== undefined && { sitemap }),
+    };
+    const shown = state === undefined || state === 'listed' ? URL_COLUMNS : GONE_COLUMNS;
+    const empty = 'No URL is so.';
+    return showOfSite(tools, site, { screen: urlsScreen, query, empty, shown });
+  });
+}
+
+async function sitemapNumber(
+  { desk }: ShowTools,
+  site: string,
+  sitemap: string | undefined,
+): Promise<string | undefined> {
+  if (sitemap === undefined || /^\d{1,15}$/.test(sitemap)) return sitemap;
+  const id = await resolveSite(desk, site);
+  const url = URL.parse(sitemap)?.href ?? sitemap;
+  const view = await desk.view(sitemapsScreen, { site: String(id), q: url, limit: '1000' });
+  const found = view?.sitemaps.find((line) => line.url === url);
+  if (found) return String(found.id);
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `${site} has no sitemap ${sitemap}.`,
+    hint: `portolan tree ${site} lists its sitemaps.`,
+  });
+}

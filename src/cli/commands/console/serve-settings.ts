@@ -1,0 +1,46 @@
+// The settings of the console, from the options of `portolan serve`.
+import { PortolanError } from '../../../base/portolan-error.ts';
+import type { ConsoleSettings, TrustedHeader } from '../../../console/console-settings.ts';
+import { isLoopbackHost } from '../../../console/security/loopback-address.ts';
+import { SERVE_DEFAULTS, type ServeCommandOptions } from './serve-command-options.ts';
+
+/**
+ * Makes the settings. Whoever is on this machine is let in without a token as long as nothing says
+ * that others come, too: another host to listen on, a public address, a proxy.
+ *
+ * Errors: CONFIG_INVALID for options of a proxy without `--trusted-header`.
+ */
+export function serveSettings(options: ServeCommandOptions): ConsoleSettings {
+  const { host = SERVE_DEFAULTS.host, publicUrl, open } = options;
+  const trusted = trustedHeader(options);
+  const alone = isLoopbackHost(host) && publicUrl === undefined;
+  return {
+    host,
+    auth: trusted ?? (alone ? 'loopback' : 'token'),
+    ...(publicUrl !== undefined && { publicUrl: rootOf(publicUrl) }),
+    ...(open && { open: [...new Set(open)] }),
+  };
+}
+
+// With its slash, as the console wants it.
+function rootOf(publicUrl: string): string {
+  return URL.parse(publicUrl)?.href ?? publicUrl;
+}
+
+function trustedHeader(options: ServeCommandOptions): TrustedHeader | undefined {
+  const { trustedHeader: header, trustedScopeHeader, trustedScope, trustedProxy } = options;
+  if (header !== undefined) {
+    return {
+      trustedHeader: header,
+      ...(trustedScopeHeader !== undefined && { scopeHeader: trustedScopeHeader }),
+      ...(trustedScope !== undefined && { scope: trustedScope }),
+      ...(trustedProxy && { proxies: trustedProxy }),
+    };
+  }
+  const lost = [trustedScopeHeader, trustedScope, trustedProxy].some((one) => one !== undefined);
+  if (!lost) return undefined;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: 'A proxy is to be believed, but not in which header it names the user.',
+    hint: 'Add --trusted-header with its name, as x-forwarded-user.',
+  });
+}

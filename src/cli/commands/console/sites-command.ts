@@ -1,0 +1,33 @@
+// `portolan sites`: its options and its help.
+import type { Command } from 'commander';
+import { addShowOptions, SHOW_DETAILS, type ShowOptions } from './show-options.ts';
+
+const EXAMPLES = `
+Examples:
+  portolan sites
+  portolan sites --contains shop --format csv
+  portolan sites --console https://console.example/ --all`;
+
+/** What the user asked for. */
+export interface SitesOptions extends ShowOptions {
+  readonly contains?: string;
+}
+
+/**
+ * Adds `sites` to the program.
+ *
+ * Errors: None. Those of the work pass through `parseAsync`.
+ */
+export function defineSitesCommand(program: Command, finish: (status: number) => void): void {
+  const command = program
+    .command('sites')
+    .summary('the sites that the console knows, and how they stand')
+    .description('The sites that the console knows: how large they are and how they stand.')
+    .option('--contains <text>', 'only those with this in their address');
+  addShowOptions(command)
+    .addHelpText('after', SHOW_DETAILS + EXAMPLES)
+    .action(async (options: SitesOptions) => {
+      const { runSites } = await import('./run-sites.ts');
+      finish(await runSites(options));
+    });
+}

@@ -1,0 +1,51 @@
+// `portolan status`: its options and its help.
+import { type Command, Option } from 'commander';
+import { addShowOptions, SHOW_DETAILS, type ShowOptions } from './show-options.ts';
+
+const DESCRIPTION = `The sitemaps of a site as Search Console lists them, with causes of failures.
+
+Without a site: the only one there is, or all of them by name and status.`;
+
+const STATUSES = [
+  ...['pending', 'fetching', 'success', 'success-with-warnings', 'has-errors'],
+  ...['couldnt-fetch', 'stale', 'gone'],
+];
+
+/** Sitemap, type, submitted, last read, status, discovered: as Search Console has them. */
+export const STATUS_COLUMNS: readonly string[] = [
+  ...['url', 'type', 'submittedAt', 'lastReadAt', 'status', 'causeText', 'urls'],
+  ...['errors', 'warnings'],
+];
+
+const EXAMPLES = `
+Examples:
+  portolan status
+  portolan status example.com
+  portolan status example.com --status couldnt-fetch --format jsonl`;
+
+/** What the user asked for. */
+export interface StatusOptions extends ShowOptions {
+  readonly status?: string;
+  readonly contains?: string;
+}
+
+/**
+ * Adds `status` to the program.
+ *
+ * Errors: None. Those of the work pass through `parseAsync`.
+ */
+export function defineStatusCommand(program: Command, finish: (status: number) => void): void {
+  const command = program
+    .command('status')
+    .summary("a site's sitemaps: type, submitted, last read, status, discovered pages")
+    .description(DESCRIPTION)
+    .argument('[site]', 'a number, a host or an address of the site')
+    .addOption(new Option('--status <status>', 'only those that stand so').choices(STATUSES))
+    .option('--contains <text>', 'only those with this in their address');
+  addShowOptions(command)
+    .addHelpText('after', SHOW_DETAILS + EXAMPLES)
+    .action(async (site: string | undefined, options: StatusOptions) => {
+      const { runStatus } = await import('./run-status.ts');
+      finish(await runStatus(site, options));
+    });
+}

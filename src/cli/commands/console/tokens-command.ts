@@ -1,0 +1,85 @@
+// `portolan tokens`: its options and its help.
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { TokenScope } from '../../../store/access-record.ts';
+import { DATABASE_FOLDER } from './console-place.ts';
+
+const SCOPES = ['read', 'submit', 'admin'] as const satisfies readonly TokenScope[];
+const NAME_CHARACTERS_MAX = 100;
+
+const DESCRIPTION = `The tokens that let people and programs into the console.
+
+A token is shown once, when it is made; the store keeps its SHA-256 alone. This works on the store
+while no console runs; a running console makes and revokes tokens on its page /settings.`;
+
+const DETAILS = `
+Scopes: read looks; submit also submits, to verified sites alone; admin may everything.
+
+Exit status: 0 done, 2 wrong usage, 3 the store cannot be used (or a console uses it).
+
+Examples:
+  portolan tokens
+  portolan tokens add ci --scope submit
+  portolan tokens revoke 3`;
+
+/** What the user asked for. */
+export interface TokensOptions {
+  readonly database?: string;
+  readonly format?: 'human' | 'json';
+  readonly scope?: TokenScope;
+}
+
+/**
+ * Adds `tokens` with its own commands to the program.
+ *
+ * Errors: None. Those of the work pass through `parseAsync`.
+ */
+export function defineTokensCommand(program: Command, finish: (status: number) => void): void {
+  const tokens = program
+    .command('tokens')
+    .summary('make, list and revoke the tokens of the console')
+    .description(DESCRIPTION)
+    .addHelpText('after', DETAILS);
+  addOptions(tokens.command('list', { isDefault: true }).description('List the tokens.')).action(
+    async (options: TokensOptions) => {
+      const { runTokensList } = await import('./run-tokens.ts');
+      finish(await runTokensList(options));
+    },
+  );
+  addOptions(
+    tokens
+      .command('add')
+      .description('Make a token, and show it this once.')
+      .argument('<name>', 'what it is for', parseName)
+      .addOption(new Option('--scope <scope>', 'what it may (default: read)').choices([...SCOPES])),
+  ).action(async (name: string, options: TokensOptions) => {
+    const { runTokensAdd } = await import('./run-tokens.ts');
+    finish(await runTokensAdd(name, options));
+  });
+  addOptions(
+    tokens
+      .command('revoke')
+      .description('Revoke a token: whoever has it is let in no more.')
+      .argument('<id>', 'its number, as listed', parseId),
+  ).action(async (id: number, options: TokensOptions) => {
+    const { runTokensRevoke } = await import('./run-tokens.ts');
+    finish(await runTokensRevoke(id, options));
+  });
+}
+
+function addOptions(command: Command): Command {
+  return command
+    .option('--database <dir>', `the store (default: ./${DATABASE_FOLDER})`)
+    .addOption(new Option('--format <format>', 'how to print').choices(['human', 'json']))
+    .option('-v, --verbose', 'print the stack of an error');
+}
+
+function parseName(text: string): string {
+  const name = text.trim();
+  if (name !== '' && name.length <= NAME_CHARACTERS_MAX) return name;
+  throw new InvalidArgumentError(`Write a name of at most ${NAME_CHARACTERS_MAX} characters.`);
+}
+
+function parseId(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write the number of a token, as portolan tokens lists it.');
+}

@@ -1,0 +1,44 @@
+// What happens at a console, one line each.
+import type { HarvestEvent } from '../../../harvest/harvest.ts';
+import { plainText } from '../plain-text.ts';
+import type { SummaryPaints } from '../summary-paints.ts';
+
+const KIND_CHARACTERS = 17;
+
+/**
+ * Writes an event for people: `14:03:07  sitemap-failed     It answered 503.  https://…`. The time
+ * is UTC.
+ *
+ * Errors: None.
+ */
+export function formatEventLine(event: HarvestEvent, paints: SummaryPaints): string {
+  const time = new Date(event.at).toISOString().slice(11, 19);
+  const kind = event.kind.padEnd(KIND_CHARACTERS);
+  const message = plainText(event.message);
+  const url = plainText(event.url);
+  const address = message.includes(url) ? '' : `  ${paints.dim(url)}`;
+  return `${paints.dim(time)}  ${paintOf(event, paints)(kind)}  ${message}${address}\n`;
+}
+
+/**
+ * Writes an event for programs: one line of JSON, its time as ISO 8601.
+ *
+ * Errors: None.
+ */
+export function formatEventJson(event: HarvestEvent): string {
+  return `${JSON.stringify({ ...event, at: new Date(event.at).toISOString() })}\n`;
+}
+
+function paintOf({ kind }: HarvestEvent, paints: SummaryPaints): (text: string) => string {
+  switch (kind) {
+    case 'sitemap-failed':
+      return paints.red;
+    case 'sitemap-gone':
+      return paints.yellow;
+    case 'sitemap-read':
+    case 'site-verified':
+      return paints.cyan;
+    default:
+      return paints.dim;
+  }
+}

@@ -1,0 +1,164 @@
+// A console's table on a terminal: the columns of the page, as many as fit.
+import { type StatusTone, statusWords } from '../../../console/pages/status-words.ts';
+import type { ColumnKind, TableColumn } from '../../../console/table-column.ts';
+import { displayWidth, graphemes, graphemeWidth } from '../check/display-width.ts';
+import type { SummaryPaints } from '../summary-paints.ts';
+import { cellText } from './cell-text.ts';
+
+/** How a table is printed. */
+export interface ScreenTableOptions {
+  /** In milliseconds since 1970: times are told from then. */
+  readonly now: number;
+  /** Columns of the terminal; absent: as wide as it gets. */
+  readonly width?: number;
+  readonly paints: SummaryPaints;
+}
+
+const GAP = '  ';
+// What a column of text is made narrower to, at most, before columns are left out.
+const TEXT_WIDTH_MIN = 16;
+const CELL_WIDTH_MAX = 2_048;
+const RIGHT: ReadonlySet<ColumnKind> = new Set(['number', 'bytes', 'duration', 'share']);
+const NARROWED: ReadonlySet<ColumnKind> = new Set(['text', 'url']);
+
+interface TextColumn {
+  readonly kind: ColumnKind;
+  readonly title: string;
+  /** One for each row. */
+  readonly cells: readonly string[];
+  readonly paint: readonly ((text: string) => string)[];
+  width: number;
+}
+
+/**
+ * Makes a table with a heading. Where the terminal is too narrow, texts are cut in the middle, and
+ * then the last columns are left out; a last line says which.
+ *
+ * Errors: None.
+ */
+export function formatScreenTable<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  { now, width, paints }: ScreenTableOptions,
+): string {
+  const all = columns
+    .filter(({ csvOnly }) => csvOnly !== true)
+    .map((column) => textColumn(column, rows, { now, paints }));
+  const fitting = fit(all, width);
+  const lines = [paints.dim(lineOf(fitting, ({ title }) => ({ text: title, paint: identity })))];
+  for (let row = 0; row < rows.length; row++) {
+    const cellOf = ({ cells, paint }: TextColumn): PaintedText => ({
+      text: cells[row] ?? '',
+      paint: paint[row] ?? identity,
+    });
+    lines.push(lineOf(fitting, cellOf));
+  }
+  const left = all.slice(fitting.length).map(({ title }) => title);
+  if (left.length > 0) lines.push(paints.dim(`Left out, too wide: ${left.join(', ')}`));
+  return `${lines.join('\n')}\n`;
+}
+
+function textColumn<Row>(
+  column: TableColumn<Row>,
+  rows: readonly Row[],
+  { now, paints }: Pick<ScreenTableOptions, 'now' | 'paints'>,
+): TextColumn {
+  const values = rows.map((row) => column.value(row));
+  const cells = values.map((value) => cellText(column.kind, value, now));
+  const paint = values.map((value) => painterOf(column.kind, value, paints));
+  const widest = Math.max(displayWidth(column.title), ...cells.map(displayWidth));
+  const width = Math.min(widest, CELL_WIDTH_MAX);
+  return { kind: column.kind, title: column.title, cells, paint, width };
+}
+
+// First texts are made narrower, the widest first; then columns go, the last first.
+function fit(columns: readonly TextColumn[], width: number | undefined): readonly TextColumn[] {
+  if (width === undefined) return columns;
+  const least = (shown: readonly TextColumn[]): number =>
+    lineWidth(shown.map((column) => leastWidth(column)));
+  let count = columns.length;
+  while (count > 1 && least(columns.slice(0, count)) > width) count -= 1;
+  const shown = columns.slice(0, count);
+  for (;;) {
+    const over = lineWidth(shown.map((column) => column.width)) - width;
+    if (over <= 0) return shown;
+    const candidates = shown.filter((column) => column.width > leastWidth(column));
+    const widest = candidates.toSorted((a, b) => b.width - a.width)[0];
+    if (widest === undefined) return shown;
+    const next = candidates.map((column) => column.width).toSorted((a, b) => b - a)[1] ?? 0;
+    const target = Math.max(next, widest.width - over, leastWidth(widest));
+    widest.width = target < widest.width ? target : widest.width - 1;
+  }
+}
+
+function leastWidth({ kind, width, title }: TextColumn): number {
+  if (!NARROWED.has(kind)) return width;
+  return Math.min(width, Math.max(TEXT_WIDTH_MIN, displayWidth(title)));
+}
+
+function lineWidth(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1);
+}
+
+interface PaintedText {
+  readonly text: string;
+  readonly paint: (text: string) => string;
+}
+
+function lineOf(
+  columns: readonly TextColumn[],
+  cellOf: (column: TextColumn) => PaintedText,
+): string {
+  const cells = columns.map((column) => {
+    const cell = cellOf(column);
+    const text = shorten(cell.text, column.width);
+    const blanks = ' '.repeat(Math.max(0, column.width - displayWidth(text)));
+    const painted = cell.paint(text);
+    return RIGHT.has(column.kind) ? blanks + painted : painted + blanks;
+  });
+  return cells.join(GAP).trimEnd();
+}
+
+const identity = (text: string): string => text;
+
+// Addresses differ at their ends: the middle is what goes.
+function shorten(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  const characters = [...graphemes(text)].map(({ segment }) => segment);
+  const head = take(characters, Math.ceil((width - 1) / 2));
+  const tail = take(characters.toReversed(), width - 1 - head.width);
+  return `${head.taken.join('')}…${tail.taken.toReversed().join('')}`;
+}
+
+function take(
+  characters: readonly string[],
+  width: number,
+): { readonly taken: readonly string[]; readonly width: number } {
+  const taken: string[] = [];
+  let used = 0;
+  for (const character of characters) {
+    const columns = graphemeWidth(character);
+    if (used + columns > width) break;
+    taken.push(character);
+    used += columns;
+  }
+  return { taken, width: used };
+}
+
+function painterOf(
+  kind: ColumnKind,
+  value: string | number | undefined,
+  paints: SummaryPaints,
+): (text: string) => string {
+  if (value === undefined || kind === 'time') return paints.dim;
+  if (kind !== 'status' && kind !== 'severity') return identity;
+  const { tone } = statusWords(String(value));
+  const byTone: Readonly<Record<StatusTone, (text: string) => string>> = {
+    good: paints.cyan,
+    warn: paints.yellow,
+    bad: paints.red,
+    busy: identity,
+    calm: paints.dim,
+  };
+  return byTone[tone];
+}

@@ -1,0 +1,59 @@
+// Pages as answers: the layout round a page, with what the visitor may.
+import { html } from 'hono/html';
+import type { ConsoleCore } from './console-core.ts';
+import type { ConsoleRequest } from './console-env.ts';
+import type { ProblemStatus } from './http-problem.ts';
+import type { Html, ScreenPage } from './screen.ts';
+
+/**
+ * Answers with a page.
+ *
+ * Errors: None by itself; what the layout throws.
+ */
+export async function answerPage(
+  c: ConsoleRequest,
+  page: ScreenPage,
+  core: ConsoleCore,
+  status: 200 | ProblemStatus = 200,
+): Promise<Response> {
+  const { version } = core;
+  const path = new URL(c.req.url).pathname;
+  const may = c.get('visitor')?.scope ?? 'read';
+  const shell = { version, may, formToken: formTokenOf(c, core), path };
+  return c.html(await core.layout(page, shell), status);
+}
+
+/**
+ * Gives the hidden field of the visitor's forms; nothing for who sends a token in the header.
+ *
+ * Errors: None.
+ */
+export function formTokenOf(c: ConsoleRequest, { formTokens }: ConsoleCore): Html {
+  const formKey = c.get('visitor')?.formKey;
+  return formKey === undefined ? html`` : formTokens.field(formKey);
+}
+
+/**
+ * Draws a document for somebody who is not known yet: without navigation.
+ *
+ * Errors: None.
+ */
+export function plainDocument(title: string, body: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Portolan</title>
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/console.css">
+</head>
+<body>
+<main id="main">
+${body}
+</main>
+</body>
+</html>
+`;
+}

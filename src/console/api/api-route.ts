@@ -1,0 +1,104 @@
+// An address of the JSON API: what it takes, what it gives, and its entry in the document.
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { TokenScope } from '../../store/access-record.ts';
+import type { ConsoleCore } from '../console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import { FORM_BODY_BYTES_MAX } from '../console-limits.ts';
+import { HttpProblem } from '../http-problem.ts';
+import { readJson } from '../read-body.ts';
+import { limitRate } from '../security/limit-rate.ts';
+import { requireScope } from '../security/require-scope.ts';
+import { viewJson } from '../view-json.ts';
+import { PROBLEM_SCHEMA } from './api-schemas.ts';
+
+/** An address of the API. */
+export interface ApiRoute<Body> {
+  readonly method: 'get' | 'post' | 'delete';
+  /** As the document writes it: `/api/sites/{site}/due`. */
+  readonly path: string;
+  readonly scope: TokenScope;
+  readonly summary: string;
+  /** Absent: no body is read. */
+  readonly body?: z.ZodType<Body>;
+  /** Default 64 KiB. */
+  readonly bytesMax?: number;
+  /** Counts among the submissions. Default false. */
+  readonly limited?: boolean;
+  readonly status: 200 | 202;
+  /** What is given; `version` is added. */
+  readonly gives: z.ZodObject;
+}
+
+const JSON_TYPE = 'application/json';
+const PROBLEMS: Readonly<Record<number, string>> = {
+  400: 'What was sent is not right.',
+  401: 'No token, or none that is known.',
+  403: 'The token may not do this, or the address is refused.',
+  404: 'There is no such thing.',
+  413: 'The body is too large.',
+  429: 'Too often; `Retry-After` says when again.',
+  503: 'The queue is full; `Retry-After` says when again.',
+};
+
+/**
+ * Mounts an address, and enters it into the document.
+ *
+ * Errors: None by itself.
+ */
+export function mountApiRoute<Body>(
+  { app, core }: { readonly app: OpenAPIHono<ConsoleEnv>; readonly core: ConsoleCore },
+  route: ApiRoute<Body>,
+  answer: (c: ConsoleRequest, body: Body) => Promise<object | undefined>,
+): void {
+  const { method, path, scope, body: schema, status, bytesMax = FORM_BODY_BYTES_MAX } = route;
+  app.openAPIRegistry.registerPath(documentOf(route));
+  const steps = [
+    requireScope(scope, core),
+    ...(route.limited === true ? [limitRate(core.rates.submissions)] : []),
+  ];
+  app.on([method.toUpperCase()], [path.replaceAll(/\{(\w+)\}/g, ':$1')], ...steps, async (c) => {
+    // Without a body there is nothing that the answer could ask of it.
+    const body = schema === undefined ? (undefined as Body) : await readJson(c, schema, bytesMax);
+    const view = await answer(c, body);
+    if (view === undefined) {
+      throw new HttpProblem(404, { message: 'What the address names is not known here.' });
+    }
+    return c.body(viewJson(view), status, { 'content-type': `${JSON_TYPE}; charset=utf-8` });
+  });
+}
+
+function documentOf<Body>(
+  route: ApiRoute<Body>,
+): Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0] {
+  const { method, path, scope, summary, body, status, gives } = route;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const params = z.object(
+    Object.fromEntries(names.map((name) => [name, z.coerce.number().int().positive()])),
+  );
+  const content = (schema: z.ZodType): Record<string, { schema: z.ZodType }> => ({
+    [JSON_TYPE]: { schema },
+  });
+  const problems = Object.entries(PROBLEMS).map(([code, description]) => [
+    code,
+    { description, content: content(PROBLEM_SCHEMA) },
+  ]);
+  return {
+    method,
+    path,
+    summary,
+    description: `Needs the scope ${scope}.`,
+    security: [{ token: [] }],
+    request: {
+      ...(names.length > 0 ? { params } : {}),
+      ...(body === undefined ? {} : { body: { required: true, content: content(body) } }),
+    },
+    responses: {
+      [status]: {
+        description: 'What was asked for.',
+        content: content(gives.extend({ version: z.literal(1) })),
+      },
+      ...Object.fromEntries(problems),
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// What the JSON API takes and gives.
+import { z } from 'zod';
+import { ANSWERS_MAX, DUE_URLS_MAX, LEASE_MS_MAX, URL_CHARACTERS_MAX } from '../console-limits.ts';
+
+const time = z.iso.datetime();
+const address = z.string().min(1).max(URL_CHARACTERS_MAX);
+const STATUS_MAX = 999;
+const LEASE_MS = 600_000;
+const DUE_URLS = 100;
+
+/** What is told when something went wrong. */
+export const PROBLEM_SCHEMA: z.ZodObject = z.object({
+  version: z.literal(1),
+  error: z.object({
+    status: z.int(),
+    /** A code that PortolanError carries, where one is behind it. */
+    code: z.string().optional(),
+    message: z.string(),
+    hint: z.string().optional(),
+  }),
+  requestId: z.string(),
+});
+
+/** A submission. */
+export const SUBMISSION_SCHEMA: z.ZodObject = z.object({
+  id: z.int(),
+  at: time,
+  by: z.enum(['form', 'ping', 'api', 'search-console', 'indexnow', 'cli']),
+  url: z.string(),
+  siteId: z.int(),
+  sitemapId: z.int().optional(),
+  urls: z.int().optional(),
+  token: z.string().optional(),
+  run: z.int().optional(),
+  status: z.string().optional(),
+});
+
+/** A URL that is due. */
+export const DUE_ROW_SCHEMA: z.ZodObject = z.object({
+  loc: z.string(),
+  dueAt: time,
+  reason: z.enum(['new', 'lastmod', 'learned', 'floor', 'retry', 'asked']),
+  value: z.number(),
+  leasedUntil: time.optional(),
+});
+
+/** An address to submit. */
+export interface SubmissionBody {
+  readonly url: string;
+}
+
+/** Takes an address to submit. */
+export const SUBMISSION_BODY_SCHEMA: z.ZodType<SubmissionBody> = z.object({ url: address });
+
+/** How to look for a proof. */
+export interface VerifyBody {
+  readonly method?: 'file' | 'meta-tag' | 'dns-txt' | 'robots-txt' | undefined;
+}
+
+/** Takes how to look for a proof. */
+export const VERIFY_BODY_SCHEMA: z.ZodType<VerifyBody> = z.object({
+  method: z.enum(['file', 'meta-tag', 'dns-txt', 'robots-txt']).optional(),
+});
+
+/** How many URLs a crawler takes, and for how long. */
+export interface DueBody {
+  readonly limit: number;
+  readonly leaseMs: number;
+}
+
+/** Takes how many URLs a crawler wants. */
+export const DUE_BODY_SCHEMA: z.ZodType<DueBody> = z.object({
+  limit: z.int().min(1).max(DUE_URLS_MAX).default(DUE_URLS),
+  leaseMs: z.int().min(1_000).max(LEASE_MS_MAX).default(LEASE_MS),
+});
+
+/** What a crawler tells of its visits. */
+export interface AnswersBody {
+  readonly answers: readonly {
+    readonly loc: string;
+    readonly at?: string | number | undefined;
+    readonly status: number;
+    readonly changed?: boolean | undefined;
+    readonly indexable?: boolean | undefined;
+  }[];
+}
+
+/** Takes what a crawler tells. */
+export const ANSWERS_BODY_SCHEMA: z.ZodType<AnswersBody> = z.object({
+  answers: z
+    .array(
+      z.object({
+        loc: address,
+        at: z.union([time, z.iso.datetime({ offset: true }), z.int().min(0)]).optional(),
+        status: z.int().min(0).max(STATUS_MAX),
+        changed: z.boolean().optional(),
+        indexable: z.boolean().optional(),
+      }),
+    )
+    .min(1)
+    .max(ANSWERS_MAX),
+});
+
+/** Nothing but that it was done. */
+export const DONE_SCHEMA: z.ZodObject = z.object({ done: z.literal(true) });

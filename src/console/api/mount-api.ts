@@ -1,0 +1,188 @@
+// The JSON API: what changes something, and the document that describes all of it.
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { CrawlAnswer } from '../../harvest/harvest.ts';
+import type { ConsoleCore } from '../console-core.ts';
+import type { ConsoleEnv } from '../console-env.ts';
+import { ANSWERS_BODY_BYTES_MAX } from '../console-limits.ts';
+import { checkMayChange, knownSite, knownSitemap, pathNumber } from '../known-site.ts';
+import { ownUrl, submitAddress, submitterOf } from '../submit-address.ts';
+import { mountApiRoute } from './api-route.ts';
+import {
+  ANSWERS_BODY_SCHEMA,
+  type AnswersBody,
+  DONE_SCHEMA,
+  DUE_BODY_SCHEMA,
+  DUE_ROW_SCHEMA,
+  SUBMISSION_BODY_SCHEMA,
+  SUBMISSION_SCHEMA,
+  VERIFY_BODY_SCHEMA,
+} from './api-schemas.ts';
+import { mountOpenApi } from './mount-open-api.ts';
+
+interface ApiMount {
+  readonly app: OpenAPIHono<ConsoleEnv>;
+  readonly core: ConsoleCore;
+}
+
+/**
+ * Mounts the API. Reading is done by the `.json` twins of the pages.
+ *
+ * Errors: None by itself.
+ */
+export function mountApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
+  const mount = { app, core };
+  mountSubmissions(mount);
+  mountSites(mount);
+  mountSitemaps(mount);
+  mountSchedule(mount);
+  mountOpenApi(app, core);
+}
+
+function mountSubmissions({ app, core }: ApiMount): void {
+  const gives = z.object({ submission: SUBMISSION_SCHEMA, statusUrl: z.url() });
+  mountApiRoute(
+    { app, core },
+    {
+      ...{ method: 'post', path: '/api/submissions', scope: 'submit', status: 202, gives },
+      summary: 'Submits a sitemap, or a site by its address without a path.',
+      ...{ body: SUBMISSION_BODY_SCHEMA, limited: true },
+    },
+    async (c, { url }) => {
+      const submission = await submitAddress(core, url, submitterOf(c, 'api'));
+      return { submission, statusUrl: ownUrl(c, core, `/submissions/${submission.id}`) };
+    },
+  );
+  mountApiRoute(
+    { app, core },
+    {
+      ...{ method: 'get', path: '/api/submissions/{submission}', scope: 'read', status: 200 },
+      summary: 'Tells what became of a submission: its run, and its sitemap as it stands.',
+      gives: z.object({ submission: SUBMISSION_SCHEMA, sitemap: z.looseObject({}).optional() }),
+    },
+    async (c) => {
+      const { access, sitemaps } = core.store;
+      const submission = await access.submission(pathNumber(c.req.param('submission')));
+      if (submission?.sitemapId === undefined) return submission && { submission };
+      return { submission, sitemap: await sitemaps.get(submission.sitemapId) };
+    },
+  );
+}
+
+function mountSites({ app, core }: ApiMount): void {
+  const { harvest } = core;
+  mountApiRoute(
+    { app, core },
+    {
+      ...{ method: 'post', path: '/api/sites/{site}/read', scope: 'submit', status: 202 },
+      ...{ summary: 'Reads all sitemaps of a site soon.', gives: DONE_SCHEMA, limited: true },
+    },
+    async (c) => {
+      const { id } = await knownSite(core, c.req.param('site'));
+      await harvest.readSoon(id);
+      return { done: true };
+    },
+  );
+  mountApiRoute(
+    { app, core },
+    {
+      ...{ method: 'post', path: '/api/sites/{site}/verify', scope: 'submit', status: 200 },
+      summary: 'Looks for the proof of who owns a site, by one method or by all.',
+      ...{ body: VERIFY_BODY_SCHEMA, limited: true, gives: z.object({ method: z.string() }) },
+    },
+    async (c, { method }) => {
+      const { id } = await knownSite(core, c.req.param('site'));
+      return { method: await harvest.verify(id, method) };
+    },
+  );
+  mountApiRoute(
+    { app, core },
+    {
+      ...{ method: 'delete', path: '/api/sites/{site}', scope: 'admin', status: 200 },
+      ...{ summary: 'Forgets a site and all that is known of it.', gives: DONE_SCHEMA },
+    },
+    async (c) => {
+      const { id } = await knownSite(core, c.req.param('site'));
+      await harvest.removeSite(id);
+      return { done: true };
+    },
+  );
+}
+
+function mountSitemaps({ app, core }: ApiMount): void {
+  const { harvest } = core;
+  const path = '/api/sites/{site}/sitemaps/{sitemap}';
+  mountApiRoute(
+    { app, core },
+    {
+      ...{ method: 'post', path: `${path}/read`, scope: 'submit', status: 202 },
+      ...{ summary: 'Reads a sitemap soon.', gives: DONE_SCHEMA, limited: true },
+    },
+    async (c) => {
+      const site = await knownSite(core, c.req.param('site'));
+      const sitemap = await knownSitemap(core, site, c.req.param('sitemap'));
+      await harvest.readSoon(site.id, sitemap.id);
+      return { done: true };
+    },
+  );
+  mountApiRoute(
+    { app, core },
+    {
+      ...{ method: 'delete', path, scope: 'submit', status: 200 },
+      ...{ summary: 'Forgets a sitemap, and what only it lists.', gives: DONE_SCHEMA },
+    },
+    async (c) => {
+      const site = await knownSite(core, c.req.param('site'));
+      checkMayChange(site, c.get('visitor')?.scope ?? 'read');
+      const sitemap = await knownSitemap(core, site, c.req.param('sitemap'));
+      await harvest.withdraw(sitemap.id);
+      return { done: true };
+    },
+  );
+}
+
+function mountSchedule({ app, core }: ApiMount): void {
+  const { harvest } = core;
+  mountApiRoute(
+    { app, core },
+    {
+      ...{ method: 'post', path: '/api/sites/{site}/due', scope: 'submit', status: 200 },
+      summary: 'Gives URLs to visit now, the most valuable first, each to nobody else for a time.',
+      ...{ body: DUE_BODY_SCHEMA, gives: z.object({ rows: z.array(DUE_ROW_SCHEMA) }) },
+    },
+    async (c, { limit, leaseMs }) => {
+      const { id } = await knownSite(core, c.req.param('site'));
+      const rows = await harvest.due(id, { limit, leaseMs });
+      const shown = rows.map(({ loc, dueAt, reason, value, leasedUntil }) => ({
+        ...{ loc, dueAt, reason, value },
+        // Its name does not end in At, as those of all other times do.
+        ...(leasedUntil === undefined ? {} : { leasedUntil: new Date(leasedUntil).toISOString() }),
+      }));
+      return { rows: shown };
+    },
+  );
+  mountApiRoute(
+    { app, core },
+    {
+      ...{ method: 'post', path: '/api/sites/{site}/answers', scope: 'submit', status: 200 },
+      summary: 'Takes what a crawler tells of its visits.',
+      ...{ body: ANSWERS_BODY_SCHEMA, bytesMax: ANSWERS_BODY_BYTES_MAX },
+      gives: z.object({ known: z.int(), sent: z.int() }),
+    },
+    async (c, { answers }) => {
+      const { id } = await knownSite(core, c.req.param('site'));
+      const known = await harvest.answer(id, answers.map(crawlAnswer));
+      return { known, sent: answers.length };
+    },
+  );
+}
+
+function crawlAnswer(told: AnswersBody['answers'][number]): CrawlAnswer {
+  const { loc, at, status, changed, indexable } = told;
+  return {
+    ...{ loc, status },
+    ...(at === undefined ? {} : { at: typeof at === 'string' ? Date.parse(at) : at }),
+    ...(changed === undefined ? {} : { changed }),
+    ...(indexable === undefined ? {} : { indexable }),
+  };
+}

@@ -1,0 +1,45 @@
+// `GET|POST /indexnow`: the receiving side of IndexNow. What it means is the harvest's to judge.
+import type { Hono } from 'hono';
+import { parseIndexNowBody } from '../../harvest/index-now/parse-index-now-body.ts';
+import {
+  type ParsedIndexNow,
+  parseIndexNowQuery,
+} from '../../harvest/index-now/parse-index-now-query.ts';
+import type { ConsoleCore } from '../console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import { INDEXNOW_BODY_BYTES_MAX } from '../console-limits.ts';
+import { readBody } from '../read-body.ts';
+import { countRate } from '../security/limit-rate.ts';
+import { checkNotForeign } from '../security/own-origin.ts';
+import { requireScope } from '../security/require-scope.ts';
+
+/**
+ * Mounts `/indexnow`. A notification proves itself by its key file; still it needs a token unless
+ * the settings open it.
+ *
+ * Errors: None by itself.
+ * Source: https://www.indexnow.org/documentation
+ */
+export function mountIndexNow(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+  const allowed = requireScope('submit', core);
+  const isOpen = core.settings.open?.includes('indexnow') === true;
+  app.use('/indexnow', async (c, next) => (isOpen ? next() : allowed(c, next)));
+  app.get('/indexnow', async (c) => {
+    if (c.get('visitor')?.kind !== 'bearer') checkNotForeign(c.req.header('sec-fetch-site'));
+    countRate(c, core.rates.indexNow);
+    return judge(c, core, parseIndexNowQuery(new URL(c.req.url).searchParams));
+  });
+  app.post('/indexnow', async (c) => {
+    countRate(c, core.rates.indexNow);
+    return judge(c, core, parseIndexNowBody(await readBody(c, INDEXNOW_BODY_BYTES_MAX)));
+  });
+}
+
+async function judge(
+  c: ConsoleRequest,
+  { harvest }: ConsoleCore,
+  parsed: ParsedIndexNow,
+): Promise<Response> {
+  const verdict = 'verdict' in parsed ? parsed.verdict : await harvest.indexNow(parsed.request);
+  return c.text(`${verdict.message}\n`, verdict.status);
+}

@@ -1,0 +1,49 @@
+// The document that describes the API: OpenAPI 3.1, made from the same schemas that check requests.
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { ConsoleCore } from '../console-core.ts';
+import type { ConsoleEnv } from '../console-env.ts';
+import { requireScope } from '../security/require-scope.ts';
+import { ownUrl } from '../submit-address.ts';
+
+const OPEN_API = '3.1.0';
+
+/**
+ * Mounts `/api/openapi.json`, with the `.json` twin of every screen in it.
+ *
+ * Errors: None by itself.
+ */
+export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
+  const { openAPIRegistry: registry } = app;
+  registry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
+  for (const { name, path, next } of core.screens) {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, word = '']) => word);
+    const params = z.object(Object.fromEntries(names.map((word) => [word, z.string()])));
+    const page = z.object({ after: z.string().optional(), limit: z.string().optional() });
+    registry.registerPath({
+      method: 'get',
+      path: `${path.replaceAll(/:(\w+)/g, '{$1}')}.json`,
+      summary: `The screen ${name}. The same with .csv gives its table.`,
+      security: [{ token: [] }],
+      request: {
+        ...(names.length > 0 ? { params } : {}),
+        ...(next === undefined ? {} : { query: page }),
+      },
+      responses: {
+        200: {
+          description: 'The view of the screen.',
+          content: { 'application/json': { schema: z.looseObject({ version: z.literal(1) }) } },
+        },
+      },
+    });
+  }
+  app.get('/api/openapi.json', requireScope('read', core), (c) =>
+    c.json(
+      app.getOpenAPI31Document({
+        openapi: OPEN_API,
+        info: { title: 'Portolan console', version: core.version },
+        servers: [{ url: ownUrl(c, core, '/') }],
+      }),
+    ),
+  );
+}

@@ -1,0 +1,154 @@
+// Search Console's Sitemaps API, so that its clients work here when they are pointed here.
+import type { Hono } from 'hono';
+import type { SiteRecord } from '../../../store/site-record.ts';
+import type { SitemapRecord } from '../../../store/sitemap-record.ts';
+import type { ConsoleCore } from '../../console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../../console-env.ts';
+import { LISTED_SITEMAPS_MAX, URL_CHARACTERS_MAX } from '../../console-limits.ts';
+import { HttpProblem } from '../../http-problem.ts';
+import { checkMayChange } from '../../known-site.ts';
+import { countRate } from '../../security/limit-rate.ts';
+import { requireScope } from '../../security/require-scope.ts';
+import { submitterOf } from '../../submit-address.ts';
+import {
+  parseSearchConsolePath,
+  readProperty,
+  type SearchConsoleProperty,
+  sitesWhere,
+} from './search-console-property.ts';
+import { sitemapResource } from './sitemap-resource.ts';
+
+const PATHS = ['/webmasters/v3/sites', '/webmasters/v3/sites/*'];
+
+interface SitemapAddress {
+  readonly property: SearchConsoleProperty;
+  /** As the URL class writes it. */
+  readonly feedpath: string;
+}
+
+/**
+ * Mounts the API below `/webmasters/v3`.
+ *
+ * Errors: None by itself.
+ * Source: https://developers.google.com/webmaster-tools/v1/sitemaps (2025-08-28)
+ */
+export function mountSearchConsole(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+  app.on('GET', PATHS, requireScope('read', core), (c) => answerGet(c, core));
+  app.on('PUT', PATHS, requireScope('submit', core), async (c) => {
+    countRate(c, core.rates.submissions);
+    const { property, feedpath } = addressOf(c, core);
+    if (!property.holds(feedpath)) {
+      throw new HttpProblem(400, {
+        message: `'${feedpath}' is not below the site '${property.siteUrl}'.`,
+      });
+    }
+    await core.harvest.submitSitemap(feedpath, submitterOf(c, 'search-console'));
+    return c.body(null, 204);
+  });
+  app.on('DELETE', PATHS, requireScope('submit', core), async (c) => {
+    const address = addressOf(c, core);
+    const { site, sitemap } = await findSitemap(address, core);
+    checkMayChange(site, c.get('visitor')?.scope ?? 'read');
+    await core.harvest.withdraw(sitemap.id);
+    return c.body(null, 204);
+  });
+}
+
+async function answerGet(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
+  const { siteUrl, sitemaps, feedpath } = parseSearchConsolePath(new URL(c.req.url).pathname);
+  if (siteUrl === undefined) {
+    const sites = await sitesWhere(core, { holds: () => true });
+    return c.json({ siteEntry: sites.map((site) => siteEntry(c, site.url, site)) });
+  }
+  const property = readProperty(siteUrl, core);
+  if (!sitemaps) {
+    const [site] = await property.sites();
+    if (site === undefined) throw noSuchSite(siteUrl);
+    return c.json(siteEntry(c, siteUrl, site));
+  }
+  if (feedpath === undefined) return c.json(await listSitemaps(c, property, core));
+  const { sitemap } = await findSitemap(addressOf(c, core), core);
+  return c.json(sitemapResource(sitemap));
+}
+
+async function listSitemaps(
+  c: ConsoleRequest,
+  property: SearchConsoleProperty,
+  core: ConsoleCore,
+): Promise<object> {
+  const sites = await property.sites();
+  if (sites.length === 0) throw noSuchSite(property.siteUrl);
+  const index = c.req.query('sitemapIndex');
+  if (index !== undefined) {
+    const { sitemap } = await findSitemap({ property, feedpath: normalised(index) }, core);
+    const children = await core.store.sitemaps.page(
+      { siteId: sitemap.siteId, parentId: sitemap.id },
+      { limit: LISTED_SITEMAPS_MAX },
+    );
+    return listed(children.rows);
+  }
+  const rows: SitemapRecord[] = [];
+  for (const site of sites) {
+    const limit = LISTED_SITEMAPS_MAX - rows.length;
+    if (limit <= 0) break;
+    const page = await core.store.sitemaps.page(
+      { siteId: site.id, source: 'submitted' },
+      { limit },
+    );
+    rows.push(...page.rows.filter(({ url }) => property.holds(url)));
+  }
+  return listed(rows);
+}
+
+// Google leaves the list out when nothing is in it.
+function listed(sitemaps: readonly SitemapRecord[]): object {
+  return sitemaps.length === 0 ? {} : { sitemap: sitemaps.map(sitemapResource) };
+}
+
+async function findSitemap(
+  { property, feedpath }: SitemapAddress,
+  core: ConsoleCore,
+): Promise<{ readonly site: SiteRecord; readonly sitemap: SitemapRecord }> {
+  if (property.holds(feedpath)) {
+    for (const site of await property.sites()) {
+      const sitemap = await core.store.sitemaps.find(site.id, feedpath);
+      if (sitemap !== undefined && sitemap.status !== 'gone') return { site, sitemap };
+    }
+  }
+  throw new HttpProblem(404, { message: `'${feedpath}' is not a known sitemap of the site.` });
+}
+
+function addressOf(c: ConsoleRequest, core: ConsoleCore): SitemapAddress {
+  const { siteUrl, feedpath } = parseSearchConsolePath(new URL(c.req.url).pathname);
+  if (siteUrl === undefined || feedpath === undefined) {
+    throw new HttpProblem(405, { message: 'Only sitemaps can be submitted and deleted here.' });
+  }
+  return { property: readProperty(siteUrl, core), feedpath: normalised(feedpath) };
+}
+
+function normalised(feedpath: string): string {
+  const url = feedpath.length > URL_CHARACTERS_MAX ? null : URL.parse(feedpath);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new HttpProblem(400, {
+      message: 'The address of the sitemap is no http or https address.',
+      hint: 'Percent-encode it whole, its slashes too.',
+    });
+  }
+  url.hash = '';
+  return url.href;
+}
+
+function siteEntry(c: ConsoleRequest, siteUrl: string, { verifiedAt }: SiteRecord): object {
+  const scope = c.get('visitor')?.scope ?? 'read';
+  const mayWrite = scope === 'admin' || (scope === 'submit' && verifiedAt !== undefined);
+  const reads = verifiedAt === undefined ? 'siteUnverifiedUser' : 'siteRestrictedUser';
+  const owner = scope === 'admin' ? 'siteOwner' : 'siteFullUser';
+  return { siteUrl, permissionLevel: mayWrite ? owner : reads };
+}
+
+function noSuchSite(siteUrl: string): HttpProblem {
+  return new HttpProblem(404, {
+    message: `'${siteUrl}' is not a site that is known here.`,
+    hint: 'Submit one of its sitemaps first.',
+  });
+}

@@ -1,0 +1,146 @@
+// The console as one function from a request to an answer: its steps in order, then its addresses.
+import { randomBytes } from 'node:crypto';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import { PortolanError } from '../base/portolan-error.ts';
+import { answerProblem } from './answer-problem.ts';
+import { mountApi } from './api/mount-api.ts';
+import { mountBackup } from './api/mount-backup.ts';
+import { mountIndexNow } from './api/mount-index-now.ts';
+import { mountPing } from './api/mount-ping.ts';
+import { mountSearchConsole } from './api/search-console/mount-search-console.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { type ConsoleCore, type ConsoleParts, createConsoleCore } from './console-core.ts';
+import type { ConsoleEnv, ConsoleRequest, ServerBindings } from './console-env.ts';
+import { TARGET_CHARACTERS_MAX } from './console-limits.ts';
+import { type ConsoleSettings, checkConsoleSettings } from './console-settings.ts';
+import { mountForms } from './forms/mount-forms.ts';
+import { HttpProblem } from './http-problem.ts';
+import { mountEvents } from './live/mount-events.ts';
+import { mountMetrics } from './metrics/mount-metrics.ts';
+import { createRequestMeter, type RequestMeter } from './metrics/request-meter.ts';
+import { mountAssets } from './mount-assets.ts';
+import { mountHealth } from './mount-health.ts';
+import { mountScreens } from './mount-screens.ts';
+import { checkHost } from './security/check-host.ts';
+import { clientOf, identifyVisitor } from './security/identify-visitor.ts';
+import { mountLogin } from './security/mount-login.ts';
+import { redactUrl } from './security/redact-url.ts';
+import { SECURITY_HEADERS } from './security/security-headers.ts';
+import { routeName, routingPath } from './twin-path.ts';
+
+/** The console. */
+export interface Console {
+  /** Answers a request. Without the server's `bindings` the visitor is on this machine. */
+  readonly fetch: (request: Request, bindings?: ServerBindings) => Response | Promise<Response>;
+  /**
+   * Makes sure that somebody can come in before the console is opened to others.
+   * Errors: CONFIG_INVALID when tokens are asked for and there are none; STORE_UNUSABLE.
+   */
+  check(): Promise<void>;
+  /** Ends what is told live, and pings that wait. What is asked afterwards is still answered. */
+  close(): void;
+  readonly settings: ConsoleSettings;
+}
+
+const REQUEST_ID_BYTES = 8;
+// They ask for nothing that a visitor has to be known for.
+const OPEN_PATHS = /^\/(?:assets\/.*|healthz|login)$/;
+
+/**
+ * Makes the console of its parts.
+ *
+ * Errors: CONFIG_INVALID; those of the file system for the folder of assets.
+ */
+export function createConsoleApp(
+  context: ConsoleContext,
+  settings: ConsoleSettings,
+  parts: ConsoleParts,
+): Console {
+  checkConsoleSettings(settings);
+  const closing = new AbortController();
+  const core = createConsoleCore(context, settings, { parts, closing: closing.signal });
+  const app = new OpenAPIHono<ConsoleEnv>({ getPath: routingPath });
+  const meter = createRequestMeter();
+  app.use(begin(core, meter));
+  app.use(admit(core));
+  app.onError((error, c) => answerProblem(c, error, core));
+  app.notFound((c) => answerProblem(c, nothingHere(), core));
+  mountAssets(app, core);
+  mountHealth(app, core);
+  mountLogin(app, core);
+  mountMetrics(app, core, meter);
+  mountPing(app, core);
+  mountIndexNow(app, core);
+  mountSearchConsole(app, core);
+  mountApi(app, core);
+  mountBackup(app, core);
+  mountEvents(app, core);
+  mountForms(app, core);
+  mountScreens(app, core);
+  app.get('/', (c) => c.redirect('/sites', 302));
+  return {
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    check: () => checkTokens(core),
+    close: () => closing.abort(),
+    settings,
+  };
+}
+
+/** Every request gets a number, the headers, a line in the log, and is counted. */
+function begin({ clock, log }: ConsoleCore, meter: RequestMeter): MiddlewareHandler<ConsoleEnv> {
+  return async (c, next) => {
+    const began = clock.monotonic();
+    const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex');
+    c.set('requestId', requestId);
+    await next();
+    // Made anew, as an answer's headers may be unchangeable.
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    c.header('x-request-id', requestId);
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+    const ms = clock.monotonic() - began;
+    const { status } = c.res;
+    const route = routeOf(c, status);
+    meter.count({ route, status, ms });
+    const { pathname, search } = new URL(c.req.url);
+    const visitor = c.get('visitor');
+    const who = { client: c.get('client'), kind: visitor?.kind, name: visitor?.name };
+    const what = { method: c.req.method, url: redactUrl(pathname + search), route, status };
+    log.info({ requestId, ...what, ms: Math.round(ms), ...who }, 'A request was answered.');
+  };
+}
+
+/** Only requests to our own name, from somebody who is known or to what is open to all. */
+function admit(core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
+  return async (c, next) => {
+    c.set('client', clientOf(c, core));
+    const { host, pathname, search } = new URL(c.req.url);
+    if (pathname.length + search.length > TARGET_CHARACTERS_MAX) {
+      throw new HttpProblem(414, { message: 'The address of the request is too long.' });
+    }
+    checkHost(c.req.header('host') ?? host, core.settings);
+    if (!OPEN_PATHS.test(pathname)) c.set('visitor', await identifyVisitor(c, core));
+    await next();
+  };
+}
+
+function routeOf(c: ConsoleRequest, status: number): string {
+  const route = routePath(c, -1);
+  const matched = route !== '*' && route !== '/*';
+  return matched ? routeName(route) : status === 404 ? 'none' : 'refused';
+}
+
+function nothingHere(): HttpProblem {
+  return new HttpProblem(404, { message: 'There is no such page.' });
+}
+
+async function checkTokens({ settings, store }: ConsoleCore): Promise<void> {
+  if (settings.auth !== 'token') return;
+  const tokens = await store.access.tokens();
+  if (tokens.some(({ revokedAt }) => revokedAt === undefined)) return;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: 'The console would ask for tokens, and there are none: nobody could come in.',
+    hint: 'Make a token first; or listen on 127.0.0.1, where none is needed, and make one there.',
+  });
+}

@@ -1,0 +1,60 @@
+// What all parts of the console's server share.
+import type { AssetFile } from './assets/asset-files.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { type ConsoleRates, type ConsoleSettings, DEFAULT_RATES } from './console-settings.ts';
+import type { LayoutShell } from './pages/layout.ts';
+import type { Html, Screen, ScreenPage } from './screen.ts';
+import { createFormTokens, type FormTokens } from './security/form-token.ts';
+import { createTokenFinder, type TokenFinder } from './security/new-access-token.ts';
+import { createRateLimit, type RateLimit } from './security/rate-limit.ts';
+import { createSessionTable, type SessionTable } from './security/session-table.ts';
+
+/** What the pages are made of. */
+export interface ConsoleParts {
+  readonly screens: readonly Screen<unknown, unknown, unknown>[];
+  layout(page: ScreenPage, shell: LayoutShell): Html;
+  /** The files under `/assets`, by name. */
+  readonly assets: ReadonlyMap<string, AssetFile>;
+}
+
+/** What is shared. */
+export interface ConsoleCore extends ConsoleContext, ConsoleParts {
+  readonly settings: ConsoleSettings;
+  readonly tokens: TokenFinder;
+  readonly sessions: SessionTable;
+  readonly formTokens: FormTokens;
+  readonly rates: Readonly<Record<keyof ConsoleRates, RateLimit>>;
+  /** Aborted when the console closes: live streams and waiting pings end. */
+  readonly closing: AbortSignal;
+}
+
+/**
+ * Puts together what is shared.
+ *
+ * Errors: None.
+ */
+export function createConsoleCore(
+  context: ConsoleContext,
+  settings: ConsoleSettings,
+  { parts, closing }: { readonly parts: ConsoleParts; readonly closing: AbortSignal },
+): ConsoleCore {
+  const { clock, store } = context;
+  const rates = { ...DEFAULT_RATES, ...settings.rates };
+  const limit = ([client, total]: readonly [number, number]): RateLimit =>
+    createRateLimit({ clock, client, total });
+  return {
+    ...context,
+    ...parts,
+    settings,
+    closing,
+    tokens: createTokenFinder(store.access, clock),
+    sessions: createSessionTable(clock),
+    formTokens: createFormTokens(),
+    rates: {
+      submissions: limit(rates.submissions),
+      pings: limit(rates.pings),
+      indexNow: limit(rates.indexNow),
+      failures: limit(rates.failures),
+    },
+  };
+}

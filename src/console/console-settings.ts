@@ -1,0 +1,108 @@
+// Where the console listens, under which address others see it, and who may do what.
+import { PortolanError } from '../base/portolan-error.ts';
+import type { TokenScope } from '../store/access-record.ts';
+import { isIpAddress, isLoopbackHost } from './security/loopback-address.ts';
+
+/** A proxy in front that says who a visitor is. */
+export interface TrustedHeader {
+  /** The header in which it names the user: `x-forwarded-user`. */
+  readonly trustedHeader: string;
+  /** The header in which it says `read`, `submit` or `admin`. Without it `scope` holds. */
+  readonly scopeHeader?: string;
+  /** What a user may of whom `scopeHeader` says nothing. Default `read`. */
+  readonly scope?: TokenScope;
+  /** IP addresses of proxies that are believed, 1 to 100. Default this machine itself. */
+  readonly proxies?: readonly string[];
+}
+
+/** The settings of the console. */
+export interface ConsoleSettings {
+  /** What is listened on: an IP address or a name. */
+  readonly host: string;
+  /** The address that others reach it under: `https://console.example/`. */
+  readonly publicUrl?: string;
+  /**
+   * Who may what. `loopback`: who is on this machine may everything, nobody else anything; `token`:
+   * by token; or by headers of a proxy (and by token).
+   */
+  readonly auth: 'loopback' | 'token' | TrustedHeader;
+  /** What may be asked without a token. Only verified sites may be submitted so. Default none. */
+  readonly open?: readonly ('ping' | 'indexnow')[];
+  /** Requests a minute, by client and of all clients together. */
+  readonly rates?: Partial<ConsoleRates>;
+}
+
+/** Requests a minute: of one client, and of all together. */
+export interface ConsoleRates {
+  /** Submissions by form and by the APIs. Default 60 and 600. */
+  readonly submissions: readonly [client: number, total: number];
+  /** Default 60 and 600. */
+  readonly pings: readonly [client: number, total: number];
+  /** Default 60 and 600. */
+  readonly indexNow: readonly [client: number, total: number];
+  /** Logins and tokens that failed. Default 10 and 300. */
+  readonly failures: readonly [client: number, total: number];
+}
+
+/** The rates where nothing else is said. */
+export const DEFAULT_RATES: ConsoleRates = {
+  submissions: [60, 600],
+  pings: [60, 600],
+  indexNow: [60, 600],
+  failures: [10, 300],
+};
+
+const PROXIES_MAX = 100;
+const HEADER_NAME = /^[a-z0-9-]{1,64}$/i;
+
+/**
+ * Checks that the settings make sense and leave nothing open by accident.
+ *
+ * Errors: CONFIG_INVALID.
+ */
+export function checkConsoleSettings(settings: ConsoleSettings): void {
+  const { host, publicUrl, auth } = settings;
+  if (auth === 'loopback' && !isLoopbackHost(host)) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `The console would listen on ${host} and let everybody in.`,
+      hint: 'Make a token and ask for tokens, name the header of a proxy, or listen on 127.0.0.1.',
+    });
+  }
+  if (publicUrl !== undefined) checkPublicUrl(publicUrl);
+  if (typeof auth === 'object') checkTrustedHeader(auth);
+  for (const [name, pair] of Object.entries(settings.rates ?? {})) {
+    if (pair.every((rate) => Number.isInteger(rate) && rate >= 1)) continue;
+    invalid(`The rates of ${name} are no whole numbers above 0.`, 'Give [of a client, of all].');
+  }
+}
+
+function checkPublicUrl(publicUrl: string): void {
+  const url = URL.parse(publicUrl);
+  const right =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname + url.search + url.hash + url.username + url.password === '/';
+  if (right) return;
+  invalid(
+    `The public address ${publicUrl} is not scheme, host and port alone.`,
+    'Write it as https://console.example/, without a path.',
+  );
+}
+
+function checkTrustedHeader({ trustedHeader, scopeHeader, proxies }: TrustedHeader): void {
+  for (const name of [trustedHeader, scopeHeader]) {
+    if (name === undefined || HEADER_NAME.test(name)) continue;
+    invalid(`${name} is not the name of a header.`, 'Write it as x-forwarded-user.');
+  }
+  const count = proxies?.length ?? 1;
+  if (count < 1 || count > PROXIES_MAX || proxies?.some((proxy) => !isIpAddress(proxy))) {
+    invalid(
+      `The proxies that are believed are not 1 to ${PROXIES_MAX} IP addresses.`,
+      'Name the address from which the proxy asks, as 10.0.0.2.',
+    );
+  }
+}
+
+function invalid(message: string, hint: string): never {
+  throw new PortolanError('CONFIG_INVALID', { message, hint });
+}

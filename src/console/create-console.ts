@@ -1,0 +1,16 @@
+// Makes the console with all its screens.
+import { ASSET_FILES } from './assets/asset-files.ts';
+import { type Console, createConsoleApp } from './console-app.ts';
+import type { ConsoleContext } from './console-context.ts';
+import type { ConsoleSettings } from './console-settings.ts';
+import { layout } from './pages/layout.ts';
+import { SCREENS } from './screens/screens.ts';
+
+/**
+ * Makes the console. It listens on nothing by itself: `serveConsole` does.
+ *
+ * Errors: CONFIG_INVALID for settings that make no sense or leave it open to everybody.
+ */
+export function createConsole(context: ConsoleContext, settings: ConsoleSettings): Console {
+  return createConsoleApp(context, settings, { screens: SCREENS, layout, assets: ASSET_FILES });
+}

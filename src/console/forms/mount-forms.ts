@@ -1,0 +1,112 @@
+// The forms of the pages: each changes one thing and leads to a page that shows it.
+import type { Hono } from 'hono';
+import type { TokenScope } from '../../store/access-record.ts';
+import type { VerificationMethod } from '../../store/site-record.ts';
+import type { ConsoleCore } from '../console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import { URL_CHARACTERS_MAX } from '../console-limits.ts';
+import { HttpProblem } from '../http-problem.ts';
+import { checkMayChange, knownSite, knownSitemap } from '../known-site.ts';
+import { countRate } from '../security/limit-rate.ts';
+import { localPath } from '../security/local-path.ts';
+import { requireScope } from '../security/require-scope.ts';
+import { submitAddress, submitterOf } from '../submit-address.ts';
+import { mountSettingsForms } from './mount-settings-forms.ts';
+import { type FormFields, readForm } from './read-form.ts';
+
+/** What a form does: it gives the page that it leads to. */
+type FormAction = (c: ConsoleRequest, form: FormFields) => Promise<string>;
+
+const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', 'robots-txt'];
+const RULE_ID = /^[a-z0-9-]{1,100}$/;
+
+/**
+ * Mounts every form.
+ *
+ * Errors: None by itself.
+ */
+export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+  const form = (path: string, scope: TokenScope, action: FormAction): void => {
+    app.post(path, requireScope(scope, core), async (c) => {
+      const fields = await readForm(c, core);
+      const path = await action(c, fields);
+      return c.redirect(localPath(fields.get('next')) ?? path, 303);
+    });
+  };
+  form('/submit', 'submit', async (c, fields) => {
+    countRate(c, core.rates.submissions);
+    const url = fields.get('url')?.trim() ?? '';
+    if (url === '' || url.length > URL_CHARACTERS_MAX) {
+      throw new HttpProblem(400, { message: 'Write the address of a sitemap or of a site.' });
+    }
+    const { id } = await submitAddress(core, url, submitterOf(c, 'form'));
+    return `/submissions/${id}`;
+  });
+  mountSiteForms(form, core);
+  mountSitemapForms(form, core);
+  mountSettingsForms(app, core);
+}
+
+type Form = (path: string, scope: TokenScope, action: FormAction) => void;
+
+function mountSiteForms(form: Form, core: ConsoleCore): void {
+  const { harvest } = core;
+  form('/sites/:site/read', 'submit', async (c) => {
+    countRate(c, core.rates.submissions);
+    const { id } = await knownSite(core, c.req.param('site'));
+    await harvest.readSoon(id);
+    return `/sites/${id}`;
+  });
+  form('/sites/:site/pause', 'admin', async (c, fields) => {
+    const { id } = await knownSite(core, c.req.param('site'));
+    await harvest.pause(id, yesOrNo(fields, 'paused'));
+    return `/sites/${id}`;
+  });
+  form('/sites/:site/verify', 'submit', async (c, fields) => {
+    countRate(c, core.rates.submissions);
+    const { id } = await knownSite(core, c.req.param('site'));
+    const said = fields.get('method') ?? '';
+    const method = METHODS.find((name) => name === said);
+    if (said !== '' && method === undefined) {
+      throw new HttpProblem(400, { message: `Methods are ${METHODS.join(', ')}.` });
+    }
+    await harvest.verify(id, method);
+    return `/sites/${id}`;
+  });
+  form('/sites/:site/remove', 'admin', async (c) => {
+    const { id } = await knownSite(core, c.req.param('site'));
+    await harvest.removeSite(id);
+    return '/sites';
+  });
+}
+
+function mountSitemapForms(form: Form, core: ConsoleCore): void {
+  const { harvest, store } = core;
+  form('/sites/:site/sitemaps/:sitemap/read', 'submit', async (c) => {
+    countRate(c, core.rates.submissions);
+    const site = await knownSite(core, c.req.param('site'));
+    const sitemap = await knownSitemap(core, site, c.req.param('sitemap'));
+    await harvest.readSoon(site.id, sitemap.id);
+    return `/sites/${site.id}/sitemaps/${sitemap.id}`;
+  });
+  form('/sites/:site/sitemaps/:sitemap/remove', 'submit', async (c) => {
+    const site = await knownSite(core, c.req.param('site'));
+    checkMayChange(site, c.get('visitor')?.scope ?? 'read');
+    const sitemap = await knownSitemap(core, site, c.req.param('sitemap'));
+    await harvest.withdraw(sitemap.id);
+    return `/sites/${site.id}/sitemaps`;
+  });
+  form('/sites/:site/issues/:rule/expect', 'admin', async (c, fields) => {
+    const { id } = await knownSite(core, c.req.param('site'));
+    const rule = c.req.param('rule') ?? '';
+    if (!RULE_ID.test(rule)) throw new HttpProblem(404, { message: 'There is no such rule.' });
+    await store.findings.expect(id, rule, yesOrNo(fields, 'expected'));
+    return `/sites/${id}/issues/${rule}`;
+  });
+}
+
+function yesOrNo(fields: FormFields, name: string): boolean {
+  const value = fields.get(name);
+  if (value === '1' || value === '0') return value === '1';
+  throw new HttpProblem(400, { message: `The field ${name} is 1 or 0.` });
+}

@@ -1,0 +1,98 @@
+// The forms of the settings: tokens and webhooks, whose secrets are shown once.
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { answerPage } from '../answer-page.ts';
+import type { ConsoleCore } from '../console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import {
+  NAME_CHARACTERS_MAX,
+  TOKENS_MAX,
+  URL_CHARACTERS_MAX,
+  WEBHOOKS_MAX,
+} from '../console-limits.ts';
+import { HttpProblem } from '../http-problem.ts';
+import { pathNumber } from '../known-site.ts';
+import { EVENT_KINDS } from '../live/event-kinds.ts';
+import { secretOnce } from '../pages/secret-once.ts';
+import { parseBy } from '../read-body.ts';
+import { createAccessToken } from '../security/new-access-token.ts';
+import { requireScope } from '../security/require-scope.ts';
+import { readForm } from './read-form.ts';
+
+const SECRET_BYTES = 32;
+const SETTINGS = '/settings';
+
+const TOKEN_FORM = z.object({
+  name: z.string().trim().min(1, 'Give it a name.').max(NAME_CHARACTERS_MAX),
+  scope: z.enum(['read', 'submit', 'admin']),
+});
+
+const WEBHOOK_FORM = z.object({
+  url: z
+    .string()
+    .trim()
+    .max(URL_CHARACTERS_MAX)
+    .refine(isWebhookUrl, 'Write an http or https address without a name and password.'),
+  events: z.array(z.enum(EVENT_KINDS)).max(EVENT_KINDS.length),
+});
+
+/**
+ * Mounts the forms below `/settings`.
+ *
+ * Errors: None by itself.
+ */
+export function mountSettingsForms(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+  const { access } = core.store;
+  const admin = requireScope('admin', core);
+  app.post('/settings/tokens', admin, (c) => addToken(c, core));
+  app.post('/settings/webhooks', admin, (c) => addWebhook(c, core));
+  app.post('/settings/tokens/:id/revoke', admin, async (c) => {
+    await readForm(c, core);
+    await access.revokeToken(pathNumber(c.req.param('id')), core.clock.now());
+    return c.redirect(SETTINGS, 303);
+  });
+  app.post('/settings/webhooks/:id/remove', admin, async (c) => {
+    await readForm(c, core);
+    await access.removeWebhook(pathNumber(c.req.param('id')));
+    return c.redirect(SETTINGS, 303);
+  });
+}
+
+async function addToken(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
+  const form = await readForm(c, core);
+  const { name, scope } = parseBy(TOKEN_FORM, { name: form.get('name'), scope: form.get('scope') });
+  const tokens = await core.store.access.tokens();
+  if (tokens.filter(({ revokedAt }) => revokedAt === undefined).length >= TOKENS_MAX) {
+    throw tooMany(`There are ${TOKENS_MAX} tokens already.`);
+  }
+  const at = core.clock.now();
+  const { token } = await createAccessToken(core.store.access, { name, scope, at });
+  core.log.info({ name, scope, by: c.get('visitor')?.name }, 'A token was made.');
+  const page = secretOnce({ what: `The token ${name}`, secret: token, back: SETTINGS });
+  return answerPage(c, page, core);
+}
+
+async function addWebhook(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
+  const form = await readForm(c, core);
+  const chosen = form.all('events').flatMap((text) => text.split(/[\s,]+/));
+  const events = chosen.filter((text) => text !== '');
+  const { url, ...rest } = parseBy(WEBHOOK_FORM, { url: form.get('url'), events });
+  if ((await core.store.access.webhooks()).length >= WEBHOOKS_MAX) {
+    throw tooMany(`There are ${WEBHOOKS_MAX} webhooks already.`);
+  }
+  const secret = `pwh_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+  const at = core.clock.now();
+  await core.store.access.addWebhook({ url: new URL(url).href, secret, at, ...rest });
+  const what = `The secret of the webhook ${url}`;
+  return answerPage(c, secretOnce({ what, secret, back: SETTINGS }), core);
+}
+
+function isWebhookUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
+}
+
+function tooMany(message: string): HttpProblem {
+  return new HttpProblem(409, { message, hint: 'Take one away that is not needed any more.' });
+}

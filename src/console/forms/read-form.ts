@@ -1,0 +1,47 @@
+// Forms as browsers send them.
+import type { ConsoleCore } from '../console-core.ts';
+import type { ConsoleRequest } from '../console-env.ts';
+import { FORM_BODY_BYTES_MAX } from '../console-limits.ts';
+import { HttpProblem } from '../http-problem.ts';
+import { readBody, requireMediaType } from '../read-body.ts';
+import { FORM_TOKEN_FIELD } from '../security/form-token.ts';
+
+/** The fields of a form. */
+export interface FormFields {
+  /** The first value of a field. */
+  get(name: string): string | undefined;
+  all(name: string): readonly string[];
+}
+
+/**
+ * Reads a form that changes something: with the token of the visitor's forms. Who sends a token in
+ * the header needs none.
+ *
+ * Errors: HttpProblem 400, 403, 413, 415.
+ */
+export async function readForm(c: ConsoleRequest, core: ConsoleCore): Promise<FormFields> {
+  const form = await readPlainForm(c);
+  const visitor = c.get('visitor');
+  if (visitor?.kind === 'bearer') return form;
+  const token = form.get(FORM_TOKEN_FIELD) ?? '';
+  if (visitor?.formKey !== undefined && core.formTokens.holds(visitor.formKey, token)) return form;
+  throw new HttpProblem(403, {
+    message: 'The form is out of date, or does not come from a page of this console.',
+    hint: 'Go back, load the page anew, and send the form again.',
+  });
+}
+
+/**
+ * Reads a form without asking for the token.
+ *
+ * Errors: HttpProblem 400, 413, 415.
+ */
+export async function readPlainForm(c: ConsoleRequest): Promise<FormFields> {
+  const bytes = await readBody(c, FORM_BODY_BYTES_MAX);
+  requireMediaType(c, 'application/x-www-form-urlencoded');
+  const fields = new URLSearchParams(new TextDecoder().decode(bytes));
+  return {
+    get: (name) => fields.get(name) ?? undefined,
+    all: (name) => fields.getAll(name),
+  };
+}

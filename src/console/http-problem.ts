@@ -1,0 +1,109 @@
+// A request that is not answered with what it asked for: status, what is wrong, what to do.
+import { HTTPException } from 'hono/http-exception';
+import type { ErrorCode } from '../base/error-codes.ts';
+import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
+
+/** The statuses of problems. */
+export type ProblemStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 409
+  | 413
+  | 414
+  | 415
+  | 421
+  | 422
+  | 429
+  | 500
+  | 503;
+
+/** What is told of a problem. */
+export interface HttpProblemDetails {
+  /** A whole sentence. It may hold what the visitor sent: whoever shows it escapes it. */
+  readonly message: string;
+  readonly hint?: string;
+  /** A PortolanError's code, where one is behind it. */
+  readonly code?: ErrorCode;
+  readonly retryAfterMs?: number;
+  readonly cause?: unknown;
+}
+
+/** Thrown by the console's own code alone, and made an answer by the console. */
+export class HttpProblem extends Error {
+  override readonly name: string = 'HttpProblem';
+  readonly status: ProblemStatus;
+  readonly hint: string | undefined;
+  readonly code: ErrorCode | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(status: ProblemStatus, details: HttpProblemDetails) {
+    super(details.message, 'cause' in details ? { cause: details.cause } : undefined);
+    this.status = status;
+    this.hint = details.hint;
+    this.code = details.code;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+}
+
+/** What each status is called. */
+export const PROBLEM_TITLES: Readonly<Record<ProblemStatus, string>> = {
+  400: 'This request cannot be understood',
+  401: 'A token is needed',
+  403: 'This is not allowed',
+  404: 'There is nothing here',
+  405: 'This cannot be done here',
+  409: 'This cannot be done now',
+  413: 'This is too large',
+  414: 'This address is too long',
+  415: 'This form of data is not understood',
+  421: 'This is another host',
+  422: 'This could not be done',
+  429: 'This was too often',
+  500: 'Something went wrong here',
+  503: 'This is not possible at present',
+};
+
+const FULL_RETRY_MS = 60_000;
+
+const STATUSES: Readonly<Partial<Record<ErrorCode, ProblemStatus>>> = {
+  CONFIG_INVALID: 400,
+  FETCH_ADDRESS_INVALID: 400,
+  FETCH_ADDRESS_FORBIDDEN: 403,
+  SUBMISSION_REFUSED: 403,
+  VERIFICATION_FAILED: 422,
+  QUEUE_FULL: 503,
+  STORE_LOCKED: 503,
+  QUEUE_LOCKED: 503,
+};
+
+/**
+ * Makes a problem of whatever was thrown. What is our own fault keeps its words for the log.
+ *
+ * Errors: None.
+ */
+export function httpProblemOf(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (isPortolanError(error)) return ofPortolanError(error);
+  if (error instanceof HTTPException && error.status >= 400 && error.status < 500) {
+    return new HttpProblem(400, { message: 'The request is not well-formed.', cause: error });
+  }
+  const message = 'The console could not answer. Its log says why, under the number below.';
+  return new HttpProblem(500, { message, cause: error });
+}
+
+function ofPortolanError(error: PortolanError): HttpProblem {
+  const { code, message, hint } = error;
+  const status = STATUSES[code] ?? 500;
+  if (status === 500) {
+    const told = 'The console could not answer. Its log says why, under the number below.';
+    return new HttpProblem(500, { message: told, code, cause: error });
+  }
+  return new HttpProblem(status, {
+    ...{ message, code, cause: error },
+    ...(hint === undefined ? {} : { hint }),
+    ...(status === 503 ? { retryAfterMs: FULL_RETRY_MS } : {}),
+  });
+}

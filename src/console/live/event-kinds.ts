@@ -1,0 +1,20 @@
+// The kinds of events, as forms and documents list them.
+import type { HarvestEvent } from '../../harvest/harvest.ts';
+
+// Every kind has to stand here: the type of the record says so.
+const KINDS: Readonly<Record<HarvestEvent['kind'], true>> = {
+  submitted: true,
+  'run-began': true,
+  'sitemap-began': true,
+  'sitemap-read': true,
+  'sitemap-unchanged': true,
+  'sitemap-failed': true,
+  'sitemap-gone': true,
+  'run-ended': true,
+  'site-verified': true,
+};
+
+/** Every kind of event. */
+export const EVENT_KINDS: readonly HarvestEvent['kind'][] = Object.keys(
+  KINDS,
+) as HarvestEvent['kind'][];

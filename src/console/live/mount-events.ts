@@ -1,0 +1,106 @@
+// What happens, told live: server-sent events.
+import type { Hono } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { HarvestEvent } from '../../harvest/harvest.ts';
+import type { ConsoleCore } from '../console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import {
+  EVENTS_LIFETIME_MS,
+  HEARTBEAT_MS,
+  LISTENERS_MAX,
+  LISTENERS_PER_CLIENT_MAX,
+} from '../console-limits.ts';
+import { HttpProblem } from '../http-problem.ts';
+import { pathNumber } from '../known-site.ts';
+import { requireScope } from '../security/require-scope.ts';
+import { viewJson } from '../view-json.ts';
+
+const RETRY_MS = 5_000;
+
+/** How often a stream shows that it lives, and how long it does. Handed in by tests. */
+export interface EventTimes {
+  readonly heartbeatMs: number;
+  readonly lifetimeMs: number;
+}
+
+const TIMES: EventTimes = { heartbeatMs: HEARTBEAT_MS, lifetimeMs: EVENTS_LIFETIME_MS };
+
+/**
+ * Mounts `/events`: `?site=` for one site, `?after=` or Last-Event-ID for what was missed.
+ *
+ * Errors: None by itself.
+ */
+export function mountEvents(
+  app: Hono<ConsoleEnv>,
+  core: ConsoleCore,
+  times: EventTimes = TIMES,
+): void {
+  const listeners = new Map<string, number>();
+  app.get('/events', requireScope('read', core), (c) => {
+    const { site, after } = c.req.query();
+    const seen = c.req.header('last-event-id') ?? after;
+    const wanted = {
+      ...(site === undefined ? {} : { siteId: pathNumber(site) }),
+      ...(seen !== undefined && /^\d{1,15}$/.test(seen) ? { after: Number(seen) } : {}),
+    };
+    c.header('x-accel-buffering', 'no');
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
+    const leave = enter(listeners, c);
+    const signal = AbortSignal.any([core.closing, AbortSignal.timeout(times.lifetimeMs)]);
+    return streamSSE(c, async (stream) => {
+      const gone = new AbortController();
+      stream.onAbort(() => gone.abort());
+      try {
+        const until = AbortSignal.any([signal, gone.signal]);
+        await tell(stream, core.harvest.events({ ...wanted, signal: until }), {
+          until,
+          heartbeatMs: times.heartbeatMs,
+        });
+      } finally {
+        gone.abort();
+        leave();
+      }
+    });
+  });
+}
+
+async function tell(
+  stream: SSEStreamingApi,
+  events: AsyncIterable<HarvestEvent>,
+  { until, heartbeatMs }: { readonly until: AbortSignal; readonly heartbeatMs: number },
+): Promise<void> {
+  await stream.writeSSE({ data: '', event: 'hello', retry: RETRY_MS });
+  const beat = setInterval(() => void stream.write(': alive\n\n'), heartbeatMs);
+  try {
+    for await (const event of events) {
+      await stream.writeSSE({
+        id: String(event.id),
+        event: event.kind,
+        data: viewJson(event),
+      });
+    }
+  } catch (error) {
+    if (!until.aborted) throw error;
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+function enter(listeners: Map<string, number>, c: ConsoleRequest): () => void {
+  const client = c.get('client');
+  const own = listeners.get(client) ?? 0;
+  const all = [...listeners.values()].reduce((sum, count) => sum + count, 0);
+  if (all >= LISTENERS_MAX || own >= LISTENERS_PER_CLIENT_MAX) {
+    throw new HttpProblem(503, {
+      message: 'As many listen as may.',
+      hint: 'Close pages of the console that are not needed.',
+      retryAfterMs: HEARTBEAT_MS,
+    });
+  }
+  listeners.set(client, own + 1);
+  return () => {
+    const left = (listeners.get(client) ?? 1) - 1;
+    if (left > 0) listeners.set(client, left);
+    else listeners.delete(client);
+  };
+}

@@ -1,0 +1,151 @@
+// `GET /metrics` for Prometheus.
+import type { Hono } from 'hono';
+import type { SitemapStatus } from '../../store/sitemap-record.ts';
+import type { ConsoleCore } from '../console-core.ts';
+import type { ConsoleEnv } from '../console-env.ts';
+import { METRICS_AGE_MS, SITES_COUNTED_MAX } from '../console-limits.ts';
+import { requireScope } from '../security/require-scope.ts';
+import { type Metric, metricText } from './metric-text.ts';
+import type { RequestMeter } from './request-meter.ts';
+
+const PAGE_ROWS = 1_000;
+
+interface StoreCounts {
+  readonly sites: number;
+  readonly verified: number;
+  readonly paused: number;
+  readonly urls: number;
+  readonly runs: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly sitemaps: ReadonlyMap<SitemapStatus, number>;
+}
+
+/**
+ * Mounts `/metrics`. What has to be counted in the store is counted anew after 15 seconds, so that
+ * asking often costs little.
+ *
+ * Errors: None by itself.
+ */
+export function mountMetrics(app: Hono<ConsoleEnv>, core: ConsoleCore, meter: RequestMeter): void {
+  let kept: { readonly at: number; readonly counts: Promise<StoreCounts> } | undefined;
+  app.get('/metrics', requireScope('read', core), async (c) => {
+    const now = core.clock.monotonic();
+    if (kept === undefined || now - kept.at >= METRICS_AGE_MS) {
+      kept = { at: now, counts: countStore(core) };
+      kept.counts.catch(() => {
+        kept = undefined;
+      });
+    }
+    const metrics = [
+      ...storeMetrics(await kept.counts),
+      ...(await queueMetrics(core)),
+      ...requestMetrics(meter),
+      ...processMetrics(core),
+    ];
+    return c.body(metricText(metrics), 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    });
+  });
+}
+
+async function countStore({ store }: ConsoleCore): Promise<StoreCounts> {
+  const sums = { sites: 0, verified: 0, paused: 0, urls: 0, runs: 0, errors: 0, warnings: 0 };
+  const sitemaps = new Map<SitemapStatus, number>();
+  let after: string | undefined;
+  do {
+    const request = { limit: PAGE_ROWS, ...(after === undefined ? {} : { after }) };
+    const { rows, next } = await store.sites.page(request);
+    for (const site of rows) {
+      sums.sites += 1;
+      if (site.verifiedAt !== undefined) sums.verified += 1;
+      if (site.paused) sums.paused += 1;
+      sums.urls += site.urls;
+      sums.runs += site.lastRun;
+      sums.errors += site.errors;
+      sums.warnings += site.warnings;
+      for (const [status, count] of Object.entries(await store.sitemaps.statuses(site.id))) {
+        const key = status as SitemapStatus;
+        sitemaps.set(key, (sitemaps.get(key) ?? 0) + count);
+      }
+    }
+    after = next;
+  } while (after !== undefined && sums.sites < SITES_COUNTED_MAX);
+  return { ...sums, sitemaps };
+}
+
+function storeMetrics(counts: StoreCounts): readonly Metric[] {
+  const { sites, verified, paused, urls, runs, errors, warnings, sitemaps } = counts;
+  const statuses = [...sitemaps].map(([status, value]) => ({ value, labels: { status } }));
+  return [
+    gauge('portolan_sites', 'Sites that are known.', sites),
+    gauge('portolan_sites_verified', 'Sites whose owner is proven.', verified),
+    gauge('portolan_sites_paused', 'Sites of which nothing is fetched.', paused),
+    { name: 'portolan_sitemaps', type: 'gauge', help: 'Sitemaps by status.', samples: statuses },
+    gauge('portolan_urls', 'URLs that sitemaps list now.', urls),
+    gauge('portolan_runs', 'Runs of the sites that are known.', runs),
+    {
+      ...{ name: 'portolan_findings', type: 'gauge', help: 'Findings that are present.' },
+      samples: [
+        { value: errors, labels: { severity: 'error' } },
+        { value: warnings, labels: { severity: 'warning' } },
+      ],
+    },
+  ];
+}
+
+async function queueMetrics({ queue }: ConsoleCore): Promise<readonly Metric[]> {
+  const { waiting, due, leased, dead, lateMs } = await queue.stats();
+  const samples = Object.entries({ waiting, leased, dead }).map(([state, value]) => ({
+    value,
+    labels: { state },
+  }));
+  return [
+    { name: 'portolan_queue_jobs', type: 'gauge', help: 'Jobs by state.', samples },
+    gauge('portolan_queue_due_jobs', 'Jobs that are due now.', due),
+    gauge('portolan_queue_late_seconds', 'How late the latest job is.', lateMs / 1_000),
+  ];
+}
+
+function requestMetrics(meter: RequestMeter): readonly Metric[] {
+  const { buckets, count, sum } = meter.durations();
+  const name = 'portolan_http_request_duration_seconds';
+  return [
+    {
+      name: 'portolan_http_requests_total',
+      type: 'counter',
+      help: 'Requests by route and status.',
+      samples: meter.requests().map(({ route, status, count }) => ({
+        value: count,
+        labels: { route, status },
+      })),
+    },
+    {
+      ...{ name, type: 'histogram', help: 'How long answers took to begin.' },
+      samples: [
+        ...buckets.map(({ seconds, count }) => ({
+          ...{ suffix: '_bucket', value: count },
+          labels: { le: seconds },
+        })),
+        { suffix: '_bucket', value: count, labels: { le: '+Inf' } },
+        { suffix: '_sum', value: sum },
+        { suffix: '_count', value: count },
+      ],
+    },
+  ];
+}
+
+function processMetrics({ version }: ConsoleCore): readonly Metric[] {
+  const { rss } = process.memoryUsage();
+  return [
+    gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
+    {
+      ...{ name: 'portolan_info', type: 'gauge', help: 'The version of the program.' },
+      samples: [{ value: 1, labels: { version } }],
+    },
+  ];
+}
+
+function gauge(name: string, help: string, value: number): Metric {
+  return { name, type: 'gauge', help, samples: [{ value }] };
+}

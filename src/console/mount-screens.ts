@@ -1,0 +1,137 @@
+// The screens at their addresses: as pages, as JSON, as CSV.
+import type { Hono } from 'hono';
+import type { TokenScope } from '../store/access-record.ts';
+import { answerPage, formTokenOf } from './answer-page.ts';
+import type { ConsoleCore } from './console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from './console-env.ts';
+import { CSV_PAGE_ROWS } from './console-limits.ts';
+import { csvStream } from './csv-stream.ts';
+import { HttpProblem } from './http-problem.ts';
+import { parseBy } from './read-body.ts';
+import type { PageTools, Screen } from './screen.ts';
+import { requireScope } from './security/require-scope.ts';
+import { TWIN_PREFIXES, twinPath } from './twin-path.ts';
+import { viewJson } from './view-json.ts';
+
+type AnyScreen = Screen<unknown, unknown, unknown>;
+
+// Names of tokens and addresses of webhooks are for those who may change them.
+const SCREEN_SCOPES: Readonly<Record<string, TokenScope>> = { settings: 'admin' };
+
+/**
+ * Mounts every screen: GET of its path, and of the path with `.json` and `.csv`.
+ *
+ * Errors: None by itself.
+ */
+export function mountScreens(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+  for (const screen of core.screens) {
+    const allowed = requireScope(SCREEN_SCOPES[screen.name] ?? 'read', core);
+    app.get(screen.path, allowed, (c) => answerHtml(c, screen, core));
+    app.get(TWIN_PREFIXES.json + screen.path, allowed, (c) => answerJson(c, screen, core));
+    app.get(TWIN_PREFIXES.csv + screen.path, allowed, (c) => answerCsv(c, screen, core));
+  }
+}
+
+async function answerHtml(
+  c: ConsoleRequest,
+  screen: AnyScreen,
+  core: ConsoleCore,
+): Promise<Response> {
+  const view = await load(screen, core, paramsOf(c, screen));
+  return answerPage(c, screen.page(view, pageTools(c, core)), core);
+}
+
+async function answerJson(
+  c: ConsoleRequest,
+  screen: AnyScreen,
+  core: ConsoleCore,
+): Promise<Response> {
+  const view = await load(screen, core, paramsOf(c, screen));
+  return c.body(viewJson(view), 200, { 'content-type': 'application/json; charset=utf-8' });
+}
+
+async function answerCsv(
+  c: ConsoleRequest,
+  screen: AnyScreen,
+  core: ConsoleCore,
+): Promise<Response> {
+  const paged = screen.next !== undefined;
+  // A file is the whole table: where the page began and how long it was does not matter.
+  const whole = { after: undefined, ...(paged ? { limit: String(CSV_PAGE_ROWS) } : {}) };
+  const first = await load(screen, core, paramsOf(c, screen, whole));
+  const stream = csvStream({
+    screen,
+    context: core,
+    first,
+    paramsAfter: (after) => paramsOf(c, screen, { ...whole, after }),
+  });
+  c.header('content-type', 'text/csv; charset=utf-8; header=present');
+  c.header('content-disposition', `attachment; filename="${fileName(c)}"`);
+  return c.req.method === 'HEAD' ? c.body(null) : c.body(stream);
+}
+
+async function load(screen: AnyScreen, core: ConsoleCore, params: unknown): Promise<unknown> {
+  const view = await screen.load(core, params);
+  if (view !== undefined) return view;
+  throw new HttpProblem(404, {
+    message: 'What the address names is not known here, or not any more.',
+    hint: 'Begin with the list of sites.',
+  });
+}
+
+function paramsOf(
+  c: ConsoleRequest,
+  screen: AnyScreen,
+  change: Readonly<Record<string, string | undefined>> = {},
+): unknown {
+  const texts: Record<string, string | undefined> = { ...c.req.query(), ...change };
+  for (const [name, value] of Object.entries(c.req.param())) texts[name] = value;
+  // An empty filter of a form is no filter.
+  const given = Object.entries(texts).filter(([, value]) => value !== undefined && value !== '');
+  return parseBy(screen.params, Object.fromEntries(given));
+}
+
+/**
+ * Makes what a page is told besides its view.
+ *
+ * Errors: None.
+ */
+export function pageTools(c: ConsoleRequest, core: ConsoleCore): PageTools {
+  const url = new URL(c.req.url);
+  const path = twinPath(url.pathname, 'page');
+  return {
+    formToken: formTokenOf(c, core),
+    may: c.get('visitor')?.scope ?? 'read',
+    now: core.clock.now(),
+    link(change) {
+      const query = new URLSearchParams(url.search);
+      // Other filters begin at the first page.
+      query.delete('after');
+      for (const [name, value] of Object.entries(change)) {
+        if (value === undefined) query.delete(name);
+        else query.set(name, String(value));
+      }
+      return withQuery(path, query);
+    },
+    jsonUrl: withQuery(twinPath(path, 'json'), url.searchParams),
+    csvUrl: withQuery(twinPath(path, 'csv'), withoutPage(url.searchParams)),
+    origin: new URL(core.settings.publicUrl ?? url).origin,
+  };
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+function withoutPage(query: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams(query);
+  kept.delete('after');
+  kept.delete('limit');
+  return kept;
+}
+
+function fileName(c: ConsoleRequest): string {
+  const words = new URL(c.req.url).pathname.replace(/\.csv$/, '').match(/[a-z0-9-]+/gi) ?? [];
+  return `portolan-${words.join('-').slice(0, 80)}.csv`;
+}

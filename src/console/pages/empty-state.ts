@@ -1,0 +1,28 @@
+// What is shown where there is nothing yet: why, and what to do next.
+import { html } from 'hono/html';
+import type { Html } from '../screen.ts';
+import { copyCommand } from './copy-command.ts';
+
+/** What an empty place says. */
+export interface EmptyStateOptions {
+  /** What is not there, in a few words. */
+  readonly title: string;
+  /** Why, and what to do, in a sentence or two. */
+  readonly text: string;
+  /** A command that helps. */
+  readonly command?: string;
+  /** A page that helps. */
+  readonly link?: { readonly href: string; readonly text: string };
+}
+
+/**
+ * Draws an empty place.
+ *
+ * Errors: None.
+ */
+export function emptyState({ title, text, command, link }: EmptyStateOptions): Html {
+  const way =
+    link === undefined ? '' : html`<p><a class="button" href="${link.href}">${link.text}</a></p>`;
+  return html`<div class="empty"><p class="empty-title">${title}</p><p>${text}</p>
+${way}${command === undefined ? '' : copyCommand(command)}</div>`;
+}

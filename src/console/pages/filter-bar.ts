@@ -1,0 +1,66 @@
+// The filters of a page: a form that is sent into the query string, with or without a script.
+import { html } from 'hono/html';
+import type { Html } from '../screen.ts';
+
+/** A field of the bar. */
+export interface FilterField {
+  readonly name: string;
+  readonly label: string;
+  /** The value now. */
+  readonly value?: string | number | undefined;
+  /** Makes it a choice; the first one, with an empty value, is `any`. */
+  readonly choices?: readonly { readonly value: string; readonly text: string }[];
+  readonly placeholder?: string;
+  readonly kind?: 'search' | 'text' | 'number' | 'month';
+}
+
+/** What the bar leads to. */
+export interface FilterBarOptions {
+  /** The address of the page without its query. */
+  readonly action: string;
+  readonly fields: readonly FilterField[];
+  /** What stays as it is. */
+  readonly hidden?: Readonly<Record<string, string | number | undefined>>;
+  /** What the form is called. */
+  readonly label: string;
+}
+
+/**
+ * Draws the filters. `Show all` takes them all away, and is there when one is set.
+ *
+ * Errors: None.
+ */
+export function filterBar({ action, fields, hidden = {}, label }: FilterBarOptions): Html {
+  const kept = Object.entries(hidden).filter(([, value]) => value !== undefined && value !== '');
+  const isSet = fields.some(({ value }) => value !== undefined && value !== '');
+  const query = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
+  const all = query === '' ? action : `${action}?${query}`;
+  return html`<form class="filters" method="get" action="${action}" role="search"
+aria-label="${label}">
+${kept.map(
+  ([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}"
+>`,
+)}${fields.map(field)}
+<button type="submit">Filter</button>${
+    isSet
+      ? html`<a class="clear" href="${all}">Show all</a
+>`
+      : ''
+  }
+</form>`;
+}
+
+function field({ name, label, value, choices, placeholder, kind = 'text' }: FilterField): Html {
+  const now = value === undefined ? '' : String(value);
+  const input =
+    choices === undefined
+      ? html`<input type="${kind}" name="${name}" value="${now}"
+maxlength="2048"${placeholder === undefined ? '' : html` placeholder="${placeholder}"`}>`
+      : html`<select name="${name}">${[{ value: '', text: 'any' }, ...choices].map(
+          (choice) =>
+            html`<option value="${choice.value}"${choice.value === now ? html` selected` : ''}
+>${choice.text}</option>`,
+        )}</select>`;
+  return html`<label class="field${choices === undefined && kind !== 'number' ? ' wide' : ''}"
+><span>${label}</span>${input}</label>`;
+}

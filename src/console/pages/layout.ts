@@ -1,0 +1,114 @@
+// The document round every page of the console.
+import { html } from 'hono/html';
+import type { Html, ScreenPage } from '../screen.ts';
+import { keyHelp } from './key-help.ts';
+import { postButton } from './post-button.ts';
+import { CONSOLE_SECTIONS, SITE_SECTIONS, type SiteSection } from './site-sections.ts';
+import { visibleText } from './visible-text.ts';
+
+/** What the document is told besides its page. */
+export interface LayoutShell {
+  /** The version of the program. */
+  readonly version: string;
+  readonly may: 'read' | 'submit' | 'admin';
+  readonly formToken: Html;
+  /** The path of the request. */
+  readonly path: string;
+}
+
+const TITLE_CHARACTERS_MAX = 120;
+
+/**
+ * Draws the whole document. It holds no script and no style: the policy of the console allows
+ * files alone.
+ *
+ * Errors: None.
+ */
+export function layout(page: ScreenPage, shell: LayoutShell): Html {
+  const { site, scripts = [] } = page;
+  const title = visibleText(page.title, TITLE_CHARACTERS_MAX);
+  const live =
+    page.live === true ? html` data-events="/events${site ? `?site=${site.id}` : ''}"` : '';
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title} · Portolan</title>
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/console.css">
+<script src="/assets/console.js"></script>
+${scripts.map((name) => html`<script src="/assets/${name}" defer></script>\n`)}</head>
+<body${live}>
+<a class="skip" href="#main">Skip to the content</a>
+${header(page)}
+${site === undefined ? '' : siteBar(site, page, shell)}
+<main id="main" tabindex="-1">
+${crumbs(page, title, shell.path)}
+${page.body}
+</main>
+<footer class="foot"><p>Portolan ${shell.version}</p><p id="live-note" role="status"
+class="live-note"></p><p><button type="button" class="plain" data-help hidden>Keyboard</button> <a
+href="/api/openapi.json">API</a></p></footer>
+${keyHelp()}
+</body>
+</html>
+`;
+}
+
+function header({ site, current }: ScreenPage): Html {
+  const action = site === undefined ? '/sites' : `/sites/${site.id}/urls`;
+  const what = site === undefined ? 'Search sites' : 'Search URLs of the site';
+  return html`<header class="top">
+<a class="brand" href="/sites"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
+<circle cx="16" cy="16" r="14" fill="none" stroke="currentColor" stroke-width="1.5"/><path
+d="M16 1.5 19 13l11.5 3L19 19l-3 11.5L13 19 1.5 16 13 13Z" fill="currentColor"/></svg><span
+>Portolan</span></a>
+<nav class="console-nav" aria-label="Console">
+${links(CONSOLE_SECTIONS, '', site ? 'sites' : current)}</nav>
+<form class="search" role="search" aria-label="${what}" method="get" action="${action}"><input
+type="search" name="q" maxlength="2048" placeholder="${what}" aria-label="${what}"
+aria-keyshortcuts="/" data-search><kbd aria-hidden="true">/</kbd></form>
+<button type="button" class="plain theme" data-theme-toggle hidden>Theme</button>
+</header>`;
+}
+
+function siteBar(
+  site: NonNullable<ScreenPage['site']>,
+  { current }: ScreenPage,
+  { may, formToken }: LayoutShell,
+): Html {
+  const base = `/sites/${site.id}`;
+  const action = `${base}/read`;
+  const read =
+    may === 'read' ? '' : postButton({ action, text: 'Read now', formToken, tone: 'quiet' });
+  return html`<section class="site-bar" aria-label="Site"><div class="site-name"><bdi
+>${visibleText(site.url)}</bdi>${read}</div><nav class="site-nav" aria-label="Sections">
+${links(SITE_SECTIONS, base, current)}</nav></section>`;
+}
+
+function links(sections: readonly SiteSection[], base: string, current: string): readonly Html[] {
+  const mark = html` aria-current="${base === '' ? 'true' : 'page'}"`;
+  return sections.map(
+    ({ name, title, path, key }) =>
+      html`<a href="${base}${path}" data-go="${key}"${current === name ? mark : ''}>${title}</a>`,
+  );
+}
+
+function crumbs({ site, current }: ScreenPage, title: string, path: string): Html | '' {
+  if (site === undefined) return '';
+  const section = SITE_SECTIONS.find(({ name }) => name === current);
+  const home = `/sites/${site.id}`;
+  const steps = [
+    { href: '/sites', text: 'Sites' },
+    { href: home, text: visibleText(site.url, TITLE_CHARACTERS_MAX) },
+    ...(section === undefined ? [] : [{ href: `${home}${section.path}`, text: section.title }]),
+  ].filter(({ href }) => href !== path);
+  return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${steps.map(
+    ({ href, text }) => html`
+<li><a href="${href}"><bdi>${text}</bdi></a></li>`,
+  )}<li><span aria-current="page"><bdi
+>${title}</bdi></span></li></ol></nav>`;
+}

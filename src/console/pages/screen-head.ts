@@ -1,0 +1,32 @@
+// The top of a page: its heading, a sentence on what it shows, and what can be done here.
+import { html } from 'hono/html';
+import type { Html } from '../screen.ts';
+
+/** What stands at the top. */
+export interface ScreenHeadOptions {
+  /** The one `h1` of the page: a text, or a piece with an address in it. */
+  readonly title: Html | string;
+  readonly lead?: Html | string;
+  /** Forms and links. */
+  readonly actions?: Html | readonly Html[];
+}
+
+/**
+ * Draws the top of a page.
+ *
+ * Errors: None.
+ */
+export function screenHead({ title, lead, actions }: ScreenHeadOptions): Html {
+  return html`<div class="head"><div><h1>${title}</h1>${
+    lead === undefined
+      ? ''
+      : html`<p
+class="lead">${lead}</p>`
+  }</div>${
+    actions === undefined
+      ? ''
+      : html`<div class="head-actions">
+${actions}</div>`
+  }</div>
+`;
+}

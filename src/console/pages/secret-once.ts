@@ -1,0 +1,30 @@
+// The page that shows a secret for the first and last time.
+import { html } from 'hono/html';
+import type { ScreenPage } from '../screen.ts';
+import { copyCommand } from './copy-command.ts';
+import { plotStyles } from './plot-figure.ts';
+import { screenHead } from './screen-head.ts';
+
+/** What is shown. */
+export interface SecretOnceOptions {
+  /** `The token “ci”`, `The secret of the webhook https://example.com/hook`. */
+  readonly what: string;
+  readonly secret: string;
+  /** Where one goes on: `/settings`. */
+  readonly back: string;
+}
+
+/**
+ * Draws the page. It must be answered with `Cache-Control: no-store`, and never by a redirect.
+ *
+ * Errors: None.
+ */
+export function secretOnce({ what, secret, back }: SecretOnceOptions): ScreenPage {
+  const body = html`${plotStyles()}${screenHead({
+    title: what,
+    lead: 'Copy it now: it is not kept and cannot be shown again.',
+  })}<div class="panel"><code class="secret">${secret}</code>${copyCommand(secret)}
+<p>Whoever has it can do what it allows. When it is lost, revoke it and make another.</p>
+<p><a class="button main" href="${back}">I have copied it</a></p></div>`;
+  return { title: what, body, current: 'settings' };
+}

@@ -1,0 +1,81 @@
+// Where the boxes of a treemap lie: folders within folders, each as large as its share of URLs.
+import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
+import type { FolderNode } from '../screens/folder-tree.ts';
+
+/** Wide and high in units of the picture, whatever its size on the screen. */
+export const TREEMAP_WIDTH = 1_200;
+/** See `TREEMAP_WIDTH`. */
+export const TREEMAP_HEIGHT = 640;
+/** The strip above the boxes of a folder that bears its name. */
+export const TREEMAP_NAME_HEIGHT = 20;
+/** Smaller boxes than this, to a side, are left out: nobody can see or hit them. */
+const SIDE_MIN = 3;
+const GAP = 2;
+
+/** A box. */
+export interface TreemapBox {
+  /** The folder; absent for what is no folder of its own: pages, and folders too small to show. */
+  readonly folder?: FolderNode;
+  /** How many URLs it stands for. */
+  readonly urls: number;
+  /** 1 for what lies directly in the folder that is shown. */
+  readonly depth: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Has boxes of its own inside. */
+  readonly holdsBoxes: boolean;
+}
+
+interface Cell {
+  readonly folder?: FolderNode;
+  readonly urls: number;
+  readonly cells?: readonly Cell[];
+}
+
+/**
+ * Lays out what is below a folder, parents before their children. The boxes of one parent do not
+ * overlap, and none reaches beyond its parent.
+ *
+ * Errors: None.
+ */
+export function layOutTreemap(top: FolderNode): TreemapBox[] {
+  const root = hierarchy(cellOf(top), ({ cells }) => cells)
+    .sum(({ cells, urls }) => (cells === undefined ? urls : 0))
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const laidOut = treemap<Cell>()
+    .tile(treemapSquarify)
+    .size([TREEMAP_WIDTH, TREEMAP_HEIGHT])
+    .paddingInner(GAP)
+    .paddingOuter(({ depth }) => (depth === 0 ? 0 : GAP))
+    .paddingTop(({ depth }) => (depth === 0 ? 0 : TREEMAP_NAME_HEIGHT))
+    .round(true)(root);
+  const boxes: TreemapBox[] = [];
+  laidOut.each(({ data, depth, x0, x1, y0, y1, children }) => {
+    const [width, height] = [x1 - x0, y1 - y0];
+    if (depth === 0 || width < SIDE_MIN || height < SIDE_MIN) return;
+    boxes.push({
+      ...(data.folder && { folder: data.folder }),
+      urls: data.urls,
+      depth,
+      x: x0,
+      y: y0,
+      width,
+      height,
+      holdsBoxes: children?.some((child) => isVisible(child)) ?? false,
+    });
+  });
+  return boxes;
+}
+
+function isVisible(box: { x0: number; x1: number; y0: number; y1: number }): boolean {
+  return box.x1 - box.x0 >= SIDE_MIN && box.y1 - box.y0 >= SIDE_MIN;
+}
+
+function cellOf(folder: FolderNode): Cell {
+  if (folder.folders.length === 0) return { folder, urls: folder.urls };
+  const cells: Cell[] = folder.folders.map((child) => cellOf(child));
+  if (folder.other > 0) cells.push({ urls: folder.other });
+  return { folder, urls: folder.urls, cells };
+}

@@ -1,0 +1,100 @@
+// The bodies of requests, up to a limit.
+import type { z } from 'zod';
+import type { ConsoleRequest } from './console-env.ts';
+import { HttpProblem } from './http-problem.ts';
+
+const SHOWN_ISSUES_MAX = 10;
+const MEDIA_TYPE = /^\s*([^;\s]*)/;
+
+/**
+ * Reads the body of a request. What is longer than the limit is not read to its end.
+ *
+ * Errors: HttpProblem 400, 413, 415.
+ */
+export async function readBody(c: ConsoleRequest, bytesMax: number): Promise<Uint8Array> {
+  const encoding = c.req.header('content-encoding');
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new HttpProblem(415, { message: 'Bodies are taken without a Content-Encoding alone.' });
+  }
+  if (Number(c.req.header('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  const { body } = c.req.raw;
+  if (body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await readChunk(reader);
+    if (done) return new Uint8Array(Buffer.concat(chunks));
+    bytes += value.length;
+    if (bytes > bytesMax) {
+      await reader.cancel();
+      throw tooLarge(bytesMax);
+    }
+    chunks.push(value);
+  }
+}
+
+/**
+ * Reads a body of JSON by a schema. An empty body is read as `{}`.
+ *
+ * Errors: HttpProblem 400, 413, 415.
+ */
+export async function readJson<Value>(
+  c: ConsoleRequest,
+  schema: z.ZodType<Value>,
+  bytesMax: number,
+): Promise<Value> {
+  const bytes = await readBody(c, bytesMax);
+  if (bytes.length > 0) requireMediaType(c, 'application/json');
+  return parseBy(schema, bytes.length === 0 ? {} : parseJson(bytes));
+}
+
+/**
+ * Checks what a body is said to be.
+ *
+ * Errors: HttpProblem 415.
+ */
+export function requireMediaType(c: ConsoleRequest, type: string): void {
+  const [, said = ''] = MEDIA_TYPE.exec(c.req.header('content-type') ?? '') ?? [];
+  if (said.toLowerCase() === type) return;
+  throw new HttpProblem(415, { message: `The body has to be sent as ${type}.` });
+}
+
+/**
+ * Reads a value by a schema.
+ *
+ * Errors: HttpProblem 400, which says what is wrong where.
+ */
+export function parseBy<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const told = issues.slice(0, SHOWN_ISSUES_MAX).map(({ path, message }) => {
+    const where = path.map(String).join('.');
+    return where === '' ? message : `${where}: ${message}`;
+  });
+  const more = issues.length > told.length ? ` … and ${issues.length - told.length} more` : '';
+  throw new HttpProblem(400, { message: `What was sent is not right. ${told.join('; ')}${more}.` });
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new HttpProblem(400, { message: 'The body is not JSON in UTF-8.', cause });
+  }
+}
+
+async function readChunk(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
+  try {
+    return await reader.read();
+  } catch (cause) {
+    throw new HttpProblem(400, { message: 'The body broke off.', cause });
+  }
+}
+
+function tooLarge(bytesMax: number): HttpProblem {
+  return new HttpProblem(413, { message: `The body has more than ${bytesMax} bytes.` });
+}

@@ -1,0 +1,168 @@
+// Screen: the URLs of a site that a crawler should visit, and why.
+import { html } from 'hono/html';
+import { z } from 'zod';
+import type { ScheduleRow } from '../../store/schedule-record.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { apiCommand } from '../pages/api-command.ts';
+import { formatNumber } from '../pages/cell-value.ts';
+import { copyCommand, shellWord } from '../pages/copy-command.ts';
+import { dataTable } from '../pages/data-table.ts';
+import { emptyState } from '../pages/empty-state.ts';
+import { screenHead } from '../pages/screen-head.ts';
+import { visibleText } from '../pages/visible-text.ts';
+import type { PageTools, Screen, ScreenPage } from '../screen.ts';
+import type { TableColumn } from '../table-column.ts';
+import { idParam, type PageParams, pageParams, pageRequestOf } from './screen-params.ts';
+import { loadSiteName, type SiteName } from './site-name.ts';
+
+const LIMIT_DEFAULT = 100;
+const ANSWERS_EXAMPLE = '{"answers":[{"loc":"https://example.com/","status":200,"changed":true}]}';
+const REASONS: Readonly<Record<ScheduleRow['reason'], string>> = {
+  new: 'new: never visited',
+  lastmod: 'its lastmod moved',
+  learned: 'its learned rate of change',
+  floor: 'not visited for long',
+  retry: 'the last visit failed',
+  asked: 'asked for',
+};
+
+/** The path, the order, and a page of it. */
+export interface DueParams extends PageParams {
+  readonly site: number;
+  /** `value`: what is due now, the most valuable first. `time`: all due times, page by page. */
+  readonly order: 'value' | 'time';
+}
+
+/** A URL with its due time. */
+export interface DueLine {
+  readonly loc: string;
+  readonly dueAt: number;
+  readonly reason: ScheduleRow['reason'];
+  /** What a visit is worth, compared with others. */
+  readonly value: number;
+  /** Until then another crawler has it. */
+  readonly leasedUntilAt?: number;
+  /** When it was last visited, and what came of it. */
+  readonly answeredAt?: number;
+  readonly answerStatus?: number;
+  readonly indexable?: boolean;
+}
+
+/** What `/sites/1/due.json` gives. */
+export interface DueView {
+  readonly site: SiteName;
+  readonly order: 'value' | 'time';
+  readonly urls: readonly DueLine[];
+  readonly after?: string;
+  /** The `after` of the next page; with `order=time` alone. */
+  readonly next?: string;
+}
+
+const columns: readonly TableColumn<DueLine>[] = [
+  { key: 'loc', title: 'URL', kind: 'url', value: ({ loc }) => loc },
+  { key: 'dueAt', title: 'Due', kind: 'time', value: ({ dueAt }) => dueAt },
+  { key: 'value', title: 'Value', kind: 'number', value: ({ value }) => value },
+  { key: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason },
+  { key: 'leasedUntilAt', title: 'Taken until', kind: 'time', value: (row) => row.leasedUntilAt },
+  { key: 'answeredAt', title: 'Last visit', kind: 'time', value: ({ answeredAt }) => answeredAt },
+  { key: 'answerStatus', title: 'Answer', kind: 'number', value: (row) => row.answerStatus },
+  {
+    key: 'indexable',
+    title: 'Indexable',
+    kind: 'text',
+    value: ({ indexable }) => (indexable === undefined ? undefined : indexable ? 'yes' : 'no'),
+  },
+];
+
+/** What is due at a site. Looking takes nothing: crawlers take by POST /api/sites/:site/due. */
+export const dueScreen: Screen<DueParams, DueView, DueLine> = {
+  name: 'due',
+  path: '/sites/:site/due',
+  params: z.object({
+    site: idParam,
+    order: z.enum(['value', 'time']).default('value'),
+    ...pageParams,
+  }),
+  load,
+  columns,
+  rows: ({ urls }) => urls,
+  next: ({ next }) => next,
+  page,
+};
+
+async function load(context: ConsoleContext, params: DueParams): Promise<DueView | undefined> {
+  const site = await loadSiteName(context, params.site);
+  if (site === undefined) return undefined;
+  const { order, after, limit = LIMIT_DEFAULT } = params;
+  if (order === 'value') {
+    const rows = await context.harvest.due(site.id, { limit, leaseMs: 0, peek: true });
+    return { site, order, urls: rows.map(lineOf) };
+  }
+  const { rows, next } = await context.store.schedule.page(
+    site.id,
+    pageRequestOf({ after, limit }),
+  );
+  return {
+    ...{ site, order },
+    urls: rows.map(lineOf),
+    ...(after !== undefined && { after }),
+    ...(next !== undefined && { next }),
+  };
+}
+
+function lineOf({ loc, dueAt, reason, value, leasedUntil, answer }: ScheduleRow): DueLine {
+  return {
+    ...{ loc, dueAt, reason, value },
+    ...(leasedUntil !== undefined && { leasedUntilAt: leasedUntil }),
+    ...(answer && { answeredAt: answer.at, answerStatus: answer.status }),
+    ...(answer?.indexable !== undefined && { indexable: answer.indexable }),
+  };
+}
+
+function page(view: DueView, tools: PageTools): ScreenPage {
+  const { site, order, urls, after, next } = view;
+  const { now, link, jsonUrl, csvUrl } = tools;
+  const tab = (of: DueParams['order'], text: string) =>
+    html`<a
+href="${link({ order: of, after: undefined })}"${
+      of === order ? html` aria-current="true"` : ''
+    }>${text}</a>`;
+  const details = `/sites/${site.id}/url`;
+  const body = html`${screenHead({
+    title: 'Due URLs',
+    lead: 'Looking takes nothing. A crawler takes URLs, visits them and says what had changed.',
+  })}<nav class="tabs"
+aria-label="Order">${tab('value', 'Due now, most valuable first')}${tab(
+    'time',
+    'All, by due time',
+  )}</nav>${dataTable(urls, columns, {
+    id: 'due',
+    caption: order === 'value' ? 'URLs to visit now' : 'URLs by due time',
+    now,
+    empty: emptyState({
+      title: order === 'value' ? 'Nothing is due now' : 'No URL has a due time yet',
+      text: 'Due times are made when a crawler first asks for URLs; then its answers teach them.',
+      command: `portolan due ${shellWord(site.url)} --limit 100`,
+    }),
+    jsonUrl,
+    csvUrl,
+    position: {
+      firstUrl: link({ after: undefined }),
+      ...(after !== undefined && { after }),
+      ...(next !== undefined && { nextUrl: link({ after: next }) }),
+    },
+    cells: {
+      loc: ({ loc }) =>
+        html`<a href="${details}?loc=${encodeURIComponent(loc.toWellFormed())}"><bdi
+class="url">${visibleText(loc)}</bdi></a>`,
+      reason: ({ reason }) => html`${REASONS[reason]}`,
+      value: ({ value }) => html`${formatNumber(value)}`,
+    },
+  })}<section class="panel"><h2>For crawlers</h2><p>Take the most valuable URLs; until the lease
+ends nobody else gets them. Then answer.</p>${copyCommand(
+    apiCommand(tools.origin, `/api/sites/${site.id}/due`, '{"limit":100,"leaseMs":600000}'),
+  )}${copyCommand(
+    apiCommand(tools.origin, `/api/sites/${site.id}/answers`, ANSWERS_EXAMPLE),
+  )}</section>`;
+  return { title: 'Due URLs', body, site: { id: site.id, url: site.url }, current: 'schedule' };
+}

@@ -1,0 +1,122 @@
+// The page of one rule at a site.
+import { html } from 'hono/html';
+import { dataTable } from '../pages/data-table.ts';
+import { emptyState } from '../pages/empty-state.ts';
+import { kpiTiles } from '../pages/kpi-tiles.ts';
+import { outwardLink } from '../pages/outward-link.ts';
+import { postButton } from '../pages/post-button.ts';
+import { relativeTime } from '../pages/relative-time.ts';
+import { screenHead } from '../pages/screen-head.ts';
+import { sparkline } from '../pages/sparkline.ts';
+import { statusBadge } from '../pages/status-badge.ts';
+import { visibleText } from '../pages/visible-text.ts';
+import type { Html, PageTools, ScreenPage } from '../screen.ts';
+import type { TableColumn } from '../table-column.ts';
+import { findingFrames } from './finding-frames.ts';
+import type { IssuePlace, IssueView } from './issue-view.ts';
+
+/** What the page is drawn with. */
+export interface IssuePageOptions {
+  readonly tools: PageTools;
+  readonly columns: readonly TableColumn<IssuePlace>[];
+  readonly places: readonly IssuePlace[];
+}
+
+const TITLE_CHARACTERS_MAX = 300;
+
+/**
+ * Draws the page.
+ *
+ * Errors: None.
+ */
+export function issuePage(
+  view: IssueView,
+  { tools, columns, places }: IssuePageOptions,
+): ScreenPage {
+  const { site, rule, summary, findings } = view;
+  const id = rule?.id ?? summary?.rule ?? '';
+  const title = visibleText(rule?.summary ?? summary?.message ?? id, TITLE_CHARACTERS_MAX);
+  const frames = findings.map((finding) => {
+    const { sitemapUrl, sitemapId, siteId } = finding;
+    const heading = html`<a href="/sites/${siteId}/sitemaps/${sitemapId}"><bdi class="url"
+>${visibleText(sitemapUrl)}</bdi></a>`;
+    return findingFrames(finding, { within: sitemapUrl, now: tools.now, title: heading });
+  });
+  const body = html`${screenHead({
+    title,
+    lead: html`${summary === undefined ? '' : statusBadge(summary.severity)} <code
+>${visibleText(id)}</code>`,
+    actions: actions(view, tools),
+  })}${
+    summary?.expected === true
+      ? html`<div class="notice calm"><p>
+${statusBadge('expected', 'This site is known to do so: it is not counted as an issue.')}</p></div>
+`
+      : ''
+  }${tiles(view, tools)}${explanation(view)}${dataTable(places, columns, {
+    id: 'places',
+    caption: 'Where it was found',
+    now: tools.now,
+    empty: emptyState({
+      title: 'It is not found now.',
+      text: 'The last reads of all sitemaps of this site did not find it.',
+      link: { href: `/sites/${site.id}/issues`, text: 'All issues' },
+    }),
+    position: position(view, tools),
+    jsonUrl: tools.jsonUrl,
+    csvUrl: tools.csvUrl,
+  })}${
+    frames.length === 0
+      ? ''
+      : html`<section aria-labelledby="frames"><h2 id="frames">In the
+source</h2>${frames}</section>`
+  }`;
+  return { title: id, body, site, current: 'issues', live: true };
+}
+
+function position({ after, next }: IssueView, { link }: PageTools) {
+  return {
+    ...(after !== undefined && { after, firstUrl: link({ after: undefined }) }),
+    ...(next !== undefined && { nextUrl: link({ after: next }) }),
+  };
+}
+
+function actions(
+  { site, rule, summary }: IssueView,
+  { may, formToken }: PageTools,
+): readonly Html[] {
+  const id = summary?.rule ?? rule?.id;
+  if (may === 'read' || id === undefined || summary === undefined) return [];
+  const action = `/sites/${site.id}/issues/${encodeURIComponent(id)}/expect`;
+  const text = summary.expected ? 'Count it again' : 'Mark as expected';
+  return [postButton({ action, text, formToken, fields: { expected: summary.expected ? 0 : 1 } })];
+}
+
+function tiles({ summary }: IssueView, { now }: PageTools): Html {
+  if (summary === undefined) return html``;
+  const { count, sitemaps, firstSeenAt, lastSeenAt } = summary;
+  return kpiTiles(
+    [
+      { title: 'Times', value: count, href: '#places' },
+      { title: 'Sitemaps', value: sitemaps, href: '#places' },
+      { title: 'First seen', value: relativeTime(firstSeenAt, now), href: '#places' },
+      { title: 'Last seen', value: relativeTime(lastSeenAt, now), href: '#places' },
+    ],
+    { id: 'numbers', label: 'The issue in numbers' },
+  );
+}
+
+function explanation({ rule, summary }: IssueView): Html {
+  const fix = rule?.fix ?? summary?.fix ?? '';
+  const basis = rule?.basis ?? summary?.basis ?? '';
+  const trend = (summary?.trend ?? []).map(({ count }) => count);
+  return html`<section class="panel" aria-labelledby="why"><h2 id="why">Why it matters</h2><p>
+${visibleText(rule?.reason ?? summary?.message ?? '')}</p><h3>What to do</h3><p>${visibleText(fix)}
+</p><dl class="facts"><dt>Trend</dt><dd>${sparkline(trend, 'Count over the last runs')}</dd><dt>
+Rests on</dt><dd>${outwardLink(basis)}</dd>${
+    rule === undefined
+      ? ''
+      : html`<dt>Since version</dt>
+<dd>${rule.since}</dd>`
+  }</dl></section>`;
+}

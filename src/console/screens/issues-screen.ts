@@ -1,0 +1,220 @@
+// Screen: what is wrong with a site, rule by rule.
+import { html } from 'hono/html';
+import { z } from 'zod';
+import type { Severity } from '../../rules/index.ts';
+import { RULES } from '../../rules/index.ts';
+import type { RuleSummary } from '../../store/finding-record.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { formatNumber } from '../pages/cell-value.ts';
+import { shellWord } from '../pages/copy-command.ts';
+import { dataTable } from '../pages/data-table.ts';
+import { emptyState } from '../pages/empty-state.ts';
+import { kpiTiles } from '../pages/kpi-tiles.ts';
+import { screenHead } from '../pages/screen-head.ts';
+import { sparkline } from '../pages/sparkline.ts';
+import { visibleText } from '../pages/visible-text.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
+import type { TableColumn } from '../table-column.ts';
+import { choiceParam } from './choice-param.ts';
+import { idParam } from './screen-params.ts';
+import { loadSiteName, type SiteName } from './site-name.ts';
+
+const SEVERITY_CHOICES = ['error', 'warning', 'info'] as const;
+const MESSAGE_CHARACTERS_MAX = 300;
+
+/** The site, and which issues. */
+export interface IssuesParams {
+  readonly site: number;
+  readonly severity?: Severity | undefined;
+}
+
+/** What `/sites/:site/issues.json` gives. */
+export interface IssuesView {
+  readonly site: SiteName;
+  readonly severity?: Severity;
+  /** How many rules have each severity; those that are expected are not counted. */
+  readonly rules: Readonly<Record<Severity, number>>;
+  /** The worst and most frequent first. */
+  readonly issues: readonly RuleSummary[];
+  /** Those that were marked as expected. */
+  readonly expected: readonly RuleSummary[];
+}
+
+async function load(
+  context: ConsoleContext,
+  { site: siteId, severity }: IssuesParams,
+): Promise<IssuesView | undefined> {
+  const site = await loadSiteName(context, siteId);
+  if (site === undefined) return undefined;
+  const summaries = await context.store.findings.rules(siteId);
+  const open = summaries.filter(({ expected }) => !expected);
+  const count = (wanted: Severity): number =>
+    open.filter((summary) => summary.severity === wanted).length;
+  const wanted = (summary: RuleSummary): boolean =>
+    severity === undefined || summary.severity === severity;
+  return {
+    site,
+    ...(severity !== undefined && { severity }),
+    rules: { error: count('error'), warning: count('warning'), info: count('info') },
+    issues: open.filter(wanted),
+    expected: summaries.filter((summary) => summary.expected && wanted(summary)),
+  };
+}
+
+const columns: readonly TableColumn<RuleSummary>[] = [
+  { key: 'rule', title: 'Rule', kind: 'text', value: ({ rule }) => rule, href: issuePath },
+  { key: 'severity', title: 'Severity', kind: 'severity', value: ({ severity }) => severity },
+  {
+    key: 'message',
+    title: 'What is wrong',
+    kind: 'text',
+    value: ({ message }) => message,
+    csvOnly: true,
+  },
+  { key: 'count', title: 'Count', kind: 'number', value: ({ count }) => count, href: issuePath },
+  {
+    key: 'sitemaps',
+    title: 'Sitemaps',
+    kind: 'number',
+    value: ({ sitemaps }) => sitemaps,
+    href: issuePath,
+  },
+  {
+    key: 'firstSeenAt',
+    title: 'First seen',
+    kind: 'time',
+    value: ({ firstSeenAt }) => firstSeenAt,
+  },
+  { key: 'lastSeenAt', title: 'Last seen', kind: 'time', value: ({ lastSeenAt }) => lastSeenAt },
+  {
+    key: 'trend',
+    title: 'Trend',
+    kind: 'text',
+    value: ({ trend }) => trend.map(({ count }) => count).join(' '),
+  },
+  { key: 'fix', title: 'What to do', kind: 'text', value: ({ fix }) => fix, csvOnly: true },
+  { key: 'basis', title: 'Basis', kind: 'url', value: ({ basis }) => basis, csvOnly: true },
+  {
+    key: 'expected',
+    title: 'Expected',
+    kind: 'text',
+    value: ({ expected }) => (expected ? 'yes' : 'no'),
+    csvOnly: true,
+  },
+];
+
+/**
+ * The address of the page of an issue.
+ *
+ * Errors: None.
+ */
+export function issuePath({ siteId, rule }: Pick<RuleSummary, 'siteId' | 'rule'>): string {
+  return `/sites/${siteId}/issues/${encodeURIComponent(rule)}`;
+}
+
+const cells: Readonly<Record<string, (row: RuleSummary) => Html>> = {
+  rule: (row) => {
+    // The store's sentence is of one finding; the rule's own speaks of all.
+    const known = RULES.find(({ id }) => id === row.rule);
+    return html`<a href="${issuePath(row)}"
+>${visibleText(known?.summary ?? row.message, MESSAGE_CHARACTERS_MAX)}</a><span
+class="badge-detail"><code>${visibleText(row.rule)}</code></span>`;
+  },
+  trend: ({ trend }) =>
+    sparkline(
+      trend.map(({ count }) => count),
+      'Count over the last runs',
+    ),
+};
+
+function page(view: IssuesView, tools: PageTools): ScreenPage {
+  const { site, rules, issues, expected } = view;
+  const none = issues.length === 0;
+  const body = html`${screenHead({
+    title: 'Issues',
+    lead: 'What reading the sitemaps found, one line a rule.',
+  })}${tiles(view, tools)}${dataTable(issues, columns, {
+    id: 'issues',
+    caption: 'Issues, the worst first',
+    now: tools.now,
+    cells,
+    empty: none ? empty(view, tools) : html``,
+    position: { total: issues.length },
+    jsonUrl: tools.jsonUrl,
+    csvUrl: tools.csvUrl,
+  })}${
+    expected.length === 0
+      ? ''
+      : html`<h2>Marked as expected</h2><p class="soft">They are found
+still, and counted nowhere.</p>
+${dataTable(expected, columns, {
+  id: 'expected',
+  caption: 'Expected',
+  now: tools.now,
+  cells,
+  empty: html``,
+})}`
+  }`;
+  const all = rules.error + rules.warning + rules.info;
+  return { title: `Issues (${formatNumber(all)})`, body, site, current: 'issues', live: true };
+}
+
+function tiles({ rules, severity }: IssuesView, { link }: PageTools): Html {
+  const titles = { error: 'Rules with errors', warning: 'Rules with warnings', info: 'Notes' };
+  const tones = { error: 'bad', warning: 'warn', info: 'calm' } as const;
+  return kpiTiles(
+    [
+      ...SEVERITY_CHOICES.map((name) => ({
+        title: titles[name],
+        value: rules[name],
+        href: link({ severity: name }),
+        tone: tones[name],
+        ...(severity === name && { note: 'shown below' }),
+      })),
+      ...(severity === undefined
+        ? []
+        : [
+            {
+              title: 'All',
+              value: rules.error + rules.warning + rules.info,
+              href: link({ severity: undefined }),
+            },
+          ]),
+    ],
+    { id: 'severities', label: 'Issues by severity' },
+  );
+}
+
+function empty({ site, severity }: IssuesView, { link }: PageTools): Html {
+  if (severity !== undefined) {
+    return emptyState({
+      title: 'No issue is of that severity.',
+      text: 'Others may be.',
+      link: { href: link({ severity: undefined }), text: 'Show all' },
+    });
+  }
+  if (site.lastRun === 0) {
+    return emptyState({
+      title: 'Nothing was read yet.',
+      text: 'Issues show here once a sitemap of this site was read.',
+      link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
+      command: `npx portolan check ${shellWord(site.url)}`,
+    });
+  }
+  return emptyState({
+    title: 'Nothing is wrong.',
+    text: 'The last reads of all sitemaps found no issue.',
+    link: { href: `/sites/${site.id}/runs`, text: 'Runs' },
+  });
+}
+
+/** What is wrong with a site. */
+export const issuesScreen: Screen<IssuesParams, IssuesView, RuleSummary> = {
+  name: 'issues',
+  path: '/sites/:site/issues',
+  params: z.object({ site: idParam, severity: choiceParam(SEVERITY_CHOICES) }),
+  load,
+  columns,
+  rows: ({ issues, expected }) => [...issues, ...expected],
+  page,
+};

@@ -1,0 +1,153 @@
+// Screen: the runs of a site: when its sitemaps were read, and what that changed.
+import { html } from 'hono/html';
+import { z } from 'zod';
+import type { RunRecord, RunTrigger } from '../../store/run-record.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { shellWord } from '../pages/copy-command.ts';
+import { dataTable } from '../pages/data-table.ts';
+import { emptyState } from '../pages/empty-state.ts';
+import { screenHead } from '../pages/screen-head.ts';
+import { statusBadge } from '../pages/status-badge.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
+import type { TableColumn } from '../table-column.ts';
+import { idParam, type PageParams, pageParams, pageRequestOf } from './screen-params.ts';
+import { loadSiteName, type SiteName } from './site-name.ts';
+
+/** The site, and a page. */
+export interface RunsParams extends PageParams {
+  readonly site: number;
+}
+
+/** What `/sites/:site/runs.json` gives. */
+export interface RunsView {
+  readonly site: SiteName;
+  /** Newest first. */
+  readonly runs: readonly RunRecord[];
+  readonly after?: string;
+  readonly next?: string;
+}
+
+const TRIGGERS: Readonly<Record<RunTrigger, string>> = {
+  submitted: 'Submission',
+  ping: 'Ping',
+  scheduled: 'Schedule',
+  asked: 'Asked for',
+  resumed: 'Resumed',
+};
+
+async function load(context: ConsoleContext, asked: RunsParams): Promise<RunsView | undefined> {
+  const site = await loadSiteName(context, asked.site);
+  if (site === undefined) return undefined;
+  const { rows, next } = await context.store.runs.page(site.id, pageRequestOf(asked));
+  return {
+    ...{ site, runs: rows },
+    ...(asked.after !== undefined && { after: asked.after }),
+    ...(next !== undefined && { next }),
+  };
+}
+
+/**
+ * The address of what a run changed.
+ *
+ * Errors: None.
+ */
+export function runChangesPath(
+  { siteId, number }: Pick<RunRecord, 'siteId' | 'number'>,
+  kind?: 'added' | 'changed' | 'removed',
+): string {
+  const query = kind === undefined ? '' : `&kind=${kind}`;
+  return `/sites/${siteId}/changes?from=${number - 1}&to=${number}${query}`;
+}
+
+function count(
+  key: 'sitemaps' | 'read' | 'unchanged' | 'failed' | 'urls' | 'errors' | 'warnings',
+  title: string,
+): TableColumn<RunRecord> {
+  return { key, title, kind: 'number', value: (run) => run[key] };
+}
+
+function difference(key: 'added' | 'changed' | 'removed', title: string): TableColumn<RunRecord> {
+  const href = (run: RunRecord): string => runChangesPath(run, key);
+  return { key, title, kind: 'number', value: (run) => run[key], href };
+}
+
+const columns: readonly TableColumn<RunRecord>[] = [
+  {
+    key: 'number',
+    title: 'Run',
+    kind: 'number',
+    value: ({ number }) => number,
+    href: (run) => runChangesPath(run),
+  },
+  { key: 'state', title: 'State', kind: 'status', value: ({ state }) => state },
+  { key: 'trigger', title: 'Because of', kind: 'text', value: ({ trigger }) => TRIGGERS[trigger] },
+  { key: 'startedAt', title: 'Started', kind: 'time', value: ({ startedAt }) => startedAt },
+  { key: 'endedAt', title: 'Ended', kind: 'time', value: ({ endedAt }) => endedAt, csvOnly: true },
+  {
+    key: 'tookMs',
+    title: 'Took',
+    kind: 'duration',
+    value: ({ startedAt, endedAt }) => (endedAt === undefined ? undefined : endedAt - startedAt),
+  },
+  {
+    key: 'complete',
+    title: 'Complete',
+    kind: 'text',
+    value: ({ complete }) => (complete ? 'yes' : 'no'),
+    csvOnly: true,
+  },
+  count('sitemaps', 'Sitemaps'),
+  count('read', 'Read'),
+  count('unchanged', 'Unchanged'),
+  count('failed', 'Failed'),
+  count('urls', 'URLs'),
+  difference('added', 'Added'),
+  difference('changed', 'Changed'),
+  difference('removed', 'Removed'),
+  count('errors', 'Errors'),
+  count('warnings', 'Warnings'),
+];
+
+const cells: Readonly<Record<string, (run: RunRecord) => Html>> = {
+  state: ({ state, complete }) =>
+    statusBadge(state, state === 'done' && !complete ? 'not all could be read' : undefined),
+};
+
+function page({ site, runs, after, next }: RunsView, tools: PageTools): ScreenPage {
+  const body = html`${screenHead({
+    title: 'Runs',
+    lead: 'Each time sitemaps of the site were due and read.',
+    actions: html`<a class="button" href="/sites/${site.id}/changes">Compare two runs</a>`,
+  })}${dataTable(runs, columns, {
+    id: 'runs',
+    caption: 'Runs, newest first',
+    now: tools.now,
+    cells,
+    empty: emptyState({
+      title: 'There was no run yet.',
+      text: 'The first one begins once a sitemap of this site is due.',
+      link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
+      command: `npx portolan submit ${shellWord(site.url)}`,
+    }),
+    position: {
+      total: site.lastRun,
+      ...(after !== undefined && { after, firstUrl: tools.link({ after: undefined }) }),
+      ...(next !== undefined && { nextUrl: tools.link({ after: next }) }),
+    },
+    jsonUrl: tools.jsonUrl,
+    csvUrl: tools.csvUrl,
+  })}`;
+  return { title: 'Runs', body, site, current: 'runs', live: true };
+}
+
+/** The runs of a site. */
+export const runsScreen: Screen<RunsParams, RunsView, RunRecord> = {
+  name: 'runs',
+  path: '/sites/:site/runs',
+  params: z.object({ site: idParam, ...pageParams }),
+  load,
+  columns,
+  rows: ({ runs }) => runs,
+  next: ({ next }) => next,
+  page,
+};

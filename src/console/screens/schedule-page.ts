@@ -1,0 +1,172 @@
+// The page of a schedule: what lastmods are worth, what is due, what comes in the next days.
+import { html } from 'hono/html';
+import type { LastmodQuality } from '../../harvest/harvest.ts';
+import { formatNumber, formatShare } from '../pages/cell-value.ts';
+import { copyCommand, shellWord } from '../pages/copy-command.ts';
+import { dataTable } from '../pages/data-table.ts';
+import { emptyState } from '../pages/empty-state.ts';
+import { hourMap } from '../pages/hour-map.ts';
+import { kpiTiles } from '../pages/kpi-tiles.ts';
+import { plotStyles } from '../pages/plot-figure.ts';
+import { timeElement } from '../pages/relative-time.ts';
+import { screenHead } from '../pages/screen-head.ts';
+import type { Html, PageTools, ScreenPage } from '../screen.ts';
+import type { TableColumn } from '../table-column.ts';
+import type { NextRead, ScheduleView } from './schedule-screen.ts';
+
+/** Fewer visits than this say nothing of a site. */
+export const VISITS_MIN = 20;
+const PRECISION_GOOD = 0.7;
+const PRECISION_POOR = 0.3;
+
+const PAUSED = html`<div class="notice warn">
+<p>The site is paused: its sitemaps are not read.</p></div>`;
+
+/**
+ * Draws a schedule.
+ *
+ * Errors: None.
+ */
+export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
+  const { site, schedule } = view;
+  const dueUrl = `/sites/${site.id}/due`;
+  const unvisited = 'nobody asked for them yet';
+  const body = html`${plotStyles()}${screenHead({
+    title: 'Schedule',
+    lead: 'When sitemaps are read again, and which URLs a crawler should visit next.',
+    actions: html`<a class="button main" href="${dueUrl}">What is due now</a>`,
+  })}${site.paused ? PAUSED : ''}${kpiTiles(
+    [
+      { title: 'Due now', value: schedule.due, href: dueUrl },
+      { title: 'With a due time', value: schedule.rows, href: `${dueUrl}?order=time` },
+      { title: 'Never visited', value: schedule.unvisited, href: dueUrl, note: unvisited },
+      { title: 'Answered', value: schedule.answered, href: `${dueUrl}?order=time` },
+      {
+        title: 'Indexable',
+        ...(schedule.answered > 0 && {
+          value: formatShare(schedule.indexable / schedule.answered),
+        }),
+        href: `/sites/${site.id}`,
+        note: schedule.answered > 0 ? 'of answered URLs' : 'no answers yet',
+      },
+    ],
+    { id: 'schedule-kpi', label: 'The schedule in numbers' },
+  )}${lastmodWorth(view.lastmodQuality)}${comingHours(view, tools)}${nextReadsTable(view, tools)}`;
+  return {
+    title: 'Schedule',
+    body,
+    site: { id: site.id, url: site.url },
+    current: 'schedule',
+    live: true,
+  };
+}
+
+function lastmodWorth(quality: LastmodQuality): Html {
+  const { precision, recall, visits, signalled, changed, changedAndSignalled } = quality;
+  const facts = html`<dl
+class="facts"><dt>Visits that this rests on</dt><dd>${formatNumber(visits)}</dd>
+<dt>Asked for by a new lastmod</dt><dd>${formatNumber(signalled)}</dd>
+<dt>Found changed</dt><dd>${formatNumber(changed)}</dd>
+<dt>Both</dt><dd>${formatNumber(changedAndSignalled)}</dd></dl>`;
+  return html`<section class="panel"
+id="lastmod-quality" data-live><h2>What lastmod is worth here</h2>
+<p class="said">${lastmodSentence(quality)}</p>
+<p>${precision === undefined || visits < VISITS_MIN ? '' : precisionAdvice(precision)}
+${recall === undefined || visits < VISITS_MIN ? '' : recallAdvice(recall)}</p>${facts}</section>`;
+}
+
+/**
+ * Says in a sentence how often the lastmods of a site are right.
+ *
+ * Errors: None.
+ */
+export function lastmodSentence({ precision, visits }: LastmodQuality): string {
+  if (visits < VISITS_MIN) {
+    return `Too few visits to say: ${formatNumber(visits)} so far, ${VISITS_MIN} are needed.`;
+  }
+  if (precision === undefined) return 'No lastmod has moved yet, so there is nothing to judge.';
+  const share = formatShare(precision).replace('%', ' %');
+  return `Your lastmod is right ${share} of the time.`;
+}
+
+function precisionAdvice(precision: number): string {
+  if (precision >= PRECISION_GOOD) {
+    return 'When a lastmod moves, the page has nearly always changed: it is visited soon.';
+  }
+  if (precision > PRECISION_POOR) {
+    return 'When a lastmod moves, the page has often not changed: it is visited sooner, not first.';
+  }
+  return 'When a lastmod moves, the page has mostly not changed: set it when the content changes.';
+}
+
+function recallAdvice(recall: number): string {
+  const share = formatShare(recall).replace('%', ' %');
+  return `Of the changes that visits found, a lastmod had told ${share}.`;
+}
+
+function comingHours(
+  { hours, hoursComplete, hoursCountedUntilAt, schedule, site }: ScheduleView,
+  tools: PageTools,
+): Html {
+  const { now, csvUrl, jsonUrl } = tools;
+  const twins = html`<div class="pager"><p class="twins"><a
+href="${csvUrl}" data-export download>CSV of the hours</a> <a href="${jsonUrl}">JSON</a></p></div>`;
+  const overdue =
+    schedule.due > 0
+      ? html`<p><a
+href="/sites/${site.id}/due">${formatNumber(schedule.due)} URLs</a>
+are due already and are not on the map.</p>`
+      : '';
+  const some = hours.filter(({ urls }) => urls > 0);
+  const partial = hoursComplete
+    ? ''
+    : html`<p
+class="partial">Counted up to ${timeElement(hoursCountedUntilAt, now, true)} alone:
+the schedule is too long to count it all for a page.</p>`;
+  if (some.length === 0) {
+    return html`<section><h2>The next seven days</h2>${overdue}${partial}${emptyState({
+      title: 'No URL becomes due in the next seven days',
+      text:
+        schedule.rows === 0
+          ? 'Due times are learned once a crawler asks for URLs and answers.'
+          : 'What is due now comes first.',
+      command: `portolan due ${shellWord(site.url)} --limit 100`,
+    })}</section>`;
+  }
+  const mapped = hours.map(({ hourAt, urls }) => ({ hourAt, count: urls }));
+  return html`<section><h2>The next seven days</h2>${overdue}${partial}<figure class="picture"
+id="hours">${hourMap(mapped, {
+    label: 'URLs by the hour (UTC) in which they become due',
+    unit: 'URLs',
+  })}<details><summary>Show as table<span class="unseen">: URLs by hour</span></summary><div
+class="scroll plot-table" role="group" aria-label="URLs by hour" tabindex="0"><table
+class="data"><thead><tr><th scope="col">Hour</th><th scope="col"
+class="num">URLs</th></tr></thead><tbody>${some.map(
+    ({ hourAt, urls }) =>
+      html`<tr><th scope="row">${timeElement(hourAt, now, true)}</th><td
+class="num">${formatNumber(urls)}</td></tr>`,
+  )}</tbody></table></div></details></figure>${twins}</section>`;
+}
+
+const NEXT_READS: readonly TableColumn<NextRead>[] = [
+  { key: 'url', title: 'Sitemap', kind: 'url', value: ({ url }) => url },
+  { key: 'status', title: 'Status', kind: 'status', value: ({ status }) => status },
+  { key: 'nextReadAt', title: 'Next read', kind: 'time', value: ({ nextReadAt }) => nextReadAt },
+  { key: 'intervalMs', title: 'Every', kind: 'duration', value: ({ intervalMs }) => intervalMs },
+];
+
+function nextReadsTable({ site, nextReads }: ScheduleView, { now }: PageTools): Html {
+  const base = `/sites/${site.id}/sitemaps`;
+  const [url, ...others] = NEXT_READS;
+  const linked = url && { ...url, href: ({ id }: NextRead) => `${base}/${id}` };
+  return dataTable(nextReads, linked ? [linked, ...others] : others, {
+    id: 'next-reads',
+    caption: 'Sitemaps to be read next',
+    now,
+    empty: html`${emptyState({
+      title: 'No sitemap is to be read in the next seven days',
+      text: 'Sitemaps that rarely change are asked for rarely. To read them at once:',
+      link: { href: base, text: 'All sitemaps' },
+    })}${copyCommand(`portolan submit ${shellWord(site.url)}`)}`,
+  });
+}

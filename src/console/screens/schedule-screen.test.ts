@@ -1,0 +1,205 @@
+// The schedule of a site, and what is due.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  HOSTILE_TEXT,
+  hostileRecord,
+  SCREEN_NOW,
+  scheduleRow,
+  sitemapRecord,
+  siteRecord,
+} from '../../../tests/support/screen-records.ts';
+import {
+  failingWorld,
+  runsOf,
+  type ScreenWorld,
+  showScreen,
+} from '../../../tests/support/screen-show.ts';
+import type { LastmodQuality } from '../../harvest/harvest.ts';
+import type { ScheduleRow } from '../../store/schedule-record.ts';
+import { heatOf } from '../pages/hour-map.ts';
+import { DUE_ROWS_MAX, loadDueHours } from './due-hours.ts';
+import { dueScreen } from './due-screen.ts';
+import { lastmodSentence, VISITS_MIN } from './schedule-page.ts';
+import { scheduleScreen } from './schedule-screen.ts';
+
+const HOUR_MS = 3_600_000;
+
+const QUALITY: LastmodQuality = {
+  precision: 0.18,
+  recall: 0.64,
+  visits: 420,
+  signalled: 200,
+  changed: 56,
+  changedAndSignalled: 36,
+};
+
+function world(of: {
+  readonly rows?: readonly ScheduleRow[];
+  readonly quality?: LastmodQuality;
+  readonly asked?: unknown[];
+  readonly next?: string;
+  readonly sitemapUrl?: string;
+}): ScreenWorld {
+  const { rows = [], quality = QUALITY, asked, next, sitemapUrl } = of;
+  const later = sitemapRecord({ id: 12, nextReadAt: SCREEN_NOW + 9 * HOUR_MS });
+  const sooner = sitemapRecord(sitemapUrl === undefined ? {} : { url: sitemapUrl });
+  return {
+    store: {
+      sites: { get: async (id) => (id === 1 ? siteRecord() : undefined) },
+      sitemaps: { due: async () => [later, sooner] },
+      schedule: {
+        site: async () => ({
+          ...{ rows: 90, due: 30, unvisited: 50, answered: 40, indexable: 30 },
+          learned: new Uint8Array(9),
+        }),
+        page: async (_, request) => {
+          asked?.push(request);
+          return { rows, ...(next !== undefined && { next }) };
+        },
+      },
+    },
+    harvest: {
+      lastmodQuality: async () => quality,
+      due: async (_, request) => {
+        asked?.push(request);
+        return rows;
+      },
+    },
+  };
+}
+
+test('what lastmod is worth is said in a sentence', async () => {
+  const shown = await showScreen(scheduleScreen, world({}), { site: '1' });
+  assert.match(shown?.text ?? '', /Your lastmod is right 18 % of the time\./);
+  assert.match(shown?.text ?? '', /a lastmod had told 64 %/);
+  assert.match(shown?.text ?? '', /set it when the content changes/);
+  assert.equal(shown?.json.includes('learned'), false);
+});
+
+test('too few visits say nothing of a site', () => {
+  const few = { ...QUALITY, visits: VISITS_MIN - 1 };
+  assert.equal(lastmodSentence(few), 'Too few visits to say: 19 so far, 20 are needed.');
+  const enough = { ...QUALITY, visits: VISITS_MIN };
+  assert.equal(lastmodSentence(enough), 'Your lastmod is right 18 % of the time.');
+  const { precision: _, ...silent } = enough;
+  assert.match(lastmodSentence(silent), /No lastmod has moved yet/);
+});
+
+test('sitemaps are shown by the time of their next read', async () => {
+  const shown = await showScreen(scheduleScreen, world({}), { site: '1' });
+  assert.deepEqual(
+    shown?.view.nextReads.map(({ id }) => id),
+    [11, 12],
+  );
+  assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\/11"/);
+});
+
+test('URLs are counted by the hour in which they become due, those due already apart', async () => {
+  const rows = [-HOUR_MS, 0, 1, HOUR_MS - 1, HOUR_MS, 7 * 24 * HOUR_MS - 1, 7 * 24 * HOUR_MS].map(
+    (ms) => scheduleRow({ dueAt: SCREEN_NOW + ms }),
+  );
+  const shown = await showScreen(scheduleScreen, world({ rows }), { site: '1' });
+  const { hours, hoursComplete } = shown?.view ?? {};
+  assert.equal(hoursComplete, true);
+  assert.equal(hours?.length, 168);
+  assert.deepEqual(
+    hours?.flatMap(({ urls }, index) => (urls > 0 ? [[index, urls]] : [])),
+    [
+      [0, 2],
+      [1, 1],
+      [167, 1],
+    ],
+  );
+  assert.deepEqual(shown?.keys, ['hourAt', 'urls']);
+  assert.deepEqual(shown?.cells[0], [SCREEN_NOW, 2]);
+  assert.match(shown?.html ?? '', /<title>Sun,? 22 Nov 12:00 UTC: 2 URLs<\/title>/);
+});
+
+test('a schedule that is too long to count says up to when it was counted', async () => {
+  const page = Array.from({ length: 1_000 }, () => scheduleRow({ dueAt: SCREEN_NOW + 5 }));
+  let asked = 0;
+  const schedule = {
+    page: async () => {
+      asked += 1;
+      return { rows: page, next: 'more' };
+    },
+  };
+  const due = await loadDueHours(schedule, 1, SCREEN_NOW);
+  assert.equal(asked, DUE_ROWS_MAX / 1_000);
+  assert.equal(due.complete, false);
+  assert.equal(due.countedUntilAt, SCREEN_NOW + 5);
+  assert.equal(due.hours[0]?.urls, DUE_ROWS_MAX);
+  const partial = world({ rows: page, next: 'more' });
+  const shown = await showScreen(scheduleScreen, partial, { site: '1' });
+  assert.match(shown?.text ?? '', /Counted up to .* alone/);
+});
+
+test('an empty schedule says how due times come about', async () => {
+  const shown = await showScreen(scheduleScreen, world({}), { site: '1' });
+  assert.match(shown?.text ?? '', /No URL becomes due in the next seven days/);
+  assert.match(shown?.text ?? '', /portolan due https:\/\/example\.com\/ --limit 100/);
+});
+
+test('the most of an hour is the darkest, any URL is not the lightest', () => {
+  assert.deepEqual(
+    [0, 1, 25, 26, 50, 75, 76, 100].map((count) => heatOf(count, 100)),
+    [0, 1, 1, 2, 2, 3, 4, 4],
+  );
+  assert.equal(heatOf(0, 0), 0);
+});
+
+test('due URLs are asked for without taking them, with value and reason', async () => {
+  const asked: unknown[] = [];
+  const answer = { at: SCREEN_NOW - HOUR_MS, status: 200, indexable: false };
+  const rows = [scheduleRow({ answer, leasedUntil: SCREEN_NOW + 5 })];
+  const shown = await showScreen(dueScreen, world({ rows, asked }), { site: '1', limit: '7' });
+  assert.deepEqual(asked, [{ limit: 7, leaseMs: 0, peek: true }]);
+  assert.match(shown?.text ?? '', /its lastmod moved/);
+  assert.deepEqual(shown?.keys, [
+    ...['loc', 'dueAt', 'value', 'reason', 'leasedUntilAt', 'answeredAt', 'answerStatus'],
+    'indexable',
+  ]);
+  assert.deepEqual(shown?.cells, [
+    [
+      ...['https://example.com/blog/1', SCREEN_NOW - HOUR_MS, 0.75, 'lastmod', SCREEN_NOW + 5],
+      ...[SCREEN_NOW - HOUR_MS, 200, 'no'],
+    ],
+  ]);
+  assert.equal(shown?.view.next, undefined);
+});
+
+test('by due time the whole schedule is paged through', async () => {
+  const asked: unknown[] = [];
+  const few = world({ rows: [scheduleRow()], asked, next: 'b' });
+  const query = { site: '1', order: 'time', after: 'a' };
+  const shown = await showScreen(dueScreen, few, query);
+  assert.deepEqual(asked, [{ after: 'a', limit: 100 }]);
+  assert.equal(shown && dueScreen.next?.(shown.view), 'b');
+  assert.ok(shown?.elements.some(({ of }) => of['rel'] === 'next'));
+});
+
+test('texts of strangers are shown, and run nothing', async () => {
+  const rows = [hostileRecord(scheduleRow(), ['reason'])];
+  const due = await showScreen(dueScreen, world({ rows }), { site: '1' });
+  const schedule = world({ rows, sitemapUrl: HOSTILE_TEXT });
+  const shown = await showScreen(scheduleScreen, schedule, { site: '1' });
+  for (const page of [due, shown]) {
+    assert.ok(page);
+    assert.deepEqual(runsOf(page), []);
+    assert.match(page.text, /<img src=x onerror=alert\(1\)>/);
+  }
+});
+
+test('nothing due says so', async () => {
+  const shown = await showScreen(dueScreen, world({}), { site: '1' });
+  assert.match(shown?.text ?? '', /Nothing is due now/);
+});
+
+test('a site that is not there is not there; a store that fails says so', async () => {
+  assert.equal(await showScreen(scheduleScreen, world({}), { site: '2' }), undefined);
+  assert.equal(await showScreen(dueScreen, world({}), { site: '2' }), undefined);
+  const code = { code: 'STORE_UNUSABLE' };
+  await assert.rejects(showScreen(scheduleScreen, failingWorld(), { site: '1' }), code);
+  await assert.rejects(showScreen(dueScreen, failingWorld(), { site: '1' }), code);
+});

@@ -1,0 +1,57 @@
+// Parameters that screens have in common, from the strings of paths and queries.
+import { z } from 'zod';
+import type { PageRequest } from '../../store/url-record.ts';
+
+const TEXT_CHARACTERS_MAX = 2_048;
+const CURSOR_CHARACTERS_MAX = 8_192;
+const LIMIT_MAX = 1_000;
+
+/** What the screens of a site have in common: its number. */
+export interface SiteScreenParams {
+  readonly site: number;
+}
+
+/** The number of something: from 1. */
+export const idParam: z.ZodType<number> = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(Number.MAX_SAFE_INTEGER);
+
+/** A text to look for; blanks at its ends do not count, and nothing is left out. */
+export const searchParam: z.ZodType<string | undefined> = z
+  .string()
+  .max(TEXT_CHARACTERS_MAX)
+  .transform((text) => text.trim() || undefined)
+  .optional();
+
+/** Which page of rows: where it begins, and 1 to 1,000 rows. */
+export const pageParams: {
+  readonly after: z.ZodType<string | undefined>;
+  readonly limit: z.ZodType<number | undefined>;
+} = {
+  after: z
+    .string()
+    .max(CURSOR_CHARACTERS_MAX)
+    .transform((text) => text || undefined)
+    .optional(),
+  limit: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(1).max(LIMIT_MAX).optional(),
+  ),
+};
+
+/** What a request for a page says, before it is one of the store's. */
+export interface PageParams {
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/**
+ * Gives the request of a page as the store takes it.
+ *
+ * Errors: None.
+ */
+export function pageRequestOf({ after, limit }: PageParams): PageRequest {
+  return { ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) };
+}

@@ -1,0 +1,189 @@
+// The page of the settings: tokens, webhooks, the queue, copies, addresses for programs.
+import { html } from 'hono/html';
+import { EVENT_KINDS } from '../live/event-kinds.ts';
+import { consoleAddress } from '../pages/api-command.ts';
+import { formatMilliseconds, formatNumber } from '../pages/cell-value.ts';
+import { copyCommand } from '../pages/copy-command.ts';
+import { dataTable } from '../pages/data-table.ts';
+import { emptyState } from '../pages/empty-state.ts';
+import { kpiTiles } from '../pages/kpi-tiles.ts';
+import { plotStyles } from '../pages/plot-figure.ts';
+import { postButton } from '../pages/post-button.ts';
+import { screenHead } from '../pages/screen-head.ts';
+import type { Html, PageTools, ScreenPage } from '../screen.ts';
+import type { TableColumn } from '../table-column.ts';
+import type { DeadJob, SettingsView, TokenFacts, WebhookFacts } from './settings-view.ts';
+import { TOKEN_COLUMNS } from './token-columns.ts';
+
+const DAY_MS = 86_400_000;
+const NAME_CHARACTERS_MAX = 100;
+const URL_CHARACTERS_MAX = 2_048;
+
+/**
+ * Draws the settings. Who may not change them sees no forms.
+ *
+ * Errors: None.
+ */
+export function settingsPage(view: SettingsView, tools: PageTools): ScreenPage {
+  const body = html`${plotStyles()}${screenHead({
+    title: 'Settings',
+    lead: `Portolan ${view.version}`,
+  })}${tokens(view, tools)}${webhooks(view, tools)}${queue(view, tools)}<div
+class="columns">${copies(view, tools)}${addresses(tools)}</div>`;
+  return { title: 'Settings', body, current: 'settings' };
+}
+
+function tokens({ tokens: all }: SettingsView, tools: PageTools): Html {
+  const { may, now, formToken, jsonUrl, csvUrl } = tools;
+  const revoke = ({ id, name, revokedAt }: TokenFacts): Html =>
+    revokedAt === undefined
+      ? postButton({
+          action: `/settings/tokens/${id}/revoke`,
+          text: 'Revoke',
+          label: `Revoke the token ${name}`,
+          formToken,
+          tone: 'danger',
+        })
+      : html``;
+  const form = html`<form class="line-form" method="post" action="/settings/tokens">${formToken}
+<label class="field"><span>Name</span><input type="text" name="name" required
+maxlength="${NAME_CHARACTERS_MAX}" autocomplete="off"></label>
+<label class="field"><span>It may</span><select name="scope"><option
+value="read">read</option><option value="submit">read and submit</option><option
+value="admin">do everything</option></select></label>
+<button type="submit" class="main">Create a token</button></form>`;
+  return html`<section><h2>Tokens</h2>
+<p>Programs, and browsers on other machines, need one. A token is
+shown once; only its hash is kept.</p>${may === 'admin' ? form : ''}${dataTable(
+    all,
+    TOKEN_COLUMNS,
+    {
+      id: 'tokens',
+      caption: 'Tokens',
+      now,
+      empty: emptyState({
+        title: 'No token yet',
+        text: 'On this machine none is needed. For programs elsewhere, create one here.',
+      }),
+      jsonUrl,
+      csvUrl,
+      ...(may === 'admin' && { actions: revoke }),
+    },
+  )}</section>`;
+}
+
+const WEBHOOK_COLUMNS: readonly TableColumn<WebhookFacts>[] = [
+  { key: 'url', title: 'Webhook', kind: 'url', value: ({ url }) => url },
+  {
+    key: 'events',
+    title: 'Events',
+    kind: 'text',
+    value: ({ events }) => (events.length === 0 ? 'all' : events.join(', ')),
+  },
+  { key: 'lastSentAt', title: 'Last sent', kind: 'time', value: ({ lastSentAt }) => lastSentAt },
+  { key: 'lastStatus', title: 'Last answer', kind: 'text', value: answerWords },
+  {
+    key: 'failuresInRow',
+    title: 'Failures in a row',
+    kind: 'number',
+    value: (row) => row.failuresInRow,
+  },
+];
+
+function answerWords({ lastStatus }: WebhookFacts): string | undefined {
+  if (lastStatus === undefined) return undefined;
+  return lastStatus === 0 ? 'no answer' : `HTTP ${lastStatus}`;
+}
+
+function webhooks({ webhooks: all }: SettingsView, { may, now, formToken }: PageTools): Html {
+  const remove = ({ id, url }: WebhookFacts): Html =>
+    postButton({
+      action: `/settings/webhooks/${id}/remove`,
+      text: 'Remove',
+      label: `Remove the webhook ${url}`,
+      formToken,
+      tone: 'danger',
+    });
+  const kinds = EVENT_KINDS.map(
+    (kind) => html`<label><input type="checkbox" name="events" value="${kind}"> ${kind}</label>`,
+  );
+  const form = html`<form class="line-form" method="post" action="/settings/webhooks">${formToken}
+<label class="field wide"><span>Address</span><input type="url" name="url" required
+maxlength="${URL_CHARACTERS_MAX}" placeholder="https://hooks.example.com/portolan"
+autocomplete="off"></label>
+<fieldset class="checks"><legend>Events; none for all</legend>${kinds}</fieldset>
+<button type="submit" class="main">Add a webhook</button></form>`;
+  return html`<section><h2>Webhooks</h2>
+<p>Told by POST what happens, signed with HMAC-SHA-256 by a secret
+that is shown once.</p>${may === 'admin' ? form : ''}${dataTable(all, WEBHOOK_COLUMNS, {
+    id: 'webhooks',
+    caption: 'Webhooks',
+    now,
+    empty: emptyState({
+      title: 'No webhook yet',
+      text: 'Add an address that is to be told when sitemaps fail or runs end.',
+    }),
+    ...(may === 'admin' && { actions: remove }),
+  })}</section>`;
+}
+
+const DEAD_COLUMNS: readonly TableColumn<DeadJob>[] = [
+  { key: 'key', title: 'Job', kind: 'text', value: ({ kind, key }) => `${kind} ${key}` },
+  { key: 'attempts', title: 'Attempts', kind: 'number', value: ({ attempts }) => attempts },
+  { key: 'sentAt', title: 'Sent', kind: 'time', value: ({ sentAt }) => sentAt },
+  { key: 'lastError', title: 'Last error', kind: 'text', value: ({ lastError }) => lastError },
+];
+
+function queue({ queue: stats, deadJobs }: SettingsView, { now }: PageTools): Html {
+  const late =
+    stats.lateMs > 0 ? `the latest by ${formatMilliseconds(stats.lateMs)}` : 'none is late';
+  const href = '#dead-jobs';
+  return html`<section><h2>Queue</h2>${kpiTiles(
+    [
+      { title: 'Waiting', value: stats.waiting, href },
+      { title: 'Due now', value: stats.due, href, note: late },
+      { title: 'Being done', value: stats.leased, href },
+      {
+        title: 'Given up',
+        value: stats.dead,
+        href,
+        tone: stats.dead > 0 ? 'bad' : 'good',
+        note: stats.dead > 0 ? 'dead letters' : 'none',
+      },
+    ],
+    { id: 'queue', label: 'The queue in numbers' },
+  )}${dataTable(deadJobs, DEAD_COLUMNS, {
+    id: 'dead-jobs',
+    caption: 'Jobs that were given up',
+    now,
+    empty: html`<p class="soft">No job was given up.</p>`,
+    position: { total: stats.dead },
+  })}</section>`;
+}
+
+function copies({ retention }: SettingsView, { origin }: PageTools): Html {
+  const days = (ms: number): string => `${formatNumber(Math.round(ms / DAY_MS))} days`;
+  const kept =
+    retention === undefined
+      ? html`<p>As the console was started: see <code>portolan serve --help</code>.</p>`
+      : html`<dl class="facts"><dt>The log of fetches</dt><dd>${days(retention.readsMs)}</dd>
+<dt>Runs and changes</dt><dd>${days(retention.changesMs)}</dd>
+<dt>What is gone</dt><dd>${days(retention.goneMs)}</dd></dl>`;
+  return html`<section
+class="panel"><h2>Copies</h2>
+<p>A copy is made while the console works, beside its store. To restore one, stop the console.</p>
+${copyCommand(`portolan backup --console ${consoleAddress(origin, '/')}`)}
+${copyCommand('portolan restore FOLDER --force')}
+<h2>How long things are remembered</h2>${kept}</section>`;
+}
+
+function addresses({ origin }: PageTools): Html {
+  const sites = consoleAddress(origin, '/sites.json');
+  return html`<section class="panel"><h2>For programs</h2><dl class="facts">
+<dt>API</dt><dd><a href="/api/openapi.json">/api/openapi.json</a></dd>
+<dt>Metrics</dt><dd><a href="/metrics">/metrics</a> for Prometheus</dd>
+<dt>Health</dt><dd><a href="/healthz">/healthz</a></dd>
+<dt>Events</dt><dd><code>/events?site=1</code> (server-sent events)</dd></dl>
+<p>Every page has twins: its address with <code>.json</code> and <code>.csv</code>.</p>
+${copyCommand(`curl -H 'Authorization: Bearer TOKEN' ${sites}`)}</section>`;
+}

@@ -1,0 +1,234 @@
+// The page of a site as a whole: numbers, plots, who owns it, what can be done.
+import { html } from 'hono/html';
+import type { VerificationStep } from '../../harvest/harvest.ts';
+import type { SiteDay } from '../../store/site-record.ts';
+import { formatNumber, formatShare } from '../pages/cell-value.ts';
+import { copyCommand } from '../pages/copy-command.ts';
+import { dayStrip } from '../pages/day-strip.ts';
+import { emptyState } from '../pages/empty-state.ts';
+import { type KpiTile, kpiTiles } from '../pages/kpi-tiles.ts';
+import { PLOT_SCRIPTS, plotFigure, plotStyles } from '../pages/plot-figure.ts';
+import { postButton } from '../pages/post-button.ts';
+import { timeElement } from '../pages/relative-time.ts';
+import { screenHead } from '../pages/screen-head.ts';
+import { statusBadge } from '../pages/status-badge.ts';
+import { visibleText } from '../pages/visible-text.ts';
+import type { Html, PageTools, ScreenPage } from '../screen.ts';
+import { errorShareOf, indexableShareOf, SHARE_DAYS, type SiteView } from './site-view.ts';
+
+// Beyond it the console warns: errors of so many entries come from what makes the sitemap.
+const ERROR_SHARE_WARNED = 0.1;
+const RANGES: readonly number[] = [30, 90, 365];
+const METHOD_WORDS: Readonly<Record<VerificationStep['method'], string>> = {
+  file: 'A file',
+  'meta-tag': 'A meta tag on the home page',
+  'dns-txt': 'A TXT record in the DNS',
+  'robots-txt': 'A line in robots.txt',
+};
+
+/**
+ * Draws the overview of a site.
+ *
+ * Errors: None.
+ */
+export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
+  const { site } = view;
+  const body = html`${plotStyles()}${screenHead({
+    title: html`<bdi>${visibleText(site.url)}</bdi>`,
+    lead: standing(view, tools.now),
+    actions: tools.may === 'read' ? [] : siteActions(view, tools),
+  })}${kpiTiles(tiles(view), { id: 'kpi', label: 'The site in numbers' })}${
+    site.lastRun === 0 ? notReadYet(view) : plots(view, tools)
+  }${ownership(view, tools)}${tools.may === 'read' ? '' : removal(view, tools)}`;
+  return {
+    title: site.url,
+    body,
+    site: { id: site.id, url: site.url },
+    current: 'overview',
+    scripts: PLOT_SCRIPTS,
+    live: true,
+  };
+}
+
+function standing({ site, status, running }: SiteView, now: number): Html {
+  const read =
+    site.lastReadAt && html`<span>Last read ${timeElement(site.lastReadAt, now)}.</span>`;
+  const next =
+    site.paused || site.nextReadAt === undefined
+      ? ''
+      : html`<span>Next read ${timeElement(site.nextReadAt, now)}.</span>`;
+  return html`<span id="standing" data-live class="standing">${status && statusBadge(status)}
+${site.paused ? statusBadge('paused') : ''}${running ? statusBadge('running') : ''}
+${read} ${next}</span>`;
+}
+
+function siteActions({ site }: SiteView, { formToken }: PageTools): readonly Html[] {
+  const text = site.paused ? 'Go on' : 'Pause';
+  const fields = { paused: site.paused ? 0 : 1 };
+  return [
+    postButton({ action: `/sites/${site.id}/read`, text: 'Read now', formToken, tone: 'main' }),
+    postButton({ action: `/sites/${site.id}/pause`, text, fields, formToken }),
+  ];
+}
+
+function tiles({ site, run, lastmod, errorShare, indexableShare }: SiteView): KpiTile[] {
+  const base = `/sites/${site.id}`;
+  const changes = run && `${base}/changes?from=${run.number - 1}&to=${run.number}`;
+  const changed = (kind: 'added' | 'changed' | 'removed'): KpiTile => ({
+    title: { added: 'New', changed: 'Changed', removed: 'Removed' }[kind],
+    ...(run && { value: run[kind] }),
+    href: changes === undefined ? `${base}/changes` : `${changes}&kind=${kind}`,
+    note: 'by the last run',
+  });
+  return [
+    { title: 'URLs', value: site.urls, href: `${base}/urls` },
+    changed('added'),
+    changed('changed'),
+    changed('removed'),
+    {
+      title: 'Errors',
+      value: site.errors,
+      href: `${base}/issues`,
+      note: `${formatNumber(site.warnings)} warnings`,
+    },
+    {
+      title: 'Entries with errors',
+      ...(errorShare !== undefined && { value: formatShare(errorShare) }),
+      href: `${base}/issues`,
+      note: errorShareNote(errorShare),
+      ...(errorShare !== undefined && {
+        tone: errorShare > ERROR_SHARE_WARNED ? ('bad' as const) : ('good' as const),
+      }),
+    },
+    {
+      title: 'With lastmod',
+      ...(lastmod.presentShare !== undefined && { value: formatShare(lastmod.presentShare) }),
+      href: `${base}/urls?month=none`,
+      note: `${formatNumber(lastmod.absent)} without`,
+    },
+    {
+      title: 'Unchanged for a year',
+      value: lastmod.stale,
+      href: `${base}/structure`,
+      note: 'by their lastmod',
+    },
+    {
+      title: 'Median freshness',
+      ...(lastmod.medianMonths !== undefined && { value: months(lastmod.medianMonths) }),
+      href: `${base}/structure`,
+      note: lastmod.medianMonth === undefined ? 'no lastmods' : `${lastmod.medianMonth} or later`,
+    },
+    {
+      title: 'Indexable',
+      ...(indexableShare !== undefined && { value: formatShare(indexableShare) }),
+      href: `${base}/schedule`,
+      note: indexableShare === undefined ? 'no answers yet' : 'of answered URLs',
+    },
+  ];
+}
+
+function errorShareNote(share: number | undefined): string {
+  if (share === undefined) return `none read in ${SHARE_DAYS} days`;
+  const limit = formatShare(ERROR_SHARE_WARNED);
+  return share > ERROR_SHARE_WARNED ? `more than ${limit}` : `at most ${limit}: well`;
+}
+
+function months(count: number): string {
+  if (count <= 0) return 'this month';
+  return count === 1 ? '1 month' : `${formatNumber(count)} months`;
+}
+
+function plots(view: SiteView, { link, csvUrl, jsonUrl }: PageTools): Html {
+  const { days, dayNames } = view;
+  const day = {
+    xTitle: 'Day',
+    x: (each: SiteDay) => each.day,
+    empty: 'Nothing is known of these days.',
+  };
+  const ranges = RANGES.map(
+    (count) =>
+      html`<a
+href="${link({ days: count })}"${
+        count === dayNames.length ? html` aria-current="true"` : ''
+      }>${count} days</a>`,
+  );
+  return html`<h2>Over time</h2><nav class="tabs" aria-label="How many days">${ranges}</nav>
+${dayStrip(dayNames, days)}<div class="plots">${plotFigure(days, {
+    ...day,
+    title: 'URLs discovered',
+    lead: 'Listed at the end of each day.',
+    series: [{ title: 'URLs', kind: 'number', draw: 'line', value: ({ urls }) => urls }],
+  })}${plotFigure(days, {
+    ...day,
+    title: 'Entries with errors',
+    lead: 'Of the entries that were read on a day; fetches that failed are shown apart.',
+    mark: { at: ERROR_SHARE_WARNED, title: formatShare(ERROR_SHARE_WARNED) },
+    empty: 'No entry was read on these days.',
+    series: [{ title: 'With errors', kind: 'share', draw: 'line', value: errorShareOf }],
+  })}${plotFigure(days, {
+    ...day,
+    title: 'Fetches of sitemaps',
+    lead: 'All, and those that failed.',
+    series: [
+      { title: 'Fetches', kind: 'number', draw: 'bars', value: ({ fetches }) => fetches },
+      { title: 'Failed', kind: 'number', draw: 'bars', value: (each) => each.fetchesFailed },
+    ],
+  })}${plotFigure(days, {
+    ...day,
+    title: 'Indexable',
+    lead: 'Of the URLs that crawlers answered for, those that may be indexed.',
+    empty: 'No crawler has answered for URLs of this site yet: see Schedule.',
+    series: [{ title: 'Indexable', kind: 'share', draw: 'line', value: indexableShareOf }],
+  })}</div><div class="pager"><p class="twins"><a
+href="${csvUrl}" data-export download>CSV of the days</a> <a href="${jsonUrl}">JSON</a></p></div>`;
+}
+
+function notReadYet({ site }: SiteView): Html {
+  const paused = 'It is paused: nothing of it is fetched until it goes on.';
+  return emptyState({
+    title: 'Not read yet',
+    text: site.paused ? paused : 'Its sitemaps are looked for and read soon; this page follows.',
+    link: { href: `/sites/${site.id}/sitemaps`, text: 'Its sitemaps' },
+  });
+}
+
+function ownership(
+  { site, verification = [] }: SiteView,
+  { now, may, formToken }: PageTools,
+): Html {
+  if (site.verifiedBy !== undefined) {
+    return html`<section class="panel"
+id="ownership" data-live><h2>Owner</h2><p>${statusBadge('verified')}
+${METHOD_WORDS[site.verifiedBy]}, ${timeElement(site.verifiedAt, now)}.</p></section>`;
+  }
+  const action = `/sites/${site.id}/verify`;
+  return html`<section class="panel" id="ownership"><h2>Owner</h2><p>${statusBadge('unverified')}
+Show that the site is yours in one of these ways; then tokens that are not an admin’s may
+submit to it, and its sitemaps may list URLs of its other verified hosts.</p>
+<dl class="facts steps">${verification.map(
+    ({ method, where, what }) =>
+      html`<dt>${METHOD_WORDS[method]}</dt>
+<dd><bdi>${visibleText(where)}</bdi>${copyCommand(what)}${
+        may === 'read'
+          ? ''
+          : postButton({
+              action,
+              text: 'Look for it',
+              label: `Look for it: ${METHOD_WORDS[method]}`,
+              fields: { method },
+              formToken,
+            })
+      }</dd>`,
+  )}</dl></section>`;
+}
+
+function removal({ site }: SiteView, { formToken }: PageTools): Html {
+  return html`<details class="removal"><summary>Remove this site …</summary>
+<p>Everything that is known of it goes: its sitemaps, URLs, changes, findings and its schedule.
+Nothing of it can be had back but from a backup.</p>${postButton({
+    action: `/sites/${site.id}/remove`,
+    text: 'Remove the site and all that is known of it',
+    formToken,
+    tone: 'danger',
+  })}</details>`;
+}

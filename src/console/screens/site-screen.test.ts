@@ -1,0 +1,195 @@
+// The overview of a site.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  HOSTILE_TEXT,
+  hostileRecord,
+  runRecord,
+  SCREEN_NOW,
+  siteDay,
+  siteRecord,
+} from '../../../tests/support/screen-records.ts';
+import {
+  failingWorld,
+  runsOf,
+  type ScreenWorld,
+  showScreen,
+} from '../../../tests/support/screen-show.ts';
+import type { RunRecord } from '../../store/run-record.ts';
+import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
+import type { LastmodMonth } from '../../store/url-record.ts';
+import { dayStrip } from '../pages/day-strip.ts';
+import { lastmodFacts } from './lastmod-facts.ts';
+import { siteScreen } from './site-screen.ts';
+
+const MONTHS: readonly LastmodMonth[] = [
+  { month: '2025-10', urls: 100 },
+  { month: '2025-11', urls: 200 },
+  { month: '2026-11', urls: 500 },
+  { urls: 200 },
+];
+
+function world(of: {
+  readonly site?: SiteRecord;
+  readonly days?: readonly SiteDay[];
+  readonly runs?: readonly RunRecord[];
+  readonly text?: string;
+}): ScreenWorld {
+  const { site = siteRecord(), days = [siteDay('2026-11-22')], runs = [runRecord()], text } = of;
+  return {
+    store: {
+      sites: { get: async (id) => (id === site.id ? site : undefined), days: async () => days },
+      sitemaps: { statuses: async () => ({ success: 1, 'couldnt-fetch': 1 }) },
+      runs: { page: async () => ({ rows: runs }) },
+      urls: { lastmodMonths: async () => MONTHS },
+    },
+    harvest: {
+      verificationSteps: () => [
+        { method: 'file', where: text ?? 'https://example.com/p.html', what: text ?? 'token: abc' },
+      ],
+    },
+  };
+}
+
+test('the numbers lead to what they count', async () => {
+  const shown = await showScreen(siteScreen, world({}), { site: '1' });
+  const links = shown?.elements.filter(({ name }) => name === 'a').map(({ of }) => of['href']);
+  for (const href of ['/sites/1/urls', '/sites/1/issues', '/sites/1/urls?month=none']) {
+    assert.ok(links?.includes(href), href);
+  }
+  assert.ok(links?.includes('/sites/1/changes?from=6&to=7&kind=added'));
+  assert.match(shown?.text ?? '', /New12/);
+  assert.equal(shown?.view.status, 'couldnt-fetch');
+});
+
+test('a run that goes on does not hide what the one before brought', async () => {
+  const runs = [runRecord({ number: 8, state: 'running', added: 0 }), runRecord()];
+  const shown = await showScreen(siteScreen, world({ runs }), { site: '1' });
+  assert.equal(shown?.view.running, true);
+  assert.equal(shown?.view.run?.number, 7);
+});
+
+test('a tenth of the entries with errors is still well, more is not', async () => {
+  const tenth = [siteDay('2026-11-22', { entries: 1_000, entriesInError: 100 })];
+  const well = await showScreen(siteScreen, world({ days: tenth }), { site: '1' });
+  assert.equal(well?.view.errorShare, 0.1);
+  assert.match(well?.text ?? '', /at most 10%: well/);
+  const more = [siteDay('2026-11-22', { entries: 1_000, entriesInError: 101 })];
+  const bad = await showScreen(siteScreen, world({ days: more }), { site: '1' });
+  assert.match(bad?.text ?? '', /more than 10%/);
+});
+
+test('shares are of 30 days, and are absent when nothing was read in them', async () => {
+  const days = [
+    siteDay('2026-10-23', { entries: 100, entriesInError: 100 }),
+    siteDay('2026-10-24', { entries: 100, entriesInError: 50, fetches: 4, fetchesFailed: 1 }),
+    siteDay('2026-11-22', { entries: 0, entriesInError: 0, fetches: 0, answered: 0 }),
+  ];
+  const shown = await showScreen(siteScreen, world({ days }), { site: '1' });
+  assert.equal(shown?.view.errorShare, 0.5);
+  assert.equal(shown?.view.failureShare, 0.25);
+  const old = await showScreen(siteScreen, world({ days: days.slice(0, 1) }), { site: '1' });
+  assert.equal('errorShare' in (old?.view ?? {}), false);
+  assert.match(old?.text ?? '', /none read in 30 days/);
+});
+
+test('half of the dated URLs are as fresh as the median; a year back is not yet stale', () => {
+  const facts = lastmodFacts(MONTHS, SCREEN_NOW);
+  assert.deepEqual(facts, {
+    present: 800,
+    absent: 200,
+    presentShare: 0.8,
+    stale: 100,
+    staleMonth: '2025-10',
+    medianMonth: '2026-11',
+    medianMonths: 0,
+  });
+  const january = lastmodFacts([{ month: '2024-12', urls: 1 }], Date.UTC(2026, 0, 1));
+  assert.equal(january.stale, 1);
+  assert.equal(january.staleMonth, '2024-12');
+  assert.equal(january.medianMonths, 13);
+  assert.deepEqual(lastmodFacts([], SCREEN_NOW), {
+    present: 0,
+    absent: 0,
+    stale: 0,
+    staleMonth: '2025-10',
+  });
+});
+
+test('a plot is a table that everybody can read', async () => {
+  const shown = await showScreen(siteScreen, world({}), { site: '1' });
+  assert.match(shown?.text ?? '', /Show as table: Entries with errors/);
+  const cells = shown?.elements.filter(({ of }) => of['data-value'] !== undefined);
+  assert.deepEqual(
+    cells?.map(({ of }) => of['data-value']),
+    ['1200', '0.01', '4', '0', '0.8'],
+  );
+  assert.ok(shown?.elements.some(({ of }) => of['src'] === '/assets/plots.js'));
+});
+
+test('the CSV file has a row for each day, under these names', async () => {
+  const shown = await showScreen(siteScreen, world({}), { site: '1' });
+  assert.deepEqual(shown?.keys, [
+    ...['day', 'urls', 'added', 'changed', 'removed', 'errors', 'warnings', 'entries'],
+    ...['entriesInError', 'errorShare', 'fetches', 'fetchesFailed', 'answered', 'indexable'],
+    'indexableShare',
+  ]);
+  const row = ['2026-11-22', 1_200, 10, 5, 2, 0, 0, 100, 1, 0.01, 4, 0, 50, 40, 0.8];
+  assert.deepEqual(shown?.cells, [row]);
+});
+
+test('texts of strangers are shown, and run nothing', async () => {
+  const site = hostileRecord(siteRecord());
+  const shown = await showScreen(siteScreen, world({ site, text: HOSTILE_TEXT }), { site: '1' });
+  assert.ok(shown);
+  assert.deepEqual(runsOf(shown), []);
+  assert.match(shown.text, /<img src=x onerror=alert\(1\)>/);
+});
+
+test('a site that was not read yet says what comes next', async () => {
+  const site = siteRecord({ lastRun: 0 });
+  const shown = await showScreen(siteScreen, world({ site, runs: [], days: [] }), { site: '1' });
+  assert.match(shown?.text ?? '', /Not read yet/);
+  const paused = siteRecord({ lastRun: 0, paused: true });
+  const still = await showScreen(siteScreen, world({ site: paused, runs: [] }), { site: '1' });
+  assert.match(still?.text ?? '', /nothing of it is fetched until it goes on/);
+  assert.match(still?.text ?? '', /Go on/);
+});
+
+test('what proves the owner is told as steps, and no more once it is proven', async () => {
+  const open = await showScreen(siteScreen, world({}), { site: '1' });
+  assert.match(open?.text ?? '', /token: abc/);
+  assert.equal(open?.json.includes('verification-token-1'), false);
+  const site = siteRecord({ verifiedBy: 'dns-txt', verifiedAt: SCREEN_NOW });
+  const proven = await showScreen(siteScreen, world({ site }), { site: '1' });
+  assert.equal(proven?.view.verification, undefined);
+  assert.match(proven?.text ?? '', /Verified A TXT record in the DNS/);
+});
+
+test('who may only read is offered no form that changes something', async () => {
+  const shown = await showScreen(siteScreen, world({}), { site: '1' }, { may: 'read' });
+  assert.deepEqual(
+    shown?.elements.filter(({ of }) => of['method'] === 'post'),
+    [],
+  );
+});
+
+test('a site that is not there is not there; a store that fails says so', async () => {
+  assert.equal(await showScreen(siteScreen, world({}), { site: '2' }), undefined);
+  const failed = showScreen(siteScreen, failingWorld(), { site: '1' });
+  await assert.rejects(failed, { code: 'STORE_UNUSABLE' });
+});
+
+test('the worst of a day is what its bar says', async () => {
+  const names = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
+  const days = [
+    siteDay('2026-11-19'),
+    siteDay('2026-11-20', { warnings: 1 }),
+    siteDay('2026-11-21', { warnings: 1, errors: 1 }),
+    siteDay('2026-11-22', { errors: 1, fetchesFailed: 1 }),
+  ];
+  const strip = String(await dayStrip(names, days));
+  const kinds = [...strip.matchAll(/<rect class="day-(\w+)"/g)].map((match) => match[1]);
+  assert.deepEqual(kinds, ['unread', 'good', 'warnings', 'errors', 'failed']);
+  assert.match(strip, /The last 5 days: all well on 1, warnings on 1, errors on 1/);
+});

@@ -1,0 +1,122 @@
+// What is known of a site as a whole: the record behind its overview.
+import type { VerificationStep } from '../../harvest/harvest.ts';
+import type { RunRecord } from '../../store/run-record.ts';
+import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
+import type { SitemapStatus } from '../../store/sitemap-record.ts';
+import type { LastmodMonth } from '../../store/url-record.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { dayName, lastDays } from './last-days.ts';
+import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';
+import { worstStatus } from './worst-status.ts';
+
+const DAYS_DEFAULT = 90;
+/** Days over which shares are summed up that are told as one number. */
+export const SHARE_DAYS = 30;
+const RUNS_LOOKED_AT = 5;
+
+/** The path, and how many days are shown. */
+export interface SiteParams {
+  readonly site: number;
+  readonly days?: number | undefined;
+}
+
+/** A site as it is told: all of it, but not what proves its owner. */
+export type SiteFacts = Omit<SiteRecord, 'verificationToken'>;
+
+/** What `/sites/1.json` gives. */
+export interface SiteView {
+  readonly site: SiteFacts;
+  /** The worst that a sitemap is in; absent when there is none. */
+  readonly status?: SitemapStatus;
+  readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
+  /** The last run that is over; absent before the first. */
+  readonly run?: RunRecord;
+  /** A run goes on. */
+  readonly running: boolean;
+  readonly lastmod: LastmodFacts;
+  readonly lastmodMonths: readonly LastmodMonth[];
+  /** Of the entries read in 30 days, those with an error: 0 to 1; absent when none were read. */
+  readonly errorShare?: number;
+  /** Of the fetches in 30 days, those that failed: 0 to 1; absent when there were none. */
+  readonly failureShare?: number;
+  /** Of the URLs that a crawler answered for, those that may be indexed; absent without answers. */
+  readonly indexableShare?: number;
+  /** All days that were asked for, oldest first: `2026-11-22`. */
+  readonly dayNames: readonly string[];
+  /** Those of which something is known. */
+  readonly days: readonly SiteDay[];
+  /** How to prove who owns it; absent when it is proven. */
+  readonly verification?: readonly VerificationStep[];
+}
+
+/**
+ * Loads what is known of a site as a whole.
+ *
+ * Errors: those of the store.
+ */
+export async function loadSiteView(
+  { store, harvest, clock }: ConsoleContext,
+  params: SiteParams,
+): Promise<SiteView | undefined> {
+  const site = await store.sites.get(params.site);
+  if (site === undefined) return undefined;
+  const now = clock.now();
+  const count = params.days ?? DAYS_DEFAULT;
+  const [statuses, runs, lastmodMonths, days] = await Promise.all([
+    store.sitemaps.statuses(site.id),
+    store.runs.page(site.id, { limit: RUNS_LOOKED_AT }),
+    store.urls.lastmodMonths(site.id),
+    lastDays(store, site.id, { now, count }),
+  ]);
+  const status = worstStatus(statuses);
+  const run = runs.rows.find(({ state }) => state === 'done');
+  const { verificationToken: _, ...facts } = site;
+  return {
+    site: facts,
+    ...(status !== undefined && { status }),
+    statuses,
+    ...(run !== undefined && { run }),
+    running: runs.rows.some(({ state }) => state === 'running'),
+    lastmod: lastmodFacts(lastmodMonths, now),
+    lastmodMonths,
+    ...shares(days, now),
+    dayNames: Array.from({ length: count }, (_day, index) => dayName(now, count - 1 - index)),
+    days,
+    ...(site.verifiedBy === undefined && { verification: harvest.verificationSteps(site) }),
+  };
+}
+
+function shares(
+  days: readonly SiteDay[],
+  now: number,
+): Pick<SiteView, 'errorShare' | 'failureShare' | 'indexableShare'> {
+  const from = dayName(now, SHARE_DAYS - 1);
+  const recent = days.filter(({ day }) => day >= from);
+  const sum = (value: (day: SiteDay) => number): number =>
+    recent.reduce((total, day) => total + value(day), 0);
+  const [entries, fetches] = [sum((day) => day.entries), sum((day) => day.fetches)];
+  const answered = days.findLast((day) => day.answered > 0);
+  return {
+    ...(entries > 0 && { errorShare: sum((day) => day.entriesInError) / entries }),
+    ...(fetches > 0 && { failureShare: sum((day) => day.fetchesFailed) / fetches }),
+    ...(answered && { indexableShare: answered.indexable / answered.answered }),
+  };
+}
+
+/**
+ * The share of entries with errors on a day; absent when no entry was read.
+ *
+ * Errors: None.
+ */
+export function errorShareOf({ entries, entriesInError }: SiteDay): number | undefined {
+  return entries > 0 ? entriesInError / entries : undefined;
+}
+
+/**
+ * The share of URLs that may be indexed, of those that were answered for by the end of a day.
+ *
+ * Errors: None.
+ */
+export function indexableShareOf({ answered, indexable }: SiteDay): number | undefined {
+  return answered > 0 ? indexable / answered : undefined;
+}

@@ -1,0 +1,212 @@
+// The page of one sitemap.
+import { html } from 'hono/html';
+import { formatByteSize } from '../../base/byte-size.ts';
+import { formatDuration } from '../../base/duration.ts';
+import { formatMilliseconds, formatNumber, formatShare } from '../pages/cell-value.ts';
+import { dataTable } from '../pages/data-table.ts';
+import { emptyState } from '../pages/empty-state.ts';
+import { kpiTiles } from '../pages/kpi-tiles.ts';
+import { outwardLink } from '../pages/outward-link.ts';
+import { postButton } from '../pages/post-button.ts';
+import { relativeTime, timeElement } from '../pages/relative-time.ts';
+import { screenHead } from '../pages/screen-head.ts';
+import { sparkline } from '../pages/sparkline.ts';
+import { statusBadge } from '../pages/status-badge.ts';
+import { statusWords } from '../pages/status-words.ts';
+import { visibleText } from '../pages/visible-text.ts';
+import type { Html, PageTools, ScreenPage } from '../screen.ts';
+import { findingFrames } from './finding-frames.ts';
+import { READ_CELLS, READ_COLUMNS } from './read-line.ts';
+import {
+  SITEMAP_CELLS,
+  SITEMAP_COLUMNS,
+  SOURCE_WORDS,
+  sitemapPath,
+  TYPE_WORDS,
+} from './sitemap-line.ts';
+import type { SitemapView } from './sitemap-view.ts';
+
+/**
+ * Draws the page.
+ *
+ * Errors: None.
+ */
+export function sitemapPage(view: SitemapView, tools: PageTools): ScreenPage {
+  const { site, sitemap } = view;
+  const body = html`${screenHead({
+    title: html`<bdi>${visibleText(sitemap.url)}</bdi>`,
+    lead: html`${TYPE_WORDS[sitemap.type]}, ${cameBy(view)}.
+${outwardLink(sitemap.url, 'Open it')}`,
+    actions: actions(view, tools),
+  })}${notice(view, tools)}${tiles(view, tools)}${facts(view, tools)}
+${findings(view, tools)}${children(view, tools)}${log(view, tools)}${removal(view, tools)}`;
+  return { title: sitemap.url, body, site, current: 'sitemaps', live: true };
+}
+
+function cameBy({ sitemap: { source }, parent }: SitemapView): Html {
+  if (parent === undefined) return html`known from: ${SOURCE_WORDS[source]}`;
+  return html`listed by <a href="${sitemapPath(parent)}"><bdi class="url"
+>${visibleText(parent.url)}</bdi></a>`;
+}
+
+function actions({ sitemap }: SitemapView, { may, formToken }: PageTools): readonly Html[] {
+  if (may === 'read') return [];
+  const action = `${sitemapPath(sitemap)}/read`;
+  return [postButton({ action, text: 'Read now', formToken, tone: 'main' })];
+}
+
+/** How it stands, in words; where it could not be had, why, and how often in a row. */
+function notice({ sitemap, details }: SitemapView, { now }: PageTools): Html {
+  const { status, causeText, message, nextReadAt } = sitemap;
+  const why = [causeText, message].filter(Boolean).join(' – ');
+  const rows = details.failuresInRow;
+  const again =
+    rows > 0
+      ? html`<p>Failed ${formatNumber(rows)} ${rows === 1 ? 'time' : 'times in a row'}; last had
+${timeElement(details.lastSuccessAt, now)}; tried again ${timeElement(nextReadAt, now)}.</p>`
+      : '';
+  return html`<div class="notice ${statusWords(status).tone}" id="standing" data-live><p>
+${statusBadge(status, why === '' ? undefined : why)}</p>${again}</div>`;
+}
+
+function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Html {
+  const { id, urls, sitemaps, errors, warnings, bytes, totalMs, nextReadAt, type } = sitemap;
+  const path = sitemapPath(sitemap);
+  const listed = `/sites/${site.id}/urls?sitemap=${id}`;
+  const inside = `/sites/${site.id}/sitemaps?open=${id}`;
+  const isIndex = type === 'index';
+  return kpiTiles(
+    [
+      { title: 'URLs', value: urls, href: isIndex ? inside : listed },
+      ...(isIndex ? [{ title: 'Sitemaps', value: sitemaps, href: inside }] : []),
+      { title: 'Errors', value: errors, href: `${path}#findings` },
+      { title: 'Warnings', value: warnings, href: `${path}#findings` },
+      {
+        title: 'Size',
+        ...(bytes !== undefined && { value: formatByteSize(bytes) }),
+        href: `${path}#log`,
+        ...(totalMs !== undefined && { note: `in ${formatMilliseconds(totalMs)}` }),
+      },
+      {
+        title: 'Reads with a change',
+        ...(details.readings > 0 && {
+          value: formatShare(details.readingsChanged / details.readings),
+        }),
+        href: `${path}#log`,
+        note: `${formatNumber(details.readingsChanged)} of ${formatNumber(details.readings)}`,
+      },
+      {
+        title: 'Next read',
+        ...(nextReadAt !== undefined && { value: relativeTime(nextReadAt, now) }),
+        href: `/sites/${site.id}/schedule`,
+        note: `every ${formatDuration(details.intervalMs)}`,
+      },
+    ],
+    { id: 'numbers', label: 'The sitemap in numbers' },
+  );
+}
+
+function facts({ sitemap, details, reads }: SitemapView, { now }: PageTools): Html {
+  const history = reads
+    .filter(({ result }) => result === 'read')
+    .map(({ counts }) => counts.urls)
+    .reverse();
+  const kinds = Object.entries({
+    images: sitemap.images,
+    videos: sitemap.videos,
+    news: sitemap.news,
+  }).filter(([, count]) => count > 0);
+  const besides = kinds.map(([what, count]) => `${formatNumber(count)} ${what}`).join(', ');
+  const times = [
+    ['Submitted', sitemap.submittedAt],
+    ['First seen', sitemap.firstSeenAt],
+    ['Last read', sitemap.lastReadAt],
+    ['Last had', details.lastSuccessAt],
+    ['Last change', details.lastChangeAt],
+  ] as const;
+  const texts = [
+    ['Besides pages', besides],
+    ['Lastmod in its index', details.listedLastmod],
+    ['ETag', details.etag],
+    ['Last-Modified', details.lastModified],
+    ['SHA-256 of the body', details.bodyHash],
+  ] as const;
+  const known = [
+    ...times.flatMap(([name, at]) => (at ? [[name, timeElement(at, now)] as const] : [])),
+    ...texts.flatMap(([name, text]) => (text ? [[name, visibleText(text)] as const] : [])),
+  ];
+  return html`<section class="panel" id="facts" data-live aria-labelledby="facts-title">
+<h2 id="facts-title">What is known</h2>
+<dl class="facts">
+<dt>URLs over its reads</dt><dd>${sparkline(history, 'URLs over the last reads')}</dd>
+${known.map(([name, value]) => html`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>`)}
+</dl>
+</section>`;
+}
+
+function findings({ sitemap, findings: found, moreFindings }: SitemapView, tools: PageTools): Html {
+  const { now } = tools;
+  const list = found.map((finding) => {
+    const issue = `/sites/${sitemap.siteId}/issues/${encodeURIComponent(finding.rule)}`;
+    const title = html`<a href="${issue}">${visibleText(finding.rule)}</a>`;
+    return findingFrames(finding, { within: sitemap.url, now, title });
+  });
+  const none =
+    sitemap.lastReadAt === undefined
+      ? html`<p class="soft">It was not read yet.</p>`
+      : html`<p class="soft">Nothing is wrong with it.</p>`;
+  const more = moreFindings
+    ? html`<p><a href="/sites/${sitemap.siteId}/issues">All issues of the site</a></p>`
+    : '';
+  return html`<section id="findings" data-live aria-labelledby="findings-title"><h2
+id="findings-title">Findings</h2>${list.length === 0 ? none : list}${more}</section>`;
+}
+
+function children({ sitemap, children: lines, moreChildren }: SitemapView, tools: PageTools): Html {
+  if (sitemap.type !== 'index') return html``;
+  const all = `/sites/${sitemap.siteId}/sitemaps?open=${sitemap.id}`;
+  return html`<section aria-labelledby="children-title"><h2 id="children-title">Sitemaps that it
+lists</h2>${dataTable(lines, SITEMAP_COLUMNS, {
+    id: 'children',
+    caption: moreChildren ? 'The first of them' : 'All of them',
+    now: tools.now,
+    cells: SITEMAP_CELLS,
+    empty: emptyState({
+      title: 'It lists nothing that is known.',
+      text: 'The index was not read yet, or it is empty.',
+    }),
+    position: { total: sitemap.sitemaps, ...(moreChildren && { nextUrl: all }) },
+  })}</section>`;
+}
+
+function log({ reads, after, next }: SitemapView, tools: PageTools): Html {
+  return html`<section aria-labelledby="log-title"><h2 id="log-title">Fetch log</h2>${dataTable(
+    reads,
+    READ_COLUMNS,
+    {
+      id: 'log',
+      caption: 'Every attempt to read it, newest first',
+      now: tools.now,
+      cells: READ_CELLS,
+      jsonUrl: tools.jsonUrl,
+      csvUrl: tools.csvUrl,
+      empty: emptyState({
+        title: 'It was not read yet.',
+        text: 'It waits for its turn; “Read now” puts it in front.',
+      }),
+      position: {
+        ...(after !== undefined && { after, firstUrl: tools.link({ after: undefined }) }),
+        ...(next !== undefined && { nextUrl: tools.link({ after: next }) }),
+      },
+    },
+  )}</section>`;
+}
+
+function removal({ sitemap }: SitemapView, { may, formToken }: PageTools): Html {
+  if (may === 'read') return html``;
+  const action = `${sitemapPath(sitemap)}/remove`;
+  return html`<section id="remove" class="panel" aria-labelledby="remove-title"><h2
+id="remove-title">Remove</h2><p>The sitemap is forgotten, and with it the URLs that no other
+sitemap lists. It comes back when robots.txt or an index names it again.</p>
+${postButton({ action, text: 'Remove the sitemap', formToken, tone: 'danger' })}</section>`;
+}

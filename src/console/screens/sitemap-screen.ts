@@ -1,0 +1,81 @@
+// Screen: one sitemap: how it stands, every read of it, what was found with the source round it.
+import { z } from 'zod';
+import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import type { Screen } from '../screen.ts';
+import { READ_COLUMNS, type ReadLine, readLineOf } from './read-line.ts';
+import { idParam, pageParams, pageRequestOf } from './screen-params.ts';
+import { loadSiteName } from './site-name.ts';
+import { loadSitemapLines } from './sitemap-line.ts';
+import { sitemapPage } from './sitemap-page.ts';
+import type { SitemapParams, SitemapView } from './sitemap-view.ts';
+
+/** So many findings and so many children are shown here; lists of their own hold all. */
+const FINDINGS_MAX = 20;
+const CHILDREN_MAX = 20;
+
+const params: z.ZodType<SitemapParams> = z.object({
+  site: idParam,
+  sitemap: idParam,
+  ...pageParams,
+});
+
+async function load(
+  context: ConsoleContext,
+  asked: SitemapParams,
+): Promise<SitemapView | undefined> {
+  const { sitemaps, findings } = context.store;
+  const [site, record] = await Promise.all([
+    loadSiteName(context, asked.site),
+    sitemaps.get(asked.sitemap),
+  ]);
+  if (site === undefined || record === undefined || record.siteId !== site.id) return undefined;
+  const { id, siteId, parentId } = record;
+  const [reads, found, children, parent] = await Promise.all([
+    sitemaps.reads(id, pageRequestOf(asked)),
+    findings.page({ siteId, sitemapId: id }, { limit: FINDINGS_MAX }),
+    sitemaps.page({ siteId, parentId: id }, { limit: CHILDREN_MAX }),
+    parentId === undefined ? undefined : sitemaps.get(parentId),
+  ]);
+  const lines = await loadSitemapLines(context, [record, ...children.rows]);
+  const [line, ...childLines] = lines;
+  if (line === undefined) return undefined;
+  const [parentLine] = parent === undefined ? [] : await loadSitemapLines(context, [parent]);
+  return {
+    ...{ site, sitemap: line, details: detailsOf(record) },
+    ...(parentLine !== undefined && { parent: parentLine }),
+    children: childLines,
+    moreChildren: children.next !== undefined,
+    findings: found.rows,
+    moreFindings: found.next !== undefined,
+    reads: reads.rows.map(readLineOf),
+    ...(asked.after !== undefined && { after: asked.after }),
+    ...(reads.next !== undefined && { next: reads.next }),
+  };
+}
+
+function detailsOf(record: SitemapRecord): SitemapView['details'] {
+  const { depth, failuresInRow, readings, readingsChanged, intervalMs } = record;
+  const { lastSuccessAt, lastChangeAt, etag, lastModified, bodyHash, listedLastmod } = record;
+  return {
+    ...{ depth, failuresInRow, readings, readingsChanged, intervalMs },
+    ...(lastSuccessAt !== undefined && { lastSuccessAt }),
+    ...(lastChangeAt !== undefined && { lastChangeAt }),
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+    ...(bodyHash !== undefined && { bodyHash }),
+    ...(listedLastmod !== undefined && { listedLastmod }),
+  };
+}
+
+/** One sitemap. Its table is the fetch log. */
+export const sitemapScreen: Screen<SitemapParams, SitemapView, ReadLine> = {
+  name: 'sitemap',
+  path: '/sites/:site/sitemaps/:sitemap',
+  params,
+  load,
+  columns: READ_COLUMNS,
+  rows: ({ reads }) => reads,
+  next: ({ next }) => next,
+  page: sitemapPage,
+};

@@ -1,0 +1,46 @@
+// What the screen of one sitemap takes and gives.
+import type { FindingRecord } from '../../store/finding-record.ts';
+import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { ReadLine } from './read-line.ts';
+import type { PageParams } from './screen-params.ts';
+import type { SiteName } from './site-name.ts';
+import type { SitemapLine } from './sitemap-line.ts';
+
+/** The sitemap, and a page of its fetch log. */
+export interface SitemapParams extends PageParams {
+  readonly site: number;
+  readonly sitemap: number;
+}
+
+/** What `/sites/:site/sitemaps/:sitemap.json` gives. */
+export interface SitemapView {
+  readonly site: SiteName;
+  readonly sitemap: SitemapLine;
+  /** What else is known of it. */
+  readonly details: Pick<
+    SitemapRecord,
+    | 'depth'
+    | 'lastSuccessAt'
+    | 'lastChangeAt'
+    | 'etag'
+    | 'lastModified'
+    | 'bodyHash'
+    | 'listedLastmod'
+    | 'failuresInRow'
+    | 'readings'
+    | 'readingsChanged'
+    | 'intervalMs'
+  >;
+  /** The index that lists it. */
+  readonly parent?: SitemapLine;
+  /** The first of what it lists; `/sitemaps?open=` has all. */
+  readonly children: readonly SitemapLine[];
+  readonly moreChildren: boolean;
+  /** The first of what was found and is still there, the worst first. */
+  readonly findings: readonly FindingRecord[];
+  readonly moreFindings: boolean;
+  /** The fetch log, newest first. */
+  readonly reads: readonly ReadLine[];
+  readonly after?: string;
+  readonly next?: string;
+}

@@ -1,0 +1,137 @@
+// Screen: the sitemaps of a site as a tree, with the cause of every fetch that failed.
+import { z } from 'zod';
+import type { SitemapRecord, SitemapStatus } from '../../store/sitemap-record.ts';
+import type { SitemapFilter } from '../../store/store.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import type { Screen } from '../screen.ts';
+import { choiceParam, numberParam } from './choice-param.ts';
+import { idParam, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
+import { loadSiteName } from './site-name.ts';
+import { loadSitemapBranches, type SitemapBranch } from './sitemap-branches.ts';
+import { loadSitemapLines, SITEMAP_COLUMNS } from './sitemap-line.ts';
+import { sitemapsPage } from './sitemaps-page.ts';
+import type { SitemapsParams, SitemapsView, SitemapTreeLine } from './sitemaps-view.ts';
+
+/** Every status, as filters offer them. */
+export const SITEMAP_STATUSES: readonly SitemapStatus[] = [
+  ...(['success', 'success-with-warnings', 'has-errors', 'couldnt-fetch', 'stale'] as const),
+  ...(['pending', 'fetching', 'gone'] as const),
+];
+const TYPES = ['sitemap', 'index', 'text', 'rss', 'atom', 'unknown'] as const;
+const SOURCES = ['submitted', 'robots-txt', 'index', 'page', 'guessed'] as const;
+/** So many sitemaps may be ticked at once. */
+const PICKS_MAX = 1_000;
+
+const params: z.ZodType<SitemapsParams> = z
+  .looseObject({
+    site: idParam,
+    status: choiceParam(SITEMAP_STATUSES),
+    type: choiceParam(TYPES),
+    source: choiceParam(SOURCES),
+    q: searchParam,
+    open: numberParam,
+    list: choiceParam(['tree', 'all']),
+    ...pageParams,
+  })
+  .transform(({ site, status, type, source, q, open, list, after, limit, ...others }) => {
+    return { site, status, type, source, q, open, list, after, limit, picks: picksOf(others) };
+  });
+
+function picksOf(others: Readonly<Record<string, unknown>>): readonly number[] {
+  const ids = Object.keys(others).flatMap((key) => {
+    const id = /^pick-(\d{1,15})$/.exec(key)?.[1];
+    return id === undefined ? [] : [Number(id)];
+  });
+  return [...new Set(ids)].slice(0, PICKS_MAX);
+}
+
+async function load(
+  context: ConsoleContext,
+  asked: SitemapsParams,
+): Promise<SitemapsView | undefined> {
+  const site = await loadSiteName(context, asked.site);
+  if (site === undefined) return undefined;
+  const { status, type, source, q, after } = asked;
+  const isList = [status, type, source, q].some((value) => value !== undefined);
+  const list = isList || asked.picks.length > 0 ? 'all' : (asked.list ?? 'tree');
+  const [statuses, found] = await Promise.all([
+    context.store.sitemaps.statuses(site.id),
+    list === 'tree'
+      ? loadSitemapBranches(context, site.id, { open: asked.open, request: pageRequestOf(asked) })
+      : loadList(context, asked),
+  ]);
+  const [trail, sitemaps] = await Promise.all([
+    linesOf(context, found.trail),
+    linesOf(context, found.rows),
+  ]);
+  const filter = {
+    ...(status !== undefined && { status }),
+    ...(type !== undefined && { type }),
+    ...(source !== undefined && { source }),
+    ...(q !== undefined && { q }),
+  };
+  return {
+    ...{ site, statuses, filter, list, trail, sitemaps },
+    ...(found.open !== undefined && { open: found.open.id }),
+    ...(after !== undefined && { after }),
+    ...(found.next !== undefined && { next: found.next }),
+    ...(found.partial === true && { partial: true }),
+  };
+}
+
+async function loadList(
+  { store }: ConsoleContext,
+  asked: SitemapsParams,
+): Promise<{
+  readonly trail: readonly SitemapBranch[];
+  readonly rows: readonly SitemapBranch[];
+  readonly next?: string;
+  readonly partial?: boolean;
+  readonly open?: SitemapRecord;
+}> {
+  const level = (record: SitemapRecord): SitemapBranch => ({ record, level: 1 });
+  if (asked.picks.length > 0) {
+    const records = await Promise.all(asked.picks.map((id) => store.sitemaps.get(id)));
+    const own = records.filter((record) => record?.siteId === asked.site);
+    return { trail: [], rows: own.filter((record) => record !== undefined).map(level) };
+  }
+  const { site, status, type, source, q } = asked;
+  const filter: SitemapFilter = {
+    siteId: site,
+    ...(status !== undefined && { status: [status] }),
+    ...(type !== undefined && { type }),
+    ...(source !== undefined && { source }),
+    ...(q !== undefined && { contains: q }),
+  };
+  const { rows, ...position } = await store.sitemaps.page(filter, pageRequestOf(asked));
+  return { trail: [], rows: rows.map(level), ...position };
+}
+
+async function linesOf(
+  context: ConsoleContext,
+  branches: readonly SitemapBranch[],
+): Promise<readonly SitemapTreeLine[]> {
+  const lines = await loadSitemapLines(
+    context,
+    branches.map(({ record }) => record),
+  );
+  return lines.map((line, index) => {
+    const { level = 1, expanded } = branches[index] ?? {};
+    return { ...line, level, ...(expanded !== undefined && { expanded }) };
+  });
+}
+
+/** The sitemaps of a site. */
+export const sitemapsScreen: Screen<SitemapsParams, SitemapsView, SitemapTreeLine> = {
+  name: 'sitemaps',
+  path: '/sites/:site/sitemaps',
+  params,
+  load,
+  columns: [
+    ...SITEMAP_COLUMNS,
+    { key: 'level', title: 'Level', kind: 'number', value: ({ level }) => level, csvOnly: true },
+  ],
+  rows: ({ sitemaps }) => sitemaps,
+  next: ({ next }) => next,
+  page: sitemapsPage,
+};

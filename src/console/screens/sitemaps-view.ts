@@ -1,0 +1,46 @@
+// What the screen of the sitemaps of a site takes and gives.
+import type { SitemapSource, SitemapStatus, SitemapType } from '../../store/sitemap-record.ts';
+import type { PageParams } from './screen-params.ts';
+import type { SiteName } from './site-name.ts';
+import type { SitemapLine } from './sitemap-line.ts';
+
+/** Filters, what is open, and a page. */
+export interface SitemapsParams extends PageParams {
+  readonly site: number;
+  readonly status?: SitemapStatus | undefined;
+  readonly type?: SitemapType | undefined;
+  readonly source?: SitemapSource | undefined;
+  /** A part of the address. */
+  readonly q?: string | undefined;
+  /** The index whose children are shown; 0 for none. */
+  readonly open?: number | undefined;
+  /** `all`: a list without levels. Default `tree`; filters make it a list. */
+  readonly list?: 'tree' | 'all' | undefined;
+  /** Only these, as ticked: the query says `pick-17=1`. */
+  readonly picks: readonly number[];
+}
+
+/** A sitemap in the tree. */
+export interface SitemapTreeLine extends SitemapLine {
+  /** From 1; in a list always 1. */
+  readonly level: number;
+  /** Of an index in the tree: whether its children are shown. */
+  readonly expanded?: boolean;
+}
+
+/** What `/sites/:site/sitemaps.json` gives. */
+export interface SitemapsView {
+  readonly site: SiteName;
+  /** How many sitemaps have each status; those that are gone among them. */
+  readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
+  readonly filter: Pick<SitemapsParams, 'status' | 'type' | 'source' | 'q'>;
+  readonly list: 'tree' | 'all';
+  /** The index that is open. */
+  readonly open?: number;
+  /** On pages after the first: the open index and those above it. */
+  readonly trail: readonly SitemapTreeLine[];
+  readonly sitemaps: readonly SitemapTreeLine[];
+  readonly after?: string;
+  readonly next?: string;
+  readonly partial?: boolean;
+}

@@ -1,0 +1,141 @@
+// The screen of all sites.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  HOSTILE_TEXT,
+  hostileRecord,
+  siteDay,
+  siteRecord,
+} from '../../../tests/support/screen-records.ts';
+import {
+  failingWorld,
+  runsOf,
+  type ScreenWorld,
+  showScreen,
+} from '../../../tests/support/screen-show.ts';
+import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
+import type { SitemapStatus } from '../../store/sitemap-record.ts';
+import { dayName } from './last-days.ts';
+import { sitesScreen } from './sites-screen.ts';
+import { worstStatus } from './worst-status.ts';
+
+const DAYS: readonly SiteDay[] = [
+  siteDay('2026-11-14', { urls: 900 }),
+  siteDay('2026-11-15', { urls: 1_000 }),
+  siteDay('2026-11-22', { urls: 1_200 }),
+];
+
+function world(
+  sites: readonly SiteRecord[],
+  of: {
+    readonly statuses?: Partial<Record<SitemapStatus, number>>;
+    readonly days?: readonly SiteDay[];
+    readonly next?: string;
+    readonly asked?: unknown[];
+  } = {},
+): ScreenWorld {
+  const { statuses = { success: 1 }, days = DAYS, next, asked } = of;
+  return {
+    store: {
+      sites: {
+        page: async (request) => {
+          asked?.push(request);
+          return { rows: sites, ...(next !== undefined && { next }) };
+        },
+        days: async () => days,
+      },
+      sitemaps: { statuses: async () => statuses },
+    },
+  };
+}
+
+test('each site is shown with its worst state and its growth in seven days', async () => {
+  const statuses = { success: 4, 'couldnt-fetch': 1, 'has-errors': 2 };
+  const shown = await showScreen(sitesScreen, world([siteRecord()], { statuses }), {});
+  const [site] = shown?.view.sites ?? [];
+  assert.equal(site?.status, 'couldnt-fetch');
+  assert.equal(site?.urlsGrowth7d, 200);
+  assert.deepEqual(site?.urlsTrend, [900, 1_000, 1_200]);
+  assert.match(shown?.text ?? '', /Couldn’t fetch/);
+  assert.match(shown?.text ?? '', /\+200/);
+  assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\?status=couldnt-fetch"/);
+});
+
+test('growth is not told of a site that is known for less than seven days', async () => {
+  const days = [siteDay('2026-11-16'), siteDay('2026-11-22')];
+  const shown = await showScreen(sitesScreen, world([siteRecord()], { days }), {});
+  assert.equal('urlsGrowth7d' in (shown?.view.sites[0] ?? {}), false);
+});
+
+test('the CSV file has a row for each site, under these names', async () => {
+  const shown = await showScreen(sitesScreen, world([siteRecord()]), {});
+  assert.deepEqual(shown?.keys, [
+    ...['site', 'id', 'status', 'sitemaps', 'urls', 'urlsGrowth7d', 'errors', 'warnings'],
+    ...['failing', 'lastReadAt', 'nextReadAt', 'paused', 'verifiedBy'],
+  ]);
+  const row = shown?.cells[0] ?? [];
+  assert.deepEqual(row.slice(0, 9), ['https://example.com/', 1, 'success', 2, 1_200, 200, 3, 5, 1]);
+  assert.deepEqual(row.slice(11), ['no', undefined]);
+});
+
+test('what proves the owner of a site is told by no twin', async () => {
+  const shown = await showScreen(sitesScreen, world([siteRecord()]), {});
+  assert.equal(`${shown?.json}${shown?.html}`.includes('verification-token'), false);
+});
+
+test('texts of strangers are shown, and run nothing', async () => {
+  const site = hostileRecord(siteRecord({ verifiedBy: 'file' }));
+  const shown = await showScreen(sitesScreen, world([site]), { q: HOSTILE_TEXT });
+  assert.ok(shown);
+  assert.deepEqual(runsOf(shown), []);
+  assert.match(shown.text, /<img src=x onerror=alert\(1\)>/);
+  assert.match(shown.text, /⟨U\+202E⟩/);
+});
+
+test('without sites the page says how to begin; with a search, that nothing matches', async () => {
+  const empty = await showScreen(sitesScreen, world([]), {});
+  assert.match(empty?.text ?? '', /No site yet/);
+  assert.match(empty?.text ?? '', /portolan submit https:\/\/example\.com\//);
+  const none = await showScreen(sitesScreen, world([]), { q: 'zzz' });
+  assert.match(none?.text ?? '', /No site matches/);
+});
+
+test('a search and a place go to the store, and the next page keeps the search', async () => {
+  const asked: unknown[] = [];
+  const few = world([siteRecord()], { next: 'n&1', asked });
+  const shown = await showScreen(sitesScreen, few, { q: ' shop ', after: 'a', limit: '2' });
+  assert.deepEqual(asked, [{ after: 'a', limit: 2, contains: 'shop' }]);
+  assert.equal(shown && sitesScreen.next?.(shown.view), 'n&1');
+  const next = shown?.elements.find(({ of }) => of['rel'] === 'next');
+  assert.equal(next?.of['href'], '/sites?q=+shop+&after=n%261&limit=2');
+});
+
+test('who may only read is offered no form that changes something', async () => {
+  const shown = await showScreen(sitesScreen, world([siteRecord()]), {}, { may: 'read' });
+  const posts = shown?.elements.filter(({ of }) => of['method'] === 'post');
+  assert.deepEqual(posts, []);
+});
+
+test('a limit of 0 and one of 1,001 are refused', () => {
+  assert.equal(sitesScreen.params.safeParse({ limit: '0' }).success, false);
+  assert.equal(sitesScreen.params.safeParse({ limit: '1' }).success, true);
+  assert.equal(sitesScreen.params.safeParse({ limit: '1000' }).success, true);
+  assert.equal(sitesScreen.params.safeParse({ limit: '1001' }).success, false);
+});
+
+test('a store that fails is not shown as an empty one', async () => {
+  const failed = showScreen(sitesScreen, failingWorld(), {});
+  await assert.rejects(failed, { code: 'STORE_UNUSABLE' });
+});
+
+test('a site without sitemaps has no state', () => {
+  assert.equal(worstStatus({}), undefined);
+  assert.equal(worstStatus({ gone: 1 }), 'gone');
+  assert.equal(worstStatus({ gone: 1, pending: 1, success: 0 }), 'pending');
+});
+
+test('days are those of UTC', () => {
+  assert.equal(dayName(Date.UTC(2026, 2, 1)), '2026-03-01');
+  assert.equal(dayName(Date.UTC(2026, 2, 1) - 1), '2026-02-28');
+  assert.equal(dayName(Date.UTC(2026, 2, 1), 1), '2026-02-28');
+});

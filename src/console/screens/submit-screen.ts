@@ -1,0 +1,96 @@
+// Screen: submit a site or a sitemap, and how programs do the same.
+import { html } from 'hono/html';
+import { z } from 'zod';
+import type { SubmissionRecord } from '../../store/access-record.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { apiCommand, consoleAddress } from '../pages/api-command.ts';
+import { copyCommand } from '../pages/copy-command.ts';
+import { dataTable } from '../pages/data-table.ts';
+import { emptyState } from '../pages/empty-state.ts';
+import { plotStyles } from '../pages/plot-figure.ts';
+import { screenHead } from '../pages/screen-head.ts';
+import { SUBMIT_CHARACTERS_MAX, submitBox } from '../pages/submit-box.ts';
+import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
+import { SUBMISSION_COLUMNS, SUBMITTED_BY } from './submission-columns.ts';
+
+const RECENT = 10;
+const EXAMPLE = 'https://example.com/sitemap.xml';
+
+/** What stands in the field already. */
+export interface SubmitParams {
+  readonly url: string;
+}
+
+/** What `/submit.json` gives. */
+export interface SubmitView {
+  readonly url: string;
+  /** The last ten submissions, newest first. */
+  readonly recent: readonly SubmissionRecord[];
+}
+
+/** The form; its table is that of the last submissions. */
+export const submitScreen: Screen<SubmitParams, SubmitView, SubmissionRecord> = {
+  name: 'submit',
+  path: '/submit',
+  params: z.object({ url: z.string().max(SUBMIT_CHARACTERS_MAX).default('') }),
+  load,
+  columns: SUBMISSION_COLUMNS,
+  rows: ({ recent }) => recent,
+  page,
+};
+
+async function load({ store }: ConsoleContext, { url }: SubmitParams): Promise<SubmitView> {
+  const { rows } = await store.access.submissions({}, { limit: RECENT });
+  return { url, recent: rows };
+}
+
+function page({ url, recent }: SubmitView, tools: PageTools): ScreenPage {
+  const { now, may, formToken, origin } = tools;
+  const body = html`${plotStyles()}${screenHead({
+    title: 'Submit',
+    lead: 'A site, whose sitemaps are then looked for, or the address of one sitemap.',
+  })}${may === 'read' ? READ_ONLY : submitBox({ formToken, url })}<div class="columns"><section
+class="panel"><h2>What happens then</h2><ol>
+<li>Of a site (<code>example.com</code>), robots.txt and the usual places are asked for sitemaps. An
+address with a path is taken as that of a sitemap.</li>
+<li>The sitemaps are fetched, politely: robots.txt counts, and a host is asked one thing
+at a time.</li>
+<li>They are read whatever state they are in, and checked; indexes are followed.</li>
+<li>What they list is remembered and compared from then on, and they are read again when due.</li></ol>
+<p>Addresses of private networks are refused, also behind redirects, unless the console was started
+with <code>--allow-private</code>.</p></section>${examples(origin)}</div>${dataTable(
+    recent,
+    SUBMISSION_COLUMNS,
+    {
+      id: 'recent',
+      caption: 'The last submissions',
+      now,
+      empty: emptyState({
+        title: 'Nothing was submitted yet',
+        text: 'Submit the address of a site or of a sitemap above, or from a terminal:',
+        command: `portolan submit ${EXAMPLE}`,
+      }),
+      cells: { by: ({ by }) => html`${SUBMITTED_BY[by]}` },
+    },
+  )}<p><a href="/submissions">All submissions</a></p>`;
+  return { title: 'Submit', body, current: 'submit', live: true };
+}
+
+const READ_ONLY = html`<div
+class="notice"><p>Your token may read. To submit, use one with the scope submit.</p></div>`;
+
+function examples(origin: string | undefined): Html {
+  const ping = consoleAddress(origin, `/ping?sitemap=${encodeURIComponent(EXAMPLE)}&wait=1`);
+  const key = '0123456789abcdef0123456789abcdef';
+  const indexNow = `/indexnow?url=${encodeURIComponent('https://example.com/new')}&key=${key}`;
+  return html`<section class="panel"><h2>From programs</h2>
+<h3>Ping</h3><p>Answers with the report once the sitemap was read.</p>${copyCommand(`curl ${ping}`)}
+<h3>API</h3>${copyCommand(apiCommand(origin, '/api/submissions', JSON.stringify({ url: EXAMPLE })))}
+<h3>IndexNow</h3>
+<p>The site proves the key by a file of that name. Many URLs at once go by POST.</p>
+${copyCommand(`curl ${consoleAddress(origin, indexNow)}`)}
+<h3>Search Console</h3><p>Google’s client libraries work with this console as their
+<code>rootUrl</code>:
+<code>${consoleAddress(origin, '/')}</code></p>
+<p>All of it: <a href="/api/openapi.json">the OpenAPI document</a>.</p></section>`;
+}

@@ -1,0 +1,184 @@
+// The page of the URL explorer.
+import { html } from 'hono/html';
+import { formatNumber } from '../pages/cell-value.ts';
+import { shellWord } from '../pages/copy-command.ts';
+import { dataTable } from '../pages/data-table.ts';
+import { emptyState } from '../pages/empty-state.ts';
+import { filterBar } from '../pages/filter-bar.ts';
+import { timeElement } from '../pages/relative-time.ts';
+import { screenHead } from '../pages/screen-head.ts';
+import { statusBadge } from '../pages/status-badge.ts';
+import { visibleText } from '../pages/visible-text.ts';
+import type { Html, PageTools, ScreenPage } from '../screen.ts';
+import type { TableColumn } from '../table-column.ts';
+import { urlPath } from './finding-frames.ts';
+import type { UrlLine, UrlsView } from './urls-view.ts';
+
+/** What the page is drawn with. */
+export interface UrlsPageOptions {
+  readonly tools: PageTools;
+  readonly columns: readonly TableColumn<UrlLine>[];
+}
+
+const NO_FILTER = {
+  ...{ q: undefined, match: undefined, sitemap: undefined, folder: undefined, month: undefined },
+  ...{ state: undefined, has: undefined, after: undefined },
+};
+const SHORT_CHARACTERS = 60;
+
+/**
+ * Draws the page.
+ *
+ * Errors: None.
+ */
+export function urlsPage(view: UrlsView, { tools, columns }: UrlsPageOptions): ScreenPage {
+  const { site, urls, total, partial, after, next } = view;
+  const body = html`${screenHead({
+    title: 'URLs',
+    lead: `${formatNumber(site.urls)} are listed by the sitemaps of the site.`,
+    actions: html`<a class="button" href="/sites/${site.id}/structure">Structure</a>`,
+  })}${filters(view)}${facets(view, tools)}${dataTable(urls, columns, {
+    id: 'urls',
+    caption: 'URLs in the order of their addresses',
+    now: tools.now,
+    cells: cellsOf(site.url, tools),
+    empty: partial === true ? goOn() : empty(view, tools),
+    position: {
+      ...(total !== undefined && { total }),
+      ...(after !== undefined && { after, firstUrl: tools.link({ after: undefined }) }),
+      ...(next !== undefined && { nextUrl: tools.link({ after: next }) }),
+      ...(partial === true && { partial }),
+    },
+    jsonUrl: tools.jsonUrl,
+    csvUrl: tools.csvUrl,
+  })}`;
+  return { title: 'URLs', body, site, current: 'urls' };
+}
+
+function cellsOf(
+  siteUrl: string,
+  { now }: PageTools,
+): Readonly<Record<string, (line: UrlLine) => Html>> {
+  const short = (url: string): string =>
+    url.startsWith(siteUrl) ? url.slice(siteUrl.length - 1) : url;
+  return {
+    loc: ({ siteId, loc, goneAt }) =>
+      html`<a href="${urlPath(siteId, loc)}"><bdi class="url">${visibleText(loc)}</bdi></a
+>${goneAt === undefined ? '' : html` ${statusBadge('gone')} ${timeElement(goneAt, now)}`}`,
+    sitemap: ({ siteId, sitemapId, sitemapUrl }) =>
+      html`<a href="/sites/${siteId}/sitemaps/${sitemapId}"><bdi class="url"
+>${visibleText(short(sitemapUrl ?? `no. ${sitemapId}`), SHORT_CHARACTERS)}</bdi></a>`,
+  };
+}
+
+function filters({ site, filter }: UrlsView): Html {
+  const choices = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
+  const { q, match, state, has, sitemap, folder, month } = filter;
+  return filterBar({
+    action: `/sites/${site.id}/urls`,
+    label: 'Search URLs',
+    hidden: { sitemap, folder },
+    fields: [
+      { name: 'q', label: 'Search', value: q, kind: 'search', placeholder: '/blog/ or **/draft-*' },
+      {
+        name: 'match',
+        label: 'As',
+        value: match,
+        choices: [
+          { value: 'contains', text: 'part of it' },
+          { value: 'prefix', text: 'its beginning' },
+          { value: 'glob', text: 'glob of its path' },
+        ],
+      },
+      { name: 'state', label: 'State', value: state, choices: choices(['listed', 'gone', 'all']) },
+      {
+        name: 'has',
+        label: 'With',
+        value: has,
+        choices: choices(['images', 'videos', 'news', 'alternates']),
+      },
+      { name: 'month', label: 'Lastmod month', value: month, placeholder: '2026-11 or none' },
+    ],
+  });
+}
+
+function facets(view: UrlsView, { link }: PageTools): Html {
+  const { filter, folders, months, sitemapUrl } = view;
+  const to = (change: Readonly<Record<string, string | undefined>>): string =>
+    link({ after: undefined, ...change });
+  const folderList = folders.map(({ path, urls }) =>
+    facet({ href: to({ folder: path }), text: path, count: urls }),
+  );
+  const up =
+    filter.folder === undefined
+      ? []
+      : [
+          facet({
+            href: to({ folder: parentOf(filter.folder) }),
+            text: `↑ out of ${filter.folder}`,
+          }),
+        ];
+  const monthList = months.map(({ month, urls }) => {
+    const value = month ?? 'none';
+    const isCurrent = value === filter.month;
+    const href = to({ month: isCurrent ? undefined : value });
+    return facet({ href, text: month ?? 'without lastmod', count: urls, isCurrent });
+  });
+  const named = sitemapUrl ?? `no. ${filter.sitemap}`;
+  const chosen =
+    filter.sitemap === undefined
+      ? ''
+      : html`<div><h2>Sitemap</h2><ul>
+${facet({ href: to({ sitemap: undefined }), text: `✕ ${named}`, isCurrent: true })}</ul></div>`;
+  const lists = [
+    folderList.length + up.length === 0
+      ? ''
+      : html`<div><h2>Folders</h2><ul>${up}${folderList}</ul></div>`,
+    monthList.length === 0 ? '' : html`<div><h2>Lastmod</h2><ul>${monthList}</ul></div>`,
+  ];
+  if (chosen === '' && lists.every((list) => list === '')) return html``;
+  return html`<section class="facets" aria-label="Narrow down">${chosen}${lists}</section>`;
+}
+
+/** The folder above; undefined above the topmost. */
+function parentOf(folder: string): string | undefined {
+  const parent = folder.replace(/[^/]*\/?$/, '');
+  return parent === '' || parent === '/' ? undefined : parent;
+}
+
+function facet({
+  href,
+  text,
+  count,
+  isCurrent = false,
+}: {
+  readonly href: string;
+  readonly text: string;
+  readonly count?: number;
+  readonly isCurrent?: boolean;
+}): Html {
+  const number = count === undefined ? '' : html`<span class="soft">${formatNumber(count)}</span>`;
+  return html`<li><a href="${href}"${isCurrent ? html` aria-current="true"` : ''}><bdi
+>${visibleText(text, SHORT_CHARACTERS)}</bdi>${number}</a></li>`;
+}
+
+function goOn(): Html {
+  return html`<div class="empty"><p class="empty-title">Nothing found so far.</p><p>The search
+looked through as many URLs as one page may; it can go on.</p></div>`;
+}
+
+function empty({ site, filter }: UrlsView, { link }: PageTools): Html {
+  if (Object.values(filter).some((value) => value !== undefined)) {
+    return emptyState({
+      title: 'No URL is like that.',
+      text: 'None of the URLs of this site passes all filters. Case counts.',
+      link: { href: link(NO_FILTER), text: 'Show all' },
+    });
+  }
+  return emptyState({
+    title: 'No URL is listed yet.',
+    text: 'URLs show here once a sitemap of this site was read.',
+    link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
+    command: `npx portolan submit ${shellWord(site.url)}`,
+  });
+}

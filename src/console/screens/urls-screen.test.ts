@@ -1,0 +1,183 @@
+// Tests of the explorer of URLs and of the page of one URL.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onOneLine } from '../../../tests/support/one-line-html.ts';
+import {
+  SAMPLE_NOW,
+  sampleSite,
+  sampleSitemap,
+  sampleUrl,
+} from '../../../tests/support/sample-records.ts';
+import { type SampleRecords, sampleStore } from '../../../tests/support/sample-store.ts';
+import { showScreen } from '../../../tests/support/shown-screen.ts';
+import { urlScreen } from './url-screen.ts';
+import { urlsScreen } from './urls-screen.ts';
+
+const BASE = 'https://harbour.example/';
+const folder = { path: '/shop/', urls: 901_233, withLastmod: 4, hasFolders: true };
+
+async function show(query: string, records: Partial<SampleRecords> = {}) {
+  const { store, urlFilters } = sampleStore({
+    sites: [sampleSite()],
+    sitemaps: [sampleSitemap()],
+    urls: Array.from({ length: 60 }, (_, index) => sampleUrl({ loc: `${BASE}shop/${index}` })),
+    folders: [folder],
+    months: [{ month: '2026-11', urls: 320 }, { urls: 12 }],
+    ...records,
+  });
+  const shown = await showScreen(urlsScreen, `/sites/7/urls${query}`, store);
+  assert.ok(shown !== undefined);
+  return { ...shown, filter: urlFilters[0], text: onOneLine(shown.text) };
+}
+
+test('without filters a page is shown of all there are, by numbers that are kept', async () => {
+  const { view, text, filter } = await show('');
+  assert.equal(view.urls.length, 50);
+  assert.equal(view.total, 1_204_311);
+  assert.deepEqual(filter, {});
+  assert.match(text, /50 of 1,204,311/);
+  assert.match(text, /href="\/sites\/7\/urls\?after=50">Next page/);
+  assert.equal(view.urls[0]?.sitemapUrl, `${BASE}sitemap.xml`);
+});
+
+test('a search is for a part, a beginning or a glob', async () => {
+  assert.deepEqual((await show('?q=quay')).filter, { contains: 'quay' });
+  assert.deepEqual((await show('?q=/shop/&match=prefix')).filter, { prefix: `${BASE}shop/` });
+  assert.deepEqual((await show(`?q=${BASE}shop&match=prefix`)).filter, { prefix: `${BASE}shop` });
+  assert.deepEqual((await show('?q=/**/x&match=glob')).filter, { glob: '/**/x' });
+});
+
+test('a folder and a beginning hold together, or nothing is asked', async () => {
+  assert.deepEqual((await show('?folder=/shop/&q=/shop/ropes&match=prefix')).filter, {
+    prefix: `${BASE}shop/ropes`,
+  });
+  assert.deepEqual((await show('?folder=/shop/&q=/sh&match=prefix')).filter, {
+    prefix: `${BASE}shop/`,
+  });
+  const nothing = await show('?folder=/shop/&q=/blog/&match=prefix');
+  assert.equal(nothing.filter, undefined);
+  assert.deepEqual(nothing.view.urls, []);
+});
+
+test('a month is a span of lastmods, in UTC, and December ends with the year', async () => {
+  assert.deepEqual((await show('?month=2026-12')).filter, {
+    lastmodFrom: Date.UTC(2026, 11, 1),
+    lastmodTo: Date.UTC(2027, 0, 1),
+  });
+  assert.deepEqual((await show('?month=0001-01')).filter, {
+    lastmodFrom: Date.parse('0001-01-01T00:00:00Z'),
+    lastmodTo: Date.parse('0001-02-01T00:00:00Z'),
+  });
+  assert.deepEqual((await show('?month=none')).filter, { lastmod: 'absent' });
+});
+
+test('all filters are handed on together', async () => {
+  const { filter } = await show('?q=a&sitemap=1&state=all&has=images&folder=/shop/');
+  assert.deepEqual(filter, {
+    ...{ state: 'all', prefix: `${BASE}shop/`, contains: 'a', sitemapId: 1, has: 'images' },
+  });
+});
+
+test('how many pass is told only where a kept number says so', async () => {
+  assert.equal((await show('?folder=/shop/')).view.total, 901_233);
+  assert.equal((await show('?month=2026-11')).view.total, 320);
+  assert.equal((await show('?month=none')).view.total, 12);
+  assert.equal((await show('?month=2020-01')).view.total, 0);
+  for (const query of [
+    '?q=a',
+    '?state=gone',
+    '?has=news',
+    '?sitemap=1',
+    '?folder=/a/&month=none',
+  ]) {
+    assert.equal((await show(query)).view.total, undefined, query);
+  }
+});
+
+test('a search that stopped at its limit goes on, also when it found nothing yet', async () => {
+  const some = await show('?q=shop', { partial: true });
+  assert.match(some.text, /href="[^"]*after=on">Search on</);
+  const none = await show('?q=nowhere', { partial: true });
+  assert.equal(none.view.urls.length, 0);
+  assert.match(none.text, /Nothing found so far\./);
+  assert.match(none.text, /href="[^"]*after=on">Search on</);
+});
+
+test('facets lead to narrower lists, and out of the folder again', async () => {
+  const { text } = await show('?folder=/shop/ropes/&sitemap=1');
+  assert.match(text, /folder=%2Fshop%2F&amp;sitemap=1"> ?<bdi>↑ out of \/shop\/ropes\//);
+  assert.match(text, /month=none"> ?<bdi>without lastmod/);
+  assert.match(text, /aria-current="true"> ?<bdi>✕ https:\/\/harbour\.example\/sitemap\.xml/);
+});
+
+test('an empty site and an empty search say different things', async () => {
+  assert.match((await show('', { urls: [] })).text, /No URL is listed yet\./);
+  assert.match((await show('?q=nowhere')).text, /No URL is like that\./);
+});
+
+test('what is no month, folder or state is refused', () => {
+  const parse = (query: object) => urlsScreen.params.safeParse({ site: '7', ...query }).success;
+  assert.equal(parse({ month: '2026-13' }), false);
+  assert.equal(parse({ month: '' }), true);
+  assert.equal(parse({ folder: 'shop/' }), false);
+  assert.equal(parse({ state: 'lost' }), false);
+  assert.equal(parse({ q: 'x'.repeat(2_048) }), true);
+  assert.equal(parse({ q: 'x'.repeat(2_049) }), false);
+});
+
+test('one URL shows its sitemaps, languages with their way back, media and visits', async () => {
+  const loc = `${BASE}en`;
+  const german = sampleUrl(
+    { loc: `${BASE}de` },
+    { entry: { alternates: [{ hreflang: 'en', href: loc }] } },
+  );
+  const french = sampleUrl({ loc: `${BASE}fr` });
+  const alternates = ['en', 'de', 'fr', 'it'].map((hreflang) => ({
+    hreflang,
+    href: BASE + hreflang,
+  }));
+  const changes = [
+    { loc, run: 9, at: SAMPLE_NOW, kind: 'changed', lastmodBefore: '2026-01-01' } as const,
+  ];
+  const { store } = sampleStore({
+    sites: [sampleSite()],
+    sitemaps: [sampleSitemap()],
+    urls: [
+      sampleUrl({ loc }, { entry: { alternates, images: [{ loc: `${BASE}i.png` }] }, changes }),
+      german,
+      french,
+    ],
+    schedule: [
+      {
+        ...{ loc, dueAt: SAMPLE_NOW + 3_600_000, reason: 'lastmod', value: 1 },
+        ...{ learned: new Uint8Array(8), answer: { at: SAMPLE_NOW, status: 0 } },
+      },
+    ],
+  });
+  const shown = await showScreen(urlScreen, `/sites/7/url?loc=${loc}`, store);
+  assert.ok(shown !== undefined);
+  assert.deepEqual(
+    shown.view.alternates.map(({ listed, linksBack }) => [listed, linksBack]),
+    [
+      [true, true],
+      [true, true],
+      [true, false],
+      [false, undefined],
+    ],
+  );
+  assert.deepEqual(shown.view.sitemaps, [{ id: 1, url: `${BASE}sitemap.xml` }]);
+  const text = onOneLine(shown.text);
+  assert.match(text, /its lastmod moved/);
+  assert.match(text, /no answer, <time/);
+  assert.match(text, /npx portolan inspect https:\/\/harbour\.example\/en/);
+  assert.match(text, /i\.png/);
+  assert.equal(urlScreen.rows(shown.view).length, 1);
+});
+
+test('a URL that no sitemap lists has a page that says so', async () => {
+  const { store } = sampleStore({ sites: [sampleSite()] });
+  const shown = await showScreen(urlScreen, `/sites/7/url?loc=${BASE}quay%3Fa`, store);
+  assert.equal(shown?.view.url, undefined);
+  assert.match(shown?.text ?? '', /No sitemap of this site lists it\./);
+  assert.match(shown?.text ?? '', /\/sites\/7\/urls\?q=%2Fquay/);
+});

@@ -1,0 +1,36 @@
+// Tokens of forms: a page of another site cannot know them, so it cannot send our forms.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { html } from 'hono/html';
+import type { Html } from '../screen.ts';
+
+/** The name of the hidden field. */
+export const FORM_TOKEN_FIELD = 'form-token';
+
+/** Makes and checks the tokens of forms. */
+export interface FormTokens {
+  /** The hidden field of a visitor's forms. */
+  field(formKey: string): Html;
+  holds(formKey: string, token: string): boolean;
+}
+
+const SECRET_BYTES = 32;
+
+/**
+ * Makes what makes the tokens: the visitor's key under a secret of this process.
+ *
+ * Errors: None.
+ */
+export function createFormTokens(): FormTokens {
+  const secret = randomBytes(SECRET_BYTES);
+  const sign = (formKey: string): Buffer => createHmac('sha256', secret).update(formKey).digest();
+  return {
+    field(formKey) {
+      const token = sign(formKey).toString('base64url');
+      return html`<input type="hidden" name="${FORM_TOKEN_FIELD}" value="${token}">`;
+    },
+    holds(formKey, token) {
+      const [right, given] = [sign(formKey), Buffer.from(token, 'base64url')];
+      return right.length === given.length && timingSafeEqual(right, given);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+// Finds out who asks.
+import { getCookie } from 'hono/cookie';
+import type { ConsoleCore } from '../console-core.ts';
+import { type ConsoleRequest, socketAddress } from '../console-env.ts';
+import type { TrustedHeader } from '../console-settings.ts';
+import { HttpProblem } from '../http-problem.ts';
+import type { ConsoleVisitor } from './console-visitor.ts';
+import { clientName, isIpAddress, isLoopbackAddress } from './loopback-address.ts';
+import { sessionCookieName } from './session-cookie.ts';
+
+const USER_CHARACTERS_MAX = 200;
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
+
+/**
+ * Finds out who asks: by a token in the header, which has to be right when there is one; by being
+ * on this machine, by a proxy's word, or by a session, as the settings say. `undefined`: nobody
+ * that is known.
+ *
+ * Errors: HttpProblem 401 for a token that is none, 403 for somebody who is not on this machine,
+ * 429 after too many wrong tokens; STORE_UNUSABLE.
+ */
+export async function identifyVisitor(
+  c: ConsoleRequest,
+  core: ConsoleCore,
+): Promise<ConsoleVisitor | undefined> {
+  const { auth } = core.settings;
+  const authorization = c.req.header('authorization');
+  if (auth === 'loopback') checkOnThisMachine(c);
+  if (authorization !== undefined) return bearer(authorization, c.get('client'), core);
+  if (auth === 'loopback') return { kind: 'loopback', scope: 'admin', formKey: 'loopback' };
+  const user = typeof auth === 'object' ? proxyUser(c, auth) : undefined;
+  return user ?? (await sessionOf(c, core));
+}
+
+/**
+ * Gives the name under which a client is counted. Behind a proxy that is believed, it is the last
+ * address that the proxy itself added.
+ *
+ * Errors: None.
+ */
+export function clientOf(c: ConsoleRequest, { settings: { auth } }: ConsoleCore): string {
+  const address = socketAddress(c);
+  if (typeof auth !== 'object' || !isBelieved(address, auth)) return clientName(address);
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+  const last = forwarded.findLast((part) => isIpAddress(part) && !isBelieved(part, auth));
+  return clientName(last ?? address);
+}
+
+function checkOnThisMachine(c: ConsoleRequest): void {
+  // A proxy on this machine would make the whole world a visitor from this machine.
+  const forwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
+  if (isLoopbackAddress(socketAddress(c)) && !forwarded) return;
+  throw new HttpProblem(403, {
+    message: 'The console answers visitors on its own machine alone.',
+    hint: 'Behind a proxy or for others, let it ask for tokens or name the header of the proxy.',
+  });
+}
+
+async function bearer(header: string, client: string, core: ConsoleCore): Promise<ConsoleVisitor> {
+  const waitMs = core.rates.failures.wait(client);
+  if (waitMs > 0) throw tooManyFailures(waitMs);
+  const [, token] = /^Bearer +(\S+)$/i.exec(header) ?? [];
+  const record = token === undefined ? undefined : await core.tokens.find(token);
+  if (record !== undefined) return { kind: 'bearer', scope: record.scope, name: record.name };
+  core.rates.failures.take(client);
+  throw new HttpProblem(401, {
+    message: 'The token is not known, or was revoked.',
+    hint: 'Send a token of this console as Authorization: Bearer ptl_….',
+  });
+}
+
+/**
+ * Makes the problem of somebody who tried too many tokens.
+ *
+ * Errors: None.
+ */
+export function tooManyFailures(retryAfterMs: number): HttpProblem {
+  const message = 'Too many tokens were wrong.';
+  return new HttpProblem(429, { message, hint: 'Wait a moment, then try again.', retryAfterMs });
+}
+
+function proxyUser(c: ConsoleRequest, auth: TrustedHeader): ConsoleVisitor | undefined {
+  if (!isBelieved(socketAddress(c), auth)) return undefined;
+  const name = c.req.header(auth.trustedHeader)?.trim() ?? '';
+  if (name === '' || name.length > USER_CHARACTERS_MAX) return undefined;
+  const said = auth.scopeHeader === undefined ? undefined : c.req.header(auth.scopeHeader);
+  const scope = said === 'admin' || said === 'submit' || said === 'read' ? said : auth.scope;
+  return { kind: 'proxy', scope: scope ?? 'read', name, formKey: `proxy:${name}` };
+}
+
+function isBelieved(address: string, { proxies }: TrustedHeader): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return proxies === undefined ? isLoopbackAddress(plain) : proxies.includes(plain);
+}
+
+async function sessionOf(
+  c: ConsoleRequest,
+  core: ConsoleCore,
+): Promise<ConsoleVisitor | undefined> {
+  const id = getCookie(c, sessionCookieName(core.settings));
+  const hash = id === undefined ? undefined : core.sessions.find(id);
+  if (id === undefined || hash === undefined) return undefined;
+  const record = await core.tokens.findHash(hash);
+  if (record === undefined) {
+    core.sessions.close(id);
+    return undefined;
+  }
+  const { scope, name } = record;
+  return { kind: 'session', scope, name, formKey: `session:${id}` };
+}

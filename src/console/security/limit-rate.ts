@@ -1,0 +1,29 @@
+// Steps that count what clients do, and stop those who do it too often.
+import type { MiddlewareHandler } from 'hono';
+import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import { HttpProblem } from '../http-problem.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/**
+ * Makes a step that counts.
+ *
+ * Errors: None by itself; the step HttpProblem 429.
+ */
+export function limitRate(limit: RateLimit): MiddlewareHandler<ConsoleEnv> {
+  return async (c, next) => {
+    countRate(c, limit);
+    await next();
+  };
+}
+
+/**
+ * Counts a request.
+ *
+ * Errors: HttpProblem 429.
+ */
+export function countRate(c: ConsoleRequest, limit: RateLimit): void {
+  const retryAfterMs = limit.take(c.get('client'));
+  if (retryAfterMs === 0) return;
+  const message = 'There were too many such requests in the last minute.';
+  throw new HttpProblem(429, { message, hint: 'Wait as long as Retry-After says.', retryAfterMs });
+}

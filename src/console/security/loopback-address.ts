@@ -1,0 +1,54 @@
+// Which addresses and names mean this machine itself.
+
+const MAPPED = /^::ffff:(?=\d+\.)/i;
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const IPV6 = /^[0-9a-f:]*:[0-9a-f:.]*$/i;
+const IPV6_GROUPS = 8;
+const CLIENT_GROUPS = 4;
+
+/**
+ * Tells whether a socket's address is this machine's own.
+ *
+ * Errors: None.
+ */
+export function isLoopbackAddress(address: string): boolean {
+  const plain = address.replace(MAPPED, '');
+  return plain === '::1' || (IPV4.test(plain) && plain.startsWith('127.'));
+}
+
+/**
+ * Tells whether a host to listen on, or a host that was asked for, is this machine alone:
+ * `localhost`, `127.0.0.1`, `::1`, with or without brackets.
+ *
+ * Errors: None.
+ */
+export function isLoopbackHost(host: string): boolean {
+  const plain = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  return plain === 'localhost' || isLoopbackAddress(plain);
+}
+
+/**
+ * Tells whether a text is an IP address, without brackets.
+ *
+ * Errors: None.
+ */
+export function isIpAddress(text: string): boolean {
+  return IPV4.test(text) || (IPV6.test(text) && URL.canParse(`http://[${text}]/`));
+}
+
+/**
+ * Gives the name under which a client is counted: its IPv4 address, or the first 64 bits of its
+ * IPv6 address, which is what one customer gets.
+ *
+ * Errors: None.
+ */
+export function clientName(address: string): string {
+  const plain = address.replace(MAPPED, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, IPV6_GROUPS - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return `${groups.slice(0, CLIENT_GROUPS).join(':')}::/64`;
+}

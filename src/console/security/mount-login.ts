@@ -1,0 +1,76 @@
+// Logging in: a token is shown once, and the browser gets a session.
+import type { Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { html } from 'hono/html';
+import { plainDocument } from '../answer-page.ts';
+import type { ConsoleCore } from '../console-core.ts';
+import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import { readForm, readPlainForm } from '../forms/read-form.ts';
+import type { Html } from '../screen.ts';
+import { tooManyFailures } from './identify-visitor.ts';
+import { localPath } from './local-path.ts';
+import { hashToken } from './new-access-token.ts';
+import { checkOrigin } from './require-scope.ts';
+import { sessionCookieName, sessionCookieOptions } from './session-cookie.ts';
+
+const HOME = '/sites';
+
+/**
+ * Mounts `/login` and `/logout`.
+ *
+ * Errors: None by itself.
+ */
+export function mountLogin(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+  app.get('/login', async (c) => c.html(await loginPage(c.req.query('next'))));
+  app.post('/login', (c) => logIn(c, core));
+  app.post('/logout', async (c) => {
+    checkOrigin(c, core);
+    await readForm(c, core);
+    const name = sessionCookieName(core.settings);
+    const id = getCookie(c, name);
+    if (id !== undefined) core.sessions.close(id);
+    deleteCookie(c, name, sessionCookieOptions(core.settings));
+    return c.redirect('/login', 303);
+  });
+}
+
+async function logIn(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
+  checkOrigin(c, core);
+  const { failures } = core.rates;
+  const client = c.get('client');
+  const waitMs = failures.wait(client);
+  if (waitMs > 0) throw tooManyFailures(waitMs);
+  const form = await readPlainForm(c);
+  const token = form.get('token')?.trim() ?? '';
+  const next = form.get('next');
+  const record = await core.tokens.find(token);
+  if (record === undefined) {
+    failures.take(client);
+    core.log.warn({ client, requestId: c.get('requestId') }, 'Somebody tried to log in in vain.');
+    return c.html(await loginPage(next, 'This token is not known, or was revoked.'), 403);
+  }
+  const { settings, sessions } = core;
+  const name = sessionCookieName(settings);
+  const before = getCookie(c, name);
+  if (before !== undefined) sessions.close(before);
+  // Always a new one: an id that somebody planted is worth nothing.
+  setCookie(c, name, sessions.open(hashToken(token)), sessionCookieOptions(settings));
+  return c.redirect(localPath(next) ?? HOME, 303);
+}
+
+function loginPage(next: string | undefined, problem?: string): Html {
+  const trouble = problem === undefined ? '' : html`<p role="alert">${problem}</p>`;
+  const body = html`<form class="login" method="post" action="/login">
+<h1>Log in</h1>
+${trouble}
+<p>The console asks for a token, as it was shown when it was made.</p>
+<label class="field">
+<span>Token</span>
+<input type="password" name="token" required autofocus maxlength="200"
+  autocomplete="current-password">
+</label>
+<input type="hidden" name="next" value="${localPath(next) ?? HOME}">
+<button type="submit" class="main">Log in</button>
+</form>`;
+  return plainDocument('Log in', body);
+}

@@ -1,0 +1,70 @@
+// How often something may be done: by each client, and by all of them together.
+import type { Clock } from '../../base/clock.ts';
+import { RATE_CLIENTS_MAX, RATE_WINDOW_MS } from '../console-limits.ts';
+
+/** What is allowed in a minute. It may be used up at once, and comes back evenly. */
+export interface RateLimitOptions {
+  readonly clock: Clock;
+  readonly client: number;
+  readonly total: number;
+  /** Clients that are remembered. Default 10,000. */
+  readonly clientsMax?: number;
+}
+
+/** Counts what clients do. */
+export interface RateLimit {
+  /** Counts once more. Gives 0, or how many milliseconds to wait: then it was not counted. */
+  take(client: string): number;
+  /** How long to wait, without counting. */
+  wait(client: string): number;
+}
+
+// What adding up parts of a minute may be off by.
+const ROUNDING = 1e-6;
+
+interface Bucket {
+  readonly left: number;
+  readonly at: number;
+}
+
+/**
+ * Makes a limit that nobody has used yet.
+ *
+ * Errors: None.
+ */
+export function createRateLimit(options: RateLimitOptions): RateLimit {
+  const { clock, client: perClient, total, clientsMax = RATE_CLIENTS_MAX } = options;
+  // In the order of their last use.
+  const buckets = new Map<string, Bucket>();
+  let all: Bucket = { left: total, at: clock.monotonic() };
+  const filled = (bucket: Bucket | undefined, size: number): Bucket => {
+    const at = clock.monotonic();
+    if (bucket === undefined) return { left: size, at };
+    const back = ((at - bucket.at) / RATE_WINDOW_MS) * size;
+    return { left: Math.min(size, bucket.left + back), at };
+  };
+  const missing = ({ left }: Bucket, size: number): number =>
+    left >= 1 - ROUNDING ? 0 : Math.ceil(((1 - left) / size) * RATE_WINDOW_MS - ROUNDING);
+  const wait = (client: string): number =>
+    Math.max(
+      missing(filled(all, total), total),
+      missing(filled(buckets.get(client), perClient), perClient),
+    );
+  return {
+    wait,
+    take(client) {
+      const waitMs = wait(client);
+      if (waitMs > 0) return waitMs;
+      const own = filled(buckets.get(client), perClient);
+      const whole = filled(all, total);
+      all = { left: whole.left - 1, at: whole.at };
+      buckets.delete(client);
+      buckets.set(client, { left: own.left - 1, at: own.at });
+      for (const oldest of buckets.keys()) {
+        if (buckets.size <= clientsMax) break;
+        buckets.delete(oldest);
+      }
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// The sessions of browsers that showed a token: which token each one rests on.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../../base/clock.ts';
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS, SESSIONS_MAX } from '../console-limits.ts';
+
+interface Session {
+  readonly tokenHash: string;
+  readonly openedAt: number;
+  readonly usedAt: number;
+}
+
+/** Sessions; not kept over restarts. */
+export interface SessionTable {
+  /** Gives the id of a new one, for the cookie. */
+  open(tokenHash: string): string;
+  /** The hash of the token that it rests on. */
+  find(id: string): string | undefined;
+  close(id: string): void;
+}
+
+const ID_BYTES = 32;
+
+/**
+ * Makes an empty table.
+ *
+ * Errors: None.
+ */
+export function createSessionTable(clock: Clock, sessionsMax: number = SESSIONS_MAX): SessionTable {
+  // By the hash of the id, in the order of their last use.
+  const sessions = new Map<string, Session>();
+  const put = (key: string, session: Session): void => {
+    sessions.delete(key);
+    sessions.set(key, session);
+    for (const oldest of sessions.keys()) {
+      if (sessions.size <= sessionsMax) break;
+      sessions.delete(oldest);
+    }
+  };
+  return {
+    open(tokenHash) {
+      const id = randomBytes(ID_BYTES).toString('base64url');
+      const now = clock.now();
+      put(keyOf(id), { tokenHash, openedAt: now, usedAt: now });
+      return id;
+    },
+    find(id) {
+      const key = keyOf(id);
+      const session = sessions.get(key);
+      if (session === undefined) return undefined;
+      const now = clock.now();
+      const rested = now - session.usedAt > SESSION_IDLE_MS;
+      if (rested || now - session.openedAt > SESSION_LIFETIME_MS) {
+        sessions.delete(key);
+        return undefined;
+      }
+      put(key, { ...session, usedAt: now });
+      return session.tokenHash;
+    },
+    close: (id) => void sessions.delete(keyOf(id)),
+  };
+}
+
+function keyOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}

@@ -1,0 +1,90 @@
+// Rates, sessions, addresses and paths, each alone.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { madeUpClock } from '../../../tests/support/made-up-console/made-up-clock.ts';
+import { localPath } from './local-path.ts';
+import { clientName, isIpAddress, isLoopbackHost } from './loopback-address.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { redactUrl } from './redact-url.ts';
+import { createSessionTable } from './session-table.ts';
+
+test('a rate can be used up at once, and comes back evenly', () => {
+  const clock = madeUpClock();
+  const limit = createRateLimit({ clock, client: 3, total: 100 });
+  assert.deepEqual(
+    [1, 2, 3, 4].map(() => limit.take('a')),
+    [0, 0, 0, 20_000],
+  );
+  assert.equal(limit.take('b'), 0);
+  clock.advance(19_999);
+  assert.equal(limit.take('a'), 1);
+  clock.advance(1);
+  assert.equal(limit.take('a'), 0);
+});
+
+test('all clients together have a rate, too', () => {
+  const limit = createRateLimit({ clock: madeUpClock(), client: 3, total: 4 });
+  const taken = ['a', 'b', 'c', 'd', 'e'].map((client) => limit.take(client));
+  assert.deepEqual(taken, [0, 0, 0, 0, 15_000]);
+});
+
+test('the table of clients is bounded, and forgets the one that rested longest', () => {
+  const clock = madeUpClock();
+  const limit = createRateLimit({ clock, client: 1, total: 1_000, clientsMax: 2 });
+  for (const client of ['a', 'b', 'c']) limit.take(client);
+  assert.equal(limit.wait('a'), 0);
+  assert.equal(limit.wait('b'), 60_000);
+});
+
+test('the table of sessions is bounded, and forgets the one that rested longest', () => {
+  const sessions = createSessionTable(madeUpClock(), 2);
+  const [a, b] = [sessions.open('A'), sessions.open('B')];
+  sessions.find(a);
+  const c = sessions.open('C');
+  assert.deepEqual(
+    [a, b, c].map((id) => sessions.find(id)),
+    ['A', undefined, 'C'],
+  );
+});
+
+test('clients are counted by IPv4 address, and by the first half of an IPv6 address', () => {
+  assert.equal(clientName('::ffff:203.0.113.9'), '203.0.113.9');
+  assert.equal(clientName('2001:db8:1:2:3:4:5:6'), clientName('2001:db8:1:2::9'));
+  assert.notEqual(clientName('2001:db8:1:2::1'), clientName('2001:db8:1:3::1'));
+  assert.equal(clientName('fe80::1%eth0'), clientName('fe80::2'));
+});
+
+test('names and addresses of this machine are told from others', () => {
+  for (const host of ['localhost', 'LocalHost', '127.0.0.1', '127.255.0.1', '::1', '[::1]']) {
+    assert.ok(isLoopbackHost(host), host);
+  }
+  for (const host of ['', '0.0.0.0', '::', '128.0.0.1', '127.evil.example', 'localhost.x', '1']) {
+    assert.ok(!isLoopbackHost(host), host);
+  }
+  assert.ok(isIpAddress('2001:db8::1'));
+  assert.ok(!isIpAddress('a.example'));
+});
+
+test('a path of the console keeps its query and loses its fragment', () => {
+  assert.equal(localPath('/sites/1?a=b&c=%2F#top'), '/sites/1?a=b&c=%2F');
+  assert.equal(localPath(`/${'a'.repeat(2_047)}`)?.length, 2_048);
+  assert.equal(localPath(`/${'a'.repeat(2_048)}`), undefined);
+});
+
+test('secrets are taken out of addresses, however deep they stand', () => {
+  for (const [url, shown] of [
+    ['/ping?sitemap=x', '/ping?sitemap=x'],
+    ['/indexnow?url=x&key=abc', '/indexnow?url=x&key=redacted'],
+    [
+      '/a?access_token=abc&TOKEN=def&apikey=x',
+      '/a?access_token=redacted&TOKEN=redacted&apikey=redacted',
+    ],
+    ['https://u:p@a.example/', 'https://redacted@a.example/'],
+  ]) {
+    assert.equal(redactUrl(url ?? ''), shown);
+  }
+  const nested = `/ping?sitemap=${encodeURIComponent('https://u:pw@a.example/s.xml?key=abc&b=1')}`;
+  const shown = decodeURIComponent(redactUrl(nested));
+  assert.ok(!/pw|abc/.test(shown), shown);
+  assert.match(shown, /b=1/);
+});

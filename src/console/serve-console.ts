@@ -1,0 +1,138 @@
+// Listens for the console, with limits that slow and many clients run into.
+import type { Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { PortolanError } from '../base/portolan-error.ts';
+import type { Console } from './console-app.ts';
+import {
+  CONNECTIONS_MAX,
+  CONNECTIONS_PER_CLIENT_MAX,
+  HEAD_BYTES_MAX,
+  HEAD_TIMEOUT_MS,
+  KEEP_ALIVE_MS,
+  REQUEST_TIMEOUT_MS,
+  SOCKET_IDLE_MS,
+} from './console-limits.ts';
+import { clientName, isLoopbackAddress, isLoopbackHost } from './security/loopback-address.ts';
+
+/** Where to listen. */
+export interface ServeConsoleOptions {
+  /** An IP address or a name; the same as in the console's settings. */
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** For tests: how long a request's head and the whole request may take to come. */
+  readonly headTimeoutMs?: number;
+  readonly requestTimeoutMs?: number;
+}
+
+/** A console that is listened for. */
+export interface ServedConsole {
+  /** `http://127.0.0.1:8640/` */
+  readonly url: string;
+  /** Takes nothing new, ends what is told live, and waits so long for what is under way. */
+  close(withinMs: number): Promise<void>;
+}
+
+const TIMEOUT_CHECKS = 4;
+
+/**
+ * Listens.
+ *
+ * Errors: CONFIG_INVALID when the address is taken, is not this machine's, or would let everybody
+ * in; STORE_UNUSABLE.
+ */
+export async function serveConsole(
+  app: Console,
+  options: ServeConsoleOptions,
+): Promise<ServedConsole> {
+  const { host, port } = options;
+  if (app.settings.auth === 'loopback' && !isLoopbackHost(host)) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `The console lets everybody in and would listen on ${host}.`,
+      hint: 'Listen on 127.0.0.1, or let it ask for tokens.',
+    });
+  }
+  await app.check();
+  const server = createServer(app, options);
+  await listen(server, { host, port });
+  const { port: taken } = server.address() as AddressInfo;
+  const name = host.includes(':') ? `[${host}]` : host;
+  return {
+    url: `http://${name}:${taken}/`,
+    close: (withinMs) => close(server, { app, withinMs }),
+  };
+}
+
+function createServer(app: Console, options: ServeConsoleOptions): Server {
+  const { headTimeoutMs = HEAD_TIMEOUT_MS, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
+  const server = createAdaptorServer({
+    fetch: (request, bindings) =>
+      app.fetch(request, 'incoming' in bindings ? { incoming: bindings.incoming } : {}),
+    overrideGlobalObjects: false,
+    serverOptions: {
+      headersTimeout: headTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: HEAD_BYTES_MAX,
+      connectionsCheckingInterval: Math.ceil(headTimeoutMs / TIMEOUT_CHECKS),
+    },
+  }) as Server;
+  server.maxConnections = CONNECTIONS_MAX;
+  server.timeout = SOCKET_IDLE_MS;
+  limitConnections(server);
+  return server;
+}
+
+// One client alone cannot take all connections. On this machine itself all are one client.
+function limitConnections(server: Server): void {
+  const counts = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isLoopbackAddress(address)) return;
+    const client = clientName(address);
+    const count = (counts.get(client) ?? 0) + 1;
+    if (count > CONNECTIONS_PER_CLIENT_MAX) {
+      socket.destroy();
+      return;
+    }
+    counts.set(client, count);
+    socket.once('close', () => {
+      const left = (counts.get(client) ?? 1) - 1;
+      if (left > 0) counts.set(client, left);
+      else counts.delete(client);
+    });
+  });
+}
+
+function listen(
+  server: Server,
+  at: { readonly host: string; readonly port: number },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => {
+      reject(
+        new PortolanError('CONFIG_INVALID', {
+          message: `The console cannot listen on ${at.host}, port ${at.port}: ${cause.message}.`,
+          hint: 'Choose another port or host, or end what listens there.',
+          cause,
+        }),
+      );
+    });
+    server.listen(at.port, at.host, resolve);
+  });
+}
+
+async function close(
+  server: Server,
+  { app, withinMs }: { readonly app: Console; readonly withinMs: number },
+): Promise<void> {
+  app.close();
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), withinMs);
+  await closed;
+  clearTimeout(timer);
+}

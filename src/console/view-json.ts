@@ -1,0 +1,35 @@
+// Views as JSON: a version in front, times as ISO 8601.
+
+const TIME_NAME = /(?:^at|At)$/;
+// The years that Date can write, in milliseconds since 1970.
+const TIME_MS_MAX = 8.64e15;
+
+/**
+ * Writes a view as JSON with `"version": 1`. Numbers under a name that is `at` or ends in `At` are
+ * milliseconds since 1970 and become ISO strings; maps become objects, sets arrays; bytes, which
+ * are a form of the store's own, are left out. A list stands under `rows`.
+ *
+ * Errors: None.
+ */
+export function viewJson(view: unknown): string {
+  const named = Array.isArray(view) ? { rows: view } : (view ?? {});
+  return JSON.stringify({ version: 1, ...(named as object) }, replace);
+}
+
+function replace(key: string, value: unknown): unknown {
+  if (typeof value === 'number' && TIME_NAME.test(key)) return isoTime(value);
+  if (typeof value === 'bigint') return String(value);
+  if (value instanceof Uint8Array) return undefined;
+  if (value instanceof Map) return Object.fromEntries(value);
+  return value instanceof Set ? [...value] : value;
+}
+
+/**
+ * Writes a time as ISO 8601.
+ *
+ * Input: milliseconds since 1970.
+ * Errors: None. What no calendar holds is `undefined`.
+ */
+export function isoTime(ms: number): string | undefined {
+  return Math.abs(ms) <= TIME_MS_MAX ? new Date(ms).toISOString() : undefined;
+}

@@ -1,0 +1,86 @@
+// Puts the harvest together: what is asked of it, what is done for each kind of job, and the loop.
+import type { Clock } from '../base/clock.ts';
+import type { RequestSender } from '../net/request-sender.ts';
+import type { ResolveTxt } from '../net/resolve-txt.ts';
+import type { Visitor } from '../net/visit.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { Store } from '../store/store.ts';
+import type { Harvest } from './harvest.ts';
+import { HarvestEvents } from './harvest-events.ts';
+import { HARVEST_DEFAULTS, type HarvestSettings } from './harvest-settings.ts';
+import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
+import { LocalHarvest } from './local-harvest.ts';
+import { createReadSiteJob } from './read-site-job.ts';
+import { createScheduler } from './recrawl/scheduler.ts';
+import { READ_SITE } from './site-jobs.ts';
+import type { HarvestTools } from './site-run.ts';
+import { findProof } from './verification/find-proof.ts';
+import { verificationSteps } from './verification/verification-steps.ts';
+import { createWebhooks, SEND_WEBHOOK } from './webhooks/webhooks.ts';
+import { WorkLoop } from './work-loop.ts';
+
+/** What a harvest works with. */
+export interface HarvestParts {
+  readonly store: Store;
+  readonly queue: Queue;
+  readonly visitor: Visitor;
+  readonly clock: Clock;
+  readonly settings?: HarvestSettings;
+  /** Looks a name's TXT records up. Default: none can be, and DNS proves nothing. */
+  readonly resolveTxt?: ResolveTxt;
+  /** Sends to webhooks. Default: none are sent to. */
+  readonly sender?: RequestSender;
+  /** Is told what should not happen. Default: nobody is. */
+  readonly onTrouble?: (error: unknown) => void;
+}
+
+/** The name that jobs are leased under: one process works at a store. */
+const WORKER = 'portolan';
+
+/**
+ * Makes the harvest of a store. It works once it is started, or drained; stop it before its parts
+ * are closed, which stay the caller's.
+ *
+ * Errors: CONFIG_INVALID for a profile that does not exist, when something is read.
+ */
+export function createHarvest(parts: HarvestParts): Harvest {
+  const { store, queue, visitor, clock, resolveTxt = noTxt, onTrouble = ignore } = parts;
+  const settings = { ...HARVEST_DEFAULTS, ...parts.settings };
+  const events = new HarvestEvents();
+  const scheduler = createScheduler({ store: store.schedule, clock });
+  const tools: HarvestTools = { store, visitor, clock, settings, events, scheduler };
+  const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });
+  if (webhooks) events.onEvent((event) => void webhooks.tell(event).catch(onTrouble));
+  const loop = new WorkLoop({
+    ...{ queue, clock, onTrouble, worker: WORKER },
+    kinds: {
+      [READ_SITE]: createReadSiteJob({ ...tools, queue, onTrouble }),
+      ...(webhooks && { [SEND_WEBHOOK]: (job, signal) => webhooks.deliver(job, signal) }),
+    },
+    atOnce: settings.sitesAtOnce,
+    leaseMs: settings.leaseMs,
+  });
+  const indexNow = createIndexNowReceiver({
+    ...{ store, visitor, clock, onTrouble },
+    onUrls: async (siteId, urls) => {
+      const at = clock.now();
+      await scheduler.signal(
+        siteId,
+        urls.map((loc) => ({ loc, kind: 'indexnow' as const, at })),
+      );
+      const site = await store.sites.get(siteId);
+      const url = site?.url ?? '';
+      await store.access.addSubmission({ at, by: 'indexnow', url, siteId, urls: urls.length });
+    },
+  });
+  return new LocalHarvest({
+    ...{ ...tools, queue, loop, onTrouble, indexNow, verificationSteps },
+    findProof: (site, method) => findProof(site, method, { visitor, resolveTxt }),
+  });
+}
+
+async function noTxt(): Promise<readonly (readonly string[])[]> {
+  return [];
+}
+
+function ignore(): void {}

@@ -1,0 +1,52 @@
+// The step that ends a run: sums by day, submissions that are settled, the word to who watches.
+import type { SnapshotOutcome } from '../store/url-record.ts';
+import type { SiteRun } from './site-run.ts';
+
+/**
+ * Ends a run.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
+  const { store, site, clock, events, counts } = run;
+  const { number } = run.run;
+  const at = clock.now();
+  const { urls, added, changed, removed } = outcome;
+  const { sitemaps, read, unchanged, failed, complete } = counts;
+  const now = await store.sites.get(site.id);
+  const { errors = 0, warnings = 0 } = now ?? {};
+  const sums = { urls, added, changed, removed, errors, warnings };
+  await store.runs.end(site.id, number, {
+    ...sums,
+    ...{ endedAt: at, complete: complete && failed === 0, sitemaps, read, unchanged, failed },
+  });
+  await addToDay(run, { ...sums });
+  await store.access.settleSubmissions(site.id, number, run.asked);
+  const message =
+    `Run ${number}: ${read} read, ${unchanged} unchanged, ${failed} failed; ` +
+    `${urls} URLs (${added} added, ${changed} changed, ${removed} removed).`;
+  const about = { siteId: site.id, run: number, url: site.url };
+  events.tell({ ...about, at, kind: 'run-ended', message });
+}
+
+interface DaySums {
+  readonly urls: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+async function addToDay(run: SiteRun, sums: DaySums): Promise<void> {
+  const { store, site, clock, counts } = run;
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  // Who crawls tells answers; what they come to is looked up when something was read at all.
+  const answers = counts.read > 0 && (await store.schedule.site(site.id, clock.now()));
+  await store.sites.addToDay(site.id, day, {
+    ...sums,
+    ...{ entries: counts.entries, entriesInError: counts.entriesInError },
+    ...{ fetches: counts.sitemaps, fetchesFailed: counts.failed },
+    ...(answers && { answered: answers.answered, indexable: answers.indexable }),
+  });
+}

@@ -1,0 +1,63 @@
+// Why a sitemap could not be had: the cause as one word of the store's, and as a sentence.
+import type { PortolanError } from '../base/portolan-error.ts';
+import type { Visit } from '../net/visit.ts';
+import { type VisitFailure, visitFailure } from '../net/visit-failure.ts';
+import type { FetchCause } from '../store/sitemap-record.ts';
+
+/** A cause, and what to say of it. */
+export interface FetchTrouble {
+  readonly cause: FetchCause;
+  readonly message: string;
+}
+
+const CAUSES: Readonly<Record<VisitFailure, FetchCause>> = {
+  dns: 'dns',
+  connection: 'tcp',
+  tls: 'tls',
+  timeout: 'timeout',
+  redirects: 'redirect-loop',
+  'too-large': 'too-large',
+  'broken-off': 'broken-off',
+  'answer-invalid': 'answer-invalid',
+  'address-forbidden': 'address-forbidden',
+  'address-invalid': 'address-forbidden',
+};
+
+/**
+ * Gives the cause of an error of a visit or of its body.
+ *
+ * Errors: None.
+ */
+export function causeOfError(error: PortolanError): FetchTrouble {
+  return { cause: CAUSES[visitFailure(error)], message: error.message };
+}
+
+/**
+ * Gives why a visit gave no sitemap; `undefined` when its body may be read, or nothing changed.
+ *
+ * Errors: None.
+ */
+export function fetchCause(visit: Visit): FetchTrouble | undefined {
+  const { outcome, status = 0, error, finalUrl } = visit;
+  if (outcome === 'disallowed') return { cause: 'robots-blocked', message: robotsSentence(visit) };
+  if (outcome === 'failed') {
+    return error ? causeOfError(error) : { cause: 'tcp', message: `${finalUrl} gave no answer.` };
+  }
+  if (status === 200 || status === 304) return undefined;
+  const message = `${finalUrl} answered with status ${status}.`;
+  if (status >= 500) return { cause: 'http-5xx', message };
+  if (status >= 400) return { cause: 'http-4xx', message };
+  if (status >= 300) return { cause: 'redirect-loop', message };
+  // 204 and the like: an answer, and nothing in it.
+  return { cause: 'empty', message };
+}
+
+function robotsSentence({ finalUrl, robots, error }: Visit): string {
+  if (robots?.line !== undefined) {
+    const rule = robots.rule === undefined ? '' : ` ("${robots.rule}")`;
+    return `${robots.robotsTxt} disallows ${finalUrl} in line ${robots.line}${rule}.`;
+  }
+  const file = robots?.robotsTxt ?? 'The robots.txt';
+  const why = error === undefined ? '' : ` ${error.message}`;
+  return `${file} could not be had; until then nothing of the host may be fetched.${why}`;
+}

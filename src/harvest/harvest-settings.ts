@@ -1,0 +1,37 @@
+// How the harvest works: whose rules judge, how much is done at a time, and where everything ends.
+import type { ProfileName } from '../rules/profile.ts';
+
+/** The settings of a harvest. Everything may be left out. */
+export interface HarvestSettings {
+  /** Whose rules judge what is read. Default `google`. */
+  readonly profile?: ProfileName;
+  /** How many sites are read at a time. 1 to 64. Default 4. */
+  readonly sitesAtOnce?: number;
+  /** Sitemaps of private networks and of this machine may be submitted. Default false. */
+  readonly allowPrivate?: boolean;
+  /** How many sitemaps one run reads; the rest is read by the next. Default 1,000. */
+  readonly sitemapsPerRun?: number;
+  /** Levels of indexes that are followed. Default 5. */
+  readonly depthMax?: number;
+  /** The most bytes of a sitemap, inflated. Default 1 GiB. */
+  readonly bytesMax?: number;
+  /** How long a job is a worker's without a word from it, in milliseconds. Default 60,000. */
+  readonly leaseMs?: number;
+  /** How long one run may take before it leaves the rest to the next. Default 30 minutes. */
+  readonly runMsMax?: number;
+  /** How many sites there may be. Default 100,000. */
+  readonly sitesMax?: number;
+}
+
+/** The settings with their defaults. */
+export const HARVEST_DEFAULTS: Required<HarvestSettings> = {
+  profile: 'google',
+  sitesAtOnce: 4,
+  allowPrivate: false,
+  sitemapsPerRun: 1_000,
+  depthMax: 5,
+  bytesMax: 1024 ** 3,
+  leaseMs: 60_000,
+  runMsMax: 30 * 60_000,
+  sitesMax: 100_000,
+};

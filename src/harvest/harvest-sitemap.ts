@@ -1,0 +1,285 @@
+// A sitemap from its address to what is known of it: ask → compare → read, judge and take in → tell.
+import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
+import { answerLooks } from '../check/answer-looks.ts';
+import { type CheckedDocument, checkDocument } from '../check/check-document.ts';
+import { Excerpts } from '../check/excerpts.ts';
+import { fetchEvidenceOf } from '../check/fetch-evidence-of.ts';
+import type { Visit } from '../net/visit.ts';
+import type { SitemapFormat } from '../protocol/sitemap-format.ts';
+import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
+import { type Checker, createChecker } from '../rules/checker.ts';
+import type { SharedValue } from '../rules/evidence/document-evidence.ts';
+import type { FetchEvidence } from '../rules/evidence/fetch-evidence.ts';
+import type { Finding } from '../rules/finding.ts';
+import type { SitemapRecord, SitemapSource, SitemapType } from '../store/sitemap-record.ts';
+import { countEntries, type GrowingCounts, noCounts } from './count-entries.ts';
+import { causeOfError, type FetchTrouble, fetchCause } from './fetch-cause.ts';
+import { PlaceExcerpts } from './place-excerpts.ts';
+import type { SiteRun } from './site-run.ts';
+import { type HashedBody, takeBody } from './sitemap-body.ts';
+
+/** What came of a sitemap. */
+export interface SitemapHarvest {
+  readonly visit: Visit;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly result: 'read' | 'not-modified' | 'same-body' | 'failed';
+  /** Why it could not be had, or is no sitemap. */
+  readonly trouble?: FetchTrouble;
+  /** Read to its own end. */
+  readonly complete: boolean;
+  readonly type: SitemapType;
+  readonly counts: GrowingCounts;
+  /** As sent, and inflated. */
+  readonly sentBytes?: number;
+  readonly bytes?: number;
+  readonly bodyHash?: string;
+  readonly findings: readonly Finding[];
+  readonly excerpts: PlaceExcerpts;
+  /** In how many entries an error was found, each kind of error counted by itself. */
+  readonly entriesInError: number;
+  /** The lastmod that most entries share. */
+  readonly commonLastmod?: SharedValue;
+}
+
+const TYPES: Readonly<Record<SitemapFormat, SitemapType>> = {
+  urlset: 'sitemap',
+  sitemapindex: 'index',
+  text: 'text',
+  rss: 'rss',
+  atom: 'atom',
+};
+const FOUND: Readonly<Record<SitemapSource, FetchEvidence['found']>> = {
+  submitted: 'given',
+  'robots-txt': 'robots-txt',
+  index: 'index',
+  guessed: 'guessed',
+  page: 'guessed',
+};
+// Of each finding so many places are kept for the list of what it affects.
+const PLACES_MAX = 50;
+
+/**
+ * Harvests one sitemap of a run. Its pages go into the run's snapshot; `onChildren` is handed the
+ * sitemaps that it lists.
+ *
+ * Errors: STORE_UNUSABLE; the signal's reason. What the server or the bytes do is in the result.
+ */
+export async function harvestSitemap(
+  run: SiteRun,
+  sitemap: SitemapRecord,
+  onChildren: (entries: readonly Entry[]) => Promise<void>,
+): Promise<SitemapHarvest> {
+  const startedAt = run.clock.now();
+  const visit = await ask(run, sitemap);
+  const reading = new Reading(run, sitemap, visit, onChildren);
+  const trouble = fetchCause(visit);
+  const outcome = trouble ? reading.failed(trouble) : await reading.body();
+  return { visit, startedAt, endedAt: run.clock.now(), ...outcome };
+}
+
+/** Asks only for what changed, when what is remembered was had whole. */
+function ask({ visitor, signal, settings }: SiteRun, sitemap: SitemapRecord): Promise<Visit> {
+  const { etag, lastModified } = sitemap;
+  const known = isKnown(sitemap);
+  return visitor.visit(sitemap.url, {
+    signal,
+    // The reader has the better eye for gzip: it knows damage from a cut and says where.
+    keepGzip: true,
+    bytesMax: settings.bytesMax,
+    ...(known && etag !== undefined && { etag }),
+    ...(known && lastModified !== undefined && { lastModified }),
+  });
+}
+
+// After a failure it is read anew: what was found in it has given way to what failed.
+function isKnown({ bodyHash, failuresInRow }: SitemapRecord): boolean {
+  return bodyHash !== undefined && failuresInRow === 0;
+}
+
+type Outcome = Omit<SitemapHarvest, 'visit' | 'startedAt' | 'endedAt'>;
+
+/** One answer, from its head to its findings. */
+class Reading {
+  readonly #run: SiteRun;
+  readonly #sitemap: SitemapRecord;
+  readonly #visit: Visit;
+  readonly #onChildren: (entries: readonly Entry[]) => Promise<void>;
+  readonly #excerpts = new PlaceExcerpts();
+  readonly #texts: Excerpts;
+  readonly #checker: Checker;
+  readonly #counts = noCounts();
+
+  constructor(
+    run: SiteRun,
+    sitemap: SitemapRecord,
+    visit: Visit,
+    onChildren: (entries: readonly Entry[]) => Promise<void>,
+  ) {
+    this.#run = run;
+    this.#sitemap = sitemap;
+    this.#visit = visit;
+    this.#onChildren = onChildren;
+    this.#texts = new Excerpts((place, text) => this.#excerpts.keep(place, text));
+    this.#checker = createChecker({
+      now: run.clock.now(),
+      profile: run.settings.profile,
+      placesMax: PLACES_MAX,
+      onPlace: (place) => this.#texts.take(place),
+    });
+  }
+
+  /** What is told of a sitemap that was not had. */
+  failed(trouble: FetchTrouble): Outcome {
+    this.#visit.discard();
+    this.#judgeFetch({});
+    return { ...this.#outcome('failed'), trouble, complete: false };
+  }
+
+  async body(): Promise<Outcome> {
+    const bodyHash = isKnown(this.#sitemap) ? this.#sitemap.bodyHash : undefined;
+    if (this.#visit.status === 304) {
+      this.#visit.discard();
+      return { ...this.#outcome('not-modified'), complete: true };
+    }
+    const body = await takeBody(this.#visit.body);
+    if (bodyHash !== undefined && body.hash === bodyHash) {
+      const sentBytes = body.total().bytes;
+      return { ...this.#outcome('same-body'), complete: true, sentBytes, bodyHash };
+    }
+    if (body.hash !== undefined && body.total().bytes === 0) {
+      const message = `${this.#visit.finalUrl} answered with an empty body.`;
+      return this.failed({ cause: 'empty', message });
+    }
+    return this.#read(body);
+  }
+
+  async #read(body: HashedBody): Promise<Outcome> {
+    const { sitemap, url, visit } = { ...this.#names(), visit: this.#visit };
+    let failure: PortolanError | undefined;
+    const chunks = untilFailure(body.chunks, (error) => {
+      failure = this.#asTrouble(error);
+    });
+    const namedBy: string[] = [];
+    const checked = await checkDocument(chunks, this.#checker, {
+      sitemap,
+      url,
+      found: FOUND[this.#sitemap.source],
+      namedByRobotsTxt: namedBy,
+      verifiedOrigins: this.#run.verifiedOrigins,
+      gzipKept: visit.gzipKept,
+      bytesMax: this.#run.settings.bytesMax,
+      signal: this.#run.signal,
+      ...(visit.contentType !== undefined && { contentType: visit.contentType }),
+      onPlaces: (places) => this.#texts.open(sitemap, places),
+      beforeBatch: (entries) => this.#learnProof(entries, namedBy),
+      onBatch: (entries) => this.#takeIn(entries),
+    });
+    this.#texts.close(sitemap);
+    const { bytes: sentBytes, hash } = body.total();
+    const isSame = isKnown(this.#sitemap) && hash === this.#sitemap.bodyHash;
+    if (body.hash === undefined && failure === undefined && isSame) {
+      // A long body is known only at its end.
+      await this.#run.intake.drop(this.#sitemap.id);
+      return { ...this.#outcome('same-body'), complete: true, sentBytes, bodyHash: hash };
+    }
+    this.#judgeFetch({ checked, ...(failure && { failure }) });
+    const { summary, evidence } = checked;
+    const trouble = this.#troubleOf(checked, failure);
+    return {
+      ...this.#outcome(summary.format === undefined ? 'failed' : 'read'),
+      ...(trouble && { trouble }),
+      complete: summary.complete && failure === undefined,
+      type: summary.format === undefined ? 'unknown' : TYPES[summary.format],
+      bytes: summary.bytes,
+      sentBytes,
+      bodyHash: hash,
+      ...(evidence.commonLastmod && { commonLastmod: evidence.commonLastmod }),
+    };
+  }
+
+  async #takeIn(entries: readonly Entry[]): Promise<void> {
+    countEntries(this.#counts, entries);
+    const pages = entries.filter((entry): entry is Entry & { kind: 'url' } => entry.kind === 'url');
+    if (pages.length > 0)
+      await this.#run.intake.add(this.#sitemap.id, pages as readonly UrlEntry[]);
+    if (pages.length < entries.length) {
+      await this.#onChildren(entries.filter(({ kind }) => kind === 'sitemap'));
+    }
+  }
+
+  async #learnProof(entries: readonly Entry[], namedBy: string[]): Promise<void> {
+    const { proof } = this.#run;
+    await proof.askHosts(entries);
+    for (const named of proof.of([this.#sitemap.url])) {
+      if (!namedBy.includes(named)) namedBy.push(named);
+    }
+  }
+
+  #troubleOf(
+    { summary, isHtml }: CheckedDocument,
+    failure?: PortolanError,
+  ): FetchTrouble | undefined {
+    if (failure) return causeOfError(failure);
+    if (summary.format !== undefined) return undefined;
+    const what = isHtml ? 'an HTML page' : 'no sitemap';
+    return { cause: 'not-sitemap', message: `What ${this.#visit.finalUrl} gives is ${what}.` };
+  }
+
+  #judgeFetch({ checked, failure }: { checked?: CheckedDocument; failure?: PortolanError }): void {
+    const looksLike = answerLooks(this.#visit, checked?.isHtml === true);
+    const newestLastmod = checked?.evidence.newestLastmod;
+    const seen = fetchEvidenceOf(this.#visit, {
+      url: this.#sitemap.url,
+      found: FOUND[this.#sitemap.source],
+      ...(looksLike !== undefined && { looksLike }),
+      ...(failure && { error: failure }),
+      ...(checked && { bytes: checked.summary.bytes }),
+      ...(newestLastmod !== undefined && { newestLastmod }),
+    });
+    this.#checker.see('fetch', seen, { sitemap: this.#names().sitemap });
+  }
+
+  #outcome(result: SitemapHarvest['result']): Omit<Outcome, 'complete'> {
+    const findings = this.#checker.findings();
+    return {
+      result,
+      type: this.#sitemap.type,
+      counts: this.#counts,
+      findings,
+      excerpts: this.#excerpts,
+      entriesInError: entriesInError(findings, this.#counts.urls + this.#counts.sitemaps),
+    };
+  }
+
+  #names(): { readonly sitemap: string; readonly url: string } {
+    return { sitemap: this.#sitemap.url, url: this.#visit.finalUrl };
+  }
+
+  #asTrouble(error: unknown): PortolanError {
+    this.#run.signal.throwIfAborted();
+    if (!isPortolanError(error)) throw error;
+    return error;
+  }
+}
+
+// An entry with several errors is counted for each, but never are there more than there are entries.
+function entriesInError(findings: readonly Finding[], entries: number): number {
+  let sum = 0;
+  for (const { severity, entry, count } of findings) {
+    if (severity === 'error' && entry !== undefined) sum += count;
+  }
+  return Math.min(sum, entries);
+}
+
+// A body that fails ends instead, so that the reader gives what it has.
+async function* untilFailure(
+  body: AsyncIterable<Uint8Array>,
+  onFailure: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    onFailure(error);
+  }
+}

@@ -1,0 +1,134 @@
+// Whether a key of IndexNow is its host's: what is remembered, and the fetch that finds out.
+import type { Clock } from '../../base/clock.ts';
+import type { Visitor } from '../../net/visit.ts';
+import type { IndexNowKeyRecord } from '../../store/access-record.ts';
+import type { SiteRecord } from '../../store/site-record.ts';
+import type { AccessStore, SiteStore } from '../../store/store.ts';
+import { proofTextOf, readProofText } from '../read-proof-text.ts';
+import type { CheckedIndexNow } from './check-index-now.ts';
+
+/** What is used of the store. */
+export interface IndexNowStore {
+  readonly sites: Pick<SiteStore, 'find' | 'ensure'>;
+  readonly access: Pick<AccessStore, 'key' | 'putKey'>;
+}
+
+/** What keys are checked with. */
+export interface IndexNowKeysOptions {
+  readonly store: IndexNowStore;
+  readonly visitor: Visitor;
+  readonly clock: Clock;
+  readonly checksAtOnce: number;
+  /** The site of an origin; `undefined` when there may be none. */
+  siteOf(origin: string): Promise<SiteRecord | undefined>;
+  readonly signal: AbortSignal;
+}
+
+/** What a key is. */
+export type KeyState = 'valid' | 'invalid';
+
+interface KnownKey {
+  readonly state: KeyState;
+  readonly until: number;
+}
+
+const HOUR_MS = 3_600_000;
+const VALID_MS = 24 * HOUR_MS;
+// Long enough that a stranger cannot have a host asked time and again, short enough for its owner
+// to put the file right.
+const INVALID_MS = HOUR_MS / 6;
+// A key that was valid is not lost by trouble of its host.
+const GRACE_MS = 7 * 24 * HOUR_MS;
+const KEY_FILE_BYTES_MAX = 1_024;
+const KEYS_MAX = 10_000;
+
+/** The keys. */
+export class IndexNowKeys {
+  readonly #options: IndexNowKeysOptions;
+  readonly #known = new Map<string, KnownKey>();
+  readonly #checks = new Map<string, Promise<KeyState>>();
+
+  constructor(options: IndexNowKeysOptions) {
+    this.#options = options;
+  }
+
+  /** What is known of a key; nothing, when it has to be checked. Errors: STORE_UNUSABLE. */
+  async known(checked: CheckedIndexNow): Promise<KeyState | undefined> {
+    const now = this.#options.clock.now();
+    const remembered = this.#known.get(idOf(checked));
+    if (remembered && remembered.until > now) return remembered.state;
+    const record = await this.#record(checked);
+    if (record === undefined || record.state === 'pending') return undefined;
+    const lastsMs = record.state === 'valid' ? VALID_MS : INVALID_MS;
+    return (record.checkedAt ?? 0) + lastsMs > now ? record.state : undefined;
+  }
+
+  /**
+   * Fetches the key file, once for all who wait for it. Nothing, when too many are being fetched.
+   *
+   * Errors (of what is waited for): STORE_UNUSABLE; the signal's reason.
+   */
+  check(checked: CheckedIndexNow): Promise<KeyState> | undefined {
+    const id = idOf(checked);
+    const running = this.#checks.get(id);
+    if (running !== undefined) return running;
+    if (this.#checks.size >= this.#options.checksAtOnce) return undefined;
+    const check = this.#check(checked).finally(() => this.#checks.delete(id));
+    // Whoever asked may have gone meanwhile: what went wrong is told to those who still wait.
+    check.catch(() => undefined);
+    this.#checks.set(id, check);
+    return check;
+  }
+
+  async #check(checked: CheckedIndexNow): Promise<KeyState> {
+    const { visitor, clock, signal } = this.#options;
+    const { key, keyLocation } = checked;
+    const file = await readProofText({
+      ...{ visitor, url: keyLocation, signal },
+      // A file that says the key and nothing else is no page, whatever it is called.
+      ...{ bytesMax: KEY_FILE_BYTES_MAX, types: /^/ },
+    });
+    const now = clock.now();
+    if ('instead' in file && file.isTransient && (await this.#wasValid(checked, now))) {
+      this.#remember(checked, { state: 'valid', until: now + INVALID_MS });
+      return 'valid';
+    }
+    const isValid = 'bytes' in file && proofTextOf(file.bytes).trim() === key;
+    const state: KeyState = isValid ? 'valid' : 'invalid';
+    this.#remember(checked, { state, until: now + (isValid ? VALID_MS : INVALID_MS) });
+    await this.#keep(checked, state, now);
+    return state;
+  }
+
+  async #wasValid(checked: CheckedIndexNow, now: number): Promise<boolean> {
+    const record = await this.#record(checked);
+    return record?.state === 'valid' && (record.checkedAt ?? 0) + GRACE_MS > now;
+  }
+
+  async #record(checked: CheckedIndexNow): Promise<IndexNowKeyRecord | undefined> {
+    const { store } = this.#options;
+    const { key, keyLocation } = checked;
+    const site = await store.sites.find(originOf(checked));
+    return site && (await store.access.key(site.id, key, keyLocation));
+  }
+
+  // Only who has proven something becomes a site: others leave no trace that lasts.
+  async #keep(checked: CheckedIndexNow, state: KeyState, checkedAt: number): Promise<void> {
+    const { store, siteOf } = this.#options;
+    const { key, keyLocation } = checked;
+    const origin = originOf(checked);
+    const site = await (state === 'valid' ? siteOf(origin) : store.sites.find(origin));
+    if (site) await store.access.putKey({ siteId: site.id, key, keyLocation, state, checkedAt });
+  }
+
+  #remember(checked: CheckedIndexNow, known: KnownKey): void {
+    const id = idOf(checked);
+    this.#known.delete(id);
+    this.#known.set(id, known);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > KEYS_MAX && oldest !== undefined) this.#known.delete(oldest);
+  }
+}
+
+const idOf = ({ key, keyLocation }: CheckedIndexNow): string => `${keyLocation} ${key}`;
+const originOf = ({ keyLocation }: CheckedIndexNow): string => `${new URL(keyLocation).origin}/`;

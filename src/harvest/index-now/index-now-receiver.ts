@@ -1,0 +1,172 @@
+// The receiving side of IndexNow: who may say what of which URLs, and how often.
+import type { Clock } from '../../base/clock.ts';
+import type { Visitor } from '../../net/visit.ts';
+import { type Wait, waitBySystem } from '../../net/wait.ts';
+import type { SiteRecord } from '../../store/site-record.ts';
+import type { IndexNowRequest, IndexNowVerdict } from '../harvest.ts';
+import { type CheckedIndexNow, checkIndexNow } from './check-index-now.ts';
+import { HostBudget } from './host-budget.ts';
+import { INDEXNOW_BUDGET, type IndexNowBudget } from './index-now-budget.ts';
+import { IndexNowKeys, type IndexNowStore, type KeyState } from './index-now-keys.ts';
+import { refusedIndexNow } from './refused-index-now.ts';
+
+/** What notifications are received with. */
+export interface IndexNowReceiverOptions {
+  readonly store: IndexNowStore;
+  /** Fetches key files; its guard keeps it out of private networks. */
+  readonly visitor: Visitor;
+  readonly clock: Clock;
+  /** Takes URLs that were told of by whoever owns the site. */
+  onUrls(siteId: number, urls: readonly string[]): Promise<void>;
+  /**
+   * Gives the site of an origin (`https://example.com/`) that proved itself, and makes it if that
+   * is wanted; `undefined` when it may not be one. Default: the store's, made when there is none.
+   */
+  siteOf?(origin: string): Promise<SiteRecord | undefined>;
+  /** Is told what went wrong after the answer. Default: nobody. */
+  onTrouble?(error: unknown): void;
+  readonly budget?: Partial<IndexNowBudget>;
+  /** How long a key file is waited for before the answer is 202, in milliseconds. Default 2,000. */
+  readonly momentMs?: number;
+  readonly wait?: Wait;
+}
+
+/** Receives notifications. */
+export interface IndexNowReceiver {
+  /** Judges one, and takes its URLs if they are its host's. Errors: STORE_UNUSABLE. */
+  receive(request: IndexNowRequest): Promise<IndexNowVerdict>;
+  /** Gives all checks of keys up. Errors: None. */
+  close(): void;
+}
+
+const MOMENT_MS = 2_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes a receiver. Close it.
+ *
+ * A key is checked when it is first seen, and again every day. What is answered by 202 is held in
+ * memory until the key was checked, and is forgotten when the process ends before.
+ * Errors: None.
+ */
+export function createIndexNowReceiver(options: IndexNowReceiverOptions): IndexNowReceiver {
+  return new Receiver(options);
+}
+
+class Receiver implements IndexNowReceiver {
+  readonly #options: IndexNowReceiverOptions;
+  readonly #keys: IndexNowKeys;
+  readonly #proven: HostBudget;
+  readonly #unproven: HostBudget;
+  readonly #urls: HostBudget;
+  readonly #heldMax: number;
+  readonly #closing = new AbortController();
+  #held = 0;
+
+  constructor(options: IndexNowReceiverOptions) {
+    const { store, visitor, clock } = options;
+    const budget = { ...INDEXNOW_BUDGET, ...options.budget };
+    this.#options = options;
+    this.#heldMax = budget.heldUrls;
+    this.#proven = new HostBudget({ windowMs: MINUTE_MS, most: budget.requestsPerMinute }, clock);
+    this.#unproven = new HostBudget({ windowMs: MINUTE_MS, most: budget.unprovenPerMinute }, clock);
+    this.#urls = new HostBudget({ windowMs: DAY_MS, most: budget.urlsPerDay }, clock);
+    this.#keys = new IndexNowKeys({
+      ...{ store, visitor, clock, signal: this.#closing.signal },
+      checksAtOnce: budget.checksAtOnce,
+      siteOf: (origin) => this.#siteOf(origin),
+    });
+  }
+
+  async receive(request: IndexNowRequest): Promise<IndexNowVerdict> {
+    const checked = checkIndexNow(request);
+    if ('status' in checked) return checked;
+    const known = await this.#keys.known(checked);
+    // A stranger who names the host cannot use up what its owner may send.
+    const budget = known === 'valid' ? this.#proven : this.#unproven;
+    if (!budget.spend(checked.host, 1)) return tooMany('notifications', checked);
+    if (known !== undefined) return this.#judge(checked, known);
+    const check = this.#keys.check(checked);
+    if (check === undefined) {
+      return refusedIndexNow(429, 'Too many keys are being checked. Try again in a minute.');
+    }
+    const state = await this.#withinAMoment(check);
+    return state === undefined ? this.#hold(checked, check) : this.#judge(checked, state);
+  }
+
+  close(): void {
+    this.#closing.abort(new DOMException('The receiver was closed.', 'AbortError'));
+  }
+
+  async #judge(checked: CheckedIndexNow, state: KeyState): Promise<IndexNowVerdict> {
+    if (state === 'invalid') {
+      return refusedIndexNow(403, `The key was not found at ${checked.keyLocation}.`);
+    }
+    if (!this.#urls.spend(checked.host, checked.count)) return tooMany('URLs', checked);
+    const accepted = await this.#take(checked);
+    if (accepted === 0)
+      return refusedIndexNow(403, `${checked.host} is no site that is known here.`);
+    return acceptedIndexNow(200, accepted);
+  }
+
+  #hold(checked: CheckedIndexNow, check: Promise<KeyState>): IndexNowVerdict {
+    const { count, host } = checked;
+    if (this.#held + count > this.#heldMax) {
+      return refusedIndexNow(429, 'Too many URLs wait for their keys. Try again in a minute.');
+    }
+    this.#held += count;
+    const taking = check.then(async (state) => {
+      if (state === 'valid' && this.#urls.spend(host, count)) await this.#take(checked);
+    });
+    taking
+      .catch((error: unknown) => {
+        if (!this.#closing.signal.aborted) this.#options.onTrouble?.(error);
+      })
+      .finally(() => {
+        this.#held -= count;
+      });
+    return acceptedIndexNow(202, count);
+  }
+
+  async #take({ urls }: CheckedIndexNow): Promise<number> {
+    let taken = 0;
+    for (const [origin, list] of urls) {
+      const site = await this.#siteOf(origin);
+      if (site === undefined) continue;
+      await this.#options.onUrls(site.id, list);
+      taken += list.length;
+    }
+    return taken;
+  }
+
+  #siteOf(origin: string): Promise<SiteRecord | undefined> {
+    const { store, clock, siteOf } = this.#options;
+    return siteOf ? siteOf(origin) : store.sites.ensure(origin, clock.now());
+  }
+
+  async #withinAMoment(check: Promise<KeyState>): Promise<KeyState | undefined> {
+    const { momentMs = MOMENT_MS, wait = waitBySystem } = this.#options;
+    const over = new AbortController();
+    const moment = wait(momentMs, over.signal).then(
+      () => undefined,
+      () => undefined,
+    );
+    try {
+      return await Promise.race([check, moment]);
+    } finally {
+      over.abort();
+    }
+  }
+}
+
+// Now, or when the key was checked.
+function acceptedIndexNow(status: 200 | 202, accepted: number): IndexNowVerdict {
+  const what = accepted === 1 ? '1 URL was taken.' : `${accepted} URLs were taken.`;
+  const rest = ' The key is still being checked; without it they are forgotten.';
+  return { status, message: status === 200 ? what : what + rest, accepted };
+}
+
+function tooMany(what: string, { host }: CheckedIndexNow): IndexNowVerdict {
+  return refusedIndexNow(429, `${host} sent too many ${what}. Try again later.`);
+}

@@ -1,0 +1,210 @@
+// The harvest of this process: what is asked of it becomes records and jobs, and a loop does them.
+import { PortolanError } from '../base/portolan-error.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { IndexNowKeyRecord, SubmissionRecord } from '../store/access-record.ts';
+import type { ScheduleRow } from '../store/schedule-record.ts';
+import type { SiteRecord, VerificationMethod } from '../store/site-record.ts';
+import type { SitemapRecord } from '../store/sitemap-record.ts';
+import type {
+  CrawlAnswer,
+  Harvest,
+  HarvestEvent,
+  IndexNowRequest,
+  IndexNowVerdict,
+  LastmodQuality,
+  Submitter,
+  VerificationStep,
+} from './harvest.ts';
+import type { EventsRequest } from './harvest-events.ts';
+import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
+import { resumeJobs } from './resume-jobs.ts';
+import { retireSitemap } from './retire-sitemap.ts';
+import { settledSubmission } from './settled-submission.ts';
+import { READ_SITE, sendSiteJob } from './site-jobs.ts';
+import type { HarvestTools } from './site-run.ts';
+import { makeDue, submitSite, submitSitemap } from './submissions.ts';
+import type { FoundProof } from './verification/find-proof.ts';
+import type { WorkLoop } from './work-loop.ts';
+
+/** What a harvest is made of. */
+export interface LocalHarvestParts extends HarvestTools {
+  readonly queue: Queue;
+  readonly loop: WorkLoop;
+  readonly onTrouble: (error: unknown) => void;
+  readonly indexNow: IndexNowReceiver;
+  verificationSteps(site: SiteRecord): readonly VerificationStep[];
+  findProof(site: SiteRecord, method: VerificationMethod | undefined): Promise<FoundProof>;
+}
+
+// A site's sitemaps are looked through in pages of this size.
+const PAGE_ROWS = 500;
+
+/** Does what the port says, with a store, a queue and a visitor. */
+export class LocalHarvest implements Harvest {
+  readonly #parts: LocalHarvestParts;
+  readonly #stopped = new AbortController();
+
+  constructor(parts: LocalHarvestParts) {
+    this.#parts = parts;
+  }
+
+  async submitSitemap(url: string, submitter: Submitter): Promise<SubmissionRecord> {
+    const submission = await submitSitemap(this.#parts, url, submitter);
+    this.#parts.loop.wake();
+    return submission;
+  }
+
+  async submitSite(url: string, submitter: Submitter): Promise<SubmissionRecord> {
+    const submission = await submitSite(this.#parts, url, submitter);
+    await this.#makeAllDue(submission.siteId);
+    this.#parts.loop.wake();
+    return submission;
+  }
+
+  async withdraw(sitemapId: number): Promise<void> {
+    const { store } = this.#parts;
+    const sitemap = await store.sitemaps.get(sitemapId);
+    if (!sitemap) return;
+    await retireSitemap(this.#parts, sitemap);
+    await this.#send(sitemap.siteId);
+  }
+
+  async readSoon(siteId: number, sitemapId?: number): Promise<void> {
+    const { store } = this.#parts;
+    if (sitemapId === undefined) await this.#makeAllDue(siteId);
+    else {
+      const sitemap = await store.sitemaps.get(sitemapId);
+      if (sitemap?.siteId === siteId && sitemap.status !== 'gone') {
+        await makeDue(this.#parts, sitemap);
+      }
+    }
+    await this.#send(siteId);
+  }
+
+  async pause(siteId: number, paused: boolean): Promise<void> {
+    await this.#parts.store.sites.change(siteId, { paused });
+    if (!paused) await this.#send(siteId);
+  }
+
+  async removeSite(siteId: number): Promise<void> {
+    const { store, queue } = this.#parts;
+    const job = await queue.find(READ_SITE, String(siteId));
+    if (job) await queue.drop(job.id);
+    await store.sites.remove(siteId);
+  }
+
+  indexNow(request: IndexNowRequest): Promise<IndexNowVerdict> {
+    return this.#parts.indexNow.receive(request);
+  }
+
+  async indexNowKey(host: string, key: string): Promise<IndexNowKeyRecord | undefined> {
+    const { store } = this.#parts;
+    for (const scheme of ['https', 'http']) {
+      const site = await store.sites.find(`${scheme}://${host}/`);
+      const location = `${scheme}://${host}/${key}.txt`;
+      const known = site && (await store.access.key(site.id, key, location));
+      if (known) return known;
+    }
+    return undefined;
+  }
+
+  verificationSteps(site: SiteRecord): readonly VerificationStep[] {
+    return this.#parts.verificationSteps(site);
+  }
+
+  async verify(siteId: number, method?: VerificationMethod): Promise<VerificationMethod> {
+    const { store, clock, events } = this.#parts;
+    const site = await this.#site(siteId);
+    const proof = await this.#parts.findProof(site, method);
+    const at = clock.now();
+    await store.sites.verify(siteId, proof.method, at);
+    const message = `${site.url} is verified: the proof stands at ${proof.where}.`;
+    events.tell({ at, kind: 'site-verified', siteId, url: site.url, message });
+    await this.#judgeAgain(siteId);
+    return proof.method;
+  }
+
+  due(
+    siteId: number,
+    request: { readonly limit: number; readonly leaseMs: number; readonly peek?: boolean },
+  ): Promise<readonly ScheduleRow[]> {
+    return this.#parts.scheduler.due(siteId, request);
+  }
+
+  answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number> {
+    return this.#parts.scheduler.answer(siteId, answers);
+  }
+
+  lastmodQuality(siteId: number): Promise<LastmodQuality> {
+    return this.#parts.scheduler.quality(siteId);
+  }
+
+  events(options: EventsRequest): AsyncIterable<HarvestEvent> {
+    return this.#parts.events.listen(options);
+  }
+
+  settled(submission: SubmissionRecord, signal: AbortSignal): Promise<SitemapRecord | undefined> {
+    return settledSubmission(this.#parts, submission, signal);
+  }
+
+  start(): void {
+    const { loop, onTrouble } = this.#parts;
+    loop.start();
+    resumeJobs(this.#parts, this.#stopped.signal).then(() => loop.wake(), onTrouble);
+  }
+
+  async stop(withinMs: number): Promise<void> {
+    this.#stopped.abort();
+    this.#parts.indexNow.close();
+    await this.#parts.loop.stop(withinMs);
+  }
+
+  drain(signal?: AbortSignal): Promise<number> {
+    return this.#parts.loop.drain(signal);
+  }
+
+  async #site(siteId: number): Promise<SiteRecord> {
+    const site = await this.#parts.store.sites.get(siteId);
+    if (site) return site;
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `There is no site with the number ${siteId}.`,
+      hint: 'portolan sites lists those that there are.',
+    });
+  }
+
+  async #send(siteId: number): Promise<void> {
+    const { queue, clock, loop } = this.#parts;
+    const site = await this.#site(siteId);
+    if (site.paused) return;
+    await sendSiteJob(queue, site, { trigger: 'asked', dueAt: clock.now() });
+    loop.wake();
+  }
+
+  #makeAllDue(siteId: number): Promise<void> {
+    return this.#eachSitemap(siteId, (sitemap) => makeDue(this.#parts, sitemap));
+  }
+
+  // What was judged by other scopes is read anew: a body that is known would be passed over.
+  async #judgeAgain(siteId: number): Promise<void> {
+    const { store, clock } = this.#parts;
+    const anew = { etag: undefined, lastModified: undefined, bodyHash: undefined };
+    await this.#eachSitemap(siteId, ({ id }) =>
+      store.sitemaps.change(id, { ...anew, nextReadAt: clock.now() }),
+    );
+    await this.#send(siteId);
+  }
+
+  async #eachSitemap(
+    siteId: number,
+    change: (sitemap: SitemapRecord) => Promise<void>,
+  ): Promise<void> {
+    const { store } = this.#parts;
+    let after: string | undefined;
+    do {
+      const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
+      const page = await store.sitemaps.page({ siteId }, request);
+      for (const sitemap of page.rows) await change(sitemap);
+      after = page.next;
+    } while (after !== undefined);
+  }
+}

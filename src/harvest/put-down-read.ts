@@ -1,0 +1,223 @@
+// What is known of a sitemap after it was asked for, put into the store.
+import type { FindingIntake } from '../store/finding-record.ts';
+import type { ReadRecord, ReadRobots } from '../store/read-record.ts';
+import type { SitemapChange, SitemapRecord, SitemapStatus } from '../store/sitemap-record.ts';
+import type { SnapshotOutcome } from '../store/url-record.ts';
+import type { SitemapHarvest } from './harvest-sitemap.ts';
+import { nextPoll } from './recrawl/poll-interval.ts';
+import type { SiteRun } from './site-run.ts';
+
+// Headers that tell something of a sitemap and its server; never cookies.
+const HEADERS_KEPT: readonly string[] = [
+  ...['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'date'],
+  ...['cache-control', 'expires', 'age', 'vary', 'server', 'via', 'x-cache', 'cf-cache-status'],
+  ...['x-robots-tag', 'retry-after', 'location', 'www-authenticate', 'cf-mitigated', 'link'],
+];
+const HEADER_CHARACTERS_MAX = 512;
+const VALIDATOR_CHARACTERS_MAX = 1_024;
+
+/**
+ * Puts down what was found in a sitemap.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function putDownFindings(
+  { store, site, run, clock }: SiteRun,
+  sitemap: SitemapRecord,
+  { findings, excerpts }: SitemapHarvest,
+): Promise<void> {
+  const intake = findings.map(
+    ({ rule, severity, message, fix, basis, count, places }): FindingIntake => ({
+      ...{ rule, severity, message, fix, basis, count },
+      places: places.map(({ sitemap: _sitemap, listedAt: _listedAt, ...place }) => ({
+        ...place,
+        ...excerpts.of(place.offset),
+      })),
+    }),
+  );
+  const of = { siteId: site.id, sitemapId: sitemap.id, run: run.number, at: clock.now() };
+  await store.findings.put(of, intake);
+}
+
+/**
+ * Puts down a read and how the sitemap stands now. Of one that was read, only when its URLs are
+ * down: else a process that is killed in between would take the next body for known.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function putDownRead(
+  run: SiteRun,
+  sitemap: SitemapRecord,
+  harvest: SitemapHarvest,
+  outcome?: SnapshotOutcome,
+): Promise<void> {
+  const { store, clock } = run;
+  const found = countFindings(sitemap, harvest);
+  const status = statusOf(sitemap, harvest, found);
+  const readId = await store.sitemaps.addRead({
+    ...readRecord(run, sitemap, harvest, outcome),
+    ...found,
+    status,
+  });
+  const { intervalMs, stale, ...after } = polledNext(sitemap, harvest, {
+    now: clock.now(),
+    ...(outcome && { outcome }),
+  });
+  await store.sitemaps.change(sitemap.id, {
+    ...after,
+    ...(harvest.result !== 'failed' && validators(harvest)),
+    ...found,
+    status: stale ? 'stale' : status,
+    cause: harvest.trouble?.cause,
+    message: harvest.trouble?.message,
+    lastReadAt: harvest.endedAt,
+    lastReadId: readId,
+    httpStatus: harvest.visit.status,
+    totalMs: harvest.endedAt - harvest.startedAt,
+    intervalMs,
+    // From when it was asked, so that slow servers are not asked more seldom.
+    nextReadAt: harvest.startedAt + intervalMs,
+  });
+}
+
+type Found = Pick<ReadRecord, 'errors' | 'warnings'>;
+
+function countFindings(sitemap: SitemapRecord, { result, findings }: SitemapHarvest): Found {
+  const isKnown = result === 'not-modified' || result === 'same-body';
+  if (isKnown) return { errors: sitemap.errors, warnings: sitemap.warnings };
+  const sum = (wanted: string): number =>
+    findings.reduce((all, { severity, count }) => all + (severity === wanted ? count : 0), 0);
+  return { errors: sum('error'), warnings: sum('warning') };
+}
+
+function statusOf(sitemap: SitemapRecord, harvest: SitemapHarvest, found: Found): SitemapStatus {
+  const { trouble, result } = harvest;
+  // What was read in part is remembered, and reported by what was found.
+  if (trouble && result === 'failed') return 'couldnt-fetch';
+  if (trouble || found.errors > 0) return 'has-errors';
+  if (!harvest.complete && result === 'read') return 'has-errors';
+  const isRead = sitemap.lastSuccessAt !== undefined || result === 'read';
+  if (!isRead) return sitemap.status;
+  return found.warnings > 0 ? 'success-with-warnings' : 'success';
+}
+
+/** How it is asked for next time. */
+function polledNext(
+  sitemap: SitemapRecord,
+  harvest: SitemapHarvest,
+  { now, outcome }: { readonly now: number; readonly outcome?: SnapshotOutcome },
+): SitemapChange & { readonly intervalMs: number; readonly stale: boolean } {
+  const { trouble, result } = harvest;
+  const isChanged = result === 'read' && hasChanged(sitemap, harvest, outcome);
+  const after: SitemapChange = {
+    // What breaks off is asked for less and less, like what cannot be had at all.
+    ...(trouble && { failuresInRow: sitemap.failuresInRow + 1 }),
+    ...(!trouble && {
+      failuresInRow: 0,
+      readings: sitemap.readings + 1,
+      readingsChanged: sitemap.readingsChanged + (isChanged ? 1 : 0),
+      lastSuccessAt: harvest.endedAt,
+    }),
+    ...(isChanged && { lastChangeAt: harvest.endedAt }),
+    ...(result === 'read' && {
+      type: harvest.type,
+      counts: { ...harvest.counts },
+      bytes: harvest.bytes,
+    }),
+  };
+  const asked = { ...sitemap, ...after } as SitemapRecord;
+  return { ...after, ...nextPoll(asked, { now, ...(trouble && { cause: trouble.cause }) }) };
+}
+
+/** Other bytes may say the same: of a list of pages what it lists is looked at. */
+function hasChanged(
+  { id, lastSuccessAt, bodyHash }: SitemapRecord,
+  harvest: SitemapHarvest,
+  outcome: SnapshotOutcome | undefined,
+): boolean {
+  if (lastSuccessAt === undefined) return true;
+  if (harvest.type === 'index') return harvest.bodyHash !== bodyHash;
+  const { added = 0, changed = 0, removed = 0 } = outcome?.bySitemap.get(id) ?? {};
+  return added + changed + removed > 0;
+}
+
+/** What to ask with next time: only of a body that came whole. */
+function validators({ visit, bodyHash, complete, result }: SitemapHarvest): SitemapChange {
+  if (!complete) return { etag: undefined, lastModified: undefined, bodyHash: undefined };
+  const etag = validator(visit.headers.get('etag'));
+  const lastModified = validator(visit.headers.get('last-modified'));
+  // A 304 need not repeat them.
+  if (result === 'not-modified') {
+    return {
+      ...(etag !== undefined && { etag }),
+      ...(lastModified !== undefined && { lastModified }),
+    };
+  }
+  return { etag, lastModified, bodyHash };
+}
+
+function validator(value: string | undefined): string | undefined {
+  return value !== undefined && value.length <= VALIDATOR_CHARACTERS_MAX ? value : undefined;
+}
+
+function readRecord(
+  { site, run }: SiteRun,
+  sitemap: SitemapRecord,
+  harvest: SitemapHarvest,
+  outcome: SnapshotOutcome | undefined,
+): Omit<ReadRecord, 'id' | 'errors' | 'warnings' | 'status'> {
+  const { visit, trouble, result, complete } = harvest;
+  const changes = outcome?.bySitemap.get(sitemap.id);
+  const { robots, firstByteMs, finalUrl, status } = visit;
+  return {
+    siteId: site.id,
+    sitemapId: sitemap.id,
+    run: run.number,
+    startedAt: harvest.startedAt,
+    endedAt: harvest.endedAt,
+    result,
+    completeness: complete ? 'complete' : 'truncated',
+    ...(trouble && { cause: trouble.cause, message: trouble.message }),
+    type: harvest.type,
+    ...(status !== undefined && { httpStatus: status }),
+    ...(finalUrl !== sitemap.url && { finalUrl }),
+    redirects: redirectsOf(harvest),
+    headers: headersOf(visit.headers),
+    ...(robots && { robots: robotsOf(robots) }),
+    waitedMs: visit.waitedMs,
+    ...(firstByteMs !== undefined && { firstByteMs }),
+    totalMs: harvest.endedAt - harvest.startedAt,
+    ...(harvest.sentBytes !== undefined && { sentBytes: harvest.sentBytes }),
+    ...(harvest.bytes !== undefined && { bytes: harvest.bytes }),
+    ...(harvest.bodyHash !== undefined && { bodyHash: harvest.bodyHash }),
+    counts: { ...harvest.counts },
+    added: changes?.added ?? 0,
+    changed: changes?.changed ?? 0,
+    removed: changes?.removed ?? 0,
+  };
+}
+
+function redirectsOf({ visit }: SitemapHarvest): ReadRecord['redirects'] {
+  return visit.redirects.map(({ url, status }, index) => {
+    const to = visit.redirects[index + 1]?.url ?? visit.finalUrl;
+    return { from: url, to, status };
+  });
+}
+
+function robotsOf(robots: NonNullable<SitemapHarvest['visit']['robots']>): ReadRobots {
+  const { allowed, agent, robotsTxt, line, rule } = robots;
+  return {
+    ...{ allowed, agent, robotsTxt },
+    ...(line !== undefined && { line }),
+    ...(rule !== undefined && { rule }),
+  };
+}
+
+function headersOf(headers: ReadonlyMap<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of HEADERS_KEPT) {
+    const value = headers.get(name);
+    if (value !== undefined) kept[name] = value.slice(0, HEADER_CHARACTERS_MAX);
+  }
+  return kept;
+}

@@ -1,0 +1,69 @@
+// What is done for the job of a site: a run, and the job again when something is due next.
+import type { Job, Queue } from '../queue/queue.ts';
+import type { SiteRecord } from '../store/site-record.ts';
+import { runSite, type SiteRunResult } from './run-site.ts';
+import { parseSiteJob } from './site-jobs.ts';
+import type { HarvestTools } from './site-run.ts';
+import type { DoJob } from './work-loop.ts';
+
+// What is due all the same waits this long: a run that was cut at its limit goes on soon, and a
+// site without a sitemap is looked at again.
+const REST_MS = 60_000;
+const NOTHING_FOUND_MS = 24 * 3_600_000;
+// Our own trouble (a full disk, a locked file) is waited out.
+const RETRY_MS_MIN = 60_000;
+const RETRY_MS_MAX = 3_600_000;
+// Runs of sites on one host do not follow each other at once.
+const PAUSE_MS = 1_000;
+const ERROR_CHARACTERS_MAX = 2_000;
+
+/** What a job needs beside the tools of a run. */
+export interface ReadSiteTools extends HarvestTools {
+  readonly queue: Queue;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/**
+ * Makes what reads a site for a job.
+ *
+ * Errors: of what it gives: QUEUE_UNUSABLE. What fails in a run is told to the queue and tried
+ * again; a run that was given up is due at once.
+ */
+export function createReadSiteJob(tools: ReadSiteTools): DoJob {
+  const { queue, store, clock, onTrouble } = tools;
+  return async (job, signal) => {
+    const { siteId, trigger } = parseSiteJob(job);
+    const site = await store.sites.get(siteId);
+    // Removed or paused meanwhile: whoever lets it go on sends a job.
+    if (!site || site.paused) {
+      await queue.complete(job);
+      return;
+    }
+    try {
+      const result = await runSite(tools, site, { trigger, signal });
+      const data = JSON.stringify({ trigger: 'scheduled' });
+      const dueAt = await nextDueAt(tools, site, result);
+      await queue.complete(job, { again: { dueAt, data }, pauseMs: PAUSE_MS });
+    } catch (error) {
+      const why = String(error instanceof Error ? error.message : error);
+      const retryAt = clock.now() + (signal.aborted ? 0 : retryMs(job));
+      await queue.fail(job, { error: why.slice(0, ERROR_CHARACTERS_MAX), retryAt });
+      if (!signal.aborted) onTrouble(error);
+    }
+  };
+}
+
+async function nextDueAt(
+  { store, clock }: ReadSiteTools,
+  { id }: SiteRecord,
+  { complete }: SiteRunResult,
+): Promise<number> {
+  const now = clock.now();
+  const site = await store.sites.get(id);
+  const next = site?.nextReadAt ?? now + NOTHING_FOUND_MS;
+  return Math.max(next, complete ? now : now + REST_MS);
+}
+
+function retryMs({ attempts }: Job): number {
+  return Math.min(RETRY_MS_MIN * 2 ** Math.max(0, attempts - 1), RETRY_MS_MAX);
+}

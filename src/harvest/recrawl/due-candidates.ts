@@ -1,0 +1,143 @@
+// Which URLs of a site may be handed out now: those that are due by the price, new ones, and on
+// request those that are due next.
+import type { ScheduleRow } from '../../store/schedule-record.ts';
+import type { PageMemory } from './page-memory.ts';
+import { closePage } from './page-rows.ts';
+import { planVisit, reasonOf, worthAt } from './plan-visit.ts';
+import type { RowDesk } from './row-desk.ts';
+import type { OpenSite } from './site-ledger.ts';
+
+/** A URL that may be handed out. */
+export interface Candidate {
+  /** Its value is what a visit is worth now. */
+  readonly row: ScheduleRow;
+  /** What is kept of the page. */
+  readonly page: PageMemory;
+}
+
+/** The candidates of each kind, the most valuable first. */
+export interface DueCandidates {
+  readonly known: readonly Candidate[];
+  readonly news: readonly Candidate[];
+  /** Not due yet. */
+  readonly next: readonly Candidate[];
+  /** How many known ones could have been found. */
+  readonly readyMax: number;
+}
+
+// So many rows are weighed for each one that is wanted, and at least so many.
+const WEIGHED_PER_WANTED = 2;
+const WEIGHED_MIN = 256;
+// The price has risen since some rows were planned: they are planned anew and others looked at.
+const ROUNDS_MAX = 4;
+// What is nearly worth the price is due: the price moves by as much from call to call.
+const PRICE_SLACK = 0.95;
+const ALL_VISITED_MS = 60_000;
+
+/**
+ * Looks for candidates. Rows that are no longer due at the price are put back with another time.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function findDueCandidates(
+  site: OpenSite,
+  desk: RowDesk,
+  wanted: { readonly limit: number; readonly withNext: boolean },
+): Promise<DueCandidates> {
+  const { now } = desk.planner;
+  const readyMax = Math.max(WEIGHED_MIN, WEIGHED_PER_WANTED * wanted.limit);
+  const found = new Found(site.id, desk, wanted.withNext);
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const rows = await desk.store.due(site.id, now, readyMax);
+    const late = found.weigh(rows);
+    if (late.length > 0) await desk.store.put(site.id, late);
+    const isAll = rows.length < readyMax || late.length === 0;
+    if (isAll || found.known.length >= wanted.limit) break;
+  }
+  // The price has fallen since some rows were planned: they are due sooner than their rows say.
+  if (found.known.length < wanted.limit) {
+    const ahead = now + desk.planner.floorMs;
+    found.weigh(await desk.store.due(site.id, ahead, readyMax));
+  }
+  if (found.news.length < wanted.limit && now >= site.allVisitedUntil) {
+    const missing = wanted.limit - found.news.length;
+    const unvisited = await desk.store.unvisited(site.id, missing);
+    for (const loc of unvisited) found.addUnvisited(loc);
+    if (unvisited.length === 0) site.allVisitedUntil = now + ALL_VISITED_MS;
+  }
+  const { known, news, next } = found;
+  return { known: byValue(known), news: byValue(news), next: byValue(next), readyMax };
+}
+
+function byValue(candidates: Candidate[]): readonly Candidate[] {
+  return candidates.sort((a, b) => b.row.value - a.row.value || a.row.dueAt - b.row.dueAt);
+}
+
+class Found {
+  readonly known: Candidate[] = [];
+  readonly news: Candidate[] = [];
+  readonly next: Candidate[] = [];
+  readonly #siteId: number;
+  readonly #desk: RowDesk;
+  readonly #withNext: boolean;
+  readonly #seen = new Set<string>();
+
+  constructor(siteId: number, desk: RowDesk, withNext: boolean) {
+    this.#siteId = siteId;
+    this.#desk = desk;
+    this.#withNext = withNext;
+  }
+
+  /** Weighs rows, and gives those that say they are due and are not, with their new times. */
+  weigh(rows: readonly ScheduleRow[]): readonly ScheduleRow[] {
+    const late: ScheduleRow[] = [];
+    const { now } = this.#desk.planner;
+    for (const row of rows) {
+      if (this.#seen.has(row.loc) || (row.leasedUntil ?? 0) > now) continue;
+      this.#seen.add(row.loc);
+      const page = this.#desk.rows.open(this.#siteId, row);
+      const corrected = this.#place(row, page);
+      if (corrected) late.push(corrected);
+    }
+    return late;
+  }
+
+  addUnvisited(loc: string): void {
+    if (this.#seen.has(loc)) return;
+    this.#seen.add(loc);
+    const { rows, planner } = this.#desk;
+    const page = rows.begin(this.#siteId, loc);
+    const value = worthAt(page, planner.now, planner.tables);
+    const plan = { dueAt: planner.now, reason: 'new', value } as const;
+    this.news.push({ row: closePage(loc, page, plan, undefined), page });
+  }
+
+  // Gives the row with a new time when it says that it is due and the page is not.
+  #place(row: ScheduleRow, page: PageMemory): ScheduleRow | undefined {
+    const { planner } = this.#desk;
+    const { now, price, tables } = planner;
+    const isDue = row.dueAt <= now;
+    const worth = worthAt(page, now, tables);
+    if (page.visitedAt === 0 && page.goneInRow === 0) {
+      if (isDue) this.news.push({ row: { ...row, value: worth }, page });
+      return undefined;
+    }
+    if (page.goneInRow > 0 || page.failuresInRow > 0) {
+      if (isDue) this.known.push({ row: { ...row, value: Math.max(price, worth) }, page });
+      return undefined;
+    }
+    const restedMs = now - page.visitedAt;
+    const isLate = restedMs >= planner.floorMs;
+    if (restedMs >= planner.intervalMinMs && (isLate || worth >= PRICE_SLACK * price)) {
+      const reason = isLate ? 'floor' : reasonOf(page);
+      const value = isLate ? Math.max(price, worth) : worth;
+      // What is found before its row says so is due now.
+      this.known.push({ row: { ...row, reason, value, dueAt: Math.min(row.dueAt, now) }, page });
+      return undefined;
+    }
+    if (!isDue && !this.#withNext) return undefined;
+    const plan = planVisit(page, planner);
+    if (this.#withNext) this.next.push({ row: { ...row, ...plan, value: worth }, page });
+    return isDue ? closePage(row.loc, page, plan, row.answer) : undefined;
+  }
+}

@@ -1,0 +1,40 @@
+// What changefreq and priority let expect of a page: a beginning for what is learned, no more.
+import type { Changefreq } from '../../protocol/changefreq.ts';
+
+/** What a page is taken for before its first visits. */
+export interface EntryPriors {
+  readonly weight: number;
+  /** A day. */
+  readonly changes: number;
+}
+
+// A page that claims to change always is believed an hour; one that claims never, ten years.
+const CHANGES_PER_DAY: Readonly<Record<Changefreq, number>> = {
+  always: 24,
+  hourly: 24,
+  daily: 1,
+  weekly: 1 / 7,
+  monthly: 1 / 30,
+  yearly: 1 / 365,
+  never: 1 / 3_650,
+};
+
+const PRIORITY_DEFAULT = 0.5;
+
+/**
+ * What an entry lets expect. A priority of 0.5 counts once, 1.0 twice, 0.0 half; no more, since
+ * most sites give all their pages the same one. Google reads neither.
+ *
+ * Errors: None. A priority out of range counts as the nearest.
+ */
+export function entryPriors(
+  entry: { readonly changefreq?: Changefreq; readonly priority?: number },
+  changesPerDay: number,
+): EntryPriors {
+  const { changefreq, priority = PRIORITY_DEFAULT } = entry;
+  const bounded = Math.min(1, Math.max(0, Number.isNaN(priority) ? PRIORITY_DEFAULT : priority));
+  return {
+    weight: 2 ** (2 * bounded - 1),
+    changes: changefreq === undefined ? changesPerDay : CHANGES_PER_DAY[changefreq],
+  };
+}

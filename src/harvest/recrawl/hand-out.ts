@@ -1,0 +1,95 @@
+// Hands URLs out to a crawler, the most valuable first.
+import type { ScheduleRow } from '../../store/schedule-record.ts';
+import { type DueCandidates, findDueCandidates } from './due-candidates.ts';
+import type { RecrawlSettings } from './recrawl-settings.ts';
+import type { RowDesk } from './row-desk.ts';
+import { shareOut } from './share-out.ts';
+import type { OpenSite } from './site-ledger.ts';
+import { moveSitePrice } from './site-price.ts';
+import { allowedVisits } from './visit-cap.ts';
+
+/** What a crawler asks for. */
+export interface DueRequest {
+  /** The most URLs. 1 to 10,000. */
+  readonly limit: number;
+  /** For how long they are handed out to nobody else, in milliseconds. At most 7 days. */
+  readonly leaseMs: number;
+  /** Only looks: hands nothing out, and says nothing of what the crawler could do. Default false. */
+  readonly peek?: boolean;
+  /** Fills up with what is due next when less is due than was asked for. Default false. */
+  readonly more?: boolean;
+}
+
+const LIMIT_MAX = 10_000;
+const LEASE_MS_MAX = 7 * 24 * 60 * 60_000;
+
+/**
+ * Hands URLs out, within the site's cap. What was asked for moves the site's price.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function handOut(
+  site: OpenSite,
+  desk: RowDesk,
+  settings: Required<RecrawlSettings>,
+  request: DueRequest,
+): Promise<readonly ScheduleRow[]> {
+  const { now } = desk.planner;
+  const perDay = settings.visitsPerDayMax(site.id);
+  const cap = perDay === undefined ? undefined : allowedVisits(site.memory, perDay, now);
+  const limit = Math.min(request.limit, LIMIT_MAX, cap?.allowed ?? LIMIT_MAX);
+  if (!(limit >= 1)) return [];
+  const withNext = request.more === true;
+  const candidates = await findDueCandidates(site, desk, { limit, withNext });
+  const { chosen, ...credits } = choose(site, candidates, limit, settings.shareKept);
+  if (request.peek) return chosen;
+  const asked = {
+    asked: limit,
+    ready: candidates.known.length,
+    readyMax: candidates.readyMax,
+    known: site.rows,
+  };
+  site.memory = {
+    ...site.memory,
+    ...credits,
+    ...moveSitePrice(site.memory, asked),
+    ...(cap && { tokens: cap.tokens - chosen.length, tokensAt: now }),
+  };
+  return lease(site, desk, chosen, request.leaseMs);
+}
+
+function choose(
+  { memory }: OpenSite,
+  { known, news, next }: DueCandidates,
+  limit: number,
+  share: number,
+): {
+  readonly chosen: readonly ScheduleRow[];
+  readonly newCredit: number;
+  readonly knownCredit: number;
+} {
+  const { newCredit, knownCredit } = memory;
+  const values = {
+    news: news.map(({ row }) => row.value),
+    known: known.map(({ row }) => row.value),
+  };
+  const shared = shareOut(values, limit, { share, newCredit, knownCredit });
+  const due = [...news.slice(0, shared.news), ...known.slice(0, shared.known)];
+  due.sort((a, b) => b.row.value - a.row.value);
+  const chosen = [...due, ...next].slice(0, limit).map(({ row }) => row);
+  return { chosen, newCredit: shared.newCredit, knownCredit: shared.knownCredit };
+}
+
+async function lease(
+  site: OpenSite,
+  { store, planner }: RowDesk,
+  chosen: readonly ScheduleRow[],
+  leaseMs: number,
+): Promise<readonly ScheduleRow[]> {
+  const leasedUntil = planner.now + Math.min(LEASE_MS_MAX, Math.max(0, leaseMs));
+  const leased = chosen.map((row) => ({ ...row, leasedUntil }));
+  // Until then the row is out of the way of those that are due, whoever looks for them and how.
+  const kept = leased.map((row) => ({ ...row, dueAt: Math.max(row.dueAt, leasedUntil) }));
+  if (kept.length > 0) await store.put(site.id, kept);
+  return leased;
+}

@@ -1,0 +1,96 @@
+// What the scheduler keeps of a page, and its form in a row of the store.
+import { fitRates } from './fit-rates.ts';
+import type { SignalRates } from './signal-rates.ts';
+import { emptyVisitLog } from './visit-log.ts';
+
+/** What the scheduler keeps of a page. */
+export interface PageMemory {
+  /** When it was last visited and there; 0 for never. */
+  readonly visitedAt: number;
+  /** μ: how much it counts for, beside other pages. */
+  readonly weight: number;
+  /** What changefreq or the settings let expect: changes a day. */
+  readonly priorChanges: number;
+  readonly rates: SignalRates;
+  /** n: signals since `visitedAt`; how many are lastmods. */
+  readonly signals: number;
+  readonly lastmods: number;
+  /** The time that the last signal speaks of; 0 for none. */
+  readonly signalAt: number;
+  /** How often in a row it was not there (404, 410), and how often there was no answer. */
+  readonly goneInRow: number;
+  readonly failuresInRow: number;
+  /** Visits that told whether it had changed, ever. */
+  readonly observed: number;
+  /** The last of them. */
+  readonly log: Uint8Array;
+}
+
+const VERSION = 1;
+const HEAD_BYTES = 52;
+
+/** A page that nobody visited yet. Errors: None. */
+export function newPage(prior: { readonly weight: number; readonly changes: number }): PageMemory {
+  return {
+    visitedAt: 0,
+    weight: prior.weight,
+    priorChanges: prior.changes,
+    rates: fitRates([], prior.changes),
+    signals: 0,
+    lastmods: 0,
+    signalAt: 0,
+    goneInRow: 0,
+    failuresInRow: 0,
+    observed: 0,
+    log: emptyVisitLog(),
+  };
+}
+
+/** Packs what is kept of a page: 52 to 352 bytes. Errors: None. */
+export function packPage(page: PageMemory): Uint8Array {
+  const bytes = new Uint8Array(HEAD_BYTES + page.log.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, VERSION);
+  view.setUint8(1, Math.min(255, page.goneInRow));
+  view.setUint8(2, Math.min(255, page.failuresInRow));
+  view.setFloat32(4, page.weight, true);
+  view.setFloat32(8, page.priorChanges, true);
+  view.setFloat32(12, page.rates.silent, true);
+  view.setFloat32(16, page.rates.signals, true);
+  view.setFloat32(20, page.rates.evidence, true);
+  view.setUint16(24, Math.min(65_535, page.signals), true);
+  view.setUint16(26, Math.min(65_535, page.lastmods), true);
+  view.setFloat64(28, page.visitedAt, true);
+  view.setFloat64(36, page.signalAt, true);
+  view.setUint32(44, Math.min(4_294_967_295, page.observed), true);
+  bytes.set(page.log, HEAD_BYTES);
+  return bytes;
+}
+
+/**
+ * Unpacks what is kept of a page; `undefined` for what another version packed: the page is then
+ * learned anew.
+ *
+ * Errors: None. The log is a view of the bytes.
+ */
+export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
+  if (bytes.length < HEAD_BYTES || bytes[0] !== VERSION) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return {
+    visitedAt: view.getFloat64(28, true),
+    weight: view.getFloat32(4, true),
+    priorChanges: view.getFloat32(8, true),
+    rates: {
+      silent: view.getFloat32(12, true),
+      signals: view.getFloat32(16, true),
+      evidence: view.getFloat32(20, true),
+    },
+    signals: view.getUint16(24, true),
+    lastmods: view.getUint16(26, true),
+    signalAt: view.getFloat64(36, true),
+    goneInRow: view.getUint8(1),
+    failuresInRow: view.getUint8(2),
+    observed: view.getUint32(44, true),
+    log: bytes.subarray(HEAD_BYTES),
+  };
+}

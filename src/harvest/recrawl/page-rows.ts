@@ -1,0 +1,52 @@
+// Rows of the store, opened into what the scheduler keeps of a page, and closed again.
+import type { ScheduleRow } from '../../store/schedule-record.ts';
+import { type EntryPriors, entryPriors } from './entry-priors.ts';
+import { newPage, type PageMemory, packPage, unpackPage } from './page-memory.ts';
+import type { VisitPlan } from './plan-visit.ts';
+import type { RecrawlSettings } from './recrawl-settings.ts';
+
+/** Opens and closes the rows of pages. Errors: None. */
+export interface PageRows {
+  /** What is kept of the page of a row. */
+  open(siteId: number, row: ScheduleRow): PageMemory;
+  /** A page that nobody visited yet. */
+  begin(siteId: number, loc: string, priors?: EntryPriors): PageMemory;
+  /** The page with what the settings say of it, in place of what was learned. */
+  settle(siteId: number, loc: string, page: PageMemory): PageMemory;
+}
+
+// A page that never changes at all would be worth an infinite wait: below one change in a thousand
+// years nothing can be told apart.
+const CHANGES_MIN = 1e-6;
+
+/** Rows with what the settings say of their pages. Errors: None. */
+export function createPageRows(settings: Required<RecrawlSettings>): PageRows {
+  const { ratesOf, weightOf, priorChangesPerDay } = settings;
+  const settle = (siteId: number, loc: string, page: PageMemory): PageMemory => {
+    const rates = ratesOf(siteId, loc) ?? page.rates;
+    const weight = weightOf(siteId, loc) ?? page.weight;
+    const silent = rates.signals > 0 ? rates.silent : Math.max(CHANGES_MIN, rates.silent);
+    return { ...page, weight, rates: { ...rates, silent } };
+  };
+  const begin = (siteId: number, loc: string, priors?: EntryPriors): PageMemory =>
+    settle(siteId, loc, newPage(priors ?? entryPriors({}, priorChangesPerDay)));
+  return {
+    begin,
+    settle,
+    open(siteId, { loc, learned }) {
+      const page = unpackPage(learned);
+      return page ? settle(siteId, loc, page) : begin(siteId, loc);
+    },
+  };
+}
+
+/** The row of a page, without a lease. Errors: None. */
+export function closePage(
+  loc: string,
+  page: PageMemory,
+  plan: VisitPlan,
+  answer: ScheduleRow['answer'],
+): ScheduleRow {
+  const learned = packPage(page);
+  return { loc, ...plan, learned, ...(answer && { answer }) };
+}

@@ -1,0 +1,37 @@
+// How the schedule of recrawls works: what may be set, and within which limits.
+import type { SignalRates } from './signal-rates.ts';
+
+/** A day, in milliseconds: the schedule counts in days. */
+export const DAY_MS: number = 24 * 60 * 60_000;
+
+/** When a URL is due that is not visited any more: the end of the year 9999. */
+export const NEVER_AT = 253_402_300_799_000;
+
+/** What may be set. All of it may be left out. */
+export interface RecrawlSettings {
+  /** How often a page changes a day, before anything is known. Above 0. Default 0.1. */
+  readonly priorChangesPerDay?: number;
+  /** Every listed URL is visited at least so often, in milliseconds. Default 90 days. */
+  readonly floorMs?: number;
+  /** No URL is due sooner after a visit, in milliseconds. Default 15 minutes. */
+  readonly intervalMinMs?: number;
+  /** The share of visits that is kept for new URLs, and for known ones. 0 to 0.5. Default 0.2. */
+  readonly shareKept?: number;
+  /** The most visits a day that a site may be asked for, whoever asks. Default: no limit. */
+  readonly visitsPerDayMax?: (siteId: number) => number | undefined;
+  /** How much a page counts for beside others of weight 1. Default: by its priority. */
+  readonly weightOf?: (siteId: number, loc: string) => number | undefined;
+  /** The rates of a page, where they are known: nothing is learned of it then. */
+  readonly ratesOf?: (siteId: number, loc: string) => SignalRates | undefined;
+}
+
+/** The defaults of what may be set. */
+export const RECRAWL_DEFAULTS: Required<RecrawlSettings> = {
+  priorChangesPerDay: 0.1,
+  floorMs: 90 * DAY_MS,
+  intervalMinMs: 15 * 60_000,
+  shareKept: 0.2,
+  visitsPerDayMax: () => undefined,
+  weightOf: () => undefined,
+  ratesOf: () => undefined,
+};

@@ -1,0 +1,12 @@
+// What work on the rows of a site is done with.
+import type { ScheduleStore } from '../../store/store.ts';
+import type { PageRows } from './page-rows.ts';
+import type { VisitPlanner } from './plan-visit.ts';
+
+/** What work on the rows of a site is done with. */
+export interface RowDesk {
+  readonly store: ScheduleStore;
+  readonly rows: PageRows;
+  readonly planner: VisitPlanner;
+  readonly priorChangesPerDay: number;
+}

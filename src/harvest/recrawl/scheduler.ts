@@ -1,0 +1,115 @@
+// The scheduler: when each URL is visited again, by what a visit is worth.
+import type { Clock } from '../../base/clock.ts';
+import type { ScheduleRow } from '../../store/schedule-record.ts';
+import type { ScheduleStore } from '../../store/store.ts';
+import type { CrawlAnswer, LastmodQuality } from '../harvest.ts';
+import { fitRates } from './fit-rates.ts';
+import { forecastPage, type PageForecast } from './forecast-page.ts';
+import { type DueRequest, handOut } from './hand-out.ts';
+import { lastmodQuality } from './lastmod-counts.ts';
+import { createPageRows } from './page-rows.ts';
+import type { VisitPlanner } from './plan-visit.ts';
+import { RECRAWL_DEFAULTS, type RecrawlSettings } from './recrawl-settings.ts';
+import type { RecrawlSignal } from './recrawl-signal.ts';
+import type { RowDesk } from './row-desk.ts';
+import { type OpenSite, SiteLedger } from './site-ledger.ts';
+import { takeAnswers } from './take-answers.ts';
+import { noteSiteWide, takeSignals } from './take-signals.ts';
+import { createValueTables } from './value-tables.ts';
+import { visitValue } from './visit-value.ts';
+
+export type { DueRequest, PageForecast, RecrawlSignal };
+
+/**
+ * Schedules recrawls of sites. Work on one site is done one piece after the other.
+ */
+export interface RecrawlScheduler {
+  /**
+   * Takes signals. Gives how many said something.
+   *
+   * A lastmod of a time at which the URL was visited since is none. With `siteWide` the lastmods
+   * were all moved together: that says nothing of any one page, and counts as one event of the
+   * site. A lastmod of a URL that was never handed out is none either: it waits anyway.
+   * Errors: STORE_UNUSABLE.
+   */
+  signal(
+    siteId: number,
+    signals: readonly RecrawlSignal[],
+    options?: { readonly siteWide?: boolean },
+  ): Promise<number>;
+  /**
+   * URLs to visit now, the most valuable first. What a crawler asks for is what it can do: the
+   * price of a visit falls while less is due than that, and rises while more is.
+   * Errors: STORE_UNUSABLE.
+   */
+  due(siteId: number, request: DueRequest): Promise<readonly ScheduleRow[]>;
+  /**
+   * Takes answers back, in the order of the visits. Gives how many were of URLs that are known.
+   * One that is no later than what is known of the URL changes nothing.
+   * Errors: STORE_UNUSABLE.
+   */
+  answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number>;
+  /** How often the lastmods of a site were right. Errors: STORE_UNUSABLE. */
+  quality(siteId: number): Promise<LastmodQuality>;
+  /** What is known and expected of the page of a row, now. Errors: None. */
+  forecast(siteId: number, row: ScheduleRow): PageForecast;
+}
+
+/** What a scheduler works with. */
+export interface SchedulerParts {
+  readonly store: ScheduleStore;
+  readonly clock: Clock;
+  readonly settings?: RecrawlSettings;
+}
+
+// Before anybody asked, a page as expected is visited once a week.
+const FIRST_INTERVAL_DAYS = 7;
+const BATCH_MAX = 1_000;
+
+/** Makes a scheduler. Two of them on one store would overwrite each other's prices. */
+export function createScheduler({ store, clock, settings = {} }: SchedulerParts): RecrawlScheduler {
+  const settled = { ...RECRAWL_DEFAULTS, ...settings };
+  const rows = createPageRows(settled);
+  const tables = createValueTables();
+  const { priorChangesPerDay, floorMs, intervalMinMs } = settled;
+  const expected = fitRates([], priorChangesPerDay);
+  const firstPrice = visitValue(expected, priorChangesPerDay * FIRST_INTERVAL_DAYS);
+  const ledger = new SiteLedger(store, firstPrice);
+  const plannerOf = ({ memory }: OpenSite, now: number): VisitPlanner => {
+    return { tables, price: memory.price, now, floorMs, intervalMinMs };
+  };
+  const inTurn = <Result>(
+    siteId: number,
+    work: (site: OpenSite, desk: RowDesk) => Promise<Result>,
+  ): Promise<Result> => {
+    const now = clock.now();
+    return ledger.inTurn(siteId, now, (site) =>
+      work(site, { store, rows, planner: plannerOf(site, now), priorChangesPerDay }),
+    );
+  };
+  return {
+    async signal(siteId, signals, { siteWide = false } = {}) {
+      let taken = 0;
+      for (const batch of batchesOf(signals)) {
+        taken += await inTurn(siteId, (site, desk) =>
+          takeSignals(site, desk, siteWide ? noteSiteWide(site, batch) : batch),
+        );
+      }
+      return taken;
+    },
+    due: (siteId, request) => inTurn(siteId, (site, desk) => handOut(site, desk, settled, request)),
+    async answer(siteId, answers) {
+      let known = 0;
+      for (const batch of batchesOf(answers)) {
+        known += await inTurn(siteId, (site, desk) => takeAnswers(site, desk, batch));
+      }
+      return known;
+    },
+    quality: (siteId) => inTurn(siteId, async ({ memory }) => lastmodQuality(memory)),
+    forecast: (siteId, row) => forecastPage(rows.open(siteId, row), clock.now()),
+  };
+}
+
+function* batchesOf<Item>(items: readonly Item[]): Iterable<readonly Item[]> {
+  for (let at = 0; at < items.length; at += BATCH_MAX) yield items.slice(at, at + BATCH_MAX);
+}

@@ -1,0 +1,45 @@
+// The price of a visit, which moves until as much is due as is asked for.
+import type { SiteMemory } from './site-memory.ts';
+
+// So large a share of the pages is meant to be due: enough to choose from, not so many that they
+// wait for long.
+const READY_SHARE = 0.03;
+const GAIN = 0.06;
+const STEP_MAX = 0.15;
+// A large request is one look at the price, not many.
+const STEPS_AT_ONCE_MAX = 2;
+// The price is looked at when a tenth of the pages was asked for, or so many.
+const ASKED_SHARE = 0.1;
+const ASKED_MAX = 1_000;
+const PRICE_MIN = 1e-9;
+const PRICE_MAX = 1e9;
+
+/**
+ * Counts what was asked for and moves the price: up when more is due than is meant to be, down when
+ * less is.
+ *
+ * - `asked`: how many URLs were asked for now
+ * - `ready`: how many were due, before any was handed out; at most `readyMax` can be seen
+ * - `known`: how many pages have been visited before
+ *
+ * Errors: None.
+ */
+export function moveSitePrice(
+  site: SiteMemory,
+  ask: {
+    readonly asked: number;
+    readonly ready: number;
+    readonly readyMax: number;
+    readonly known: number;
+  },
+): Pick<SiteMemory, 'price' | 'asked'> {
+  const asked = site.asked + ask.asked;
+  const enough = Math.min(ASKED_MAX, Math.max(1, ASKED_SHARE * ask.known));
+  if (ask.known === 0 || asked < enough) return { price: site.price, asked };
+  const meant = Math.min(ask.readyMax / 2, Math.max(1, READY_SHARE * ask.known, ask.asked));
+  const step = GAIN * (ask.ready / meant - 1);
+  const times = Math.min(asked / enough, STEPS_AT_ONCE_MAX);
+  const move = Math.max(-STEP_MAX, Math.min(STEP_MAX, step)) * times;
+  const price = Math.min(PRICE_MAX, Math.max(PRICE_MIN, site.price * Math.exp(move)));
+  return { price, asked: 0 };
+}

@@ -1,0 +1,64 @@
+// What the answer to a visit does to what is kept of a page.
+import type { CrawlAnswer } from '../harvest.ts';
+import { fitRates, type ObservedVisit } from './fit-rates.ts';
+import type { PageMemory } from './page-memory.ts';
+import { DAY_MS } from './recrawl-settings.ts';
+import { appendVisit, readVisitLog } from './visit-log.ts';
+
+/** What came of an answer. */
+export interface TakenAnswer {
+  readonly page: PageMemory;
+  /** What it showed; absent when it showed nothing of the page's changes. */
+  readonly observed?: ObservedVisit;
+  /** When the page is asked for again although it was not there; Infinity for never. */
+  readonly retryAt?: number;
+}
+
+// A page that is gone is looked for three times more.
+const GONE_RETRIES_MS: readonly number[] = [DAY_MS, 7 * DAY_MS, 30 * DAY_MS];
+const FAILURE_MS_MIN = 60 * 60_000;
+const FAILURE_MS_MAX = 7 * DAY_MS;
+// The rates are learned anew with each of the first visits, and with every fourth later.
+const FITS_FIRST = 8;
+const FITS_EVERY = 4;
+
+/**
+ * Takes an answer: `at` is when the page was visited, later than what is known of it.
+ *
+ * A page that was there and told whether it had changed is an observation; so is 304. One that is
+ * gone, and a failure, are none: nothing is learned from them.
+ * Errors: None.
+ */
+export function takeAnswer(page: PageMemory, answer: CrawlAnswer, at: number): TakenAnswer {
+  if (answer.status === 404 || answer.status === 410) return takeGone(page, at);
+  if (answer.status < 200 || answer.status >= 400) return takeFailure(page, at);
+  const observed = observe(page, answer, at);
+  // What was signalled after the visit and before its answer is still to be seen.
+  const signals = page.signalAt > at ? 1 : 0;
+  const lastmods = page.lastmods > 0 ? signals : 0;
+  const seen = { ...page, visitedAt: at, signals, lastmods, goneInRow: 0, failuresInRow: 0 };
+  if (!observed) return { page: seen };
+  const log = appendVisit(page.log, observed);
+  const count = page.observed + 1;
+  const isFitted = count <= FITS_FIRST || count % FITS_EVERY === 0;
+  const rates = isFitted ? fitRates(readVisitLog(log), page.priorChanges) : page.rates;
+  return { page: { ...seen, log, observed: count, rates }, observed };
+}
+
+function observe(page: PageMemory, answer: CrawlAnswer, at: number): ObservedVisit | undefined {
+  const changed = answer.status === 304 ? false : answer.changed;
+  // The first visit has nothing to compare with; one after a time of absence nothing of use.
+  if (changed === undefined || page.visitedAt === 0 || page.goneInRow > 0) return undefined;
+  return { days: (at - page.visitedAt) / DAY_MS, signals: page.signals, changed };
+}
+
+function takeGone(page: PageMemory, at: number): TakenAnswer {
+  const retryMs = GONE_RETRIES_MS[page.goneInRow] ?? Number.POSITIVE_INFINITY;
+  const goneInRow = page.goneInRow + 1;
+  return { page: { ...page, signals: 0, lastmods: 0, goneInRow }, retryAt: at + retryMs };
+}
+
+function takeFailure(page: PageMemory, at: number): TakenAnswer {
+  const waitMs = Math.min(FAILURE_MS_MAX, FAILURE_MS_MIN * 2 ** page.failuresInRow);
+  return { page: { ...page, failuresInRow: page.failuresInRow + 1 }, retryAt: at + waitMs };
+}

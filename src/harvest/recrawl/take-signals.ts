@@ -1,0 +1,100 @@
+// Takes the signals of a site: which rows they make, and which they make due sooner.
+import type { ScheduleRow } from '../../store/schedule-record.ts';
+import { entryPriors } from './entry-priors.ts';
+import type { PageMemory } from './page-memory.ts';
+import { closePage } from './page-rows.ts';
+import { planVisit, type VisitPlan, worthAt } from './plan-visit.ts';
+import type { RecrawlSignal } from './recrawl-signal.ts';
+import type { RowDesk } from './row-desk.ts';
+import type { OpenSite } from './site-ledger.ts';
+import { takeSignal } from './take-signal.ts';
+
+// One reading of a sitemap tells its lastmods in several batches.
+const SITE_WIDE_MS = 10 * 60_000;
+
+/**
+ * Takes signals of URLs, in their order. Gives how many said something.
+ *
+ * A URL without a row gets one when it is new or asked for.
+ * Errors: STORE_UNUSABLE.
+ */
+export async function takeSignals(
+  site: OpenSite,
+  desk: RowDesk,
+  signals: readonly RecrawlSignal[],
+): Promise<number> {
+  if (signals.length === 0) return 0;
+  const locs = [...new Set(signals.map(({ loc }) => loc))];
+  const rows = await desk.store.get(site.id, locs);
+  const changed = new Map<string, ScheduleRow>();
+  let taken = 0;
+  for (const signal of signals) {
+    const row = changed.get(signal.loc) ?? rows.get(signal.loc);
+    const after = row ? signalled(site, desk, row, signal) : begun(site, desk, signal);
+    if (!after) continue;
+    changed.set(signal.loc, after);
+    taken += 1;
+    if (!row) site.rows += 1;
+  }
+  if (changed.size > 0) await desk.store.put(site.id, [...changed.values()]);
+  if (signals.some(({ kind }) => kind === 'new')) site.allVisitedUntil = 0;
+  return taken;
+}
+
+/**
+ * Notes that all lastmods were moved together. Gives the signals that say something even so.
+ *
+ * Errors: None.
+ */
+export function noteSiteWide(
+  site: OpenSite,
+  signals: readonly RecrawlSignal[],
+): readonly RecrawlSignal[] {
+  const at = Math.max(...signals.map((signal) => signal.at));
+  const { siteWideAt, siteWides } = site.memory;
+  const isSame = at - siteWideAt < SITE_WIDE_MS;
+  site.memory = {
+    ...site.memory,
+    siteWideAt: Math.max(at, siteWideAt),
+    siteWides: siteWides + (isSame ? 0 : 1),
+  };
+  return signals.filter(({ kind }) => kind !== 'lastmod');
+}
+
+function begun(site: OpenSite, desk: RowDesk, signal: RecrawlSignal): ScheduleRow | undefined {
+  // Nobody visited it yet: it waits with all that are new.
+  if (signal.kind === 'lastmod') return undefined;
+  const { planner, rows, priorChangesPerDay } = desk;
+  const page = rows.begin(site.id, signal.loc, entryPriors(signal, priorChangesPerDay));
+  const value = worthAt(page, planner.now, planner.tables);
+  const reason = signal.kind === 'new' ? 'new' : 'asked';
+  return closePage(signal.loc, page, { dueAt: planner.now, reason, value }, undefined);
+}
+
+function signalled(
+  site: OpenSite,
+  { rows, planner }: RowDesk,
+  row: ScheduleRow,
+  signal: RecrawlSignal,
+): ScheduleRow | undefined {
+  const before = rows.open(site.id, row);
+  if (before.visitedAt === 0 && before.goneInRow === 0) return undefined;
+  const page = takeSignal(before, signal, row.answer?.at ?? 0);
+  if (!page) return undefined;
+  const isLeased = (row.leasedUntil ?? 0) > planner.now;
+  // A host that does not answer is not asked sooner, nor a crawler that is on its way once more.
+  const plan = page.failuresInRow > 0 || isLeased ? row : sooner(row, planned(page, signal));
+  const { dueAt, reason, value } = plan;
+  const closed = closePage(row.loc, page, { dueAt, reason, value }, row.answer);
+  return isLeased && row.leasedUntil ? { ...closed, leasedUntil: row.leasedUntil } : closed;
+
+  function planned(of: PageMemory, { kind }: RecrawlSignal): VisitPlan {
+    if (of.goneInRow === 0) return planVisit(of, planner);
+    const reason = kind === 'indexnow' ? 'asked' : 'lastmod';
+    return { dueAt: planner.now, reason, value: Math.max(planner.price, row.value) };
+  }
+}
+
+function sooner(row: VisitPlan, plan: VisitPlan): VisitPlan {
+  return plan.dueAt < row.dueAt ? plan : { ...row, value: plan.value };
+}

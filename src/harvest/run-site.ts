@@ -1,0 +1,103 @@
+// A run of a site: begin → find sitemaps → read what is due → take in → put down → signal → end.
+import { RobotsProof } from '../check/robots-proof.ts';
+import type { RunTrigger } from '../store/run-record.ts';
+import type { SiteRecord } from '../store/site-record.ts';
+import type { SnapshotOutcome } from '../store/url-record.ts';
+import { dropRetired } from './drop-retired.ts';
+import { endRun } from './end-run.ts';
+import { findSitemaps } from './find-sitemaps.ts';
+import { LateIntake } from './late-intake.ts';
+import { putDownRead } from './put-down-read.ts';
+import { readDueSitemaps } from './read-due-sitemaps.ts';
+import { signalChanges } from './signal-changes.ts';
+import type { HarvestTools, SiteRun } from './site-run.ts';
+
+/** What a run is told. */
+export interface RunRequest {
+  readonly trigger: RunTrigger;
+  readonly signal: AbortSignal;
+}
+
+/** What came of a run, for whoever plans the next. */
+export interface SiteRunResult {
+  readonly number: number;
+  /** All that was due was read whole. */
+  readonly complete: boolean;
+}
+
+/**
+ * Runs once over those sitemaps of a site that are due.
+ *
+ * A run that is killed or aborted leaves what was listed as it was; what it had not put down is due
+ * as before.
+ * Errors: STORE_UNUSABLE; the signal's reason. What servers do is in the store.
+ */
+export async function runSite(
+  tools: HarvestTools,
+  site: SiteRecord,
+  request: RunRequest,
+): Promise<SiteRunResult> {
+  const run = await beginRun(tools, site, request);
+  try {
+    await findSitemaps(run);
+    await readDueSitemaps(run);
+    const outcome = await takeIn(run);
+    for (const { sitemap, harvest } of run.harvested) {
+      await putDownRead(run, sitemap, harvest, outcome);
+    }
+    await signalChanges(run, outcome);
+    await endRun(run, outcome);
+    return { number: run.run.number, complete: run.counts.complete };
+  } catch (error) {
+    // Nothing of it is kept; after `finish` this does nothing.
+    await run.intake.abandon();
+    throw error;
+  }
+}
+
+async function beginRun(
+  tools: HarvestTools,
+  site: SiteRecord,
+  { trigger, signal }: RunRequest,
+): Promise<SiteRun> {
+  const { store, clock, visitor, events } = tools;
+  const at = clock.now();
+  const run = await store.runs.begin(site.id, trigger, at);
+  const message = `Run ${run.number} of ${site.url} begins.`;
+  const about = { siteId: site.id, run: run.number, url: site.url };
+  events.tell({ ...about, at, kind: 'run-began', message });
+  const hosts = await store.sites.verifiedHosts();
+  return {
+    ...tools,
+    site,
+    run,
+    signal,
+    proof: new RobotsProof(visitor, signal),
+    verifiedOrigins: originsOf(hosts),
+    intake: new LateIntake(store, run),
+    harvested: [],
+    asked: [],
+    counts: {
+      ...{ sitemaps: 0, read: 0, unchanged: 0, failed: 0, errors: 0, warnings: 0 },
+      ...{ entries: 0, entriesInError: 0, complete: true },
+    },
+  };
+}
+
+// Who has proven a host owns it under both schemes, as in Search Console's domain properties.
+function originsOf(hosts: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...hosts].flatMap((host) => [`https://${host}`, `http://${host}`]));
+}
+
+async function takeIn(run: SiteRun): Promise<SnapshotOutcome> {
+  const whole = run.harvested.filter(({ harvest }) => harvest.complete);
+  const outcome =
+    (await run.intake.finish(whole.map(({ sitemap }) => sitemap.id))) ?? nothingNew(run);
+  const dropped = await dropRetired(run);
+  if (!dropped) return outcome;
+  return { ...outcome, urls: dropped.urls, removed: outcome.removed + dropped.removed };
+}
+
+function nothingNew({ site }: SiteRun): SnapshotOutcome {
+  return { urls: site.urls, added: 0, changed: 0, removed: 0, bySitemap: new Map() };
+}

@@ -1,0 +1,52 @@
+// One run of a site while it goes on: what its steps share, and what they leave for the next.
+import type { Clock } from '../base/clock.ts';
+import type { RobotsProof } from '../check/robots-proof.ts';
+import type { Visitor } from '../net/visit.ts';
+import type { RunRecord } from '../store/run-record.ts';
+import type { SiteRecord } from '../store/site-record.ts';
+import type { SitemapRecord } from '../store/sitemap-record.ts';
+import type { Store } from '../store/store.ts';
+import type { HarvestEvents } from './harvest-events.ts';
+import type { HarvestSettings } from './harvest-settings.ts';
+import type { SitemapHarvest } from './harvest-sitemap.ts';
+import type { LateIntake } from './late-intake.ts';
+import type { RecrawlScheduler } from './recrawl/scheduler.ts';
+
+/** What runs are made with. */
+export interface HarvestTools {
+  readonly store: Store;
+  readonly visitor: Visitor;
+  readonly clock: Clock;
+  readonly settings: Required<HarvestSettings>;
+  readonly events: HarvestEvents;
+  readonly scheduler: RecrawlScheduler;
+}
+
+/** A run. */
+export interface SiteRun extends HarvestTools {
+  readonly site: SiteRecord;
+  readonly run: RunRecord;
+  readonly signal: AbortSignal;
+  readonly proof: RobotsProof;
+  /** Origins of sites whose owner was proven. */
+  readonly verifiedOrigins: ReadonlySet<string>;
+  readonly intake: LateIntake;
+  /** What was read and brings something new: put down when the snapshot is. */
+  readonly harvested: { readonly sitemap: SitemapRecord; readonly harvest: SitemapHarvest }[];
+  /** All sitemaps that were asked for. */
+  readonly asked: number[];
+  readonly counts: RunCounts;
+}
+
+/** What is counted while a run goes on. */
+export interface RunCounts {
+  sitemaps: number;
+  read: number;
+  unchanged: number;
+  failed: number;
+  errors: number;
+  warnings: number;
+  entries: number;
+  entriesInError: number;
+  complete: boolean;
+}

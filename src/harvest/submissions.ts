@@ -1,0 +1,138 @@
+// What is submitted: taken in, guarded, put down, and read soon.
+import { PortolanError } from '../base/portolan-error.ts';
+import { addressKind } from '../net/address-kind.ts';
+import { parseHttpAddress } from '../net/http-address.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { SubmissionRecord } from '../store/access-record.ts';
+import type { RunTrigger } from '../store/run-record.ts';
+import type { SiteRecord } from '../store/site-record.ts';
+import type { SitemapRecord } from '../store/sitemap-record.ts';
+import type { Submitter } from './harvest.ts';
+import { sendSiteJob } from './site-jobs.ts';
+import type { HarvestTools } from './site-run.ts';
+
+/** What submissions need. */
+export interface SubmissionTools
+  extends Pick<HarvestTools, 'store' | 'clock' | 'events' | 'settings'> {
+  readonly queue: Queue;
+}
+
+const TRIGGERS: Readonly<Partial<Record<Submitter['by'], RunTrigger>>> = { ping: 'ping' };
+// Longer addresses are no sitemap's: a loc may have 2,047 characters.
+const ADDRESS_CHARACTERS_MAX = 2_047;
+
+/**
+ * Submits a sitemap: it is known, due now, and its site's job is pulled.
+ *
+ * Errors: FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, SUBMISSION_REFUSED, QUEUE_FULL.
+ */
+export async function submitSitemap(
+  tools: SubmissionTools,
+  address: string,
+  submitter: Submitter,
+): Promise<SubmissionRecord> {
+  const url = guardedAddress(tools, address);
+  const site = await siteOf(tools, url, submitter);
+  const { store, clock } = tools;
+  const at = clock.now();
+  const sitemap = await store.sitemaps.ensure({
+    siteId: site.id,
+    url: url.href,
+    source: 'submitted',
+    at,
+  });
+  await makeDue(tools, sitemap);
+  return announce(tools, { site, sitemap, url: url.href, submitter });
+}
+
+/**
+ * Submits a site: its sitemaps are looked for, and those that are known are read.
+ *
+ * Errors: as of `submitSitemap`.
+ */
+export async function submitSite(
+  tools: SubmissionTools,
+  address: string,
+  submitter: Submitter,
+): Promise<SubmissionRecord> {
+  const url = guardedAddress(tools, /^https?:\/\//i.test(address) ? address : `https://${address}`);
+  const site = await siteOf(tools, url, submitter);
+  return announce(tools, { site, url: site.url, submitter });
+}
+
+/** A sitemap is asked for at the next run. Errors: STORE_UNUSABLE. */
+export async function makeDue(
+  { store, clock }: Pick<SubmissionTools, 'store' | 'clock'>,
+  { id }: SitemapRecord,
+): Promise<void> {
+  await store.sitemaps.change(id, { nextReadAt: clock.now() });
+}
+
+interface Announced {
+  readonly site: SiteRecord;
+  readonly sitemap?: SitemapRecord;
+  readonly url: string;
+  readonly submitter: Submitter;
+}
+
+async function announce(
+  { store, queue, clock, events }: SubmissionTools,
+  { site, sitemap, url, submitter: { by, token } }: Announced,
+): Promise<SubmissionRecord> {
+  const at = clock.now();
+  const submission = await store.access.addSubmission({
+    ...{ at, by, url, siteId: site.id },
+    ...(sitemap && { sitemapId: sitemap.id }),
+    ...(token !== undefined && { token }),
+  });
+  if (!site.paused) {
+    await sendSiteJob(queue, site, { trigger: TRIGGERS[by] ?? 'submitted', dueAt: at });
+  }
+  const about = { siteId: site.id, ...(sitemap && { sitemapId: sitemap.id }), url };
+  events.tell({ ...about, at, kind: 'submitted', message: `${url} was submitted.` });
+  return submission;
+}
+
+/** The site of an address; made known when it is new and may be. */
+async function siteOf(
+  { store, clock, settings }: SubmissionTools,
+  url: URL,
+  { verifiedOnly }: Submitter,
+): Promise<SiteRecord> {
+  const root = `${url.origin}/`;
+  const known = await store.sites.find(root);
+  if (verifiedOnly === true && known?.verifiedAt === undefined) {
+    throw new PortolanError('SUBMISSION_REFUSED', {
+      message: `${root} is not verified, and this token may submit to verified sites alone.`,
+      hint: 'Let somebody with an admin token add the site and verify it first.',
+      url: root,
+    });
+  }
+  if (known) return known;
+  if ((await store.sites.count()) >= settings.sitesMax) {
+    throw new PortolanError('SUBMISSION_REFUSED', {
+      message: `There are as many sites as there may be (${settings.sitesMax}).`,
+      hint: 'Remove sites that are no longer needed, or raise the limit.',
+    });
+  }
+  return store.sites.ensure(root, clock.now());
+}
+
+function guardedAddress({ settings }: SubmissionTools, address: string): URL {
+  const url = parseHttpAddress(address.trim());
+  if (url.href.length > ADDRESS_CHARACTERS_MAX) {
+    throw new PortolanError('FETCH_ADDRESS_INVALID', {
+      message: `The address is longer than ${ADDRESS_CHARACTERS_MAX} characters.`,
+    });
+  }
+  // A name is looked up, and guarded, when it is asked; an address tells at once.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const kind = addressKind(host);
+  const named = kind === 'unknown' && !/^localhost\.?$|\.localhost\.?$/i.test(host);
+  if (settings.allowPrivate || kind === 'public' || named) return url;
+  throw new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
+    message: `${url.origin} is on this machine or a private network, and may not be submitted.`,
+    hint: 'Start the console with --allow-private if it is meant to read private sites.',
+    url: url.href,
+  });
+}

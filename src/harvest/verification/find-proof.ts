@@ -1,0 +1,179 @@
+// Looks for the proof of who owns a site, at the place that each method has for it.
+import { assert, assertNever } from '../../base/assert.ts';
+import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
+import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/index.ts';
+import type { ResolveTxt } from '../../net/resolve-txt.ts';
+import type { Visitor } from '../../net/visit.ts';
+import { readPage } from '../../pages/index.ts';
+import type { SiteRecord, VerificationMethod } from '../../store/site-record.ts';
+import type { VerificationStep } from '../harvest.ts';
+import { PLAIN_TYPES, type ProofText, proofTextOf, readProofText } from '../read-proof-text.ts';
+import { PROOF_META_NAME, verificationSteps } from './verification-steps.ts';
+
+/** What is looked with. */
+export interface ProofTools {
+  readonly visitor: Visitor;
+  readonly resolveTxt: ResolveTxt;
+  readonly signal?: AbortSignal;
+}
+
+/** A proof that was found. */
+export interface FoundProof {
+  readonly method: VerificationMethod;
+  /** An address, or a name in the DNS. */
+  readonly where: string;
+}
+
+const FILE_BYTES_MAX = 4_096;
+// The head of a page is in its beginning.
+const PAGE_BYTES_MAX = 1_048_576;
+const TXT_RECORDS_MAX = 1_000;
+// Shorter ones could be guessed, and an empty one stands everywhere.
+const TOKEN_CHARACTERS_MIN = 16;
+const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+
+/** Nothing, when the proof is there; else in a clause what is there instead. */
+type Search = (
+  step: VerificationStep,
+  token: string,
+  tools: ProofTools,
+) => Promise<string | undefined>;
+
+/**
+ * Looks for the proof by one method, or by all in turn, and gives the first that was found.
+ *
+ * Errors: VERIFICATION_FAILED, with what was found instead at each place; the signal's reason.
+ */
+export async function findProof(
+  site: SiteRecord,
+  method: VerificationMethod | undefined,
+  tools: ProofTools,
+): Promise<FoundProof> {
+  const token = site.verificationToken;
+  assert(/^[A-Za-z0-9]+$/.test(token), 'a token has letters and digits alone');
+  assert(token.length >= TOKEN_CHARACTERS_MIN, 'a token can be guessed');
+  const steps = verificationSteps(site).filter(
+    (step) => method === undefined || step.method === method,
+  );
+  const found: string[] = [];
+  for (const step of steps) {
+    tools.signal?.throwIfAborted();
+    const instead = await searchOf(step.method)(step, token, tools);
+    if (instead === undefined) return { method: step.method, where: step.where };
+    found.push(`${step.where}: ${instead}`);
+  }
+  throw verificationFailed(site, steps, found);
+}
+
+function searchOf(method: VerificationMethod): Search {
+  switch (method) {
+    case 'file':
+      return searchFile;
+    case 'meta-tag':
+      return searchPage;
+    case 'dns-txt':
+      return searchDns;
+    case 'robots-txt':
+      return searchRobotsTxt;
+    default:
+      return assertNever(method);
+  }
+}
+
+// The token is all there is: a page that shows whatever address it was asked for does not do.
+async function searchFile(
+  { where }: VerificationStep,
+  token: string,
+  tools: ProofTools,
+): Promise<string | undefined> {
+  const file = await readAt(where, tools, { bytesMax: FILE_BYTES_MAX, types: PLAIN_TYPES });
+  if ('instead' in file) return file.instead;
+  return proofTextOf(file.bytes).trim() === token ? undefined : 'a file with another text';
+}
+
+async function searchPage(
+  { where }: VerificationStep,
+  token: string,
+  tools: ProofTools,
+): Promise<string | undefined> {
+  const page = await readAt(where, tools, {
+    ...{ bytesMax: PAGE_BYTES_MAX, types: PAGE_TYPES },
+    beginningWillDo: true,
+  });
+  if ('instead' in page) return page.instead;
+  const { metas = [] } = await readPage(page.bytes, {
+    ...{ url: where, media: false, metas: [PROOF_META_NAME] },
+    ...(page.contentType !== undefined && { headers: { 'content-type': page.contentType } }),
+  });
+  if (metas.some(({ content }) => content === token)) return undefined;
+  return metas.length === 0
+    ? `a page without a meta element ${PROOF_META_NAME} in its head`
+    : `a page whose meta element ${PROOF_META_NAME} has another token`;
+}
+
+async function searchDns(
+  { where, what }: VerificationStep,
+  _token: string,
+  { resolveTxt, signal }: ProofTools,
+): Promise<string | undefined> {
+  try {
+    const records = (await resolveTxt(where, signal)).slice(0, TXT_RECORDS_MAX);
+    const texts = records.map((pieces) => pieces.join('').trim());
+    if (texts.includes(what)) return undefined;
+    const isOther = texts.some((text) => text.startsWith(`${PROOF_META_NAME}=`));
+    if (isOther) return 'a TXT record with another token';
+    return texts.length === 0 ? 'no TXT record' : 'TXT records, none of them this one';
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!isPortolanError(error)) throw error;
+    return error.message.replace(/[.\s]+$/, '');
+  }
+}
+
+async function searchRobotsTxt(
+  { where }: VerificationStep,
+  token: string,
+  tools: ProofTools,
+): Promise<string | undefined> {
+  const file = await readAt(where, tools, {
+    ...{ bytesMax: ROBOTS_BYTES_MAX, types: PLAIN_TYPES },
+    beginningWillDo: true,
+  });
+  if ('instead' in file) return file.instead;
+  const lines = proofTextOf(file.bytes).split(/\r\n|\r|\n/);
+  const tokens = lines.flatMap((line) => {
+    const [, written] = /^[ \t]*#[ \t]*portolan-verification:[ \t]*(\S+)[ \t]*$/i.exec(line) ?? [];
+    return written === undefined ? [] : [written];
+  });
+  if (tokens.includes(token)) return undefined;
+  return tokens.length === 0 ? 'a robots.txt without this line' : 'a line with another token';
+}
+
+function readAt(
+  url: string,
+  { visitor, signal }: ProofTools,
+  limits: {
+    readonly bytesMax: number;
+    readonly types: RegExp;
+    readonly beginningWillDo?: boolean;
+  },
+): Promise<ProofText> {
+  return readProofText({ visitor, url, ...limits, ...(signal && { signal }) });
+}
+
+function verificationFailed(
+  site: SiteRecord,
+  steps: readonly VerificationStep[],
+  found: readonly string[],
+): PortolanError {
+  const places = found.length === 0 ? 'there is no name to look up' : found.join('; ');
+  const ways = steps.map(({ where, what }) => `${what} at ${where}`).join(', or ');
+  return new PortolanError('VERIFICATION_FAILED', {
+    message: `The proof of who owns ${site.url} was not found. Instead there was at ${places}.`,
+    hint:
+      ways === ''
+        ? 'A host that is an address has no DNS record: use another method.'
+        : `Put ${ways}; then try again. Answers of the DNS may be hours old.`,
+    url: site.url,
+  });
+}

@@ -1,0 +1,61 @@
+// What a webhook is told, and the signature by which it knows who told it.
+import { createHmac } from 'node:crypto';
+import type { HarvestEvent } from '../harvest.ts';
+
+/** What the job of a delivery holds. */
+export interface WebhookDelivery {
+  readonly hookId: number;
+  readonly event: HarvestEvent;
+}
+
+/** The header that the signature stands in. */
+export const WEBHOOK_SIGNATURE_HEADER = 'portolan-signature';
+
+// An event names one address and says one sentence; what is longer is no use to anybody.
+const URL_CHARACTERS_MAX = 8_192;
+const MESSAGE_CHARACTERS_MAX = 2_000;
+
+/** Writes a delivery down, within what a job may hold. Errors: None. */
+export function formatWebhookDelivery({ hookId, event }: WebhookDelivery): string {
+  const url = event.url.slice(0, URL_CHARACTERS_MAX);
+  const message = event.message.slice(0, MESSAGE_CHARACTERS_MAX);
+  return JSON.stringify({ hookId, event: { ...event, url, message } });
+}
+
+/** Reads it again; `undefined` for what is none. Errors: None. */
+export function parseWebhookDelivery(data: string): WebhookDelivery | undefined {
+  try {
+    const { hookId, event } = JSON.parse(data);
+    const isOne =
+      Number.isSafeInteger(hookId) &&
+      [event.id, event.at, event.siteId].every(Number.isSafeInteger) &&
+      [event.kind, event.url, event.message].every((text) => typeof text === 'string');
+    return isOne ? { hookId, event } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Gives the body that is sent: JSON with the event, its time in ISO 8601, and a name by which a
+ * delivery that comes twice is known. The same whenever it is tried.
+ *
+ * Errors: None.
+ */
+export function webhookMessage(event: HarvestEvent, delivery: string): string {
+  const at = new Date(event.at).toISOString();
+  return JSON.stringify({ version: 1, delivery, event: { ...event, at } });
+}
+
+/**
+ * Signs a body: `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hexadecimal digits>`.
+ *
+ * `seconds`: when it is sent, since 1970; a receiver refuses what is old. Errors: None.
+ */
+export function webhookSignature(
+  body: string,
+  { secret, seconds }: { readonly secret: string; readonly seconds: number },
+): string {
+  const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex');
+  return `t=${seconds},v1=${hmac}`;
+}

@@ -1,0 +1,148 @@
+// The loop that works: leases jobs, does several at a time, and waits when nothing is due.
+import type { Clock } from '../base/clock.ts';
+import type { Job, Queue } from '../queue/queue.ts';
+
+/** Does a job. Tells the queue itself what came of it. Never throws but for the signal. */
+export type DoJob = (job: Job, signal: AbortSignal) => Promise<void>;
+
+/** How a loop works. */
+export interface WorkLoopOptions {
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly worker: string;
+  /** What is done for jobs of each kind. */
+  readonly kinds: Readonly<Record<string, DoJob>>;
+  readonly atOnce: number;
+  readonly leaseMs: number;
+  /** Is told what should not happen: an error of the queue itself. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+// Nothing is due: the queue is asked again after this, or when somebody wakes the loop.
+const IDLE_MS_MAX = 5_000;
+const TROUBLE_MS = 1_000;
+// A lease is renewed so many times before it would end.
+const RENEWALS = 3;
+
+/** Works at what is due. */
+export class WorkLoop {
+  readonly #options: WorkLoopOptions;
+  readonly #running = new Set<Promise<void>>();
+  readonly #abort = new AbortController();
+  #stopped = true;
+  #loop: Promise<void> | undefined;
+  #wake: (() => void) | undefined;
+  // Somebody woke the loop while it was looking: what it saw may be old.
+  #isWoken = false;
+
+  constructor(options: WorkLoopOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to work. Errors: None. */
+  start(): void {
+    if (!this.#stopped) return;
+    this.#stopped = false;
+    this.#loop = this.#work();
+  }
+
+  /** Looks at once whether something is due. Errors: None. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#wake?.();
+  }
+
+  /** Begins nothing new; what is under way may end within the time, and is then broken off. */
+  async stop(withinMs: number): Promise<void> {
+    this.#stopped = true;
+    this.wake();
+    await this.#loop;
+    const timer = setTimeout(() => this.#abort.abort(stopReason()), withinMs);
+    await Promise.allSettled(this.#running);
+    clearTimeout(timer);
+  }
+
+  /** Works until nothing is due, and gives how many jobs that were. Errors: the signal's reason. */
+  async drain(signal?: AbortSignal): Promise<number> {
+    let done = 0;
+    for (;;) {
+      signal?.throwIfAborted();
+      const jobs = await this.#lease();
+      if (jobs.length === 0 && this.#running.size === 0) return done;
+      done += jobs.length;
+      for (const job of jobs) this.#begin(job, signal);
+      await Promise.race(this.#running);
+    }
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#stopped) {
+      try {
+        this.#isWoken = false;
+        const jobs = await this.#lease();
+        for (const job of jobs) this.#begin(job);
+        if (jobs.length === 0) await this.#rest();
+      } catch (error) {
+        this.#options.onTrouble(error);
+        await this.#idle(TROUBLE_MS);
+      }
+    }
+  }
+
+  async #lease(): Promise<readonly Job[]> {
+    const { queue, kinds, worker, leaseMs, atOnce } = this.#options;
+    const limit = atOnce - this.#running.size;
+    if (limit <= 0) return [];
+    return queue.lease({ kinds: Object.keys(kinds), worker, leaseMs, limit });
+  }
+
+  #begin(job: Job, signal?: AbortSignal): void {
+    const { queue, kinds, leaseMs, onTrouble } = this.#options;
+    const lost = new AbortController();
+    const signals = [this.#abort.signal, lost.signal, ...(signal ? [signal] : [])];
+    const renew = (): void => {
+      queue.extend(job, leaseMs).then((kept) => {
+        if (!kept) lost.abort(new Error('The lease of the job ended.'));
+      }, onTrouble);
+    };
+    const timer = setInterval(renew, leaseMs / RENEWALS);
+    const doJob = kinds[job.kind];
+    const work = (doJob?.(job, AbortSignal.any(signals)) ?? Promise.resolve())
+      .catch((error: unknown) => {
+        if (!this.#abort.signal.aborted && signal?.aborted !== true) onTrouble(error);
+      })
+      .finally(() => {
+        clearInterval(timer);
+        this.#running.delete(work);
+        this.wake();
+      });
+    this.#running.add(work);
+  }
+
+  async #rest(): Promise<void> {
+    const { queue, clock, kinds } = this.#options;
+    const dueAt = await queue.nextDueAt(Object.keys(kinds));
+    const waitMs = dueAt === undefined ? IDLE_MS_MAX : dueAt - clock.now();
+    // A job that is due and was not leased waits for its group.
+    await this.#idle(
+      Math.min(Math.max(waitMs, this.#running.size > 0 ? TROUBLE_MS : 50), IDLE_MS_MAX),
+    );
+  }
+
+  #idle(ms: number): Promise<void> {
+    if (this.#stopped || this.#isWoken) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#wake = undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.#wake = done;
+    });
+  }
+}
+
+function stopReason(): Error {
+  return new DOMException('The harvest was stopped.', 'AbortError');
+}

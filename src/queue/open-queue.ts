@@ -1,0 +1,28 @@
+// Opens a queue: which backend keeps it is chosen here alone.
+import { assert } from '../base/assert.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Queue } from './queue.ts';
+import { openSqliteQueue } from './sqlite/sqlite-queue.ts';
+
+/** What a queue is opened with. */
+export interface QueueOptions {
+  readonly clock: Clock;
+  /** How many jobs it holds at most, dead ones too. Default 100,000. */
+  readonly jobsMax?: number;
+}
+
+const JOBS_MAX = 100_000;
+
+/**
+ * Opens the queue in a file, and makes the file when there is none; without a path, one in memory
+ * that ends with the process. No other process opens it until `close`.
+ *
+ * Errors: QUEUE_LOCKED, when another process has it open; QUEUE_UNUSABLE, when the file is no
+ * queue, of a later version, damaged, or cannot be read or written; PACKAGE_MISSING, where the
+ * runtime has no node:sqlite.
+ */
+export async function openQueue(path: string | undefined, options: QueueOptions): Promise<Queue> {
+  const { clock, jobsMax = JOBS_MAX } = options;
+  assert(Number.isInteger(jobsMax) && jobsMax >= 1, `jobsMax is ${jobsMax}`);
+  return openSqliteQueue(path, { clock, jobsMax });
+}

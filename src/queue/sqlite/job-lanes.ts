@@ -1,0 +1,137 @@
+// Which job is next: of each kind in each group one stands in front, and waits for its group.
+import type { QueueDatabase, QueueRow } from './queue-database.ts';
+
+// Every pause that is written takes so many away that are over, so that they do not pile up.
+const PAUSES_FORGOTTEN = 3;
+
+// What the column `ready` says, as queue-schema.ts tells. The index of each serves a question only
+// when the number stands in the question itself.
+const READY = 1;
+const LATER = 2;
+
+const PAUSE_OF = 'SELECT until FROM pause WHERE grp = ?';
+const LEASED_IN = 'SELECT lease_until FROM job WHERE grp = ? AND state = 1';
+const NEXT_LANE = `SELECT kind, id, due_at, ready, ready_at FROM job
+  WHERE state = 0 AND grp = ? AND kind > ? ORDER BY kind, due_at, id LIMIT 1`;
+const FRONT = `SELECT kind, id, due_at, ready, ready_at FROM job
+  WHERE state = 0 AND grp = ? AND kind = ? ORDER BY due_at, id LIMIT 2`;
+const MARK = 'UPDATE job SET ready = ?, ready_at = ? WHERE id = ?';
+const WAKE = `UPDATE job SET ready = ${READY}, ready_at = 0
+  WHERE kind = ? AND ready = ${LATER} AND ready_at <= ?`;
+const SLEEPS = `SELECT 1 FROM job
+  WHERE kind = ? AND ready = ${LATER} AND ready_at <= ? LIMIT 1`;
+const NEXT = `SELECT id, due_at, grp FROM job
+  WHERE kind = ? AND ready = ${READY} AND due_at <= ? ORDER BY due_at, id LIMIT 1`;
+const FIRST_READY = `SELECT min(due_at) FROM job WHERE kind = ? AND ready = ${READY}`;
+const FIRST_LATER = `SELECT min(ready_at) FROM job WHERE kind = ? AND ready = ${LATER}`;
+const LEASED_GROUPS = 'SELECT grp, lease_until FROM job WHERE state = 1';
+
+/** A job that may be leased. */
+export interface FrontJob {
+  readonly id: number;
+  readonly dueAt: number;
+  readonly group: string;
+}
+
+/** The column `ready` of the table of jobs. All of it happens in the caller's transaction. */
+export class JobLanes {
+  readonly #database: QueueDatabase;
+
+  constructor(database: QueueDatabase) {
+    this.#database = database;
+  }
+
+  /** A job of the group came, went, or became due earlier: who stands in front of its kind? */
+  settle(group: string, kind: string, now: number): void {
+    const [first, second] = this.#database.all(FRONT, group, kind);
+    if (first === undefined) return;
+    // Whoever stood in front is the first still, or one came in before.
+    if (second !== undefined && second[3] !== 0) this.#mark(second, 0, 0);
+    if (this.#database.get(LEASED_IN, group) === undefined) {
+      this.#open(first, this.#pauseOf(group), now);
+    }
+  }
+
+  /** A group is nobody's any more: its jobs may be leased, each when its time has come. */
+  openGroup(group: string, now: number): void {
+    const pausedUntil = this.#pauseOf(group);
+    for (const first of this.#lanes(group)) this.#open(first, pausedUntil, now);
+  }
+
+  /** One of the group's jobs was leased: no other may be. */
+  closeGroup(group: string): void {
+    for (const first of this.#lanes(group)) if (first[3] !== 0) this.#mark(first, 0, 0);
+  }
+
+  /** No job of a group is begun before. */
+  pause(group: string, until: number, now: number): void {
+    const sql = `DELETE FROM pause WHERE grp IN
+      (SELECT grp FROM pause WHERE until <= ? ORDER BY until LIMIT ${PAUSES_FORGOTTEN})`;
+    this.#database.run(sql, now);
+    if (until <= now) return;
+    const put = `INSERT INTO pause (grp, until) VALUES (?, ?)
+      ON CONFLICT (grp) DO UPDATE SET until = max(until, excluded.until)`;
+    this.#database.run(put, group, until);
+  }
+
+  /** Gives the job of these kinds that is to be leased next, if there is one. */
+  next(kinds: readonly string[], now: number): FrontJob | undefined {
+    let next: FrontJob | undefined;
+    for (const kind of kinds) {
+      const row = this.#database.get(NEXT, kind, now);
+      if (row === undefined) continue;
+      const [id, dueAt, group] = row as readonly [number, number, string];
+      if (next && (next.dueAt - dueAt || next.id - id) < 0) continue;
+      next = { id, dueAt, group };
+    }
+    return next;
+  }
+
+  /** Lets those in whose time has come. */
+  wake(kinds: readonly string[], now: number): void {
+    for (const kind of kinds) {
+      if (this.#database.get(SLEEPS, kind, now)) this.#database.run(WAKE, kind, now);
+    }
+  }
+
+  /** Gives when `next` gives something, as things stand. */
+  nextAt(kinds: readonly string[]): number | undefined {
+    let least: number | undefined;
+    const meet = (time: unknown): void => {
+      if (typeof time === 'number' && (least === undefined || time < least)) least = time;
+    };
+    for (const kind of kinds) {
+      for (const sql of [FIRST_READY, FIRST_LATER]) meet(this.#database.get(sql, kind)?.[0]);
+    }
+    for (const [group, leaseUntil] of this.#database.all(LEASED_GROUPS)) {
+      for (const kind of kinds) {
+        const first = this.#database.get(FRONT, String(group), kind);
+        if (first) meet(Math.max(Number(first[2]), Number(leaseUntil)));
+      }
+    }
+    return least;
+  }
+
+  #open(row: QueueRow, pausedUntil: number, now: number): void {
+    const openAt = Math.max(Number(row[2]), pausedUntil);
+    if (openAt <= now) this.#mark(row, READY, 0);
+    else this.#mark(row, LATER, openAt);
+  }
+
+  #mark(row: QueueRow, ready: number, readyAt: number): void {
+    if (row[3] !== ready || row[4] !== readyAt)
+      this.#database.run(MARK, ready, readyAt, row[1] ?? 0);
+  }
+
+  #pauseOf(group: string): number {
+    return Number(this.#database.get(PAUSE_OF, group)?.[0] ?? 0);
+  }
+
+  *#lanes(group: string): Iterable<QueueRow> {
+    let first = this.#database.get(NEXT_LANE, group, '');
+    while (first !== undefined) {
+      yield first;
+      first = this.#database.get(NEXT_LANE, group, String(first[0]));
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// The table of jobs: what becomes of one when its lease ends, however it ends.
+import type { SQLInputValue } from 'node:sqlite';
+import type { Job } from '../queue.ts';
+import { JOB_COLUMNS, JOB_STATES, type JobRow, readJobRow, type SentAgain } from './job-row.ts';
+import type { QueueDatabase, QueueRow } from './queue-database.ts';
+
+const PUT_BACK = `UPDATE job SET
+  state = ?, due_at = ?, attempts = ?, last_error = ?, data = ?,
+  grp = ?, attempts_max = ?, sent_at = ?,
+  ready = 0, ready_at = 0, lease_until = NULL, worker = NULL,
+  again_at = NULL, again_sent_at = NULL, again_attempts_max = NULL, again_grp = NULL,
+  again_data = NULL
+  WHERE id = ?`;
+const ADD = `INSERT INTO job
+  (kind, key, grp, data, state, ready, ready_at, sent_at, due_at, attempts, attempts_max, lease)
+  VALUES (?, ?, ?, ?, 0, 0, 0, ?, ?, 0, ?, 0)`;
+const LEASE = `UPDATE job SET state = 1, ready = 0, ready_at = 0, attempts = attempts + 1,
+  lease = lease + 1, lease_until = ?, worker = ? WHERE id = ? RETURNING ${JOB_COLUMNS}`;
+const REMEMBER = `UPDATE job SET again_at = ?, again_sent_at = ?, again_attempts_max = ?,
+  again_grp = ?, again_data = ? WHERE id = ?`;
+
+/** What becomes of a job: it is gone, or waits, or is dead. */
+export type JobFate =
+  | { readonly is: 'gone' }
+  | {
+      readonly is: 'waiting';
+      readonly dueAt: number;
+      readonly attempts: number;
+      readonly data?: string;
+      readonly error?: string;
+    }
+  | { readonly is: 'dead'; readonly error: string };
+
+/** A job as it is sent. */
+export interface NewJob extends SentAgain {
+  readonly kind: string;
+  readonly key: string;
+}
+
+/** The rows of jobs. All of it happens in the caller's transaction. */
+export class JobTable {
+  readonly #database: QueueDatabase;
+
+  constructor(database: QueueDatabase) {
+    this.#database = database;
+  }
+
+  byKey(kind: string, key: string): JobRow | undefined {
+    const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE kind = ? AND key = ?`;
+    return this.#row(this.#database.get(sql, kind, key));
+  }
+
+  byId(id: number): JobRow | undefined {
+    return this.#row(this.#database.get(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`, id));
+  }
+
+  /** Gives jobs that fulfil a condition, with their numbers in it. */
+  where(condition: string, ...values: readonly SQLInputValue[]): readonly JobRow[] {
+    const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE ${condition}`;
+    return this.#database.all(sql, ...values).map((row) => this.#read(row));
+  }
+
+  count(): number {
+    return Number(this.#database.get('SELECT count(*) FROM job')?.[0]);
+  }
+
+  add(job: NewJob): void {
+    const { kind, key, group, data, sentAt, dueAt, attemptsMax } = job;
+    this.#database.run(ADD, kind, key, group, data, sentAt, dueAt, attemptsMax);
+  }
+
+  /** A waiting job becomes due earlier, perhaps, and has other data. */
+  pull(id: number, dueAt: number, data: string): void {
+    this.#database.run('UPDATE job SET due_at = ?, data = ? WHERE id = ?', dueAt, data, id);
+  }
+
+  /** A leased job was sent again. */
+  remember(id: number, again: SentAgain): void {
+    const { dueAt, sentAt, attemptsMax, group, data } = again;
+    this.#database.run(REMEMBER, dueAt, sentAt, attemptsMax, group, data, id);
+  }
+
+  lease(id: number, until: number, worker: string): Job {
+    const row = this.#row(this.#database.get(LEASE, until, worker, id));
+    if (row === undefined) throw this.#database.unusable(`its job ${id} is not there any more`);
+    return row.job;
+  }
+
+  extend(id: number, until: number): void {
+    this.#database.run('UPDATE job SET lease_until = ? WHERE id = ?', until, id);
+  }
+
+  remove(id: number): void {
+    this.#database.run('DELETE FROM job WHERE id = ?', id);
+  }
+
+  /**
+   * Says what becomes of a job that is not leased any more, or not dead. What was sent while it was
+   * leased counts as if it came right after. Gives the job's group now; `undefined` when it is
+   * gone.
+   */
+  putBack({ job, again }: JobRow, fate: JobFate): string | undefined {
+    if (fate.is === 'waiting') {
+      const dueAt = Math.min(fate.dueAt, again?.dueAt ?? fate.dueAt);
+      const data = again?.data ?? fate.data ?? job.data;
+      this.#put({ ...job, state: 'waiting', dueAt, attempts: fate.attempts, data }, fate.error);
+      return job.group;
+    }
+    if (again !== undefined) {
+      this.#put({ ...job, ...again, state: 'waiting', attempts: 0 }, undefined);
+      return again.group;
+    }
+    if (fate.is === 'gone') this.remove(job.id);
+    else this.#put({ ...job, state: 'dead' }, fate.error);
+    return fate.is === 'gone' ? undefined : job.group;
+  }
+
+  #put(job: Job, error: string | undefined): void {
+    this.#database.run(
+      PUT_BACK,
+      JOB_STATES.indexOf(job.state),
+      ...[job.dueAt, job.attempts, error ?? null, job.data],
+      ...[job.group, job.attemptsMax, job.sentAt, job.id],
+    );
+  }
+
+  #row(row: QueueRow | undefined): JobRow | undefined {
+    return row && this.#read(row);
+  }
+
+  #read(row: QueueRow): JobRow {
+    try {
+      return readJobRow(row);
+    } catch (error) {
+      if (error instanceof RangeError) throw this.#database.unusable(error.message);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,290 @@
+// A queue in one SQLite file, this process's alone; every call is a transaction of its own.
+import type { Clock } from '../../base/clock.ts';
+import {
+  keptError,
+  wholeJobRequest,
+  wholeLeaseMs,
+  wholeLeaseRequest,
+  wholePage,
+  wholePauseMs,
+  wholeTime,
+} from '../job-limits.ts';
+import type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from '../queue.ts';
+import { JobLanes } from './job-lanes.ts';
+import { JOB_STATES, type JobRow } from './job-row.ts';
+import { type JobFate, JobTable, type NewJob } from './job-table.ts';
+import { QueueDatabase } from './queue-database.ts';
+import { fullQueue } from './queue-problem.ts';
+
+/** What a queue in SQLite is opened with. */
+export interface SqliteQueueOptions {
+  readonly clock: Clock;
+  /** How many jobs it holds at most, dead ones too. */
+  readonly jobsMax: number;
+}
+
+/**
+ * Opens a queue in an SQLite file, and makes the file when there is none; without a path, one in
+ * memory. It is locked until `close`, or until the process ends.
+ *
+ * Errors: QUEUE_LOCKED, when another process has it open; QUEUE_UNUSABLE, when it is no queue, of a
+ * later version, damaged, or cannot be read or written; PACKAGE_MISSING.
+ */
+export function openSqliteQueue(path: string | undefined, options: SqliteQueueOptions): Queue {
+  return new SqliteQueue(path, options);
+}
+
+const LEASE_ENDED = 'The lease ended before the worker said anything.';
+const COUNTS = `SELECT count(*), coalesce(sum(due_at <= ?), 0), min(due_at)
+  FROM job WHERE state = 0`;
+
+// Its methods are `async` so that what is thrown rejects; nothing in them waits.
+class SqliteQueue implements Queue {
+  readonly #database: QueueDatabase;
+  readonly #jobs: JobTable;
+  readonly #lanes: JobLanes;
+  readonly #clock: Clock;
+  readonly #jobsMax: number;
+  // No lease ends before: most calls need not look.
+  #leaseEndsAt = 0;
+  #size: number;
+
+  constructor(path: string | undefined, { clock, jobsMax }: SqliteQueueOptions) {
+    this.#clock = clock;
+    this.#jobsMax = jobsMax;
+    this.#database = new QueueDatabase(path);
+    this.#jobs = new JobTable(this.#database);
+    this.#lanes = new JobLanes(this.#database);
+    try {
+      this.#size = this.#jobs.count();
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  async send(request: JobRequest): Promise<'added' | 'pulled' | 'again'> {
+    return this.#change((now) => {
+      const whole = wholeJobRequest(request, now);
+      const sent: NewJob = { ...whole, sentAt: now };
+      const found = this.#jobs.byKey(sent.kind, sent.key);
+      if (found === undefined) {
+        this.#add(sent, now);
+        return 'added';
+      }
+      switch (found.job.state) {
+        case 'waiting':
+          this.#pull(found, sent, now);
+          return 'pulled';
+        case 'leased':
+          this.#remember(found, sent);
+          return 'again';
+        default:
+          this.#putBack({ ...found, again: sent }, { is: 'gone' }, now);
+          return 'added';
+      }
+    });
+  }
+
+  async lease(request: LeaseRequest): Promise<readonly Job[]> {
+    const { kinds, worker, leaseMs, limit } = wholeLeaseRequest(request);
+    return this.#change((now) => {
+      this.#lanes.wake(kinds, now);
+      const leased: Job[] = [];
+      while (leased.length < limit) {
+        const next = this.#lanes.next(kinds, now);
+        if (next === undefined) break;
+        const until = now + leaseMs;
+        leased.push(this.#jobs.lease(next.id, until, worker));
+        this.#lanes.closeGroup(next.group);
+        this.#leaseEndsAt = Math.min(this.#leaseEndsAt, until);
+      }
+      return leased;
+    });
+  }
+
+  async extend(job: Job, leaseMs: number): Promise<boolean> {
+    const whole = wholeLeaseMs(leaseMs);
+    return this.#change((now) => {
+      if (this.#leasedBy(job) === undefined) return false;
+      this.#jobs.extend(job.id, now + whole);
+      this.#leaseEndsAt = Math.min(this.#leaseEndsAt, now + whole);
+      return true;
+    });
+  }
+
+  async complete(
+    job: Job,
+    { again, pauseMs }: NonNullable<Parameters<Queue['complete']>[1]> = {},
+  ): Promise<boolean> {
+    return this.#change((now) => {
+      const row = this.#leasedBy(job);
+      if (row === undefined) return false;
+      this.#pause(row, pauseMs, now);
+      const fate: JobFate = again
+        ? { ...again, is: 'waiting', dueAt: wholeTime(again.dueAt), attempts: 0 }
+        : { is: 'gone' };
+      this.#putBack(row, fate, now);
+      return true;
+    });
+  }
+
+  async fail(job: Job, why: Parameters<Queue['fail']>[1]): Promise<boolean> {
+    return this.#change((now) => {
+      const row = this.#leasedBy(job);
+      if (row === undefined) return false;
+      this.#pause(row, why.pauseMs, now);
+      this.#retry(row, { dueAt: why.retryAt, error: keptError(why.error) }, now);
+      return true;
+    });
+  }
+
+  async find(kind: string, key: string): Promise<Job | undefined> {
+    this.#endLeases();
+    return this.#jobs.byKey(kind, key)?.job;
+  }
+
+  async page(
+    { kind, state }: { readonly kind?: string; readonly state?: JobState },
+    request: { readonly after?: string; readonly limit?: number },
+  ): Promise<{ readonly rows: readonly Job[]; readonly next?: string }> {
+    this.#endLeases();
+    const { afterId, limit } = wholePage(request);
+    // The state stands in the question itself, so that the index of the rare ones serves it.
+    const ofState = state === undefined ? '' : `AND state = ${JOB_STATES.indexOf(state)}`;
+    const ofKind = kind === undefined ? [] : [kind];
+    const condition = `id > ? ${ofState} ${kind === undefined ? '' : 'AND kind = ?'}
+      ORDER BY id LIMIT ?`;
+    const found = this.#jobs.where(condition, afterId, ...ofKind, limit + 1);
+    const rows = found.slice(0, limit).map(({ job }) => job);
+    const last = rows.at(-1);
+    return { rows, ...(found.length > limit && last && { next: String(last.id) }) };
+  }
+
+  async revive(id: number): Promise<boolean> {
+    return this.#change((now) => {
+      const row = this.#jobs.byId(id);
+      if (row?.job.state !== 'dead') return false;
+      this.#putBack(row, { is: 'waiting', dueAt: now, attempts: 0 }, now);
+      return true;
+    });
+  }
+
+  async drop(id: number): Promise<boolean> {
+    return this.#change((now) => {
+      const row = this.#jobs.byId(id);
+      if (row === undefined || row.job.state === 'leased') return false;
+      this.#jobs.remove(id);
+      this.#size -= 1;
+      this.#lanes.settle(row.job.group, row.job.kind, now);
+      return true;
+    });
+  }
+
+  async nextDueAt(kinds: readonly string[]): Promise<number | undefined> {
+    this.#endLeases();
+    const next = this.#lanes.nextAt(kinds);
+    return next === undefined ? undefined : Math.max(next, wholeTime(this.#clock.now()));
+  }
+
+  async stats(): Promise<QueueStats> {
+    this.#endLeases();
+    const now = wholeTime(this.#clock.now());
+    const [waiting, due, first] = this.#database.get(COUNTS, now) ?? [];
+    const count = (state: number): number =>
+      Number(this.#database.get(`SELECT count(*) FROM job WHERE state = ${state}`)?.[0]);
+    const lateMs = typeof first === 'number' ? Math.max(now - first, 0) : 0;
+    return {
+      ...{ waiting: Number(waiting), due: Number(due), leased: count(1), dead: count(2) },
+      lateMs,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#database.close();
+  }
+
+  /** Does all of it or nothing, at one time of the clock, when leases that are over have ended. */
+  #change<Result>(work: (now: number) => Result): Result {
+    const now = wholeTime(this.#clock.now());
+    try {
+      return this.#database.transact(() => {
+        if (this.#leaseEndsAt <= now) this.#endLeasesBefore(now);
+        return work(now);
+      });
+    } catch (error) {
+      // What is remembered here of the file is to be looked up again.
+      this.#leaseEndsAt = 0;
+      this.#size = Number.NaN;
+      throw error;
+    }
+  }
+
+  #endLeases(): void {
+    if (this.#leaseEndsAt <= this.#clock.now()) this.#change(() => undefined);
+  }
+
+  #endLeasesBefore(now: number): void {
+    this.#leaseEndsAt = Number.POSITIVE_INFINITY;
+    for (const row of this.#jobs.where('state = 1')) {
+      const { leaseUntil = 0 } = row.job;
+      if (leaseUntil > now) this.#leaseEndsAt = Math.min(this.#leaseEndsAt, leaseUntil);
+      else this.#retry(row, { dueAt: leaseUntil, error: LEASE_ENDED }, now);
+    }
+  }
+
+  /** A job as it is now, when it is still the worker's to whom it was given. */
+  #leasedBy({ id, worker, lease }: Job): JobRow | undefined {
+    const row = this.#jobs.byId(id);
+    const { job } = row ?? {};
+    const isTheirs = job?.state === 'leased' && job.worker === worker && job.lease === lease;
+    return isTheirs ? row : undefined;
+  }
+
+  #retry(
+    row: JobRow,
+    { dueAt, error }: { readonly dueAt: number | undefined; readonly error: string },
+    now: number,
+  ): void {
+    const { attempts, attemptsMax } = row.job;
+    const isLast = dueAt === undefined || attempts >= attemptsMax;
+    const fate: JobFate = isLast
+      ? { is: 'dead', error }
+      : { is: 'waiting', dueAt: wholeTime(dueAt), attempts, error };
+    this.#putBack(row, fate, now);
+  }
+
+  #pause({ job }: JobRow, pauseMs: number | undefined, now: number): void {
+    if (pauseMs !== undefined) this.#lanes.pause(job.group, now + wholePauseMs(pauseMs), now);
+  }
+
+  #add(sent: NewJob, now: number): void {
+    if (Number.isNaN(this.#size)) this.#size = this.#jobs.count();
+    if (this.#size >= this.#jobsMax) throw fullQueue(this.#database.path, this.#jobsMax);
+    this.#jobs.add(sent);
+    this.#size += 1;
+    this.#lanes.settle(sent.group, sent.kind, now);
+  }
+
+  #pull({ job }: JobRow, sent: NewJob, now: number): void {
+    this.#jobs.pull(job.id, Math.min(job.dueAt, sent.dueAt), sent.data);
+    if (sent.dueAt < job.dueAt) this.#lanes.settle(job.group, job.kind, now);
+  }
+
+  /** What was sent twice meanwhile is pulled, as it would be afterwards. */
+  #remember({ job, again }: JobRow, sent: NewJob): void {
+    const dueAt = Math.min(sent.dueAt, again?.dueAt ?? sent.dueAt);
+    this.#jobs.remember(job.id, { ...(again ?? sent), dueAt, data: sent.data });
+  }
+
+  #putBack(row: JobRow, fate: JobFate, now: number): void {
+    const { group, kind } = row.job;
+    const groupNow = this.#jobs.putBack(row, fate);
+    if (groupNow === undefined) this.#size -= 1;
+    const wasLeased = row.job.state === 'leased';
+    if (wasLeased) this.#lanes.openGroup(group, now);
+    // A job that was sent again, or was dead, may be another group's now.
+    const isSettled = wasLeased && groupNow === group;
+    if (groupNow !== undefined && !isSettled) this.#lanes.settle(groupNow, kind, now);
+  }
+}

@@ -1,0 +1,42 @@
+// URLs whose number a site knows: what snapshots give is told to it.
+import type { SnapshotIntake, UrlStore } from './store.ts';
+
+/** Is told how many URLs a site lists now. */
+export type SetUrls = (siteId: number, urls: number) => Promise<void>;
+
+/**
+ * Gives URLs whose changes tell a site how many it has.
+ *
+ * Errors: None of its own.
+ */
+export function countedUrls(store: UrlStore, setUrls: SetUrls): UrlStore {
+  return {
+    snapshot: async (siteId, run) => counted(await store.snapshot(siteId, run), siteId, setUrls),
+    dropSitemaps: async (siteId, run, ids) => {
+      const outcome = await store.dropSitemaps(siteId, run, ids);
+      await setUrls(siteId, outcome.urls);
+      return outcome;
+    },
+    page: (siteId, filter, request) => store.page(siteId, filter, request),
+    get: (siteId, loc) => store.get(siteId, loc),
+    count: (siteId) => store.count(siteId),
+    changes: (siteId, between, request) => store.changes(siteId, between, request),
+    folders: (siteId, path) => store.folders(siteId, path),
+    folder: (siteId, path) => store.folder(siteId, path),
+    lastmodMonths: (siteId) => store.lastmodMonths(siteId),
+    news: (siteId, since, request) => store.news(siteId, since, request),
+  };
+}
+
+function counted(intake: SnapshotIntake, siteId: number, setUrls: SetUrls): SnapshotIntake {
+  return {
+    add: (sitemapId, entries) => intake.add(sitemapId, entries),
+    drop: (sitemapId) => intake.drop(sitemapId),
+    finish: async (whole) => {
+      const outcome = await intake.finish(whole);
+      await setUrls(siteId, outcome.urls);
+      return outcome;
+    },
+    abandon: () => intake.abandon(),
+  };
+}

@@ -1,0 +1,86 @@
+// A whole store: both parts opened, counted, copied, removed and closed together.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { isPortolanError } from '../base/portolan-error.ts';
+import { openStore } from './open-store.ts';
+import type { SiteRecord } from './site-record.ts';
+import type { Store } from './store.ts';
+
+async function filledSite(store: Store, host = 'a.example'): Promise<SiteRecord> {
+  const { id: siteId } = await store.sites.ensure(`https://${host}/`, 1);
+  const url = `https://${host}/sitemap.xml`;
+  const { id } = await store.sitemaps.ensure({ siteId, url, source: 'submitted', at: 1 });
+  const { number } = await store.runs.begin(siteId, 'submitted', 1);
+  const intake = await store.urls.snapshot(siteId, { number, at: 1 });
+  await intake.add(id, [{ loc: `https://${host}/1` }, { loc: `https://${host}/2` }]);
+  await intake.finish([id]);
+  return (await store.sites.get(siteId)) ?? assert.fail();
+}
+
+test('a site knows how many URLs it has, from snapshots and when sitemaps are dropped', async (t) => {
+  const store = await openStore(undefined);
+  t.after(() => store.close());
+  const site = await filledSite(store);
+  assert.equal(site.urls, 2);
+  const [sitemap] = (await store.sitemaps.page({ siteId: site.id }, {})).rows;
+  await store.urls.dropSitemaps(site.id, { number: 2, at: 2 }, [sitemap?.id ?? 0]);
+  assert.equal((await store.sites.get(site.id))?.urls, 0);
+});
+
+test('everything is there when it is opened again, and in a copy', async (t) => {
+  const folder = join(temporaryFolder(t), 'new', 'store');
+  const target = join(temporaryFolder(t), 'copy');
+  const first = await openStore(folder, { threads: 2 });
+  const { id } = await filledSite(first);
+  await first.backup(target);
+  await first.close();
+  for (const place of [folder, target]) {
+    const store = await openStore(place);
+    assert.deepEqual(await store.inspect(), []);
+    assert.equal((await store.sites.get(id))?.urls, 2);
+    assert.equal(await store.urls.count(id), 2);
+    assert.equal((await store.urls.page(id, {}, {})).rows.length, 2);
+    await store.close();
+  }
+  assert.ok(readdirSync(target).includes('control.db'));
+});
+
+test('a copy is written into an empty folder alone', async (t) => {
+  const store = await openStore(undefined);
+  t.after(() => store.close());
+  const full = temporaryFolder(t, { 'control.db': 'mine' });
+  for (const folder of [full, join(full, 'control.db')]) {
+    await assert.rejects(store.backup(folder), (error) => {
+      assert.ok(isPortolanError(error), String(error));
+      assert.equal(error.code, 'STORE_UNUSABLE');
+      assert.ok(error.message.includes(folder));
+      return true;
+    });
+  }
+  assert.deepEqual(readdirSync(full), ['control.db']);
+});
+
+test('a site is removed with its URLs, and another keeps its own', async (t) => {
+  const store = await openStore(undefined);
+  t.after(() => store.close());
+  const [a, b] = [await filledSite(store), await filledSite(store, 'b.example')];
+  await store.sites.remove(a.id);
+  assert.equal(await store.urls.count(a.id), 0);
+  assert.deepEqual((await store.urls.page(a.id, { state: 'all' }, {})).rows, []);
+  assert.equal(await store.urls.count(b.id), 2);
+  assert.equal((await store.sites.get(b.id))?.urls, 2);
+});
+
+test('a store that is open is locked until it is closed', async (t) => {
+  const folder = temporaryFolder(t);
+  const store = await openStore(folder);
+  await assert.rejects(openStore(folder), (error) => {
+    return isPortolanError(error) && error.code === 'STORE_LOCKED';
+  });
+  await filledSite(store);
+  await store.close();
+  await (await openStore(folder)).close();
+});

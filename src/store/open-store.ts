@@ -1,0 +1,96 @@
+// Opens a store: which backend keeps it is chosen here alone.
+import { mkdir, readdir } from 'node:fs/promises';
+import { PortolanError } from '../base/portolan-error.ts';
+import { countedUrls } from './counted-urls.ts';
+import { openSqliteControl } from './sqlite/sqlite-control.ts';
+import { openSqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
+import type { Retention, Store } from './store.ts';
+
+/** How a store is opened. */
+export interface StoreOptions {
+  /** Threads that URLs are kept with. Default: the backend's. */
+  readonly threads?: number;
+}
+
+/**
+ * Opens the store in a folder, and makes it when there is none; without a folder, one that ends
+ * with the process. No other process opens it until `close`.
+ *
+ * Errors: STORE_LOCKED, when another process has it open; STORE_UNUSABLE, when it is damaged, of a
+ * later version, or cannot be read or written; PACKAGE_MISSING, where the runtime has no
+ * node:sqlite.
+ */
+export async function openStore(
+  folder: string | undefined,
+  options: StoreOptions = {},
+): Promise<Store> {
+  let urlPart: ReturnType<typeof openSqliteUrlStore> | undefined;
+  const openUrls = (): ReturnType<typeof openSqliteUrlStore> => {
+    urlPart ??= openSqliteUrlStore(folder, options);
+    return urlPart;
+  };
+  // The control part first: its lock is the folder's.
+  const opening = openSqliteControl(folder, async (siteId) => {
+    const part = await openUrls();
+    await part.removeSite(siteId);
+  });
+  const control = await opening.catch(async (error: unknown) => {
+    await closeOpened(urlPart);
+    throw error;
+  });
+  try {
+    const part = await openUrls();
+    const { sites, sitemaps, runs, findings, access } = control;
+    return {
+      ...{ sites, sitemaps, runs, findings, access },
+      urls: countedUrls(part.urls, (siteId, urls) => sites.setUrls(siteId, urls)),
+      schedule: part.schedule,
+      backup: async (target: string) => {
+        await prepareBackup(target);
+        await control.backup(target, () => part.backup(target));
+      },
+      forget: async (retention: Retention) =>
+        (await control.forget(retention)) + (await part.forget(retention)),
+      inspect: async () => [...(await control.inspect()), ...(await part.inspect())],
+      close: async () => {
+        // The lock goes last.
+        try {
+          await part.close();
+        } finally {
+          await control.close();
+        }
+      },
+    };
+  } catch (error) {
+    await control.close();
+    throw error;
+  }
+}
+
+// What could not be opened needs no closing.
+async function closeOpened(
+  opening: ReturnType<typeof openSqliteUrlStore> | undefined,
+): Promise<void> {
+  const part = await opening?.catch(() => undefined);
+  await part?.close();
+}
+
+async function prepareBackup(folder: string): Promise<void> {
+  let names: readonly string[];
+  try {
+    await mkdir(folder, { recursive: true });
+    names = await readdir(folder);
+  } catch (error) {
+    throw new PortolanError('STORE_UNUSABLE', {
+      message: `No backup can be written into ${folder}: ${(error as Error).message}.`,
+      hint: 'Name a folder that may be written to.',
+      ...{ path: folder, cause: error },
+    });
+  }
+  if (names.length === 0) return;
+  throw new PortolanError('STORE_UNUSABLE', {
+    message: `No backup was written into ${folder}: it is not empty.`,
+    hint: 'Name an empty folder, or one that is not there yet.',
+    path: folder,
+  });
+}

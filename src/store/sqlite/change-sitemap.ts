@@ -1,0 +1,55 @@
+// Changing some fields of a sitemap.
+import type { SQLInputValue } from 'node:sqlite';
+import type { SitemapChange } from '../sitemap-record.ts';
+import type { ControlDatabase } from './control-database.ts';
+import { putFindings } from './put-findings.ts';
+import { columnOf, storedValue } from './record-shape.ts';
+import { SITEMAP_SHAPE } from './sitemap-shape.ts';
+
+const UNCHANGING: ReadonlySet<string> = new Set(['id', 'siteId', 'url', 'firstSeenAt']);
+const KINDS: Readonly<Record<string, string>> = SITEMAP_SHAPE;
+
+/**
+ * Changes a sitemap; nothing happens where there is none, and to fields that do not change. Of one
+ * that is gone nothing is found any more. `goneAt`: since when it is gone, where that is known.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export function changeSitemap(
+  database: ControlDatabase,
+  id: number,
+  change: SitemapChange,
+  goneAt?: number,
+): void {
+  const fields = Object.entries(change)
+    .filter(([field]) => KINDS[field] !== undefined && !UNCHANGING.has(field))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  if (fields.length === 0) return;
+  database.change(() => {
+    const goes = change.status === 'gone' && isThere(database, id);
+    const sets = fields.map(([field]) => `${columnOf(field)} = ?`);
+    const values: SQLInputValue[] = fields.map(([field, value]) =>
+      storedValue(KINDS[field], value),
+    );
+    if (goes || (change.status !== undefined && change.status !== 'gone')) {
+      sets.push('gone_at = ?');
+      values.push(goes ? (goneAt ?? null) : null);
+    }
+    database.run(`UPDATE sitemap SET ${sets.join(', ')} WHERE id = ?`, ...values, id);
+    if (goes) forgetFindings(database, id, goneAt);
+  });
+}
+
+function isThere(database: ControlDatabase, id: number): boolean {
+  return database.get("SELECT 1 FROM sitemap WHERE id = ? AND status <> 'gone'", id) !== undefined;
+}
+
+function forgetFindings(database: ControlDatabase, id: number, at: number | undefined): void {
+  const sql =
+    'SELECT f.site_id, s.last_run, max(f.last_seen_at) FROM finding f ' +
+    'JOIN site s ON s.id = f.site_id WHERE f.sitemap_id = ? AND f.present = 1';
+  const [siteId, run, lastSeenAt] = database.get(sql, id) ?? [];
+  if (typeof siteId !== 'number') return;
+  const of = { siteId, sitemapId: id, run: Number(run), at: at ?? Number(lastSeenAt) };
+  putFindings(database, of, []);
+}

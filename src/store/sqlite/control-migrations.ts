@@ -1,0 +1,283 @@
+// The tables of a store's control part, as the steps that make them. Steps are only ever added.
+
+/** What stands in the head of the file, so that it is known without being opened: "PTLC". */
+export const CONTROL_APPLICATION_ID = 0x50_54_4c_43;
+
+const SITES = `
+CREATE TABLE site (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  url TEXT NOT NULL UNIQUE,
+  added_at INTEGER NOT NULL,
+  paused INTEGER NOT NULL DEFAULT 0,
+  verified_by TEXT,
+  verified_at INTEGER,
+  verification_token TEXT NOT NULL,
+  last_run INTEGER NOT NULL DEFAULT 0,
+  urls INTEGER NOT NULL DEFAULT 0,
+  last_read_at INTEGER,
+  removed INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX site_verified ON site (url) WHERE verified_at IS NOT NULL;
+CREATE INDEX site_removed ON site (id) WHERE removed = 1;
+CREATE TABLE site_day (
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  day TEXT NOT NULL,
+  urls INTEGER NOT NULL,
+  added INTEGER NOT NULL,
+  changed INTEGER NOT NULL,
+  removed INTEGER NOT NULL,
+  errors INTEGER NOT NULL,
+  warnings INTEGER NOT NULL,
+  entries INTEGER NOT NULL,
+  entries_in_error INTEGER NOT NULL,
+  fetches INTEGER NOT NULL,
+  fetches_failed INTEGER NOT NULL,
+  answered INTEGER NOT NULL,
+  indexable INTEGER NOT NULL,
+  PRIMARY KEY (site_id, day)
+) WITHOUT ROWID;
+CREATE TABLE run (
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  number INTEGER NOT NULL,
+  "trigger" TEXT NOT NULL,
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  state TEXT NOT NULL,
+  complete INTEGER NOT NULL,
+  sitemaps INTEGER NOT NULL,
+  read INTEGER NOT NULL,
+  unchanged INTEGER NOT NULL,
+  failed INTEGER NOT NULL,
+  urls INTEGER NOT NULL,
+  added INTEGER NOT NULL,
+  changed INTEGER NOT NULL,
+  removed INTEGER NOT NULL,
+  errors INTEGER NOT NULL,
+  warnings INTEGER NOT NULL,
+  PRIMARY KEY (site_id, number)
+) WITHOUT ROWID;
+CREATE INDEX run_started ON run (started_at);
+`;
+
+// `listing`: which index lists which sitemap; `parent_id` is one of several. `sitemap_tally` is
+// kept by triggers, so that the counts of a site cost the same however many sitemaps it has.
+const SITEMAPS = `
+CREATE TABLE sitemap (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  url TEXT NOT NULL,
+  source TEXT NOT NULL,
+  parent_id INTEGER,
+  depth INTEGER NOT NULL,
+  first_seen_at INTEGER NOT NULL,
+  submitted_at INTEGER,
+  status TEXT NOT NULL,
+  cause TEXT,
+  message TEXT,
+  type TEXT NOT NULL,
+  last_read_at INTEGER,
+  last_success_at INTEGER,
+  last_change_at INTEGER,
+  next_read_at INTEGER,
+  last_read_id INTEGER,
+  http_status INTEGER,
+  bytes INTEGER,
+  total_ms INTEGER,
+  etag TEXT,
+  last_modified TEXT,
+  body_hash TEXT,
+  listed_lastmod TEXT,
+  counts TEXT NOT NULL,
+  errors INTEGER NOT NULL,
+  warnings INTEGER NOT NULL,
+  failures_in_row INTEGER NOT NULL,
+  readings INTEGER NOT NULL,
+  readings_changed INTEGER NOT NULL,
+  interval_ms INTEGER NOT NULL,
+  gone_at INTEGER,
+  UNIQUE (site_id, url)
+);
+CREATE INDEX sitemap_status ON sitemap (site_id, status, url);
+CREATE INDEX sitemap_parent ON sitemap (site_id, parent_id, status, url);
+CREATE INDEX sitemap_source ON sitemap (site_id, source, status, url) WHERE source <> 'index';
+CREATE INDEX sitemap_anywhere ON sitemap (status, url);
+CREATE INDEX sitemap_due ON sitemap (site_id, next_read_at) WHERE status <> 'gone';
+CREATE INDEX sitemap_gone ON sitemap (gone_at) WHERE status = 'gone';
+CREATE TABLE listing (
+  parent_id INTEGER NOT NULL REFERENCES sitemap (id) ON DELETE CASCADE,
+  child_id INTEGER NOT NULL REFERENCES sitemap (id) ON DELETE CASCADE,
+  PRIMARY KEY (parent_id, child_id)
+) WITHOUT ROWID;
+CREATE INDEX listing_child ON listing (child_id, parent_id);
+CREATE TABLE sitemap_tally (
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  status TEXT NOT NULL,
+  sitemaps INTEGER NOT NULL,
+  errors INTEGER NOT NULL,
+  warnings INTEGER NOT NULL,
+  PRIMARY KEY (site_id, status)
+) WITHOUT ROWID;
+CREATE TRIGGER sitemap_made AFTER INSERT ON sitemap BEGIN
+  INSERT INTO sitemap_tally VALUES (NEW.site_id, NEW.status, 1, NEW.errors, NEW.warnings)
+  ON CONFLICT DO UPDATE SET sitemaps = sitemaps + 1,
+    errors = errors + excluded.errors, warnings = warnings + excluded.warnings;
+END;
+CREATE TRIGGER sitemap_forgotten AFTER DELETE ON sitemap BEGIN
+  UPDATE sitemap_tally SET sitemaps = sitemaps - 1,
+    errors = errors - OLD.errors, warnings = warnings - OLD.warnings
+  WHERE site_id = OLD.site_id AND status = OLD.status;
+END;
+CREATE TRIGGER sitemap_changed AFTER UPDATE OF status, errors, warnings ON sitemap
+WHEN OLD.status <> NEW.status OR OLD.errors <> NEW.errors OR OLD.warnings <> NEW.warnings BEGIN
+  UPDATE sitemap_tally SET sitemaps = sitemaps - 1,
+    errors = errors - OLD.errors, warnings = warnings - OLD.warnings
+  WHERE site_id = OLD.site_id AND status = OLD.status;
+  INSERT INTO sitemap_tally VALUES (NEW.site_id, NEW.status, 1, NEW.errors, NEW.warnings)
+  ON CONFLICT DO UPDATE SET sitemaps = sitemaps + 1,
+    errors = errors + excluded.errors, warnings = warnings + excluded.warnings;
+END;
+CREATE TRIGGER sitemap_read AFTER UPDATE OF last_read_at ON sitemap
+WHEN NEW.last_read_at IS NOT NULL BEGIN
+  UPDATE site SET last_read_at = NEW.last_read_at
+  WHERE id = NEW.site_id AND ifnull(last_read_at, 0) < NEW.last_read_at;
+END;
+CREATE TABLE read (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  sitemap_id INTEGER NOT NULL REFERENCES sitemap (id),
+  run INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER NOT NULL,
+  result TEXT NOT NULL,
+  completeness TEXT NOT NULL,
+  status TEXT NOT NULL,
+  cause TEXT,
+  message TEXT,
+  type TEXT NOT NULL,
+  http_status INTEGER,
+  final_url TEXT,
+  redirects TEXT NOT NULL,
+  headers TEXT NOT NULL,
+  robots TEXT,
+  waited_ms INTEGER NOT NULL,
+  first_byte_ms INTEGER,
+  total_ms INTEGER NOT NULL,
+  sent_bytes INTEGER,
+  bytes INTEGER,
+  body_hash TEXT,
+  counts TEXT NOT NULL,
+  errors INTEGER NOT NULL,
+  warnings INTEGER NOT NULL,
+  added INTEGER NOT NULL,
+  changed INTEGER NOT NULL,
+  removed INTEGER NOT NULL
+);
+CREATE INDEX read_sitemap ON read (sitemap_id);
+CREATE INDEX read_site ON read (site_id);
+CREATE INDEX read_started ON read (started_at);
+`;
+
+// `severity`: 0 is the worst. `site_rule` sums up the present findings of a rule at a site.
+const FINDINGS = `
+CREATE TABLE finding (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  sitemap_id INTEGER NOT NULL REFERENCES sitemap (id),
+  rule TEXT NOT NULL,
+  severity INTEGER NOT NULL,
+  message TEXT NOT NULL,
+  fix TEXT NOT NULL,
+  basis TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  places TEXT NOT NULL,
+  first_seen_at INTEGER NOT NULL,
+  first_run INTEGER NOT NULL,
+  last_seen_at INTEGER NOT NULL,
+  last_run INTEGER NOT NULL,
+  gone_at INTEGER,
+  present INTEGER NOT NULL AS (gone_at IS NULL) VIRTUAL,
+  UNIQUE (sitemap_id, rule)
+);
+CREATE INDEX finding_site ON finding (site_id, present, severity, rule, sitemap_id);
+CREATE INDEX finding_sitemap ON finding (sitemap_id, present, severity, rule);
+CREATE INDEX finding_anywhere ON finding (present, severity, rule, sitemap_id);
+CREATE INDEX finding_gone ON finding (gone_at) WHERE gone_at IS NOT NULL;
+CREATE TABLE site_rule (
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  rule TEXT NOT NULL,
+  severity INTEGER NOT NULL,
+  message TEXT NOT NULL,
+  fix TEXT NOT NULL,
+  basis TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  sitemaps INTEGER NOT NULL,
+  first_seen_at INTEGER NOT NULL,
+  last_seen_at INTEGER NOT NULL,
+  PRIMARY KEY (site_id, rule)
+) WITHOUT ROWID;
+CREATE INDEX site_rule_worst ON site_rule (site_id, severity, count DESC, rule) WHERE sitemaps > 0;
+CREATE TABLE rule_trend (
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  rule TEXT NOT NULL,
+  run INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (site_id, rule, run)
+) WITHOUT ROWID;
+CREATE TABLE expected_rule (
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  rule TEXT NOT NULL,
+  PRIMARY KEY (site_id, rule)
+) WITHOUT ROWID;
+`;
+
+const ACCESS = `
+CREATE TABLE token (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  scope TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER,
+  revoked_at INTEGER
+);
+CREATE INDEX token_hash ON token (hash) WHERE revoked_at IS NULL;
+CREATE TABLE webhook (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  url TEXT NOT NULL,
+  secret TEXT NOT NULL,
+  events TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_sent_at INTEGER,
+  last_status INTEGER,
+  failures_in_row INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE submission (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  at INTEGER NOT NULL,
+  "by" TEXT NOT NULL,
+  url TEXT NOT NULL,
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  sitemap_id INTEGER,
+  urls INTEGER,
+  token TEXT,
+  run INTEGER
+);
+CREATE INDEX submission_site ON submission (site_id);
+CREATE INDEX submission_open ON submission (site_id, sitemap_id) WHERE run IS NULL;
+CREATE INDEX submission_at ON submission (at);
+CREATE TABLE indexnow_key (
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  key TEXT NOT NULL,
+  key_location TEXT NOT NULL,
+  state TEXT NOT NULL,
+  checked_at INTEGER,
+  PRIMARY KEY (site_id, key, key_location)
+) WITHOUT ROWID;
+CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+`;
+
+const HEAD = `PRAGMA application_id = ${CONTROL_APPLICATION_ID};`;
+
+/** The steps: the first makes the tables of version 1 in an empty file. */
+export const CONTROL_MIGRATIONS: readonly string[] = [HEAD + SITES + SITEMAPS + FINDINGS + ACCESS];

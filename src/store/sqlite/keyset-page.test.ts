@@ -1,0 +1,76 @@
+// Pages that are searched for what no index knows: they end at their limit, and nothing is missed.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ControlDatabase } from './control-database.ts';
+import { type KeysetQuery, keysetPage } from './keyset-page.ts';
+
+const TABLE =
+  'CREATE TABLE thing (a INTEGER, b TEXT, c INTEGER, PRIMARY KEY (a, b, c)) WITHOUT ROWID';
+
+function things(rows: readonly (readonly [number, string, number])[]): ControlDatabase {
+  const database = new ControlDatabase(undefined, [TABLE]);
+  for (const row of rows) database.run('INSERT INTO thing VALUES (?, ?, ?)', ...row);
+  return database;
+}
+
+const QUERY: KeysetQuery<string> = {
+  ...{ table: 'thing', columns: 'b, c', key: ['b', 'c'] },
+  lanes: [1, 2].map((a) => ({ where: 'a = ?', values: [a] })),
+  read: ([b, c]) => `${b}${c}`,
+};
+
+test('a search that meets its limit gives what it found, and goes on from there', (t) => {
+  const names = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index));
+  const database = things(
+    names.flatMap((name, index) => [
+      [(index % 2) + 1, name, 1] as const,
+      [((index >> 1) % 2) + 1, name, 2] as const,
+    ]),
+  );
+  t.after(() => database.close());
+  for (const sought of ['a', 'm', 'z', 'none']) {
+    for (const sievedMax of [2, 3, 7, 100]) {
+      for (const limit of [1, 2, 50]) {
+        const sieve = { where: 'instr(b, ?) > 0', values: [sought] };
+        const found: string[] = [];
+        let after: string | undefined;
+        let pages = 0;
+        do {
+          const request = { limit, ...(after !== undefined && { after }) };
+          const page = keysetPage(database, { ...QUERY, sieve, sievedMax }, request);
+          assert.ok(page.partial !== true || page.next !== undefined);
+          found.push(...page.rows);
+          after = page.next;
+          pages += 1;
+        } while (after !== undefined && pages < 1_000);
+        assert.deepEqual(found, sought === 'none' ? [] : [`${sought}1`, `${sought}2`]);
+        if (sievedMax === 100) assert.ok(pages <= 2, `${pages} pages`);
+        else assert.ok(pages > 1);
+      }
+    }
+  }
+});
+
+test('a page that is full within the limit is not partial', (t) => {
+  const database = things([
+    [1, 'a', 1],
+    [1, 'a', 2],
+    [1, 'a', 3],
+    [2, 'b', 1],
+  ]);
+  t.after(() => database.close());
+  const sieve = { where: 'c > ?', values: [0] };
+  const page = keysetPage(database, { ...QUERY, sieve, sievedMax: 4 }, { limit: 2 });
+  assert.deepEqual([page.rows, page.partial], [['a1', 'a2'], undefined]);
+  const rest = keysetPage(database, { ...QUERY, sieve }, { after: page.next ?? '' });
+  assert.deepEqual(rest, { rows: ['a3', 'b1'] });
+});
+
+test('rows go back from the end where the newest are first', (t) => {
+  const database = things([1, 2, 3].map((number) => [1, 'x', number] as const));
+  t.after(() => database.close());
+  const query = { ...QUERY, key: ['c'], descending: true, lanes: QUERY.lanes.slice(0, 1) };
+  const first = keysetPage(database, query, { limit: 2 });
+  assert.deepEqual(first.rows, ['x3', 'x2']);
+  assert.deepEqual(keysetPage(database, query, { after: first.next ?? '' }), { rows: ['x1'] });
+});

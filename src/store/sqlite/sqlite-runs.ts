@@ -1,0 +1,101 @@
+// The runs of a store in SQLite.
+import type { RunOutcome, RunRecord, RunTrigger } from '../run-record.ts';
+import type { RunStore } from '../store.ts';
+import type { Page, PageRequest } from '../url-record.ts';
+import type { ControlDatabase } from './control-database.ts';
+import { keysetPage } from './keyset-page.ts';
+import {
+  columnOf,
+  columnsOf,
+  insertRecord,
+  type RecordShape,
+  recordOf,
+  storedValue,
+} from './record-shape.ts';
+
+const RUN: RecordShape<RunRecord> = {
+  siteId: 'number',
+  number: 'number',
+  trigger: 'text',
+  startedAt: 'number',
+  endedAt: 'number?',
+  state: 'text',
+  complete: 'boolean',
+  sitemaps: 'number',
+  read: 'number',
+  unchanged: 'number',
+  failed: 'number',
+  urls: 'number',
+  added: 'number',
+  changed: 'number',
+  removed: 'number',
+  errors: 'number',
+  warnings: 'number',
+};
+const COLUMNS = columnsOf(RUN);
+const OUTCOME: readonly (keyof RunOutcome)[] = [
+  ...(['endedAt', 'complete', 'sitemaps', 'read', 'unchanged', 'failed', 'urls'] as const),
+  ...(['added', 'changed', 'removed', 'errors', 'warnings'] as const),
+];
+const NOTHING_YET: Omit<RunRecord, 'siteId' | 'number' | 'trigger' | 'startedAt' | 'urls'> = {
+  state: 'running',
+  ...{ complete: false, sitemaps: 0, read: 0, unchanged: 0, failed: 0 },
+  ...{ added: 0, changed: 0, removed: 0, errors: 0, warnings: 0 },
+};
+
+/** The runs. Errors: as the port says. */
+export class SqliteRuns implements RunStore {
+  readonly #database: ControlDatabase;
+
+  constructor(database: ControlDatabase) {
+    this.#database = database;
+  }
+
+  async begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord> {
+    const sql = 'SELECT last_run, urls FROM site WHERE id = ? AND removed = 0';
+    return this.#database.change(() => {
+      const [lastRun, urls] = this.#database.get(sql, siteId) ?? [];
+      if (typeof lastRun !== 'number') throw this.#database.missing(`site ${siteId}`);
+      this.#database.run(
+        "UPDATE run SET state = 'broken-off', ended_at = ? " +
+          "WHERE site_id = ? AND number = ? AND state = 'running'",
+        ...[at, siteId, lastRun],
+      );
+      const number = lastRun + 1;
+      const begun = { siteId, number, trigger, startedAt: at };
+      const run: RunRecord = { ...begun, ...NOTHING_YET, urls: Number(urls) };
+      insertRecord(this.#database, 'run', RUN, run);
+      this.#database.run('UPDATE site SET last_run = ? WHERE id = ?', number, siteId);
+      return run;
+    });
+  }
+
+  async end(siteId: number, number: number, outcome: RunOutcome): Promise<void> {
+    const sets = OUTCOME.map((field) => `${columnOf(field)} = ?`).join(', ');
+    const values = OUTCOME.map((field) => storedValue(RUN[field], outcome[field]));
+    this.#database.change(() => {
+      const ended = this.#database.run(
+        `UPDATE run SET state = 'done', ${sets} ` +
+          "WHERE site_id = ? AND number = ? AND state = 'running'",
+        ...[...values, siteId, number],
+      );
+      if (ended === 0) return;
+      this.#database.run('UPDATE site SET urls = ? WHERE id = ?', outcome.urls, siteId);
+    });
+  }
+
+  async get(siteId: number, number: number): Promise<RunRecord | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM run WHERE site_id = ? AND number = ?`;
+    const row = this.#database.get(sql, siteId, number);
+    return row && recordOf(this.#database, RUN, row);
+  }
+
+  async page(siteId: number, request: PageRequest): Promise<Page<RunRecord>> {
+    const query = {
+      ...{ table: 'run', columns: COLUMNS, key: ['number'], descending: true },
+      lanes: [{ where: 'site_id = ?', values: [siteId] }],
+      read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, RUN, row),
+    };
+    return keysetPage(this.#database, query, request);
+  }
+}

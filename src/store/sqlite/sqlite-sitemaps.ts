@@ -1,0 +1,79 @@
+// The sitemaps of a store in SQLite.
+import type { ReadRecord } from '../read-record.ts';
+import type { SitemapChange, SitemapRecord, SitemapStatus } from '../sitemap-record.ts';
+import type { SitemapFilter, SitemapIntake, SitemapStore } from '../store.ts';
+import type { Page, PageRequest } from '../url-record.ts';
+import { changeSitemap } from './change-sitemap.ts';
+import type { ControlDatabase } from './control-database.ts';
+import { ensureSitemap, findSitemap } from './ensure-sitemap.ts';
+import { keepListed } from './keep-listed.ts';
+import { addRead, pageOfReads, readById } from './page-of-reads.ts';
+import { pageOfSitemaps } from './page-of-sitemaps.ts';
+import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
+
+/** The sitemaps and the log of their reads. Errors: as the port says. */
+export class SqliteSitemaps implements SitemapStore {
+  readonly #database: ControlDatabase;
+
+  constructor(database: ControlDatabase) {
+    this.#database = database;
+  }
+
+  async ensure(intake: SitemapIntake): Promise<SitemapRecord> {
+    // Indexes list thousands, which are made known in a loop.
+    await this.#database.turn();
+    return ensureSitemap(this.#database, intake);
+  }
+
+  async get(id: number): Promise<SitemapRecord | undefined> {
+    return sitemapById(this.#database, id);
+  }
+
+  async find(siteId: number, url: string): Promise<SitemapRecord | undefined> {
+    return findSitemap(this.#database, siteId, url);
+  }
+
+  async page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>> {
+    return pageOfSitemaps(this.#database, filter, request);
+  }
+
+  async due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]> {
+    const due = "SELECT id FROM sitemap WHERE site_id = ? AND status <> 'gone' AND next_read_at";
+    const sql =
+      `SELECT ${SITEMAP_COLUMNS} FROM sitemap ` +
+      `WHERE id IN (${due} IS NULL UNION ALL ${due} <= ?) ORDER BY id LIMIT ?`;
+    return this.#database
+      .all(sql, siteId, siteId, now, Math.max(0, Math.floor(limit)))
+      .map((row) => sitemapOf(this.#database, row));
+  }
+
+  async statuses(siteId: number): Promise<Readonly<Partial<Record<SitemapStatus, number>>>> {
+    const sql = 'SELECT status, sitemaps FROM sitemap_tally WHERE site_id = ? AND sitemaps > 0';
+    const rows = this.#database.all(sql, siteId);
+    return Object.fromEntries(rows.map(([status, count]) => [String(status), Number(count)]));
+  }
+
+  async change(id: number, change: SitemapChange): Promise<void> {
+    changeSitemap(this.#database, id, change);
+  }
+
+  async keepChildren(
+    parentId: number,
+    childIds: readonly number[],
+    at: number,
+  ): Promise<readonly SitemapRecord[]> {
+    return keepListed(this.#database, parentId, { childIds, at });
+  }
+
+  async addRead(read: Omit<ReadRecord, 'id'>): Promise<number> {
+    return addRead(this.#database, read);
+  }
+
+  async read(id: number): Promise<ReadRecord | undefined> {
+    return readById(this.#database, id);
+  }
+
+  async reads(sitemapId: number, request: PageRequest): Promise<Page<ReadRecord>> {
+    return pageOfReads(this.#database, sitemapId, request);
+  }
+}

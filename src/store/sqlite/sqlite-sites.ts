@@ -1,0 +1,159 @@
+// The sites of a store in SQLite.
+import { randomBytes } from 'node:crypto';
+import type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from '../site-record.ts';
+import type { SiteStore } from '../store.ts';
+import type { Page, PageRequest } from '../url-record.ts';
+import type { ControlDatabase } from './control-database.ts';
+import { keysetPage } from './keyset-page.ts';
+import { markRemoved, purgeSite } from './purge-site.ts';
+import { columnsOf, type RecordShape, recordOf } from './record-shape.ts';
+import { addSiteDay, siteDays } from './site-days.ts';
+
+const SITE: RecordShape<SiteRecord> = {
+  id: 'number',
+  url: 'text',
+  addedAt: 'number',
+  paused: 'boolean',
+  verifiedBy: 'text?',
+  verifiedAt: 'number?',
+  verificationToken: 'text',
+  lastRun: 'number',
+  urls: 'number',
+  sitemaps: 'number',
+  lastReadAt: 'number?',
+  nextReadAt: 'number?',
+  errors: 'number',
+  warnings: 'number',
+  failing: 'number',
+};
+
+const tally = (column: string, status: string): string =>
+  `(SELECT ifnull(sum(t.${column}), 0) FROM sitemap_tally t ` +
+  `WHERE t.site_id = site.id AND t.status ${status})`;
+
+const COLUMNS = columnsOf(SITE, {
+  sitemaps: tally('sitemaps', "<> 'gone'"),
+  errors: tally('errors', "<> 'gone'"),
+  warnings: tally('warnings', "<> 'gone'"),
+  failing: tally('sitemaps', "IN ('couldnt-fetch', 'stale')"),
+  nextReadAt:
+    '(SELECT min(s.next_read_at) FROM sitemap s WHERE s.site_id = site.id ' +
+    "AND s.status <> 'gone' AND s.next_read_at IS NOT NULL)",
+});
+
+const TOKEN_BYTES = 16;
+
+/** Removes what other parts of the store keep of a site. */
+export type RemoveElsewhere = (siteId: number) => Promise<void>;
+
+/** The sites. Errors: as the port says. */
+export class SqliteSites implements SiteStore {
+  readonly #database: ControlDatabase;
+  readonly #removeElsewhere: RemoveElsewhere;
+  #verifiedHosts: ReadonlySet<string> | undefined;
+
+  constructor(database: ControlDatabase, removeElsewhere: RemoveElsewhere) {
+    this.#database = database;
+    this.#removeElsewhere = removeElsewhere;
+  }
+
+  async ensure(url: string, at: number): Promise<SiteRecord> {
+    await this.#database.turn();
+    const known = this.#find(url);
+    if (known) return known;
+    const token = randomBytes(TOKEN_BYTES).toString('hex');
+    this.#database.run(
+      'INSERT INTO site (url, added_at, verification_token) VALUES (?, ?, ?)',
+      ...[url, at, token],
+    );
+    const made = this.#find(url);
+    if (!made) throw this.#database.damaged();
+    return made;
+  }
+
+  async get(id: number): Promise<SiteRecord | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM site WHERE id = ? AND removed = 0`;
+    const row = this.#database.get(sql, id);
+    return row && recordOf(this.#database, SITE, row);
+  }
+
+  async find(url: string): Promise<SiteRecord | undefined> {
+    return this.#find(url);
+  }
+
+  async count(): Promise<number> {
+    return Number(this.#database.get('SELECT count(*) FROM site WHERE removed = 0')?.[0] ?? 0);
+  }
+
+  async page(request: PageRequest & { readonly contains?: string }): Promise<Page<SiteRecord>> {
+    const { contains } = request;
+    const query = {
+      ...{ table: 'site', columns: COLUMNS, key: ['url'] },
+      lanes: [{ where: 'removed = 0', values: [] }],
+      ...(contains && { sieve: { where: 'instr(url, ?) > 0', values: [contains] } }),
+      read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, SITE, row),
+    };
+    return keysetPage(this.#database, query, request);
+  }
+
+  async change(id: number, { paused }: { readonly paused: boolean }): Promise<void> {
+    this.#database.run('UPDATE site SET paused = ? WHERE id = ?', Number(paused), id);
+  }
+
+  async verify(id: number, method: VerificationMethod | undefined, at: number): Promise<void> {
+    this.#verifiedHosts = undefined;
+    this.#database.run(
+      'UPDATE site SET verified_by = ?, verified_at = ? WHERE id = ?',
+      ...[method ?? null, method === undefined ? null : at, id],
+    );
+  }
+
+  async remove(id: number): Promise<void> {
+    this.#verifiedHosts = undefined;
+    if (!markRemoved(this.#database, id)) return;
+    await this.#purge(id);
+  }
+
+  /** Ends removals that a killed process began. */
+  async resumeRemovals(): Promise<void> {
+    const rows = this.#database.all('SELECT id FROM site WHERE removed = 1 ORDER BY id');
+    for (const [id] of rows) await this.#purge(Number(id));
+  }
+
+  async addToDay(id: number, day: string, change: SiteDayChange): Promise<void> {
+    addSiteDay(this.#database, id, { day, change });
+  }
+
+  async days(
+    id: number,
+    between: { readonly from: string; readonly to: string },
+  ): Promise<readonly SiteDay[]> {
+    return siteDays(this.#database, id, between);
+  }
+
+  async verifiedHosts(): Promise<ReadonlySet<string>> {
+    if (!this.#verifiedHosts) {
+      const sql = 'SELECT url FROM site WHERE verified_at IS NOT NULL AND removed = 0';
+      const hosts = this.#database.all(sql).map(([url]) => URL.parse(String(url))?.host ?? '');
+      this.#verifiedHosts = new Set(hosts);
+    }
+    return new Set(this.#verifiedHosts);
+  }
+
+  /** Sets how many URLs a site lists now. */
+  async setUrls(id: number, urls: number): Promise<void> {
+    this.#database.run('UPDATE site SET urls = ? WHERE id = ? AND urls <> ?', urls, id, urls);
+  }
+
+  #find(url: string): SiteRecord | undefined {
+    const sql = `SELECT ${COLUMNS} FROM site WHERE url = ? AND removed = 0`;
+    const row = this.#database.get(sql, url);
+    return row && recordOf(this.#database, SITE, row);
+  }
+
+  // The row goes last: until then a killed process finds what is left to do.
+  async #purge(id: number): Promise<void> {
+    await this.#removeElsewhere(id);
+    await purgeSite(this.#database, id);
+  }
+}

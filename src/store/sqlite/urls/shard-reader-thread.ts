@@ -1,0 +1,81 @@
+// A reading thread of the store of URLs: answers questions, and waits for no one who writes.
+import { workerData } from 'node:worker_threads';
+import { searchChanges } from './change-search.ts';
+import {
+  readDue,
+  readSchedulePage,
+  readScheduleRows,
+  readSiteSchedule,
+  UnvisitedFinder,
+} from './schedule-reader.ts';
+import { SearchBudget } from './search-budget.ts';
+import { letOthersIn, serveCalls } from './serve-calls.ts';
+import type { ReaderCalls, ShardThreadSettings } from './shard-calls.ts';
+import type { ShardDatabase } from './shard-database.ts';
+import { ShardFiles } from './shard-files.ts';
+import { inspectShard } from './shard-upkeep.ts';
+import { readFolder, readFolders, readMonths, readNews } from './site-structure.ts';
+import { readUrlDetail } from './url-detail.ts';
+import { searchUrls } from './url-search.ts';
+
+const { folder, shards, limits } = workerData as ShardThreadSettings;
+
+const CACHE_KIB = 2_048;
+
+const files = new ShardFiles({ folder, shards }, { mode: 'read', cacheKib: CACHE_KIB });
+const finder = new UnvisitedFinder();
+
+/** Asks the file of a site; `nothing` where there is none yet. */
+function ask<Answer>(
+  siteId: number,
+  question: (database: ShardDatabase) => Answer,
+  nothing: Awaited<Answer>,
+): Answer | Awaited<Answer> {
+  const database = files.find(siteId);
+  return database ? question(database) : nothing;
+}
+
+const NO_SCHEDULE = { rows: 0, due: 0, unvisited: 0, answered: 0, indexable: 0 };
+
+const calls: ReaderCalls = {
+  page: async (search) =>
+    ask(search.siteId, (file) => searchUrls(file, search, new SearchBudget(limits)), { rows: [] }),
+  get: ({ siteId, loc }) => ask(siteId, (file) => readUrlDetail(file, siteId, loc), undefined),
+  count: ({ siteId }) =>
+    ask(siteId, (file) => file.number('SELECT urls FROM site WHERE site = ?', siteId), 0),
+  changes: async (search) => {
+    const budget = new SearchBudget(limits);
+    return ask(search.siteId, (file) => searchChanges(file, search, budget), { rows: [] });
+  },
+  folders: ({ siteId, path }) => ask(siteId, (file) => readFolders(file, siteId, path), []),
+  folder: ({ siteId, path }) => ask(siteId, (file) => readFolder(file, siteId, path), undefined),
+  lastmodMonths: ({ siteId }) => ask(siteId, (file) => readMonths(file, siteId), []),
+  news: (search) => ask(search.siteId, (file) => readNews(file, search), { rows: [] }),
+  schedule: ({ siteId, locs }) =>
+    ask(siteId, (file) => readScheduleRows(file, siteId, locs), new Map()),
+  due: (search) => ask(search.siteId, (file) => readDue(file, search), []),
+  unvisited: async ({ siteId, limit }) =>
+    ask(siteId, (file) => finder.find(file, siteId, limit), []),
+  schedulePage: ({ siteId, request }) =>
+    ask(siteId, (file) => readSchedulePage(file, siteId, request), { rows: [] }),
+  siteSchedule: ({ siteId, now }) =>
+    ask(siteId, (file) => readSiteSchedule(file, siteId, now), {
+      ...NO_SCHEDULE,
+      learned: new Uint8Array(0),
+    }),
+  inspect: async () => {
+    const problems: string[] = [];
+    for (const shard of files.existing()) {
+      try {
+        problems.push(...inspectShard(files.open(shard)));
+      } catch (error) {
+        // A file that cannot even be opened is what was looked for.
+        problems.push(error instanceof Error ? error.message : String(error));
+      }
+      await letOthersIn();
+    }
+    return problems;
+  },
+};
+
+serveCalls(calls);

@@ -1,0 +1,88 @@
+// The threads that hold the files of URLs, and which of them a site's questions go to.
+import type {
+  ReaderCalls,
+  ShardThreadSettings,
+  UrlStoreLimits,
+  WriterCalls,
+} from './shard-calls.ts';
+import { ALL_SHARDS, shardOfSite } from './shard-files.ts';
+import { ThreadLine } from './thread-line.ts';
+
+// Compiled, the threads are .js as this file is.
+const isSource = import.meta.url.endsWith('.ts');
+const WRITER = new URL(
+  isSource ? './shard-writer-thread.ts' : './shard-writer-thread.js',
+  import.meta.url,
+);
+const READER = new URL(
+  isSource ? './shard-reader-thread.ts' : './shard-reader-thread.js',
+  import.meta.url,
+);
+
+/** How the threads are started. */
+export interface ShardThreadsOptions {
+  readonly folder: string;
+  readonly limits: UrlStoreLimits;
+  /** How many write, and how many read. */
+  readonly threads: number;
+}
+
+/** Threads that write and threads that read, each with its share of the files. */
+export class ShardThreads {
+  /** The folder of the files. */
+  readonly folder: string;
+  readonly writers: readonly ThreadLine<WriterCalls>[];
+  readonly #options: ShardThreadsOptions;
+  readonly #readers: readonly ThreadLine<ReaderCalls>[];
+
+  constructor(options: ShardThreadsOptions) {
+    const { folder, limits, threads } = options;
+    const settings = (thread: number): ShardThreadSettings => ({
+      ...{ folder, limits },
+      shards: ALL_SHARDS.filter((shard) => shard % threads === thread),
+    });
+    const numbers = Array.from({ length: threads }, (_, thread) => thread);
+    this.folder = folder;
+    this.#options = options;
+    this.writers = numbers.map(
+      (thread) => new ThreadLine({ module: WRITER, workerData: settings(thread), path: folder }),
+    );
+    this.#readers = numbers.map(
+      (thread) => new ThreadLine({ module: READER, workerData: settings(thread), path: folder }),
+    );
+  }
+
+  /** The thread that writes what belongs to a site. Errors: None. */
+  writer(siteId: number): ThreadLine<WriterCalls> {
+    const { threads } = this.#options;
+    return this.writers[shardOfSite(siteId) % threads] as ThreadLine<WriterCalls>;
+  }
+
+  /** The thread that answers questions of a site. Errors: None. */
+  reader(siteId: number): ThreadLine<ReaderCalls> {
+    const { threads } = this.#options;
+    return this.#readers[shardOfSite(siteId) % threads] as ThreadLine<ReaderCalls>;
+  }
+
+  /** Looks for damage, in a thread of its own: it takes long, and nobody waits for it. */
+  async inspect(): Promise<readonly string[]> {
+    const { folder, limits } = this.#options;
+    const workerData: ShardThreadSettings = { folder, limits, shards: ALL_SHARDS };
+    const line = new ThreadLine<ReaderCalls>({ module: READER, workerData, path: folder });
+    try {
+      return await line.call('inspect', undefined);
+    } finally {
+      await line.close();
+    }
+  }
+
+  /** Ends all threads. Those that write last, so that they leave no log behind. */
+  async close(): Promise<void> {
+    await Promise.all(this.#readers.map((reader) => reader.close()));
+    for (const writer of this.writers) {
+      // One that fails here has nothing left to lose: what was promised is in the log.
+      if (writer.isRunning) await writer.call('closeFiles', undefined).catch(() => undefined);
+      await writer.close();
+    }
+  }
+}

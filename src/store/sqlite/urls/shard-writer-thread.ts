@@ -1,0 +1,105 @@
+// The writing thread of the store of URLs: everything that changes a file of its sites.
+import { workerData } from 'node:worker_threads';
+import { ScheduleWriter } from './schedule-writer.ts';
+import { letOthersIn, serveCalls } from './serve-calls.ts';
+import type { ShardThreadSettings, WriterCalls } from './shard-calls.ts';
+import { ShardDatabase } from './shard-database.ts';
+import { ShardFiles, shardFileName, shardOfSite } from './shard-files.ts';
+import { unusableShard } from './shard-problem.ts';
+import { backupShard, forgetInShard, removeSiteFrom } from './shard-upkeep.ts';
+import { SnapshotSession } from './snapshot-session.ts';
+
+const { folder, shards, limits } = workerData as ShardThreadSettings;
+
+const CACHE_KIB = 2_048;
+// A snapshot writes whole trees: each page once, when there is room for those on the way.
+const SNAPSHOT_CACHE_KIB = 16_384;
+const SNAPSHOTS_MAX = 200;
+
+const files = new ShardFiles({ folder, shards }, { mode: 'write', cacheKib: CACHE_KIB });
+const sessions = new Map<number, SnapshotSession>();
+let lastSnapshot = 0;
+
+function sessionOf(snapshot: number): SnapshotSession {
+  const session = sessions.get(snapshot);
+  if (session) return session;
+  throw unusableShard(folder, 'a snapshot was broken off: its site was removed or begun anew');
+}
+
+/** Ends the snapshots of a site: there is one at a time. */
+function endSnapshots(siteId: number): void {
+  for (const [snapshot, session] of sessions) {
+    if (session.siteId !== siteId) continue;
+    session.end();
+    sessions.delete(snapshot);
+  }
+}
+
+const calls: WriterCalls = {
+  openFiles: () => {
+    for (const shard of files.existing()) files.open(shard);
+  },
+  begin: ({ siteId, run }) => {
+    endSnapshots(siteId);
+    if (sessions.size >= SNAPSHOTS_MAX) {
+      throw unusableShard(folder, `${SNAPSHOTS_MAX} snapshots are being taken in`);
+    }
+    const shard = shardOfSite(siteId);
+    const seed = files.open(shard).seed();
+    const options = { mode: 'write', cacheKib: SNAPSHOT_CACHE_KIB } as const;
+    const database = new ShardDatabase(files.path(shard), options);
+    lastSnapshot += 1;
+    const { foldersMax } = limits;
+    sessions.set(lastSnapshot, new SnapshotSession(database, { siteId, run, foldersMax }));
+    return { snapshot: lastSnapshot, seed };
+  },
+  take: ({ snapshot, sitemapId, marks }) => sessionOf(snapshot).take(sitemapId, marks),
+  setAside: ({ snapshot, sitemapId, first, columns }) =>
+    sessionOf(snapshot).setAside(sitemapId, first, columns),
+  drop: ({ snapshot, sitemapId }) => sessionOf(snapshot).drop(sitemapId),
+  finish: ({ snapshot, whole }) =>
+    sessionOf(snapshot)
+      .finish(whole)
+      .finally(() => sessions.delete(snapshot)),
+  abandon: ({ snapshot }) => {
+    sessions.get(snapshot)?.end();
+    sessions.delete(snapshot);
+  },
+  putSchedule: ({ siteId, rows }) => scheduleOf(siteId).put(rows),
+  removeSchedule: ({ siteId, locs }) => scheduleOf(siteId).remove(locs),
+  putSiteSchedule: ({ siteId, learned }) => scheduleOf(siteId).putSite(learned),
+  forget: async (retention) => {
+    let rows = 0;
+    const isBusy = (siteId: number): boolean =>
+      sessions.values().some((session) => session.siteId === siteId);
+    for (const shard of files.existing()) {
+      for (const gone of forgetInShard(files.open(shard), retention, isBusy)) {
+        rows += gone;
+        await letOthersIn();
+      }
+    }
+    return rows;
+  },
+  removeSite: ({ siteId }) => {
+    endSnapshots(siteId);
+    const database = files.find(siteId);
+    if (database) removeSiteFrom(database, siteId);
+  },
+  backup: async ({ folder: target }) => {
+    for (const shard of files.existing()) {
+      backupShard(files.open(shard), target, shardFileName(shard));
+      await letOthersIn();
+    }
+  },
+  closeFiles: () => {
+    for (const session of sessions.values()) session.end();
+    sessions.clear();
+    files.close();
+  },
+};
+
+function scheduleOf(siteId: number): ScheduleWriter {
+  return new ScheduleWriter(files.open(shardOfSite(siteId)), siteId);
+}
+
+serveCalls(calls);

@@ -1,0 +1,100 @@
+// The URLs of sites and when they are due, in SQLite files that threads of their own hold.
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Retention, ScheduleStore, UrlStore } from '../../store.ts';
+import type { UrlStoreLimits } from './shard-calls.ts';
+import { ALL_SHARDS, shardFileName } from './shard-files.ts';
+import { shardProblem, unusableShard } from './shard-problem.ts';
+import { SHARD_COUNT } from './shard-schema.ts';
+import { ShardThreads } from './shard-threads.ts';
+import { SqliteSchedule } from './sqlite-schedule.ts';
+import { SqliteUrls } from './sqlite-urls.ts';
+
+/** The URL part of a store in SQLite. */
+export interface SqliteUrlStore {
+  readonly urls: UrlStore;
+  readonly schedule: ScheduleStore;
+  /** Copies the files as they are into a folder. */
+  backup(folder: string): Promise<void>;
+  /** Forgets changes and URLs that are gone; gives how many rows went. */
+  forget(retention: Retention): Promise<number>;
+  /** Gives what is wrong with the files, in sentences. */
+  inspect(): Promise<readonly string[]>;
+  /** Removes all that is known of a site. */
+  removeSite(siteId: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How the files are held. */
+export interface SqliteUrlStoreOptions {
+  /** How many threads write, and how many read: 1 to 16. Default 1. */
+  readonly threads?: number;
+  /** For tests. */
+  readonly limits?: Partial<UrlStoreLimits>;
+}
+
+const THREADS_MAX = SHARD_COUNT;
+const LIMITS: UrlStoreLimits = {
+  foldersMax: 100_000,
+  searchedRowsMax: 2_000_000,
+  searchMsMax: 400,
+};
+
+/**
+ * Opens the files of URLs in a folder, and makes it; `undefined`: in a folder that goes when they
+ * are closed.
+ *
+ * Files are made when a site needs one. Two processes must not write to one folder. Errors:
+ * STORE_UNUSABLE, STORE_LOCKED.
+ */
+export async function openSqliteUrlStore(
+  folder: string | undefined,
+  options: SqliteUrlStoreOptions = {},
+): Promise<SqliteUrlStore> {
+  const place = await makePlace(folder);
+  const limits = { ...LIMITS, ...options.limits };
+  const threads = Math.min(Math.max(1, Math.floor(options.threads ?? 1)), THREADS_MAX);
+  const store = new ShardThreads({ folder: place, limits, threads });
+  const close = async (): Promise<void> => {
+    await store.close();
+    if (folder === undefined) await rm(place, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(store.writers.map((writer) => writer.call('openFiles', undefined)));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    urls: new SqliteUrls(store),
+    schedule: new SqliteSchedule(store),
+    backup: (target) => backup(store, target),
+    forget: async (retention) => {
+      const gone = store.writers.map((writer) => writer.call('forget', retention));
+      return (await Promise.all(gone)).reduce((sum, rows) => sum + rows, 0);
+    },
+    inspect: () => store.inspect(),
+    removeSite: (siteId) => store.writer(siteId).call('removeSite', { siteId }),
+    close,
+  };
+}
+
+async function makePlace(folder: string | undefined): Promise<string> {
+  try {
+    if (folder === undefined) return await mkdtemp(join(tmpdir(), 'portolan-urls-'));
+    await mkdir(folder, { recursive: true });
+    return folder;
+  } catch (error) {
+    throw shardProblem(folder ?? tmpdir(), error);
+  }
+}
+
+async function backup(store: ShardThreads, folder: string): Promise<void> {
+  const copies = ALL_SHARDS.map((shard) => join(folder, shardFileName(shard)));
+  const there = copies.find((copy) => existsSync(copy));
+  if (there !== undefined) throw unusableShard(there, 'it is in the way of a backup');
+  await makePlace(folder);
+  await Promise.all(store.writers.map((writer) => writer.call('backup', { folder })));
+}

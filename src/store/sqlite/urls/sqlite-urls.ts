@@ -1,0 +1,125 @@
+// The store of URLs in the main thread: what is asked goes to the threads that hold the files.
+import {
+  createFingerprinter,
+  type Fingerprinter,
+} from '../../../base/fingerprint/fingerprinter.ts';
+import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import type { SnapshotIntake, UrlStore } from '../../store.ts';
+import type {
+  FolderRow,
+  LastmodMonth,
+  NewsRow,
+  Page,
+  PageRequest,
+  SnapshotOutcome,
+  UrlChange,
+  UrlDetail,
+  UrlFilter,
+  UrlRow,
+} from '../../url-record.ts';
+import { columnsOf, markEntries } from './listing-columns.ts';
+import type { ChangeSpan, SnapshotRun, WriterCalls } from './shard-calls.ts';
+import type { ShardThreads } from './shard-threads.ts';
+import type { ThreadLine } from './thread-line.ts';
+
+// What is on the way to the writing thread is no more than this, however much is handed in.
+const PIECE_ENTRIES = 1_000;
+
+/** The URLs of sites. Errors of all: those of the port. */
+export class SqliteUrls implements UrlStore {
+  readonly #threads: ShardThreads;
+
+  constructor(threads: ShardThreads) {
+    this.#threads = threads;
+  }
+
+  async snapshot(siteId: number, run: SnapshotRun): Promise<SnapshotIntake> {
+    const writer = this.#threads.writer(siteId);
+    const { snapshot, seed } = await writer.call('begin', { siteId, run });
+    return new SqliteSnapshot({ writer, snapshot, fingerprinter: createFingerprinter(seed) });
+  }
+
+  async dropSitemaps(
+    siteId: number,
+    run: SnapshotRun,
+    ids: readonly number[],
+  ): Promise<SnapshotOutcome> {
+    return (await this.snapshot(siteId, run)).finish(ids);
+  }
+
+  page(siteId: number, filter: UrlFilter, request: PageRequest): Promise<Page<UrlRow>> {
+    return this.#threads.reader(siteId).call('page', { siteId, filter, request });
+  }
+
+  get(siteId: number, loc: string): Promise<UrlDetail | undefined> {
+    return this.#threads.reader(siteId).call('get', { siteId, loc });
+  }
+
+  count(siteId: number): Promise<number> {
+    return this.#threads.reader(siteId).call('count', { siteId });
+  }
+
+  changes(siteId: number, between: ChangeSpan, request: PageRequest): Promise<Page<UrlChange>> {
+    return this.#threads.reader(siteId).call('changes', { siteId, between, request });
+  }
+
+  folders(siteId: number, path: string): Promise<readonly FolderRow[]> {
+    return this.#threads.reader(siteId).call('folders', { siteId, path });
+  }
+
+  folder(siteId: number, path: string): Promise<FolderRow | undefined> {
+    return this.#threads.reader(siteId).call('folder', { siteId, path });
+  }
+
+  lastmodMonths(siteId: number): Promise<readonly LastmodMonth[]> {
+    return this.#threads.reader(siteId).call('lastmodMonths', { siteId });
+  }
+
+  news(siteId: number, since: number, request: PageRequest): Promise<Page<NewsRow>> {
+    return this.#threads.reader(siteId).call('news', { siteId, since, request });
+  }
+}
+
+interface OpenSnapshot {
+  readonly writer: ThreadLine<WriterCalls>;
+  readonly snapshot: number;
+  readonly fingerprinter: Fingerprinter;
+}
+
+class SqliteSnapshot implements SnapshotIntake {
+  readonly #open: OpenSnapshot;
+
+  constructor(open: OpenSnapshot) {
+    this.#open = open;
+  }
+
+  // Twice there and back: first fingerprints alone, then the texts of those that differ. Of a site
+  // that is as it was no text is ever sent.
+  async add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void> {
+    const { writer, snapshot, fingerprinter } = this.#open;
+    for (let from = 0; from < entries.length; from += PIECE_ENTRIES) {
+      const piece = entries.slice(from, from + PIECE_ENTRIES);
+      const marks = markEntries(piece, fingerprinter);
+      const taken = await writer.call('take', { snapshot, sitemapId, marks });
+      const { indexes, first } = taken;
+      if (indexes.length === 0) continue;
+      const columns = columnsOf(piece, marks, indexes);
+      await writer.call('setAside', { snapshot, sitemapId, first, columns });
+    }
+  }
+
+  drop(sitemapId: number): Promise<void> {
+    const { writer, snapshot } = this.#open;
+    return writer.call('drop', { snapshot, sitemapId });
+  }
+
+  finish(whole: readonly number[]): Promise<SnapshotOutcome> {
+    const { writer, snapshot } = this.#open;
+    return writer.call('finish', { snapshot, whole });
+  }
+
+  abandon(): Promise<void> {
+    const { writer, snapshot } = this.#open;
+    return writer.call('abandon', { snapshot });
+  }
+}

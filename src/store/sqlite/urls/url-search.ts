@@ -1,0 +1,215 @@
+// Pages of URLs: in the order of their locs, looked through piece by piece.
+import type { SQLInputValue } from 'node:sqlite';
+import { createGlob } from '../../../base/glob.ts';
+import type { Page, PageRequest, UrlFilter, UrlRow } from '../../url-record.ts';
+import { pathStart } from './folder-path.ts';
+import { changefreqOf } from './listing-columns.ts';
+import { pageLimit } from './page-limit.ts';
+import type { SearchBudget } from './search-budget.ts';
+import type { ShardDatabase, ShardRow } from './shard-database.ts';
+import { compareCodePoints, endOfPrefix } from './text-order.ts';
+
+/** The columns of a row, in the order of `readUrlRow`. */
+export const URL_COLUMNS: string =
+  'loc, sitemap, lastmod, changefreq, priority, images, videos, news, alternates, first_seen, ' +
+  'changed_at, gone_at';
+
+// A first page is mostly full after few rows; a rare one is looked for in longer pieces.
+const FIRST_PIECE_ROWS = 2_000;
+const PIECE_ROWS_MAX = 20_000;
+const PIECE_GROWTH = 4;
+
+/** Whose URLs are looked for, and which. */
+export interface UrlSearch {
+  readonly siteId: number;
+  readonly filter: UrlFilter;
+  readonly request: PageRequest;
+}
+
+interface Conditions {
+  readonly table: string;
+  readonly where: string;
+  readonly values: readonly SQLInputValue[];
+  /** Besides the sitemap of a row, those that list it too. */
+  readonly alsoOf: number | undefined;
+  readonly test: ((loc: string) => boolean) | undefined;
+}
+
+/** Where a piece begins. */
+interface Start {
+  readonly loc: string;
+  readonly beyond: '>' | '>=';
+}
+
+/**
+ * Gives a page of URLs.
+ *
+ * Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long.
+ */
+export async function searchUrls(
+  database: ShardDatabase,
+  search: UrlSearch,
+  budget: SearchBudget,
+): Promise<Page<UrlRow>> {
+  const { siteId, filter, request } = search;
+  const conditions = conditionsOf(database, siteId, filter);
+  const limit = pageLimit(request.limit);
+  const prefix = (filter.prefix ?? '').toWellFormed();
+  const stop = endOfPrefix(prefix);
+  const found: UrlRow[] = [];
+  let start = startOf(request.after, prefix);
+  let pieceRows = FIRST_PIECE_ROWS;
+  for (;;) {
+    const end = pieceEnd(database, siteId, { conditions, start, stop, pieceRows });
+    const wanted = limit + 1 - found.length;
+    const range = { start, stop, end };
+    found.push(...rowsOf(database, siteId, { conditions, range, wanted }));
+    const last = found[limit - 1];
+    if (found.length > limit && last) return { rows: found.slice(0, limit), next: last.loc };
+    if (end === undefined) return { rows: found };
+    budget.spend(pieceRows);
+    if (budget.isSpent) return { rows: found, next: end, partial: true };
+    start = { loc: end, beyond: '>' };
+    pieceRows = Math.min(pieceRows * PIECE_GROWTH, PIECE_ROWS_MAX);
+    await budget.pause();
+  }
+}
+
+/** Reads a row. Errors: None. */
+export function readUrlRow(row: ShardRow): UrlRow {
+  const [loc, sitemap, lastmod, changefreq, priority, ...rest] = row;
+  const [images, videos, news, alternates, firstSeen, changedAt, goneAt] = rest as number[];
+  const changefreqText = changefreqOf(changefreq as number);
+  return {
+    ...{ loc: loc as string, sitemapId: sitemap as number },
+    ...(lastmod !== null && { lastmod: lastmod as string }),
+    ...(changefreqText !== undefined && { changefreq: changefreqText }),
+    ...(priority !== null && { priority: priority as number }),
+    ...{ images: images ?? 0, videos: videos ?? 0, news: news ?? 0, alternates: alternates ?? 0 },
+    firstSeenAt: firstSeen ?? 0,
+    ...(changedAt != null && { changedAt }),
+    ...(goneAt != null && { goneAt }),
+  };
+}
+
+function startOf(after: string | undefined, prefix: string): Start {
+  if (after === undefined || compareCodePoints(after, prefix) < 0) {
+    return { loc: prefix, beyond: '>=' };
+  }
+  return { loc: after, beyond: '>' };
+}
+
+function conditionsOf(database: ShardDatabase, siteId: number, filter: UrlFilter): Conditions {
+  const { state = 'listed', contains, glob, sitemapId, has } = filter;
+  const where: string[] = [];
+  const values: SQLInputValue[] = [];
+  const add = (condition: string, ...marked: readonly SQLInputValue[]): void => {
+    where.push(condition);
+    values.push(...marked);
+  };
+  if (state === 'listed') add('gone_at IS NULL');
+  if (state === 'gone') add('gone_at IS NOT NULL');
+  if (contains !== undefined) add('instr(loc, ?) > 0', contains.toWellFormed());
+  if (filter.lastmodFrom !== undefined) add('lastmod_at >= ?', filter.lastmodFrom);
+  if (filter.lastmodTo !== undefined) add('lastmod_at < ?', filter.lastmodTo);
+  if (filter.lastmod === 'present') add('lastmod IS NOT NULL');
+  if (filter.lastmod === 'absent') add('lastmod IS NULL');
+  if (has !== undefined) add(`${HAS_COLUMNS[has]} > 0`);
+  const literal = glob === undefined ? '' : longestLiteral(glob);
+  if (literal !== '') add('instr(loc, ?) > 0', literal);
+  const isAlso = sitemapId !== undefined && listsAlso(database, siteId, sitemapId);
+  if (sitemapId !== undefined && !isAlso) add('sitemap = ?', sitemapId);
+  return {
+    // The index of those that are gone holds few rows; without it they would be looked for.
+    table: state === 'gone' ? 'url INDEXED BY url_gone' : 'url NOT INDEXED',
+    where: ['site = ?', ...where].join(' AND '),
+    values: [siteId, ...values],
+    alsoOf: isAlso ? sitemapId : undefined,
+    test: glob === undefined ? undefined : globTest(glob),
+  };
+}
+
+const HAS_COLUMNS = {
+  images: 'images',
+  videos: 'videos',
+  news: 'news',
+  alternates: 'alternates',
+} as const satisfies Record<NonNullable<UrlFilter['has']>, string>;
+
+function listsAlso(database: ShardDatabase, siteId: number, sitemapId: number): boolean {
+  const sql = 'SELECT 1 FROM also WHERE site = ? AND sitemap = ? LIMIT 1';
+  return database.row(sql, siteId, sitemapId) !== undefined;
+}
+
+// What every match has in it. SQLite looks for that much faster than the glob is tried.
+function longestLiteral(glob: string): string {
+  if (/[[\]{}\\]/.test(glob) || !glob.isWellFormed()) return '';
+  const literals = glob.split(/\*\*\/|[*?]+/);
+  return literals.reduce((best, text) => (text.length > best.length ? text : best), '');
+}
+
+function globTest(glob: string): (loc: string) => boolean {
+  const matches = createGlob(glob);
+  return (loc) => {
+    const path = loc.slice(pathStart(loc)).split('#', 1)[0] ?? '';
+    return matches(path.startsWith('/') ? path : `/${path}`);
+  };
+}
+
+/** Where a piece of so many rows ends; `undefined` when there are no more. */
+function pieceEnd(
+  database: ShardDatabase,
+  siteId: number,
+  piece: {
+    readonly conditions: Conditions;
+    readonly start: Start;
+    readonly stop: string | undefined;
+    readonly pieceRows: number;
+  },
+): string | undefined {
+  const { conditions, start, stop, pieceRows } = piece;
+  const state = conditions.table.startsWith('url INDEXED') ? ' AND gone_at IS NOT NULL' : '';
+  const row = database.row(
+    `SELECT loc FROM ${conditions.table} WHERE site = ?${state} AND loc ${start.beyond} ?
+     ${stop === undefined ? '' : 'AND loc < ?'} ORDER BY loc LIMIT 1 OFFSET ?`,
+    ...[siteId, start.loc, ...(stop === undefined ? [] : [stop]), pieceRows - 1],
+  );
+  return row?.[0] as string | undefined;
+}
+
+function rowsOf(
+  database: ShardDatabase,
+  siteId: number,
+  piece: {
+    readonly conditions: Conditions;
+    readonly range: { start: Start; stop: string | undefined; end: string | undefined };
+    readonly wanted: number;
+  },
+): UrlRow[] {
+  const { conditions, range, wanted } = piece;
+  const { start, stop, end } = range;
+  const bounds = [`loc ${start.beyond} ?`];
+  const boundValues: SQLInputValue[] = [start.loc];
+  const last = end ?? stop;
+  if (last !== undefined) {
+    bounds.push(`loc ${end === undefined ? '<' : '<='} ?`);
+    boundValues.push(last);
+  }
+  const where = [conditions.where, ...bounds];
+  const values = [...conditions.values, ...boundValues];
+  if (conditions.alsoOf !== undefined) {
+    const also = `SELECT loc FROM also WHERE site = ? AND sitemap = ? AND ${bounds.join(' AND ')}`;
+    where.push(`(sitemap = ? OR loc IN (${also}))`);
+    values.push(conditions.alsoOf, siteId, conditions.alsoOf, ...boundValues);
+  }
+  const sql =
+    `SELECT ${URL_COLUMNS} FROM ${conditions.table} WHERE ${where.join(' AND ')} ` +
+    `ORDER BY loc ${conditions.test ? '' : `LIMIT ${wanted}`}`;
+  const found: UrlRow[] = [];
+  for (const row of database.each(sql, ...values)) {
+    if (conditions.test && !conditions.test(row[0] as string)) continue;
+    found.push(readUrlRow(row));
+    if (found.length === wanted) break;
+  }
+  return found;
+}

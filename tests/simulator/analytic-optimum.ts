@@ -1,0 +1,121 @@
+// The best freshness that any policy can reach, worked out another way than src/ does.
+import type { SimulatedPage } from './simulated-web.ts';
+
+/** What a policy brings to one page: visits a day, and the share of time in which it is fresh. */
+interface Point {
+  readonly visits: number;
+  readonly fresh: number;
+}
+
+/** The policies of one page, by their thresholds. */
+type Curve = readonly Point[];
+
+const THRESHOLDS = 90;
+const STEPS_MIN = 400;
+const ROUNDS = 60;
+
+/**
+ * The best mean freshness (by weight) that `perDay` visits can bring, with caps by site.
+ *
+ * For a price, each page takes the policy of the greatest weight · fresh − price · visits; a site
+ * beyond its cap pays a price of its own. The prices are found by bisection.
+ */
+export function bestFreshness(
+  pages: readonly SimulatedPage[],
+  perDay: number,
+  options: { readonly withSignals?: boolean; readonly caps?: ReadonlyMap<number, number> } = {},
+): number {
+  const { withSignals = true, caps = new Map() } = options;
+  const bySite = Map.groupBy(pages, ({ siteId }) => siteId);
+  const curves = new Map(pages.map((page) => [page, curveOf(page, withSignals)]));
+  const at = (some: readonly SimulatedPage[], price: number): Point => {
+    let visits = 0;
+    let fresh = 0;
+    for (const page of some) {
+      const point = bestPoint(curves.get(page) ?? [], page.weight, price);
+      visits += point.visits;
+      fresh += page.weight * point.fresh;
+    }
+    return { visits, fresh };
+  };
+  const capPrices = new Map(
+    [...caps].map(([siteId, cap]) => {
+      const some = bySite.get(siteId) ?? [];
+      return [siteId, bisect((price) => at(some, price).visits <= cap)] as const;
+    }),
+  );
+  const all = (price: number): Point => {
+    const points = [...bySite].map(([siteId, some]) =>
+      at(some, Math.max(price, capPrices.get(siteId) ?? 0)),
+    );
+    const visits = points.reduce((sum, point) => sum + point.visits, 0);
+    return { visits, fresh: points.reduce((sum, point) => sum + point.fresh, 0) };
+  };
+  const price = bisect((candidate) => all(candidate).visits <= perDay);
+  return all(price).fresh / pages.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** The lowest number that is high enough. */
+function bisect(isEnough: (value: number) => boolean): number {
+  let [low, high] = [-12, 12];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const middle = (low + high) / 2;
+    if (isEnough(10 ** middle)) high = middle;
+    else low = middle;
+  }
+  return 10 ** high;
+}
+
+// Between two points of a curve every share of both can be had: the best point of their hull.
+function bestPoint(curve: Curve, weight: number, price: number): Point {
+  let best: Point = { visits: 0, fresh: 0 };
+  let most = 0;
+  for (const point of curve) {
+    const gain = weight * point.fresh - price * point.visits;
+    if (gain > most) [best, most] = [point, gain];
+  }
+  return best;
+}
+
+function curveOf(page: SimulatedPage, withSignals: boolean): Curve {
+  const told = withSignals ? page.recall * page.changes : 0;
+  const falseSignals = withSignals ? page.falseSignals : 0;
+  const points: Point[] = [];
+  for (let k = 1; k <= THRESHOLDS; k += 1) {
+    const threshold = 12 * (k / THRESHOLDS) ** 2;
+    points.push(cycleOf(page.changes - told, told + falseSignals, falseSignals, threshold));
+  }
+  return points;
+}
+
+/**
+ * Follows the doubt u from the threshold down to 0: h(u) is the time until the next visit, g(u)
+ * that of it in which the page is fresh. Between signals u grows by `silent` a day; a signal
+ * makes it jump. α·h' = γ·(h(u) − h(u + b)) − 1, and e^−u in the place of 1 for g.
+ */
+function cycleOf(silent: number, signals: number, falseSignals: number, threshold: number): Point {
+  const jump = signals > 0 ? Math.log(signals / falseSignals) : 0;
+  const steps = STEPS_MIN;
+  const step = threshold / steps;
+  const days = step / silent;
+  const stays = Math.exp(-signals * days);
+  const h = new Float64Array(steps + 1);
+  const g = new Float64Array(steps + 1);
+  const beyond = (values: Float64Array, u: number): number => {
+    const place = (u + jump) / step;
+    const index = Math.floor(place);
+    if (index >= steps) return 0;
+    const share = place - index;
+    return (values[index] ?? 0) * (1 - share) + (values[index + 1] ?? 0) * share;
+  };
+  for (let k = steps - 1; k >= 0; k -= 1) {
+    const middle = (k + 0.5) * step;
+    const moving = signals > 0 && jump > 0;
+    const time = moving ? (1 - stays) / signals : days;
+    const kept = moving ? stays : 1;
+    const [afterH, afterG] = moving ? [beyond(h, middle), beyond(g, middle)] : [0, 0];
+    h[k] = time + kept * (h[k + 1] ?? 0) + (1 - kept) * afterH;
+    g[k] = Math.exp(-middle) * time + kept * (g[k + 1] ?? 0) + (1 - kept) * afterG;
+  }
+  return { visits: 1 / (h[0] ?? 1), fresh: (g[0] ?? 0) / (h[0] ?? 1) };
+}

@@ -1,0 +1,42 @@
+// Simulations of the size that the reference's figures are of, and how they are printed.
+import type { TestContext } from 'node:test';
+import { bestFreshness } from './analytic-optimum.ts';
+import { type Simulated, type Simulation, simulate } from './simulate.ts';
+import { type Quality, simulatedPages } from './simulated-web.ts';
+
+/** PORTOLAN_SIMULATOR_SEEDS=12 runs more of them. */
+export const SEEDS: readonly number[] = Array.from(
+  { length: Number(process.env['PORTOLAN_SIMULATOR_SEEDS'] ?? 3) },
+  (_, index) => index + 1,
+);
+export const PAGES = 200;
+export const DAYS = 200;
+export const VISITS_PER_DAY = 60;
+
+export interface Measured extends Simulated {
+  readonly best: number;
+}
+
+/** Runs one simulation of a scenario beside the best that can be had. */
+export async function measure(
+  quality: Quality,
+  seed: number,
+  options: Partial<Simulation> & { readonly ignored?: boolean } = {},
+): Promise<Measured> {
+  const { ignored = false, ...rest } = options;
+  const pages = simulatedPages(seed, PAGES, quality);
+  const best = bestFreshness(pages, VISITS_PER_DAY, { withSignals: !ignored });
+  const base = { pages, seed, days: DAYS, perDay: VISITS_PER_DAY, hears: !ignored };
+  return { ...(await simulate({ ...base, ...rest })), best };
+}
+
+/** The mean of what a number is over all seeds. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Prints figures beside the test. */
+export function tell(context: TestContext, figures: Readonly<Record<string, number>>): void {
+  const text = Object.entries(figures).map(([name, value]) => `${name} ${value.toFixed(4)}`);
+  context.diagnostic(`seeds ${SEEDS.join(' ')}: ${text.join(', ')}`);
+}

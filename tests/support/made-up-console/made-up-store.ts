@@ -1,0 +1,108 @@
+// As much of a store as the console's server asks of it by itself. All else throws.
+import type {
+  SubmissionRecord,
+  TokenRecord,
+  WebhookRecord,
+} from '../../../src/store/access-record.ts';
+import type { FindingRecord } from '../../../src/store/finding-record.ts';
+import type { SiteRecord } from '../../../src/store/site-record.ts';
+import type { SitemapRecord } from '../../../src/store/sitemap-record.ts';
+import type { Store } from '../../../src/store/store.ts';
+
+/** What it holds; tests put in what they need. */
+export interface MadeUpStoreContent {
+  sites: SiteRecord[];
+  sitemaps: SitemapRecord[];
+  findings: FindingRecord[];
+  tokens: TokenRecord[];
+  webhooks: WebhookRecord[];
+  submissions: SubmissionRecord[];
+  expected: string[];
+  failing: boolean;
+}
+
+/** Makes a store and gives what it holds. */
+export function madeUpStore(): { readonly store: Store; readonly content: MadeUpStoreContent } {
+  const content: MadeUpStoreContent = {
+    ...{ sites: [], sitemaps: [], findings: [], tokens: [], webhooks: [], submissions: [] },
+    ...{ expected: [], failing: false },
+  };
+  const store = {
+    sites: sitesOf(content),
+    sitemaps: sitemapsOf(content),
+    access: accessOf(content),
+    findings: {
+      page: async ({ sitemapId }: { sitemapId?: number }) => ({
+        rows: content.findings.filter((finding) => finding.sitemapId === sitemapId),
+      }),
+      expect: async (siteId: number, rule: string, expected: boolean) =>
+        void content.expected.push(`${siteId} ${rule} ${expected}`),
+    },
+  };
+  return { content, store: store as unknown as Store };
+}
+
+function sitesOf(content: MadeUpStoreContent): Partial<Store['sites']> {
+  return {
+    get: async (id) => content.sites.find((site) => site.id === id),
+    find: async (url) => content.sites.find((site) => site.url === url),
+    async page({ contains = '', after, limit = 50 }) {
+      if (content.failing) throw new Error('the disk is gone');
+      const all = content.sites.filter(({ url }) => url.includes(contains));
+      const from = Number(after ?? 0);
+      const next = from + limit < all.length ? { next: String(from + limit) } : {};
+      return { rows: all.slice(from, from + limit), ...next };
+    },
+  };
+}
+
+function sitemapsOf(content: MadeUpStoreContent): Partial<Store['sitemaps']> {
+  return {
+    get: async (id) => content.sitemaps.find((sitemap) => sitemap.id === id),
+    find: async (siteId, url) =>
+      content.sitemaps.find((sitemap) => sitemap.siteId === siteId && sitemap.url === url),
+    page: async ({ siteId, source, parentId }) => ({
+      rows: content.sitemaps.filter(
+        (sitemap) =>
+          (siteId === undefined || sitemap.siteId === siteId) &&
+          (source === undefined || sitemap.source === source) &&
+          (parentId === undefined || sitemap.parentId === parentId),
+      ),
+    }),
+    async statuses(siteId) {
+      const own = content.sitemaps.filter((sitemap) => sitemap.siteId === siteId);
+      const groups = Object.groupBy(own, ({ status }) => status);
+      return Object.fromEntries(Object.entries(groups).map(([key, list]) => [key, list.length]));
+    },
+  };
+}
+
+function accessOf(content: MadeUpStoreContent): Partial<Store['access']> {
+  const changeToken = (id: number, change: Partial<TokenRecord>): void => {
+    content.tokens = content.tokens.map((one) => (one.id === id ? { ...one, ...change } : one));
+  };
+  return {
+    async addToken({ at, ...rest }) {
+      const record = { id: content.tokens.length + 1, createdAt: at, ...rest };
+      content.tokens.push(record);
+      return record;
+    },
+    findToken: async (hash) => content.tokens.find((token) => token.hash === hash),
+    touchToken: async (id, at) => changeToken(id, { lastUsedAt: at }),
+    revokeToken: async (id, at) => changeToken(id, { revokedAt: at }),
+    tokens: async () => content.tokens,
+    async addWebhook({ at, ...rest }) {
+      const record = {
+        ...{ id: content.webhooks.length + 1, createdAt: at, failuresInRow: 0 },
+        ...rest,
+      };
+      content.webhooks.push(record);
+      return record;
+    },
+    webhooks: async () => content.webhooks,
+    async removeWebhook(id) {
+      content.webhooks = content.webhooks.filter((hook) => hook.id !== id);
+    },
+    submission: async (id) => content.submissions.find((submission) => submission.id === id),
+  };
+}

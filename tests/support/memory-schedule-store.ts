@@ -1,0 +1,87 @@
+// A schedule store in memory, for tests of what schedules.
+import type { ScheduleRow, SiteSchedule } from '../../src/store/schedule-record.ts';
+import type { ScheduleStore } from '../../src/store/store.ts';
+import type { Page } from '../../src/store/url-record.ts';
+
+interface Site {
+  readonly rows: Map<string, ScheduleRow>;
+  readonly unvisited: Set<string>;
+  learned: Uint8Array;
+}
+
+/** Keeps rows as they are given, and looks through all of them each time. */
+export class MemoryScheduleStore implements ScheduleStore {
+  readonly #sites = new Map<number, Site>();
+  /** How many rows were written. */
+  written = 0;
+
+  /** Lists URLs, as a snapshot would. */
+  list(siteId: number, locs: readonly string[]): void {
+    const { rows, unvisited } = this.#site(siteId);
+    for (const loc of locs) if (!rows.has(loc)) unvisited.add(loc);
+  }
+
+  async get(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, ScheduleRow>> {
+    const { rows } = this.#site(siteId);
+    const found = new Map<string, ScheduleRow>();
+    for (const loc of locs) {
+      const row = rows.get(loc);
+      if (row) found.set(loc, row);
+    }
+    return found;
+  }
+
+  async put(siteId: number, rows: readonly ScheduleRow[]): Promise<void> {
+    const site = this.#site(siteId);
+    for (const row of rows) {
+      site.rows.set(row.loc, row);
+      site.unvisited.delete(row.loc);
+    }
+    this.written += rows.length;
+  }
+
+  async remove(siteId: number, locs: readonly string[]): Promise<void> {
+    const { rows } = this.#site(siteId);
+    for (const loc of locs) rows.delete(loc);
+  }
+
+  async due(siteId: number, now: number, limit: number): Promise<readonly ScheduleRow[]> {
+    const due: ScheduleRow[] = [];
+    for (const row of this.#site(siteId).rows.values()) {
+      if (row.dueAt <= now && (row.leasedUntil ?? 0) <= now) due.push(row);
+    }
+    return due.sort((a, b) => a.dueAt - b.dueAt).slice(0, limit);
+  }
+
+  async unvisited(siteId: number, limit: number): Promise<readonly string[]> {
+    return [...this.#site(siteId).unvisited.values().take(limit)];
+  }
+
+  async page(siteId: number): Promise<Page<ScheduleRow>> {
+    return { rows: [...this.#site(siteId).rows.values()].sort((a, b) => a.dueAt - b.dueAt) };
+  }
+
+  async site(siteId: number, now: number): Promise<SiteSchedule> {
+    const { rows, unvisited, learned } = this.#site(siteId);
+    let [due, answered, indexable] = [0, 0, 0];
+    for (const { dueAt, answer } of rows.values()) {
+      if (dueAt <= now) due += 1;
+      if (answer) answered += 1;
+      if (answer?.indexable) indexable += 1;
+    }
+    return { rows: rows.size, due, unvisited: unvisited.size, answered, indexable, learned };
+  }
+
+  async putSite(siteId: number, learned: Uint8Array): Promise<void> {
+    this.#site(siteId).learned = learned;
+  }
+
+  #site(siteId: number): Site {
+    let site = this.#sites.get(siteId);
+    if (!site) {
+      site = { rows: new Map(), unvisited: new Set(), learned: new Uint8Array(0) };
+      this.#sites.set(siteId, site);
+    }
+    return site;
+  }
+}

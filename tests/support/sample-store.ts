@@ -1,0 +1,150 @@
+// A store of records that stand in a list: what screens ask of one, and no more.
+import type { FindingRecord, RuleSummary } from '../../src/store/finding-record.ts';
+import type { ReadRecord } from '../../src/store/read-record.ts';
+import type { RunRecord } from '../../src/store/run-record.ts';
+import type { ScheduleRow } from '../../src/store/schedule-record.ts';
+import type { SiteRecord } from '../../src/store/site-record.ts';
+import type { SitemapRecord, SitemapStatus } from '../../src/store/sitemap-record.ts';
+import type { FindingFilter, SitemapFilter, Store } from '../../src/store/store.ts';
+import type {
+  FolderRow,
+  LastmodMonth,
+  Page,
+  PageRequest,
+  UrlChange,
+  UrlDetail,
+  UrlFilter,
+} from '../../src/store/url-record.ts';
+
+/** What it holds. */
+export interface SampleRecords {
+  readonly sites: readonly SiteRecord[];
+  readonly sitemaps?: readonly SitemapRecord[];
+  readonly reads?: readonly ReadRecord[];
+  readonly runs?: readonly RunRecord[];
+  readonly findings?: readonly FindingRecord[];
+  readonly rules?: readonly RuleSummary[];
+  readonly urls?: readonly UrlDetail[];
+  readonly changes?: readonly UrlChange[];
+  readonly folders?: readonly FolderRow[];
+  readonly months?: readonly LastmodMonth[];
+  readonly schedule?: readonly ScheduleRow[];
+  /** What every page of URLs ends with: the search was left at its limit. */
+  readonly partial?: boolean;
+}
+
+const LIMIT = 50;
+
+/** The store, and the filters that URLs were asked for by. */
+export interface SampleStore {
+  readonly store: Store;
+  readonly urlFilters: UrlFilter[];
+}
+
+/** Makes it. Pages go on behind the index of their last row. */
+export function sampleStore(records: SampleRecords): SampleStore {
+  const { sites, sitemaps = [], reads = [], runs = [], rules = [], schedule = [] } = records;
+  const urlFilters: UrlFilter[] = [];
+  const store = {
+    sites: { get: async (id: number) => sites.find((site) => site.id === id) },
+    sitemaps: {
+      get: async (id: number) => sitemaps.find((sitemap) => sitemap.id === id),
+      page: async (filter: SitemapFilter, request: PageRequest) =>
+        cut(
+          sitemaps.filter((sitemap) => isSitemapWanted(sitemap, filter)),
+          request,
+        ),
+      statuses: async (siteId: number) => {
+        const counts: Partial<Record<SitemapStatus, number>> = {};
+        for (const { status, siteId: own } of sitemaps) {
+          if (own === siteId) counts[status] = (counts[status] ?? 0) + 1;
+        }
+        return counts;
+      },
+      read: async (id: number) => reads.find((read) => read.id === id),
+      reads: async (sitemapId: number, request: PageRequest) =>
+        cut(
+          reads.filter((read) => read.sitemapId === sitemapId),
+          request,
+        ),
+    },
+    runs: {
+      get: async (siteId: number, number: number) =>
+        runs.find((run) => run.siteId === siteId && run.number === number),
+      page: async (siteId: number, request: PageRequest) =>
+        cut(
+          runs.filter((run) => run.siteId === siteId),
+          request,
+        ),
+    },
+    findings: {
+      page: async (filter: FindingFilter, request: PageRequest) =>
+        cut(
+          (records.findings ?? []).filter((finding) => isFindingWanted(finding, filter)),
+          request,
+        ),
+      rules: async (siteId: number) => rules.filter((rule) => rule.siteId === siteId),
+    },
+    urls: urlStore(records, urlFilters),
+    schedule: {
+      get: async (_: number, locs: readonly string[]) =>
+        new Map(schedule.filter(({ loc }) => locs.includes(loc)).map((row) => [row.loc, row])),
+    },
+  };
+  // Screens that are tested with it ask nothing else.
+  return { store: store as unknown as Store, urlFilters };
+}
+
+function urlStore(records: SampleRecords, asked: UrlFilter[]) {
+  const { urls = [], changes = [], folders = [], months = [], partial } = records;
+  return {
+    page: async (_: number, filter: UrlFilter, request: PageRequest) => {
+      asked.push(filter);
+      const rows = urls.map(({ row }) => row).filter((row) => isUrlWanted(row.loc, filter));
+      return { ...cut(rows, request), ...(partial === true && { partial, next: 'on' }) };
+    },
+    get: async (_: number, loc: string) => urls.find(({ row }) => row.loc === loc),
+    changes: async (
+      _: number,
+      { kind }: { readonly kind?: UrlChange['kind'] },
+      request: PageRequest,
+    ) =>
+      cut(
+        changes.filter((change) => kind === undefined || change.kind === kind),
+        request,
+      ),
+    folders: async () => folders,
+    folder: async (_: number, path: string) => folders.find((folder) => folder.path === path),
+    lastmodMonths: async () => months,
+  };
+}
+
+function cut<Row>(rows: readonly Row[], { after, limit = LIMIT }: PageRequest): Page<Row> {
+  const start = after === undefined ? 0 : Number(after);
+  const end = start + limit;
+  return { rows: rows.slice(start, end), ...(end < rows.length && { next: String(end) }) };
+}
+
+function isSitemapWanted(sitemap: SitemapRecord, filter: SitemapFilter): boolean {
+  const { siteId, parentId, status, type, source, contains } = filter;
+  return (
+    (siteId === undefined || sitemap.siteId === siteId) &&
+    (parentId === undefined || (sitemap.parentId ?? null) === parentId) &&
+    (status === undefined ? sitemap.status !== 'gone' : status.includes(sitemap.status)) &&
+    (type === undefined || sitemap.type === type) &&
+    (source === undefined || sitemap.source === source) &&
+    (contains === undefined || sitemap.url.includes(contains))
+  );
+}
+
+function isFindingWanted(finding: FindingRecord, filter: FindingFilter): boolean {
+  return (
+    (filter.siteId === undefined || finding.siteId === filter.siteId) &&
+    (filter.sitemapId === undefined || finding.sitemapId === filter.sitemapId) &&
+    (filter.rule === undefined || finding.rule === filter.rule)
+  );
+}
+
+function isUrlWanted(loc: string, { prefix = '', contains = '' }: UrlFilter): boolean {
+  return loc.startsWith(prefix) && loc.includes(contains);
+}
