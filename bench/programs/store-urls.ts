@@ -3,7 +3,7 @@
 // bytes each with a lastmod, are made in batches of 500 while they are taken in; the time of making
 // them alone, measured first, is taken off. CPU is that of all threads.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UrlEntry } from '../../src/protocol/url-entry.ts';
 import {
@@ -17,6 +17,7 @@ const BATCH_URLS = 500;
 const SITEMAP_URLS = 50_000;
 const SITE = 5;
 const QUESTION_ROUNDS = 5;
+const CHUNK_BYTES = 65_536;
 
 const [folder = '', urlsText = '', step = '', sitesText = '1'] = process.argv.slice(2);
 const urls = Number(urlsText);
@@ -66,11 +67,8 @@ async function takeSite(
 }
 
 /** Milliseconds of questions as a console asks them, the slowest of some rounds. */
-async function ask(): Promise<Record<string, number>> {
-  const page = (filter: UrlFilter) => async () => {
-    const { partial = false } = await store.urls.page(SITE, filter, {});
-    if (partial) throw new Error(`${JSON.stringify(filter)} was left at its limit`);
-  };
+async function ask(): Promise<Record<string, number | string>> {
+  const page = (filter: UrlFilter) => () => store.urls.page(SITE, filter, {});
   const month = { lastmodFrom: Date.UTC(2025, 0), lastmodTo: Date.UTC(2025, 1) };
   const questions: Record<string, () => Promise<unknown>> = {
     'first page': page({}),
@@ -94,12 +92,18 @@ async function ask(): Promise<Record<string, number>> {
     schedule: () => store.schedule.site(SITE, Date.now()),
     unvisited: () => store.schedule.unvisited(SITE, 100),
   };
-  const slowest: Record<string, number> = {};
+  const slowest: Record<string, number | string> = {};
   for (const [name, question] of Object.entries(questions)) {
+    let most = 0;
+    let isPartial = false;
     for (let round = 0; round < QUESTION_ROUNDS; round += 1) {
-      const { wallSeconds } = await timed(question);
-      slowest[name] = Math.max(slowest[name] ?? 0, wallSeconds * 1_000);
+      const { wallSeconds } = await timed(async () => {
+        const answer = (await question()) as { readonly partial?: boolean } | undefined;
+        isPartial ||= answer?.partial === true;
+      });
+      most = Math.max(most, wallSeconds * 1_000);
     }
+    slowest[name] = isPartial ? `${most} (left at its limit)` : most;
   }
   return slowest;
 }
@@ -135,9 +139,16 @@ async function timed(
 
 function contentOf(): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder).sort()) {
-    // The index of the log is the connections', not the data's.
-    if (!name.endsWith('-shm')) hash.update(name).update(readFileSync(join(folder, name)));
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  // The index of the log is the connections', not the data's.
+  for (const name of readdirSync(folder).filter((file) => !file.endsWith('-shm'))) {
+    const file = openSync(join(folder, name), 'r');
+    hash.update(name);
+    for (let length = -1; length !== 0; ) {
+      length = readSync(file, chunk);
+      hash.update(chunk.subarray(0, length));
+    }
+    closeSync(file);
   }
   return hash.digest('hex');
 }

@@ -13,8 +13,6 @@ const NOTHING_FOUND_MS = 24 * 3_600_000;
 // Our own trouble (a full disk, a locked file) is waited out.
 const RETRY_MS_MIN = 60_000;
 const RETRY_MS_MAX = 3_600_000;
-// Runs of sites on one host do not follow each other at once.
-const PAUSE_MS = 1_000;
 const ERROR_CHARACTERS_MAX = 2_000;
 
 /** What a job needs beside the tools of a run. */
@@ -43,7 +41,7 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
       const result = await runSite(tools, site, { trigger, signal });
       const data = JSON.stringify({ trigger: 'scheduled' });
       const dueAt = await nextDueAt(tools, site, result);
-      await queue.complete(job, { again: { dueAt, data }, pauseMs: PAUSE_MS });
+      await queue.complete(job, { again: { dueAt, data } });
     } catch (error) {
       const why = String(error instanceof Error ? error.message : error);
       const retryAt = clock.now() + (signal.aborted ? 0 : retryMs(job));

@@ -20,7 +20,7 @@ async function filledSite(store: Store, host = 'a.example'): Promise<SiteRecord>
   return (await store.sites.get(siteId)) ?? assert.fail();
 }
 
-test('a site knows how many URLs it has, from snapshots and when sitemaps are dropped', async (t) => {
+test('a site knows how many URLs it has, also when sitemaps are dropped', async (t) => {
   const store = await openStore(undefined);
   t.after(() => store.close());
   const site = await filledSite(store);

@@ -77,8 +77,8 @@ export interface Retention {
   /** Runs and the changes of URLs that they saw; the last two runs of each site stay. */
   readonly changesMs: number;
   /**
-   * Sitemaps, URLs and findings that are gone. A sitemap with a time for its next read stays: what it
-   * listed is still to be dropped.
+   * Sitemaps, URLs and findings that are gone. A sitemap with a time for its next read stays: what
+   * it listed is still to be dropped.
    */
   readonly goneMs: number;
 }

@@ -22,6 +22,7 @@ const prints: Readonly<Record<string, RegExp>> = {
   'read-a-sitemap.ts': /pilots\/genoa 2026-11-13T16:20:00Z\n[\s\S]*^6:14 lastmod-invalid: /m,
   'read-a-tree.ts':
     /^not completely read\n[\s\S]*^5 pages in .*sitemap-pages\.xml\n[\s\S]*^sitemap-loop ×1\n/m,
+  'remember-a-site.ts': /^removed \/pilots\/trieste\nadded \/pilots\/venice\n$/,
   'robots.ts': /^line 6 names https:\/\/harbours\.example\/sitemap\.xml\n[\s\S]*about is allowed\n/,
   'write-a-sitemap.ts':
     /<loc>https:\/\/harbours\.example\/caf%C3%A9\?tide=high&amp;view=quay<\/loc>/,

@@ -10,8 +10,8 @@ interface Point {
 /** The policies of one page, by their thresholds. */
 type Curve = readonly Point[];
 
-const THRESHOLDS = 90;
-const STEPS_MIN = 400;
+const THRESHOLDS = 64;
+const STEPS = 240;
 const ROUNDS = 60;
 
 /**
@@ -52,7 +52,10 @@ export function bestFreshness(
     return { visits, fresh: points.reduce((sum, point) => sum + point.fresh, 0) };
   };
   const price = bisect((candidate) => all(candidate).visits <= perDay);
-  return all(price).fresh / pages.reduce((sum, { weight }) => sum + weight, 0);
+  // What the steps of the curves leave of the budget is worth its price.
+  const { visits, fresh } = all(price);
+  const left = Math.max(0, perDay - visits);
+  return (fresh + (left < perDay ? left * price : 0)) / pages.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** The lowest number that is high enough. */
@@ -66,7 +69,6 @@ function bisect(isEnough: (value: number) => boolean): number {
   return 10 ** high;
 }
 
-// Between two points of a curve every share of both can be had: the best point of their hull.
 function bestPoint(curve: Curve, weight: number, price: number): Point {
   let best: Point = { visits: 0, fresh: 0 };
   let most = 0;
@@ -95,20 +97,19 @@ function curveOf(page: SimulatedPage, withSignals: boolean): Curve {
  */
 function cycleOf(silent: number, signals: number, falseSignals: number, threshold: number): Point {
   const jump = signals > 0 ? Math.log(signals / falseSignals) : 0;
-  const steps = STEPS_MIN;
-  const step = threshold / steps;
+  const step = threshold / STEPS;
   const days = step / silent;
   const stays = Math.exp(-signals * days);
-  const h = new Float64Array(steps + 1);
-  const g = new Float64Array(steps + 1);
+  const h = new Float64Array(STEPS + 1);
+  const g = new Float64Array(STEPS + 1);
   const beyond = (values: Float64Array, u: number): number => {
     const place = (u + jump) / step;
     const index = Math.floor(place);
-    if (index >= steps) return 0;
+    if (index >= STEPS) return 0;
     const share = place - index;
     return (values[index] ?? 0) * (1 - share) + (values[index + 1] ?? 0) * share;
   };
-  for (let k = steps - 1; k >= 0; k -= 1) {
+  for (let k = STEPS - 1; k >= 0; k -= 1) {
     const middle = (k + 0.5) * step;
     const moving = signals > 0 && jump > 0;
     const time = moving ? (1 - stays) / signals : days;

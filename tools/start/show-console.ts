@@ -101,8 +101,11 @@ function listening(enough: AbortSignal): InterruptionListener {
 async function show(options: ShowConsoleOptions, shown: Shown): Promise<void> {
   const { say, once } = options;
   const { url, site, published, harvest } = shown;
-  await read(harvest, `${site}sitemap.xml`, `${site}sitemap-careless.xml`);
+  const siteId = await read(harvest, `${site}sitemap.xml`);
+  await read(harvest, `${site}sitemap-careless.xml`);
   const change = changeSitemap({ folder: published, name: CHANGED, now: systemClock.now() });
+  // All sitemaps are due, as when somebody asks for it on the site's page.
+  await harvest.readSoon(siteId);
   await read(harvest, `${site}sitemap.xml`);
   say(
     `The console is at ${url}`,
@@ -115,10 +118,10 @@ async function show(options: ShowConsoleOptions, shown: Shown): Promise<void> {
     '',
     'Look at:',
     `  ${url}sites                      all sites`,
-    `  ${url}sites/1/sitemaps           its sitemaps, as Search Console lists them`,
-    `  ${url}sites/1/issues             what is wrong, with the line`,
-    `  ${url}sites/1/changes            what is different since the first read`,
-    `  ${url}sites/1/structure          its folders`,
+    `  ${url}sites/${siteId}/sitemaps           its sitemaps, as Search Console lists them`,
+    `  ${url}sites/${siteId}/issues             what is wrong, with the line`,
+    `  ${url}sites/${siteId}/changes            what is different since the first read`,
+    `  ${url}sites/${siteId}/structure          its folders`,
     '',
     'In another terminal:',
     `  npx portolan status --console ${url}`,
@@ -128,11 +131,11 @@ async function show(options: ShowConsoleOptions, shown: Shown): Promise<void> {
   );
 }
 
-async function read(harvest: Harvest, ...sitemaps: readonly string[]): Promise<void> {
+// Gives the number of the site.
+async function read(harvest: Harvest, sitemap: string): Promise<number> {
   const signal = AbortSignal.timeout(READ_MS_MAX);
-  for (const sitemap of sitemaps) {
-    const submission = await harvest.submitSitemap(sitemap, SUBMITTER);
-    await harvest.settled(submission, signal);
-  }
+  const submission = await harvest.submitSitemap(sitemap, SUBMITTER);
+  await harvest.settled(submission, signal);
   signal.throwIfAborted();
+  return submission.siteId;
 }

@@ -87,9 +87,9 @@ test('whatever was seen, the rates are numbers within bounds', () => {
 test('the rates climb to the top of the likelihood', () => {
   const visits = observed(PAGE, 60, 9);
   const { silent, evidence } = fitRates(visits, 0.1);
-  // The posterior, written down as it is defined; the prior counts as 1 and as 0.5 visits.
+  // The posterior, written down as it is defined.
   const height = (a: number, b: number): number => {
-    let sum = Math.log(a) - a / 0.1 + 0.5 * (Math.log(b) - b / 0.4);
+    let sum = -((Math.log(a / 0.1) / 1.5) ** 2) / 2 - (Math.log(b / 0.4) / 1.2) ** 2 / 2;
     for (const [index, visit] of visits.entries()) {
       const u = a * visit.days + b * visit.signals;
       sum += 0.97 ** (59 - index) * (visit.changed ? Math.log(1 - Math.exp(-u)) : -u);

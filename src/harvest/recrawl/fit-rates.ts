@@ -10,9 +10,10 @@ export interface ObservedVisit {
   readonly changed: boolean;
 }
 
-// The prior weighs as much as so many visits that found a change.
-const PRIOR_VISITS_SILENT = 1;
-const PRIOR_VISITS_EVIDENCE = 0.5;
+// The priors are normal in ln α and ln b: weak, and as weak for a page that is a hundred times
+// livelier than expected.
+const PRIOR_SPREAD_SILENT = 1.5;
+const PRIOR_SPREAD_EVIDENCE = 1.2;
 const PRIOR_SIGNALS = 0.5;
 // A third of the signals are right: between what Google measured (a fifth) and what one hopes for.
 const PRIOR_EVIDENCE = 0.4;
@@ -84,12 +85,10 @@ function slopeAt(
   silent: number,
   evidence: number,
 ): Slope {
-  const silentPull = (PRIOR_VISITS_SILENT * silent) / priorChanges;
-  const evidencePull = (PRIOR_VISITS_EVIDENCE * evidence) / PRIOR_EVIDENCE;
-  let a = PRIOR_VISITS_SILENT - silentPull;
-  let b = PRIOR_VISITS_EVIDENCE - evidencePull;
-  let aa = Math.max(PRIOR_VISITS_SILENT, silentPull);
-  let bb = Math.max(PRIOR_VISITS_EVIDENCE, evidencePull);
+  let aa = PRIOR_SPREAD_SILENT ** -2;
+  let bb = PRIOR_SPREAD_EVIDENCE ** -2;
+  let a = aa * Math.log(priorChanges / silent);
+  let b = bb * Math.log(PRIOR_EVIDENCE / evidence);
   let ab = 0;
   let weight = MEMORY_PER_VISIT ** (visits.length - 1);
   for (const { days, signals, changed } of visits) {

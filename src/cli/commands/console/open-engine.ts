@@ -6,6 +6,7 @@ import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts'
 import { createHarvest } from '../../../harvest/create-harvest.ts';
 import type { Harvest } from '../../../harvest/harvest.ts';
 import { proxySettingsOf } from '../../../net/proxy-choice.ts';
+import { createRequestSender } from '../../../net/request-sender.ts';
 import { createTxtResolver } from '../../../net/resolve-txt.ts';
 import { createVisitor } from '../../../net/visitor.ts';
 import type { Environment } from '../../../publish/publish-config.ts';
@@ -43,6 +44,8 @@ export interface Engine {
 }
 
 const ADDRESS_CHARACTERS_MAX = 300;
+// A receiver of webhooks that takes longer is tried again later.
+const WEBHOOK_TIMEOUT_MS = 10_000;
 
 /**
  * Opens an engine.
@@ -71,9 +74,13 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
       ...(proxy && { proxy }),
     });
     closers.push(() => visitor.close());
+    // Webhooks' addresses are what people entered in a form: guarded like everything submitted.
+    const sender = createRequestSender({ allowPrivate, timeoutMs: WEBHOOK_TIMEOUT_MS, clock });
+    closers.push(() => sender.close());
     const harvest = createHarvest({
       ...{ store, queue, visitor, clock, settings: { allowPrivate } },
       resolveTxt: createTxtResolver(),
+      sender,
       ...(settings.onTrouble && { onTrouble: settings.onTrouble }),
     });
     closers.push((withinMs) => harvest.stop(withinMs));

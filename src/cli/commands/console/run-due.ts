@@ -1,6 +1,5 @@
 // What `portolan due` does: shows what is due, takes it for a crawler, or takes answers back.
 import { createReadStream } from 'node:fs';
-import { systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { csvHead, csvRow } from '../../../console/csv-cell.ts';
 import { dueScreen } from '../../../console/screens/due-screen.ts';
@@ -11,14 +10,13 @@ import { rowValuesJson } from '../../output/console/row-values.ts';
 import { formatScreenTable } from '../../output/console/screen-table.ts';
 import { counted } from '../../output/counted.ts';
 import { plainText } from '../../output/plain-text.ts';
-import { createSummaryPaints } from '../../output/summary-paints.ts';
 import { readStdin } from '../../read-stdin.ts';
 import type { DueUrl } from './console-desk.ts';
 import type { DueOptions } from './due-command.ts';
 import { type CrawlAnswerLine, readCrawlAnswers } from './read-crawl-answers.ts';
 import { resolveSite } from './resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
-import { type ShowTools, showFormat } from './show-screen.ts';
+import { type ShowTools, showFormat, tableOptions } from './show-screen.ts';
 
 const LIMIT_DEFAULT = 100;
 const ANSWERS_AT_ONCE = 1_000;
@@ -61,7 +59,7 @@ export function runDue(site: string, options: DueOptions): Promise<number> {
 }
 
 async function lease(tools: ShowTools, site: string, leaseMs: number): Promise<number> {
-  const { desk, sink, stdout, stderr, options } = tools;
+  const { desk, sink, stderr, options } = tools;
   const siteId = await resolveSite(desk, site);
   const urls = await desk.due(siteId, { limit: options.limit ?? LIMIT_DEFAULT, leaseMs });
   const format = showFormat(tools);
@@ -72,10 +70,7 @@ async function lease(tools: ShowTools, site: string, leaseMs: number): Promise<n
     };
     await sink.write(`${JSON.stringify(JSON.parse(viewJson(view)), undefined, 2)}\n`);
   } else if (format === 'human') {
-    const paints = createSummaryPaints(stdout);
-    const width = stdout.isTTY === true ? stdout.columns : undefined;
-    const table = { now: systemClock.now(), paints, ...(width !== undefined && { width }) };
-    if (urls.length > 0) await sink.write(formatScreenTable(urls, columns, table));
+    if (urls.length > 0) await sink.write(formatScreenTable(urls, columns, tableOptions(tools)));
   } else {
     if (format === 'csv') await sink.write(csvHead(columns));
     const write = format === 'csv' ? csvRow<DueUrl> : rowValuesJson<DueUrl>;

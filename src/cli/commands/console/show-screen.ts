@@ -7,7 +7,7 @@ import type { Screen } from '../../../console/screen.ts';
 import type { TableColumn } from '../../../console/table-column.ts';
 import { viewJson } from '../../../console/view-json.ts';
 import { rowValuesJson } from '../../output/console/row-values.ts';
-import { formatScreenTable } from '../../output/console/screen-table.ts';
+import { formatScreenTable, type ScreenTableOptions } from '../../output/console/screen-table.ts';
 import type { OutputSink } from '../../output/output-sink.ts';
 import { plainText } from '../../output/plain-text.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';
@@ -195,10 +195,21 @@ function pageText<Params, View, Row>(tools: ShowTools, page: ShownPage<Params, V
   return formatScreenTable(rows, columns, tableOptions(tools));
 }
 
-function tableOptions({ stdout, clock = systemClock }: ShowTools) {
+/**
+ * Gives how tables are printed: when it is, how wide the terminal is, and in which colours. Columns
+ * that nobody asked for by name and that are empty are left out.
+ *
+ * Errors: None.
+ */
+export function tableOptions({
+  stdout,
+  options,
+  clock = systemClock,
+}: Pick<ShowTools, 'stdout' | 'options' | 'clock'>): ScreenTableOptions {
   const paints = createSummaryPaints(stdout);
   const width = stdout.isTTY === true ? stdout.columns : undefined;
-  return { now: clock.now(), paints, ...(width !== undefined && { width }) };
+  const sparse = options.columns === undefined;
+  return { now: clock.now(), paints, sparse, ...(width !== undefined && { width }) };
 }
 
 function tell({ stderr, options }: ShowTools, sentence: string): void {

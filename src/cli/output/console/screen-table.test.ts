@@ -41,21 +41,27 @@ test('numbers stand at the right, and what is not known is a dash', () => {
   );
 });
 
-test('a narrow terminal cuts addresses in the middle', () => {
-  const table = formatScreenTable(ROWS, COLUMNS, { now: NOW, paints: PLAIN, width: 44 });
-  const lines = table.trimEnd().split('\n');
-  assert.deepEqual(
-    lines.map((line) => line.length <= 44),
-    [true, true, true],
+test('a narrow terminal cuts addresses in the middle, to no less than 36 columns', () => {
+  const rows = [{ ...ROWS[0], url: `https://a.example/${'x'.repeat(60)}/sitemap.xml` } as Row];
+  const lines = formatScreenTable(rows, COLUMNS, { now: NOW, paints: PLAIN, width: 62 }).split(
+    '\n',
   );
-  assert.match(lines[1] ?? '', /^https:\/\/a…emap\.xml {2}Success/);
+  assert.equal(lines[1], 'https://a.example/…xxxxx/sitemap.xml  Success  12,345  2 h ago');
 });
 
 test('a terminal that is too narrow for all columns says which are left out', () => {
-  const table = formatScreenTable(ROWS, COLUMNS, { now: NOW, paints: PLAIN, width: 30 });
+  const table = formatScreenTable(ROWS, COLUMNS, { now: NOW, paints: PLAIN, width: 44 });
   const lines = table.trimEnd().split('\n');
   assert.match(lines[0] ?? '', /^Sitemap +Status$/);
   assert.equal(lines[3], 'Left out, too wide: URLs, Read');
+});
+
+test('columns that are empty in every row are left out where that is wished', () => {
+  const options = { now: NOW, paints: PLAIN, sparse: true };
+  assert.equal(
+    formatScreenTable([{ url: 'u', urls: 0 }], COLUMNS, options),
+    'Sitemap  URLs\nu           0\n',
+  );
 });
 
 test('wide characters keep the columns straight', () => {

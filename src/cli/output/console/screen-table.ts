@@ -12,11 +12,14 @@ export interface ScreenTableOptions {
   /** Columns of the terminal; absent: as wide as it gets. */
   readonly width?: number;
   readonly paints: SummaryPaints;
+  /** Leaves columns out that are empty in every row. Default false. */
+  readonly sparse?: boolean;
 }
 
 const GAP = '  ';
 // What a column of text is made narrower to, at most, before columns are left out.
 const TEXT_WIDTH_MIN = 16;
+const URL_WIDTH_MIN = 36;
 const CELL_WIDTH_MAX = 2_048;
 const RIGHT: ReadonlySet<ColumnKind> = new Set(['number', 'bytes', 'duration', 'share']);
 const NARROWED: ReadonlySet<ColumnKind> = new Set(['text', 'url']);
@@ -39,10 +42,12 @@ interface TextColumn {
 export function formatScreenTable<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
-  { now, width, paints }: ScreenTableOptions,
+  { now, width, paints, sparse = false }: ScreenTableOptions,
 ): string {
+  const isEmpty = ({ value }: TableColumn<Row>): boolean =>
+    rows.every((row) => value(row) === undefined);
   const all = columns
-    .filter(({ csvOnly }) => csvOnly !== true)
+    .filter((column) => column.csvOnly !== true && !(sparse && isEmpty(column)))
     .map((column) => textColumn(column, rows, { now, paints }));
   const fitting = fit(all, width);
   const lines = [paints.dim(lineOf(fitting, ({ title }) => ({ text: title, paint: identity })))];
@@ -93,7 +98,8 @@ function fit(columns: readonly TextColumn[], width: number | undefined): readonl
 
 function leastWidth({ kind, width, title }: TextColumn): number {
   if (!NARROWED.has(kind)) return width;
-  return Math.min(width, Math.max(TEXT_WIDTH_MIN, displayWidth(title)));
+  const least = kind === 'url' ? URL_WIDTH_MIN : TEXT_WIDTH_MIN;
+  return Math.min(width, Math.max(least, displayWidth(title)));
 }
 
 function lineWidth(widths: readonly number[]): number {

@@ -9,6 +9,7 @@ import {
   UnvisitedFinder,
 } from './schedule-reader.ts';
 import { SearchBudget } from './search-budget.ts';
+import { SearchStops } from './search-stops.ts';
 import { letOthersIn, serveCalls } from './serve-calls.ts';
 import type { ReaderCalls, ShardThreadSettings } from './shard-calls.ts';
 import type { ShardDatabase } from './shard-database.ts';
@@ -24,6 +25,7 @@ const CACHE_KIB = 2_048;
 
 const files = new ShardFiles({ folder, shards }, { mode: 'read', cacheKib: CACHE_KIB });
 const finder = new UnvisitedFinder();
+const stops = new SearchStops();
 
 /** Asks the file of a site; `nothing` where there is none yet. */
 function ask<Answer>(
@@ -38,8 +40,10 @@ function ask<Answer>(
 const NO_SCHEDULE = { rows: 0, due: 0, unvisited: 0, answered: 0, indexable: 0 };
 
 const calls: ReaderCalls = {
-  page: async (search) =>
-    ask(search.siteId, (file) => searchUrls(file, search, new SearchBudget(limits)), { rows: [] }),
+  page: async (search) => {
+    const means = { stops, budget: new SearchBudget(limits) };
+    return ask(search.siteId, (file) => searchUrls(file, search, means), { rows: [] });
+  },
   get: ({ siteId, loc }) => ask(siteId, (file) => readUrlDetail(file, siteId, loc), undefined),
   count: ({ siteId }) =>
     ask(siteId, (file) => file.number('SELECT urls FROM site WHERE site = ?', siteId), 0),

@@ -6,6 +6,7 @@ import { pathStart } from './folder-path.ts';
 import { changefreqOf } from './listing-columns.ts';
 import { pageLimit } from './page-limit.ts';
 import type { SearchBudget } from './search-budget.ts';
+import type { SearchStops } from './search-stops.ts';
 import type { ShardDatabase, ShardRow } from './shard-database.ts';
 import { compareCodePoints, endOfPrefix } from './text-order.ts';
 
@@ -14,10 +15,9 @@ export const URL_COLUMNS: string =
   'loc, sitemap, lastmod, changefreq, priority, images, videos, news, alternates, first_seen, ' +
   'changed_at, gone_at';
 
-// A first page is mostly full after few rows; a rare one is looked for in longer pieces.
+// A page is mostly full after few rows; what is rare is looked for in longer pieces.
 const FIRST_PIECE_ROWS = 2_000;
-const PIECE_ROWS_MAX = 20_000;
-const PIECE_GROWTH = 4;
+const LITERALS_MAX = 4;
 
 /** Whose URLs are looked for, and which. */
 export interface UrlSearch {
@@ -28,6 +28,8 @@ export interface UrlSearch {
 
 interface Conditions {
   readonly table: string;
+  /** Whether those that are gone are wanted, and no others. */
+  readonly isGone: boolean;
   readonly where: string;
   readonly values: readonly SQLInputValue[];
   /** Besides the sitemap of a row, those that list it too. */
@@ -41,6 +43,12 @@ interface Start {
   readonly beyond: '>' | '>=';
 }
 
+/** What searches of a thread share, and the limits of this one. */
+export interface SearchMeans {
+  readonly stops: SearchStops;
+  readonly budget: SearchBudget;
+}
+
 /**
  * Gives a page of URLs.
  *
@@ -49,7 +57,7 @@ interface Start {
 export async function searchUrls(
   database: ShardDatabase,
   search: UrlSearch,
-  budget: SearchBudget,
+  { stops, budget }: SearchMeans,
 ): Promise<Page<UrlRow>> {
   const { siteId, filter, request } = search;
   const conditions = conditionsOf(database, siteId, filter);
@@ -58,9 +66,9 @@ export async function searchUrls(
   const stop = endOfPrefix(prefix);
   const found: UrlRow[] = [];
   let start = startOf(request.after, prefix);
+  let end = firstEnd(database, siteId, { conditions, start, stop });
   let pieceRows = FIRST_PIECE_ROWS;
   for (;;) {
-    const end = pieceEnd(database, siteId, { conditions, start, stop, pieceRows });
     const wanted = limit + 1 - found.length;
     const range = { start, stop, end };
     found.push(...rowsOf(database, siteId, { conditions, range, wanted }));
@@ -70,8 +78,12 @@ export async function searchUrls(
     budget.spend(pieceRows);
     if (budget.isSpent) return { rows: found, next: end, partial: true };
     start = { loc: end, beyond: '>' };
-    pieceRows = Math.min(pieceRows * PIECE_GROWTH, PIECE_ROWS_MAX);
     await budget.pause();
+    end = await stops.next(database, siteId, end);
+    if (end !== undefined && stop !== undefined && compareCodePoints(end, stop) >= 0) {
+      end = undefined;
+    }
+    pieceRows = stops.pieceRows;
   }
 }
 
@@ -115,12 +127,14 @@ function conditionsOf(database: ShardDatabase, siteId: number, filter: UrlFilter
   if (filter.lastmod === 'present') add('lastmod IS NOT NULL');
   if (filter.lastmod === 'absent') add('lastmod IS NULL');
   if (has !== undefined) add(`${HAS_COLUMNS[has]} > 0`);
-  const literal = glob === undefined ? '' : longestLiteral(glob);
-  if (literal !== '') add('instr(loc, ?) > 0', literal);
+  for (const literal of glob === undefined ? [] : literalsOf(glob)) {
+    add('instr(loc, ?) > 0', literal);
+  }
   const isAlso = sitemapId !== undefined && listsAlso(database, siteId, sitemapId);
   if (sitemapId !== undefined && !isAlso) add('sitemap = ?', sitemapId);
   return {
     // The index of those that are gone holds few rows; without it they would be looked for.
+    isGone: state === 'gone',
     table: state === 'gone' ? 'url INDEXED BY url_gone' : 'url NOT INDEXED',
     where: ['site = ?', ...where].join(' AND '),
     values: [siteId, ...values],
@@ -142,10 +156,10 @@ function listsAlso(database: ShardDatabase, siteId: number, sitemapId: number): 
 }
 
 // What every match has in it. SQLite looks for that much faster than the glob is tried.
-function longestLiteral(glob: string): string {
-  if (/[[\]{}\\]/.test(glob) || !glob.isWellFormed()) return '';
-  const literals = glob.split(/\*\*\/|[*?]+/);
-  return literals.reduce((best, text) => (text.length > best.length ? text : best), '');
+function literalsOf(glob: string): readonly string[] {
+  if (/[[\]{}\\]/.test(glob) || !glob.isWellFormed()) return [];
+  const literals = glob.split(/\*\*\/|[*?]+/).filter((text) => text.length > 1);
+  return literals.sort((a, b) => b.length - a.length).slice(0, LITERALS_MAX);
 }
 
 function globTest(glob: string): (loc: string) => boolean {
@@ -156,23 +170,22 @@ function globTest(glob: string): (loc: string) => boolean {
   };
 }
 
-/** Where a piece of so many rows ends; `undefined` when there are no more. */
-function pieceEnd(
+/** Where the first piece ends; `undefined` when there are no more rows. */
+function firstEnd(
   database: ShardDatabase,
   siteId: number,
   piece: {
     readonly conditions: Conditions;
     readonly start: Start;
     readonly stop: string | undefined;
-    readonly pieceRows: number;
   },
 ): string | undefined {
-  const { conditions, start, stop, pieceRows } = piece;
-  const state = conditions.table.startsWith('url INDEXED') ? ' AND gone_at IS NOT NULL' : '';
+  const { conditions, start, stop } = piece;
+  const state = conditions.isGone ? 'AND gone_at IS NOT NULL' : '';
   const row = database.row(
-    `SELECT loc FROM ${conditions.table} WHERE site = ?${state} AND loc ${start.beyond} ?
+    `SELECT loc FROM ${conditions.table} WHERE site = ? ${state} AND loc ${start.beyond} ?
      ${stop === undefined ? '' : 'AND loc < ?'} ORDER BY loc LIMIT 1 OFFSET ?`,
-    ...[siteId, start.loc, ...(stop === undefined ? [] : [stop]), pieceRows - 1],
+    ...[siteId, start.loc, ...(stop === undefined ? [] : [stop]), FIRST_PIECE_ROWS - 1],
   );
   return row?.[0] as string | undefined;
 }

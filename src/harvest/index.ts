@@ -1,0 +1,14 @@
+// The front door of portolan/harvest.
+export { createHarvest, type HarvestParts } from './create-harvest.ts';
+export type {
+  CrawlAnswer,
+  Harvest,
+  HarvestEvent,
+  IndexNowRequest,
+  IndexNowVerdict,
+  LastmodQuality,
+  Submitter,
+  VerificationStep,
+} from './harvest.ts';
+export type { EventsRequest } from './harvest-events.ts';
+export type { HarvestSettings } from './harvest-settings.ts';

@@ -1,0 +1,50 @@
+// The front door of portolan/store.
+export type {
+  IndexNowKeyRecord,
+  SubmissionRecord,
+  TokenRecord,
+  TokenScope,
+  WebhookRecord,
+} from './access-record.ts';
+export type { FindingIntake, FindingRecord, PlaceRecord, RuleSummary } from './finding-record.ts';
+export { openStore, type StoreOptions } from './open-store.ts';
+export type { ReadRecord, ReadRobots } from './read-record.ts';
+export type { RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
+export type { ScheduleRow, SiteSchedule, UrlAnswer } from './schedule-record.ts';
+export type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from './site-record.ts';
+export type {
+  FetchCause,
+  SitemapChange,
+  SitemapCounts,
+  SitemapRecord,
+  SitemapSource,
+  SitemapStatus,
+  SitemapType,
+} from './sitemap-record.ts';
+export type {
+  AccessStore,
+  FindingFilter,
+  FindingStore,
+  Retention,
+  RunStore,
+  ScheduleStore,
+  SitemapFilter,
+  SitemapIntake,
+  SitemapStore,
+  SiteStore,
+  SnapshotIntake,
+  Store,
+  UrlStore,
+} from './store.ts';
+export type {
+  FolderRow,
+  LastmodMonth,
+  NewsRow,
+  Page,
+  PageRequest,
+  SnapshotOutcome,
+  UrlChange,
+  UrlDetail,
+  UrlFilter,
+  UrlRow,
+} from './url-record.ts';

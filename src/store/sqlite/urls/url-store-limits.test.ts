@@ -1,0 +1,111 @@
+// What the store of URLs does at its limits.
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { allRows } from '../../control-place.contract.ts';
+import type { UrlFilter } from '../../url-record.ts';
+import type { UrlStoreLimits } from './shard-calls.ts';
+import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
+
+const SITE = 17;
+const E = 'https://e.example/';
+
+async function opened(t: TestContext, limits: Partial<UrlStoreLimits>): Promise<SqliteUrlStore> {
+  const store = await openSqliteUrlStore(undefined, { limits });
+  t.after(() => store.close());
+  return store;
+}
+
+async function read(store: SqliteUrlStore, run: number, names: readonly string[]): Promise<void> {
+  const snapshot = await store.urls.snapshot(SITE, { number: run, at: run });
+  await snapshot.add(
+    1,
+    names.map((name) => ({ loc: E + name })),
+  );
+  await snapshot.finish([1]);
+}
+
+test('a search that is left at its limit says so, and goes on to the end', async (t) => {
+  const store = await opened(t, { searchedRowsMax: 1 });
+  const names = Array.from({ length: 45_000 }, (_, index) => String(index).padStart(6, '0'));
+  await read(store, 1, names);
+  const partial: number[] = [];
+  const search = (filter: UrlFilter): Promise<{ readonly loc: string }[]> =>
+    allRows(async (request) => {
+      const page = await store.urls.page(SITE, filter, request);
+      if (page.partial) partial.push(page.rows.length);
+      return page;
+    }, 2);
+  const found = await search({ contains: '500' });
+  const expected = names.filter((name) => name.includes('500')).map((name) => E + name);
+  assert.deepEqual(
+    found.map(({ loc }) => loc),
+    expected,
+  );
+  partial.length = 0;
+  assert.deepEqual(await search({ contains: 'nothing' }), []);
+  // After 2,000 rows, and wherever the cuts of 20,000 lie.
+  assert.ok(partial.length >= 3, String(partial));
+  assert.equal((await store.urls.page(SITE, {}, { limit: 1_000 })).partial, undefined);
+  const glob = await search({ glob: '/0001?0' });
+  assert.deepEqual(glob.length, 10);
+});
+
+test('a search for changes that is left at its limit goes on too', async (t) => {
+  const store = await opened(t, { searchedRowsMax: 1 });
+  await read(store, 1, []);
+  await read(store, 2, ['first']);
+  const names = Array.from({ length: 3_000 }, (_, index) => `u${index}`);
+  await read(store, 3, ['first', ...names]);
+  await read(store, 4, ['first', ...names.slice(0, -5)]);
+  let partial = 0;
+  const found = await allRows(async (request) => {
+    const between = { from: 2, to: 4, kind: 'removed' } as const;
+    const page = await store.urls.changes(SITE, between, request);
+    if (page.partial) partial += 1;
+    return page;
+  });
+  assert.deepEqual(found, []);
+  assert.ok(partial > 1);
+  const gone = await allRows((request) => store.urls.changes(SITE, { from: 3, to: 4 }, request));
+  assert.equal(gone.length, 5);
+});
+
+test('as many folders as there may be are counted, the rest in those above', async (t) => {
+  const store = await opened(t, { foldersMax: 4 });
+  const folders = async (): Promise<unknown> => {
+    const rows = [await store.urls.folder(SITE, '/'), ...(await store.urls.folders(SITE, '/'))];
+    const below = await store.urls.folders(SITE, '/b/');
+    return [...rows, ...below].map((row) => [row?.path, row?.urls]);
+  };
+  await read(store, 1, ['a/1', 'b/1', 'b/c/1']);
+  const four = [
+    ['/', 3],
+    ['/b/', 2],
+    ['/a/', 1],
+    ['/b/c/', 1],
+  ];
+  assert.deepEqual(await folders(), four);
+  await read(store, 2, ['a/1', 'b/1', 'b/c/1', 'd/1', 'b/d/1']);
+  const [root, b, ...rest] = four;
+  assert.deepEqual(await folders(), [[root?.[0], 5], [b?.[0], 3], ...rest]);
+  await read(store, 3, ['a/1', 'b/1', 'b/c/1', 'd/1', 'd/e/1']);
+  assert.deepEqual(await folders(), [[root?.[0], 5], [b?.[0], 2], ...rest]);
+});
+
+test('when there is room again, it is not given to a folder with what was not counted', async (t) => {
+  const store = await opened(t, { foldersMax: 3 });
+  const more = Array.from({ length: 30 }, (_, index) => `x${index}`);
+  const urlsOf = async (path: string): Promise<number | undefined> =>
+    (await store.urls.folder(SITE, path))?.urls;
+  await read(store, 1, ['a/1', 'b/1', ...more]);
+  await read(store, 2, ['a/1', 'b/1', 'c/1', ...more]);
+  await read(store, 3, ['b/1', 'c/1', 'c/2', ...more]);
+  assert.deepEqual([await urlsOf('/a/'), await urlsOf('/c/')], [undefined, undefined]);
+  assert.deepEqual([await urlsOf('/'), await urlsOf('/b/')], [33, 1]);
+  // Counted anew, when all differ.
+  await read(store, 4, ['c/1', 'c/2']);
+  assert.deepEqual(
+    [await urlsOf('/'), await urlsOf('/b/'), await urlsOf('/c/')],
+    [2, undefined, 2],
+  );
+});

@@ -1,0 +1,110 @@
+// `portolan serve` as a process: who is let in, what is said once, and how it ends.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { serveConsoleProcess } from '../support/served-console.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { runPortolan } from './run-portolan.ts';
+
+const TOKEN = /ptl_[\w-]{43}/;
+const storeIn = (t: TestContext): string => join(temporaryFolder(t), 'store');
+
+test('it prints its address alone to stdout, answers, and ends well on both signals', async (t) => {
+  const database = storeIn(t);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const served = await serveConsoleProcess(t, ['--database', database]);
+    assert.match(served.url, /^http:\/\/127\.0\.0\.1:\d+\/$/);
+    assert.equal((await fetch(`${served.url}healthz`)).status, 200);
+    assert.equal((await fetch(`${served.url}sites`)).status, 200);
+    assert.equal(readFileSync(join(database, 'console.url'), 'utf8'), `${served.url}\n`);
+    assert.equal(await served.stop(signal), 0, served.log());
+    assert.equal(existsSync(join(database, 'console.url')), false);
+  }
+});
+
+test('once others can reach it, it asks for the token that it shows once', async (t) => {
+  const database = storeIn(t);
+  const words = ['--database', database, '--host', '0.0.0.0'];
+  const first = await serveConsoleProcess(t, words);
+  const [token = ''] = TOKEN.exec(first.log()) ?? [];
+  assert.match(token, TOKEN);
+  const url = first.url.replace('0.0.0.0', '127.0.0.1');
+  assert.equal((await fetch(`${url}sites.json`)).status, 401);
+  const ask = (PORTOLAN_TOKEN: string) =>
+    runPortolan(['sites', '--console', url], { environment: { PORTOLAN_TOKEN } });
+  assert.equal((await ask(token)).status, 0);
+  const refused = await ask(`ptl_${'x'.repeat(43)}`);
+  assert.equal(refused.status, 3);
+  assert.doesNotMatch(refused.stderr, TOKEN);
+  await first.stop();
+  const second = await serveConsoleProcess(t, words);
+  assert.doesNotMatch(second.log(), TOKEN);
+  await second.stop();
+});
+
+test('a token in a file or in the environment is let in, and is in no log', async (t) => {
+  const database = storeIn(t);
+  const file = join(temporaryFolder(t), 'token');
+  const words = ['--database', database, '--public-url', 'https://console.example/'];
+  const log = ['--log-format', 'json', '-v'];
+  const first = await serveConsoleProcess(t, [...words, ...log, '--token-file', file]);
+  assert.equal(first.url, 'https://console.example/');
+  const token = readFileSync(file, 'utf8').trim();
+  const listening = /"listening":"([^"]+)"/.exec(first.log())?.[1] ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  assert.equal((await fetch(`${listening}sites.json?token=${token}`, { headers })).status, 200);
+  assert.equal((await fetch(`${listening}sites.json?token=${token}`)).status, 401);
+  await first.stop();
+  assert.doesNotMatch(first.log(), TOKEN);
+  for (const line of first.log().trim().split('\n')) assert.ok(JSON.parse(line).msg, line);
+
+  const given = `ptl_${'g'.repeat(43)}`;
+  const second = await serveConsoleProcess(t, [...words, ...log], { PORTOLAN_TOKEN: given });
+  const where = /"listening":"([^"]+)"/.exec(second.log())?.[1] ?? '';
+  const answer = await fetch(`${where}sites.json`, {
+    headers: { authorization: `Bearer ${given}` },
+  });
+  assert.equal(answer.status, 200);
+  await second.stop();
+});
+
+test('a port that is in use, and a wrong token, are told in a sentence with what to do', async (t) => {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const words = ['serve', '--database', storeIn(t), '--port', String(port)];
+  const taken = await runPortolan(words);
+  assert.equal(taken.status, 2);
+  assert.match(taken.stderr, new RegExp(`127\\.0\\.0\\.1:${port}: another program.*\\n.*--port`));
+  const wrong = await runPortolan([...words, '--host', '0.0.0.0'], {
+    environment: { PORTOLAN_TOKEN: 'hunter2' },
+  });
+  assert.equal(wrong.status, 2);
+  assert.doesNotMatch(wrong.stderr, /hunter2/);
+});
+
+test('--once reads what is due, serves nothing, and ends', async (t) => {
+  const run = await runPortolan(['serve', '--once', '--database', storeIn(t)]);
+  assert.deepEqual([run.status, run.stdout], [0, '']);
+  assert.match(run.stderr, /Nothing more is due/);
+});
+
+test('tokens are made, listed without their secret, and revoked', async (t) => {
+  const database = storeIn(t);
+  const run = (...words: readonly string[]) =>
+    runPortolan(['tokens', ...words, '--database', database]);
+  const added = await run('add', 'ci', '--scope', 'submit');
+  assert.match(added.stdout, /^ptl_[\w-]{43}\n$/);
+  const listed = JSON.parse((await run('list', '--format', 'json')).stdout);
+  const [{ id, name, scope, ...rest }] = listed.tokens;
+  assert.deepEqual([id, name, scope], [1, 'ci', 'submit']);
+  assert.deepEqual(Object.keys(rest), ['createdAt']);
+  assert.equal((await run('revoke', '1')).status, 0);
+  assert.equal((await run('revoke', '2')).status, 2);
+  assert.match((await run()).stdout, /ci +submit +Revoked/);
+});
