@@ -14,14 +14,15 @@ import { sectionsMarkdown, updateResults } from './measure/results-file.ts';
 import { memoryBench } from './memory.bench.ts';
 import { readBench } from './read.bench.ts';
 import { startBench } from './start.bench.ts';
+import { storeBench } from './store.bench.ts';
 import { writeBench } from './write.bench.ts';
 
 const USAGE = `Usage: node run.ts [--quick] [--only read,write,…] [--rounds N]
 
   --quick     a tenth of the corpora and 3 rounds, to see that everything runs;
               results go to corpora/RESULTS.quick.md and are good for nothing else
-  --only      some of read, write, dedupe, build, check, crawl, start, memory; the others keep
-              their part of RESULTS.md
+  --only      some of read, write, dedupe, build, check, crawl, store, start, memory; the others
+              keep their part of RESULTS.md
   --rounds    how often each is measured (default 9, with --quick 3)`;
 
 const ROUNDS = { full: 9, quick: 3 };
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<Suite, (context: BenchContext) => Promise<Section
   build: buildBench,
   check: checkBench,
   crawl: crawlBench,
+  store: storeBench,
   start: startBench,
   memory: memoryBench,
 };

@@ -35,6 +35,8 @@ const TOPICS = 13;
 const MONTHS = 36;
 const NEWS = 1_000;
 const HOUR_MS = 3_600_000;
+// News stays the same as long as the server runs.
+const STARTED_AT = Date.now();
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
   'xmlns:xhtml="http://www.w3.org/1999/xhtml" ' +
@@ -131,9 +133,8 @@ function two(number: number): string {
 }
 
 function newsXml({ origin }: MadeSite): string {
-  const now = Date.now();
   const rows = Array.from({ length: NEWS }, (_, at) => {
-    const date = new Date(now - (at % 47) * HOUR_MS).toISOString();
+    const date = new Date(STARTED_AT - (at % 47) * HOUR_MS).toISOString();
     const publication =
       '<news:publication><news:name>The Example Times</news:name>' +
       '<news:language>en</news:language></news:publication>';

@@ -10,6 +10,7 @@ export const SUITES = [
   'build',
   'check',
   'crawl',
+  'store',
   'start',
   'memory',
 ] as const;

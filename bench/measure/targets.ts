@@ -45,6 +45,15 @@ export const TARGETS = {
   crawlPageCpu: { bound: 'at-most', value: 0.5, unit: ' ms' },
   crawlLargePeak: { bound: 'at-most', value: 250, unit: ' MB' },
   crawlFrontierPeak: { bound: 'at-most', value: 400, unit: ' MB' },
+  storeAgainCpu: { bound: 'at-most', value: 2, unit: ' s' },
+  storeAgainPeak: { bound: 'at-most', value: 300, unit: ' MB' },
+  storePage: { bound: 'at-most', value: 100, unit: ' ms' },
+  storeSearch: { bound: 'at-most', value: 500, unit: ' ms' },
+  consolePage: { bound: 'at-most', value: 200, unit: ' ms' },
+  consoleSearch: { bound: 'at-most', value: 500, unit: ' ms' },
+  consolePeak: { bound: 'at-most', value: 300, unit: ' MB' },
+  consoleSameCpu: { bound: 'at-most', value: 2, unit: ' s' },
+  consoleDelay: { bound: 'at-most', value: 50, unit: ' ms' },
 } as const satisfies Record<string, Target>;
 
 /** How many times as much CPU time a page must cost a crawler as Portolan, by the crawler's id. */

@@ -19,7 +19,11 @@ export async function answerPage(
   const { version } = core;
   const path = new URL(c.req.url).pathname;
   const may = c.get('visitor')?.scope ?? 'read';
-  const shell = { version, may, formToken: formTokenOf(c, core), path };
+  const eventsSeen = c.get('eventsSeen');
+  const shell = {
+    ...{ version, may, formToken: formTokenOf(c, core), path },
+    ...(eventsSeen !== undefined && { eventsSeen }),
+  };
   return c.html(await core.layout(page, shell), status);
 }
 

@@ -115,6 +115,7 @@ function begin({ clock, log }: ConsoleCore, meter: RequestMeter): MiddlewareHand
 function admit(core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
     c.set('client', clientOf(c, core));
+    c.set('eventsSeen', core.harvest.lastEventId?.());
     const { host, pathname, search } = new URL(c.req.url);
     if (pathname.length + search.length > TARGET_CHARACTERS_MAX) {
       throw new HttpProblem(414, { message: 'The address of the request is too long.' });

@@ -15,6 +15,8 @@ export interface ConsoleEnv {
     /** The name under which the client is counted. */
     client: string;
     visitor: ConsoleVisitor | undefined;
+    /** The last event before the request: what a page shows is as new as that, at least. */
+    eventsSeen: number | undefined;
   };
 }
 

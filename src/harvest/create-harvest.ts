@@ -14,6 +14,7 @@ import { createReadSiteJob } from './read-site-job.ts';
 import { createScheduler } from './recrawl/scheduler.ts';
 import { READ_SITE } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
+import { siteWithinLimit } from './site-within-limit.ts';
 import { findProof } from './verification/find-proof.ts';
 import { verificationSteps } from './verification/verification-steps.ts';
 import { createWebhooks, SEND_WEBHOOK } from './webhooks/webhooks.ts';
@@ -62,6 +63,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
   });
   const indexNow = createIndexNowReceiver({
     ...{ store, visitor, clock, onTrouble },
+    siteOf: (origin) => siteWithinLimit({ store, clock, settings }, origin),
     onUrls: async (siteId, urls) => {
       const at = clock.now();
       await scheduler.signal(

@@ -1,5 +1,8 @@
 // The step that drops the URLs of sitemaps that are gone.
+import { setImmediate } from 'node:timers/promises';
+import type { SitemapRecord } from '../store/sitemap-record.ts';
 import type { SnapshotOutcome } from '../store/url-record.ts';
+import { retireSitemap } from './retire-sitemap.ts';
 import type { SiteRun } from './site-run.ts';
 
 const PAGE_ROWS = 1_000;
@@ -12,23 +15,37 @@ const PAGE_ROWS = 1_000;
  */
 export async function dropRetired(run: SiteRun): Promise<SnapshotOutcome | undefined> {
   const { store, site, clock } = run;
-  const ids = await waitingIds(run);
-  if (ids.length === 0) return undefined;
+  const waiting = await waitingSitemaps(run);
+  if (waiting.length === 0) return undefined;
+  const ids = new Set<number>();
+  for (const sitemap of waiting) {
+    if (!(await isGone(run, sitemap.id))) continue;
+    // A process that was killed while it retired an index has left what that lists.
+    for (const { id } of await retireSitemap(run, sitemap)) ids.add(id);
+  }
   const at = { number: run.run.number, at: clock.now() };
-  const outcome = await store.urls.dropSitemaps(site.id, at, ids);
-  for (const id of ids) await store.sitemaps.change(id, { nextReadAt: undefined });
+  const outcome = await store.urls.dropSitemaps(site.id, at, [...ids]);
+  for (const id of ids) {
+    if (await isGone(run, id)) await store.sitemaps.change(id, { nextReadAt: undefined });
+  }
   return outcome;
 }
 
-async function waitingIds({ store, site }: SiteRun): Promise<readonly number[]> {
-  const ids: number[] = [];
+// One that was submitted again meanwhile is to be read.
+async function isGone({ store }: SiteRun, id: number): Promise<boolean> {
+  return (await store.sitemaps.get(id))?.status === 'gone';
+}
+
+async function waitingSitemaps({ store, site }: SiteRun): Promise<readonly SitemapRecord[]> {
+  const waiting: SitemapRecord[] = [];
   let after: string | undefined;
   do {
     const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
     const filter = { siteId: site.id, status: ['gone'] } as const;
     const page = await store.sitemaps.page(filter, request);
-    for (const { id, nextReadAt } of page.rows) if (nextReadAt !== undefined) ids.push(id);
+    waiting.push(...page.rows.filter(({ nextReadAt }) => nextReadAt !== undefined));
     after = page.next;
+    await setImmediate();
   } while (after !== undefined);
-  return ids;
+  return waiting;
 }

@@ -21,12 +21,22 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
     ...{ endedAt: at, complete: complete && failed === 0, sitemaps, read, unchanged, failed },
   });
   await addToDay(run, { ...sums });
-  await store.access.settleSubmissions(site.id, number, run.asked);
+  await store.access.settleSubmissions(site.id, number, await takenUp(run));
   const message =
     `Run ${number}: ${read} read, ${unchanged} unchanged, ${failed} failed; ` +
     `${urls} URLs (${added} added, ${changed} changed, ${removed} removed).`;
   const about = { siteId: site.id, run: number, url: site.url };
   events.tell({ ...about, at, kind: 'run-ended', message });
+}
+
+// What was submitted once more after it was asked for is the next run's.
+async function takenUp({ store, asked }: SiteRun): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for (const { id, at } of asked) {
+    const { submittedAt = 0 } = (await store.sitemaps.get(id)) ?? {};
+    if (submittedAt <= at) ids.push(id);
+  }
+  return ids;
 }
 
 interface DaySums {

@@ -1,15 +1,15 @@
 // The step that looks for a site's sitemaps: what robots.txt names, else where they usually lie.
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
-import type { SitemapSource } from '../store/sitemap-record.ts';
+import type { RobotsTxtVisit } from '../net/visit.ts';
+import type { SitemapRecord, SitemapSource } from '../store/sitemap-record.ts';
 import { type DiscoveredSitemap, discoverSitemaps } from '../tree/discover.ts';
-import { sitemapKey } from '../tree/tree-queue.ts';
 import { retireSitemap } from './retire-sitemap.ts';
 import type { SiteRun } from './site-run.ts';
+import { sitemapAddress } from './sitemap-address.ts';
 
 /** How many sitemaps of a robots.txt are taken. */
 export const NAMED_SITEMAPS_MAX = 1_000;
-// How many of a site are compared with what its robots.txt names.
-const COMPARED_MAX = 1_000;
+const PAGE_ROWS = 1_000;
 const SOURCES: Readonly<Record<DiscoveredSitemap['found'], SitemapSource>> = {
   'robots-txt': 'robots-txt',
   guessed: 'guessed',
@@ -29,27 +29,40 @@ export async function findSitemaps(run: SiteRun): Promise<void> {
   const named = sitemaps.map(({ loc }) => loc).slice(0, NAMED_SITEMAPS_MAX);
   proof.learn(visit.url, named);
   for (const url of named) await makeKnown(run, url, 'robots-txt');
-  // A robots.txt that could not be had names nothing, and takes nothing back.
-  const { status = 0 } = visit;
-  const answered = visit.error === undefined && status < 500 && status !== 429 && status > 0;
-  if (answered) await forgetUnnamed(run, new Set(named.map(sitemapKey)));
+  if (isAnswer(visit)) await forgetUnnamed(run, named);
   const { rows } = await store.sitemaps.page({ siteId: site.id, parentId: null }, { limit: 1 });
   if (rows.length > 0) return;
   const discovery = await discoverSitemaps(site.url, { visitor, signal });
   for (const { url, found } of discovery.sitemaps) await makeKnown(run, url, SOURCES[found]);
 }
 
-async function makeKnown(run: SiteRun, url: string, source: SitemapSource): Promise<void> {
-  if (!/^https?:/i.test(url) || URL.parse(url) === null) return;
-  const { store, site, clock } = run;
-  await store.sitemaps.ensure({ siteId: site.id, url: sitemapKey(url), source, at: clock.now() });
+// A robots.txt that could not be had names nothing, and takes nothing back.
+function isAnswer({ status = 0, error }: RobotsTxtVisit): boolean {
+  return error === undefined && status > 0 && status < 500 && status !== 429;
 }
 
-async function forgetUnnamed(run: SiteRun, named: ReadonlySet<string>): Promise<void> {
+async function makeKnown(run: SiteRun, loc: string, source: SitemapSource): Promise<void> {
+  const url = sitemapAddress(loc);
+  if (url === undefined) return;
+  const { store, site, clock } = run;
+  await store.sitemaps.ensure({ siteId: site.id, url, source, at: clock.now() });
+}
+
+async function forgetUnnamed(run: SiteRun, named: readonly string[]): Promise<void> {
   const { store, site } = run;
+  const kept = new Set(named.map(sitemapAddress));
   const filter = { siteId: site.id, source: 'robots-txt' } as const;
-  const { rows } = await store.sitemaps.page(filter, { limit: COMPARED_MAX });
-  for (const sitemap of rows) {
-    if (!named.has(sitemapKey(sitemap.url))) await retireSitemap(run, sitemap);
-  }
+  let after: string | undefined;
+  do {
+    const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
+    const page = await store.sitemaps.page(filter, request);
+    for (const sitemap of page.rows) if (!kept.has(sitemap.url)) await takeBack(run, sitemap);
+    after = page.next;
+  } while (after !== undefined);
+}
+
+// What an index lists as well is known by that alone from now on.
+async function takeBack(run: SiteRun, sitemap: SitemapRecord): Promise<void> {
+  if (sitemap.parentId === undefined) await retireSitemap(run, sitemap);
+  else await run.store.sitemaps.change(sitemap.id, { source: 'index' });
 }

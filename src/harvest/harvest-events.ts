@@ -36,13 +36,19 @@ export class HarvestEvents {
     this.#takers.add(take);
   }
 
+  /** The number of the last event, 0 before the first. Errors: None. */
+  get lastId(): number {
+    return this.#lastId;
+  }
+
   /**
    * Gives events as they come, until the signal: those after `after`, or those from now on.
    *
    * Errors: None. The signal ends it quietly.
    */
   async *listen({ signal, siteId, after }: EventsRequest): AsyncGenerator<HarvestEvent> {
-    let seen = after ?? this.#lastId;
+    // A greater number was told before a start: all that came since is news.
+    let seen = after === undefined ? this.#lastId : after > this.#lastId ? 0 : after;
     while (!signal.aborted) {
       const next = this.#kept.find(({ id }) => id > seen);
       if (!next) {

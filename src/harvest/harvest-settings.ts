@@ -21,6 +21,8 @@ export interface HarvestSettings {
   readonly runMsMax?: number;
   /** How many sites there may be. Default 100,000. */
   readonly sitesMax?: number;
+  /** How many sitemaps of a site are remembered, gone ones too. Default 250,000. */
+  readonly sitemapsMax?: number;
 }
 
 /** The settings with their defaults. */
@@ -34,4 +36,5 @@ export const HARVEST_DEFAULTS: Required<HarvestSettings> = {
   leaseMs: 60_000,
   runMsMax: 30 * 60_000,
   sitesMax: 100_000,
+  sitemapsMax: 250_000,
 };

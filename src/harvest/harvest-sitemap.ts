@@ -12,15 +12,29 @@ import type { SharedValue } from '../rules/evidence/document-evidence.ts';
 import type { FetchEvidence } from '../rules/evidence/fetch-evidence.ts';
 import type { Finding } from '../rules/finding.ts';
 import type { SitemapRecord, SitemapSource, SitemapType } from '../store/sitemap-record.ts';
+import { askSitemap, isBodyKnown } from './ask-sitemap.ts';
 import { countEntries, type GrowingCounts, noCounts } from './count-entries.ts';
-import { causeOfError, type FetchTrouble, fetchCause } from './fetch-cause.ts';
+import { causeOfError, type FetchTrouble } from './fetch-cause.ts';
 import { PlaceExcerpts } from './place-excerpts.ts';
 import type { SiteRun } from './site-run.ts';
 import { type HashedBody, takeBody } from './sitemap-body.ts';
+import { verifiedOrigins } from './verified-origins.ts';
 
-/** What came of a sitemap. */
+/** What is kept of a visit when its body is over. */
+export type PastVisit = Pick<
+  Visit,
+  'finalUrl' | 'status' | 'headers' | 'redirects' | 'robots' | 'waitedMs' | 'firstByteMs'
+>;
+
+/** What was found in a sitemap: may be large, and is put down at once. */
+export interface SitemapFinds {
+  readonly findings: readonly Finding[];
+  readonly excerpts: PlaceExcerpts;
+}
+
+/** What came of a sitemap. A run keeps it of a thousand until it ends: it is small. */
 export interface SitemapHarvest {
-  readonly visit: Visit;
+  readonly visit: PastVisit;
   readonly startedAt: number;
   readonly endedAt: number;
   readonly result: 'read' | 'not-modified' | 'same-body' | 'failed';
@@ -34,8 +48,8 @@ export interface SitemapHarvest {
   readonly sentBytes?: number;
   readonly bytes?: number;
   readonly bodyHash?: string;
-  readonly findings: readonly Finding[];
-  readonly excerpts: PlaceExcerpts;
+  /** How often errors and warnings were found. */
+  readonly found: { readonly errors: number; readonly warnings: number };
   /** In how many entries an error was found, each kind of error counted by itself. */
   readonly entriesInError: number;
   /** The lastmod that most entries share. */
@@ -61,7 +75,7 @@ const PLACES_MAX = 50;
 
 /**
  * Harvests one sitemap of a run. Its pages go into the run's snapshot; `onChildren` is handed the
- * sitemaps that it lists.
+ * sitemaps that it lists. Gives what came of it, and apart from that what was found in it.
  *
  * Errors: STORE_UNUSABLE; the signal's reason. What the server or the bytes do is in the result.
  */
@@ -69,32 +83,24 @@ export async function harvestSitemap(
   run: SiteRun,
   sitemap: SitemapRecord,
   onChildren: (entries: readonly Entry[]) => Promise<void>,
-): Promise<SitemapHarvest> {
+): Promise<readonly [harvest: SitemapHarvest, finds: SitemapFinds]> {
   const startedAt = run.clock.now();
-  const visit = await ask(run, sitemap);
+  const { visit, trouble } = await askSitemap(run, sitemap);
   const reading = new Reading(run, sitemap, visit, onChildren);
-  const trouble = fetchCause(visit);
   const outcome = trouble ? reading.failed(trouble) : await reading.body();
-  return { visit, startedAt, endedAt: run.clock.now(), ...outcome };
+  const harvest = { visit: pastVisit(visit), startedAt, endedAt: run.clock.now(), ...outcome };
+  return [harvest, reading.finds()];
 }
 
-/** Asks only for what changed, when what is remembered was had whole. */
-function ask({ visitor, signal, settings }: SiteRun, sitemap: SitemapRecord): Promise<Visit> {
-  const { etag, lastModified } = sitemap;
-  const known = isKnown(sitemap);
-  return visitor.visit(sitemap.url, {
-    signal,
-    // The reader has the better eye for gzip: it knows damage from a cut and says where.
-    keepGzip: true,
-    bytesMax: settings.bytesMax,
-    ...(known && etag !== undefined && { etag }),
-    ...(known && lastModified !== undefined && { lastModified }),
-  });
-}
-
-// After a failure it is read anew: what was found in it has given way to what failed.
-function isKnown({ bodyHash, failuresInRow }: SitemapRecord): boolean {
-  return bodyHash !== undefined && failuresInRow === 0;
+// Without its body, and what that holds on to.
+function pastVisit(visit: Visit): PastVisit {
+  const { finalUrl, status, headers, redirects, robots, waitedMs, firstByteMs } = visit;
+  return {
+    ...{ finalUrl, headers, redirects, waitedMs },
+    ...(status !== undefined && { status }),
+    ...(robots && { robots }),
+    ...(firstByteMs !== undefined && { firstByteMs }),
+  };
 }
 
 type Outcome = Omit<SitemapHarvest, 'visit' | 'startedAt' | 'endedAt'>;
@@ -137,7 +143,7 @@ class Reading {
   }
 
   async body(): Promise<Outcome> {
-    const bodyHash = isKnown(this.#sitemap) ? this.#sitemap.bodyHash : undefined;
+    const bodyHash = isBodyKnown(this.#sitemap) ? this.#sitemap.bodyHash : undefined;
     if (this.#visit.status === 304) {
       this.#visit.discard();
       return { ...this.#outcome('not-modified'), complete: true };
@@ -166,7 +172,7 @@ class Reading {
       url,
       found: FOUND[this.#sitemap.source],
       namedByRobotsTxt: namedBy,
-      verifiedOrigins: this.#run.verifiedOrigins,
+      verifiedOrigins: await verifiedOrigins(this.#run.store),
       gzipKept: visit.gzipKept,
       bytesMax: this.#run.settings.bytesMax,
       signal: this.#run.signal,
@@ -177,7 +183,7 @@ class Reading {
     });
     this.#texts.close(sitemap);
     const { bytes: sentBytes, hash } = body.total();
-    const isSame = isKnown(this.#sitemap) && hash === this.#sitemap.bodyHash;
+    const isSame = isBodyKnown(this.#sitemap) && hash === this.#sitemap.bodyHash;
     if (body.hash === undefined && failure === undefined && isSame) {
       // A long body is known only at its end.
       await this.#run.intake.drop(this.#sitemap.id);
@@ -196,6 +202,11 @@ class Reading {
       bodyHash: hash,
       ...(evidence.commonLastmod && { commonLastmod: evidence.commonLastmod }),
     };
+  }
+
+  /** What was found so far. */
+  finds(): SitemapFinds {
+    return { findings: this.#checker.findings(), excerpts: this.#excerpts };
   }
 
   async #takeIn(entries: readonly Entry[]): Promise<void> {
@@ -246,8 +257,7 @@ class Reading {
       result,
       type: this.#sitemap.type,
       counts: this.#counts,
-      findings,
-      excerpts: this.#excerpts,
+      found: { errors: sumOf(findings, 'error'), warnings: sumOf(findings, 'warning') },
       entriesInError: entriesInError(findings, this.#counts.urls + this.#counts.sitemaps),
     };
   }
@@ -261,6 +271,10 @@ class Reading {
     if (!isPortolanError(error)) throw error;
     return error;
   }
+}
+
+function sumOf(findings: readonly Finding[], wanted: Finding['severity']): number {
+  return findings.reduce((sum, { severity, count }) => sum + (severity === wanted ? count : 0), 0);
 }
 
 // An entry with several errors is counted for each, but never are there more than there are entries.

@@ -127,6 +127,11 @@ export interface Harvest {
     readonly siteId?: number;
     readonly after?: number;
   }): AsyncIterable<HarvestEvent>;
+  /**
+   * The number of the last event, 0 before the first: who draws a page now misses nothing when it
+   * listens for events after it. Errors: None.
+   */
+  lastEventId?(): number;
   /** Resolves when a submission's run is done, with the sitemap as it stands; or at the signal. */
   settled(submission: SubmissionRecord, signal: AbortSignal): Promise<SitemapRecord | undefined>;
   /** Begins to work. Errors: None: what fails is tried again later. */

@@ -5,6 +5,7 @@ import type { IndexNowKeyRecord, SubmissionRecord } from '../store/access-record
 import type { ScheduleRow } from '../store/schedule-record.ts';
 import type { SiteRecord, VerificationMethod } from '../store/site-record.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
+import { eachSitemap } from './each-sitemap.ts';
 import type {
   CrawlAnswer,
   Harvest,
@@ -17,6 +18,7 @@ import type {
 } from './harvest.ts';
 import type { EventsRequest } from './harvest-events.ts';
 import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
+import { judgeAgain } from './judge-again.ts';
 import { resumeJobs } from './resume-jobs.ts';
 import { retireSitemap } from './retire-sitemap.ts';
 import { settledSubmission } from './settled-submission.ts';
@@ -35,9 +37,6 @@ export interface LocalHarvestParts extends HarvestTools {
   verificationSteps(site: SiteRecord): readonly VerificationStep[];
   findProof(site: SiteRecord, method: VerificationMethod | undefined): Promise<FoundProof>;
 }
-
-// A site's sitemaps are looked through in pages of this size.
-const PAGE_ROWS = 500;
 
 /** Does what the port says, with a store, a queue and a visitor. */
 export class LocalHarvest implements Harvest {
@@ -87,8 +86,12 @@ export class LocalHarvest implements Harvest {
   }
 
   async removeSite(siteId: number): Promise<void> {
-    const { store, queue } = this.#parts;
-    const job = await queue.find(READ_SITE, String(siteId));
+    const { store, queue, loop } = this.#parts;
+    const name = { kind: READ_SITE, key: String(siteId) };
+    // A paused site is not begun anew between these steps.
+    await store.sites.change(siteId, { paused: true });
+    await loop.breakOff(name);
+    const job = await queue.find(name.kind, name.key);
     if (job) await queue.drop(job.id);
     await store.sites.remove(siteId);
   }
@@ -120,7 +123,7 @@ export class LocalHarvest implements Harvest {
     await store.sites.verify(siteId, proof.method, at);
     const message = `${site.url} is verified: the proof stands at ${proof.where}.`;
     events.tell({ at, kind: 'site-verified', siteId, url: site.url, message });
-    await this.#judgeAgain(siteId);
+    for (const id of await judgeAgain(this.#parts, siteId)) await this.#send(id);
     return proof.method;
   }
 
@@ -141,6 +144,10 @@ export class LocalHarvest implements Harvest {
 
   events(options: EventsRequest): AsyncIterable<HarvestEvent> {
     return this.#parts.events.listen(options);
+  }
+
+  lastEventId(): number {
+    return this.#parts.events.lastId;
   }
 
   settled(submission: SubmissionRecord, signal: AbortSignal): Promise<SitemapRecord | undefined> {
@@ -181,30 +188,6 @@ export class LocalHarvest implements Harvest {
   }
 
   #makeAllDue(siteId: number): Promise<void> {
-    return this.#eachSitemap(siteId, (sitemap) => makeDue(this.#parts, sitemap));
-  }
-
-  // What was judged by other scopes is read anew: a body that is known would be passed over.
-  async #judgeAgain(siteId: number): Promise<void> {
-    const { store, clock } = this.#parts;
-    const anew = { etag: undefined, lastModified: undefined, bodyHash: undefined };
-    await this.#eachSitemap(siteId, ({ id }) =>
-      store.sitemaps.change(id, { ...anew, nextReadAt: clock.now() }),
-    );
-    await this.#send(siteId);
-  }
-
-  async #eachSitemap(
-    siteId: number,
-    change: (sitemap: SitemapRecord) => Promise<void>,
-  ): Promise<void> {
-    const { store } = this.#parts;
-    let after: string | undefined;
-    do {
-      const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
-      const page = await store.sitemaps.page({ siteId }, request);
-      for (const sitemap of page.rows) await change(sitemap);
-      after = page.next;
-    } while (after !== undefined);
+    return eachSitemap(this.#parts, siteId, (sitemap) => makeDue(this.#parts, sitemap));
   }
 }

@@ -3,7 +3,7 @@ import type { FindingIntake } from '../store/finding-record.ts';
 import type { ReadRecord, ReadRobots } from '../store/read-record.ts';
 import type { SitemapChange, SitemapRecord, SitemapStatus } from '../store/sitemap-record.ts';
 import type { SnapshotOutcome } from '../store/url-record.ts';
-import type { SitemapHarvest } from './harvest-sitemap.ts';
+import type { SitemapFinds, SitemapHarvest } from './harvest-sitemap.ts';
 import { nextPoll } from './recrawl/poll-interval.ts';
 import type { SiteRun } from './site-run.ts';
 
@@ -15,6 +15,7 @@ const HEADERS_KEPT: readonly string[] = [
 ];
 const HEADER_CHARACTERS_MAX = 512;
 const VALIDATOR_CHARACTERS_MAX = 1_024;
+const NOT_KNOWN = { etag: undefined, lastModified: undefined, bodyHash: undefined } as const;
 
 /**
  * Puts down what was found in a sitemap.
@@ -24,7 +25,7 @@ const VALIDATOR_CHARACTERS_MAX = 1_024;
 export async function putDownFindings(
   { store, site, run, clock }: SiteRun,
   sitemap: SitemapRecord,
-  { findings, excerpts }: SitemapHarvest,
+  { findings, excerpts }: SitemapFinds,
 ): Promise<void> {
   const intake = findings.map(
     ({ rule, severity, message, fix, basis, count, places }): FindingIntake => ({
@@ -43,6 +44,8 @@ export async function putDownFindings(
  * Puts down a read and how the sitemap stands now. Of one that was read, only when its URLs are
  * down: else a process that is killed in between would take the next body for known.
  *
+ * What was said of the sitemap meanwhile holds: one that is gone stays gone, and one that was asked
+ * for once more since this read began is read once more, whole.
  * Errors: STORE_UNUSABLE.
  */
 export async function putDownRead(
@@ -59,13 +62,17 @@ export async function putDownRead(
     ...found,
     status,
   });
+  const meanwhile = await store.sitemaps.get(sitemap.id);
+  if (meanwhile === undefined || meanwhile.status === 'gone') return;
+  const { nextReadAt: askedFor = 0 } = meanwhile;
+  const isAskedFor = askedFor > harvest.startedAt;
   const { intervalMs, stale, ...after } = polledNext(sitemap, harvest, {
     now: clock.now(),
     ...(outcome && { outcome }),
   });
   await store.sitemaps.change(sitemap.id, {
     ...after,
-    ...(harvest.result !== 'failed' && validators(harvest)),
+    ...(harvest.result !== 'failed' && (isAskedFor ? NOT_KNOWN : validators(harvest))),
     ...found,
     status: stale ? 'stale' : status,
     cause: harvest.trouble?.cause,
@@ -76,18 +83,15 @@ export async function putDownRead(
     totalMs: harvest.endedAt - harvest.startedAt,
     intervalMs,
     // From when it was asked, so that slow servers are not asked more seldom.
-    nextReadAt: harvest.startedAt + intervalMs,
+    nextReadAt: isAskedFor ? askedFor : harvest.startedAt + intervalMs,
   });
 }
 
-type Found = Pick<ReadRecord, 'errors' | 'warnings'>;
+type Found = SitemapHarvest['found'];
 
-function countFindings(sitemap: SitemapRecord, { result, findings }: SitemapHarvest): Found {
+function countFindings(sitemap: SitemapRecord, { result, found }: SitemapHarvest): Found {
   const isKnown = result === 'not-modified' || result === 'same-body';
-  if (isKnown) return { errors: sitemap.errors, warnings: sitemap.warnings };
-  const sum = (wanted: string): number =>
-    findings.reduce((all, { severity, count }) => all + (severity === wanted ? count : 0), 0);
-  return { errors: sum('error'), warnings: sum('warning') };
+  return isKnown ? { errors: sitemap.errors, warnings: sitemap.warnings } : found;
 }
 
 function statusOf(sitemap: SitemapRecord, harvest: SitemapHarvest, found: Found): SitemapStatus {
@@ -143,7 +147,7 @@ function hasChanged(
 
 /** What to ask with next time: only of a body that came whole. */
 function validators({ visit, bodyHash, complete, result }: SitemapHarvest): SitemapChange {
-  if (!complete) return { etag: undefined, lastModified: undefined, bodyHash: undefined };
+  if (!complete) return NOT_KNOWN;
   const etag = validator(visit.headers.get('etag'));
   const lastModified = validator(visit.headers.get('last-modified'));
   // A 304 need not repeat them.

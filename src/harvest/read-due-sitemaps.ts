@@ -1,20 +1,17 @@
 // The step that reads those sitemaps of a site that are due, and what they list.
-import type { Entry } from '../protocol/url-entry.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
-import { sitemapKey } from '../tree/tree-queue.ts';
 import { harvestSitemap, type SitemapHarvest } from './harvest-sitemap.ts';
+import { IndexChildren } from './index-children.ts';
 import { putDownFindings, putDownRead } from './put-down-read.ts';
 import { retireSitemap } from './retire-sitemap.ts';
 import type { SiteRun } from './site-run.ts';
 
 // So many are asked for at once; reading one may make more of them due.
 const DUE_AT_ONCE = 100;
-// An index that lists more is cut here; its rules say that it is too long.
-const CHILDREN_MAX = 50_000;
 
 /**
- * Reads what is due, indexes before what they list, until nothing is or a limit is met; the rest
- * stays due, and the run is not complete.
+ * Reads what is due, indexes before what they list, until nothing is, a limit is met or the site is
+ * paused; the rest stays due, and the run is not complete.
  *
  * Errors: STORE_UNUSABLE; the signal's reason.
  */
@@ -25,17 +22,27 @@ export async function readDueSitemaps(run: SiteRun): Promise<void> {
   for (;;) {
     const next = await dueNow(run, done);
     if (next.length === 0) return;
-    for (const sitemap of next) {
+    for (const { id } of next) {
       run.signal.throwIfAborted();
-      if (done.size >= settings.sitemapsPerRun || clock.monotonic() > endMs) {
+      const isCut = done.size >= settings.sitemapsPerRun || clock.monotonic() > endMs;
+      if (isCut || !(await isWanted(run))) {
         counts.complete = false;
         return;
       }
-      done.add(sitemap.id);
-      run.asked.push(sitemap.id);
+      done.add(id);
+      // As it stands now: others may have changed or withdrawn it since it was found due.
+      const sitemap = await run.store.sitemaps.get(id);
+      if (!sitemap || sitemap.status === 'gone') continue;
+      run.asked.push({ id, at: clock.now() });
       await readSitemap(run, sitemap);
     }
   }
+}
+
+// Who paused or removed the site does not want the rest of it to be fetched.
+async function isWanted({ store, site }: SiteRun): Promise<boolean> {
+  const now = await store.sites.get(site.id);
+  return now !== undefined && !now.paused;
 }
 
 async function dueNow(run: SiteRun, done: ReadonlySet<number>): Promise<readonly SitemapRecord[]> {
@@ -55,17 +62,31 @@ async function readSitemap(run: SiteRun, sitemap: SitemapRecord): Promise<void> 
   }
   const asks = `${sitemap.url} is being asked for.`;
   events.tell({ ...about, at: clock.now(), kind: 'sitemap-began', message: asks });
-  const children = new Children(run, sitemap);
-  const harvest = await harvestSitemap(run, sitemap, (entries) => children.take(entries));
+  const children = new IndexChildren(run, sitemap);
+  const [harvest, finds] = await harvestSitemap(run, sitemap, (entries) => children.take(entries));
+  if (await isGone(run, sitemap)) {
+    await forgetRead(run, sitemap);
+    return;
+  }
   if (harvest.result === 'read' && harvest.complete) await children.settle();
   count(counts, harvest);
   // Of a sitemap that had not changed, what was found last time still holds.
   if (harvest.result === 'read' || harvest.result === 'failed') {
-    await putDownFindings(run, sitemap, harvest);
+    await putDownFindings(run, sitemap, finds);
   }
   if (harvest.result === 'read') run.harvested.push({ sitemap, harvest });
   else await putDownRead(run, sitemap, harvest);
   events.tell({ ...about, at: clock.now(), ...told(harvest) });
+}
+
+async function isGone({ store }: SiteRun, { id }: SitemapRecord): Promise<boolean> {
+  return (await store.sitemaps.get(id))?.status === 'gone';
+}
+
+// It was withdrawn while it was read: it lists nothing, whatever it said.
+async function forgetRead(run: SiteRun, sitemap: SitemapRecord): Promise<void> {
+  await run.intake.drop(sitemap.id);
+  await retireSitemap(run, sitemap);
 }
 
 function count(counts: SiteRun['counts'], harvest: SitemapHarvest): void {
@@ -92,49 +113,4 @@ function told({ result, trouble, counts }: SitemapHarvest): {
   const { urls, sitemaps } = counts;
   const what = sitemaps > 0 ? `${sitemaps} sitemaps` : `${urls} URLs`;
   return { kind: 'sitemap-read', message: `Read: ${what}.` };
-}
-
-/** What an index lists, while it is read. */
-class Children {
-  readonly #run: SiteRun;
-  readonly #index: SitemapRecord;
-  readonly #ids: number[] = [];
-
-  constructor(run: SiteRun, index: SitemapRecord) {
-    this.#run = run;
-    this.#index = index;
-  }
-
-  async take(entries: readonly Entry[]): Promise<void> {
-    const { store, site, clock, settings } = this.#run;
-    const depth = this.#index.depth + 1;
-    if (depth > settings.depthMax) return;
-    for (const { loc, lastmod } of entries) {
-      if (this.#ids.length >= CHILDREN_MAX) return;
-      const url = sitemapKey(loc);
-      // An index that lists itself, or what is above it, leads in a circle.
-      if (url === this.#index.url || URL.parse(url) === null) continue;
-      const child = await store.sitemaps.ensure({
-        siteId: site.id,
-        url,
-        source: 'index',
-        at: clock.now(),
-        parentId: this.#index.id,
-        depth,
-        ...(lastmod !== undefined && { listedLastmod: lastmod }),
-      });
-      this.#ids.push(child.id);
-    }
-  }
-
-  async settle(): Promise<void> {
-    const { store, clock, events, site, run } = this.#run;
-    const left = await store.sitemaps.keepChildren(this.#index.id, this.#ids, clock.now());
-    for (const sitemap of left) {
-      await retireSitemap(this.#run, sitemap);
-      const about = { siteId: site.id, sitemapId: sitemap.id, run: run.number, url: sitemap.url };
-      const message = `${this.#index.url} does not list it any more.`;
-      events.tell({ ...about, at: clock.now(), kind: 'sitemap-gone', message });
-    }
-  }
 }

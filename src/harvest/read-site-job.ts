@@ -28,7 +28,7 @@ export interface ReadSiteTools extends HarvestTools {
  * again; a run that was given up is due at once.
  */
 export function createReadSiteJob(tools: ReadSiteTools): DoJob {
-  const { queue, store, clock, onTrouble } = tools;
+  const { queue, store, onTrouble } = tools;
   return async (job, signal) => {
     const { siteId, trigger } = parseSiteJob(job);
     const site = await store.sites.get(siteId);
@@ -43,9 +43,7 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
       const dueAt = await nextDueAt(tools, site, result);
       await queue.complete(job, { again: { dueAt, data } });
     } catch (error) {
-      const why = String(error instanceof Error ? error.message : error);
-      const retryAt = clock.now() + (signal.aborted ? 0 : retryMs(job));
-      await queue.fail(job, { error: why.slice(0, ERROR_CHARACTERS_MAX), retryAt });
+      await tryAgain(tools, job, { error, waitMs: signal.aborted ? 0 : retryMs(job) });
       if (!signal.aborted) onTrouble(error);
     }
   };
@@ -60,6 +58,21 @@ async function nextDueAt(
   const site = await store.sites.get(id);
   const next = site?.nextReadAt ?? now + NOTHING_FOUND_MS;
   return Math.max(next, complete ? now : now + REST_MS);
+}
+
+// After its last attempt a job would be dead until the next start; a site is never given up.
+async function tryAgain(
+  { queue, clock }: ReadSiteTools,
+  job: Job,
+  { error, waitMs }: { readonly error: unknown; readonly waitMs: number },
+): Promise<void> {
+  const dueAt = clock.now() + waitMs;
+  if (job.attempts >= job.attemptsMax) {
+    await queue.complete(job, { again: { dueAt, data: job.data } });
+    return;
+  }
+  const why = String(error instanceof Error ? error.message : error);
+  await queue.fail(job, { error: why.slice(0, ERROR_CHARACTERS_MAX), retryAt: dueAt });
 }
 
 function retryMs({ attempts }: Job): number {

@@ -41,6 +41,8 @@ export async function runSite(
   try {
     await findSitemaps(run);
     await readDueSitemaps(run);
+    // Of a site that was removed meanwhile nothing is taken in.
+    request.signal.throwIfAborted();
     const outcome = await takeIn(run);
     for (const { sitemap, harvest } of run.harvested) {
       await putDownRead(run, sitemap, harvest, outcome);
@@ -66,14 +68,12 @@ async function beginRun(
   const message = `Run ${run.number} of ${site.url} begins.`;
   const about = { siteId: site.id, run: run.number, url: site.url };
   events.tell({ ...about, at, kind: 'run-began', message });
-  const hosts = await store.sites.verifiedHosts();
   return {
     ...tools,
     site,
     run,
     signal,
     proof: new RobotsProof(visitor, signal),
-    verifiedOrigins: originsOf(hosts),
     intake: new LateIntake(store, run),
     harvested: [],
     asked: [],
@@ -82,11 +82,6 @@ async function beginRun(
       ...{ entries: 0, entriesInError: 0, complete: true },
     },
   };
-}
-
-// Who has proven a host owns it under both schemes, as in Search Console's domain properties.
-function originsOf(hosts: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...hosts].flatMap((host) => [`https://${host}`, `http://${host}`]));
 }
 
 async function takeIn(run: SiteRun): Promise<SnapshotOutcome> {

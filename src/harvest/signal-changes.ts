@@ -1,55 +1,100 @@
 // The step that tells the scheduler what a run saw change.
-import type { SnapshotOutcome, UrlChange } from '../store/url-record.ts';
+import type { PageRequest, SnapshotOutcome, UrlChange } from '../store/url-record.ts';
 import type { RecrawlSignal } from './recrawl/recrawl-signal.ts';
 import type { SiteRun } from './site-run.ts';
 
 // Signals of one run beyond this are no news but a rebuild; the schedule goes on by what it learned.
 const SIGNALS_PER_RUN_MAX = 100_000;
 const PAGE_ROWS = 1_000;
+// So many runs in a row that were broken off are made up for.
+const RUNS_LOOKED_AT = 100;
 // A lastmod that so large a share of a sitemap's entries has says nothing of any one of them.
 const SHARED_SHARE_MIN = 0.9;
 // Nor does one that is the time of the fetch.
 const FETCH_TIME_MS = 5 * 60_000;
 
+type Between = Parameters<SiteRun['store']['urls']['changes']>[1];
+
 /**
- * Signals added URLs and moved lastmods. What the first run of a site adds is no signal: nobody
- * visited before.
+ * Signals added URLs and moved lastmods, and forgets the visits of URLs that were removed. What the
+ * first run of a site adds is no signal: nobody visited before. What a run saw that was broken off
+ * before it could tell is told now.
  *
  * Errors: STORE_UNUSABLE.
  */
 export async function signalChanges(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
-  const { store, scheduler, site, clock } = run;
   const { number } = run.run;
-  if (outcome.added + outcome.changed + outcome.removed === 0 || number === 1) return;
-  const siteWide = isSiteWide(run);
-  const between = { from: number - 1, to: number };
-  let after: string | undefined;
+  const from = await lastTold(run);
+  if (from === undefined) return;
+  const isQuiet = outcome.added + outcome.changed + outcome.removed === 0;
+  if (isQuiet && from === number - 1) return;
+  const between = { from, to: number };
+  for await (const rows of changesOf(run, { ...between, kind: 'removed' })) {
+    const locs = rows.map(({ loc }) => loc);
+    if (locs.length > 0) await run.store.schedule.remove(run.site.id, locs);
+  }
   let told = 0;
-  do {
-    const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
-    const page = await store.urls.changes(site.id, between, request);
-    const removed = page.rows.filter(({ kind }) => kind === 'removed').map(({ loc }) => loc);
-    if (removed.length > 0) await store.schedule.remove(site.id, removed);
-    const signals = page.rows.flatMap((change) => signalOf(change, clock.now()));
-    if (signals.length > 0) await scheduler.signal(site.id, signals, { siteWide });
-    told += page.rows.length;
-    after = page.next;
-  } while (after !== undefined && told < SIGNALS_PER_RUN_MAX);
+  for await (const rows of changesOf(run, between)) {
+    await tell(run, rows);
+    told += rows.length;
+    if (told >= SIGNALS_PER_RUN_MAX) return;
+  }
 }
 
-function signalOf({ loc, kind, lastmodAfter }: UrlChange, at: number): RecrawlSignal[] {
-  if (kind === 'removed') return [];
+/** The last run whose changes were told; `undefined` when this is the first that comes so far. */
+async function lastTold({ store, site, run }: SiteRun): Promise<number | undefined> {
+  const { rows } = await store.runs.page(site.id, { limit: RUNS_LOOKED_AT });
+  const before = rows.filter(({ number }) => number < run.number);
+  const done = before.find(({ state }) => state === 'done');
+  if (done) return done.number;
+  const oldest = before.at(-1);
+  return oldest === undefined || oldest.number === 1 ? undefined : oldest.number - 1;
+}
+
+async function* changesOf(
+  { store, site }: SiteRun,
+  between: Between,
+): AsyncGenerator<readonly UrlChange[]> {
+  let after: string | undefined;
+  do {
+    const request: PageRequest = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
+    const page = await store.urls.changes(site.id, between, request);
+    yield page.rows;
+    after = page.next;
+  } while (after !== undefined);
+}
+
+async function tell(run: SiteRun, changes: readonly UrlChange[]): Promise<void> {
+  const { scheduler, site, clock } = run;
+  const shared = sharedLastmods(run);
+  const at = clock.now();
+  const own: RecrawlSignal[] = [];
+  const siteWide: RecrawlSignal[] = [];
+  for (const change of changes) {
+    if (change.kind === 'removed') continue;
+    const isShared = change.lastmodAfter !== undefined && shared.has(change.lastmodAfter);
+    (isShared ? siteWide : own).push(signalOf(change, at));
+  }
+  if (own.length > 0) await scheduler.signal(site.id, own);
+  if (siteWide.length > 0) await scheduler.signal(site.id, siteWide, { siteWide: true });
+}
+
+function signalOf({ loc, kind, lastmodAfter }: UrlChange, at: number): RecrawlSignal {
   const time = lastmodAfter === undefined ? Number.NaN : Date.parse(lastmodAfter);
   const lastmodAt = Number.isFinite(time) ? { lastmodAt: time } : {};
-  return [{ loc, kind: kind === 'added' ? 'new' : 'lastmod', at, ...lastmodAt }];
+  return { loc, kind: kind === 'added' ? 'new' : 'lastmod', at, ...lastmodAt };
 }
 
-function isSiteWide({ harvested, clock }: SiteRun): boolean {
-  return harvested.some(({ harvest }) => {
+// The lastmods that a sitemap gives nearly all of its entries, as they are written.
+function sharedLastmods({ harvested, clock }: SiteRun): ReadonlySet<string> {
+  const shared = new Set<string>();
+  for (const { harvest } of harvested) {
     const { commonLastmod, counts } = harvest;
-    if (!commonLastmod || counts.urls < 2) return false;
-    if (commonLastmod.count / counts.urls <= SHARED_SHARE_MIN) return false;
+    if (!commonLastmod || counts.urls < 2) continue;
+    if (commonLastmod.count / counts.urls <= SHARED_SHARE_MIN) continue;
     const time = Date.parse(commonLastmod.value);
-    return counts.urls > 10 || Math.abs(clock.now() - time) < FETCH_TIME_MS;
-  });
+    const isOfNow = Math.abs(clock.now() - time) < FETCH_TIME_MS;
+    if (counts.urls > 10 || isOfNow) shared.add(commonLastmod.value);
+  }
+  return shared;
 }

@@ -28,13 +28,11 @@ export interface SiteRun extends HarvestTools {
   readonly run: RunRecord;
   readonly signal: AbortSignal;
   readonly proof: RobotsProof;
-  /** Origins of sites whose owner was proven. */
-  readonly verifiedOrigins: ReadonlySet<string>;
   readonly intake: LateIntake;
   /** What was read and brings something new: put down when the snapshot is. */
   readonly harvested: { readonly sitemap: SitemapRecord; readonly harvest: SitemapHarvest }[];
-  /** All sitemaps that were asked for. */
-  readonly asked: number[];
+  /** All sitemaps that were asked for, and when. */
+  readonly asked: { readonly id: number; readonly at: number }[];
   readonly counts: RunCounts;
 }
 

@@ -2,6 +2,7 @@
 import { PortolanError } from '../base/portolan-error.ts';
 import { addressKind } from '../net/address-kind.ts';
 import { parseHttpAddress } from '../net/http-address.ts';
+import { LOC_CHARACTERS_MAX } from '../protocol/limits.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { SubmissionRecord } from '../store/access-record.ts';
 import type { RunTrigger } from '../store/run-record.ts';
@@ -10,6 +11,8 @@ import type { SitemapRecord } from '../store/sitemap-record.ts';
 import type { Submitter } from './harvest.ts';
 import { sendSiteJob } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
+import { siteWithinLimit } from './site-within-limit.ts';
+import { sitemapRoom } from './sitemap-room.ts';
 
 /** What submissions need. */
 export interface SubmissionTools
@@ -18,8 +21,6 @@ export interface SubmissionTools
 }
 
 const TRIGGERS: Readonly<Partial<Record<Submitter['by'], RunTrigger>>> = { ping: 'ping' };
-// Longer addresses are no sitemap's: a loc may have 2,047 characters.
-const ADDRESS_CHARACTERS_MAX = 2_047;
 
 /**
  * Submits a sitemap: it is known, due now, and its site's job is pulled.
@@ -33,8 +34,16 @@ export async function submitSitemap(
 ): Promise<SubmissionRecord> {
   const url = guardedAddress(tools, address);
   const site = await siteOf(tools, url, submitter);
-  const { store, clock } = tools;
+  const { store, clock, settings } = tools;
   const at = clock.now();
+  const isNew = (await store.sitemaps.find(site.id, url.href)) === undefined;
+  if (isNew && (await sitemapRoom(tools, site.id)) <= 0) {
+    throw new PortolanError('SUBMISSION_REFUSED', {
+      message: `${site.url} has as many sitemaps as a site may have (${settings.sitemapsMax}).`,
+      hint: 'Delete those that are no longer needed. They count until they are forgotten.',
+      url: url.href,
+    });
+  }
   const sitemap = await store.sitemaps.ensure({
     siteId: site.id,
     url: url.href,
@@ -95,12 +104,12 @@ async function announce(
 
 /** The site of an address; made known when it is new and may be. */
 async function siteOf(
-  { store, clock, settings }: SubmissionTools,
+  tools: SubmissionTools,
   url: URL,
   { verifiedOnly }: Submitter,
 ): Promise<SiteRecord> {
   const root = `${url.origin}/`;
-  const known = await store.sites.find(root);
+  const known = await tools.store.sites.find(root);
   if (verifiedOnly === true && known?.verifiedAt === undefined) {
     throw new PortolanError('SUBMISSION_REFUSED', {
       message: `${root} is not verified, and this token may submit to verified sites alone.`,
@@ -108,21 +117,20 @@ async function siteOf(
       url: root,
     });
   }
-  if (known) return known;
-  if ((await store.sites.count()) >= settings.sitesMax) {
-    throw new PortolanError('SUBMISSION_REFUSED', {
-      message: `There are as many sites as there may be (${settings.sitesMax}).`,
-      hint: 'Remove sites that are no longer needed, or raise the limit.',
-    });
-  }
-  return store.sites.ensure(root, clock.now());
+  const site = await siteWithinLimit(tools, root);
+  if (site) return site;
+  throw new PortolanError('SUBMISSION_REFUSED', {
+    message: `There are as many sites as there may be (${tools.settings.sitesMax}).`,
+    hint: 'Remove sites that are no longer needed, or raise the limit.',
+  });
 }
 
 function guardedAddress({ settings }: SubmissionTools, address: string): URL {
   const url = parseHttpAddress(address.trim());
-  if (url.href.length > ADDRESS_CHARACTERS_MAX) {
+  // Longer addresses are no sitemap's.
+  if (url.href.length > LOC_CHARACTERS_MAX) {
     throw new PortolanError('FETCH_ADDRESS_INVALID', {
-      message: `The address is longer than ${ADDRESS_CHARACTERS_MAX} characters.`,
+      message: `The address is longer than ${LOC_CHARACTERS_MAX} characters.`,
     });
   }
   // A name is looked up, and guarded, when it is asked; an address tells at once.

@@ -28,6 +28,11 @@ const RENEWALS = 3;
 export class WorkLoop {
   readonly #options: WorkLoopOptions;
   readonly #running = new Set<Promise<void>>();
+  // By kind and key: what is under way, and how it is broken off.
+  readonly #byJob = new Map<
+    string,
+    { readonly stop: AbortController; readonly work: Promise<void> }
+  >();
   readonly #abort = new AbortController();
   #stopped = true;
   #loop: Promise<void> | undefined;
@@ -60,6 +65,13 @@ export class WorkLoop {
     const timer = setTimeout(() => this.#abort.abort(stopReason()), withinMs);
     await Promise.allSettled(this.#running);
     clearTimeout(timer);
+  }
+
+  /** Breaks off what is under way for a job, and waits until it is. Errors: None. */
+  async breakOff({ kind, key }: Pick<Job, 'kind' | 'key'>): Promise<void> {
+    const running = this.#byJob.get(nameOf({ kind, key }));
+    running?.stop.abort(stopReason());
+    await running?.work;
   }
 
   /** Works until nothing is due, and gives how many jobs that were. Errors: the signal's reason. */
@@ -98,25 +110,27 @@ export class WorkLoop {
 
   #begin(job: Job, signal?: AbortSignal): void {
     const { queue, kinds, leaseMs, onTrouble } = this.#options;
-    const lost = new AbortController();
-    const signals = [this.#abort.signal, lost.signal, ...(signal ? [signal] : [])];
+    const stop = new AbortController();
+    const signals = [this.#abort.signal, stop.signal, ...(signal ? [signal] : [])];
     const renew = (): void => {
       queue.extend(job, leaseMs).then((kept) => {
-        if (!kept) lost.abort(new Error('The lease of the job ended.'));
+        if (!kept) stop.abort(new Error('The lease of the job ended.'));
       }, onTrouble);
     };
     const timer = setInterval(renew, leaseMs / RENEWALS);
     const doJob = kinds[job.kind];
     const work = (doJob?.(job, AbortSignal.any(signals)) ?? Promise.resolve())
       .catch((error: unknown) => {
-        if (!this.#abort.signal.aborted && signal?.aborted !== true) onTrouble(error);
+        if (!signals.some(({ aborted }) => aborted)) onTrouble(error);
       })
       .finally(() => {
         clearInterval(timer);
         this.#running.delete(work);
+        if (this.#byJob.get(nameOf(job))?.work === work) this.#byJob.delete(nameOf(job));
         this.wake();
       });
     this.#running.add(work);
+    this.#byJob.set(nameOf(job), { stop, work });
   }
 
   async #rest(): Promise<void> {
@@ -143,6 +157,10 @@ export class WorkLoop {
   }
 }
 
+function nameOf({ kind, key }: Pick<Job, 'kind' | 'key'>): string {
+  return `${kind}/${key}`;
+}
+
 function stopReason(): Error {
-  return new DOMException('The harvest was stopped.', 'AbortError');
+  return new DOMException('The work was broken off.', 'AbortError');
 }

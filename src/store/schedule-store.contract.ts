@@ -51,7 +51,7 @@ function contractOfRows(setup: UrlStoreSetup): void {
     await schedule.remove(site, [E]);
   });
 
-  test('rows come back as they were put, and a row takes the place of the one before', async (t) => {
+  test('rows come back as they were put; a row takes the place of the one before', async (t) => {
     const { schedule, newSite } = await setup(t);
     const site = newSite();
     const rows = [
@@ -92,7 +92,7 @@ function contractOfRows(setup: UrlStoreSetup): void {
 }
 
 function contractOfDue(setup: UrlStoreSetup): void {
-  test('what is due comes with the earliest first, what is leased not before its end', async (t) => {
+  test('what is due comes earliest first, what is leased not before its end', async (t) => {
     const { schedule, newSite } = await setup(t);
     const site = newSite();
     await schedule.put(site, [

@@ -14,6 +14,7 @@ import type { ScheduleRow, SiteSchedule } from './schedule-record.ts';
 import type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from './site-record.ts';
 import type {
   SitemapChange,
+  SitemapCounts,
   SitemapRecord,
   SitemapSource,
   SitemapStatus,
@@ -158,6 +159,8 @@ export interface SitemapStore {
     childIds: readonly number[],
     at: number,
   ): Promise<readonly SitemapRecord[]>;
+  /** What the sitemaps that an index lists have, together; those that are gone left out. */
+  childCounts(parentId: number): Promise<SitemapCounts>;
   /** Puts a read into the log, and gives its id. The ids of a sitemap's reads grow. */
   addRead(read: Omit<ReadRecord, 'id'>): Promise<number>;
   read(id: number): Promise<ReadRecord | undefined>;

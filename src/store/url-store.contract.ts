@@ -23,8 +23,10 @@ export function urlStoreContract(name: string, setup: UrlStoreSetup): void {
   describe(`the contract of stores of URLs: ${name}`, () => {
     contractOfNothing(setup);
     contractOfSnapshots(setup);
+    contractOfDropping(setup);
     contractOfSeveralSitemaps(setup);
     contractOfPages(setup);
+    contractOfFilters(setup);
     contractOfChanges(setup);
     contractOfHostileLocs(setup);
     urlStoreModelContract(setup);
@@ -117,7 +119,9 @@ function contractOfSnapshots(setup: UrlStoreSetup): void {
     assert.deepEqual(sumOf(await snapshot.finish([1])), [4, 1, 0, 1]);
     assert.deepEqual(await locsOf(urls, site), ['b', 'c', 'd', 'e']);
   });
+}
 
+function contractOfDropping(setup: UrlStoreSetup): void {
   test('a sitemap that was dropped lists what it listed, also if it is called whole', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
@@ -185,7 +189,7 @@ function contractOfSnapshots(setup: UrlStoreSetup): void {
 }
 
 function contractOfSeveralSitemaps(setup: UrlStoreSetup): void {
-  test('of several sitemaps the first that lists a URL has it, and the entry that counts', async (t) => {
+  test('of several sitemaps the first that lists a URL has it, with its entry', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     const snapshot = await urls.snapshot(site, { number: 1, at: 1_000 });
@@ -211,6 +215,25 @@ function contractOfSeveralSitemaps(setup: UrlStoreSetup): void {
     const detail = await urls.get(site, `${E}a`);
     assert.deepEqual([detail?.row.sitemapId, detail?.sitemapIds], [2, [2]]);
     assert.deepEqual(sumOf(await read(urls, site, 3, { 2: [] })), [0, 0, 0, 1]);
+  });
+
+  test('of those that can take it over, the one that was read first does', async (t) => {
+    const { urls, newSite } = await setup(t);
+    const ownerAfter = async (order: readonly number[]): Promise<number | undefined> => {
+      const site = newSite();
+      await read(urls, site, 1, { 1: entriesOf('a'), 2: entriesOf('a'), 3: entriesOf('a') });
+      const snapshot = await urls.snapshot(site, { number: 2, at: 2_000 });
+      for (const id of order) await snapshot.add(id, entriesOf('a'));
+      const outcome = await snapshot.finish([1, ...order]);
+      assert.deepEqual(sumOf(outcome), [1, 0, 0, 0]);
+      return (await urls.get(site, `${E}a`))?.row.sitemapId;
+    };
+    // 2 and 3 listed it before, 4 did not. Of those that were not read it is the oldest.
+    assert.equal(await ownerAfter([4, 2]), 4);
+    assert.equal(await ownerAfter([2, 4]), 2);
+    assert.equal(await ownerAfter([3, 4, 2]), 3);
+    assert.equal(await ownerAfter([4, 3]), 4);
+    assert.equal(await ownerAfter([]), 2);
   });
 
   test('a URL that moved to another sitemap is neither added nor removed', async (t) => {
@@ -264,7 +287,9 @@ function contractOfPages(setup: UrlStoreSetup): void {
       [`${E}c`],
     );
   });
+}
 
+function contractOfFilters(setup: UrlStoreSetup): void {
   test('a glob is tried on path and query, the fragment and the host aside', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();

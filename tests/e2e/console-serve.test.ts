@@ -1,12 +1,13 @@
 // `portolan serve` as a process: who is let in, what is said once, and how it ends.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { serveConsoleProcess } from '../support/served-console.ts';
+import { startConsoleProcess } from '../support/console-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runPortolan } from './run-portolan.ts';
 
@@ -16,7 +17,7 @@ const storeIn = (t: TestContext): string => join(temporaryFolder(t), 'store');
 test('it prints its address alone to stdout, answers, and ends well on both signals', async (t) => {
   const database = storeIn(t);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const served = await serveConsoleProcess(t, ['--database', database]);
+    const served = await startConsoleProcess(t, ['--database', database]);
     assert.match(served.url, /^http:\/\/127\.0\.0\.1:\d+\/$/);
     assert.equal((await fetch(`${served.url}healthz`)).status, 200);
     assert.equal((await fetch(`${served.url}sites`)).status, 200);
@@ -29,7 +30,7 @@ test('it prints its address alone to stdout, answers, and ends well on both sign
 test('once others can reach it, it asks for the token that it shows once', async (t) => {
   const database = storeIn(t);
   const words = ['--database', database, '--host', '0.0.0.0'];
-  const first = await serveConsoleProcess(t, words);
+  const first = await startConsoleProcess(t, words);
   const [token = ''] = TOKEN.exec(first.log()) ?? [];
   assert.match(token, TOKEN);
   const url = first.url.replace('0.0.0.0', '127.0.0.1');
@@ -41,7 +42,7 @@ test('once others can reach it, it asks for the token that it shows once', async
   assert.equal(refused.status, 3);
   assert.doesNotMatch(refused.stderr, TOKEN);
   await first.stop();
-  const second = await serveConsoleProcess(t, words);
+  const second = await startConsoleProcess(t, words);
   assert.doesNotMatch(second.log(), TOKEN);
   await second.stop();
 });
@@ -51,7 +52,7 @@ test('a token in a file or in the environment is let in, and is in no log', asyn
   const file = join(temporaryFolder(t), 'token');
   const words = ['--database', database, '--public-url', 'https://console.example/'];
   const log = ['--log-format', 'json', '-v'];
-  const first = await serveConsoleProcess(t, [...words, ...log, '--token-file', file]);
+  const first = await startConsoleProcess(t, [...words, ...log, '--token-file', file]);
   assert.equal(first.url, 'https://console.example/');
   const token = readFileSync(file, 'utf8').trim();
   const listening = /"listening":"([^"]+)"/.exec(first.log())?.[1] ?? '';
@@ -63,7 +64,7 @@ test('a token in a file or in the environment is let in, and is in no log', asyn
   for (const line of first.log().trim().split('\n')) assert.ok(JSON.parse(line).msg, line);
 
   const given = `ptl_${'g'.repeat(43)}`;
-  const second = await serveConsoleProcess(t, [...words, ...log], { PORTOLAN_TOKEN: given });
+  const second = await startConsoleProcess(t, [...words, ...log], { PORTOLAN_TOKEN: given });
   const where = /"listening":"([^"]+)"/.exec(second.log())?.[1] ?? '';
   const answer = await fetch(`${where}sites.json`, {
     headers: { authorization: `Bearer ${given}` },
@@ -72,7 +73,7 @@ test('a token in a file or in the environment is let in, and is in no log', asyn
   await second.stop();
 });
 
-test('a port that is in use, and a wrong token, are told in a sentence with what to do', async (t) => {
+test('a port that is in use, and a wrong token, are told with what to do', async (t) => {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   t.after(() => server.close());
@@ -107,4 +108,33 @@ test('tokens are made, listed without their secret, and revoked', async (t) => {
   assert.equal((await run('revoke', '1')).status, 0);
   assert.equal((await run('revoke', '2')).status, 2);
   assert.match((await run()).stdout, /ci +submit +Revoked/);
+});
+
+test('npm start shows what changed between two reads, and serves until Ctrl-C', async (t) => {
+  const path = join(import.meta.dirname, '..', '..', 'tools', 'start.ts');
+  const { CI: _, ...env } = process.env;
+  const child = spawn(process.execPath, [path], {
+    env: { ...env, TMPDIR: temporaryFolder(t) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  t.after(() => child.kill('SIGKILL'));
+  let said = '';
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    said += text;
+    if (/^Ctrl-C ends it\.$/m.test(said)) break;
+  }
+  const url = /^The console is at (\S+)$/m.exec(said)?.[1] ?? '';
+  const answer = await fetch(`${url}sites/1/changes.json`);
+  const { changes } = (await answer.json()) as { changes: { kind: string; loc: string }[] };
+  assert.deepEqual(
+    changes.map(({ kind, loc }) => [kind, new URL(loc).pathname]),
+    [
+      ['changed', '/about.html'],
+      ['added', '/harbours/ragusa/'],
+      ['removed', '/videos/grand-harbour/'],
+    ],
+  );
+  child.kill('SIGINT');
+  assert.deepEqual(await exited, [0, null]);
 });

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { serveFolder } from '../../tools/start/serve-folder.ts';
-import { serveConsoleProcess } from '../support/served-console.ts';
+import { startConsoleProcess } from '../support/console-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type PortolanRun, runPortolan } from './run-portolan.ts';
 
@@ -17,7 +17,9 @@ interface TerminalSite {
 }
 
 const urlset = (...entries: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
+  '<?xml version="1.0" encoding="UTF-8"?>\n' +
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+  `${entries.join('\n')}\n</urlset>\n`;
 
 async function terminalSite(t: TestContext): Promise<TerminalSite> {
   const folder = temporaryFolder(t);
@@ -48,7 +50,7 @@ const rowsOf = ({ stdout }: PortolanRun): Record<string, unknown>[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-test('without a console a submission is read at once, and told in rows and by the status', async (t) => {
+test('without a console a submission is read at once, and told by rows and status', async (t) => {
   const site = await terminalSite(t);
   const submitted = await site.run('submit', `${site.url}index.xml`, '--allow-private');
   // One of its sitemaps could not be had.
@@ -100,7 +102,7 @@ test('what changed between two reads is told', async (t) => {
   );
 });
 
-test('what is private is refused unless it is allowed, and a site that is none is told', async (t) => {
+test('what is private is refused unless it is allowed, as is a site that is none', async (t) => {
   const site = await terminalSite(t);
   const refused = await site.run('submit', `${site.url}pages.xml`);
   assert.equal(refused.status, 3);
@@ -151,7 +153,7 @@ test('a copy is restored, a store in the way is kept, and a damaged copy is refu
 
 test('the same commands ask a running console, which holds the store alone', async (t) => {
   const site = await terminalSite(t);
-  const served = await serveConsoleProcess(t, ['--database', site.database, '--allow-private']);
+  const served = await startConsoleProcess(t, ['--database', site.database, '--allow-private']);
   const locked = await site.run('sites');
   assert.equal(locked.status, 3);
   assert.ok(locked.stderr.includes(`--console ${served.url}`), locked.stderr);

@@ -94,13 +94,13 @@ test('without a base the files are found by their names', async () => {
   assert.equal(JSON.parse(stdout).sitemaps.length, 11);
 });
 
-test('npm start builds, crawls and checks the site, and explains what it does', async (t) => {
+test('npm start builds, crawls, checks and serves the site, and explains what it does', async (t) => {
   const temporary = mkdtempSync(join(tmpdir(), 'portolan-start-'));
   t.after(() => rmSync(temporary, { recursive: true }));
   const path = join(CHECKOUT, 'tools', 'start.ts');
   const env = { ...process.env, TMPDIR: temporary };
-  const { stdout } = await execute(process.execPath, [path], { cwd: folder, env });
-  const [, built = '', crawled = '', checked = '', careless = '', next = ''] =
+  const { stdout } = await execute(process.execPath, [path, '--once'], { cwd: folder, env });
+  const [, built = '', crawled = '', checked = '', careless = '', next = '', served = ''] =
     stdout.split(/^── /m);
   assert.match(built, /^From built pages to sitemaps ─+\n/);
   assert.match(built, /^Published to \S+\n {2}https:\/\/harbours\.example\/sitemap\.xml$/m);
@@ -117,5 +117,7 @@ test('npm start builds, crawls and checks the site, and explains what it does', 
     /^A sitemap in a bad state ─+\n[\s\S]*: 6 errors, 3 warnings, 1 info in 4 /,
   );
   assert.match(next, /^Try next ─+\n/);
-  assert.ok(stdout.split('\n').length < 160);
+  assert.match(served, /^The console is at http:\/\/127\.0\.0\.1:\d+\/$/m);
+  assert.match(served, /^ {2}added +http\S+\/harbours\/ragusa\/$/m);
+  assert.ok(stdout.split('\n').length < 185);
 });

@@ -38,6 +38,10 @@ export function bestFreshness(
     }
     return { visits, fresh };
   };
+  // What the steps of the curves leave of a budget is worth its price.
+  const filled = ({ visits, fresh }: Point, budget: number, price: number): Point => {
+    return { visits: budget, fresh: fresh + (budget - visits) * price };
+  };
   const capPrices = new Map(
     [...caps].map(([siteId, cap]) => {
       const some = bySite.get(siteId) ?? [];
@@ -45,17 +49,19 @@ export function bestFreshness(
     }),
   );
   const all = (price: number): Point => {
-    const points = [...bySite].map(([siteId, some]) =>
-      at(some, Math.max(price, capPrices.get(siteId) ?? 0)),
-    );
-    const visits = points.reduce((sum, point) => sum + point.visits, 0);
-    return { visits, fresh: points.reduce((sum, point) => sum + point.fresh, 0) };
+    let [visits, fresh] = [0, 0];
+    for (const [siteId, some] of bySite) {
+      const capPrice = capPrices.get(siteId) ?? 0;
+      const point = at(some, Math.max(price, capPrice));
+      const capped = capPrice > price ? filled(point, caps.get(siteId) ?? 0, capPrice) : point;
+      visits += capped.visits;
+      fresh += capped.fresh;
+    }
+    return { visits, fresh };
   };
   const price = bisect((candidate) => all(candidate).visits <= perDay);
-  // What the steps of the curves leave of the budget is worth its price.
-  const { visits, fresh } = all(price);
-  const left = Math.max(0, perDay - visits);
-  return (fresh + (left < perDay ? left * price : 0)) / pages.reduce((sum, { weight }) => sum + weight, 0);
+  const weights = pages.reduce((sum, { weight }) => sum + weight, 0);
+  return filled(all(price), perDay, price).fresh / weights;
 }
 
 /** The lowest number that is high enough. */

@@ -44,8 +44,12 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Prints figures beside the test. */
-export function tell(context: TestContext, figures: Readonly<Record<string, number>>): void {
+/** Prints figures beside the test, with the seeds that they come of. */
+export function tell(
+  context: TestContext,
+  seeds: readonly number[],
+  figures: Readonly<Record<string, number>>,
+): void {
   const text = Object.entries(figures).map(([name, value]) => `${name} ${value.toFixed(4)}`);
-  context.diagnostic(`seeds ${SEEDS.join(' ')}: ${text.join(', ')}`);
+  context.diagnostic(`seeds ${seeds.join(' ')}: ${text.join(', ')}`);
 }

@@ -105,8 +105,7 @@ async function show(options: ShowConsoleOptions, shown: Shown): Promise<void> {
   await read(harvest, `${site}sitemap-careless.xml`);
   const change = changeSitemap({ folder: published, name: CHANGED, now: systemClock.now() });
   // All sitemaps are due, as when somebody asks for it on the site's page.
-  await harvest.readSoon(siteId);
-  await read(harvest, `${site}sitemap.xml`);
+  await readAgain(harvest, siteId);
   say(
     `The console is at ${url}`,
     '',
@@ -138,4 +137,21 @@ async function read(harvest: Harvest, sitemap: string): Promise<number> {
   await harvest.settled(submission, signal);
   signal.throwIfAborted();
   return submission.siteId;
+}
+
+async function readAgain(harvest: Harvest, siteId: number): Promise<void> {
+  const signal = AbortSignal.timeout(READ_MS_MAX);
+  const events = harvest.events({ signal, siteId })[Symbol.asyncIterator]();
+  // Asked for first, so that nothing is missed.
+  let coming = events.next();
+  let began: number | undefined;
+  await harvest.readSoon(siteId);
+  for (let event = await coming; event.done !== true; event = await coming) {
+    const { kind, run } = event.value;
+    // The end of the run before may be told only now.
+    if (kind === 'run-began') began = run;
+    if (kind === 'run-ended' && run === began) break;
+    coming = events.next();
+  }
+  signal.throwIfAborted();
 }

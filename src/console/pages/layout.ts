@@ -14,6 +14,8 @@ export interface LayoutShell {
   readonly formToken: Html;
   /** The path of the request. */
   readonly path: string;
+  /** The last event before the page was drawn: later ones bring it up to date. */
+  readonly eventsSeen?: number;
 }
 
 const TITLE_CHARACTERS_MAX = 120;
@@ -27,15 +29,14 @@ const TITLE_CHARACTERS_MAX = 120;
 export function layout(page: ScreenPage, shell: LayoutShell): Html {
   const { site, scripts = [] } = page;
   const title = visibleText(page.title, TITLE_CHARACTERS_MAX);
-  const live =
-    page.live === true ? html` data-events="/events${site ? `?site=${site.id}` : ''}"` : '';
+  const live = page.live === true ? html` data-events="${eventsUrl(page, shell)}"` : '';
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
+<meta name="referrer" content="same-origin">
 <title>${title} · Portolan</title>
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/console.css">
@@ -56,6 +57,13 @@ ${keyHelp()}
 </body>
 </html>
 `;
+}
+
+function eventsUrl({ site }: ScreenPage, { eventsSeen }: LayoutShell): string {
+  const query = new URLSearchParams();
+  if (site !== undefined) query.set('site', String(site.id));
+  if (eventsSeen !== undefined) query.set('after', String(eventsSeen));
+  return query.size === 0 ? '/events' : `/events?${query}`;
 }
 
 function header({ site, current }: ScreenPage): Html {

@@ -28,6 +28,9 @@ export interface DueCandidates {
 // So many rows are weighed for each one that is wanted, and at least so many.
 const WEIGHED_PER_WANTED = 2;
 const WEIGHED_MIN = 256;
+const WEIGHED_MAX = 10_000;
+// Of those that are not due yet so many are weighed, the ones first that would be due first.
+const WEIGHED_AHEAD = 32;
 // The price has risen since some rows were planned: they are planned anew and others looked at.
 const ROUNDS_MAX = 4;
 // What is nearly worth the price is due: the price moves by as much from call to call.
@@ -45,7 +48,8 @@ export async function findDueCandidates(
   wanted: { readonly limit: number; readonly withNext: boolean },
 ): Promise<DueCandidates> {
   const { now } = desk.planner;
-  const readyMax = Math.max(WEIGHED_MIN, WEIGHED_PER_WANTED * wanted.limit);
+  const enough = Math.max(WEIGHED_MIN, WEIGHED_PER_WANTED * wanted.limit);
+  const readyMax = Math.min(WEIGHED_MAX, enough);
   const found = new Found(site.id, desk, wanted.withNext);
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const rows = await desk.store.due(site.id, now, readyMax);
@@ -57,11 +61,12 @@ export async function findDueCandidates(
   // The price has fallen since some rows were planned: they are due sooner than their rows say.
   if (found.known.length < wanted.limit) {
     const ahead = now + desk.planner.floorMs;
-    found.weigh(await desk.store.due(site.id, ahead, readyMax));
+    const count = wanted.withNext ? readyMax : wanted.limit + WEIGHED_AHEAD;
+    found.weigh(await desk.store.due(site.id, ahead, count));
   }
   if (found.news.length < wanted.limit && now >= site.allVisitedUntil) {
     const missing = wanted.limit - found.news.length;
-    const unvisited = await desk.store.unvisited(site.id, missing);
+    const unvisited = await desk.store.unvisited(site.id, desk.newDiffer ? readyMax : missing);
     for (const loc of unvisited) found.addUnvisited(loc);
     if (unvisited.length === 0) site.allVisitedUntil = now + ALL_VISITED_MS;
   }

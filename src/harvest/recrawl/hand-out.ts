@@ -5,6 +5,7 @@ import type { RecrawlSettings } from './recrawl-settings.ts';
 import type { RowDesk } from './row-desk.ts';
 import { shareOut } from './share-out.ts';
 import type { OpenSite } from './site-ledger.ts';
+import type { SiteMemory } from './site-memory.ts';
 import { moveSitePrice } from './site-price.ts';
 import { allowedVisits } from './visit-cap.ts';
 
@@ -21,6 +22,7 @@ export interface DueRequest {
 }
 
 const LIMIT_MAX = 10_000;
+const NO_CREDIT = { newCredit: 0, knownCredit: 0 };
 const LEASE_MS_MAX = 7 * 24 * 60 * 60_000;
 
 /**
@@ -41,8 +43,9 @@ export async function handOut(
   if (!(limit >= 1)) return [];
   const withNext = request.more === true;
   const candidates = await findDueCandidates(site, desk, { limit, withNext });
-  const { chosen, ...credits } = choose(site, candidates, limit, settings.shareKept);
-  if (request.peek) return chosen;
+  // Who looks compares sites by what they have of most worth, whoever's turn it would be.
+  if (request.peek) return choose(NO_CREDIT, candidates, limit, 0).chosen;
+  const { chosen, ...credits } = choose(site.memory, candidates, limit, settings.shareKept);
   const asked = {
     asked: limit,
     ready: candidates.known.length,
@@ -59,7 +62,7 @@ export async function handOut(
 }
 
 function choose(
-  { memory }: OpenSite,
+  { newCredit, knownCredit }: Pick<SiteMemory, 'newCredit' | 'knownCredit'>,
   { known, news, next }: DueCandidates,
   limit: number,
   share: number,
@@ -68,7 +71,6 @@ function choose(
   readonly newCredit: number;
   readonly knownCredit: number;
 } {
-  const { newCredit, knownCredit } = memory;
   const values = {
     news: news.map(({ row }) => row.value),
     known: known.map(({ row }) => row.value),

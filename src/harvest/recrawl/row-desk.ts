@@ -9,4 +9,6 @@ export interface RowDesk {
   readonly rows: PageRows;
   readonly planner: VisitPlanner;
   readonly priorChangesPerDay: number;
+  /** New URLs are not all worth the same: settings tell them apart. */
+  readonly newDiffer: boolean;
 }

@@ -72,6 +72,7 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
   const rows = createPageRows(settled);
   const tables = createValueTables();
   const { priorChangesPerDay, floorMs, intervalMinMs } = settled;
+  const newDiffer = settings.weightOf !== undefined || settings.ratesOf !== undefined;
   const expected = fitRates([], priorChangesPerDay);
   const firstPrice = visitValue(expected, priorChangesPerDay * FIRST_INTERVAL_DAYS);
   const ledger = new SiteLedger(store, firstPrice);
@@ -84,7 +85,7 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
   ): Promise<Result> => {
     const now = clock.now();
     return ledger.inTurn(siteId, now, (site) =>
-      work(site, { store, rows, planner: plannerOf(site, now), priorChangesPerDay }),
+      work(site, { store, rows, planner: plannerOf(site, now), priorChangesPerDay, newDiffer }),
     );
   };
   return {

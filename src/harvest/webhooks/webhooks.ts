@@ -7,6 +7,7 @@ import type { Job, Queue } from '../../queue/queue.ts';
 import type { WebhookRecord } from '../../store/access-record.ts';
 import type { AccessStore } from '../../store/store.ts';
 import type { HarvestEvent } from '../harvest.ts';
+import { DeliveryRoom } from './delivery-room.ts';
 import {
   formatWebhookDelivery,
   parseWebhookDelivery,
@@ -25,12 +26,15 @@ export interface WebhooksOptions {
   /** Keeps out of private networks, unless they are allowed: see `createRequestSender`. */
   readonly sender: Pick<RequestSender, 'send'>;
   readonly clock: Clock;
+  /** How many deliveries wait at most, given up ones too: 1 or more. Default 10,000. */
+  readonly deliveriesMax?: number;
 }
 
 /** Tells webhooks. */
 export interface Webhooks {
   /**
-   * Puts an event into the queue for each hook that wants it, and gives for how many.
+   * Puts an event into the queue for each hook that wants it, and gives for how many. When too many
+   * wait already it is told to none: the queue is for the sites first.
    *
    * Errors: QUEUE_FULL, QUEUE_UNUSABLE, STORE_UNUSABLE.
    */
@@ -44,6 +48,7 @@ export interface Webhooks {
 }
 
 const ATTEMPTS_MAX = 10;
+const DELIVERIES_MAX = 10_000;
 const RETRY_MS_MIN = 60_000;
 const RETRY_MS_MAX = 86_400_000;
 // A host that failed is let be for this long by all of its hooks' jobs.
@@ -61,8 +66,10 @@ const STATUS_GONE = 410;
  * Errors: None.
  */
 export function createWebhooks(options: WebhooksOptions): Webhooks {
+  const { queue, clock, deliveriesMax = DELIVERIES_MAX } = options;
+  const room = new DeliveryRoom({ queue, clock, kind: SEND_WEBHOOK, most: deliveriesMax });
   return {
-    tell: (event) => tell(options, event),
+    tell: (event) => tell(options, room, event),
     deliver: (job, signal) => deliver(options, job, signal),
   };
 }
@@ -77,10 +84,17 @@ export function webhookRetryMs(attempts: number): number {
   return Math.min(RETRY_MS_MIN * 2 ** (attempts - 1), RETRY_MS_MAX);
 }
 
-async function tell({ store, queue }: WebhooksOptions, event: HarvestEvent): Promise<number> {
+async function tell(
+  { store, queue }: WebhooksOptions,
+  room: DeliveryRoom,
+  event: HarvestEvent,
+): Promise<number> {
   const hooks = await store.access.webhooks();
   const wanting = hooks.filter(({ events }) => events.length === 0 || events.includes(event.kind));
+  let told = 0;
   for (const hook of wanting) {
+    if (!(await room.take())) break;
+    told += 1;
     await queue.send({
       kind: SEND_WEBHOOK,
       // The numbers of events begin anew with each start.
@@ -90,7 +104,7 @@ async function tell({ store, queue }: WebhooksOptions, event: HarvestEvent): Pro
       attemptsMax: ATTEMPTS_MAX,
     });
   }
-  return wanting.length;
+  return told;
 }
 
 // Not the group of the site that may be read at the same host: a hook does not wait for that.

@@ -1,6 +1,11 @@
 // The sitemaps of a store in SQLite.
 import type { ReadRecord } from '../read-record.ts';
-import type { SitemapChange, SitemapRecord, SitemapStatus } from '../sitemap-record.ts';
+import type {
+  SitemapChange,
+  SitemapCounts,
+  SitemapRecord,
+  SitemapStatus,
+} from '../sitemap-record.ts';
 import type { SitemapFilter, SitemapIntake, SitemapStore } from '../store.ts';
 import type { Page, PageRequest } from '../url-record.ts';
 import { changeSitemap } from './change-sitemap.ts';
@@ -10,6 +15,10 @@ import { keepListed } from './keep-listed.ts';
 import { addRead, pageOfReads, readById } from './page-of-reads.ts';
 import { pageOfSitemaps } from './page-of-sitemaps.ts';
 import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
+
+const COUNTED: readonly (keyof SitemapCounts)[] = [
+  ...(['urls', 'sitemaps', 'images', 'videos', 'news', 'alternates'] as const),
+];
 
 /** The sitemaps and the log of their reads. Errors: as the port says. */
 export class SqliteSitemaps implements SitemapStore {
@@ -63,6 +72,16 @@ export class SqliteSitemaps implements SitemapStore {
     at: number,
   ): Promise<readonly SitemapRecord[]> {
     return keepListed(this.#database, parentId, { childIds, at });
+  }
+
+  async childCounts(parentId: number): Promise<SitemapCounts> {
+    const sums = COUNTED.map((name) => `total(counts ->> '${name}')`);
+    const sql =
+      `SELECT ${sums.join(', ')} FROM listing JOIN sitemap ON id = child_id ` +
+      "WHERE listing.parent_id = ? AND status <> 'gone'";
+    const row = this.#database.get(sql, parentId) ?? [];
+    const named = COUNTED.map((name, index) => [name, Number(row[index] ?? 0)] as const);
+    return Object.fromEntries(named) as unknown as SitemapCounts;
   }
 
   async addRead(read: Omit<ReadRecord, 'id'>): Promise<number> {

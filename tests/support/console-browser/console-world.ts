@@ -41,8 +41,7 @@ export async function openConsoleWorld(options: ConsoleWorldOptions = {}): Promi
   const { auth = 'loopback', clock = systemClock, change = (context) => context } = options;
   const store = await openStore(undefined, { threads: 1 });
   const queue = await openQueue(undefined, { clock });
-  const visitor =
-    options.visitor ?? createVisitor({ allowPrivate: true, delayMs: 0, clock, timeoutMs: 5_000 });
+  const visitor = options.visitor ?? createVisitor({ allowPrivate: true, delayMs: 0, clock });
   const troubles: unknown[] = [];
   const harvest = createHarvest({
     ...{ store, queue, visitor, clock, settings: { allowPrivate: true } },

@@ -215,10 +215,10 @@ function readRetention(text: string): number | undefined {
 
 function announce({ url }: ServedConsole, { options, settings, world, log }: ServeTools): void {
   const address = settings.publicUrl ?? url;
-  world.stdout.write(`${plainText(address)}\n`);
   const database = options.database ?? DATABASE_FOLDER;
   const auth = typeof settings.auth === 'object' ? 'proxy' : settings.auth;
   log.info({ listening: url, database, auth }, 'The console is ready. Ctrl-C stops it.');
+  world.stdout.write(`${plainText(address)}\n`);
 }
 
 function interrupted(signal: AbortSignal): Promise<void> {

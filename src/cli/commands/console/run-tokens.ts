@@ -110,7 +110,7 @@ async function openForTokens(folder: string, create: boolean): Promise<Engine> {
     if (!told) throw error;
     throw new PortolanError(error.code, {
       message: error.message,
-      hint: 'A running console makes and revokes tokens on its page /settings; --database names a store.',
+      hint: 'A running console does this on its page /settings; --database names another store.',
       path: folder,
       cause: error,
     });

@@ -1,11 +1,11 @@
 // Pages of what is different between two runs: the logs of the runs between, merged by loc.
 import type { Page, PageRequest, UrlChange } from '../../url-record.ts';
 import { CHANGE_KINDS } from './change-log.ts';
+import { compareCodePoints } from './compare-code-points.ts';
 import { pageLimit } from './page-limit.ts';
 import type { SearchBudget } from './search-budget.ts';
 import type { ChangeSpan } from './shard-calls.ts';
 import type { ShardDatabase, ShardRow } from './shard-database.ts';
-import { compareCodePoints } from './text-order.ts';
 
 // Rows are read ahead of each run. Of many runs few each, so that not too much is read in vain.
 const AHEAD_ROWS_MIN = 16;

@@ -1,7 +1,7 @@
 // Which folder an address lies in.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { folderDepth, folderOfLoc, parentFolder } from './folder-path.ts';
+import { folderDepth, folderPathOf, parentFolder } from './folder-path.ts';
 
 const CASES: readonly (readonly [loc: string, folder: string])[] = [
   ['https://e.example', '/'],
@@ -22,14 +22,14 @@ const CASES: readonly (readonly [loc: string, folder: string])[] = [
 
 for (const [loc, folder] of CASES) {
   test(`${loc || 'an empty loc'} lies in ${folder}`, () => {
-    assert.equal(folderOfLoc(loc), folder);
+    assert.equal(folderPathOf(loc), folder);
   });
 }
 
 test('a folder of 1,000 characters is one, and one of 1,001 is counted above', () => {
   const folder = `/a/${'x'.repeat(996)}/`;
-  assert.equal(folderOfLoc(`https://e.example${folder}b`), folder);
-  assert.equal(folderOfLoc(`https://e.example${folder.slice(0, -1)}x/b`), '/a/');
+  assert.equal(folderPathOf(`https://e.example${folder}b`), folder);
+  assert.equal(folderPathOf(`https://e.example${folder.slice(0, -1)}x/b`), '/a/');
 });
 
 test('each folder but the root has one above it, a level higher', () => {

@@ -23,7 +23,7 @@ export function pathStart(loc: string): number {
  * Gives the folder of an address, `/blog/2026/`, of at most eight levels and 1,000 characters; `/`
  * for one without a path, and without a host. As written: nothing is decoded. Errors: None.
  */
-export function folderOfLoc(loc: string): string {
+export function folderPathOf(loc: string): string {
   const start = pathStart(loc);
   let end = start + 1;
   let depth = 0;

@@ -1,5 +1,5 @@
 // Counts URLs by folder and month, as they come or as they differ.
-import { folderDepth, folderOfLoc, parentFolder } from './folder-path.ts';
+import { folderDepth, folderPathOf, parentFolder } from './folder-path.ts';
 
 /** What is counted of a folder with all below it. */
 export interface FolderCount {
@@ -65,7 +65,7 @@ export class FolderTally {
   count(loc: string, sign: 1 | -1, { isPresent, at }: TalliedLastmod): void {
     const month = monthNumber(at);
     this.months.set(month, (this.months.get(month) ?? 0) + sign);
-    const count = this.#countOf(folderOfLoc(loc));
+    const count = this.#countOf(folderPathOf(loc));
     count.urls += sign;
     if (isPresent) count.withLastmod += sign;
     if (sign > 0) count.newest = newer(count.newest, at);

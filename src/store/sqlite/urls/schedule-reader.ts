@@ -6,7 +6,7 @@ import { pageLimit } from './page-limit.ts';
 import { readScheduleRow, SCHEDULE_COLUMNS } from './schedule-row.ts';
 import { letOthersIn } from './serve-calls.ts';
 import type { ShardDatabase } from './shard-database.ts';
-import { formatTimeCursor, parseTimeCursor } from './site-structure.ts';
+import { formatTimeCursor, parseTimeCursor } from './time-cursor.ts';
 
 const UNVISITED_PIECE_ROWS = 20_000;
 /** The most rows that one question gives. */

@@ -1,7 +1,8 @@
 // Where long searches stop on their way: locs that cut a site's rows into pieces.
+
+import { compareCodePoints } from './compare-code-points.ts';
 import { letOthersIn } from './serve-calls.ts';
 import type { ShardDatabase } from './shard-database.ts';
-import { compareCodePoints } from './text-order.ts';
 
 const PIECE_ROWS = 20_000;
 // A site that has grown by more has pieces that are too long.

@@ -6,7 +6,7 @@ import {
   type ThreadAnswer,
   type ThreadCalls,
   type ThreadRequest,
-} from './thread-message.ts';
+} from './thread-calls.ts';
 
 /**
  * Answers what the main thread asks, until it ends the thread.

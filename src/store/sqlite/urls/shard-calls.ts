@@ -29,7 +29,7 @@ export interface SnapshotRun {
 }
 
 /** What the writing thread does. All changes of a file are made by one thread. */
-export interface WriterCalls {
+export interface ShardWriterCalls {
   /** Opens the files that there are and brings them to this version. */
   openFiles(): void;
   begin(parameter: OfSite<{ readonly run: SnapshotRun }>): {
@@ -60,7 +60,7 @@ export interface WriterCalls {
 }
 
 /** What a reading thread answers. */
-export interface ReaderCalls {
+export interface ShardReaderCalls {
   page(
     parameter: OfSite<{ readonly filter: UrlFilter; readonly request: PageRequest }>,
   ): Promise<Page<UrlRow>>;

@@ -107,6 +107,11 @@ export class ShardDatabase {
     throw unusableShard(this.path, 'the seed of its fingerprints is missing');
   }
 
+  /** Writes a copy of what is committed to a path where nothing is. */
+  copyTo(path: string): void {
+    this.run('VACUUM INTO ?', path);
+  }
+
   /** Lets go. */
   close(): void {
     this.#statements.clear();
@@ -122,6 +127,8 @@ export class ShardDatabase {
       PRAGMA temp.cache_size = -${TEMPORARY_CACHE_KIB};
       PRAGMA trusted_schema = OFF;
     `);
+    // Before anything is changed: a file that is another's stays as it is.
+    this.#checkVersion();
     if (mode === 'write') {
       // A killed process loses nothing that was committed; a power failure the last commits alone.
       this.#database.exec(`
@@ -133,7 +140,6 @@ export class ShardDatabase {
       this.#migrate();
     } else {
       this.#database.exec('PRAGMA query_only = ON');
-      this.#checkVersion();
     }
   }
 

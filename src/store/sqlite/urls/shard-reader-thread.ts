@@ -1,6 +1,10 @@
 // A reading thread of the store of URLs: answers questions, and waits for no one who writes.
 import { workerData } from 'node:worker_threads';
 import { searchChanges } from './change-search.ts';
+import { readFolder, readFolders } from './folder-reader.ts';
+import { inspectShard } from './inspect-shard.ts';
+import { readMonths } from './month-reader.ts';
+import { readNews } from './news-reader.ts';
 import {
   readDue,
   readSchedulePage,
@@ -11,11 +15,9 @@ import {
 import { SearchBudget } from './search-budget.ts';
 import { SearchStops } from './search-stops.ts';
 import { letOthersIn, serveCalls } from './serve-calls.ts';
-import type { ReaderCalls, ShardThreadSettings } from './shard-calls.ts';
+import type { ShardReaderCalls, ShardThreadSettings } from './shard-calls.ts';
 import type { ShardDatabase } from './shard-database.ts';
 import { ShardFiles } from './shard-files.ts';
-import { inspectShard } from './shard-upkeep.ts';
-import { readFolder, readFolders, readMonths, readNews } from './site-structure.ts';
 import { readUrlDetail } from './url-detail.ts';
 import { searchUrls } from './url-search.ts';
 
@@ -39,7 +41,7 @@ function ask<Answer>(
 
 const NO_SCHEDULE = { rows: 0, due: 0, unvisited: 0, answered: 0, indexable: 0 };
 
-const calls: ReaderCalls = {
+const calls: ShardReaderCalls = {
   page: async (search) => {
     const means = { stops, budget: new SearchBudget(limits) };
     return ask(search.siteId, (file) => searchUrls(file, search, means), { rows: [] });

@@ -1,23 +1,21 @@
 // The threads that hold the files of URLs, and which of them a site's questions go to.
 import type {
-  ReaderCalls,
+  ShardReaderCalls,
   ShardThreadSettings,
+  ShardWriterCalls,
   UrlStoreLimits,
-  WriterCalls,
 } from './shard-calls.ts';
 import { ALL_SHARDS, shardOfSite } from './shard-files.ts';
 import { ThreadLine } from './thread-line.ts';
 
-// Compiled, the threads are .js as this file is.
-const isSource = import.meta.url.endsWith('.ts');
-const WRITER = new URL(
-  isSource ? './shard-writer-thread.ts' : './shard-writer-thread.js',
-  import.meta.url,
-);
-const READER = new URL(
-  isSource ? './shard-reader-thread.ts' : './shard-reader-thread.js',
-  import.meta.url,
-);
+const WRITER = asCompiled(new URL('./shard-writer-thread.ts', import.meta.url));
+const READER = asCompiled(new URL('./shard-reader-thread.ts', import.meta.url));
+
+// Compiled, the threads end in .js as this file does.
+function asCompiled(module: URL): URL {
+  const isSource = import.meta.url.endsWith('.ts');
+  return isSource ? module : new URL(module.href.replace(/\.ts$/, '.js'));
+}
 
 /** How the threads are started. */
 export interface ShardThreadsOptions {
@@ -31,9 +29,9 @@ export interface ShardThreadsOptions {
 export class ShardThreads {
   /** The folder of the files. */
   readonly folder: string;
-  readonly writers: readonly ThreadLine<WriterCalls>[];
+  readonly writers: readonly ThreadLine<ShardWriterCalls>[];
   readonly #options: ShardThreadsOptions;
-  readonly #readers: readonly ThreadLine<ReaderCalls>[];
+  readonly #readers: readonly ThreadLine<ShardReaderCalls>[];
 
   constructor(options: ShardThreadsOptions) {
     const { folder, limits, threads } = options;
@@ -53,22 +51,22 @@ export class ShardThreads {
   }
 
   /** The thread that writes what belongs to a site. Errors: None. */
-  writer(siteId: number): ThreadLine<WriterCalls> {
+  writer(siteId: number): ThreadLine<ShardWriterCalls> {
     const { threads } = this.#options;
-    return this.writers[shardOfSite(siteId) % threads] as ThreadLine<WriterCalls>;
+    return this.writers[shardOfSite(siteId) % threads] as ThreadLine<ShardWriterCalls>;
   }
 
   /** The thread that answers questions of a site. Errors: None. */
-  reader(siteId: number): ThreadLine<ReaderCalls> {
+  reader(siteId: number): ThreadLine<ShardReaderCalls> {
     const { threads } = this.#options;
-    return this.#readers[shardOfSite(siteId) % threads] as ThreadLine<ReaderCalls>;
+    return this.#readers[shardOfSite(siteId) % threads] as ThreadLine<ShardReaderCalls>;
   }
 
   /** Looks for damage, in a thread of its own: it takes long, and nobody waits for it. */
   async inspect(): Promise<readonly string[]> {
     const { folder, limits } = this.#options;
     const workerData: ShardThreadSettings = { folder, limits, shards: ALL_SHARDS };
-    const line = new ThreadLine<ReaderCalls>({ module: READER, workerData, path: folder });
+    const line = new ThreadLine<ShardReaderCalls>({ module: READER, workerData, path: folder });
     try {
       return await line.call('inspect', undefined);
     } finally {

@@ -1,12 +1,13 @@
 // The writing thread of the store of URLs: everything that changes a file of its sites.
+import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
+import { forgetInShard, removeSiteFrom } from './forget-in-shard.ts';
 import { ScheduleWriter } from './schedule-writer.ts';
 import { letOthersIn, serveCalls } from './serve-calls.ts';
-import type { ShardThreadSettings, WriterCalls } from './shard-calls.ts';
+import type { ShardThreadSettings, ShardWriterCalls } from './shard-calls.ts';
 import { ShardDatabase } from './shard-database.ts';
 import { ShardFiles, shardFileName, shardOfSite } from './shard-files.ts';
 import { unusableShard } from './shard-problem.ts';
-import { backupShard, forgetInShard, removeSiteFrom } from './shard-upkeep.ts';
 import { SnapshotSession } from './snapshot-session.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;
@@ -35,7 +36,7 @@ function endSnapshots(siteId: number): void {
   }
 }
 
-const calls: WriterCalls = {
+const calls: ShardWriterCalls = {
   openFiles: () => {
     for (const shard of files.existing()) files.open(shard);
   },
@@ -87,7 +88,7 @@ const calls: WriterCalls = {
   },
   backup: async ({ folder: target }) => {
     for (const shard of files.existing()) {
-      backupShard(files.open(shard), target, shardFileName(shard));
+      files.open(shard).copyTo(join(target, shardFileName(shard)));
       await letOthersIn();
     }
   },

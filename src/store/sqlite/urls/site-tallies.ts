@@ -22,7 +22,7 @@ const ANEW_SHARE = 3;
  * What differs stands in `temp.listing` and `temp.lost`. Errors: STORE_UNUSABLE, STORE_LOCKED, and
  * those of `write`.
  */
-export function changeTallies(
+export function changeSiteTallies(
   database: ShardDatabase,
   change: TallyChange,
   write: () => void,

@@ -120,7 +120,7 @@ class Decision {
   }
 
   // A further sitemap takes a lost row over: the one that was first found to list it, before those
-  // that were not read, of which it is the oldest.
+  // that were not read, of which it is the oldest (they are in the order of their numbers).
   #findTakers(): void {
     const listings = this.#listings;
     const { alsoRows, alsoSitemaps } = listings.rows;
@@ -132,7 +132,7 @@ class Decision {
       const sitemapId = alsoSitemaps.at(index);
       // One that was set aside is among the listings.
       if (order > 0 ? listings.isAlsoAside(index) : this.#isWhole(sitemapId)) continue;
-      const rank = order > 0 ? order : NONE + sitemapId;
+      const rank = order > 0 ? order : NONE;
       if (rank < (best.get(row)?.rank ?? Number.POSITIVE_INFINITY)) best.set(row, { index, rank });
     }
     for (const [row, { index, rank }] of best) {

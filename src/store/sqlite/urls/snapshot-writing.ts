@@ -4,7 +4,7 @@ import { writeChangeLog } from './change-log.ts';
 import { readDetail } from './entry-detail.ts';
 import { ALSO_FATES, LISTING_DEEDS } from './listing-deeds.ts';
 import type { ShardDatabase } from './shard-database.ts';
-import { changeTallies } from './site-tallies.ts';
+import { changeSiteTallies } from './site-tallies.ts';
 import type { SnapshotDecision } from './snapshot-decision.ts';
 import type { SnapshotListings } from './snapshot-listings.ts';
 import { ALSO_OF_SITE, SNAPSHOT_PIECE_ROWS } from './snapshot-rows.ts';
@@ -62,7 +62,7 @@ export function writeSnapshot(
        ON CONFLICT (site) DO UPDATE SET urls = excluded.urls`,
       ...[siteId, urls, run.number],
     );
-    changeTallies(database, { ...settings, differences, urls }, () => {
+    changeSiteTallies(database, { ...settings, differences, urls }, () => {
       writeExtensions(database, siteId, site !== undefined);
       database.run(UPSERT, siteId, run.at);
       writeRemovals(database, settings);
@@ -121,7 +121,6 @@ function writeRemovals(database: ShardDatabase, { siteId, run }: SnapshotSetting
   const lost = 'site = ? AND loc IN (SELECT loc FROM temp.lost)';
   database.run(`UPDATE url SET gone_at = ? WHERE ${lost}`, run.at, siteId);
   database.run(`DELETE FROM news WHERE ${lost}`, siteId);
-  database.run(`DELETE FROM also WHERE ${lost}`, siteId);
 }
 
 function writeAlso(database: ShardDatabase, siteId: number): void {

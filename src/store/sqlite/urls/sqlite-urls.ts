@@ -18,7 +18,7 @@ import type {
   UrlRow,
 } from '../../url-record.ts';
 import { columnsOf, markEntries } from './listing-columns.ts';
-import type { ChangeSpan, SnapshotRun, WriterCalls } from './shard-calls.ts';
+import type { ChangeSpan, ShardWriterCalls, SnapshotRun } from './shard-calls.ts';
 import type { ShardThreads } from './shard-threads.ts';
 import type { ThreadLine } from './thread-line.ts';
 
@@ -81,7 +81,7 @@ export class SqliteUrls implements UrlStore {
 }
 
 interface OpenSnapshot {
-  readonly writer: ThreadLine<WriterCalls>;
+  readonly writer: ThreadLine<ShardWriterCalls>;
   readonly snapshot: number;
   readonly fingerprinter: Fingerprinter;
 }

@@ -48,7 +48,7 @@ test('what cannot be sent is refused, and nothing waits for it', async (t) => {
 });
 
 for (const how of ['exit', 'throw'] as const) {
-  test(`when a thread dies (${how}), what was asked is rejected, and another is started`, async (t) => {
+  test(`a thread that dies (${how}) rejects what was asked; another is started`, async (t) => {
     const line = lineOf(t);
     const waiting = line.call('die', how);
     await assert.rejects(waiting, { code: 'STORE_UNUSABLE' });

@@ -8,7 +8,7 @@ import {
   type ThreadAnswer,
   type ThreadCalls,
   type ThreadRequest,
-} from './thread-message.ts';
+} from './thread-calls.ts';
 
 /** What a line is made of. */
 export interface ThreadLineOptions {

@@ -2,13 +2,13 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { createGlob } from '../../../base/glob.ts';
 import type { Page, PageRequest, UrlFilter, UrlRow } from '../../url-record.ts';
+import { compareCodePoints, endOfPrefix } from './compare-code-points.ts';
 import { pathStart } from './folder-path.ts';
 import { changefreqOf } from './listing-columns.ts';
 import { pageLimit } from './page-limit.ts';
 import type { SearchBudget } from './search-budget.ts';
 import type { SearchStops } from './search-stops.ts';
 import type { ShardDatabase, ShardRow } from './shard-database.ts';
-import { compareCodePoints, endOfPrefix } from './text-order.ts';
 
 /** The columns of a row, in the order of `readUrlRow`. */
 export const URL_COLUMNS: string =

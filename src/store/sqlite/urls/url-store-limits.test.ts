@@ -92,7 +92,7 @@ test('as many folders as there may be are counted, the rest in those above', asy
   assert.deepEqual(await folders(), [[root?.[0], 5], [b?.[0], 2], ...rest]);
 });
 
-test('when there is room again, it is not given to a folder with what was not counted', async (t) => {
+test('room that is free again is not given to a folder with what was not counted', async (t) => {
   const store = await opened(t, { foldersMax: 3 });
   const more = Array.from({ length: 30 }, (_, index) => `x${index}`);
   const urlsOf = async (path: string): Promise<number | undefined> =>

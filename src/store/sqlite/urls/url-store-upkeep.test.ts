@@ -1,7 +1,7 @@
 // The files of URLs: opened again, copied, cleared, damaged.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
@@ -247,12 +247,20 @@ test('a folder that cannot be made is refused', async (t) => {
   await assert.rejects(refused, { code: 'STORE_UNUSABLE' });
 });
 
-test('a store without a folder leaves nothing behind, and none answers after it is closed', async () => {
+test('a store without a folder leaves nothing behind, and none answers once closed', async (t) => {
+  const folder = temporaryFolder(t);
+  const { TMPDIR = '' } = process.env;
+  process.env['TMPDIR'] = folder;
+  t.after(() => {
+    process.env['TMPDIR'] = TMPDIR;
+    if (TMPDIR === '') delete process.env['TMPDIR'];
+  });
   const store = await openSqliteUrlStore(undefined);
   await read(store, 1, 1, entriesOf('a'));
+  assert.equal(readdirSync(folder).length, 1);
   await store.close();
   await store.close();
+  assert.deepEqual(readdirSync(folder), []);
   await assert.rejects(store.urls.count(1), { code: 'STORE_UNUSABLE' });
   await assert.rejects(store.urls.snapshot(1, { number: 1, at: 1 }), { code: 'STORE_UNUSABLE' });
-  assert.equal(existsSync('portolan-urls-'), false);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 
 /** A console that runs. */
-export interface ServedConsole {
+export interface ConsoleProcess {
   /** What it printed: its address, with a slash. */
   readonly url: string;
   readonly child: ChildProcessWithoutNullStreams;
@@ -19,11 +19,11 @@ const BIN = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'bin.js');
 const READY_MS_MAX = 20_000;
 
 /** Runs `portolan serve` with these words on a free port, and waits for its address. */
-export async function serveConsoleProcess(
+export async function startConsoleProcess(
   context: Pick<TestContext, 'after'>,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<ServedConsole> {
+): Promise<ConsoleProcess> {
   const { PORTOLAN_TOKEN: _, PORTOLAN_CONSOLE: __, NO_COLOR: ___, ...inherited } = process.env;
   const child = spawn(process.execPath, [BIN, 'serve', '--port', '0', ...words], {
     env: { ...inherited, ...environment },
@@ -42,9 +42,10 @@ export async function serveConsoleProcess(
     stderr += text;
   });
   const signal = AbortSignal.timeout(READY_MS_MAX);
-  while (!stdout.includes('\n')) {
-    const came = await Promise.race([once(child.stdout, 'data', { signal }), exited]);
-    if (typeof came[0] !== 'string') throw new Error(`The console did not begin: ${stderr}`);
+  while (!stdout.includes('\n') || !stderr.includes('listening')) {
+    const data = [child.stdout, child.stderr].map((stream) => once(stream, 'data', { signal }));
+    const [came] = await Promise.race([...data, exited]);
+    if (typeof came !== 'string') throw new Error(`The console did not begin: ${stderr}`);
   }
   return {
     url: stdout.trim(),

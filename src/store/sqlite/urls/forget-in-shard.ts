@@ -1,5 +1,4 @@
-// The upkeep of a file of URLs: what is old is forgotten, sites are removed, copies are made.
-import { join } from 'node:path';
+// Forgets what is old in a file of URLs, and whole sites.
 import type { Retention } from '../../store.ts';
 import type { ShardDatabase } from './shard-database.ts';
 
@@ -11,7 +10,6 @@ const TABLES = [
   ...['url', 'detail', 'also', 'news', 'run', 'change', 'folder', 'month'],
   ...['schedule', 'site_schedule', 'site'],
 ];
-const PROBLEMS_MAX = 20;
 
 /**
  * Forgets changes, and URLs that are gone, step by step; gives how many rows went with each.
@@ -72,31 +70,4 @@ export function removeSiteFrom(database: ShardDatabase, siteId: number): void {
   database.write(() => {
     for (const table of TABLES) database.run(`DELETE FROM ${table} WHERE site = ?`, siteId);
   });
-}
-
-/** Copies a file as it is now into a folder. Errors: STORE_UNUSABLE. */
-export function backupShard(database: ShardDatabase, folder: string, name: string): void {
-  database.run('VACUUM INTO ?', join(folder, name));
-}
-
-/** Looks for damage; gives what is wrong in sentences. Errors: None: they are among them. */
-export function inspectShard(database: ShardDatabase): readonly string[] {
-  const problems: string[] = [];
-  try {
-    for (const [text] of database.rows(`PRAGMA integrity_check(${PROBLEMS_MAX})`)) {
-      if (text !== 'ok') problems.push(`${database.path}: ${String(text)}.`);
-    }
-    const counts = database.rows(
-      `SELECT s.site, s.urls,
-         (SELECT count(*) FROM url u WHERE u.site = s.site AND u.gone_at IS NULL)
-       FROM site s`,
-    );
-    for (const [site, urls, found] of counts) {
-      if (urls === found) continue;
-      problems.push(`${database.path}: site ${site} has ${found} URLs, where ${urls} are counted.`);
-    }
-  } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
-  }
-  return problems;
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compareCodePoints, endOfPrefix } from './text-order.ts';
+import { compareCodePoints, endOfPrefix } from './compare-code-points.ts';
 
 const letter = fc.constantFrom(
   '',

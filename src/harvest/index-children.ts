@@ -1,0 +1,68 @@
+// What an index lists, made known while it is read.
+import type { Entry } from '../protocol/url-entry.ts';
+import type { SitemapRecord } from '../store/sitemap-record.ts';
+import { retireSitemap } from './retire-sitemap.ts';
+import type { SiteRun } from './site-run.ts';
+import { sitemapAddress } from './sitemap-address.ts';
+import { sitemapRoom } from './sitemap-room.ts';
+
+/** An index that lists more is cut here; its rules say that it is too long. */
+export const CHILDREN_MAX = 50_000;
+
+/** The children of one index. */
+export class IndexChildren {
+  readonly #run: SiteRun;
+  readonly #index: SitemapRecord;
+  readonly #ids: number[] = [];
+
+  constructor(run: SiteRun, index: SitemapRecord) {
+    this.#run = run;
+    this.#index = index;
+  }
+
+  /** Makes those of a batch known. Errors: STORE_UNUSABLE. */
+  async take(entries: readonly Entry[]): Promise<void> {
+    const { settings, store, site, counts } = this.#run;
+    if (this.#index.depth + 1 > settings.depthMax) return;
+    let room = await sitemapRoom(this.#run, site.id);
+    for (const entry of entries) {
+      if (this.#ids.length >= CHILDREN_MAX) return;
+      const url = sitemapAddress(entry.loc);
+      // An index that lists itself leads in a circle.
+      if (url === undefined || url === this.#index.url) continue;
+      const isNew = room < entries.length && !(await store.sitemaps.find(site.id, url));
+      if (isNew && room <= 0) {
+        counts.complete = false;
+        continue;
+      }
+      if (isNew) room -= 1;
+      this.#ids.push(await this.#makeKnown(url, entry));
+    }
+  }
+
+  /** What it listed before and does not any more is gone. Errors: STORE_UNUSABLE. */
+  async settle(): Promise<void> {
+    const { store, clock, events, site, run } = this.#run;
+    const left = await store.sitemaps.keepChildren(this.#index.id, this.#ids, clock.now());
+    for (const sitemap of left) {
+      await retireSitemap(this.#run, sitemap);
+      const about = { siteId: site.id, sitemapId: sitemap.id, run: run.number, url: sitemap.url };
+      const message = `${this.#index.url} does not list it any more.`;
+      events.tell({ ...about, at: clock.now(), kind: 'sitemap-gone', message });
+    }
+  }
+
+  async #makeKnown(url: string, { lastmod }: Entry): Promise<number> {
+    const { store, site, clock } = this.#run;
+    const { id } = await store.sitemaps.ensure({
+      siteId: site.id,
+      url,
+      source: 'index',
+      at: clock.now(),
+      parentId: this.#index.id,
+      depth: this.#index.depth + 1,
+      ...(lastmod !== undefined && { listedLastmod: lastmod }),
+    });
+    return id;
+  }
+}
