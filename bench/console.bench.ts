@@ -81,7 +81,7 @@ async function readings({ context, sites, folder }: Stage): Promise<{
   readonly section: Section;
 }> {
   const urls = URLS[context.size];
-  const served = await ServedConsole.start(folder);
+  const served = await ServedConsole.start(folder, sites.proxy);
   try {
     for (const [at, origin] of sites.origins.slice(1).entries()) {
       await served.post('/api/submissions', { url: `${origin}/sitemap.xml` });
@@ -155,9 +155,9 @@ function readRow(
 }
 
 /** Asks for every screen of a console that was just started, and does nothing else. */
-async function screens({ context, folder }: Stage, site: AskedSite): Promise<Section> {
+async function screens({ context, sites, folder }: Stage, site: AskedSite): Promise<Section> {
   context.progress('console: screens');
-  const served = await ServedConsole.start(folder);
+  const served = await ServedConsole.start(folder, sites.proxy);
   try {
     const questions = await consoleQuestions(served, site);
     const rows: string[][] = [];
@@ -193,7 +193,7 @@ async function busyScreens({ context, sites, folder }: Stage, site: AskedSite): 
   for (const { title, change } of BUSY_PHASES) {
     context.progress(`console: screens while it reads, ${title}`);
     await sites.change(change);
-    const served = await ServedConsole.start(folder);
+    const served = await ServedConsole.start(folder, sites.proxy);
     try {
       const questions = await consoleQuestions(served, site);
       const times = new Map(questions.map(({ name }) => [name, [] as number[]]));

@@ -9,10 +9,14 @@ import { FIRST_STATE, type SiteState } from './made-sites.ts';
 export interface MadeSitesServer {
   /** The address of the large site, without a path, and those of the others. */
   readonly origins: readonly string[];
+  /** What they are asked through: they have names that nobody else knows. */
+  readonly proxy: string;
   /** Changes how the sites stand; what is left out stays as it is. */
   readonly change: (state: Partial<SiteState>) => Promise<void>;
   readonly stop: () => void;
 }
+
+type Served = Pick<MadeSitesServer, 'origins' | 'proxy'>;
 
 /** Serves the sites until they are stopped. Errors: a plain error when nothing starts. */
 export async function startMadeSites(urls: number, others: number): Promise<MadeSitesServer> {
@@ -26,10 +30,10 @@ export async function startMadeSites(urls: number, others: number): Promise<Made
     if (next.done === true) throw new Error('The server of the made-up sites ended.');
     return next.value;
   };
-  const origins = JSON.parse(await nextLine()) as string[];
+  const { origins, proxy } = JSON.parse(await nextLine()) as Served;
   let state = FIRST_STATE;
   return {
-    origins,
+    ...{ origins, proxy },
     change: async (change) => {
       state = { ...state, ...change };
       child.stdin.write(`${JSON.stringify(state)}\n`);

@@ -55,8 +55,8 @@ export class ServedConsole {
     this.#origin = origin;
   }
 
-  /** Starts a console over a folder. Errors: a plain error when it does not start. */
-  static async start(folder: string): Promise<ServedConsole> {
+  /** Starts a console over a folder, which asks sites through a proxy. Errors: a plain error when it does not start. */
+  static async start(folder: string, proxy: string): Promise<ServedConsole> {
     const program = (name: string): string => join(COMPILED_FOLDER, ...name.split('/'));
     const probe = pathToFileURL(program('bench/programs/console-probe.js')).href;
     const flags = (process.env['CONSOLE_BENCH_FLAGS'] ?? '').split(' ').filter(Boolean);
@@ -64,9 +64,12 @@ export class ServedConsole {
       process.execPath,
       [
         ...[...flags, '--import', probe, program('src/cli/bin.js'), 'serve', '--quiet'],
-        ...['--allow-private', '--port', '0', '--database', folder],
+        ...['--port', '0', '--database', folder],
       ],
-      { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+      {
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+        env: { ...process.env, http_proxy: proxy, NO_PROXY: '', no_proxy: '' },
+      },
     );
     for await (const line of createInterface({ input: child.stdout! })) {
       return new ServedConsole(child, new URL(line.trim()).origin);

@@ -1,7 +1,8 @@
-// Serves the made-up sites on the loopback: `node console-sites.ts <urls> <others>`. It prints the
-// addresses of the large site and of the others, as JSON; each line that it reads is a state of the
-// sites, and is answered by a line when it holds. It is a process of its own, so that the console
-// is not charged for the serving, and ends with its input.
+// Serves the made-up sites to whoever comes through it as through a proxy, so that their addresses
+// are such as sites have: `node console-sites.ts <urls> <others>`. It prints its own address and
+// those of the sites, as JSON; each line that it reads is a state of the sites, and is answered by
+// a line when it holds. It is a process of its own, so that the console is not charged for the
+// serving, and ends with its input.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -9,15 +10,36 @@ import { answerOf, FIRST_STATE, type MadeSite, type SiteState } from '../console
 
 const OTHER_URLS = 2_000;
 
-const [urls = '', others = ''] = process.argv.slice(2).map(Number);
+const [urls = 0, others = 0] = process.argv.slice(2).map(Number);
+const sites = new Map<string, MadeSite>();
 let state: SiteState = FIRST_STATE;
 
-const origins: string[] = [];
-for (let number = 0; number <= Number(others); number += 1) {
-  const size = number === 0 ? Number(urls) : OTHER_URLS;
-  origins.push(await serve({ urls: size, isFaulty: number % 2 === 1 }));
+for (let number = 0; number <= others; number += 1) {
+  const host = number === 0 ? 'www.large.example' : `www.other-${number}.example`;
+  const about = { urls: number === 0 ? urls : OTHER_URLS, isFaulty: number % 2 === 1 };
+  sites.set(host, { ...about, origin: `http://${host}` });
 }
-process.stdout.write(`${JSON.stringify(origins)}\n`);
+
+const server = createServer(({ url = '/', headers }, response) => {
+  const path = url.replace(/^http:\/\/[^/]*/, '');
+  const site = sites.get(headers.host ?? '');
+  const answer = site && answerOf(site, path, state);
+  const bytes = Buffer.from(answer?.body ?? '');
+  const length = { 'content-length': bytes.length };
+  response.writeHead(answer?.status ?? 404, { 'content-type': answer?.type ?? '', ...length });
+  response.end(bytes);
+});
+// Whoever asks for a tunnel is asked, behind it, for what he wants.
+server.on('connect', (_request, socket) => {
+  socket.write('HTTP/1.1 200 Connected\r\n\r\n');
+  server.emit('connection', socket);
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  const origins = [...sites.values()].map(({ origin }) => origin);
+  process.stdout.write(`${JSON.stringify({ proxy: `http://127.0.0.1:${port}`, origins })}\n`);
+});
 
 const lines = createInterface({ input: process.stdin });
 lines.on('line', (line) => {
@@ -25,22 +47,3 @@ lines.on('line', (line) => {
   process.stdout.write('\n');
 });
 lines.on('close', () => process.exit());
-
-function serve(about: Omit<MadeSite, 'origin'>): Promise<string> {
-  return new Promise((resolve) => {
-    let site: MadeSite | undefined;
-    const server = createServer(({ url = '/' }, response) => {
-      if (!site) return;
-      const { status, type, body } = answerOf(site, url, state);
-      const bytes = Buffer.from(body);
-      response.writeHead(status, { 'content-type': type, 'content-length': bytes.length });
-      response.end(bytes);
-    });
-    server.keepAliveTimeout = 60_000;
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      site = { ...about, origin: `http://127.0.0.1:${port}` };
-      resolve(site.origin);
-    });
-  });
-}

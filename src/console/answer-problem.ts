@@ -9,6 +9,7 @@ import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleRequest } from './console-env.ts';
 import { type HttpProblem, httpProblemOf, PROBLEM_TITLES } from './http-problem.ts';
 import type { Html } from './screen.ts';
+import { localPath } from './security/local-path.ts';
 import { viewJson } from './view-json.ts';
 
 const SECOND_MS = 1_000;
@@ -55,7 +56,8 @@ async function problemPage(
   const known = c.get('visitor') !== undefined;
   if (status === 401 && core.settings.auth === 'token' && !known) {
     const url = new URL(c.req.url);
-    const next = c.req.method === 'GET' ? url.pathname + url.search : '/sites';
+    const asked = c.req.method === 'GET' ? localPath(url.pathname + url.search) : undefined;
+    const next = asked ?? '/sites';
     return c.redirect(`/login?next=${encodeURIComponent(next)}`, 303);
   }
   const title = PROBLEM_TITLES[status];

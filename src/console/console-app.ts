@@ -26,6 +26,7 @@ import { mountScreens } from './mount-screens.ts';
 import { checkHost } from './security/check-host.ts';
 import { clientOf, identifyVisitor } from './security/identify-visitor.ts';
 import { mountLogin } from './security/mount-login.ts';
+import { checkNotEmbedded } from './security/own-origin.ts';
 import { redactUrl } from './security/redact-url.ts';
 import { SECURITY_HEADERS } from './security/security-headers.ts';
 import { routeName, routingPath } from './twin-path.ts';
@@ -115,13 +116,18 @@ function begin({ clock, log }: ConsoleCore, meter: RequestMeter): MiddlewareHand
 function admit(core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
     c.set('client', clientOf(c, core));
+    c.set('bodies', core.bodies);
     c.set('eventsSeen', core.harvest.lastEventId?.());
     const { host, pathname, search } = new URL(c.req.url);
     if (pathname.length + search.length > TARGET_CHARACTERS_MAX) {
       throw new HttpProblem(414, { message: 'The address of the request is too long.' });
     }
-    checkHost(c.req.header('host') ?? host, core.settings);
-    if (!OPEN_PATHS.test(pathname)) c.set('visitor', await identifyVisitor(c, core));
+    // A request target may name another host than the header does: both have to be ours.
+    for (const name of [c.req.header('host') ?? host, host]) checkHost(name, core.settings);
+    if (!OPEN_PATHS.test(pathname)) {
+      checkNotEmbedded(c);
+      c.set('visitor', await identifyVisitor(c, core));
+    }
     await next();
   };
 }

@@ -1,10 +1,12 @@
 // What all parts of the console's server share.
 import type { AssetFile } from './assets/asset-files.ts';
 import type { ConsoleContext } from './console-context.ts';
+import { BODIES_BYTES_MAX, BODIES_BYTES_PER_CLIENT_MAX } from './console-limits.ts';
 import { type ConsoleRates, type ConsoleSettings, DEFAULT_RATES } from './console-settings.ts';
 import type { LayoutShell } from './pages/layout.ts';
 import type { Html, Screen, ScreenPage } from './screen.ts';
 import { createFormTokens, type FormTokens } from './security/form-token.ts';
+import { createLimitedPlaces, type LimitedPlaces } from './security/limited-places.ts';
 import { createTokenFinder, type TokenFinder } from './security/new-access-token.ts';
 import { createRateLimit, type RateLimit } from './security/rate-limit.ts';
 import { createSessionTable, type SessionTable } from './security/session-table.ts';
@@ -24,6 +26,8 @@ export interface ConsoleCore extends ConsoleContext, ConsoleParts {
   readonly sessions: SessionTable;
   readonly formTokens: FormTokens;
   readonly rates: Readonly<Record<keyof ConsoleRates, RateLimit>>;
+  /** Bytes of large bodies that are coming in. */
+  readonly bodies: LimitedPlaces;
   /** Aborted when the console closes: live streams and waiting pings end. */
   readonly closing: AbortSignal;
 }
@@ -50,6 +54,10 @@ export function createConsoleCore(
     tokens: createTokenFinder(store.access, clock),
     sessions: createSessionTable(clock),
     formTokens: createFormTokens(),
+    bodies: createLimitedPlaces({
+      total: BODIES_BYTES_MAX,
+      client: BODIES_BYTES_PER_CLIENT_MAX,
+    }),
     rates: {
       submissions: limit(rates.submissions),
       pings: limit(rates.pings),

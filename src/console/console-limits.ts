@@ -12,6 +12,10 @@ export const FORM_BODY_BYTES_MAX: number = 64 * KIB;
 export const INDEXNOW_BODY_BYTES_MAX: number = 8 * MIB;
 /** Body with the answers of a crawler. */
 export const ANSWERS_BODY_BYTES_MAX: number = 4 * MIB;
+/** What is held of all bodies beyond 64 KiB while they come in: of all clients, and of one. */
+export const BODIES_BYTES_MAX: number = 64 * MIB;
+/** What is held of one client's bodies beyond 64 KiB while they come in. */
+export const BODIES_BYTES_PER_CLIENT_MAX: number = 16 * MIB;
 /** Answers of a crawler in one request. */
 export const ANSWERS_MAX = 10_000;
 /** URLs that a crawler may lease in one request, and for how long. */
@@ -43,11 +47,15 @@ export const EVENTS_LIFETIME_MS: number = HOUR_MS;
 export const PING_WAIT_MS_MAX: number = 30 * SECOND_MS;
 /** Pings that wait at a time. */
 export const PING_WAITERS_MAX = 50;
+/** Pings of one client that wait at a time. */
+export const PING_WAITERS_PER_CLIENT_MAX = 10;
 /** Findings that a ping's report lists. */
 export const PING_FINDINGS_MAX = 50;
 
 /** Sessions of browsers that are kept; the one that rested longest goes first. */
 export const SESSIONS_MAX = 1_000;
+/** Sessions that one token opened: who has a token cannot push out those of others. */
+export const SESSIONS_PER_TOKEN_MAX = 50;
 /** A session ends when it rested for so long. */
 export const SESSION_IDLE_MS: number = 12 * HOUR_MS;
 /** A session ends after this at the latest. */

@@ -5,16 +5,20 @@ import { isoTime } from './view-json.ts';
 // Excel, Calc and Sheets take a cell that begins so for a formula; the last four are their wide
 // forms. A space or a control in front does not keep all of them from it.
 const FORMULA_START = /^[\s\u0000-\u001f]*[=+\-@\t\r\n＝＋－＠]/u;
-const NEEDS_QUOTES = /[",\r\n]/;
+// Where the decimal comma is used, a spreadsheet begins a new cell at a semicolon, and a tab may
+// begin one everywhere: quotes do not help where the line is cut elsewhere than it should be.
+const FORMULA_WITHIN = /([;\t][\s"]*)(?=[=+\-@＝＋－＠])/gu;
+const NEEDS_QUOTES = /[",;\r\n\t]/;
 
 /**
  * Writes a text as a cell: quoted where needed, and with an apostrophe in front of what a
- * spreadsheet would run.
+ * spreadsheet would run, also behind what some take for the end of a cell.
  *
  * Errors: None.
  */
 export function csvCell(text: string): string {
-  const safe = FORMULA_START.test(text) ? `'${text}` : text;
+  const begun = FORMULA_START.test(text) ? `'${text}` : text;
+  const safe = begun.replaceAll(FORMULA_WITHIN, "$1'");
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

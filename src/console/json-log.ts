@@ -22,6 +22,7 @@ const SECRET_NAMES = [
   ...['verificationToken', 'set-cookie', 'formToken'],
 ];
 const VALUE_CHARACTERS_MAX = 8_192;
+const ADDRESS_IN_TEXT = /https?:\/\/[^\s"'<>]+/gi;
 
 /**
  * Opens a log that writes JSON by pino, which is loaded now: `{ level, time, …, msg }`, the time as
@@ -57,7 +58,7 @@ export async function openJsonLog({
 }
 
 /**
- * Gives values as a log may hold them: addresses without secrets, long texts cut.
+ * Gives values as a log may hold them: addresses, in texts too, without secrets; long texts cut.
  *
  * Errors: None.
  */
@@ -66,8 +67,8 @@ export function shownValues(
 ): Readonly<Record<string, unknown>> {
   const shown = Object.entries(values).map(([name, value]): [string, unknown] => {
     if (typeof value !== 'string') return [name, value];
-    const text = /^(?:https?:\/)?\//i.test(value) ? redactUrl(value) : value;
-    return [name, text.slice(0, VALUE_CHARACTERS_MAX)];
+    if (/^(?:https?:\/)?\//i.test(value)) return [name, redactUrl(value)];
+    return [name, value.slice(0, VALUE_CHARACTERS_MAX).replaceAll(ADDRESS_IN_TEXT, redactUrl)];
   });
   return Object.fromEntries(shown);
 }

@@ -1,15 +1,17 @@
 // The bodies of requests, up to a limit.
 import type { z } from 'zod';
 import type { ConsoleRequest } from './console-env.ts';
+import { FORM_BODY_BYTES_MAX } from './console-limits.ts';
 import { HttpProblem } from './http-problem.ts';
 
 const SHOWN_ISSUES_MAX = 10;
+const BODIES_RETRY_MS = 5_000;
 const MEDIA_TYPE = /^\s*([^;\s]*)/;
 
 /**
  * Reads the body of a request. What is longer than the limit is not read to its end.
  *
- * Errors: HttpProblem 400, 413, 415.
+ * Errors: HttpProblem 400, 413, 415, 429 while too many large ones come in.
  */
 export async function readBody(c: ConsoleRequest, bytesMax: number): Promise<Uint8Array> {
   const encoding = c.req.header('content-encoding');
@@ -19,17 +21,37 @@ export async function readBody(c: ConsoleRequest, bytesMax: number): Promise<Uin
   if (Number(c.req.header('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax);
   const { body } = c.req.raw;
   if (body === null) return new Uint8Array();
+  const reader = body.getReader();
+  const held: (() => void)[] = [];
+  try {
+    return await readUpTo(reader, bytesMax, (bytes) => {
+      // Many that send much slowly hold no more than that.
+      const leave = c.get('bodies').take(c.get('client'), bytes);
+      if (leave === undefined) throw tooManyBytes();
+      held.push(leave);
+    });
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    throw error;
+  } finally {
+    for (const leave of held) leave();
+  }
+}
+
+// What is beyond a form's size is asked for before it is kept.
+async function readUpTo(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  bytesMax: number,
+  hold: (bytes: number) => void,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  const reader = body.getReader();
   for (;;) {
     const { done, value } = await readChunk(reader);
     if (done) return new Uint8Array(Buffer.concat(chunks));
     bytes += value.length;
-    if (bytes > bytesMax) {
-      await reader.cancel();
-      throw tooLarge(bytesMax);
-    }
+    if (bytes > bytesMax) throw tooLarge(bytesMax);
+    if (bytes > FORM_BODY_BYTES_MAX) hold(value.length);
     chunks.push(value);
   }
 }
@@ -93,6 +115,14 @@ async function readChunk(
   } catch (cause) {
     throw new HttpProblem(400, { message: 'The body broke off.', cause });
   }
+}
+
+function tooManyBytes(): HttpProblem {
+  return new HttpProblem(429, {
+    message: 'Too many large bodies come in at a time.',
+    hint: 'Send them one after the other.',
+    retryAfterMs: BODIES_RETRY_MS,
+  });
 }
 
 function tooLarge(bytesMax: number): HttpProblem {

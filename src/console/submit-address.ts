@@ -35,9 +35,11 @@ export function submitAddress(
     : harvest.submitSitemap(address.trim(), submitter);
 }
 
+// With another scheme than http and https it is neither, which the harvest says.
 function isSiteAddress(address: string): boolean {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`);
-  return url !== null && url.pathname === '/' && url.search === '';
+  if (url === null || !/^https?:$/.test(url.protocol)) return false;
+  return url.pathname === '/' && url.search === '';
 }
 
 /**

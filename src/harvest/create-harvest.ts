@@ -9,6 +9,7 @@ import type { Harvest } from './harvest.ts';
 import { HarvestEvents } from './harvest-events.ts';
 import { HARVEST_DEFAULTS, type HarvestSettings } from './harvest-settings.ts';
 import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
+import { listedClaims } from './listed-claims.ts';
 import { LocalHarvest } from './local-harvest.ts';
 import { createReadSiteJob } from './read-site-job.ts';
 import { createScheduler } from './recrawl/scheduler.ts';
@@ -48,7 +49,11 @@ export function createHarvest(parts: HarvestParts): Harvest {
   const { store, queue, visitor, clock, resolveTxt = noTxt, onTrouble = ignore } = parts;
   const settings = { ...HARVEST_DEFAULTS, ...parts.settings };
   const events = new HarvestEvents();
-  const scheduler = createScheduler({ store: store.schedule, clock });
+  const scheduler = createScheduler({
+    store: store.schedule,
+    clock,
+    settings: { claimsOf: (siteId, locs) => listedClaims(store.urls, siteId, locs) },
+  });
   const tools: HarvestTools = { store, visitor, clock, settings, events, scheduler };
   const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });
   if (webhooks) events.onEvent((event) => void webhooks.tell(event).catch(onTrouble));

@@ -103,8 +103,15 @@ export interface Harvest {
   /** Pauses a site, or lets it go on. */
   pause(siteId: number, paused: boolean): Promise<void>;
   removeSite(siteId: number): Promise<void>;
-  /** Receives a notification. Errors: None of its own. */
-  indexNow(request: IndexNowRequest): Promise<IndexNowVerdict>;
+  /**
+   * Receives a notification. Of who may submit to verified sites alone, it makes no site known that
+   * was not: a key file costs nothing to who has a domain with names without end. Errors: None of
+   * its own.
+   */
+  indexNow(
+    request: IndexNowRequest,
+    submitter?: Pick<Submitter, 'verifiedOnly'>,
+  ): Promise<IndexNowVerdict>;
   /** The key of IndexNow as it stands. */
   indexNowKey(host: string, key: string): Promise<IndexNowKeyRecord | undefined>;
   verificationSteps(site: SiteRecord): readonly VerificationStep[];

@@ -96,8 +96,12 @@ export class LocalHarvest implements Harvest {
     await store.sites.remove(siteId);
   }
 
-  indexNow(request: IndexNowRequest): Promise<IndexNowVerdict> {
-    return this.#parts.indexNow.receive(request);
+  indexNow(
+    request: IndexNowRequest,
+    submitter?: Pick<Submitter, 'verifiedOnly'>,
+  ): Promise<IndexNowVerdict> {
+    const knownOnly = submitter?.verifiedOnly === true;
+    return this.#parts.indexNow.receive(request, { knownOnly });
   }
 
   async indexNowKey(host: string, key: string): Promise<IndexNowKeyRecord | undefined> {

@@ -45,7 +45,7 @@ test('with half of the sites capped the budget still goes where it is worth most
   assert.ok(mean(shares) >= 0.97, `${shares}`);
 });
 
-test('a site is never asked for more than its budget, in any window, however much is wanted', async () => {
+test('a site is never asked for more than its budget, in any window of time', async () => {
   const perDay = 48;
   const seed = 4;
   const { mixed } = SCENARIOS;

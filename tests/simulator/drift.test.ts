@@ -9,7 +9,7 @@ const { mixed, '.8/.8': good } = SCENARIOS;
 assert.ok(mixed && good);
 
 // Recovered is who is as good as one who knew no other web.
-test('thirty visits a page after it became five times as lively, the web is known again', async (t) => {
+test('thirty visits a page after it became five times as lively the web is known', async (t) => {
   const shares: number[] = [];
   for (const seed of SEEDS.slice(0, 2)) {
     const before = simulatedPages(seed, 200, mixed);

@@ -9,8 +9,11 @@ export const SEEDS: readonly number[] = Array.from(
   { length: Number(process.env['PORTOLAN_SIMULATOR_SEEDS'] ?? 3) },
   (_, index) => index + 1,
 );
+/** The size that the figures are of. */
 export const PAGES = 200;
+/** How long it goes on. */
 export const DAYS = 200;
+/** The budget: 0.3 visits a page and day. */
 export const VISITS_PER_DAY = 60;
 
 const optima = new Map<string, number>();
@@ -22,6 +25,7 @@ function optimumOf(pages: readonly SimulatedPage[], withSignals: boolean): numbe
   return known;
 }
 
+/** What a simulation brought, beside the best that can be had. */
 export interface Measured extends Simulated {
   readonly best: number;
 }

@@ -1,20 +1,19 @@
 // Drives the scheduler of src/ through its port and a clock of its own: a crawler with a budget.
 import type { CrawlAnswer } from '../../src/harvest/harvest.ts';
 import type { RecrawlSettings } from '../../src/harvest/recrawl/recrawl-settings.ts';
-import {
-  createScheduler,
-  type RecrawlScheduler,
-  type RecrawlSignal,
-} from '../../src/harvest/recrawl/scheduler.ts';
+import type { RecrawlSignal } from '../../src/harvest/recrawl/recrawl-signal.ts';
+import { createScheduler, type RecrawlScheduler } from '../../src/harvest/recrawl/scheduler.ts';
 import { signalRates } from '../../src/harvest/recrawl/signal-rates.ts';
 import type { ScheduleRow } from '../../src/store/schedule-record.ts';
 import { MemoryScheduleStore } from '../support/memory-schedule-store.ts';
 import { drawEvents, type PageEvents, type SimulatedPage, seededChance } from './simulated-web.ts';
 
+/** A day. */
 export const DAY_MS = 86_400_000;
 // A time of day at which no lastmod looks like a date.
 const BEGINNING = 1_700_000_000_000;
 
+/** What is simulated. */
 export interface Simulation {
   readonly pages: readonly SimulatedPage[];
   readonly seed: number;
@@ -39,17 +38,20 @@ export interface Simulation {
   readonly onVisit?: (visit: Visit) => void;
 }
 
+/** A crawler at the moment at which it asks. */
 export interface Crawler {
   readonly scheduler: RecrawlScheduler;
   readonly siteIds: readonly number[];
   readonly day: number;
 }
 
+/** A URL that was handed out. */
 export interface Handed {
   readonly siteId: number;
   readonly row: ScheduleRow;
 }
 
+/** A visit, as it went. */
 export interface Visit {
   readonly day: number;
   /** What the scheduler expected: the chance that nothing had changed. */
@@ -58,6 +60,7 @@ export interface Visit {
   readonly isFirst: boolean;
 }
 
+/** What a simulation brought. */
 export interface Simulated {
   /** The share of time in which pages were fresh, by weight. */
   readonly freshness: number;

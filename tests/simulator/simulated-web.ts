@@ -21,7 +21,7 @@ export interface SimulatedPage {
   readonly falseSignals: number;
 }
 
-/** Signals of a quality: the share of changes that are told, the share of signals that are right. */
+/** How good signals are: the share of changes that are told, of signals that are right. */
 export interface SignalQuality {
   readonly recall: number;
   readonly precision: number;

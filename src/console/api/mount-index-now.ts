@@ -11,7 +11,8 @@ import { INDEXNOW_BODY_BYTES_MAX } from '../console-limits.ts';
 import { readBody } from '../read-body.ts';
 import { countRate } from '../security/limit-rate.ts';
 import { checkNotForeign } from '../security/own-origin.ts';
-import { requireScope } from '../security/require-scope.ts';
+import { checkOrigin, requireScope } from '../security/require-scope.ts';
+import { submitterOf } from '../submit-address.ts';
 
 /**
  * Mounts `/indexnow`. A notification proves itself by its key file; still it needs a token unless
@@ -30,6 +31,7 @@ export function mountIndexNow(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
     return judge(c, core, parseIndexNowQuery(new URL(c.req.url).searchParams));
   });
   app.post('/indexnow', async (c) => {
+    if (c.get('visitor')?.kind !== 'bearer') checkOrigin(c, core);
     countRate(c, core.rates.indexNow);
     return judge(c, core, parseIndexNowBody(await readBody(c, INDEXNOW_BODY_BYTES_MAX)));
   });
@@ -40,6 +42,6 @@ async function judge(
   { harvest }: ConsoleCore,
   parsed: ParsedIndexNow,
 ): Promise<Response> {
-  const verdict = 'verdict' in parsed ? parsed.verdict : await harvest.indexNow(parsed.request);
+  const verdict = 'verdict' in parsed ? parsed.verdict : await harvest.indexNow(parsed.request, submitterOf(c, 'indexnow'));
   return c.text(`${verdict.message}\n`, verdict.status);
 }

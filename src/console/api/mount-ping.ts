@@ -9,10 +9,12 @@ import {
   PING_FINDINGS_MAX,
   PING_WAIT_MS_MAX,
   PING_WAITERS_MAX,
+  PING_WAITERS_PER_CLIENT_MAX,
   URL_CHARACTERS_MAX,
 } from '../console-limits.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { countRate } from '../security/limit-rate.ts';
+import { createLimitedPlaces } from '../security/limited-places.ts';
 import { checkNotForeign } from '../security/own-origin.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { ownUrl, submitterOf } from '../submit-address.ts';
@@ -31,7 +33,10 @@ export function mountPing(
 ): void {
   const allowed = requireScope('submit', core);
   const isOpen = core.settings.open?.includes('ping') === true;
-  let waiting = 0;
+  const waiters = createLimitedPlaces({
+    total: PING_WAITERS_MAX,
+    client: PING_WAITERS_PER_CLIENT_MAX,
+  });
   app.get(
     '/ping',
     async (c, next) => (isOpen ? next() : allowed(c, next)),
@@ -40,21 +45,20 @@ export function mountPing(
       countRate(c, core.rates.pings);
       const url = sitemapOf(c);
       const wait = c.req.query('wait') === '1';
-      if (wait && waiting >= PING_WAITERS_MAX) throw tooManyWait(waitMsMax);
-      const submission = await core.harvest.submitSitemap(url, submitterOf(c, 'ping'));
-      const lines = [
-        `Received: ${submission.url}`,
-        `Status: ${ownUrl(c, core, `/submissions/${submission.id}`)}`,
-      ];
-      if (wait) {
-        waiting += 1;
-        try {
-          lines.push(...(await report(submission, core, waitMsMax)));
-        } finally {
-          waiting -= 1;
-        }
+      // Taken before anything is waited for: many that come at once are counted as well.
+      const leave = wait ? waiters.take(c.get('client')) : () => undefined;
+      if (leave === undefined) throw tooManyWait(waitMsMax);
+      try {
+        const submission = await core.harvest.submitSitemap(url, submitterOf(c, 'ping'));
+        const lines = [
+          `Received: ${submission.url}`,
+          `Status: ${ownUrl(c, core, `/submissions/${submission.id}`)}`,
+        ];
+        if (wait) lines.push(...(await report(submission, core, waitingUntil(c, core, waitMsMax))));
+        return c.text(`${lines.join('\n')}\n`);
+      } finally {
+        leave();
       }
-      return c.text(`${lines.join('\n')}\n`);
     },
   );
 }
@@ -69,12 +73,16 @@ function sitemapOf(c: ConsoleRequest): string {
   });
 }
 
+// Whoever hung up waits no longer.
+function waitingUntil(c: ConsoleRequest, { closing }: ConsoleCore, waitMsMax: number): AbortSignal {
+  return AbortSignal.any([closing, c.req.raw.signal, AbortSignal.timeout(waitMsMax)]);
+}
+
 async function report(
   submission: SubmissionRecord,
-  { harvest, store, closing }: ConsoleCore,
-  waitMsMax: number,
+  { harvest, store }: ConsoleCore,
+  signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(waitMsMax)]);
   const sitemap = await harvest.settled(submission, signal);
   if (sitemap === undefined || isOnItsWay(sitemap)) {
     return ['Result: not read yet. The status address tells when it is.'];

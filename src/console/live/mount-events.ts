@@ -12,6 +12,7 @@ import {
 } from '../console-limits.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { pathNumber } from '../known-site.ts';
+import { createLimitedPlaces, type LimitedPlaces } from '../security/limited-places.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { viewJson } from '../view-json.ts';
 
@@ -35,7 +36,10 @@ export function mountEvents(
   core: ConsoleCore,
   times: EventTimes = TIMES,
 ): void {
-  const listeners = new Map<string, number>();
+  const listeners = createLimitedPlaces({
+    total: LISTENERS_MAX,
+    client: LISTENERS_PER_CLIENT_MAX,
+  });
   app.get('/events', requireScope('read', core), (c) => {
     const { site, after } = c.req.query();
     const seen = c.req.header('last-event-id') ?? after;
@@ -86,21 +90,12 @@ async function tell(
   }
 }
 
-function enter(listeners: Map<string, number>, c: ConsoleRequest): () => void {
-  const client = c.get('client');
-  const own = listeners.get(client) ?? 0;
-  const all = [...listeners.values()].reduce((sum, count) => sum + count, 0);
-  if (all >= LISTENERS_MAX || own >= LISTENERS_PER_CLIENT_MAX) {
-    throw new HttpProblem(503, {
-      message: 'As many listen as may.',
-      hint: 'Close pages of the console that are not needed.',
-      retryAfterMs: HEARTBEAT_MS,
-    });
-  }
-  listeners.set(client, own + 1);
-  return () => {
-    const left = (listeners.get(client) ?? 1) - 1;
-    if (left > 0) listeners.set(client, left);
-    else listeners.delete(client);
-  };
+function enter(listeners: LimitedPlaces, c: ConsoleRequest): () => void {
+  const leave = listeners.take(c.get('client'));
+  if (leave !== undefined) return leave;
+  throw new HttpProblem(503, {
+    message: 'As many listen as may.',
+    hint: 'Close pages of the console that are not needed.',
+    retryAfterMs: HEARTBEAT_MS,
+  });
 }

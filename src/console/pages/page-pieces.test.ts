@@ -86,6 +86,10 @@ test('the document marks where one is, and holds no script and no style of its o
   assert.match(text, /^<!doctype html>\n<html lang="en">/);
   assert.match(text, /href="\/sites\/7\/issues"\s+data-go="i"\s+aria-current="page"/);
   assert.match(text, /data-events="\/events\?site=7"/);
+  const after = String(await layout(page, { ...shell, may: 'submit', eventsSeen: 57 }));
+  assert.match(after, /data-events="\/events\?site=7&amp;after=57"/);
+  // Without a referrer browsers would hide from us where forms come from, too.
+  assert.match(text, /<meta name="referrer" content="same-origin">/);
   assert.match(text, /<script src="\/assets\/plots\.js"\s+defer><\/script>/);
   assert.doesNotMatch(text, /<script>|<script(?! src=)|<style|\sstyle=|\son[a-z]+=/);
   assert.match(text, /action="\/sites\/7\/read"/);

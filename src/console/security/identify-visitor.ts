@@ -9,7 +9,9 @@ import { clientName, isIpAddress, isLoopbackAddress } from './loopback-address.t
 import { sessionCookieName } from './session-cookie.ts';
 
 const USER_CHARACTERS_MAX = 200;
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
+// What proxies, tunnels and content networks tell of whom they ask for.
+const FORWARDED =
+  /^(?:forwarded|via|x-forwarded.*|x-original-.*|client-ip|.*-(?:client|real|connecting)-ip)$/;
 
 /**
  * Finds out who asks: by a token in the header, which has to be right when there is one; by being
@@ -47,9 +49,11 @@ export function clientOf(c: ConsoleRequest, { settings: { auth } }: ConsoleCore)
 }
 
 function checkOnThisMachine(c: ConsoleRequest): void {
-  // A proxy on this machine would make the whole world a visitor from this machine.
-  const forwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
-  if (isLoopbackAddress(socketAddress(c)) && !forwarded) return;
+  // A proxy on this machine would make the whole world a visitor from this machine. Some tell
+  // nothing, but speak as no browser does for long.
+  const forwarded = [...c.req.raw.headers.keys()].some((name) => FORWARDED.test(name));
+  const isOld = c.env?.incoming?.httpVersion === '1.0';
+  if (isLoopbackAddress(socketAddress(c)) && !forwarded && !isOld) return;
   throw new HttpProblem(403, {
     message: 'The console answers visitors on its own machine alone.',
     hint: 'Behind a proxy or for others, let it ask for tokens or name the header of the proxy.',
@@ -62,7 +66,8 @@ async function bearer(header: string, client: string, core: ConsoleCore): Promis
   const [, token] = /^Bearer +(\S+)$/i.exec(header) ?? [];
   const record = token === undefined ? undefined : await core.tokens.find(token);
   if (record !== undefined) return { kind: 'bearer', scope: record.scope, name: record.name };
-  core.rates.failures.take(client);
+  const moreMs = core.rates.failures.take(client);
+  if (moreMs > 0) throw tooManyFailures(moreMs);
   throw new HttpProblem(401, {
     message: 'The token is not known, or was revoked.',
     hint: 'Send a token of this console as Authorization: Bearer ptl_….',

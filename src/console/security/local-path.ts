@@ -2,10 +2,13 @@
 import { URL_CHARACTERS_MAX } from '../console-limits.ts';
 
 const BASE = 'http://console.invalid';
+// What submits something when it is asked for by GET: nobody is led there.
+const SUBMITS = /^\/(?:ping|indexnow)(?:\/|$)/;
 
 /**
  * Gives a path with its query when it leads to a page of this console, otherwise `undefined`.
- * Browsers take `//host`, `/\host` and a tab in between for other hosts: all that is refused.
+ * Browsers take `//host`, `/\host` and a tab in between for other hosts: all that is refused, and
+ * so is what submits something.
  *
  * Errors: None.
  */
@@ -14,5 +17,14 @@ export function localPath(text: string | undefined): string | undefined {
   if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text)) return undefined;
   const url = URL.parse(text, BASE);
   if (url === null || url.origin !== BASE || url.pathname.startsWith('//')) return undefined;
-  return url.pathname + url.search;
+  return isHarmless(url.pathname) ? url.pathname + url.search : undefined;
+}
+
+// As the router reads a path, too: letters may be percent-encoded.
+function isHarmless(path: string): boolean {
+  try {
+    return !SUBMITS.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
 }

@@ -45,7 +45,8 @@ async function logIn(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
   const next = form.get('next');
   const record = await core.tokens.find(token);
   if (record === undefined) {
-    failures.take(client);
+    const moreMs = failures.take(client);
+    if (moreMs > 0) throw tooManyFailures(moreMs);
     core.log.warn({ client, requestId: c.get('requestId') }, 'Somebody tried to log in in vain.');
     return c.html(await loginPage(next, 'This token is not known, or was revoked.'), 403);
   }

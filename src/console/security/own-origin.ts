@@ -1,4 +1,5 @@
 // Whether a request that changes something comes from a page of ours.
+import type { ConsoleRequest } from '../console-env.ts';
 import { HttpProblem } from '../http-problem.ts';
 
 /** What a request tells of where it comes from. */
@@ -21,14 +22,12 @@ export function checkOwnOrigin({ host, origin, fetchSite, publicUrl }: RequestOr
   // A page without a referrer tells `null`; then the browser's own word on the site has to do.
   if (origin === 'null' && fetchSite === 'same-origin') return;
   const url = URL.parse(origin);
-  if (url !== null && publicUrl !== undefined && url.origin === new URL(publicUrl).origin) return;
-  if (
-    url === null ||
-    host === undefined ||
-    url.host !== URL.parse(`${url.protocol}//${host}`)?.host
-  ) {
-    refuse();
-  }
+  if (url === null || host === undefined) refuse();
+  const known = publicUrl === undefined ? undefined : new URL(publicUrl);
+  if (url.origin === known?.origin) return;
+  // Whoever is on the way may answer for the same host without TLS.
+  if (url.host === known?.host) refuse();
+  if (url.host !== URL.parse(`${url.protocol}//${host}`)?.host) refuse();
 }
 
 /**
@@ -38,6 +37,21 @@ export function checkOwnOrigin({ host, origin, fetchSite, publicUrl }: RequestOr
  */
 export function checkNotForeign(fetchSite: string | undefined): void {
   if (fetchSite === 'cross-site' || fetchSite === 'same-site') refuse();
+}
+
+/**
+ * Checks that a page of another site did not put the address into itself as a picture, a frame, a
+ * script or a question: it would learn something from that, or keep us busy. Links lead here.
+ *
+ * Errors: HttpProblem 403.
+ */
+export function checkNotEmbedded(c: ConsoleRequest): void {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== 'cross-site' && site !== 'same-site') return;
+  // Browsers send that from other sites only after they asked us, and we never allow it.
+  if (c.req.header('authorization') !== undefined) return;
+  const isPage = ['document', undefined].includes(c.req.header('sec-fetch-dest'));
+  if (c.req.header('sec-fetch-mode') !== 'navigate' || !isPage) refuse();
 }
 
 function refuse(): never {

@@ -15,7 +15,7 @@ export interface RateLimitOptions {
 export interface RateLimit {
   /** Counts once more. Gives 0, or how many milliseconds to wait: then it was not counted. */
   take(client: string): number;
-  /** How long to wait, without counting. */
+  /** How long the client has to wait for what it did itself, without counting. */
   wait(client: string): number;
 }
 
@@ -46,14 +46,11 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
   const missing = ({ left }: Bucket, size: number): number =>
     left >= 1 - ROUNDING ? 0 : Math.ceil(((1 - left) / size) * RATE_WINDOW_MS - ROUNDING);
   const wait = (client: string): number =>
-    Math.max(
-      missing(filled(all, total), total),
-      missing(filled(buckets.get(client), perClient), perClient),
-    );
+    missing(filled(buckets.get(client), perClient), perClient);
   return {
     wait,
     take(client) {
-      const waitMs = wait(client);
+      const waitMs = Math.max(missing(filled(all, total), total), wait(client));
       if (waitMs > 0) return waitMs;
       const own = filled(buckets.get(client), perClient);
       const whole = filled(all, total);

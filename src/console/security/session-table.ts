@@ -1,7 +1,12 @@
 // The sessions of browsers that showed a token: which token each one rests on.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
-import { SESSION_IDLE_MS, SESSION_LIFETIME_MS, SESSIONS_MAX } from '../console-limits.ts';
+import {
+  SESSION_IDLE_MS,
+  SESSION_LIFETIME_MS,
+  SESSIONS_MAX,
+  SESSIONS_PER_TOKEN_MAX,
+} from '../console-limits.ts';
 
 interface Session {
   readonly tokenHash: string;
@@ -38,6 +43,10 @@ export function createSessionTable(clock: Clock, sessionsMax: number = SESSIONS_
   };
   return {
     open(tokenHash) {
+      const own = [...sessions].filter(([, session]) => session.tokenHash === tokenHash);
+      for (const [key] of own.slice(0, own.length + 1 - SESSIONS_PER_TOKEN_MAX)) {
+        sessions.delete(key);
+      }
       const id = randomBytes(ID_BYTES).toString('base64url');
       const now = clock.now();
       put(keyOf(id), { tokenHash, openedAt: now, usedAt: now });

@@ -19,8 +19,8 @@ export interface IndexNowKeysOptions {
   readonly visitor: Visitor;
   readonly clock: Clock;
   readonly checksAtOnce: number;
-  /** The site of an origin; `undefined` when there may be none. */
-  siteOf(origin: string): Promise<SiteRecord | undefined>;
+  /** The site of an origin, made if it may be; `undefined` when there may be none. */
+  siteOf(origin: string, knownOnly: boolean): Promise<SiteRecord | undefined>;
   readonly signal: AbortSignal;
 }
 
@@ -65,22 +65,23 @@ export class IndexNowKeys {
 
   /**
    * Fetches the key file, once for all who wait for it. Nothing, when too many are being fetched.
+   * Unless `knownOnly`, whose key is valid becomes a site.
    *
    * Errors (of what is waited for): STORE_UNUSABLE; the signal's reason.
    */
-  check(checked: CheckedIndexNow): Promise<KeyState> | undefined {
+  check(checked: CheckedIndexNow, knownOnly = false): Promise<KeyState> | undefined {
     const id = idOf(checked);
     const running = this.#checks.get(id);
     if (running !== undefined) return running;
     if (this.#checks.size >= this.#options.checksAtOnce) return undefined;
-    const check = this.#check(checked).finally(() => this.#checks.delete(id));
+    const check = this.#check(checked, knownOnly).finally(() => this.#checks.delete(id));
     // Whoever asked may have gone meanwhile: what went wrong is told to those who still wait.
     check.catch(() => undefined);
     this.#checks.set(id, check);
     return check;
   }
 
-  async #check(checked: CheckedIndexNow): Promise<KeyState> {
+  async #check(checked: CheckedIndexNow, knownOnly: boolean): Promise<KeyState> {
     const { visitor, clock, signal } = this.#options;
     const { key, keyLocation } = checked;
     const file = await readProofText({
@@ -96,7 +97,7 @@ export class IndexNowKeys {
     const isValid = 'bytes' in file && proofTextOf(file.bytes).trim() === key;
     const state: KeyState = isValid ? 'valid' : 'invalid';
     this.#remember(checked, { state, until: now + (isValid ? VALID_MS : INVALID_MS) });
-    await this.#keep(checked, state, now);
+    await this.#keep(checked, { state, checkedAt: now, knownOnly });
     return state;
   }
 
@@ -113,11 +114,19 @@ export class IndexNowKeys {
   }
 
   // Only who has proven something becomes a site: others leave no trace that lasts.
-  async #keep(checked: CheckedIndexNow, state: KeyState, checkedAt: number): Promise<void> {
+  async #keep(
+    checked: CheckedIndexNow,
+    {
+      state,
+      checkedAt,
+      knownOnly,
+    }: { readonly state: KeyState; readonly checkedAt: number; readonly knownOnly: boolean },
+  ): Promise<void> {
     const { store, siteOf } = this.#options;
     const { key, keyLocation } = checked;
     const origin = originOf(checked);
-    const site = await (state === 'valid' ? siteOf(origin) : store.sites.find(origin));
+    const mayMake = state === 'valid' && !knownOnly;
+    const site = await (mayMake ? siteOf(origin, false) : store.sites.find(origin));
     if (site) await store.access.putKey({ siteId: site.id, key, keyLocation, state, checkedAt });
   }
 

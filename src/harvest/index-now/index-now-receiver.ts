@@ -33,8 +33,14 @@ export interface IndexNowReceiverOptions {
 
 /** Receives notifications. */
 export interface IndexNowReceiver {
-  /** Judges one, and takes its URLs if they are its host's. Errors: STORE_UNUSABLE. */
-  receive(request: IndexNowRequest): Promise<IndexNowVerdict>;
+  /**
+   * Judges one, and takes its URLs if they are its host's. `knownOnly`: of sites that are known
+   * already; default false. Errors: STORE_UNUSABLE.
+   */
+  receive(
+    request: IndexNowRequest,
+    options?: { readonly knownOnly?: boolean },
+  ): Promise<IndexNowVerdict>;
   /** Gives all checks of keys up. Errors: None. */
   close(): void;
 }
@@ -75,49 +81,67 @@ class Receiver implements IndexNowReceiver {
     this.#keys = new IndexNowKeys({
       ...{ store, visitor, clock, signal: this.#closing.signal },
       checksAtOnce: budget.checksAtOnce,
-      siteOf: (origin) => this.#siteOf(origin),
+      siteOf: (origin, knownOnly) => this.#siteOf(origin, knownOnly),
     });
   }
 
-  async receive(request: IndexNowRequest): Promise<IndexNowVerdict> {
+  async receive(
+    request: IndexNowRequest,
+    { knownOnly = false }: { readonly knownOnly?: boolean } = {},
+  ): Promise<IndexNowVerdict> {
     const checked = checkIndexNow(request);
     if ('status' in checked) return checked;
+    if (knownOnly && !(await this.#isKnown(checked))) return noSuchSite(checked);
     const known = await this.#keys.known(checked);
     // A stranger who names the host cannot use up what its owner may send.
     const budget = known === 'valid' ? this.#proven : this.#unproven;
     if (!budget.spend(checked.host, 1)) return tooMany('notifications', checked);
-    if (known !== undefined) return this.#judge(checked, known);
-    const check = this.#keys.check(checked);
+    if (known !== undefined) return this.#judge(checked, { state: known, knownOnly });
+    const check = this.#keys.check(checked, knownOnly);
     if (check === undefined) {
       return refusedIndexNow(429, 'Too many keys are being checked. Try again in a minute.');
     }
     const state = await this.#withinAMoment(check);
-    return state === undefined ? this.#hold(checked, check) : this.#judge(checked, state);
+    if (state === undefined) return this.#hold(checked, { check, knownOnly });
+    return this.#judge(checked, { state, knownOnly });
   }
 
   close(): void {
     this.#closing.abort(new DOMException('The receiver was closed.', 'AbortError'));
   }
 
-  async #judge(checked: CheckedIndexNow, state: KeyState): Promise<IndexNowVerdict> {
+  // What asks for nothing of ours costs no fetch either.
+  async #isKnown({ urls }: CheckedIndexNow): Promise<boolean> {
+    for (const origin of urls.keys()) {
+      if (await this.#options.store.sites.find(origin)) return true;
+    }
+    return false;
+  }
+
+  async #judge(
+    checked: CheckedIndexNow,
+    { state, knownOnly }: { readonly state: KeyState; readonly knownOnly: boolean },
+  ): Promise<IndexNowVerdict> {
     if (state === 'invalid') {
       return refusedIndexNow(403, `The key was not found at ${checked.keyLocation}.`);
     }
     if (!this.#urls.spend(checked.host, checked.count)) return tooMany('URLs', checked);
-    const accepted = await this.#take(checked);
-    if (accepted === 0)
-      return refusedIndexNow(403, `${checked.host} is no site that is known here.`);
-    return acceptedIndexNow(200, accepted);
+    const accepted = await this.#take(checked, knownOnly);
+    return accepted === 0 ? noSuchSite(checked) : acceptedIndexNow(200, accepted);
   }
 
-  #hold(checked: CheckedIndexNow, check: Promise<KeyState>): IndexNowVerdict {
+  #hold(
+    checked: CheckedIndexNow,
+    { check, knownOnly }: { readonly check: Promise<KeyState>; readonly knownOnly: boolean },
+  ): IndexNowVerdict {
     const { count, host } = checked;
     if (this.#held + count > this.#heldMax) {
       return refusedIndexNow(429, 'Too many URLs wait for their keys. Try again in a minute.');
     }
     this.#held += count;
     const taking = check.then(async (state) => {
-      if (state === 'valid' && this.#urls.spend(host, count)) await this.#take(checked);
+      if (state !== 'valid' || !this.#urls.spend(host, count)) return;
+      await this.#take(checked, knownOnly);
     });
     taking
       .catch((error: unknown) => {
@@ -129,10 +153,10 @@ class Receiver implements IndexNowReceiver {
     return acceptedIndexNow(202, count);
   }
 
-  async #take({ urls }: CheckedIndexNow): Promise<number> {
+  async #take({ urls }: CheckedIndexNow, knownOnly: boolean): Promise<number> {
     let taken = 0;
     for (const [origin, list] of urls) {
-      const site = await this.#siteOf(origin);
+      const site = await this.#siteOf(origin, knownOnly);
       if (site === undefined) continue;
       await this.#options.onUrls(site.id, list);
       taken += list.length;
@@ -140,8 +164,9 @@ class Receiver implements IndexNowReceiver {
     return taken;
   }
 
-  #siteOf(origin: string): Promise<SiteRecord | undefined> {
+  #siteOf(origin: string, knownOnly: boolean): Promise<SiteRecord | undefined> {
     const { store, clock, siteOf } = this.#options;
+    if (knownOnly) return store.sites.find(origin);
     return siteOf ? siteOf(origin) : store.sites.ensure(origin, clock.now());
   }
 
@@ -165,6 +190,10 @@ function acceptedIndexNow(status: 200 | 202, accepted: number): IndexNowVerdict 
   const what = accepted === 1 ? '1 URL was taken.' : `${accepted} URLs were taken.`;
   const rest = ' The key is still being checked; without it they are forgotten.';
   return { status, message: status === 200 ? what : what + rest, accepted };
+}
+
+function noSuchSite({ host }: CheckedIndexNow): IndexNowVerdict {
+  return refusedIndexNow(403, `${host} is no site that is known here.`);
 }
 
 function tooMany(what: string, { host }: CheckedIndexNow): IndexNowVerdict {

@@ -13,6 +13,8 @@ export interface Candidate {
   readonly row: ScheduleRow;
   /** What is kept of the page. */
   readonly page: PageMemory;
+  /** It has no row yet. */
+  readonly isBegun?: boolean;
 }
 
 /** The candidates of each kind, the most valuable first. */
@@ -114,7 +116,7 @@ class Found {
     const page = rows.begin(this.#siteId, loc);
     const value = worthAt(page, planner.now, planner.tables);
     const plan = { dueAt: planner.now, reason: 'new', value } as const;
-    this.news.push({ row: closePage(loc, page, plan, undefined), page });
+    this.news.push({ row: closePage(loc, page, plan, undefined), page, isBegun: true });
   }
 
   // Gives the row with a new time when it says that it is due and the page is not.

@@ -1,5 +1,11 @@
 // What changefreq and priority let expect of a page: a beginning for what is learned, no more.
-import type { Changefreq } from '../../protocol/changefreq.ts';
+import { type Changefreq, parseChangefreq } from '../../protocol/changefreq.ts';
+
+/** What an entry says of itself, as written. */
+export interface EntryClaims {
+  readonly changefreq?: string;
+  readonly priority?: number;
+}
 
 /** What a page is taken for before its first visits. */
 export interface EntryPriors {
@@ -25,13 +31,11 @@ const PRIORITY_DEFAULT = 0.5;
  * What an entry lets expect. A priority of 0.5 counts once, 1.0 twice, 0.0 half; no more, since
  * most sites give all their pages the same one. Google reads neither.
  *
- * Errors: None. A priority out of range counts as the nearest.
+ * Errors: None. A priority out of range counts as the nearest, a changefreq that is none as none.
  */
-export function entryPriors(
-  entry: { readonly changefreq?: Changefreq; readonly priority?: number },
-  changesPerDay: number,
-): EntryPriors {
-  const { changefreq, priority = PRIORITY_DEFAULT } = entry;
+export function entryPriors(entry: EntryClaims, changesPerDay: number): EntryPriors {
+  const { priority = PRIORITY_DEFAULT } = entry;
+  const changefreq = parseChangefreq(entry.changefreq ?? '').value;
   const bounded = Math.min(1, Math.max(0, Number.isNaN(priority) ? PRIORITY_DEFAULT : priority));
   return {
     weight: 2 ** (2 * bounded - 1),

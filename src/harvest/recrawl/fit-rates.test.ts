@@ -1,3 +1,4 @@
+// Rates learned from visits, beside those that the visits were made of.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fitRates, type ObservedVisit } from './fit-rates.ts';

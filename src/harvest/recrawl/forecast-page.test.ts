@@ -1,3 +1,4 @@
+// What is told of a page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forecastPage } from './forecast-page.ts';

@@ -1,13 +1,15 @@
 // Hands URLs out to a crawler, the most valuable first.
 import type { ScheduleRow } from '../../store/schedule-record.ts';
-import { type DueCandidates, findDueCandidates } from './due-candidates.ts';
+import { allowedVisits } from './allowed-visits.ts';
+import { type Candidate, type DueCandidates, findDueCandidates } from './due-candidates.ts';
+import { entryPriors } from './entry-priors.ts';
+import { packPage } from './page-memory.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
 import type { RowDesk } from './row-desk.ts';
 import { shareOut } from './share-out.ts';
 import type { OpenSite } from './site-ledger.ts';
 import type { SiteMemory } from './site-memory.ts';
 import { moveSitePrice } from './site-price.ts';
-import { allowedVisits } from './visit-cap.ts';
 
 /** What a crawler asks for. */
 export interface DueRequest {
@@ -15,7 +17,7 @@ export interface DueRequest {
   readonly limit: number;
   /** For how long they are handed out to nobody else, in milliseconds. At most 7 days. */
   readonly leaseMs: number;
-  /** Only looks: hands nothing out, and says nothing of what the crawler could do. Default false. */
+  /** Only looks: hands nothing out, and is no sign of what the crawler can do. Default false. */
   readonly peek?: boolean;
   /** Fills up with what is due next when less is due than was asked for. Default false. */
   readonly more?: boolean;
@@ -39,12 +41,12 @@ export async function handOut(
   const { now } = desk.planner;
   const perDay = settings.visitsPerDayMax(site.id);
   const cap = perDay === undefined ? undefined : allowedVisits(site.memory, perDay, now);
-  const limit = Math.min(request.limit, LIMIT_MAX, cap?.allowed ?? LIMIT_MAX);
+  const limit = Math.floor(Math.min(request.limit, LIMIT_MAX, cap?.allowed ?? LIMIT_MAX));
   if (!(limit >= 1)) return [];
   const withNext = request.more === true;
   const candidates = await findDueCandidates(site, desk, { limit, withNext });
   // Who looks compares sites by what they have of most worth, whoever's turn it would be.
-  if (request.peek) return choose(NO_CREDIT, candidates, limit, 0).chosen;
+  if (request.peek) return rowsOf(choose(NO_CREDIT, candidates, limit, 0).chosen);
   const { chosen, ...credits } = choose(site.memory, candidates, limit, settings.shareKept);
   const asked = {
     asked: limit,
@@ -58,7 +60,8 @@ export async function handOut(
     ...moveSitePrice(site.memory, asked),
     ...(cap && { tokens: cap.tokens - chosen.length, tokensAt: now }),
   };
-  return lease(site, desk, chosen, request.leaseMs);
+  const rows = await beginPages(site, desk, chosen, settings);
+  return lease(site, desk, rows, request.leaseMs);
 }
 
 function choose(
@@ -67,7 +70,7 @@ function choose(
   limit: number,
   share: number,
 ): {
-  readonly chosen: readonly ScheduleRow[];
+  readonly chosen: readonly Candidate[];
   readonly newCredit: number;
   readonly knownCredit: number;
 } {
@@ -78,8 +81,34 @@ function choose(
   const shared = shareOut(values, limit, { share, newCredit, knownCredit });
   const due = [...news.slice(0, shared.news), ...known.slice(0, shared.known)];
   due.sort((a, b) => b.row.value - a.row.value);
-  const chosen = [...due, ...next].slice(0, limit).map(({ row }) => row);
+  const chosen = [...due, ...next].slice(0, limit);
   return { chosen, newCredit: shared.newCredit, knownCredit: shared.knownCredit };
+}
+
+function rowsOf(candidates: readonly Candidate[]): readonly ScheduleRow[] {
+  return candidates.map(({ row }) => row);
+}
+
+/** The rows that were chosen; those that are made now with what their entries claim. */
+async function beginPages(
+  site: OpenSite,
+  { rows, priorChangesPerDay }: RowDesk,
+  chosen: readonly Candidate[],
+  { claimsOf }: Required<RecrawlSettings>,
+): Promise<readonly ScheduleRow[]> {
+  const begun = rowsOf(chosen.filter(({ isBegun }) => isBegun === true));
+  if (begun.length === 0) return rowsOf(chosen);
+  site.rows += begun.length;
+  const claims = await claimsOf(
+    site.id,
+    begun.map(({ loc }) => loc),
+  );
+  return rowsOf(chosen).map((row) => {
+    const claimed = claims.get(row.loc);
+    if (!claimed) return row;
+    const page = rows.begin(site.id, row.loc, entryPriors(claimed, priorChangesPerDay));
+    return { ...row, learned: packPage(page) };
+  });
 }
 
 async function lease(

@@ -1,3 +1,4 @@
+// Precision and recall of lastmods.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countLastmodVisit, type LastmodCounts, lastmodQuality } from './lastmod-counts.ts';

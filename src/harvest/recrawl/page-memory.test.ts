@@ -1,3 +1,4 @@
+// What is kept of a page, packed and unpacked.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPage, packPage, unpackPage } from './page-memory.ts';

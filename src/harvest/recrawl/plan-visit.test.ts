@@ -1,3 +1,4 @@
+// When a page is due.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPage } from './page-memory.ts';

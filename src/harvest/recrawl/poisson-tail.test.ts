@@ -1,3 +1,4 @@
+// The Poisson tail beside its definition.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { poissonTail } from './poisson-tail.ts';

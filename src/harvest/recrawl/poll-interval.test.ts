@@ -1,3 +1,4 @@
+// When a sitemap is asked for again: a line for each case.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FetchCause } from '../../store/sitemap-record.ts';

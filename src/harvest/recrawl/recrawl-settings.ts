@@ -1,4 +1,5 @@
 // How the schedule of recrawls works: what may be set, and within which limits.
+import type { EntryClaims } from './entry-priors.ts';
 import type { SignalRates } from './signal-rates.ts';
 
 /** A day, in milliseconds: the schedule counts in days. */
@@ -21,6 +22,11 @@ export interface RecrawlSettings {
   readonly visitsPerDayMax?: (siteId: number) => number | undefined;
   /** How much a page counts for beside others of weight 1. Default: by its priority. */
   readonly weightOf?: (siteId: number, loc: string) => number | undefined;
+  /** What the entries of URLs claim that are handed out for the first time. Default: nothing. */
+  readonly claimsOf?: (
+    siteId: number,
+    locs: readonly string[],
+  ) => Promise<ReadonlyMap<string, EntryClaims>>;
   /** The rates of a page, where they are known: nothing is learned of it then. */
   readonly ratesOf?: (siteId: number, loc: string) => SignalRates | undefined;
 }
@@ -33,5 +39,6 @@ export const RECRAWL_DEFAULTS: Required<RecrawlSettings> = {
   shareKept: 0.2,
   visitsPerDayMax: () => undefined,
   weightOf: () => undefined,
+  claimsOf: async () => new Map(),
   ratesOf: () => undefined,
 };

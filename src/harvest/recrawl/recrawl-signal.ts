@@ -1,11 +1,11 @@
 // What tells that a URL changed, or is new.
-import type { Changefreq } from '../../protocol/changefreq.ts';
+import type { EntryClaims } from './entry-priors.ts';
 import type { SignalTime } from './take-signal.ts';
 
-/** Something that tells that a URL changed (`lastmod`, `indexnow`), or is listed anew (`new`). */
-export interface RecrawlSignal extends SignalTime {
+/**
+ * Something that tells that a URL changed (`lastmod`, `indexnow`), or is listed anew (`new`). What
+ * the entry claims counts for URLs that are new: it is what to expect of them at first.
+ */
+export interface RecrawlSignal extends SignalTime, EntryClaims {
   readonly loc: string;
-  /** What the entry says, of a URL that is new: what to expect of it at first. */
-  readonly changefreq?: Changefreq;
-  readonly priority?: number;
 }

@@ -1,3 +1,4 @@
+// How often something changes, by regular looks.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { regularChanges } from './regular-changes.ts';

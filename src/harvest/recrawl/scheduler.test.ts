@@ -1,3 +1,4 @@
+// The scheduler through its port, with a store in memory and a clock that stands still.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MemoryScheduleStore } from '../../../tests/support/memory-schedule-store.ts';
@@ -105,7 +106,7 @@ test('who asks for more gets what is due next', async () => {
   assert.ok(next && next.dueAt > time.now && next.value > 0);
 });
 
-test('a lastmod later than the visit makes a page due sooner, an earlier one says nothing', async () => {
+test('a lastmod later than the visit makes a page due sooner, others do not', async () => {
   const { scheduler, row, time, loc } = await visited();
   const before = (await row())?.dueAt ?? 0;
   time.now += DAY;
@@ -120,7 +121,7 @@ test('a lastmod later than the visit makes a page due sooner, an earlier one say
   assert.equal(scheduler.forecast(SITE, after).signals, 1);
 });
 
-test('lastmods that were all moved together say nothing of one page, and count as told', async () => {
+test('lastmods that were moved together say nothing of one page and count as told', async () => {
   const { scheduler, row, time, loc } = await visited();
   const before = (await row())?.dueAt;
   time.now += DAY;
@@ -133,7 +134,7 @@ test('lastmods that were all moved together say nothing of one page, and count a
   assert.deepEqual([quality.visits, quality.signalled, quality.precision], [1, 1, 0]);
 });
 
-test('new and announced URLs get a row at once; lastmods of unvisited ones wait with them', async () => {
+test('new and announced URLs get a row at once, lastmods of unvisited ones do not', async () => {
   const { scheduler, store } = begin([]);
   const at = BEGIN;
   const signals = [
@@ -155,7 +156,7 @@ test('new and announced URLs get a row at once; lastmods of unvisited ones wait 
   );
 });
 
-test('a page that is gone comes back by and by, then never, and with a new lastmod at once', async () => {
+test('a page that is gone is looked for three times, and when its lastmod moves', async () => {
   const { scheduler, row, time, loc } = await visited();
   const waits: number[] = [];
   for (let n = 0; n < 4; n += 1) {
@@ -249,11 +250,39 @@ test('what another version kept of a page is learned anew', async () => {
   assert.equal(due?.loc, loc);
 });
 
-test('when the store fails the others are not kept waiting, and nothing is half known', async () => {
+test('when the store fails nobody else is kept waiting and nothing is half known', async () => {
   const { scheduler, store } = begin(locsOf(3));
   const { put } = store;
   store.put = () => Promise.reject(new Error('the disk is full'));
   await assert.rejects(scheduler.due(SITE, ask), /the disk is full/);
   store.put = put;
   assert.equal((await scheduler.due(SITE, ask)).length, 3);
+});
+
+test('what the entry of a new URL claims is where learning begins', async () => {
+  const asked: (readonly string[])[] = [];
+  const claims = new Map([[locsOf(2)[1]!, { changefreq: 'daily', priority: 1 }]]);
+  const { scheduler, store } = begin(locsOf(2), {
+    claimsOf: async (_, locs) => {
+      asked.push(locs);
+      return claims;
+    },
+  });
+  assert.equal((await scheduler.due(SITE, { ...ask, peek: true })).length, 2);
+  assert.deepEqual(asked, []);
+  await scheduler.due(SITE, ask);
+  assert.deepEqual(asked, [locsOf(2)]);
+  const { rows } = await store.page(SITE);
+  const expected = rows.map((row) => scheduler.forecast(SITE, row).changesPerDay);
+  assert.deepEqual(
+    expected.map((changes) => Number(changes.toFixed(6))),
+    [0.1, 1],
+  );
+  // A daily page is due sooner than one of which nothing is known.
+  await scheduler.answer(
+    SITE,
+    locsOf(2).map((loc) => ({ loc, status: 200 })),
+  );
+  const [first] = (await store.page(SITE)).rows;
+  assert.equal(first?.loc, locsOf(2)[1]);
 });

@@ -18,8 +18,6 @@ import { noteSiteWide, takeSignals } from './take-signals.ts';
 import { createValueTables } from './value-tables.ts';
 import { visitValue } from './visit-value.ts';
 
-export type { DueRequest, PageForecast, RecrawlSignal };
-
 /**
  * Schedules recrawls of sites. Work on one site is done one piece after the other.
  */
@@ -66,7 +64,11 @@ export interface SchedulerParts {
 const FIRST_INTERVAL_DAYS = 7;
 const BATCH_MAX = 1_000;
 
-/** Makes a scheduler. Two of them on one store would overwrite each other's prices. */
+/**
+ * Makes a scheduler. Two of them on one store would overwrite each other's prices.
+ *
+ * Errors: None.
+ */
 export function createScheduler({ store, clock, settings = {} }: SchedulerParts): RecrawlScheduler {
   const settled = { ...RECRAWL_DEFAULTS, ...settings };
   const rows = createPageRows(settled);

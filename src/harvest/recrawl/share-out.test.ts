@@ -1,3 +1,4 @@
+// How visits are shared out between new and known URLs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shareOut } from './share-out.ts';

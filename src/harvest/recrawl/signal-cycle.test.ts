@@ -1,3 +1,4 @@
+// Mean cycles beside cycles that are played by chance.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signalCycle } from './signal-cycle.ts';

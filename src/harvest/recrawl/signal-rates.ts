@@ -4,7 +4,8 @@
  * How a page changes and how well it is signalled. Time is in days.
  *
  * A page changes λΔ times a day with a signal and (1 − λ)Δ times without one; ν signals a day mean
- * nothing. The chance that it is as it was seen is e^−u, u = `silent` · days + `evidence` · signals.
+ * nothing. The chance that it is as it was seen is e^−u, where
+ * u = `silent` · days + `evidence` · signals.
  */
 export interface SignalRates {
   /** α = (1 − λ)Δ: changes a day that no signal tells. */

@@ -1,4 +1,5 @@
-// What is kept of the sites that are worked with: read once, written when it changed, one at a time.
+// What is kept of the sites that are worked with: read once, written when it changed, by one at a
+// time.
 import type { ScheduleStore } from '../../store/store.ts';
 import { newSite, packSite, type SiteMemory, unpackSite } from './site-memory.ts';
 

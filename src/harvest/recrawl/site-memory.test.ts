@@ -1,3 +1,4 @@
+// What is kept of a site, packed and unpacked.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newSite, packSite, unpackSite } from './site-memory.ts';

@@ -1,3 +1,4 @@
+// How the price of a site moves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newSite } from './site-memory.ts';
@@ -20,7 +21,7 @@ test('the price rises while more is due and falls while less is, by bounded step
   assert.ok(Math.abs(priceAt(200) - Math.exp(0.15)) < 1e-12);
 });
 
-test('a large request is one look: it is meant to be met, and moves the price two steps at most', () => {
+test('a large request is one look: it moves the price two steps at most', () => {
   const large = { ...ask, asked: 100_000, readyMax: 200_000 };
   assert.ok(Math.abs(moveSitePrice(site, { ...large, ready: 0 }).price - Math.exp(-0.12)) < 1e-12);
   assert.equal(moveSitePrice(site, { ...large, ready: 100_000 }).price, 1);

@@ -1,3 +1,4 @@
+// What answers do to what is kept of a page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPage, type PageMemory } from './page-memory.ts';

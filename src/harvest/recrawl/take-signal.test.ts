@@ -1,3 +1,4 @@
+// What signals do to what is kept of a page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPage } from './page-memory.ts';

@@ -1,3 +1,4 @@
+// Values by table beside values as they are defined.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changesPerDay, signalRates } from './signal-rates.ts';

@@ -28,6 +28,7 @@ const TABLES_MAX = 4_096;
  *
  * A page whose changes and signals all come twice as often has half the V at each u, so that one
  * table serves all pages whose `signals / silent` and `evidence` are alike.
+ * Errors: None.
  */
 export function createValueTables(): ValueTables {
   const tables = new Map<number, Float64Array>();

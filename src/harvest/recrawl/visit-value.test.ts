@@ -1,3 +1,4 @@
+// The value of a visit beside what is published of it and what follows from its definition.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,6 +1,7 @@
+// How much a capped site may be asked for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allowedVisits } from './visit-cap.ts';
+import { allowedVisits } from './allowed-visits.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20);
