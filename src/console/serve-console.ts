@@ -37,7 +37,7 @@ export interface ServedConsole {
 const TIMEOUT_CHECKS = 4;
 
 /**
- * Listens.
+ * Listens, and hands every request to the console.
  *
  * Errors: CONFIG_INVALID when the address is taken, is not this machine's, or would let everybody
  * in; STORE_UNUSABLE.

@@ -57,3 +57,21 @@ test('the signal ends it quietly, also while nothing happens', async () => {
   controller.abort();
   assert.deepEqual(await taken, []);
 });
+
+test('who saw events before a start gets all that came since', async () => {
+  const events = new HarvestEvents();
+  const about = { at: 1, kind: 'submitted', siteId: 1, url: 'https://a.example/' } as const;
+  for (const message of ['one', 'two']) events.tell({ ...about, message });
+  const messages = async (after: number, count: number): Promise<readonly string[]> => {
+    const stop = new AbortController();
+    const seen: string[] = [];
+    for await (const { message } of events.listen({ signal: stop.signal, after })) {
+      seen.push(message);
+      if (seen.length === count) stop.abort();
+    }
+    return seen;
+  };
+  // The numbers began anew with the start.
+  assert.deepEqual(await messages(5_000, 2), ['one', 'two']);
+  assert.deepEqual(await messages(1, 1), ['two']);
+});

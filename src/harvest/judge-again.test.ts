@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../tests/support/harvest-world.ts';
-import { type WeekAnswer, urlsetOf } from '../../tests/support/made-up-week/week-site.ts';
+import { urlsetOf, type WeekAnswer } from '../../tests/support/made-up-week/week-site.ts';
 import type { Harvest } from './harvest.ts';
 
 let world: HarvestWorld;

@@ -86,7 +86,8 @@ export class LocalHarvest implements Harvest {
   }
 
   async removeSite(siteId: number): Promise<void> {
-    const { store, queue, loop } = this.#parts;
+    const { store, queue, loop, clock, events } = this.#parts;
+    const site = await store.sites.get(siteId);
     const name = { kind: READ_SITE, key: String(siteId) };
     // A paused site is not begun anew between these steps.
     await store.sites.change(siteId, { paused: true });
@@ -94,6 +95,10 @@ export class LocalHarvest implements Harvest {
     const job = await queue.find(name.kind, name.key);
     if (job) await queue.drop(job.id);
     await store.sites.remove(siteId);
+    if (!site) return;
+    // Who waits for something of it need not wait any longer.
+    const message = `${site.url} was removed with all that was known of it.`;
+    events.tell({ at: clock.now(), kind: 'sitemap-gone', siteId, url: site.url, message });
   }
 
   indexNow(

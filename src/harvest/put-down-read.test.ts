@@ -138,7 +138,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ...{ status: 'success', results: ['read', 'failed', 'read'], urls: 3, isKnown: true },
     ...{ etag: '"a"', minutes: 30 },
   },
-  'empty': {
+  empty: {
     answers: [empty],
     ...{ status: 'couldnt-fetch', cause: 'empty', results: ['failed'], urls: 0, isKnown: false },
     ...{ failuresInRow: 1, minutes: 240 },

@@ -208,10 +208,7 @@ test('a sitemap that is withdrawn while the run goes on stays gone', async () =>
     });
     await world.run(origin);
     assert.equal((await statuses(origin))['/2.xml'], 'gone', at);
-    assert.deepEqual(await world.listed(origin), [
-      `${origin}/1.xml/page`,
-      `${origin}/3.xml/page`,
-    ]);
+    assert.deepEqual(await world.listed(origin), [`${origin}/1.xml/page`, `${origin}/3.xml/page`]);
     const { id } = await world.sitemap(`${origin}/2.xml`);
     const { rows } = await world.store.findings.page({ sitemapId: id }, {});
     assert.deepEqual(rows, [], 'nothing is found in it');

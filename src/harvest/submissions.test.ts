@@ -96,7 +96,13 @@ test('an address may have 2,047 characters, and one more is refused', async () =
 });
 
 test('what is no http or https address is refused', async () => {
-  for (const address of ['', 'x', 'ftp://me:hush@a.example/', 'file:///etc/passwd', '//a.example']) {
+  for (const address of [
+    '',
+    'x',
+    'ftp://me:hush@a.example/',
+    'file:///etc/passwd',
+    '//a.example',
+  ]) {
     await refuses(submitSitemap(tools(), address, BY_API), 'FETCH_ADDRESS_INVALID');
   }
 });

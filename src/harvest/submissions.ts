@@ -13,6 +13,7 @@ import { sendSiteJob } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
 import { siteWithinLimit } from './site-within-limit.ts';
 import { sitemapRoom } from './sitemap-room.ts';
+import { checkUnread, restedUntil } from './strangers-patience.ts';
 
 /** What submissions need. */
 export interface SubmissionTools
@@ -44,14 +45,20 @@ export async function submitSitemap(
       url: url.href,
     });
   }
+  const isStranger = submitter.verifiedOnly === true;
+  if (isNew && isStranger) await checkUnread(tools, site);
   const sitemap = await store.sitemaps.ensure({
     siteId: site.id,
     url: url.href,
     source: 'submitted',
     at,
   });
-  await makeDue(tools, sitemap);
-  return announce(tools, { site, sitemap, url: url.href, submitter });
+  const dueAt = isStranger ? restedUntil(sitemap, at) : at;
+  if (dueAt === at) await makeDue(tools, sitemap);
+  else if ((sitemap.nextReadAt ?? dueAt) >= dueAt) {
+    await store.sitemaps.change(sitemap.id, { nextReadAt: dueAt });
+  }
+  return announce(tools, { site, sitemap, url: url.href, submitter, dueAt });
 }
 
 /**
@@ -64,7 +71,8 @@ export async function submitSite(
   address: string,
   submitter: Submitter,
 ): Promise<SubmissionRecord> {
-  const url = guardedAddress(tools, /^https?:\/\//i.test(address) ? address : `https://${address}`);
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
+  const url = guardedAddress(tools, hasScheme ? address : `https://${address}`);
   const site = await siteOf(tools, url, submitter);
   return announce(tools, { site, url: site.url, submitter });
 }
@@ -82,11 +90,13 @@ interface Announced {
   readonly sitemap?: SitemapRecord;
   readonly url: string;
   readonly submitter: Submitter;
+  /** Default: now. */
+  readonly dueAt?: number;
 }
 
 async function announce(
   { store, queue, clock, events }: SubmissionTools,
-  { site, sitemap, url, submitter: { by, token } }: Announced,
+  { site, sitemap, url, submitter: { by, token }, dueAt }: Announced,
 ): Promise<SubmissionRecord> {
   const at = clock.now();
   const submission = await store.access.addSubmission({
@@ -95,7 +105,8 @@ async function announce(
     ...(token !== undefined && { token }),
   });
   if (!site.paused) {
-    await sendSiteJob(queue, site, { trigger: TRIGGERS[by] ?? 'submitted', dueAt: at });
+    const trigger = TRIGGERS[by] ?? 'submitted';
+    await sendSiteJob(queue, site, { trigger, dueAt: dueAt ?? at });
   }
   const about = { siteId: site.id, ...(sitemap && { sitemapId: sitemap.id }), url };
   events.tell({ ...about, at, kind: 'submitted', message: `${url} was submitted.` });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openQueue } from '../queue/open-queue.ts';
+import type { Queue } from '../queue/queue.ts';
 import { type DoJob, WorkLoop, type WorkLoopOptions } from './work-loop.ts';
 
 const clock = { now: () => 1_000, monotonic: () => 0 };
@@ -108,3 +109,125 @@ test('a job that throws is told of, and the loop goes on', async () => {
     { onTrouble: (error) => told.push(error) },
   );
 });
+
+test('a lease is renewed as long as the work goes on, and its loss ends the work', async () => {
+  let now = 1_000;
+  const moving = { now: () => now, monotonic: () => now };
+  const queue = await openQueue(undefined, { clock: moving });
+  const leaseMs = 30;
+  const { promise: began, resolve } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
+  let extended = 0;
+  const watched = {
+    ...bound(queue),
+    extend: async (...words: Parameters<typeof queue.extend>) => {
+      extended += 1;
+      return queue.extend(...words);
+    },
+  };
+  const loop = new WorkLoop({
+    ...{ queue: watched, clock: moving, worker: 'test', atOnce: 1, leaseMs, onTrouble: never },
+    kinds: {
+      work: async (_job, signal) => {
+        resolve();
+        await new Promise((gone) => signal.addEventListener('abort', gone));
+        end(signal.reason);
+      },
+    },
+  });
+  await queue.send({ ...job('a'), attemptsMax: 1 });
+  loop.start();
+  await began;
+  // The clock goes on by less than a lease between two renewals: it stays ours.
+  for (let renewal = 0; renewal < 5; renewal += 1) {
+    const before = extended;
+    while (extended === before) await new Promise((next) => setTimeout(next, 1));
+    now += leaseMs - 1;
+  }
+  assert.equal((await queue.find('work', 'a'))?.state, 'leased');
+  // The machine slept: the lease is over, and the job was given up.
+  now += leaseMs + 1;
+  assert.match(String(await ended), /lease of the job ended/);
+  await loop.stop(0);
+  await queue.close();
+});
+
+test('what is under way for one job is broken off, and others go on', async () => {
+  const reasons = new Map<string, unknown>();
+  const { promise: began, resolve } = Promise.withResolvers<void>();
+  const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
+  let begun = 0;
+  await withLoop(
+    (queue) => async (leased, signal) => {
+      begun += 1;
+      if (begun === 2) resolve();
+      await Promise.race([goOn, new Promise((gone) => signal.addEventListener('abort', gone))]);
+      reasons.set(leased.key, signal.reason);
+      await queue.complete(leased);
+    },
+    async ({ loop, queue }) => {
+      for (const key of ['a', 'b']) await queue.send(job(key));
+      loop.start();
+      await began;
+      await loop.breakOff({ kind: 'work', key: 'a' });
+      assert.deepEqual([...reasons.keys()], ['a']);
+      assert.equal((reasons.get('a') as Error).name, 'AbortError');
+      await loop.breakOff({ kind: 'work', key: 'nobody' });
+      letGo();
+      await loop.stop(1_000);
+      assert.equal(reasons.get('b'), undefined);
+    },
+  );
+});
+
+test('a queue that fails is told of, and asked again', async () => {
+  const told: unknown[] = [];
+  const queue = await openQueue(undefined, { clock });
+  let fails = 1;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const failing = {
+    ...bound(queue),
+    lease: async (...words: Parameters<typeof queue.lease>) => {
+      if (fails > 0) {
+        fails -= 1;
+        throw new Error('the disk is full');
+      }
+      return queue.lease(...words);
+    },
+  };
+  const loop = new WorkLoop({
+    ...{ queue: failing, clock, worker: 'test', atOnce: 1, leaseMs: 60_000 },
+    onTrouble: (error) => told.push(error),
+    kinds: {
+      work: async (leased) => {
+        await queue.complete(leased);
+        resolve();
+      },
+    },
+  });
+  await queue.send(job('a'));
+  loop.start();
+  await new Promise((next) => setImmediate(next));
+  loop.wake();
+  await promise;
+  assert.deepEqual(told.map(String), ['Error: the disk is full']);
+  await loop.stop(0);
+  await queue.close();
+});
+
+function bound(queue: Queue): Queue {
+  return {
+    send: (...words) => queue.send(...words),
+    lease: (...words) => queue.lease(...words),
+    extend: (...words) => queue.extend(...words),
+    complete: (...words) => queue.complete(...words),
+    fail: (...words) => queue.fail(...words),
+    find: (...words) => queue.find(...words),
+    page: (...words) => queue.page(...words),
+    revive: (...words) => queue.revive(...words),
+    drop: (...words) => queue.drop(...words),
+    nextDueAt: (...words) => queue.nextDueAt(...words),
+    stats: () => queue.stats(),
+    close: () => queue.close(),
+  };
+}

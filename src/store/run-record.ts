@@ -3,7 +3,7 @@
 /** What made it happen. */
 export type RunTrigger = 'submitted' | 'ping' | 'scheduled' | 'asked' | 'resumed';
 
-/** A run. */
+/** One run of a site. */
 export interface RunRecord {
   readonly siteId: number;
   /** From 1, by site. */

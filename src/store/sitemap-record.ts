@@ -54,7 +54,7 @@ export interface SitemapCounts {
   readonly alternates: number;
 }
 
-/** A sitemap. */
+/** A sitemap as it stands. */
 export interface SitemapRecord {
   readonly id: number;
   readonly siteId: number;

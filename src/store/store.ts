@@ -84,7 +84,7 @@ export interface Retention {
   readonly goneMs: number;
 }
 
-/** The sites. */
+/** The sites that are known. */
 export interface SiteStore {
   /** Gives the site of an origin, and makes it when there is none. */
   ensure(url: string, at: number): Promise<SiteRecord>;
@@ -168,7 +168,7 @@ export interface SitemapStore {
   reads(sitemapId: number, request: PageRequest): Promise<Page<ReadRecord>>;
 }
 
-/** The runs. */
+/** The runs of sites. */
 export interface RunStore {
   /** Begins the next run of a site. One that still goes on is broken off. */
   begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord>;
@@ -188,7 +188,7 @@ export interface FindingFilter {
   readonly state?: 'present' | 'gone' | 'all';
 }
 
-/** The findings. */
+/** The findings of sitemaps. */
 export interface FindingStore {
   /**
    * Says what a read of a sitemap found. What was found before and is not any more is gone; what

@@ -98,12 +98,31 @@
     if (by > 0) document.querySelector('[data-next]')?.focus();
   }
 
-  // The arrows of a tree follow the link that opens or closes its row.
+  const opens = (row) => row.querySelector('a[href]:not([data-branch])');
+
+  // The arrows of a tree follow the link that opens or closes its row. It leads to a page with the
+  // same row, which then has the focus again.
   function turnBranch(open) {
     const row = present();
     if (row?.getAttribute('aria-expanded') !== String(!open)) return false;
+    try {
+      sessionStorage.setItem('portolan-row', opens(row)?.getAttribute('href') ?? '');
+    } catch {
+      // A browser that keeps nothing begins at the top again.
+    }
     row.querySelector('[data-branch]')?.click();
     return true;
+  }
+
+  function returnToRow() {
+    let href = null;
+    try {
+      href = sessionStorage.getItem('portolan-row');
+      sessionStorage.removeItem('portolan-row');
+    } catch {
+      return;
+    }
+    if (href) focusRow(rows().find((row) => opens(row)?.getAttribute('href') === href));
   }
 
   const KEYS = {
@@ -153,7 +172,7 @@
   });
 
   function open(event, row) {
-    const link = row.querySelector('a[href]:not([data-branch])');
+    const link = opens(row);
     if (!link) return;
     event.preventDefault();
     link.click();
@@ -225,6 +244,7 @@
     setUpCopying(document);
     const button = document.querySelector('[data-help]');
     if (button) button.hidden = false;
+    returnToRow();
     setUpEvents();
   });
 })();

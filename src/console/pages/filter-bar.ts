@@ -8,8 +8,10 @@ export interface FilterField {
   readonly label: string;
   /** The value now. */
   readonly value?: string | number | undefined;
-  /** Makes it a choice; the first one, with an empty value, is `any`. */
+  /** Makes it a choice; the first one has an empty value. */
   readonly choices?: readonly { readonly value: string; readonly text: string }[];
+  /** What the first choice is called. Default `any`. */
+  readonly first?: string;
   readonly placeholder?: string;
   readonly kind?: 'search' | 'text' | 'number' | 'month';
 }
@@ -50,13 +52,14 @@ ${kept.map(
 </form>`;
 }
 
-function field({ name, label, value, choices, placeholder, kind = 'text' }: FilterField): Html {
+function field(of: FilterField): Html {
+  const { name, label, value, choices, first = 'any', placeholder, kind = 'text' } = of;
   const now = value === undefined ? '' : String(value);
   const input =
     choices === undefined
       ? html`<input type="${kind}" name="${name}" value="${now}"
 maxlength="2048"${placeholder === undefined ? '' : html` placeholder="${placeholder}"`}>`
-      : html`<select name="${name}">${[{ value: '', text: 'any' }, ...choices].map(
+      : html`<select name="${name}">${[{ value: '', text: first }, ...choices].map(
           (choice) =>
             html`<option value="${choice.value}"${choice.value === now ? html` selected` : ''}
 >${choice.text}</option>`,

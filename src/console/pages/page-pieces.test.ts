@@ -37,7 +37,7 @@ test('a sparkline says in words what it draws', () => {
   const text = String(sparkline([4, 1, 9], 'Errors'));
   assert.match(text, /role="img"\s+aria-label="Errors: from 4 to 9, between 1 and 9"/);
   assert.match(text, /points="2,9.5 30,14 58,2"/);
-  assert.match(String(sparkline([5], 'Errors')), /points="58,8"/);
+  assert.match(String(sparkline([5], 'Errors')), /points="2,8 58,8"/);
   assert.equal(String(sparkline([], 'Errors')), '<span class="none">–</span>');
 });
 

@@ -30,13 +30,12 @@ cy="${end[1]}" r="2" fill="currentColor"/></svg>`;
 function pointsOf(values: readonly number[]): readonly (readonly [x: number, y: number])[] {
   const low = values.reduce(lesser);
   const span = values.reduce(greater) - low;
-  const steps = Math.max(1, values.length - 1);
-  return values.map((value, index) => {
-    // A single value stands at the right, where the newest one always is.
-    const share = values.length === 1 ? 1 : index / steps;
+  // A single value is one that never changed.
+  const drawn = values.length === 1 ? [low, low] : values;
+  return drawn.map((value, index) => {
     const height = span === 0 ? 0.5 : (value - low) / span;
     return [
-      rounded(MARGIN + share * (WIDTH - 2 * MARGIN)),
+      rounded(MARGIN + (index / (drawn.length - 1)) * (WIDTH - 2 * MARGIN)),
       rounded(HEIGHT - MARGIN - height * (HEIGHT - 2 * MARGIN)),
     ];
   });

@@ -37,6 +37,7 @@ ${timeline(view, tools)}${filters(view, tools)}${tabs(view, tools)}${dataTable(c
   now: tools.now,
   empty: empty(view, tools),
   position: {
+    ...totalOf(view),
     ...(after !== undefined && { after, firstUrl: tools.link({ after: undefined }) }),
     ...(next !== undefined && { nextUrl: tools.link({ after: next }) }),
     ...(partial === true && { partial }),
@@ -45,6 +46,13 @@ ${timeline(view, tools)}${filters(view, tools)}${tabs(view, tools)}${dataTable(c
   csvUrl: tools.csvUrl,
 })}`;
   return { title, body, site, current: 'changes' };
+}
+
+// Between neighbours every change is one of the run's; over several runs a URL may change twice.
+function totalOf({ counts, kind, q, from, to }: ChangesView): { readonly total?: number } {
+  if (counts === undefined || q !== undefined || to - from !== 1) return {};
+  const total = kind === undefined ? counts.added + counts.changed + counts.removed : counts[kind];
+  return { total };
 }
 
 function lead({ fromRun, toRun, from, to }: ChangesView, { now }: PageTools): Html {
@@ -67,8 +75,18 @@ function timeline({ runs, from, to }: ChangesView, { link, now }: PageTools): Ht
     return html`<li><a href="${href}"${isWithin ? html` aria-current="true"` : ''}
 aria-label="${text}" title="${text}">${bar(run, largest)}</a></li>`;
   });
-  return html`<nav aria-label="Timeline of runs"><ol class="timeline">${bars}</ol></nav>`;
+  return html`<nav aria-label="Timeline of runs"><ol class="timeline">${bars}</ol>
+<ul class="legend" aria-label="Bars: a run each, the newest at the right">${LEGEND}</ul></nav>`;
 }
+
+const LEGEND: readonly Html[] = [
+  ['added', 'good'],
+  ['changed', 'busy'],
+  ['removed', 'bad'],
+].map(
+  ([word, fill]) => html`<li><svg width="10" height="10" aria-hidden="true"><rect width="10"
+height="10" class="fill-${fill}"/></svg>${word}</li>`,
+);
 
 function changesOf({ added, changed, removed }: RunRecord): number {
   return added + changed + removed;

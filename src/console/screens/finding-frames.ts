@@ -63,23 +63,27 @@ function drawPlace(
     isOpen,
   }: { readonly within: string; readonly siteId: number; readonly isOpen: boolean },
 ): Html {
-  const { loc, found, line } = place;
+  const { loc, found, line, offset, excerpt } = place;
+  // Of an answer as a whole there is no place to show.
+  if (loc === undefined && line === undefined && offset === undefined && excerpt === undefined) {
+    return found === undefined ? html`` : html`<p class="soft">Found: ${foundText(found)}</p>`;
+  }
   const where = line === undefined ? 'Place' : `Line ${formatNumber(line)}`;
   const what = found ?? loc;
+  const named = what === undefined ? '' : html`: ${foundText(what)}`;
   const url =
     loc === undefined
       ? ''
       : html`<p>URL: <a href="${urlPath(siteId, loc)}"><bdi class="url">${visibleText(loc)}</bdi
 ></a></p>`;
   return html`<details${isOpen ? html` open` : ''}><summary
->${where}${
-    what === undefined
-      ? ''
-      : html`: <bdi class="url"
->${visibleText(what, MESSAGE_CHARACTERS_MAX)}</bdi>`
-  }</summary>
+>${where}${named}</summary>
 ${url}${sourceFrame(place, within)}</details>
 `;
+}
+
+function foundText(text: string): Html {
+  return html`<bdi class="url">${visibleText(text, MESSAGE_CHARACTERS_MAX)}</bdi>`;
 }
 
 /**

@@ -75,12 +75,21 @@ function duration(
   return { key, title, kind: 'duration', value };
 }
 
+const NOT_IN_TABLES: ReadonlySet<string> = new Set([
+  ...['redirectCount', 'waitedMs', 'firstByteMs', 'sentBytes'],
+]);
+
+/** Those of the columns that fit on a page; a read's own page has the rest. */
+export const READ_PAGE_COLUMNS: readonly TableColumn<ReadLine>[] = READ_COLUMNS.filter(
+  ({ key }) => !NOT_IN_TABLES.has(key),
+);
+
 /** How the cells of a read are shown where a plain value would tell too little. */
 export const READ_CELLS: Readonly<Record<string, (line: ReadLine) => Html>> = {
-  result: ({ result, cause, httpStatus, completeness, message }) => {
+  result: ({ result, cause, httpStatus, completeness }) => {
     const why = cause === undefined ? undefined : causeWords(cause, httpStatus);
     const cut = completeness === 'complete' ? undefined : `body ${completeness}`;
-    const said = [why, message, result === 'failed' ? undefined : cut].filter(Boolean);
+    const said = [why, result === 'failed' ? undefined : cut].filter(Boolean);
     return statusBadge(result, said.length === 0 ? undefined : said.join(' – '));
   },
 };

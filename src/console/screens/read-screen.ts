@@ -72,11 +72,11 @@ class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</d
 }
 
 function answer(read: ReadRecord): Html {
-  const { httpStatus, finalUrl, sentBytes, bytes, bodyHash, completeness, type } = read;
+  const { result, httpStatus, finalUrl, sentBytes, bytes, bodyHash, completeness, type } = read;
   return facts('Answer', 'answer', [
     ['HTTP status', httpStatus === undefined ? 'no answer' : String(httpStatus)],
     ['Kind of document', type],
-    ['Completeness', completeness],
+    ['Completeness', result === 'failed' && bytes === undefined ? '–' : completeness],
     ['Sent', sentBytes === undefined ? '–' : formatByteSize(sentBytes)],
     ['Inflated', bytes === undefined ? '–' : formatByteSize(bytes)],
     ['Found at', finalUrl === undefined ? 'the address asked for' : outwardLink(finalUrl)],

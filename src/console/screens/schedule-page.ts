@@ -114,8 +114,7 @@ href="${csvUrl}" data-export download>CSV of the hours</a> <a href="${jsonUrl}">
   const overdue =
     schedule.due > 0
       ? html`<p><a
-href="/sites/${site.id}/due">${formatNumber(schedule.due)} URLs</a>
-are due already and are not on the map.</p>`
+href="/sites/${site.id}/due">Due already</a> and not on the map: ${formatNumber(schedule.due)}.</p>`
       : '';
   const some = hours.filter(({ urls }) => urls > 0);
   const partial = hoursComplete

@@ -57,7 +57,13 @@ function standing({ site, status, running }: SiteView, now: number): Html {
     site.paused || site.nextReadAt === undefined
       ? ''
       : html`<span>Next read ${timeElement(site.nextReadAt, now)}.</span>`;
+  const failing =
+    site.failing === 0
+      ? ''
+      : html`<a href="/sites/${site.id}/sitemaps?status=couldnt-fetch">${formatNumber(site.failing)}
+of ${formatNumber(site.sitemaps)} sitemaps</a>`;
   return html`<span id="standing" data-live class="standing">${status && statusBadge(status)}
+${failing}
 ${site.paused ? statusBadge('paused') : ''}${running ? statusBadge('running') : ''}
 ${read} ${next}</span>`;
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { formatNumber } from '../pages/cell-value.ts';
+import { timeElement } from '../pages/relative-time.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { causeWords } from '../pages/status-words.ts';
 import type { Html } from '../screen.ts';
@@ -198,16 +199,41 @@ function csvNumber(
   return { key, title: key, kind: 'number', value, csvOnly: true };
 }
 
-/** How the cells of a sitemap are shown where a plain value would tell too little. */
-export const SITEMAP_CELLS: Readonly<Record<string, (line: SitemapLine) => Html>> = {
-  status: statusCell,
-  urls: discoveredCell,
-};
+// A page shows what fits on a screen; a sitemap's own page and the files have the rest.
+const NOT_IN_TABLES: ReadonlySet<string> = new Set([
+  ...['source', 'submittedAt', 'bytes', 'totalMs', 'httpStatus'],
+]);
 
-function statusCell({ status, causeText, message }: SitemapLine): Html {
-  const said = [causeText, message].filter((text) => text !== undefined && text !== '');
-  return statusBadge(status, said.length === 0 ? undefined : said.join(' – '));
+/** Those of the columns that tables on pages have. */
+export const SITEMAP_PAGE_COLUMNS: readonly TableColumn<SitemapLine>[] = SITEMAP_COLUMNS.filter(
+  ({ key }) => !NOT_IN_TABLES.has(key),
+);
+
+/**
+ * How the cells of a sitemap are shown where a plain value would tell too little.
+ *
+ * Errors: None.
+ */
+export function sitemapCells(now: number): Readonly<Record<string, (line: SitemapLine) => Html>> {
+  return {
+    type: (line) => typeCell(line, now),
+    status: ({ status, causeText }) => statusBadge(status, causeText),
+    urls: discoveredCell,
+  };
 }
+
+function typeCell({ type, source, submittedAt }: SitemapLine, now: number): Html {
+  const submitted = submittedAt === undefined ? '' : html` ${timeElement(submittedAt, now)}`;
+  return html`${TYPE_WORDS[type]}<span class="badge-detail">${CAME_BY[source]}${submitted}</span>`;
+}
+
+const CAME_BY: Readonly<Record<SitemapSource, string>> = {
+  submitted: 'submitted',
+  'robots-txt': 'in robots.txt',
+  index: 'in an index',
+  guessed: 'at a usual place',
+  page: 'on a page',
+};
 
 // An index lists sitemaps; the URLs are theirs.
 function discoveredPath({ siteId, id, type }: SitemapLine): string {

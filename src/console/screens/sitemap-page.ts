@@ -16,11 +16,11 @@ import { statusWords } from '../pages/status-words.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import { findingFrames } from './finding-frames.ts';
-import { READ_CELLS, READ_COLUMNS } from './read-line.ts';
+import { READ_CELLS, READ_PAGE_COLUMNS } from './read-line.ts';
 import {
-  SITEMAP_CELLS,
-  SITEMAP_COLUMNS,
+  SITEMAP_PAGE_COLUMNS,
   SOURCE_WORDS,
+  sitemapCells,
   sitemapPath,
   TYPE_WORDS,
 } from './sitemap-line.ts';
@@ -62,11 +62,16 @@ function notice({ sitemap, details }: SitemapView, { now }: PageTools): Html {
   const rows = details.failuresInRow;
   const again =
     rows > 0
-      ? html`<p>Failed ${formatNumber(rows)} ${rows === 1 ? 'time' : 'times in a row'}; last had
-${timeElement(details.lastSuccessAt, now)}; tried again ${timeElement(nextReadAt, now)}.</p>`
+      ? html`<p>Failed ${formatNumber(rows)} ${rows === 1 ? 'time' : 'times in a row'}; ${lastHad(details, now)}; tried again ${timeElement(nextReadAt, now)}.</p>`
       : '';
   return html`<div class="notice ${statusWords(status).tone}" id="standing" data-live><p>
 ${statusBadge(status, why === '' ? undefined : why)}</p>${again}</div>`;
+}
+
+function lastHad({ lastSuccessAt }: SitemapView['details'], now: number): Html {
+  return lastSuccessAt === undefined
+    ? html`never had`
+    : html`last had ${timeElement(lastSuccessAt, now)}`;
 }
 
 function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Html {
@@ -166,11 +171,11 @@ function children({ sitemap, children: lines, moreChildren }: SitemapView, tools
   if (sitemap.type !== 'index') return html``;
   const all = `/sites/${sitemap.siteId}/sitemaps?open=${sitemap.id}`;
   return html`<section aria-labelledby="children-title"><h2 id="children-title">Sitemaps that it
-lists</h2>${dataTable(lines, SITEMAP_COLUMNS, {
+lists</h2>${dataTable(lines, SITEMAP_PAGE_COLUMNS, {
     id: 'children',
     caption: moreChildren ? 'The first of them' : 'All of them',
     now: tools.now,
-    cells: SITEMAP_CELLS,
+    cells: sitemapCells(tools.now),
     empty: emptyState({
       title: 'It lists nothing that is known.',
       text: 'The index was not read yet, or it is empty.',
@@ -182,7 +187,7 @@ lists</h2>${dataTable(lines, SITEMAP_COLUMNS, {
 function log({ reads, after, next }: SitemapView, tools: PageTools): Html {
   return html`<section aria-labelledby="log-title"><h2 id="log-title">Fetch log</h2>${dataTable(
     reads,
-    READ_COLUMNS,
+    READ_PAGE_COLUMNS,
     {
       id: 'log',
       caption: 'Every attempt to read it, newest first',

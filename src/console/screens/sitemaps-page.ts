@@ -11,9 +11,9 @@ import { statusWords } from '../pages/status-words.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import {
-  SITEMAP_CELLS,
-  SITEMAP_COLUMNS,
+  SITEMAP_PAGE_COLUMNS,
   SOURCE_WORDS,
+  sitemapCells,
   sitemapPath,
   TYPE_WORDS,
 } from './sitemap-line.ts';
@@ -107,15 +107,18 @@ function grid(view: SitemapsView, tools: PageTools): Html {
     },
   };
   if (list === 'all')
-    return dataTable<SitemapTreeLine>(sitemaps, SITEMAP_COLUMNS, {
+    return dataTable<SitemapTreeLine>(sitemaps, SITEMAP_PAGE_COLUMNS, {
       ...shared,
-      cells: SITEMAP_CELLS,
+      cells: sitemapCells(tools.now),
     });
-  const cells = { ...SITEMAP_CELLS, url: (line: SitemapTreeLine) => treeName(line, view, tools) };
+  const cells = {
+    ...sitemapCells(tools.now),
+    url: (line: SitemapTreeLine) => treeName(line, view, tools),
+  };
   const tree = ({ level, expanded }: SitemapTreeLine) => {
     return { level, ...(expanded !== undefined && { expanded }) };
   };
-  return dataTable<SitemapTreeLine>([...trail, ...sitemaps], SITEMAP_COLUMNS, {
+  return dataTable<SitemapTreeLine>([...trail, ...sitemaps], SITEMAP_PAGE_COLUMNS, {
     ...shared,
     cells,
     tree,

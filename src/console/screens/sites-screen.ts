@@ -216,8 +216,9 @@ const NO_MATCH = {
   link: { href: '/sites', text: 'Show all sites' },
 };
 
-function statusCell({ id, status, paused }: SiteLine): Html {
-  const now = status === undefined ? undefined : statusBadge(status);
+function statusCell({ id, status, paused, failing, sitemaps }: SiteLine): Html {
+  const some = `${formatNumber(failing)} of ${formatNumber(sitemaps)} sitemaps`;
+  const now = status && statusBadge(status, failing > 0 ? some : undefined);
   const address = `/sites/${id}/sitemaps?status=${status}`;
   const link = now && html`<a href="${address}">${now}</a>`;
   return html`${link} ${paused ? statusBadge('paused') : ''}`;

@@ -57,7 +57,7 @@ test('folders are shown as a picture and as a table, with what is left over', as
   const zoom = '/sites/1/structure?site=1&path=%2Fblog%2F';
   assert.equal(links?.filter((href) => href === zoom).length, 2);
   assert.ok(links?.includes('/sites/1/urls?folder=%2Fblog%2F'));
-  assert.match(shown?.text ?? '', /10 more URLs lie directly here/);
+  assert.match(shown?.text ?? '', /not among the 2 largest: 10 URLs\./);
   assert.match(shown?.html ?? '', /\/blog\/: 60 URLs, newest lastmod: up to 7 days \(1 d\)/);
 });
 

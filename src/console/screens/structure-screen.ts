@@ -152,8 +152,8 @@ class="url">${visibleText(row.path)}</bdi></a>`,
   )}${
     folders.length > 0 && other > 0
       ? html`<p
-class="soft">${formatNumber(other)} more URLs lie directly here,
-or in folders that are not among the ${formatNumber(folders.length)} largest.</p>`
+class="soft">Directly here, or in folders that are not among the ${formatNumber(folders.length)}
+largest: ${formatNumber(other)} URLs.</p>`
       : ''
   }`;
   return {

@@ -82,15 +82,24 @@ function filters({ site, filter }: UrlsView): Html {
       { name: 'q', label: 'Search', value: q, kind: 'search', placeholder: '/blog/ or **/draft-*' },
       {
         name: 'match',
-        label: 'As',
-        value: match,
+        label: 'Which is',
+        value: match === 'contains' ? undefined : match,
+        first: 'part of it',
         choices: [
-          { value: 'contains', text: 'part of it' },
           { value: 'prefix', text: 'its beginning' },
           { value: 'glob', text: 'glob of its path' },
         ],
       },
-      { name: 'state', label: 'State', value: state, choices: choices(['listed', 'gone', 'all']) },
+      {
+        name: 'state',
+        label: 'State',
+        value: state === 'listed' ? undefined : state,
+        first: 'listed',
+        choices: [
+          { value: 'gone', text: 'gone' },
+          { value: 'all', text: 'listed or gone' },
+        ],
+      },
       {
         name: 'has',
         label: 'With',

@@ -1,4 +1,5 @@
 // An installed Chromium whose pages are watched: what a page of the console must never do is kept.
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { installedChromium } from '../../../src/crawl/playwright/installed-chromium.ts';
 
@@ -26,6 +27,7 @@ export interface WatchedBrowser {
 
 const START_MS = 30_000;
 const STEP_MS = 10_000;
+const CLOSE_MS = 3_000;
 
 /** Starts it. Close it. */
 export async function openWatchedBrowser(): Promise<WatchedBrowser> {
@@ -37,8 +39,13 @@ export async function openWatchedBrowser(): Promise<WatchedBrowser> {
   });
   return {
     open: (consoleUrl, options = {}) => openPage(browser, consoleUrl, options),
-    close: () => browser.close(),
+    close: () => soon(browser.close()),
   };
+}
+
+// Chromium may take for ever over a page that is just being left.
+function soon(closing: Promise<void>): Promise<void> {
+  return Promise.race([closing, setTimeout(CLOSE_MS, undefined, { ref: false })]);
 }
 
 async function openPage(
@@ -76,7 +83,7 @@ async function openPage(
     if (response.status() >= 400) note(`${response.status()} of ${response.url()}`);
   });
   if (options.javaScriptEnabled !== false) await page.addInitScript(watchPolicy);
-  return { page, offences, close: () => context.close() };
+  return { page, offences, close: () => soon(context.close()) };
 }
 
 // Runs in the page.

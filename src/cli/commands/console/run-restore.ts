@@ -1,5 +1,14 @@
 // What `portolan restore` does: a copy of the copy is looked through, then takes the store's place.
-import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  type Dirent,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
@@ -8,7 +17,7 @@ import { plainText } from '../../output/plain-text.ts';
 import type { RestoreOptions } from './backup-command.ts';
 import { DATABASE_FOLDER } from './console-place.ts';
 import { openEngine } from './open-engine.ts';
-import { CONTROL_FILE, QUEUE_FILE } from './store-files.ts';
+import { CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
 
 const DAMAGE_SHOWN = 10;
 
@@ -27,12 +36,15 @@ export async function runRestore(
   const stamp = timeStamp(clock.now());
   const kept = `${folder}.before-${stamp}`;
   const fresh = join(dirname(folder), `.${basename(folder)}.restoring-${stamp}`);
-  assertCopy(from);
+  const names = storeFilesIn(from);
   const replaces = existsSync(folder) && readdirSync(folder).length > 0;
   if (replaces && !force) throw storeThere(database);
   if (replaces) await assertFree(folder);
   try {
-    cpSync(from, fresh, { recursive: true, errorOnExist: true, force: false });
+    mkdirSync(fresh, { recursive: true, mode: 0o700 });
+    for (const name of names) {
+      copyFileSync(join(from, name), join(fresh, name), constants.COPYFILE_EXCL);
+    }
     await assertSound(fresh, from);
     if (existsSync(folder)) renameSync(folder, kept);
     renameSync(fresh, folder);
@@ -50,10 +62,30 @@ export async function runRestore(
   return 0;
 }
 
-function assertCopy(from: string): void {
-  if (existsSync(join(from, CONTROL_FILE)) && existsSync(join(from, QUEUE_FILE))) return;
-  throw new PortolanError('SOURCE_UNREADABLE', {
-    message: `${from} is no copy of a store: ${CONTROL_FILE} or ${QUEUE_FILE} is missing in it.`,
+// Databases alone, and files alone: a link would lead to a file that is somebody else's, which would
+// then be opened and written to; whatever else lies there is no part of a store.
+function storeFilesIn(from: string): readonly string[] {
+  const entries = entriesIn(from).filter(({ name }) => STORE_FILE.test(name));
+  const stranger = entries.find((entry) => !entry.isFile());
+  if (stranger) {
+    throw noCopy(from, `${stranger.name} is no file. It may be a link, which is not followed`);
+  }
+  const names = entries.map(({ name }) => name);
+  if (names.includes(CONTROL_FILE) && names.includes(QUEUE_FILE)) return names;
+  throw noCopy(from, `${CONTROL_FILE} or ${QUEUE_FILE} is missing in it`);
+}
+
+function entriesIn(from: string): readonly Dirent[] {
+  try {
+    return readdirSync(from, { withFileTypes: true });
+  } catch (error) {
+    throw noCopy(from, (error as Error).message);
+  }
+}
+
+function noCopy(from: string, why: string): PortolanError {
+  return new PortolanError('SOURCE_UNREADABLE', {
+    message: `${from} is no copy of a store: ${why}.`,
     hint: 'Name the folder that portolan backup printed.',
     path: from,
   });
