@@ -18,11 +18,12 @@ export async function answerPage(
 ): Promise<Response> {
   const { version } = core;
   const path = new URL(c.req.url).pathname;
-  const may = c.get('visitor')?.scope ?? 'read';
   const eventsSeen = c.get('eventsSeen');
+  const visitor = c.get('visitor');
   const shell = {
-    ...{ version, may, formToken: formTokenOf(c, core), path },
+    ...{ version, path, may: visitor?.scope ?? 'read', formToken: formTokenOf(c, core) },
     ...(eventsSeen !== undefined && { eventsSeen }),
+    ...(visitor?.kind === 'session' && { loggedInAs: visitor.name ?? '' }),
   };
   return c.html(await core.layout(page, shell), status);
 }
@@ -52,6 +53,7 @@ export function plainDocument(title: string, body: Html): Html {
 <title>${title} · Portolan</title>
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/console.css">
+<script src="/assets/console.js"></script>
 </head>
 <body>
 <main id="main">

@@ -25,10 +25,12 @@ import { mountHealth } from './mount-health.ts';
 import { mountScreens } from './mount-screens.ts';
 import { checkHost } from './security/check-host.ts';
 import { clientOf, identifyVisitor } from './security/identify-visitor.ts';
+import { isLoopbackHost } from './security/loopback-address.ts';
 import { mountLogin } from './security/mount-login.ts';
 import { checkNotEmbedded } from './security/own-origin.ts';
 import { redactUrl } from './security/redact-url.ts';
-import { SECURITY_HEADERS } from './security/security-headers.ts';
+import { OPENER_HEADER, SECURITY_HEADERS } from './security/security-headers.ts';
+import { isSecure } from './security/session-cookie.ts';
 import { routeName, routingPath } from './twin-path.ts';
 
 /** The console. */
@@ -90,7 +92,8 @@ export function createConsoleApp(
 }
 
 /** Every request gets a number, the headers, a line in the log, and is counted. */
-function begin({ clock, log }: ConsoleCore, meter: RequestMeter): MiddlewareHandler<ConsoleEnv> {
+function begin(core: ConsoleCore, meter: RequestMeter): MiddlewareHandler<ConsoleEnv> {
+  const { clock, log, settings } = core;
   return async (c, next) => {
     const began = clock.monotonic();
     const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex');
@@ -98,6 +101,9 @@ function begin({ clock, log }: ConsoleCore, meter: RequestMeter): MiddlewareHand
     await next();
     // Made anew, as an answer's headers may be unchangeable.
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    if (isSecure(settings) || isLoopbackHost(new URL(c.req.url).hostname)) {
+      c.header(...OPENER_HEADER);
+    }
     c.header('x-request-id', requestId);
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
     const ms = clock.monotonic() - began;

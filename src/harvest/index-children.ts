@@ -54,6 +54,7 @@ export class IndexChildren {
 
   async #makeKnown(url: string, { lastmod }: Entry): Promise<number> {
     const { store, site, clock } = this.#run;
+    const before = lastmod === undefined ? undefined : await store.sitemaps.find(site.id, url);
     const { id } = await store.sitemaps.ensure({
       siteId: site.id,
       url,
@@ -63,6 +64,11 @@ export class IndexChildren {
       depth: this.#index.depth + 1,
       ...(lastmod !== undefined && { listedLastmod: lastmod }),
     });
+    // The index says that it changed. If it did not, that costs one request without a body.
+    const listed = before?.status === 'gone' ? undefined : before?.listedLastmod;
+    if (listed !== undefined && listed !== lastmod) {
+      await store.sitemaps.change(id, { nextReadAt: clock.now() });
+    }
     return id;
   }
 }

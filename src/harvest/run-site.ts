@@ -1,4 +1,5 @@
-// A run of a site: begin → find sitemaps → read what is due → take in → put down → signal → end.
+// A run of a site: begin → find sitemaps → read what is due → take in → put down → sum up → signal
+// → end.
 import { RobotsProof } from '../check/robots-proof.ts';
 import type { RunTrigger } from '../store/run-record.ts';
 import type { SiteRecord } from '../store/site-record.ts';
@@ -11,6 +12,7 @@ import { putDownRead } from './put-down-read.ts';
 import { readDueSitemaps } from './read-due-sitemaps.ts';
 import { signalChanges } from './signal-changes.ts';
 import type { HarvestTools, SiteRun } from './site-run.ts';
+import { sumUpIndexes } from './sum-up-indexes.ts';
 
 /** What a run is told. */
 export interface RunRequest {
@@ -44,9 +46,11 @@ export async function runSite(
     // Of a site that was removed meanwhile nothing is taken in.
     request.signal.throwIfAborted();
     const outcome = await takeIn(run);
-    for (const { sitemap, harvest } of run.harvested) {
+    // Those that an index lists before it: who sees that it was read finds them read.
+    for (const { sitemap, harvest } of run.harvested.toReversed()) {
       await putDownRead(run, sitemap, harvest, outcome);
     }
+    await sumUpIndexes(run);
     await signalChanges(run, outcome);
     await endRun(run, outcome);
     return { number: run.run.number, complete: run.counts.complete };

@@ -187,3 +187,23 @@ test(`faults are counted alike, however many places are kept (seed ${SEED})`, as
     { seed: SEED, numRuns: 120 },
   );
 });
+
+test('hosts of one owner may be mixed in a sitemap of that owner, others not', async () => {
+  const url = `${HOST}/sitemap.xml`;
+  const hosts = ['example.com', 'www.example.com', 'b.example', 'c.example'];
+  const pages = urlset(...hosts.map((host) => `https://${host}/a`));
+  const verifiedOrigins = (...names: string[]): Partial<DocumentOptions> => ({
+    verifiedOrigins: new Set(names.map((name) => `https://${name}`)),
+  });
+  const only = ['scope-mixed-hosts', 'scope-mixed-www'];
+  const rulesFor = async (options: Partial<DocumentOptions>): Promise<readonly string[]> =>
+    Object.keys(counts(await judge(pages, { url, only, ...options }))).sort();
+  assert.deepEqual(await rulesFor({}), only);
+  assert.deepEqual(await rulesFor(verifiedOrigins(...hosts)), []);
+  assert.deepEqual(await rulesFor(verifiedOrigins(...hosts.slice(0, 3))), ['scope-mixed-hosts']);
+  assert.deepEqual(await rulesFor(verifiedOrigins('example.com', ...hosts.slice(2))), [
+    'scope-mixed-www',
+  ]);
+  // What others own together says nothing of a sitemap that is not theirs.
+  assert.deepEqual(await rulesFor(verifiedOrigins(...hosts.slice(1))), only);
+});

@@ -170,8 +170,13 @@ export class DocumentCheck {
     // How far a page is from XML is of no use to anybody.
     if (this.#isHtml) this.#log.withdraw(this.#options.sitemap, (id) => OF_MARKUP.test(id));
     if (this.#inside > 0) this.#tally.origin(originOf(this.#prefix), this.#inside);
-    const { url } = this.#options;
-    const evidence = this.#tally.evidence({ ...end, ...(url !== undefined && { url }) });
+    const { url, verifiedOrigins } = this.#options;
+    const isOwners = url !== undefined && verifiedOrigins?.has(originOf(url));
+    const evidence = this.#tally.evidence({
+      ...end,
+      ...(url !== undefined && { url }),
+      ...(isOwners && verifiedOrigins && { verifiedOrigins }),
+    });
     this.see('document', evidence, {});
     return evidence;
   }

@@ -42,6 +42,7 @@ export interface DocumentEnd {
   readonly format?: SitemapFormat;
   readonly bytes: number;
   readonly complete: boolean;
+  readonly verifiedOrigins?: ReadonlySet<string>;
 }
 
 /**

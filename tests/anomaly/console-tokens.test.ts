@@ -104,14 +104,22 @@ test('a token counts in the header alone, whole, as it was given', async (t) => 
     ...[`Bearer ${token};x`, `Bearer\t${token}`, `Bearer${token}`, `Token ${token}`, token],
     ...[`Basic ${btoa(`admin:${token}`)}`, `Basic ${btoa(token)}`, `Digest ${token}`, 'Bearer'],
     ...['Bearer null', 'Bearer undefined', 'Bearer *', "Bearer ' OR 1=1 --", 'Bearer ptl_%'],
-    ...[`Bearer ptl_${'A'.repeat(43)}`, `Bearer ${'A'.repeat(30_000)}`, `Bearer ptl_${'_'.repeat(43)}`],
+    ...[
+      `Bearer ptl_${'A'.repeat(43)}`,
+      `Bearer ${'A'.repeat(30_000)}`,
+      `Bearer ptl_${'_'.repeat(43)}`,
+    ],
   ]) {
     assert.equal(await status('/sites.json', { authorization }), 401, authorization.slice(0, 80));
   }
   for (const name of ['token', 'access_token', 'authorization', 'bearer', 'api_key']) {
     assert.equal(await status(`/sites.json?${name}=${token}`), 401, name);
     assert.equal(await status('/sites.json', { cookie: `${name}=${token}` }), 401, name);
-    assert.equal(await status('/sites.json', { [`x-${name.replace('_', '-')}`]: token }), 401, name);
+    assert.equal(
+      await status('/sites.json', { [`x-${name.replace('_', '-')}`]: token }),
+      401,
+      name,
+    );
   }
   assert.equal(await status('/sites.json', { cookie: `portolan=${token}` }), 401);
   assert.equal(await status('/sites.json', { 'proxy-authorization': `Bearer ${token}` }), 401);
@@ -139,7 +147,12 @@ test('a submit token changes nothing of a site that is not verified', async (t) 
   };
   const api = (siteUrl: string, feedpath: string): string =>
     `/webmasters/v3/sites/${encodeURIComponent(siteUrl)}/sitemaps/${encodeURIComponent(feedpath)}`;
-  for (const host of ['known.example', 'owned.example.evil.example', 'evil.example', 'sub.owned.example']) {
+  for (const host of [
+    'known.example',
+    'owned.example.evil.example',
+    'evil.example',
+    'sub.owned.example',
+  ]) {
     const feed = `https://${host}/sitemap.xml`;
     for (const url of [feed, `https://${host}/`, `https://owned.example@${host}/sitemap.xml`]) {
       assert.equal(await status('/api/submissions', 'POST', JSON.stringify({ url })), 403, url);
@@ -182,7 +195,10 @@ test('a submit token changes nothing of a site that is not verified', async (t) 
     [[false, 'https://known.example/sitemap.xml']],
   );
   // What it may.
-  assert.equal(await status(api('https://owned.example/', 'https://owned.example/new.xml'), 'PUT'), 204);
+  assert.equal(
+    await status(api('https://owned.example/', 'https://owned.example/new.xml'), 'PUT'),
+    204,
+  );
   assert.equal(await status('/api/sites/2/sitemaps/2', 'DELETE'), 200);
 });
 

@@ -114,6 +114,21 @@ test('no screen is wider than a phone', { skip }, async () => {
   await close();
 });
 
+test('on a usual screen every table shows all its columns', { skip }, async () => {
+  const { page, offences, close } = await browser.open(harbours.world.url);
+  for (const { address } of full) {
+    await page.goto(address);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.table-box .scroll')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ scrollWidth, clientWidth }) => `${scrollWidth} in ${clientWidth}`),
+    );
+    assert.deepEqual(cut, [], address);
+  }
+  assert.deepEqual(offences, []);
+  await close();
+});
+
 test('on paper there are no buttons, no navigation, and dark text on white', { skip }, async () => {
   const { page, offences, close } = await browser.open(harbours.world.url, { colorScheme: 'dark' });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

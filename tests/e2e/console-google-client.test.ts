@@ -135,10 +135,10 @@ test('the children of an index are listed below it alone, with their pages toget
   );
   const { data } = await client.sitemaps.list({ siteUrl, sitemapIndex: index });
   assert.deepEqual(pathsOf(data), children);
-  assert.deepEqual(
-    data.sitemap?.map(({ contents: [first] = [] }) => first?.submitted).toSorted(),
-    ['2', '3'],
-  );
+  assert.deepEqual(data.sitemap?.map(({ contents: [first] = [] }) => first?.submitted).toSorted(), [
+    '2',
+    '3',
+  ]);
   const whole = (await client.sitemaps.list({ siteUrl })).data;
   assert.ok((pathsOf(whole) as string[]).includes(index));
   assert.ok(children.every((child) => !(pathsOf(whole) as string[]).includes(child)));
@@ -212,8 +212,12 @@ test('an address with a query and letters of all kinds is the same one everywher
 test('a domain is all of its hosts, and no other that ends alike', async () => {
   const byAdmin = clientOf(admin);
   const domain = 'sc-domain:shop.example';
-  const feedpath = serve('/b.xml', urlsetOf(on.web.host('blog.shop.example').origin, ['/b']),
-    'application/xml', 'blog.shop.example');
+  const feedpath = serve(
+    '/b.xml',
+    urlsetOf(on.web.host('blog.shop.example').origin, ['/b']),
+    'application/xml',
+    'blog.shop.example',
+  );
   const { path, contents } = await submitted(feedpath, byAdmin, domain);
   assert.deepEqual([path, contents?.[0]?.submitted], [feedpath, '1']);
   const list = pathsOf((await byAdmin.sitemaps.list({ siteUrl: domain })).data) as string[];

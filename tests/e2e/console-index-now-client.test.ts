@@ -30,23 +30,37 @@ async function knownHost(name: string): Promise<KnownHost> {
   return { client, origin, siteId };
 }
 
-async function due(siteId: number, limit = 100): Promise<readonly any[]> {
+interface DueRow {
+  readonly loc: string;
+  readonly reason: string;
+}
+
+interface ScheduleJson {
+  readonly lastmodQuality: Readonly<Record<string, number>>;
+  readonly schedule: Readonly<
+    Record<'rows' | 'due' | 'unvisited' | 'answered' | 'indexable', number>
+  >;
+}
+
+async function due(siteId: number, limit = 100): Promise<readonly DueRow[]> {
   const question = { token: crawler, json: { limit, leaseMs: 60_000 } };
-  const { status, json } = await on.ask(`/api/sites/${siteId}/due`, question);
+  const path = `/api/sites/${siteId}/due`;
+  const { status, json } = await on.ask<{ readonly rows: readonly DueRow[] }>(path, question);
   assert.equal(status, 200);
   return json.rows;
 }
 
-const locsOf = (rows: readonly any[]): string[] => rows.map(({ loc }) => loc).toSorted();
+const locsOf = (rows: readonly DueRow[]): string[] => rows.map(({ loc }) => loc).toSorted();
 
 async function answer(siteId: number, answers: readonly object[]): Promise<void> {
   const path = `/api/sites/${siteId}/answers`;
-  const { json } = await on.ask(path, { token: crawler, json: { answers } });
-  assert.deepEqual([json.known, json.sent], [answers.length, answers.length]);
+  const question = { token: crawler, json: { answers } };
+  const { json } = await on.ask<Readonly<Record<string, number>>>(path, question);
+  assert.deepEqual([json['known'], json['sent']], [answers.length, answers.length]);
 }
 
-async function schedule(siteId: number): Promise<any> {
-  return (await on.ask(`/sites/${siteId}/schedule.json`, { token: crawler })).json;
+async function schedule(siteId: number): Promise<ScheduleJson> {
+  return (await on.ask<ScheduleJson>(`/sites/${siteId}/schedule.json`, { token: crawler })).json;
 }
 
 test('what is told is due before all else, and answers are counted in the schedule', async () => {
@@ -55,10 +69,19 @@ test('what is told is due before all else, and answers are counted in the schedu
   on.web.host('told.example').serve({ '/sitemap.xml': urlsetOf(origin, paths) });
   await on.harvest.submitSitemap(`${origin}/sitemap.xml`, { by: 'cli' });
   await on.skip(0);
-  await on.until('all pages are new', async () => (await schedule(siteId)).schedule.unvisited === 6);
+  await on.until(
+    'all pages are new',
+    async () => (await schedule(siteId)).schedule.unvisited === 6,
+  );
   const first = await due(siteId);
-  assert.deepEqual(locsOf(first), paths.map((path) => origin + path));
-  await answer(siteId, first.map(({ loc }) => ({ loc, status: 200, changed: true })));
+  assert.deepEqual(
+    locsOf(first),
+    paths.map((path) => origin + path),
+  );
+  await answer(
+    siteId,
+    first.map(({ loc }) => ({ loc, status: 200, changed: true })),
+  );
   await on.skip(HOUR_MS);
   assert.deepEqual(await due(siteId), [], 'everything was visited an hour ago');
   assert.deepEqual((await schedule(siteId)).lastmodQuality, {
@@ -112,10 +135,7 @@ test('a key in a folder proves what is below it', async () => {
     assert.deepEqual([status, /not below \/shop\/keys\//.test(text)], [422, true], outside);
   }
   assert.equal((await client.post([`${origin}/shop/keys/d`, `${origin}/shop/e`])).status, 422);
-  assert.deepEqual(locsOf(await due(siteId)), [
-    `${origin}/shop/keys/a`,
-    `${origin}/shop/keys/b/c`,
-  ]);
+  assert.deepEqual(locsOf(await due(siteId)), [`${origin}/shop/keys/a`, `${origin}/shop/keys/b/c`]);
 });
 
 test('while the key file keeps the console waiting it says 202, and 200 after it came', async () => {
@@ -215,7 +235,9 @@ test('on this machine a host that proves itself becomes a site', async (context)
   serve({ [`/${client.key}.txt`]: client.key });
   assert.equal((await client.post([`${origin}/a`, `${origin}/b`])).status, 200);
   const { id } = await alone.site('alone.example');
-  const { json } = await alone.ask(`/api/sites/${id}/due`, { json: { limit: 10 } });
+  const { json } = await alone.ask<{ readonly rows: readonly DueRow[] }>(`/api/sites/${id}/due`, {
+    json: { limit: 10 },
+  });
   assert.deepEqual(locsOf(json.rows), [`${origin}/a`, `${origin}/b`]);
   assert.deepEqual(alone.troubles, []);
 });

@@ -15,6 +15,10 @@ interface Pong {
   readonly body: string;
 }
 
+interface SubmissionJson {
+  readonly submission: { readonly by: string; readonly url: string };
+}
+
 const NAME = 'pinged.example';
 const HAS_CURL = spawnSync('curl', ['--version']).status === 0;
 
@@ -24,6 +28,7 @@ const on = await openConsoleOnWeb(
 );
 const { origin, serve } = on.web.host(NAME);
 await on.verify(NAME, await on.token('admin'));
+await on.skip(0);
 
 async function send(target: string, method = 'GET', to: ConsoleOnWeb = on): Promise<Pong> {
   const asking = request(new URL(target, to.url), { method, agent: false }).end();
@@ -45,10 +50,14 @@ test('a ping is answered at once with the address that tells what became of it',
   const reader = await on.token('read');
   const [, id] = /\/submissions\/(\d+)$/.exec(statusUrl) ?? [];
   await on.until('it was read', async () => {
-    const { json } = await on.ask(`/api/submissions/${id}`, { token: reader });
+    const { json } = await on.ask<{ sitemap: { status: string } }>(`/api/submissions/${id}`, {
+      token: reader,
+    });
     return json.sitemap.status === 'success';
   });
-  const { status: found, json } = await on.ask(`${statusUrl}.json`, { token: reader });
+  const { status: found, json } = await on.ask<SubmissionJson>(`${statusUrl}.json`, {
+    token: reader,
+  });
   assert.deepEqual([found, json.submission.by, json.submission.url], [200, 'ping', href]);
   const { rows } = await on.store.runs.page((await on.site(NAME)).id, { limit: 1 });
   assert.equal(rows[0]?.trigger, 'ping');

@@ -1,7 +1,6 @@
 // A console that is listened for, with a store and a queue on the disk and a harvest that works,
 // whose visitor reaches the hosts of a made-up web. Its clock goes on by itself, and can be moved.
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import type { Clock } from '../../src/base/clock.ts';
 import { silentLog } from '../../src/console/console-log.ts';
 import type { ConsoleSettings } from '../../src/console/console-settings.ts';
@@ -20,13 +19,18 @@ import type { Store } from '../../src/store/store.ts';
 import { type FakeWeb, startFakeWeb } from './fake-web.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+/** A problem as the console tells it. */
+export interface ProblemJson {
+  readonly error: { readonly status: number; readonly code?: string; readonly message: string };
+}
+
 /** What a console answered. */
-export interface ConsoleAnswer {
+export interface ConsoleAnswer<Json = ProblemJson> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
   /** The text as JSON, when it is that. */
-  readonly json: any;
+  readonly json: Json;
 }
 
 /** How a console is asked: with a body of JSON, or with a form. */
@@ -52,7 +56,7 @@ export interface ConsoleOnWeb {
   /** Moves the clock on, and works at what is due then. */
   skip(milliseconds: number): Promise<void>;
   token(scope: TokenScope, name?: string): Promise<string>;
-  ask(path: string, question?: ConsoleQuestion): Promise<ConsoleAnswer>;
+  ask<Json = ProblemJson>(path: string, question?: ConsoleQuestion): Promise<ConsoleAnswer<Json>>;
   /** The site of a host of the web, which is made when there is none. */
   site(host: string): Promise<SiteRecord>;
   /** Has its owner prove a site: by the file, unless somebody else looks after that. */
@@ -74,7 +78,7 @@ const LOOK_MS = 10;
 
 /** Opens a console. It is closed when the test, or the file's tests, are over. */
 export async function openConsoleOnWeb(
-  context: Pick<TestContext, 'after'>,
+  context: { after(close: () => Promise<void>): unknown },
   { hosts, auth, open }: ConsoleOnWebOptions,
 ): Promise<ConsoleOnWeb> {
   const closers: (() => unknown)[] = [];
@@ -143,11 +147,11 @@ export async function openConsoleOnWeb(
   };
 }
 
-async function askConsole(
+async function askConsole<Json>(
   root: string,
   path: string,
   { method, token, json, form }: ConsoleQuestion = {},
-): Promise<ConsoleAnswer> {
+): Promise<ConsoleAnswer<Json>> {
   const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json);
   const answer = await fetch(new URL(path, root), {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -161,7 +165,7 @@ async function askConsole(
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
   const { status, headers } = answer;
-  return { status, headers, text, json: isJson ? JSON.parse(text) : undefined };
+  return { status, headers, text, json: (isJson ? JSON.parse(text) : undefined) as Json };
 }
 
 async function waitUntil(what: string, holds: () => Promise<boolean>): Promise<void> {

@@ -18,7 +18,7 @@ import { weekVisitor } from './made-up-week/week-visitor.ts';
 
 /** When the world begins. */
 export const WORLD_BEGINS: number = Date.UTC(2026, 10, 1);
-const HOSTS_MAX = 200;
+const HOSTS_MAX = 400;
 
 /** An answer, or what gives one. What it waits for happens while the sitemap is asked for. */
 export type WorldAnswer = WeekAnswer | (() => WeekAnswer | Promise<WeekAnswer>);

@@ -14,7 +14,10 @@ export interface IndexNowClient {
   /** Tells of one URL by GET. */
   get(url: string): Promise<IndexNowAnswer>;
   /** Tells of URLs by POST. */
-  post(urlList: readonly string[], more?: Readonly<Record<string, unknown>>): Promise<IndexNowAnswer>;
+  post(
+    urlList: readonly string[],
+    more?: Readonly<Record<string, unknown>>,
+  ): Promise<IndexNowAnswer>;
   /** Posts these bytes. */
   postBytes(body: string | Uint8Array): Promise<IndexNowAnswer>;
 }
@@ -47,6 +50,8 @@ export function indexNowClient(
       return ask(new URL(`?${query}`, endpoint));
     },
     post: (urlList, more = {}) =>
-      postBytes(JSON.stringify({ host, key, ...(keyLocation && { keyLocation }), urlList, ...more })),
+      postBytes(
+        JSON.stringify({ host, key, ...(keyLocation && { keyLocation }), urlList, ...more }),
+      ),
   };
 }

@@ -42,6 +42,9 @@ async function judge(
   { harvest }: ConsoleCore,
   parsed: ParsedIndexNow,
 ): Promise<Response> {
-  const verdict = 'verdict' in parsed ? parsed.verdict : await harvest.indexNow(parsed.request, submitterOf(c, 'indexnow'));
+  const verdict =
+    'verdict' in parsed
+      ? parsed.verdict
+      : await harvest.indexNow(parsed.request, submitterOf(c, 'indexnow'));
   return c.text(`${verdict.message}\n`, verdict.status);
 }

@@ -18,6 +18,7 @@ import { createLimitedPlaces } from '../security/limited-places.ts';
 import { checkNotForeign } from '../security/own-origin.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { ownUrl, submitterOf } from '../submit-address.ts';
+import { countsOf } from './counts-of.ts';
 
 /**
  * Mounts `/ping`. It is a GET that submits, as the protocol has it: so it is counted, and pages of
@@ -80,14 +81,16 @@ function waitingUntil(c: ConsoleRequest, { closing }: ConsoleCore, waitMsMax: nu
 
 async function report(
   submission: SubmissionRecord,
-  { harvest, store }: ConsoleCore,
+  core: ConsoleCore,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
+  const { harvest, store } = core;
   const sitemap = await harvest.settled(submission, signal);
   if (sitemap === undefined || isOnItsWay(sitemap)) {
     return ['Result: not read yet. The status address tells when it is.'];
   }
-  const { status, counts, errors, warnings, message } = sitemap;
+  const { status, errors, warnings, message } = sitemap;
+  const counts = await countsOf(core, sitemap);
   const { rows, next } = await store.findings.page(
     { sitemapId: sitemap.id },
     { limit: PING_FINDINGS_MAX },

@@ -52,6 +52,7 @@ export function dayStrip(names: readonly string[], days: readonly SiteDay[]): Ht
   return html`<figure class="strip"><figcaption class="plot-title">How the days were</figcaption>
 <div class="scroll plain" role="group" aria-label="How the days were" tabindex="0"><svg
 viewBox="0 0 ${width} ${HEIGHT}" width="${width}" height="${HEIGHT}" role="img"
+preserveAspectRatio="none"
 aria-label="${summary(names, known)}">${bars}</svg></div>
 <ul class="legend"
 aria-label="Bars, the worse the higher">${STATES.map(

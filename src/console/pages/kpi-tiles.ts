@@ -27,7 +27,9 @@ export function kpiTiles(
   tiles: readonly KpiTile[],
   { id, label }: { readonly id: string; readonly label: string },
 ): Html {
-  return html`<ul class="tiles" id="${id}" data-live aria-label="${label}">${tiles.map(tile)}</ul>`;
+  // Ten in two rows of five look better than in rows of seven and three.
+  const fives = tiles.length % 5 === 0 ? ' fives' : '';
+  return html`<ul class="tiles${fives}" id="${id}" data-live aria-label="${label}">${tiles.map(tile)}</ul>`;
 }
 
 function tile({ title, value, href, note, tone }: KpiTile): Html {

@@ -16,9 +16,12 @@ export interface LayoutShell {
   readonly path: string;
   /** The last event before the page was drawn: later ones bring it up to date. */
   readonly eventsSeen?: number;
+  /** The name of the token that somebody logged in with, who can then log out. */
+  readonly loggedInAs?: string;
 }
 
 const TITLE_CHARACTERS_MAX = 120;
+const NAME_CHARACTERS_MAX = 100;
 
 /**
  * Draws the whole document. It holds no script and no style: the policy of the console allows
@@ -44,7 +47,7 @@ export function layout(page: ScreenPage, shell: LayoutShell): Html {
 ${scripts.map((name) => html`<script src="/assets/${name}" defer></script>\n`)}</head>
 <body${live}>
 <a class="skip" href="#main">Skip to the content</a>
-${header(page)}
+${header(page, shell)}
 ${site === undefined ? '' : siteBar(site, page, shell)}
 <main id="main" tabindex="-1">
 ${crumbs(page, title, shell.path)}
@@ -66,7 +69,7 @@ function eventsUrl({ site }: ScreenPage, { eventsSeen }: LayoutShell): string {
   return query.size === 0 ? '/events' : `/events?${query}`;
 }
 
-function header({ site, current }: ScreenPage): Html {
+function header({ site, current }: ScreenPage, shell: LayoutShell): Html {
   const action = site === undefined ? '/sites' : `/sites/${site.id}/urls`;
   const what = site === undefined ? 'Search sites' : 'Search URLs of the site';
   return html`<header class="top">
@@ -79,8 +82,14 @@ ${links(CONSOLE_SECTIONS, '', site ? 'sites' : current)}</nav>
 <form class="search" role="search" aria-label="${what}" method="get" action="${action}"><input
 type="search" name="q" maxlength="2048" placeholder="${what}" aria-label="${what}"
 aria-keyshortcuts="/" data-search><kbd aria-hidden="true">/</kbd></form>
-<button type="button" class="plain theme" data-theme-toggle hidden>Theme</button>
+<button type="button" class="plain theme" data-theme-toggle hidden>Theme</button>${logOut(shell)}
 </header>`;
+}
+
+function logOut({ loggedInAs, formToken }: LayoutShell): Html | '' {
+  if (loggedInAs === undefined) return '';
+  const label = `Log out: ${visibleText(loggedInAs, NAME_CHARACTERS_MAX)}`;
+  return postButton({ action: '/logout', text: 'Log out', label, formToken, tone: 'plain' });
 }
 
 function siteBar(

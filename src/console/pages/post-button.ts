@@ -11,7 +11,7 @@ export interface PostButtonOptions {
   readonly label?: string;
   readonly formToken: Html;
   readonly fields?: Readonly<Record<string, string | number>>;
-  readonly tone?: 'main' | 'quiet' | 'danger';
+  readonly tone?: 'main' | 'quiet' | 'danger' | 'plain';
 }
 
 /**

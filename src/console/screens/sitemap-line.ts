@@ -201,7 +201,7 @@ function csvNumber(
 
 // A page shows what fits on a screen; a sitemap's own page and the files have the rest.
 const NOT_IN_TABLES: ReadonlySet<string> = new Set([
-  ...['source', 'submittedAt', 'bytes', 'totalMs', 'httpStatus'],
+  ...['source', 'submittedAt', 'bytes', 'totalMs', 'httpStatus', 'nextReadAt'],
 ]);
 
 /** Those of the columns that tables on pages have. */
@@ -217,6 +217,10 @@ export const SITEMAP_PAGE_COLUMNS: readonly TableColumn<SitemapLine>[] = SITEMAP
 export function sitemapCells(now: number): Readonly<Record<string, (line: SitemapLine) => Html>> {
   return {
     type: (line) => typeCell(line, now),
+    lastReadAt: ({ lastReadAt, nextReadAt }) => {
+      const next = html`<span class="badge-detail">next ${timeElement(nextReadAt, now)}</span>`;
+      return html`${timeElement(lastReadAt, now)}${nextReadAt === undefined ? '' : next}`;
+    },
     status: ({ status, causeText }) => statusBadge(status, causeText),
     urls: discoveredCell,
   };

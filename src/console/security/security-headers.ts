@@ -21,7 +21,15 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
+
+/**
+ * A header that browsers heed by https and on this machine alone, and complain of elsewhere: windows
+ * that other sites opened have no hold on ours.
+ */
+export const OPENER_HEADER: readonly [name: string, value: string] = [
+  'cross-origin-opener-policy',
+  'same-origin',
+];

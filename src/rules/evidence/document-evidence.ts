@@ -48,6 +48,8 @@ export interface DocumentEvidence {
    * most `ORIGINS_KEPT`.
    */
   readonly origins: readonly SharedValue[];
+  /** Origins that are known to be of one owner with the document's own. Absent: none. */
+  readonly verifiedOrigins?: ReadonlySet<string>;
   /** How many URLs of pages end like the name of a sitemap. Absent: none that is known of. */
   readonly sitemapNames?: number;
   /** The most images in one entry. */

@@ -45,12 +45,20 @@ export const scopeMixedHosts: JudgingRule<'document'> = {
       },
     ],
   },
-  judge({ origins }) {
-    if (origins.length < 2) return false;
-    const hosts = new Set(hostsOf(origins).map((host) => host.replace(/^www\./, '')));
+  judge(document) {
+    if (document.origins.length < 2) return false;
+    const { owned, others } = hostsOf(document);
+    const owners = new Set(owned.map(withoutWww));
+    const [owner] = owners;
+    const strangers = others.map(withoutWww).filter((host) => !owners.has(host));
+    const hosts = new Set(owner === undefined ? strangers : [owner, ...strangers]);
     return hosts.size > 1 && [...hosts].slice(0, HOSTS_SHOWN_MAX).join(', ');
   },
 };
+
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '');
+}
 
 function entry(loc: string): string {
   return `<url><loc>${loc}</loc></url>`;

@@ -41,11 +41,11 @@ export const scopeMixedWww: JudgingRule<'document'> = {
       },
     ],
   },
-  judge({ origins }) {
-    if (origins.length < 2) return false;
-    const hosts = hostsOf(origins);
-    for (const host of hosts) {
-      for (const other of hosts) if (isSameButWww(host, other)) return `${host}, ${other}`;
+  judge(document) {
+    if (document.origins.length < 2) return false;
+    const { owned, others } = hostsOf(document);
+    for (const host of [...owned, ...others]) {
+      for (const other of others) if (isSameButWww(host, other)) return `${host}, ${other}`;
     }
     return false;
   },

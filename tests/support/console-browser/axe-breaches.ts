@@ -13,7 +13,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Gives a line for each rule that a page breaks, with the first places. */
 export async function axeBreaches(page: Page, rules: AxeRules): Promise<readonly string[]> {
   await page.evaluate(SOURCE);
-  const { violations } = await page.evaluate(
+  const { violations, passes } = await page.evaluate(
     (only) => {
       const { axe: here } = globalThis as unknown as { axe: typeof axe };
       return here.run(document, {
@@ -23,6 +23,8 @@ export async function axeBreaches(page: Page, rules: AxeRules): Promise<readonly
     },
     rules === 'colours' ? COLOUR_RULES : undefined,
   );
+  // A page on which nothing at all was looked at is not in order.
+  if (passes.length === 0) return ['nothing was looked at'];
   return violations.map(({ id, nodes }) => {
     const places = nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`);
     return `${id}: ${places.join(' | ')}`;

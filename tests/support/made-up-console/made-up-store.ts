@@ -6,7 +6,7 @@ import type {
 } from '../../../src/store/access-record.ts';
 import type { FindingRecord } from '../../../src/store/finding-record.ts';
 import type { SiteRecord } from '../../../src/store/site-record.ts';
-import type { SitemapRecord } from '../../../src/store/sitemap-record.ts';
+import type { SitemapCounts, SitemapRecord } from '../../../src/store/sitemap-record.ts';
 import type { Store } from '../../../src/store/store.ts';
 
 /** What it holds; tests put in what they need. */
@@ -69,6 +69,15 @@ function sitemapsOf(content: MadeUpStoreContent): Partial<Store['sitemaps']> {
           (parentId === undefined || sitemap.parentId === parentId),
       ),
     }),
+    async childCounts(parentId) {
+      const children = content.sitemaps.filter((sitemap) => sitemap.parentId === parentId);
+      const sum = (name: keyof SitemapCounts): number =>
+        children.reduce((total, { counts }) => total + counts[name], 0);
+      return {
+        ...{ urls: sum('urls'), sitemaps: sum('sitemaps'), images: sum('images') },
+        ...{ videos: sum('videos'), news: sum('news'), alternates: sum('alternates') },
+      };
+    },
     async statuses(siteId) {
       const own = content.sitemaps.filter((sitemap) => sitemap.siteId === siteId);
       const groups = Object.groupBy(own, ({ status }) => status);

@@ -10,13 +10,14 @@ import { checkMayChange } from '../../known-site.ts';
 import { countRate } from '../../security/limit-rate.ts';
 import { requireScope } from '../../security/require-scope.ts';
 import { submitterOf } from '../../submit-address.ts';
+import { countsOf } from '../counts-of.ts';
 import {
   parseSearchConsolePath,
   readProperty,
   type SearchConsoleProperty,
   sitesWhere,
 } from './search-console-property.ts';
-import { sitemapResource } from './sitemap-resource.ts';
+import { type SitemapResource, sitemapResource } from './sitemap-resource.ts';
 
 const PATHS = ['/webmasters/v3/sites', '/webmasters/v3/sites/*'];
 
@@ -68,7 +69,7 @@ async function answerGet(c: ConsoleRequest, core: ConsoleCore): Promise<Response
   }
   if (feedpath === undefined) return c.json(await listSitemaps(c, property, core));
   const { sitemap } = await findSitemap(addressOf(c, core), core);
-  return c.json(sitemapResource(sitemap));
+  return c.json(sitemapResource(sitemap, await countsOf(core, sitemap)));
 }
 
 async function listSitemaps(
@@ -85,7 +86,7 @@ async function listSitemaps(
       { siteId: sitemap.siteId, parentId: sitemap.id },
       { limit: LISTED_SITEMAPS_MAX },
     );
-    return listed(children.rows);
+    return listed(children.rows, core);
   }
   const rows: SitemapRecord[] = [];
   for (const site of sites) {
@@ -97,12 +98,14 @@ async function listSitemaps(
     );
     rows.push(...page.rows.filter(({ url }) => property.holds(url)));
   }
-  return listed(rows);
+  return listed(rows, core);
 }
 
 // Google leaves the list out when nothing is in it.
-function listed(sitemaps: readonly SitemapRecord[]): object {
-  return sitemaps.length === 0 ? {} : { sitemap: sitemaps.map(sitemapResource) };
+async function listed(sitemaps: readonly SitemapRecord[], core: ConsoleCore): Promise<object> {
+  const sitemap: SitemapResource[] = [];
+  for (const each of sitemaps) sitemap.push(sitemapResource(each, await countsOf(core, each)));
+  return sitemap.length === 0 ? {} : { sitemap };
 }
 
 async function findSitemap(

@@ -1,5 +1,5 @@
 // A sitemap as Search Console's API describes it.
-import type { SitemapRecord } from '../../../store/sitemap-record.ts';
+import type { SitemapCounts, SitemapRecord } from '../../../store/sitemap-record.ts';
 import { isoTime } from '../../view-json.ts';
 
 /** The resource. Counters are texts, as int64 is in Google's JSON. */
@@ -36,10 +36,14 @@ const TYPES = {
  * Describes a sitemap. One that could not be had counts an error at least: Google's clients look at
  * `errors` alone.
  *
+ * `counts`: what it lists. Default: what is remembered of the sitemap itself.
  * Errors: None.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps (2025-08-28)
  */
-export function sitemapResource(sitemap: SitemapRecord): SitemapResource {
+export function sitemapResource(
+  sitemap: SitemapRecord,
+  counts: SitemapCounts = sitemap.counts,
+): SitemapResource {
   const { url, status, type, cause, errors, warnings, submittedAt, lastSuccessAt } = sitemap;
   const failed = status === 'couldnt-fetch' || status === 'stale';
   const shownType = cause === 'not-sitemap' ? 'notSitemap' : TYPES[type];
@@ -54,11 +58,11 @@ export function sitemapResource(sitemap: SitemapRecord): SitemapResource {
     ...(shownType === undefined ? {} : { type: shownType }),
     warnings: String(warnings),
     errors: String(failed ? Math.max(1, errors) : errors),
-    contents: contentsOf(sitemap),
+    contents: contentsOf(counts),
   };
 }
 
-function contentsOf({ counts }: SitemapRecord): readonly SitemapContent[] {
+function contentsOf(counts: SitemapCounts): readonly SitemapContent[] {
   const kinds = [
     ['web', counts.urls],
     ['image', counts.images],

@@ -1,0 +1,69 @@
+// What an index says of its sitemaps: when they changed, and what they have together.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type HarvestWorld, openHarvestWorld } from '../../tests/support/harvest-world.ts';
+
+let world: HarvestWorld;
+before(async () => {
+  world = await openHarvestWorld();
+});
+after(() => world.close());
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+function indexWith(origin: string, lastmods: Readonly<Record<string, string>>): string {
+  const url = world.index(origin, '/index.xml', []);
+  const sitemaps = Object.entries(lastmods).map(
+    ([path, lastmod]) =>
+      `<sitemap><loc>${origin}${path}</loc><lastmod>${lastmod}</lastmod></sitemap>`,
+  );
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  const body = `<sitemapindex xmlns="${namespace}">${sitemaps.join('')}</sitemapindex>`;
+  world.web.set(url, { status: 200, type: 'application/xml', body });
+  return url;
+}
+
+async function counts(url: string): Promise<readonly [urls: number, sitemaps: number]> {
+  const { counts: have } = await world.sitemap(url);
+  return [have.urls, have.sitemaps];
+}
+
+test('a sitemap whose lastmod moved in its index is read in the same run', async () => {
+  const origin = world.origin();
+  for (const path of ['/1.xml', '/2.xml']) world.urlset(origin, path, [`${path}/page`]);
+  const index = indexWith(origin, { '/1.xml': '2026-11-01', '/2.xml': '2026-11-01' });
+  const { id } = await world.submit(index);
+  await world.run(origin);
+  world.clock.time += MINUTE_MS;
+  indexWith(origin, { '/1.xml': '2026-11-01', '/2.xml': '2026-11-02' });
+  await world.store.sitemaps.change(id, { nextReadAt: world.clock.now() });
+  const before = world.asked.length;
+  await world.run(origin);
+  const asked = world.asked.slice(before).map((url) => new URL(url).pathname);
+  assert.deepEqual(asked, ['/index.xml', '/2.xml']);
+});
+
+test('an index has the pages of all that is below it together', async () => {
+  const origin = world.origin();
+  world.urlset(origin, '/1.xml', ['/a', '/b']);
+  const deep = world.urlset(origin, '/deep.xml', ['/c', '/d', '/e']);
+  const inner = world.index(origin, '/inner.xml', ['/deep.xml']);
+  const index = world.index(origin, '/index.xml', ['/1.xml', '/inner.xml']);
+  await world.submit(index);
+  await world.run(origin);
+  assert.deepEqual(await counts(inner), [3, 1]);
+  assert.deepEqual(await counts(index), [5, 2]);
+  // One of them grows, and nothing else is read anew.
+  world.clock.time += HOUR_MS;
+  world.urlset(origin, '/deep.xml', ['/c', '/d', '/e', '/f']);
+  await world.run(origin);
+  assert.deepEqual(await counts(deep), [4, 0]);
+  assert.deepEqual(await counts(inner), [4, 1]);
+  assert.deepEqual(await counts(index), [6, 2]);
+  // One is listed no more.
+  world.clock.time += HOUR_MS * 2;
+  world.index(origin, '/index.xml', ['/inner.xml']);
+  await world.run(origin);
+  assert.deepEqual(await counts(index), [4, 1]);
+});

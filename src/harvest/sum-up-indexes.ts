@@ -1,0 +1,34 @@
+// The step that sums up what indexes list: an index has the pages of its sitemaps together.
+import type { SitemapRecord } from '../store/sitemap-record.ts';
+import type { SiteRun } from './site-run.ts';
+
+/**
+ * Sums up the indexes that were read, those whose sitemaps were read, and those above them.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function sumUpIndexes(run: SiteRun): Promise<void> {
+  const { store } = run;
+  const indexes = new Map<number, SitemapRecord>();
+  for (const { sitemap, harvest } of run.harvested) {
+    await addAbove(run, indexes, harvest.type === 'index' ? sitemap.id : sitemap.parentId);
+  }
+  // The deepest first: what is above them sums them up in turn.
+  for (const { id, counts } of [...indexes.values()].sort((a, b) => b.depth - a.depth)) {
+    const sums = await store.sitemaps.childCounts(id);
+    await store.sitemaps.change(id, { counts: { ...sums, sitemaps: counts.sitemaps } });
+  }
+}
+
+async function addAbove(
+  { store }: SiteRun,
+  indexes: Map<number, SitemapRecord>,
+  from: number | undefined,
+): Promise<void> {
+  for (let id = from; id !== undefined && !indexes.has(id); ) {
+    const index = await store.sitemaps.get(id);
+    if (!index) return;
+    indexes.set(id, index);
+    id = index.parentId;
+  }
+}
