@@ -85,4 +85,7 @@ test('no text begins a formula, however it is disguised', () => {
   }
   assert.equal(csvCell('https://example.com/?a=1'), 'https://example.com/?a=1');
   assert.equal(csvCell('say "x", twice'), '"say ""x"", twice"');
+  // Where others begin a cell: at a semicolon, and at a tab.
+  assert.equal(csvCell('a;=1+1;b'), `"a;'=1+1;b"`);
+  assert.equal(csvCell('a\t @x'), `"a\t '@x"`);
 });

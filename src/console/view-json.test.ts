@@ -21,6 +21,10 @@ test('maps, sets, big numbers and bytes find a form', () => {
   });
 });
 
+test('the version is that of the form, whatever a view calls so', () => {
+  assert.equal(viewJson({ version: '0.5.0', a: 1 }), '{"version":1,"a":1}');
+});
+
 test('a list stands under rows', () => {
   assert.equal(viewJson([1]), '{"version":1,"rows":[1]}');
 });

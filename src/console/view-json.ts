@@ -13,7 +13,9 @@ const TIME_MS_MAX = 8.64e15;
  */
 export function viewJson(view: unknown): string {
   const named = Array.isArray(view) ? { rows: view } : (view ?? {});
-  return JSON.stringify({ version: 1, ...(named as object) }, replace);
+  // In front, and not what a view calls so.
+  const { version: _, ...rest } = named as { readonly version?: unknown };
+  return JSON.stringify({ version: 1, ...rest }, replace);
 }
 
 function replace(key: string, value: unknown): unknown {

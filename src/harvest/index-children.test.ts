@@ -67,3 +67,27 @@ test('an index has the pages of all that is below it together', async () => {
   await world.run(origin);
   assert.deepEqual(await counts(index), [4, 1]);
 });
+
+test('an index that says "now" of all it lists is believed once, until it is right again', async () => {
+  const origin = world.origin();
+  const paths = ['/1.xml', '/2.xml'];
+  for (const path of paths) world.urlset(origin, path, [`${path}/page`]);
+  const now = (): string => new Date(world.clock.now()).toISOString();
+  const asked = async (change?: string): Promise<readonly string[]> => {
+    world.clock.time += MINUTE_MS;
+    if (change !== undefined) world.urlset(origin, change, [`${change}/${now()}`]);
+    indexWith(origin, Object.fromEntries(paths.map((path) => [path, now()])));
+    const { id } = await world.sitemap(`${origin}/index.xml`);
+    await world.store.sitemaps.change(id, { nextReadAt: world.clock.now() });
+    const before = world.asked.length;
+    await world.run(origin);
+    return world.asked.slice(before + 1).map((url) => new URL(url).pathname);
+  };
+  await world.submit(indexWith(origin, Object.fromEntries(paths.map((path) => [path, now()]))));
+  await world.run(origin);
+  // What it said at first came true: all was new.
+  assert.deepEqual(await asked('/2.xml'), paths);
+  // Of the second one it came true again, of the first it did not.
+  assert.deepEqual(await asked(), ['/2.xml']);
+  assert.deepEqual(await asked(), []);
+});

@@ -65,10 +65,17 @@ export class IndexChildren {
       ...(lastmod !== undefined && { listedLastmod: lastmod }),
     });
     // The index says that it changed. If it did not, that costs one request without a body.
-    const listed = before?.status === 'gone' ? undefined : before?.listedLastmod;
-    if (listed !== undefined && listed !== lastmod) {
+    if (before && before.listedLastmod !== lastmod && isBelieved(before)) {
       await store.sitemaps.change(id, { nextReadAt: clock.now() });
     }
     return id;
   }
+}
+
+// What an index said last has come true: something new was found since. An index that says "now" of
+// all it lists, whenever it is asked, would else have all of it asked for each time.
+function isBelieved({ status, listedLastmod, lastChangeAt }: SitemapRecord): boolean {
+  if (status === 'gone' || listedLastmod === undefined) return false;
+  const saidAt = Date.parse(listedLastmod);
+  return Number.isNaN(saidAt) || (lastChangeAt ?? 0) >= saidAt;
 }

@@ -19,6 +19,7 @@ import type {
 import type { EventsRequest } from './harvest-events.ts';
 import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { judgeAgain } from './judge-again.ts';
+import { createOnePassEach } from './one-pass-each.ts';
 import { resumeJobs } from './resume-jobs.ts';
 import { retireSitemap } from './retire-sitemap.ts';
 import { settledSubmission } from './settled-submission.ts';
@@ -41,10 +42,15 @@ export interface LocalHarvestParts extends HarvestTools {
 /** Does what the port says, with a store, a queue and a visitor. */
 export class LocalHarvest implements Harvest {
   readonly #parts: LocalHarvestParts;
+  /** Makes all sitemaps of a site due. */
+  readonly #allDue: (siteId: number) => Promise<void>;
   readonly #stopped = new AbortController();
 
   constructor(parts: LocalHarvestParts) {
     this.#parts = parts;
+    this.#allDue = createOnePassEach((siteId) =>
+      eachSitemap(parts, siteId, (sitemap) => makeDue(parts, sitemap)),
+    );
   }
 
   async submitSitemap(url: string, submitter: Submitter): Promise<SubmissionRecord> {
@@ -55,7 +61,7 @@ export class LocalHarvest implements Harvest {
 
   async submitSite(url: string, submitter: Submitter): Promise<SubmissionRecord> {
     const submission = await submitSite(this.#parts, url, submitter);
-    await this.#makeAllDue(submission.siteId);
+    await this.#allDue(submission.siteId);
     this.#parts.loop.wake();
     return submission;
   }
@@ -70,7 +76,7 @@ export class LocalHarvest implements Harvest {
 
   async readSoon(siteId: number, sitemapId?: number): Promise<void> {
     const { store } = this.#parts;
-    if (sitemapId === undefined) await this.#makeAllDue(siteId);
+    if (sitemapId === undefined) await this.#allDue(siteId);
     else {
       const sitemap = await store.sitemaps.get(sitemapId);
       if (sitemap?.siteId === siteId && sitemap.status !== 'gone') {
@@ -194,9 +200,5 @@ export class LocalHarvest implements Harvest {
     if (site.paused) return;
     await sendSiteJob(queue, site, { trigger: 'asked', dueAt: clock.now() });
     loop.wake();
-  }
-
-  #makeAllDue(siteId: number): Promise<void> {
-    return eachSitemap(this.#parts, siteId, (sitemap) => makeDue(this.#parts, sitemap));
   }
 }

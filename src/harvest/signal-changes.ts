@@ -1,13 +1,12 @@
 // The step that tells the scheduler what a run saw change.
 import type { PageRequest, SnapshotOutcome, UrlChange } from '../store/url-record.ts';
+import { lastDoneRun } from './last-done-run.ts';
 import type { RecrawlSignal } from './recrawl/recrawl-signal.ts';
 import type { SiteRun } from './site-run.ts';
 
 // Signals of one run beyond this are no news but a rebuild; the schedule goes on by what it learned.
 const SIGNALS_PER_RUN_MAX = 100_000;
 const PAGE_ROWS = 1_000;
-// So many runs in a row that were broken off are made up for.
-const RUNS_LOOKED_AT = 100;
 // A lastmod that so large a share of a sitemap's entries has says nothing of any one of them.
 const SHARED_SHARE_MIN = 0.9;
 // Nor does one that is the time of the fetch.
@@ -24,8 +23,8 @@ type Between = Parameters<SiteRun['store']['urls']['changes']>[1];
  */
 export async function signalChanges(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
   const { number } = run.run;
-  const from = await lastTold(run);
-  if (from === undefined) return;
+  const from = await lastDoneRun(run);
+  if (from === 0) return;
   const isQuiet = outcome.added + outcome.changed + outcome.removed === 0;
   if (isQuiet && from === number - 1) return;
   const between = { from, to: number };
@@ -39,16 +38,6 @@ export async function signalChanges(run: SiteRun, outcome: SnapshotOutcome): Pro
     told += rows.length;
     if (told >= SIGNALS_PER_RUN_MAX) return;
   }
-}
-
-/** The last run whose changes were told; `undefined` when this is the first that comes so far. */
-async function lastTold({ store, site, run }: SiteRun): Promise<number | undefined> {
-  const { rows } = await store.runs.page(site.id, { limit: RUNS_LOOKED_AT });
-  const before = rows.filter(({ number }) => number < run.number);
-  const done = before.find(({ state }) => state === 'done');
-  if (done) return done.number;
-  const oldest = before.at(-1);
-  return oldest === undefined || oldest.number === 1 ? undefined : oldest.number - 1;
 }
 
 async function* changesOf(

@@ -286,6 +286,28 @@ test('who guesses tokens is stopped; who has one is not, whoever else guesses', 
   assert.equal(login.status, 303);
 });
 
+test('behind a proxy on this machine one who guesses stops himself alone', async (t) => {
+  const publicUrl = 'https://console.example/';
+  const made = await attackedConsole(t, {
+    settings: { host: '127.0.0.1', auth: 'token', publicUrl, rates: { failures: [2, 1_000] } },
+  });
+  const token = await made.token('read');
+  const status = async (from: string, forwarded: string, sent: string): Promise<number> => {
+    const headers = { 'x-forwarded-for': forwarded };
+    return (await made.ask('/sites.json', { from, headers, token: sent })).status;
+  };
+  for (const expected of [401, 401, 429, 429]) {
+    // The proxy adds the last address; what stands before it the stranger wrote.
+    assert.equal(await status('127.0.0.1', '6.6.6.6, 203.0.113.66', 'ptl_x'), expected);
+  }
+  assert.equal(await status('127.0.0.1', '203.0.113.7', token), 200);
+  assert.equal(await status('127.0.0.1', '203.0.113.66', token), 429);
+  // Who is no proxy is counted by the socket, whatever is said.
+  for (const [index, expected] of [401, 401, 429].entries()) {
+    assert.equal(await status('203.0.113.9', `198.51.100.${index}`, 'ptl_x'), expected);
+  }
+});
+
 test('who has a token of a lower scope cannot push out the sessions of others', async (t) => {
   const made = await guarded(t);
   const admin = await logIn(made, await made.token('admin', 'boss'));

@@ -2,15 +2,15 @@
 // fails: for everybody, on small screens, on paper, and without asking anybody else for anything.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import type { ConsoleContext } from '../../src/console/console-context.ts';
+import { SCREENS } from '../../src/console/screens/screens.ts';
 import { axeBreaches } from '../support/console-browser/axe-breaches.ts';
 import { type ConsoleWorld, openConsoleWorld } from '../support/console-browser/console-world.ts';
 import {
   type HarbourConsole,
   openHarbourConsole,
 } from '../support/console-browser/harbour-console.ts';
-import { type ScreenAddress, screenAddresses } from '../support/console-browser/screen-addresses.ts';
+import { screenAddresses } from '../support/console-browser/screen-addresses.ts';
 import {
   NO_BROWSER,
   openWatchedBrowser,
@@ -20,12 +20,12 @@ import { failingWorld } from '../support/screen-show.ts';
 
 const skip = NO_BROWSER;
 const PHONE = { width: 390, height: 800 };
+const DESK = { width: 1280, height: 800 };
 
 let harbours: HarbourConsole;
 let empty: ConsoleWorld;
 let failing: ConsoleWorld;
 let browser: WatchedBrowser;
-let full: readonly ScreenAddress[];
 
 before(async () => {
   if (skip !== false) return;
@@ -35,7 +35,6 @@ before(async () => {
     openConsoleWorld({ change: failingStore }),
     openWatchedBrowser(),
   ]);
-  full = await screenAddresses(harbours.world.context, harbours.siteId);
 });
 
 after(async () => {
@@ -48,104 +47,104 @@ function failingStore(context: ConsoleContext): ConsoleContext {
   return { ...context, store, harvest: { ...harvest, lastEventId: () => 0 } };
 }
 
-/** Looks at addresses in the light theme, and in the dark one without loading them again. */
+/** What is seen of a page. */
+interface Seen {
+  readonly address: string;
+  /** By theme. */
+  readonly axe: readonly string[];
+  /** How wide it is on a phone. */
+  readonly phoneWidth: number;
+  /** Tables that do not fit on a usual screen. */
+  readonly cutTables: readonly string[];
+  readonly paper: {
+    readonly controls: number;
+    readonly title: boolean;
+    readonly color: string;
+    readonly background: string;
+  };
+}
+
+/** Looks at addresses, each loaded once. */
 async function look(
   world: ConsoleWorld,
   addresses: readonly string[],
-  inspect: (page: Page, theme: 'light' | 'dark') => Promise<readonly string[]>,
-): Promise<{ readonly breaches: readonly string[]; readonly offences: readonly string[] }> {
-  const { page, offences, close } = await browser.open(world.url, { colorScheme: 'light' });
-  const breaches: string[] = [];
+): Promise<{ readonly seen: readonly Seen[]; readonly offences: readonly string[] }> {
+  const { page, offences, close } = await browser.open(world.url, { viewport: DESK });
+  const seen: Seen[] = [];
   for (const address of addresses) {
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
     await page.goto(address);
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      for (const breach of await inspect(page, theme)) {
-        breaches.push(`${address} (${theme}): ${breach}`);
-      }
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await axeBreaches(page, 'all');
+    const cutTables = await page.evaluate(tablesCut);
+    // What depends on colours alone has to be looked at again in the other theme.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await axeBreaches(page, 'colours');
+    await page.emulateMedia({ media: 'print' });
+    const paper = await page.evaluate(onPaper);
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize(PHONE);
+    const phoneWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    await page.setViewportSize(DESK);
+    seen.push({ address, axe: [...light, ...dark], cutTables, paper, phoneWidth });
   }
   await close();
-  return { breaches, offences };
+  return { seen, offences };
 }
 
-// What depends on colours alone has to be looked at again in the other theme.
-const inspectAll = (page: Page, theme: 'light' | 'dark'): Promise<readonly string[]> =>
-  axeBreaches(page, theme === 'light' ? 'all' : 'colours');
+// These run in the page.
+function tablesCut(): string[] {
+  return [...document.querySelectorAll('.table-box .scroll')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ scrollWidth, clientWidth }) => `${scrollWidth} in ${clientWidth}`);
+}
 
-test('axe finds nothing on any screen of a site that was read, in both themes', {
-  skip,
-}, async () => {
-  const more = ['/sites/1/sitemaps?list=all', '/sites/1/urls?q=nothing', '/sites/1/due?order=time'];
-  const addresses = [...full.map(({ address }) => address), ...more];
-  const { breaches, offences } = await look(harbours.world, addresses, inspectAll);
-  assert.deepEqual(breaches, []);
+function onPaper(): Seen['paper'] {
+  const isSeen = (element: Element | null) => (element as HTMLElement)?.offsetParent !== null;
+  const { color, backgroundColor: background } = getComputedStyle(document.body);
+  const controls = [...document.querySelectorAll('button, nav, input')].filter(isSeen).length;
+  return { controls, title: isSeen(document.querySelector('h1')), color, background };
+}
+
+function assertRight(seen: readonly Seen[]): void {
+  assert.ok(seen.length > 0);
+  for (const { address, axe, cutTables, paper, phoneWidth } of seen) {
+    assert.deepEqual(axe, [], `axe on ${address}`);
+    assert.deepEqual(cutTables, [], `tables of ${address}`);
+    assert.ok(phoneWidth <= PHONE.width, `${address} is ${phoneWidth} wide on a phone`);
+    const [color, background] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'];
+    assert.deepEqual(paper, { controls: 0, title: true, color, background }, address);
+  }
+}
+
+test('every screen of a site that was read is right for everybody', { skip }, async () => {
+  const { world, siteId } = harbours;
+  const screens = await screenAddresses(world.context, siteId);
+  const site = `/sites/${siteId}`;
+  const { seen, offences } = await look(world, [
+    ...screens.map(({ address }) => address),
+    ...[`${site}/sitemaps?list=all`, `${site}/urls?q=nothing`, `${site}/due?order=time`],
+  ]);
+  assert.equal(seen.length, SCREENS.length + 3);
+  assertRight(seen);
   assert.deepEqual(offences, []);
 });
 
-test('axe finds nothing on any screen that has nothing to show', { skip }, async () => {
+test('every screen that has nothing to show is right for everybody', { skip }, async () => {
   const { harvest, store } = empty.context;
-  const { siteId } = await harvest.submitSite('http://127.0.0.1:9/', { by: 'form' });
-  const addresses = (await screenAddresses({ store }, siteId))
-    .filter(({ name }) => name !== 'sitemap' && name !== 'read')
-    .map(({ address }) => address);
-  const { breaches, offences } = await look(empty, addresses, inspectAll);
-  assert.deepEqual(breaches, []);
-  assert.deepEqual(offences, []);
+  const none = await look(empty, ['/sites', '/submissions', '/submit']);
+  // It was not read yet: nobody works.
+  const { siteId } = await harvest.submitSitemap('http://127.0.0.1:9/s.xml', { by: 'form' });
+  const screens = await screenAddresses({ store }, siteId);
+  const addresses = screens.filter(({ name }) => name !== 'read').map(({ address }) => address);
+  const { seen, offences } = await look(empty, addresses);
+  assertRight([...none.seen, ...seen]);
+  assert.deepEqual([...none.offences, ...offences], []);
 });
 
-test('axe finds nothing on pages that tell of a failure', { skip }, async () => {
-  const { breaches, offences } = await look(failing, ['/sites', '/sites/1/urls'], inspectAll);
-  assert.deepEqual(breaches, []);
-  assert.ok(offences.every((offence) => / 500 /.test(offence)), offences.join('\n'));
-  const lost = await look(harbours.world, ['/sites/99/urls', '/nowhere'], inspectAll);
-  assert.deepEqual(lost.breaches, []);
-});
-
-test('no screen is wider than a phone', { skip }, async () => {
-  const { page, offences, close } = await browser.open(harbours.world.url, { viewport: PHONE });
-  for (const { address } of full) {
-    await page.goto(address);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= PHONE.width, `${address} is ${width} wide`);
-  }
-  assert.deepEqual(offences, []);
-  await close();
-});
-
-test('on a usual screen every table shows all its columns', { skip }, async () => {
-  const { page, offences, close } = await browser.open(harbours.world.url);
-  for (const { address } of full) {
-    await page.goto(address);
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('.table-box .scroll')]
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        .map(({ scrollWidth, clientWidth }) => `${scrollWidth} in ${clientWidth}`),
-    );
-    assert.deepEqual(cut, [], address);
-  }
-  assert.deepEqual(offences, []);
-  await close();
-});
-
-test('on paper there are no buttons, no navigation, and dark text on white', { skip }, async () => {
-  const { page, offences, close } = await browser.open(harbours.world.url, { colorScheme: 'dark' });
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const { address } of full) {
-    await page.goto(address);
-    const seen = await page.evaluate(() => {
-      const isSeen = (element: Element) => (element as HTMLElement).offsetParent !== null;
-      const { color, backgroundColor } = getComputedStyle(document.body);
-      return {
-        controls: [...document.querySelectorAll('button, nav, input')].filter(isSeen).length,
-        title: isSeen(document.querySelector('h1') as Element),
-        ...{ color, backgroundColor },
-      };
-    });
-    const right = { color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' };
-    assert.deepEqual(seen, { controls: 0, title: true, ...right }, address);
-  }
-  assert.deepEqual(offences, []);
-  await close();
+test('pages that tell of a failure are right for everybody', { skip }, async () => {
+  const lost = await look(harbours.world, ['/sites/99/urls', '/nowhere']);
+  const failed = await look(failing, ['/sites', '/sites/1/urls']);
+  assertRight([...lost.seen, ...failed.seen]);
+  for (const offence of lost.offences) assert.match(offence, /404/);
+  for (const offence of failed.offences) assert.match(offence, /500/);
 });

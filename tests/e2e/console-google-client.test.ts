@@ -172,10 +172,12 @@ test('what is wrong with a sitemap is counted, and what could not be had is an e
 test('every kind of document has its type', async () => {
   const { origin } = on.web.host(SHOP);
   const item = `<item><title>t</title><link>${origin}/i</link></item>`;
-  const rss = `<rss version="2.0"><channel><title>c</title><link>${origin}/</link><description>d</description>${item}</channel></rss>`;
+  const about = `<title>c</title><link>${origin}/</link><description>d</description>`;
+  const rss = `<rss version="2.0"><channel>${about}${item}</channel></rss>`;
   const at = '<updated>2026-05-01T00:00:00Z</updated>';
   const entry = `<entry><id>urn:e</id><title>t</title>${at}<link href="${origin}/e"/></entry>`;
-  const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><id>urn:f</id><title>f</title>${at}${entry}</feed>`;
+  const xmlns = 'http://www.w3.org/2005/Atom';
+  const atom = `<feed xmlns="${xmlns}"><id>urn:f</id><title>f</title>${at}${entry}</feed>`;
   const page = '<!doctype html><html><head><title>404</title></head><body>Sorry</body></html>';
   const kinds = [
     [serve('/a.txt', `${origin}/t1\n${origin}/t2\n`, 'text/plain'), 'urlList', '2'],

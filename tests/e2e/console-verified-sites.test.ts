@@ -79,6 +79,9 @@ for (const method of METHODS) {
     await on.skip(0);
     const site = await on.site(name);
     assert.deepEqual([site.verifiedBy, site.urls], [method, 1]);
+    const ping = `/ping?sitemap=${encodeURIComponent(sitemap)}`;
+    assert.equal((await on.ask(ping)).status, 401, 'here nobody pings without a token');
+    assert.equal((await on.ask(ping, { token: publisher })).status, 200);
   });
 }
 

@@ -1,6 +1,7 @@
 // A button that changes something.
 import { html } from 'hono/html';
 import type { Html } from '../screen.ts';
+import { visibleText } from './visible-text.ts';
 
 /** What a button does. */
 export interface PostButtonOptions {
@@ -21,7 +22,7 @@ export interface PostButtonOptions {
  */
 export function postButton(options: PostButtonOptions): Html {
   const { action, text, label, formToken, fields = {}, tone = 'quiet' } = options;
-  const name = label === undefined ? '' : html` aria-label="${label}"`;
+  const name = label === undefined ? '' : html` aria-label="${visibleText(label)}"`;
   return html`<form class="inline" method="post" action="${action}">${formToken}${Object.entries(
     fields,
   ).map(

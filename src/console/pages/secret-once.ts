@@ -4,6 +4,7 @@ import type { ScreenPage } from '../screen.ts';
 import { copyCommand } from './copy-command.ts';
 import { plotStyles } from './plot-figure.ts';
 import { screenHead } from './screen-head.ts';
+import { visibleText } from './visible-text.ts';
 
 /** What is shown. */
 export interface SecretOnceOptions {
@@ -21,7 +22,7 @@ export interface SecretOnceOptions {
  */
 export function secretOnce({ what, secret, back }: SecretOnceOptions): ScreenPage {
   const body = html`${plotStyles()}${screenHead({
-    title: what,
+    title: visibleText(what),
     lead: 'Copy it now: it is not kept and cannot be shown again.',
   })}<div class="panel"><code class="secret">${secret}</code>${copyCommand(secret)}
 <p>Whoever has it can do what it allows. When it is lost, revoke it and make another.</p>

@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import type { Html } from '../screen.ts';
 import { formatNumber } from './cell-value.ts';
+import { twinLinks } from './twin-links.ts';
 
 /** What the pager tells and where it leads. */
 export interface TablePagerOptions {
@@ -47,17 +48,6 @@ export function tablePager({ caption, shown, position, jsonUrl, csvUrl }: TableP
       ? ''
       : html`<nav class="pages" aria-label="Pages of: ${caption}">${first}${next}</nav>`;
   return html`<div class="pager"><p class="count">${count} ${more}</p>
-${pages}${twins(jsonUrl, csvUrl)}</div>
+${pages}${twinLinks(jsonUrl, csvUrl)}</div>
 `;
-}
-
-function twins(jsonUrl: string | undefined, csvUrl: string | undefined): Html | '' {
-  if (jsonUrl === undefined && csvUrl === undefined) return '';
-  const csv =
-    csvUrl === undefined
-      ? ''
-      : html`<a href="${csvUrl}" data-export download>CSV<span class="unseen"> of all rows</span
-></a>`;
-  const json = jsonUrl === undefined ? '' : html`<a href="${jsonUrl}">JSON</a>`;
-  return html`<p class="twins">${csv} ${json}</p>`;
 }

@@ -10,6 +10,7 @@ import {
   TREEMAP_WIDTH,
   type TreemapBox,
 } from './treemap-layout.ts';
+import { visibleText } from './visible-text.ts';
 
 /** How wide a character of a label is taken to be, in units of the picture: a wide one of text. */
 const CHARACTER_WIDTH = 7.2;
@@ -64,8 +65,8 @@ function drawn(box: TreemapBox, options: TreemapOptions): Html {
     folder.newestLastmodAt === undefined
       ? fresh.label
       : formatFreshness(options.now, folder.newestLastmodAt);
-  const name = lastPart(folder.path);
-  const title = `${folder.path}: ${count} URLs, newest lastmod: ${fresh.label} (${age})`;
+  const name = visibleText(lastPart(folder.path));
+  const title = `${visibleText(folder.path)}: ${count} URLs, newest lastmod: ${fresh.label} (${age})`;
   const lines = box.holdsBoxes ? [`${name} ${count} · ${age}`] : [name, count, age];
   const tab = box.depth > 1 ? html` tabindex="-1"` : '';
   return html`<a href="${options.href(folder.path)}"${tab}>${frame(

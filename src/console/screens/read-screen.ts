@@ -10,6 +10,7 @@ import { timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { causeWords, statusWords } from '../pages/status-words.ts';
+import { twinLinks } from '../pages/twin-links.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import { READ_COLUMNS, type ReadLine, readLineOf } from './read-line.ts';
@@ -45,7 +46,7 @@ async function load(
   return { site, sitemapUrl: sitemap?.url ?? '', read };
 }
 
-function page(view: ReadView, { now }: PageTools): ScreenPage {
+function page(view: ReadView, { now, jsonUrl, csvUrl }: PageTools): ScreenPage {
   const { site, sitemapUrl, read } = view;
   const { cause, httpStatus, message, result } = read;
   const why = [cause && causeWords(cause, httpStatus), message].filter(Boolean).join(' – ');
@@ -57,7 +58,7 @@ href="/sites/${site.id}/changes?from=${read.run - 1}&amp;to=${read.run}">run ${r
   })}<div class="notice ${statusWords(result).tone}"><p>
 ${statusBadge(result, why === '' ? undefined : why)}</p></div>
 <div class="columns">${answer(read)}${times(read)}${robots(read)}${counted(read, site.id)}</div>
-${redirects(read)}${headers(read)}`;
+${redirects(read)}${headers(read)}<div class="pager">${twinLinks(jsonUrl, csvUrl)}</div>`;
   return { title: `Read ${read.id}`, body, site, current: 'sitemaps' };
 }
 

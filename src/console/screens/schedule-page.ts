@@ -130,7 +130,7 @@ the schedule is too long to count it all for a page.</p>`;
           ? 'Due times are learned once a crawler asks for URLs and answers.'
           : 'What is due now comes first.',
       command: `portolan due ${shellWord(site.url)} --limit 100`,
-    })}</section>`;
+    })}${twins}</section>`;
   }
   const mapped = hours.map(({ hourAt, urls }) => ({ hourAt, count: urls }));
   return html`<section><h2>The next seven days</h2>${overdue}${partial}<figure class="picture"

@@ -27,7 +27,7 @@ const URL_CHARACTERS_MAX = 2_048;
 export function settingsPage(view: SettingsView, tools: PageTools): ScreenPage {
   const body = html`${plotStyles()}${screenHead({
     title: 'Settings',
-    lead: `Portolan ${view.version}`,
+    lead: `Portolan ${view.program}`,
   })}${tokens(view, tools)}${webhooks(view, tools)}${queue(view, tools)}<div
 class="columns">${copies(view, tools)}${addresses(tools)}</div>`;
   return { title: 'Settings', body, current: 'settings' };

@@ -34,7 +34,7 @@ export interface DeadJob {
 
 /** What `/settings.json` gives. */
 export interface SettingsView {
-  readonly version: string;
+  readonly program: string;
   /** Newest first. */
   readonly tokens: readonly TokenFacts[];
   readonly webhooks: readonly WebhookFacts[];
@@ -67,7 +67,7 @@ export async function loadSettingsView(context: ConsoleContext): Promise<Setting
   ]);
   const kept = retentionOf(retention);
   return {
-    version,
+    program: version,
     tokens: tokens.map(({ hash: _, ...token }) => token),
     webhooks: webhooks.map(({ secret: _, ...hook }) => ({
       ...hook,

@@ -65,6 +65,8 @@ with <code>--allow-private</code>.</p></section>${examples(origin)}</div>${dataT
       id: 'recent',
       caption: 'The last submissions',
       now,
+      jsonUrl: tools.jsonUrl,
+      csvUrl: tools.csvUrl,
       empty: emptyState({
         title: 'Nothing was submitted yet',
         text: 'Submit the address of a site or of a sitemap above, or from a terminal:',

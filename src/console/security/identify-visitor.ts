@@ -36,15 +36,21 @@ export async function identifyVisitor(
 
 /**
  * Gives the name under which a client is counted. Behind a proxy that is believed, it is the last
- * address that the proxy itself added.
+ * address that the proxy itself added. So it is, for counting alone, behind one on this machine
+ * that makes the console public: else one stranger could use up what is there for all.
  *
  * Errors: None.
  */
-export function clientOf(c: ConsoleRequest, { settings: { auth } }: ConsoleCore): string {
+export function clientOf(c: ConsoleRequest, { settings }: ConsoleCore): string {
+  const { auth, publicUrl } = settings;
   const address = socketAddress(c);
-  if (typeof auth !== 'object' || !isBelieved(address, auth)) return clientName(address);
+  const isProxy = (other: string): boolean =>
+    typeof auth === 'object' ? isBelieved(other, auth) : isLoopbackAddress(other);
+  if (auth === 'loopback' || (auth === 'token' && publicUrl === undefined) || !isProxy(address)) {
+    return clientName(address);
+  }
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
-  const last = forwarded.findLast((part) => isIpAddress(part) && !isBelieved(part, auth));
+  const last = forwarded.findLast((part) => isIpAddress(part) && !isProxy(part));
   return clientName(last ?? address);
 }
 

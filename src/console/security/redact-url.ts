@@ -40,7 +40,7 @@ function redact(text: string, depth: number): string {
 
 // Search Console's API has whole addresses as parts of its paths.
 function redactPart(part: string, depth: number): string {
-  if (!/%(?:3a|2f|3f|40)/i.test(part)) return part;
+  if (!/%(?:25|2f|3a|3f|40)/i.test(part)) return part;
   if (depth > NESTING_MAX) return REDACTED;
   try {
     return encodeURIComponent(redact(decodeURIComponent(part), depth + 1));

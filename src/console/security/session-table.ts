@@ -44,7 +44,7 @@ export function createSessionTable(clock: Clock, sessionsMax: number = SESSIONS_
   return {
     open(tokenHash) {
       const own = [...sessions].filter(([, session]) => session.tokenHash === tokenHash);
-      for (const [key] of own.slice(0, own.length + 1 - SESSIONS_PER_TOKEN_MAX)) {
+      for (const [key] of own.slice(0, Math.max(0, own.length + 1 - SESSIONS_PER_TOKEN_MAX))) {
         sessions.delete(key);
       }
       const id = randomBytes(ID_BYTES).toString('base64url');

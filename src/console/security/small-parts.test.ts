@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { madeUpClock } from '../../../tests/support/made-up-console/made-up-clock.ts';
+import { SESSIONS_PER_TOKEN_MAX } from '../console-limits.ts';
+import { createLimitedPlaces } from './limited-places.ts';
 import { localPath } from './local-path.ts';
 import { clientName, isIpAddress, isLoopbackHost } from './loopback-address.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -47,6 +49,28 @@ test('the table of sessions is bounded, and forgets the one that rested longest'
   );
 });
 
+test('a token has so many sessions; the oldest of its own go, those of others stay', () => {
+  const sessions = createSessionTable(madeUpClock());
+  const other = sessions.open('B');
+  const own = Array.from({ length: SESSIONS_PER_TOKEN_MAX + 1 }, () => sessions.open('A'));
+  const open = own.map((id) => sessions.find(id) === 'A');
+  assert.deepEqual(open, [false, ...Array<boolean>(SESSIONS_PER_TOKEN_MAX).fill(true)]);
+  assert.equal(sessions.find(other), 'B');
+});
+
+test('places are taken up to the limits of one and of all, and left once', () => {
+  const places = createLimitedPlaces({ total: 3, client: 2 });
+  const leave = places.take('a', 2);
+  assert.equal(places.take('a'), undefined);
+  assert.equal(places.take('b', 2), undefined);
+  assert.ok(places.take('b'));
+  assert.equal(places.take('c'), undefined);
+  leave?.();
+  leave?.();
+  assert.ok(places.take('c', 2));
+  assert.equal(places.take('d'), undefined);
+});
+
 test('clients are counted by IPv4 address, and by the first half of an IPv6 address', () => {
   assert.equal(clientName('::ffff:203.0.113.9'), '203.0.113.9');
   assert.equal(clientName('2001:db8:1:2:3:4:5:6'), clientName('2001:db8:1:2::9'));
@@ -69,6 +93,10 @@ test('a path of the console keeps its query and loses its fragment', () => {
   assert.equal(localPath('/sites/1?a=b&c=%2F#top'), '/sites/1?a=b&c=%2F');
   assert.equal(localPath(`/${'a'.repeat(2_047)}`)?.length, 2_048);
   assert.equal(localPath(`/${'a'.repeat(2_048)}`), undefined);
+  for (const path of ['/ping', '/ping?sitemap=x', '/indexnow?url=x', '/%70ing', '/a/../ping']) {
+    assert.equal(localPath(path), undefined, path);
+  }
+  assert.equal(localPath('/pings'), '/pings');
 });
 
 test('secrets are taken out of addresses, however deep they stand', () => {
@@ -80,6 +108,12 @@ test('secrets are taken out of addresses, however deep they stand', () => {
       '/a?access_token=redacted&TOKEN=redacted&apikey=redacted',
     ],
     ['https://u:p@a.example/', 'https://redacted@a.example/'],
+    [' https:\\\\u:p@a.example', ' https:\\\\redacted@a.example'],
+    ['//u:p@a.example/', '//redacted@a.example/'],
+    ['/a#token=x', '/a'],
+    ['/a?pwd=x&b=50%', '/a?pwd=redacted&b=50%25'],
+    ['/v3/sites/https%3A%2F%2Fu%3Ap%40a%2F', '/v3/sites/https%3A%2F%2Fredacted%40a%2F'],
+    ['/a%E0%40', '/redacted'],
   ]) {
     assert.equal(redactUrl(url ?? ''), shown);
   }

@@ -36,6 +36,17 @@ const LINES: readonly Line[] = [
   { name: 'first reading', sitemap: { readings: 1 }, intervalMs: POLL_FIRST_MS },
   { name: 'no interval yet', sitemap: { intervalMs: 0 }, intervalMs: HOUR },
   { name: 'never changes: twice as long', sitemap: {}, intervalMs: 2 * DAY },
+  // Nothing is known of how often it changes: as if it had not.
+  {
+    name: 'a clock that was put back before all that is known',
+    sitemap: { firstSeenAt: NOW + DAY, lastChangeAt: NOW + DAY, intervalMs: HOUR },
+    intervalMs: 2 * HOUR,
+  },
+  {
+    name: 'the moment at which it was first seen',
+    sitemap: { firstSeenAt: NOW, lastChangeAt: NOW, intervalMs: HOUR },
+    intervalMs: 2 * HOUR,
+  },
   { name: 'a week at most', sitemap: { intervalMs: 6 * DAY }, intervalMs: 7 * DAY },
   // 50 of 100 looks a day apart: −ln(50.5/100.5) = 0.688 changes a day.
   {

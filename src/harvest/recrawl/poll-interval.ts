@@ -91,7 +91,8 @@ function meanChangeMs(sitemap: PolledSitemap, now: number): number {
   // The first reading brings everything: that is no change.
   const looks = readings - 1;
   const changed = between(readingsChanged - 1, 0, looks);
-  const lookMs = Math.max(0, now - firstSeenAt) / looks;
+  // A clock that was put back may be before the first of them.
+  const lookMs = Math.max(1, now - firstSeenAt) / looks;
   return lookMs / regularChanges({ looks, changed });
 }
 

@@ -16,8 +16,8 @@ const PAGE_ROWS = 1_000;
 const FULL_MS = 60_000;
 
 /**
- * Gives room, job by job. What is there is counted at first, and when all seems to be taken; of dead
- * jobs then the oldest go, since nobody could be told anything any more for their sake.
+ * Gives room, job by job. What is there is counted at first, and when all seems to be taken; of
+ * dead jobs then the oldest go, since nobody could be told anything any more for their sake.
  */
 export class DeliveryRoom {
   readonly #options: DeliveryRoomOptions;

@@ -28,7 +28,8 @@ export async function openHarbourConsole(
   const world = await openConsoleWorld({ ...options, clock });
   const { harvest } = world.context;
   serveHarbours(host, { now: clock.now() });
-  const { siteId } = await harvest.submitSite(host.loopbackOrigin, { by: 'form' });
+  const sitemap = `${host.loopbackOrigin}/sitemap.xml`;
+  const { siteId } = await harvest.submitSitemap(sitemap, { by: 'form' });
   await harvest.drain();
   for (const changed of [false, true]) {
     clock.advance(DAY_MS);

@@ -12,8 +12,8 @@ export interface ScreenAddress {
 
 /**
  * Gives an address of every screen, about the things of a site that have the most to tell: the
- * sitemap and the rule of the worst finding, the last read of that sitemap, a URL, the newest
- * submission. What a site does not have is named by a number or a name that is unknown.
+ * sitemap and the rule of the worst finding, the last read of that sitemap, a URL that changed, the
+ * newest submission. What a site does not have is named by a number or a name that is unknown.
  */
 export async function screenAddresses(
   { store }: Pick<ConsoleContext, 'store'>,
@@ -23,7 +23,8 @@ export async function screenAddresses(
   const { rows: sitemaps } = await store.sitemaps.page({ siteId }, { limit: 1 });
   const sitemapId = findings[0]?.sitemapId ?? sitemaps[0]?.id ?? 1;
   const { rows: reads } = await store.sitemaps.reads(sitemapId, { limit: 1 });
-  const { rows: urls } = await store.urls.page(siteId, {}, { limit: 1 });
+  const { rows: urls } = await store.urls.page(siteId, {}, { limit: 500 });
+  const url = urls.find(({ changedAt }) => changedAt !== undefined) ?? urls[0];
   const { rows: submissions } = await store.access.submissions({}, { limit: 1 });
   const site = await store.sites.get(siteId);
   const values: Readonly<Record<string, string | number>> = {
@@ -33,7 +34,7 @@ export async function screenAddresses(
     ':rule': encodeURIComponent(findings[0]?.rule ?? 'loc-too-long'),
     ':submission': submissions[0]?.id ?? 1,
   };
-  const loc = encodeURIComponent(urls[0]?.loc ?? `${site?.url}nothing`);
+  const loc = encodeURIComponent(url?.loc ?? `${site?.url}nothing`);
   return SCREENS.map(({ name, path }) => {
     const address = path.replace(/:\w+/g, (part) => String(values[part]));
     return { name, address: name === 'url' ? `${address}?loc=${loc}` : address };

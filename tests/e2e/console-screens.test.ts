@@ -1,0 +1,149 @@
+// Every screen of the console: its twins, what it says when there is nothing to show, and that a
+// failure is told as one.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import Papa from 'papaparse';
+import type { ConsoleContext } from '../../src/console/console-context.ts';
+import { SCREENS } from '../../src/console/screens/screens.ts';
+import { type ConsoleWorld, openConsoleWorld } from '../support/console-browser/console-world.ts';
+import {
+  type HarbourConsole,
+  openHarbourConsole,
+} from '../support/console-browser/harbour-console.ts';
+import { screenAddresses } from '../support/console-browser/screen-addresses.ts';
+import { failingWorld } from '../support/screen-show.ts';
+
+/** Screens whose tables have something of the harbours in them. */
+const WITH_ROWS = new Set(SCREENS.map(({ name }) => name).filter((name) => name !== 'settings'));
+const EMPTY_PAGES: Readonly<Record<string, RegExp>> = {
+  sites: /No site yet.*portolan submit/s,
+  submit: /Nothing was submitted yet/,
+  submissions: /Nothing was submitted yet/,
+  settings: /No token yet/,
+};
+const UNREAD_PAGES: Readonly<Record<string, RegExp>> = {
+  sites: /127\.0\.0\.1:9/,
+  site: /Not read yet/,
+  sitemaps: /Pending/,
+  sitemap: /It was not read yet/,
+  read: /There is nothing here/,
+  issues: /Nothing was read yet/,
+  issue: /It is not found now/,
+  urls: /No URL is listed yet/,
+  url: /No sitemap of this site lists it/,
+  changes: /There is nothing to compare yet/,
+  structure: /No URLs yet/,
+  schedule: /Too few visits to say/,
+  due: /Nothing is due now/,
+  news: /No news in the last 48 hours/,
+  runs: /No run/i,
+  submit: /Pending/,
+  submissions: /Pending/,
+  submission: /waits for its turn/,
+  settings: /No token yet/,
+};
+
+let harbours: HarbourConsole;
+let empty: ConsoleWorld;
+let failing: ConsoleWorld;
+
+before(async () => {
+  [harbours, empty, failing] = await Promise.all([
+    openHarbourConsole(),
+    openConsoleWorld(),
+    openConsoleWorld({ change: failingParts }),
+  ]);
+});
+
+after(async () => {
+  await Promise.all([harbours?.close(), empty?.close(), failing?.close()]);
+});
+
+function failingParts(context: ConsoleContext): ConsoleContext {
+  return { ...context, ...(failingWorld() as unknown as ConsoleContext) };
+}
+
+async function ask({ url }: ConsoleWorld, address: string) {
+  const answer = await fetch(new URL(address, url), { redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** `/sites/7/urls?q=a` with `json`: `/sites/7/urls.json?q=a`. */
+function twinOf(address: string, form: 'json' | 'csv'): string {
+  const [path, ...query] = address.split('?');
+  return [`${path}.${form}`, ...query].join('?');
+}
+
+test('every screen has a page, a JSON twin and a CSV twin of the same table', async () => {
+  const { world, siteId } = harbours;
+  for (const { name, address } of await screenAddresses(world.context, siteId)) {
+    const screen = SCREENS.find((one) => one.name === name);
+    assert.ok(screen);
+    const page = await ask(world, address);
+    assert.equal(page.status, 200, address);
+    assert.match(page.text, /^<!doctype html>[\s\S]*<h1>/, address);
+    const json = await ask(world, twinOf(address, 'json'));
+    assert.equal(json.status, 200, address);
+    assert.equal(JSON.parse(json.text).version, 1, address);
+    const csv = await ask(world, twinOf(address, 'csv'));
+    assert.match(csv.headers.get('content-type') ?? '', /^text\/csv/, address);
+    const { data, meta, errors } = Papa.parse<Record<string, string>>(
+      csv.text.replace(/^\uFEFF/, ''),
+      { header: true, skipEmptyLines: true },
+    );
+    assert.deepEqual(errors, [], address);
+    assert.deepEqual(
+      meta.fields,
+      screen.columns.map(({ key }) => key),
+      address,
+    );
+    assert.equal(data.length > 0, WITH_ROWS.has(name), `${address}: ${data.length} rows`);
+    // A table without rows has no links below it.
+    for (const form of WITH_ROWS.has(name) ? (['json', 'csv'] as const) : []) {
+      const href = twinOf(address, form).replaceAll('&', '&amp;');
+      assert.ok(page.text.includes(`href="${href}"`), `${address} leads to ${href}`);
+    }
+  }
+});
+
+test('times are dates in both twins', async () => {
+  const { world, siteId } = harbours;
+  const [csv, json] = await Promise.all([
+    ask(world, `/sites/${siteId}/sitemaps.csv`),
+    ask(world, `/sites/${siteId}/sitemaps.json`),
+  ]);
+  assert.match(csv.text, /2026-11-24T12:00:00\.000Z/);
+  assert.match(json.text, /"lastReadAt":"2026-11-24T12:00:00\.000Z"/);
+});
+
+test('a screen that has nothing to show says what to do next', async () => {
+  const none = await screenAddresses(empty.context, 1);
+  for (const { name, address } of none) {
+    const said = EMPTY_PAGES[name];
+    const { status, text } = await ask(empty, address);
+    assert.equal(status, said === undefined ? 404 : 200, address);
+    if (said !== undefined) assert.match(text, said, address);
+  }
+  const { harvest } = empty.context;
+  const { siteId } = await harvest.submitSitemap('http://127.0.0.1:9/s.xml', { by: 'form' });
+  for (const { name, address } of await screenAddresses(empty.context, siteId)) {
+    const { text } = await ask(empty, address);
+    assert.match(text, UNREAD_PAGES[name] ?? /never/, address);
+    const csv = await ask(empty, twinOf(address, 'csv'));
+    assert.equal(csv.status, name === 'read' ? 404 : 200, address);
+  }
+});
+
+test('a failure is told as one by every screen and its twins, and nothing of within', async () => {
+  for (const { name, address } of await screenAddresses(empty.context, 1)) {
+    const page = await ask(failing, address);
+    assert.equal(page.status, 500, address);
+    assert.match(page.text, /role="alert"[\s\S]*Number of this request/, address);
+    assert.doesNotMatch(page.text, /class="empty"|is damaged|\.ts:\d/, address);
+    const json = await ask(failing, twinOf(address, 'json'));
+    assert.equal(JSON.parse(json.text).error.status, 500, address);
+    const csv = await ask(failing, twinOf(address, 'csv'));
+    assert.equal(csv.status, 500, name);
+    assert.doesNotMatch(csv.text, /is damaged/, address);
+  }
+});
