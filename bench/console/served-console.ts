@@ -55,7 +55,11 @@ export class ServedConsole {
     this.#origin = origin;
   }
 
-  /** Starts a console over a folder, which asks sites through a proxy. Errors: a plain error when it does not start. */
+  /**
+   * Starts a console over a folder, which asks sites through a proxy.
+   *
+   * Errors: a plain error when it does not start.
+   */
   static async start(folder: string, proxy: string): Promise<ServedConsole> {
     const program = (name: string): string => join(COMPILED_FOLDER, ...name.split('/'));
     const probe = pathToFileURL(program('bench/programs/console-probe.js')).href;

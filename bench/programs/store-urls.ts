@@ -10,7 +10,7 @@ import {
   openSqliteUrlStore,
   type SqliteUrlStore,
 } from '../../src/store/sqlite/urls/sqlite-url-store.ts';
-import type { SnapshotOutcome, UrlFilter } from '../../src/store/url-record.ts';
+import type { SnapshotOutcome, UrlFilter } from '../../src/store/url-row.ts';
 import { memoryUse } from '../measure/memory-use.ts';
 
 const BATCH_URLS = 500;

@@ -1,6 +1,6 @@
 // Where the console listens, under which address others see it, and who may do what.
 import { PortolanError } from '../base/portolan-error.ts';
-import type { TokenScope } from '../store/access-record.ts';
+import type { TokenScope } from '../store/token-record.ts';
 import { isIpAddress, isLoopbackHost } from './security/loopback-address.ts';
 
 /** A proxy in front that says who a visitor is. */

@@ -10,7 +10,7 @@ test('the root leads to the list of sites', async () => {
   assert.deepEqual([status, headers.get('location')], [302, '/sites']);
 });
 
-test('a screen is a page, whose links keep and change filters and begin at the first page', async () => {
+test('a screen is a page; its links keep and change filters and begin at the start', async () => {
   const answer = await ask('/sites?kind=ripe&after=100&limit=10');
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
@@ -42,7 +42,7 @@ test('the JSON twin gives the view with its version and with times as ISO 8601',
   });
 });
 
-test('the CSV twin gives all rows, wherever the page began, with cells that no spreadsheet runs', async () => {
+test('the CSV twin gives all rows, and no cell that a spreadsheet runs', async () => {
   const answer = await ask('/sites.csv?after=100&limit=2&kind=ripe');
   assert.match(answer.headers.get('content-disposition') ?? '', /filename="portolan-sites\.csv"/);
   const lines = (await answer.text()).split('\n');
@@ -122,7 +122,7 @@ test('every answer has the headers that keep strangers out, and is not kept', as
   }
 });
 
-test('assets are kept for ever when the version is named, and no path leads out of the table', async () => {
+test('assets are kept when the version is named; no path leads out of the table', async () => {
   const known = await ask('/assets/own.js?v=1.2.3');
   assert.match(known.headers.get('cache-control') ?? '', /immutable/);
   const etag = known.headers.get('etag') ?? '';

@@ -1,6 +1,6 @@
 // The screens at their addresses: as pages, as JSON, as CSV.
 import type { Hono } from 'hono';
-import type { TokenScope } from '../store/access-record.ts';
+import type { TokenScope } from '../store/token-record.ts';
 import { answerPage, formTokenOf } from './answer-page.ts';
 import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from './console-env.ts';

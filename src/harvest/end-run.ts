@@ -1,5 +1,5 @@
 // The step that ends a run: sums by day, submissions that are settled, the word to who watches.
-import type { SnapshotOutcome } from '../store/url-record.ts';
+import type { SnapshotOutcome } from '../store/url-row.ts';
 import type { SiteRun } from './site-run.ts';
 
 /**

@@ -1,4 +1,4 @@
-// A sitemap from its address to what is known of it: ask → compare → read, judge and take in → tell.
+// A sitemap from its address to what is known of it: ask → compare → read, judge, take in → tell.
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { answerLooks } from '../check/answer-looks.ts';
 import { type CheckedDocument, checkDocument } from '../check/check-document.ts';
@@ -8,53 +8,17 @@ import type { Visit } from '../net/visit.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import { type Checker, createChecker } from '../rules/checker.ts';
-import type { SharedValue } from '../rules/evidence/document-evidence.ts';
 import type { FetchEvidence } from '../rules/evidence/fetch-evidence.ts';
 import type { Finding } from '../rules/finding.ts';
 import type { SitemapRecord, SitemapSource, SitemapType } from '../store/sitemap-record.ts';
 import { askSitemap, isBodyKnown } from './ask-sitemap.ts';
-import { countEntries, type GrowingCounts, noCounts } from './count-entries.ts';
+import { countEntries, noCounts } from './count-entries.ts';
 import { causeOfError, type FetchTrouble } from './fetch-cause.ts';
 import { PlaceExcerpts } from './place-excerpts.ts';
 import type { SiteRun } from './site-run.ts';
-import { type HashedBody, takeBody } from './sitemap-body.ts';
+import type { PastVisit, SitemapFinds, SitemapHarvest } from './sitemap-harvest.ts';
+import { type HashedBody, takeBody } from './take-body.ts';
 import { verifiedOrigins } from './verified-origins.ts';
-
-/** What is kept of a visit when its body is over. */
-export type PastVisit = Pick<
-  Visit,
-  'finalUrl' | 'status' | 'headers' | 'redirects' | 'robots' | 'waitedMs' | 'firstByteMs'
->;
-
-/** What was found in a sitemap: may be large, and is put down at once. */
-export interface SitemapFinds {
-  readonly findings: readonly Finding[];
-  readonly excerpts: PlaceExcerpts;
-}
-
-/** What came of a sitemap. A run keeps it of a thousand until it ends: it is small. */
-export interface SitemapHarvest {
-  readonly visit: PastVisit;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly result: 'read' | 'not-modified' | 'same-body' | 'failed';
-  /** Why it could not be had, or is no sitemap. */
-  readonly trouble?: FetchTrouble;
-  /** Read to its own end. */
-  readonly complete: boolean;
-  readonly type: SitemapType;
-  readonly counts: GrowingCounts;
-  /** As sent, and inflated. */
-  readonly sentBytes?: number;
-  readonly bytes?: number;
-  readonly bodyHash?: string;
-  /** How often errors and warnings were found. */
-  readonly found: { readonly errors: number; readonly warnings: number };
-  /** In how many entries an error was found, each kind of error counted by itself. */
-  readonly entriesInError: number;
-  /** The lastmod that most entries share. */
-  readonly commonLastmod?: SharedValue;
-}
 
 const TYPES: Readonly<Record<SitemapFormat, SitemapType>> = {
   urlset: 'sitemap',
@@ -148,7 +112,7 @@ class Reading {
       this.#visit.discard();
       return { ...this.#outcome('not-modified'), complete: true };
     }
-    const body = await takeBody(this.#visit.body);
+    const body = await takeBody(this.#visit.body, { room: this.#run.room });
     if (bodyHash !== undefined && body.hash === bodyHash) {
       const sentBytes = body.total().bytes;
       return { ...this.#outcome('same-body'), complete: true, sentBytes, bodyHash };
@@ -277,7 +241,7 @@ function sumOf(findings: readonly Finding[], wanted: Finding['severity']): numbe
   return findings.reduce((sum, { severity, count }) => sum + (severity === wanted ? count : 0), 0);
 }
 
-// An entry with several errors is counted for each, but never are there more than there are entries.
+// An entry with several errors is counted for each, but there are never more than entries.
 function entriesInError(findings: readonly Finding[], entries: number): number {
   let sum = 0;
   for (const { severity, entry, count } of findings) {

@@ -1,8 +1,9 @@
 // The search engine's half as the console and the command line see it.
-import type { IndexNowKeyRecord, SubmissionRecord } from '../store/access-record.ts';
-import type { ScheduleRow } from '../store/schedule-record.ts';
+import type { IndexNowKeyRecord } from '../store/index-now-key-record.ts';
+import type { ScheduleRow } from '../store/schedule-row.ts';
 import type { SiteRecord, VerificationMethod } from '../store/site-record.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
+import type { SubmissionRecord } from '../store/submission-record.ts';
 
 /** Who submits something, and how. */
 export interface Submitter {
@@ -128,7 +129,7 @@ export interface Harvest {
   /** Takes answers back. Gives how many were of URLs that are known. */
   answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number>;
   lastmodQuality(siteId: number): Promise<LastmodQuality>;
-  /** Events from now on, until the signal; the last 1,000 are kept for who says what it saw last. */
+  /** Events from now on, until the signal; the last 1,000 are kept for who comes back. */
   events(options: {
     readonly signal: AbortSignal;
     readonly siteId?: number;

@@ -68,7 +68,7 @@ test('an index has the pages of all that is below it together', async () => {
   assert.deepEqual(await counts(index), [4, 1]);
 });
 
-test('an index that says "now" of all it lists is believed once, until it is right again', async () => {
+test('an index that says "now" of all it lists is believed once, until it is right', async () => {
   const origin = world.origin();
   const paths = ['/1.xml', '/2.xml'];
   for (const path of paths) world.urlset(origin, path, [`${path}/page`]);

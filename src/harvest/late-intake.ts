@@ -2,7 +2,7 @@
 import type { UrlEntry } from '../protocol/url-entry.ts';
 import type { RunRecord } from '../store/run-record.ts';
 import type { SnapshotIntake, Store } from '../store/store.ts';
-import type { SnapshotOutcome } from '../store/url-record.ts';
+import type { SnapshotOutcome } from '../store/url-row.ts';
 
 /** A snapshot that begins with the first entries. */
 export class LateIntake {

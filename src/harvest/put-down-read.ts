@@ -2,10 +2,10 @@
 import type { FindingIntake } from '../store/finding-record.ts';
 import type { ReadRecord, ReadRobots } from '../store/read-record.ts';
 import type { SitemapChange, SitemapRecord, SitemapStatus } from '../store/sitemap-record.ts';
-import type { SnapshotOutcome } from '../store/url-record.ts';
-import type { SitemapFinds, SitemapHarvest } from './harvest-sitemap.ts';
+import type { SnapshotOutcome } from '../store/url-row.ts';
 import { nextPoll } from './recrawl/poll-interval.ts';
 import type { SiteRun } from './site-run.ts';
+import type { SitemapFinds, SitemapHarvest } from './sitemap-harvest.ts';
 
 // Headers that tell something of a sitemap and its server; never cookies.
 const HEADERS_KEPT: readonly string[] = [

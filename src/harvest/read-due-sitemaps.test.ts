@@ -206,7 +206,8 @@ test('a sitemap that is withdrawn while the run goes on stays gone', async () =>
     meanwhile(origin + at, async () => {
       await retireSitemap(world, await world.sitemap(`${origin}/2.xml`));
     });
-    await world.run(origin);
+    const asked = await askedFor(() => world.run(origin));
+    assert.equal(asked.includes('/2.xml'), at !== '/1.xml', 'it is not asked for any more');
     assert.equal((await statuses(origin))['/2.xml'], 'gone', at);
     assert.deepEqual(await world.listed(origin), [`${origin}/1.xml/page`, `${origin}/3.xml/page`]);
     const { id } = await world.sitemap(`${origin}/2.xml`);

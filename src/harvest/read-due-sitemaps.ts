@@ -1,10 +1,11 @@
 // The step that reads those sitemaps of a site that are due, and what they list.
 import type { SitemapRecord } from '../store/sitemap-record.ts';
-import { harvestSitemap, type SitemapHarvest } from './harvest-sitemap.ts';
+import { harvestSitemap } from './harvest-sitemap.ts';
 import { IndexChildren } from './index-children.ts';
 import { putDownFindings, putDownRead } from './put-down-read.ts';
 import { retireSitemap } from './retire-sitemap.ts';
 import type { SiteRun } from './site-run.ts';
+import type { SitemapHarvest } from './sitemap-harvest.ts';
 
 // So many are asked for at once; reading one may make more of them due.
 const DUE_AT_ONCE = 100;

@@ -3,7 +3,8 @@
 import { RobotsProof } from '../check/robots-proof.ts';
 import type { RunTrigger } from '../store/run-record.ts';
 import type { SiteRecord } from '../store/site-record.ts';
-import type { SnapshotOutcome } from '../store/url-record.ts';
+import type { SnapshotOutcome } from '../store/url-row.ts';
+import { BodyRoom } from './body-room.ts';
 import { dropRetired } from './drop-retired.ts';
 import { endRun } from './end-run.ts';
 import { findSitemaps } from './find-sitemaps.ts';
@@ -79,6 +80,7 @@ async function beginRun(
     signal,
     proof: new RobotsProof(visitor, signal),
     intake: new LateIntake(store, run),
+    room: new BodyRoom(),
     harvested: [],
     asked: [],
     counts: {

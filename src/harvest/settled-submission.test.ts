@@ -1,4 +1,4 @@
-// Waiting for a submission: it ends with the run that takes it up, with the signal, or with the site.
+// Waiting for a submission ends with the run that takes it up, the signal, or the site.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../tests/support/harvest-world.ts';

@@ -1,7 +1,8 @@
 // Waiting until a submission was taken up.
-import type { SubmissionRecord } from '../store/access-record.ts';
+
 import type { SitemapRecord } from '../store/sitemap-record.ts';
 import type { Store } from '../store/store.ts';
+import type { SubmissionRecord } from '../store/submission-record.ts';
 import type { HarvestEvents } from './harvest-events.ts';
 
 /**

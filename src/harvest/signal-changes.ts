@@ -1,10 +1,10 @@
 // The step that tells the scheduler what a run saw change.
-import type { PageRequest, SnapshotOutcome, UrlChange } from '../store/url-record.ts';
+import type { PageRequest, SnapshotOutcome, UrlChange } from '../store/url-row.ts';
 import { lastDoneRun } from './last-done-run.ts';
 import type { RecrawlSignal } from './recrawl/recrawl-signal.ts';
 import type { SiteRun } from './site-run.ts';
 
-// Signals of one run beyond this are no news but a rebuild; the schedule goes on by what it learned.
+// More signals of one run are no news but a rebuild; the schedule goes on by what it learned.
 const SIGNALS_PER_RUN_MAX = 100_000;
 const PAGE_ROWS = 1_000;
 // A lastmod that so large a share of a sitemap's entries has says nothing of any one of them.

@@ -6,11 +6,12 @@ import type { RunRecord } from '../store/run-record.ts';
 import type { SiteRecord } from '../store/site-record.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
 import type { Store } from '../store/store.ts';
+import type { BodyRoom } from './body-room.ts';
 import type { HarvestEvents } from './harvest-events.ts';
 import type { HarvestSettings } from './harvest-settings.ts';
-import type { SitemapHarvest } from './harvest-sitemap.ts';
 import type { LateIntake } from './late-intake.ts';
 import type { RecrawlScheduler } from './recrawl/scheduler.ts';
+import type { SitemapHarvest } from './sitemap-harvest.ts';
 
 /** What runs are made with. */
 export interface HarvestTools {
@@ -29,6 +30,8 @@ export interface SiteRun extends HarvestTools {
   readonly signal: AbortSignal;
   readonly proof: RobotsProof;
   readonly intake: LateIntake;
+  /** Where the body of the sitemap is that is being read: there is one at a time. */
+  readonly room: BodyRoom;
   /** What was read and brings something new: put down when the snapshot is. */
   readonly harvested: { readonly sitemap: SitemapRecord; readonly harvest: SitemapHarvest }[];
   /** All sitemaps that were asked for, and when. */

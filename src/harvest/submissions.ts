@@ -4,16 +4,16 @@ import { addressKind } from '../net/address-kind.ts';
 import { parseHttpAddress } from '../net/http-address.ts';
 import { LOC_CHARACTERS_MAX } from '../protocol/limits.ts';
 import type { Queue } from '../queue/queue.ts';
-import type { SubmissionRecord } from '../store/access-record.ts';
 import type { RunTrigger } from '../store/run-record.ts';
 import type { SiteRecord } from '../store/site-record.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
+import type { SubmissionRecord } from '../store/submission-record.ts';
+import { checkUnread, restedUntil } from './check-unread.ts';
 import type { Submitter } from './harvest.ts';
 import { sendSiteJob } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
 import { siteWithinLimit } from './site-within-limit.ts';
 import { sitemapRoom } from './sitemap-room.ts';
-import { checkUnread, restedUntil } from './strangers-patience.ts';
 
 /** What submissions need. */
 export interface SubmissionTools

@@ -31,7 +31,7 @@ export type ScopeVerdict = 'within' | 'proven' | 'scheme' | 'host' | 'port' | 'f
  * Errors: None.
  * Source: https://www.sitemaps.org/protocol.html#location
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
- * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps#cross-submit
+ * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps
  */
 export function judgeScope(loc: string, scope: Scope): ScopeVerdict {
   if (URL.parse(loc) === null || URL.parse(scope.sitemapUrl) === null) return 'invalid';

@@ -1,7 +1,6 @@
 // What tokens, webhooks, submissions, keys and settings of every store keep to.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { IndexNowKeyRecord, SubmissionRecord } from './access-record.ts';
 import type { ControlPart } from './control-part.ts';
 import {
   allRows,
@@ -10,6 +9,8 @@ import {
   reopenedControl as reopened,
   type ControlSetup as Setup,
 } from './control-place.contract.ts';
+import type { IndexNowKeyRecord } from './index-now-key-record.ts';
+import type { SubmissionRecord } from './submission-record.ts';
 
 /** Declares the contract's tests. `setup` makes a place, and clears it away through `t.after`. */
 export function accessStoreContract(name: string, setup: Setup): void {

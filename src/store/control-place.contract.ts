@@ -5,7 +5,7 @@ import type { FindingIntake } from './finding-record.ts';
 import type { ReadRecord } from './read-record.ts';
 import type { RunOutcome } from './run-record.ts';
 import type { SitemapRecord } from './sitemap-record.ts';
-import type { Page, PageRequest } from './url-record.ts';
+import type { Page, PageRequest } from './url-row.ts';
 
 /** A place of its own for the store of one test, where there is none yet. */
 export interface ControlPlace {

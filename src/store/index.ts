@@ -1,16 +1,11 @@
 // The front door of portolan/store.
-export type {
-  IndexNowKeyRecord,
-  SubmissionRecord,
-  TokenRecord,
-  TokenScope,
-  WebhookRecord,
-} from './access-record.ts';
+
 export type { FindingIntake, FindingRecord, PlaceRecord, RuleSummary } from './finding-record.ts';
+export type { IndexNowKeyRecord } from './index-now-key-record.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
 export type { ReadRecord, ReadRobots } from './read-record.ts';
 export type { RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
-export type { ScheduleRow, SiteSchedule, UrlAnswer } from './schedule-record.ts';
+export type { ScheduleRow, SiteSchedule, UrlAnswer } from './schedule-row.ts';
 export type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from './site-record.ts';
 export type {
   FetchCause,
@@ -36,6 +31,8 @@ export type {
   Store,
   UrlStore,
 } from './store.ts';
+export type { SubmissionRecord } from './submission-record.ts';
+export type { TokenRecord, TokenScope } from './token-record.ts';
 export type {
   FolderRow,
   LastmodMonth,
@@ -47,4 +44,5 @@ export type {
   UrlDetail,
   UrlFilter,
   UrlRow,
-} from './url-record.ts';
+} from './url-row.ts';
+export type { WebhookRecord } from './webhook-record.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { allRows, compareCodePoints } from './control-place.contract.ts';
-import type { ScheduleRow } from './schedule-record.ts';
+import type { ScheduleRow } from './schedule-row.ts';
 import type { ScheduleStore, UrlStore } from './store.ts';
 import type { UrlStoreSetup } from './url-store.contract.ts';
 

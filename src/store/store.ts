@@ -1,16 +1,10 @@
 // The port of stores: what a search engine remembers of sites, sitemaps, reads, findings and URLs.
 import type { UrlEntry } from '../protocol/url-entry.ts';
-import type {
-  IndexNowKeyRecord,
-  SubmissionRecord,
-  TokenRecord,
-  TokenScope,
-  WebhookRecord,
-} from './access-record.ts';
 import type { FindingIntake, FindingRecord, RuleSummary } from './finding-record.ts';
+import type { IndexNowKeyRecord } from './index-now-key-record.ts';
 import type { ReadRecord } from './read-record.ts';
 import type { RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
-import type { ScheduleRow, SiteSchedule } from './schedule-record.ts';
+import type { ScheduleRow, SiteSchedule } from './schedule-row.ts';
 import type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from './site-record.ts';
 import type {
   SitemapChange,
@@ -19,6 +13,8 @@ import type {
   SitemapSource,
   SitemapStatus,
 } from './sitemap-record.ts';
+import type { SubmissionRecord } from './submission-record.ts';
+import type { TokenRecord, TokenScope } from './token-record.ts';
 import type {
   FolderRow,
   LastmodMonth,
@@ -30,7 +26,8 @@ import type {
   UrlDetail,
   UrlFilter,
   UrlRow,
-} from './url-record.ts';
+} from './url-row.ts';
+import type { WebhookRecord } from './webhook-record.ts';
 
 /**
  * What a search engine remembers.

@@ -9,7 +9,7 @@ import type {
   UrlChange,
   UrlFilter,
   UrlRow,
-} from './url-record.ts';
+} from './url-row.ts';
 
 /** A listing of a snapshot. */
 export interface ModelListing {

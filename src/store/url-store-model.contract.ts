@@ -7,7 +7,7 @@ import type { UrlEntry } from '../protocol/url-entry.ts';
 import { allRows } from './control-place.contract.ts';
 import type { UrlStore } from './store.ts';
 import { type ModelListing, UrlModel } from './url-model.contract.ts';
-import type { UrlFilter } from './url-record.ts';
+import type { UrlFilter } from './url-row.ts';
 import type { UrlStoreSetup } from './url-store.contract.ts';
 
 const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));

@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { UrlEntry } from '../protocol/url-entry.ts';
 import { allRows } from './control-place.contract.ts';
 import type { ScheduleStore, UrlStore } from './store.ts';
-import type { SnapshotOutcome } from './url-record.ts';
+import type { SnapshotOutcome } from './url-row.ts';
 import { urlStoreModelContract } from './url-store-model.contract.ts';
 
 /** A store that a test may use, with sites that no other test has. */

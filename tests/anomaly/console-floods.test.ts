@@ -119,7 +119,7 @@ test('many large bodies at a time hold no more memory than is set aside for them
   assert.equal((await later).status, 400);
 });
 
-test('JSON that is deep, wide or bad is a bad request, and changes nothing in common', async (t) => {
+test('JSON that is deep, wide or bad is a bad request, and changes nothing else', async (t) => {
   const { ask, engine, troubles } = await attackedConsole(t);
   await engine.store.sites.ensure('https://a.example/', 0);
   const send = async (path: string, body: string): Promise<number> => {
@@ -165,7 +165,7 @@ test('JSON that is deep, wide or bad is a bad request, and changes nothing in co
   assert.deepEqual(troubles, []);
 });
 
-test('heads and bodies that trickle, and connections that say nothing, are hung up on', async (t) => {
+test('heads and bodies that trickle, and silent connections, are hung up on', async (t) => {
   const times = { headTimeoutMs: 150, requestTimeoutMs: 300 };
   const { raw, port } = await attackedConsole(t, { times });
   const trickle = (socket: Socket, text: string): NodeJS.Timeout =>
@@ -206,7 +206,7 @@ test('a hundred clients that are slow leave the others their answers', async (t)
   assert.equal((await fetch(`${origin}/sites.json`)).status, 200);
 });
 
-test('connections that are torn in the middle of anything leave a console that works', async (t) => {
+test('connections that are torn anywhere leave a console that works', async (t) => {
   const { port, origin, engine, troubles, ask } = await attackedConsole(t);
   await engine.store.sites.ensure('https://a.example/', 0);
   const host = `HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
@@ -328,7 +328,7 @@ test('pings beyond the rate are not taken, and leave no trace', async (t) => {
   assert.equal((await store.sitemaps.page({ siteId: site.id }, {})).rows.length, 5);
 });
 
-test('strangers who may ping make no site, whatever they name, and nor does IndexNow', async (t) => {
+test('strangers make no site by a ping, and none by IndexNow', async (t) => {
   const site = await slowSite(t);
   const settings = { open: ['ping', 'indexnow'] as const, auth: 'token' } as const;
   const { ask, engine, token } = await attackedConsole(t, { settings });
@@ -348,7 +348,7 @@ test('strangers who may ping make no site, whatever they name, and nor does Inde
   assert.equal(site.asked(), 0);
 });
 
-test('a sitemap that is pinged again and again is not read again and again for strangers', async (t) => {
+test('a sitemap that strangers ping again and again is not read as often', async (t) => {
   const site = await slowSite(t);
   const settings = { open: ['ping'] as const, auth: 'token' } as const;
   const { ask, engine } = await attackedConsole(t, { settings });

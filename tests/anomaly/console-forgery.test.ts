@@ -133,7 +133,7 @@ test('a method that a header or a field names is not the method', async (t) => {
   assert.ok(await engine.store.sites.get(1));
 });
 
-test('what submits by GET is not taken from pages of other sites, nor led to by a form', async (t) => {
+test('what submits by GET is not taken from other sites, nor led to by a form', async (t) => {
   const { ask, engine, origin, formToken } = await ready(t);
   const ping = `/ping?sitemap=${encodeURIComponent(`${SITE}sitemap.xml`)}`;
   const indexNow = `/indexnow?key=0123456789abcdef&url=${encodeURIComponent(SITE)}`;
@@ -306,7 +306,8 @@ test('no login and no form leads to another site, or adds a header', async (t) =
       '/.//evil.example',
       '/..//evil.example',
     ],
-    ...['http:evil.example', ' //evil.example', '/\u2028/evil', '@evil.example', '', 'sites', '/ü'],
+    ...['http:evil.example', ' //evil.example', '/\u2028/evil', '@evil.example', '', 'sites'],
+    '/ü',
   ]) {
     for (const [path, fields] of [
       ['/login', { token: admin }],

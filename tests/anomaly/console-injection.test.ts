@@ -258,7 +258,8 @@ test('no log of either format holds a token, a cookie, a key or a password', asy
   const login = await made.ask('/login', { method: 'POST', body: new URLSearchParams({ token }) });
   const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
   const formToken = await made.formToken();
-  const address = `https://user:${PASSWORD}@a.example/s.xml?key=${SECRET}&b=1#access_token=${SECRET}`;
+  const query = `?key=${SECRET}&b=1#access_token=${SECRET}`;
+  const address = `https://user:${PASSWORD}@a.example/s.xml${query}`;
   const encoded = encodeURIComponent(address);
   const twice = encodeURIComponent(encoded);
   for (const path of [

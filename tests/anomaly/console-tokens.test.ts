@@ -14,6 +14,8 @@ async function guarded(t: TestContext): Promise<AttackedConsole> {
   const known = await store.sites.ensure('https://known.example/', at);
   const owned = await store.sites.ensure('https://owned.example/', at);
   await store.sites.verify(owned.id, 'file', at);
+  const also = await store.sites.ensure('https://also.example/', at);
+  await store.sites.verify(also.id, 'file', at);
   for (const { id: siteId, url } of [known, owned]) {
     await store.sitemaps.ensure({ siteId, url: `${url}sitemap.xml`, source: 'submitted', at });
   }
@@ -169,7 +171,7 @@ test('a submit token changes nothing of a site that is not verified', async (t) 
     ...['https://known.example/sitemap.xml', 'https://owned.example.evil.example/sitemap.xml'],
     ...['https://owned.example@known.example/sitemap.xml', 'https://owned.example:444/sitemap.xml'],
     ...['http://owned.example/sitemap.xml', '//known.example/sitemap.xml', '/sitemap.xml'],
-    'https://owned.example%2f@known.example/s',
+    ...['https://owned.example%2f@known.example/s', 'https://also.example/sitemap.xml'],
   ]) {
     for (const property of ['https://owned.example/', 'sc-domain:owned.example']) {
       for (const method of ['PUT', 'DELETE']) {
@@ -187,7 +189,7 @@ test('a submit token changes nothing of a site that is not verified', async (t) 
   const { rows } = await made.engine.store.sites.page({});
   assert.deepEqual(
     rows.map(({ url }) => url),
-    ['https://known.example/', 'https://owned.example/'],
+    ['https://also.example/', 'https://known.example/', 'https://owned.example/'],
   );
   const sitemaps = await made.engine.store.sitemaps.page({ siteId: 1 }, {});
   assert.deepEqual(

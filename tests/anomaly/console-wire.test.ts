@@ -119,7 +119,7 @@ const SCREENS = [
   ...['/submissions', '/settings', '/submit'],
 ];
 
-test('numbers, cursors and filters that are none are told, and never a fault of ours', async (t) => {
+test('numbers, cursors and filters that are none are never a fault of ours', async (t) => {
   const { ask, engine, troubles, logs } = await attackedConsole(t);
   const { store } = engine;
   const { id } = await store.sites.ensure('https://a.example/', 1);

@@ -319,7 +319,7 @@ test('a name that leads outside at first and inside later', options, async () =>
 test('a name that is looked up anew for each connection', options, async () => {
   let lookUps = 0;
   await using world = await openWorld({
-    // What is in no network at first (the connection fails) and this machine when it is tried again.
+    // What is in no network at first (nothing is connected), and then this machine.
     resolveHost: async () => {
       lookUps += 1;
       return lookUps % 2 === 1 ? ['240.0.0.1'] : ['127.0.0.1'];

@@ -2,10 +2,10 @@
 // fails: for everybody, on small screens, on paper, and without asking anybody else for anything.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ConsoleContext } from '../../src/console/console-context.ts';
 import { SCREENS } from '../../src/console/screens/screens.ts';
 import { axeBreaches } from '../support/console-browser/axe-breaches.ts';
 import { type ConsoleWorld, openConsoleWorld } from '../support/console-browser/console-world.ts';
+import { failingParts } from '../support/console-browser/failing-parts.ts';
 import {
   type HarbourConsole,
   openHarbourConsole,
@@ -16,7 +16,6 @@ import {
   openWatchedBrowser,
   type WatchedBrowser,
 } from '../support/console-browser/watched-browser.ts';
-import { failingWorld } from '../support/screen-show.ts';
 
 const skip = NO_BROWSER;
 const PHONE = { width: 390, height: 800 };
@@ -32,7 +31,7 @@ before(async () => {
   [harbours, empty, failing, browser] = await Promise.all([
     openHarbourConsole(),
     openConsoleWorld(),
-    openConsoleWorld({ change: failingStore }),
+    openConsoleWorld({ change: failingParts }),
     openWatchedBrowser(),
   ]);
 });
@@ -41,11 +40,6 @@ after(async () => {
   await browser?.close();
   await Promise.all([harbours?.close(), empty?.close(), failing?.close()]);
 });
-
-function failingStore(context: ConsoleContext): ConsoleContext {
-  const { store, harvest } = failingWorld() as unknown as ConsoleContext;
-  return { ...context, store, harvest: { ...harvest, lastEventId: () => 0 } };
-}
 
 /** What is seen of a page. */
 interface Seen {

@@ -106,7 +106,11 @@ test('from an issue the way leads to a URL, and to all URLs of its sitemap', {
   assert.equal(await page.locator('h1').innerText(), loc);
   assert.match(await page.locator('main').innerText(), /Listed/);
   await page.goBack();
-  await page.locator('#places').getByRole('link', { name: /sitemap-careless/ }).first().click();
+  await page
+    .locator('#places')
+    .getByRole('link', { name: /sitemap-careless/ })
+    .first()
+    .click();
   await page.locator('#numbers').getByRole('link', { name: 'URLs' }).click();
   assert.match(await page.locator('#urls .count').innerText(), /^12 /);
   await page.locator('.filters').getByLabel('Search').fill('/tides/bergen');
@@ -132,7 +136,10 @@ test('what an editor changed is shown as it is read again', { skip }, async () =
   await page.getByRole('link', { name: /^Changed \d/ }).click();
   await page.waitForURL(/kind=changed/);
   const today = new Date(NOW).toISOString().slice(0, 10);
-  assert.match(await rows.innerText(), new RegExp(`/harbours/\\s+Changed\\s+2026-09-22\\s+${today}`));
+  assert.match(
+    await rows.innerText(),
+    new RegExp(`/harbours/\\s+Changed\\s+2026-09-22\\s+${today}`),
+  );
   await assertWell();
 });
 

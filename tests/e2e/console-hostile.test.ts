@@ -142,8 +142,14 @@ test('what is told live is text', { skip }, async () => {
   await overview.page.goto(`/sites/${siteId}`);
   await harvest.drain();
   const log = page.getByRole('log');
-  await log.getByText(/Run \d+ of/).last().waitFor();
-  await page.locator('#result').getByText(/HTTP 404/).waitFor();
+  await log
+    .getByText(/Run \d+ of/)
+    .last()
+    .waitFor();
+  await page
+    .locator('#result')
+    .getByText(/HTTP 404/)
+    .waitFor();
   assert.match(await log.innerText(), /onerror/);
   await overview.page.getByText(/Run 2:.*failed/).waitFor({ state: 'attached' });
   for (const shown of [page, overview.page]) assert.deepEqual(await runnable(shown), []);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createAccessToken } from '../../src/console/security/new-access-token.ts';
-import type { TokenScope } from '../../src/store/access-record.ts';
+import type { TokenScope } from '../../src/store/token-record.ts';
 import { axeBreaches } from '../support/console-browser/axe-breaches.ts';
 import { type ConsoleWorld, openConsoleWorld } from '../support/console-browser/console-world.ts';
 import {
@@ -61,7 +61,10 @@ test('who has no token is asked for one, and is then where they wanted to be', {
   assert.equal(await page.getByLabel('Site or sitemap').inputValue(), 'example.com');
   const [refused, ...others] = offences;
   assert.match(refused ?? '', /403/);
-  assert.ok(others.every((offence) => /403/.test(offence)), others.join('\n'));
+  assert.ok(
+    others.every((offence) => /403/.test(offence)),
+    others.join('\n'),
+  );
   await close();
 });
 

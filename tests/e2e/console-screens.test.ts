@@ -3,15 +3,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import Papa from 'papaparse';
-import type { ConsoleContext } from '../../src/console/console-context.ts';
 import { SCREENS } from '../../src/console/screens/screens.ts';
 import { type ConsoleWorld, openConsoleWorld } from '../support/console-browser/console-world.ts';
+import { failingParts } from '../support/console-browser/failing-parts.ts';
 import {
   type HarbourConsole,
   openHarbourConsole,
 } from '../support/console-browser/harbour-console.ts';
 import { screenAddresses } from '../support/console-browser/screen-addresses.ts';
-import { failingWorld } from '../support/screen-show.ts';
 
 /** Screens whose tables have something of the harbours in them. */
 const WITH_ROWS = new Set(SCREENS.map(({ name }) => name).filter((name) => name !== 'settings'));
@@ -58,10 +57,6 @@ before(async () => {
 after(async () => {
   await Promise.all([harbours?.close(), empty?.close(), failing?.close()]);
 });
-
-function failingParts(context: ConsoleContext): ConsoleContext {
-  return { ...context, ...(failingWorld() as unknown as ConsoleContext) };
-}
 
 async function ask({ url }: ConsoleWorld, address: string) {
   const answer = await fetch(new URL(address, url), { redirect: 'manual' });

@@ -94,7 +94,7 @@ test('without a base the files are found by their names', async () => {
   assert.equal(JSON.parse(stdout).sitemaps.length, 11);
 });
 
-test('npm start builds, crawls, checks and serves the site, and explains what it does', async (t) => {
+test('npm start builds, crawls, checks and serves the site, and explains', async (t) => {
   const temporary = mkdtempSync(join(tmpdir(), 'portolan-start-'));
   t.after(() => rmSync(temporary, { recursive: true }));
   const path = join(CHECKOUT, 'tools', 'start.ts');

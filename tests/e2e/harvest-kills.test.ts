@@ -1,5 +1,5 @@
-// A harvest is killed at random moments while it works and submissions come in: what was accepted is
-// there, the store is whole, and in the end all is as if nobody had killed it.
+// A harvest is killed at random moments while it works and submissions come in: what was accepted
+// is there, the store is whole, and in the end all is as if nobody had killed it.
 // PORTOLAN_HARVEST_KILLS asks for more kills.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -10,7 +10,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { PageRequest } from '../../src/store/url-record.ts';
+import type { PageRequest } from '../../src/store/url-row.ts';
 import { treeRound } from '../support/changing-tree.ts';
 import { seededRandom } from '../support/chunkings.ts';
 import { type FakeWeb, startFakeWeb } from '../support/fake-web.ts';

@@ -1,5 +1,5 @@
 // A week of many sites with faults of every kind, at a clock of its own: every site ends in the
-// right state with the right cause. The truth is written beside the answers, in support/made-up-week.
+// right state with the right cause. The truth stands beside the answers, in support/made-up-week.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
@@ -56,7 +56,7 @@ test(`${SITES} sites for a week: each ends as it must, and none was asked too of
         const quarter = Math.floor(hour / QUARTER_HOURS);
         perQuarter.set(quarter, (perQuarter.get(quarter) ?? 0) + 1);
       }
-      // An index has four sitemaps; a quarter of an hour may hold the end of one round and the next.
+      // An index has four sitemaps; a quarter of an hour may hold two rounds of them.
       assert.ok(Math.max(...perQuarter.values()) <= 8, `${origin} (${kind}) was asked too often`);
     }
     const failing = sites.findIndex(({ kind }) => kind === 'down');

@@ -1,4 +1,4 @@
-// A process that harvests, and is killed: does what is asked line by line, and says when it is done.
+// A process that harvests, and is killed: does what is asked by lines, and says what is done.
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

@@ -18,7 +18,7 @@ import { weekVisitor } from './made-up-week/week-visitor.ts';
 
 /** When the world begins. */
 export const WORLD_BEGINS: number = Date.UTC(2026, 10, 1);
-const HOSTS_MAX = 400;
+const HOSTS = Array.from({ length: 400 }, (_, number) => `s${number}.example`);
 
 /** An answer, or what gives one. What it waits for happens while the sitemap is asked for. */
 export type WorldAnswer = WeekAnswer | (() => WeekAnswer | Promise<WeekAnswer>);
@@ -57,30 +57,7 @@ export async function openHarvestWorld(): Promise<HarvestWorld> {
   const clock = { time: WORLD_BEGINS, now: () => clock.time, monotonic: () => clock.time };
   const store = await openStore(undefined);
   const queue = await openQueue(undefined, { clock });
-  const web = new Map<string, WorldAnswer>();
-  const given = new Map<string, WeekAnswer>();
-  const asked: string[] = [];
-  const hosts = Array.from({ length: HOSTS_MAX }, (_, number) => `s${number}.example`);
-  const sites = hosts.flatMap((host) => [siteOf(`https://${host}`), siteOf(`http://${host}`)]);
-  const { visitor: week } = weekVisitor(sites, () => 0);
-  const visitor: Visitor = {
-    ...week,
-    async visit(url, options) {
-      asked.push(url);
-      const answer = web.get(url);
-      if (typeof answer === 'function') given.set(url, await answer());
-      else given.delete(url);
-      return week.visit(url, options);
-    },
-  };
-  function siteOf(origin: string): WeekSite {
-    const answer = (path: string): WeekAnswer => {
-      const known = web.get(origin + path);
-      const fixed = typeof known === 'function' ? given.get(origin + path) : known;
-      return fixed ?? { status: 404 };
-    };
-    return { kind: '', origin, entry: '/sitemap.xml', answer, truth: { status: [], urls: 0 } };
-  }
+  const { web, asked, visitor } = makeWeb();
   let lastHost = -1;
   const events = new HarvestEvents();
   const scheduler = createScheduler({ store: store.schedule, clock });
@@ -88,7 +65,7 @@ export async function openHarvestWorld(): Promise<HarvestWorld> {
     ...{ store, queue, visitor, clock, web, asked },
     origin() {
       lastHost += 1;
-      return `https://${hosts[lastHost] as string}`;
+      return `https://${HOSTS[lastHost] as string}`;
     },
     urlset: (origin, path, pages) => serve(origin + path, urlsetOf(origin, pages)),
     index: (origin, path, children) => serve(origin + path, indexOf(origin, children)),
@@ -127,6 +104,34 @@ export async function openHarvestWorld(): Promise<HarvestWorld> {
     return url;
   }
   return world;
+}
+
+/** What is served, what was asked for, and who asks. */
+function makeWeb(): Pick<HarvestWorld, 'web' | 'asked' | 'visitor'> {
+  const web = new Map<string, WorldAnswer>();
+  const given = new Map<string, WeekAnswer>();
+  const asked: string[] = [];
+  const siteOf = (origin: string): WeekSite => {
+    const answer = (path: string): WeekAnswer => {
+      const known = web.get(origin + path);
+      const fixed = typeof known === 'function' ? given.get(origin + path) : known;
+      return fixed ?? { status: 404 };
+    };
+    return { kind: '', origin, entry: '/sitemap.xml', answer, truth: { status: [], urls: 0 } };
+  };
+  const sites = HOSTS.flatMap((host) => [siteOf(`https://${host}`), siteOf(`http://${host}`)]);
+  const { visitor: week } = weekVisitor(sites, () => 0);
+  const visitor: Visitor = {
+    ...week,
+    async visit(url, options) {
+      asked.push(url);
+      const answer = web.get(url);
+      if (typeof answer === 'function') given.set(url, await answer());
+      else given.delete(url);
+      return week.visit(url, options);
+    },
+  };
+  return { web, asked, visitor };
 }
 
 function found<Found>(what: Found | undefined, name: string): Found {

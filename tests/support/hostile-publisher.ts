@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 
 /** What stands in every field. */
 export const EVIL = `'"><img src=x onerror=alert(1)><script>alert(2)</script><!--\u202e`;
-/** What a spreadsheet would run, at the beginning and behind what some take for the end of a cell. */
+/** What a spreadsheet would run: at the beginning, and where some begin another cell. */
 export const FORMULA = "=1+1;=cmd|' /C calc'!A0\t@SUM(1)";
 
 /** Serves it on loopback until the test is over, and gives its origin. */
@@ -83,10 +83,13 @@ function urlset(
     `<news:language>${evil}</news:language></news:publication>` +
     `<news:publication_date>${new Date().toISOString()}</news:publication_date>` +
     `<news:title>${formula}${evil}</news:title></news:news>`;
-  const image = `<image:image><image:loc>javascript:alert(9)</image:loc><image:title>${evil}</image:title></image:image>`;
+  const image =
+    '<image:image><image:loc>javascript:alert(9)</image:loc>' +
+    `<image:title>${evil}</image:title></image:image>`;
   const video =
     `<video:video><video:thumbnail_loc>javascript:alert(10)</video:thumbnail_loc>` +
-    `<video:title>${formula}</video:title><video:description>${evil}</video:description></video:video>`;
+    `<video:title>${formula}</video:title>` +
+    `<video:description>${evil}</video:description></video:video>`;
   const link = `<xhtml:link rel="alternate" hreflang="${evil}" href="javascript:alert(11)"/>`;
   const urls = [
     `<loc>${origin}/a?${evil}</loc><lastmod>${formula}</lastmod><changefreq>${evil}</changefreq>`,
@@ -96,8 +99,9 @@ function urlset(
     `<loc>${origin}/=1+1</loc><lastmod>2026-01-01</lastmod>`,
   ].map((inside) => `<url>${inside}</url>`);
   return (
-    `<urlset xmlns="${NAMESPACE}" xmlns:news="${GOOGLE}news/0.9" xmlns:image="${GOOGLE}image/1.1" ` +
-    `xmlns:video="${GOOGLE}video/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">` +
+    `<urlset xmlns="${NAMESPACE}" xmlns:news="${GOOGLE}news/0.9" ` +
+    `xmlns:image="${GOOGLE}image/1.1" xmlns:video="${GOOGLE}video/1.1" ` +
+    `xmlns:xhtml="http://www.w3.org/1999/xhtml">` +
     `${urls.join('')}<${'x'.repeat(40)}>${evil}</${'x'.repeat(40)}></urlset>`
   );
 }

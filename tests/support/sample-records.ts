@@ -4,7 +4,7 @@ import type { ReadRecord } from '../../src/store/read-record.ts';
 import type { RunRecord } from '../../src/store/run-record.ts';
 import type { SiteRecord } from '../../src/store/site-record.ts';
 import type { SitemapRecord } from '../../src/store/sitemap-record.ts';
-import type { UrlDetail, UrlRow } from '../../src/store/url-record.ts';
+import type { UrlDetail, UrlRow } from '../../src/store/url-row.ts';
 
 /** The time of all samples: 2026-11-22T12:00:00Z. */
 export const SAMPLE_NOW: number = Date.UTC(2026, 10, 22, 12);

@@ -2,7 +2,7 @@
 import type { FindingRecord, RuleSummary } from '../../src/store/finding-record.ts';
 import type { ReadRecord } from '../../src/store/read-record.ts';
 import type { RunRecord } from '../../src/store/run-record.ts';
-import type { ScheduleRow } from '../../src/store/schedule-record.ts';
+import type { ScheduleRow } from '../../src/store/schedule-row.ts';
 import type { SiteRecord } from '../../src/store/site-record.ts';
 import type { SitemapRecord, SitemapStatus } from '../../src/store/sitemap-record.ts';
 import type { FindingFilter, SitemapFilter, Store } from '../../src/store/store.ts';
@@ -14,7 +14,7 @@ import type {
   UrlChange,
   UrlDetail,
   UrlFilter,
-} from '../../src/store/url-record.ts';
+} from '../../src/store/url-row.ts';
 
 /** What it holds. */
 export interface SampleRecords {

@@ -1,8 +1,8 @@
 // `GET /ping?sitemap=<url>`: how search engines took sitemaps in for fifteen years.
 import type { Hono } from 'hono';
-import type { SubmissionRecord } from '../../store/access-record.ts';
 import type { FindingRecord } from '../../store/finding-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SubmissionRecord } from '../../store/submission-record.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
 import {

@@ -1,7 +1,7 @@
 // The forms of the pages: each changes one thing and leads to a page that shows it.
 import type { Hono } from 'hono';
-import type { TokenScope } from '../../store/access-record.ts';
 import type { VerificationMethod } from '../../store/site-record.ts';
+import type { TokenScope } from '../../store/token-record.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
 import { URL_CHARACTERS_MAX } from '../console-limits.ts';

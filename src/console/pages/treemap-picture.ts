@@ -66,7 +66,8 @@ function drawn(box: TreemapBox, options: TreemapOptions): Html {
       ? fresh.label
       : formatFreshness(options.now, folder.newestLastmodAt);
   const name = visibleText(lastPart(folder.path));
-  const title = `${visibleText(folder.path)}: ${count} URLs, newest lastmod: ${fresh.label} (${age})`;
+  const path = visibleText(folder.path);
+  const title = `${path}: ${count} URLs, newest lastmod: ${fresh.label} (${age})`;
   const lines = box.holdsBoxes ? [`${name} ${count} · ${age}`] : [name, count, age];
   const tab = box.depth > 1 ? html` tabindex="-1"` : '';
   return html`<a href="${options.href(folder.path)}"${tab}>${frame(

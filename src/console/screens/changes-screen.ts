@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { RunRecord } from '../../store/run-record.ts';
-import type { Page, UrlChange } from '../../store/url-record.ts';
+import type { Page, UrlChange } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';

@@ -1,6 +1,6 @@
 // What the screen of the changes between two runs takes and gives.
 import type { RunRecord } from '../../store/run-record.ts';
-import type { UrlChange } from '../../store/url-record.ts';
+import type { UrlChange } from '../../store/url-row.ts';
 import type { PageParams } from './screen-params.ts';
 import type { SiteName } from './site-name.ts';
 

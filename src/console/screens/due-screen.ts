@@ -1,7 +1,7 @@
 // Screen: the URLs of a site that a crawler should visit, and why.
 import { html } from 'hono/html';
 import { z } from 'zod';
-import type { ScheduleRow } from '../../store/schedule-record.ts';
+import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { apiCommand } from '../pages/api-command.ts';
 import { formatNumber } from '../pages/cell-value.ts';

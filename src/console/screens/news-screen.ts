@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { NEWS_PER_SITEMAP_MAX } from '../../protocol/limits.ts';
-import type { NewsRow } from '../../store/url-record.ts';
+import type { NewsRow } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { ageBar } from '../pages/age-bar.ts';
 import { formatNumber } from '../pages/cell-value.ts';

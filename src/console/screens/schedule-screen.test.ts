@@ -16,7 +16,7 @@ import {
   showScreen,
 } from '../../../tests/support/screen-show.ts';
 import type { LastmodQuality } from '../../harvest/harvest.ts';
-import type { ScheduleRow } from '../../store/schedule-record.ts';
+import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { heatOf } from '../pages/hour-map.ts';
 import { DUE_ROWS_MAX, loadDueHours } from './due-hours.ts';
 import { dueScreen } from './due-screen.ts';

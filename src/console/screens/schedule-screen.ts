@@ -1,7 +1,7 @@
 // Screen: when the sitemaps and the URLs of a site are due, and what its lastmods are worth.
 import { z } from 'zod';
 import type { LastmodQuality } from '../../harvest/harvest.ts';
-import type { SiteSchedule } from '../../store/schedule-record.ts';
+import type { SiteSchedule } from '../../store/schedule-row.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';

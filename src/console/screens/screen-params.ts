@@ -1,6 +1,6 @@
 // Parameters that screens have in common, from the strings of paths and queries.
 import { z } from 'zod';
-import type { PageRequest } from '../../store/url-record.ts';
+import type { PageRequest } from '../../store/url-row.ts';
 
 const TEXT_CHARACTERS_MAX = 2_048;
 const CURSOR_CHARACTERS_MAX = 8_192;

@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/sample-records.ts';
 import { sampleStore } from '../../../tests/support/sample-store.ts';
 import { showScreen } from '../../../tests/support/shown-screen.ts';
-import type { UrlChange } from '../../store/url-record.ts';
+import type { UrlChange } from '../../store/url-row.ts';
 import { changesScreen } from './changes-screen.ts';
 import { issueScreen } from './issue-screen.ts';
 import { issuesScreen } from './issues-screen.ts';

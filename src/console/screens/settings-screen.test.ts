@@ -15,7 +15,8 @@ import {
   showScreen,
 } from '../../../tests/support/screen-show.ts';
 import type { Job } from '../../queue/queue.ts';
-import type { TokenRecord, WebhookRecord } from '../../store/access-record.ts';
+import type { TokenRecord } from '../../store/token-record.ts';
+import type { WebhookRecord } from '../../store/webhook-record.ts';
 import { layout } from '../pages/layout.ts';
 import { secretOnce } from '../pages/secret-once.ts';
 import { settingsScreen } from './settings-screen.ts';

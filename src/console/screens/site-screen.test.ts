@@ -17,7 +17,7 @@ import {
 } from '../../../tests/support/screen-show.ts';
 import type { RunRecord } from '../../store/run-record.ts';
 import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
-import type { LastmodMonth } from '../../store/url-record.ts';
+import type { LastmodMonth } from '../../store/url-row.ts';
 import { dayStrip } from '../pages/day-strip.ts';
 import { lastmodFacts } from './lastmod-facts.ts';
 import { siteScreen } from './site-screen.ts';

@@ -3,7 +3,7 @@ import type { VerificationStep } from '../../harvest/harvest.ts';
 import type { RunRecord } from '../../store/run-record.ts';
 import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
 import type { SitemapStatus } from '../../store/sitemap-record.ts';
-import type { LastmodMonth } from '../../store/url-record.ts';
+import type { LastmodMonth } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { dayName, lastDays } from './last-days.ts';
 import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';

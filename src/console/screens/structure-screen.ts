@@ -1,7 +1,7 @@
 // Screen: the folders of a site, as a picture and as a table.
 import { html } from 'hono/html';
 import { z } from 'zod';
-import type { FolderRow } from '../../store/url-record.ts';
+import type { FolderRow } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { dataTable } from '../pages/data-table.ts';

@@ -1,5 +1,5 @@
 // Submissions as lists show them.
-import type { SubmissionRecord } from '../../store/access-record.ts';
+import type { SubmissionRecord } from '../../store/submission-record.ts';
 import type { TableColumn } from '../table-column.ts';
 
 /** How something was submitted, in words. */

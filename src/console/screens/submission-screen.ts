@@ -1,10 +1,10 @@
 // Screen: one submission, what is being done with it, and what came of it.
 import { html } from 'hono/html';
 import { z } from 'zod';
-import type { SubmissionRecord } from '../../store/access-record.ts';
 import type { FindingRecord } from '../../store/finding-record.ts';
 import type { RunRecord } from '../../store/run-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SubmissionRecord } from '../../store/submission-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { dataTable } from '../pages/data-table.ts';

@@ -1,7 +1,7 @@
 // Screen: submit a site or a sitemap, and how programs do the same.
 import { html } from 'hono/html';
 import { z } from 'zod';
-import type { SubmissionRecord } from '../../store/access-record.ts';
+import type { SubmissionRecord } from '../../store/submission-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { apiCommand, consoleAddress } from '../pages/api-command.ts';
 import { copyCommand } from '../pages/copy-command.ts';

@@ -1,7 +1,7 @@
 // The page of one URL.
 import { html } from 'hono/html';
 import type { Image, News, Video } from '../../protocol/index.ts';
-import type { UrlChange, UrlDetail } from '../../store/url-record.ts';
+import type { UrlChange, UrlDetail } from '../../store/url-row.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { copyCommand, shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';

@@ -1,8 +1,8 @@
 // Screen: one URL with all that is known of it.
 import { z } from 'zod';
 import { LOC_CHARACTERS_MAX } from '../../protocol/index.ts';
-import type { ScheduleRow } from '../../store/schedule-record.ts';
-import type { UrlChange, UrlDetail } from '../../store/url-record.ts';
+import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { UrlChange, UrlDetail } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';

@@ -1,6 +1,6 @@
 // What the screen of one URL takes and gives.
-import type { ScheduleRow } from '../../store/schedule-record.ts';
-import type { UrlDetail } from '../../store/url-record.ts';
+import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { UrlDetail } from '../../store/url-row.ts';
 import type { SiteName } from './site-name.ts';
 
 /** The URL. */

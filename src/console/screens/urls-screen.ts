@@ -1,6 +1,6 @@
 // Screen: the explorer of a site's URLs: search, filters, and pages that go on for ever.
 import { z } from 'zod';
-import type { LastmodMonth, Page, UrlFilter, UrlRow } from '../../store/url-record.ts';
+import type { LastmodMonth, Page, UrlFilter, UrlRow } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';

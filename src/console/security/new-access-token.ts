@@ -1,8 +1,8 @@
 // Tokens: how one is made, and how one that was sent is found.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
-import type { TokenRecord, TokenScope } from '../../store/access-record.ts';
 import type { AccessStore } from '../../store/store.ts';
+import type { TokenRecord, TokenScope } from '../../store/token-record.ts';
 import { RATE_CLIENTS_MAX, TOKEN_TOUCH_MS } from '../console-limits.ts';
 
 const TOKEN_BYTES = 32;

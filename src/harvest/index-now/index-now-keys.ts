@@ -1,7 +1,7 @@
 // Whether a key of IndexNow is its host's: what is remembered, and the fetch that finds out.
 import type { Clock } from '../../base/clock.ts';
 import type { Visitor } from '../../net/visit.ts';
-import type { IndexNowKeyRecord } from '../../store/access-record.ts';
+import type { IndexNowKeyRecord } from '../../store/index-now-key-record.ts';
 import type { SiteRecord } from '../../store/site-record.ts';
 import type { AccessStore, SiteStore } from '../../store/store.ts';
 import { proofTextOf, readProofText } from '../read-proof-text.ts';

@@ -1,5 +1,5 @@
 // Hands URLs out to a crawler, the most valuable first.
-import type { ScheduleRow } from '../../store/schedule-record.ts';
+import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { allowedVisits } from './allowed-visits.ts';
 import { type Candidate, type DueCandidates, findDueCandidates } from './due-candidates.ts';
 import { entryPriors } from './entry-priors.ts';

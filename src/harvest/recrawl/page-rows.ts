@@ -1,5 +1,5 @@
 // Rows of the store, opened into what the scheduler keeps of a page, and closed again.
-import type { ScheduleRow } from '../../store/schedule-record.ts';
+import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { type EntryPriors, entryPriors } from './entry-priors.ts';
 import { newPage, type PageMemory, packPage, unpackPage } from './page-memory.ts';
 import type { VisitPlan } from './plan-visit.ts';

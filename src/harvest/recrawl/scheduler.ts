@@ -1,6 +1,6 @@
 // The scheduler: when each URL is visited again, by what a visit is worth.
 import type { Clock } from '../../base/clock.ts';
-import type { ScheduleRow } from '../../store/schedule-record.ts';
+import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { ScheduleStore } from '../../store/store.ts';
 import type { CrawlAnswer, LastmodQuality } from '../harvest.ts';
 import { fitRates } from './fit-rates.ts';

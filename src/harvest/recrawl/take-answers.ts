@@ -1,5 +1,5 @@
 // Takes the answers of a site: what each page showed, and when it is due again.
-import type { ScheduleRow } from '../../store/schedule-record.ts';
+import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { CrawlAnswer } from '../harvest.ts';
 import { countLastmodVisit } from './lastmod-counts.ts';
 import type { PageMemory } from './page-memory.ts';

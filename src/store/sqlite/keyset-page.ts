@@ -1,6 +1,6 @@
 // Pages of rows that go on behind a key, never after a number of rows.
 import type { SQLInputValue } from 'node:sqlite';
-import type { Page, PageRequest } from '../url-record.ts';
+import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase, ControlRow } from './control-database.ts';
 
 /** A condition in SQL with the values of its marks. */

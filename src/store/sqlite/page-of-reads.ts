@@ -1,6 +1,6 @@
 // The log of reads of sitemaps.
 import type { ReadRecord } from '../read-record.ts';
-import type { Page, PageRequest } from '../url-record.ts';
+import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { keysetPage } from './keyset-page.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from './record-shape.ts';

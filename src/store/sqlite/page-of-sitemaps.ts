@@ -2,7 +2,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { SitemapRecord } from '../sitemap-record.ts';
 import type { SitemapFilter } from '../store.ts';
-import type { Page, PageRequest } from '../url-record.ts';
+import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { keysetPage, type SqlCondition } from './keyset-page.ts';
 import { SITEMAP_COLUMNS, SITEMAP_STATUSES, sitemapOf } from './sitemap-shape.ts';

@@ -1,6 +1,6 @@
 // What was submitted, and which run took it up.
-import type { SubmissionRecord } from '../access-record.ts';
-import type { Page, PageRequest } from '../url-record.ts';
+import type { SubmissionRecord } from '../submission-record.ts';
+import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { keysetPage } from './keyset-page.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from './record-shape.ts';

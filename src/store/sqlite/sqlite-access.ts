@@ -1,13 +1,11 @@
 // Tokens, webhooks, keys and settings of a store in SQLite; its submissions are beside it.
 import { assert } from '../../base/assert.ts';
-import type {
-  IndexNowKeyRecord,
-  SubmissionRecord,
-  TokenRecord,
-  WebhookRecord,
-} from '../access-record.ts';
+import type { IndexNowKeyRecord } from '../index-now-key-record.ts';
 import type { AccessStore } from '../store.ts';
-import type { Page, PageRequest } from '../url-record.ts';
+import type { SubmissionRecord } from '../submission-record.ts';
+import type { TokenRecord } from '../token-record.ts';
+import type { Page, PageRequest } from '../url-row.ts';
+import type { WebhookRecord } from '../webhook-record.ts';
 import type { ControlDatabase } from './control-database.ts';
 import {
   addSubmission,

@@ -2,7 +2,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { FindingIntake, FindingRecord, RuleSummary } from '../finding-record.ts';
 import type { FindingFilter, FindingStore } from '../store.ts';
-import type { Page, PageRequest } from '../url-record.ts';
+import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
 import { keysetPage, type SqlCondition } from './keyset-page.ts';

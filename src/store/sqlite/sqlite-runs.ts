@@ -1,7 +1,7 @@
 // The runs of a store in SQLite.
 import type { RunOutcome, RunRecord, RunTrigger } from '../run-record.ts';
 import type { RunStore } from '../store.ts';
-import type { Page, PageRequest } from '../url-record.ts';
+import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { keysetPage } from './keyset-page.ts';
 import {

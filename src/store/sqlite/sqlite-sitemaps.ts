@@ -7,7 +7,7 @@ import type {
   SitemapStatus,
 } from '../sitemap-record.ts';
 import type { SitemapFilter, SitemapIntake, SitemapStore } from '../store.ts';
-import type { Page, PageRequest } from '../url-record.ts';
+import type { Page, PageRequest } from '../url-row.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { ensureSitemap, findSitemap } from './ensure-sitemap.ts';

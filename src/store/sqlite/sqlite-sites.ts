@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from '../site-record.ts';
 import type { SiteStore } from '../store.ts';
-import type { Page, PageRequest } from '../url-record.ts';
+import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { keysetPage } from './keyset-page.ts';
 import { markRemoved, purgeSite } from './purge-site.ts';

@@ -1,6 +1,7 @@
 // A site with sitemaps of every kind and state, and a day on which its editors change something.
-import type { FakeWebHost } from '../fake-web.ts';
+
 import { type RouteAnswer, type RouteHandler, redirects } from '../fake-web/fake-route.ts';
+import type { FakeWebHost } from '../fake-web.ts';
 
 /** What an editor's day leaves in the sitemap of pages. */
 export interface HarbourDay {
@@ -66,11 +67,13 @@ function index(at: string, today: string): string {
   const sitemaps = paths.map(
     (path) => `<sitemap><loc>${at}${path}</loc><lastmod>${today}</lastmod></sitemap>\n`,
   );
-  return `<?xml version="1.0"?>\n<sitemapindex xmlns="${XMLNS}">\n${sitemaps.join('')}</sitemapindex>\n`;
+  const inner = sitemaps.join('');
+  return `<?xml version="1.0"?>\n<sitemapindex xmlns="${XMLNS}">\n${inner}</sitemapindex>\n`;
 }
 
 function urlset(urls: string, namespaces = ''): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${XMLNS}"${namespaces}>\n${urls}</urlset>\n`;
+  const root = `urlset xmlns="${XMLNS}"${namespaces}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>\n${urls}</urlset>\n`;
 }
 
 function dayOf(at: number): string {
@@ -79,7 +82,10 @@ function dayOf(at: number): string {
 
 function pages(at: string, { now, changed }: Required<HarbourDay>): string {
   const paths = NAMES.flatMap((name) => PARTS.map((part) => `/harbours/${name}/${part}`));
-  const posts = Array.from({ length: 40 }, (_, number) => `/blog/${2022 + (number % 5)}/${number}/`);
+  const posts = Array.from(
+    { length: 40 },
+    (_, number) => `/blog/${2022 + (number % 5)}/${number}/`,
+  );
   const entries = ['/', '/harbours/', ...paths, ...posts].map((path, number) => {
     if (changed && path === '/harbours/split/tides/') return '';
     const written = changed && path === '/harbours/' ? now : WRITTEN_AT - number * 9 * DAY_MS;
@@ -113,10 +119,7 @@ function news(at: string, now: number): string {
       `<news:title>${title}</news:title></news:news></url>\n`
     );
   });
-  return urlset(
-    articles.join(''),
-    ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',
-  );
+  return urlset(articles.join(''), ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"');
 }
 
 function media(at: string): string {

@@ -29,14 +29,20 @@ export function serveHostile(host: FakeWebHost, now: number): void {
     'x-robots-tag': EVIL,
   };
   host.serve({
-    '/robots.txt': `User-agent: *\nDisallow: /forbidden/${EVIL}\nDisallow: /forbidden/\n# ${EVIL}\nSitemap: ${at}/sitemap.xml\nSitemap: javascript:alert(3)\n`,
+    '/robots.txt': [
+      ...['User-agent: *', `Disallow: /forbidden/${EVIL}`, 'Disallow: /forbidden/', `# ${EVIL}`],
+      ...[`Sitemap: ${at}/sitemap.xml`, 'Sitemap: javascript:alert(3)', ''],
+    ].join('\n'),
     '/sitemap.xml': {
       headers,
       body: `<sitemapindex xmlns="${XMLNS}">\n${index.join('\n')}\n</sitemapindex>`,
     },
     '/urls.xml': { headers, body: urlset(at, now) },
     '/moved.xml': { status: 301, headers: { location: `${evilPath}?to=${EVIL}` } },
-    '/broken.xml': `<urlset xmlns="${XMLNS}">\n<url><loc>${at}/?a=1&b=${EVIL}</loc><${EVIL}></url>\n<url><loc>${EVIL}</loc></url>\n</urlset>`,
+    '/broken.xml': [
+      ...[`<urlset xmlns="${XMLNS}">`, `<url><loc>${at}/?a=1&b=${EVIL}</loc><${EVIL}></url>`],
+      ...[`<url><loc>${EVIL}</loc></url>`, '</urlset>'],
+    ].join('\n'),
     '/no-sitemap.xml': `<!doctype html><title>${EVIL}</title>${EVIL}`,
   });
 }

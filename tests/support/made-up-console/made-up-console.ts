@@ -7,7 +7,7 @@ import type { ConsoleSettings } from '../../../src/console/console-settings.ts';
 import type { Screen } from '../../../src/console/screen.ts';
 import { createAccessToken } from '../../../src/console/security/new-access-token.ts';
 import type { Queue } from '../../../src/queue/queue.ts';
-import type { TokenScope } from '../../../src/store/access-record.ts';
+import type { TokenScope } from '../../../src/store/token-record.ts';
 import { type MadeUpClock, madeUpClock } from './made-up-clock.ts';
 import { type MadeUpHarvest, madeUpHarvest } from './made-up-harvest.ts';
 import { type MadeUpStoreContent, madeUpStore } from './made-up-store.ts';

@@ -32,7 +32,11 @@ const xml = (body: string | Uint8Array, more: object = {}): WeekAnswer => ({
 function faulty(
   kind: string,
   answer: WeekAnswer,
-  { from = 0, to = Number.POSITIVE_INFINITY, truth }: { from?: number; to?: number; truth: Omit<WeekTruth, 'urls'> },
+  {
+    from = 0,
+    to = Number.POSITIVE_INFINITY,
+    truth,
+  }: { from?: number; to?: number; truth: Omit<WeekTruth, 'urls'> },
 ): Kind {
   const wasRead = from > 0 || to < HOURS;
   return {
@@ -121,7 +125,12 @@ const KINDS: readonly Kind[] = [
     entry: '/sitemap.txt',
     answer: (path, _hour, origin) =>
       path === '/sitemap.txt'
-        ? xml(pagesTo(6).map((page) => `${origin}${page}\n`).join(''), { type: 'text/plain' })
+        ? xml(
+            pagesTo(6)
+              .map((page) => `${origin}${page}\n`)
+              .join(''),
+            { type: 'text/plain' },
+          )
         : undefined,
     truth: () => ({ status: SOUND, urls: 6 }),
   },
@@ -137,7 +146,9 @@ const KINDS: readonly Kind[] = [
     kind: 'one bad entry',
     answer: (path, _hour, origin) =>
       path === '/sitemap.xml'
-        ? xml(urlsetOf(origin, pagesTo(5)).replace('/p/3</loc>', '/p/3</loc><lastmod>soon</lastmod>'))
+        ? xml(
+            urlsetOf(origin, pagesTo(5)).replace('/p/3</loc>', '/p/3</loc><lastmod>soon</lastmod>'),
+          )
         : undefined,
     truth: () => ({ status: ['has-errors', 'success-with-warnings'], urls: 5 }),
   },

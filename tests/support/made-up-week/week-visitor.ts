@@ -1,4 +1,4 @@
-// A visitor of the made-up week: its sites answer at once, at the time of a clock that is handed in.
+// A visitor of the made-up week: its sites answer at once, by a clock that is handed in.
 import { PortolanError } from '../../../src/base/portolan-error.ts';
 import type { RobotsGateVerdict, Visit, VisitOptions, Visitor } from '../../../src/net/visit.ts';
 import type { WeekAnswer, WeekSite } from './week-site.ts';
@@ -140,7 +140,11 @@ const FAULTS = {
 
 function failedVisit(url: string, finalUrl: string, fault: keyof typeof FAULTS): Visit {
   const [code, cause] = FAULTS[fault];
-  const error = new PortolanError(code, { message: `${finalUrl}: ${fault}.`, url: finalUrl, cause });
+  const error = new PortolanError(code, {
+    message: `${finalUrl}: ${fault}.`,
+    url: finalUrl,
+    cause,
+  });
   return visitOf(url, { finalUrl, outcome: 'failed', error });
 }
 

@@ -1,6 +1,8 @@
 // `portolan backup` and `portolan restore`: their options and their help.
+
 import type { Command } from 'commander';
 import { addPlaceOptions, DATABASE_FOLDER } from './console-place.ts';
+import type { RestoreOptions } from './restore-options.ts';
 import type { ShowOptions } from './show-options.ts';
 
 const BACKUP_DESCRIPTION = `Write a copy of everything that the console remembers.
@@ -27,13 +29,6 @@ Exit status: 0 restored, 2 wrong usage, 3 the copy is damaged, or not restored.
 Examples:
   portolan restore /mnt/backups/2026-11-22 --database /var/lib/portolan
   portolan restore /mnt/backups/2026-11-22 --force`;
-
-/** What the user asked of `restore`. */
-export interface RestoreOptions {
-  readonly database?: string;
-  readonly force?: boolean;
-  readonly quiet?: boolean;
-}
 
 /**
  * Adds `backup` and `restore` to the program.

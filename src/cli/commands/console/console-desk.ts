@@ -1,7 +1,7 @@
 // What the console's commands ask, be it of a store or of a running console.
 import type { Screen } from '../../../console/screen.ts';
 import type { CrawlAnswer, HarvestEvent } from '../../../harvest/harvest.ts';
-import type { ScheduleRow } from '../../../store/schedule-record.ts';
+import type { ScheduleRow } from '../../../store/schedule-row.ts';
 import type { SiteRecord, VerificationMethod } from '../../../store/site-record.ts';
 
 /** Path parameters and filters of a screen, as strings. */

@@ -4,7 +4,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { ConsoleContext } from '../../../console/console-context.ts';
 import { silentLog } from '../../../console/console-log.ts';
 import { submitAddress } from '../../../console/submit-address.ts';
-import type { SubmissionRecord } from '../../../store/access-record.ts';
+import type { SubmissionRecord } from '../../../store/submission-record.ts';
 import { backUpEngine } from './back-up-engine.ts';
 import type { ConsoleDesk, SubmittedAddress } from './console-desk.ts';
 import type { Engine } from './open-engine.ts';

@@ -14,9 +14,9 @@ import { type Clock, systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { openStore } from '../../../store/open-store.ts';
 import { plainText } from '../../output/plain-text.ts';
-import type { RestoreOptions } from './backup-command.ts';
 import { DATABASE_FOLDER } from './console-place.ts';
 import { openEngine } from './open-engine.ts';
+import type { RestoreOptions } from './restore-options.ts';
 import { CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
 
 const DAMAGE_SHOWN = 10;
@@ -62,8 +62,8 @@ export async function runRestore(
   return 0;
 }
 
-// Databases alone, and files alone: a link would lead to a file that is somebody else's, which would
-// then be opened and written to; whatever else lies there is no part of a store.
+// Databases alone, and files alone: a link would lead to a file that is somebody else's, which
+// would then be opened and written to; whatever else lies there is no part of a store.
 function storeFilesIn(from: string): readonly string[] {
   const entries = entriesIn(from).filter(({ name }) => STORE_FILE.test(name));
   const stranger = entries.find((entry) => !entry.isFile());

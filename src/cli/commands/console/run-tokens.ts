@@ -3,7 +3,7 @@ import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts'
 import { createAccessToken } from '../../../console/security/new-access-token.ts';
 import type { TableColumn } from '../../../console/table-column.ts';
 import { viewJson } from '../../../console/view-json.ts';
-import type { TokenRecord } from '../../../store/access-record.ts';
+import type { TokenRecord } from '../../../store/token-record.ts';
 import { formatScreenTable } from '../../output/console/screen-table.ts';
 import { OutputSink } from '../../output/output-sink.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';

@@ -1,5 +1,5 @@
 // The options of `portolan serve`, parsed.
-import type { TokenScope } from '../../../store/access-record.ts';
+import type { TokenScope } from '../../../store/token-record.ts';
 
 /** How the console logs. */
 export const LOG_FORMATS = ['human', 'json'] as const;

@@ -1,6 +1,6 @@
 // `portolan tokens`: its options and its help.
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { TokenScope } from '../../../store/access-record.ts';
+import type { TokenScope } from '../../../store/token-record.ts';
 import { DATABASE_FOLDER } from './console-place.ts';
 
 const SCOPES = ['read', 'submit', 'admin'] as const satisfies readonly TokenScope[];

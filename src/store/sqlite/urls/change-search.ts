@@ -1,5 +1,5 @@
 // Pages of what is different between two runs: the logs of the runs between, merged by loc.
-import type { Page, PageRequest, UrlChange } from '../../url-record.ts';
+import type { Page, PageRequest, UrlChange } from '../../url-row.ts';
 import { CHANGE_KINDS } from './change-log.ts';
 import { compareCodePoints } from './compare-code-points.ts';
 import { pageLimit } from './page-limit.ts';

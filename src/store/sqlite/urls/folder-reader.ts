@@ -1,5 +1,5 @@
 // Answers what is asked of a site's folders.
-import type { FolderRow } from '../../url-record.ts';
+import type { FolderRow } from '../../url-row.ts';
 import { endOfPrefix } from './compare-code-points.ts';
 import { folderDepth } from './folder-path.ts';
 import type { ShardDatabase, ShardRow } from './shard-database.ts';

@@ -1,5 +1,5 @@
 // Answers when the URLs of a site last changed.
-import type { LastmodMonth } from '../../url-record.ts';
+import type { LastmodMonth } from '../../url-row.ts';
 import { monthName, NO_MONTH } from './folder-tally.ts';
 import type { ShardDatabase } from './shard-database.ts';
 

@@ -1,5 +1,5 @@
 // Answers which news a site lists.
-import type { NewsRow, Page, PageRequest } from '../../url-record.ts';
+import type { NewsRow, Page, PageRequest } from '../../url-row.ts';
 import { pageLimit } from './page-limit.ts';
 import type { ShardDatabase, ShardRow } from './shard-database.ts';
 import { formatTimeCursor, parseTimeCursor } from './time-cursor.ts';

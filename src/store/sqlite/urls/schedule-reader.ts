@@ -1,11 +1,11 @@
 // Answers what is asked of a site's schedule.
-import type { ScheduleRow, SiteSchedule } from '../../schedule-record.ts';
-import type { Page, PageRequest } from '../../url-record.ts';
+import type { ScheduleRow, SiteSchedule } from '../../schedule-row.ts';
+import type { Page, PageRequest } from '../../url-row.ts';
 import { keptLoc } from './listing-columns.ts';
 import { pageLimit } from './page-limit.ts';
-import { readScheduleRow, SCHEDULE_COLUMNS } from './schedule-row.ts';
 import { letOthersIn } from './serve-calls.ts';
 import type { ShardDatabase } from './shard-database.ts';
+import { readScheduleRow, SCHEDULE_COLUMNS } from './stored-schedule-row.ts';
 import { formatTimeCursor, parseTimeCursor } from './time-cursor.ts';
 
 const UNVISITED_PIECE_ROWS = 20_000;

@@ -1,9 +1,9 @@
 // Writes rows of a site's schedule, and keeps count of them.
 import { assert } from '../../../base/assert.ts';
-import type { ScheduleRow } from '../../schedule-record.ts';
+import type { ScheduleRow } from '../../schedule-row.ts';
 import { keptLoc } from './listing-columns.ts';
-import { SCHEDULE_COLUMNS, scheduleValues } from './schedule-row.ts';
 import type { ShardDatabase } from './shard-database.ts';
+import { SCHEDULE_COLUMNS, scheduleValues } from './stored-schedule-row.ts';
 
 const ROW_LEARNED_BYTES_MAX = 2_048;
 const SITE_LEARNED_BYTES_MAX = 65_536;

@@ -1,5 +1,5 @@
 // What the threads of the store of URLs can be asked.
-import type { ScheduleRow, SiteSchedule } from '../../schedule-record.ts';
+import type { ScheduleRow, SiteSchedule } from '../../schedule-row.ts';
 import type { Retention } from '../../store.ts';
 import type {
   FolderRow,
@@ -12,7 +12,7 @@ import type {
   UrlDetail,
   UrlFilter,
   UrlRow,
-} from '../../url-record.ts';
+} from '../../url-row.ts';
 import type { ListingColumns, ListingMarks } from './listing-columns.ts';
 import type { WantedListings } from './snapshot-listings.ts';
 

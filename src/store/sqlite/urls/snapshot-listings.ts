@@ -45,7 +45,7 @@ export class SnapshotListings {
   constructor(rows: SnapshotRows) {
     this.rows = rows;
     this.#ownParts = new Uint32Array(rows.count);
-    this.#lastParts = new GrowingNumbers(rows.count);
+    this.#lastParts = new GrowingNumbers();
     for (let row = 0; row < rows.count; row += 1) this.#lastParts.push(0);
     this.#alsoParts = new Uint32Array(rows.alsoRows.length);
     this.#alsoOrders = new Uint32Array(rows.alsoRows.length);

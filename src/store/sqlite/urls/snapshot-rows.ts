@@ -34,8 +34,8 @@ export class SnapshotRows {
 
   constructor(capacity: number) {
     this.places = new FingerprintMap({ capacity });
-    this.hashes = new GrowingNumbers(capacity);
-    this.owners = new GrowingNumbers(capacity);
+    this.hashes = new GrowingNumbers();
+    this.owners = new GrowingNumbers();
   }
 
   /** How many rows there are. */

@@ -1,7 +1,7 @@
 // A snapshot in the writing thread: compares what comes, sets aside what differs, writes it.
 import type { SQLInputValue } from 'node:sqlite';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
-import type { SnapshotOutcome } from '../../url-record.ts';
+import type { SnapshotOutcome } from '../../url-row.ts';
 import type { ListingColumns, ListingMarks } from './listing-columns.ts';
 import type { ShardDatabase } from './shard-database.ts';
 import { unusableShard } from './shard-problem.ts';

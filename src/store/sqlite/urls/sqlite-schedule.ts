@@ -1,7 +1,7 @@
 // The schedule in the main thread: what is asked goes to the threads that hold the files.
-import type { ScheduleRow, SiteSchedule } from '../../schedule-record.ts';
+import type { ScheduleRow, SiteSchedule } from '../../schedule-row.ts';
 import type { ScheduleStore } from '../../store.ts';
-import type { Page, PageRequest } from '../../url-record.ts';
+import type { Page, PageRequest } from '../../url-row.ts';
 import type { ShardThreads } from './shard-threads.ts';
 
 /** When URLs are due. Errors of all: those of the port. */

@@ -16,7 +16,7 @@ import type {
   UrlDetail,
   UrlFilter,
   UrlRow,
-} from '../../url-record.ts';
+} from '../../url-row.ts';
 import { columnsOf, markEntries } from './listing-columns.ts';
 import type { ChangeSpan, ShardWriterCalls, SnapshotRun } from './shard-calls.ts';
 import type { ShardThreads } from './shard-threads.ts';

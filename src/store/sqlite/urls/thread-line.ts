@@ -25,7 +25,7 @@ interface Pending {
 }
 
 // Of young objects a thread keeps up to three times this, and the values that pass are short-lived.
-const YOUNG_MB_MAX = 16;
+const YOUNG_MB_MAX = 4;
 // What waits for a thread is bounded by those who ask; a fault of theirs ends here.
 const PENDING_MAX = 10_000;
 

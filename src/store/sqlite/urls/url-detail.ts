@@ -1,5 +1,5 @@
 // One URL with all that is known.
-import type { UrlChange, UrlDetail } from '../../url-record.ts';
+import type { UrlChange, UrlDetail } from '../../url-row.ts';
 import { CHANGE_KINDS } from './change-log.ts';
 import { readDetail } from './entry-detail.ts';
 import { keptLoc } from './listing-columns.ts';

@@ -1,7 +1,7 @@
 // Pages of URLs: in the order of their locs, looked through piece by piece.
 import type { SQLInputValue } from 'node:sqlite';
 import { createGlob } from '../../../base/glob.ts';
-import type { Page, PageRequest, UrlFilter, UrlRow } from '../../url-record.ts';
+import type { Page, PageRequest, UrlFilter, UrlRow } from '../../url-row.ts';
 import { compareCodePoints, endOfPrefix } from './compare-code-points.ts';
 import { pathStart } from './folder-path.ts';
 import { changefreqOf } from './listing-columns.ts';

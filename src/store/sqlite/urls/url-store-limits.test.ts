@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { allRows } from '../../control-place.contract.ts';
-import type { UrlFilter } from '../../url-record.ts';
+import type { UrlFilter } from '../../url-row.ts';
 import type { UrlStoreLimits } from './shard-calls.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
 

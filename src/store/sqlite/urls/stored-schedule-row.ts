@@ -1,6 +1,6 @@
 // Rows of the schedule as tables keep them.
 import type { SQLInputValue } from 'node:sqlite';
-import type { ScheduleRow, UrlAnswer } from '../../schedule-record.ts';
+import type { ScheduleRow, UrlAnswer } from '../../schedule-row.ts';
 import type { ShardRow } from './shard-database.ts';
 
 const REASONS: readonly ScheduleRow['reason'][] = [

@@ -1,5 +1,7 @@
 // A sitemap's body with its hash: a body that is the one of last time is not read again.
 import { createHash, type Hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { BodyRoom } from './body-room.ts';
 
 /** A body as it came, before anything is undone. */
 export interface HashedBody {
@@ -14,6 +16,17 @@ export interface HashedBody {
 /** Bodies up to this many bytes are compared before anything of them is read. */
 export const BODY_AT_HAND_BYTES_MAX: number = 16 * 1024 * 1024;
 
+/** How a body is taken in. */
+export interface TakeBodyOptions {
+  /** Default `BODY_AT_HAND_BYTES_MAX`. */
+  readonly atHandMax?: number;
+  /** Where it is put: what was there before is gone. Default: room of its own. */
+  readonly room?: BodyRoom;
+}
+
+// What is at hand is read piece by piece, and others have their turn between.
+const PIECE_BYTES = 65_536;
+
 /**
  * Takes a body in. Up to `BODY_AT_HAND_BYTES_MAX` all of it is at hand when this resolves, and the
  * host's turn is over; what is longer comes as it is read. What came before a failure is given
@@ -23,29 +36,33 @@ export const BODY_AT_HAND_BYTES_MAX: number = 16 * 1024 * 1024;
  */
 export async function takeBody(
   body: AsyncIterable<Uint8Array>,
-  atHandMax: number = BODY_AT_HAND_BYTES_MAX,
+  { atHandMax = BODY_AT_HAND_BYTES_MAX, room = new BodyRoom() }: TakeBodyOptions = {},
 ): Promise<HashedBody> {
   const hash = createHash('sha256');
   const rest = body[Symbol.asyncIterator]();
-  const taken: Uint8Array[] = [];
   let bytes = 0;
+  room.clear();
   for (;;) {
     const { done, value } = await nextOf(rest);
     if (done === true) {
       const digest = hash.digest('hex');
       const size = bytes;
-      return { hash: digest, chunks: each(taken), total: () => ({ bytes: size, hash: digest }) };
+      return {
+        hash: digest,
+        chunks: pieces(room.body),
+        total: () => ({ bytes: size, hash: digest }),
+      };
     }
-    if (value instanceof BodyFailure) return longBody(taken, failing(value), { hash, bytes });
-    taken.push(value);
+    if (value instanceof BodyFailure) return longBody([room.body], failing(value), { hash, bytes });
     hash.update(value);
     bytes += value.length;
-    if (bytes > atHandMax) return longBody(taken, rest, { hash, bytes });
+    if (bytes > atHandMax) return longBody([room.body, value], rest, { hash, bytes });
+    room.put(value);
   }
 }
 
 function longBody(
-  taken: Uint8Array[],
+  taken: readonly Uint8Array[],
   rest: AsyncIterator<Uint8Array>,
   begun: { readonly hash: Hash; readonly bytes: number },
 ): HashedBody {
@@ -53,7 +70,7 @@ function longBody(
   const { hash } = begun;
   async function* chunks(): AsyncGenerator<Uint8Array> {
     try {
-      yield* each(taken);
+      for (const part of taken) yield* pieces(part);
       for (;;) {
         const { done, value } = await rest.next();
         if (done === true) return;
@@ -95,8 +112,9 @@ function failing({ error }: BodyFailure): AsyncIterator<Uint8Array> {
   return { next: () => Promise.reject(error) };
 }
 
-// Shifted, so that what was read can be let go. Held on to, the chunks would also keep alive what
-// was made while they were read: several times as much as the body itself.
-async function* each(chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
-  for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) yield chunk;
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    yield bytes.subarray(at, at + PIECE_BYTES);
+    await setImmediate();
+  }
 }

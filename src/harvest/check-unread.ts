@@ -23,7 +23,7 @@ export async function checkUnread(
   const { pending = 0, fetching = 0, 'couldnt-fetch': failed = 0 } = statuses;
   if (pending + fetching + failed < UNREAD_MAX) return;
   throw new PortolanError('SUBMISSION_REFUSED', {
-    message: `Of ${url} there are ${UNREAD_MAX} sitemaps already that were not read or could not be.`,
+    message: `Of ${url} there are ${UNREAD_MAX} sitemaps already that nobody could read yet.`,
     hint: 'Wait until they are read; or let somebody with an admin token submit it.',
     url,
   });

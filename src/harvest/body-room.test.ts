@@ -1,0 +1,20 @@
+// Room for bodies: what was put there is there, until it is cleared.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BodyRoom } from './body-room.ts';
+
+test('chunks stand one behind the other, also where the room grew', () => {
+  const room = new BodyRoom();
+  const chunks = [1, 65_535, 1, 200_000].map((size, index) => new Uint8Array(size).fill(index + 1));
+  for (const chunk of chunks) room.put(chunk);
+  assert.deepEqual(room.body, new Uint8Array(Buffer.concat(chunks)));
+});
+
+test('a body that is put behind a longer one ends where it ends', () => {
+  const room = new BodyRoom();
+  room.put(new Uint8Array(100).fill(7));
+  room.clear();
+  assert.equal(room.body.length, 0);
+  room.put(new Uint8Array([1, 2]));
+  assert.deepEqual(room.body, new Uint8Array([1, 2]));
+});

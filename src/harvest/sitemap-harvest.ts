@@ -1,0 +1,44 @@
+// What came of a sitemap in a run.
+import type { Visit } from '../net/visit.ts';
+import type { SharedValue } from '../rules/evidence/document-evidence.ts';
+import type { Finding } from '../rules/finding.ts';
+import type { SitemapType } from '../store/sitemap-record.ts';
+import type { GrowingCounts } from './count-entries.ts';
+import type { FetchTrouble } from './fetch-cause.ts';
+import type { PlaceExcerpts } from './place-excerpts.ts';
+
+/** What is kept of a visit when its body is over. */
+export type PastVisit = Pick<
+  Visit,
+  'finalUrl' | 'status' | 'headers' | 'redirects' | 'robots' | 'waitedMs' | 'firstByteMs'
+>;
+
+/** What was found in a sitemap: may be large, and is put down at once. */
+export interface SitemapFinds {
+  readonly findings: readonly Finding[];
+  readonly excerpts: PlaceExcerpts;
+}
+
+/** What came of a sitemap. A run keeps it of a thousand until it ends: it is small. */
+export interface SitemapHarvest {
+  readonly visit: PastVisit;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly result: 'read' | 'not-modified' | 'same-body' | 'failed';
+  /** Why it could not be had, or is no sitemap. */
+  readonly trouble?: FetchTrouble;
+  /** Read to its own end. */
+  readonly complete: boolean;
+  readonly type: SitemapType;
+  readonly counts: GrowingCounts;
+  /** As sent, and inflated. */
+  readonly sentBytes?: number;
+  readonly bytes?: number;
+  readonly bodyHash?: string;
+  /** How often errors and warnings were found. */
+  readonly found: { readonly errors: number; readonly warnings: number };
+  /** In how many entries an error was found, each kind of error counted by itself. */
+  readonly entriesInError: number;
+  /** The lastmod that most entries share. */
+  readonly commonLastmod?: SharedValue;
+}

@@ -1,0 +1,14 @@
+// A console whose store and harvest fail at everything: for the `change` of a console's world.
+import type { ConsoleContext } from '../../../src/console/console-context.ts';
+import type { Harvest } from '../../../src/harvest/harvest.ts';
+import { failingWorld } from '../screen-show.ts';
+
+/** Puts parts that fail in the place of those that work. */
+export function failingParts(context: ConsoleContext): ConsoleContext {
+  const failing = failingWorld() as unknown as ConsoleContext;
+  // The number of the last event is known without the store.
+  const harvest: Harvest = new Proxy(failing.harvest, {
+    get: (parts, name) => (name === 'lastEventId' ? () => 0 : Reflect.get(parts, name)),
+  });
+  return { ...context, ...failing, harvest };
+}
