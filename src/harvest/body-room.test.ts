@@ -10,6 +10,16 @@ test('chunks stand one behind the other, also where the room grew', () => {
   assert.deepEqual(room.body, new Uint8Array(Buffer.concat(chunks)));
 });
 
+test('a body may be shorter or longer than was thought', () => {
+  const room = new BodyRoom();
+  for (const told of [0, 2, 3, 4, 100]) {
+    room.clear(told);
+    room.put(new Uint8Array([1, 2]));
+    room.put(new Uint8Array([3]));
+    assert.deepEqual(room.body, new Uint8Array([1, 2, 3]));
+  }
+});
+
 test('a body that is put behind a longer one ends where it ends', () => {
   const room = new BodyRoom();
   room.put(new Uint8Array(100).fill(7));

@@ -13,9 +13,10 @@ export class BodyRoom {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Forgets the body before. */
-  clear(): void {
+  /** Forgets the body before. `bytes`: how long the next one is likely to be. */
+  clear(bytes = 0): void {
     this.#length = 0;
+    if (bytes > this.#bytes.length) this.#bytes = new Uint8Array(bytes);
   }
 
   /** Adds a chunk. */

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../tests/support/harvest-world.ts';
 import { urlsetOf } from '../../tests/support/made-up-week/week-site.ts';
 import { RobotsProof } from '../check/robots-proof.ts';
+import { BodyRoom } from './body-room.ts';
 import { harvestSitemap } from './harvest-sitemap.ts';
 import { LateIntake } from './late-intake.ts';
 import type { SiteRun } from './site-run.ts';
@@ -27,6 +28,7 @@ async function beginRun(origin: string): Promise<SiteRun> {
     ...{ site, run, signal, harvested: [], asked: [] },
     proof: new RobotsProof(world.visitor, signal),
     intake: new LateIntake(world.store, run),
+    room: new BodyRoom(),
     counts: {
       ...{ sitemaps: 0, read: 0, unchanged: 0, failed: 0, errors: 0, warnings: 0 },
       ...{ entries: 0, entriesInError: 0, complete: true },

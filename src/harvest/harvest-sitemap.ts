@@ -112,7 +112,8 @@ class Reading {
       this.#visit.discard();
       return { ...this.#outcome('not-modified'), complete: true };
     }
-    const body = await takeBody(this.#visit.body, { room: this.#run.room });
+    const bytesTold = Number(this.#visit.headers.get('content-length') ?? 0) || 0;
+    const body = await takeBody(this.#visit.body, { room: this.#run.room, bytesTold });
     if (bodyHash !== undefined && body.hash === bodyHash) {
       const sentBytes = body.total().bytes;
       return { ...this.#outcome('same-body'), complete: true, sentBytes, bodyHash };

@@ -1,5 +1,5 @@
-// What is known of a sitemap after each kind of read: its status, how often it is asked for, what it
-// is asked for with, and what became of its URLs.
+// What is known of a sitemap after each kind of read: its status, how often it is asked for, what
+// it is asked for with, and what became of its URLs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../tests/support/harvest-world.ts';

@@ -73,7 +73,7 @@ test('who leaves a long body in the middle lets it go', async () => {
       left = true;
     }
   })();
-  const body = await takeBody(source, 5);
+  const body = await takeBody(source, { atHandMax: 5 });
   for await (const _ of body.chunks) break;
   assert.equal(left, true);
 });

@@ -22,6 +22,8 @@ export interface TakeBodyOptions {
   readonly atHandMax?: number;
   /** Where it is put: what was there before is gone. Default: room of its own. */
   readonly room?: BodyRoom;
+  /** How long the server says it is, in bytes. Default: unknown. */
+  readonly bytesTold?: number;
 }
 
 // What is at hand is read piece by piece, and others have their turn between.
@@ -36,12 +38,16 @@ const PIECE_BYTES = 65_536;
  */
 export async function takeBody(
   body: AsyncIterable<Uint8Array>,
-  { atHandMax = BODY_AT_HAND_BYTES_MAX, room = new BodyRoom() }: TakeBodyOptions = {},
+  {
+    atHandMax = BODY_AT_HAND_BYTES_MAX,
+    room = new BodyRoom(),
+    bytesTold = 0,
+  }: TakeBodyOptions = {},
 ): Promise<HashedBody> {
   const hash = createHash('sha256');
   const rest = body[Symbol.asyncIterator]();
   let bytes = 0;
-  room.clear();
+  room.clear(bytesTold <= atHandMax ? bytesTold : 0);
   for (;;) {
     const { done, value } = await nextOf(rest);
     if (done === true) {

@@ -7,11 +7,11 @@ import { openSqliteQueue } from './sqlite/sqlite-queue.ts';
 /** What a queue is opened with. */
 export interface QueueOptions {
   readonly clock: Clock;
-  /** How many jobs it holds at most, dead ones too. Default 100,000. */
+  /** How many jobs it holds at most, dead ones too. Default 250,000: sites and webhooks. */
   readonly jobsMax?: number;
 }
 
-const JOBS_MAX = 100_000;
+const JOBS_MAX = 250_000;
 
 /**
  * Opens the queue in a file, and makes the file when there is none; without a path, one in memory

@@ -141,7 +141,10 @@ export interface SitemapStore {
   find(siteId: number, url: string): Promise<SitemapRecord | undefined>;
   /** By url. */
   page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>>;
-  /** Those of a site that are neither gone nor due after `now`, by id; at most `limit`. */
+  /**
+   * Those of a site that are neither gone nor due after `now`: those without a time, then the
+   * earliest; at most `limit`.
+   */
   due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]>;
   /** How many a site has of each status. */
   statuses(siteId: number): Promise<Readonly<Partial<Record<SitemapStatus, number>>>>;

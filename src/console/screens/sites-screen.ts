@@ -9,6 +9,7 @@ import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { filterBar } from '../pages/filter-bar.ts';
 import { plotStyles } from '../pages/plot-figure.ts';
+import { timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { sparkline } from '../pages/sparkline.ts';
 import { statusBadge } from '../pages/status-badge.ts';
@@ -198,7 +199,11 @@ function page(view: SitesView, tools: PageTools): ScreenPage {
       ...(view.next !== undefined && { nextUrl: link({ after: view.next }) }),
       ...(view.partial && { partial: true }),
     },
-    cells: { status: statusCell, urlsGrowth7d: growthCell },
+    cells: {
+      status: statusCell,
+      urlsGrowth7d: growthCell,
+      nextReadAt: ({ nextReadAt, paused }) => timeElement(paused ? undefined : nextReadAt, now),
+    },
   })}`;
   return { title: 'Sites', body, current: 'sites', live: true };
 }
@@ -221,7 +226,8 @@ function statusCell({ id, status, paused, failing, sitemaps }: SiteLine): Html {
   const now = status && statusBadge(status, failing > 0 ? some : undefined);
   const address = `/sites/${id}/sitemaps?status=${status}`;
   const link = now && html`<a href="${address}">${now}</a>`;
-  return html`${link} ${paused ? statusBadge('paused') : ''}`;
+  const none = link === undefined && !paused ? html`<span class="none">–</span>` : '';
+  return html`${link}${none} ${paused ? statusBadge('paused') : ''}`;
 }
 
 function growthCell({ urlsGrowth7d, urlsTrend }: SiteLine): Html {

@@ -47,13 +47,14 @@ export class SqliteSitemaps implements SitemapStore {
   }
 
   async due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]> {
-    const due = "SELECT id FROM sitemap WHERE site_id = ? AND status <> 'gone' AND next_read_at";
-    const sql =
-      `SELECT ${SITEMAP_COLUMNS} FROM sitemap ` +
-      `WHERE id IN (${due} IS NULL UNION ALL ${due} <= ?) ORDER BY id LIMIT ?`;
-    return this.#database
-      .all(sql, siteId, siteId, now, Math.max(0, Math.floor(limit)))
-      .map((row) => sitemapOf(this.#database, row));
+    const from = `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE site_id = ? AND status <> 'gone' AND `;
+    const order = 'ORDER BY next_read_at, id LIMIT ?';
+    const most = Math.max(0, Math.floor(limit));
+    // Two ranges of the index; those without a time were never asked for, and come first.
+    const unasked = this.#database.all(`${from}next_read_at IS NULL ${order}`, siteId, most);
+    const late = `${from}next_read_at <= ? ${order}`;
+    const rest = this.#database.all(late, siteId, now, most - unasked.length);
+    return [...unasked, ...rest].map((row) => sitemapOf(this.#database, row));
   }
 
   async statuses(siteId: number): Promise<Readonly<Partial<Record<SitemapStatus, number>>>> {

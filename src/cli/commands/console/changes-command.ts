@@ -1,7 +1,8 @@
 // `portolan changes`: its options and its help.
 import { type Command, Option } from 'commander';
 import { parseCountOption } from '../option-parsers.ts';
-import { addShowOptions, SHOW_DETAILS, type ShowOptions } from './show-options.ts';
+import type { ChangesOptions } from './run-changes.ts';
+import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION = `What is different between two reads of a site: added, removed, changed.
 
@@ -13,14 +14,6 @@ Examples:
   portolan changes example.com
   portolan changes example.com --from 3 --to 12 --kind removed
   portolan changes example.com --all --format csv > changes.csv`;
-
-/** What the user asked for. */
-export interface ChangesOptions extends ShowOptions {
-  readonly from?: number;
-  readonly to?: number;
-  readonly kind?: string;
-  readonly contains?: string;
-}
 
 /**
  * Adds `changes` to the program.

@@ -1,7 +1,8 @@
 // `portolan due`: its options and its help.
 import { type Command, InvalidArgumentError } from 'commander';
 import { parseSpan } from './parse-span.ts';
-import { addShowOptions, SHOW_DETAILS, type ShowOptions } from './show-options.ts';
+import type { DueOptions } from './run-due.ts';
+import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION = `The URLs of a site that a crawler should visit now, the most valuable first.
 
@@ -23,14 +24,6 @@ Examples:
   portolan due example.com --lease 10m --limit 500 --format jsonl > todo.jsonl
   portolan due example.com --answers done.jsonl
   my-crawler todo.jsonl | portolan due example.com --answers -`;
-
-/** What the user asked for. */
-export interface DueOptions extends ShowOptions {
-  /** Milliseconds. */
-  readonly lease?: number;
-  readonly answers?: string;
-  readonly order?: 'value' | 'time';
-}
 
 const LEASE_MS_MAX = 86_400_000;
 

@@ -1,6 +1,7 @@
 // `portolan issues`: its options and its help.
 import { type Command, Option } from 'commander';
-import { addShowOptions, SHOW_DETAILS, type ShowOptions } from './show-options.ts';
+import type { IssuesOptions } from './run-issues.ts';
+import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION =
   "What is wrong with a site's sitemaps, one line a rule; of one rule, every place.";
@@ -11,11 +12,6 @@ Examples:
   portolan issues example.com --severity error
   portolan issues example.com lastmod-in-future
   portolan issues example.com loc-too-long --all --format csv`;
-
-/** What the user asked for. */
-export interface IssuesOptions extends ShowOptions {
-  readonly severity?: string;
-}
 
 /**
  * Adds `issues` to the program.

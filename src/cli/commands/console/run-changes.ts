@@ -1,7 +1,15 @@
 // What `portolan changes` does: what is different between two reads of a site → a table.
 import { changesScreen } from '../../../console/screens/changes-screen.ts';
-import type { ChangesOptions } from './changes-command.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
+import type { ShowOptions } from './show-options.ts';
+
+/** What the user asked for. */
+export interface ChangesOptions extends ShowOptions {
+  readonly from?: number;
+  readonly to?: number;
+  readonly kind?: string;
+  readonly contains?: string;
+}
 
 /**
  * Shows what is different between two reads of a site. Gives the exit status, 0.

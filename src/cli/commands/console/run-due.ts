@@ -12,11 +12,19 @@ import { counted } from '../../output/counted.ts';
 import { plainText } from '../../output/plain-text.ts';
 import { readStdin } from '../../read-stdin.ts';
 import type { DueUrl } from './console-desk.ts';
-import type { DueOptions } from './due-command.ts';
 import { type CrawlAnswerLine, readCrawlAnswers } from './read-crawl-answers.ts';
 import { resolveSite } from './resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
+import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showFormat, tableOptions } from './show-screen.ts';
+
+/** What the user asked for. */
+export interface DueOptions extends ShowOptions {
+  /** Milliseconds. */
+  readonly lease?: number;
+  readonly answers?: string;
+  readonly order?: 'value' | 'time';
+}
 
 const LIMIT_DEFAULT = 100;
 const ANSWERS_AT_ONCE = 1_000;

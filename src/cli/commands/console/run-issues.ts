@@ -2,10 +2,15 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { issueScreen } from '../../../console/screens/issue-screen.ts';
 import { issuesScreen } from '../../../console/screens/issues-screen.ts';
-import type { IssuesOptions } from './issues-command.ts';
 import { resolveSite } from './resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
+import type { ShowOptions } from './show-options.ts';
 import { showScreen } from './show-screen.ts';
+
+/** What the user asked for. */
+export interface IssuesOptions extends ShowOptions {
+  readonly severity?: string;
+}
 
 const ISSUE_COLUMNS = ['severity', 'rule', 'count', 'sitemaps', 'message', 'firstSeenAt'];
 

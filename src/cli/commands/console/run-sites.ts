@@ -1,8 +1,13 @@
 // What `portolan sites` does: all sites → a table.
 import { sitesScreen } from '../../../console/screens/sites-screen.ts';
 import { runAtDesk } from './run-at-desk.ts';
+import type { ShowOptions } from './show-options.ts';
 import { showScreen } from './show-screen.ts';
-import type { SitesOptions } from './sites-command.ts';
+
+/** What the user asked for. */
+export interface SitesOptions extends ShowOptions {
+  readonly contains?: string;
+}
 
 /** What is said where there is no site. */
 export const NO_SITES = 'No site yet. portolan submit <url> adds one.';

@@ -3,8 +3,20 @@ import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
 import { sitesScreen } from '../../../console/screens/sites-screen.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import { NO_SITES } from './run-sites.ts';
+import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showScreen } from './show-screen.ts';
-import { STATUS_COLUMNS, type StatusOptions } from './status-command.ts';
+
+/** Sitemap, type, submitted, last read, status, discovered: as Search Console has them. */
+export const STATUS_COLUMNS: readonly string[] = [
+  ...['url', 'type', 'submittedAt', 'lastReadAt', 'status', 'causeText', 'urls'],
+  ...['errors', 'warnings'],
+];
+
+/** What the user asked for. */
+export interface StatusOptions extends ShowOptions {
+  readonly status?: string;
+  readonly contains?: string;
+}
 
 /**
  * Shows the sitemaps of a site as Search Console does. Gives the exit status, 0.

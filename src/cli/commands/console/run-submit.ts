@@ -6,9 +6,16 @@ import { plainText } from '../../output/plain-text.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';
 import type { SubmittedAddress } from './console-desk.ts';
 import { runAtDesk } from './run-at-desk.ts';
+import { STATUS_COLUMNS } from './run-status.ts';
+import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showScreen } from './show-screen.ts';
-import { STATUS_COLUMNS } from './status-command.ts';
-import type { SubmitOptions } from './submit-command.ts';
+
+/** What the user asked for. */
+export interface SubmitOptions extends ShowOptions {
+  /** False after --no-wait. */
+  readonly wait: boolean;
+  readonly allowPrivate?: boolean;
+}
 
 const STATUS_FINE = 0;
 const STATUS_ERRORS = 1;

@@ -3,13 +3,19 @@ import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts'
 import { createAccessToken } from '../../../console/security/new-access-token.ts';
 import type { TableColumn } from '../../../console/table-column.ts';
 import { viewJson } from '../../../console/view-json.ts';
-import type { TokenRecord } from '../../../store/token-record.ts';
+import type { TokenRecord, TokenScope } from '../../../store/token-record.ts';
 import { formatScreenTable } from '../../output/console/screen-table.ts';
 import { OutputSink } from '../../output/output-sink.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';
 import { DATABASE_FOLDER } from './console-place.ts';
 import { type Engine, openEngine } from './open-engine.ts';
-import type { TokensOptions } from './tokens-command.ts';
+
+/** What the user asked for. */
+export interface TokensOptions {
+  readonly database?: string;
+  readonly format?: 'human' | 'json';
+  readonly scope?: TokenScope;
+}
 
 const CLOSE_MS = 0;
 

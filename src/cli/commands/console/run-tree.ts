@@ -6,8 +6,13 @@ import { counted } from '../../output/counted.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';
 import { noSite, resolveSite } from './resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
+import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showFormat } from './show-screen.ts';
-import type { TreeOptions } from './tree-command.ts';
+
+/** What the user asked for. */
+export interface TreeOptions extends ShowOptions {
+  readonly depth?: number;
+}
 
 const PAGE_LIMIT = '1000';
 // More than that nobody looks at as a tree, and all of it has to be in memory.

@@ -4,8 +4,24 @@ import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
 import { urlsScreen } from '../../../console/screens/urls-screen.ts';
 import { resolveSite } from './resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
+import type { ShowOptions } from './show-options.ts';
 import type { ShowTools } from './show-screen.ts';
-import type { UrlsOptions } from './urls-command.ts';
+
+/**?page=*' --columns loc,sitemap
+  portolan urls example.com --state gone --all --format jsonl | head`;
+
+/** What the user asked for. */
+export interface UrlsOptions extends ShowOptions {
+  readonly contains?: string;
+  readonly prefix?: string;
+  readonly glob?: string;
+  readonly folder?: string;
+  /** The address or the number of a sitemap. */
+  readonly sitemap?: string;
+  readonly month?: string;
+  readonly has?: string;
+  readonly state?: string;
+}
 
 const URL_COLUMNS = ['loc', 'lastmod', 'sitemap', 'changedAt', 'firstSeenAt'];
 const GONE_COLUMNS = ['loc', 'lastmod', 'goneAt', 'firstSeenAt', 'sitemap'];

@@ -2,13 +2,22 @@
 import { isPortolanError } from '../../../base/portolan-error.ts';
 import { siteScreen } from '../../../console/screens/site-screen.ts';
 import type { VerificationStep } from '../../../harvest/harvest.ts';
+import type { VerificationMethod } from '../../../store/site-record.ts';
 import { plainText } from '../../output/plain-text.ts';
 import { createSummaryPaints, type SummaryPaints } from '../../output/summary-paints.ts';
 import type { ConsoleDesk } from './console-desk.ts';
 import { resolveSite } from './resolve-site.ts';
 import { runAtDesk } from './run-at-desk.ts';
+import type { ShowOptions } from './show-options.ts';
 import type { ShowTools } from './show-screen.ts';
-import type { VerifyOptions } from './verify-command.ts';
+
+/** What the user asked for. */
+export interface VerifyOptions extends ShowOptions {
+  readonly format?: 'human' | 'json';
+  readonly method?: VerificationMethod;
+  readonly steps?: boolean;
+  readonly allowPrivate?: boolean;
+}
 
 const METHOD_WORDS: Readonly<Record<VerificationStep['method'], string>> = {
   file: 'A file',

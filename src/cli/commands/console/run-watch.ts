@@ -6,8 +6,13 @@ import { createSummaryPaints } from '../../output/summary-paints.ts';
 import { CONSOLE_URL } from './console-place.ts';
 import { resolveSite } from './resolve-site.ts';
 import { runAtDesk } from './run-at-desk.ts';
+import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showFormat } from './show-screen.ts';
-import type { WatchOptions } from './watch-command.ts';
+
+/** What the user asked for. */
+export interface WatchOptions extends ShowOptions {
+  readonly format?: 'human' | 'jsonl';
+}
 
 // The console ends a stream now and then, so that who may no longer cannot.
 const AGAIN_MS = 1_000;

@@ -1,6 +1,7 @@
 // `portolan serve`: its options and its help. What it does is loaded when it is asked for.
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseAddressOption, parseUserAgentOption } from '../option-parsers.ts';
+import { boundYoungMemory } from './bound-young-memory.ts';
 import { CONSOLE_URL, DATABASE_FOLDER } from './console-place.ts';
 import { parseSpan } from './parse-span.ts';
 import {
@@ -84,6 +85,7 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
       `${DETAILS}\n\nIt prints its address, ${CONSOLE_URL} unless told otherwise.`,
     )
     .action(async (options: ServeCommandOptions) => {
+      boundYoungMemory();
       const { runServe } = await import('./run-serve.ts');
       finish(await runServe(options));
     });

@@ -1,17 +1,13 @@
 // `portolan sites`: its options and its help.
 import type { Command } from 'commander';
-import { addShowOptions, SHOW_DETAILS, type ShowOptions } from './show-options.ts';
+import type { SitesOptions } from './run-sites.ts';
+import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const EXAMPLES = `
 Examples:
   portolan sites
   portolan sites --contains shop --format csv
   portolan sites --console https://console.example/ --all`;
-
-/** What the user asked for. */
-export interface SitesOptions extends ShowOptions {
-  readonly contains?: string;
-}
 
 /**
  * Adds `sites` to the program.

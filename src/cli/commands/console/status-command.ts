@@ -1,6 +1,7 @@
 // `portolan status`: its options and its help.
 import { type Command, Option } from 'commander';
-import { addShowOptions, SHOW_DETAILS, type ShowOptions } from './show-options.ts';
+import type { StatusOptions } from './run-status.ts';
+import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION = `The sitemaps of a site as Search Console lists them, with causes of failures.
 
@@ -11,23 +12,11 @@ const STATUSES = [
   ...['couldnt-fetch', 'stale', 'gone'],
 ];
 
-/** Sitemap, type, submitted, last read, status, discovered: as Search Console has them. */
-export const STATUS_COLUMNS: readonly string[] = [
-  ...['url', 'type', 'submittedAt', 'lastReadAt', 'status', 'causeText', 'urls'],
-  ...['errors', 'warnings'],
-];
-
 const EXAMPLES = `
 Examples:
   portolan status
   portolan status example.com
   portolan status example.com --status couldnt-fetch --format jsonl`;
-
-/** What the user asked for. */
-export interface StatusOptions extends ShowOptions {
-  readonly status?: string;
-  readonly contains?: string;
-}
 
 /**
  * Adds `status` to the program.

@@ -1,7 +1,8 @@
 // `portolan submit`: its options and its help.
 import { type Command, Option } from 'commander';
 import { addPlaceOptions } from './console-place.ts';
-import { SHOW_FORMATS, type ShowOptions } from './show-options.ts';
+import type { SubmitOptions } from './run-submit.ts';
+import { SHOW_FORMATS } from './show-options.ts';
 
 const DESCRIPTION = `Submit a sitemap or a site to the console's store.
 
@@ -24,13 +25,6 @@ Examples:
   portolan submit https://example.com/sitemap.xml
   portolan submit example.com --database /var/lib/portolan
   portolan submit https://example.com/sitemap.xml --console https://console.example/ --no-wait`;
-
-/** What the user asked for. */
-export interface SubmitOptions extends ShowOptions {
-  /** False after --no-wait. */
-  readonly wait: boolean;
-  readonly allowPrivate?: boolean;
-}
 
 /**
  * Adds `submit` to the program.

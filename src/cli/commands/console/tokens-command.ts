@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { TokenScope } from '../../../store/token-record.ts';
 import { DATABASE_FOLDER } from './console-place.ts';
+import type { TokensOptions } from './run-tokens.ts';
 
 const SCOPES = ['read', 'submit', 'admin'] as const satisfies readonly TokenScope[];
 const NAME_CHARACTERS_MAX = 100;
@@ -20,13 +21,6 @@ Examples:
   portolan tokens
   portolan tokens add ci --scope submit
   portolan tokens revoke 3`;
-
-/** What the user asked for. */
-export interface TokensOptions {
-  readonly database?: string;
-  readonly format?: 'human' | 'json';
-  readonly scope?: TokenScope;
-}
 
 /**
  * Adds `tokens` with its own commands to the program.

@@ -1,17 +1,13 @@
 // `portolan tree`: its options and its help.
 import type { Command } from 'commander';
 import { parseCountOption } from '../option-parsers.ts';
-import { addShowOptions, SHOW_DETAILS, type ShowOptions } from './show-options.ts';
+import type { TreeOptions } from './run-tree.ts';
+import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const EXAMPLES = `
 Examples:
   portolan tree example.com
   portolan tree example.com --depth 1`;
-
-/** What the user asked for. */
-export interface TreeOptions extends ShowOptions {
-  readonly depth?: number;
-}
 
 /**
  * Adds `tree` to the program.

@@ -1,6 +1,7 @@
 // `portolan urls`: its options and its help.
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { addShowOptions, SHOW_DETAILS, type ShowOptions } from './show-options.ts';
+import type { UrlsOptions } from './run-urls.ts';
+import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION = "The URLs that a site's sitemaps list. All conditions hold together.";
 
@@ -8,23 +9,7 @@ const EXAMPLES = `
 Examples:
   portolan urls example.com --contains harbour
   portolan urls example.com --folder /blog/ --month 2026-11 --all --format csv > blog.csv
-  portolan urls example.com --glob '/shop/**?page=*' --columns loc,sitemap
-  portolan urls example.com --state gone --all --format jsonl | head`;
-
-/** What the user asked for. */
-export interface UrlsOptions extends ShowOptions {
-  readonly contains?: string;
-  readonly prefix?: string;
-  readonly glob?: string;
-  readonly folder?: string;
-  /** The address or the number of a sitemap. */
-  readonly sitemap?: string;
-  readonly month?: string;
-  readonly has?: string;
-  readonly state?: string;
-}
-
-/**
+  portolan urls example.com --glob '/shop/**
  * Adds `urls` to the program.
  *
  * Errors: None. Those of the work pass through `parseAsync`.

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import type { VerificationMethod } from '../../../store/site-record.ts';
 import { addPlaceOptions } from './console-place.ts';
-import type { ShowOptions } from './show-options.ts';
+import type { VerifyOptions } from './run-verify.ts';
 
 const METHODS = [
   'file',
@@ -29,14 +29,6 @@ Examples:
   portolan verify example.com --steps
   portolan verify example.com
   portolan verify example.com --method dns-txt --console https://console.example/`;
-
-/** What the user asked for. */
-export interface VerifyOptions extends ShowOptions {
-  readonly format?: 'human' | 'json';
-  readonly method?: VerificationMethod;
-  readonly steps?: boolean;
-  readonly allowPrivate?: boolean;
-}
 
 /**
  * Adds `verify` to the program.

@@ -1,7 +1,7 @@
 // `portolan watch`: its options and its help.
 import { type Command, Option } from 'commander';
 import { addPlaceOptions } from './console-place.ts';
-import type { ShowOptions } from './show-options.ts';
+import type { WatchOptions } from './run-watch.ts';
 
 const DETAILS = `
 A console has to be running: --console, PORTOLAN_CONSOLE, or the usual http://127.0.0.1:8640/.
@@ -15,11 +15,6 @@ Exit status: 130 interrupted, 2 wrong usage, 3 the console could not be asked (a
 Examples:
   portolan watch
   portolan watch example.com --format jsonl`;
-
-/** What the user asked for. */
-export interface WatchOptions extends ShowOptions {
-  readonly format?: 'human' | 'jsonl';
-}
 
 /**
  * Adds `watch` to the program.

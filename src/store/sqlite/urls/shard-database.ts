@@ -100,6 +100,11 @@ export class ShardDatabase {
     return this.#within('BEGIN', act);
   }
 
+  /** Keeps more pages in memory from now on. */
+  keepPages(cacheKib: number): void {
+    this.exec(`PRAGMA cache_size = -${cacheKib}`);
+  }
+
   /** The seed of the fingerprints. With another one all of them would be strangers. */
   seed(): Uint8Array {
     const stored = this.row("SELECT value FROM meta WHERE key = 'seed'")?.[0];

@@ -13,8 +13,6 @@ import { SnapshotSession } from './snapshot-session.ts';
 const { folder, shards, limits } = workerData as ShardThreadSettings;
 
 const CACHE_KIB = 2_048;
-// A snapshot writes whole trees: each page once, when there is room for those on the way.
-const SNAPSHOT_CACHE_KIB = 16_384;
 const SNAPSHOTS_MAX = 200;
 
 const files = new ShardFiles({ folder, shards }, { mode: 'write', cacheKib: CACHE_KIB });
@@ -47,7 +45,7 @@ const calls: ShardWriterCalls = {
     }
     const shard = shardOfSite(siteId);
     const seed = files.open(shard).seed();
-    const options = { mode: 'write', cacheKib: SNAPSHOT_CACHE_KIB } as const;
+    const options = { mode: 'write', cacheKib: CACHE_KIB } as const;
     const database = new ShardDatabase(files.path(shard), options);
     lastSnapshot += 1;
     const { foldersMax } = limits;

@@ -10,7 +10,7 @@ export const ALSO_OF_SITE = `also a CROSS JOIN url u ON u.site = a.site AND u.lo
   WHERE a.site = ?`;
 
 /** Rows are read in pieces of this many; others are answered between two pieces. */
-export const SNAPSHOT_PIECE_ROWS = 5_000;
+export const SNAPSHOT_PIECE_ROWS = 1_000;
 
 // Of a pair of numbers they make another, one for one, that is spread evenly.
 const SPREAD = [0x9e37_79b1, 0x85eb_ca6b, 0xc2b2_ae35] as const;

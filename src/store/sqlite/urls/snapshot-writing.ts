@@ -17,6 +17,9 @@ export interface SnapshotSettings {
   readonly foldersMax: number;
 }
 
+// Whole trees are written: each page once, when there is room for those on the way.
+const CACHE_KIB = 16_384;
+
 interface Found {
   readonly listings: SnapshotListings;
   readonly decision: SnapshotDecision;
@@ -50,6 +53,7 @@ export function writeSnapshot(
   const site = database.row('SELECT urls, first_run FROM site WHERE site = ?', siteId);
   const [urlsBefore = 0, firstRun] = site ?? [];
   if (found.decision.isSame) return urlsBefore as number;
+  database.keepPages(CACHE_KIB);
   prepare(database, siteId, found);
   return database.write(() => {
     const urls = (urlsBefore as number) + found.decision.difference;
