@@ -7,9 +7,6 @@ import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import type { ShowTools } from './show-screen.ts';
 
-/**?page=*' --columns loc,sitemap
-  portolan urls example.com --state gone --all --format jsonl | head`;
-
 /** What the user asked for. */
 export interface UrlsOptions extends ShowOptions {
   readonly contains?: string;

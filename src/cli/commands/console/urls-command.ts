@@ -9,7 +9,10 @@ const EXAMPLES = `
 Examples:
   portolan urls example.com --contains harbour
   portolan urls example.com --folder /blog/ --month 2026-11 --all --format csv > blog.csv
-  portolan urls example.com --glob '/shop/**
+  portolan urls example.com --glob '/shop/**?page=*' --columns loc,sitemap
+  portolan urls example.com --state gone --all --format jsonl | head`;
+
+/**
  * Adds `urls` to the program.
  *
  * Errors: None. Those of the work pass through `parseAsync`.
