@@ -35,11 +35,8 @@ export async function consoleQuestions(
   const sitemap = await sitemapOf(served, site);
   const { reads } = await served.json<Sitemap>(`${site}/sitemaps/${sitemap}.json`);
   const { runs } = await served.json<{ runs: readonly ToldRun[] }>(`${site}/runs.json`);
-  const { number: all } = mostChanged(runs);
-  const last = runs[0]?.number ?? 1;
   const list = (query: string): string => `${site}/urls${query === '' ? '' : `?${query}`}`;
   const text = encodeURIComponent;
-  const changes = `${site}/changes`;
   const one = origin + pathOf(1, urls);
   const middle = `after=${text(`${origin}/category-50/`)}`;
   const end = `after=${text(`${origin}/category-96/topic-9/`)}`;
@@ -84,6 +81,18 @@ export async function consoleQuestions(
     { name: 'search, found nowhere', path: list('q=no-such-words'), isSearch: true },
     { name: 'search by glob', path: list('match=glob&q=/category-*/*-999*.html'), isSearch: true },
     { name: 'glob, found nowhere', path: list('match=glob&q=/*/nothing-*.html'), isSearch: true },
+    ...changeQuestions(`${site}/changes`, runs, middle),
+  ];
+}
+
+function changeQuestions(
+  changes: string,
+  runs: readonly ToldRun[],
+  middle: string,
+): readonly ConsoleQuestion[] {
+  const { number: all } = mostChanged(runs);
+  const last = runs[0]?.number ?? 1;
+  return [
     { name: 'changes of the last run', path: changes },
     { name: 'changes, every URL', path: `${changes}?from=${all - 1}&to=${all}` },
     { name: 'changes, in the middle', path: `${changes}?from=${all - 1}&to=${all}&${middle}` },

@@ -79,8 +79,8 @@ test('a client that is slow with its body is hung up on', async (context) => {
 test('a body that is too large is refused before it was sent', async (context) => {
   const { url } = await served(context, madeUpConsole());
   const head =
-    'POST /submit HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\nConnection: close\r\n' +
-    'Content-Type: application/x-www-form-urlencoded\r\n\r\nurl=';
+    'POST /submit HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n' +
+    'Connection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nurl=';
   assert.match(await raw(url, head), /^HTTP\/1.1 413/);
   const chunked =
     'POST /submit HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n' +

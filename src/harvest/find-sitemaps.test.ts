@@ -198,3 +198,34 @@ test('a site where nothing is found is looked at and done with', async () => {
   assert.equal(complete, true);
   assert.deepEqual(await known(origin), {});
 });
+
+test('a robots.txt that refuses, or is a page, takes nothing back', async () => {
+  const origin = world.origin();
+  world.urlset(origin, '/a.xml', ['/1']);
+  const instead: readonly WeekAnswer[] = [
+    { status: 403 },
+    { status: 200, type: 'text/html', body: 'We are back soon.' },
+    { status: 200, type: 'text/plain', body: '\n<!doctype html><title>Back soon</title>' },
+    { status: 204 },
+  ];
+  for (const answer of instead) {
+    robots(origin, [`Sitemap: ${origin}/a.xml`]);
+    await world.run(origin);
+    world.web.set(`${origin}/robots.txt`, answer);
+    await world.run(origin);
+    assert.deepEqual(await known(origin), { '/a.xml': 'robots-txt' });
+    assert.deepEqual(await world.listed(origin), [`${origin}/1`]);
+  }
+});
+
+test('a robots.txt makes no more sitemaps known than a site may have', async () => {
+  const origin = world.origin();
+  for (const day of [1, 2, 3]) {
+    robots(
+      origin,
+      [1, 2, 3, 4].map((number) => `Sitemap: ${origin}/${day}-${number}.xml`),
+    );
+    await world.run(origin, { sitemapsMax: 6 });
+  }
+  assert.equal(Object.keys(await known(origin)).length, 6);
+});

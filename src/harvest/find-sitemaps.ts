@@ -6,10 +6,13 @@ import { type DiscoveredSitemap, discoverSitemaps } from '../tree/discover.ts';
 import { retireSitemap } from './retire-sitemap.ts';
 import type { SiteRun } from './site-run.ts';
 import { sitemapAddress } from './sitemap-address.ts';
+import { sitemapRoom } from './sitemap-room.ts';
 
 /** How many sitemaps of a robots.txt are taken. */
 export const NAMED_SITEMAPS_MAX = 1_000;
 const PAGE_ROWS = 1_000;
+// Enough to tell a page from a robots.txt.
+const SNIFFED_BYTES = 1_024;
 const SOURCES: Readonly<Record<DiscoveredSitemap['found'], SitemapSource>> = {
   'robots-txt': 'robots-txt',
   guessed: 'guessed',
@@ -28,24 +31,43 @@ export async function findSitemaps(run: SiteRun): Promise<void> {
   const { sitemaps } = readRobotsTxt(visit.body, { url: visit.finalUrl });
   const named = sitemaps.map(({ loc }) => loc).slice(0, NAMED_SITEMAPS_MAX);
   proof.learn(visit.url, named);
-  for (const url of named) await makeKnown(run, url, 'robots-txt');
-  if (isAnswer(visit)) await forgetUnnamed(run, named);
+  await makeAllKnown(
+    run,
+    named.map((url) => ({ url, found: 'robots-txt' })),
+  );
+  if (saysAll(visit)) await forgetUnnamed(run, named);
   const { rows } = await store.sitemaps.page({ siteId: site.id, parentId: null }, { limit: 1 });
   if (rows.length > 0) return;
   const discovery = await discoverSitemaps(site.url, { visitor, signal });
-  for (const { url, found } of discovery.sitemaps) await makeKnown(run, url, SOURCES[found]);
+  await makeAllKnown(run, discovery.sitemaps);
 }
 
-// A robots.txt that could not be had names nothing, and takes nothing back.
-function isAnswer({ status = 0, error }: RobotsTxtVisit): boolean {
-  return error === undefined && status > 0 && status < 500 && status !== 429;
+// Only a file that was had, or is known not to be there, takes back what it named before. A refusal
+// or a page for maintenance in its place does not: with the sitemaps all their URLs would be gone.
+function saysAll({ status, error, contentType = '', body }: RobotsTxtVisit): boolean {
+  if (error !== undefined) return false;
+  if (status === 404 || status === 410) return true;
+  if (status !== 200) return false;
+  const start = new TextDecoder('latin1').decode(body.subarray(0, SNIFFED_BYTES));
+  return !/^\s*text\/html/i.test(contentType) && !/^\s*</.test(start);
 }
 
-async function makeKnown(run: SiteRun, loc: string, source: SitemapSource): Promise<void> {
-  const url = sitemapAddress(loc);
-  if (url === undefined) return;
-  const { store, site, clock } = run;
-  await store.sitemaps.ensure({ siteId: site.id, url, source, at: clock.now() });
+// A site's robots.txt may name others every day: there is room for so many, as for an index.
+async function makeAllKnown(run: SiteRun, found: readonly DiscoveredSitemap[]): Promise<void> {
+  const { store, site, counts, clock } = run;
+  let room = await sitemapRoom(run, site.id);
+  for (const sitemap of found) {
+    const url = sitemapAddress(sitemap.url);
+    if (url === undefined) continue;
+    const isNew = room < found.length && !(await store.sitemaps.find(site.id, url));
+    if (isNew && room <= 0) {
+      counts.complete = false;
+      continue;
+    }
+    if (isNew) room -= 1;
+    const source = SOURCES[sitemap.found];
+    await store.sitemaps.ensure({ siteId: site.id, url, source, at: clock.now() });
+  }
 }
 
 async function forgetUnnamed(run: SiteRun, named: readonly string[]): Promise<void> {

@@ -101,7 +101,7 @@ export interface SiteStore {
     id: number,
     between: { readonly from: string; readonly to: string },
   ): Promise<readonly SiteDay[]>;
-  /** Whether a host's addresses belong to a verified site: a verified origin of the same host. */
+  /** The hosts of verified sites, with their port where it is not their scheme's own. */
   verifiedHosts(): Promise<ReadonlySet<string>>;
 }
 
@@ -242,6 +242,7 @@ export interface UrlStore {
     run: { readonly number: number; readonly at: number },
     ids: readonly number[],
   ): Promise<SnapshotOutcome>;
+  /** By loc. */
   page(siteId: number, filter: UrlFilter, request: PageRequest): Promise<Page<UrlRow>>;
   get(siteId: number, loc: string): Promise<UrlDetail | undefined>;
   /** How many are listed. */
@@ -305,6 +306,7 @@ export interface AccessStore {
     readonly events: readonly string[];
     readonly at: number;
   }): Promise<WebhookRecord>;
+  /** All, by id; at most 1,000. */
   webhooks(): Promise<readonly WebhookRecord[]>;
   changeWebhook(
     id: number,

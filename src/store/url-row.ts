@@ -52,7 +52,7 @@ export interface UrlFilter {
   readonly has?: 'images' | 'videos' | 'news' | 'alternates';
 }
 
-/** A page of rows, in the order of their `loc`. */
+/** A page of rows, in the order that the question names. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Where the next page begins; absent at the end. */

@@ -26,7 +26,7 @@ export function smallSites(now: () => number): Server {
     const name = (request.headers.host ?? '').replace(/:\d+$/, '');
     const isSitemap = request.url === '/sitemap.xml';
     if (name === 'maps.example' && isSitemap) {
-      response.writeHead(503, { 'retry-after': '3600' }).end('Busy.');
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Maps.');
     } else if (isSitemap) {
       response.writeHead(200, { 'content-type': 'application/xml', etag: `"${dayOf(now())}"` });
       response.end(sitemapOf(name, dayOf(now())));

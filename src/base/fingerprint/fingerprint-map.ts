@@ -25,6 +25,11 @@ export class FingerprintMap {
     return this.#table.size;
   }
 
+  /** Gives the memory back at once. The map cannot be used any more. Errors: None. */
+  letGo(): void {
+    this.#table.letGo();
+  }
+
   /** Gives the value of a fingerprint, -1 when it is not there. Errors: None. */
   get(low: number, high: number): number {
     this.#one[0] = low;

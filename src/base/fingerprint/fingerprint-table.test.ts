@@ -221,3 +221,18 @@ test('when the system gives no memory, what was added stays', (context) => {
   assert.equal(set.size, 192);
   assert.equal(set.addAll(words, 193)[192], 1);
 });
+
+test('what a map held is given back at once, and while it grows', () => {
+  const pairs = 100_000;
+  const hashes = randomWords(pairs, 5);
+  const before = process.memoryUsage().arrayBuffers;
+  const map = new FingerprintMap();
+  map.setAll(hashes, new Uint32Array(pairs), pairs);
+  const slots = 2 ** 18 * 12;
+  // Beside the slots, the answers alone: a byte for each.
+  const grown = process.memoryUsage().arrayBuffers - before - pairs * 5;
+  assert.ok(grown < slots * 1.2, `${grown} bytes for ${slots} bytes of slots`);
+  const full = process.memoryUsage().arrayBuffers;
+  map.letGo();
+  assert.ok(process.memoryUsage().arrayBuffers <= full - slots);
+});

@@ -47,7 +47,7 @@ export class FingerprintTable {
   readonly #words: 2 | 3;
   #slotBits: number;
   /** By the first `#bits` bits of a fingerprint: the slots of its chunk, and the chunk's number. */
-  #directory: Int32Array[];
+  #directory: Int32Array<ArrayBuffer>[];
   #numbers: number[];
   #bits = 0;
   /** By a chunk's number: how many fingerprints it holds, and how many first bits they share. */
@@ -106,6 +106,15 @@ export class FingerprintTable {
         values[index] = this.#find(hashes[index * 2] as number, hashes[index * 2 + 1] as number);
       }
     }
+  }
+
+  /**
+   * Gives the memory back, now and not when garbage is collected: that is done by the weight of
+   * objects, which these arrays hardly add to. The table cannot be used any more. Errors: None.
+   */
+  letGo(): void {
+    for (const { buffer } of new Set(this.#directory)) buffer.transfer(0);
+    this.#directory = [];
   }
 
   // Reads the first slot of each. The processor waits for all of them at the same time, which it
@@ -205,13 +214,14 @@ export class FingerprintTable {
   }
 
   #double(): void {
-    const old = this.#directory[0] as Int32Array;
+    const old = this.#directory[0] as Int32Array<ArrayBuffer>;
     const chunk = this.#newChunk(this.#slotBits + 1);
     this.#slotBits += 1;
     this.#directory[0] = chunk;
     for (let at = 0; at < old.length; at += this.#words) {
       if (((old[at] as number) | (old[at + 1] as number)) !== 0) this.#move(old, at, chunk);
     }
+    old.buffer.transfer(0);
   }
 
   #split(high: number): void {
@@ -286,7 +296,7 @@ export class FingerprintTable {
     this.#bits += 1;
   }
 
-  #newChunk(slotBits: number): Int32Array {
+  #newChunk(slotBits: number): Int32Array<ArrayBuffer> {
     const length = 2 ** slotBits * this.#words;
     try {
       return new Int32Array(length);

@@ -29,7 +29,8 @@ export function kpiTiles(
 ): Html {
   // Ten in two rows of five look better than in rows of seven and three.
   const fives = tiles.length % 5 === 0 ? ' fives' : '';
-  return html`<ul class="tiles${fives}" id="${id}" data-live aria-label="${label}">${tiles.map(tile)}</ul>`;
+  return html`<ul class="tiles${fives}" id="${id}" data-live
+aria-label="${label}">${tiles.map(tile)}</ul>`;
 }
 
 function tile({ title, value, href, note, tone }: KpiTile): Html {

@@ -18,11 +18,12 @@ async function load(context: ConsoleContext, asked: IssueParams): Promise<IssueV
   const { findings, sitemaps } = context.store;
   const site = await loadSiteName(context, asked.site);
   if (site === undefined) return undefined;
+  const request = pageRequestOf(asked);
   const [summaries, page] = await Promise.all([
     findings.rules(site.id),
     findings.page(
       { siteId: site.id, rule: asked.rule },
-      { limit: FINDINGS_SHOWN, ...pageRequestOf(asked) },
+      { ...request, limit: Math.min(request.limit ?? FINDINGS_SHOWN, FINDINGS_SHOWN) },
     ),
   ]);
   const rule = ruleOf(asked.rule);

@@ -12,7 +12,7 @@ import { timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
-import type { NextRead, ScheduleView } from './schedule-screen.ts';
+import type { NextRead, ScheduleView } from './schedule-view.ts';
 
 /** Fewer visits than this say nothing of a site. */
 export const VISITS_MIN = 20;
@@ -39,7 +39,12 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
     [
       { title: 'Due now', value: schedule.due, href: dueUrl },
       { title: 'With a due time', value: schedule.rows, href: `${dueUrl}?order=time` },
-      { title: 'Never visited', value: schedule.unvisited, href: dueUrl, note: unvisited },
+      {
+        title: 'Never visited',
+        value: schedule.unvisited,
+        href: dueUrl,
+        ...(schedule.unvisited > 0 && { note: unvisited }),
+      },
       { title: 'Answered', value: schedule.answered, href: `${dueUrl}?order=time` },
       {
         title: 'Indexable',

@@ -1,14 +1,13 @@
 // Screen: when the sitemaps and the URLs of a site are due, and what its lastmods are worth.
 import { z } from 'zod';
-import type { LastmodQuality } from '../../harvest/harvest.ts';
-import type { SiteSchedule } from '../../store/schedule-row.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import { DUE_DAYS, type DueHour, loadDueHours } from './due-hours.ts';
 import { schedulePage } from './schedule-page.ts';
+import type { NextRead, ScheduleView } from './schedule-view.ts';
 import { idParam, type SiteScreenParams } from './screen-params.ts';
-import { loadSiteName, type SiteName } from './site-name.ts';
+import { loadSiteName } from './site-name.ts';
 
 const DAY_MS = 86_400_000;
 /** Sitemaps that are looked at for the next reads, and those that are shown. */
@@ -17,28 +16,6 @@ const NEXT_READS_SHOWN = 25;
 
 /** The path. */
 export type ScheduleParams = SiteScreenParams;
-
-/** A sitemap that is to be read. */
-export type NextRead = Pick<SitemapRecord, 'id' | 'url' | 'status' | 'intervalMs'> & {
-  readonly nextReadAt?: number;
-};
-
-/** What `/sites/1/schedule.json` gives. */
-export interface ScheduleView {
-  readonly site: SiteName;
-  /** How good its lastmods are as signals. */
-  readonly lastmodQuality: LastmodQuality;
-  /** How many URLs have a due time, are due now, were never visited, were answered for. */
-  readonly schedule: Omit<SiteSchedule, 'learned'>;
-  /** The next sitemaps to be read within seven days, the earliest first; at most 25. */
-  readonly nextReads: readonly NextRead[];
-  /** URLs by the hour in which they become due, for seven days. */
-  readonly hours: readonly DueHour[];
-  /** Whether all URLs that become due in these hours were counted. */
-  readonly hoursComplete: boolean;
-  /** If not: from then on the hours say too little. */
-  readonly hoursCountedUntilAt?: number;
-}
 
 /** The schedule of a site; its table is that of the hours. */
 export const scheduleScreen: Screen<ScheduleParams, ScheduleView, DueHour> = {

@@ -62,7 +62,8 @@ function notice({ sitemap, details }: SitemapView, { now }: PageTools): Html {
   const rows = details.failuresInRow;
   const again =
     rows > 0
-      ? html`<p>Failed ${formatNumber(rows)} ${rows === 1 ? 'time' : 'times in a row'}; ${lastHad(details, now)}; tried again ${timeElement(nextReadAt, now)}.</p>`
+      ? html`<p>Failed ${formatNumber(rows)} ${rows === 1 ? 'time' : 'times in a row'};
+${lastHad(details, now)}; tried again ${timeElement(nextReadAt, now)}.</p>`
       : '';
   return html`<div class="notice ${statusWords(status).tone}" id="standing" data-live><p>
 ${statusBadge(status, why === '' ? undefined : why)}</p>${again}</div>`;

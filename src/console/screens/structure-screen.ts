@@ -129,8 +129,7 @@ function page(view: StructureView, tools: PageTools): ScreenPage {
   const body = html`${plotStyles()}${screenHead({
     title: 'Structure',
     lead: html`${formatNumber(urls)} URLs below
-<bdi>${visibleText(path)}</bdi>: size is URLs, colour
-is the newest lastmod. A folder opens its own picture.`,
+<bdi>${visibleText(path)}</bdi>. Size: how many. Colour: the newest lastmod.`,
     actions: html`<a class="button" href="${urlsBelow(path)}">List these URLs</a>`,
   })}${folderSteps(path, link)}${folders.length === 0 ? '' : picture(view, tools)}${dataTable(
     folders,

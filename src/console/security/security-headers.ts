@@ -26,8 +26,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A header that browsers heed by https and on this machine alone, and complain of elsewhere: windows
- * that other sites opened have no hold on ours.
+ * A header that browsers heed by https and on this machine alone, and complain of elsewhere:
+ * windows that other sites opened have no hold on ours.
  */
 export const OPENER_HEADER: readonly [name: string, value: string] = [
   'cross-origin-opener-policy',

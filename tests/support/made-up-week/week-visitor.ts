@@ -76,7 +76,8 @@ export function weekVisitor(sites: readonly WeekSite[], hour: () => number): Wee
         return { ...names, body: new Uint8Array(), ...(error && { error }) };
       }
       const body = answer.status === 200 ? bytesOf(answer.body) : new Uint8Array();
-      return { ...names, status: answer.status, body };
+      const type = answer.type === undefined ? {} : { contentType: answer.type };
+      return { ...names, ...type, status: answer.status, body };
     },
     hosts: () => new Map(),
     close: async () => {},

@@ -6,7 +6,7 @@ import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION = `What is different between two reads of a site: added, removed, changed.
 
-Reads are counted from 1 (portolan sites and the console's page Runs tell them). Without --from and
+Reads are numbered from 1: in the column Run, and on the console's page Runs. Without --from and
 --to: what the last read brought.`;
 
 const EXAMPLES = `

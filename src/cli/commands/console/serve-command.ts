@@ -65,7 +65,7 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
     .option('--once', 'read what is due, serve nothing, and end')
     .option(
       '--retention <time>',
-      'how long logs, runs and changes are kept (default: 90d)',
+      'how long logs, runs and changes are kept (default: as before, or 90d)',
       parseRetention,
     )
     .option(
@@ -94,7 +94,7 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
 function addAccessOptions(command: Command): Command {
   return command
     .option('--public-url <url>', 'the address that others reach it under', parseAddressOption)
-    .option('--token-file <file>', 'holds the admin token; written when there is none yet')
+    .option('--token-file <file>', 'holds the admin token; written when the store has none yet')
     .option('--trusted-header <name>', "a proxy's header that names the user")
     .option('--trusted-scope-header <name>', "a proxy's header that says read, submit or admin")
     .addOption(

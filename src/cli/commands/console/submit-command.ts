@@ -7,17 +7,18 @@ import { SHOW_FORMATS } from './show-options.ts';
 const DESCRIPTION = `Submit a sitemap or a site to the console's store.
 
 The address of a sitemap is read as it is; of a site (https://example.com/ or example.com) the
-sitemaps are looked for: in robots.txt and at the usual places. Without a running console it is read
-at once, by this command; a running console reads it, and is waited for.`;
+sitemaps are looked for: in robots.txt and at the usual places. The first sitemap of a site brings
+the others, too. Without a running console it is read at once, by this command; a running console
+reads it, and is waited for.`;
 
 const DETAILS = `
 Formats: those of portolan status, which shows the sitemaps of the site.
 
 Exit status:
   0    read, and nothing is wrong, or nothing worse than a warning; with --no-wait: submitted
-  1    read, and a sitemap has errors
+  1    read, and it has errors, or a sitemap that it lists; of a site: any of its sitemaps
   2    wrong usage
-  3    refused, or a sitemap could not be had
+  3    refused, or one of these could not be had
   4    a bug in Portolan
   130  interrupted; what was submitted stays submitted
 
@@ -37,7 +38,7 @@ export function defineSubmitCommand(program: Command, finish: (status: number) =
     .summary('submit a sitemap or a site, and see what comes of it')
     .description(DESCRIPTION)
     .argument('<url>', 'the address of a sitemap or a site')
-    .option('--no-wait', 'submit it, and leave the reading for later')
+    .option('--no-wait', 'submit it, and leave the reading to portolan serve')
     .option('--allow-private', 'let it lead to private networks and this machine (store alone)')
     .addOption(new Option('--format <format>', 'how to print').choices([...SHOW_FORMATS]));
   addPlaceOptions(command)

@@ -10,7 +10,8 @@ const NAME_CHARACTERS_MAX = 100;
 const DESCRIPTION = `The tokens that let people and programs into the console.
 
 A token is shown once, when it is made; the store keeps its SHA-256 alone. This works on the store
-while no console runs; a running console makes and revokes tokens on its page /settings.`;
+while no console runs, and is the way back in when the admin token is lost; a running console makes
+and revokes tokens on its page /settings.`;
 
 const DETAILS = `
 Scopes: read looks; submit also submits, to verified sites alone; admin may everything.
@@ -20,6 +21,7 @@ Exit status: 0 done, 2 wrong usage, 3 the store cannot be used (or a console use
 Examples:
   portolan tokens
   portolan tokens add ci --scope submit
+  portolan tokens add me --scope admin
   portolan tokens revoke 3`;
 
 /**

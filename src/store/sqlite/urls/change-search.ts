@@ -11,6 +11,12 @@ import type { ShardDatabase, ShardRow } from './shard-database.ts';
 const AHEAD_ROWS_MIN = 16;
 const AHEAD_ROWS_MAX = 5_000;
 const AHEAD_ROWS_SUM = 20_000;
+// What few rows pass is looked for in so many of them at a time.
+const SEARCHED_ROWS = 20_000;
+// Of so many runs a loc that passes in one of them is looked up in all others.
+const RUNS_LOOKED_UP_MAX = 16;
+
+const CHANGE_COLUMNS = 'kind, hash_before, hash_after, lastmod_before, lastmod_after';
 
 /** Whose changes are looked for, and which. */
 export interface ChangeSearch {
@@ -32,6 +38,13 @@ interface RunLog {
   isRead: boolean;
 }
 
+/** How far the logs are read ahead, and what is left out of them. */
+interface AheadReading {
+  readonly ahead: number;
+  /** The number of the only kind that is read; all kinds when undefined. */
+  readonly kind: number | undefined;
+}
+
 /** Gives a page of changes. Errors: STORE_UNUSABLE. */
 export async function searchChanges(
   database: ShardDatabase,
@@ -51,48 +64,100 @@ export async function searchChanges(
     }),
   );
   const found: UrlChange[] = [];
+  const kind = kindRead(between.kind, logs.length);
+  // What was left out is looked up: in as many rows as there are runs, of each run.
+  const widest = kind === undefined ? AHEAD_ROWS_SUM : AHEAD_ROWS_SUM / logs.length;
   let ahead = Math.max(AHEAD_ROWS_MIN, Math.ceil((2 * limit) / Math.max(1, logs.length)));
   for (;;) {
     for (const log of logs) {
       if (log.next === log.rows.length && !log.isRead) {
-        readAhead(database, search, { log, ahead, isOnly: logs.length === 1 });
-        budget.spend(log.rows.length);
+        budget.spend(readAhead(database, search, log, { ahead, kind }));
       }
     }
     const end = completeUpTo(logs);
-    for (const change of takeUpTo(logs, end)) {
+    const taken = takeUpTo(logs, end);
+    if (kind !== undefined) lookUpOthers(database, siteId, { logs, taken });
+    for (const change of sumsOf(taken)) {
       if (between.kind === undefined || change.kind === between.kind) found.push(change);
     }
     const last = found[limit - 1];
     if (found.length > limit && last) return { rows: found.slice(0, limit), next: last.loc };
     if (end === undefined) return { rows: found };
     if (budget.isSpent) return { rows: found, next: end, partial: true };
-    const most = Math.max(AHEAD_ROWS_MIN, Math.floor(AHEAD_ROWS_SUM / logs.length));
+    const most = Math.max(AHEAD_ROWS_MIN, Math.floor(widest / logs.length));
     ahead = Math.min(ahead * 2, AHEAD_ROWS_MAX, most);
     await budget.pause();
   }
 }
 
+/**
+ * Only what was removed at some time may be removed in the end, and only what was added added. Of
+ * one run the sum of changes is the change.
+ */
+function kindRead(kind: UrlChange['kind'] | undefined, runs: number): number | undefined {
+  if (kind === undefined || runs > RUNS_LOOKED_UP_MAX) return undefined;
+  return kind === 'changed' && runs > 1 ? undefined : CHANGE_KINDS.indexOf(kind) + 1;
+}
+
+/** Reads on in a log; gives how many rows were looked at. */
 function readAhead(
   database: ShardDatabase,
   { siteId, between }: ChangeSearch,
-  { log, ahead, isOnly }: { log: RunLog; ahead: number; isOnly: boolean },
-): void {
-  const { kind, contains } = between;
-  const isFirst = log.after === undefined;
-  // Of one run the sum of changes is the change, so the index need not give others.
-  const kinds = isOnly && kind !== undefined ? [CHANGE_KINDS.indexOf(kind) + 1] : [];
-  const texts = contains === undefined ? [] : [contains.toWellFormed()];
+  log: RunLog,
+  { ahead, kind }: AheadReading,
+): number {
+  const from = log.after === undefined ? '>=' : '>';
+  const start = [siteId, log.run, log.after ?? ''] as const;
+  const kinds = kind === undefined ? [] : [kind];
+  const texts = between.contains === undefined ? [] : [between.contains.toWellFormed()];
+  const isSearch = kinds.length + texts.length > 0;
+  const piece = isSearch ? pieceEnd(database, from, start) : undefined;
   log.rows = database.rows(
-    `SELECT loc, kind, hash_before, hash_after, lastmod_before, lastmod_after FROM change
-     WHERE site = ? AND run = ? AND loc ${isFirst ? '>=' : '>'} ?
+    `SELECT loc, ${CHANGE_COLUMNS} FROM change
+     WHERE site = ? AND run = ? AND loc ${from} ? ${piece === undefined ? '' : 'AND loc <= ?'}
      ${kinds.length > 0 ? 'AND kind = ?' : ''} ${texts.length > 0 ? 'AND instr(loc, ?) > 0' : ''}
      ORDER BY loc LIMIT ?`,
-    ...[siteId, log.run, log.after ?? '', ...kinds, ...texts, ahead],
+    ...[...start, ...(piece === undefined ? [] : [piece]), ...kinds, ...texts, ahead],
   );
   log.next = 0;
-  log.isRead = log.rows.length < ahead;
-  log.after = (log.rows.at(-1)?.[0] as string | undefined) ?? log.after;
+  const isWhole = log.rows.length < ahead;
+  const last = log.rows.at(-1)?.[0] as string | undefined;
+  log.isRead = isWhole && piece === undefined;
+  log.after = (isWhole ? piece : undefined) ?? last ?? log.after;
+  return piece === undefined ? log.rows.length : SEARCHED_ROWS;
+}
+
+/** Where a piece of a log ends; `undefined` when there are no more rows than that. */
+function pieceEnd(
+  database: ShardDatabase,
+  from: '>' | '>=',
+  start: readonly [number, number, string],
+): string | undefined {
+  const row = database.row(
+    `SELECT loc FROM change WHERE site = ? AND run = ? AND loc ${from} ?
+     ORDER BY loc LIMIT 1 OFFSET ${SEARCHED_ROWS - 1}`,
+    ...start,
+  );
+  return row?.[0] as string | undefined;
+}
+
+/** Looks up what was left out: what else happened to the URLs that were found. */
+function lookUpOthers(
+  database: ShardDatabase,
+  siteId: number,
+  { logs, taken }: { readonly logs: readonly RunLog[]; readonly taken: Taken },
+): void {
+  if (logs.length === 1) return;
+  for (const [loc, known] of taken) {
+    const changes = logs.flatMap((log) => {
+      const here = known.find((change) => change.log === log);
+      if (here) return [here];
+      const sql = `SELECT loc, ${CHANGE_COLUMNS} FROM change WHERE site = ? AND run = ? AND loc = ?`;
+      const row = database.row(sql, siteId, log.run, loc);
+      return row ? [{ log, row }] : [];
+    });
+    taken.set(loc, changes);
+  }
 }
 
 /** The loc up to which all runs are read; `undefined` when they are read to the end. */
@@ -105,8 +170,11 @@ function completeUpTo(logs: readonly RunLog[]): string | undefined {
   return end;
 }
 
-function takeUpTo(logs: readonly RunLog[], end: string | undefined): readonly UrlChange[] {
-  const byLoc = new Map<string, { readonly log: RunLog; readonly row: LoggedChange }[]>();
+/** What happened to URLs, run by run. */
+type Taken = Map<string, { readonly log: RunLog; readonly row: LoggedChange }[]>;
+
+function takeUpTo(logs: readonly RunLog[], end: string | undefined): Taken {
+  const byLoc: Taken = new Map();
   for (const log of logs) {
     for (; log.next < log.rows.length; log.next += 1) {
       const row = log.rows[log.next] as LoggedChange;
@@ -117,8 +185,12 @@ function takeUpTo(logs: readonly RunLog[], end: string | undefined): readonly Ur
       else byLoc.set(loc, [{ log, row }]);
     }
   }
-  const locs = [...byLoc.keys()].sort(compareCodePoints);
-  return locs.flatMap((loc) => sumOf(loc, byLoc.get(loc) ?? []) ?? []);
+  return byLoc;
+}
+
+function sumsOf(taken: Taken): readonly UrlChange[] {
+  const locs = [...taken.keys()].sort(compareCodePoints);
+  return locs.flatMap((loc) => sumOf(loc, taken.get(loc) ?? []) ?? []);
 }
 
 /** The sum of what happened to a URL; `undefined` when it is as it was. */

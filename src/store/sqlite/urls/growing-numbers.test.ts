@@ -23,3 +23,12 @@ test('a number is replaced in any block, and its neighbours are not', () => {
     assert.equal(numbers.at(index), 4_294_967_295);
   }
 });
+
+test('a list that is let go is empty', () => {
+  const numbers = new GrowingNumbers();
+  for (let index = 0; index <= BLOCK_LENGTH; index += 1) numbers.push(index);
+  const before = process.memoryUsage().arrayBuffers;
+  numbers.letGo();
+  assert.equal(numbers.length, 0);
+  assert.ok(process.memoryUsage().arrayBuffers <= before - BLOCK_LENGTH * 4);
+});

@@ -10,7 +10,7 @@ const IN_BLOCK = BLOCK_LENGTH - 1;
 
 /** A list that grows. Errors: RangeError of `push`, when there is no memory for more. */
 export class GrowingNumbers {
-  readonly #blocks: Uint32Array[] = [new Uint32Array(FIRST_LENGTH)];
+  #blocks: Uint32Array<ArrayBuffer>[] = [new Uint32Array(FIRST_LENGTH)];
   #length = 0;
 
   /** How many there are. */
@@ -35,6 +35,13 @@ export class GrowingNumbers {
   /** Replaces one that is there. */
   set(index: number, value: number): void {
     (this.#blocks[index >>> BLOCK_BITS] as Uint32Array)[index & IN_BLOCK] = value;
+  }
+
+  /** Gives the memory back at once. The list cannot be used any more. Errors: None. */
+  letGo(): void {
+    for (const { buffer } of this.#blocks) buffer.transfer(0);
+    this.#blocks = [];
+    this.#length = 0;
   }
 
   #grow(block: number): void {

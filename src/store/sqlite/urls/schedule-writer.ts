@@ -3,7 +3,7 @@ import { assert } from '../../../base/assert.ts';
 import type { ScheduleRow } from '../../schedule-row.ts';
 import { keptLoc } from './listing-columns.ts';
 import type { ShardDatabase } from './shard-database.ts';
-import { SCHEDULE_COLUMNS, scheduleValues } from './stored-schedule-row.ts';
+import { SCHEDULE_COLUMNS, storedScheduleRow } from './stored-schedule-row.ts';
 
 const ROW_LEARNED_BYTES_MAX = 2_048;
 const SITE_LEARNED_BYTES_MAX = 65_536;
@@ -28,7 +28,7 @@ export class ScheduleWriter {
         assert(row.learned.length <= ROW_LEARNED_BYTES_MAX, 'a row has learned too much');
         const kept = { ...row, loc: keptLoc(row.loc) };
         this.#count(kept.loc, -1);
-        this.#database.run(put, this.#siteId, ...scheduleValues(kept));
+        this.#database.run(put, this.#siteId, ...storedScheduleRow(kept));
         this.#count(kept.loc, 1);
       }
     });

@@ -32,8 +32,8 @@ export interface SnapshotRun {
 export interface ShardWriterCalls {
   /** Opens the files that there are and brings them to this version. */
   openFiles(): void;
-  begin(parameter: OfSite<{ readonly run: SnapshotRun }>): {
-    readonly snapshot: number;
+  /** Begins a snapshot under a number that no other one had, whichever thread took it. */
+  begin(parameter: OfSite<{ readonly run: SnapshotRun; readonly snapshot: number }>): {
     readonly seed: Uint8Array;
   };
   take(

@@ -56,11 +56,18 @@ export class ShardFiles {
     return database;
   }
 
-  /** Opens the file of a site; `undefined` when there is none. Errors: as `open`. */
+  /**
+   * Opens the file of a site; `undefined` when there is none, or the thread that writes is just
+   * making it. Errors: as `open`.
+   */
   find(siteId: number): ShardDatabase | undefined {
     const shard = shardOfSite(siteId);
     if (!this.#open.has(shard) && !existsSync(this.path(shard))) return undefined;
-    return this.open(shard);
+    const database = this.open(shard);
+    if (database.number('PRAGMA user_version') > 0) return database;
+    database.close();
+    this.#open.delete(shard);
+    return undefined;
   }
 
   /** Closes all. */

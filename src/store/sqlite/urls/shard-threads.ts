@@ -27,8 +27,6 @@ export interface ShardThreadsOptions {
 
 /** Threads that write and threads that read, each with its share of the files. */
 export class ShardThreads {
-  /** The folder of the files. */
-  readonly folder: string;
   readonly writers: readonly ThreadLine<ShardWriterCalls>[];
   readonly #options: ShardThreadsOptions;
   readonly #readers: readonly ThreadLine<ShardReaderCalls>[];
@@ -40,7 +38,6 @@ export class ShardThreads {
       shards: ALL_SHARDS.filter((shard) => shard % threads === thread),
     });
     const numbers = Array.from({ length: threads }, (_, thread) => thread);
-    this.folder = folder;
     this.#options = options;
     this.writers = numbers.map(
       (thread) => new ThreadLine({ module: WRITER, workerData: settings(thread), path: folder }),

@@ -17,7 +17,6 @@ const SNAPSHOTS_MAX = 200;
 
 const files = new ShardFiles({ folder, shards }, { mode: 'write', cacheKib: CACHE_KIB });
 const sessions = new Map<number, SnapshotSession>();
-let lastSnapshot = 0;
 
 function sessionOf(snapshot: number): SnapshotSession {
   const session = sessions.get(snapshot);
@@ -38,7 +37,7 @@ const calls: ShardWriterCalls = {
   openFiles: () => {
     for (const shard of files.existing()) files.open(shard);
   },
-  begin: ({ siteId, run }) => {
+  begin: ({ siteId, run, snapshot }) => {
     endSnapshots(siteId);
     if (sessions.size >= SNAPSHOTS_MAX) {
       throw unusableShard(folder, `${SNAPSHOTS_MAX} snapshots are being taken in`);
@@ -47,10 +46,9 @@ const calls: ShardWriterCalls = {
     const seed = files.open(shard).seed();
     const options = { mode: 'write', cacheKib: CACHE_KIB } as const;
     const database = new ShardDatabase(files.path(shard), options);
-    lastSnapshot += 1;
     const { foldersMax } = limits;
-    sessions.set(lastSnapshot, new SnapshotSession(database, { siteId, run, foldersMax }));
-    return { snapshot: lastSnapshot, seed };
+    sessions.set(snapshot, new SnapshotSession(database, { siteId, run, foldersMax }));
+    return { seed };
   },
   take: ({ snapshot, sitemapId, marks }) => sessionOf(snapshot).take(sitemapId, marks),
   setAside: ({ snapshot, sitemapId, first, columns }) =>

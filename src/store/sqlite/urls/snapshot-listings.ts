@@ -28,7 +28,7 @@ export class SnapshotListings {
   /** What is likely to be done with them: what is decided differs for few. */
   readonly asideDeeds: GrowingNumbers = new GrowingNumbers();
   /** The part in which a row's own sitemap listed it, by row. */
-  readonly #ownParts: Uint32Array;
+  readonly #ownParts: Uint32Array<ArrayBuffer>;
   /** The part that last listed a row or a new URL. */
   readonly #lastParts: GrowingNumbers;
   /** Of each further sitemap: the part that listed it, the order, and whether it is set aside. */
@@ -55,6 +55,18 @@ export class SnapshotListings {
   /** How many rows and new URLs there are. */
   get urls(): number {
     return this.#lastParts.length;
+  }
+
+  /**
+   * Gives the memory back at once: the next snapshot of a large site would come before the garbage
+   * of this one is collected. Errors: None.
+   */
+  letGo(): void {
+    const { asideRows, asideParts, asideOrders, asideHashes, asideDeeds } = this;
+    const asides = [asideRows, asideParts, asideOrders, asideHashes, asideDeeds];
+    for (const list of [...asides, this.#lastParts]) list.letGo();
+    this.#ownParts.buffer.transfer(0);
+    this.rows.letGo();
   }
 
   /** Takes a batch of a sitemap's entries. */

@@ -60,6 +60,12 @@ export class SnapshotRows {
     this.pieceEnds.push(last[5] as string);
   }
 
+  /** Gives the memory back at once. Errors: None. */
+  letGo(): void {
+    for (const map of [this.places, this.#alsoPlaces]) map.letGo();
+    for (const list of [this.hashes, this.owners, this.alsoRows, this.alsoSitemaps]) list.letGo();
+  }
+
   /** Takes a further sitemap that lists a row. */
   addAlso(row: number, sitemapId: number): void {
     const [low, high] = spreadPair(row, sitemapId);

@@ -104,7 +104,13 @@ export class SnapshotSession {
 
   /** Ends. What was taken in is forgotten. */
   end(): void {
+    if (this.#isOver) return;
     this.#isOver = true;
+    // What cannot be loaded since the file is closed now is nobody's concern.
+    this.#loading?.then(
+      (listings) => listings.letGo(),
+      () => undefined,
+    );
     this.#loading = undefined;
     this.#database.close();
   }

@@ -28,6 +28,8 @@ const PIECE_ENTRIES = 1_000;
 /** The URLs of sites. Errors of all: those of the port. */
 export class SqliteUrls implements UrlStore {
   readonly #threads: ShardThreads;
+  // Counted here: a thread that was begun again must not take a snapshot for one of its own.
+  #lastSnapshot = 0;
 
   constructor(threads: ShardThreads) {
     this.#threads = threads;
@@ -35,7 +37,9 @@ export class SqliteUrls implements UrlStore {
 
   async snapshot(siteId: number, run: SnapshotRun): Promise<SnapshotIntake> {
     const writer = this.#threads.writer(siteId);
-    const { snapshot, seed } = await writer.call('begin', { siteId, run });
+    this.#lastSnapshot += 1;
+    const snapshot = this.#lastSnapshot;
+    const { seed } = await writer.call('begin', { siteId, run, snapshot });
     return new SqliteSnapshot({ writer, snapshot, fingerprinter: createFingerprinter(seed) });
   }
 

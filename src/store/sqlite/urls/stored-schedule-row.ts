@@ -7,12 +7,12 @@ const REASONS: readonly ScheduleRow['reason'][] = [
   ...(['new', 'lastmod', 'learned', 'floor', 'retry', 'asked'] as const),
 ];
 
-/** The columns of a row, in the order of `readScheduleRow` and `scheduleValues`. */
+/** The columns of a row, in the order of `readScheduleRow` and `storedScheduleRow`. */
 export const SCHEDULE_COLUMNS =
   'loc, due_at, reason, value, leased_until, answer_at, answer_status, answer_indexable, learned';
 
-/** Gives the values of a row. Errors: None. */
-export function scheduleValues(row: ScheduleRow): SQLInputValue[] {
+/** Gives a row as it is stored: the values of its columns. Errors: None. */
+export function storedScheduleRow(row: ScheduleRow): SQLInputValue[] {
   const { answer } = row;
   const indexable = answer?.indexable;
   return [

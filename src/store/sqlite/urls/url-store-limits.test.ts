@@ -54,7 +54,7 @@ test('a search for changes that is left at its limit goes on too', async (t) => 
   const store = await opened(t, { searchedRowsMax: 1 });
   await read(store, 1, []);
   await read(store, 2, ['first']);
-  const names = Array.from({ length: 3_000 }, (_, index) => `u${index}`);
+  const names = Array.from({ length: 45_000 }, (_, index) => `u${index}`);
   await read(store, 3, ['first', ...names]);
   await read(store, 4, ['first', ...names.slice(0, -5)]);
   let partial = 0;
@@ -68,6 +68,33 @@ test('a search for changes that is left at its limit goes on too', async (t) => 
   assert.ok(partial > 1);
   const gone = await allRows((request) => store.urls.changes(SITE, { from: 3, to: 4 }, request));
   assert.equal(gone.length, 5);
+});
+
+test('what was removed in the end is found among runs in which much else happened', async (t) => {
+  const store = await opened(t, {});
+  const names = Array.from({ length: 45_000 }, (_, index) => String(index).padStart(6, '0'));
+  await read(store, 1, names);
+  // Two go, and one of them is back; more than a piece of the search changes besides.
+  await read(store, 2, names.slice(1, -1));
+  const again = await store.urls.snapshot(SITE, { number: 3, at: 3 });
+  const changed = names.slice(0, -1).map((name) => ({ loc: E + name, lastmod: '2026-01-01' }));
+  await again.add(1, changed);
+  await again.finish([1]);
+  const locs = async (
+    kind: 'added' | 'removed' | 'changed',
+    contains?: string,
+  ): Promise<string[]> => {
+    const between = { from: 1, to: 3, kind, ...(contains !== undefined && { contains }) };
+    const found = await allRows((request) => store.urls.changes(SITE, between, request), 500);
+    return found.map(({ loc }) => loc);
+  };
+  assert.deepEqual(await locs('removed'), [`${E}044999`]);
+  assert.deepEqual(await locs('removed', '0000'), []);
+  assert.deepEqual(await locs('added'), []);
+  assert.deepEqual(
+    await locs('changed', '00000'),
+    names.slice(0, 10).map((name) => E + name),
+  );
 });
 
 test('as many folders as there may be are counted, the rest in those above', async (t) => {

@@ -1,0 +1,28 @@
+// What the screen of a site's schedule gives.
+import type { LastmodQuality } from '../../harvest/harvest.ts';
+import type { SiteSchedule } from '../../store/schedule-row.ts';
+import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { DueHour } from './due-hours.ts';
+import type { SiteName } from './site-name.ts';
+
+/** A sitemap that is to be read. */
+export type NextRead = Pick<SitemapRecord, 'id' | 'url' | 'status' | 'intervalMs'> & {
+  readonly nextReadAt?: number;
+};
+
+/** What `/sites/1/schedule.json` gives. */
+export interface ScheduleView {
+  readonly site: SiteName;
+  /** How good its lastmods are as signals. */
+  readonly lastmodQuality: LastmodQuality;
+  /** How many URLs have a due time, are due now, were never visited, were answered for. */
+  readonly schedule: Omit<SiteSchedule, 'learned'>;
+  /** The next sitemaps to be read within seven days, the earliest first; at most 25. */
+  readonly nextReads: readonly NextRead[];
+  /** URLs by the hour in which they become due, for seven days. */
+  readonly hours: readonly DueHour[];
+  /** Whether all URLs that become due in these hours were counted. */
+  readonly hoursComplete: boolean;
+  /** If not: from then on the hours say too little. */
+  readonly hoursCountedUntilAt?: number;
+}
