@@ -38,6 +38,8 @@ export interface HarvestParts {
 
 /** The name that jobs are leased under: one process works at a store. */
 const WORKER = 'portolan';
+// Deliveries under way; to one host they go one after the other.
+const WEBHOOKS_AT_ONCE = 8;
 
 /**
  * Makes the harvest of a store. It works once it is started, or drained; stop it before its parts
@@ -56,16 +58,23 @@ export function createHarvest(parts: HarvestParts): Harvest {
   });
   const tools: HarvestTools = { store, visitor, clock, settings, events, scheduler };
   const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });
-  if (webhooks) events.onEvent((event) => void webhooks.tell(event).catch(onTrouble));
   const loop = new WorkLoop({
     ...{ queue, clock, onTrouble, worker: WORKER },
-    kinds: {
-      [READ_SITE]: createReadSiteJob({ ...tools, queue, onTrouble }),
-      ...(webhooks && { [SEND_WEBHOOK]: (job, signal) => webhooks.deliver(job, signal) }),
-    },
+    kinds: { [READ_SITE]: createReadSiteJob({ ...tools, queue, onTrouble }) },
     atOnce: settings.sitesAtOnce,
     leaseMs: settings.leaseMs,
   });
+  // A loop of its own: receivers that hang take no site's place.
+  const telling = new WorkLoop({
+    ...{ queue, clock, onTrouble, worker: WORKER },
+    kinds: webhooks ? { [SEND_WEBHOOK]: (job, signal) => webhooks.deliver(job, signal) } : {},
+    atOnce: WEBHOOKS_AT_ONCE,
+    leaseMs: settings.leaseMs,
+  });
+  if (webhooks)
+    events.onEvent((event) => {
+      webhooks.tell(event).then((count) => count > 0 && telling.wake(), onTrouble);
+    });
   const indexNow = createIndexNowReceiver({
     ...{ store, visitor, clock, onTrouble },
     siteOf: (origin) => siteWithinLimit({ store, clock, settings }, origin),
@@ -81,7 +90,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
     },
   });
   return new LocalHarvest({
-    ...{ ...tools, queue, loop, onTrouble, indexNow, verificationSteps },
+    ...{ ...tools, queue, loop, telling, onTrouble, indexNow, verificationSteps },
     findProof: (site, method) => findProof(site, method, { visitor, resolveTxt }),
   });
 }

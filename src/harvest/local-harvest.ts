@@ -34,6 +34,8 @@ import type { WorkLoop } from './work-loop.ts';
 export interface LocalHarvestParts extends HarvestTools {
   readonly queue: Queue;
   readonly loop: WorkLoop;
+  /** Tells webhooks. */
+  readonly telling: WorkLoop;
   readonly onTrouble: (error: unknown) => void;
   readonly indexNow: IndexNowReceiver;
   verificationSteps(site: SiteRecord): readonly VerificationStep[];
@@ -171,19 +173,23 @@ export class LocalHarvest implements Harvest {
   }
 
   start(): void {
-    const { loop, onTrouble } = this.#parts;
+    const { loop, telling, onTrouble } = this.#parts;
     loop.start();
+    telling.start();
     resumeJobs(this.#parts, this.#stopped.signal).then(() => loop.wake(), onTrouble);
   }
 
   async stop(withinMs: number): Promise<void> {
     this.#stopped.abort();
     this.#parts.indexNow.close();
-    await this.#parts.loop.stop(withinMs);
+    const { loop, telling } = this.#parts;
+    await Promise.all([loop.stop(withinMs), telling.stop(withinMs)]);
   }
 
-  drain(signal?: AbortSignal): Promise<number> {
-    return this.#parts.loop.drain(signal);
+  async drain(signal?: AbortSignal): Promise<number> {
+    const { loop, telling } = this.#parts;
+    const done = await loop.drain(signal);
+    return done + (await telling.drain(signal));
   }
 
   async #site(siteId: number): Promise<SiteRecord> {

@@ -1,4 +1,5 @@
 // After a start: every site has its job again, whatever was lost between the store and the queue.
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../base/clock.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Store } from '../store/store.ts';
@@ -29,5 +30,7 @@ export async function resumeJobs(
       if (!site.paused && !isThere) await sendSiteJob(queue, site, { trigger: 'resumed', dueAt });
     }
     after = page.next;
+    // What is at hand is answered at once: others have their turn between pages.
+    await setImmediate();
   } while (after !== undefined);
 }
