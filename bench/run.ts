@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildBench } from './build.bench.ts';
 import { checkBench } from './check.bench.ts';
+import { consoleBench } from './console.bench.ts';
 import { crawlBench } from './crawl.bench.ts';
 import { dedupeBench } from './dedupe.bench.ts';
 import { makeCorpora } from './make-corpora.ts';
@@ -21,7 +22,7 @@ const USAGE = `Usage: node run.ts [--quick] [--only read,write,…] [--rounds N]
 
   --quick     a tenth of the corpora and 3 rounds, to see that everything runs;
               results go to corpora/RESULTS.quick.md and are good for nothing else
-  --only      some of read, write, dedupe, build, check, crawl, store, start, memory; the others
+  --only      some of read, write, dedupe, build, check, crawl, store, console, start, memory; the others
               keep their part of RESULTS.md
   --rounds    how often each is measured (default 9, with --quick 3)`;
 
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<Suite, (context: BenchContext) => Promise<Section
   check: checkBench,
   crawl: crawlBench,
   store: storeBench,
+  console: consoleBench,
   start: startBench,
   memory: memoryBench,
 };

@@ -11,6 +11,7 @@ export const SUITES = [
   'check',
   'crawl',
   'store',
+  'console',
   'start',
   'memory',
 ] as const;

@@ -11,8 +11,8 @@ import { idParam, pageParams, pageRequestOf } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
 
 const RULE_CHARACTERS_MAX = 100;
-/** Each finding may hold many places with the text round them. */
-const FINDINGS_SHOWN = 20;
+/** Each finding holds up to 50 places with the text round them: a quarter of a megabyte in all. */
+const FINDINGS_SHOWN = 5;
 
 async function load(context: ConsoleContext, asked: IssueParams): Promise<IssueView | undefined> {
   const { findings, sitemaps } = context.store;

@@ -47,7 +47,8 @@ export class SqliteSitemaps implements SitemapStore {
   }
 
   async due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]> {
-    const from = `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE site_id = ? AND status <> 'gone' AND `;
+    const live = "site_id = ? AND status <> 'gone' AND ";
+    const from = `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE ${live}`;
     const order = 'ORDER BY next_read_at, id LIMIT ?';
     const most = Math.max(0, Math.floor(limit));
     // Two ranges of the index; those without a time were never asked for, and come first.
