@@ -22,8 +22,8 @@ const USAGE = `Usage: node run.ts [--quick] [--only read,write,…] [--rounds N]
 
   --quick     a tenth of the corpora and 3 rounds, to see that everything runs;
               results go to corpora/RESULTS.quick.md and are good for nothing else
-  --only      some of read, write, dedupe, build, check, crawl, store, console, start, memory; the others
-              keep their part of RESULTS.md
+  --only      some of read, write, dedupe, build, check, crawl, store, console, start, memory; the
+              others keep their part of RESULTS.md
   --rounds    how often each is measured (default 9, with --quick 3)`;
 
 const ROUNDS = { full: 9, quick: 3 };

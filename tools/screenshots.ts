@@ -23,12 +23,13 @@ const SETTLE_MS = 300;
 const pictures: readonly Picture[] = [
   { name: 'sites', path: '/sites' },
   { name: 'overview', path: '/sites/:shop', themes: BOTH },
+  { name: 'over-time', path: '/sites/:shop', from: '.tabs' },
   { name: 'sitemaps', path: '/sites/:shop/sitemaps', themes: BOTH },
   { name: 'source', path: '/sites/:shop/issues/xml-ampersand-unescaped', from: '#frames' },
   { name: 'issues', path: '/sites/:shop/issues' },
   { name: 'urls', path: '/sites/:shop/urls' },
   { name: 'changes', path: '/sites/:shop/changes' },
-  { name: 'structure', path: '/sites/:shop/structure', themes: BOTH },
+  { name: 'structure', path: '/sites/:shop/structure', themes: BOTH, from: 'h1' },
   { name: 'schedule', path: '/sites/:shop/schedule' },
 ];
 

@@ -1,5 +1,5 @@
-// Loaded into the console's process before anything else (`node --import console-probe.js …`): says
-// what the process used and how long its main thread kept others waiting, since it was asked last.
+// Loaded into the console's process before anything else (`--import console-probe.js`): says what
+// the process used and how long its main thread kept others waiting, since it was asked last.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** What is measured from inside. */

@@ -24,6 +24,9 @@ export const DUE_URLS_MAX = 1_000;
 export const LEASE_MS_MAX: number = 24 * HOUR_MS;
 /** An address that somebody submits, names or is sent to. */
 export const URL_CHARACTERS_MAX = 2_048;
+
+/** Characters of a URL that a sitemap lists: readers keep longer ones than the protocol allows. */
+export const LISTED_CHARACTERS_MAX = 1_048_576;
 /** A token's name. */
 export const NAME_CHARACTERS_MAX = 100;
 /** Path and query of a request. */

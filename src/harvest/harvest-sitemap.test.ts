@@ -77,3 +77,16 @@ test('what is judged is judged by who is verified then, not when the run began',
     [],
   );
 });
+
+test('an empty answer has a finding, like any other that is no sitemap', async () => {
+  const origin = world.origin();
+  const url = `${origin}/empty.xml`;
+  world.web.set(url, { status: 200, type: 'application/xml', body: '' });
+  await world.submit(url);
+  await world.run(origin);
+  const { id, status, cause, errors } = await world.sitemap(url);
+  assert.deepEqual([status, cause], ['couldnt-fetch', 'empty']);
+  const { rows } = await world.store.findings.page({ sitemapId: id }, {});
+  assert.ok(rows.some(({ rule }) => rule === 'document-empty'));
+  assert.ok(errors > 0);
+});

@@ -118,10 +118,6 @@ class Reading {
       const sentBytes = body.total().bytes;
       return { ...this.#outcome('same-body'), complete: true, sentBytes, bodyHash };
     }
-    if (body.hash !== undefined && body.total().bytes === 0) {
-      const message = `${this.#visit.finalUrl} answered with an empty body.`;
-      return this.failed({ cause: 'empty', message });
-    }
     return this.#read(body);
   }
 
@@ -198,6 +194,9 @@ class Reading {
   ): FetchTrouble | undefined {
     if (failure) return causeOfError(failure);
     if (summary.format !== undefined) return undefined;
+    if (summary.bytes === 0) {
+      return { cause: 'empty', message: `${this.#visit.finalUrl} answered with an empty body.` };
+    }
     const what = isHtml ? 'an HTML page' : 'no sitemap';
     return { cause: 'not-sitemap', message: `What ${this.#visit.finalUrl} gives is ${what}.` };
   }

@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { openStore } from '../../src/store/open-store.ts';
 import { startConsoleProcess } from '../support/console-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runPortolan } from './run-portolan.ts';
@@ -89,10 +90,15 @@ test('a port that is in use, and a wrong token, are told with what to do', async
   assert.doesNotMatch(wrong.stderr, /hunter2/);
 });
 
-test('--once reads what is due, serves nothing, and ends', async (t) => {
-  const run = await runPortolan(['serve', '--once', '--database', storeIn(t)]);
+test('--once reads what is due, forgets what is old, serves nothing, and ends', async (t) => {
+  const database = storeIn(t);
+  const words = ['serve', '--once', '--retention', '7d', '--database', database];
+  const run = await runPortolan(words);
   assert.deepEqual([run.status, run.stdout], [0, '']);
   assert.match(run.stderr, /Nothing more is due/);
+  const store = await openStore(database);
+  t.after(() => store.close());
+  assert.match((await store.access.setting('retention')) ?? '', /604800000/);
 });
 
 test('tokens are made, listed without their secret, and revoked', async (t) => {

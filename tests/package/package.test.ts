@@ -45,9 +45,10 @@ interface PackAnswer {
 }
 
 test('the tarball holds what is built, the licence, and nothing else', () => {
-  const allowed = /^(?:dist\/.+\.(?:js|d\.ts)|package\.json|(?:README|CHANGELOG)\.md|LICENSE)$/;
+  const built = /^dist\/(?:.+\.(?:js|d\.ts)|console\/assets\/[\w.-]+\.(?:css|js|svg|txt))$/;
+  const kept = /^(?:package\.json|(?:README|CHANGELOG)\.md|LICENSE)$/;
   assert.deepEqual(
-    packed.filter((path) => !allowed.test(path) || path.includes('.test.')),
+    packed.filter((path) => !(built.test(path) || kept.test(path)) || path.includes('.test.')),
     [],
   );
   assert.ok(packed.includes('LICENSE'));

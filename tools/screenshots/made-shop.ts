@@ -27,9 +27,12 @@ const HARBOURS = ['bergen', 'dublin', 'genova', 'hamburg', 'lisboa', 'marseille'
 const PRODUCTS = 11_000;
 const SHARDS = 4;
 const POSTS = 1_600;
-const CARELESS_FROM = 34;
-const CARELESS_TO = 55;
-const LEGACY_GONE = 48;
+const CARELESS_FROM = 30;
+const CARELESS_TO = 45;
+const LEGACY_GONE = 52;
+const AMPERSANDS_FROM = 24;
+// How long ago a category's products changed last, in days.
+const AGES = [0, 0, 18, 0, 45, 110, 0, 160, 420, 5, 70, 250, 0, 600, 12];
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /**
@@ -95,7 +98,9 @@ function index(paths: readonly string[], day: number): string {
     (path) =>
       `<sitemap><loc>${SHOP}${path.slice(1)}</loc><lastmod>${dateOf(day)}</lastmod></sitemap>\n`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${XMLNS}">\n${entries.join('')}</sitemapindex>\n`;
+  const inner = entries.join('');
+  const head = '<?xml version="1.0" encoding="UTF-8"?>';
+  return `${head}\n<sitemapindex xmlns="${XMLNS}">\n${inner}</sitemapindex>\n`;
 }
 
 function urlset(urls: readonly string[]): string {
@@ -116,9 +121,10 @@ function products(day: number, shard: number): string[] {
   const last = PRODUCTS + day * 45;
   for (let number = day * 22; number < last; number += 1) {
     if (number % SHARDS !== shard) continue;
-    const category = CATEGORIES[categoryOf(number)] ?? '';
-    const path = `shop/${category}/${number}/`;
-    lines.push(url(path, lastmodDay(number, day), productFaults(number, day, shard)));
+    const category = categoryOf(number);
+    const path = `shop/${CATEGORIES[category]}/${number}/`;
+    const changed = lastmodDay(number, day) - (AGES[category] ?? 0);
+    lines.push(url(path, changed, productFaults(number, { day, shard })));
   }
   return lines;
 }
@@ -139,12 +145,16 @@ function lastmodDay(number: number, day: number): number {
   return day - ((day + spread(number, 3)) % every);
 }
 
-function productFaults(number: number, day: number, shard: number): string {
-  const image = `<image:image><image:loc>${SHOP}images/${number}.jpg</image:loc></image:image>`;
+function productFaults(
+  number: number,
+  { day, shard }: { readonly day: number; readonly shard: number },
+): string {
+  const isBare = day >= AMPERSANDS_FROM && shard === 1 && number % 90 === 1;
+  const picture = isBare ? 'images?of=1&size=2' : `images/${number}.jpg`;
+  const image = `<image:image><image:loc>${SHOP}${picture}</image:loc></image:image>`;
   const isCareless = shard === 2 && day >= CARELESS_FROM && day < CARELESS_TO;
   if (isCareless && spread(number, 4) % 10 < 5) return '<priority>high</priority>';
-  if (shard === 1 && number % 90 === 1) return `<image:loc>${SHOP}i?a=1&b=2</image:loc>`;
-  return number % 3 === 0 ? image : '';
+  return isBare || number % 3 === 0 ? image : '';
 }
 
 function posts(day: number): string[] {

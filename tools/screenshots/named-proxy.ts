@@ -41,8 +41,10 @@ function forward(
   }
   const { method, headers } = asked;
   const target = new URL(url.pathname + url.search, place);
-  const sent = request(target, { method, headers }, (came) => {
-    answer.writeHead(came.statusCode ?? 502, came.headers);
+  const sent = request(target, { method, headers, agent: false }, (came) => {
+    // What belongs to the one connection is not for the other.
+    const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = came.headers;
+    answer.writeHead(came.statusCode ?? 502, kept);
     came.pipe(answer);
   });
   sent.on('error', () => answer.destroy());

@@ -1,9 +1,17 @@
 // What the JSON API takes and gives.
 import { z } from 'zod';
-import { ANSWERS_MAX, DUE_URLS_MAX, LEASE_MS_MAX, URL_CHARACTERS_MAX } from '../console-limits.ts';
+import {
+  ANSWERS_MAX,
+  DUE_URLS_MAX,
+  LEASE_MS_MAX,
+  LISTED_CHARACTERS_MAX,
+  URL_CHARACTERS_MAX,
+} from '../console-limits.ts';
 
 const time = z.iso.datetime();
 const address = z.string().min(1).max(URL_CHARACTERS_MAX);
+// What is listed may be longer than a loc should be: whatever `due` gives out can be answered.
+const listed = z.string().min(1).max(LISTED_CHARACTERS_MAX);
 const STATUS_MAX = 999;
 const LEASE_MS = 600_000;
 const DUE_URLS = 100;
@@ -90,7 +98,7 @@ export const ANSWERS_BODY_SCHEMA: z.ZodType<AnswersBody> = z.object({
   answers: z
     .array(
       z.object({
-        loc: address,
+        loc: listed,
         at: z.union([time, z.iso.datetime({ offset: true }), z.int().min(0)]).optional(),
         status: z.int().min(0).max(STATUS_MAX),
         changed: z.boolean().optional(),

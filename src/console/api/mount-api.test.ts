@@ -89,6 +89,12 @@ test('URLs that are due come with times, and without what only the store reads',
   });
 });
 
+test('an answer may be of a loc that is longer than it should be', async () => {
+  const { ask } = withSite();
+  const answers = [{ loc: `https://e.example/${'x'.repeat(4_000)}`, status: 200, changed: false }];
+  assert.equal((await ask('/api/sites/1/answers', json({ answers }))).status, 200);
+});
+
 test('answers are taken with times of either form', async () => {
   const { ask, calls } = withSite();
   const answers = [

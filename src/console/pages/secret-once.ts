@@ -23,9 +23,9 @@ export interface SecretOnceOptions {
 export function secretOnce({ what, secret, back }: SecretOnceOptions): ScreenPage {
   const body = html`${plotStyles()}${screenHead({
     title: visibleText(what),
-    lead: 'Copy it now: it is not kept and cannot be shown again.',
+    lead: 'Copy it now: it cannot be shown again.',
   })}<div class="panel"><code class="secret">${secret}</code>${copyCommand(secret)}
-<p>Whoever has it can do what it allows. When it is lost, revoke it and make another.</p>
+<p>Let nobody else have it. When it is lost, remove what it is for and make another.</p>
 <p><a class="button main" href="${back}">I have copied it</a></p></div>`;
   return { title: what, body, current: 'settings' };
 }

@@ -69,7 +69,7 @@ function rangeOf(
   const from = asked.from ?? Math.max(0, to - 1);
   if (from <= to) return { from, to };
   throw new PortolanError('CONFIG_INVALID', {
-    message: `Run ${from} came after run ${to}, so nothing lies between them.`,
+    message: `Between run ${from} and run ${to} nothing lies: the earlier one comes first.`,
     hint: 'Give the earlier run as “from” and the later one as “to”.',
   });
 }

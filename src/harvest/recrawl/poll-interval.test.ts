@@ -88,6 +88,16 @@ const LINES: readonly Line[] = [
     intervalMs: 900_000,
   },
   {
+    name: 'looked at again a moment later',
+    sitemap: { intervalMs: HOUR, lastReadAt: NOW - HOUR / 2 + 1 },
+    intervalMs: HOUR,
+  },
+  {
+    name: 'looked at again after half of it',
+    sitemap: { intervalMs: HOUR, lastReadAt: NOW - HOUR / 2 },
+    intervalMs: 2 * HOUR,
+  },
+  {
     name: 'unmodified for 180 days',
     sitemap: { lastChangeAt: NOW - 180 * DAY },
     intervalMs: 30 * DAY,

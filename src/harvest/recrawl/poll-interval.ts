@@ -19,6 +19,7 @@ export type PolledSitemap = Pick<
   | 'readings'
   | 'readingsChanged'
   | 'intervalMs'
+  | 'lastReadAt'
 > & {
   readonly counts: Pick<SitemapRecord['counts'], 'news'>;
 };
@@ -72,10 +73,15 @@ export function nextPoll(
 ): PollInterval {
   if (sitemap.failuresInRow > 0) return afterFailure(sitemap, reading);
   const { firstSeenAt, lastChangeAt = firstSeenAt, readings, counts, intervalMs } = sitemap;
+  const { lastReadAt = firstSeenAt } = sitemap;
   const quietMs = reading.now - lastChangeAt;
   if (quietMs >= UNMODIFIED_MS) return { intervalMs: UNMODIFIED_POLL_MS, stale: false };
   if (counts.news > 0) return { intervalMs: NEWS_MS_MAX, stale: false };
   if (readings <= 1 || intervalMs <= 0) return { intervalMs: POLL_FIRST_MS, stale: false };
+  // Looks in quick succession, as somebody asks for them, say no more than one.
+  if (reading.now - lastReadAt < intervalMs / STEP_MAX && lastChangeAt < lastReadAt) {
+    return { intervalMs, stale: false };
+  }
   const wanted = Math.max(meanChangeMs(sitemap, reading.now), quietMs / QUIET_PARTS);
   const stepped = between(wanted / POLLS_PER_CHANGE, intervalMs / STEP_MAX, intervalMs * STEP_MAX);
   return { intervalMs: Math.round(between(stepped, POLL_MS_MIN, POLL_MS_MAX)), stale: false };

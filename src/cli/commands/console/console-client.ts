@@ -105,7 +105,8 @@ function readAnswer(url: string, answer: HttpAnswer, hasToken: boolean): unknown
     return found;
   }
   const told = readProblem(found);
-  if (status === 404 && told.code === undefined) return undefined;
+  // A console says so itself; a 404 of anything else is no console's.
+  if (status === 404 && told.code === undefined && told.message !== undefined) return undefined;
   if (status === 401 || (status === 403 && told.code === undefined)) {
     throw notAllowed(url, status, hasToken);
   }

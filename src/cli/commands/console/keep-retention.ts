@@ -35,13 +35,21 @@ export async function keepRetention(options: RetentionOptions): Promise<void> {
       return;
     }
     if (signal.aborted) return;
-    try {
-      const spans = { readsMs: retentionMs, changesMs: retentionMs, goneMs: retentionMs };
-      const rows = await store.forget({ now: clock.now(), ...spans });
-      if (rows > 0) log.info({ rows }, 'What was older than the retention was forgotten.');
-    } catch (error) {
-      log.error({ error: String(error) }, 'What is old could not be forgotten.');
-    }
+    await forgetOld({ store, clock, log, retentionMs });
+  }
+}
+
+/** Forgets once. What fails is told. Errors: None. */
+export async function forgetOld(
+  options: Pick<RetentionOptions, 'store' | 'clock' | 'log' | 'retentionMs'>,
+): Promise<void> {
+  const { store, clock, log, retentionMs } = options;
+  try {
+    const spans = { readsMs: retentionMs, changesMs: retentionMs, goneMs: retentionMs };
+    const rows = await store.forget({ now: clock.now(), ...spans });
+    if (rows > 0) log.info({ rows }, 'What was older than the retention was forgotten.');
+  } catch (error) {
+    log.error({ error: String(error) }, 'What is old could not be forgotten.');
   }
 }
 

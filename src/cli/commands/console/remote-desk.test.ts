@@ -77,6 +77,14 @@ test('what is not there is no error', async (t) => {
   assert.equal(await desk.view(urlsScreen, { site: '7' }), undefined);
 });
 
+test('a 404 of what is no console is no empty answer', async (t) => {
+  const { desk } = await fakeConsole(t, json({ error: 'no such page' }, 404));
+  await assert.rejects(
+    desk.view(urlsScreen, { site: '7' }),
+    refusal('CONSOLE_UNREACHABLE', /answered with status 404/),
+  );
+});
+
 test("a console's refusal keeps its code, sentence and hint", async (t) => {
   const error = { status: 403, code: 'SUBMISSION_REFUSED', message: 'Not verified.', hint: 'H' };
   const { desk } = await fakeConsole(t, json({ version: 1, error }, 403));

@@ -22,7 +22,7 @@ import { createSummaryPaints } from '../../output/summary-paints.ts';
 import { ensureAdminToken } from './admin-token.ts';
 import { backUpEngine } from './back-up-engine.ts';
 import { consoleTokenOf, DATABASE_FOLDER } from './console-place.ts';
-import { keepRetention } from './keep-retention.ts';
+import { forgetOld, keepRetention } from './keep-retention.ts';
 import { listenError } from './listen-error.ts';
 import { type Engine, openEngine } from './open-engine.ts';
 import { SERVE_DEFAULTS, type ServeCommandOptions } from './serve-command-options.ts';
@@ -61,7 +61,9 @@ export async function runServe(
   try {
     const engine = await openServedEngine(options, world, log);
     try {
-      if (options.once === true) return await workOnce(engine, log, interruption.signal);
+      if (options.once === true) {
+        return await workOnce(engine, { options, log, signal: interruption.signal });
+      }
       return await serve(engine, { options, settings, world, log, interruption });
     } finally {
       await engine.close(STOP_MS);
@@ -105,15 +107,19 @@ function openServedEngine(
   });
 }
 
+interface OnceTools extends Pick<ServeTools, 'options' | 'log'> {
+  readonly signal: AbortSignal;
+}
+
 async function workOnce(
-  { harvest, folder }: Engine,
-  log: ConsoleLog,
-  signal: AbortSignal,
+  { harvest, folder, store, clock }: Engine,
+  { options, log, signal }: OnceTools,
 ): Promise<number> {
   log.info({ database: folder }, 'Reading what is due.');
   try {
     const jobs = await harvest.drain(signal);
     log.info({ jobs }, 'Nothing more is due.');
+    await forgetOld({ store, clock, log, retentionMs: await retentionOf(store, options) });
     return STATUS_DONE;
   } catch (error) {
     if (signal.aborted) return (signal.reason as Interruption).exitStatus;

@@ -152,7 +152,8 @@ function lookUpOthers(
     const changes = logs.flatMap((log) => {
       const here = known.find((change) => change.log === log);
       if (here) return [here];
-      const sql = `SELECT loc, ${CHANGE_COLUMNS} FROM change WHERE site = ? AND run = ? AND loc = ?`;
+      const where = 'WHERE site = ? AND run = ? AND loc = ?';
+      const sql = `SELECT loc, ${CHANGE_COLUMNS} FROM change ${where}`;
       const row = database.row(sql, siteId, log.run, loc);
       return row ? [{ log, row }] : [];
     });

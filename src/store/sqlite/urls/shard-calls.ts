@@ -97,7 +97,7 @@ export interface UrlStoreLimits {
   readonly foldersMax: number;
   /** How many rows a search looks at before it is left. Default 2,000,000. */
   readonly searchedRowsMax: number;
-  /** How long a search lasts before it is left. Default 400 ms. */
+  /** How long a search lasts before it is left. Default 350 ms. */
   readonly searchMsMax: number;
 }
 

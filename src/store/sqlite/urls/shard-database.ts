@@ -23,7 +23,7 @@ const LOG_PAGES = 2_000;
 // One large change makes a large log, which is cut to this size when it is in the file.
 const LOG_BYTES_KEPT = 32 * 1_024 * 1_024;
 // What is sorted and set aside goes to temporary files, so that memory does not grow with a site.
-const TEMPORARY_CACHE_KIB = 4_096;
+const TEMPORARY_CACHE_KIB = 2_048;
 // The statements are written here and in a known number; what is built of filters is not kept.
 const STATEMENTS_MAX = 200;
 

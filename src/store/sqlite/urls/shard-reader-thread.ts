@@ -23,7 +23,7 @@ import { searchUrls } from './url-search.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;
 
-const CACHE_KIB = 2_048;
+const CACHE_KIB = 1_024;
 
 const files = new ShardFiles({ folder, shards }, { mode: 'read', cacheKib: CACHE_KIB });
 const finder = new UnvisitedFinder();

@@ -12,7 +12,7 @@ import { SnapshotSession } from './snapshot-session.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;
 
-const CACHE_KIB = 2_048;
+const CACHE_KIB = 1_024;
 const SNAPSHOTS_MAX = 200;
 
 const files = new ShardFiles({ folder, shards }, { mode: 'write', cacheKib: CACHE_KIB });

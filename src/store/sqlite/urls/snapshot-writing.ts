@@ -18,7 +18,7 @@ export interface SnapshotSettings {
 }
 
 // Whole trees are written: each page once, when there is room for those on the way.
-const CACHE_KIB = 6_144;
+const CACHE_KIB = 4_096;
 
 interface Found {
   readonly listings: SnapshotListings;

@@ -39,7 +39,7 @@ const THREADS_MAX = SHARD_COUNT;
 const LIMITS: UrlStoreLimits = {
   foldersMax: 100_000,
   searchedRowsMax: 2_000_000,
-  searchMsMax: 400,
+  searchMsMax: 350,
 };
 
 /**
