@@ -1,5 +1,6 @@
-// Takes the pictures of docs/images/console with an installed Chromium: `npm run screenshots`, or
-// `node tools/screenshots.ts FOLDER` for another folder. Not part of the tests.
+// Takes the pictures of docs/images/console with an installed Chromium: `node
+// tools/screenshots.ts`, with another folder behind it where they are to go elsewhere. Half a
+// minute; no part of the tests.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,7 +25,7 @@ const pictures: readonly Picture[] = [
   { name: 'sites', path: '/sites' },
   { name: 'overview', path: '/sites/:shop', themes: BOTH },
   { name: 'over-time', path: '/sites/:shop', from: '.tabs' },
-  { name: 'sitemaps', path: '/sites/:shop/sitemaps', themes: BOTH },
+  { name: 'sitemaps', path: '/sites/:shop/sitemaps' },
   { name: 'source', path: '/sites/:shop/issues/xml-ampersand-unescaped', from: '#frames' },
   { name: 'issues', path: '/sites/:shop/issues' },
   { name: 'urls', path: '/sites/:shop/urls' },

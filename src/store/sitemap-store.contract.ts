@@ -209,7 +209,7 @@ function contractOfChanging(setup: Setup): void {
 }
 
 function contractOfDue(setup: Setup): void {
-  test('what is due comes by its time, what was never asked for first, at most so many', async (t) => {
+  test('what is due comes by its time, at most so many', async (t) => {
     const control = await opened(t, setup);
     const { id, ensure } = await siteWith(control);
     const times = [300, 100, undefined, 200, 201, 50];

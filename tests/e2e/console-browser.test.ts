@@ -95,6 +95,17 @@ async function assertFrame(frame: ReturnType<Page['locator']>): Promise<void> {
   assert.match(text, new RegExp(`^${FAULT.line}.*${FAULT.source}`, 'm'));
   assert.equal((await frame.locator('mark').innerText()).at(0), '&');
   assert.match(await frame.locator('.caret').innerText(), /^\^/);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.reload();
+    assert.ok(await frame.locator('mark').evaluate(isInSight), `the place is seen at ${width}`);
+  }
+}
+
+// Runs in the page.
+function isInSight(mark: Element): boolean {
+  const [place, frame] = [mark, mark.closest('pre')].map((box) => box?.getBoundingClientRect());
+  return (place?.left ?? 0) >= (frame?.left ?? 1) && (place?.right ?? 1) <= (frame?.right ?? 0);
 }
 
 test('from an issue the way leads to a URL, and to all URLs of its sitemap', {

@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, number>> = {
   'tides.example': 730,
 };
 const DAY_MS = 86_400_000;
+const WRITTEN_AT = Date.UTC(2026, 8, 1);
 
 /** The names of the sites. */
 export const SMALL_SITES: readonly string[] = Object.keys(PAGES);
@@ -41,7 +42,7 @@ function dayOf(at: number): number {
 function sitemapOf(name: string, day: number): string {
   const grown = name === 'tides.example' ? Math.floor((day - 20_700) / 2) : 0;
   const urls = Array.from({ length: (PAGES[name] ?? 1) + grown }, (_, number) => {
-    const lastmod = new Date((day - (number % 300)) * DAY_MS).toISOString().slice(0, 10);
+    const lastmod = new Date(WRITTEN_AT - (number % 300) * DAY_MS).toISOString().slice(0, 10);
     const fault = name === 'boatyard.example' && number % 9 === 0 ? '<priority>2</priority>' : '';
     return `<url><loc>http://${name}/${number}/</loc><lastmod>${lastmod}</lastmod>${fault}</url>\n`;
   });

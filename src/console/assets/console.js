@@ -72,6 +72,17 @@
     if (event.target instanceof Element && event.target.closest('[data-help]')) help();
   });
 
+  // ---- The source round a fault: the place itself is seen first, however long its line is
+
+  function showPlaces(within) {
+    for (const mark of within.querySelectorAll('.frame mark')) {
+      const pre = mark.closest('pre');
+      pre.scrollLeft = Math.max(0, mark.offsetLeft - pre.offsetLeft - pre.clientWidth / 2);
+    }
+  }
+
+  document.addEventListener('toggle', (event) => showPlaces(event.target), true);
+
   // ---- Keys
 
   const rows = () => [...document.querySelectorAll('main tr[data-row]')];
@@ -233,6 +244,7 @@
       next.classList.add('fresh');
       part.replaceWith(next);
       setUpCopying(next);
+      showPlaces(next);
     }
   }
 
@@ -242,6 +254,7 @@
     }
     setUpTheme();
     setUpCopying(document);
+    showPlaces(document);
     const button = document.querySelector('[data-help]');
     if (button) button.hidden = false;
     returnToRow();

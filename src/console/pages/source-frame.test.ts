@@ -55,7 +55,7 @@ test('a place that the text does not reach is shown without a caret', () => {
 test('a long line is cut on both sides of the place', () => {
   const text = `${'a'.repeat(400)}X${'b'.repeat(400)}`;
   const [line = ''] = linesOf({ line: 7, offset: 400, excerpt: text, excerptOffset: 0 });
-  assert.equal(line, `7…${'a'.repeat(160)}X${'b'.repeat(159)}…`);
+  assert.equal(line, `7…${'a'.repeat(72)}X${'b'.repeat(159)}…`);
 });
 
 test('tabs and controls keep the caret where it belongs', () => {

@@ -7,8 +7,10 @@ import { visibleText } from './visible-text.ts';
 
 /** So many lines above the place, and so many below it. */
 const LINES_AROUND = 3;
-/** Of a longer line, so much is shown on either side of the place. */
-const LINE_HALF_CHARACTERS = 160;
+/** Of a longer line, so much is shown before the place, which then is within a usual window. */
+const CHARACTERS_BEFORE = 72;
+/** And so much behind it. */
+const CHARACTERS_BEHIND = 160;
 const FOUND_CHARACTERS_MAX = 200;
 
 /** A line of the frame. */
@@ -86,8 +88,8 @@ function characterAt(text: string, offset: number): number | undefined {
 function shorten(line: FrameLine, cutLeft: boolean, cutRight: boolean): FrameLine {
   const text = line.text.replace(/\r$/, '');
   const caret = Math.min(line.caret ?? 0, text.length);
-  const from = Math.max(0, caret - LINE_HALF_CHARACTERS);
-  const to = Math.min(text.length, caret + LINE_HALF_CHARACTERS);
+  const from = Math.max(0, caret - CHARACTERS_BEFORE);
+  const to = Math.min(text.length, caret + CHARACTERS_BEHIND);
   const head = cutLeft || from > 0 ? '…' : '';
   const tail = to < text.length || cutRight ? '…' : '';
   const shown = head + text.slice(from, to) + tail;

@@ -28,9 +28,9 @@ export class SnapshotListings {
   /** What is likely to be done with them: what is decided differs for few. */
   readonly asideDeeds: GrowingNumbers = new GrowingNumbers();
   /** The part in which a row's own sitemap listed it, by row. */
-  readonly #ownParts: Uint32Array<ArrayBuffer>;
+  readonly #ownParts: GrowingNumbers = new GrowingNumbers();
   /** The part that last listed a row or a new URL. */
-  readonly #lastParts: GrowingNumbers;
+  readonly #lastParts: GrowingNumbers = new GrowingNumbers();
   /** Of each further sitemap: the part that listed it, the order, and whether it is set aside. */
   readonly #alsoParts: Uint32Array;
   readonly #alsoOrders: Uint32Array;
@@ -44,9 +44,10 @@ export class SnapshotListings {
 
   constructor(rows: SnapshotRows) {
     this.rows = rows;
-    this.#ownParts = new Uint32Array(rows.count);
-    this.#lastParts = new GrowingNumbers();
-    for (let row = 0; row < rows.count; row += 1) this.#lastParts.push(0);
+    for (let row = 0; row < rows.count; row += 1) {
+      this.#ownParts.push(0);
+      this.#lastParts.push(0);
+    }
     this.#alsoParts = new Uint32Array(rows.alsoRows.length);
     this.#alsoOrders = new Uint32Array(rows.alsoRows.length);
     this.#alsoAside = new Uint8Array(rows.alsoRows.length);
@@ -64,8 +65,7 @@ export class SnapshotListings {
   letGo(): void {
     const { asideRows, asideParts, asideOrders, asideHashes, asideDeeds } = this;
     const asides = [asideRows, asideParts, asideOrders, asideHashes, asideDeeds];
-    for (const list of [...asides, this.#lastParts]) list.letGo();
-    this.#ownParts.buffer.transfer(0);
+    for (const list of [...asides, this.#ownParts, this.#lastParts]) list.letGo();
     this.rows.letGo();
   }
 
@@ -123,7 +123,7 @@ export class SnapshotListings {
 
   /** Whether a row's own sitemap lists it now. */
   isOwnListed(row: number): boolean {
-    return this.isAlive(this.#ownParts[row] as number);
+    return this.isAlive(this.#ownParts.at(row));
   }
 
   /** When a further sitemap was found to list its row, by its index; 0 when it was not. */
@@ -177,7 +177,7 @@ export class SnapshotListings {
     const isSame = rows.hashes.at(url) === hash;
     if (rows.owners.at(url) === sitemapId) {
       if (this.isOwnListed(url)) return none;
-      this.#ownParts[url] = part;
+      this.#ownParts.set(url, part);
       return isSame ? none : change;
     }
     const index = rows.findAlso(url, sitemapId);
