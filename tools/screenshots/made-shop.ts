@@ -10,9 +10,7 @@ export interface MadeShop {
   readonly server: Server;
   /** The day that it shows, from 0. */
   day: number;
-  /** A line that stands in its robots.txt. */
-  proof: string;
-  /** How many of its sitemaps' lastmods are true when they move: 0 to 1. */
+  /** How many of its pages have changed when their lastmods move: 0 to 1. */
   readonly precision: number;
 }
 
@@ -48,7 +46,6 @@ export function madeShop(): MadeShop {
       else response.writeHead(200, { 'content-type': answer.type }).end(answer.body);
     }),
     day: 0,
-    proof: '',
     precision: 0.18,
   };
   return shop;
@@ -68,9 +65,9 @@ interface Answer {
   readonly body: string;
 }
 
-function answerOf(path: string, { day, proof }: MadeShop): Answer | undefined {
+function answerOf(path: string, { day }: MadeShop): Answer | undefined {
   if (path === '/robots.txt') {
-    const text = `User-agent: *\nDisallow: /basket/\n${proof}\nSitemap: ${SHOP}sitemap.xml\n`;
+    const text = `User-agent: *\nDisallow: /basket/\n\nSitemap: ${SHOP}sitemap.xml\n`;
     return { type: 'text/plain', body: text };
   }
   const make = sitemapsOf(day)[path];

@@ -24,7 +24,6 @@ import { PAUSED_SITE, SMALL_SITES, smallSites } from './small-sites.ts';
 export interface ShownHistory {
   /** The console's address. */
   readonly url: string;
-  readonly harvest: Harvest;
   /** The number of the shop. */
   readonly shopId: number;
   close(): Promise<void>;
@@ -78,7 +77,7 @@ export async function showHistory(folder: string): Promise<ShownHistory> {
     port: 0,
   });
   return {
-    ...{ url: served.url, harvest, shopId },
+    ...{ url: served.url, shopId },
     async close() {
       await served.close(0);
       await harvest.stop(0);
