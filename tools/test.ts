@@ -19,6 +19,7 @@ npm test -- --only types            one step: types, lint
 npm test -- --only unit             one part of the tests: tidy, unit, cross, package
 npm test -- --only src/formats      the test files whose path contains this
 npm test -- --name "BOM"            the tests whose name matches this pattern
+PORTOLAN_FUZZ_SEED=random npm test  draw other cases than the usual ones; a number repeats them
 PORTOLAN_FUZZ_SECONDS=60 npm test   fuzz for longer than the default`;
 
 const PARTS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { posix } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { createGlob } from './glob.ts';
 import { isPortolanError } from './portolan-error.ts';
 

@@ -1,7 +1,7 @@
 // Numbers without exponents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { formatDecimal } from './decimal.ts';
 
 const ROWS: readonly (readonly [number, string])[] = [

@@ -1,7 +1,7 @@
 // Lines and columns against a slow count, however the windows are cut.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { countLineEnds, PositionTracker } from './position.ts';
 
 /** Line and column by the text before the offset. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { UrlEntry } from '../protocol/url-entry.ts';
 import { createEntryWriter, writeSitemap } from './sitemap-writer.ts';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../tests/support/chunkings.ts';
+import { TEST_SEED } from '../../tests/support/test-seed.ts';
 import { TextBlocks } from './text-blocks.ts';
 
 const BLOCK_BYTES_MIN = 65_536;
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 /** Takes what is full as it comes, hands each block back spoilt, and gives all bytes. */
 function collect(pieces: readonly (string | Uint8Array)[], recycled: boolean) {
@@ -76,8 +76,8 @@ test('bytes are copied: the caller may use them again at once', () => {
 });
 
 test('any pieces, of text and of bytes, with blocks handed back and without', (t) => {
-  t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
   const letters = ['x', 'é', '€', '😀', '\r\n', '\u0000', '\ufffd', '\ud83d'];
   const letter = (): string => letters[Math.floor(random() * letters.length)] ?? '';
   for (let run = 0; run < 30; run += 1) {
@@ -91,7 +91,7 @@ test('any pieces, of text and of bytes, with blocks handed back and without', (t
     const expected = Buffer.concat(pieces.map((piece) => Buffer.from(piece as string)));
     for (const recycled of [false, true]) {
       const { bytes, sizes } = collect(pieces, recycled);
-      assert.ok(bytes.equals(expected), `run ${run}, seed ${SEED}`);
+      assert.ok(bytes.equals(expected), `run ${run}, seed ${TEST_SEED}`);
       assert.ok(sizes.slice(0, -1).every((size) => size >= BLOCK_BYTES_MIN));
     }
   }

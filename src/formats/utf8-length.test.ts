@@ -1,7 +1,7 @@
 // Bytes in UTF-8, counted.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { utf8Length } from './utf8-length.ts';
 
 test('it is the length of what an encoder gives, lone surrogates too', () => {

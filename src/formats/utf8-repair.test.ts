@@ -1,7 +1,7 @@
 // Ill-formed UTF-8: bad bytes are windows-1252, the rest is as the runtime decodes it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { decodeRepairedUtf8, utf8SequenceLength } from './utf8-repair.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Parser } from 'htmlparser2';
 import { seededRandom } from '../../tests/support/chunkings.ts';
+import { TEST_SEED } from '../../tests/support/test-seed.ts';
 import { decodeHtmlAttribute, decodeHtmlText } from './decode-html-text.ts';
 
-const FIRST_SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? 1);
 const RUNS = 10_000;
 
 const PIECES = [
@@ -33,7 +33,7 @@ function ofPeer(html: string): { readonly text: string; readonly value: string |
 }
 
 test('any entities', () => {
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1) {
+  for (let seed = TEST_SEED; seed < TEST_SEED + RUNS; seed += 1) {
     const random = seededRandom(seed);
     const pick = (): string => PIECES[Math.floor(random() * PIECES.length)] ?? '';
     const written = Array.from({ length: 1 + Math.floor(random() * 8) }, pick).join('');

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../tests/support/chunkings.ts';
+import { TEST_SEED } from '../../tests/support/test-seed.ts';
 import { PageBase } from './page-base.ts';
 
-const FIRST_SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? 1);
 const RUNS = 40_000;
 
 const BASES = [
@@ -42,7 +42,7 @@ function check(text: string, base: string): void {
 }
 
 test('random addresses', () => {
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1) {
+  for (let seed = TEST_SEED; seed < TEST_SEED + RUNS; seed += 1) {
     const random = seededRandom(seed);
     const pick = (list: readonly string[]): string =>
       list[Math.floor(random() * list.length)] as string;

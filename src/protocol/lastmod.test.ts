@@ -1,7 +1,7 @@
 // lastmod: the table of the reading specification, and comparison.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { compareLastmod, parseLastmod } from './lastmod.ts';
 import { parseW3cDatetime } from './w3c-datetime.ts';
 

@@ -1,7 +1,7 @@
 // loc: as written, with as little repair as it takes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { parseLoc } from './loc.ts';
 
 const BASE = 'https://shop.example.org/maps/sitemap.xml';

@@ -1,7 +1,7 @@
 // Which URLs are one page, and which are not.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { pageKey } from './page-key.ts';
 import { encodeUrl } from './url-encoding.ts';
 

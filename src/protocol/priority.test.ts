@@ -1,7 +1,7 @@
 // priority: a number from 0 to 1, or nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { parsePriority } from './priority.ts';
 
 test('numbers from 0 to 1 are read in every spelling', () => {

@@ -1,7 +1,7 @@
 // Percent-encoding and Punycode: each row of the tables is one rule.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { encodeUrl, encodeUrlCharacters } from './url-encoding.ts';
 
 type Row = readonly [title: string, url: string, encoded: string | undefined];

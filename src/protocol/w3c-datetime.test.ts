@@ -1,7 +1,7 @@
 // W3C Datetime: its six forms, the calendar, and what it is not.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { formatW3cDatetime, parseW3cDatetime } from './w3c-datetime.ts';
 
 test('the six forms are read with their precisions', () => {

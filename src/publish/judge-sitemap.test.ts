@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { urlEntries } from '../../tests/roundtrip/entry-arbitraries.ts';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { createEntryWriter } from '../formats/sitemap-writer.ts';
 import type { EntryWriterOptions } from '../formats/write-options.ts';
 import type { UrlEntry } from '../protocol/url-entry.ts';

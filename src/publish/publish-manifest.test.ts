@@ -1,7 +1,7 @@
 // Manifests: what is written is read back, and what is none is taken for none.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import {
   formatManifest,
   type ManifestFile,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../tests/support/chunkings.ts';
+import { TEST_SEED } from '../../tests/support/test-seed.ts';
 import type { Frontier, FrontierChange, FrontierOutcome, FrontierRow } from './frontier.ts';
 import {
   type FrontierSetup,
@@ -10,21 +11,20 @@ import {
   frontierRow,
 } from './frontier-place.contract.ts';
 
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const GENERATIONS = [1, 2, 3];
 
 /** Declares the test. */
 export function modelContract(setup: FrontierSetup): void {
   test('after any changes all is as in a list that is kept beside it', (t) => {
-    t.diagnostic(`seed ${SEED}`);
-    const random = seededRandom(SEED);
+    t.diagnostic(`seed ${TEST_SEED}`);
+    const random = seededRandom(TEST_SEED);
     const place = setup(t);
     let frontier = place.open();
     const model = new FrontierModel();
     for (let step = 1; step <= 900; step += 1) {
       changeBoth(frontier, model, random);
       if (step % 60 > 0) continue;
-      const message = `step ${step}, seed ${SEED}`;
+      const message = `step ${step}, seed ${TEST_SEED}`;
       assert.deepEqual(frontierContent(frontier, GENERATIONS), model.content(), message);
       if (random() < 0.5) frontier.commit();
       else if (place.openAsKilled) {

@@ -182,7 +182,7 @@ function contractOfChanging(setup: Setup): void {
     const frontier = opened(t, setup);
     const counts = (): number[] => [frontier.waitingCount, frontier.plannedCount];
     const states = ['held', 'waiting', 'waiting', 'planned'] as const;
-    frontier.add(states.map((state) => frontierRow(state + Math.random(), { state })));
+    frontier.add(states.map((state, number) => frontierRow(`${state}${number}`, { state })));
     assert.deepEqual(counts(), [2, 1]);
     frontier.change(1, { state: 'waiting' });
     frontier.change(1, { state: 'waiting', clicks: 2 });

@@ -1,13 +1,13 @@
 // The contract of queues by random calls: each answers as a list that is looked through end to end.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
+import { TEST_SEED } from '../../tests/support/test-seed.ts';
 import type { Job, JobRequest, Queue, QueueStats } from './queue.ts';
 import { type QueueSetup, SetClock } from './queue-place.contract.ts';
 
 const JOBS_MAX = 6;
 const KINDS = ['read', 'tell'];
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 /** Declares the test. */
 export function queueModelContract(setup: QueueSetup): void {
@@ -36,7 +36,7 @@ export function queueModelContract(setup: QueueSetup): void {
         }
       },
     );
-    await fc.assert(property, { seed: SEED, numRuns: 100 });
+    await fc.assert(property, { seed: TEST_SEED, numRuns: 100 });
   });
 }
 

@@ -1,7 +1,7 @@
 // Fuzz: whatever bytes a text source holds, reading ends, and only settings are an error.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { isPortolanError } from '../base/portolan-error.ts';
 import { createCsvSource } from './csv/csv-source.ts';
 import { createJsonlSource } from './jsonl/jsonl-source.ts';

@@ -1,13 +1,13 @@
 // What every store of schedules keeps to: the contract of the port, run by each backend's own test.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
+import { TEST_SEED } from '../../tests/support/test-seed.ts';
 import { allRows, compareCodePoints } from './control-place.contract.ts';
 import type { ScheduleRow } from './schedule-row.ts';
 import type { ScheduleStore, UrlStore } from './store.ts';
 import type { UrlStoreSetup } from './url-store.contract.ts';
 
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 40);
 const E = 'https://e.example/';
 
@@ -169,7 +169,7 @@ function contractOfModel(setup: UrlStoreSetup): void {
   );
 
   test('after any steps the counts and what is due are as in a list beside it', async (t) => {
-    t.diagnostic(`seed ${SEED}`);
+    t.diagnostic(`seed ${TEST_SEED}`);
     const { urls, schedule, newSite } = await setup(t);
     const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const site = newSite();
@@ -193,7 +193,7 @@ function contractOfModel(setup: UrlStoreSetup): void {
         await compare(schedule, site, { rows, listed });
       }
     });
-    await fc.assert(property, { seed: SEED, numRuns: RUNS });
+    await fc.assert(property, { seed: TEST_SEED, numRuns: RUNS });
   });
 }
 

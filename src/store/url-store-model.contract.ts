@@ -1,7 +1,8 @@
 // The contract of stores of URLs by random snapshots: all is as in a plain model beside it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
+import { TEST_SEED } from '../../tests/support/test-seed.ts';
 import type { Changefreq } from '../protocol/changefreq.ts';
 import type { UrlEntry } from '../protocol/url-entry.ts';
 import { allRows } from './control-place.contract.ts';
@@ -10,7 +11,6 @@ import { type ModelListing, UrlModel } from './url-model.contract.ts';
 import type { UrlFilter } from './url-row.ts';
 import type { UrlStoreSetup } from './url-store.contract.ts';
 
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 60);
 
 const LOCS = [
@@ -79,7 +79,7 @@ interface Taken {
 /** Declares the test. */
 export function urlStoreModelContract(setup: UrlStoreSetup): void {
   test('after any snapshots all is as in a model that is kept beside it', async (t) => {
-    t.diagnostic(`seed ${SEED}`);
+    t.diagnostic(`seed ${TEST_SEED}`);
     const { urls, newSite } = await setup(t);
     const property = fc.asyncProperty(
       fc.array(snapshot, { minLength: 1, maxLength: 7 }),
@@ -98,7 +98,7 @@ export function urlStoreModelContract(setup: UrlStoreSetup): void {
         await compareDetails(taken);
       },
     );
-    await fc.assert(property, { seed: SEED, numRuns: RUNS });
+    await fc.assert(property, { seed: TEST_SEED, numRuns: RUNS });
   });
 }
 

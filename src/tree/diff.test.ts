@@ -1,7 +1,7 @@
 // What is added, removed and changed, and in which order it is told.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { readSitemap } from '../formats/sitemap-reader.ts';
 import type { UrlEntry } from '../protocol/url-entry.ts';
 import { diff, diffChanges } from './diff.ts';

@@ -19,6 +19,7 @@ import {
 } from '../support/fake-web/fake-route.ts';
 import { createVirtualTime } from '../support/fake-web/virtual-time.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 
 const HANG_MS = 60_000;
 const VISITS = 150;
@@ -56,7 +57,7 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 test('every visit ends and every turn is given back', { timeout: HANG_MS }, async (context) => {
-  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  const seed = TEST_SEED;
   context.diagnostic(`SEED=${seed}`);
   const random = randomFrom(seed);
   const time = createVirtualTime();

@@ -31,9 +31,9 @@ import {
 } from '../support/restless-set.ts';
 import { folderSignature, readSetFolder, type SetFiles } from '../support/set-observer.ts';
 import { stateRows } from '../support/state-rows.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 
 const KILLS = Number(process.env['PORTOLAN_KILLS'] ?? 100);
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const DELAY_MS_MAX = 60;
 // One generation and a half.
 const CALLS_MAX = 400;
@@ -219,8 +219,8 @@ async function assertPublishes(place: Place): Promise<void> {
   assert.deepEqual(readdirSync(folder).sort(), ['generations.json', 'state.db', 'www']);
 }
 
-test(`${KILLS} publishers killed at random leave a whole set (seed ${SEED})`, async (t) => {
-  const random = seededRandom(SEED);
+test(`${KILLS} publishers killed at random leave a whole set (seed ${TEST_SEED})`, async (t) => {
+  const random = seededRandom(TEST_SEED);
   const place = await createPlace(t);
   const observer = startObserver(place);
   const waiting: Publisher[] = [];

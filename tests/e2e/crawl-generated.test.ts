@@ -17,10 +17,10 @@ import {
 import { rightAnswer } from '../support/made-up-site/right-answer.ts';
 import type { RightOptions } from '../support/made-up-site/right-world.ts';
 import { type SiteServer, startSiteServer } from '../support/made-up-site/site-server.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 
 const SEEDS = Number(process.env['PORTOLAN_CRAWL_SEEDS'] ?? 6);
 const PAGES = Number(process.env['PORTOLAN_CRAWL_PAGES'] ?? 5_000);
-const FIRST_SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? 1);
 const NOW = Date.UTC(2026, 5, 15, 9, 30);
 const SHOWN = 25;
 const CONNECTIONS = 4;
@@ -72,7 +72,7 @@ async function assertRight(
 }
 
 function siteAt(server: SiteServer, options: Partial<MakeSiteOptions> = {}): MadeSite {
-  return makeSite({ seed: FIRST_SEED, pages: 60, origin: server.origin, now: NOW, ...options });
+  return makeSite({ seed: TEST_SEED, pages: 60, origin: server.origin, now: NOW, ...options });
 }
 
 for (const kind of Object.keys(SECTION_KINDS).filter((name) => name !== 'same-pages')) {
@@ -82,7 +82,7 @@ for (const kind of Object.keys(SECTION_KINDS).filter((name) => name !== 'same-pa
   });
 }
 
-for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
+for (let seed = TEST_SEED; seed < TEST_SEED + SEEDS; seed += 1) {
   test(`small site of seed ${seed}`, async () => {
     await using server = await startSiteServer();
     const more = {

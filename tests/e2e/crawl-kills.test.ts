@@ -12,10 +12,10 @@ import { seededRandom } from '../support/chunkings.ts';
 import { makeSite } from '../support/made-up-site/make-site.ts';
 import { type SiteServer, startSiteServer } from '../support/made-up-site/site-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 import { CHECKOUT } from './run-portolan.ts';
 
 const KILLS = Number(process.env['PORTOLAN_CRAWL_KILLS'] ?? 3);
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const PAGES = Number(process.env['PORTOLAN_CRAWL_PAGES'] ?? 2_000);
 const NOW = Date.UTC(2026, 5, 15, 9, 30);
 const TWICE_SHARE_MAX = 0.01;
@@ -86,15 +86,15 @@ function readSet(folder: string): Map<string, string> {
   return new Map(sitemaps.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
 }
 
-test(`a crawl that is killed ${KILLS} times (seed ${SEED})`, async (t) => {
+test(`a crawl that is killed ${KILLS} times (seed ${TEST_SEED})`, async (t) => {
   await using server = await startSiteServer();
-  const random = seededRandom(SEED);
+  const random = seededRandom(TEST_SEED);
   const root = temporaryFolder(t);
   const placeOf = (name: string): Place => {
     mkdirSync(join(root, name));
     return { out: join(root, name, 'www'), state: join(root, name, 'crawl.db') };
   };
-  const options = { seed: SEED, pages: PAGES, origin: server.origin, now: NOW, kinds: KINDS };
+  const options = { seed: TEST_SEED, pages: PAGES, origin: server.origin, now: NOW, kinds: KINDS };
   const site = makeSite(options);
   server.serve(site);
   const quiet = placeOf('undisturbed');
@@ -109,7 +109,7 @@ test(`a crawl that is killed ${KILLS} times (seed ${SEED})`, async (t) => {
     const place = placeOf(`kill-${kill}`);
     const requests = Math.ceil(random() * undisturbed.requests);
     const moment = { requests, lateMs: random() * LATE_MS_MAX };
-    const told = `Seed ${SEED}, killed after ${requests} requests and ${moment.lateMs} ms`;
+    const told = `Seed ${TEST_SEED}, killed after ${requests} requests and ${moment.lateMs} ms`;
     const wasKilled = await killCrawl(server, place, moment);
     await finishCrawl(server, place);
     assert.deepEqual([...readSet(place.out).keys()], [...expected.keys()], told);
@@ -129,7 +129,13 @@ test(`a crawl that is killed ${KILLS} times (seed ${SEED})`, async (t) => {
 test('a crawl that is killed again and again ends with the same set', async (t) => {
   await using server = await startSiteServer();
   const root = temporaryFolder(t);
-  const site = makeSite({ seed: SEED, pages: 300, origin: server.origin, now: NOW, kinds: KINDS });
+  const site = makeSite({
+    seed: TEST_SEED,
+    pages: 300,
+    origin: server.origin,
+    now: NOW,
+    kinds: KINDS,
+  });
   server.serve(site);
   const quiet: Place = { out: join(root, 'quiet'), state: join(root, 'quiet.db') };
   await finishCrawl(server, quiet);
@@ -143,5 +149,5 @@ test('a crawl that is killed again and again ends with the same set', async (t) 
     });
   }
   await finishCrawl(server, place);
-  assert.deepEqual(readSet(place.out), readSet(quiet.out), `Seed ${SEED}`);
+  assert.deepEqual(readSet(place.out), readSet(quiet.out), `Seed ${TEST_SEED}`);
 });

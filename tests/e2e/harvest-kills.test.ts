@@ -15,10 +15,10 @@ import { treeRound } from '../support/changing-tree.ts';
 import { seededRandom } from '../support/chunkings.ts';
 import { type FakeWeb, startFakeWeb } from '../support/fake-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 import { CHECKOUT } from './run-portolan.ts';
 
 const KILLS = Number(process.env['PORTOLAN_HARVEST_KILLS'] ?? 6);
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const ROUNDS = 3;
 const HOSTS = ['one.test', 'two.test', 'three.test'];
 const LATE_MS_MAX = 60;
@@ -100,7 +100,7 @@ class Harvester {
 function serveRound(web: FakeWeb, round: number): void {
   for (const name of HOSTS) {
     const host = web.host(name);
-    host.serve(treeRound(host.origin, round, SEED).routes);
+    host.serve(treeRound(host.origin, round, TEST_SEED).routes);
   }
 }
 
@@ -201,7 +201,7 @@ async function lastRuns(store: Store, web: FakeWeb): Promise<ReadonlyMap<string,
 async function assertTruth(store: Store, web: FakeWeb, round: number): Promise<void> {
   for (const name of HOSTS) {
     const { origin } = web.host(name);
-    const truth = treeRound(origin, round, SEED);
+    const truth = treeRound(origin, round, TEST_SEED);
     const site = await store.sites.find(`${origin}/`);
     assert.ok(site);
     const urls = await all((request) => store.urls.page(site.id, {}, request));
@@ -232,7 +232,7 @@ async function harvestRounds(
   web: FakeWeb,
   { folder, kills }: { readonly folder: string; readonly kills: readonly number[] },
 ): Promise<readonly unknown[]> {
-  const random = seededRandom(SEED);
+  const random = seededRandom(TEST_SEED);
   const after: unknown[] = [];
   let from: ReadonlyMap<string, number> = new Map();
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -275,7 +275,9 @@ async function harvestRounds(
   return after;
 }
 
-test(`a harvest that is killed ${KILLS} times (seed ${SEED})`, { timeout: HANG_MS }, async (t) => {
+test(`a harvest that is killed ${KILLS} times (seed ${TEST_SEED})`, {
+  timeout: HANG_MS,
+}, async (t) => {
   await using web = await startFakeWeb(HOSTS);
   const root = temporaryFolder(t);
   const folderOf = (name: string): string => {
@@ -288,6 +290,6 @@ test(`a harvest that is killed ${KILLS} times (seed ${SEED})`, { timeout: HANG_M
   );
   const killed = await harvestRounds(t, web, { folder: folderOf('killed'), kills });
   for (const [index, expected] of quiet.entries()) {
-    assert.deepEqual(killed[index], expected, `Seed ${SEED}, round ${index + 1}`);
+    assert.deepEqual(killed[index], expected, `Seed ${TEST_SEED}, round ${index + 1}`);
   }
 });

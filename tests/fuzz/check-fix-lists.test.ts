@@ -1,8 +1,8 @@
 // Corrected copies of plain lists: an address stands in the copy as it stands in the source, whole.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { fixSitemap } from '../../src/check/fix/fix-sitemap.ts';
+import { fc } from '../support/seeded-fast-check.ts';
 
 const LISTS = Number(process.env['PORTOLAN_FUZZ_DOCUMENTS'] ?? 300);
 

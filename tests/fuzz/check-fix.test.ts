@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { check } from '../../src/check/check.ts';
 import { copiedLoc } from '../../src/check/fix/copied-loc.ts';
 import type { FixedSitemap } from '../../src/check/fix/fix-report.ts';
@@ -17,6 +16,7 @@ import { urlEntries } from '../roundtrip/entry-arbitraries.ts';
 import { SCHEMA_CHOICES } from '../roundtrip/schema-choices.ts';
 import { skipValidation, validateDocuments } from '../schemas/schema-validator.ts';
 import { seededRandom } from '../support/chunkings.ts';
+import { fc } from '../support/seeded-fast-check.ts';
 import { makeSitemap, mutate } from '../support/sitemap-generator.ts';
 
 const DOCUMENTS = Number(process.env['PORTOLAN_FUZZ_DOCUMENTS'] ?? 300);

@@ -1,5 +1,5 @@
 // Entries with every field and every extension, made from the tables.
-import fc from 'fast-check';
+
 import type {
   ExtensionAttribute,
   ExtensionField,
@@ -11,6 +11,7 @@ import {
   type ExtraElement,
   type UrlEntry,
 } from '../../src/protocol/index.ts';
+import { fc } from '../support/seeded-fast-check.ts';
 import { nastyText, nastyUrl } from './nasty-text.ts';
 
 type Arbitraries = Record<string, fc.Arbitrary<unknown>>;

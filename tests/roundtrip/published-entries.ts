@@ -1,8 +1,9 @@
 // Five thousand entries with every extension and every string that ever broke a sitemap, and what a
 // published set gives back of them.
-import fc from 'fast-check';
+
 import type { ExtensionField } from '../../src/protocol/extensions/extension.ts';
 import { type Entry, EXTENSIONS, type UrlEntry } from '../../src/protocol/index.ts';
+import { fc } from '../support/seeded-fast-check.ts';
 import { extraElement, urlEntries } from './entry-arbitraries.ts';
 import { SCHEMA_CHOICES } from './schema-choices.ts';
 import { writtenEntry } from './written-entry.ts';

@@ -11,6 +11,7 @@ import { skipValidation, validateDocuments } from '../schemas/schema-validator.t
 import { type FakeSite, startFakeSite } from '../support/fake-site.ts';
 import { createMemoryTarget } from '../support/memory-target.ts';
 import { readPublishedSet } from '../support/published-set.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 import {
   readByLibxml2,
   readByNpmSitemap,
@@ -21,7 +22,6 @@ import {
 import { comparableItem, npmSitemapView } from './npm-sitemap-view.ts';
 import { ENTRIES, ORIGINS, publishedEntries, publishedEntry } from './published-entries.ts';
 
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const SHARD_URLS = 1_024;
 const SHARDS = Math.ceil(ENTRIES / SHARD_URLS);
 
@@ -65,7 +65,7 @@ before(async () => {
   // The foreign reader that fetches finds the set at the addresses that the index names.
   site = await startFakeSite();
   base = `${site.origin}/`;
-  entries = publishedEntries(SEED, base);
+  entries = publishedEntries(TEST_SEED, base);
   expected = entries.map(publishedEntry);
   const many = { urlsMax: SHARD_URLS };
   // Publishing reads back what it wrote; once is enough here.
@@ -84,7 +84,7 @@ const TOLD = [
 ];
 
 test('all entries are listed, and what is dropped of them is told', (t) => {
-  t.diagnostic(`seed ${SEED}`);
+  t.diagnostic(`seed ${TEST_SEED}`);
   for (const { report } of [onePlain, oneGzipped, manyPlain, manyGzipped]) {
     assert.equal(report.entries, ENTRIES);
     assert.deepEqual([report.skipped, report.duplicates, report.excluded], [0, 0, 0]);
@@ -147,7 +147,7 @@ for (const how of ['one plain shard', 'several gzipped shards'] as const) {
     }
     assert.equal(read.length, ENTRIES);
     for (const [index, entry] of read.entries()) {
-      assert.deepEqual(entry, expected[index], `entry ${index}, seed ${SEED}`);
+      assert.deepEqual(entry, expected[index], `entry ${index}, seed ${TEST_SEED}`);
     }
     assert.deepEqual(
       [...problems].filter((code) => !HARMLESS.test(code)),
@@ -170,7 +170,7 @@ for (const how of ['one plain shard', 'several gzipped shards'] as const) {
     for (const [index, item] of items.entries()) {
       const entry = expected[index] ?? assert.fail();
       assert.equal(item.url, entry.loc);
-      const message = `entry ${index}, seed ${SEED}`;
+      const message = `entry ${index}, seed ${TEST_SEED}`;
       assert.deepEqual(comparableItem(item), npmSitemapView(entry), message);
     }
   });

@@ -1,12 +1,12 @@
 // What is written is read back equal, in what the format carries, after the stated normalisation.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { readSitemap } from '../../src/formats/sitemap-reader.ts';
 import { writeSitemap } from '../../src/formats/sitemap-writer.ts';
 import type { WriteOptions } from '../../src/formats/write-options.ts';
 import type { Entry, SitemapFormat, UrlEntry } from '../../src/protocol/index.ts';
 import { EXTENSIONS, parseW3cDatetime } from '../../src/protocol/index.ts';
+import { fc } from '../support/seeded-fast-check.ts';
 import { urlEntries, w3cDatetime } from './entry-arbitraries.ts';
 import { nastyUrl, writtenUrl } from './nasty-text.ts';
 import { writtenEntry } from './written-entry.ts';

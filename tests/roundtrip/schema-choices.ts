@@ -1,5 +1,5 @@
 // What entries are drawn from so that the schemas know every value in them.
-import fc from 'fast-check';
+import { fc } from '../support/seeded-fast-check.ts';
 import { type Choices, w3cDatetime } from './entry-arbitraries.ts';
 
 const threeDigits = (max: number): fc.Arbitrary<number> =>

@@ -1,12 +1,12 @@
 // What is written is valid for every value that the schemas know, and well-formed for any other.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
 import { writeSitemap } from '../../src/formats/sitemap-writer.ts';
 import type { WriteOptions } from '../../src/formats/write-options.ts';
 import { CHANGEFREQS, type SitemapFormat, type UrlEntry } from '../../src/protocol/index.ts';
 import { urlEntries } from '../roundtrip/entry-arbitraries.ts';
 import { SCHEMA_CHOICES } from '../roundtrip/schema-choices.ts';
+import { fc } from '../support/seeded-fast-check.ts';
 import { skipValidation, validateDocuments } from './schema-validator.ts';
 
 const DOCUMENTS = 150;

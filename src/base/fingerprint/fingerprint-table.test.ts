@@ -1,7 +1,7 @@
 // Sets and maps of fingerprints against those of the language, while they grow in every way.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { FingerprintMap } from './fingerprint-map.ts';
 import { FingerprintSet } from './fingerprint-set.ts';
 import { FINGERPRINTS_MAX } from './fingerprint-table.ts';

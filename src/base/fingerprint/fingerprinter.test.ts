@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { createFingerprintSeed } from './fingerprint-seed.ts';
 import { createFingerprinter } from './fingerprinter.ts';
 import { SipHash } from './sip-hash.ts';

@@ -1,7 +1,7 @@
 // SipHash against the vectors of its authors, and against an oracle that counts in BigInt.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { SipHash, type SipHashRounds } from './sip-hash.ts';
 
 const MASK = 0xffff_ffff_ffff_ffffn;

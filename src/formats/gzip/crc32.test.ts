@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as zlib from 'node:zlib';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { crc32 } from './crc32.ts';
 
 test('the check value of the polynomial', () => {

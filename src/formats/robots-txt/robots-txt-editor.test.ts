@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
+import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { editSitemapLines, readRobotsTxt, type SitemapLineEdits } from './index.ts';
 
 const A = 'https://example.com/a.xml';
@@ -261,7 +262,7 @@ describe('encodings', () => {
 });
 
 describe('properties', () => {
-  const seed = Number(process.env['PORTOLAN_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  const seed = TEST_SEED;
   const pool = [A, B, C, D, 'https://e.com/é.xml', 'https://e.com/a,b.xml'];
   const anyUrl = fc.constantFrom(...pool);
   const sitemapLine = fc.oneof(

@@ -16,6 +16,8 @@ import { noteUnexpectedElement } from './note-unexpected-element.ts';
 import { closeItem, openField, openItem } from './open-item.ts';
 import type { UrlsetElement } from './urlset-element.ts';
 
+const BLANKS_BEFORE = /^[ \t\r\n]+/;
+
 /** How an element came to its end: by its own tag, by something else, or with the document. */
 type Closing = 'tag' | 'implied' | 'document';
 
@@ -444,7 +446,9 @@ export class UrlsetReader implements RootReader {
     if (token.kind === 'less-than') content.lessThan = true;
     const text = context.decode(token, content);
     if (trimBlank(text) === '' && !goesOn) return;
-    content.add(text, () => place);
+    // The blanks before a run may come with it or alone, as the bytes are cut: one stands for them.
+    const run = (content.blank ? '' : ' ') + text.replace(BLANKS_BEFORE, '');
+    content.add(goesOn ? text : run, () => place);
     if (role === 'entry' && entry) {
       entry.directText = content;
       if (!this.textNoted) entry.directRuns += 1;

@@ -1,7 +1,7 @@
 // The value of a visit beside what is published of it and what follows from its definition.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { signalCycle } from './signal-cycle.ts';
 import { changesPerDay, type SignalRates, signalRates } from './signal-rates.ts';
 import { visitValue } from './visit-value.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { nastyUrl } from '../../../tests/roundtrip/nasty-text.ts';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import type { SourceEntry, SourceRecord } from '../../sources/source.ts';
 import { FindingLog } from '../finding-log.ts';
 import { type NormaliseOptions, normaliseRecords } from './normalise-records.ts';

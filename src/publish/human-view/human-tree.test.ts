@@ -1,7 +1,7 @@
 // Where pages stand in the tree, and what it does at its limits.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { type HumanFolder, HumanTree } from './human-tree.ts';
 
 const HOST = 'https://example.com';

@@ -1,7 +1,7 @@
 // Which dates the guard takes for true, at its limits and one beyond.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { type DroppedLastmods, guardLastmod } from './lastmod-guard.ts';
 

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
+import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { type ChangedText, ChangeSpool } from './change-spool.ts';
 
 // A folder of its own for temporary files, so that those of other tests are not counted.
 process.env['TMPDIR'] = mkdtempSync(join(tmpdir(), 'portolan-temporary-'));
 after(() => rmSync(process.env['TMPDIR'] as string, { recursive: true }));
-
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 const change = (position: number, text: string, hashLow = 1, hashHigh = 2): ChangedText => ({
   ...{ position, hashLow, hashHigh },
@@ -95,8 +94,8 @@ test('there is one file, its owner alone may read it, and it goes with the spool
 });
 
 test('any changes of many shards, spilled at any time, are those of a map', async (t) => {
-  t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
   const spool = new ChangeSpool(2_000);
   const expected = new Map<number, Map<number, string>>();
   for (let count = 0; count < 3_000; count += 1) {
@@ -112,7 +111,11 @@ test('any changes of many shards, spilled at any time, are those of a map', asyn
     const found = plain(await spool.changesOf(shard)).map(([at, text]) => [at, text]);
     const own = expected.get(shard) ?? new Map<number, string>();
     assert.equal(spool.has(shard), own.size > 0);
-    assert.deepEqual(new Map(found as [number, string][]), own, `shard ${shard}, seed ${SEED}`);
+    assert.deepEqual(
+      new Map(found as [number, string][]),
+      own,
+      `shard ${shard}, seed ${TEST_SEED}`,
+    );
   }
   await spool.close();
 });

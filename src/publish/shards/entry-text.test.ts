@@ -1,9 +1,9 @@
 // The loc of an entry's text is the one that was written, whatever else the entry holds.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { urlEntries } from '../../../tests/roundtrip/entry-arbitraries.ts';
 import { writtenUrl } from '../../../tests/roundtrip/nasty-text.ts';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { createEntryWriter } from '../../formats/sitemap-writer.ts';
 import { locOfEntryText } from './entry-text.ts';
 

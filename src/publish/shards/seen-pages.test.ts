@@ -1,7 +1,7 @@
 // Both memories of pages against a Set of keys: what was met, what is known, what is new.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { pageKey } from '../../protocol/page-key.ts';

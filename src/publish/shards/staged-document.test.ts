@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
 import { createFaultyStage, type FaultyStage } from '../../../tests/support/faulty-stage.ts';
+import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { type FinishedDocument, StagedDocument } from './staged-document.ts';
 
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const LEVELS = [undefined, 0, 1, 9] as const;
 
 type Piece = string | Uint8Array;
@@ -48,8 +48,8 @@ for (const level of LEVELS) {
   });
 
   test(`any pieces are the same document, ${how}`, async (t) => {
-    t.diagnostic(`seed ${SEED}`);
-    const random = seededRandom(SEED);
+    t.diagnostic(`seed ${TEST_SEED}`);
+    const random = seededRandom(TEST_SEED);
     for (let run = 0; run < 12; run += 1) {
       const pieces: Piece[] = [];
       for (let count = 1 + Math.floor(random() * 30); count > 0; count -= 1) {

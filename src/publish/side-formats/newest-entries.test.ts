@@ -1,8 +1,8 @@
 // The newest entries of many against a sort of them all.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { w3cDatetime } from '../../../tests/roundtrip/entry-arbitraries.ts';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import { NewestEntries } from './newest-entries.ts';

@@ -17,12 +17,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Frontier } from '../frontier.ts';
 import { frontierContent, frontierOutcome, frontierRow } from '../frontier-place.contract.ts';
 import { openSqliteFrontier } from './sqlite-frontier.ts';
-
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 const MODULE = new URL('./sqlite-frontier.ts', import.meta.url).href;
 
@@ -260,8 +259,8 @@ function readSpoilt(path: string, context: string): boolean {
 }
 
 test('bytes that are other than they were are told, or make other values', (t) => {
-  t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
   const whole = readFileSync(createFrontier(t));
   const folder = temporaryFolder(t);
   for (let run = 0; run < 150; run += 1) {
@@ -273,13 +272,13 @@ test('bytes that are other than they were are told, or make other values', (t) =
     }
     const path = join(folder, `spoilt-${run}.db`);
     writeFileSync(path, spoilt);
-    readSpoilt(path, `run ${run}, seed ${SEED}`);
+    readSpoilt(path, `run ${run}, seed ${TEST_SEED}`);
   }
 });
 
 test('a log with bytes that are other than they were loses its end, and nothing before', (t) => {
-  t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
   const folder = temporaryFolder(t);
   const path = join(folder, 'crawl.db');
   const frontier = openSqliteFrontier(path);
@@ -303,7 +302,7 @@ test('a log with bytes that are other than they were loses its end, and nothing 
     const content = JSON.stringify(frontierContent(again, [1]));
     again.close();
     const which = contents.findIndex((one) => JSON.stringify(one) === content);
-    assert.ok(which >= 0, `run ${run}, seed ${SEED}: not the content after any commit`);
+    assert.ok(which >= 0, `run ${run}, seed ${TEST_SEED}: not the content after any commit`);
     seen.add(which);
   }
   frontier.close();

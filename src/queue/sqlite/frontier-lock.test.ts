@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Frontier } from '../frontier.ts';
 import { frontierOutcome, frontierRow } from '../frontier-place.contract.ts';
 import { openSqliteFrontier } from './sqlite-frontier.ts';
 
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const MODULE = new URL('./sqlite-frontier.ts', import.meta.url).href;
 
 /** Runs a program of its own with the function `openSqliteFrontier`, killed with the test. */
@@ -152,8 +152,8 @@ function assertWhole(frontier: Frontier, message: string): number {
 }
 
 test('a killed crawl finds what some commit left, and none that was told is lost', async (t) => {
-  t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
   const path = join(temporaryFolder(t), 'crawl.db');
   const program = `const frontier = openSqliteFrontier(${JSON.stringify(path)});${WORK}`;
   let last = 0;
@@ -170,8 +170,11 @@ test('a killed crawl finds what some commit left, and none that was told is lost
     }
     await kill(child);
     const frontier = openSqliteFrontier(path);
-    const now = assertWhole(frontier, `run ${run}, seed ${SEED}`);
-    assert.ok(now >= last + told, `run ${run}, seed ${SEED}: ${now} of ${last} + ${told} commits`);
+    const now = assertWhole(frontier, `run ${run}, seed ${TEST_SEED}`);
+    assert.ok(
+      now >= last + told,
+      `run ${run}, seed ${TEST_SEED}: ${now} of ${last} + ${told} commits`,
+    );
     last = now;
     frontier.close();
   }

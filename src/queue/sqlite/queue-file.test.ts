@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { systemClock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { openQueue } from '../open-queue.ts';
@@ -17,7 +18,6 @@ import { QueueDatabase } from './queue-database.ts';
 import { QUEUE_MIGRATIONS } from './queue-schema.ts';
 import { openSqliteFrontier } from './sqlite-frontier.ts';
 
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const MODULE = new URL('../open-queue.ts', import.meta.url).href;
 const CLOCK = new URL('../../base/clock.ts', import.meta.url).href;
 
@@ -157,8 +157,8 @@ test('a migration that fails leaves the file of its version', async (t) => {
 });
 
 test('bytes that are other than they were are told, or make other values', async (t) => {
-  t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
   const whole = readFileSync(await filledQueue(t));
   const folder = temporaryFolder(t);
   let told = 0;
@@ -173,7 +173,7 @@ test('bytes that are other than they were are told, or make other values', async
     try {
       await useAll(path);
     } catch (error) {
-      assert.ok(isPortolanError(error), `run ${run}, seed ${SEED}: ${error}`);
+      assert.ok(isPortolanError(error), `run ${run}, seed ${TEST_SEED}: ${error}`);
       assert.equal(error.code, 'QUEUE_UNUSABLE');
       told += 1;
     }
@@ -262,8 +262,8 @@ const CHILD = `
   }`;
 
 test('nothing acknowledged is lost or done twice, whenever the process is killed', async (t) => {
-  t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
   const path = join(temporaryFolder(t), 'queue.db');
   const lines: string[] = [];
   for (let round = 0; round < 8; round += 1) {
@@ -279,7 +279,7 @@ test('nothing acknowledged is lost or done twice, whenever the process is killed
     await kill(child);
     if (!child.stdout.readableEnded) await once(child.stdout, 'end');
     lines.push(...text.split('\n').slice(0, -1));
-    await assertAsTold(path, lines, `round ${round}, seed ${SEED}`);
+    await assertAsTold(path, lines, `round ${round}, seed ${TEST_SEED}`);
   }
 });
 
@@ -315,8 +315,8 @@ async function assertAsTold(path: string, lines: readonly string[], which: strin
 }
 
 test('a copy made while the queue is open is as some call left it', async (t) => {
-  t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
   const folder = temporaryFolder(t);
   const path = join(folder, 'queue.db');
   const queue = await open(path);

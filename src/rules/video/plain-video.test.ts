@@ -1,7 +1,7 @@
 // What is taken for plain is what no rule finds anything in.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import { alternateRules } from '../alternate/alternate-rules.ts';
 import { arePlainAlternates } from '../alternate/plain-alternates.ts';

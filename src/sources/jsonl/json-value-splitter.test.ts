@@ -1,7 +1,7 @@
 // Tests of cutting a text of JSON into its values.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { JsonValueSplitter } from './json-value-splitter.ts';
 
 function split(pieces: readonly string[], charactersMax?: number) {

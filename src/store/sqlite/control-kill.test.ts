@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { openSqliteControl, type SqliteControl } from './sqlite-control.ts';
 
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const MODULE = new URL('./sqlite-control.ts', import.meta.url).href;
 const KILLS = 20;
 
@@ -113,8 +113,8 @@ async function assertSums({ sites, sitemaps, findings }: SqliteControl): Promise
 }
 
 test('a process that is killed while it writes has lost nothing that it was told', async (t) => {
-  t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
   const folder = temporaryFolder(t);
   const program = `
     import { writeSync } from 'node:fs';

@@ -358,6 +358,12 @@ decides(
   [url('a')],
   ['text-between-elements'],
 );
+decides(
+  'text beside a loc, in several runs',
+  urlset(`<url>one <loc>${at('a')}</loc> \r\n two</lastmod>\tthree </url>`),
+  [url('a')],
+  ['text-between-elements', 'xml-end-tag-stray'],
+);
 
 // ---- kinds and unknown elements
 decides(

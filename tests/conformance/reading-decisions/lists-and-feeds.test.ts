@@ -220,7 +220,7 @@ decides(
 );
 decides(
   'a feed cut in a link',
-  rss(item(link('a')) + `<item><guid>${at('no')}</guid><link>${at('x')}`).replace(
+  rss(`${item(link('a'))}<item><guid>${at('no')}</guid><link>${at('x')}`).replace(
     '</channel></rss>',
     '',
   ),
@@ -229,7 +229,7 @@ decides(
 );
 decides(
   'a feed cut behind a link',
-  rss(item(link('a')) + `<item>${link('x')}<pubDate>01 Jan`).replace('</channel></rss>', ''),
+  rss(`${item(link('a'))}<item>${link('x')}<pubDate>01 Jan`).replace('</channel></rss>', ''),
   [url('a'), url('x')],
   ['document-cut'],
 );
@@ -351,7 +351,7 @@ decides(
 );
 decides(
   'an Atom feed cut in an entry',
-  atom(entry(href('a')) + `<entry>${href('b')}<link href="${at('x')}`).replace('</feed>', ''),
+  atom(`${entry(href('a'))}<entry>${href('b')}<link href="${at('x')}`).replace('</feed>', ''),
   [url('a'), url('b')],
   ['document-cut'],
 );

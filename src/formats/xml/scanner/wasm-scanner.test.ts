@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../tests/support/seeded-fast-check.ts';
 import { countLineEnds } from '../../position.ts';
 import { SCANNED_IMAGE, SCANNED_VIDEO, SCANNED_XHTML, WasmScanner } from './wasm-scanner.ts';
 

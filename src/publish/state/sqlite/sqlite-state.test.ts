@@ -16,13 +16,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { seededRandom } from '../../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
 import { KnownPages } from '../known-pages.ts';
 import { publishStateContract, stateColumns, stateShard } from '../publish-state.contract.ts';
 import type { PublishState } from '../publish-state.ts';
 import { openSqliteState } from './sqlite-state.ts';
-
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 publishStateContract('SQLite', (t) => {
   const path = join(temporaryFolder(t), 'state.db');
@@ -252,8 +251,8 @@ test('a file that is cut anywhere is told', (t) => {
 });
 
 test('bytes that are other than they were are told, or make other values', (t) => {
-  t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
   const { path, folder } = createState(t);
   const whole = readFileSync(path);
   for (let run = 0; run < 150; run += 1) {
@@ -271,7 +270,7 @@ test('bytes that are other than they were are told, or make other values', (t) =
         state.close();
       }
     } catch (error) {
-      assert.ok(isPortolanError(error), `run ${run}, seed ${SEED}: ${error}`);
+      assert.ok(isPortolanError(error), `run ${run}, seed ${TEST_SEED}: ${error}`);
       assert.equal(error.code, 'PUBLISH_STATE_UNUSABLE');
     }
   }

@@ -18,6 +18,7 @@ import {
   filesOf,
   INDEX_NAME,
 } from '../../../../tests/support/published-generations.ts';
+import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { createFolderTarget } from './folder-target.ts';
 
 const KILLS = 30;
@@ -26,10 +27,9 @@ const DELAY_MS_MAX = 30;
 const CALLS_MAX = 200;
 // So many have started and wait, while one publishes.
 const WAITING = 2;
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
-test(`${KILLS} processes killed at random leave a whole set (seed ${SEED})`, async (t) => {
-  const random = seededRandom(SEED);
+test(`${KILLS} processes killed at random leave a whole set (seed ${TEST_SEED})`, async (t) => {
+  const random = seededRandom(TEST_SEED);
   const path = join(await makeRoot(t), 'public');
   const observer = startObserver(path);
   const waiting: FolderPublisher[] = [];

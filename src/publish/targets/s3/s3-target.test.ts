@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { type TestContext, test } from 'node:test';
-import fc from 'fast-check';
 import {
   callsOf,
   collect,
@@ -13,6 +12,7 @@ import {
   setOf,
   startS3Place,
 } from '../../../../tests/support/s3-place.ts';
+import { fc } from '../../../../tests/support/seeded-fast-check.ts';
 import type { HttpAnswer, RequestSender } from '../../../net/request-sender.ts';
 import { targetContract } from '../target.contract.ts';
 import { RANGE_BYTES } from './s3-object.ts';

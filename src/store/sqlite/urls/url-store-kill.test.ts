@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '../../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { CHILD_SITE, childEntries } from '../../../../tests/support/url-store-child.ts';
 import { allRows } from '../../control-place.contract.ts';
 import { openSqliteUrlStore } from './sqlite-url-store.ts';
 
 const KILLS = 8;
 const LIFE_MS_MAX = 500;
-const SEED = Number(process.env['PORTOLAN_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const CHILD = fileURLToPath(
   new URL('../../../../tests/support/url-store-child.ts', import.meta.url),
 );
@@ -51,8 +51,8 @@ function expectedAt(run: number): string[] {
 }
 
 test('what was finished is there after each kill, and what was not is not', async (t) => {
-  t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
   const folder = temporaryFolder(t);
   let run = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -64,7 +64,7 @@ test('what was finished is there after each kill, and what was not is not', asyn
     const found = rows.map(({ loc, lastmod }) => `${loc} ${lastmod}`).sort();
     const runs = [said, said + 1];
     const is = runs.find((one) => expectedAt(one).join() === found.join());
-    assert.ok(is, `after run ${said}, seed ${SEED}`);
+    assert.ok(is, `after run ${said}, seed ${TEST_SEED}`);
     run = is;
     assert.equal((await urls.folder(CHILD_SITE, '/'))?.urls, found.length);
     const months = await urls.lastmodMonths(CHILD_SITE);
