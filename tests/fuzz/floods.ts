@@ -14,7 +14,8 @@ export interface Flood {
 }
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const HEAD = `<?xml version="1.0"?><urlset xmlns="${NS}"><url><loc>https://example.com/a</loc></url>`;
+const HEAD =
+  `<?xml version="1.0"?><urlset xmlns="${NS}"><url><loc>https://example.com/a` + '</loc></url>';
 const TAIL = '<url><loc>https://example.com/b</loc></url></urlset>';
 const A = 'https://example.com/a';
 const B = 'https://example.com/b';
