@@ -146,6 +146,9 @@ export interface Harvest {
   start(): void;
   /** Works at nothing new, finishes what is under way within the time, and rests. */
   stop(withinMs: number): Promise<void>;
-  /** Works until nothing is due at the clock's time: for tests, simulations and one-off reads. */
-  drain(signal?: AbortSignal): Promise<number>;
+  /**
+   * Works until nothing is due at the clock's time: for tests, simulations and one-off reads. With
+   * a site, at its reading alone: other sites and webhooks wait.
+   */
+  drain(signal?: AbortSignal, siteId?: number): Promise<number>;
 }

@@ -186,8 +186,9 @@ export class LocalHarvest implements Harvest {
     await Promise.all([loop.stop(withinMs), telling.stop(withinMs)]);
   }
 
-  async drain(signal?: AbortSignal): Promise<number> {
+  async drain(signal?: AbortSignal, siteId?: number): Promise<number> {
     const { loop, telling } = this.#parts;
+    if (siteId !== undefined) return loop.drain(signal, String(siteId));
     const done = await loop.drain(signal);
     return done + (await telling.drain(signal));
   }

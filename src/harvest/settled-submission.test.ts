@@ -42,6 +42,17 @@ test('a site that was submitted has no sitemap to give', async () => {
   assert.equal(await settled, undefined);
 });
 
+test('draining its site alone settles it, and leaves other sites that are due', async () => {
+  const [first, second] = [world.origin(), world.origin()];
+  const other = await harvest.submitSitemap(world.urlset(first, '/a.xml', ['/1']), BY_CLI);
+  const submission = await harvest.submitSitemap(world.urlset(second, '/a.xml', ['/1']), BY_CLI);
+  assert.equal(await harvest.drain(undefined, submission.siteId), 1);
+  assert.equal((await harvest.settled(submission, never()))?.status, 'success');
+  assert.equal((await world.store.access.submission(other.id))?.run, undefined);
+  assert.equal(await harvest.drain(undefined, submission.siteId), 0);
+  assert.equal(await harvest.drain(), 1);
+});
+
 test('the signal ends it, before and while it waits', async () => {
   const submission = await harvest.submitSitemap(`${world.origin()}/a.xml`, BY_CLI);
   assert.equal(await harvest.settled(submission, AbortSignal.abort()), undefined);

@@ -74,12 +74,16 @@ export class WorkLoop {
     await running?.work;
   }
 
-  /** Works until nothing is due, and gives how many jobs that were. Errors: the signal's reason. */
-  async drain(signal?: AbortSignal): Promise<number> {
+  /**
+   * Works until nothing is due, of one key where that is given, and gives how many jobs that were.
+   *
+   * Errors: the signal's reason.
+   */
+  async drain(signal?: AbortSignal, key?: string): Promise<number> {
     let done = 0;
     for (;;) {
       signal?.throwIfAborted();
-      const jobs = await this.#lease();
+      const jobs = await this.#lease(key);
       if (jobs.length === 0 && this.#running.size === 0) return done;
       done += jobs.length;
       for (const job of jobs) this.#begin(job, signal);
@@ -101,11 +105,12 @@ export class WorkLoop {
     }
   }
 
-  async #lease(): Promise<readonly Job[]> {
+  async #lease(key?: string): Promise<readonly Job[]> {
     const { queue, kinds, worker, leaseMs, atOnce } = this.#options;
     const limit = atOnce - this.#running.size;
     if (limit <= 0) return [];
-    return queue.lease({ kinds: Object.keys(kinds), worker, leaseMs, limit });
+    const request = { kinds: Object.keys(kinds), worker, leaseMs, limit };
+    return queue.lease(key === undefined ? request : { ...request, key });
   }
 
   #begin(job: Job, signal?: AbortSignal): void {

@@ -50,13 +50,19 @@ export function wholeJobRequest(request: JobRequest, now: number): Required<JobR
 }
 
 /** A question for jobs in which everything is said. Errors: None, if our code is right. */
-export function wholeLeaseRequest(request: LeaseRequest): Required<LeaseRequest> {
-  const { worker, leaseMs, limit = 1 } = request;
+export function wholeLeaseRequest(
+  request: LeaseRequest,
+): Required<Omit<LeaseRequest, 'key'>> & Pick<LeaseRequest, 'key'> {
+  const { worker, leaseMs, limit = 1, key } = request;
   const kinds = [...new Set(request.kinds)];
   assert(kinds.length <= JOB_LIMITS.kindsMax, 'too many kinds are asked for');
   assertText('worker', worker, JOB_LIMITS.workerCharactersMax);
   assertWhole('limit', limit, JOB_LIMITS.leasesMax);
-  return { kinds, worker, leaseMs: wholeLeaseMs(leaseMs), limit };
+  if (key !== undefined) assertText('key', key, JOB_LIMITS.keyCharactersMax);
+  return {
+    ...{ kinds, worker, leaseMs: wholeLeaseMs(leaseMs), limit },
+    ...(key !== undefined && { key }),
+  };
 }
 
 /** How long a lease lasts. Errors: None, if our code is right. */

@@ -9,6 +9,12 @@ export interface QueueOptions {
   readonly clock: Clock;
   /** How many jobs it holds at most, dead ones too. Default 250,000: sites and webhooks. */
   readonly jobsMax?: number;
+  /**
+   * Ends the leases that are found in the file: whoever had them is dead, as no other process has
+   * the file open. Their jobs are due at once, or dead after their last attempt, as when a lease
+   * ends at its time. Default false.
+   */
+  readonly endLeases?: boolean;
 }
 
 const JOBS_MAX = 250_000;
@@ -22,7 +28,7 @@ const JOBS_MAX = 250_000;
  * runtime has no node:sqlite.
  */
 export async function openQueue(path: string | undefined, options: QueueOptions): Promise<Queue> {
-  const { clock, jobsMax = JOBS_MAX } = options;
+  const { clock, jobsMax = JOBS_MAX, endLeases = false } = options;
   assert(Number.isInteger(jobsMax) && jobsMax >= 1, `jobsMax is ${jobsMax}`);
-  return openSqliteQueue(path, { clock, jobsMax });
+  return openSqliteQueue(path, { clock, jobsMax, endLeases });
 }

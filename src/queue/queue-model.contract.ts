@@ -63,6 +63,7 @@ const CALL = fc.record({
   limit: fc.integer({ min: 1, max: 4 }),
   leaseMs: fc.integer({ min: 1, max: 20 }),
   kinds: fc.constantFrom(KINDS, ['read'], ['tell']),
+  ofKey: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
 });
 type Call = typeof CALL extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -86,7 +87,9 @@ async function ask(queue: Queue, call: Call, held: Job[], now: number): Promise<
   const { name, which, pauseMs } = call;
   if (name === 'send') return queue.send(requestOf(call, now)).catch(({ code }) => code);
   if (name === 'lease') {
-    const leased = await queue.lease({ ...call, worker: `w${which % 2}` });
+    const { kinds, limit, leaseMs } = call;
+    const worker = `w${which % 2}`;
+    const leased = await queue.lease({ kinds, limit, leaseMs, worker, ...keyOf(call) });
     held.push(...leased);
     return leased.map(shown);
   }
@@ -107,6 +110,7 @@ async function ask(queue: Queue, call: Call, held: Job[], now: number): Promise<
   }
 }
 
+const keyOf = ({ ofKey, key }: Call) => (ofKey ? { key: `k${key}` } : {});
 const againOf = ({ again, dueIn, data }: Call, now: number) =>
   again ? { again: { dueAt: now + dueIn, data: `again ${data}` } } : {};
 const retryOf = ({ retries, dueIn }: Call, now: number) =>
@@ -208,12 +212,15 @@ class QueueModel {
     return 'added';
   }
 
-  lease({ kinds, limit, leaseMs, which }: Call): ModelJob[] {
+  lease(call: Call): ModelJob[] {
+    const { kinds, limit, leaseMs, which } = call;
     const { time } = this.clock;
+    const asked = keyOf(call).key;
     const leased: ModelJob[] = [];
     while (leased.length < limit) {
       const [job] = this.jobs
         .filter((one) => kinds.includes(one.kind) && one.state === 'waiting')
+        .filter((one) => asked === undefined || one.key === asked)
         .filter((one) => this.openAt(one) <= time)
         .toSorted((a, b) => a.dueAt - b.dueAt || a.id - b.id);
       if (job === undefined) break;

@@ -25,6 +25,7 @@ export function queueContract(name: string, setup: QueueSetup): void {
     contractOfGroups(setup);
     queueEndingContract(setup);
     contractOfLooking(setup);
+    contractOfKeys(setup);
     contractOfLasting(setup);
     queueModelContract(setup);
   });
@@ -314,6 +315,41 @@ function contractOfLooking(setup: QueueSetup): void {
     assert.equal(await queue.nextDueAt(['read']), clock.time + 10_000);
     await queue.complete(job);
     assert.equal(await queue.nextDueAt(['read']), clock.time);
+  });
+}
+
+function contractOfKeys(setup: QueueSetup): void {
+  test('whoever asks for a key has that job out of turn, when it is due', async (t) => {
+    const { queue, clock } = await openedQueue(t, setup);
+    for (const key of ['a', 'b', 'c']) await queue.send(siteJob(key));
+    await queue.send(siteJob('later', { dueAt: clock.time + 1 }));
+    const lease = (key: string) =>
+      queue.lease({ kinds: ['read'], worker: 'w', leaseMs: 10_000, limit: 9, key });
+    assert.deepEqual(keysOf(await lease('c')), ['c']);
+    assert.deepEqual(keysOf(await lease('c')), []);
+    assert.deepEqual(keysOf(await lease('later')), []);
+    assert.deepEqual(keysOf(await lease('none')), []);
+    clock.time += 1;
+    assert.deepEqual(keysOf(await lease('later')), ['later']);
+    assert.deepEqual(keysOf(await leaseSome(queue, 9)), ['a', 'b']);
+  });
+
+  test('a group has one leased job and its pause, whichever key is asked for', async (t) => {
+    const { queue, clock } = await openedQueue(t, setup);
+    for (const key of ['a', 'b', 'c']) await queue.send(siteJob(key, { group: 'g' }));
+    const lease = (key: string) =>
+      queue.lease({ kinds: ['read'], worker: 'w', leaseMs: 10_000, key });
+    const [b] = await lease('b');
+    assert.ok(b);
+    assert.deepEqual([await lease('c'), await leaseSome(queue, 9)], [[], []]);
+    await queue.complete(b, { pauseMs: 50 });
+    assert.deepEqual([await lease('c'), await leaseSome(queue, 9)], [[], []]);
+    clock.time += 50;
+    const [c] = await lease('c');
+    assert.ok(c);
+    assert.deepEqual(await leaseSome(queue, 9), []);
+    await queue.complete(c);
+    assert.deepEqual(keysOf(await leaseSome(queue, 9)), ['a']);
   });
 }
 

@@ -50,6 +50,8 @@ export interface LeaseRequest {
   readonly leaseMs: number;
   /** How many jobs at most, each of another group. Default 1. */
   readonly limit?: number;
+  /** Only jobs with this key, before whatever else is due. Their groups' rules hold. */
+  readonly key?: string;
 }
 
 /** How full a queue is. */
@@ -72,7 +74,7 @@ export interface QueueStats {
  * - Of a group at most one job is leased at a time, and none before the group's `nextAt`:
  *   politeness to a host by construction, however many workers there are.
  * - Jobs that are due are leased in the order of `dueAt`, then of `id`; none is passed over for
- *   ever.
+ *   ever. Whoever asks for a key has its jobs out of turn.
  * - The queue is bounded: `send` of a new job throws QUEUE_FULL when it holds `jobsMax`.
  * - Time is the clock's that the queue was opened with.
  * - Every method may throw QUEUE_UNUSABLE.

@@ -22,6 +22,8 @@ const SLEEPS = `SELECT 1 FROM job
   WHERE kind = ? AND ready = ${LATER} AND ready_at <= ? LIMIT 1`;
 const NEXT = `SELECT id, due_at, grp FROM job
   WHERE kind = ? AND ready = ${READY} AND due_at <= ? ORDER BY due_at, id LIMIT 1`;
+const OF_KEY = `SELECT id, due_at, grp FROM job
+  WHERE kind = ? AND key = ? AND state = 0 AND due_at <= ?`;
 const FIRST_READY = `SELECT min(due_at) FROM job WHERE kind = ? AND ready = ${READY}`;
 const FIRST_LATER = `SELECT min(ready_at) FROM job WHERE kind = ? AND ready = ${LATER}`;
 const LEASED_GROUPS = 'SELECT grp, lease_until FROM job WHERE state = 1';
@@ -76,15 +78,13 @@ export class JobLanes {
 
   /** Gives the job of these kinds that is to be leased next, if there is one. */
   next(kinds: readonly string[], now: number): FrontJob | undefined {
-    let next: FrontJob | undefined;
-    for (const kind of kinds) {
-      const row = this.#database.get(NEXT, kind, now);
-      if (row === undefined) continue;
-      const [id, dueAt, group] = row as readonly [number, number, string];
-      if (next && (next.dueAt - dueAt || next.id - id) < 0) continue;
-      next = { id, dueAt, group };
-    }
-    return next;
+    return firstOf(kinds.map((kind) => this.#database.get(NEXT, kind, now)));
+  }
+
+  /** Gives the job with this key that is to be leased next, whoever stands before it. */
+  nextOf(key: string, kinds: readonly string[], now: number): FrontJob | undefined {
+    const rows = kinds.map((kind) => this.#database.get(OF_KEY, kind, key, now));
+    return firstOf(rows.filter((row) => row !== undefined && this.#isOpen(String(row[2]), now)));
   }
 
   /** Lets those in whose time has come. */
@@ -123,6 +123,10 @@ export class JobLanes {
       this.#database.run(MARK, ready, readyAt, row[1] ?? 0);
   }
 
+  #isOpen(group: string, now: number): boolean {
+    return this.#pauseOf(group) <= now && this.#database.get(LEASED_IN, group) === undefined;
+  }
+
   #pauseOf(group: string): number {
     return Number(this.#database.get(PAUSE_OF, group)?.[0] ?? 0);
   }
@@ -134,4 +138,15 @@ export class JobLanes {
       first = this.#database.get(NEXT_LANE, group, String(first[0]));
     }
   }
+}
+
+function firstOf(rows: readonly (QueueRow | undefined)[]): FrontJob | undefined {
+  let first: FrontJob | undefined;
+  for (const row of rows) {
+    if (row === undefined) continue;
+    const [id, dueAt, group] = row as readonly [number, number, string];
+    if (first && (first.dueAt - dueAt || first.id - id) < 0) continue;
+    first = { id, dueAt, group };
+  }
+  return first;
 }

@@ -85,6 +85,42 @@ test('what another process has open is locked, and free when that one is killed'
   await queue.close();
 });
 
+test('the leases of a killed process end when the next opens it, if that is said', async (t) => {
+  const path = join(temporaryFolder(t), 'queue.db');
+  const program = `
+    for (const [key, attemptsMax] of [['a', 5], ['b', 1], ['c', 1]]) {
+      await queue.send({ kind: 'read', key, group: key, attemptsMax });
+    }
+    await queue.lease({ kinds: ['read'], worker: 'w', leaseMs: 60_000, limit: 3 });
+    await queue.send({ kind: 'read', key: 'c', group: 'c', attemptsMax: 1 });
+    writeSync(1, 'leased');
+    setInterval(() => {}, 1_000);`;
+  const child = startChild(t, path, program);
+  assert.ok(child.stdout);
+  await once(child.stdout, 'data');
+  await kill(child);
+  const patient = await openQueue(path, { clock: systemClock });
+  assert.equal((await patient.stats()).leased, 3);
+  await patient.close();
+  const queue = await openQueue(path, { clock: systemClock, endLeases: true });
+  t.after(() => queue.close());
+  assert.deepEqual(
+    (await queue.page({}, {})).rows.map(({ key, state, attempts }) => [key, state, attempts]),
+    [
+      ['a', 'waiting', 1],
+      // It had no attempt left; what was sent meanwhile begins anew.
+      ['b', 'dead', 1],
+      ['c', 'waiting', 0],
+    ],
+  );
+  const again = await leaseSome(queue, 9);
+  assert.deepEqual(again.map(({ key, attempts, lease }) => [key, attempts, lease]).sort(), [
+    ['a', 2, 2],
+    ['c', 1, 2],
+  ]);
+  assert.match(again.find(({ key }) => key === 'a')?.lastError ?? '', /lease ended/);
+});
+
 test('what this process has open is locked until it is closed, by whatever name', async (t) => {
   const folder = temporaryFolder(t);
   const path = join(folder, 'queue.db');

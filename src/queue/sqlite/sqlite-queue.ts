@@ -21,6 +21,8 @@ export interface SqliteQueueOptions {
   readonly clock: Clock;
   /** How many jobs it holds at most, dead ones too. */
   readonly jobsMax: number;
+  /** Leases that are found in the file end at once. */
+  readonly endLeases: boolean;
 }
 
 /**
@@ -49,7 +51,7 @@ class SqliteQueue implements Queue {
   #leaseEndsAt = 0;
   #size: number;
 
-  constructor(path: string | undefined, { clock, jobsMax }: SqliteQueueOptions) {
+  constructor(path: string | undefined, { clock, jobsMax, endLeases }: SqliteQueueOptions) {
     this.#clock = clock;
     this.#jobsMax = jobsMax;
     this.#database = new QueueDatabase(path);
@@ -57,6 +59,7 @@ class SqliteQueue implements Queue {
     this.#lanes = new JobLanes(this.#database);
     try {
       this.#size = this.#jobs.count();
+      if (endLeases) this.#change((now) => this.#endLeasesBefore(now, { all: true }));
     } catch (error) {
       this.#database.close();
       throw error;
@@ -87,12 +90,13 @@ class SqliteQueue implements Queue {
   }
 
   async lease(request: LeaseRequest): Promise<readonly Job[]> {
-    const { kinds, worker, leaseMs, limit } = wholeLeaseRequest(request);
+    const { kinds, worker, leaseMs, limit, key } = wholeLeaseRequest(request);
     return this.#change((now) => {
       this.#lanes.wake(kinds, now);
       const leased: Job[] = [];
       while (leased.length < limit) {
-        const next = this.#lanes.next(kinds, now);
+        const next =
+          key === undefined ? this.#lanes.next(kinds, now) : this.#lanes.nextOf(key, kinds, now);
         if (next === undefined) break;
         const until = now + leaseMs;
         leased.push(this.#jobs.lease(next.id, until, worker));
@@ -224,12 +228,12 @@ class SqliteQueue implements Queue {
     if (this.#leaseEndsAt <= this.#clock.now()) this.#change(() => undefined);
   }
 
-  #endLeasesBefore(now: number): void {
+  #endLeasesBefore(now: number, { all = false }: { readonly all?: boolean } = {}): void {
     this.#leaseEndsAt = Number.POSITIVE_INFINITY;
     for (const row of this.#jobs.where('state = 1')) {
       const { leaseUntil = 0 } = row.job;
-      if (leaseUntil > now) this.#leaseEndsAt = Math.min(this.#leaseEndsAt, leaseUntil);
-      else this.#retry(row, { dueAt: leaseUntil, error: LEASE_ENDED }, now);
+      if (leaseUntil > now && !all) this.#leaseEndsAt = Math.min(this.#leaseEndsAt, leaseUntil);
+      else this.#retry(row, { dueAt: Math.min(leaseUntil, now), error: LEASE_ENDED }, now);
     }
   }
 

@@ -47,7 +47,7 @@ export function createDatabaseDesk(engine: Engine, version: string): ConsoleDesk
       });
       const told = tellAll(events, onEvent);
       try {
-        await harvest.drain(signal);
+        await harvest.drain(signal, submission.siteId);
       } finally {
         over.abort();
         await told;

@@ -64,7 +64,8 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
       settings.threads === undefined ? {} : { threads: settings.threads },
     );
     closers.push(() => store.close());
-    const queue = await openQueue(join(folder, QUEUE_FILE), { clock });
+    // A process that was killed is not waited for: its work is begun again at once.
+    const queue = await openQueue(join(folder, QUEUE_FILE), { clock, endLeases: true });
     closers.push(() => queue.close());
     const proxy = proxySettingsOf(environment);
     const visitor = createVisitor({
