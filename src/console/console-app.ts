@@ -14,6 +14,7 @@ import type { ConsoleContext } from './console-context.ts';
 import { type ConsoleCore, type ConsoleParts, createConsoleCore } from './console-core.ts';
 import type { ConsoleEnv, ConsoleRequest, ServerBindings } from './console-env.ts';
 import { TARGET_CHARACTERS_MAX } from './console-limits.ts';
+import type { ConsoleLog } from './console-log.ts';
 import { type ConsoleSettings, checkConsoleSettings } from './console-settings.ts';
 import { mountForms } from './forms/mount-forms.ts';
 import { HttpProblem } from './http-problem.ts';
@@ -24,7 +25,8 @@ import { mountAssets } from './mount-assets.ts';
 import { mountHealth } from './mount-health.ts';
 import { mountScreens } from './mount-screens.ts';
 import { checkHost } from './security/check-host.ts';
-import { clientOf, identifyVisitor } from './security/identify-visitor.ts';
+import { clientOf } from './security/client-of.ts';
+import { identifyVisitor } from './security/identify-visitor.ts';
 import { isLoopbackHost } from './security/loopback-address.ts';
 import { mountLogin } from './security/mount-login.ts';
 import { checkNotEmbedded } from './security/own-origin.ts';
@@ -45,6 +47,8 @@ export interface Console {
   /** Ends what is told live, and pings that wait. What is asked afterwards is still answered. */
   close(): void;
   readonly settings: ConsoleSettings;
+  /** Where what happens to the server itself is told. */
+  readonly log: ConsoleLog;
 }
 
 const REQUEST_ID_BYTES = 8;
@@ -88,6 +92,7 @@ export function createConsoleApp(
     check: () => checkTokens(core),
     close: () => closing.abort(),
     settings,
+    log: core.log,
   };
 }
 

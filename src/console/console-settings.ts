@@ -26,6 +26,12 @@ export interface ConsoleSettings {
    * by token; or by headers of a proxy (and by token).
    */
   readonly auth: 'loopback' | 'token' | TrustedHeader;
+  /**
+   * Where tokens are asked for: IP addresses of proxies that are believed in X-Forwarded-For and
+   * Forwarded, 1 to 100. Clients are counted by it, nobody is let in. Default this machine itself
+   * when there is a public address, else none.
+   */
+  readonly proxies?: readonly string[];
   /** What may be asked without a token. Only verified sites may be submitted so. Default none. */
   readonly open?: readonly ('ping' | 'indexnow')[];
   /** Requests a minute, by client and of all clients together. */
@@ -70,6 +76,7 @@ export function checkConsoleSettings(settings: ConsoleSettings): void {
   }
   if (publicUrl !== undefined) checkPublicUrl(publicUrl);
   if (typeof auth === 'object') checkTrustedHeader(auth);
+  if (settings.proxies !== undefined) checkProxies(settings.proxies);
   for (const [name, pair] of Object.entries(settings.rates ?? {})) {
     if (pair.every((rate) => Number.isInteger(rate) && rate >= 1)) continue;
     invalid(`The rates of ${name} are no whole numbers above 0.`, 'Give [of a client, of all].');
@@ -94,13 +101,16 @@ function checkTrustedHeader({ trustedHeader, scopeHeader, proxies }: TrustedHead
     if (name === undefined || HEADER_NAME.test(name)) continue;
     invalid(`${name} is not the name of a header.`, 'Write it as x-forwarded-user.');
   }
-  const count = proxies?.length ?? 1;
-  if (count < 1 || count > PROXIES_MAX || proxies?.some((proxy) => !isIpAddress(proxy))) {
-    invalid(
-      `The proxies that are believed are not 1 to ${PROXIES_MAX} IP addresses.`,
-      'Name the address from which the proxy asks, as 10.0.0.2.',
-    );
-  }
+  if (proxies !== undefined) checkProxies(proxies);
+}
+
+function checkProxies(proxies: readonly string[]): void {
+  const { length } = proxies;
+  if (length >= 1 && length <= PROXIES_MAX && proxies.every(isIpAddress)) return;
+  invalid(
+    `The proxies that are believed are not 1 to ${PROXIES_MAX} IP addresses.`,
+    'Name the address from which the proxy asks, as 10.0.0.2.',
+  );
 }
 
 function invalid(message: string, hint: string): never {

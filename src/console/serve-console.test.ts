@@ -1,6 +1,8 @@
 // The console over the wire: hostile and slow clients, and its end.
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import test, { type TestContext } from 'node:test';
@@ -139,4 +141,24 @@ test('an address that is taken, or would let everybody in, is told', async (cont
   await assert.rejects(serveConsole(made.console, { host: '0.0.0.0', port: 0 }), {
     code: 'CONFIG_INVALID',
   });
+});
+
+test('a fault of the server, as when a connection cannot be taken, does not end it', async (t) => {
+  const made = madeUpConsole();
+  const { url } = await served(t, made);
+  const servers = new Set<Server>();
+  const see = (message: unknown): void => void servers.add((message as { server: Server }).server);
+  subscribe('http.server.request.start', see);
+  t.after(() => unsubscribe('http.server.request.start', see));
+  await fetch(new URL('/healthz', url));
+  for (const server of servers) {
+    server.emit('error', new Error('accept EMFILE'));
+    server.emit('error', new Error('accept EMFILE'));
+  }
+  assert.equal((await fetch(new URL('/healthz', url))).status, 200);
+  const told = made.log.filter(({ level }) => level === 'error');
+  assert.deepEqual(
+    told.map(({ values }) => values),
+    [{ error: 'accept EMFILE' }],
+  );
 });

@@ -13,6 +13,7 @@ import {
   REQUEST_TIMEOUT_MS,
   SOCKET_IDLE_MS,
 } from './console-limits.ts';
+import { isBelievedProxy } from './security/believed-proxy.ts';
 import { clientName, isLoopbackAddress, isLoopbackHost } from './security/loopback-address.ts';
 
 /** Where to listen. */
@@ -35,6 +36,8 @@ export interface ServedConsole {
 }
 
 const TIMEOUT_CHECKS = 4;
+// So long further faults of the server are not told.
+const SERVER_ERROR_QUIET_MS = 60_000;
 
 /**
  * Listens, and hands every request to the console.
@@ -56,6 +59,7 @@ export async function serveConsole(
   await app.check();
   const server = createServer(app, options);
   await listen(server, { host, port });
+  outliveErrors(server, app);
   const { port: taken } = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
   return {
@@ -80,16 +84,17 @@ function createServer(app: Console, options: ServeConsoleOptions): Server {
   }) as Server;
   server.maxConnections = CONNECTIONS_MAX;
   server.timeout = SOCKET_IDLE_MS;
-  limitConnections(server);
+  limitConnections(server, app);
   return server;
 }
 
-// One client alone cannot take all connections. On this machine itself all are one client.
-function limitConnections(server: Server): void {
+// One client alone cannot take all connections. On this machine itself all are one client, and so
+// are those who come by a proxy that is believed.
+function limitConnections(server: Server, { settings }: Console): void {
   const counts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    if (isLoopbackAddress(address)) return;
+    if (isLoopbackAddress(address) || isBelievedProxy(address, settings)) return;
     const client = clientName(address);
     const count = (counts.get(client) ?? 0) + 1;
     if (count > CONNECTIONS_PER_CLIENT_MAX) {
@@ -110,7 +115,7 @@ function listen(
   at: { readonly host: string; readonly port: number },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (cause) => {
+    const fail = (cause: Error): void => {
       reject(
         new PortolanError('CONFIG_INVALID', {
           message: `The console cannot listen on ${at.host}, port ${at.port}: ${cause.message}.`,
@@ -118,8 +123,26 @@ function listen(
           cause,
         }),
       );
+    };
+    server.once('error', fail);
+    server.listen(at.port, at.host, () => {
+      server.off('error', fail);
+      resolve();
     });
-    server.listen(at.port, at.host, resolve);
+  });
+}
+
+// A connection that cannot be taken, as when the process has no file descriptor left, fails on the
+// server. Unheard, it would end the process; told each time, it would fill the log.
+function outliveErrors(server: Server, { log }: Console): void {
+  let told = false;
+  server.on('error', (error) => {
+    if (told) return;
+    told = true;
+    setTimeout(() => {
+      told = false;
+    }, SERVER_ERROR_QUIET_MS).unref();
+    log.error({ error: error.message }, 'The server had a fault, and goes on.');
   });
 }
 

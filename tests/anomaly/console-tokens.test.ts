@@ -281,11 +281,12 @@ test('who guesses tokens is stopped; who has one is not, whoever else guesses', 
     for (let n = 0; n < 4; n += 1) await guess(`203.0.113.${client}`, n);
   }
   assert.equal(await guess('203.0.113.200', 0), 429);
-  assert.equal((await made.ask('/sites.json', { token, from: '203.0.113.1' })).status, 429);
-  assert.equal((await made.ask('/sites.json', { token, from: '203.0.113.250' })).status, 200);
-  const body = new URLSearchParams({ token });
-  const login = await made.ask('/login', { method: 'POST', body, from: '203.0.113.251' });
-  assert.equal(login.status, 303);
+  // Also under the name of those who guess: behind a proxy that tells nothing all have one.
+  for (const from of ['203.0.113.1', '203.0.113.250']) {
+    assert.equal((await made.ask('/sites.json', { token, from })).status, 200);
+    const body = new URLSearchParams({ token });
+    assert.equal((await made.ask('/login', { method: 'POST', body, from })).status, 303);
+  }
 });
 
 test('behind a proxy on this machine one who guesses stops himself alone', async (t) => {
@@ -303,7 +304,7 @@ test('behind a proxy on this machine one who guesses stops himself alone', async
     assert.equal(await status('127.0.0.1', '6.6.6.6, 203.0.113.66', 'ptl_x'), expected);
   }
   assert.equal(await status('127.0.0.1', '203.0.113.7', token), 200);
-  assert.equal(await status('127.0.0.1', '203.0.113.66', token), 429);
+  assert.equal(await status('127.0.0.1', '203.0.113.66', token), 200);
   // Who is no proxy is counted by the socket, whatever is said.
   for (const [index, expected] of [401, 401, 429].entries()) {
     assert.equal(await status('203.0.113.9', `198.51.100.${index}`, 'ptl_x'), expected);

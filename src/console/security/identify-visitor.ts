@@ -2,10 +2,11 @@
 import { getCookie } from 'hono/cookie';
 import type { ConsoleCore } from '../console-core.ts';
 import { type ConsoleRequest, socketAddress } from '../console-env.ts';
-import type { TrustedHeader } from '../console-settings.ts';
+import type { ConsoleSettings, TrustedHeader } from '../console-settings.ts';
 import { HttpProblem } from '../http-problem.ts';
+import { isBelievedProxy } from './believed-proxy.ts';
 import type { ConsoleVisitor } from './console-visitor.ts';
-import { clientName, isIpAddress, isLoopbackAddress } from './loopback-address.ts';
+import { isLoopbackAddress } from './loopback-address.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 const USER_CHARACTERS_MAX = 200;
@@ -19,7 +20,7 @@ const FORWARDED =
  * that is known.
  *
  * Errors: HttpProblem 401 for a token that is none, 403 for somebody who is not on this machine,
- * 429 after too many wrong tokens; STORE_UNUSABLE.
+ * 429 for one more wrong token after too many; STORE_UNUSABLE.
  */
 export async function identifyVisitor(
   c: ConsoleRequest,
@@ -30,28 +31,8 @@ export async function identifyVisitor(
   if (auth === 'loopback') checkOnThisMachine(c);
   if (authorization !== undefined) return bearer(authorization, c.get('client'), core);
   if (auth === 'loopback') return { kind: 'loopback', scope: 'admin', formKey: 'loopback' };
-  const user = typeof auth === 'object' ? proxyUser(c, auth) : undefined;
+  const user = typeof auth === 'object' ? proxyUser(c, auth, core.settings) : undefined;
   return user ?? (await sessionOf(c, core));
-}
-
-/**
- * Gives the name under which a client is counted. Behind a proxy that is believed, it is the last
- * address that the proxy itself added. So it is, for counting alone, behind one on this machine
- * that makes the console public: else one stranger could use up what is there for all.
- *
- * Errors: None.
- */
-export function clientOf(c: ConsoleRequest, { settings }: ConsoleCore): string {
-  const { auth, publicUrl } = settings;
-  const address = socketAddress(c);
-  const isProxy = (other: string): boolean =>
-    typeof auth === 'object' ? isBelieved(other, auth) : isLoopbackAddress(other);
-  if (auth === 'loopback' || (auth === 'token' && publicUrl === undefined) || !isProxy(address)) {
-    return clientName(address);
-  }
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
-  const last = forwarded.findLast((part) => isIpAddress(part) && !isProxy(part));
-  return clientName(last ?? address);
 }
 
 function checkOnThisMachine(c: ConsoleRequest): void {
@@ -67,13 +48,13 @@ function checkOnThisMachine(c: ConsoleRequest): void {
 }
 
 async function bearer(header: string, client: string, core: ConsoleCore): Promise<ConsoleVisitor> {
-  const waitMs = core.rates.failures.wait(client);
-  if (waitMs > 0) throw tooManyFailures(waitMs);
+  // A right one is let in before anything is counted: whoever else is wrong under the same name,
+  // as all are behind a proxy that tells nothing of them, cannot keep it out.
   const [, token] = /^Bearer +(\S+)$/i.exec(header) ?? [];
   const record = token === undefined ? undefined : await core.tokens.find(token);
   if (record !== undefined) return { kind: 'bearer', scope: record.scope, name: record.name };
-  const moreMs = core.rates.failures.take(client);
-  if (moreMs > 0) throw tooManyFailures(moreMs);
+  const waitMs = core.rates.failures.take(client);
+  if (waitMs > 0) throw tooManyFailures(waitMs);
   throw new HttpProblem(401, {
     message: 'The token is not known, or was revoked.',
     hint: 'Send a token of this console as Authorization: Bearer ptl_….',
@@ -90,18 +71,17 @@ export function tooManyFailures(retryAfterMs: number): HttpProblem {
   return new HttpProblem(429, { message, hint: 'Wait a moment, then try again.', retryAfterMs });
 }
 
-function proxyUser(c: ConsoleRequest, auth: TrustedHeader): ConsoleVisitor | undefined {
-  if (!isBelieved(socketAddress(c), auth)) return undefined;
+function proxyUser(
+  c: ConsoleRequest,
+  auth: TrustedHeader,
+  settings: ConsoleSettings,
+): ConsoleVisitor | undefined {
+  if (!isBelievedProxy(socketAddress(c), settings)) return undefined;
   const name = c.req.header(auth.trustedHeader)?.trim() ?? '';
   if (name === '' || name.length > USER_CHARACTERS_MAX) return undefined;
   const said = auth.scopeHeader === undefined ? undefined : c.req.header(auth.scopeHeader);
   const scope = said === 'admin' || said === 'submit' || said === 'read' ? said : auth.scope;
   return { kind: 'proxy', scope: scope ?? 'read', name, formKey: `proxy:${name}` };
-}
-
-function isBelieved(address: string, { proxies }: TrustedHeader): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return proxies === undefined ? isLoopbackAddress(plain) : proxies.includes(plain);
 }
 
 async function sessionOf(

@@ -1,8 +1,8 @@
 // Which addresses and names mean this machine itself.
+import { isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-const IPV6 = /^[0-9a-f:]*:[0-9a-f:.]*$/i;
 const IPV6_GROUPS = 8;
 const CLIENT_GROUPS = 4;
 
@@ -28,12 +28,27 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Tells whether a text is an IP address, without brackets.
+ * Tells whether a text is an IP address, without brackets, port and zone.
  *
  * Errors: None.
  */
 export function isIpAddress(text: string): boolean {
-  return IPV4.test(text) || (IPV6.test(text) && URL.canParse(`http://[${text}]/`));
+  return isIP(text) !== 0 && !text.includes('%');
+}
+
+/**
+ * Tells whether two IP addresses are the same, however they are written: `::ffff:10.0.0.2` and
+ * `10.0.0.2`, `::1` and `0:0:0:0:0:0:0:1`.
+ *
+ * Errors: None.
+ */
+export function sameAddress(one: string, other: string): boolean {
+  return plainAddress(one) === plainAddress(other);
+}
+
+function plainAddress(address: string): string {
+  const plain = address.replace(MAPPED, '');
+  return isIP(plain) === 6 ? (URL.parse(`http://[${plain}]/`)?.hostname ?? plain) : plain;
 }
 
 /**

@@ -36,17 +36,15 @@ export function mountLogin(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
 
 async function logIn(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
   checkOrigin(c, core);
-  const { failures } = core.rates;
   const client = c.get('client');
-  const waitMs = failures.wait(client);
-  if (waitMs > 0) throw tooManyFailures(waitMs);
   const form = await readPlainForm(c);
   const token = form.get('token')?.trim() ?? '';
   const next = form.get('next');
   const record = await core.tokens.find(token);
   if (record === undefined) {
-    const moreMs = failures.take(client);
-    if (moreMs > 0) throw tooManyFailures(moreMs);
+    // Wrong ones alone are counted: those of others never keep a right one out.
+    const waitMs = core.rates.failures.take(client);
+    if (waitMs > 0) throw tooManyFailures(waitMs);
     core.log.warn({ client, requestId: c.get('requestId') }, 'Somebody tried to log in in vain.');
     return c.html(await loginPage(next, 'This token is not known, or was revoked.'), 403);
   }

@@ -20,9 +20,10 @@ API are served until Ctrl-C.`;
 const DETAILS = `
 Who may:
   On 127.0.0.1 (the default) whoever is on this machine may everything, and nobody else anything.
-  With any other --host, and with --public-url, a token is asked for. Where the store has no admin
+  With any other --host, with --public-url and --trusted-proxy, a token is asked for. Where the store has no admin
   token yet, one is made and shown once, or written to --token-file. portolan tokens makes others.
-  Behind a proxy that logs people in: --trusted-header, believed from --trusted-proxy alone.
+  Behind a proxy: --trusted-proxy with its address, so that its X-Forwarded-For says whom to count.
+  One that logs people in is believed by --trusted-header, from --trusted-proxy alone.
 
   Sitemaps of private networks and of this machine are refused without --allow-private.
 

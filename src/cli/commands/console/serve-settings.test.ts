@@ -42,9 +42,17 @@ test('a proxy that logs people in is believed by its header', () => {
   });
 });
 
-test('words about a proxy without the name of its header are refused', () => {
+test('a proxy without a header is believed in whom it asks for, and tokens are wanted', () => {
+  const trustedProxy = ['10.0.0.2'];
+  assert.deepEqual(serveSettings({ host: '10.0.0.5', trustedProxy }), {
+    ...{ host: '10.0.0.5', auth: 'token', proxies: ['10.0.0.2'] },
+  });
+  assert.equal(serveSettings({ trustedProxy }).auth, 'token');
+});
+
+test('what a proxy’s users may, without the name of its header, is refused', () => {
   assert.throws(
-    () => serveSettings({ trustedProxy: ['10.0.0.2'] }),
+    () => serveSettings({ trustedScope: 'read' }),
     (error) => isPortolanError(error) && /--trusted-header/.test(error.hint ?? ''),
   );
 });

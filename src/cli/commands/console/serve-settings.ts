@@ -8,16 +8,18 @@ import { SERVE_DEFAULTS, type ServeCommandOptions } from './serve-command-option
  * Makes the settings. Whoever is on this machine is let in without a token as long as nothing says
  * that others come, too: another host to listen on, a public address, a proxy.
  *
- * Errors: CONFIG_INVALID for options of a proxy without `--trusted-header`.
+ * Errors: CONFIG_INVALID for what a proxy's users may without `--trusted-header`.
  */
 export function serveSettings(options: ServeCommandOptions): ConsoleSettings {
-  const { host = SERVE_DEFAULTS.host, publicUrl, open } = options;
+  const { host = SERVE_DEFAULTS.host, publicUrl, open, trustedProxy } = options;
   const trusted = trustedHeader(options);
-  const alone = isLoopbackHost(host) && publicUrl === undefined;
+  const alone = isLoopbackHost(host) && publicUrl === undefined && trustedProxy === undefined;
   return {
     host,
     auth: trusted ?? (alone ? 'loopback' : 'token'),
     ...(publicUrl !== undefined && { publicUrl: rootOf(publicUrl) }),
+    // Without a header that names users they tell alone whom they ask for.
+    ...(trusted === undefined && trustedProxy && { proxies: trustedProxy }),
     ...(open && { open: [...new Set(open)] }),
   };
 }
@@ -37,10 +39,9 @@ function trustedHeader(options: ServeCommandOptions): TrustedHeader | undefined 
       ...(trustedProxy && { proxies: trustedProxy }),
     };
   }
-  const lost = [trustedScopeHeader, trustedScope, trustedProxy].some((one) => one !== undefined);
-  if (!lost) return undefined;
+  if (trustedScopeHeader === undefined && trustedScope === undefined) return undefined;
   throw new PortolanError('CONFIG_INVALID', {
-    message: 'A proxy is to be believed, but not in which header it names the user.',
+    message: 'It is told what users of a proxy may, but not in which header it names them.',
     hint: 'Add --trusted-header with its name, as x-forwarded-user.',
   });
 }

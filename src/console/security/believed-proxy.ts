@@ -1,0 +1,17 @@
+// Which addresses are proxies whose word counts.
+import type { ConsoleSettings } from '../console-settings.ts';
+import { isLoopbackAddress, sameAddress } from './loopback-address.ts';
+
+/**
+ * Tells whether a socket's address is that of a proxy which is believed: one of those that the
+ * settings name, or this machine's own where a proxy is expected there and none is named.
+ *
+ * Errors: None.
+ */
+export function isBelievedProxy(address: string, settings: ConsoleSettings): boolean {
+  const { auth, publicUrl } = settings;
+  if (auth === 'loopback') return false;
+  const proxies = typeof auth === 'object' ? auth.proxies : settings.proxies;
+  if (proxies !== undefined) return proxies.some((proxy) => sameAddress(proxy, address));
+  return (typeof auth === 'object' || publicUrl !== undefined) && isLoopbackAddress(address);
+}

@@ -1,0 +1,72 @@
+// What a proxy tells of whom it asks for: X-Forwarded-For, and Forwarded of RFC 7239.
+import { isIpAddress } from './loopback-address.ts';
+
+/** What is looked at. */
+export interface ForwardedHeaders {
+  /** The header X-Forwarded-For: addresses, the nearest last. */
+  readonly xForwardedFor: string | undefined;
+  /** The header Forwarded: elements with `for=`, the nearest last. */
+  readonly forwarded: string | undefined;
+  /** Whether an address is that of a proxy which is believed: what it was asked by counts then. */
+  isProxy(address: string): boolean;
+}
+
+const HOP_CHARACTERS_MAX = 100;
+// Quotes that are closed. Whoever leaves one open would hide what the proxy adds behind it.
+const WELL_QUOTED = /^(?:"(?:[^"\\]|\\.)*"|[^"\\])*$/s;
+const ELEMENTS = /(?:"(?:[^"\\]|\\.)*"|[^",])+/gs;
+const PAIRS = /(?:"(?:[^"\\]|\\.)*"|[^";])+/gs;
+const FOR_PAIR = /^\s*for\s*=(.*)$/is;
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\w{1,16})?|(\d[\d.]*):\w{1,16})$/;
+
+/**
+ * Gives the address of whoever asked the proxy. It is the last one that no believed proxy has:
+ * what stands before it was written by whoever it belongs to, and says nothing. `undefined` where
+ * that last one is no address (`unknown`, a made-up name), or where the two headers disagree: a
+ * proxy writes one of them, and hands on what a visitor wrote into the other.
+ *
+ * Errors: None.
+ * Source: https://www.rfc-editor.org/rfc/rfc7239#section-6 (2026-11-22)
+ */
+export function forwardedAddress(headers: ForwardedHeaders): string | undefined {
+  const { xForwardedFor, forwarded, isProxy } = headers;
+  const told = [
+    ...(xForwardedFor === undefined ? [] : [nearest(xForwardedFor.split(','), isProxy)]),
+    ...(forwarded === undefined ? [] : [nearest(forsOf(forwarded), isProxy)]),
+  ];
+  const [address, ...others] = told;
+  return others.every((other) => other === address) ? address : undefined;
+}
+
+function nearest(
+  hops: readonly string[],
+  isProxy: ForwardedHeaders['isProxy'],
+): string | undefined {
+  for (const hop of hops.toReversed()) {
+    const address = addressOf(hop);
+    if (address === undefined) return undefined;
+    if (!isProxy(address)) return address;
+  }
+  return undefined;
+}
+
+/** The values of `for`, an empty one for an element without it. */
+function forsOf(forwarded: string): readonly string[] {
+  if (!WELL_QUOTED.test(forwarded)) return [''];
+  return (forwarded.match(ELEMENTS) ?? []).map((element) => {
+    const pairs = (element.match(PAIRS) ?? []).map((pair) => FOR_PAIR.exec(pair)?.[1]);
+    return pairs.find((value) => value !== undefined) ?? '';
+  });
+}
+
+/** `203.0.113.9`, `203.0.113.9:4711`, `2001:db8::1`, `[2001:db8::1]:4711`, quoted or not. */
+function addressOf(hop: string): string | undefined {
+  const plain = hop
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim();
+  if (plain.length > HOP_CHARACTERS_MAX) return undefined;
+  const [, bracketed, before] = WITH_PORT.exec(plain) ?? [];
+  const address = (bracketed ?? before ?? plain).toLowerCase();
+  return isIpAddress(address) ? address : undefined;
+}
