@@ -3,6 +3,7 @@ import type { ConsoleContext } from './console-context.ts';
 import { CSV_ROWS_MAX } from './console-limits.ts';
 import { csvHead, csvRow } from './csv-cell.ts';
 import type { Screen } from './screen.ts';
+import type { TableColumn } from './table-column.ts';
 
 /** What is streamed. */
 export interface CsvStreamOptions<Params, View, Row> {
@@ -26,8 +27,9 @@ export function csvStream<Params, View, Row>(
   options: CsvStreamOptions<Params, View, Row>,
 ): ReadableStream<Uint8Array> {
   const { rowsMax = CSV_ROWS_MAX } = options;
-  const { columns } = options.screen;
-  const texts = pagesOf(options, rowsMax);
+  const { screen, first } = options;
+  const columns = screen.columnsOf?.(first) ?? screen.columns;
+  const texts = pagesOf(options, { columns, rowsMax });
   const encoder = new TextEncoder();
   let begun = false;
   return new ReadableStream(
@@ -52,7 +54,7 @@ export function csvStream<Params, View, Row>(
 
 async function* pagesOf<Params, View, Row>(
   { screen, context, first, paramsAfter }: CsvStreamOptions<Params, View, Row>,
-  rowsMax: number,
+  { columns, rowsMax }: { readonly columns: readonly TableColumn<Row>[]; readonly rowsMax: number },
 ): AsyncGenerator<string, undefined> {
   let view: View | undefined = first;
   let after: string | undefined;
@@ -60,7 +62,7 @@ async function* pagesOf<Params, View, Row>(
   while (view !== undefined) {
     const rows = screen.rows(view).slice(0, left);
     left -= rows.length;
-    const text = rows.map((row) => csvRow(row, screen.columns)).join('');
+    const text = rows.map((row) => csvRow(row, columns)).join('');
     if (text !== '') yield text;
     const next: string | undefined = screen.next?.(view);
     // A page that leads to itself would never end.

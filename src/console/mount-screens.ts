@@ -18,6 +18,9 @@ type AnyScreen = Screen<unknown, unknown, unknown>;
 // Names of tokens and addresses of webhooks are for those who may change them.
 const SCREEN_SCOPES: Readonly<Record<string, TokenScope>> = { settings: 'admin' };
 
+// Parameters that are lists: `columns=lastmod,images`, or `columns=lastmod&columns=images`.
+const LISTS = ['columns'] as const;
+
 /**
  * Mounts every screen: GET of its path, and of the path with `.json` and `.csv`.
  *
@@ -57,7 +60,10 @@ async function answerCsv(
 ): Promise<Response> {
   const paged = screen.next !== undefined;
   // A file is the whole table: where the page began and how long it was does not matter.
-  const whole = { after: undefined, ...(paged ? { limit: String(CSV_PAGE_ROWS) } : {}) };
+  const whole = {
+    ...{ after: undefined, ...screen.fileQuery },
+    ...(paged ? { limit: String(CSV_PAGE_ROWS) } : {}),
+  };
   const first = await load(screen, core, paramsOf(c, screen, whole));
   const stream = csvStream({
     screen,
@@ -85,6 +91,8 @@ function paramsOf(
   change: Readonly<Record<string, string | undefined>> = {},
 ): unknown {
   const texts: Record<string, string | undefined> = { ...c.req.query(), ...change };
+  // Boxes that are ticked come one by one.
+  for (const name of LISTS) texts[name] = c.req.queries(name)?.join(',');
   for (const [name, value] of Object.entries(c.req.param())) texts[name] = value;
   // An empty filter of a form is no filter.
   const given = Object.entries(texts).filter(([, value]) => value !== undefined && value !== '');

@@ -54,7 +54,11 @@ export interface Screen<Params, View, Row> {
   /** `undefined`: there is no such thing. */
   load(context: ConsoleContext, params: Params): Promise<View | undefined>;
   readonly columns: readonly TableColumn<Row>[];
+  /** Those of the columns that were asked for, where a choice can be made and was. */
+  columnsOf?(view: View): readonly TableColumn<Row>[] | undefined;
   rows(view: View): readonly Row[];
+  /** What a file asks for whatever the page shows: all of a table of which the page has a part. */
+  readonly fileQuery?: Readonly<Record<string, string | undefined>>;
   /** The `after` of the next page, where rows come in pages. */
   next?(view: View): string | undefined;
   page(view: View, tools: PageTools): ScreenPage;

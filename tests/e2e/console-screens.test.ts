@@ -101,6 +101,44 @@ test('every screen has a page, a JSON twin and a CSV twin of the same table', as
   }
 });
 
+test('the file of sitemaps has all of them with level and parent, whatever is open', async () => {
+  const { world, siteId } = harbours;
+  const parse = (text: string) =>
+    Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+      header: true,
+      skipEmptyLines: true,
+    }).data;
+  const all = parse((await ask(world, `/sites/${siteId}/sitemaps.csv`)).text);
+  const { site } = JSON.parse((await ask(world, `/sites/${siteId}/sitemaps.json`)).text);
+  assert.equal(all.length, site.sitemaps);
+  for (const { id, level, parentId, parentUrl } of all) {
+    const parent = all.find((one) => one['id'] === parentId);
+    assert.equal(level, parent === undefined ? '1' : String(Number(parent['level']) + 1), id);
+    assert.equal(parentUrl, parent?.['url'] ?? '', id);
+  }
+  assert.ok(all.some(({ level }) => level === '2'));
+  assert.deepEqual(parse((await ask(world, `/sites/${siteId}/sitemaps.csv?open=0`)).text), all);
+});
+
+test('columns are chosen by boxes or by a list, for page and file; others are refused', async () => {
+  const { world, siteId } = harbours;
+  const address = `/sites/${siteId}/urls`;
+  const boxes = await ask(world, `${address}?columns=lastmod&columns=goneAt&limit=2`);
+  assert.match(boxes.text, /Columns: 3 of 12/);
+  const [, next = ''] = /data-next href="([^"]+)"/.exec(boxes.text) ?? [];
+  const second = await ask(world, next.replaceAll('&amp;', '&'));
+  assert.match(second.text, /Columns: 3 of 12/);
+  const [, csv = ''] = /href="([^"]+\.csv[^"]*)"/.exec(second.text) ?? [];
+  for (const file of [csv.replaceAll('&amp;', '&'), `${address}.csv?columns=goneAt,lastmod`]) {
+    assert.match((await ask(world, file)).text, /^\uFEFF?loc,lastmod,goneAt\r?\n/, file);
+  }
+  for (const form of ['', '.csv', '.json']) {
+    const wrong = await ask(world, `${address}${form}?columns=lastmod,colour`);
+    assert.equal(wrong.status, 400, form);
+    assert.match(wrong.text, /There is no column colour; the columns are loc, lastmod/, form);
+  }
+});
+
 test('times are dates in both twins', async () => {
   const { world, siteId } = harbours;
   const [csv, json] = await Promise.all([

@@ -12,6 +12,8 @@ export interface SitemapBranch {
   readonly record: SitemapRecord;
   /** From 1. */
   readonly level: number;
+  /** In a list: the address of the index that lists it. */
+  readonly parentUrl?: string;
   /** Of an index: whether its children are shown. */
   readonly expanded?: boolean;
 }
@@ -57,6 +59,35 @@ export async function loadSitemapBranches(
   const before = Math.max(0, at);
   const rows = [...others.slice(0, before), ...path, ...below, ...others.slice(before)];
   return { trail: [], rows, ...rest };
+}
+
+/**
+ * Tells of sitemaps of a list where in the tree they are. What is above them is looked up once for
+ * all of them.
+ *
+ * Errors: those of the store.
+ */
+export async function placeInTree(
+  store: ConsoleContext['store'],
+  records: readonly SitemapRecord[],
+): Promise<readonly SitemapBranch[]> {
+  const known = new Map(records.map((record) => [record.id, record]));
+  const parentOf = async (record: SitemapRecord): Promise<SitemapRecord | undefined> => {
+    if (record.parentId === undefined) return undefined;
+    const parent = known.get(record.parentId) ?? (await store.sitemaps.get(record.parentId));
+    if (parent !== undefined) known.set(parent.id, parent);
+    return parent;
+  };
+  const branches: SitemapBranch[] = [];
+  for (const record of records) {
+    const parent = await parentOf(record);
+    let level = 1;
+    for (let above = parent; above !== undefined && level < LEVELS_MAX; level += 1) {
+      above = await parentOf(above);
+    }
+    branches.push({ record, level, ...(parent !== undefined && { parentUrl: parent.url }) });
+  }
+  return branches;
 }
 
 /** The open index with those above it, the topmost first. */

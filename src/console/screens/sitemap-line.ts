@@ -104,7 +104,9 @@ async function loadSitemapLine(
 
 function robotsWords(robots: ReadRobots | undefined): string {
   if (robots === undefined) return '';
-  const line = robots.line === undefined ? '' : `, line ${formatNumber(robots.line)}`;
+  // Without a line: nothing is allowed until the file can be had.
+  if (robots.line === undefined) return ', which could not be had';
+  const line = `, line ${formatNumber(robots.line)}`;
   return robots.rule === undefined ? line : `${line}: ${robots.rule}`;
 }
 

@@ -66,6 +66,34 @@ test('all pages of the tree together hold each sitemap once, as the CSV file doe
   assert.equal(new Set(seen).size, CHILDREN + 1);
 });
 
+test('a list and a file tell of each sitemap its level and the index that lists it', async () => {
+  const deep = [
+    sampleSitemap({ id: 3, parentId: 1, type: 'index', url: `${BASE}deep.xml` }),
+    sampleSitemap({ id: 4, parentId: 3, url: `${BASE}leaf.xml` }),
+    sampleSitemap({ id: 5, parentId: 99, url: `${BASE}orphan.xml` }),
+  ];
+  const { view } = await show('/sites/7/sitemaps?list=all&limit=1000', treeStore(deep));
+  assert.equal(view.sitemaps.length, CHILDREN + 4);
+  const placed = (id: number): unknown => {
+    const line = view.sitemaps.find((one) => one.id === id);
+    return [line?.level, line?.parentUrl];
+  };
+  assert.deepEqual(placed(1), [1, undefined]);
+  assert.deepEqual(placed(100), [2, `${BASE}index.xml`]);
+  assert.deepEqual(placed(4), [3, `${BASE}deep.xml`]);
+  assert.deepEqual(placed(5), [1, undefined]);
+  assert.deepEqual(sitemapsScreen.fileQuery, { list: 'all', open: undefined });
+});
+
+test('sitemaps that list each other in a ring have a level all the same', async () => {
+  const ring = [
+    sampleSitemap({ id: 3, parentId: 4, url: `${BASE}a.xml` }),
+    sampleSitemap({ id: 4, parentId: 3, url: `${BASE}b.xml` }),
+  ];
+  const { view } = await show('/sites/7/sitemaps?list=all&limit=1000', treeStore(ring));
+  assert.equal(view.sitemaps.find(({ id }) => id === 3)?.level, 6);
+});
+
 test('an index that is closed leads to its opening, an open one to its closing', async () => {
   const other = sampleSitemap({ id: 2, url: `${BASE}other.xml`, type: 'index' });
   const closed = await show('/sites/7/sitemaps', treeStore([other]));

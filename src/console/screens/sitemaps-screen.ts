@@ -7,7 +7,7 @@ import type { Screen } from '../screen.ts';
 import { choiceParam, numberParam } from './choice-param.ts';
 import { idParam, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
-import { loadSitemapBranches, type SitemapBranch } from './sitemap-branches.ts';
+import { loadSitemapBranches, placeInTree, type SitemapBranch } from './sitemap-branches.ts';
 import { loadSitemapLines, SITEMAP_COLUMNS } from './sitemap-line.ts';
 import { sitemapsPage } from './sitemaps-page.ts';
 import type { SitemapsParams, SitemapsView, SitemapTreeLine } from './sitemaps-view.ts';
@@ -89,11 +89,11 @@ async function loadList(
   readonly partial?: boolean;
   readonly open?: SitemapRecord;
 }> {
-  const level = (record: SitemapRecord): SitemapBranch => ({ record, level: 1 });
   if (asked.picks.length > 0) {
     const records = await Promise.all(asked.picks.map((id) => store.sitemaps.get(id)));
     const own = records.filter((record) => record?.siteId === asked.site);
-    return { trail: [], rows: own.filter((record) => record !== undefined).map(level) };
+    const known = own.filter((record) => record !== undefined);
+    return { trail: [], rows: await placeInTree(store, known) };
   }
   const { site, status, type, source, q } = asked;
   const filter: SitemapFilter = {
@@ -104,7 +104,7 @@ async function loadList(
     ...(q !== undefined && { contains: q }),
   };
   const { rows, ...position } = await store.sitemaps.page(filter, pageRequestOf(asked));
-  return { trail: [], rows: rows.map(level), ...position };
+  return { trail: [], rows: await placeInTree(store, rows), ...position };
 }
 
 async function linesOf(
@@ -116,8 +116,12 @@ async function linesOf(
     branches.map(({ record }) => record),
   );
   return lines.map((line, index) => {
-    const { level = 1, expanded } = branches[index] ?? {};
-    return { ...line, level, ...(expanded !== undefined && { expanded }) };
+    const { level = 1, expanded, parentUrl } = branches[index] ?? {};
+    return {
+      ...{ ...line, level },
+      ...(parentUrl !== undefined && { parentUrl }),
+      ...(expanded !== undefined && { expanded }),
+    };
   });
 }
 
@@ -129,8 +133,14 @@ export const sitemapsScreen: Screen<SitemapsParams, SitemapsView, SitemapTreeLin
   load,
   columns: [
     ...SITEMAP_COLUMNS,
+    {
+      ...{ key: 'parentUrl', title: 'Listed by', kind: 'url', csvOnly: true },
+      value: ({ parentUrl }) => parentUrl,
+    },
     { key: 'level', title: 'Level', kind: 'number', value: ({ level }) => level, csvOnly: true },
   ],
+  // A page shows the top of the tree and one branch; a file has all, with level and parent.
+  fileQuery: { list: 'all', open: undefined },
   rows: ({ sitemaps }) => sitemaps,
   next: ({ next }) => next,
   page: sitemapsPage,

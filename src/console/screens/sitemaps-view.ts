@@ -22,8 +22,10 @@ export interface SitemapsParams extends PageParams {
 
 /** A sitemap in the tree. */
 export interface SitemapTreeLine extends SitemapLine {
-  /** From 1; in a list always 1. */
+  /** From 1. */
   readonly level: number;
+  /** In a list: the address of the index that lists it. */
+  readonly parentUrl?: string;
   /** Of an index in the tree: whether its children are shown. */
   readonly expanded?: boolean;
 }

@@ -1,6 +1,7 @@
 // The page of the URL explorer.
 import { html } from 'hono/html';
 import { formatNumber } from '../pages/cell-value.ts';
+import { columnPicker } from '../pages/column-picker.ts';
 import { shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
@@ -10,15 +11,9 @@ import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
 import { urlPath } from './finding-frames.ts';
+import { chosenUrlColumns, URL_COLUMNS } from './url-columns.ts';
 import type { UrlLine, UrlsView } from './urls-view.ts';
-
-/** What the page is drawn with. */
-export interface UrlsPageOptions {
-  readonly tools: PageTools;
-  readonly columns: readonly TableColumn<UrlLine>[];
-}
 
 const NO_FILTER = {
   ...{ q: undefined, match: undefined, sitemap: undefined, folder: undefined, month: undefined },
@@ -31,13 +26,17 @@ const SHORT_CHARACTERS = 60;
  *
  * Errors: None.
  */
-export function urlsPage(view: UrlsView, { tools, columns }: UrlsPageOptions): ScreenPage {
+export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
   const { site, urls, total, partial, after, next } = view;
+  const columns = chosenUrlColumns(view.columns) ?? URL_COLUMNS.filter(({ csvOnly }) => !csvOnly);
   const body = html`${screenHead({
     title: 'URLs',
     lead: `${formatNumber(site.urls)} are listed by the sitemaps of the site.`,
     actions: html`<a class="button" href="/sites/${site.id}/structure">Structure</a>`,
-  })}${filters(view)}${facets(view, tools)}${dataTable(urls, columns, {
+  })}${filters(view)}${facets(view, tools)}${columnPicker({
+    ...{ all: URL_COLUMNS, shown: columns, isChosen: view.columns !== undefined },
+    link: tools.link,
+  })}${dataTable(urls, columns, {
     id: 'urls',
     caption: 'URLs in the order of their addresses',
     now: tools.now,
@@ -71,13 +70,13 @@ function cellsOf(
   };
 }
 
-function filters({ site, filter }: UrlsView): Html {
+function filters({ site, filter, columns }: UrlsView): Html {
   const choices = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
   const { q, match, state, has, sitemap, folder, month } = filter;
   return filterBar({
     action: `/sites/${site.id}/urls`,
     label: 'Search URLs',
-    hidden: { sitemap, folder },
+    hidden: { sitemap, folder, columns: columns?.join(',') },
     fields: [
       { name: 'q', label: 'Search', value: q, kind: 'search', placeholder: '/blog/ or **/draft-*' },
       {

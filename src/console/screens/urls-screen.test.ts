@@ -103,6 +103,37 @@ test('a search that stopped at its limit goes on, also when it found nothing yet
   assert.match(none.text, /href="[^"]*after=on">Search on</);
 });
 
+test('columns are chosen in the query, kept by pages and filters, and by the files', async () => {
+  const { text, view } = await show('?columns=changefreq,lastmod&state=all');
+  const titles = [...text.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, title]) => title);
+  assert.deepEqual(titles, ['URL', 'Lastmod', 'Changefreq']);
+  assert.match(text, /Columns: 3 of 12/);
+  assert.match(text, /href="[^"]*columns=changefreq%2Clastmod[^"]*after=50">Next page/);
+  assert.match(text, /type="hidden" name="columns" value="changefreq,lastmod"/);
+  assert.match(text, /type="hidden" name="state" value="all"/);
+  assert.match(text, /name="columns" value="changefreq" checked/);
+  assert.match(text, /name="columns" value="priority" ?>/);
+  assert.match(text, /href="\/sites\/7\/urls\?state=all">The usual columns/);
+  assert.deepEqual(
+    urlsScreen.columnsOf?.(view)?.map(({ key }) => key),
+    ['loc', 'lastmod', 'changefreq'],
+  );
+});
+
+test('without a choice a page has the usual columns, and files have all', async () => {
+  const { text, view } = await show('?columns=');
+  assert.match(text, /Columns: 10 of 12/);
+  assert.doesNotMatch(text, />Changefreq<\/th>|The usual columns/);
+  assert.equal(urlsScreen.columnsOf?.(view), undefined);
+});
+
+test('a column that there is not is refused, with those that there are', () => {
+  const parsed = urlsScreen.params.safeParse({ site: '7', columns: 'lastmod,<colour>' });
+  const [issue] = parsed.error?.issues ?? [];
+  assert.match(issue?.message ?? '', /no column <colour>; the columns are loc, lastmod, .*goneAt$/);
+  assert.equal(urlsScreen.params.safeParse({ site: '7', columns: 'x'.repeat(501) }).success, false);
+});
+
 test('facets lead to narrower lists, and out of the folder again', async () => {
   const { text } = await show('?folder=/shop/ropes/&sitemap=1');
   assert.match(text, /folder=%2Fshop%2F&amp;sitemap=1"> ?<bdi>↑ out of \/shop\/ropes\//);

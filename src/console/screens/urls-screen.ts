@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { LastmodMonth, Page, UrlFilter, UrlRow } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
 import { choiceParam, numberParam } from './choice-param.ts';
-import { urlPath } from './finding-frames.ts';
 import { idParam, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
 import { loadSiteName, type SiteName } from './site-name.ts';
+import { chosenUrlColumns, URL_COLUMNS, urlColumnsParam } from './url-columns.ts';
 import { urlsPage } from './urls-page.ts';
 import type { UrlLine, UrlsParams, UrlsView } from './urls-view.ts';
 
@@ -34,6 +33,7 @@ const params: z.ZodType<UrlsParams> = z.object({
     .optional(),
   state: choiceParam(['listed', 'gone', 'all']),
   has: choiceParam(['images', 'videos', 'news', 'alternates']),
+  columns: urlColumnsParam,
   ...pageParams,
 });
 
@@ -49,7 +49,7 @@ async function load(context: ConsoleContext, asked: UrlsParams): Promise<UrlsVie
     asked.sitemap === undefined ? undefined : sitemaps.get(asked.sitemap),
   ]);
   const addresses = await addressesOf(context, found.rows);
-  const { after, limit: _, site: __, ...filters } = asked;
+  const { after, columns, limit: _, site: __, ...filters } = asked;
   const own = sitemap?.siteId === site.id ? sitemap : undefined;
   const shown = facetMonths(months);
   const total = await totalOf(context, asked, { site, months, listed: own?.counts.urls });
@@ -59,6 +59,7 @@ async function load(context: ConsoleContext, asked: UrlsParams): Promise<UrlsVie
       const sitemapUrl = addresses.get(row.sitemapId);
       return { ...row, siteId: site.id, ...(sitemapUrl !== undefined && { sitemapUrl }) };
     }),
+    ...(columns !== undefined && { columns }),
     ...(total !== undefined && { total }),
     ...(own !== undefined && { sitemapUrl: own.url }),
     ...(after !== undefined && { after }),
@@ -142,52 +143,15 @@ async function addressesOf(
   return new Map(records.filter((record) => record !== undefined).map(({ id, url }) => [id, url]));
 }
 
-const columns: readonly TableColumn<UrlLine>[] = [
-  {
-    key: 'loc',
-    title: 'URL',
-    kind: 'url',
-    value: ({ loc }) => loc,
-    href: ({ siteId, loc }) => urlPath(siteId, loc),
-  },
-  { key: 'lastmod', title: 'Lastmod', kind: 'text', value: ({ lastmod }) => lastmod },
-  {
-    key: 'changefreq',
-    title: 'Changefreq',
-    kind: 'text',
-    value: ({ changefreq }) => changefreq,
-    csvOnly: true,
-  },
-  { key: 'priority', title: 'Priority', kind: 'number', value: ({ priority }) => priority },
-  { key: 'images', title: 'Images', kind: 'number', value: ({ images }) => images },
-  { key: 'videos', title: 'Videos', kind: 'number', value: ({ videos }) => videos },
-  { key: 'news', title: 'News', kind: 'number', value: ({ news }) => news },
-  { key: 'alternates', title: 'Languages', kind: 'number', value: ({ alternates }) => alternates },
-  {
-    key: 'sitemap',
-    title: 'Sitemap',
-    kind: 'text',
-    value: ({ sitemapUrl }) => sitemapUrl,
-    href: ({ siteId, sitemapId }) => `/sites/${siteId}/sitemaps/${sitemapId}`,
-  },
-  {
-    key: 'firstSeenAt',
-    title: 'First seen',
-    kind: 'time',
-    value: ({ firstSeenAt }) => firstSeenAt,
-  },
-  { key: 'changedAt', title: 'Changed', kind: 'time', value: ({ changedAt }) => changedAt },
-  { key: 'goneAt', title: 'Gone', kind: 'time', value: ({ goneAt }) => goneAt, csvOnly: true },
-];
-
 /** The URLs of a site. */
 export const urlsScreen: Screen<UrlsParams, UrlsView, UrlLine> = {
   name: 'urls',
   path: '/sites/:site/urls',
   params,
   load,
-  columns,
+  columns: URL_COLUMNS,
+  columnsOf: ({ columns }) => chosenUrlColumns(columns),
   rows: ({ urls }) => urls,
   next: ({ next }) => next,
-  page: (view, tools) => urlsPage(view, { tools, columns }),
+  page: urlsPage,
 };

@@ -17,6 +17,8 @@ export interface UrlsParams extends PageParams {
   /** Default `listed`. */
   readonly state?: 'listed' | 'gone' | 'all' | undefined;
   readonly has?: 'images' | 'videos' | 'news' | 'alternates' | undefined;
+  /** Keys of the columns that pages and files have. Default the usual, and all. */
+  readonly columns?: readonly string[] | undefined;
 }
 
 /** A URL of the list. */
@@ -29,7 +31,9 @@ export interface UrlLine extends UrlRow {
 /** What `/sites/:site/urls.json` gives. */
 export interface UrlsView {
   readonly site: SiteName;
-  readonly filter: Omit<UrlsParams, 'site' | 'after' | 'limit'>;
+  readonly filter: Omit<UrlsParams, 'site' | 'after' | 'limit' | 'columns'>;
+  /** The keys of the columns that were chosen. */
+  readonly columns?: readonly string[];
   /** By loc. */
   readonly urls: readonly UrlLine[];
   /** How many there are in all, where that is known without counting. */

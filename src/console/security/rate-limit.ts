@@ -15,8 +15,6 @@ export interface RateLimitOptions {
 export interface RateLimit {
   /** Counts once more. Gives 0, or how many milliseconds to wait: then it was not counted. */
   take(client: string): number;
-  /** How long the client has to wait for what it did itself, without counting. */
-  wait(client: string): number;
 }
 
 // What adding up parts of a minute may be off by.
@@ -45,15 +43,12 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
   };
   const missing = ({ left }: Bucket, size: number): number =>
     left >= 1 - ROUNDING ? 0 : Math.ceil(((1 - left) / size) * RATE_WINDOW_MS - ROUNDING);
-  const wait = (client: string): number =>
-    missing(filled(buckets.get(client), perClient), perClient);
   return {
-    wait,
     take(client) {
-      const waitMs = Math.max(missing(filled(all, total), total), wait(client));
-      if (waitMs > 0) return waitMs;
       const own = filled(buckets.get(client), perClient);
       const whole = filled(all, total);
+      const waitMs = Math.max(missing(whole, total), missing(own, perClient));
+      if (waitMs > 0) return waitMs;
       all = { left: whole.left - 1, at: whole.at };
       buckets.delete(client);
       buckets.set(client, { left: own.left - 1, at: own.at });
