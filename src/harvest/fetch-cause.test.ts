@@ -77,4 +77,17 @@ test('a robots.txt that could not be had is told as such', () => {
   const trouble = fetchCause(visited({ outcome: 'disallowed', robots, error }));
   assert.equal(trouble?.cause, 'robots-blocked');
   assert.match(trouble?.message ?? '', /could not be had.*Status 503\./);
+  // Its status is no error of the fetch.
+  const answered = fetchCause(visited({ outcome: 'disallowed', robots }));
+  assert.match(answered?.message ?? '', /could not be had.*server error \(5xx\)/);
+});
+
+test('of a host that cannot be reached that is said, not that its robots.txt cannot', () => {
+  const robotsTxt = 'https://e.example/robots.txt';
+  const robots = { allowed: false, agent: 'Portolan', robotsTxt, because: 'unreachable' } as const;
+  const { error } = failed('FETCH_UNREACHABLE', notFound);
+  assert.ok(error);
+  const trouble = fetchCause(visited({ outcome: 'failed', robots, error }));
+  assert.equal(trouble?.cause, 'dns');
+  assert.equal(trouble?.message, `The host cannot be reached: ${error.message}`);
 });

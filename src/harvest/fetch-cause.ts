@@ -41,7 +41,11 @@ export function fetchCause(visit: Visit): FetchTrouble | undefined {
   const { outcome, status = 0, error, finalUrl } = visit;
   if (outcome === 'disallowed') return { cause: 'robots-blocked', message: robotsSentence(visit) };
   if (outcome === 'failed') {
-    return error ? causeOfError(error) : { cause: 'tcp', message: `${finalUrl} gave no answer.` };
+    if (!error) return { cause: 'tcp', message: `${finalUrl} gave no answer.` };
+    const trouble = causeOfError(error);
+    // The error speaks of robots.txt then, which nobody submitted.
+    if (visit.robots?.because !== 'unreachable') return trouble;
+    return { ...trouble, message: `The host cannot be reached: ${error.message}` };
   }
   if (status === 200 || status === 304) return undefined;
   const message = `${finalUrl} answered with status ${status}.`;
@@ -58,6 +62,6 @@ function robotsSentence({ finalUrl, robots, error }: Visit): string {
     return `${robots.robotsTxt} disallows ${finalUrl} in line ${robots.line}${rule}.`;
   }
   const file = robots?.robotsTxt ?? 'The robots.txt';
-  const why = error === undefined ? '' : ` ${error.message}`;
-  return `${file} could not be had; until then nothing of the host may be fetched.${why}`;
+  const why = error?.message ?? 'It answered with a server error (5xx), or asked to wait (429).';
+  return `${file} could not be had; until then nothing of the host may be fetched. ${why}`;
 }

@@ -199,6 +199,64 @@ test('a site where nothing is found is looked at and done with', async () => {
   assert.deepEqual(await known(origin), {});
 });
 
+for (const [name, answer] of Object.entries(TROUBLES)) {
+  if ('status' in answer && answer.status < 500) continue;
+  test(`where robots.txt ${name} at first, a guess has the cause until it is had`, async () => {
+    const origin = world.origin();
+    for (const path of ['/robots.txt', '/sitemap.xml']) world.web.set(origin + path, answer);
+    world.urlset(origin, '/mine.xml', ['/1']);
+    await world.run(origin);
+    assert.deepEqual(await known(origin), { '/sitemap.xml': 'guessed' });
+    const { status, cause, message } = await world.sitemap(`${origin}/sitemap.xml`);
+    assert.equal(status, 'couldnt-fetch');
+    assert.equal(cause, 'status' in answer ? 'http-5xx' : 'timeout');
+    assert.ok(message);
+    world.clock.time += HOUR_MS;
+    await world.run(origin);
+    assert.deepEqual(await known(origin), { '/sitemap.xml': 'guessed' }, 'and it stays');
+    robots(origin, [`Sitemap: ${origin}/mine.xml`]);
+    await world.run(origin);
+    assert.deepEqual(await known(origin), { '/mine.xml': 'robots-txt', '/sitemap.xml': 'gone' });
+  });
+}
+
+const REFUSALS: Readonly<Record<string, WeekAnswer>> = {
+  'http-5xx': { status: 500 },
+  'http-4xx': { status: 403 },
+  timeout: { fault: 'timeout' },
+};
+
+for (const [cause, answer] of Object.entries(REFUSALS)) {
+  test(`where the usual places fail with ${cause}, the first is known with that`, async () => {
+    const origin = world.origin();
+    world.web.set(`${origin}/sitemap.xml`, answer);
+    await world.run(origin);
+    assert.equal((await world.sitemap(`${origin}/sitemap.xml`)).cause, cause);
+    // They are tried again with every run, and what is there then takes its place.
+    world.urlset(origin, '/sitemap.txt', ['/1']);
+    world.clock.time += HOUR_MS;
+    await world.run(origin);
+    assert.deepEqual(await known(origin), { '/sitemap.txt': 'guessed', '/sitemap.xml': 'gone' });
+  });
+}
+
+test('a guess that is read at last stays, and one that is not there goes', async () => {
+  const [origin, empty] = [world.origin(), world.origin()];
+  for (const one of [origin, empty]) {
+    world.web.set(`${one}/sitemap.xml`, { status: 503 });
+    await world.run(one);
+    assert.deepEqual(await known(one), { '/sitemap.xml': 'guessed' });
+    world.web.delete(`${one}/sitemap.xml`);
+  }
+  world.urlset(origin, '/sitemap.xml', ['/1']);
+  world.clock.time += 12 * HOUR_MS;
+  await world.run(origin);
+  await world.run(empty);
+  assert.deepEqual(await known(origin), { '/sitemap.xml': 'guessed' });
+  assert.deepEqual(await world.listed(origin), [`${origin}/1`]);
+  assert.deepEqual(await known(empty), { '/sitemap.xml': 'gone' });
+});
+
 test('a robots.txt that refuses, or is a page, takes nothing back', async () => {
   const origin = world.origin();
   world.urlset(origin, '/a.xml', ['/1']);

@@ -1,7 +1,7 @@
 // The step that looks for a site's sitemaps: what robots.txt names, else where they usually lie.
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
-import type { RobotsTxtVisit } from '../net/visit.ts';
-import type { SitemapRecord, SitemapSource } from '../store/sitemap-record.ts';
+import type { RobotsTxtVisit, Visit, Visitor } from '../net/visit.ts';
+import type { SitemapRecord, SitemapSource, SitemapStatus } from '../store/sitemap-record.ts';
 import { type DiscoveredSitemap, discoverSitemaps } from '../tree/discover.ts';
 import { retireSitemap } from './retire-sitemap.ts';
 import type { SiteRun } from './site-run.ts';
@@ -13,6 +13,10 @@ export const NAMED_SITEMAPS_MAX = 1_000;
 const PAGE_ROWS = 1_000;
 // Enough to tell a page from a robots.txt.
 const SNIFFED_BYTES = 1_024;
+const USUAL_PLACE = '/sitemap.xml';
+const NEVER_HAD: ReadonlySet<SitemapStatus> = new Set([
+  ...(['pending', 'fetching', 'couldnt-fetch', 'stale'] as const),
+]);
 const SOURCES: Readonly<Record<DiscoveredSitemap['found'], SitemapSource>> = {
   'robots-txt': 'robots-txt',
   guessed: 'guessed',
@@ -22,6 +26,7 @@ const SOURCES: Readonly<Record<DiscoveredSitemap['found'], SitemapSource>> = {
 /**
  * Makes known what the site's robots.txt names, and forgets what it named before and does not any
  * more. Where no sitemap is known at all, the usual places are tried and the front page is asked.
+ * Of a site that cannot be asked, `/sitemap.xml` is known, so that the cause stands somewhere.
  *
  * Errors: STORE_UNUSABLE; the signal's reason.
  */
@@ -36,10 +41,59 @@ export async function findSitemaps(run: SiteRun): Promise<void> {
     named.map((url) => ({ url, found: 'robots-txt' })),
   );
   if (saysAll(visit)) await forgetUnnamed(run, named);
-  const { rows } = await store.sitemaps.page({ siteId: site.id, parentId: null }, { limit: 1 });
-  if (rows.length > 0) return;
-  const discovery = await discoverSitemaps(site.url, { visitor, signal });
-  await makeAllKnown(run, discovery.sitemaps);
+  const guess = await standingGuess(run);
+  const { rows } = await store.sitemaps.page({ siteId: site.id, parentId: null }, { limit: 2 });
+  if (rows.some(({ id }) => id !== guess?.id)) {
+    if (guess) await retireSitemap(run, guess);
+    return;
+  }
+  const found = (await isForbidden(run)) ? [guessOf(run)] : await lookAround(run);
+  await makeAllKnown(run, found);
+  const isFound = found.some(({ url }) => url === guess?.url);
+  if (guess && !isFound) await retireSitemap(run, guess);
+}
+
+const guessOf = ({ site }: SiteRun): DiscoveredSitemap => ({
+  url: new URL(USUAL_PLACE, site.url).href,
+  found: 'guessed',
+});
+
+// What was only guessed and could never be had: it stands for the site until there is better.
+async function standingGuess(run: SiteRun): Promise<SitemapRecord | undefined> {
+  const sitemap = await run.store.sitemaps.find(run.site.id, guessOf(run).url);
+  if (sitemap?.source !== 'guessed' || sitemap.lastSuccessAt !== undefined) return undefined;
+  return NEVER_HAD.has(sitemap.status) ? sitemap : undefined;
+}
+
+// Until a robots.txt is had that could not be, nothing may be asked for: RFC 9309, 2.3.1.4.
+async function isForbidden(run: SiteRun): Promise<boolean> {
+  const verdict = await run.visitor.robots(guessOf(run).url, undefined, run.signal);
+  return verdict.because === 'unreachable';
+}
+
+/**
+ * Looks at the usual places. Where the first of them could not even be asked for, it is taken for a
+ * sitemap all the same: its failed read then says what is wrong with the site.
+ */
+async function lookAround(run: SiteRun): Promise<readonly DiscoveredSitemap[]> {
+  const { site, visitor, signal } = run;
+  const guess = guessOf(run);
+  let isKept = false;
+  const watched: Visitor = {
+    ...visitor,
+    async visit(url, options) {
+      const visit = await visitor.visit(url, options);
+      if (url === guess.url) isKept = !isAbsent(visit);
+      return visit;
+    },
+  };
+  const { sitemaps } = await discoverSitemaps(site.url, { visitor: watched, signal });
+  return sitemaps.length === 0 && isKept ? [guess] : sitemaps;
+}
+
+// Something was answered, and it says that there is no sitemap.
+function isAbsent({ outcome, status = 0 }: Visit): boolean {
+  return outcome === 'answered' && (status < 400 || status === 404 || status === 410);
 }
 
 // Only a file that was had, or is known not to be there, takes back what it named before. A refusal

@@ -66,6 +66,14 @@ test('without a console a submission is read at once, and told by rows and statu
   );
   const one = await site.run('submit', `${site.url}pages.xml`, '--allow-private', '-q');
   assert.deepEqual([one.status, one.stderr], [1, '']);
+  // What was submitted alone, and where the others are.
+  assert.deepEqual(
+    rowsOf(one).map(({ url }) => url),
+    [`${site.url}pages.xml`],
+  );
+  const told = await site.run('submit', `${site.url}pages.xml`, '--allow-private');
+  const rest = `The site has 2 more sitemaps: portolan status 1 --database ${site.database} --all`;
+  assert.ok(told.stderr.includes(rest), told.stderr);
 
   const tree = await site.run('tree', '1', '--format', 'human');
   assert.match(

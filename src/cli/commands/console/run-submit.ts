@@ -1,7 +1,10 @@
 // What `portolan submit` does: an address → submitted → read → how the sitemaps stand.
+
+import { shellWord } from '../../../console/pages/copy-command.ts';
 import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
 import type { SitemapsView, SitemapTreeLine } from '../../../console/screens/sitemaps-view.ts';
 import { formatEventLine } from '../../output/console/event-line.ts';
+import { counted } from '../../output/counted.ts';
 import { plainText } from '../../output/plain-text.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';
 import type { SubmittedAddress } from './console-desk.ts';
@@ -59,21 +62,40 @@ async function submit(
   return printResult(tools, submission);
 }
 
+// The sitemap that was submitted with those that it lists; of a site the topmost.
 async function printResult(tools: ShowTools, submission: SubmittedAddress): Promise<number> {
+  const { siteId, sitemapId } = submission;
+  const lines = await loadLines(tools, siteId);
+  const site = `${siteId}${placeWords(tools.options)}`;
   await showScreen(tools, {
     screen: sitemapsScreen,
-    query: { site: String(submission.siteId), list: 'all' },
+    query: {
+      site: String(siteId),
+      list: 'tree',
+      ...(sitemapId !== undefined && { open: String(sitemapId) }),
+    },
     empty: 'No sitemap was found: robots.txt names none, and there is none at the usual places.',
     shown: STATUS_COLUMNS,
+    ...(sitemapId !== undefined && {
+      keep: ({ id, parentId }: SitemapTreeLine) => id === sitemapId || parentId === sitemapId,
+    }),
+    rest: (shown) => restSentence(lines.length - shown, `portolan status ${site} --all`),
   });
-  return verdictOf(tools, submission);
+  return verdictOf(tools, submission, lines);
 }
 
-// Of the sitemap that was submitted and all that it lists, or of all that the site has.
-async function verdictOf(
-  { desk, stderr, options }: ShowTools,
-  { siteId, sitemapId }: SubmittedAddress,
-): Promise<number> {
+function restSentence(count: number, command: string): string | undefined {
+  if (count <= 0) return undefined;
+  return `The site has ${counted(count, 'more sitemap')}: ${command} lists all.`;
+}
+
+// What the command was told, for the next that is typed. The environment holds for that as well.
+function placeWords({ database, console: url }: ShowOptions): string {
+  if (url !== undefined) return ` --console ${shellWord(url)}`;
+  return database === undefined ? '' : ` --database ${shellWord(database)}`;
+}
+
+async function loadLines({ desk }: ShowTools, siteId: number): Promise<readonly SitemapTreeLine[]> {
   let after: string | undefined;
   const lines: SitemapTreeLine[] = [];
   do {
@@ -84,10 +106,20 @@ async function verdictOf(
     lines.push(...(view?.sitemaps ?? []));
     after = view?.next;
   } while (after !== undefined);
+  return lines;
+}
+
+// Of the sitemap that was submitted and all that it lists, or of all that the site has.
+function verdictOf(
+  { stderr, options }: ShowTools,
+  { siteId, sitemapId }: SubmittedAddress,
+  lines: readonly SitemapTreeLine[],
+): number {
   const concerned = sitemapId === undefined ? lines : below(lines, sitemapId);
   const unread = concerned.filter(({ status }) => !READ.has(status));
   if (options.quiet !== true && concerned.some(({ errors, warnings }) => errors + warnings > 0)) {
-    stderr.write(`\nportolan issues ${siteId} says what is wrong, where, and what to do.\n`);
+    const command = `portolan issues ${siteId}${placeWords(options)}`;
+    stderr.write(`\n${command} says what is wrong, where, and what to do.\n`);
   }
   if (concerned.length === 0 || unread.length > 0) return STATUS_NOT_READ;
   return concerned.some(({ errors }) => errors > 0) ? STATUS_ERRORS : STATUS_FINE;

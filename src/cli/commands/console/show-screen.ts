@@ -38,6 +38,8 @@ export interface ShowRequest<Params, View, Row> {
   readonly shown?: readonly string[];
   /** Rows that are left out. */
   readonly keep?: (row: Row) => boolean;
+  /** Says, of a first page, what it does not show; no further page is had then. */
+  readonly rest?: (shown: number) => string | undefined;
   /** Writes the rows for people. Default: a table. */
   readonly human?: (rows: readonly Row[], view: View) => string;
 }
@@ -73,6 +75,11 @@ export async function showScreen<Params, View, Row>(
     await sink.write(pageText(tools, { request, view, rows, columns, format, first: page === 0 }));
     const next = request.screen.next?.(view);
     if (page === 0 && rows.length === 0 && next === undefined) tell(tools, request.empty);
+    if (request.rest) {
+      const rest = request.rest(rows.length);
+      if (rest !== undefined) tell(tools, rest);
+      return true;
+    }
     if (next === undefined) return true;
     if (options.all !== true) {
       tell(tools, `There are more: --all, or --after '${next}'.`);
