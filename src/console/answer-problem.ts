@@ -26,11 +26,9 @@ export async function answerProblem(
   core: ConsoleCore,
 ): Promise<Response> {
   const problem = httpProblemOf(error);
-  const { status, retryAfterMs } = problem;
+  const { status } = problem;
   if (status === 500) logFault(c, problem, core);
-  if (retryAfterMs !== undefined) {
-    c.header('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / SECOND_MS))));
-  }
+  tellRetryAfter(c, problem);
   if (status === 401) c.header('www-authenticate', 'Bearer realm="portolan"');
   const { pathname } = new URL(c.req.url);
   if (isSearchConsolePath(pathname)) {
@@ -45,6 +43,16 @@ export async function answerProblem(
     return c.text(`${[problem.message, problem.hint].filter(Boolean).join('\n')}\n`, status);
   }
   return problemPage(c, problem, core);
+}
+
+/**
+ * Says in a header when to come again, where that is known.
+ *
+ * Errors: None.
+ */
+export function tellRetryAfter(c: ConsoleRequest, { retryAfterMs }: HttpProblem): void {
+  if (retryAfterMs === undefined) return;
+  c.header('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / SECOND_MS))));
 }
 
 async function problemPage(

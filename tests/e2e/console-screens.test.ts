@@ -120,7 +120,7 @@ test('the file of sitemaps has all of them with level and parent, whatever is op
   assert.deepEqual(parse((await ask(world, `/sites/${siteId}/sitemaps.csv?open=0`)).text), all);
 });
 
-test('columns are chosen by boxes or by a list, for page and file; others are refused', async () => {
+test('columns come from boxes or from a list, on page and file; others are refused', async () => {
   const { world, siteId } = harbours;
   const address = `/sites/${siteId}/urls`;
   const boxes = await ask(world, `${address}?columns=lastmod&columns=goneAt&limit=2`);
@@ -137,6 +137,29 @@ test('columns are chosen by boxes or by a list, for page and file; others are re
     assert.equal(wrong.status, 400, form);
     assert.match(wrong.text, /There is no column colour; the columns are loc, lastmod/, form);
   }
+});
+
+test('an address that is not taken stands in the form again, with what is wrong', async () => {
+  const { text } = await ask(empty, '/submit');
+  const [, token = ''] = /name="form-token" value="([^"]+)"/.exec(text) ?? [];
+  for (const [url, status, said] of [
+    ['ftp://"a.example/', 400, /cannot be fetched|http/],
+    ['', 400, /Write the address/],
+    ['not a site <b>', 400, /is not|no address|cannot/],
+    [`https://a.example/${'x'.repeat(3_000)}`, 400, /Write the address|long/],
+  ] as const) {
+    const body = new URLSearchParams({ 'form-token': token, url });
+    const answer = await fetch(new URL('/submit', empty.url), { method: 'POST', body });
+    const page = await answer.text();
+    assert.equal(answer.status, status, url);
+    const [field = ''] = /<input type="text" name="url"[^>]*>/.exec(page) ?? [];
+    const typed = url.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    assert.ok(field.includes(`value="${typed}"`), field);
+    assert.match(field, /aria-invalid="true"\s+aria-describedby="submit-problem"/);
+    const [, problem = ''] = /id="submit-problem"[^>]*>(.*?)<\/p>/s.exec(page) ?? [];
+    assert.match(problem, said, url);
+  }
+  assert.doesNotMatch(text, /aria-invalid|submit-problem/);
 });
 
 test('times are dates in both twins', async () => {

@@ -11,6 +11,7 @@ import { countRate } from '../security/limit-rate.ts';
 import { localPath } from '../security/local-path.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { submitAddress, submitterOf } from '../submit-address.ts';
+import { answerSubmitAgain } from './answer-submit-again.ts';
 import { mountSettingsForms } from './mount-settings-forms.ts';
 import { type FormFields, readForm } from './read-form.ts';
 
@@ -33,18 +34,28 @@ export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
       return c.redirect(localPath(fields.get('next')) ?? path, 303);
     });
   };
-  form('/submit', 'submit', async (c, fields) => {
-    countRate(c, core.rates.submissions);
-    const url = fields.get('url')?.trim() ?? '';
-    if (url === '' || url.length > URL_CHARACTERS_MAX) {
-      throw new HttpProblem(400, { message: 'Write the address of a sitemap or of a site.' });
-    }
-    const { id } = await submitAddress(core, url, submitterOf(c, 'form'));
-    return `/submissions/${id}`;
-  });
+  mountSubmitForm(app, core);
   mountSiteForms(form, core);
   mountSitemapForms(form, core);
   mountSettingsForms(app, core);
+}
+
+// Its own, as what was typed is shown again when it is not taken.
+function mountSubmitForm(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+  app.post('/submit', requireScope('submit', core), async (c) => {
+    const fields = await readForm(c, core);
+    const url = fields.get('url')?.trim() ?? '';
+    try {
+      countRate(c, core.rates.submissions);
+      if (url === '' || url.length > URL_CHARACTERS_MAX) {
+        throw new HttpProblem(400, { message: 'Write the address of a sitemap or of a site.' });
+      }
+      const { id } = await submitAddress(core, url, submitterOf(c, 'form'));
+      return c.redirect(localPath(fields.get('next')) ?? `/submissions/${id}`, 303);
+    } catch (error) {
+      return await answerSubmitAgain(c, { url, error }, core);
+    }
+  });
 }
 
 type Form = (path: string, scope: TokenScope, action: FormAction) => void;

@@ -5,11 +5,19 @@ import type { Html } from '../screen.ts';
 /** The longest address that can be submitted. */
 export const SUBMIT_CHARACTERS_MAX = 2_048;
 
+/** Why an address was not taken. */
+export interface SubmitProblem {
+  readonly message: string;
+  readonly hint?: string;
+}
+
 /** What the box is told. */
 export interface SubmitBoxOptions {
   readonly formToken: Html;
   /** What stands in it already. */
   readonly url?: string;
+  /** Why it was not taken: is said beside it. */
+  readonly problem?: SubmitProblem;
 }
 
 /**
@@ -18,10 +26,20 @@ export interface SubmitBoxOptions {
  *
  * Errors: None.
  */
-export function submitBox({ formToken, url = '' }: SubmitBoxOptions): Html {
+export function submitBox({ formToken, url = '', problem }: SubmitBoxOptions): Html {
+  const wrong =
+    problem === undefined
+      ? ''
+      : html` aria-invalid="true" aria-describedby="submit-problem" autofocus`;
+  const said =
+    problem === undefined
+      ? ''
+      : html`<p id="submit-problem" class="bad" role="alert">${problem.message}${
+          problem.hint === undefined ? '' : ` ${problem.hint}`
+        }</p>`;
   return html`<form class="submit-box" method="post" action="/submit">${formToken}
 <label><span>Site or sitemap</span><input type="text" name="url" value="${url}" required
  maxlength="${SUBMIT_CHARACTERS_MAX}" inputmode="url" autocomplete="off" autocapitalize="off"
- spellcheck="false" placeholder="example.com or https://example.com/sitemap.xml"></label>
-<button type="submit" class="main">Submit</button></form>`;
+ spellcheck="false" placeholder="example.com or https://example.com/sitemap.xml"${wrong}></label>
+<button type="submit" class="main">Submit</button>${said}</form>`;
 }

@@ -9,7 +9,7 @@ import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { plotStyles } from '../pages/plot-figure.ts';
 import { screenHead } from '../pages/screen-head.ts';
-import { SUBMIT_CHARACTERS_MAX, submitBox } from '../pages/submit-box.ts';
+import { SUBMIT_CHARACTERS_MAX, type SubmitProblem, submitBox } from '../pages/submit-box.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import { SUBMISSION_COLUMNS, SUBMITTED_BY } from './submission-columns.ts';
 
@@ -19,11 +19,15 @@ const EXAMPLE = 'https://example.com/sitemap.xml';
 /** What stands in the field already. */
 export interface SubmitParams {
   readonly url: string;
+  /** Why it was not taken. No address says that: it is told by the form that was sent. */
+  readonly problem?: SubmitProblem;
 }
 
 /** What `/submit.json` gives. */
 export interface SubmitView {
   readonly url: string;
+  /** Why the address was not taken that was sent just now. */
+  readonly problem?: SubmitProblem;
   /** The last ten submissions, newest first. */
   readonly recent: readonly SubmissionRecord[];
 }
@@ -39,17 +43,25 @@ export const submitScreen: Screen<SubmitParams, SubmitView, SubmissionRecord> = 
   page,
 };
 
-async function load({ store }: ConsoleContext, { url }: SubmitParams): Promise<SubmitView> {
+async function load({ store }: ConsoleContext, asked: SubmitParams): Promise<SubmitView> {
+  const { url, problem } = asked;
   const { rows } = await store.access.submissions({}, { limit: RECENT });
-  return { url, recent: rows };
+  return { url, ...(problem && { problem }), recent: rows };
 }
 
-function page({ url, recent }: SubmitView, tools: PageTools): ScreenPage {
+function page({ url, problem, recent }: SubmitView, tools: PageTools): ScreenPage {
   const { now, may, formToken, origin } = tools;
   const body = html`${plotStyles()}${screenHead({
     title: 'Submit',
     lead: 'A site, whose sitemaps are then looked for, or the address of one sitemap.',
-  })}${may === 'read' ? READ_ONLY : submitBox({ formToken, url })}<div class="columns"><section
+  })}${
+    may === 'read'
+      ? READ_ONLY
+      : submitBox({
+          ...{ formToken, url },
+          ...(problem && { problem }),
+        })
+  }<div class="columns"><section
 class="panel"><h2>What happens then</h2><ol>
 <li>Of a site (<code>example.com</code>), robots.txt and the usual places are asked for sitemaps. An
 address with a path is taken as that of a sitemap.</li>
@@ -75,7 +87,12 @@ with <code>--allow-private</code>.</p></section>${examples(origin)}</div>${dataT
       cells: { by: ({ by }) => html`${SUBMITTED_BY[by]}` },
     },
   )}<p><a href="/submissions">All submissions</a></p>`;
-  return { title: 'Submit', body, current: 'submit', live: true };
+  return {
+    title: problem === undefined ? 'Submit' : 'Not submitted',
+    body,
+    current: 'submit',
+    live: true,
+  };
 }
 
 const READ_ONLY = html`<div
