@@ -117,6 +117,11 @@ test('a run that is broken off is due at once, and told to nobody', async () => 
   await world.submit(`${origin}/a.xml`);
   const { job, againMs, troubles } = await work(origin, { signal: AbortSignal.abort() });
   assert.deepEqual([job?.state, againMs, troubles], ['waiting', 0, []]);
+  const { rows } = await world.store.runs.page((await world.site(origin)).id, {});
+  assert.deepEqual(
+    rows.map(({ state, endedAt }) => [state, endedAt !== undefined]),
+    [['broken-off', true]],
+  );
   await forget(origin);
 });
 

@@ -56,10 +56,17 @@ export async function runSite(
     await endRun(run, outcome);
     return { number: run.run.number, complete: run.counts.complete };
   } catch (error) {
-    // Nothing of it is kept; after `finish` this does nothing.
-    await run.intake.abandon();
+    await giveUp(run);
     throw error;
   }
+}
+
+// What went wrong first is what is told: a store that refuses one thing may refuse all. A run that
+// cannot even be ended is broken off when the next one begins.
+async function giveUp({ intake, store, site, run, clock }: SiteRun): Promise<void> {
+  // Nothing of it is kept; after `finish` this does nothing.
+  await intake.abandon().catch(() => undefined);
+  await store.runs.breakOff(site.id, run.number, clock.now()).catch(() => undefined);
 }
 
 async function beginRun(

@@ -12,7 +12,7 @@ export interface RunRecord {
   readonly startedAt: number;
   /** Absent while it goes on. */
   readonly endedAt?: number;
-  /** `broken-off`: the process ended meanwhile; what it had not put down is done again. */
+  /** `broken-off`: it failed, was given up, or its process ended; what is left is done again. */
   readonly state: 'running' | 'done' | 'broken-off';
   /** Everything that was due was read whole. */
   readonly complete: boolean;

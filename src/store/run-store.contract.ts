@@ -43,6 +43,47 @@ function contractOfRuns(setup: Setup): void {
     assert.deepEqual([await runs.get(a.id, 3), await runs.get(9, 1)], [undefined, undefined]);
   });
 
+  test('one that failed is broken off once, and cannot end', async (t) => {
+    const { sites, runs } = await opened(t, setup);
+    const { id } = await sites.ensure('https://a/', 1);
+    await runs.begin(id, 'asked', 10);
+    await runs.breakOff(id, 1, 20);
+    await runs.breakOff(id, 1, 30);
+    await runs.end(id, 1, sampleOutcome(40));
+    const broken = await runs.get(id, 1);
+    assert.deepEqual([broken?.state, broken?.endedAt], ['broken-off', 20]);
+    await runs.begin(id, 'asked', 50);
+    await runs.end(id, 2, sampleOutcome(60));
+    await runs.breakOff(id, 2, 70);
+    await runs.breakOff(id, 3, 70);
+    assert.deepEqual([(await runs.get(id, 2))?.state, await runs.get(id, 3)], ['done', undefined]);
+  });
+
+  test('those of a process that died are broken off at opening', async (t) => {
+    const control = await reopened(t, setup, async ({ sites, sitemaps, runs }) => {
+      const { id } = await sites.ensure('https://a/', 1);
+      await runs.begin(id, 'asked', 10);
+      const { id: siteId } = await sites.ensure('https://b/', 1);
+      await runs.begin(siteId, 'asked', 20);
+      await runs.end(siteId, 1, sampleOutcome(30));
+      await runs.begin(siteId, 'scheduled', 40);
+      const url = 'https://b/sitemap.xml';
+      const sitemap = await sitemaps.ensure({ siteId, url, source: 'submitted', at: 40 });
+      await sitemaps.change(sitemap.id, { lastReadAt: 45 });
+    });
+    if (!control) return t.skip('nothing lasts here');
+    const stands = async (url: string): Promise<unknown> => {
+      const { id = 0 } = (await control.sites.find(url)) ?? {};
+      const { rows } = await control.runs.page(id, {});
+      return rows.map(({ number, state, endedAt }) => [number, state, endedAt]);
+    };
+    assert.deepEqual(await stands('https://a/'), [[1, 'broken-off', 10]]);
+    assert.deepEqual(await stands('https://b/'), [
+      [2, 'broken-off', 45],
+      [1, 'done', 30],
+    ]);
+  });
+
   test('one that still goes on is broken off when the next begins, and cannot end', async (t) => {
     const { sites, runs } = await opened(t, setup);
     const { id } = await sites.ensure('https://a/', 1);

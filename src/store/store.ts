@@ -173,6 +173,11 @@ export interface RunStore {
   /** Begins the next run of a site. One that still goes on is broken off. */
   begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord>;
   end(siteId: number, number: number, outcome: RunOutcome): Promise<void>;
+  /**
+   * Ends a run that failed or was given up: what it had not put down is done again. Those of a
+   * process that died are broken off when the store is opened.
+   */
+  breakOff(siteId: number, number: number, at: number): Promise<void>;
   get(siteId: number, number: number): Promise<RunRecord | undefined>;
   /** Newest first. */
   page(siteId: number, request: PageRequest): Promise<Page<RunRecord>>;

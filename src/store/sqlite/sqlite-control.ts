@@ -71,7 +71,7 @@ export class SqliteControl implements ControlPart {
 
 /**
  * Opens the control part of a store in a folder, and makes it when there is none; without a folder,
- * one in memory. Ends removals of sites that a killed process began.
+ * one in memory. Ends removals of sites that a killed process began, and its runs.
  *
  * Errors: STORE_LOCKED, STORE_UNUSABLE; PACKAGE_MISSING, where the runtime has no node:sqlite.
  */
@@ -81,6 +81,7 @@ export async function openSqliteControl(
 ): Promise<SqliteControl> {
   const control = new SqliteControl(folder, removeElsewhere);
   try {
+    control.runs.breakOffAll();
     await control.sites.resumeRemovals();
     return control;
   } catch (error) {

@@ -56,11 +56,7 @@ export class SqliteRuns implements RunStore {
     return this.#database.change(() => {
       const [lastRun, urls] = this.#database.get(sql, siteId) ?? [];
       if (typeof lastRun !== 'number') throw this.#database.missing(`site ${siteId}`);
-      this.#database.run(
-        "UPDATE run SET state = 'broken-off', ended_at = ? " +
-          "WHERE site_id = ? AND number = ? AND state = 'running'",
-        ...[at, siteId, lastRun],
-      );
+      this.#breakOff(siteId, lastRun, at);
       const number = lastRun + 1;
       const begun = { siteId, number, trigger, startedAt: at };
       const run: RunRecord = { ...begun, ...NOTHING_YET, urls: Number(urls) };
@@ -84,6 +80,21 @@ export class SqliteRuns implements RunStore {
     });
   }
 
+  async breakOff(siteId: number, number: number, at: number): Promise<void> {
+    this.#breakOff(siteId, number, at);
+  }
+
+  /** Breaks off the runs of a process that died: the file is ours alone now. */
+  breakOffAll(): void {
+    // No clock saw their end; the last that is known of a site is when something of it was read.
+    this.#database.run(
+      "UPDATE run SET state = 'broken-off', ended_at = max(started_at, ifnull(" +
+        '(SELECT last_read_at FROM site WHERE id = site_id), 0)) ' +
+        "WHERE state = 'running' AND " +
+        '(site_id, number) IN (SELECT id, last_run FROM site WHERE last_run > 0)',
+    );
+  }
+
   async get(siteId: number, number: number): Promise<RunRecord | undefined> {
     const sql = `SELECT ${COLUMNS} FROM run WHERE site_id = ? AND number = ?`;
     const row = this.#database.get(sql, siteId, number);
@@ -97,5 +108,13 @@ export class SqliteRuns implements RunStore {
       read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, RUN, row),
     };
     return keysetPage(this.#database, query, request);
+  }
+
+  #breakOff(siteId: number, number: number, at: number): void {
+    this.#database.run(
+      "UPDATE run SET state = 'broken-off', ended_at = ? " +
+        "WHERE site_id = ? AND number = ? AND state = 'running'",
+      ...[at, siteId, number],
+    );
   }
 }
