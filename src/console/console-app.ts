@@ -47,6 +47,8 @@ export interface Console {
   /** Ends what is told live, and pings that wait. What is asked afterwards is still answered. */
   close(): void;
   readonly settings: ConsoleSettings;
+  /** What is mounted, by method and path as Hono writes it: `/sites/:site`. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
   /** Where what happens to the server itself is told. */
   readonly log: ConsoleLog;
 }
@@ -92,6 +94,7 @@ export function createConsoleApp(
     check: () => checkTokens(core),
     close: () => closing.abort(),
     settings,
+    routes: app.routes.map(({ method, path }) => ({ method, path })),
     log: core.log,
   };
 }

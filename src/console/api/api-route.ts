@@ -25,9 +25,11 @@ export interface ApiRoute<Body> {
   readonly bytesMax?: number;
   /** Counts among the submissions. Default false. */
   readonly limited?: boolean;
-  readonly status: 200 | 202;
+  readonly status: 200 | 201 | 202;
   /** What is given; `version` is added. */
   readonly gives: z.ZodObject;
+  /** What 409 means here. Absent: it is never answered. */
+  readonly conflict?: string;
 }
 
 const JSON_TYPE = 'application/json';
@@ -71,7 +73,7 @@ export function mountApiRoute<Body>(
 function documentOf<Body>(
   route: ApiRoute<Body>,
 ): Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0] {
-  const { method, path, scope, summary, body, status, gives } = route;
+  const { method, path, scope, summary, body, status, gives, conflict } = route;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const params = z.object(
     Object.fromEntries(names.map((name) => [name, z.coerce.number().int().positive()])),
@@ -79,7 +81,8 @@ function documentOf<Body>(
   const content = (schema: z.ZodType): Record<string, { schema: z.ZodType }> => ({
     [JSON_TYPE]: { schema },
   });
-  const problems = Object.entries(PROBLEMS).map(([code, description]) => [
+  const told = conflict === undefined ? PROBLEMS : { ...PROBLEMS, 409: conflict };
+  const problems = Object.entries(told).map(([code, description]) => [
     code,
     { description, content: content(PROBLEM_SCHEMA) },
   ]);

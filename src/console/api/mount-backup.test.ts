@@ -1,7 +1,8 @@
 // Copies on request: where the console puts them, one at a time, and for admins alone.
 import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
 import { test } from 'node:test';
-import { Hono } from 'hono';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
 import { silentLog } from '../console-log.ts';
@@ -13,13 +14,16 @@ function appOf(
   backup: (() => Promise<string>) | undefined,
   scope: ConsoleVisitor['scope'] = 'admin',
 ) {
-  const app = new Hono<ConsoleEnv>();
+  const app = new OpenAPIHono<ConsoleEnv>();
   app.use(async (c, next) => {
     c.set('visitor', { kind: 'bearer', scope });
     await next();
   });
   app.onError((error, c) => c.json({ message: error.message }, httpProblemOf(error).status));
-  mountBackup(app, { log: silentLog, ...(backup && { backup }) } as ConsoleCore);
+  mountBackup(app, {
+    ...{ log: silentLog, rates: {} },
+    ...(backup && { backup }),
+  } as unknown as ConsoleCore);
   const ask = (body?: string) =>
     app.request('/api/backup', { method: 'POST', ...(body !== undefined && { body }) });
   return ask;
@@ -30,6 +34,11 @@ test('an admin is told where the copy is, whatever else the request says', async
   const answer = await ask('{"folder":"/etc"}');
   assert.equal(answer.status, 201);
   assert.deepEqual(await answer.json(), { version: 1, folder: '/data/backups/1' });
+});
+
+test('a folder below that of the console is told as an absolute one', async () => {
+  const answer = await appOf(async () => 'portolan-data/backups/1')();
+  assert.deepEqual(await answer.json(), { version: 1, folder: resolve('portolan-data/backups/1') });
 });
 
 test('who is no admin is refused', async () => {

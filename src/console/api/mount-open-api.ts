@@ -5,11 +5,13 @@ import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { ownUrl } from '../submit-address.ts';
+import { PLAIN_ADDRESSES, type PlainAddress } from './plain-addresses.ts';
 
 const OPEN_API = '3.1.0';
 
 /**
- * Mounts `/api/openapi.json`, with the `.json` twin of every screen in it.
+ * Mounts `/api/openapi.json`, with the `.json` twin of every screen in it, and the addresses beside
+ * the API that programs ask.
  *
  * Errors: None by itself.
  */
@@ -37,6 +39,7 @@ export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): v
       },
     });
   }
+  for (const address of PLAIN_ADDRESSES) registry.registerPath(documentOf(address));
   app.get('/api/openapi.json', requireScope('read', core), (c) =>
     c.json(
       app.getOpenAPI31Document({
@@ -46,4 +49,26 @@ export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): v
       }),
     ),
   );
+}
+
+function documentOf(
+  address: PlainAddress,
+): Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0] {
+  const { method, path, summary, scope, query, body, answers, mediaType } = address;
+  const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+  return {
+    ...{ method, path, summary },
+    description: scope === undefined ? 'Open to everybody.' : `Needs the scope ${scope}.`,
+    security: scope === undefined ? [] : [{ token: [] }],
+    request: {
+      ...(query && { query }),
+      ...(body && { body: { required: true, content: json(body) } }),
+    },
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, description]) => [
+        status,
+        { description, content: { [mediaType]: { schema: z.unknown() } } },
+      ]),
+    ),
+  };
 }

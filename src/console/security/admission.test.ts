@@ -57,6 +57,19 @@ test('a token that is wrong is refused, also where none is needed', async () => 
   }
 });
 
+test('who sends an unknown token is told what to do', async () => {
+  const { ask } = madeUpConsole({ host: '0.0.0.0', auth: 'token' });
+  const told = async (from: typeof ask): Promise<string> => {
+    const answer = await from('/sites.json', { headers: bearer('ptl_x') });
+    assert.equal(answer.status, 401);
+    return ((await answer.json()) as { error: { hint: string } }).error.hint;
+  };
+  assert.match(await told(ask), /page Settings; .*portolan tokens add .*PORTOLAN_TOKEN/);
+  assert.match(await told(madeUpConsole().ask), /^This console needs none: /);
+  const login = { method: 'POST', body: new URLSearchParams({ token: 'ptl_x' }) };
+  assert.match(await (await ask('/login', login)).text(), /portolan tokens add &lt;name&gt;/);
+});
+
 test('without a token a page leads to the login, and its twins say 401', async () => {
   const { ask } = madeUpConsole({ host: '0.0.0.0', auth: 'token' });
   const page = await ask('/sites?kind=ripe');

@@ -55,10 +55,25 @@ async function bearer(header: string, client: string, core: ConsoleCore): Promis
   if (record !== undefined) return { kind: 'bearer', scope: record.scope, name: record.name };
   const waitMs = core.rates.failures.take(client);
   if (waitMs > 0) throw tooManyFailures(waitMs);
-  throw new HttpProblem(401, {
-    message: 'The token is not known, or was revoked.',
-    hint: 'Send a token of this console as Authorization: Bearer ptl_….',
-  });
+  throw new HttpProblem(401, { message: UNKNOWN_TOKEN, hint: unknownTokenHint(core.settings) });
+}
+
+/** What is said of a token that is none. */
+export const UNKNOWN_TOKEN = 'The token is not known, or was revoked.';
+
+/**
+ * Says what somebody can do whose token is none.
+ *
+ * Errors: None.
+ */
+export function unknownTokenHint({ auth }: ConsoleSettings): string {
+  const make =
+    'Have an admin make one on the page Settings; without one, stop the console and run ' +
+    'portolan tokens add <name> --scope admin on its machine.';
+  const send =
+    'It is sent as Authorization: Bearer ptl_…, which the commands do for PORTOLAN_TOKEN.';
+  const none = auth === 'loopback' ? 'This console needs none: leave Authorization out. Or: ' : '';
+  return `${none}${make} ${send}`;
 }
 
 /**

@@ -7,13 +7,16 @@ import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
 import { readForm, readPlainForm } from '../forms/read-form.ts';
 import type { Html } from '../screen.ts';
-import { tooManyFailures } from './identify-visitor.ts';
+import { tooManyFailures, UNKNOWN_TOKEN } from './identify-visitor.ts';
 import { localPath } from './local-path.ts';
 import { hashToken } from './new-access-token.ts';
 import { checkOrigin } from './require-scope.ts';
 import { sessionCookieName, sessionCookieOptions } from './session-cookie.ts';
 
 const HOME = '/sites';
+const LOST_TOKEN =
+  'An admin can make another on the page Settings; if nobody can log in any more, stop the console ' +
+  'and run portolan tokens add <name> --scope admin on its machine.';
 
 /**
  * Mounts `/login` and `/logout`.
@@ -46,7 +49,8 @@ async function logIn(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
     const waitMs = core.rates.failures.take(client);
     if (waitMs > 0) throw tooManyFailures(waitMs);
     core.log.warn({ client, requestId: c.get('requestId') }, 'Somebody tried to log in in vain.');
-    return c.html(await loginPage(next, 'This token is not known, or was revoked.'), 403);
+    const problem = `${UNKNOWN_TOKEN} ${LOST_TOKEN}`;
+    return c.html(await loginPage(next, problem), 403);
   }
   const { settings, sessions } = core;
   const name = sessionCookieName(settings);

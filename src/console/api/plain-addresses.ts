@@ -1,0 +1,73 @@
+// Addresses beside the JSON API that programs ask, as the document of the API tells them.
+import { z } from 'zod';
+
+/** An address whose answer is text, or told elsewhere. */
+export interface PlainAddress {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  readonly summary: string;
+  /** Absent: it is open to everybody. */
+  readonly scope?: 'read' | 'submit';
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** What a status means, by its number. */
+  readonly answers: Readonly<Record<number, string>>;
+  readonly mediaType: string;
+}
+
+const text = z.string().optional();
+const REFUSED = { 400: 'What was sent is not right.', 403: 'Refused.', 429: 'Too often.' };
+const INDEX_NOW = {
+  ...{
+    200: 'Taken.',
+    202: 'Taken; the key is looked at soon.',
+    422: 'A URL does not fit the key.',
+  },
+  ...REFUSED,
+};
+
+/** All of them. Search Console’s API has a document of its own, Google’s. */
+export const PLAIN_ADDRESSES: readonly PlainAddress[] = [
+  {
+    ...{ method: 'get', path: '/ping', scope: 'submit', mediaType: 'text/plain' },
+    summary: 'Submits a sitemap; with wait=1 tells what was found. With --open ping for all.',
+    query: z.object({ sitemap: z.string(), wait: z.literal('1').optional() }),
+    answers: { 200: 'Received.', ...REFUSED, 503: 'The queue is full.' },
+  },
+  {
+    ...{ method: 'get', path: '/indexnow', scope: 'submit', mediaType: 'text/plain' },
+    summary: 'Takes a URL as IndexNow says. With --open indexnow for all.',
+    query: z.object({ url: z.string(), key: z.string(), keyLocation: text }),
+    answers: INDEX_NOW,
+  },
+  {
+    ...{ method: 'post', path: '/indexnow', scope: 'submit', mediaType: 'text/plain' },
+    summary: 'Takes URLs as IndexNow says. With --open indexnow for all.',
+    body: z.object({
+      ...{ host: z.string(), key: z.string(), keyLocation: text },
+      urlList: z.array(z.string()),
+    }),
+    answers: INDEX_NOW,
+  },
+  {
+    ...{ method: 'get', path: '/events', scope: 'read', mediaType: 'text/event-stream' },
+    summary: 'Tells live what happens, at one site or at all.',
+    query: z.object({ site: text, after: text }),
+    answers: { 200: 'Server-sent events.', 503: 'As many listen as may.' },
+  },
+  {
+    ...{ method: 'get', path: '/metrics', scope: 'read', mediaType: 'text/plain' },
+    summary: 'Numbers for Prometheus.',
+    answers: { 200: 'The numbers.' },
+  },
+  {
+    ...{ method: 'get', path: '/healthz', mediaType: 'application/json' },
+    summary: 'Tells whether store and queue answer.',
+    answers: { 200: 'They do.', 503: 'One of them does not.' },
+  },
+  {
+    ...{ method: 'get', path: '/api/openapi.json', scope: 'read', mediaType: 'application/json' },
+    summary: 'This document.',
+    answers: { 200: 'OpenAPI 3.1.' },
+  },
+];
