@@ -58,6 +58,14 @@ for (const [name, visit, cause] of CASES) {
   });
 }
 
+test('when a server wants to be asked again is told as it says it', () => {
+  const headers = new Map([['retry-after', '120']]);
+  assert.equal(
+    fetchCause(visited({ status: 503, headers }))?.message,
+    `${URL_ASKED} answered with status 503 and "Retry-After: 120".`,
+  );
+});
+
 test('what robots.txt disallows is told with its line', () => {
   const robots = {
     allowed: false,

@@ -10,6 +10,8 @@ export interface FetchTrouble {
   readonly message: string;
 }
 
+// A number of seconds or a date; what is longer is neither.
+const RETRY_AFTER_CHARACTERS_MAX = 64;
 const CAUSES: Readonly<Record<VisitFailure, FetchCause>> = {
   dns: 'dns',
   connection: 'tcp',
@@ -48,7 +50,9 @@ export function fetchCause(visit: Visit): FetchTrouble | undefined {
     return { ...trouble, message: `The host cannot be reached: ${error.message}` };
   }
   if (status === 200 || status === 304) return undefined;
-  const message = `${finalUrl} answered with status ${status}.`;
+  const after = visit.headers.get('retry-after')?.slice(0, RETRY_AFTER_CHARACTERS_MAX);
+  const later = after === undefined ? '' : ` and "Retry-After: ${after}"`;
+  const message = `${finalUrl} answered with status ${status}${later}.`;
   if (status >= 500) return { cause: 'http-5xx', message };
   if (status >= 400) return { cause: 'http-4xx', message };
   if (status >= 300) return { cause: 'redirect-loop', message };

@@ -3,6 +3,7 @@ import type { FindingIntake } from '../store/finding-record.ts';
 import type { ReadRecord, ReadRobots } from '../store/read-record.ts';
 import type { SitemapChange, SitemapRecord, SitemapStatus } from '../store/sitemap-record.ts';
 import type { SnapshotOutcome } from '../store/url-row.ts';
+import { namedRetryAt } from './named-retry.ts';
 import { nextPoll } from './recrawl/poll-interval.ts';
 import type { SiteRun } from './site-run.ts';
 import type { SitemapFinds, SitemapHarvest } from './sitemap-harvest.ts';
@@ -83,7 +84,9 @@ export async function putDownRead(
     totalMs: harvest.endedAt - harvest.startedAt,
     intervalMs,
     // From when it was asked, so that slow servers are not asked more seldom.
-    nextReadAt: isAskedFor ? askedFor : harvest.startedAt + intervalMs,
+    nextReadAt: isAskedFor
+      ? askedFor
+      : (namedRetryAt(harvest, { ...after, intervalMs }) ?? harvest.startedAt + intervalMs),
   });
 }
 

@@ -21,6 +21,8 @@ export interface PoliteRequestSession
   readonly retry: RetryPolicy;
   /** The longest Retry-After that is waited for; past it the host is left alone. */
   readonly retryAfterMsMax: number;
+  /** The same where the status is another than 429. */
+  readonly unavailableMsMax: number;
   readonly clock: Clock;
 }
 
@@ -162,14 +164,14 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Poli
 // Nothing at all is asked of the host meanwhile, whether this request is sent again or not. What
 // a 503 asks for past the limit may be one page's.
 function obeyRetryAfter(
-  { gate, retryAfterMsMax, clock }: PoliteRequestSession,
+  { gate, retryAfterMsMax, unavailableMsMax, clock }: PoliteRequestSession,
   origin: string,
   { statusCode, headers }: HttpExchange,
 ): number | undefined {
   const value = headers['retry-after'];
   const ms = parseRetryAfter(Array.isArray(value) ? value[0] : value, clock.now());
   if (ms === undefined || !isFaultStatus(statusCode)) return ms;
-  if (ms <= retryAfterMsMax) {
+  if (ms <= (statusCode === 429 ? retryAfterMsMax : unavailableMsMax)) {
     gate.pause(origin, ms);
   } else if (statusCode === 429) {
     const why = 'it answered with status 429 and asked to be let be for so long';

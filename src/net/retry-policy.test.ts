@@ -51,6 +51,14 @@ test('the server’s Retry-After is kept to its limit, and not one moment longer
   assert.equal(after(60_001), undefined);
 });
 
+test('a 503 may have a limit of its own, for the rest of the host does not wait for it', () => {
+  const retry = createRetryPolicy({ random: () => 0, unavailableMsMax: 10_000 });
+  const after = (status: number, retryAfterMs: number) => retry({ ...first, status, retryAfterMs });
+  assert.equal(after(503, 10_000), 10_000);
+  assert.equal(after(503, 10_001), undefined);
+  assert.equal(after(429, 60_000), 60_000);
+});
+
 test('all waits together have their limit', () => {
   const retry = createRetryPolicy({ random: () => 0, retryWaitMsMax: 10_000 });
   const spent = (spentMs: number) =>

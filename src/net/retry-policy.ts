@@ -7,6 +7,11 @@ export interface RetryPolicyOptions {
   readonly retriesMax?: number;
   /** The longest Retry-After that is waited for, in milliseconds. Default 60,000. */
   readonly retryAfterMsMax?: number;
+  /**
+   * The same where the status is another than 429: that may be one page's, and others of the host
+   * need not wait for it. Default: `retryAfterMsMax`.
+   */
+  readonly unavailableMsMax?: number;
   /** The longest that one visit waits between its attempts, together. Default 120,000. */
   readonly retryWaitMsMax?: number;
   /** The first wait where the server names none, in milliseconds; it doubles. Default 1,000. */
@@ -60,12 +65,14 @@ export function createRetryPolicy(options: RetryPolicyOptions = {}): RetryPolicy
   const { random = Math.random } = options;
   const retriesMax = options.retriesMax ?? RETRIES_MAX;
   const retryAfterMsMax = options.retryAfterMsMax ?? RETRY_AFTER_MS_MAX;
+  const unavailableMsMax = options.unavailableMsMax ?? retryAfterMsMax;
   const retryWaitMsMax = options.retryWaitMsMax ?? RETRY_WAIT_MS_MAX;
   const firstMs = options.backoffMs ?? BACKOFF_MS;
   return (attempt) => {
     if (attempt.retries >= retriesMax || !mayPass(attempt)) return undefined;
-    const { retryAfterMs = 0 } = attempt;
-    if (retryAfterMs > retryAfterMsMax) return undefined;
+    const { retryAfterMs = 0, status } = attempt;
+    const namedMsMax = status === 429 ? retryAfterMsMax : unavailableMsMax;
+    if (retryAfterMs > namedMsMax) return undefined;
     const span = Math.min(firstMs * 2 ** attempt.retries, BACKOFF_MS_MAX);
     const backoffMs = Math.round(span * (0.5 + random() / 2));
     const waitMs = Math.max(backoffMs, retryAfterMs);

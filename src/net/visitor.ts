@@ -84,6 +84,7 @@ function openSession(options: VisitorOptions): Session {
   const { clock = systemClock, wait = waitBySystem, resolveHost, proxy } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const connectTimeoutMs = Math.min(options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS, timeoutMs);
+  const { retryAfterMsMax = RETRY_AFTER_MS_MAX } = options;
   const isTrusted = trustOf(options);
   const mayHurry = (origin: string): boolean =>
     isTrusted(origin) && isThisMachine(new URL(origin).hostname);
@@ -98,7 +99,8 @@ function openSession(options: VisitorOptions): Session {
     headersFor: requestHeaders(options),
     gate: createHostGate({ ...options, clock, wait, delayMsOf }),
     retry: createRetryPolicy(options),
-    retryAfterMsMax: options.retryAfterMsMax ?? RETRY_AFTER_MS_MAX,
+    retryAfterMsMax,
+    unavailableMsMax: options.unavailableMsMax ?? retryAfterMsMax,
     robots: createRobotsGate({
       clock,
       fetchRobotsTxt: (url, signal) => fetchRobotsTxt(session, url, signal),

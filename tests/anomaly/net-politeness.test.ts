@@ -284,6 +284,19 @@ test('a Retry-After past the limit is not waited for, and after 429 nobody asks'
   assert.equal((await readVisit(await visitor.visit(`${other.origin}/other`))).text, 'other');
 });
 
+test('a 503 with a limit of its own is told at once, and the others are not held up', async () => {
+  await using world = await startWorld(['site.test'], { unavailableMsMax: 5_000 });
+  const { visitor, site } = world;
+  site.serve({ '/busy': busy('30', 503), '/other': 'other' });
+  const visit = await visitor.visit(`${site.origin}/busy`);
+  assert.deepEqual([visit.status, visit.headers.get('retry-after')], [503, '30']);
+  visit.discard();
+  assert.equal((await readVisit(await visitor.visit(`${site.origin}/other`))).text, 'other');
+  assert.deepEqual(site.paths, ['/robots.txt', '/busy', '/other']);
+  const [, busyAt, otherAt] = site.asked;
+  assert.ok((otherAt?.atMs ?? 0) - (busyAt?.atMs ?? 0) < 30_000);
+});
+
 test('a host that only fails is left alone, then asked once', { timeout: HANG_MS }, async () => {
   await using world = await startWorld(['site.test'], { failuresInRowMax: 3, brokenMs: 60_000 });
   const { visitor, site, time, web } = world;

@@ -44,6 +44,8 @@ export interface Engine {
 }
 
 const ADDRESS_CHARACTERS_MAX = 300;
+// A sitemap that wants to be asked for later than this is, and its site's others go on meanwhile.
+const UNAVAILABLE_MS_MAX = 5_000;
 // A receiver of webhooks that takes longer is tried again later.
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
@@ -71,6 +73,7 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     const visitor = createVisitor({
       allowPrivate,
       clock,
+      unavailableMsMax: UNAVAILABLE_MS_MAX,
       ...(settings.userAgent !== undefined && { userAgent: settings.userAgent }),
       ...(proxy && { proxy }),
     });
