@@ -105,6 +105,10 @@ test('tokens are made, listed without their secret, and revoked', async (t) => {
   const database = storeIn(t);
   const run = (...words: readonly string[]) =>
     runPortolan(['tokens', ...words, '--database', database]);
+  const nowhere = await run('add', 'ci');
+  assert.deepEqual([nowhere.status, nowhere.stdout, existsSync(database)], [2, '', false]);
+  assert.match(nowhere.stderr, /There is no store in .*[\s\S]*portolan serve.*--database/);
+  await (await openStore(database)).close();
   const added = await run('add', 'ci', '--scope', 'submit');
   assert.match(added.stdout, /^ptl_[\w-]{43}\n$/);
   const listed = JSON.parse((await run('list', '--format', 'json')).stdout);

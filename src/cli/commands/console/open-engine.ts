@@ -1,5 +1,5 @@
 // The search engine's half on this machine: a store, a queue, a visitor and the harvest over them.
-import { accessSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
@@ -15,7 +15,7 @@ import type { Queue } from '../../../queue/queue.ts';
 import { openStore } from '../../../store/open-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { CONSOLE_URL } from './console-place.ts';
-import { ADDRESS_FILE, QUEUE_FILE } from './store-files.ts';
+import { ADDRESS_FILE, CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
 
 /** What an engine is opened with. */
 export interface EngineSettings {
@@ -52,8 +52,9 @@ const WEBHOOK_TIMEOUT_MS = 10_000;
 /**
  * Opens an engine.
  *
- * Errors: STORE_LOCKED with the console's address in its hint, STORE_UNUSABLE, QUEUE_LOCKED,
- * QUEUE_UNUSABLE, CONFIG_INVALID when there is no store and none is to be made.
+ * Errors: STORE_LOCKED with the console's address in its hint, STORE_UNUSABLE, also for what is
+ * left of a store, QUEUE_LOCKED, QUEUE_UNUSABLE, CONFIG_INVALID when there is no store and none is
+ * to be made.
  */
 export async function openEngine(settings: EngineSettings): Promise<Engine> {
   const { folder, clock = systemClock, environment, allowPrivate = false } = settings;
@@ -98,8 +99,10 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
 function prepareFolder({ folder, create }: EngineSettings): void {
   try {
     if (create) mkdirSync(folder, { recursive: true, mode: 0o700 });
-    else accessSync(join(folder, QUEUE_FILE));
+    if (isPartOfStore(folder)) throw controlMissing(folder);
+    if (!create) accessSync(join(folder, CONTROL_FILE));
   } catch (error) {
+    if (isPortolanError(error)) throw error;
     if (!create && (error as NodeJS.ErrnoException).code === 'ENOENT') throw noStore(folder);
     throw new PortolanError('STORE_UNUSABLE', {
       message: `The folder ${folder} cannot be used: ${(error as Error).message}.`,
@@ -108,6 +111,22 @@ function prepareFolder({ folder, create }: EngineSettings): void {
       cause: error,
     });
   }
+}
+
+// A new store beside what is left of an old one would be neither.
+function isPartOfStore(folder: string): boolean {
+  const names = readdirSync(folder);
+  return !names.includes(CONTROL_FILE) && names.some((name) => STORE_FILE.test(name));
+}
+
+function controlMissing(folder: string): PortolanError {
+  return new PortolanError('STORE_UNUSABLE', {
+    message: `In ${folder} is a part of a store: its ${CONTROL_FILE}, which holds the sites, is missing.`,
+    hint:
+      'Bring the file back, or restore a copy with portolan restore --force; --database names ' +
+      'another folder.',
+    path: folder,
+  });
 }
 
 function noStore(folder: string): PortolanError {

@@ -59,17 +59,13 @@ export function runTokensList(options: TokensOptions): Promise<number> {
  */
 export function runTokensAdd(name: string, options: TokensOptions): Promise<number> {
   const { scope = 'read', format } = options;
-  return withStore(
-    options,
-    async ({ store, clock }) => {
-      const at = clock.now();
-      const { token, record } = await createAccessToken(store.access, { name, scope, at });
-      if (format === 'json') return jsonText({ id: record.id, name, scope, token });
-      process.stderr.write('This is the only time that it is shown. PORTOLAN_TOKEN takes it.\n');
-      return `${token}\n`;
-    },
-    true,
-  );
+  return withStore(options, async ({ store, clock }) => {
+    const at = clock.now();
+    const { token, record } = await createAccessToken(store.access, { name, scope, at });
+    if (format === 'json') return jsonText({ id: record.id, name, scope, token });
+    process.stderr.write('This is the only time that it is shown. PORTOLAN_TOKEN takes it.\n');
+    return `${token}\n`;
+  });
 }
 
 /**
@@ -94,9 +90,8 @@ export function runTokensRevoke(id: number, options: TokensOptions): Promise<num
 async function withStore(
   { database = DATABASE_FOLDER }: TokensOptions,
   act: (engine: Engine) => Promise<string>,
-  create: boolean = false,
 ): Promise<number> {
-  const engine = await openForTokens(database, create);
+  const engine = await openForTokens(database);
   const sink = new OutputSink(process.stdout);
   try {
     await sink.write(await act(engine));
@@ -108,12 +103,11 @@ async function withStore(
   }
 }
 
-async function openForTokens(folder: string, create: boolean): Promise<Engine> {
+async function openForTokens(folder: string): Promise<Engine> {
   try {
-    return await openEngine({ folder, environment: {}, create });
+    return await openEngine({ folder, environment: {}, create: false });
   } catch (error) {
-    const told = isPortolanError(error) && /^(?:STORE_LOCKED|CONFIG_INVALID)$/.test(error.code);
-    if (!told) throw error;
+    if (!isPortolanError(error) || error.code !== 'STORE_LOCKED') throw error;
     throw new PortolanError(error.code, {
       message: error.message,
       hint: 'A running console does this on its page /settings; --database names another store.',
