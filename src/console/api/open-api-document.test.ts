@@ -16,7 +16,7 @@ const NOT_FOR_PROGRAMS: ReadonlySet<string> = new Set([
   ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /webmasters/v3/sites/*`),
 ]);
 
-test('every address for programs that is mounted is in the document, and none other is', async () => {
+test('every address for programs that is mounted is in the document, and no other', async () => {
   const { console: app, ask } = madeUpConsole();
   const { paths } = (await (await ask('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, object>>;

@@ -4,6 +4,9 @@ import type { SiteDay } from '../../store/site-record.ts';
 import type { Html } from '../screen.ts';
 import { formatNumber } from './cell-value.ts';
 
+/** What the strip shows of a day. */
+export type StripDay = Omit<SiteDay, 'indexable'>;
+
 /** How a day was. */
 export type DayState = 'unread' | 'good' | 'warnings' | 'errors' | 'failed';
 
@@ -32,7 +35,7 @@ const STATES: readonly DayState[] = ['good', 'warnings', 'errors', 'failed', 'un
  *
  * Errors: None.
  */
-export function dayState(day: SiteDay | undefined): DayState {
+export function dayState(day: StripDay | undefined): DayState {
   if (day === undefined || day.fetches === 0) return 'unread';
   if (day.fetchesFailed > 0) return 'failed';
   if (day.errors > 0) return 'errors';
@@ -45,7 +48,7 @@ export function dayState(day: SiteDay | undefined): DayState {
  * Input: the names of the days, oldest first, and what is known of them.
  * Errors: None.
  */
-export function dayStrip(names: readonly string[], days: readonly SiteDay[]): Html {
+export function dayStrip(names: readonly string[], days: readonly StripDay[]): Html {
   const known = new Map(days.map((day) => [day.day, day]));
   const bars = names.map((name, index) => bar(name, known.get(name), index * STEP));
   const width = Math.max(1, names.length) * STEP - (STEP - WIDTH);
@@ -60,7 +63,7 @@ aria-label="Bars, the worse the higher">${STATES.map(
   )}</ul></figure>`;
 }
 
-function bar(name: string, day: SiteDay | undefined, x: number): Html {
+function bar(name: string, day: StripDay | undefined, x: number): Html {
   const state = dayState(day);
   const height = HEIGHTS[state];
   const read = day === undefined || day.fetches === 0 ? '' : `; ${counts(day)}`;
@@ -68,13 +71,13 @@ function bar(name: string, day: SiteDay | undefined, x: number): Html {
 height="${height}" rx="1.5"><title>${name}: ${WORDS[state]}${read}</title></rect>`;
 }
 
-function counts({ fetches, fetchesFailed, errors, warnings }: SiteDay): string {
+function counts({ fetches, fetchesFailed, errors, warnings }: StripDay): string {
   const failed = fetchesFailed > 0 ? ` (${formatNumber(fetchesFailed)} failed)` : '';
   const found = `${formatNumber(errors)} errors, ${formatNumber(warnings)} warnings`;
   return `${formatNumber(fetches)} fetches${failed}, ${found}`;
 }
 
-function summary(names: readonly string[], known: ReadonlyMap<string, SiteDay>): string {
+function summary(names: readonly string[], known: ReadonlyMap<string, StripDay>): string {
   const states = Map.groupBy(names, (name) => dayState(known.get(name)));
   const said = STATES.flatMap((state) => {
     const count = states.get(state)?.length ?? 0;

@@ -1,6 +1,7 @@
 // The page of a schedule: what lastmods are worth, what is due, what comes in the next days.
 import { html } from 'hono/html';
 import type { LastmodQuality } from '../../harvest/harvest.ts';
+import { apiCommand } from '../pages/api-command.ts';
 import { formatNumber, formatShare } from '../pages/cell-value.ts';
 import { copyCommand, shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
@@ -31,6 +32,8 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
   const { site, schedule } = view;
   const dueUrl = `/sites/${site.id}/due`;
   const unvisited = 'nobody asked for them yet';
+  const { answered, indexable } = schedule;
+  const share = answered > 0 && indexable !== undefined ? indexable / answered : undefined;
   const body = html`${plotStyles()}${screenHead({
     title: 'Schedule',
     lead: 'When sitemaps are read again, and which URLs a crawler should visit next.',
@@ -48,15 +51,13 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
       { title: 'Answered', value: schedule.answered, href: `${dueUrl}?order=time` },
       {
         title: 'Indexable',
-        ...(schedule.answered > 0 && {
-          value: formatShare(schedule.indexable / schedule.answered),
-        }),
-        href: `/sites/${site.id}`,
-        note: schedule.answered > 0 ? 'of answered URLs' : 'no answers yet',
+        ...(share !== undefined && { value: formatShare(share) }),
+        href: share === undefined ? '#indexable' : `/sites/${site.id}`,
+        note: share === undefined ? 'not known: see how to tell' : 'of answered URLs',
       },
     ],
     { id: 'schedule-kpi', label: 'The schedule in numbers' },
-  )}${lastmodWorth(view.lastmodQuality)}${comingHours(view, tools)}${nextReadsTable(view, tools)}`;
+  )}${share === undefined ? howToTell(view, tools) : ''}${lastmodWorth(view.lastmodQuality)}${comingHours(view, tools)}${nextReadsTable(view, tools)}`;
   return {
     title: 'Schedule',
     body,
@@ -64,6 +65,18 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
     current: 'schedule',
     live: true,
   };
+}
+
+// Whoever visits a page sees what it says of itself; the console reads sitemaps alone.
+function howToTell({ site }: ScheduleView, { origin }: PageTools): Html {
+  const answers = [{ loc: site.url, status: 200, indexable: true }];
+  const path = `/api/sites/${site.id}/answers`;
+  return html`<section class="panel" id="indexable"><h2>Which URLs may be indexed</h2>
+<p>Nobody has told, so it is not known. The console does not fetch pages: a crawler that does, tells
+by <code>indexable</code> in its answers, or in the lines of
+<code>portolan due --answers</code>.</p>${copyCommand(
+    apiCommand(origin, path, JSON.stringify({ answers })),
+  )}</section>`;
 }
 
 function lastmodWorth(quality: LastmodQuality): Html {

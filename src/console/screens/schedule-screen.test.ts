@@ -40,8 +40,9 @@ function world(of: {
   readonly asked?: unknown[];
   readonly next?: string;
   readonly sitemapUrl?: string;
+  readonly indexable?: number;
 }): ScreenWorld {
-  const { rows = [], quality = QUALITY, asked, next, sitemapUrl } = of;
+  const { rows = [], quality = QUALITY, asked, next, sitemapUrl, indexable = 30 } = of;
   const later = sitemapRecord({ id: 12, nextReadAt: SCREEN_NOW + 9 * HOUR_MS });
   const sooner = sitemapRecord(sitemapUrl === undefined ? {} : { url: sitemapUrl });
   return {
@@ -50,7 +51,7 @@ function world(of: {
       sitemaps: { due: async () => [later, sooner] },
       schedule: {
         site: async () => ({
-          ...{ rows: 90, due: 30, unvisited: 50, answered: 40, indexable: 30 },
+          ...{ rows: 90, due: 30, unvisited: 50, answered: 40, indexable },
           learned: new Uint8Array(9),
         }),
         page: async (_, request) => {
@@ -68,6 +69,16 @@ function world(of: {
     },
   };
 }
+
+test('how to tell which URLs may be indexed is said as long as nobody has', async () => {
+  const untold = await showScreen(scheduleScreen, world({ indexable: 0 }), { site: '1' });
+  assert.equal('indexable' in (untold?.view.schedule ?? {}), false);
+  assert.match(untold?.text ?? '', /Indexable–not known: see how to tell/);
+  assert.match(untold?.text ?? '', /\/api\/sites\/1\/answers/);
+  const told = await showScreen(scheduleScreen, world({}), { site: '1' });
+  assert.equal(told?.view.schedule.indexable, 30);
+  assert.doesNotMatch(told?.text ?? '', /see how to tell|\/answers/);
+});
 
 test('what lastmod is worth is said in a sentence', async () => {
   const shown = await showScreen(scheduleScreen, world({}), { site: '1' });

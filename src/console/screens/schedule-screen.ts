@@ -4,6 +4,7 @@ import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import { DUE_DAYS, type DueHour, loadDueHours } from './due-hours.ts';
+import { isIndexableTold } from './indexable-told.ts';
 import { schedulePage } from './schedule-page.ts';
 import type { NextRead, ScheduleView } from './schedule-view.ts';
 import { idParam, type SiteScreenParams } from './screen-params.ts';
@@ -45,11 +46,12 @@ async function load(
     store.sitemaps.due(site.id, now + DUE_DAYS * DAY_MS, SITEMAPS_LOOKED_AT),
     loadDueHours(store.schedule, site.id, now),
   ]);
-  const { learned: _, ...schedule } = whole;
+  const { learned: _, indexable, ...schedule } = whole;
+  const told = await isIndexableTold(store, site.id, [whole]);
   return {
     site,
     lastmodQuality,
-    schedule,
+    schedule: { ...schedule, ...(told && { indexable }) },
     nextReads: nextReads(sitemaps),
     hours: due.hours,
     hoursComplete: due.complete,

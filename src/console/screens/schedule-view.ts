@@ -15,8 +15,12 @@ export interface ScheduleView {
   readonly site: SiteName;
   /** How good its lastmods are as signals. */
   readonly lastmodQuality: LastmodQuality;
-  /** How many URLs have a due time, are due now, were never visited, were answered for. */
-  readonly schedule: Omit<SiteSchedule, 'learned'>;
+  /**
+   * How many URLs have a due time, are due now, were never visited, were answered for, may be
+   * indexed; the last is absent when no crawler has told.
+   */
+  readonly schedule: Omit<SiteSchedule, 'learned' | 'indexable'> &
+    Partial<Pick<SiteSchedule, 'indexable'>>;
   /** The next sitemaps to be read within seven days, the earliest first; at most 25. */
   readonly nextReads: readonly NextRead[];
   /** URLs by the hour in which they become due, for seven days. */

@@ -1,7 +1,6 @@
 // The page of a site as a whole: numbers, plots, who owns it, what can be done.
 import { html } from 'hono/html';
 import type { VerificationStep } from '../../harvest/harvest.ts';
-import type { SiteDay } from '../../store/site-record.ts';
 import { formatNumber, formatShare } from '../pages/cell-value.ts';
 import { copyCommand } from '../pages/copy-command.ts';
 import { dayStrip } from '../pages/day-strip.ts';
@@ -14,7 +13,13 @@ import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import { errorShareOf, indexableShareOf, SHARE_DAYS, type SiteView } from './site-view.ts';
+import {
+  errorShareOf,
+  indexableShareOf,
+  SHARE_DAYS,
+  type SiteDayLine,
+  type SiteView,
+} from './site-view.ts';
 
 // Beyond it the console warns: errors of so many entries come from what makes the sitemap.
 const ERROR_SHARE_WARNED = 0.1;
@@ -127,8 +132,8 @@ function tiles({ site, run, lastmod, errorShare, indexableShare }: SiteView): Kp
     {
       title: 'Indexable',
       ...(indexableShare !== undefined && { value: formatShare(indexableShare) }),
-      href: `${base}/schedule`,
-      note: indexableShare === undefined ? 'no answers yet' : 'of answered URLs',
+      href: `${base}/schedule#indexable`,
+      note: indexableShare === undefined ? 'not known: see how to tell' : 'of answered URLs',
     },
   ];
 }
@@ -148,7 +153,7 @@ function plots(view: SiteView, { link, csvUrl, jsonUrl }: PageTools): Html {
   const { days, dayNames } = view;
   const day = {
     xTitle: 'Day',
-    x: (each: SiteDay) => each.day,
+    x: (each: SiteDayLine) => each.day,
     empty: 'Nothing is known of these days.',
   };
   const ranges = RANGES.map(
@@ -183,7 +188,7 @@ ${dayStrip(dayNames, days)}<div class="plots">${plotFigure(days, {
     ...day,
     title: 'Indexable',
     lead: 'Of the URLs that crawlers answered for, those that may be indexed.',
-    empty: 'No crawler has answered for URLs of this site yet: see Schedule.',
+    empty: 'No crawler has told which URLs may be indexed. Schedule says how to tell.',
     series: [{ title: 'Indexable', kind: 'share', draw: 'line', value: indexableShareOf }],
   })}</div><div class="pager"><p class="twins"><a
 href="${csvUrl}" data-export download>CSV of the days</a> <a href="${jsonUrl}">JSON</a></p></div>`;

@@ -93,6 +93,48 @@ test('shares are of 30 days, and are absent when nothing was read in them', asyn
   assert.match(old?.text ?? '', /none read in 30 days/);
 });
 
+test('whether URLs may be indexed is unknown until somebody tells; 0 is all saying no', async () => {
+  const days = [siteDay('2026-11-22', { answered: 5, indexable: 0 })];
+  const answer = (indexable?: boolean) => ({
+    schedule: {
+      page: async () => ({
+        rows: [
+          {
+            ...({ loc: 'https://example.com/a', dueAt: 1, reason: 'new', value: 1 } as const),
+            ...{ learned: new Uint8Array(0) },
+            answer: { at: 1, status: 200, ...(indexable !== undefined && { indexable }) },
+          },
+        ],
+      }),
+    },
+  });
+  const silent = world({ days });
+  const untold = await showScreen(
+    siteScreen,
+    { ...silent, store: { ...silent.store, ...answer() } },
+    { site: '1' },
+  );
+  assert.equal('indexableShare' in (untold?.view ?? {}), false);
+  assert.deepEqual(
+    untold?.view.days.map(({ indexable }) => indexable),
+    [undefined],
+  );
+  assert.match(untold?.text ?? '', /Indexable–not known: see how to tell/);
+  assert.doesNotMatch(untold?.text ?? '', /Indexable0%/);
+  const [untoldRow] = siteScreen.rows(untold?.view as NonNullable<typeof untold>['view']);
+  for (const key of ['indexable', 'indexableShare']) {
+    const column = siteScreen.columns.find((one) => one.key === key);
+    assert.equal(untoldRow && column?.value(untoldRow), undefined, key);
+  }
+  const told = await showScreen(
+    siteScreen,
+    { ...silent, store: { ...silent.store, ...answer(false) } },
+    { site: '1' },
+  );
+  assert.equal(told?.view.indexableShare, 0);
+  assert.match(told?.text ?? '', /Indexable0%of answered URLs/);
+});
+
 test('half of the dated URLs are as fresh as the median; a year back is not yet stale', () => {
   const facts = lastmodFacts(MONTHS, SCREEN_NOW);
   assert.deepEqual(facts, {

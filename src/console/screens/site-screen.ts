@@ -1,6 +1,5 @@
 // Screen: a site as a whole, and its last days.
 import { z } from 'zod';
-import type { SiteDay } from '../../store/site-record.ts';
 import type { Screen } from '../screen.ts';
 import type { ColumnKind, TableColumn } from '../table-column.ts';
 import { idParam } from './screen-params.ts';
@@ -9,6 +8,7 @@ import {
   errorShareOf,
   indexableShareOf,
   loadSiteView,
+  type SiteDayLine,
   type SiteParams,
   type SiteView,
 } from './site-view.ts';
@@ -16,7 +16,7 @@ import {
 const DAYS_MAX = 1_100;
 
 /** The overview of a site; its table is that of its days. */
-export const siteScreen: Screen<SiteParams, SiteView, SiteDay> = {
+export const siteScreen: Screen<SiteParams, SiteView, SiteDayLine> = {
   name: 'site',
   path: '/sites/:site',
   params: z.object({
@@ -49,7 +49,7 @@ function column(
   key: string,
   title: string,
   kind: ColumnKind,
-  value: (day: SiteDay) => string | number | undefined,
-): TableColumn<SiteDay> {
+  value: (day: SiteDayLine) => string | number | undefined,
+): TableColumn<SiteDayLine> {
   return { key, title, kind, value };
 }

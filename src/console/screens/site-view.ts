@@ -5,6 +5,7 @@ import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
 import type { SitemapStatus } from '../../store/sitemap-record.ts';
 import type { LastmodMonth } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
+import { isIndexableTold } from './indexable-told.ts';
 import { dayName, lastDays } from './last-days.ts';
 import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';
 import { worstStatus } from './worst-status.ts';
@@ -23,6 +24,12 @@ export interface SiteParams {
 /** A site as it is told: all of it, but not what proves its owner. */
 export type SiteFacts = Omit<SiteRecord, 'verificationToken'>;
 
+/** A day as it is told. */
+export interface SiteDayLine extends Omit<SiteDay, 'indexable'> {
+  /** Absent when no crawler has told of any URL whether it may be indexed. */
+  readonly indexable?: number;
+}
+
 /** What `/sites/1.json` gives. */
 export interface SiteView {
   readonly site: SiteFacts;
@@ -39,12 +46,12 @@ export interface SiteView {
   readonly errorShare?: number;
   /** Of the fetches in 30 days, those that failed: 0 to 1; absent when there were none. */
   readonly failureShare?: number;
-  /** Of the URLs that a crawler answered for, those that may be indexed; absent without answers. */
+  /** Of the URLs that a crawler answered for, those that may be indexed; absent when none told. */
   readonly indexableShare?: number;
   /** All days that were asked for, oldest first: `2026-11-22`. */
   readonly dayNames: readonly string[];
   /** Those of which something is known. */
-  readonly days: readonly SiteDay[];
+  readonly days: readonly SiteDayLine[];
   /** How to prove who owns it; absent when it is proven. */
   readonly verification?: readonly VerificationStep[];
 }
@@ -68,6 +75,8 @@ export async function loadSiteView(
     store.urls.lastmodMonths(site.id),
     lastDays(store, site.id, { now, count }),
   ]);
+  const told = await isIndexableTold(store, site.id, days);
+  const lines = days.map(({ indexable, ...day }) => ({ ...day, ...(told && { indexable }) }));
   const status = worstStatus(statuses);
   const run = runs.rows.find(({ state }) => state === 'done');
   const { verificationToken: _, ...facts } = site;
@@ -79,27 +88,27 @@ export async function loadSiteView(
     running: runs.rows.some(({ state }) => state === 'running'),
     lastmod: lastmodFacts(lastmodMonths, now),
     lastmodMonths,
-    ...shares(days, now),
+    ...shares(lines, now),
     dayNames: Array.from({ length: count }, (_day, index) => dayName(now, count - 1 - index)),
-    days,
+    days: lines,
     ...(site.verifiedBy === undefined && { verification: harvest.verificationSteps(site) }),
   };
 }
 
 function shares(
-  days: readonly SiteDay[],
+  days: readonly SiteDayLine[],
   now: number,
 ): Pick<SiteView, 'errorShare' | 'failureShare' | 'indexableShare'> {
   const from = dayName(now, SHARE_DAYS - 1);
   const recent = days.filter(({ day }) => day >= from);
-  const sum = (value: (day: SiteDay) => number): number =>
+  const sum = (value: (day: SiteDayLine) => number): number =>
     recent.reduce((total, day) => total + value(day), 0);
   const [entries, fetches] = [sum((day) => day.entries), sum((day) => day.fetches)];
-  const answered = days.findLast((day) => day.answered > 0);
+  const indexable = days.map(indexableShareOf).findLast((share) => share !== undefined);
   return {
     ...(entries > 0 && { errorShare: sum((day) => day.entriesInError) / entries }),
     ...(fetches > 0 && { failureShare: sum((day) => day.fetchesFailed) / fetches }),
-    ...(answered && { indexableShare: answered.indexable / answered.answered }),
+    ...(indexable !== undefined && { indexableShare: indexable }),
   };
 }
 
@@ -108,15 +117,16 @@ function shares(
  *
  * Errors: None.
  */
-export function errorShareOf({ entries, entriesInError }: SiteDay): number | undefined {
+export function errorShareOf({ entries, entriesInError }: SiteDayLine): number | undefined {
   return entries > 0 ? entriesInError / entries : undefined;
 }
 
 /**
- * The share of URLs that may be indexed, of those that were answered for by the end of a day.
+ * The share of URLs that may be indexed, of those that were answered for by the end of a day;
+ * absent when nobody told.
  *
  * Errors: None.
  */
-export function indexableShareOf({ answered, indexable }: SiteDay): number | undefined {
-  return answered > 0 ? indexable / answered : undefined;
+export function indexableShareOf({ answered, indexable }: SiteDayLine): number | undefined {
+  return answered > 0 && indexable !== undefined ? indexable / answered : undefined;
 }

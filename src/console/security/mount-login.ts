@@ -15,8 +15,8 @@ import { sessionCookieName, sessionCookieOptions } from './session-cookie.ts';
 
 const HOME = '/sites';
 const LOST_TOKEN =
-  'An admin can make another on the page Settings; if nobody can log in any more, stop the console ' +
-  'and run portolan tokens add <name> --scope admin on its machine.';
+  'An admin can make another on the page Settings; if nobody can log in any more, stop the ' +
+  'console and run portolan tokens add <name> --scope admin on its machine.';
 
 /**
  * Mounts `/login` and `/logout`.
