@@ -52,7 +52,7 @@ export const PLAIN_ADDRESSES: readonly PlainAddress[] = [
   {
     ...{ method: 'get', path: '/events', scope: 'read', mediaType: 'text/event-stream' },
     summary: 'Tells live what happens, at one site or at all.',
-    query: z.object({ site: text, after: text }),
+    query: z.object({ site: text, after: text, since: z.iso.datetime().optional() }),
     answers: { 200: 'Server-sent events.', 503: 'As many listen as may.' },
   },
   {

@@ -64,6 +64,18 @@ test('what was missed is told to who says what it saw last', async () => {
   }
 });
 
+test('what happened before a time is passed over, and a time that is none is refused', async () => {
+  const made = madeUpConsole();
+  for (const id of [1, 2, 3]) made.tell({ ...event(id), at: id * 1_000 });
+  const since = '1970-01-01T00:00:02.000Z';
+  const text = await readUntil(await made.ask(`/events?after=0&since=${since}`), 'id: 3');
+  assert.ok(text.includes('id: 2\n') && !text.includes('id: 1\n'));
+  for (const wrong of ['', 'yesterday', '2026-13-01T00:00:00Z', '1'.repeat(400)]) {
+    assert.equal((await made.ask(`/events?since=${wrong}`)).status, 400, wrong);
+  }
+  assert.equal(made.listeners(), 0);
+});
+
 test('a client listens so often at most; who leaves makes room', async () => {
   const made = madeUpConsole();
   const answers = [];

@@ -17,6 +17,7 @@ import { requireScope } from '../security/require-scope.ts';
 import { viewJson } from '../view-json.ts';
 
 const RETRY_MS = 5_000;
+const SINCE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
 /** How often a stream shows that it lives, and how long it does. Handed in by tests. */
 export interface EventTimes {
@@ -27,7 +28,8 @@ export interface EventTimes {
 const TIMES: EventTimes = { heartbeatMs: HEARTBEAT_MS, lifetimeMs: EVENTS_LIFETIME_MS };
 
 /**
- * Mounts `/events`: `?site=` for one site, `?after=` or Last-Event-ID for what was missed.
+ * Mounts `/events`: `?site=` for one site, `?after=` or Last-Event-ID for what was missed, of it
+ * what happened at or after the time `?since=` alone.
  *
  * Errors: None by itself.
  */
@@ -41,7 +43,8 @@ export function mountEvents(
     client: LISTENERS_PER_CLIENT_MAX,
   });
   app.get('/events', requireScope('read', core), (c) => {
-    const { site, after } = c.req.query();
+    const { site, after, since } = c.req.query();
+    const from = since === undefined ? undefined : timeOf(since);
     const seen = c.req.header('last-event-id') ?? after;
     const wanted = {
       ...(site === undefined ? {} : { siteId: pathNumber(site) }),
@@ -57,8 +60,8 @@ export function mountEvents(
       try {
         const until = AbortSignal.any([signal, gone.signal]);
         await tell(stream, core.harvest.events({ ...wanted, signal: until }), {
-          until,
-          heartbeatMs: times.heartbeatMs,
+          ...{ until, heartbeatMs: times.heartbeatMs },
+          ...(from !== undefined && { from }),
         });
       } finally {
         gone.abort();
@@ -68,15 +71,32 @@ export function mountEvents(
   });
 }
 
+function timeOf(since: string): number {
+  const at = SINCE.test(since) ? Date.parse(since) : Number.NaN;
+  if (!Number.isNaN(at)) return at;
+  throw new HttpProblem(400, {
+    message: 'The time in since is not ISO 8601 in UTC.',
+    hint: 'Write it as 2026-11-22T12:00:00Z.',
+  });
+}
+
+interface TellOptions {
+  readonly until: AbortSignal;
+  readonly heartbeatMs: number;
+  /** Milliseconds; events before it are passed over. */
+  readonly from?: number;
+}
+
 async function tell(
   stream: SSEStreamingApi,
   events: AsyncIterable<HarvestEvent>,
-  { until, heartbeatMs }: { readonly until: AbortSignal; readonly heartbeatMs: number },
+  { until, heartbeatMs, from = Number.NEGATIVE_INFINITY }: TellOptions,
 ): Promise<void> {
   await stream.writeSSE({ data: '', event: 'hello', retry: RETRY_MS });
   const beat = setInterval(() => void stream.write(': alive\n\n'), heartbeatMs);
   try {
     for await (const event of events) {
+      if (event.at < from) continue;
       await stream.writeSSE({
         id: String(event.id),
         event: event.kind,

@@ -93,7 +93,8 @@ test('one that waits shows a log for scripts and a link for everybody', async ()
   assert.equal(shown?.view.settled, false);
   assert.match(shown?.text ?? '', /Pending It waits for its turn/);
   const log = shown?.elements.find(({ of }) => 'data-log' in of);
-  assert.equal(log?.of['data-log'], '/events?site=1&after=0');
+  const since = encodeURIComponent(new Date(waiting().at).toISOString());
+  assert.equal(log?.of['data-log'], `/events?site=1&after=0&since=${since}`);
   assert.ok(shown?.elements.some(({ of }) => of['href'] === '/submissions/31'));
 });
 

@@ -17,6 +17,7 @@ import { causeWords } from '../pages/status-words.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import { isoTime } from '../view-json.ts';
 import { idParam } from './screen-params.ts';
 import { loadSiteName, type SiteName } from './site-name.ts';
 import { SUBMITTED_BY } from './submission-columns.ts';
@@ -131,7 +132,7 @@ function page(view: SubmissionView, tools: PageTools): ScreenPage {
     actions: html`<a class="button" href="/submissions/${submission.id}">Look again</a>`,
   })}<section class="panel"
 id="result" data-result><h2>Result</h2>${result(view, tools)}</section>${
-    site === undefined || settled ? '' : log(site)
+    site === undefined || settled ? '' : log(site, submission.at)
   }`;
   return {
     title: `Submission ${submission.id}`,
@@ -143,12 +144,16 @@ id="result" data-result><h2>Result</h2>${result(view, tools)}</section>${
 }
 
 // Filled by the script. Without it, the link at the top shows how things stand.
-function log(site: SiteName): Html {
+function log(site: SiteName, at: number): Html {
+  // From the submission on: runs before it are not what is waited for.
+  const events = new URLSearchParams({ site: String(site.id), after: '0' });
+  const since = isoTime(at);
+  if (since !== undefined) events.set('since', since);
   return html`<section><h2>Live</h2><p
 class="soft" data-log-hint hidden>What happens at the site, as it happens.</p>
 <noscript><p>The result is shown here once the sitemaps were read: look again.</p></noscript>
 <div role="log" aria-label="What happens at the site"><ol class="log"
-data-log="/events?site=${site.id}&after=0" tabindex="0"></ol></div></section>`;
+data-log="/events?${events.toString()}" tabindex="0"></ol></div></section>`;
 }
 
 function result(view: SubmissionView, { now, jsonUrl, csvUrl }: PageTools): Html {
