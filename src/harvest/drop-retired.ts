@@ -38,14 +38,11 @@ async function isGone({ store }: SiteRun, id: number): Promise<boolean> {
 
 async function waitingSitemaps({ store, site }: SiteRun): Promise<readonly SitemapRecord[]> {
   const waiting: SitemapRecord[] = [];
-  let after: string | undefined;
-  do {
-    const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
-    const filter = { siteId: site.id, status: ['gone'] } as const;
-    const page = await store.sitemaps.page(filter, request);
-    waiting.push(...page.rows.filter(({ nextReadAt }) => nextReadAt !== undefined));
-    after = page.next;
+  for (;;) {
+    const last = waiting.at(-1)?.id ?? 0;
+    const rows = await store.sitemaps.waiting(site.id, last, PAGE_ROWS);
+    waiting.push(...rows);
+    if (rows.length < PAGE_ROWS) return waiting;
     await setImmediate();
-  } while (after !== undefined);
-  return waiting;
+  }
 }

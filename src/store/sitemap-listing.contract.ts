@@ -1,6 +1,7 @@
 // What every store keeps to of indexes and what they list.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { ControlPart } from './control-part.ts';
 import {
   openedControl as opened,
@@ -8,6 +9,10 @@ import {
   sampleFinding,
 } from './control-place.contract.ts';
 import type { SitemapSource } from './sitemap-record.ts';
+
+const MANY = 1_500;
+// No step may be longer than this.
+const MANY_STEP = 500;
 
 interface Family {
   readonly siteId: number;
@@ -43,6 +48,50 @@ export function sitemapListingContract(setup: Setup): void {
   contractOfCircles(setup);
   contractOfGone(setup);
   contractOfCounts(setup);
+  contractOfMany(setup);
+}
+
+function contractOfMany(setup: Setup): void {
+  test('very many that are dropped at once go in steps, and others have their turn', async (t) => {
+    const control = await opened(t, setup);
+    const family = await familyIn(control);
+    const index = await family.root('index');
+    const ids: number[] = [];
+    for (let at = 0; at < MANY; at += 1) ids.push(await family.child(index, `child ${at}`));
+    const goneOf = async (): Promise<number> =>
+      (await control.sitemaps.statuses(family.siteId)).gone ?? 0;
+    const seen: number[] = [0];
+    const dropping = family.keep(index, ids.slice(0, 1));
+    while (seen.at(-1) !== MANY - 1) {
+      await setImmediate();
+      seen.push(await goneOf());
+    }
+    assert.equal((await dropping).length, MANY - 1);
+    const steps = seen.slice(1).map((gone, at) => gone - (seen[at] ?? 0));
+    assert.ok(Math.max(...steps) <= MANY_STEP, String(steps));
+  });
+
+  test('those that are gone and wait are given by id, page by page', async (t) => {
+    const { sites, sitemaps } = await opened(t, setup);
+    const { id: siteId } = await sites.ensure('https://a.example/', 1);
+    const { id: otherId } = await sites.ensure('https://b.example/', 1);
+    const made: number[] = [];
+    for (const [at, of] of [siteId, siteId, otherId, siteId, siteId].entries()) {
+      const url = `sitemap ${at}`;
+      made.push((await sitemaps.ensure({ siteId: of, url, source: 'submitted', at: 1 })).id);
+    }
+    const [first = 0, second = 0, others = 0, third = 0] = made;
+    for (const id of [first, second, others, third]) {
+      await sitemaps.change(id, { status: 'gone', nextReadAt: 5 });
+    }
+    await sitemaps.change(second, { nextReadAt: undefined });
+    const idsOf = async (after: number, limit: number): Promise<number[]> =>
+      (await sitemaps.waiting(siteId, after, limit)).map(({ id }) => id);
+    assert.deepEqual(await idsOf(0, 10), [first, third]);
+    assert.deepEqual(await idsOf(0, 1), [first]);
+    assert.deepEqual(await idsOf(first, 10), [third]);
+    assert.deepEqual(await idsOf(third, 10), []);
+  });
 }
 
 function contractOfCounts(setup: Setup): void {

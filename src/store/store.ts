@@ -146,13 +146,19 @@ export interface SitemapStore {
    * earliest; at most `limit`.
    */
   due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]>;
+  /**
+   * Those of a site that are gone and have a time for their next read, with ids beyond `after`, by
+   * id; at most `limit`.
+   */
+  waiting(siteId: number, after: number, limit: number): Promise<readonly SitemapRecord[]>;
   /** How many a site has of each status. */
   statuses(siteId: number): Promise<Readonly<Partial<Record<SitemapStatus, number>>>>;
   change(id: number, change: SitemapChange): Promise<void>;
   /**
    * Says which sitemaps an index lists now: those that it listed before and does not any more are
    * gone, unless something else names them: another source, or another index that is itself named.
-   * Gives them. What was found in a sitemap that is gone, by this or by `change`, is gone too.
+   * Gives them. What was found in a sitemap that is gone, by this or by `change`, is gone too. Goes
+   * in steps: what is left when it is broken off is done by the next call.
    */
   keepChildren(
     parentId: number,

@@ -16,7 +16,8 @@ export type ControlRow = readonly SQLOutputValue[];
 export const CONTROL_FILE = 'control.db';
 
 const LOCK_FILE = 'control.lock';
-const CACHE_KIB = 16_384;
+// What else is read often the system keeps.
+const CACHE_KIB = 4_096;
 // The log goes into the file when it has so many pages (4 KiB each): seldom, and yet soon done.
 const LOG_PAGES = 1_000;
 // One large change makes a large log, which is cut to this size when it is in the file.

@@ -102,7 +102,8 @@ test('the file of a later version is refused, and left as it was', async (t) => 
   const folder = temporaryFolder(t);
   new ControlDatabase(folder, [...CONTROL_MIGRATIONS, 'CREATE TABLE later (x)']).close();
   const before = readFileSync(join(folder, CONTROL_FILE));
-  await assert.rejects(openSqliteControl(folder), isError('STORE_UNUSABLE', /later version.*2/));
+  const later = new RegExp(`later version.*${CONTROL_MIGRATIONS.length + 1}`);
+  await assert.rejects(openSqliteControl(folder), isError('STORE_UNUSABLE', later));
   assert.deepEqual(readFileSync(join(folder, CONTROL_FILE)), before);
 });
 

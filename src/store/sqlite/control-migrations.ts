@@ -279,5 +279,16 @@ CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 const HEAD = `PRAGMA application_id = ${CONTROL_APPLICATION_ID};`;
 
+// Few among very many: sitemaps that are gone and wait until what they listed is dropped, and runs
+// that go on.
+const WAITING = `
+CREATE INDEX run_running ON run (site_id) WHERE state = 'running';
+CREATE INDEX sitemap_waiting ON sitemap (site_id, id)
+WHERE status = 'gone' AND next_read_at IS NOT NULL;
+`;
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
-export const CONTROL_MIGRATIONS: readonly string[] = [HEAD + SITES + SITEMAPS + FINDINGS + ACCESS];
+export const CONTROL_MIGRATIONS: readonly string[] = [
+  HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
+  WAITING,
+];

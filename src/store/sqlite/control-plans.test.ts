@@ -93,7 +93,9 @@ test('sitemaps are listed by every filter', async (t) => {
 test('what is due is found by its time', async (t) => {
   const database = planned(t);
   await new SqliteSitemaps(database).due(1, 1_000, 10);
+  await new SqliteSitemaps(database).waiting(1, 5, 10);
   assertQuick(database.steps);
+  assert.ok(database.steps.some((step) => /sitemap_waiting \(site_id=\? AND id>/.test(step)));
   assert.ok(database.steps.some((step) => /sitemap_due \(site_id=\? AND next_read_at</.test(step)));
 });
 

@@ -1,4 +1,5 @@
 // Which index lists which sitemap.
+import { setImmediate } from 'node:timers/promises';
 import type { SitemapRecord } from '../sitemap-record.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import type { ControlDatabase, ControlRow } from './control-database.ts';
@@ -6,6 +7,8 @@ import { sitemapById } from './sitemap-shape.ts';
 
 // Indexes are at most 5 levels deep; what is deeper was made to be.
 const LEVELS_MAX = 64;
+/** So many children come or go at a time, and the rest of the program has its turn between. */
+export const CHILDREN_AT_ONCE = 200;
 // So many indexes are looked at for one that still names a sitemap.
 const LISTERS_MAX = 10_000;
 
@@ -34,28 +37,51 @@ export function isAbove(database: ControlDatabase, id: number, below: number): b
  *
  * Errors: STORE_UNUSABLE.
  */
-export function keepListed(
+export async function keepListed(
   database: ControlDatabase,
   parentId: number,
   { childIds, at }: { readonly childIds: readonly number[]; readonly at: number },
-): readonly SitemapRecord[] {
+): Promise<readonly SitemapRecord[]> {
   const rows = database.all('SELECT child_id FROM listing WHERE parent_id = ?', parentId);
   const before = new Set(rows.map(([id]) => Number(id)));
   const now = new Set(childIds);
-  return database.change(() => {
-    for (const id of now) {
-      if (before.has(id) || id === parentId || !areOfOneSite(database, parentId, id)) continue;
-      link(database, parentId, id);
-      const child = sitemapById(database, id);
-      const isFree = child && child.status !== 'gone' && child.parentId === undefined;
-      if (isFree && !isAbove(database, id, parentId)) changeSitemap(database, id, { parentId });
-    }
-    const left = [...before].filter((id) => !now.has(id));
-    for (const id of left) {
-      database.run('DELETE FROM listing WHERE parent_id = ? AND child_id = ?', parentId, id);
-    }
-    return left.flatMap((id) => leave(database, { id, parentId, at }));
+  const came = [...now].filter((id) => !before.has(id) && id !== parentId);
+  await inPieces(came, (ids) => {
+    database.change(() => {
+      for (const id of ids) come(database, parentId, id);
+    });
   });
+  const left = [...before].filter((id) => !now.has(id));
+  const gone: SitemapRecord[] = [];
+  await inPieces(left, (ids) => {
+    const went = database.change(() => {
+      for (const id of ids) {
+        database.run('DELETE FROM listing WHERE parent_id = ? AND child_id = ?', parentId, id);
+      }
+      return ids.flatMap((id) => leave(database, { id, parentId, at }));
+    });
+    gone.push(...went);
+  });
+  return gone;
+}
+
+async function inPieces(
+  ids: readonly number[],
+  work: (ids: readonly number[]) => void,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += CHILDREN_AT_ONCE) {
+    if (from > 0) await setImmediate();
+    work(ids.slice(from, from + CHILDREN_AT_ONCE));
+  }
+}
+
+// An index lists it, too, or first.
+function come(database: ControlDatabase, parentId: number, id: number): void {
+  if (!areOfOneSite(database, parentId, id)) return;
+  link(database, parentId, id);
+  const child = sitemapById(database, id);
+  const isFree = child && child.status !== 'gone' && child.parentId === undefined;
+  if (isFree && !isAbove(database, id, parentId)) changeSitemap(database, id, { parentId });
 }
 
 function areOfOneSite(database: ControlDatabase, parentId: number, id: number): boolean {

@@ -90,8 +90,7 @@ export class SqliteRuns implements RunStore {
     this.#database.run(
       "UPDATE run SET state = 'broken-off', ended_at = max(started_at, ifnull(" +
         '(SELECT last_read_at FROM site WHERE id = site_id), 0)) ' +
-        "WHERE state = 'running' AND " +
-        '(site_id, number) IN (SELECT id, last_run FROM site WHERE last_run > 0)',
+        "WHERE state = 'running'",
     );
   }
 

@@ -29,16 +29,18 @@ export class SqliteSitemaps implements SitemapStore {
   }
 
   async ensure(intake: SitemapIntake): Promise<SitemapRecord> {
-    // Indexes list thousands, which are made known in a loop.
+    // Indexes list thousands, which are made known, changed and dropped in loops.
     await this.#database.turn();
     return ensureSitemap(this.#database, intake);
   }
 
   async get(id: number): Promise<SitemapRecord | undefined> {
+    await this.#database.turn();
     return sitemapById(this.#database, id);
   }
 
   async find(siteId: number, url: string): Promise<SitemapRecord | undefined> {
+    await this.#database.turn();
     return findSitemap(this.#database, siteId, url);
   }
 
@@ -58,6 +60,14 @@ export class SqliteSitemaps implements SitemapStore {
     return [...unasked, ...rest].map((row) => sitemapOf(this.#database, row));
   }
 
+  async waiting(siteId: number, after: number, limit: number): Promise<readonly SitemapRecord[]> {
+    const sql =
+      `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE site_id = ? AND id > ? AND status = 'gone' ` +
+      'AND next_read_at IS NOT NULL ORDER BY id LIMIT ?';
+    const rows = this.#database.all(sql, siteId, after, Math.max(0, Math.floor(limit)));
+    return rows.map((row) => sitemapOf(this.#database, row));
+  }
+
   async statuses(siteId: number): Promise<Readonly<Partial<Record<SitemapStatus, number>>>> {
     const sql = 'SELECT status, sitemaps FROM sitemap_tally WHERE site_id = ? AND sitemaps > 0';
     const rows = this.#database.all(sql, siteId);
@@ -65,6 +75,7 @@ export class SqliteSitemaps implements SitemapStore {
   }
 
   async change(id: number, change: SitemapChange): Promise<void> {
+    await this.#database.turn();
     changeSitemap(this.#database, id, change);
   }
 
@@ -73,6 +84,7 @@ export class SqliteSitemaps implements SitemapStore {
     childIds: readonly number[],
     at: number,
   ): Promise<readonly SitemapRecord[]> {
+    await this.#database.turn();
     return keepListed(this.#database, parentId, { childIds, at });
   }
 
