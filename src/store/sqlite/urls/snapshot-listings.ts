@@ -63,8 +63,17 @@ export class SnapshotListings {
    * of this one is collected. Errors: None.
    */
   letGo(): void {
-    const { asideRows, asideParts, asideOrders, asideHashes, asideDeeds } = this;
-    const asides = [asideRows, asideParts, asideOrders, asideHashes, asideDeeds];
+    this.letGoOfLookups();
+    this.asideDeeds.letGo();
+  }
+
+  /**
+   * Gives the memory of all back at once that nothing but comparing and deciding needs: writing
+   * takes longer than both, and needs its own. Errors: None.
+   */
+  letGoOfLookups(): void {
+    const { asideRows, asideParts, asideOrders, asideHashes } = this;
+    const asides = [asideRows, asideParts, asideOrders, asideHashes];
     for (const list of [...asides, this.#ownParts, this.#lastParts]) list.letGo();
     this.rows.letGo();
   }

@@ -95,6 +95,7 @@ export class SnapshotSession {
         throw unusableShard(this.#database.path, 'a snapshot was finished before all was added');
       }
       const decision = decideSnapshot(listings, whole);
+      listings.letGoOfLookups();
       const urls = writeSnapshot(this.#database, this.#settings, { listings, decision });
       return { urls, ...decision.outcome };
     } finally {

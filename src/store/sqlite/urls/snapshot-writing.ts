@@ -147,9 +147,12 @@ function writeAlso(database: ShardDatabase, siteId: number): void {
 
 function writeExtensions(database: ShardDatabase, siteId: number, isKnown: boolean): void {
   if (isKnown) {
-    const changed = `site = ? AND loc IN (SELECT loc FROM temp.listing WHERE deed IN (1, 2)`;
-    database.run(`DELETE FROM detail WHERE ${changed} AND detail = '')`, siteId);
-    database.run(`DELETE FROM news WHERE ${changed})`, siteId);
+    // Looked up one by one: all locs of the listings, as a set, would be sorted on disk first.
+    const changed = (table: string): string =>
+      `site = ?1 AND loc IN (SELECT t.loc FROM temp.listing l
+       CROSS JOIN ${table} t ON t.site = ?1 AND t.loc = l.loc WHERE l.deed IN (1, 2)`;
+    database.run(`DELETE FROM detail WHERE ${changed('detail')} AND l.detail = '')`, siteId);
+    database.run(`DELETE FROM news WHERE ${changed('news')})`, siteId);
   }
   database.run(
     `INSERT OR REPLACE INTO detail (site, loc, json)
