@@ -4,6 +4,24 @@ import { readdirSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import { ASSET_FILES } from './asset-files.ts';
 
+// Small enough that nothing has to be bundled, packed or split: see docs/adr/0027. Bytes, as served.
+const STYLES_BYTES_MAX = 28 * 1_024;
+const SCRIPTS_BYTES_MAX = 20 * 1_024;
+
+test('styles and scripts stay as small as they were meant to be', () => {
+  const bytesOf = (ending: string): number =>
+    [...ASSET_FILES]
+      .filter(([name]) => name.endsWith(ending))
+      .reduce((sum, [, { url }]) => sum + statSync(url).size, 0);
+  for (const [ending, max] of [
+    ['.css', STYLES_BYTES_MAX],
+    ['.js', SCRIPTS_BYTES_MAX],
+  ] as const) {
+    const bytes = bytesOf(ending);
+    assert.ok(bytes > 0 && bytes <= max, `${bytes} bytes of ${ending}, at most ${max}`);
+  }
+});
+
 test('every file that is served exists and holds something', () => {
   for (const [name, { url }] of ASSET_FILES) assert.ok(statSync(url).size > 0, name);
 });

@@ -93,7 +93,7 @@ test('shares are of 30 days, and are absent when nothing was read in them', asyn
   assert.match(old?.text ?? '', /none read in 30 days/);
 });
 
-test('whether URLs may be indexed is unknown until somebody tells; 0 is all saying no', async () => {
+test('whether URLs may be indexed is unknown until told; 0 is all saying no', async () => {
   const days = [siteDay('2026-11-22', { answered: 5, indexable: 0 })];
   const answer = (indexable?: boolean) => ({
     schedule: {
