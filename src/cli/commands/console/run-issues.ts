@@ -13,6 +13,7 @@ export interface IssuesOptions extends ShowOptions {
 }
 
 const ISSUE_COLUMNS = ['severity', 'rule', 'count', 'sitemaps', 'message', 'firstSeenAt'];
+const ISSUE_FIT = { needed: 4, whole: ['rule'], below: 'message' };
 
 /**
  * Shows what is wrong with a site by rule, or every place of one rule. Gives the exit status, 0.
@@ -28,7 +29,8 @@ export function runIssues(
     if (rule === undefined) {
       const query = severity === undefined ? {} : { severity };
       const empty = 'No issue is known.';
-      return showOfSite(tools, site, { screen: issuesScreen, query, empty, shown: ISSUE_COLUMNS });
+      const table = { shown: ISSUE_COLUMNS, fit: ISSUE_FIT };
+      return showOfSite(tools, site, { screen: issuesScreen, query, empty, ...table });
     }
     const id = await resolveSite(tools.desk, site);
     const query = { site: String(id), rule };

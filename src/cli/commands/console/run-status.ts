@@ -4,13 +4,19 @@ import { sitesScreen } from '../../../console/screens/sites-screen.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import { NO_SITES } from './run-sites.ts';
 import type { ShowOptions } from './show-options.ts';
-import { type ShowTools, showScreen } from './show-screen.ts';
+import { type ShowRequest, type ShowTools, showScreen } from './show-screen.ts';
 
-/** Sitemap, type, submitted, last read, status, discovered: as Search Console has them. */
+/** What Search Console has of a sitemap; what a narrow terminal has no room for comes last. */
 export const STATUS_COLUMNS: readonly string[] = [
-  ...['url', 'type', 'submittedAt', 'lastReadAt', 'status', 'causeText', 'urls'],
-  ...['errors', 'warnings'],
+  ...['url', 'status', 'causeText', 'urls', 'errors', 'warnings'],
+  ...['lastReadAt', 'type', 'submittedAt'],
 ];
+
+/** On a narrow terminal the cause stands below, and how it stands and the counts stay. */
+export const STATUS_FIT: NonNullable<ShowRequest<never, never, never>['fit']> = {
+  needed: 5,
+  below: 'causeText',
+};
 
 /** What the user asked for. */
 export interface StatusOptions extends ShowOptions {
@@ -42,6 +48,7 @@ export function runStatus(site: string | undefined, options: StatusOptions): Pro
       query,
       empty,
       shown: STATUS_COLUMNS,
+      fit: STATUS_FIT,
     });
   });
 }

@@ -9,7 +9,7 @@ import { plainText } from '../../output/plain-text.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';
 import type { SubmittedAddress } from './console-desk.ts';
 import { runAtDesk } from './run-at-desk.ts';
-import { STATUS_COLUMNS } from './run-status.ts';
+import { STATUS_COLUMNS, STATUS_FIT } from './run-status.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showScreen } from './show-screen.ts';
 
@@ -76,6 +76,7 @@ async function printResult(tools: ShowTools, submission: SubmittedAddress): Prom
     },
     empty: 'No sitemap was found: robots.txt names none, and there is none at the usual places.',
     shown: STATUS_COLUMNS,
+    fit: STATUS_FIT,
     ...(sitemapId !== undefined && {
       keep: ({ id, parentId }: SitemapTreeLine) => id === sitemapId || parentId === sitemapId,
     }),

@@ -36,6 +36,8 @@ export interface ShowRequest<Params, View, Row> {
   readonly empty: string;
   /** The columns for people, by their names. Default: all that are not for CSV files alone. */
   readonly shown?: readonly string[];
+  /** How the table is fitted where the terminal is narrow. */
+  readonly fit?: Pick<ScreenTableOptions, 'needed' | 'whole' | 'below'>;
   /** Rows that are left out. */
   readonly keep?: (row: Row) => boolean;
   /** Says, of a first page, what it does not show; no further page is had then. */
@@ -144,8 +146,12 @@ function columnsOf<Params, View, Row>(
   });
 }
 
-// `causeText` is headed `Cause text`.
+const HEADINGS: Readonly<Record<string, string>> = { causeText: 'Cause', cause: 'Cause word' };
+
+// `firstSeenAt` is headed `First seen at`.
 function headingOf(key: string): string {
+  const known = Object.hasOwn(HEADINGS, key) ? HEADINGS[key] : undefined;
+  if (known !== undefined) return known;
   const words = key.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -199,7 +205,10 @@ function pageText<Params, View, Row>(tools: ShowTools, page: ShownPage<Params, V
   }
   if (request.human && tools.options.columns === undefined) return request.human(rows, view);
   if (rows.length === 0) return '';
-  return formatScreenTable(rows, columns, tableOptions(tools));
+  // Whoever names columns wants them side by side.
+  const isAsked = tools.options.columns !== undefined;
+  const fit = isAsked ? { whole: request.fit?.whole ?? [] } : request.fit;
+  return formatScreenTable(rows, columns, { ...tableOptions(tools), ...fit });
 }
 
 /**

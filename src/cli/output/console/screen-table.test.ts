@@ -56,6 +56,41 @@ test('a terminal that is too narrow for all columns says which are left out', ()
   assert.equal(lines[3], 'Left out, too wide: URLs, Read');
 });
 
+const NARROW = { now: NOW, paints: PLAIN, width: 40 };
+const RULES: readonly TableColumn<Row>[] = [
+  { key: 'rule', title: 'Rule', kind: 'text', value: ({ url }) => url },
+  { key: 'message', title: 'Message', kind: 'text', value: ({ status }) => status },
+  { key: 'count', title: 'Count', kind: 'number', value: ({ urls }) => urls },
+];
+
+test('an id is never cut, and a sentence goes below where it has no room', () => {
+  const status = 'The lastmod is later than the moment at which it was read.';
+  const rows = [{ url: 'lastmod-in-the-future', status, urls: 3 }, { url: 'loc-too-long' }];
+  const options = { ...NARROW, needed: 3, whole: ['rule'], below: 'message' };
+  assert.equal(
+    formatScreenTable(rows, RULES, options),
+    [
+      'Rule                   Count',
+      'lastmod-in-the-future      3',
+      '  The lastmod is later than the moment',
+      '  at which it was read.',
+      'loc-too-long               –',
+      '',
+    ].join('\n'),
+  );
+  const wide = formatScreenTable(rows, RULES, { ...options, width: 200 });
+  assert.match(wide, /^Rule +Message +Count\nlastmod-in-the-future +The lastmod .* read\. +3\n/);
+});
+
+test('columns that are needed stay, and addresses are cut to less', () => {
+  const table = formatScreenTable(ROWS, COLUMNS, { ...NARROW, needed: 3 });
+  const lines = table.split('\n');
+  assert.match(lines[0] ?? '', /^Sitemap +Status +URLs$/);
+  assert.ok(lines.every((line) => line.length <= 40));
+  assert.match(lines[1] ?? '', /^https:.*…sitemap\.xml +Success +12,345$/);
+  assert.equal(lines[3], 'Left out, too wide: Read');
+});
+
 test('columns that are empty in every row are left out where that is wished', () => {
   const options = { now: NOW, paints: PLAIN, sparse: true };
   assert.equal(

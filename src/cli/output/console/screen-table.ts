@@ -2,6 +2,7 @@
 import { type StatusTone, statusWords } from '../../../console/pages/status-words.ts';
 import type { ColumnKind, TableColumn } from '../../../console/table-column.ts';
 import { displayWidth, graphemes, graphemeWidth } from '../check/display-width.ts';
+import { wrapText } from '../check/wrap-text.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
 import { cellText } from './cell-text.ts';
 
@@ -14,17 +15,28 @@ export interface ScreenTableOptions {
   readonly paints: SummaryPaints;
   /** Leaves columns out that are empty in every row. Default false. */
   readonly sparse?: boolean;
+  /** So many columns are never left out: texts are cut to less instead. Default 1. */
+  readonly needed?: number;
+  /** Columns whose texts are never cut, by their names: ids, which are copied. */
+  readonly whole?: readonly string[];
+  /** The column whose text goes below its row where the terminal is too narrow for all. */
+  readonly below?: string;
 }
 
 const GAP = '  ';
 // What a column of text is made narrower to, at most, before columns are left out.
 const TEXT_WIDTH_MIN = 16;
 const URL_WIDTH_MIN = 36;
+// The same where a column that is needed would be left out.
+const NEEDED_WIDTH_MIN = 16;
+const BELOW_INDENT = '  ';
 const CELL_WIDTH_MAX = 2_048;
 const RIGHT: ReadonlySet<ColumnKind> = new Set(['number', 'bytes', 'duration', 'share']);
 const NARROWED: ReadonlySet<ColumnKind> = new Set(['text', 'url']);
 
 interface TextColumn {
+  readonly key: string;
+  readonly isWhole: boolean;
   readonly kind: ColumnKind;
   readonly title: string;
   /** One for each row. */
@@ -34,22 +46,26 @@ interface TextColumn {
 }
 
 /**
- * Makes a table with a heading. Where the terminal is too narrow, texts are cut in the middle, and
- * then the last columns are left out; a last line says which.
+ * Makes a table with a heading. Where the terminal is too narrow, the text that may goes below its
+ * row, texts are cut in the middle, and then the last columns are left out; a last line says which.
  *
  * Errors: None.
  */
 export function formatScreenTable<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
-  { now, width, paints, sparse = false }: ScreenTableOptions,
+  options: ScreenTableOptions,
 ): string {
+  const { width, paints, sparse = false } = options;
   const isEmpty = ({ value }: TableColumn<Row>): boolean =>
     rows.every((row) => value(row) === undefined);
   const all = columns
     .filter((column) => column.csvOnly !== true && !(sparse && isEmpty(column)))
-    .map((column) => textColumn(column, rows, { now, paints }));
-  const fitting = fit(all, width);
+    .map((column) => textColumn(column, rows, options));
+  const isNarrow = width !== undefined && lineWidth(all.map((column) => column.width)) > width;
+  const below = isNarrow ? all.find(({ key }) => key === options.below) : undefined;
+  const beside = all.filter((column) => column !== below);
+  const fitting = fit(beside, options);
   const lines = [paints.dim(lineOf(fitting, ({ title }) => ({ text: title, paint: identity })))];
   for (let row = 0; row < rows.length; row++) {
     const cellOf = ({ cells, paint }: TextColumn): PaintedText => ({
@@ -57,48 +73,71 @@ export function formatScreenTable<Row>(
       paint: paint[row] ?? identity,
     });
     lines.push(lineOf(fitting, cellOf));
+    if (below) lines.push(...linesBelow(cellOf(below).text, options));
   }
-  const left = all.slice(fitting.length).map(({ title }) => title);
+  const left = beside.slice(fitting.length).map(({ title }) => title);
   if (left.length > 0) lines.push(paints.dim(`Left out, too wide: ${left.join(', ')}`));
   return `${lines.join('\n')}\n`;
+}
+
+// What is not known is not worth a line.
+function linesBelow(text: string, { width = 0, paints }: ScreenTableOptions): readonly string[] {
+  if (text === cellText('text', undefined, 0)) return [];
+  const wrapped = wrapText(text, { width, label: BELOW_INDENT }).trimEnd();
+  return [paints.dim(wrapped)];
 }
 
 function textColumn<Row>(
   column: TableColumn<Row>,
   rows: readonly Row[],
-  { now, paints }: Pick<ScreenTableOptions, 'now' | 'paints'>,
+  { now, paints, whole = [] }: ScreenTableOptions,
 ): TextColumn {
   const values = rows.map((row) => column.value(row));
   const cells = values.map((value) => cellText(column.kind, value, now));
   const paint = values.map((value) => painterOf(column.kind, value, paints));
   const widest = Math.max(displayWidth(column.title), ...cells.map(displayWidth));
   const width = Math.min(widest, CELL_WIDTH_MAX);
-  return { kind: column.kind, title: column.title, cells, paint, width };
+  const { key, kind, title } = column;
+  return { key, isWhole: whole.includes(key), kind, title, cells, paint, width };
 }
 
 // First texts are made narrower, the widest first; then columns go, the last first.
-function fit(columns: readonly TextColumn[], width: number | undefined): readonly TextColumn[] {
+function fit(
+  columns: readonly TextColumn[],
+  { width, needed = 1 }: ScreenTableOptions,
+): readonly TextColumn[] {
   if (width === undefined) return columns;
-  const least = (shown: readonly TextColumn[]): number =>
-    lineWidth(shown.map((column) => leastWidth(column)));
+  const over = (shown: readonly TextColumn[]): number =>
+    lineWidth(shown.map((column) => leastWidth(column))) - width;
   let count = columns.length;
-  while (count > 1 && least(columns.slice(0, count)) > width) count -= 1;
+  while (count > needed && over(columns.slice(0, count)) > 0) count -= 1;
   const shown = columns.slice(0, count);
+  const isTight = over(shown) > 0;
+  return narrow(shown, width, (column) => leastWidth(column, isTight));
+}
+
+// The widest first, until they fit or none may be narrower.
+function narrow(
+  columns: readonly TextColumn[],
+  width: number,
+  leastOf: (column: TextColumn) => number,
+): readonly TextColumn[] {
   for (;;) {
-    const over = lineWidth(shown.map((column) => column.width)) - width;
-    if (over <= 0) return shown;
-    const candidates = shown.filter((column) => column.width > leastWidth(column));
+    const over = lineWidth(columns.map((column) => column.width)) - width;
+    if (over <= 0) return columns;
+    const candidates = columns.filter((column) => column.width > leastOf(column));
     const widest = candidates.toSorted((a, b) => b.width - a.width)[0];
-    if (widest === undefined) return shown;
+    if (widest === undefined) return columns;
     const next = candidates.map((column) => column.width).toSorted((a, b) => b - a)[1] ?? 0;
-    const target = Math.max(next, widest.width - over, leastWidth(widest));
+    const target = Math.max(next, widest.width - over, leastOf(widest));
     widest.width = target < widest.width ? target : widest.width - 1;
   }
 }
 
-function leastWidth({ kind, width, title }: TextColumn): number {
-  if (!NARROWED.has(kind)) return width;
-  const least = kind === 'url' ? URL_WIDTH_MIN : TEXT_WIDTH_MIN;
+function leastWidth({ kind, width, title, isWhole }: TextColumn, isTight = false): number {
+  if (isWhole || !NARROWED.has(kind)) return width;
+  const usual = kind === 'url' ? URL_WIDTH_MIN : TEXT_WIDTH_MIN;
+  const least = isTight ? NEEDED_WIDTH_MIN : usual;
   return Math.min(width, Math.max(least, displayWidth(title)));
 }
 
