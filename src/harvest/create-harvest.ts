@@ -9,7 +9,6 @@ import type { Harvest } from './harvest.ts';
 import { HarvestEvents } from './harvest-events.ts';
 import { HARVEST_DEFAULTS, type HarvestSettings } from './harvest-settings.ts';
 import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
-import { listedClaims } from './listed-claims.ts';
 import { LocalHarvest } from './local-harvest.ts';
 import { createReadSiteJob } from './read-site-job.ts';
 import { createScheduler } from './recrawl/scheduler.ts';
@@ -54,7 +53,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
   const scheduler = createScheduler({
     store: store.schedule,
     clock,
-    settings: { claimsOf: (siteId, locs) => listedClaims(store.urls, siteId, locs) },
+    settings: { claimsOf: (siteId, locs) => store.urls.claims(siteId, locs) },
   });
   const tools: HarvestTools = { store, visitor, clock, settings, events, scheduler };
   const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });

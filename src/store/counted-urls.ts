@@ -19,6 +19,7 @@ export function countedUrls(store: UrlStore, setUrls: SetUrls): UrlStore {
     },
     page: (siteId, filter, request) => store.page(siteId, filter, request),
     get: (siteId, loc) => store.get(siteId, loc),
+    claims: (siteId, locs) => store.claims(siteId, locs),
     count: (siteId) => store.count(siteId),
     changes: (siteId, between, request) => store.changes(siteId, between, request),
     folders: (siteId, path) => store.folders(siteId, path),

@@ -41,6 +41,7 @@ export type {
   PageRequest,
   SnapshotOutcome,
   UrlChange,
+  UrlClaims,
   UrlDetail,
   UrlFilter,
   UrlRow,

@@ -13,6 +13,7 @@ import {
 export function runStoreContract(name: string, setup: Setup): void {
   describe(`the contract of runs: ${name}`, () => {
     contractOfRuns(setup);
+    contractOfBrokenOff(setup);
     contractOfPages(setup);
     contractOfForgetting(setup);
   });
@@ -42,7 +43,9 @@ function contractOfRuns(setup: Setup): void {
     assert.equal((await runs.get(b.id, 1))?.state, 'running');
     assert.deepEqual([await runs.get(a.id, 3), await runs.get(9, 1)], [undefined, undefined]);
   });
+}
 
+function contractOfBrokenOff(setup: Setup): void {
   test('one that failed is broken off once, and cannot end', async (t) => {
     const { sites, runs } = await opened(t, setup);
     const { id } = await sites.ensure('https://a/', 1);

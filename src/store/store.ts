@@ -23,6 +23,7 @@ import type {
   PageRequest,
   SnapshotOutcome,
   UrlChange,
+  UrlClaims,
   UrlDetail,
   UrlFilter,
   UrlRow,
@@ -256,6 +257,8 @@ export interface UrlStore {
   /** By loc. */
   page(siteId: number, filter: UrlFilter, request: PageRequest): Promise<Page<UrlRow>>;
   get(siteId: number, loc: string): Promise<UrlDetail | undefined>;
+  /** What the entries of these URLs claim of themselves; those that claim nothing are left out. */
+  claims(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, UrlClaims>>;
   /** How many are listed. */
   count(siteId: number): Promise<number>;
   /**

@@ -21,6 +21,9 @@ export interface UrlRow {
   readonly goneAt?: number;
 }
 
+/** What an entry claims of its page, as written. */
+export type UrlClaims = Pick<UrlRow, 'changefreq' | 'priority'>;
+
 /** One URL with all that is known. */
 export interface UrlDetail {
   readonly row: UrlRow;

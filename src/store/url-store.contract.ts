@@ -393,6 +393,28 @@ function contractOfChanges(setup: UrlStoreSetup): void {
     );
   });
 
+  test('changefreq and priority are claims, and nothing else is', async (t) => {
+    const { urls, newSite } = await setup(t);
+    const site = newSite();
+    assert.deepEqual(await urls.claims(site, [`${E}both`]), new Map());
+    const entries = [
+      { loc: `${E}both`, changefreq: 'hourly', priority: 1 },
+      { loc: `${E}one`, priority: 0 },
+      { loc: `${E}none`, lastmod: '2026-11-01' },
+    ] as const;
+    await read(urls, site, 1, { 1: entries });
+    const many = Array.from({ length: 1_500 }, (_, at) => `${E}unknown-${at}`);
+    const locs = [...entries.map(({ loc }) => loc), ...many, `${E}one`];
+    const claims = await urls.claims(site, locs);
+    assert.deepEqual(
+      [...claims],
+      [
+        [`${E}both`, { changefreq: 'hourly', priority: 1 }],
+        [`${E}one`, { priority: 0 }],
+      ],
+    );
+  });
+
   test('of one URL the last hundred changes are told, newest first', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();

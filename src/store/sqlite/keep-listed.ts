@@ -7,8 +7,8 @@ import { sitemapById } from './sitemap-shape.ts';
 
 // Indexes are at most 5 levels deep; what is deeper was made to be.
 const LEVELS_MAX = 64;
-/** So many children come or go at a time, and the rest of the program has its turn between. */
-export const CHILDREN_AT_ONCE = 200;
+// So many children come or go at a time, and the rest of the program has its turn between.
+const CHILDREN_AT_ONCE = 200;
 // So many indexes are looked at for one that still names a sitemap.
 const LISTERS_MAX = 10_000;
 

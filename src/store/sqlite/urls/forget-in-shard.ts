@@ -6,9 +6,23 @@ import type { ShardDatabase } from './shard-database.ts';
 const RUNS_KEPT = 2;
 // So many rows go at a time, and others are served between.
 const ROWS_AT_A_TIME = 20_000;
-const TABLES = [
-  ...['url', 'detail', 'also', 'news', 'run', 'change', 'folder', 'month'],
-  ...['schedule', 'site_schedule', 'site'],
+// With what follows the site in their keys.
+const TABLES: readonly (readonly [table: string, key: string])[] = [
+  ...([
+    ['url', 'loc'],
+    ['detail', 'loc'],
+    ['also', 'loc, sitemap'],
+    ['news', 'loc'],
+  ] as const),
+  ...([
+    ['change', 'run, loc'],
+    ['run', 'run'],
+    ['folder', 'depth, path'],
+  ] as const),
+  ...([
+    ['month', 'month'],
+    ['schedule', 'loc'],
+  ] as const),
 ];
 
 /**
@@ -65,9 +79,23 @@ function forgetGone(database: ShardDatabase, siteId: number, before: number): nu
   });
 }
 
-/** Removes all that is known of a site. Errors: STORE_UNUSABLE, STORE_LOCKED. */
-export function removeSiteFrom(database: ShardDatabase, siteId: number): void {
-  database.write(() => {
-    for (const table of TABLES) database.run(`DELETE FROM ${table} WHERE site = ?`, siteId);
+/**
+ * Removes all that is known of a site, step by step; gives how many rows went with each. What it is
+ * broken off at is gone; begun again it goes on.
+ *
+ * Errors: STORE_UNUSABLE, STORE_LOCKED.
+ */
+export function* removeSiteFrom(database: ShardDatabase, siteId: number): Generator<number> {
+  for (const [table, key] of TABLES) {
+    // Up to a key; when there are no more rows than that, none is below it.
+    const some = `DELETE FROM ${table} WHERE site = ?1 AND (${key}) <=
+      (SELECT ${key} FROM ${table} WHERE site = ?1 ORDER BY ${key} LIMIT 1
+       OFFSET ${ROWS_AT_A_TIME - 1})`;
+    for (let gone = ROWS_AT_A_TIME; gone > 0; yield gone) gone = database.run(some, siteId);
+    yield database.run(`DELETE FROM ${table} WHERE site = ?`, siteId);
+  }
+  yield database.write(() => {
+    const schedule = database.run('DELETE FROM site_schedule WHERE site = ?', siteId);
+    return schedule + database.run('DELETE FROM site WHERE site = ?', siteId);
   });
 }

@@ -9,6 +9,7 @@ import type {
   PageRequest,
   SnapshotOutcome,
   UrlChange,
+  UrlClaims,
   UrlDetail,
   UrlFilter,
   UrlRow,
@@ -54,7 +55,7 @@ export interface ShardWriterCalls {
   putSiteSchedule(parameter: OfSite<{ readonly learned: Uint8Array }>): void;
   /** Gives how many rows went. */
   forget(retention: Retention): Promise<number>;
-  removeSite(parameter: OfSite): void;
+  removeSite(parameter: OfSite): Promise<void>;
   backup(parameter: { readonly folder: string }): Promise<void>;
   closeFiles(): void;
 }
@@ -65,6 +66,7 @@ export interface ShardReaderCalls {
     parameter: OfSite<{ readonly filter: UrlFilter; readonly request: PageRequest }>,
   ): Promise<Page<UrlRow>>;
   get(parameter: OfSite<{ readonly loc: string }>): UrlDetail | undefined;
+  claims(parameter: OfSite<{ readonly locs: readonly string[] }>): ReadonlyMap<string, UrlClaims>;
   count(parameter: OfSite): number;
   changes(
     parameter: OfSite<{ readonly between: ChangeSpan; readonly request: PageRequest }>,

@@ -18,6 +18,7 @@ import { letOthersIn, serveCalls } from './serve-calls.ts';
 import type { ShardReaderCalls, ShardThreadSettings } from './shard-calls.ts';
 import type { ShardDatabase } from './shard-database.ts';
 import { ShardFiles } from './shard-files.ts';
+import { readClaims } from './url-claims.ts';
 import { readUrlDetail } from './url-detail.ts';
 import { searchUrls } from './url-search.ts';
 
@@ -47,6 +48,7 @@ const calls: ShardReaderCalls = {
     return ask(search.siteId, (file) => searchUrls(file, search, means), { rows: [] });
   },
   get: ({ siteId, loc }) => ask(siteId, (file) => readUrlDetail(file, siteId, loc), undefined),
+  claims: ({ siteId, locs }) => ask(siteId, (file) => readClaims(file, siteId, locs), new Map()),
   count: ({ siteId }) =>
     ask(siteId, (file) => file.number('SELECT urls FROM site WHERE site = ?', siteId), 0),
   changes: async (search) => {

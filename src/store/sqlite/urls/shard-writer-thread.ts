@@ -9,6 +9,7 @@ import { ShardDatabase } from './shard-database.ts';
 import { ShardFiles, shardFileName, shardOfSite } from './shard-files.ts';
 import { unusableShard } from './shard-problem.ts';
 import { SnapshotSession } from './snapshot-session.ts';
+import { stepBack } from './step-back.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;
 
@@ -77,10 +78,11 @@ const calls: ShardWriterCalls = {
     }
     return rows;
   },
-  removeSite: ({ siteId }) => {
+  removeSite: async ({ siteId }) => {
     endSnapshots(siteId);
     const database = files.find(siteId);
-    if (database) removeSiteFrom(database, siteId);
+    if (!database) return;
+    for (const _gone of removeSiteFrom(database, siteId)) await letOthersIn();
   },
   backup: async ({ folder: target }) => {
     for (const shard of files.existing()) {
@@ -99,4 +101,5 @@ function scheduleOf(siteId: number): ScheduleWriter {
   return new ScheduleWriter(files.open(shardOfSite(siteId)), siteId);
 }
 
+stepBack();
 serveCalls(calls);

@@ -13,6 +13,7 @@ import type {
   PageRequest,
   SnapshotOutcome,
   UrlChange,
+  UrlClaims,
   UrlDetail,
   UrlFilter,
   UrlRow,
@@ -57,6 +58,16 @@ export class SqliteUrls implements UrlStore {
 
   get(siteId: number, loc: string): Promise<UrlDetail | undefined> {
     return this.#threads.reader(siteId).call('get', { siteId, loc });
+  }
+
+  async claims(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, UrlClaims>> {
+    const claims = new Map<string, UrlClaims>();
+    for (let from = 0; from < locs.length; from += PIECE_ENTRIES) {
+      const piece = locs.slice(from, from + PIECE_ENTRIES);
+      const found = await this.#threads.reader(siteId).call('claims', { siteId, locs: piece });
+      for (const [loc, claim] of found) claims.set(loc, claim);
+    }
+    return claims;
   }
 
   count(siteId: number): Promise<number> {

@@ -8,6 +8,8 @@ import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { SnapshotOutcome } from '../../url-row.ts';
+import { removeSiteFrom } from './forget-in-shard.ts';
+import { ShardDatabase } from './shard-database.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
 
 const E = 'https://e.example/';
@@ -263,4 +265,27 @@ test('a store without a folder leaves nothing behind, and none answers once clos
   assert.deepEqual(readdirSync(folder), []);
   await assert.rejects(store.urls.count(1), { code: 'STORE_UNUSABLE' });
   await assert.rejects(store.urls.snapshot(1, { number: 1, at: 1 }), { code: 'STORE_UNUSABLE' });
+});
+
+test('a large site is removed in steps, and all of it', async (t) => {
+  const folder = temporaryFolder(t);
+  const store = await opened(t, folder);
+  const names = Array.from({ length: 40_001 }, (_, at) => `${at}`);
+  await read(store, 1, 1, entriesOf(...names));
+  await read(store, 1, 2, entriesOf('other'));
+  await read(store, 17, 1, entriesOf('a'));
+  await store.schedule.putSite(1, Uint8Array.of(1));
+  await store.close();
+  const options = { mode: 'write', cacheKib: 1_024 } as const;
+  const database = new ShardDatabase(join(folder, 'urls-01.db'), options);
+  t.after(() => database.close());
+  const steps = [...removeSiteFrom(database, 1)];
+  assert.equal(Math.max(...steps), 20_000);
+  // Of the first run no changes are told: 40,002 URLs, as many changes, and what counts them.
+  assert.ok(steps.reduce((sum, gone) => sum + gone, 0) > 80_004);
+  const tables = database.rows("SELECT name FROM sqlite_master WHERE type = 'table'");
+  for (const [name] of tables.filter(([table]) => table !== 'meta')) {
+    assert.equal(database.number(`SELECT count(*) FROM ${name} WHERE site = 1`), 0, `${name}`);
+  }
+  assert.equal(database.number('SELECT count(*) FROM url WHERE site = 17'), 1);
 });
