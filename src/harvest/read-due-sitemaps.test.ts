@@ -303,3 +303,20 @@ test('a process that was killed while it retired an index leaves nothing behind'
   assert.equal((await statuses(origin))['/1.xml'], 'gone');
   assert.deepEqual(await world.listed(origin), []);
 });
+
+test('one URL is told as one, and several as several', async () => {
+  const origin = world.origin();
+  await world.submit(world.index(origin, '/index.xml', ['/a.xml', '/b.xml']));
+  world.urlset(origin, '/a.xml', ['/1']);
+  world.urlset(origin, '/b.xml', ['/1', '/2']);
+  const told: string[] = [];
+  world.tools().events.onEvent(({ url, message }) => {
+    if (url.startsWith(origin)) told.push(message);
+  });
+  await world.run(origin);
+  const wanted = ['Read: 2 sitemaps.', 'Read: 1 URL.', 'Read: 2 URLs.'];
+  assert.deepEqual(
+    told.filter((message) => message.startsWith('Read: ')),
+    wanted,
+  );
+});

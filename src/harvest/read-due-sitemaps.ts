@@ -112,6 +112,10 @@ function told({ result, trouble, counts }: SitemapHarvest): {
     return { kind: 'sitemap-unchanged', message: 'The same bytes as last time.' };
   }
   const { urls, sitemaps } = counts;
-  const what = sitemaps > 0 ? `${sitemaps} sitemaps` : `${urls} URLs`;
+  const what = sitemaps > 0 ? several(sitemaps, 'sitemap') : several(urls, 'URL');
   return { kind: 'sitemap-read', message: `Read: ${what}.` };
+}
+
+function several(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

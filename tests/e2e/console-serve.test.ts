@@ -34,7 +34,10 @@ test('once others can reach it, it asks for the token that it shows once', async
   const first = await startConsoleProcess(t, words);
   const [token = ''] = TOKEN.exec(first.log()) ?? [];
   assert.match(token, TOKEN);
-  const url = first.url.replace('0.0.0.0', '127.0.0.1');
+  // An address that can be opened; the log has the one that is listened on.
+  assert.match(first.url, /^http:\/\/127\.0\.0\.1:\d+\/$/);
+  assert.match(first.log(), /listening=http:\/\/0\.0\.0\.0:/);
+  const { url } = first;
   assert.equal((await fetch(`${url}sites.json`)).status, 401);
   const ask = (PORTOLAN_TOKEN: string) =>
     runPortolan(['sites', '--console', url], { environment: { PORTOLAN_TOKEN } });
@@ -83,6 +86,7 @@ test('a port that is in use, and a wrong token, are told with what to do', async
   const taken = await runPortolan(words);
   assert.equal(taken.status, 2);
   assert.match(taken.stderr, new RegExp(`127\\.0\\.0\\.1:${port}: another program.*\\n.*--port`));
+  assert.doesNotMatch(taken.stderr, /Stopped/);
   const wrong = await runPortolan([...words, '--host', '0.0.0.0'], {
     environment: { PORTOLAN_TOKEN: 'hunter2' },
   });

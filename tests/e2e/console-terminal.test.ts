@@ -55,7 +55,7 @@ test('without a console a submission is read at once, and told by rows and statu
   const submitted = await site.run('submit', `${site.url}index.xml`, '--allow-private');
   // One of its sitemaps could not be had.
   assert.equal(submitted.status, 3, submitted.stderr);
-  assert.match(submitted.stderr, /sitemap-failed/);
+  assert.match(submitted.stderr, /Read: 2 sitemaps\.[\s\S]*sitemap-failed/);
   assert.deepEqual(
     rowsOf(submitted).map(({ url, status, cause }) => [url, status, cause]),
     [
@@ -114,7 +114,7 @@ test('what is private is refused unless it is allowed, as is a site that is none
   const site = await terminalSite(t);
   const refused = await site.run('submit', `${site.url}pages.xml`);
   assert.equal(refused.status, 3);
-  assert.match(refused.stderr, /private network[\s\S]*--allow-private/);
+  assert.match(refused.stderr, /private network[\s\S]*Submit it with --allow-private/);
   const unknown = await site.run('status', 'elsewhere.example');
   assert.equal(unknown.status, 2);
   assert.match(unknown.stderr, /no site elsewhere\.example\./);
@@ -194,6 +194,8 @@ test('the same commands ask a running console, which holds the store alone', asy
   assert.equal(web.stdout, `${served.url}sites/1/issues\n`);
   const backup = await ask('backup');
   assert.ok(backup.stdout.startsWith(join(site.database, 'backups')), backup.stderr);
+  const inUse = await site.run('restore', backup.stdout.trim(), '--force');
+  assert.deepEqual([inUse.status, /Stop the console/.test(inUse.stderr)], [3, true], inUse.stderr);
   assert.equal(await served.stop(), 0, served.log());
   assert.equal(rowsOf(await site.run('sites')).length, 1);
 });

@@ -55,6 +55,7 @@ export async function findProof(
   const steps = verificationSteps(site).filter(
     (step) => method === undefined || step.method === method,
   );
+  if (steps.length === 0) throw noSuchName(site);
   const found: string[] = [];
   for (const step of steps) {
     tools.signal?.throwIfAborted();
@@ -166,14 +167,21 @@ function verificationFailed(
   steps: readonly VerificationStep[],
   found: readonly string[],
 ): PortolanError {
-  const places = found.length === 0 ? 'there is no name to look up' : found.join('; ');
   const ways = steps.map(({ where, what }) => `${what} at ${where}`).join(', or ');
   return new PortolanError('VERIFICATION_FAILED', {
-    message: `The proof of who owns ${site.url} was not found. Instead there was at ${places}.`,
-    hint:
-      ways === ''
-        ? 'A host that is an address has no DNS record: use another method.'
-        : `Put ${ways}; then try again. Answers of the DNS may be hours old.`,
+    message:
+      `The proof of who owns ${site.url} was not found. ` +
+      `Instead there was at ${found.join('; ')}.`,
+    hint: `Put ${ways}; then try again. Answers of the DNS may be hours old.`,
+    url: site.url,
+  });
+}
+
+function noSuchName(site: SiteRecord): PortolanError {
+  const { hostname } = new URL(site.url);
+  return new PortolanError('VERIFICATION_FAILED', {
+    message: `${hostname} is an IP address: it has no name in the DNS, and so no TXT record.`,
+    hint: 'Use another method: a file, a meta tag or robots.txt.',
     url: site.url,
   });
 }

@@ -121,7 +121,9 @@ function isPartOfStore(folder: string): boolean {
 
 function controlMissing(folder: string): PortolanError {
   return new PortolanError('STORE_UNUSABLE', {
-    message: `In ${folder} is a part of a store: its ${CONTROL_FILE}, which holds the sites, is missing.`,
+    message:
+      `In ${folder} is a part of a store alone: its ${CONTROL_FILE}, which holds the sites, is ` +
+      'missing.',
     hint:
       'Bring the file back, or restore a copy with portolan restore --force; --database names ' +
       'another folder.',

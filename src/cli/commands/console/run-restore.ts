@@ -107,10 +107,19 @@ async function assertFree(folder: string): Promise<void> {
     engine = await openEngine({ folder, environment: {}, create: false });
   } catch (error) {
     // A store that is damaged is what copies are for.
-    if (error instanceof PortolanError && error.code === 'STORE_LOCKED') throw error;
+    if (error instanceof PortolanError && error.code === 'STORE_LOCKED') throw inUse(error, folder);
     return;
   }
   await engine.close(0);
+}
+
+function inUse(cause: PortolanError, folder: string): PortolanError {
+  return new PortolanError('STORE_LOCKED', {
+    message: cause.message,
+    hint: 'Nothing was changed. Stop the console or the command that uses it, then restore.',
+    path: folder,
+    cause,
+  });
 }
 
 async function assertSound(folder: string, from: string): Promise<void> {

@@ -60,15 +60,17 @@ export async function runServe(
   const interruption = world.listen();
   try {
     const engine = await openServedEngine(options, world, log);
+    let status: number;
     try {
-      if (options.once === true) {
-        return await workOnce(engine, { options, log, signal: interruption.signal });
-      }
-      return await serve(engine, { options, settings, world, log, interruption });
+      status =
+        options.once === true
+          ? await workOnce(engine, { options, log, signal: interruption.signal })
+          : await serve(engine, { options, settings, world, log, interruption });
     } finally {
       await engine.close(STOP_MS);
-      log.info({}, 'Stopped.');
     }
+    log.info({}, 'Stopped.');
+    return status;
   } finally {
     interruption.stop();
   }
@@ -151,7 +153,7 @@ async function serve(engine: Engine, tools: ServeTools): Promise<number> {
   const until = new AbortController();
   try {
     harvest.start();
-    writeFileSync(addressFile, `${served.url}\n`, { mode: 0o600 });
+    writeFileSync(addressFile, `${reachable(served.url)}\n`, { mode: 0o600 });
     announce(served, tools);
     const { signal } = until;
     const retention = keepRetention({ store, clock, log, retentionMs, signal });
@@ -220,11 +222,19 @@ function readRetention(text: string): number | undefined {
 }
 
 function announce({ url }: ServedConsole, { options, settings, world, log }: ServeTools): void {
-  const address = settings.publicUrl ?? url;
+  const address = settings.publicUrl ?? reachable(url);
   const database = options.database ?? DATABASE_FOLDER;
   const auth = typeof settings.auth === 'object' ? 'proxy' : settings.auth;
   log.info({ listening: url, database, auth }, 'The console is ready. Ctrl-C stops it.');
   world.stdout.write(`${plainText(address)}\n`);
+}
+
+// "All addresses" is none that could be opened. Of this machine's own, one is always there.
+function reachable(url: string): string {
+  const address = new URL(url);
+  if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1';
+  if (address.hostname === '[::]') address.hostname = '[::1]';
+  return address.href;
 }
 
 function interrupted(signal: AbortSignal): Promise<void> {

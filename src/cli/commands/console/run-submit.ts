@@ -1,5 +1,6 @@
 // What `portolan submit` does: an address → submitted → read → how the sitemaps stand.
 
+import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 import { shellWord } from '../../../console/pages/copy-command.ts';
 import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
 import type { SitemapsView, SitemapTreeLine } from '../../../console/screens/sitemaps-view.ts';
@@ -20,6 +21,7 @@ export interface SubmitOptions extends ShowOptions {
   readonly allowPrivate?: boolean;
 }
 
+const PRIVATE_HINT = 'Submit it with --allow-private if it is meant to be read all the same.';
 const STATUS_FINE = 0;
 const STATUS_ERRORS = 1;
 const STATUS_NOT_READ = 3;
@@ -46,7 +48,7 @@ async function submit(
   { wait, quiet = false }: SubmitOptions,
 ): Promise<number> {
   const { desk, stderr, signal } = tools;
-  const submission = await desk.submit(withScheme(address.trim()));
+  const submission = await submitTo(desk, withScheme(address.trim()));
   const say = (text: string): unknown => quiet || stderr.write(text);
   if (!wait) {
     say(`Submitted ${plainText(submission.url)}. portolan status shows when it is read.\n`);
@@ -60,6 +62,22 @@ async function submit(
   signal.throwIfAborted();
   say('\n');
   return printResult(tools, submission);
+}
+
+// The store is this command's own: so is the option.
+async function submitTo(desk: ShowTools['desk'], address: string): Promise<SubmittedAddress> {
+  try {
+    return await desk.submit(address);
+  } catch (error) {
+    const isForbidden = isPortolanError(error) && error.code === 'FETCH_ADDRESS_FORBIDDEN';
+    if (!isForbidden || desk.kind === 'console') throw error;
+    throw new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
+      message: error.message,
+      hint: PRIVATE_HINT,
+      ...(error.url !== undefined && { url: error.url }),
+      cause: error,
+    });
+  }
 }
 
 // The sitemap that was submitted with those that it lists; of a site the topmost.
@@ -112,7 +130,7 @@ async function loadLines({ desk }: ShowTools, siteId: number): Promise<readonly 
 
 // Of the sitemap that was submitted and all that it lists, or of all that the site has.
 function verdictOf(
-  { stderr, options }: ShowTools,
+  { desk, stderr, options }: ShowTools,
   { siteId, sitemapId }: SubmittedAddress,
   lines: readonly SitemapTreeLine[],
 ): number {
@@ -121,6 +139,10 @@ function verdictOf(
   if (options.quiet !== true && concerned.some(({ errors, warnings }) => errors + warnings > 0)) {
     const command = `portolan issues ${siteId}${placeWords(options)}`;
     stderr.write(`\n${command} says what is wrong, where, and what to do.\n`);
+  }
+  const isPrivate = unread.some(({ cause }) => cause === 'address-forbidden');
+  if (isPrivate && desk.kind === 'database' && options.quiet !== true) {
+    stderr.write(`\n${PRIVATE_HINT}\n`);
   }
   if (concerned.length === 0 || unread.length > 0) return STATUS_NOT_READ;
   return concerned.some(({ errors }) => errors > 0) ? STATUS_ERRORS : STATUS_FINE;

@@ -60,7 +60,7 @@ async function sitemapNumber(
   const found = view?.sitemaps.find((line) => line.url === url);
   if (found) return String(found.id);
   throw new PortolanError('CONFIG_INVALID', {
-    message: `${site} has no sitemap ${sitemap}.`,
-    hint: `portolan tree ${site} lists its sitemaps.`,
+    message: `The site ${site} has no sitemap with the address ${sitemap}.`,
+    hint: `Write its number or its whole address: portolan status ${site} lists them.`,
   });
 }
