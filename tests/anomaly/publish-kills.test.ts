@@ -33,7 +33,7 @@ import { folderSignature, readSetFolder, type SetFiles } from '../support/set-ob
 import { stateRows } from '../support/state-rows.ts';
 import { TEST_SEED } from '../support/test-seed.ts';
 
-const KILLS = Number(process.env['PORTOLAN_KILLS'] ?? 100);
+const KILLS = Number(process.env['PORTOLAN_KILLS'] ?? 40);
 const DELAY_MS_MAX = 60;
 // One generation and a half.
 const CALLS_MAX = 400;

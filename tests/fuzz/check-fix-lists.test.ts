@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fixSitemap } from '../../src/check/fix/fix-sitemap.ts';
 import { fc } from '../support/seeded-fast-check.ts';
 
-const LISTS = Number(process.env['PORTOLAN_FUZZ_DOCUMENTS'] ?? 300);
+const LISTS = Number(process.env['PORTOLAN_FUZZ_DOCUMENTS'] ?? 120);
 
 const URLS = [
   'https://e.example/a',

@@ -19,7 +19,7 @@ import { seededRandom } from '../support/chunkings.ts';
 import { fc } from '../support/seeded-fast-check.ts';
 import { makeSitemap, mutate } from '../support/sitemap-generator.ts';
 
-const DOCUMENTS = Number(process.env['PORTOLAN_FUZZ_DOCUMENTS'] ?? 300);
+const DOCUMENTS = Number(process.env['PORTOLAN_FUZZ_DOCUMENTS'] ?? 120);
 
 const SEED = 20_261_122;
 

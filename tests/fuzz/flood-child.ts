@@ -13,14 +13,16 @@ async function* chunks(count: number): AsyncGenerator<Uint8Array> {
 async function read(count: number): Promise<{ ms: number; locs: string[]; codes: string[] }> {
   const locs: string[] = [];
   const codes = new Set<string>();
-  const begin = performance.now();
+  // The time of the processor, which no neighbour on a busy machine adds to.
+  const begin = process.cpuUsage();
   const options = {
     url: 'https://example.com/s',
     onProblem: ({ code }: { code: string }) => codes.add(code),
   };
   for await (const { loc } of readSitemap(chunks(count), options))
     if (locs.length < 10) locs.push(loc);
-  return { ms: performance.now() - begin, locs, codes: [...codes] };
+  const { user, system } = process.cpuUsage(begin);
+  return { ms: (user + system) / 1_000, locs, codes: [...codes] };
 }
 
 await read(Math.ceil(flood.count / 16));

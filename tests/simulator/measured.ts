@@ -6,7 +6,7 @@ import { type Quality, type SimulatedPage, simulatedPages } from './simulated-we
 
 /** PORTOLAN_SIMULATOR_SEEDS=12 runs more of them. */
 export const SEEDS: readonly number[] = Array.from(
-  { length: Number(process.env['PORTOLAN_SIMULATOR_SEEDS'] ?? 3) },
+  { length: Number(process.env['PORTOLAN_SIMULATOR_SEEDS'] ?? 1) },
   (_, index) => index + 1,
 );
 /** The size that the figures are of. */

@@ -74,15 +74,15 @@ for (const one of cases) {
     const forRules = ['dup-url', 'cross-host', 'outside-folder', 'ct-none'].includes(one.id);
     const odd = one.severity === 'error' || one.severity === 'warning';
     if (odd && !forRules) assert.notDeepEqual(whole.problems, []);
-    for (const { name, chunks } of chunkings(bytes)) {
-      for (const windowBytes of [65_536, 1, 7, 64]) {
+    for (const [number, { name, chunks }] of chunkings(bytes).entries()) {
+      for (const [size, windowBytes] of [65_536, 1, 7, 64].entries()) {
         if (windowBytes < 65_536 && bytes.length > 8_192) continue;
-        for (const scanner of [true, false]) {
-          const again = await read(chunks(), { ...options, windowBytes, scanner });
-          const how = `${name}, windows of ${windowBytes}, scanner ${scanner}`;
-          assert.deepEqual(again.entries, whole.entries, how);
-          assert.deepEqual(again.problems, whole.problems, how);
-        }
+        // Every chunking and every window meets both, by turns.
+        const scanner = (number + size) % 2 === 0;
+        const again = await read(chunks(), { ...options, windowBytes, scanner });
+        const how = `${name}, windows of ${windowBytes}, scanner ${scanner}`;
+        assert.deepEqual(again.entries, whole.entries, how);
+        assert.deepEqual(again.problems, whole.problems, how);
       }
     }
   });
