@@ -1,7 +1,10 @@
 // The HTTP client's pool of connections, each made only where the guard admits it.
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector, Pool } from 'undici';
+import type { Agent } from 'undici';
+import buildConnector from 'undici/lib/core/connect.js';
+import UndiciAgent from 'undici/lib/dispatcher/agent.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import type { AddressGuard } from './address-guard.ts';
 
 /** Gives the IP addresses of a host name. */
@@ -36,7 +39,7 @@ const CONNECTIONS_PER_ORIGIN = 4;
  * Errors: None. What the guard throws rejects the request.
  */
 export function createGuardedAgent(options: GuardedAgentOptions): Agent {
-  return new Agent({
+  return new UndiciAgent({
     headersTimeout: options.timeoutMs,
     bodyTimeout: options.timeoutMs,
     maxHeaderSize: HEADER_BYTES_MAX,

@@ -1,6 +1,7 @@
 // Requests that say something: POST, PUT, DELETE and the like, to addresses that the user named.
 // Nothing is followed and no status is an error: the caller knows what each one means.
 import type { Dispatcher } from 'undici';
+import sendThrough from 'undici/lib/api/api-request.js';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { createAddressGuard } from './address-guard.ts';
@@ -89,7 +90,7 @@ export function createRequestSender(options: RequestSenderOptions = {}): Request
       const timer = setTimeout(expire, timeoutMs);
       let response: Dispatcher.ResponseData;
       try {
-        response = await agent.request({
+        response = await sendThrough.call(agent, {
           origin: url.origin,
           path: url.pathname + url.search,
           method: request.method,

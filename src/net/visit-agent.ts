@@ -1,6 +1,6 @@
 // What requests are sent through: connections of our own, or the user's proxies.
 import { isIP } from 'node:net';
-import { type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Dispatcher, ProxyAgent } from 'undici';
 import { PortolanError } from '../base/portolan-error.ts';
 import { abortable } from './abortable.ts';
 import type { AddressGuard } from './address-guard.ts';
@@ -60,7 +60,9 @@ export function createVisitAgent(options: VisitAgentOptions): VisitAgent {
   const proxies = new Map<string, ProxyAgent>();
   const through = async (proxy: string, url: URL, signal?: AbortSignal): Promise<Dispatcher> => {
     await admitBefore(url, options, signal);
-    const known = proxies.get(proxy) ?? openProxy(proxy, options);
+    // All of it, loaded by those alone who have a proxy: its agent uses many of the parts.
+    const undici = await import('undici');
+    const known = proxies.get(proxy) ?? openProxy(undici, proxy, options);
     proxies.set(proxy, known);
     return known;
   };
@@ -75,7 +77,11 @@ export function createVisitAgent(options: VisitAgentOptions): VisitAgent {
   };
 }
 
-function openProxy(uri: string, options: VisitAgentOptions): ProxyAgent {
+function openProxy(
+  { Pool, ProxyAgent }: typeof import('undici'),
+  uri: string,
+  options: VisitAgentOptions,
+): ProxyAgent {
   const { connectTimeoutMs, timeoutMs, connectionsPerOrigin } = options;
   return new ProxyAgent({
     uri,
