@@ -28,7 +28,8 @@ const oneOf = (...words: string[]): z.ZodType =>
 
 function whole(least: number, most: number): z.ZodType {
   const of = (count: number): string => count.toLocaleString('en-US');
-  const error = `a whole number from ${of(least)} to ${of(most)}`;
+  // Made when it is told: writing a number for people loads all that is known of languages.
+  const error = (): string => `a whole number from ${of(least)} to ${of(most)}`;
   return z.number({ error }).int({ error }).min(least, { error }).max(most, { error }).optional();
 }
 
