@@ -24,7 +24,7 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
   await store.access.settleSubmissions(site.id, number, await takenUp(run));
   const message =
     `Run ${number}: ${read} read, ${unchanged} unchanged, ${failed} failed; ` +
-    `${urls} ${urls === 1 ? 'URL' : 'URLs'} (${added} added, ${changed} changed, ${removed} removed).`;
+    `${urls} URL${urls === 1 ? '' : 's'} (${added} added, ${changed} changed, ${removed} removed).`;
   const about = { siteId: site.id, run: number, url: site.url };
   events.tell({ ...about, at, kind: 'run-ended', message });
 }

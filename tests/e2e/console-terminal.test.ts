@@ -99,6 +99,11 @@ test('what changed between two reads is told', async (t) => {
   const after = before.replace('2026-01-02', '2026-02-02').replace('/a</loc>', '/new</loc>');
   writeFileSync(path, after);
   await site.run(...words);
+  const runs = await site.run('status', '1', '--runs', '--columns', 'number,state,added,removed');
+  assert.deepEqual(rowsOf(runs), [
+    { number: 2, state: 'done', added: 1, removed: 1 },
+    { number: 1, state: 'done', added: 3, removed: 0 },
+  ]);
   const changes = await site.run('changes', new URL(site.url).host);
   assert.deepEqual(
     rowsOf(changes).map(({ loc, kind, lastmodAfter }) => [loc, kind, lastmodAfter]),

@@ -1,4 +1,6 @@
 // What `portolan status` does: the sitemaps of a site → the table of Search Console.
+import { PortolanError } from '../../../base/portolan-error.ts';
+import { runsScreen } from '../../../console/screens/runs-screen.ts';
 import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
 import { sitesScreen } from '../../../console/screens/sites-screen.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
@@ -22,16 +24,24 @@ export const STATUS_FIT: NonNullable<ShowRequest<never, never, never>['fit']> = 
 export interface StatusOptions extends ShowOptions {
   readonly status?: string;
   readonly contains?: string;
+  /** The runs of the site instead. */
+  readonly runs?: boolean;
 }
 
+const RUN_COLUMNS = [
+  ...['number', 'state', 'startedAt', 'read', 'failed', 'urls', 'added', 'changed', 'removed'],
+  ...['trigger', 'tookMs', 'sitemaps', 'unchanged', 'errors', 'warnings'],
+];
+
 /**
- * Shows the sitemaps of a site as Search Console does. Gives the exit status, 0.
+ * Shows the sitemaps of a site as Search Console does, or its runs. Gives the exit status, 0.
  *
- * Errors: those of `runAtDesk` and `showScreen`.
+ * Errors: those of `runAtDesk` and `showScreen`; CONFIG_INVALID for runs of no site.
  */
 export function runStatus(site: string | undefined, options: StatusOptions): Promise<number> {
   return runAtDesk(options, async (tools) => {
     const meant = site ?? (await onlySite(tools));
+    if (options.runs === true) return showRuns(tools, meant);
     if (meant === undefined) {
       await showScreen(tools, { screen: sitesScreen, query: {}, empty: NO_SITES });
       return 0;
@@ -51,6 +61,18 @@ export function runStatus(site: string | undefined, options: StatusOptions): Pro
       fit: STATUS_FIT,
     });
   });
+}
+
+async function showRuns(tools: ShowTools, site: string | undefined): Promise<number> {
+  if (site === undefined) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: '--runs shows the runs of one site, and none is named.',
+      hint: 'portolan status <site> --runs; portolan sites lists the sites.',
+    });
+  }
+  const empty = 'There was no run yet: portolan serve reads what is due.';
+  const table = { shown: RUN_COLUMNS, fit: { needed: RUN_COLUMNS.indexOf('removed') + 1 } };
+  return showOfSite(tools, site, { screen: runsScreen, query: {}, empty, ...table });
 }
 
 async function onlySite({ desk }: ShowTools): Promise<string | undefined> {

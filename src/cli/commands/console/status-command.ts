@@ -5,7 +5,8 @@ import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION = `The sitemaps of a site as Search Console lists them, with causes of failures.
 
-Without a site: the only one there is, or all of them by name and status.`;
+Without a site: the only one there is, or all of them by name and status. With --runs: each time its
+sitemaps were read, the newest first; the number of a run is what portolan changes takes.`;
 
 const STATUSES = [
   ...['pending', 'fetching', 'success', 'success-with-warnings', 'has-errors'],
@@ -16,7 +17,8 @@ const EXAMPLES = `
 Examples:
   portolan status
   portolan status example.com
-  portolan status example.com --status couldnt-fetch --format jsonl`;
+  portolan status example.com --status couldnt-fetch --format jsonl
+  portolan status example.com --runs`;
 
 /**
  * Adds `status` to the program.
@@ -30,7 +32,13 @@ export function defineStatusCommand(program: Command, finish: (status: number) =
     .description(DESCRIPTION)
     .argument('[site]', 'a number, a host or an address of the site')
     .addOption(new Option('--status <status>', 'only those that stand so').choices(STATUSES))
-    .option('--contains <text>', 'only those with this in their address');
+    .option('--contains <text>', 'only those with this in their address')
+    .addOption(
+      new Option('--runs', 'the runs of the site instead of its sitemaps').conflicts([
+        'status',
+        'contains',
+      ]),
+    );
   addShowOptions(command)
     .addHelpText('after', SHOW_DETAILS + EXAMPLES)
     .action(async (site: string | undefined, options: StatusOptions) => {
