@@ -11,6 +11,7 @@ import { HARVEST_DEFAULTS, type HarvestSettings } from './harvest-settings.ts';
 import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { LocalHarvest } from './local-harvest.ts';
 import { createReadSiteJob } from './read-site-job.ts';
+import { UNLISTED_URLS_MAX } from './recrawl/recrawl-settings.ts';
 import { createScheduler } from './recrawl/scheduler.ts';
 import { READ_SITE } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
@@ -53,7 +54,10 @@ export function createHarvest(parts: HarvestParts): Harvest {
   const scheduler = createScheduler({
     store: store.schedule,
     clock,
-    settings: { claimsOf: (siteId, locs) => store.urls.claims(siteId, locs) },
+    settings: {
+      claimsOf: (siteId, locs) => store.urls.claims(siteId, locs),
+      onForgotten: (siteId, urls) => onTrouble(forgottenUrls(siteId, urls)),
+    },
   });
   const tools: HarvestTools = { store, visitor, clock, settings, events, scheduler };
   const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });
@@ -92,6 +96,13 @@ export function createHarvest(parts: HarvestParts): Harvest {
     ...{ ...tools, queue, loop, telling, onTrouble, indexNow, verificationSteps },
     findProof: (site, method) => findProof(site, method, { visitor, resolveTxt }),
   });
+}
+
+function forgottenUrls(siteId: number, urls: number): Error {
+  return new Error(
+    `Site ${siteId} was told of more than ${UNLISTED_URLS_MAX} URLs that none of its sitemaps ` +
+      `lists: ${urls} of those that are worth least were forgotten.`,
+  );
 }
 
 async function noTxt(): Promise<readonly (readonly string[])[]> {

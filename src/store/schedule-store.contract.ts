@@ -51,6 +51,34 @@ function contractOfRows(setup: UrlStoreSetup): void {
     await schedule.remove(site, [E]);
   });
 
+  test('of rows that no sitemap lists those worth least go when there are too many', async (t) => {
+    const { urls, schedule, newSite } = await setup(t);
+    const site = newSite();
+    const trim = (most: number, left: number): Promise<number> =>
+      schedule.trimUnlisted(site, { most, left });
+    const left = async (): Promise<string[]> =>
+      namesOf((await schedule.page(site, {})).rows).sort();
+    assert.equal(await trim(0, 0), 0);
+    await list(urls, site, 1, ['listed', 'went']);
+    const answer = (at: number): Partial<ScheduleRow> => ({ answer: { at, status: 200 } });
+    await schedule.put(site, [
+      ...[rowOf('listed', 1, { value: 0 }), rowOf('went', 1, { value: 9 })],
+      ...[rowOf('little', 1, { value: 0.5 }), rowOf('much', 1, { value: 5 })],
+      ...[
+        rowOf('old', 1, { value: 2, ...answer(5) }),
+        rowOf('young', 1, { value: 2, ...answer(6) }),
+      ],
+    ]);
+    await list(urls, site, 2, ['listed']);
+    assert.equal(await trim(5, 3), 0);
+    assert.equal(await trim(4, 3), 2);
+    assert.deepEqual(await left(), ['listed', 'much', 'went', 'young']);
+    assert.equal((await schedule.site(site, 0)).rows, 4);
+    assert.equal(await trim(0, 0), 3);
+    assert.deepEqual(await left(), ['listed']);
+    assert.deepEqual((await schedule.site(site, 0)).answered, 0);
+  });
+
   test('rows come back as they were put; a row takes the place of the one before', async (t) => {
     const { schedule, newSite } = await setup(t);
     const site = newSite();

@@ -290,6 +290,14 @@ export interface ScheduleStore {
   get(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, ScheduleRow>>;
   put(siteId: number, rows: readonly ScheduleRow[]): Promise<void>;
   remove(siteId: number, locs: readonly string[]): Promise<void>;
+  /**
+   * Where a site has more than `most` rows of URLs that no sitemap lists, all but `left` of them
+   * go: those worth least, and of equals those visited longest ago. Gives how many went.
+   */
+  trimUnlisted(
+    siteId: number,
+    rows: { readonly most: number; readonly left: number },
+  ): Promise<number>;
   /** Rows that are due and not leased, the earliest first; at most `limit`. */
   due(siteId: number, now: number, limit: number): Promise<readonly ScheduleRow[]>;
   /** Listed URLs that have no row, in an order of the store's; at most `limit`. */

@@ -12,13 +12,17 @@ interface Site {
 /** Keeps rows as they are given, and looks through all of them each time. */
 export class MemoryScheduleStore implements ScheduleStore {
   readonly #sites = new Map<number, Site>();
+  readonly #listed = new Set<string>();
   /** How many rows were written. */
   written = 0;
 
   /** Lists URLs, as a snapshot would. */
   list(siteId: number, locs: readonly string[]): void {
     const { rows, unvisited } = this.#site(siteId);
-    for (const loc of locs) if (!rows.has(loc)) unvisited.add(loc);
+    for (const loc of locs) {
+      this.#listed.add(loc);
+      if (!rows.has(loc)) unvisited.add(loc);
+    }
   }
 
   async get(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, ScheduleRow>> {
@@ -43,6 +47,18 @@ export class MemoryScheduleStore implements ScheduleStore {
   async remove(siteId: number, locs: readonly string[]): Promise<void> {
     const { rows } = this.#site(siteId);
     for (const loc of locs) rows.delete(loc);
+  }
+
+  async trimUnlisted(
+    siteId: number,
+    { most, left }: { readonly most: number; readonly left: number },
+  ): Promise<number> {
+    const { rows } = this.#site(siteId);
+    const unlisted = [...rows.values()].filter(({ loc }) => !this.#listed.has(loc));
+    if (unlisted.length <= most) return 0;
+    const least = unlisted.sort((a, b) => a.value - b.value).slice(0, unlisted.length - left);
+    for (const { loc } of least) rows.delete(loc);
+    return least.length;
   }
 
   async due(siteId: number, now: number, limit: number): Promise<readonly ScheduleRow[]> {

@@ -8,6 +8,9 @@ export const DAY_MS: number = 24 * 60 * 60_000;
 /** When a URL is due that is not visited any more: the end of the year 9999. */
 export const NEVER_AT = 253_402_300_799_000;
 
+/** So many URLs of a site are remembered that no sitemap lists: those worth least go. */
+export const UNLISTED_URLS_MAX = 100_000;
+
 /** What may be set. All of it may be left out. */
 export interface RecrawlSettings {
   /** How often a page changes a day, before anything is known. Above 0. Default 0.1. */
@@ -27,6 +30,10 @@ export interface RecrawlSettings {
     siteId: number,
     locs: readonly string[],
   ) => Promise<ReadonlyMap<string, EntryClaims>>;
+  /** So many URLs of a site are remembered that no sitemap lists. Default 100,000. */
+  readonly unlistedMax?: number;
+  /** Is told how many of those were forgotten since there were more. Default: nobody is. */
+  readonly onForgotten?: (siteId: number, urls: number) => void;
   /** The rates of a page, where they are known: nothing is learned of it then. */
   readonly ratesOf?: (siteId: number, loc: string) => SignalRates | undefined;
 }
@@ -40,5 +47,7 @@ export const RECRAWL_DEFAULTS: Required<RecrawlSettings> = {
   visitsPerDayMax: () => undefined,
   weightOf: () => undefined,
   claimsOf: async () => new Map(),
+  unlistedMax: UNLISTED_URLS_MAX,
+  onForgotten: () => undefined,
   ratesOf: () => undefined,
 };

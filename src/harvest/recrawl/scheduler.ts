@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { ScheduleStore } from '../../store/store.ts';
 import type { CrawlAnswer, LastmodQuality } from '../harvest.ts';
+import { boundUnlisted } from './bound-unlisted.ts';
 import { fitRates } from './fit-rates.ts';
 import { forecastPage, type PageForecast } from './forecast-page.ts';
 import { type DueRequest, handOut } from './hand-out.ts';
@@ -94,9 +95,13 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
     async signal(siteId, signals, { siteWide = false } = {}) {
       let taken = 0;
       for (const batch of batchesOf(signals)) {
-        taken += await inTurn(siteId, (site, desk) =>
-          takeSignals(site, desk, siteWide ? noteSiteWide(site, batch) : batch),
-        );
+        taken += await inTurn(siteId, async (site, desk) => {
+          const some = siteWide ? noteSiteWide(site, batch) : batch;
+          const count = await takeSignals(site, desk, some);
+          const isTold = some.some(({ kind }) => kind === 'indexnow');
+          if (isTold && count > 0) await boundUnlisted(site, store, settled);
+          return count;
+        });
       }
       return taken;
     },

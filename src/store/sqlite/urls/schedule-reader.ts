@@ -9,6 +9,7 @@ import { readScheduleRow, SCHEDULE_COLUMNS } from './stored-schedule-row.ts';
 import { formatTimeCursor, parseTimeCursor } from './time-cursor.ts';
 
 const UNVISITED_PIECE_ROWS = 20_000;
+const STARTS_MAX = 1_000;
 /** The most rows that one question gives. */
 export const SCHEDULE_ROWS_MAX = 10_000;
 
@@ -101,7 +102,7 @@ export function readSiteSchedule(
 /**
  * Finds listed URLs without a row, by loc from where the last ones were found, round the end.
  *
- * Where that was is kept for as long as the thread lives. Errors: STORE_UNUSABLE.
+ * Where that was is kept while the thread lives, of the last thousand sites. Errors: STORE_UNUSABLE.
  */
 export class UnvisitedFinder {
   readonly #starts = new Map<number, string>();
@@ -117,8 +118,17 @@ export class UnvisitedFinder {
       const before = { siteId, from: '', below: start, most: most - found.length };
       found.push(...(await this.#scan(database, before)));
     }
-    if (found[0] !== undefined) this.#starts.set(siteId, found[0]);
+    if (found[0] !== undefined) this.#note(siteId, found[0]);
     return found;
+  }
+
+  // The sites that were asked for last are kept; of another one it is looked for from its beginning.
+  #note(siteId: number, start: string): void {
+    this.#starts.delete(siteId);
+    if (this.#starts.size >= STARTS_MAX) {
+      this.#starts.delete(this.#starts.keys().next().value ?? siteId);
+    }
+    this.#starts.set(siteId, start);
   }
 
   async #scan(

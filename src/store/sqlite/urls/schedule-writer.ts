@@ -44,6 +44,23 @@ export class ScheduleWriter {
     });
   }
 
+  /** Removes rows of URLs that are not listed, those worth least; gives how many. */
+  trimUnlisted({ most, left }: { readonly most: number; readonly left: number }): number {
+    const [rows = 0, listed = 0] =
+      this.#database.row('SELECT rows, listed FROM site_schedule WHERE site = ?', this.#siteId) ??
+      [];
+    const unlisted = (rows as number) - (listed as number);
+    if (unlisted <= most) return 0;
+    const least = this.#database.rows(
+      `SELECT s.loc FROM schedule s WHERE s.site = ? AND NOT EXISTS
+         (SELECT 1 FROM url u WHERE u.site = s.site AND u.loc = s.loc AND u.gone_at IS NULL)
+       ORDER BY s.value, s.answer_at, s.loc LIMIT ?`,
+      ...[this.#siteId, Math.max(0, unlisted - left)],
+    );
+    this.remove(least.map(([loc]) => loc as string));
+    return least.length;
+  }
+
   /** Keeps what was learned of the site. */
   putSite(learned: Uint8Array): void {
     assert(learned.length <= SITE_LEARNED_BYTES_MAX, 'too much was learned of a site');

@@ -65,6 +65,7 @@ const calls: ShardWriterCalls = {
   },
   putSchedule: ({ siteId, rows }) => scheduleOf(siteId).put(rows),
   removeSchedule: ({ siteId, locs }) => scheduleOf(siteId).remove(locs),
+  trimUnlisted: ({ siteId, ...rows }) => scheduleOf(siteId).trimUnlisted(rows),
   putSiteSchedule: ({ siteId, learned }) => scheduleOf(siteId).putSite(learned),
   forget: async (retention) => {
     let rows = 0;

@@ -24,6 +24,13 @@ export class SqliteSchedule implements ScheduleStore {
     return this.#threads.writer(siteId).call('removeSchedule', { siteId, locs });
   }
 
+  trimUnlisted(
+    siteId: number,
+    rows: { readonly most: number; readonly left: number },
+  ): Promise<number> {
+    return this.#threads.writer(siteId).call('trimUnlisted', { siteId, ...rows });
+  }
+
   due(siteId: number, now: number, limit: number): Promise<readonly ScheduleRow[]> {
     return this.#threads.reader(siteId).call('due', { siteId, now, limit });
   }
