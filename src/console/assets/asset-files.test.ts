@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import { ASSET_FILES } from './asset-files.ts';
 
-// Small enough that nothing has to be bundled, packed or split: see docs/adr/0027. Bytes, as served.
+// Small enough that nothing has to be bundled, packed or split: see docs/adr/0027. In bytes.
 // The library that draws plots is apart.
 const PEER_FILES: ReadonlySet<string> = new Set(['uPlot.iife.min.js', 'uPlot.min.css']);
 const STYLES_BYTES_MAX = 28 * 1_024;

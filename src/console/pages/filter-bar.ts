@@ -13,6 +13,8 @@ export interface FilterField {
   /** What the first choice is called. Default `any`. */
   readonly first?: string;
   readonly placeholder?: string;
+  /** Whether it leaves something out; default when it has a value. */
+  readonly isSet?: boolean;
   readonly kind?: 'search' | 'text' | 'number' | 'month';
 }
 
@@ -34,7 +36,9 @@ export interface FilterBarOptions {
  */
 export function filterBar({ action, fields, hidden = {}, label }: FilterBarOptions): Html {
   const kept = Object.entries(hidden).filter(([, value]) => value !== undefined && value !== '');
-  const isSet = fields.some(({ value }) => value !== undefined && value !== '');
+  const isSet = fields.some(
+    (each) => each.isSet ?? (each.value !== undefined && each.value !== ''),
+  );
   const query = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
   const all = query === '' ? action : `${action}?${query}`;
   return html`<form class="filters" method="get" action="${action}" role="search"

@@ -75,8 +75,10 @@ function timeline({ runs, from, to }: ChangesView, { link, now }: PageTools): Ht
     return html`<li><a href="${href}"${isWithin ? html` aria-current="true"` : ''}
 aria-label="${text}" title="${text}">${bar(run, largest)}</a></li>`;
   });
-  return html`<nav aria-label="Timeline of runs"><ol class="timeline">${bars}</ol>
-<ul class="legend" aria-label="Bars: a run each, the newest at the right">${LEGEND}</ul></nav>`;
+  return html`<nav aria-label="Timeline of runs"><p class="soft">URLs that each run found added,
+changed or removed, the newest run at the right. A bar leads to them.</p>
+<ol class="timeline">${bars}</ol>
+<ul class="legend" aria-label="Colours of the bars">${LEGEND}</ul></nav>`;
 }
 
 const LEGEND: readonly Html[] = [
@@ -128,8 +130,8 @@ function filters(
     label: 'Compare two runs',
     hidden: { kind },
     fields: [
-      { name: 'from', label: 'From', value: from, choices: [...choices, first] },
-      { name: 'to', label: 'To', value: to, choices },
+      { name: 'from', label: 'From', value: from, choices: [...choices, first], isSet: false },
+      { name: 'to', label: 'To', value: to, choices, isSet: false },
       { name: 'q', label: 'URL contains', value: q, kind: 'search' },
     ],
   });

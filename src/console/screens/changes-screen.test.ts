@@ -33,6 +33,11 @@ test('the last run is compared with the one before it when nothing is asked', as
   assert.match(text, /aria-label="Run 60, 3 hours ago: 1 added, 2 changed, 3 removed"/);
 });
 
+test('runs that are compared leave nothing out; a search does, and can be undone', async () => {
+  assert.doesNotMatch((await show('?from=50&to=53')).text, />Show all</);
+  assert.match((await show('?from=50&to=53&q=a')).text, />Show all</);
+});
+
 test('over several runs the numbers are sums, and said to be at most', async () => {
   const { view, text } = await show('?from=50&to=53');
   assert.deepEqual(view.counts, { added: 3, changed: 6, removed: 9 });

@@ -138,10 +138,9 @@ function counted(read: ReadRecord, site: number): Html {
   return facts('What it brought', 'brought', [
     ['URLs', formatNumber(counts.urls)],
     ['Sitemaps', formatNumber(counts.sitemaps)],
-    [
-      'Images, videos, news',
-      [counts.images, counts.videos, counts.news].map(formatNumber).join(', '),
-    ],
+    ['Images', formatNumber(counts.images)],
+    ['Videos', formatNumber(counts.videos)],
+    ['News', formatNumber(counts.news)],
     ['Added', changes('added', added)],
     ['Changed', changes('changed', changed)],
     ['Removed', changes('removed', removed)],

@@ -57,9 +57,9 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
       },
     ],
     { id: 'schedule-kpi', label: 'The schedule in numbers' },
-  )}${share === undefined ? howToTell(view, tools) : ''}${lastmodWorth(
-    view.lastmodQuality,
-  )}${comingHours(view, tools)}${nextReadsTable(view, tools)}`;
+  )}${lastmodWorth(view.lastmodQuality)}${comingHours(view, tools)}${nextReadsTable(view, tools)}${
+    share === undefined ? howToTell(view, tools) : ''
+  }`;
   return {
     title: 'Schedule',
     body,

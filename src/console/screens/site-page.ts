@@ -89,7 +89,7 @@ function tiles({ site, run, lastmod, errorShare, indexableShare }: SiteView): Kp
     title: { added: 'New', changed: 'Changed', removed: 'Removed' }[kind],
     ...(run && { value: run[kind] }),
     href: changes === undefined ? `${base}/changes` : `${changes}&kind=${kind}`,
-    note: 'by the last run',
+    note: run === undefined ? 'no run is over yet' : 'by the last run',
   });
   return [
     { title: 'URLs', value: site.urls, href: `${base}/urls` },

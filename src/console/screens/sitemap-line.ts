@@ -233,7 +233,8 @@ function typeCell({ type, source, submittedAt }: SitemapLine, now: number): Html
   return html`${TYPE_WORDS[type]}<span class="badge-detail">${CAME_BY[source]}${submitted}</span>`;
 }
 
-const CAME_BY: Readonly<Record<SitemapSource, string>> = {
+/** How a sitemap came to be known, behind its type. */
+export const CAME_BY: Readonly<Record<SitemapSource, string>> = {
   submitted: 'submitted',
   'robots-txt': 'in robots.txt',
   index: 'in an index',
@@ -250,7 +251,7 @@ function discoveredPath({ siteId, id, type }: SitemapLine): string {
 function discoveredCell(line: SitemapLine): Html {
   const { urls, sitemaps, images, videos, news } = line;
   const parts = Object.entries({ sitemaps, images, videos, news }).filter(([, count]) => count > 0);
-  const more = parts.map(([what, count]) => `${formatNumber(count)} ${what}`).join(', ');
+  const more = parts.map(([what, count]) => `${formatNumber(count)}\u00a0${what}`).join(', ');
   const link = html`<a href="${discoveredPath(line)}">${formatNumber(urls)}</a>`;
   return more === '' ? link : html`${link}<span class="badge-detail">${more}</span>`;
 }

@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import { formatByteSize } from '../../base/byte-size.ts';
 import { formatDuration } from '../../base/duration.ts';
+import type { SitemapType } from '../../store/sitemap-record.ts';
 import { formatMilliseconds, formatNumber, formatShare } from '../pages/cell-value.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
@@ -18,8 +19,8 @@ import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import { findingFrames } from './finding-frames.ts';
 import { READ_CELLS, READ_PAGE_COLUMNS } from './read-line.ts';
 import {
+  CAME_BY,
   SITEMAP_PAGE_COLUMNS,
-  SOURCE_WORDS,
   sitemapCells,
   sitemapPath,
   TYPE_WORDS,
@@ -35,7 +36,7 @@ export function sitemapPage(view: SitemapView, tools: PageTools): ScreenPage {
   const { site, sitemap } = view;
   const body = html`${screenHead({
     title: html`<bdi>${visibleText(sitemap.url)}</bdi>`,
-    lead: html`${TYPE_WORDS[sitemap.type]}, ${cameBy(view)}.
+    lead: html`${typeWords(sitemap.type)}, ${cameBy(view)}.
 ${outwardLink(sitemap.url, 'Open it')}`,
     actions: actions(view, tools),
   })}${notice(view, tools)}${tiles(view, tools)}${facts(view, tools)}
@@ -43,8 +44,13 @@ ${findings(view, tools)}${children(view, tools)}${log(view, tools)}${removal(vie
   return { title: sitemap.url, body, site, current: 'sitemaps', live: true };
 }
 
+// Of what could never be read nobody knows what it is.
+function typeWords(type: SitemapType): string {
+  return type === 'unknown' ? 'Of unknown type' : TYPE_WORDS[type];
+}
+
 function cameBy({ sitemap: { source }, parent }: SitemapView): Html {
-  if (parent === undefined) return html`known from: ${SOURCE_WORDS[source]}`;
+  if (parent === undefined) return html`${CAME_BY[source]}`;
   return html`listed by <a href="${sitemapPath(parent)}"><bdi class="url"
 >${visibleText(parent.url)}</bdi></a>`;
 }
@@ -105,7 +111,8 @@ function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Htm
         title: 'Next read',
         ...(nextReadAt !== undefined && { value: relativeTime(nextReadAt, now) }),
         href: `/sites/${site.id}/schedule`,
-        note: `every ${formatDuration(details.intervalMs)}`,
+        // Before the first read there is no rhythm yet.
+        ...(details.intervalMs > 0 && { note: `every ${formatDuration(details.intervalMs)}` }),
       },
     ],
     { id: 'numbers', label: 'The sitemap in numbers' },

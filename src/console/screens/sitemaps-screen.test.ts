@@ -85,6 +85,15 @@ test('a list and a file tell of each sitemap its level and the index that lists 
   assert.deepEqual(sitemapsScreen.fileQuery, { list: 'all', open: undefined });
 });
 
+test('a sitemap that was never read has no rhythm, and says how it came to be known', async () => {
+  const sitemap = sampleSitemap({ type: 'unknown', source: 'guessed', intervalMs: 0, readings: 0 });
+  const { store } = sampleStore({ sites: [sampleSite()], sitemaps: [sitemap] });
+  const shown = await showScreen(sitemapScreen, `/sites/7/sitemaps/${sitemap.id}`, store);
+  const text = onOneLine(shown?.text ?? '');
+  assert.match(text, /Of unknown type, at a usual place\./);
+  assert.doesNotMatch(text, /every 0/);
+});
+
 test('sitemaps that list each other in a ring have a level all the same', async () => {
   const ring = [
     sampleSitemap({ id: 3, parentId: 4, url: `${BASE}a.xml` }),

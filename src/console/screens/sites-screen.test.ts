@@ -5,6 +5,7 @@ import {
   HOSTILE_TEXT,
   hostileRecord,
   siteDay,
+  sitemapRecord,
   siteRecord,
 } from '../../../tests/support/screen-records.ts';
 import {
@@ -70,12 +71,23 @@ test('growth is not told of a site that is known for less than seven days', asyn
 test('the CSV file has a row for each site, under these names', async () => {
   const shown = await showScreen(sitesScreen, world([siteRecord()]), {});
   assert.deepEqual(shown?.keys, [
-    ...['site', 'id', 'status', 'sitemaps', 'urls', 'urlsGrowth7d', 'errors', 'warnings'],
-    ...['failing', 'lastReadAt', 'nextReadAt', 'paused', 'verifiedBy'],
+    ...['site', 'id', 'status', 'causeText', 'sitemaps', 'urls', 'urlsGrowth7d', 'errors'],
+    ...['warnings', 'failing', 'lastReadAt', 'nextReadAt', 'paused', 'verifiedBy'],
   ]);
   const row = shown?.cells[0] ?? [];
-  assert.deepEqual(row.slice(0, 9), ['https://example.com/', 1, 'success', 2, 1_200, 200, 3, 5, 1]);
-  assert.deepEqual(row.slice(11), ['no', undefined]);
+  const wanted = ['https://example.com/', 1, 'success', undefined, 2, 1_200, 200, 3, 5, 1];
+  assert.deepEqual(row.slice(0, 10), wanted);
+  assert.deepEqual(row.slice(12), ['no', undefined]);
+});
+
+test('of a site that cannot be had at all the cause is told', async () => {
+  const site = siteRecord({ sitemaps: 2, failing: 2 });
+  const { store } = world([site], { statuses: { 'couldnt-fetch': 2 } });
+  const failed = sitemapRecord({ status: 'couldnt-fetch', cause: 'dns' });
+  const sitemaps = { ...store?.sitemaps, page: async () => ({ rows: [failed] }) };
+  const shown = await showScreen(sitesScreen, { store: { ...store, sitemaps } }, {});
+  assert.equal(shown?.view.sites[0]?.causeText, 'host name not found (DNS)');
+  assert.match(shown?.text ?? '', /Couldn’t fetch.*host name not found \(DNS\)/);
 });
 
 test('what proves the owner of a site is told by no twin', async () => {

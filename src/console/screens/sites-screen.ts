@@ -18,6 +18,7 @@ import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { lastDays, weekGrowth } from './last-days.ts';
 import { type PageParams, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
+import { loadSitemapLines } from './sitemap-line.ts';
 import { worstStatus } from './worst-status.ts';
 
 const TREND_DAYS = 30;
@@ -39,6 +40,8 @@ export interface SiteLine {
   readonly urlsTrend: readonly number[];
   /** The worst that a sitemap of it is in; absent when it has none. */
   readonly status?: SitemapStatus;
+  /** Where no sitemap of it could be had: why, in a few words. */
+  readonly causeText?: string;
   readonly paused: boolean;
   readonly verifiedBy?: VerificationMethod;
   readonly errors: number;
@@ -76,6 +79,13 @@ const columns: readonly TableColumn<SiteLine>[] = [
     kind: 'status',
     value: ({ status }) => status,
     href: ({ id, status }) => status && `/sites/${id}/sitemaps?status=${status}`,
+  },
+  {
+    key: 'causeText',
+    title: 'Cause',
+    kind: 'text',
+    value: ({ causeText }) => causeText,
+    csvOnly: true,
   },
   {
     key: 'sitemaps',
@@ -158,9 +168,10 @@ async function load(context: ConsoleContext, params: SitesParams): Promise<Sites
 }
 
 async function lineOf({ store }: ConsoleContext, site: SiteRecord, now: number): Promise<SiteLine> {
-  const [statuses, days] = await Promise.all([
+  const [statuses, days, causeText] = await Promise.all([
     store.sitemaps.statuses(site.id),
     lastDays(store, site.id, { now, count: TREND_DAYS }),
+    causeOf(store, site),
   ]);
   const growth = weekGrowth(site, days, now);
   const status = worstStatus(statuses);
@@ -170,10 +181,23 @@ async function lineOf({ store }: ConsoleContext, site: SiteRecord, now: number):
     urlsTrend: days.map((day) => day.urls),
     ...(growth !== undefined && { urlsGrowth7d: growth }),
     ...(status !== undefined && { status }),
+    ...(causeText !== undefined && { causeText }),
     ...(site.verifiedBy !== undefined && { verifiedBy: site.verifiedBy }),
     ...(site.lastReadAt !== undefined && { lastReadAt: site.lastReadAt }),
     ...(site.nextReadAt !== undefined && { nextReadAt: site.nextReadAt }),
   };
+}
+
+// Of a site that cannot be had at all one sitemap says what they all would.
+async function causeOf(
+  store: ConsoleContext['store'],
+  site: SiteRecord,
+): Promise<string | undefined> {
+  if (site.failing === 0 || site.failing < site.sitemaps) return undefined;
+  const failed = { siteId: site.id, status: ['couldnt-fetch'] } as const;
+  const { rows } = await store.sitemaps.page(failed, { limit: 1 });
+  const [line] = await loadSitemapLines({ store }, rows);
+  return line?.causeText;
 }
 
 function page(view: SitesView, tools: PageTools): ScreenPage {
@@ -221,9 +245,9 @@ const NO_MATCH = {
   link: { href: '/sites', text: 'Show all sites' },
 };
 
-function statusCell({ id, status, paused, failing, sitemaps }: SiteLine): Html {
+function statusCell({ id, status, causeText, paused, failing, sitemaps }: SiteLine): Html {
   const some = `${formatNumber(failing)} of ${formatNumber(sitemaps)} sitemaps`;
-  const now = status && statusBadge(status, failing > 0 ? some : undefined);
+  const now = status && statusBadge(status, causeText ?? (failing > 0 ? some : undefined));
   const address = `/sites/${id}/sitemaps?status=${status}`;
   const link = now && html`<a href="${address}">${now}</a>`;
   const none = link === undefined && !paused ? html`<span class="none">–</span>` : '';

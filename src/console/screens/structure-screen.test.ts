@@ -61,6 +61,12 @@ test('folders are shown as a picture and as a table, with what is left over', as
   assert.match(shown?.html ?? '', /\/blog\/: 60 URLs, newest lastmod: up to 7 days \(1 d\)/);
 });
 
+test('one URL is left over, not 1 URLs', async () => {
+  const site = world({ '/': [BLOG, row('/shop/', 39)] }, ROOT);
+  const shown = await showScreen(structureScreen, site, { site: '1' });
+  assert.match(shown?.text ?? '', /not among the 2 largest: 1 URL\./);
+});
+
 test('the CSV file has a row for each folder, under these names', async () => {
   const shown = await showScreen(structureScreen, SITE, { site: '1' });
   assert.deepEqual(shown?.keys, [

@@ -152,7 +152,7 @@ class="url">${visibleText(row.path)}</bdi></a>`,
     folders.length > 0 && other > 0
       ? html`<p
 class="soft">Directly here, or in folders that are not among the ${formatNumber(folders.length)}
-largest: ${formatNumber(other)} URLs.</p>`
+largest: ${formatNumber(other)} ${other === 1 ? 'URL' : 'URLs'}.</p>`
       : ''
   }`;
   return {

@@ -29,14 +29,17 @@ const SHORT_CHARACTERS = 60;
 export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
   const { site, urls, total, partial, after, next } = view;
   const columns = chosenUrlColumns(view.columns) ?? URL_COLUMNS.filter(({ csvOnly }) => !csvOnly);
+  // Without rows there is nothing to choose columns of.
+  const isChosen = view.columns !== undefined;
+  const picker =
+    urls.length === 0 && !isChosen
+      ? ''
+      : columnPicker({ all: URL_COLUMNS, shown: columns, isChosen, link: tools.link });
   const body = html`${screenHead({
     title: 'URLs',
     lead: `${formatNumber(site.urls)} are listed by the sitemaps of the site.`,
     actions: html`<a class="button" href="/sites/${site.id}/structure">Structure</a>`,
-  })}${filters(view)}${facets(view, tools)}${columnPicker({
-    ...{ all: URL_COLUMNS, shown: columns, isChosen: view.columns !== undefined },
-    link: tools.link,
-  })}${dataTable(urls, columns, {
+  })}${filters(view)}${facets(view, tools)}${picker}${dataTable(urls, columns, {
     id: 'urls',
     caption: 'URLs in the order of their addresses',
     now: tools.now,

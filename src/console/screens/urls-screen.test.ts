@@ -127,6 +127,11 @@ test('without a choice a page has the usual columns, and files have all', async 
   assert.equal(urlsScreen.columnsOf?.(view), undefined);
 });
 
+test('without rows there are no columns to choose', async () => {
+  assert.doesNotMatch((await show('', { urls: [] })).text, /Columns: /);
+  assert.match((await show('?columns=lastmod', { urls: [] })).text, /The usual columns/);
+});
+
 test('a column that there is not is refused, with those that there are', () => {
   const parsed = urlsScreen.params.safeParse({ site: '7', columns: 'lastmod,<colour>' });
   const [issue] = parsed.error?.issues ?? [];
