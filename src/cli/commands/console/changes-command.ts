@@ -6,8 +6,8 @@ import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION = `What is different between two reads of a site: added, removed, changed.
 
-Reads are numbered from 1: portolan status <site> --runs lists them, as the console's page Runs
-does. Without --from and --to: what the last read brought.`;
+Reads are numbered from 1, as portolan status <site> --runs lists them. Without
+--from and --to: what the last read brought.`;
 
 const EXAMPLES = `
 Examples:

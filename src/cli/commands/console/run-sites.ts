@@ -2,12 +2,21 @@
 import { sitesScreen } from '../../../console/screens/sites-screen.ts';
 import { runAtDesk } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
-import { showScreen } from './show-screen.ts';
+import { type ShowRequest, showScreen } from './show-screen.ts';
 
 /** What the user asked for. */
 export interface SitesOptions extends ShowOptions {
   readonly contains?: string;
 }
+
+/** The table of sites; on a narrow terminal the cause of a site that fails stands below. */
+export const SITES_TABLE: Pick<ShowRequest<never, never, never>, 'shown' | 'fit'> = {
+  shown: [
+    ...['site', 'status', 'causeText', 'sitemaps', 'urls', 'errors'],
+    ...['lastReadAt', 'nextReadAt', 'urlsGrowth7d'],
+  ],
+  fit: { needed: 5, below: 'causeText' },
+};
 
 /** What is said where there is no site. */
 export const NO_SITES = 'No site yet. portolan submit <url> adds one.';
@@ -21,7 +30,7 @@ export function runSites(options: SitesOptions): Promise<number> {
   return runAtDesk(options, async (tools) => {
     const query = options.contains === undefined ? {} : { q: options.contains };
     const empty = options.contains === undefined ? NO_SITES : 'No site has that in its address.';
-    await showScreen(tools, { screen: sitesScreen, query, empty });
+    await showScreen(tools, { screen: sitesScreen, query, empty, ...SITES_TABLE });
     return 0;
   });
 }

@@ -4,7 +4,7 @@ import { runsScreen } from '../../../console/screens/runs-screen.ts';
 import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
 import { sitesScreen } from '../../../console/screens/sites-screen.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
-import { NO_SITES } from './run-sites.ts';
+import { NO_SITES, SITES_TABLE } from './run-sites.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowRequest, type ShowTools, showScreen } from './show-screen.ts';
 
@@ -43,7 +43,8 @@ export function runStatus(site: string | undefined, options: StatusOptions): Pro
     const meant = site ?? (await onlySite(tools));
     if (options.runs === true) return showRuns(tools, meant);
     if (meant === undefined) {
-      await showScreen(tools, { screen: sitesScreen, query: {}, empty: NO_SITES });
+      const question = { screen: sitesScreen, query: {}, empty: NO_SITES };
+      await showScreen(tools, { ...question, ...SITES_TABLE });
       return 0;
     }
     const { status, contains } = options;

@@ -5,8 +5,10 @@ import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION = `The sitemaps of a site as Search Console lists them, with causes of failures.
 
-Without a site: the only one there is, or all of them by name and status. With --runs: each time its
-sitemaps were read, the newest first; the number of a run is what portolan changes takes.`;
+Without a site: the only one there is, or all of them by name and status.
+
+With --runs: each time they were read, the newest first. The number of a run is
+what portolan changes takes.`;
 
 const STATUSES = [
   ...['pending', 'fetching', 'success', 'success-with-warnings', 'has-errors'],
