@@ -44,3 +44,17 @@ test('a store without its control.db is not taken for a new one', async (t) => {
   }
   assert.deepEqual(readdirSync(folder).sort(), names);
 });
+
+test('work of a process that was killed is begun again at once', async (t) => {
+  const folder = join(temporaryFolder(t), 'store');
+  const killed = await open(folder, true);
+  await killed.queue.send({ kind: 'read-site', key: '1', group: 'a.example' });
+  const lease = { kinds: ['read-site'], worker: 'w', leaseMs: 60_000 };
+  assert.equal((await killed.queue.lease(lease)).length, 1);
+  // Closed as by a kill: nobody said what became of the job.
+  await killed.close(0);
+  const engine = await open(folder, false);
+  t.after(() => engine.close(0));
+  const [job] = await engine.queue.lease(lease);
+  assert.deepEqual([job?.key, job?.attempts], ['1', 2]);
+});
