@@ -10,6 +10,7 @@ import { visibleText } from './visible-text.ts';
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const SHARE = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const SHARE_SHOWN_MIN = 0.001;
 const SECOND_MS = 1_000;
 
 /**
@@ -22,11 +23,13 @@ export function formatNumber(value: number): string {
 }
 
 /**
- * Writes a share between 0 and 1 for people: `18.4%`.
+ * Writes a share between 0 and 1 for people: `18.4%`. Only none is `0%`, and only all `100%`.
  *
  * Errors: None.
  */
 export function formatShare(value: number): string {
+  if (value > 0 && value < SHARE_SHOWN_MIN) return `<${SHARE.format(SHARE_SHOWN_MIN)}`;
+  if (value < 1 && value > 1 - SHARE_SHOWN_MIN) return `>${SHARE.format(1 - SHARE_SHOWN_MIN)}`;
   return SHARE.format(value);
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html } from 'hono/html';
 import { onOneLine } from '../../../tests/support/one-line-html.ts';
+import { formatShare } from './cell-value.ts';
 import { copyCommand, shellWord } from './copy-command.ts';
 import { filterBar } from './filter-bar.ts';
 import { layout } from './layout.ts';
@@ -39,6 +40,11 @@ test('a sparkline says in words what it draws', () => {
   assert.match(text, /points="2,9.5 30,14 58,2"/);
   assert.match(String(sparkline([5], 'Errors')), /points="2,8 58,8"/);
   assert.equal(String(sparkline([], 'Errors')), '<span class="none">–</span>');
+});
+
+test('only all of something is 100%, and only none of it 0%', () => {
+  const shares = [0, 0.0004, 0.001, 0.184, 0.999, 0.9998, 1].map(formatShare);
+  assert.deepEqual(shares, ['0%', '<0.1%', '0.1%', '18.4%', '99.9%', '>99.9%', '100%']);
 });
 
 test('filters keep what is set, and Show all takes it away but for what is hidden', () => {

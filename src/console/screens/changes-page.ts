@@ -31,7 +31,7 @@ export function changesPage(view: ChangesView, { tools, columns }: ChangesPageOp
   const { site, from, to, changes, after, next, partial } = view;
   const title = to === 0 ? 'Changes' : `Changes from run ${from} to run ${to}`;
   const body = html`${screenHead({ title, lead: lead(view, tools) })}
-${timeline(view, tools)}${filters(view, tools)}${tabs(view, tools)}${dataTable(changes, columns, {
+${timeline(view, tools)}${filters(view)}${tabs(view, tools)}${dataTable(changes, columns, {
   id: 'changes',
   caption: 'Changes in the order of the URLs',
   now: tools.now,
@@ -75,8 +75,8 @@ function timeline({ runs, from, to }: ChangesView, { link, now }: PageTools): Ht
     return html`<li><a href="${href}"${isWithin ? html` aria-current="true"` : ''}
 aria-label="${text}" title="${text}">${bar(run, largest)}</a></li>`;
   });
-  return html`<nav aria-label="Timeline of runs"><p class="soft">URLs that each run found added,
-changed or removed, the newest run at the right. A bar leads to them.</p>
+  return html`<nav aria-label="Timeline of runs"><p class="soft">Added, changed and removed URLs
+of each run, the newest at the right.</p>
 <ol class="timeline">${bars}</ol>
 <ul class="legend" aria-label="Colours of the bars">${LEGEND}</ul></nav>`;
 }
@@ -112,17 +112,15 @@ viewBox="0 0 ${BAR_WIDTH} ${BAR_HEIGHT}" aria-hidden="true"><rect x="0" y="${BAR
 width="${BAR_WIDTH}" height="1" class="fill-line"/>${rects}</svg>`;
 }
 
-function filters(
-  { site, from, to, kind, q, runs, fromRun, toRun }: ChangesView,
-  { now }: PageTools,
-): Html {
+function filters({ site, from, to, kind, q, runs, fromRun, toRun }: ChangesView): Html {
   const known = new Map<number, RunRecord>();
   for (const run of [...runs, fromRun, toRun]) if (run !== undefined) known.set(run.number, run);
   const choices = [...known.values()]
     .sort((a, b) => b.number - a.number)
     .map(({ number, startedAt }) => ({
       value: String(number),
-      text: `Run ${number}, ${relativeTime(startedAt, now)}, ${exactTime(startedAt)}`,
+      // Not how long ago as well: a field on a narrow screen would cut it off.
+      text: `Run ${number}, ${exactTime(startedAt)}`,
     }));
   const first = { value: '0', text: 'before the first run' };
   return filterBar({

@@ -42,7 +42,10 @@ function world(of: Submitted): ScreenWorld {
         submission: async (id) => (id === submission.id ? submission : undefined),
       },
       sites: { get: async () => site },
-      sitemaps: { get: async () => sitemap },
+      sitemaps: {
+        get: async () => sitemap,
+        page: async () => ({ rows: sitemap ? [sitemap] : [] }),
+      },
       runs: { get: async () => run },
       findings: { page: async () => ({ rows: findings }) },
     },
@@ -204,4 +207,18 @@ test('what is not there is not there; a store that fails says so', async () => {
   await assert.rejects(showScreen(submissionScreen, failingWorld(), QUERY), code);
   await assert.rejects(showScreen(submissionsScreen, failingWorld(), {}), code);
   await assert.rejects(showScreen(submitScreen, failingWorld(), {}), code);
+});
+
+test('of a site of which nothing could be had the cause is told', async () => {
+  const { sitemapId: _, ...submission } = submissionRecord({ url: 'https://example.com/' });
+  const message = 'The host cannot be reached: no such host is known.';
+  const sitemap = sitemapRecord({ status: 'couldnt-fetch', cause: 'dns', message });
+  const told = async (failed: number, read: number) => {
+    const run = runRecord({ failed, read, unchanged: 0 });
+    return showScreen(submissionScreen, world({ submission, sitemap, run, findings: [] }), QUERY);
+  };
+  const shown = await told(1, 0);
+  assert.equal(shown?.view.sitemap?.cause, 'dns');
+  assert.match(shown?.text ?? '', /host name not found \(DNS\).*The host cannot be reached/);
+  assert.equal((await told(1, 1))?.view.sitemap, undefined);
 });

@@ -47,7 +47,10 @@ export interface SubmissionView {
   readonly submission: SubmissionRecord;
   /** Absent when the site was removed since. */
   readonly site?: SiteName;
-  /** Absent where a site or URLs were submitted, or the sitemap was removed since. */
+  /**
+   * Absent where a site or URLs were submitted, or the sitemap was removed since. Of a site of
+   * which nothing could be had, one that says why.
+   */
   readonly sitemap?: SubmittedSitemap;
   /** The run that took it up; absent while it waits. */
   readonly run?: RunRecord;
@@ -98,16 +101,29 @@ async function load(
       ? { rows: [] }
       : store.findings.page({ siteId, sitemapId }, { limit: FINDINGS_SHOWN }),
   ]);
+  const shown = sitemap ?? (run && (await sitemapThatSaysWhy(context, submission, run)));
   return {
     submission,
     ...(site && { site }),
-    ...(sitemap && { sitemap: submitted(sitemap) }),
+    ...(shown && { sitemap: submitted(shown) }),
     ...(run && { run }),
     settled: runNumber !== undefined && run?.state !== 'running',
     findings: findings.rows.map(({ id, rule, severity, message, fix, count, siteId: of }) => ({
       ...{ id, siteId: of, rule, severity, message, fix, count },
     })),
   };
+}
+
+// Of a site that was submitted, when its run could have nothing.
+async function sitemapThatSaysWhy(
+  { store }: ConsoleContext,
+  { siteId, sitemapId, urls }: SubmissionRecord,
+  { failed, read, unchanged }: RunRecord,
+): Promise<SitemapRecord | undefined> {
+  const isSite = sitemapId === undefined && urls === undefined;
+  if (!isSite || failed === 0 || read + unchanged > 0) return undefined;
+  const filter = { siteId, status: ['couldnt-fetch'] } as const;
+  return (await store.sitemaps.page(filter, { limit: 1 })).rows[0];
 }
 
 function submitted(sitemap: SitemapRecord): SubmittedSitemap {
