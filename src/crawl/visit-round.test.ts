@@ -11,6 +11,7 @@ import {
 } from '../../tests/support/made-up-visitor.ts';
 import type { Visitor } from '../net/visit.ts';
 import { crawl } from './crawl.ts';
+import type { CrawlProgress } from './crawl-report.ts';
 import { FINISH_MS_MAX, HOST_DEAD_MS } from './visit-round.ts';
 
 test('a host that is let be is waited for, and nothing is lost', async () => {
@@ -93,4 +94,23 @@ test('what fails in the crawl itself is told, and ends all visits', async () => 
   const run = crawl(`${SITE}/`, { visitor, sitemaps: false });
   await assert.rejects(run.visit(), /a bug/);
   await run.close();
+});
+
+test('what a kill may lose is 8 visits, or of many that were made one in 160', async () => {
+  const letters = [...'abcdefghijkl'];
+  const paths = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `/${a}${b}${c}`)));
+  const visitor = madeUp((url) => (url === `${SITE}/` ? visitOf(url, {}, home(paths)) : undefined));
+  const kept: number[] = [];
+  const onProgress = ({ stage, visits }: CrawlProgress): void => {
+    if (stage === 'visiting') kept.push(visits);
+  };
+  const options = { visitor, sitemaps: false, onProgress, ...madeUpTime() };
+  await using run = crawl(`${SITE}/`, options);
+  assert.equal(await run.visit(), 'done');
+  const lost = kept.map((visits, index) => visits - (kept[index - 1] ?? 0));
+  assert.equal(kept.at(-1), paths.length + 1);
+  const most = kept.map((visits) => Math.max(8, Math.ceil(visits / 160)));
+  assert.ok(lost.every((count, index) => count <= (most[index] ?? 0)));
+  assert.equal(Math.max(...lost), Math.max(...most));
+  assert.ok(most.some((count) => count === 8) && most.some((count) => count > 8));
 });

@@ -29,8 +29,11 @@ export type RoundEnd = 'done' | 'time' | 'interrupted' | { readonly dead: string
 
 const TAKEN_AT_ONCE = 256;
 const TAKEN_OVER_A_TURN = 200;
-// What is lost when the process is killed: the visits since the last commit.
-const COMMIT_VISITS = 8;
+// What is lost when the process is killed: the visits since the last commit, a few, or of many that
+// were made a small share. Each commit writes whole pages of the file, whatever changed in them.
+const COMMIT_VISITS_MIN = 8;
+const COMMIT_SHARE = 1 / 160;
+const COMMIT_VISITS_MAX = 64;
 const COMMIT_MS = 200;
 /** How long visits under way are waited for once the crawl is interrupted, in milliseconds. */
 export const FINISH_MS_MAX = 10_000;
@@ -201,7 +204,8 @@ class RoundVisits {
     this.#visitsSinceCommit += 1;
     const nowMs = session.clock.monotonic();
     const isTime = nowMs - this.#committedAtMs >= COMMIT_MS;
-    if (this.#visitsSinceCommit >= COMMIT_VISITS || isTime) {
+    const share = Math.min(session.visited * COMMIT_SHARE, COMMIT_VISITS_MAX);
+    if (this.#visitsSinceCommit >= Math.max(COMMIT_VISITS_MIN, share) || isTime) {
       this.#visitsSinceCommit = 0;
       this.#committedAtMs = nowMs;
       saveVisits(session);
