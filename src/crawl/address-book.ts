@@ -154,6 +154,7 @@ export class AddressBook {
     links: readonly MetLink[],
     round: number,
   ): readonly (MetLink & LinkListItem)[] {
+    if (links.length === 0) return [];
     const own = this.#template.get(page.number);
     const arrivals = this.#arrivals(links, own, round);
     const brings = arrivals.some((one) => this.#isNews(one, round));
@@ -237,7 +238,7 @@ export class AddressBook {
   }
 
   #arrivals(links: readonly MetLink[], own: number, round: number): readonly Arrival[] {
-    const numbers = this.#frontier.find(links.map(({ url }) => url)).slice();
+    const numbers = this.#frontier.find(links.map(({ url }) => url));
     // One page may link a new address in several ways.
     const added = new Map<string, number>();
     const arrivals: Arrival[] = [];

@@ -114,8 +114,10 @@ function redirectOf(
   { visit: { status = 0, headers } }: VisitedPage,
   { form }: OutcomeMaking,
 ): string | undefined {
+  const location = headers.get('location');
+  if (location === undefined) return undefined;
   try {
-    const target = redirectTarget(new URL(url), status, headers.get('location'));
+    const target = redirectTarget(new URL(url), status, location);
     return target && form(target.href);
   } catch (error) {
     // What leads to no address is no redirect.

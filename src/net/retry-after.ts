@@ -13,7 +13,8 @@ const CHARACTERS_MAX = 64;
  * Source: https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.3
  */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
-  const text = value?.trim() ?? '';
+  if (value === undefined) return undefined;
+  const text = value.trim();
   if (text.length > CHARACTERS_MAX) return undefined;
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
   if (!HTTP_DATE.test(text)) return undefined;

@@ -61,8 +61,12 @@ export function createVisitor(options: VisitorOptions = {}): Visitor {
   return {
     visit: (url, visitOptions = {}) => visit(session, url, visitOptions),
     robots: async (url, agent = session.agentName, signal) => {
+      const address = parseHttpAddress(url);
+      signal?.throwIfAborted();
+      const known = robots.judgeKnown(address, agent);
+      if (known !== undefined) return known.verdict;
       const question = { agent, ...(signal && { signal }) };
-      return (await robots.judge(parseHttpAddress(url), question)).verdict;
+      return (await robots.judge(address, question)).verdict;
     },
     robotsTxt: async (url, signal) => robots.file(parseHttpAddress(url).origin, signal),
     hosts: () => gate.hosts(),

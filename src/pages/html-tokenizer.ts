@@ -276,6 +276,8 @@ interface AttributePlaces {
 
 /** Where an entity begins that the end of the text may cut; the text's end when there is none. */
 function entityStart(text: string, from: number): number {
+  // Most ends have none, and looking for the last one goes through the whole text.
+  if (!text.includes('&', from)) return text.length;
   const at = text.lastIndexOf('&');
   const held = text.length - at;
   if (at < from || held > ENTITY_CHARACTERS_MAX) return text.length;

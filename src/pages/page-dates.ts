@@ -52,7 +52,12 @@ export function readPageDates(
     if (value === undefined) notes.add('date-unreadable', text);
     else if (!bySource.has(source)) bySource.set(source, { value, source });
   }
-  return LADDER.flatMap((source) => bySource.get(source) ?? []);
+  const dates: PageDate[] = [];
+  for (const source of LADDER) {
+    const date = bySource.get(source);
+    if (date !== undefined) dates.push(date);
+  }
+  return dates;
 }
 
 const ARTICLE = /(?:Article|Posting|Report)$/;

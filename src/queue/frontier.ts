@@ -85,8 +85,8 @@ export interface Frontier {
   /** Writes a note; `undefined` removes it. */
   setNote(name: string, value: string | undefined): void;
   /**
-   * Gives the numbers of addresses, 0 for those that are not known. The array is valid until the
-   * next call.
+   * Gives the numbers of addresses, 0 for those that are not known. The array is valid until
+   * the next `find`.
    */
   find(urls: readonly string[]): Uint32Array;
   /**

@@ -40,9 +40,15 @@ const INDEXES_MAX = 16;
  */
 export function createRobotsMatcher(groupsOf: RobotsGroupsOf): RobotsMatcher {
   const indexes = new Map<string, RobotsRuleIndex>();
+  // Most ask for the agent for whom the last one asked.
+  let agent: string | undefined;
+  let key = '';
   return (url, userAgent) => {
     const path = robotsPath(url);
-    const key = robotsAgentKey(groupsOf, userAgent);
+    if (userAgent !== agent) {
+      agent = userAgent;
+      key = robotsAgentKey(groupsOf, userAgent);
+    }
     const groups = groupsOf.get(key) ?? [];
     let index = indexes.get(key);
     if (index === undefined) {

@@ -42,6 +42,8 @@ const UINT32_MAX = 0xffff_ffff;
 // Half of a character above U+FFFF.
 const SURROGATE = /[\ud800-\udfff]/;
 const PLANNED = FRONTIER_STATES.indexOf('planned');
+const VISITED = FRONTIER_STATES.indexOf('visited');
+const SET_VISITED = `UPDATE address SET state = ${VISITED} WHERE number = ?`;
 
 /**
  * Opens a frontier in an SQLite file, and makes the file when there is none; without a path, one in
@@ -193,7 +195,8 @@ class SqliteFrontier implements Frontier {
   putOutcome(outcome: FrontierOutcome, change?: FrontierChange): void {
     const { number, generation, kind, target, content, links, facts } = outcome;
     const { bytes, checksum } = storedText(facts);
-    this.#changeRow(number, { ...change, state: 'visited' });
+    if (change !== undefined) this.#changeRow(number, change);
+    this.#setVisited(number);
     this.#database.run(PUT_OUTCOME, number, generation, number, kind, target, content, links);
     const sql = 'INSERT OR REPLACE INTO facts (number, checksum, json) VALUES (?, ?, ?)';
     this.#database.run(sql, number, checksum, bytes);
@@ -301,6 +304,12 @@ class SqliteFrontier implements Frontier {
     const numbers = this.#added;
     for (let index = 0; index < count; index += 1) numbers[index] = first + index;
     this.#numbers.setAll(fingerprints, numbers, count);
+  }
+
+  #setVisited(number: number): void {
+    assert(this.#states.get(number) !== undefined, `there is no address ${number}`);
+    this.#database.run(SET_VISITED, number);
+    this.#states.set(number, VISITED);
   }
 
   #changeRow(number: number, change: FrontierChange): void {
