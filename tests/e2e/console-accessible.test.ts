@@ -55,6 +55,10 @@ interface Seen {
     readonly title: boolean;
     readonly color: string;
     readonly background: string;
+    /** Colours of the dark theme are too pale for paper. */
+    readonly theme: string;
+    /** Pictures that stand out of their frames. */
+    readonly wide: number;
   };
 }
 
@@ -96,7 +100,12 @@ function onPaper(): Seen['paper'] {
   const isSeen = (element: Element | null) => (element as HTMLElement)?.offsetParent !== null;
   const { color, backgroundColor: background } = getComputedStyle(document.body);
   const controls = [...document.querySelectorAll('button, nav, input')].filter(isSeen).length;
-  return { controls, title: isSeen(document.querySelector('h1')), color, background };
+  const theme = getComputedStyle(document.documentElement).colorScheme;
+  const wide = [...document.querySelectorAll('.scroll.plain')].filter(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+  ).length;
+  const title = isSeen(document.querySelector('h1'));
+  return { controls, title, color, background, theme, wide };
 }
 
 function assertRight(seen: readonly Seen[]): void {
@@ -106,7 +115,8 @@ function assertRight(seen: readonly Seen[]): void {
     assert.deepEqual(cutTables, [], `tables of ${address}`);
     assert.ok(phoneWidth <= PHONE.width, `${address} is ${phoneWidth} wide on a phone`);
     const [color, background] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'];
-    assert.deepEqual(paper, { controls: 0, title: true, color, background }, address);
+    const right = { controls: 0, title: true, color, background, theme: 'light', wide: 0 };
+    assert.deepEqual(paper, right, address);
   }
 }
 
@@ -118,8 +128,9 @@ test('every screen of a site that was read is right for everybody', { skip }, as
     // Twenty rows are as right or wrong as a hundred.
     ...screens.map(({ address }) => address.replace(/\/(?:urls|due)$/, '$&?limit=20')),
     ...[`${site}/sitemaps?list=all`, `${site}/urls?q=nothing`, `${site}/due?order=time&limit=20`],
+    `${site}/urls?columns=lastmod,goneAt&limit=20`,
   ]);
-  assert.equal(seen.length, SCREENS.length + 3);
+  assert.equal(seen.length, SCREENS.length + 4);
   assertRight(seen);
   assert.deepEqual(offences, []);
 });
