@@ -17,16 +17,18 @@ export async function dropRetired(run: SiteRun): Promise<SnapshotOutcome | undef
   const { store, site, clock } = run;
   const waiting = await waitingSitemaps(run);
   if (waiting.length === 0) return undefined;
-  const ids = new Set<number>();
+  const gone = new Map<number, SitemapRecord>();
   for (const sitemap of waiting) {
     if (!(await isGone(run, sitemap.id))) continue;
     // A process that was killed while it retired an index has left what that lists.
-    for (const { id } of await retireSitemap(run, sitemap)) ids.add(id);
+    for (const each of await retireSitemap(run, sitemap)) gone.set(each.id, each);
   }
   const at = { number: run.run.number, at: clock.now() };
-  const outcome = await store.urls.dropSitemaps(site.id, at, [...ids]);
-  for (const id of ids) {
-    if (await isGone(run, id)) await store.sitemaps.change(id, { nextReadAt: undefined });
+  const outcome = await store.urls.dropSitemaps(site.id, at, [...gone.keys()]);
+  for (const [id, sitemap] of gone) {
+    if (!(await isGone(run, id))) continue;
+    await store.sitemaps.change(id, { nextReadAt: undefined });
+    run.dropped.push(sitemap);
   }
   return outcome;
 }

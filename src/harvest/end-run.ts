@@ -21,7 +21,8 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
     ...{ endedAt: at, complete: complete && failed === 0, sitemaps, read, unchanged, failed },
   });
   await addToDay(run, { ...sums });
-  await store.access.settleSubmissions(site.id, number, await takenUp(run));
+  const upTo = run.lastSubmission;
+  await store.access.settleSubmissions(site.id, number, await takenUp(run), upTo);
   const message =
     `Run ${number}: ${read} read, ${unchanged} unchanged, ${failed} failed; ` +
     `${urls} URL${urls === 1 ? '' : 's'} (${added} added, ${changed} changed, ${removed} removed).`;
@@ -32,9 +33,9 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
 // What was submitted once more after it was asked for is the next run's.
 async function takenUp({ store, asked }: SiteRun): Promise<readonly number[]> {
   const ids: number[] = [];
-  for (const { id, at } of asked) {
-    const { submittedAt = 0 } = (await store.sitemaps.get(id)) ?? {};
-    if (submittedAt <= at) ids.push(id);
+  for (const { id, submittedAt } of asked) {
+    const now = await store.sitemaps.get(id);
+    if (!now || now.submittedAt === submittedAt) ids.push(id);
   }
   return ids;
 }

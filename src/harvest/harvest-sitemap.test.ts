@@ -25,7 +25,8 @@ async function beginRun(origin: string): Promise<SiteRun> {
   const { signal } = new AbortController();
   return {
     ...world.tools(),
-    ...{ site, run, signal, harvested: [], asked: [] },
+    ...{ site, run, signal, harvested: [], asked: [], dropped: [] },
+    lastSubmission: 0,
     proof: new RobotsProof(world.visitor, signal),
     intake: new LateIntake(world.store, run),
     room: new BodyRoom(),

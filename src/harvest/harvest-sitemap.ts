@@ -52,8 +52,10 @@ export async function harvestSitemap(
   const { visit, trouble } = await askSitemap(run, sitemap);
   const reading = new Reading(run, sitemap, visit, onChildren);
   const outcome = trouble ? reading.failed(trouble) : await reading.body();
-  const harvest = { visit: pastVisit(visit), startedAt, endedAt: run.clock.now(), ...outcome };
-  return [harvest, reading.finds()];
+  const endedAt = run.clock.now();
+  // A clock that was put back meanwhile says the truth now: nothing ended before it began.
+  const span = { startedAt: Math.min(startedAt, endedAt), endedAt };
+  return [{ visit: pastVisit(visit), ...span, ...outcome }, reading.finds()];
 }
 
 // Without its body, and what that holds on to.

@@ -68,6 +68,35 @@ test('an index has the pages of all that is below it together', async () => {
   assert.deepEqual(await counts(index), [4, 1]);
 });
 
+test('an index that is not read has no pages of a sitemap that was withdrawn', async () => {
+  const origin = world.origin();
+  world.urlset(origin, '/1.xml', ['/a', '/b']);
+  const withdrawn = world.urlset(origin, '/2.xml', ['/c']);
+  const inner = world.index(origin, '/inner.xml', ['/1.xml', '/2.xml']);
+  const index = world.index(origin, '/index.xml', ['/inner.xml']);
+  await world.submit(index);
+  await world.run(origin);
+  assert.deepEqual(
+    [await counts(inner), await counts(index)],
+    [
+      [3, 2],
+      [3, 1],
+    ],
+  );
+  const { id } = await world.sitemap(withdrawn);
+  await world.harvest().withdraw(id);
+  const before = world.asked.length;
+  await world.run(origin);
+  assert.equal(world.asked.length, before);
+  assert.deepEqual(
+    [await counts(inner), await counts(index)],
+    [
+      [2, 2],
+      [2, 1],
+    ],
+  );
+});
+
 test('an index that says "now" of all it lists is believed once, until it is right', async () => {
   const origin = world.origin();
   const paths = ['/1.xml', '/2.xml'];

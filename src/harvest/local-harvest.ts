@@ -6,6 +6,7 @@ import type { ScheduleRow } from '../store/schedule-row.ts';
 import type { SiteRecord, VerificationMethod } from '../store/site-record.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
 import type { SubmissionRecord } from '../store/submission-record.ts';
+import { ClockWatch } from './clock-watch.ts';
 import { eachSitemap } from './each-sitemap.ts';
 import type {
   CrawlAnswer,
@@ -41,6 +42,8 @@ export interface LocalHarvestParts extends HarvestTools {
   verificationSteps(site: SiteRecord): readonly VerificationStep[];
   findProof(site: SiteRecord, method: VerificationMethod | undefined): Promise<FoundProof>;
 }
+
+const CLOCK_LOOK_MS = 60_000;
 
 /** Does what the port says, with a store, a queue and a visitor. */
 export class LocalHarvest implements Harvest {
@@ -176,7 +179,14 @@ export class LocalHarvest implements Harvest {
     const { loop, telling, onTrouble } = this.#parts;
     loop.start();
     telling.start();
-    resumeJobs(this.#parts, this.#stopped.signal).then(() => loop.wake(), onTrouble);
+    const resume = (): void =>
+      void resumeJobs(this.#parts, this.#stopped.signal).then(() => loop.wake(), onTrouble);
+    resume();
+    const watch = new ClockWatch(this.#parts.clock);
+    // Jobs are pulled to the time at which their sites are due by the clock as it is now.
+    const timer = setInterval(() => watch.wasPutBack() && resume(), CLOCK_LOOK_MS);
+    timer.unref();
+    this.#stopped.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   }
 
   async stop(withinMs: number): Promise<void> {

@@ -65,8 +65,9 @@ export async function putDownRead(
   });
   const meanwhile = await store.sitemaps.get(sitemap.id);
   if (meanwhile === undefined || meanwhile.status === 'gone') return;
-  const { nextReadAt: askedFor = 0 } = meanwhile;
-  const isAskedFor = askedFor > harvest.startedAt;
+  const { nextReadAt: askedFor } = meanwhile;
+  // The time that stood there before was no word of anybody; whatever a clock says, another is.
+  const isAskedFor = askedFor !== undefined && askedFor !== sitemap.nextReadAt;
   const { intervalMs, stale, ...after } = polledNext(sitemap, harvest, {
     now: clock.now(),
     ...(outcome && { outcome }),

@@ -34,7 +34,7 @@ export async function readDueSitemaps(run: SiteRun): Promise<void> {
       // As it stands now: others may have changed or withdrawn it since it was found due.
       const sitemap = await run.store.sitemaps.get(id);
       if (!sitemap || sitemap.status === 'gone') continue;
-      run.asked.push({ id, at: clock.now() });
+      run.asked.push({ id, submittedAt: sitemap.submittedAt });
       await readSitemap(run, sitemap);
     }
   }

@@ -1,4 +1,5 @@
 // What is done for the job of a site: a run, and the job again when something is due next.
+import { soundDueAt } from '../base/sound-due-at.ts';
 import type { Job, Queue } from '../queue/queue.ts';
 import type { SiteRecord } from '../store/site-record.ts';
 import { runSite, type SiteRunResult } from './run-site.ts';
@@ -56,7 +57,7 @@ async function nextDueAt(
 ): Promise<number> {
   const now = clock.now();
   const site = await store.sites.get(id);
-  const next = site?.nextReadAt ?? now + NOTHING_FOUND_MS;
+  const next = soundDueAt(site?.nextReadAt ?? now + NOTHING_FOUND_MS, now);
   return Math.max(next, complete ? now : now + REST_MS);
 }
 

@@ -1,6 +1,7 @@
 // After a start: every site has its job again, whatever was lost between the store and the queue.
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../base/clock.ts';
+import { soundDueAt } from '../base/sound-due-at.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Store } from '../store/store.ts';
 import { READ_SITE, sendSiteJob } from './site-jobs.ts';
@@ -25,7 +26,8 @@ export async function resumeJobs(
     for (const site of page.rows) {
       if (signal.aborted) return;
       const job = await queue.find(READ_SITE, String(site.id));
-      const dueAt = site.nextReadAt ?? clock.now();
+      const now = clock.now();
+      const dueAt = soundDueAt(site.nextReadAt ?? now, now);
       const isThere = job !== undefined && job.state !== 'dead' && job.dueAt <= dueAt;
       if (!site.paused && !isThere) await sendSiteJob(queue, site, { trigger: 'resumed', dueAt });
     }

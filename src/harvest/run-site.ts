@@ -77,6 +77,7 @@ async function beginRun(
   const { store, clock, visitor, events } = tools;
   const at = clock.now();
   const run = await store.runs.begin(site.id, trigger, at);
+  const { rows: submitted } = await store.access.submissions({ siteId: site.id }, { limit: 1 });
   const message = `Run ${run.number} of ${site.url} begins.`;
   const about = { siteId: site.id, run: run.number, url: site.url };
   events.tell({ ...about, at, kind: 'run-began', message });
@@ -89,7 +90,7 @@ async function beginRun(
     intake: new LateIntake(store, run),
     room: new BodyRoom(),
     harvested: [],
-    asked: [],
+    ...{ asked: [], dropped: [], lastSubmission: submitted[0]?.id ?? 0 },
     counts: {
       ...{ sitemaps: 0, read: 0, unchanged: 0, failed: 0, errors: 0, warnings: 0 },
       ...{ entries: 0, entriesInError: 0, complete: true },

@@ -34,8 +34,12 @@ export interface SiteRun extends HarvestTools {
   readonly room: BodyRoom;
   /** What was read and brings something new: put down when the snapshot is. */
   readonly harvested: { readonly sitemap: SitemapRecord; readonly harvest: SitemapHarvest }[];
-  /** All sitemaps that were asked for, and when. */
-  readonly asked: { readonly id: number; readonly at: number }[];
+  /** All sitemaps that were asked for, and when each had last been submitted then. */
+  readonly asked: { readonly id: number; readonly submittedAt: number | undefined }[];
+  /** Sitemaps that are gone, of which what they listed was dropped. */
+  readonly dropped: SitemapRecord[];
+  /** The last submission to the site before the run: those behind it are the next one's. */
+  readonly lastSubmission: number;
   readonly counts: RunCounts;
 }
 

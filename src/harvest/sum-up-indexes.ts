@@ -6,8 +6,8 @@ import type { SiteRun } from './site-run.ts';
 const PAGE_ROWS = 500;
 
 /**
- * Sums up the indexes that were read, those whose sitemaps were read, and those above them. After a
- * run that was broken off, all of them: it may have been on its way to this.
+ * Sums up the indexes that were read, those whose sitemaps were read or are gone, and those above
+ * them. After a run that was broken off, all of them: it may have been on its way to this.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -17,6 +17,7 @@ export async function sumUpIndexes(run: SiteRun): Promise<void> {
   for (const { sitemap, harvest } of run.harvested) {
     await addAbove(run, indexes, harvest.type === 'index' ? sitemap.id : sitemap.parentId);
   }
+  for (const { parentId } of run.dropped) await addAbove(run, indexes, parentId);
   if ((await lastDoneRun(run)) < run.run.number - 1) await addAll(run, indexes);
   // The deepest first: what is above them sums them up in turn.
   for (const { id, counts } of [...indexes.values()].sort((a, b) => b.depth - a.depth)) {
@@ -30,10 +31,13 @@ async function addAbove(
   indexes: Map<number, SitemapRecord>,
   from: number | undefined,
 ): Promise<void> {
-  for (let id = from; id !== undefined && !indexes.has(id); ) {
+  const seen = new Set<number>();
+  for (let id = from; id !== undefined && !indexes.has(id) && !seen.has(id); ) {
+    seen.add(id);
     const index = await store.sitemaps.get(id);
     if (!index) return;
-    indexes.set(id, index);
+    // One that is gone itself stays as it was when it went.
+    if (index.status !== 'gone') indexes.set(id, index);
     id = index.parentId;
   }
 }

@@ -158,6 +158,9 @@ function contractOfSettling(setup: Setup): void {
       );
     const open = [undefined, undefined];
     assert.deepEqual(await stand(), [open, open, open, open]);
+    // Of the site itself nothing behind the last one that the run saw.
+    await access.settleSubmissions(a.id, 2, [12_345], (ids[0] ?? 0) - 1);
+    assert.deepEqual(await stand(), [open, open, open, open]);
     await sitemaps.change(read, { status: 'has-errors' });
     await access.settleSubmissions(a.id, 3, [read, 12_345]);
     assert.deepEqual(await stand(), [[3, undefined], [3, 'has-errors'], open, open]);

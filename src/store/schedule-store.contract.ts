@@ -14,6 +14,8 @@ const E = 'https://e.example/';
 /** Declares the contract's tests. */
 export function scheduleStoreContract(name: string, setup: UrlStoreSetup): void {
   describe(`the contract of schedules: ${name}`, () => {
+    contractOfNoRows(setup);
+    contractOfTrimming(setup);
     contractOfRows(setup);
     contractOfDue(setup);
     contractOfUnvisited(setup);
@@ -38,7 +40,7 @@ async function list(urls: UrlStore, siteId: number, run: number, names: string[]
   await snapshot.finish([1]);
 }
 
-function contractOfRows(setup: UrlStoreSetup): void {
+function contractOfNoRows(setup: UrlStoreSetup): void {
   test('of a site without rows nothing is told', async (t) => {
     const { schedule, newSite } = await setup(t);
     const site = newSite();
@@ -50,7 +52,9 @@ function contractOfRows(setup: UrlStoreSetup): void {
     assert.equal(learned.length, 0);
     await schedule.remove(site, [E]);
   });
+}
 
+function contractOfTrimming(setup: UrlStoreSetup): void {
   test('of rows that no sitemap lists those worth least go when there are too many', async (t) => {
     const { urls, schedule, newSite } = await setup(t);
     const site = newSite();
@@ -78,7 +82,9 @@ function contractOfRows(setup: UrlStoreSetup): void {
     assert.deepEqual(await left(), ['listed']);
     assert.deepEqual((await schedule.site(site, 0)).answered, 0);
   });
+}
 
+function contractOfRows(setup: UrlStoreSetup): void {
   test('rows come back as they were put; a row takes the place of the one before', async (t) => {
     const { schedule, newSite } = await setup(t);
     const site = newSite();

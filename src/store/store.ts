@@ -144,7 +144,8 @@ export interface SitemapStore {
   page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>>;
   /**
    * Those of a site that are neither gone nor due after `now`: those without a time, then the
-   * earliest; at most `limit`.
+   * earliest; at most `limit`. Last come those whose time lies further ahead than
+   * `DUE_AHEAD_MS_MAX`: a clock told it that was put back since.
    */
   due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]>;
   /**
@@ -348,8 +349,16 @@ export interface AccessStore {
     filter: { readonly siteId?: number },
     request: PageRequest,
   ): Promise<Page<SubmissionRecord>>;
-  /** The run that took a site's (or a sitemap's) open submissions up. */
-  settleSubmissions(siteId: number, run: number, sitemapIds: readonly number[]): Promise<void>;
+  /**
+   * The run that took open submissions up: those of these sitemaps, and those of the site itself or
+   * of its URLs with ids up to `upTo` (default: all).
+   */
+  settleSubmissions(
+    siteId: number,
+    run: number,
+    sitemapIds: readonly number[],
+    upTo?: number,
+  ): Promise<void>;
   putKey(key: IndexNowKeyRecord): Promise<void>;
   key(siteId: number, key: string, keyLocation: string): Promise<IndexNowKeyRecord | undefined>;
   /** A setting of the console: a JSON value of at most 4,096 characters. */

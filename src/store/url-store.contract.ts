@@ -28,6 +28,8 @@ export function urlStoreContract(name: string, setup: UrlStoreSetup): void {
     contractOfPages(setup);
     contractOfFilters(setup);
     contractOfChanges(setup);
+    contractOfClaims(setup);
+    contractOfHistory(setup);
     contractOfHostileLocs(setup);
     urlStoreModelContract(setup);
   });
@@ -392,7 +394,9 @@ function contractOfChanges(setup: UrlStoreSetup): void {
       ],
     );
   });
+}
 
+function contractOfClaims(setup: UrlStoreSetup): void {
   test('changefreq and priority are claims, and nothing else is', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
@@ -414,7 +418,9 @@ function contractOfChanges(setup: UrlStoreSetup): void {
       ],
     );
   });
+}
 
+function contractOfHistory(setup: UrlStoreSetup): void {
   test('of one URL the last hundred changes are told, newest first', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();

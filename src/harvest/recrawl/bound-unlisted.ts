@@ -1,4 +1,4 @@
-// How many URLs of a site are remembered that no sitemap lists: whoever has its key may tell of any.
+// How many URLs of a site are remembered that no sitemap lists: who has its key may tell of any.
 import type { ScheduleStore } from '../../store/store.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
 import type { OpenSite } from './site-ledger.ts';

@@ -287,14 +287,16 @@ test('what the entry of a new URL claims is where learning begins', async () => 
   assert.equal(first?.loc, locsOf(2)[1]);
 });
 
-test('of URLs that no sitemap lists so many are remembered, and it is told when some go', async () => {
+test('so many URLs that no sitemap lists are remembered, and it is told when some go', async () => {
   const forgotten: (readonly [number, number])[] = [];
   const onForgotten = (siteId: number, urls: number): void => void forgotten.push([siteId, urls]);
   const { scheduler, store, time } = begin(locsOf(3), { unlistedMax: 10, onForgotten });
   const tell = (names: readonly string[]): Promise<number> =>
     scheduler.signal(
       SITE,
-      names.map((name) => ({ loc: `https://example.com/${name}`, kind: 'indexnow', at: time.now })),
+      names.map((name) => {
+        return { loc: `https://example.com/${name}`, kind: 'indexnow', at: time.now };
+      }),
     );
   // The listed ones do not count.
   await tell(['0', '1', '2', 'u0', 'u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7', 'u8', 'u9']);

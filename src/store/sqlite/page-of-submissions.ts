@@ -70,14 +70,19 @@ export function pageOfSubmissions(
   return keysetPage(database, query, request);
 }
 
-/**
- * Notes the run that took open submissions of a site up: of the site itself or of its URLs, and of
- * these sitemaps. Errors: STORE_UNUSABLE.
- */
+/** Which open submissions a run took up. */
+export interface SettledSubmissions {
+  readonly run: number;
+  readonly sitemapIds: readonly number[];
+  /** Of those of the site itself or of its URLs: the last. */
+  readonly upTo: number;
+}
+
+/** Notes the run that took open submissions of a site up. Errors: STORE_UNUSABLE. */
 export function settleSubmissions(
   database: ControlDatabase,
   siteId: number,
-  { run, sitemapIds }: { readonly run: number; readonly sitemapIds: readonly number[] },
+  { run, sitemapIds, upTo }: SettledSubmissions,
 ): void {
   const settle = 'UPDATE submission SET run = ? WHERE run IS NULL AND site_id = ?';
   const sitemaps = 'SELECT DISTINCT sitemap_id FROM submission WHERE run IS NULL AND site_id = ?';
@@ -85,7 +90,7 @@ export function settleSubmissions(
   const read = new Set<unknown>(sitemapIds);
   const settled = open.filter((id) => read.has(id)).map(Number);
   database.change(() => {
-    database.run(`${settle} AND sitemap_id IS NULL`, run, siteId);
+    database.run(`${settle} AND sitemap_id IS NULL AND id <= ?`, run, siteId, upTo);
     for (const id of settled) {
       database.run(`${settle} AND sitemap_id = ?`, run, siteId, id);
     }

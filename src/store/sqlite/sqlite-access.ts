@@ -132,8 +132,9 @@ export class SqliteAccess implements AccessStore {
     siteId: number,
     run: number,
     sitemapIds: readonly number[],
+    upTo: number = Number.MAX_SAFE_INTEGER,
   ): Promise<void> {
-    settleSubmissions(this.#database, siteId, { run, sitemapIds });
+    settleSubmissions(this.#database, siteId, { run, sitemapIds, upTo });
   }
 
   async putKey({ siteId, key, keyLocation, state, checkedAt }: IndexNowKeyRecord): Promise<void> {

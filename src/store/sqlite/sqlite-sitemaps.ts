@@ -1,4 +1,5 @@
 // The sitemaps of a store in SQLite.
+import { DUE_AHEAD_MS_MAX } from '../../base/sound-due-at.ts';
 import type { ReadRecord } from '../read-record.ts';
 import type {
   SitemapChange,
@@ -53,11 +54,14 @@ export class SqliteSitemaps implements SitemapStore {
     const from = `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE ${live}`;
     const order = 'ORDER BY next_read_at, id LIMIT ?';
     const most = Math.max(0, Math.floor(limit));
-    // Two ranges of the index; those without a time were never asked for, and come first.
+    // Three ranges of the index; those without a time were never asked for, and come first.
     const unasked = this.#database.all(`${from}next_read_at IS NULL ${order}`, siteId, most);
     const late = `${from}next_read_at <= ? ${order}`;
     const rest = this.#database.all(late, siteId, now, most - unasked.length);
-    return [...unasked, ...rest].map((row) => sitemapOf(this.#database, row));
+    const left = most - unasked.length - rest.length;
+    const never = `${from}next_read_at > ? ${order}`;
+    const unsound = this.#database.all(never, siteId, now + DUE_AHEAD_MS_MAX, left);
+    return [...unasked, ...rest, ...unsound].map((row) => sitemapOf(this.#database, row));
   }
 
   async waiting(siteId: number, after: number, limit: number): Promise<readonly SitemapRecord[]> {

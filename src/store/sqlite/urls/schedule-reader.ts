@@ -102,7 +102,8 @@ export function readSiteSchedule(
 /**
  * Finds listed URLs without a row, by loc from where the last ones were found, round the end.
  *
- * Where that was is kept while the thread lives, of the last thousand sites. Errors: STORE_UNUSABLE.
+ * Where that was is kept of the last thousand sites, while the thread lives.
+ * Errors: STORE_UNUSABLE.
  */
 export class UnvisitedFinder {
   readonly #starts = new Map<number, string>();
@@ -122,7 +123,7 @@ export class UnvisitedFinder {
     return found;
   }
 
-  // The sites that were asked for last are kept; of another one it is looked for from its beginning.
+  // The sites that were asked for last are kept; of others it is looked for from the beginning.
   #note(siteId: number, start: string): void {
     this.#starts.delete(siteId);
     if (this.#starts.size >= STARTS_MAX) {

@@ -5,6 +5,7 @@ import { readFolder, readFolders } from './folder-reader.ts';
 import { inspectShard } from './inspect-shard.ts';
 import { readMonths } from './month-reader.ts';
 import { readNews } from './news-reader.ts';
+import { readClaims } from './read-claims.ts';
 import {
   readDue,
   readSchedulePage,
@@ -18,7 +19,6 @@ import { letOthersIn, serveCalls } from './serve-calls.ts';
 import type { ShardReaderCalls, ShardThreadSettings } from './shard-calls.ts';
 import type { ShardDatabase } from './shard-database.ts';
 import { ShardFiles } from './shard-files.ts';
-import { readClaims } from './url-claims.ts';
 import { readUrlDetail } from './url-detail.ts';
 import { searchUrls } from './url-search.ts';
 

@@ -1,0 +1,40 @@
+// Which submissions a run took up: those that it could see when it began to look.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type HarvestWorld, openHarvestWorld } from '../../tests/support/harvest-world.ts';
+import { submitSite, submitSitemap } from './submissions.ts';
+
+const BY_API = { by: 'api' } as const;
+
+let world: HarvestWorld;
+before(async () => {
+  world = await openHarvestWorld();
+});
+after(() => world.close());
+
+test('what is submitted while a run goes on, and not read by it, is the next run’s', async () => {
+  const origin = world.origin();
+  const tools = { ...world.tools(), queue: world.queue };
+  const runOf = async (id: number): Promise<number | undefined> =>
+    (await world.store.access.submission(id))?.run;
+  const early = await submitSite(tools, origin, BY_API);
+  const url = world.urlset(origin, '/a.xml', ['/1']);
+  const answer = world.web.get(url) as { status: number };
+  const first = await submitSitemap(tools, url, BY_API);
+  const late: number[] = [];
+  world.web.set(url, async () => {
+    late.push((await submitSite(tools, origin, BY_API)).id);
+    // A clock that is put back makes it no older than it is.
+    world.clock.time -= 1_000;
+    late.push((await submitSitemap(tools, url, BY_API)).id);
+    world.web.set(url, answer);
+    return answer;
+  });
+  await world.run(origin);
+  const [site = 0, sitemap = 0] = late;
+  assert.deepEqual([await runOf(early.id), await runOf(site)], [1, undefined]);
+  assert.deepEqual([await runOf(first.id), await runOf(sitemap)], [undefined, undefined]);
+  world.clock.time += 2_000;
+  await world.run(origin);
+  assert.deepEqual([await runOf(site), await runOf(first.id), await runOf(sitemap)], [2, 2, 2]);
+});
