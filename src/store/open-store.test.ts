@@ -1,6 +1,6 @@
 // A whole store: both parts opened, counted, copied, removed and closed together.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
@@ -61,6 +61,15 @@ test('a copy is written into an empty folder alone', async (t) => {
     });
   }
   assert.deepEqual(readdirSync(full), ['control.db']);
+});
+
+test('a copy that fails leaves nothing behind', async (t) => {
+  const store = await openStore(undefined);
+  await store.close();
+  const [empty, made] = [temporaryFolder(t), join(temporaryFolder(t), 'new')];
+  for (const folder of [empty, made]) await assert.rejects(store.backup(folder));
+  assert.deepEqual(readdirSync(empty), []);
+  assert.equal(existsSync(made), false);
 });
 
 test('a site is removed with its URLs, and another keeps its own', async (t) => {

@@ -1,5 +1,6 @@
 // Opens a store: which backend keeps it is chosen here alone.
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PortolanError } from '../base/portolan-error.ts';
 import { countedUrls } from './counted-urls.ts';
 import { openSqliteControl } from './sqlite/sqlite-control.ts';
@@ -46,8 +47,13 @@ export async function openStore(
       urls: countedUrls(part.urls, (siteId, urls) => sites.setUrls(siteId, urls)),
       schedule: part.schedule,
       backup: async (target: string) => {
-        await prepareBackup(target);
-        await control.backup(target, () => part.backup(target));
+        const isMade = await prepareBackup(target);
+        try {
+          await control.backup(target, () => part.backup(target));
+        } catch (error) {
+          await clearBackup(target, isMade);
+          throw error;
+        }
       },
       forget: async (retention: Retention) =>
         (await control.forget(retention)) + (await part.forget(retention)),
@@ -75,10 +81,23 @@ async function closeOpened(
   await part?.close();
 }
 
-async function prepareBackup(folder: string): Promise<void> {
-  let names: readonly string[];
+// Half a backup is none, and the next one needs an empty folder. What cannot be cleared away does
+// not hide what went wrong first.
+async function clearBackup(folder: string, isMade: boolean): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
+    if (isMade) await rmdir(folder);
+  } catch {
+    // It stays, without the name that makes it a store.
+  }
+}
+
+/** Makes the folder, and tells whether it was not there. */
+async function prepareBackup(folder: string): Promise<boolean> {
+  let names: readonly string[];
+  let made: string | undefined;
+  try {
+    made = await mkdir(folder, { recursive: true });
     names = await readdir(folder);
   } catch (error) {
     throw new PortolanError('STORE_UNUSABLE', {
@@ -87,7 +106,7 @@ async function prepareBackup(folder: string): Promise<void> {
       ...{ path: folder, cause: error },
     });
   }
-  if (names.length === 0) return;
+  if (names.length === 0) return made !== undefined;
   throw new PortolanError('STORE_UNUSABLE', {
     message: `No backup was written into ${folder}: it is not empty.`,
     hint: 'Name an empty folder, or one that is not there yet.',
