@@ -179,9 +179,15 @@ function hasOtherSpace(text: string): boolean {
 }
 
 function describeContent(region: PageContent['region'], text: string): PageContent {
-  const hash = sha256OfText(text).slice(0, HASH_DIGITS);
-  const words = sha256OfText(withoutDigits(text)).slice(0, WORDS_DIGITS);
-  return { hash, words, characters: text.length, region };
+  const whole = sha256OfText(text);
+  const plain = withoutDigits(text);
+  const words = plain === text ? whole : sha256OfText(plain);
+  return {
+    hash: whole.slice(0, HASH_DIGITS),
+    words: words.slice(0, WORDS_DIGITS),
+    characters: text.length,
+    region,
+  };
 }
 
 function isStamp(run: string): boolean {
