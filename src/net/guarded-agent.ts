@@ -1,4 +1,5 @@
 // The HTTP client's pool of connections, each made only where the guard admits it.
+/// <reference path="./undici-parts.d.ts" />
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Agent } from 'undici';

@@ -1,5 +1,6 @@
 // Requests that say something: POST, PUT, DELETE and the like, to addresses that the user named.
 // Nothing is followed and no status is an error: the caller knows what each one means.
+/// <reference path="./undici-parts.d.ts" />
 import type { Dispatcher } from 'undici';
 import sendThrough from 'undici/lib/api/api-request.js';
 import { type Clock, systemClock } from '../base/clock.ts';
