@@ -20,8 +20,9 @@ API are served until Ctrl-C.`;
 const DETAILS = `
 Who may:
   On 127.0.0.1 (the default) whoever is on this machine may everything, and nobody else anything.
-  With any other --host, with --public-url and --trusted-proxy, a token is asked for. Where the store has no admin
-  token yet, one is made and shown once, or written to --token-file. portolan tokens makes others.
+  With any other --host, with --public-url and --trusted-proxy, a token is asked for. Where the
+  store has no admin token yet, one is made and shown once, or written to --token-file. portolan
+  tokens makes others.
   Behind a proxy: --trusted-proxy with its address, so that its X-Forwarded-For says whom to count.
   One that logs people in is believed by --trusted-header, from --trusted-proxy alone.
 

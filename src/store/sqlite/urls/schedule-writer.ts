@@ -7,12 +7,14 @@ import { SCHEDULE_COLUMNS, storedScheduleRow } from './stored-schedule-row.ts';
 
 const ROW_LEARNED_BYTES_MAX = 2_048;
 const SITE_LEARNED_BYTES_MAX = 65_536;
+// So many rows go at a time, and others are served between.
+const ROWS_AT_A_TIME = 5_000;
 
 /** The schedule of one site. Errors of all: STORE_UNUSABLE, STORE_LOCKED. */
 export class ScheduleWriter {
   readonly #database: ShardDatabase;
   readonly #siteId: number;
-  readonly #difference = { rows: 0, listed: 0, answered: 0, indexable: 0 };
+  #difference = { rows: 0, listed: 0, answered: 0, indexable: 0 };
 
   constructor(database: ShardDatabase, siteId: number) {
     this.#database = database;
@@ -44,21 +46,33 @@ export class ScheduleWriter {
     });
   }
 
-  /** Removes rows of URLs that are not listed, those worth least; gives how many. */
-  trimUnlisted({ most, left }: { readonly most: number; readonly left: number }): number {
+  /**
+   * Removes rows of URLs that are not listed, those worth least, step by step; gives how many went
+   * with each.
+   */
+  *trimUnlisted({
+    most,
+    left,
+  }: {
+    readonly most: number;
+    readonly left: number;
+  }): Generator<number> {
     const [rows = 0, listed = 0] =
       this.#database.row('SELECT rows, listed FROM site_schedule WHERE site = ?', this.#siteId) ??
       [];
     const unlisted = (rows as number) - (listed as number);
-    if (unlisted <= most) return 0;
+    if (unlisted <= most) return;
     const least = this.#database.rows(
       `SELECT s.loc FROM schedule s WHERE s.site = ? AND NOT EXISTS
          (SELECT 1 FROM url u WHERE u.site = s.site AND u.loc = s.loc AND u.gone_at IS NULL)
        ORDER BY s.value, s.answer_at, s.loc LIMIT ?`,
       ...[this.#siteId, Math.max(0, unlisted - left)],
     );
-    this.remove(least.map(([loc]) => loc as string));
-    return least.length;
+    for (let from = 0; from < least.length; from += ROWS_AT_A_TIME) {
+      const some = least.slice(from, from + ROWS_AT_A_TIME);
+      this.remove(some.map(([loc]) => loc as string));
+      yield some.length;
+    }
   }
 
   /** Keeps what was learned of the site. */
@@ -72,10 +86,10 @@ export class ScheduleWriter {
   }
 
   #change(act: () => void): void {
-    const difference = this.#difference;
+    this.#difference = { rows: 0, listed: 0, answered: 0, indexable: 0 };
     this.#database.write(() => {
       act();
-      const { rows, listed, answered, indexable } = difference;
+      const { rows, listed, answered, indexable } = this.#difference;
       if (rows === 0 && listed === 0 && answered === 0 && indexable === 0) return;
       this.#database.run(
         `INSERT INTO site_schedule (site, rows, listed, answered, indexable, learned)

@@ -53,7 +53,9 @@ export interface ShardWriterCalls {
   putSchedule(parameter: OfSite<{ readonly rows: readonly ScheduleRow[] }>): void;
   removeSchedule(parameter: OfSite<{ readonly locs: readonly string[] }>): void;
   /** Gives how many rows went. */
-  trimUnlisted(parameter: OfSite<{ readonly most: number; readonly left: number }>): number;
+  trimUnlisted(
+    parameter: OfSite<{ readonly most: number; readonly left: number }>,
+  ): Promise<number>;
   putSiteSchedule(parameter: OfSite<{ readonly learned: Uint8Array }>): void;
   /** Gives how many rows went. */
   forget(retention: Retention): Promise<number>;

@@ -65,7 +65,14 @@ const calls: ShardWriterCalls = {
   },
   putSchedule: ({ siteId, rows }) => scheduleOf(siteId).put(rows),
   removeSchedule: ({ siteId, locs }) => scheduleOf(siteId).remove(locs),
-  trimUnlisted: ({ siteId, ...rows }) => scheduleOf(siteId).trimUnlisted(rows),
+  trimUnlisted: async ({ siteId, ...rows }) => {
+    let gone = 0;
+    for (const some of scheduleOf(siteId).trimUnlisted(rows)) {
+      gone += some;
+      await letOthersIn();
+    }
+    return gone;
+  },
   putSiteSchedule: ({ siteId, learned }) => scheduleOf(siteId).putSite(learned),
   forget: async (retention) => {
     let rows = 0;

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import type { ScheduleRow } from '../../schedule-row.ts';
 import type { SnapshotOutcome } from '../../url-row.ts';
 import { removeSiteFrom } from './forget-in-shard.ts';
 import { ShardDatabase } from './shard-database.ts';
@@ -288,4 +289,21 @@ test('a large site is removed in steps, and all of it', async (t) => {
     assert.equal(database.number(`SELECT count(*) FROM ${name} WHERE site = 1`), 0, `${name}`);
   }
   assert.equal(database.number('SELECT count(*) FROM url WHERE site = 17'), 1);
+});
+
+test('others are served while very many rows of a schedule go', async (t) => {
+  const store = await opened(t, temporaryFolder(t));
+  const row = (loc: string): ScheduleRow => ({
+    ...{ loc: E + loc, dueAt: 1, reason: 'new', value: 1 },
+    learned: new Uint8Array(0),
+  });
+  const names = Array.from({ length: 15_001 }, (_, at) => `${at}`);
+  await store.schedule.put(1, names.map(row));
+  const ended: string[] = [];
+  await Promise.all([
+    store.schedule.trimUnlisted(1, { most: 1, left: 1 }).then((gone) => ended.push(`${gone} gone`)),
+    store.schedule.put(17, [row('other')]).then(() => ended.push('another put')),
+  ]);
+  assert.deepEqual(ended, ['another put', '15000 gone']);
+  assert.equal((await store.schedule.site(1, 0)).rows, 1);
 });
