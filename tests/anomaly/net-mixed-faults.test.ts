@@ -58,7 +58,7 @@ function randomFrom(seed: number): (below: number) => number {
 
 test('every visit ends and every turn is given back', { timeout: HANG_MS }, async (context) => {
   const seed = TEST_SEED;
-  context.diagnostic(`SEED=${seed}`);
+  context.diagnostic(`seed ${seed}`);
   const random = randomFrom(seed);
   const time = createVirtualTime();
   await using web = await startFakeWeb(NAMES, { clock: time.clock });

@@ -1,14 +1,14 @@
 // Our verdict on damaged sitemaps is xmllint's, class by class of damage.
-// SCHEMA_MUTATIONS sets how many documents are made; SCHEMA_SEED repeats them.
+// SCHEMA_MUTATIONS sets how many documents are made; PORTOLAN_FUZZ_SEED repeats them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSchemaValidator } from '../../src/rules/schema/schema-validator.ts';
 import { MUTATION_CLASSES, type Mutant, mutantOf } from '../conformance/schema/schema-mutations.ts';
 import { seededRandom } from '../support/chunkings.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 import { judgeByXmllint, skipXmllint, type XmllintVerdict } from '../support/xmllint.ts';
 
 const DOCUMENTS = Number(process.env['SCHEMA_MUTATIONS'] ?? 800);
-const SEED = Number(process.env['SCHEMA_SEED'] ?? Date.now() % 1_000_000);
 const SHOWN_BYTES = 4_000;
 
 function ourVerdict(bytes: Uint8Array): string {
@@ -32,11 +32,11 @@ function disagreement(mutant: Mutant, { valid, says }: XmllintVerdict): string |
   return `${mutant.name}\n${verdicts}\n${JSON.stringify(document)}`;
 }
 
-describe(`the verdict of xmllint, seed ${SEED}`, { skip: skipXmllint }, () => {
+describe(`the verdict of xmllint, seed ${TEST_SEED}`, { skip: skipXmllint }, () => {
   const each = Math.max(1, Math.round(DOCUMENTS / MUTATION_CLASSES.length));
   for (const [index, name] of MUTATION_CLASSES.entries()) {
     test(`damage of the class: ${name}`, (context) => {
-      const chance = seededRandom(SEED * 1_000 + index);
+      const chance = seededRandom(TEST_SEED * 1_000 + index);
       const mutants = Array.from({ length: each }, () => mutantOf(name, chance));
       const verdicts = judgeByXmllint(mutants.map(({ bytes }) => bytes));
       const valid = verdicts.filter((verdict) => verdict.valid).length;
@@ -44,7 +44,7 @@ describe(`the verdict of xmllint, seed ${SEED}`, { skip: skipXmllint }, () => {
       const wrong = mutants
         .map((mutant, at) => disagreement(mutant, verdicts[at] as XmllintVerdict))
         .filter((one) => one !== undefined);
-      const report = `Seed ${SEED}: ${wrong.length} of ${each}.\n${wrong.slice(0, 3).join('\n\n')}`;
+      const report = `Seed ${TEST_SEED}: ${wrong.length} of ${each}.\n${wrong.slice(0, 3).join('\n\n')}`;
       assert.equal(wrong.length, 0, report);
     });
   }

@@ -6,9 +6,9 @@ import type { SchemaFault } from '../../src/rules/schema/schema-fault.ts';
 import { createSchemaValidator } from '../../src/rules/schema/schema-validator.ts';
 import { MUTATION_CLASSES, mutantOf } from '../conformance/schema/schema-mutations.ts';
 import { chunkings, seededRandom } from '../support/chunkings.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 import { slowPosition } from './oracles.ts';
 
-const SEED = Number(process.env['SCHEMA_SEED'] ?? Date.now() % 1_000_000);
 const EACH = 4;
 const RANDOM_DOCUMENTS = 300;
 // Enough to tell what is linear from what is not.
@@ -28,38 +28,38 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 
-test(`every chunking gives the same faults, seed ${SEED}`, async () => {
+test(`every chunking gives the same faults, seed ${TEST_SEED}`, async () => {
   for (const [index, name] of MUTATION_CLASSES.entries()) {
-    const chance = seededRandom(SEED * 1_000 + index);
+    const chance = seededRandom(TEST_SEED * 1_000 + index);
     for (let count = 0; count < EACH; count += 1) {
       const { bytes, name: how } = mutantOf(name, chance);
       const expected = faultsOf([bytes]);
-      for (const { name: cut, chunks } of chunkings(bytes, SEED + count)) {
+      for (const { name: cut, chunks } of chunkings(bytes, TEST_SEED + count)) {
         const validator: SchemaFault[] = [];
         const one = createSchemaValidator({ onFault: (fault) => validator.push(fault) });
         for await (const chunk of chunks()) one.write(chunk);
         one.end();
-        assert.deepEqual(validator, expected, `Seed ${SEED}, ${how}, ${cut}`);
+        assert.deepEqual(validator, expected, `Seed ${TEST_SEED}, ${how}, ${cut}`);
       }
     }
   }
 });
 
-test(`faults stand where their offset says, seed ${SEED}`, () => {
-  const chance = seededRandom(SEED);
+test(`faults stand where their offset says, seed ${TEST_SEED}`, () => {
+  const chance = seededRandom(TEST_SEED);
   for (const name of MUTATION_CLASSES) {
     if (name === 'UTF-16' || name === 'charset' || name === 'several at once') continue;
     const { bytes, name: how } = mutantOf(name, chance);
     for (const { offset, line, column } of faultsOf([bytes])) {
       const place = slowPosition(bytes, offset);
       const declared = /encoding="(?!utf-?8")/i.test(new TextDecoder().decode(bytes.slice(0, 200)));
-      if (!declared) assert.deepEqual({ line, column }, place, `Seed ${SEED}, ${how}`);
+      if (!declared) assert.deepEqual({ line, column }, place, `Seed ${TEST_SEED}, ${how}`);
     }
   }
 });
 
-test(`random bytes never throw, seed ${SEED}`, () => {
-  const chance = seededRandom(SEED);
+test(`random bytes never throw, seed ${TEST_SEED}`, () => {
+  const chance = seededRandom(TEST_SEED);
   const alphabet = '<>/!?-[]&;#x%"\'= \n\r\0aéurlset:.1';
   for (let count = 0; count < RANDOM_DOCUMENTS; count += 1) {
     const length = Math.floor(chance() * 400);
@@ -69,7 +69,7 @@ test(`random bytes never throw, seed ${SEED}`, () => {
           Array.from({ length }, () => alphabet[Math.floor(chance() * alphabet.length)]).join(''),
         )
       : Uint8Array.from({ length }, () => Math.floor(chance() * 256));
-    assert.ok(faultsOf([random]).length > 0, `Seed ${SEED}, ${count}`);
+    assert.ok(faultsOf([random]).length > 0, `Seed ${TEST_SEED}, ${count}`);
   }
 });
 
