@@ -107,7 +107,7 @@ function openSession(options: VisitorOptions): Session {
     unavailableMsMax: options.unavailableMsMax ?? retryAfterMsMax,
     robots: createRobotsGate({
       clock,
-      fetchRobotsTxt: (url, signal) => fetchRobotsTxt(session, url, signal),
+      fetchRobotsTxt: (url, signal) => fetchRobotsTxt(patient(session), url, signal),
     }),
     agent: createVisitAgent({
       guard: createAddressGuard(options),
@@ -120,6 +120,13 @@ function openSession(options: VisitorOptions): Session {
     }),
   };
   return session;
+}
+
+// Without its robots.txt nothing of a host may be asked for: nobody is held up who waits for it.
+function patient(session: Session): Session {
+  const { options, retryAfterMsMax } = session;
+  const retry = createRetryPolicy({ ...options, unavailableMsMax: retryAfterMsMax });
+  return { ...session, retry, unavailableMsMax: retryAfterMsMax };
 }
 
 function trustOf({ trustedUrl = '', allowPrivate }: VisitorOptions): (origin: string) => boolean {

@@ -297,6 +297,17 @@ test('a 503 with a limit of its own is told at once, and the others are not held
   assert.ok((otherAt?.atMs ?? 0) - (busyAt?.atMs ?? 0) < 30_000);
 });
 
+test('a robots.txt that wants to be asked later is, whatever the limit for pages', async () => {
+  await using world = await startWorld(['site.test'], { unavailableMsMax: 5_000 });
+  const { visitor, site } = world;
+  const file = 'User-agent: *\nDisallow: /private';
+  site.serve({ '/robots.txt': { turns: [busy('30', 503), file] }, '/page': 'page' });
+  assert.equal((await readVisit(await visitor.visit(`${site.origin}/page`))).text, 'page');
+  assert.deepEqual(site.paths, ['/robots.txt', '/robots.txt', '/page']);
+  const [busyAt, hadAt] = site.asked;
+  assert.ok((hadAt?.atMs ?? 0) - (busyAt?.atMs ?? 0) >= 30_000);
+});
+
 test('a host that only fails is left alone, then asked once', { timeout: HANG_MS }, async () => {
   await using world = await startWorld(['site.test'], { failuresInRowMax: 3, brokenMs: 60_000 });
   const { visitor, site, time, web } = world;
