@@ -141,7 +141,7 @@ class RobotsCache {
 
   known(origin: string): RobotsFile | undefined {
     const known = this.#files.get(origin);
-    if (known === undefined || this.#options.clock.now() >= known.until) return undefined;
+    if (known === undefined || !isFresh(known, this.#options.clock.now())) return undefined;
     if (this.#newest !== origin) {
       this.#files.delete(origin);
       this.#files.set(origin, known);
@@ -209,6 +209,11 @@ class RobotsCache {
     this.#bytes -= this.#files.get(origin)?.visit.body.length ?? 0;
     this.#files.delete(origin);
   }
+}
+
+// What is kept for longer than anything is was had before the clock was put back.
+function isFresh({ until }: RobotsFile, now: number): boolean {
+  return now < until && until <= now + FRESH_MS;
 }
 
 function keptMs(state: FileState, { error }: RobotsTxtVisit): number {
