@@ -104,7 +104,11 @@ function addAccessOptions(command: Command): Command {
         ...TOKEN_SCOPES,
       ]),
     )
-    .option('--trusted-proxy <ip>', 'the address of that proxy; may be given again', addText)
+    .option(
+      '--trusted-proxy <ip>',
+      'the address of a proxy that is believed; may be given again',
+      addText,
+    )
     .addOption(
       new Option('--open <what>', 'may be asked without a token; may be given again')
         .choices(['ping', 'indexnow'])
