@@ -4,6 +4,8 @@
   const HEIGHT = 220;
   const HEADROOM = 1.08;
   const DAY_S = 86400;
+  // Days are named on the axis: no two marks lie within one. To uPlot a month is 30 days.
+  const DAYS_APART = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365, 730].map((days) => days * DAY_S);
   const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
   const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
   const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
@@ -65,7 +67,7 @@
     ctx.restore();
   }
 
-  function optionsOf(figure, series, width) {
+  function optionsOf(figure, { days, series }, width) {
     const theme = colours();
     const { mark, markTitle } = figure.dataset;
     const isShare = series.every(({ kind }) => kind === 'share');
@@ -83,13 +85,14 @@
       height: HEIGHT,
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       cursor: { drag: { x: false, y: false }, y: false },
-      // A single day stands in the middle; bars have room at both ends.
+      // A single day stands in the middle; bars have room at both ends. Told, not left to uPlot:
+      // to it a single day lasts for years.
       scales: {
-        x: { range: (_, low, high) => [low - DAY_S, high + DAY_S] },
+        x: { min: days[0] - DAY_S, max: days[days.length - 1] + DAY_S },
         y: { range: (_, low, high) => [Math.min(0, low ?? 0), Math.max(least, (high ?? 0) * HEADROOM)] },
       },
       axes: [
-        { ...axis(), space: 64, values: (_, days) => days.map((seconds) => day.format(seconds * 1000)) },
+        { ...axis(), space: 64, incrs: DAYS_APART, values: (_, ticks) => ticks.map((seconds) => day.format(seconds * 1000)) },
         {
           ...axis(),
           size: 58,
@@ -117,7 +120,7 @@
     if (width < 120) return;
     const { data, series } = readTable(figure);
     drawn.get(figure)?.destroy();
-    drawn.set(figure, new uPlot(optionsOf(figure, series, width), data, canvas));
+    drawn.set(figure, new uPlot(optionsOf(figure, { days: data[0], series }, width), data, canvas));
     figure.classList.add('drawn');
   }
 
