@@ -50,6 +50,8 @@ export class GatedHost {
   answeredAt: number = Number.NEGATIVE_INFINITY;
   /** Until when it asked to be let be. */
   restUntil: number = Number.NEGATIVE_INFINITY;
+  /** Its last answer was a 503 that named a time. */
+  namedRest = false;
   timer: AbortController | undefined;
   readonly #clock: Clock;
   readonly #delayMs: number;
@@ -118,6 +120,7 @@ export class GatedHost {
   /** Learns from what came of a request. */
   learn({ outcome, why, firstByteMs, slowings }: HostRequestEnd): void {
     this.breaker.record(outcome, why);
+    if (outcome === 'answered') this.namedRest = false;
     if (outcome === 'answered') this.pace.answered(firstByteMs, slowings);
     if (outcome === 'overloaded') this.pace.overloaded(this.#ownDelayMs, slowings);
   }

@@ -57,6 +57,11 @@ export interface HostGate {
   assertWhole(origin: string): void;
   /** How long the host is let be from now on, in milliseconds; 0 when it is not. Errors: None. */
   restMs(origin: string): number;
+  /**
+   * The host answered that it is unavailable, and named a time. Gives whether its answer before was
+   * such a one, too. Errors: None.
+   */
+  namesRestAgain(origin: string): boolean;
   /** No request to the host for so long, in milliseconds. Errors: None. */
   pause(origin: string, ms: number): void;
   /** Leaves a host alone for so long; whoever waits fails. Errors: None. */
@@ -85,6 +90,7 @@ export function createHostGate(options: HostGateOptions): HostGate {
     tryEnter: (origin) => gate.tryEnter(origin),
     assertWhole: (origin) => gate.assertWhole(origin),
     restMs: (origin) => gate.restMs(origin),
+    namesRestAgain: (origin) => gate.namesRestAgain(origin),
     pause: (origin, ms) => gate.pause(origin, ms),
     refuse: (origin, ms, why) => gate.refuse(origin, ms, why),
     setCrawlDelay: (origin, ms) => gate.setCrawlDelay(origin, ms),
@@ -138,6 +144,13 @@ class Gate {
 
   restMs(origin: string): number {
     return this.#hosts.get(origin)?.restMs ?? 0;
+  }
+
+  namesRestAgain(origin: string): boolean {
+    const host = this.#host(origin);
+    const again = host.namedRest;
+    host.namedRest = true;
+    return again;
   }
 
   pause(origin: string, ms: number): void {

@@ -162,7 +162,7 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Poli
 }
 
 // Nothing at all is asked of the host meanwhile, whether this request is sent again or not. What
-// a 503 asks for past the limit may be one page's.
+// one 503 asks for past its limit may be one page's; two in a row are the host's.
 function obeyRetryAfter(
   { gate, retryAfterMsMax, unavailableMsMax, clock }: PoliteRequestSession,
   origin: string,
@@ -171,7 +171,8 @@ function obeyRetryAfter(
   const value = headers['retry-after'];
   const ms = parseRetryAfter(Array.isArray(value) ? value[0] : value, clock.now());
   if (ms === undefined || !isFaultStatus(statusCode)) return ms;
-  if (ms <= (statusCode === 429 ? retryAfterMsMax : unavailableMsMax)) {
+  const isOfHost = statusCode === 429 || gate.namesRestAgain(origin);
+  if (ms <= (isOfHost ? retryAfterMsMax : unavailableMsMax)) {
     gate.pause(origin, ms);
   } else if (statusCode === 429) {
     const why = 'it answered with status 429 and asked to be let be for so long';

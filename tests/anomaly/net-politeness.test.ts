@@ -297,6 +297,19 @@ test('a 503 with a limit of its own is told at once, and the others are not held
   assert.ok((otherAt?.atMs ?? 0) - (busyAt?.atMs ?? 0) < 30_000);
 });
 
+test('two such 503 in a row are the host’s, which is let be', async () => {
+  await using world = await startWorld(['site.test'], { unavailableMsMax: 5_000 });
+  const { visitor, site } = world;
+  site.serve({ '/busy': busy('30', 503), '/other': 'other' });
+  for (const path of ['busy', 'other', 'busy', 'busy', 'other']) {
+    const visit = await visitor.visit(`${site.origin}/${path}`);
+    visit.discard();
+  }
+  const [, , , thirdAt = 0, fourthAt = 0, lastAt = 0] = site.asked.map(({ atMs }) => atMs);
+  assert.ok(fourthAt - thirdAt < 30_000);
+  assert.ok(lastAt - fourthAt >= 30_000);
+});
+
 test('a robots.txt that wants to be asked later is, whatever the limit for pages', async () => {
   await using world = await startWorld(['site.test'], { unavailableMsMax: 5_000 });
   const { visitor, site } = world;
