@@ -19,6 +19,7 @@ export function scheduleStoreContract(name: string, setup: UrlStoreSetup): void 
     contractOfRows(setup);
     contractOfDue(setup);
     contractOfUnvisited(setup);
+    contractOfUnvisitedPages(setup);
     contractOfModel(setup);
   });
 }
@@ -187,6 +188,23 @@ function contractOfUnvisited(setup: UrlStoreSetup): void {
     await schedule.remove(site, [`${E}u3`]);
     await list(urls, site, 2, [...names, 'a']);
     assert.deepEqual(new Set(await schedule.unvisited(site, 7)), new Set([`${E}a`, `${E}u3`]));
+  });
+}
+
+function contractOfUnvisitedPages(setup: UrlStoreSetup): void {
+  test('URLs without a row are paged through by loc, each once', async (t) => {
+    const { urls, schedule, newSite } = await setup(t);
+    const site = newSite();
+    await list(urls, site, 1, ['a', 'b', 'c', 'd', '\u{ffff}', '\u{1f600}']);
+    await schedule.put(site, [rowOf('c', 1)]);
+    const pages: string[] = [];
+    for (let after = '', page = await schedule.unvisited(site, 2, after); page.length > 0; ) {
+      pages.push(page.map((loc) => loc.replace(E, '')).join(' '));
+      after = page.at(-1) ?? '';
+      page = await schedule.unvisited(site, 2, after);
+    }
+    assert.deepEqual(pages, ['a b', 'd \u{ffff}', '\u{1f600}']);
+    assert.deepEqual(await schedule.unvisited(site, 0, ''), []);
   });
 }
 

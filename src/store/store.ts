@@ -301,8 +301,11 @@ export interface ScheduleStore {
   ): Promise<number>;
   /** Rows that are due and not leased, the earliest first; at most `limit`. */
   due(siteId: number, now: number, limit: number): Promise<readonly ScheduleRow[]>;
-  /** Listed URLs that have no row, in an order of the store's; at most `limit`. */
-  unvisited(siteId: number, limit: number): Promise<readonly string[]>;
+  /**
+   * Listed URLs that have no row, at most `limit`: in an order of the store's, or, with `after`, by
+   * loc those behind it; `''` is before all.
+   */
+  unvisited(siteId: number, limit: number, after?: string): Promise<readonly string[]>;
   /** By due time. */
   page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>>;
   site(siteId: number, now: number): Promise<SiteSchedule>;

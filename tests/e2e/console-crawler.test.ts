@@ -2,6 +2,7 @@
 // back, and the schedule tells what the site's lastmods are worth.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { UNVISITED_VALUE } from '../../src/harvest/recrawl/recrawl-settings.ts';
 import { openConsoleOnWeb } from '../support/console-on-web.ts';
 import { urlsetOf } from '../support/made-up-week/week-site.ts';
 import { type PortolanRun, runPortolan } from './run-portolan.ts';
@@ -68,6 +69,18 @@ const lines = <Row>({ stdout }: PortolanRun): Row[] =>
 test('what was taken by the API or the command is nobody else’s until its lease ends', async () => {
   serveLastmods(() => 30);
   await read();
+  // Nobody visited any of them: they are due, and among all there are.
+  const listed = await portolan(['due', `${origin}/`, '--all', '--format', 'jsonl']);
+  assert.deepEqual(
+    lines<DueRow>(listed).map(({ loc, reason, value }) => [loc, reason, value]),
+    locs.map((loc) => [loc, 'new', UNVISITED_VALUE]),
+  );
+  const some = await portolan(['due', `${origin}/`, '--limit', '3', '--format', 'jsonl']);
+  assert.deepEqual(
+    new Set(lines<DueRow>(some).map(({ value }) => value)),
+    new Set([UNVISITED_VALUE]),
+  );
+  assert.match(some.stderr, /More is due than these 3: --limit shows up to 1000, --all/);
   const mine = await due(5);
   assert.equal(mine.length, 5);
   assert.ok(mine.every(({ reason, leasedUntil }) => reason === 'new' && leasedUntil !== undefined));

@@ -69,8 +69,13 @@ export class MemoryScheduleStore implements ScheduleStore {
     return due.sort((a, b) => a.dueAt - b.dueAt).slice(0, limit);
   }
 
-  async unvisited(siteId: number, limit: number): Promise<readonly string[]> {
-    return [...this.#site(siteId).unvisited.values().take(limit)];
+  async unvisited(siteId: number, limit: number, after?: string): Promise<readonly string[]> {
+    const { unvisited } = this.#site(siteId);
+    if (after === undefined) return [...unvisited.values().take(limit)];
+    return [...unvisited]
+      .sort()
+      .filter((loc) => loc > after)
+      .slice(0, limit);
   }
 
   async page(siteId: number): Promise<Page<ScheduleRow>> {

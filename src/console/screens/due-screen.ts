@@ -1,6 +1,7 @@
 // Screen: the URLs of a site that a crawler should visit, and why.
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { UNVISITED_VALUE } from '../../harvest/recrawl/recrawl-settings.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { apiCommand } from '../pages/api-command.ts';
@@ -16,6 +17,8 @@ import { idParam, type PageParams, pageParams, pageRequestOf } from './screen-pa
 import { loadSiteName, type SiteName } from './site-name.ts';
 
 const LIMIT_DEFAULT = 100;
+// Pages of URLs that were never visited go on behind a loc, those of the schedule by its cursor.
+const UNVISITED_CURSOR = 'new:';
 const ANSWERS_EXAMPLE = '{"answers":[{"loc":"https://example.com/","status":200,"changed":true}]}';
 const REASONS: Readonly<Record<ScheduleRow['reason'], string>> = {
   new: 'new: never visited',
@@ -29,7 +32,10 @@ const REASONS: Readonly<Record<ScheduleRow['reason'], string>> = {
 /** The path, the order, and a page of it. */
 export interface DueParams extends PageParams {
   readonly site: number;
-  /** `value`: what is due now, the most valuable first. `time`: all due times, page by page. */
+  /**
+   * `value`: what is due now, the most valuable first. `time`: every URL, page by page: those that
+   * were never visited, by loc, then all due times.
+   */
   readonly order: 'value' | 'time';
 }
 
@@ -53,6 +59,8 @@ export interface DueView {
   readonly site: SiteName;
   readonly order: 'value' | 'time';
   readonly urls: readonly DueLine[];
+  /** More is due than is shown; with `order=value` alone. */
+  readonly more?: true;
   readonly after?: string;
   /** The `after` of the next page; with `order=time` alone. */
   readonly next?: string;
@@ -95,22 +103,48 @@ async function load(context: ConsoleContext, params: DueParams): Promise<DueView
   if (site === undefined) return undefined;
   const { order, after, limit = LIMIT_DEFAULT } = params;
   if (order === 'value') {
-    const rows = await context.harvest.due(site.id, { limit, leaseMs: 0, peek: true });
-    return { site, order, urls: rows.map(lineOf) };
+    // One more than is shown tells whether there are more.
+    const asked = { limit: limit + 1, leaseMs: 0, peek: true };
+    const rows = await context.harvest.due(site.id, asked);
+    const urls = rows.slice(0, limit).map(lineOf);
+    return { site, order, urls, ...(rows.length > limit && { more: true }) };
   }
-  const { rows, next } = await context.store.schedule.page(
-    site.id,
-    pageRequestOf({ after, limit }),
-  );
+  const { urls, next } = await pageByTime(context, site.id, { after, limit });
   return {
-    ...{ site, order },
-    urls: rows.map(lineOf),
+    ...{ site, order, urls },
     ...(after !== undefined && { after }),
     ...(next !== undefined && { next }),
   };
 }
 
-function lineOf({ loc, dueAt, reason, value, leasedUntil, answer }: ScheduleRow): DueLine {
+// URLs without a row were never asked for: they are due since they are listed.
+async function pageByTime(
+  { store, clock }: ConsoleContext,
+  siteId: number,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<Pick<DueView, 'urls' | 'next'>> {
+  const { schedule } = store;
+  const behind = after === undefined ? '' : behindOf(after);
+  const locs = behind === undefined ? [] : await schedule.unvisited(siteId, limit, behind);
+  const dueAt = clock.now();
+  const unvisited = locs.map((loc) =>
+    lineOf({ loc, dueAt, reason: 'new', value: UNVISITED_VALUE }),
+  );
+  const last = locs.at(-1);
+  if (last !== undefined && locs.length >= limit) {
+    return { urls: unvisited, next: UNVISITED_CURSOR + last };
+  }
+  const rest = { after: behind === undefined ? after : undefined, limit: limit - locs.length };
+  const { rows, next } = await schedule.page(siteId, pageRequestOf(rest));
+  return { urls: [...unvisited, ...rows.map(lineOf)], ...(next !== undefined && { next }) };
+}
+
+function behindOf(after: string): string | undefined {
+  return after.startsWith(UNVISITED_CURSOR) ? after.slice(UNVISITED_CURSOR.length) : undefined;
+}
+
+function lineOf(row: Omit<ScheduleRow, 'learned'>): DueLine {
+  const { loc, dueAt, reason, value, leasedUntil, answer } = row;
   return {
     ...{ loc, dueAt, reason, value },
     ...(leasedUntil !== undefined && { leasedUntilAt: leasedUntil }),
@@ -140,8 +174,8 @@ aria-label="Order">${tab('value', 'Due now, most valuable first')}${tab(
     caption: order === 'value' ? 'URLs to visit now' : 'URLs by due time',
     now,
     empty: emptyState({
-      title: order === 'value' ? 'Nothing is due now' : 'No URL has a due time yet',
-      text: 'Due times are made when a crawler first asks for URLs; then its answers teach them.',
+      title: order === 'value' ? 'Nothing is due now' : 'No URL is listed',
+      text: 'A URL is due as soon as it is listed, and then by what answers to visits teach.',
       command: `portolan due ${shellWord(site.url)} --limit 100`,
     }),
     jsonUrl,

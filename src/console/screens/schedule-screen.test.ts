@@ -19,7 +19,7 @@ import type { LastmodQuality } from '../../harvest/harvest.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { heatOf } from '../pages/hour-map.ts';
 import { DUE_ROWS_MAX, loadDueHours } from './due-hours.ts';
-import { dueScreen } from './due-screen.ts';
+import { type DueView, dueScreen } from './due-screen.ts';
 import { lastmodSentence, VISITS_MIN } from './schedule-page.ts';
 import { scheduleScreen } from './schedule-screen.ts';
 
@@ -41,8 +41,10 @@ function world(of: {
   readonly next?: string;
   readonly sitemapUrl?: string;
   readonly indexable?: number;
+  readonly unvisited?: readonly string[];
 }): ScreenWorld {
   const { rows = [], quality = QUALITY, asked, next, sitemapUrl, indexable = 30 } = of;
+  const { unvisited = [] } = of;
   const later = sitemapRecord({ id: 12, nextReadAt: SCREEN_NOW + 9 * HOUR_MS });
   const sooner = sitemapRecord(sitemapUrl === undefined ? {} : { url: sitemapUrl });
   return {
@@ -54,6 +56,8 @@ function world(of: {
           ...{ rows: 90, due: 30, unvisited: 50, answered: 40, indexable },
           learned: new Uint8Array(9),
         }),
+        unvisited: async (_, limit, after = '') =>
+          unvisited.filter((loc) => loc > after).slice(0, limit),
         page: async (_, request) => {
           asked?.push(request);
           return { rows, ...(next !== undefined && { next }) };
@@ -165,7 +169,7 @@ test('due URLs are asked for without taking them, with value and reason', async 
   const answer = { at: SCREEN_NOW - HOUR_MS, status: 200, indexable: false };
   const rows = [scheduleRow({ answer, leasedUntil: SCREEN_NOW + 5 })];
   const shown = await showScreen(dueScreen, world({ rows, asked }), { site: '1', limit: '7' });
-  assert.deepEqual(asked, [{ limit: 7, leaseMs: 0, peek: true }]);
+  assert.deepEqual(asked, [{ limit: 8, leaseMs: 0, peek: true }]);
   assert.match(shown?.text ?? '', /its lastmod moved/);
   assert.deepEqual(shown?.keys, [
     ...['loc', 'dueAt', 'value', 'reason', 'leasedUntilAt', 'answeredAt', 'answerStatus'],
@@ -188,6 +192,38 @@ test('by due time the whole schedule is paged through', async () => {
   assert.deepEqual(asked, [{ after: 'a', limit: 100 }]);
   assert.equal(shown && dueScreen.next?.(shown.view), 'b');
   assert.ok(shown?.elements.some(({ of }) => of['rel'] === 'next'));
+});
+
+test('by due time URLs come first that were never visited, each once', async () => {
+  const locs = Array.from({ length: 5 }, (_, index) => `https://example.com/new/${index}`);
+  const asked: unknown[] = [];
+  const few = world({ rows: [scheduleRow()], asked, unvisited: locs });
+  const pageOf = async (after: string): Promise<DueView> => {
+    const shown = await showScreen(dueScreen, few, {
+      ...{ site: '1', order: 'time', limit: '2', after },
+    });
+    assert.ok(shown);
+    return shown.view;
+  };
+  const found: string[] = [];
+  let after: string | undefined = '';
+  for (let page = 0; after !== undefined && page < 9; page++) {
+    const view: DueView = await pageOf(after);
+    found.push(...view.urls.map(({ loc }) => loc));
+    after = view.next;
+  }
+  assert.deepEqual(found, [...locs, 'https://example.com/blog/1']);
+  assert.deepEqual(asked, [{ limit: 1 }], 'the page of the last one is filled up');
+});
+
+test('that more is due than is shown is known, at the limit and one beyond', async () => {
+  const rows = ['a', 'b', 'c'].map((name) => scheduleRow({ loc: `https://example.com/${name}` }));
+  const limited = async (limit: string) =>
+    (await showScreen(dueScreen, world({ rows }), { site: '1', limit }))?.view;
+  const whole = await limited('3');
+  assert.deepEqual([whole?.urls.length, whole?.more], [3, undefined]);
+  const part = await limited('2');
+  assert.deepEqual([part?.urls.length, part?.more], [2, true]);
 });
 
 test('texts of strangers are shown, and run nothing', async () => {

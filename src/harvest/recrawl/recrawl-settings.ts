@@ -51,3 +51,6 @@ export const RECRAWL_DEFAULTS: Required<RecrawlSettings> = {
   onForgotten: () => undefined,
   ratesOf: () => undefined,
 };
+
+/** What the visit of a URL is worth that nobody visited and that claims nothing, in days. */
+export const UNVISITED_VALUE: number = 1 / RECRAWL_DEFAULTS.priorChangesPerDay;

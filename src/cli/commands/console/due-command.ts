@@ -7,7 +7,8 @@ import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 const DESCRIPTION = `The URLs of a site that a crawler should visit now, the most valuable first.
 
 Looking takes nothing. With --lease a crawler takes them: until the lease ends nobody else gets them.
-With --answers it tells what came of its visits, and the next due times are learned from that.`;
+With --answers it tells what came of its visits, and the next due times are learned from that.
+With --all all listed URLs are shown by due time, later ones too; first those never visited.`;
 
 const DETAILS = `
 Answers are JSON, one a line:
@@ -26,6 +27,7 @@ Examples:
   my-crawler todo.jsonl | portolan due example.com --answers -`;
 
 const LEASE_MS_MAX = 86_400_000;
+const ROWS_DEFAULT = 100;
 
 /**
  * Adds `due` to the program.
@@ -40,7 +42,7 @@ export function defineDueCommand(program: Command, finish: (status: number) => v
     .argument('<site>', 'a number, a host or an address of the site')
     .option('--lease <time>', 'take them for so long: 90s, 10m, 2h; at most 24h', parseLease)
     .option('--answers <file>', 'take answers from a file of JSONL, or - for stdin');
-  addShowOptions(command)
+  addShowOptions(command, ROWS_DEFAULT)
     .addHelpText('after', SHOW_DETAILS + DETAILS)
     .action(async (site: string, options: DueOptions) => {
       const { runDue } = await import('./run-due.ts');

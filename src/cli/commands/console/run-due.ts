@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { csvHead, csvRow } from '../../../console/csv-cell.ts';
-import { dueScreen } from '../../../console/screens/due-screen.ts';
+import { type DueView, dueScreen } from '../../../console/screens/due-screen.ts';
 import type { TableColumn } from '../../../console/table-column.ts';
 import { viewJson } from '../../../console/view-json.ts';
 import type { CrawlAnswer } from '../../../harvest/harvest.ts';
@@ -31,6 +31,7 @@ const ANSWERS_AT_ONCE = 1_000;
 const PROBLEMS_SHOWN = 5;
 const STATUS_NOT_ALL = 3;
 const NOTHING_DUE = 'Nothing is due now.';
+const NOTHING_LISTED = 'No URL is listed.';
 
 const LEASED_COLUMNS: readonly TableColumn<DueUrl>[] = [
   { key: 'loc', title: 'URL', kind: 'url', value: ({ loc }) => loc },
@@ -61,9 +62,18 @@ export function runDue(site: string, options: DueOptions): Promise<number> {
   return runAtDesk(options, async (tools) => {
     if (options.answers !== undefined) return takeAnswers(tools, site, options.answers);
     if (options.lease !== undefined) return lease(tools, site, options.lease);
-    const query = { order: options.all === true ? 'time' : 'value' };
-    return showOfSite(tools, site, { screen: dueScreen, query, empty: NOTHING_DUE });
+    if (options.all === true) {
+      const query = { order: 'time' };
+      return showOfSite(tools, site, { screen: dueScreen, query, empty: NOTHING_LISTED });
+    }
+    const query = { order: 'value' };
+    return showOfSite(tools, site, { screen: dueScreen, query, empty: NOTHING_DUE, rest: moreOf });
   });
+}
+
+function moreOf(shown: number, { more }: DueView): string | undefined {
+  if (more !== true) return undefined;
+  return `More is due than these ${shown}: --limit shows up to 1000, --all every listed URL.`;
 }
 
 async function lease(tools: ShowTools, site: string, leaseMs: number): Promise<number> {

@@ -48,22 +48,27 @@ const LIMIT_MAX = 1_000;
 const AFTER_CHARACTERS_MAX = 8_192;
 
 /**
- * Adds the shared options to a command.
+ * Adds the shared options to a command. `rowsDefault`: how many rows a page has, when nothing is
+ * said; default 50.
  *
  * Errors: None.
  */
-export function addShowOptions(command: Command): Command {
+export function addShowOptions(command: Command, rowsDefault = 50): Command {
   return addPlaceOptions(
     command
       .addOption(new Option('--format <format>', 'how to print').choices([...SHOW_FORMATS]))
       .option('--columns <names>', 'the columns to print, by their names in CSV', parseNames)
-      .option('--limit <n>', 'rows of a page, 1 to 1000 (default: 50)', parseLimit)
+      .option('--limit <n>', limitText(rowsDefault), parseLimit)
       .option('--after <cursor>', 'the page behind this place, as the last one told', parseCursor)
       .option('--all', 'every page, one after the other'),
   )
     .option('--web', 'print the address of the page in the console')
     .option('-q, --quiet', 'print nothing but the result')
     .option('-v, --verbose', 'print the stack of an error');
+}
+
+function limitText(rowsDefault: number): string {
+  return `rows of a page, 1 to ${LIMIT_MAX} (default: ${rowsDefault})`;
 }
 
 function parseLimit(text: string): number {

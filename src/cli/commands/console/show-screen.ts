@@ -41,7 +41,7 @@ export interface ShowRequest<Params, View, Row> {
   /** Rows that are left out. */
   readonly keep?: (row: Row) => boolean;
   /** Says, of a first page, what it does not show; no further page is had then. */
-  readonly rest?: (shown: number) => string | undefined;
+  readonly rest?: (shown: number, view: View) => string | undefined;
   /** Writes the rows for people. Default: a table. */
   readonly human?: (rows: readonly Row[], view: View) => string;
 }
@@ -78,7 +78,7 @@ export async function showScreen<Params, View, Row>(
     const next = request.screen.next?.(view);
     if (page === 0 && rows.length === 0 && next === undefined) tell(tools, request.empty);
     if (request.rest) {
-      const rest = request.rest(rows.length);
+      const rest = request.rest(rows.length, view);
       if (rest !== undefined) tell(tools, rest);
       return true;
     }

@@ -99,6 +99,10 @@ export function readSiteSchedule(
   });
 }
 
+function hasUnvisited(database: ShardDatabase, siteId: number): boolean {
+  return readSiteSchedule(database, siteId, Number.NEGATIVE_INFINITY).unvisited > 0;
+}
+
 /**
  * Finds listed URLs without a row, by loc from where the last ones were found, round the end.
  *
@@ -111,8 +115,7 @@ export class UnvisitedFinder {
   /** Gives some. */
   async find(database: ShardDatabase, siteId: number, limit: number): Promise<readonly string[]> {
     const most = scheduleLimit(limit);
-    const { unvisited } = readSiteSchedule(database, siteId, Number.NEGATIVE_INFINITY);
-    if (unvisited <= 0 || most === 0) return [];
+    if (most === 0 || !hasUnvisited(database, siteId)) return [];
     const start = this.#starts.get(siteId) ?? '';
     const found = await this.#scan(database, { siteId, from: start, most });
     if (found.length < most && start !== '') {
@@ -121,6 +124,16 @@ export class UnvisitedFinder {
     }
     if (found[0] !== undefined) this.#note(siteId, found[0]);
     return found;
+  }
+
+  /** Gives those behind a loc, by loc. Errors: STORE_UNUSABLE. */
+  async findBehind(
+    database: ShardDatabase,
+    { siteId, limit, after }: { siteId: number; limit: number; after: string },
+  ): Promise<readonly string[]> {
+    const most = scheduleLimit(limit);
+    if (most === 0 || !hasUnvisited(database, siteId)) return [];
+    return this.#scan(database, { siteId, from: keptLoc(after), behind: true, most });
   }
 
   // The sites that were asked for last are kept; of others it is looked for from the beginning.
@@ -134,11 +147,12 @@ export class UnvisitedFinder {
 
   async #scan(
     database: ShardDatabase,
-    range: { siteId: number; from: string; below?: string; most: number },
+    range: { siteId: number; from: string; behind?: boolean; below?: string; most: number },
   ): Promise<string[]> {
     const { siteId, below, most } = range;
     const found: string[] = [];
-    for (let from = range.from, beyond = '>='; found.length < most; beyond = '>') {
+    const first = range.behind === true ? '>' : '>=';
+    for (let from = range.from, beyond = first; found.length < most; beyond = '>') {
       const rows = database.rows(
         `SELECT loc FROM url NOT INDEXED WHERE site = ? AND loc ${beyond} ?
          ${below === undefined ? '' : 'AND loc < ?'} ORDER BY loc LIMIT 1 OFFSET ?`,

@@ -83,7 +83,9 @@ export interface ShardReaderCalls {
     parameter: OfSite<{ readonly locs: readonly string[] }>,
   ): ReadonlyMap<string, ScheduleRow>;
   due(parameter: OfSite<{ readonly now: number; readonly limit: number }>): readonly ScheduleRow[];
-  unvisited(parameter: OfSite<{ readonly limit: number }>): Promise<readonly string[]>;
+  unvisited(
+    parameter: OfSite<{ readonly limit: number; readonly after?: string }>,
+  ): Promise<readonly string[]>;
   schedulePage(parameter: OfSite<{ readonly request: PageRequest }>): Page<ScheduleRow>;
   siteSchedule(parameter: OfSite<{ readonly now: number }>): SiteSchedule;
   inspect(): Promise<readonly string[]>;

@@ -62,8 +62,15 @@ const calls: ShardReaderCalls = {
   schedule: ({ siteId, locs }) =>
     ask(siteId, (file) => readScheduleRows(file, siteId, locs), new Map()),
   due: (search) => ask(search.siteId, (file) => readDue(file, search), []),
-  unvisited: async ({ siteId, limit }) =>
-    ask(siteId, (file) => finder.find(file, siteId, limit), []),
+  unvisited: async ({ siteId, limit, after }) =>
+    ask(
+      siteId,
+      (file) =>
+        after === undefined
+          ? finder.find(file, siteId, limit)
+          : finder.findBehind(file, { siteId, limit, after }),
+      [],
+    ),
   schedulePage: ({ siteId, request }) =>
     ask(siteId, (file) => readSchedulePage(file, siteId, request), { rows: [] }),
   siteSchedule: ({ siteId, now }) =>

@@ -35,8 +35,9 @@ export class SqliteSchedule implements ScheduleStore {
     return this.#threads.reader(siteId).call('due', { siteId, now, limit });
   }
 
-  unvisited(siteId: number, limit: number): Promise<readonly string[]> {
-    return this.#threads.reader(siteId).call('unvisited', { siteId, limit });
+  unvisited(siteId: number, limit: number, after?: string): Promise<readonly string[]> {
+    const behind = after === undefined ? {} : { after };
+    return this.#threads.reader(siteId).call('unvisited', { siteId, limit, ...behind });
   }
 
   page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>> {
