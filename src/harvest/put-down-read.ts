@@ -119,7 +119,9 @@ function polledNext(
   const isChanged = result === 'read' && hasChanged(sitemap, harvest, outcome);
   const after: SitemapChange = {
     // What breaks off is asked for less and less, like what cannot be had at all.
-    ...(trouble && { failuresInRow: sitemap.failuresInRow + 1 }),
+    ...(trouble && {
+      failuresInRow: Math.max(1, sitemap.failuresInRow + (isOldNews(sitemap, harvest) ? 0 : 1)),
+    }),
     ...(!trouble && {
       failuresInRow: 0,
       readings: sitemap.readings + 1,
@@ -135,6 +137,13 @@ function polledNext(
   };
   const asked = { ...sitemap, ...after } as SitemapRecord;
   return { ...after, ...nextPoll(asked, { now, ...(trouble && { cause: trouble.cause }) }) };
+}
+
+/** The robots.txt that forbids it was at hand when it was read last: nothing was asked since. */
+function isOldNews({ lastReadAt }: SitemapRecord, { visit }: SitemapHarvest): boolean {
+  const { robots } = visit;
+  if (robots?.askedAt === undefined || robots.allowed) return false;
+  return lastReadAt !== undefined && robots.askedAt <= lastReadAt;
 }
 
 /** Other bytes may say the same: of a list of pages what it lists is looked at. */

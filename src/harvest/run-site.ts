@@ -8,6 +8,7 @@ import { BodyRoom } from './body-room.ts';
 import { dropRetired } from './drop-retired.ts';
 import { endRun } from './end-run.ts';
 import { findSitemaps } from './find-sitemaps.ts';
+import { freshRobots } from './fresh-robots.ts';
 import { LateIntake } from './late-intake.ts';
 import { putDownRead } from './put-down-read.ts';
 import { readDueSitemaps } from './read-due-sitemaps.ts';
@@ -83,6 +84,7 @@ async function beginRun(
   events.tell({ ...about, at, kind: 'run-began', message });
   return {
     ...tools,
+    visitor: freshRobots(visitor, trigger, clock),
     site,
     run,
     signal,

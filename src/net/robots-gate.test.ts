@@ -29,3 +29,46 @@ test('a file is asked for again after a day, and when the clock was put back', a
     wanted.map((after) => 10 * YEAR_MS + after),
   );
 });
+
+test('whoever wants a younger file gets one, and what they got holds for all', async () => {
+  const time = { now: 10 * YEAR_MS };
+  let asked = 0;
+  const gate = createRobotsGate({
+    clock: { now: () => time.now, monotonic: () => 0 },
+    fetchRobotsTxt: async (url) => {
+      asked += 1;
+      const status = asked === 3 ? 500 : 200;
+      return { url, finalUrl: url, status, body: Buffer.from('User-agent: *\nDisallow: /page\n') };
+    },
+  });
+  const judge = (maxAgeMs?: number) =>
+    gate.judge(PAGE, { agent: 'portolan', ...(maxAgeMs !== undefined && { maxAgeMs }) });
+  await judge();
+  time.now += 5_000;
+  assert.equal((await judge(5_000)).verdict.askedAt, 10 * YEAR_MS);
+  assert.equal(asked, 1, 'as old as it may be');
+  assert.equal(gate.judgeKnown(PAGE, 'portolan', 4_999), undefined);
+  assert.equal((await judge(4_999)).verdict.askedAt, time.now);
+  assert.equal(asked, 2, 'a millisecond too old');
+  await judge();
+  await gate.file(PAGE.origin);
+  assert.equal(asked, 2);
+  // One that cannot be had takes nothing back, and is not asked for all the time.
+  time.now += 5_001;
+  for (const verdict of [(await judge(5_000)).verdict, (await judge(5_000)).verdict]) {
+    assert.deepEqual([verdict.line, verdict.askedAt], [2, time.now]);
+  }
+  assert.equal(asked, 3);
+  time.now += 1;
+  await gate.file(PAGE.origin, undefined, 0);
+  assert.equal(asked, 4);
+});
+
+test('of a file that cannot be had its status is told', async () => {
+  const gate = createRobotsGate({
+    clock: { now: () => YEAR_MS, monotonic: () => 0 },
+    fetchRobotsTxt: async (url) => ({ url, finalUrl: url, status: 500, body: new Uint8Array() }),
+  });
+  const { verdict } = await gate.judge(PAGE, { agent: 'portolan' });
+  assert.deepEqual([verdict.allowed, verdict.because, verdict.status], [false, 'unreachable', 500]);
+});

@@ -16,6 +16,8 @@ export interface RobotsGateOptions {
 export interface RobotsQuestion {
   readonly agent: string;
   readonly signal?: AbortSignal;
+  /** How old the file may be, in milliseconds. Default: a day. */
+  readonly maxAgeMs?: number;
 }
 
 /** A verdict with what else the file says. */
@@ -31,11 +33,11 @@ export interface RobotsJudgement {
 /** Knows what robots.txt says. */
 export interface RobotsGate {
   /** The same without waiting, where the file is at hand. Errors: None. */
-  judgeKnown(url: URL, agent: string): RobotsJudgement | undefined;
+  judgeKnown(url: URL, agent: string, maxAgeMs?: number): RobotsJudgement | undefined;
   /** What the file says about an address. Errors: the signal's reason. */
   judge(url: URL, question: RobotsQuestion): Promise<RobotsJudgement>;
   /** The file of an origin as it came. Errors: the signal's reason. */
-  file(origin: string, signal?: AbortSignal): Promise<RobotsTxtVisit>;
+  file(origin: string, signal?: AbortSignal, maxAgeMs?: number): Promise<RobotsTxtVisit>;
 }
 
 type FileState = 'read' | 'absent' | 'unreachable';
@@ -44,6 +46,8 @@ interface RobotsFile {
   readonly visit: RobotsTxtVisit;
   readonly state: FileState;
   readonly robots: RobotsTxt;
+  /** When it was asked for last, also where an older one goes on to count. */
+  readonly at: number;
   readonly until: number;
   readonly unruled: Map<string, RobotsJudgement>;
 }
@@ -81,15 +85,20 @@ const NOT_ASKED: ReadonlySet<string> = new Set(['FETCH_QUEUE_FULL', 'FETCH_HOST_
 export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
   const cache = new RobotsCache(options);
   return {
-    judgeKnown(url, agent) {
-      const file = cache.known(url.origin);
+    judgeKnown(url, agent, maxAgeMs) {
+      const file = cache.known(url.origin, maxAgeMs);
       return file && judge(file, { url, agent });
     },
-    async judge(url, { agent, signal }) {
-      return judge(await cache.get(url.origin, signal), { url, agent });
+    async judge(url, { agent, ...how }) {
+      return judge(await cache.get(url.origin, how), { url, agent });
     },
-    file: async (origin, signal) => (await cache.get(origin, signal)).visit,
+    file: async (origin, signal, maxAgeMs) =>
+      (await cache.get(origin, { ...(signal && { signal }), ...ageOf(maxAgeMs) })).visit,
   };
+}
+
+function ageOf(maxAgeMs: number | undefined): Pick<RobotsQuestion, 'maxAgeMs'> {
+  return maxAgeMs === undefined ? {} : { maxAgeMs };
 }
 
 function judge(
@@ -102,8 +111,9 @@ function judge(
   if (line === undefined || rule === undefined) return unruled;
   const { robotsTxt } = unruled.verdict;
   const written = `${RULE_NAMES[rule.type]}: ${rule.pattern}`;
-  const verdict = { allowed, agent, robotsTxt, line, rule: written, because: 'rule' } as const;
-  return { ...unruled, verdict };
+  const { askedAt } = unruled.verdict;
+  const ruled = { allowed, agent, robotsTxt, line, rule: written, because: 'rule' } as const;
+  return { ...unruled, verdict: { ...ruled, ...(askedAt !== undefined && { askedAt }) } };
 }
 
 // What the file says to an agent about addresses that no rule is for: the same each time.
@@ -114,7 +124,10 @@ function unruledJudgement(file: RobotsFile, agent: string): RobotsJudgement {
   const because = state === 'read' ? 'no-rule' : state;
   const allowed = state !== 'unreachable';
   const judgement: RobotsJudgement = {
-    verdict: { allowed, agent, robotsTxt: visit.url, because },
+    verdict: {
+      ...{ allowed, agent, robotsTxt: visit.url, because, askedAt: file.at },
+      ...(!allowed && visit.status !== undefined && { status: visit.status }),
+    },
     crawlDelayMs: state === 'read' ? 1_000 * (robots.crawlDelay(agent) ?? 0) : 0,
     finalUrl: visit.finalUrl,
     ...(visit.error && { error: visit.error }),
@@ -139,9 +152,10 @@ class RobotsCache {
     this.#options = options;
   }
 
-  known(origin: string): RobotsFile | undefined {
+  known(origin: string, maxAgeMs: number = FRESH_MS): RobotsFile | undefined {
     const known = this.#files.get(origin);
-    if (known === undefined || !isFresh(known, this.#options.clock.now())) return undefined;
+    if (known === undefined) return undefined;
+    if (!isFresh(known, this.#options.clock.now(), maxAgeMs)) return undefined;
     if (this.#newest !== origin) {
       this.#files.delete(origin);
       this.#files.set(origin, known);
@@ -150,9 +164,12 @@ class RobotsCache {
     return known;
   }
 
-  async get(origin: string, signal?: AbortSignal): Promise<RobotsFile> {
+  async get(
+    origin: string,
+    { signal, maxAgeMs }: Omit<RobotsQuestion, 'agent'>,
+  ): Promise<RobotsFile> {
     signal?.throwIfAborted();
-    const known = this.known(origin);
+    const known = this.known(origin, maxAgeMs);
     if (known !== undefined) return known;
     const fetching = this.#fetching.get(origin) ?? this.#startFetching(origin);
     fetching.askers += 1;
@@ -182,10 +199,11 @@ class RobotsCache {
     const known = this.#files.get(origin);
     const keepKnown = state === 'unreachable' && known && known.state !== 'unreachable';
     const file: RobotsFile = keepKnown
-      ? { ...known, until: now + UNREACHABLE_MS }
+      ? { ...known, at: now, until: now + UNREACHABLE_MS, unruled: new Map() }
       : {
           visit,
           state,
+          at: now,
           robots: readRobotsTxt(visit.body, { url: visit.finalUrl, notesMax: 0 }),
           until: now + keptMs(state, visit),
           unruled: new Map(),
@@ -212,8 +230,8 @@ class RobotsCache {
 }
 
 // What is kept for longer than anything is was had before the clock was put back.
-function isFresh({ until }: RobotsFile, now: number): boolean {
-  return now < until && until <= now + FRESH_MS;
+function isFresh({ at, until }: RobotsFile, now: number, maxAgeMs: number): boolean {
+  return now < until && until <= now + FRESH_MS && now - at <= maxAgeMs;
 }
 
 function keptMs(state: FileState, { error }: RobotsTxtVisit): number {

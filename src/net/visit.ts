@@ -16,6 +16,10 @@ export interface RobotsGateVerdict {
   readonly rule?: string;
   /** Why without a line: the file was not there (4xx), or could not be had (5xx, no answer). */
   readonly because?: 'rule' | 'no-rule' | 'absent' | 'unreachable';
+  /** What the robots.txt answered with that could not be had: 500, 429. */
+  readonly status?: number;
+  /** When the robots.txt was asked for, in milliseconds since 1970: it may have been long ago. */
+  readonly askedAt?: number;
 }
 
 /** One visit. Nothing that a server does is thrown; only the caller's own signal is. */
@@ -74,6 +78,8 @@ export interface VisitOptions {
   readonly keepGzip?: boolean;
   /** Asks robots.txt first, and for every redirect. Default true. */
   readonly robots?: boolean;
+  /** How old a robots.txt may be that is at hand, in milliseconds. Default: a day. */
+  readonly robotsMaxAgeMs?: number;
   /** Sent as If-None-Match and If-Modified-Since; the answer may then be 304. */
   readonly etag?: string;
   readonly lastModified?: string;
@@ -102,11 +108,12 @@ export interface Visitor {
    */
   robots(url: string, agent?: string, signal?: AbortSignal): Promise<RobotsGateVerdict>;
   /**
-   * The robots.txt of an address's origin as it was read, with how it was fetched.
+   * The robots.txt of an address's origin as it was read, with how it was fetched. One that is
+   * older than `maxAgeMs` is fetched anew; default: a day.
    *
    * Errors: FETCH_ADDRESS_INVALID; the signal's reason.
    */
-  robotsTxt(url: string, signal?: AbortSignal): Promise<RobotsTxtVisit>;
+  robotsTxt(url: string, signal?: AbortSignal, maxAgeMs?: number): Promise<RobotsTxtVisit>;
   /** How each host was treated so far. */
   hosts(): ReadonlyMap<string, HostRecord>;
   close(): Promise<void>;

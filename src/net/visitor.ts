@@ -68,7 +68,8 @@ export function createVisitor(options: VisitorOptions = {}): Visitor {
       const question = { agent, ...(signal && { signal }) };
       return (await robots.judge(address, question)).verdict;
     },
-    robotsTxt: async (url, signal) => robots.file(parseHttpAddress(url).origin, signal),
+    robotsTxt: async (url, signal, maxAgeMs) =>
+      robots.file(parseHttpAddress(url).origin, signal, maxAgeMs),
     hosts: () => gate.hosts(),
     close,
     [Symbol.asyncDispose]: close,
@@ -170,7 +171,7 @@ async function visit(session: Session, address: string, options: VisitOptions): 
 function askRobots(
   session: Session,
   url: URL,
-  { robots = true, signal }: VisitOptions,
+  { robots = true, robotsMaxAgeMs: maxAgeMs, signal }: VisitOptions,
 ): RobotsJudgement | undefined | Promise<RobotsJudgement> {
   // "The /robots.txt URI is implicitly allowed." RFC 9309, section 2.2.2
   if (!robots || url.pathname === '/robots.txt') return undefined;
@@ -179,9 +180,13 @@ function askRobots(
     session.gate.setCrawlDelay(url.origin, Math.min(judgement.crawlDelayMs, maxMs));
     return judgement;
   };
-  const known = session.robots.judgeKnown(url, session.agentName);
+  const known = session.robots.judgeKnown(url, session.agentName, maxAgeMs);
   if (known !== undefined) return obey(known);
-  const question = { agent: session.agentName, ...(signal && { signal }) };
+  const question = {
+    agent: session.agentName,
+    ...(signal && { signal }),
+    ...(maxAgeMs !== undefined && { maxAgeMs }),
+  };
   return session.robots.judge(url, question).then(obey);
 }
 
