@@ -21,7 +21,8 @@ Examples:
 const RESTORE_DESCRIPTION = `Put a copy that portolan backup wrote in the place of a store.
 
 The copy is looked through for damage first, and stays as it is. What was in the store's folder is
-kept beside it, under a name with the time. No console may run on it meanwhile.`;
+kept beside it, under a name with the time, except for the copies in it: they stay where they are.
+No console may run on it meanwhile.`;
 
 const RESTORE_DETAILS = `
 Exit status: 0 restored, 2 wrong usage, 3 the copy is damaged, or not restored.

@@ -6,10 +6,11 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { openStore } from '../../../store/open-store.ts';
@@ -17,7 +18,7 @@ import { plainText } from '../../output/plain-text.ts';
 import { DATABASE_FOLDER } from './console-place.ts';
 import { openEngine } from './open-engine.ts';
 import type { RestoreOptions } from './restore-options.ts';
-import { CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
+import { BACKUPS_FOLDER, CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
 
 const DAMAGE_SHOWN = 10;
 
@@ -37,6 +38,7 @@ export async function runRestore(
   const kept = `${folder}.before-${stamp}`;
   const fresh = join(dirname(folder), `.${basename(folder)}.restoring-${stamp}`);
   const names = storeFilesIn(from);
+  const copies = copiesWithin(folder, from);
   const replaces = existsSync(folder) && readdirSync(folder).length > 0;
   if (replaces && !force) throw storeThere(database);
   if (replaces) await assertFree(folder);
@@ -48,6 +50,8 @@ export async function runRestore(
     await assertSound(fresh, from);
     if (existsSync(folder)) renameSync(folder, kept);
     renameSync(fresh, folder);
+    // The store that is kept may be deleted one day: the copies are not to go with it.
+    for (const name of copies) renameSync(join(kept, name), join(folder, name));
   } catch (error) {
     throw restoreError(error, folder);
   } finally {
@@ -73,6 +77,15 @@ function storeFilesIn(from: string): readonly string[] {
   const names = entries.map(({ name }) => name);
   if (names.includes(CONTROL_FILE) && names.includes(QUEUE_FILE)) return names;
   throw noCopy(from, `${CONTROL_FILE} or ${QUEUE_FILE} is missing in it`);
+}
+
+// What lies in the folder of the store and is none of it: the console's copies, and the folder that
+// holds the one to restore.
+function copiesWithin(folder: string, from: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const [above = ''] = relative(realpathSync(folder), realpathSync(from)).split(sep);
+  const names = new Set([BACKUPS_FOLDER, above].filter((name) => name !== '' && name !== '..'));
+  return [...names].filter((name) => existsSync(join(folder, name)));
 }
 
 function entriesIn(from: string): readonly Dirent[] {

@@ -1,0 +1,41 @@
+// A store is restored from a copy that lies within its own folder, as a console's copies do.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { backUpEngine } from './back-up-engine.ts';
+import { openEngine } from './open-engine.ts';
+import { runRestore } from './run-restore.ts';
+
+const clock = { now: () => Date.UTC(2026, 10, 22, 14) };
+
+/** A store, with copies at these places below its folder. */
+async function storeWithCopies(t: TestContext, places: readonly string[]): Promise<string> {
+  const folder = join(temporaryFolder(t), 'store');
+  const engine = await openEngine({ folder, environment: {}, threads: 1, create: true });
+  for (const place of places) await backUpEngine(engine, join(folder, place));
+  await engine.close(0);
+  return folder;
+}
+
+test('the copies of a console stay where they are, also the one that is restored', async (t) => {
+  const folder = await storeWithCopies(t, ['backups/1', 'backups/2']);
+  mkdirSync(join(folder, 'backups', '3'));
+  writeFileSync(join(folder, 'stray.txt'), 'x');
+  const from = join(folder, 'backups', '1');
+  assert.equal(await runRestore(from, { database: folder, force: true, quiet: true }, clock), 0);
+  assert.deepEqual(readdirSync(join(folder, 'backups')), ['1', '2', '3']);
+  assert.ok(existsSync(join(from, 'control.db')));
+  const kept = `${folder}.before-2026-11-22T14-00-00-000`;
+  assert.ok(existsSync(join(kept, 'stray.txt')));
+  assert.equal(existsSync(join(kept, 'backups')), false);
+});
+
+test('a copy elsewhere in the folder of the store stays, too', async (t) => {
+  const folder = await storeWithCopies(t, ['mine/1']);
+  const from = join(folder, 'mine', '1');
+  assert.equal(await runRestore(from, { database: folder, force: true, quiet: true }, clock), 0);
+  assert.ok(existsSync(join(from, 'control.db')));
+  assert.ok(existsSync(join(folder, 'control.db')));
+});
