@@ -14,6 +14,8 @@ export interface ConsoleContext {
   readonly log: ConsoleLog;
   /** The version of the program. */
   readonly version: string;
+  /** The folder of the store, as an absolute path; absent where it is none. */
+  readonly database?: string;
   /** Writes a copy of everything where copies go, and gives the folder. */
   readonly backup?: () => Promise<string>;
 }

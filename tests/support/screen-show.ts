@@ -15,6 +15,7 @@ export type StoreParts = { readonly [Part in keyof Store]?: Partial<Store[Part]>
 
 /** What a screen is loaded from. */
 export interface ScreenWorld {
+  readonly database?: string;
   readonly store?: StoreParts;
   readonly harvest?: Partial<Harvest>;
   readonly queue?: Partial<Queue>;
@@ -41,13 +42,15 @@ export function screenContext({
   store = {},
   harvest = {},
   queue = {},
+  database,
 }: ScreenWorld): ConsoleContext {
   const clock = { now: () => SCREEN_NOW, monotonic: () => 0 };
   const parts = { store, harvest, queue } as unknown as Pick<
     ConsoleContext,
     'store' | 'harvest' | 'queue'
   >;
-  return { ...parts, clock, log: silentLog, version: '9.9.9' };
+  const place = database === undefined ? {} : { database };
+  return { ...parts, ...place, clock, log: silentLog, version: '9.9.9' };
 }
 
 /** Shows a screen as an admin sees it; `undefined` when there is no such thing. */

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { EVENT_KINDS } from '../live/event-kinds.ts';
 import { consoleAddress } from '../pages/api-command.ts';
 import { formatMilliseconds, formatNumber } from '../pages/cell-value.ts';
-import { copyCommand } from '../pages/copy-command.ts';
+import { copyCommand, shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { kpiTiles } from '../pages/kpi-tiles.ts';
@@ -161,7 +161,7 @@ function queue({ queue: stats, deadJobs }: SettingsView, { now }: PageTools): Ht
   })}</section>`;
 }
 
-function copies({ retention }: SettingsView, { origin }: PageTools): Html {
+function copies({ retention, database }: SettingsView, { origin }: PageTools): Html {
   const days = (ms: number): string => `${formatNumber(Math.round(ms / DAY_MS))} days`;
   const kept =
     retention === undefined
@@ -169,11 +169,13 @@ function copies({ retention }: SettingsView, { origin }: PageTools): Html {
       : html`<dl class="facts"><dt>The log of fetches</dt><dd>${days(retention.readsMs)}</dd>
 <dt>Runs and changes</dt><dd>${days(retention.changesMs)}</dd>
 <dt>What is gone</dt><dd>${days(retention.goneMs)}</dd></dl>`;
+  // Restored without saying where, it would replace another store than this one.
+  const place = database === undefined ? 'STORE' : shellWord(database);
   return html`<section
 class="panel"><h2>Copies</h2>
 <p>A copy is made while the console works, beside its store. To restore one, stop the console.</p>
 ${copyCommand(`portolan backup --console ${consoleAddress(origin, '/')}`)}
-${copyCommand('portolan restore FOLDER --force')}
+${copyCommand(`portolan restore FOLDER --database ${place} --force`)}
 <h2>How long things are remembered</h2>${kept}</section>`;
 }
 

@@ -134,6 +134,16 @@ test('a new console says how to make a token', async () => {
   assert.match(shown?.text ?? '', /portolan backup/);
 });
 
+test('the command that restores a copy names the store of this console', async () => {
+  const context = { ...world({}), database: '/var/lib/our store' };
+  const shown = await showScreen(settingsScreen, context, {});
+  const command = "portolan restore FOLDER --database '/var/lib/our store' --force";
+  assert.ok(shown?.text.includes(command), shown?.text);
+  assert.ok(shown?.elements.some(({ of }) => of['data-copy'] === command));
+  const unknown = await showScreen(settingsScreen, world({}), {});
+  assert.match(unknown?.text ?? '', /portolan restore FOLDER --database STORE --force/);
+});
+
 test('a store that fails says so', async () => {
   await assert.rejects(showScreen(settingsScreen, failingWorld(), {}), { code: 'STORE_UNUSABLE' });
 });

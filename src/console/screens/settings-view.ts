@@ -36,6 +36,8 @@ export interface DeadJob {
 /** What `/settings.json` gives. */
 export interface SettingsView {
   readonly program: string;
+  /** The folder of the store on the machine of the console, where it is known. */
+  readonly database?: string;
   /** Newest first. */
   readonly tokens: readonly TokenFacts[];
   readonly webhooks: readonly WebhookFacts[];
@@ -58,7 +60,7 @@ const retentionShape = z.object({
  * Errors: those of store and queue.
  */
 export async function loadSettingsView(context: ConsoleContext): Promise<SettingsView> {
-  const { store, queue, version } = context;
+  const { store, queue, version, database } = context;
   const [tokens, webhooks, stats, dead, retention] = await Promise.all([
     store.access.tokens(),
     store.access.webhooks(),
@@ -69,6 +71,7 @@ export async function loadSettingsView(context: ConsoleContext): Promise<Setting
   const kept = retentionOf(retention);
   return {
     program: version,
+    ...(database !== undefined && { database }),
     tokens: tokens.map(({ hash: _, ...token }) => token),
     webhooks: webhooks.map(({ secret: _, ...hook }) => ({
       ...hook,

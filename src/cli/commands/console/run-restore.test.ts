@@ -8,7 +8,7 @@ import { backUpEngine } from './back-up-engine.ts';
 import { openEngine } from './open-engine.ts';
 import { runRestore } from './run-restore.ts';
 
-const clock = { now: () => Date.UTC(2026, 10, 22, 14) };
+const clock = { now: () => Date.UTC(2026, 10, 22, 14), monotonic: () => 0 };
 
 /** A store, with copies at these places below its folder. */
 async function storeWithCopies(t: TestContext, places: readonly string[]): Promise<string> {

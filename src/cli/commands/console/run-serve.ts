@@ -1,6 +1,6 @@
 // What `portolan serve` does: store, queue, harvest and console → an address → until a signal.
 import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import type { ConsoleContext } from '../../../console/console-context.ts';
 import type { ConsoleLog } from '../../../console/console-log.ts';
@@ -147,7 +147,10 @@ async function serve(engine: Engine, tools: ServeTools): Promise<number> {
     return backUpEngine(engine, join(folder, BACKUPS_FOLDER, stamp));
   };
   const version = PORTOLAN_VERSION;
-  const context: ConsoleContext = { store, queue, harvest, clock, log, version, backup };
+  const database = resolve(folder);
+  const context: ConsoleContext = {
+    ...{ store, queue, harvest, clock, log, version, database, backup },
+  };
   const served = await listen(context, tools);
   const addressFile = join(folder, ADDRESS_FILE);
   const until = new AbortController();
