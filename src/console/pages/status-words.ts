@@ -20,6 +20,7 @@ export const STATUS_WORDS: Readonly<Record<string, StatusWords>> = {
   'success-with-warnings': { word: 'Success, with warnings', tone: 'warn' },
   'has-errors': { word: 'Has errors', tone: 'bad' },
   'couldnt-fetch': { word: 'Couldn’t fetch', tone: 'bad' },
+  'partly-fetched': { word: 'Partly fetched', tone: 'warn' },
   stale: { word: 'Stale', tone: 'warn' },
   gone: { word: 'Gone', tone: 'calm' },
   running: { word: 'Running', tone: 'busy' },

@@ -13,6 +13,7 @@ import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
+import { failingPath } from './site-standing.ts';
 import {
   errorShareOf,
   indexableShareOf,
@@ -40,7 +41,7 @@ export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
   const { site } = view;
   const body = html`${plotStyles()}${screenHead({
     title: html`<bdi>${visibleText(site.url)}</bdi>`,
-    lead: standing(view, tools.now),
+    lead: standingLine(view, tools.now),
     actions: tools.may === 'read' ? [] : siteActions(view, tools),
   })}${kpiTiles(tiles(view), { id: 'kpi', label: 'The site in numbers' })}${
     site.lastRun === 0 ? notReadYet(view) : plots(view, tools)
@@ -55,7 +56,8 @@ export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
   };
 }
 
-function standing({ site, status, running }: SiteView, now: number): Html {
+function standingLine(view: SiteView, now: number): Html {
+  const { site, standing, running, causeText } = view;
   const read =
     site.lastReadAt && html`<span>Last read ${timeElement(site.lastReadAt, now)}.</span>`;
   const next =
@@ -65,9 +67,9 @@ function standing({ site, status, running }: SiteView, now: number): Html {
   const failing =
     site.failing === 0
       ? ''
-      : html`<a href="/sites/${site.id}/sitemaps?status=couldnt-fetch">${formatNumber(site.failing)}
-of ${formatNumber(site.sitemaps)} sitemaps</a>`;
-  return html`<span id="standing" data-live class="standing">${status && statusBadge(status)}
+      : html`<a href="${failingPath(site.id, view)}"
+>${visibleText(causeText ?? 'why is not known')}</a>`;
+  return html`<span id="standing" data-live class="standing">${standing && statusBadge(standing)}
 ${failing}
 ${site.paused ? statusBadge('paused') : ''}${running ? statusBadge('running') : ''}
 ${read} ${next}</span>`;

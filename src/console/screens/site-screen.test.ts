@@ -7,6 +7,7 @@ import {
   runRecord,
   SCREEN_NOW,
   siteDay,
+  sitemapRecord,
   siteRecord,
 } from '../../../tests/support/screen-records.ts';
 import {
@@ -29,6 +30,10 @@ const MONTHS: readonly LastmodMonth[] = [
   { urls: 200 },
 ];
 
+const MISSING = sitemapRecord({
+  ...{ id: 12, status: 'couldnt-fetch', cause: 'http-4xx', httpStatus: 404 },
+});
+
 function world(of: {
   readonly site?: SiteRecord;
   readonly days?: readonly SiteDay[];
@@ -39,7 +44,10 @@ function world(of: {
   return {
     store: {
       sites: { get: async (id) => (id === site.id ? site : undefined), days: async () => days },
-      sitemaps: { statuses: async () => ({ success: 1, 'couldnt-fetch': 1 }) },
+      sitemaps: {
+        statuses: async () => ({ success: 1, 'couldnt-fetch': 1 }),
+        page: async () => ({ rows: [MISSING] }),
+      },
       runs: { page: async () => ({ rows: runs }) },
       urls: { lastmodMonths: async () => MONTHS },
     },
@@ -60,6 +68,13 @@ test('the numbers lead to what they count', async () => {
   assert.ok(links?.includes('/sites/1/changes?from=6&to=7&kind=added'));
   assert.match(shown?.text ?? '', /New12/);
   assert.equal(shown?.view.status, 'couldnt-fetch');
+});
+
+test('an overview says of which sitemaps nothing could be had, and leads there', async () => {
+  const shown = await showScreen(siteScreen, world({}), { site: '1' });
+  assert.equal(shown?.view.standing, 'partly-fetched');
+  assert.match(shown?.text ?? '', /Partly fetched *1 of 2 sitemaps could not be fetched: HTTP 404/);
+  assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\/12"/);
 });
 
 test('a run that goes on does not hide what the one before brought', async () => {

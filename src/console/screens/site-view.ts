@@ -2,13 +2,12 @@
 import type { VerificationStep } from '../../harvest/harvest.ts';
 import type { RunRecord } from '../../store/run-record.ts';
 import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
-import type { SitemapStatus } from '../../store/sitemap-record.ts';
 import type { LastmodMonth } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { isIndexableTold } from './indexable-told.ts';
 import { dayName, lastDays } from './last-days.ts';
 import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';
-import { worstStatus } from './worst-status.ts';
+import { loadSiteStanding, type SiteStandingFacts, type StatusCounts } from './site-standing.ts';
 
 const DAYS_DEFAULT = 90;
 /** Days over which shares are summed up that are told as one number. */
@@ -31,11 +30,9 @@ export interface SiteDayLine extends Omit<SiteDay, 'indexable'> {
 }
 
 /** What `/sites/1.json` gives. */
-export interface SiteView {
+export interface SiteView extends SiteStandingFacts {
   readonly site: SiteFacts;
-  /** The worst that a sitemap is in; absent when there is none. */
-  readonly status?: SitemapStatus;
-  readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
+  readonly statuses: StatusCounts;
   /** The last run that is over; absent before the first. */
   readonly run?: RunRecord;
   /** A run goes on. */
@@ -77,12 +74,12 @@ export async function loadSiteView(
   ]);
   const told = await isIndexableTold(store, site.id, days);
   const lines = days.map(({ indexable, ...day }) => ({ ...day, ...(told && { indexable }) }));
-  const status = worstStatus(statuses);
+  const standing = await loadSiteStanding({ store }, site, statuses);
   const run = runs.rows.find(({ state }) => state === 'done');
   const { verificationToken: _, ...facts } = site;
   return {
     site: facts,
-    ...(status !== undefined && { status }),
+    ...standing,
     statuses,
     ...(run !== undefined && { run }),
     running: runs.rows.some(({ state }) => state === 'running'),

@@ -15,7 +15,7 @@ import {
   showScreen,
 } from '../../../tests/support/screen-show.ts';
 import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
-import type { SitemapStatus } from '../../store/sitemap-record.ts';
+import type { SitemapRecord, SitemapStatus } from '../../store/sitemap-record.ts';
 import { dayName } from './last-days.ts';
 import { sitesScreen } from './sites-screen.ts';
 import { worstStatus } from './worst-status.ts';
@@ -33,9 +33,10 @@ function world(
     readonly days?: readonly SiteDay[];
     readonly next?: string;
     readonly asked?: unknown[];
+    readonly failed?: readonly SitemapRecord[];
   } = {},
 ): ScreenWorld {
-  const { statuses = { success: 1 }, days = DAYS, next, asked } = of;
+  const { statuses = { success: 1 }, days = DAYS, next, asked, failed = [] } = of;
   return {
     store: {
       sites: {
@@ -45,7 +46,7 @@ function world(
         },
         days: async () => days,
       },
-      sitemaps: { statuses: async () => statuses },
+      sitemaps: { statuses: async () => statuses, page: async () => ({ rows: failed }) },
     },
   };
 }
@@ -55,9 +56,10 @@ test('each site is shown with its worst state and its growth in seven days', asy
   const shown = await showScreen(sitesScreen, world([siteRecord()], { statuses }), {});
   const [site] = shown?.view.sites ?? [];
   assert.equal(site?.status, 'couldnt-fetch');
+  assert.equal(site?.standing, 'has-errors');
   assert.equal(site?.urlsGrowth7d, 200);
   assert.deepEqual(site?.urlsTrend, [900, 1_000, 1_200]);
-  assert.match(shown?.text ?? '', /Couldn’t fetch/);
+  assert.match(shown?.text ?? '', /Has errors *1 of 2 sitemaps could not be fetched/);
   assert.match(shown?.text ?? '', /\+200/);
   assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\?status=couldnt-fetch"/);
 });
@@ -75,19 +77,50 @@ test('the CSV file has a row for each site, under these names', async () => {
     ...['warnings', 'failing', 'lastReadAt', 'nextReadAt', 'paused', 'verifiedBy'],
   ]);
   const row = shown?.cells[0] ?? [];
-  const wanted = ['https://example.com/', 1, 'success', undefined, 2, 1_200, 200, 3, 5, 1];
+  const told = '1 of 2 sitemaps could not be fetched';
+  const wanted = ['https://example.com/', 1, 'success', told, 2, 1_200, 200, 3, 5, 1];
   assert.deepEqual(row.slice(0, 10), wanted);
   assert.deepEqual(row.slice(12), ['no', undefined]);
 });
 
+const MISSING = sitemapRecord({
+  ...{ id: 12, status: 'couldnt-fetch', cause: 'http-4xx', httpStatus: 404 },
+});
+
 test('of a site that cannot be had at all the cause is told', async () => {
   const site = siteRecord({ sitemaps: 2, failing: 2 });
-  const { store } = world([site], { statuses: { 'couldnt-fetch': 2 } });
-  const failed = sitemapRecord({ status: 'couldnt-fetch', cause: 'dns' });
-  const sitemaps = { ...store?.sitemaps, page: async () => ({ rows: [failed] }) };
-  const shown = await showScreen(sitesScreen, { store: { ...store, sitemaps } }, {});
+  const failed = [sitemapRecord({ status: 'couldnt-fetch', cause: 'dns' })];
+  const it = world([site], { statuses: { 'couldnt-fetch': 2 }, failed });
+  const shown = await showScreen(sitesScreen, it, {});
   assert.equal(shown?.view.sites[0]?.causeText, 'host name not found (DNS)');
+  assert.equal(shown?.view.sites[0]?.standing, 'couldnt-fetch');
   assert.match(shown?.text ?? '', /Couldn’t fetch.*host name not found \(DNS\)/);
+});
+
+test('a site of which one sitemap is missing says which and why, and is not red', async () => {
+  const site = siteRecord({ sitemaps: 5, failing: 1 });
+  const statuses = { success: 4, 'couldnt-fetch': 1 };
+  const shown = await showScreen(sitesScreen, world([site], { statuses, failed: [MISSING] }), {});
+  const [line] = shown?.view.sites ?? [];
+  assert.equal(line?.causeText, '1 of 5 sitemaps could not be fetched: HTTP 404');
+  assert.equal(line?.standing, 'partly-fetched');
+  assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\/12"><span class="badge warn">/);
+  assert.equal(shown?.html.includes('badge bad'), false);
+});
+
+test('where several are missing each cause is told once, and the link leads to all', async () => {
+  const site = siteRecord({ sitemaps: 7, failing: 6 });
+  const causes = ['dns', 'tcp', 'tls', 'timeout'] as const;
+  const others = causes.map((cause) => sitemapRecord({ status: 'couldnt-fetch', cause }));
+  const statuses = { success: 1, 'couldnt-fetch': 6 };
+  const failed = [MISSING, MISSING, ...others];
+  const shown = await showScreen(sitesScreen, world([site], { statuses, failed }), {});
+  assert.equal(
+    shown?.view.sites[0]?.causeText,
+    '6 of 7 sitemaps could not be fetched: HTTP 404; host name not found (DNS); ' +
+      'no connection to the host; …',
+  );
+  assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\?status=couldnt-fetch"/);
 });
 
 test('what proves the owner of a site is told by no twin', async () => {

@@ -2,7 +2,6 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { SiteRecord, VerificationMethod } from '../../store/site-record.ts';
-import type { SitemapStatus } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { dataTable } from '../pages/data-table.ts';
@@ -18,8 +17,7 @@ import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { lastDays, weekGrowth } from './last-days.ts';
 import { type PageParams, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
-import { loadSitemapLines } from './sitemap-line.ts';
-import { worstStatus } from './worst-status.ts';
+import { failingPath, loadSiteStanding, type SiteStandingFacts } from './site-standing.ts';
 
 const TREND_DAYS = 30;
 
@@ -29,7 +27,7 @@ export interface SitesParams extends PageParams {
 }
 
 /** A site in the list. */
-export interface SiteLine {
+export interface SiteLine extends SiteStandingFacts {
   readonly id: number;
   readonly url: string;
   readonly sitemaps: number;
@@ -38,10 +36,6 @@ export interface SiteLine {
   readonly urlsGrowth7d?: number;
   /** URLs at the ends of the days of the last 30 of which something is known, oldest first. */
   readonly urlsTrend: readonly number[];
-  /** The worst that a sitemap of it is in; absent when it has none. */
-  readonly status?: SitemapStatus;
-  /** Where no sitemap of it could be had: why, in a few words. */
-  readonly causeText?: string;
   readonly paused: boolean;
   readonly verifiedBy?: VerificationMethod;
   readonly errors: number;
@@ -77,8 +71,8 @@ const columns: readonly TableColumn<SiteLine>[] = [
     key: 'status',
     title: 'Status',
     kind: 'status',
-    value: ({ status }) => status,
-    href: ({ id, status }) => status && `/sites/${id}/sitemaps?status=${status}`,
+    value: ({ standing }) => standing,
+    href: statusPath,
   },
   {
     key: 'causeText',
@@ -168,36 +162,27 @@ async function load(context: ConsoleContext, params: SitesParams): Promise<Sites
 }
 
 async function lineOf({ store }: ConsoleContext, site: SiteRecord, now: number): Promise<SiteLine> {
-  const [statuses, days, causeText] = await Promise.all([
+  const [statuses, days] = await Promise.all([
     store.sitemaps.statuses(site.id),
     lastDays(store, site.id, { now, count: TREND_DAYS }),
-    causeOf(store, site),
   ]);
   const growth = weekGrowth(site, days, now);
-  const status = worstStatus(statuses);
   const { id, url, sitemaps, urls, paused, errors, warnings, failing } = site;
   return {
     ...{ id, url, sitemaps, urls, paused, errors, warnings, failing },
     urlsTrend: days.map((day) => day.urls),
     ...(growth !== undefined && { urlsGrowth7d: growth }),
-    ...(status !== undefined && { status }),
-    ...(causeText !== undefined && { causeText }),
+    ...(await loadSiteStanding({ store }, site, statuses)),
     ...(site.verifiedBy !== undefined && { verifiedBy: site.verifiedBy }),
     ...(site.lastReadAt !== undefined && { lastReadAt: site.lastReadAt }),
     ...(site.nextReadAt !== undefined && { nextReadAt: site.nextReadAt }),
   };
 }
 
-// Of a site that cannot be had at all one sitemap says what they all would.
-async function causeOf(
-  store: ConsoleContext['store'],
-  site: SiteRecord,
-): Promise<string | undefined> {
-  if (site.failing === 0 || site.failing < site.sitemaps) return undefined;
-  const failed = { siteId: site.id, status: ['couldnt-fetch'] } as const;
-  const { rows } = await store.sitemaps.page(failed, { limit: 1 });
-  const [line] = await loadSitemapLines({ store }, rows);
-  return line?.causeText;
+function statusPath(line: SiteLine): string {
+  const { id, standing, failing } = line;
+  if (failing > 0) return failingPath(id, line);
+  return `/sites/${id}/sitemaps${standing === undefined ? '' : `?status=${standing}`}`;
 }
 
 function page(view: SitesView, tools: PageTools): ScreenPage {
@@ -245,11 +230,10 @@ const NO_MATCH = {
   link: { href: '/sites', text: 'Show all sites' },
 };
 
-function statusCell({ id, status, causeText, paused, failing, sitemaps }: SiteLine): Html {
-  const some = `${formatNumber(failing)} of ${formatNumber(sitemaps)} sitemaps`;
-  const now = status && statusBadge(status, causeText ?? (failing > 0 ? some : undefined));
-  const address = `/sites/${id}/sitemaps?status=${status}`;
-  const link = now && html`<a href="${address}">${now}</a>`;
+function statusCell(line: SiteLine): Html {
+  const { standing, causeText, paused } = line;
+  const link =
+    standing && html`<a href="${statusPath(line)}">${statusBadge(standing, causeText)}</a>`;
   const none = link === undefined && !paused ? html`<span class="none">–</span>` : '';
   return html`${link}${none} ${paused ? statusBadge('paused') : ''}`;
 }
