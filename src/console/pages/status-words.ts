@@ -21,6 +21,7 @@ export const STATUS_WORDS: Readonly<Record<string, StatusWords>> = {
   'has-errors': { word: 'Has errors', tone: 'bad' },
   'couldnt-fetch': { word: 'Couldn’t fetch', tone: 'bad' },
   'partly-fetched': { word: 'Partly fetched', tone: 'warn' },
+  'no-sitemap': { word: 'No sitemap found', tone: 'warn' },
   stale: { word: 'Stale', tone: 'warn' },
   gone: { word: 'Gone', tone: 'calm' },
   running: { word: 'Running', tone: 'busy' },

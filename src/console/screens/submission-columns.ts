@@ -1,6 +1,10 @@
 // Submissions as lists show them.
+import { html } from 'hono/html';
 import type { SubmissionRecord } from '../../store/submission-record.ts';
+import { statusBadge } from '../pages/status-badge.ts';
+import type { Html } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import type { SubmissionLine } from './submission-line.ts';
 
 /** How something was submitted, in words. */
 export const SUBMITTED_BY: Readonly<Record<SubmissionRecord['by'], string>> = {
@@ -13,7 +17,7 @@ export const SUBMITTED_BY: Readonly<Record<SubmissionRecord['by'], string>> = {
 };
 
 /** The columns of a list of submissions. */
-export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionRecord>[] = [
+export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionLine>[] = [
   {
     key: 'url',
     title: 'Submitted',
@@ -25,12 +29,12 @@ export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionRecord>[] = [
   { key: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
   { key: 'by', title: 'By', kind: 'text', value: ({ by }) => by },
   { key: 'token', title: 'Token', kind: 'text', value: ({ token }) => token },
-  { key: 'urls', title: 'URLs', kind: 'number', value: ({ urls }) => urls },
+  { key: 'urls', title: 'URLs', kind: 'number', value: ({ urls, listed }) => urls ?? listed },
   {
     key: 'status',
     title: 'Status',
     kind: 'status',
-    value: ({ status, run }) => status ?? (run === undefined ? 'pending' : undefined),
+    value: statusOf,
   },
   {
     key: 'run',
@@ -48,3 +52,19 @@ export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionRecord>[] = [
     csvOnly: true,
   },
 ];
+
+// What was submitted is listed with how it stands now.
+function statusOf({ standing, status, run }: SubmissionLine): string | undefined {
+  return standing ?? status ?? (run === undefined ? 'pending' : undefined);
+}
+
+/** How the cells of a submission are shown where a plain value would tell too little. */
+export const SUBMISSION_CELLS: Readonly<Record<string, (line: SubmissionLine) => Html>> = {
+  by: ({ by }) => html`${SUBMITTED_BY[by]}`,
+  status: (line) => {
+    const status = statusOf(line);
+    return status === undefined
+      ? html`<span class="none">–</span>`
+      : statusBadge(status, line.causeText);
+  },
+};

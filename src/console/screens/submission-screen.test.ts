@@ -52,9 +52,21 @@ function world(of: Submitted): ScreenWorld {
   };
 }
 
-function listed(rows: readonly SubmissionRecord[], asked: unknown[] = []): ScreenWorld {
+function listed(
+  rows: readonly SubmissionRecord[],
+  asked: unknown[] = [],
+  of: { readonly site?: SiteRecord; readonly sitemap?: SitemapRecord } = {},
+): ScreenWorld {
+  const { site, sitemap } = of;
+  const statuses = sitemap === undefined ? {} : { [sitemap.status]: 1 };
   return {
     store: {
+      sites: { get: async (id) => (id === site?.id ? site : undefined) },
+      sitemaps: {
+        get: async (id) => (id === sitemap?.id ? sitemap : undefined),
+        page: async () => ({ rows: sitemap ? [sitemap] : [] }),
+        statuses: async () => statuses,
+      },
       access: {
         submissions: async (filter, request) => {
           asked.push(filter, request);
@@ -155,17 +167,43 @@ test('texts of strangers are shown, and run nothing', async () => {
 test('submissions are listed, of one site or of all, page by page', async () => {
   const asked: unknown[] = [];
   const query = { site: '3', after: 'a', limit: '9' };
-  const shown = await showScreen(submissionsScreen, listed([submissionRecord()], asked), query);
+  const it = listed([submissionRecord()], asked, { sitemap: sitemapRecord() });
+  const shown = await showScreen(submissionsScreen, it, query);
   assert.deepEqual(asked, [{ siteId: 3 }, { after: 'a', limit: 9 }]);
   assert.equal(shown && submissionsScreen.next?.(shown.view), 'n');
   assert.deepEqual(shown?.keys, [
     ...['url', 'id', 'at', 'by', 'token', 'urls', 'status', 'run', 'siteId', 'sitemapId'],
   ]);
   const { url, at } = submissionRecord();
-  assert.deepEqual(shown?.cells, [
-    [url, 31, at, 'form', undefined, undefined, 'success', 7, 1, 11],
-  ]);
+  assert.deepEqual(shown?.cells, [[url, 31, at, 'form', undefined, 600, 'success', 7, 1, 11]]);
   assert.equal(submissionsScreen.params.safeParse({ site: '' }).success, true);
+});
+
+test('a list says how a submitted site stands, why not well, and what it lists', async () => {
+  const { sitemapId: _, ...submission } = submissionRecord({ url: 'https://example.com/' });
+  const told = async (site?: SiteRecord, sitemap?: SitemapRecord) => {
+    const of = { ...(site && { site }), ...(sitemap && { sitemap }) };
+    const shown = await showScreen(submissionsScreen, listed([submission], [], of), {});
+    return { cells: shown?.cells[0]?.slice(5, 7), text: shown?.text ?? '' };
+  };
+  const well = await told(siteRecord({ sitemaps: 1, failing: 0 }), sitemapRecord());
+  assert.deepEqual(well.cells, [1_200, 'success']);
+  const failed = await told(
+    siteRecord({ sitemaps: 1, failing: 1, urls: 0 }),
+    sitemapRecord({ status: 'couldnt-fetch', cause: 'tcp' }),
+  );
+  assert.deepEqual(failed.cells, [0, 'couldnt-fetch']);
+  assert.match(failed.text, /Couldn’t fetch *no connection to the host/);
+  const bare = await told(siteRecord({ sitemaps: 0, failing: 0, urls: 0 }));
+  assert.deepEqual(bare.cells, [0, 'no-sitemap']);
+  assert.match(bare.text, /No sitemap found/);
+  assert.deepEqual((await told()).cells, [undefined, 'gone']);
+});
+
+test('of submitted URLs a list says how many they were, and nothing of their site', async () => {
+  const { sitemapId: _, status: __, ...submission } = submissionRecord({ urls: 3 });
+  const shown = await showScreen(submissionsScreen, listed([submission]), {});
+  assert.deepEqual(shown?.cells[0]?.slice(5, 7), [3, undefined]);
 });
 
 test('a submission that nothing took up yet is pending', async () => {

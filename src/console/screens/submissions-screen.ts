@@ -1,14 +1,14 @@
 // Screen: everything that was submitted, and what came of it.
 import { html } from 'hono/html';
 import { z } from 'zod';
-import type { SubmissionRecord } from '../../store/submission-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import type { PageTools, Screen, ScreenPage } from '../screen.ts';
 import { idParam, type PageParams, pageParams, pageRequestOf } from './screen-params.ts';
-import { SUBMISSION_COLUMNS, SUBMITTED_BY } from './submission-columns.ts';
+import { SUBMISSION_CELLS, SUBMISSION_COLUMNS } from './submission-columns.ts';
+import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 
 /** Of one site or of all, and a page. */
 export interface SubmissionsParams extends PageParams {
@@ -18,7 +18,7 @@ export interface SubmissionsParams extends PageParams {
 /** What `/submissions.json` gives. */
 export interface SubmissionsView {
   /** Newest first. */
-  readonly submissions: readonly SubmissionRecord[];
+  readonly submissions: readonly SubmissionLine[];
   /** The site asked for. */
   readonly siteId?: number;
   readonly after?: string;
@@ -26,7 +26,7 @@ export interface SubmissionsView {
 }
 
 /** The submissions. */
-export const submissionsScreen: Screen<SubmissionsParams, SubmissionsView, SubmissionRecord> = {
+export const submissionsScreen: Screen<SubmissionsParams, SubmissionsView, SubmissionLine> = {
   name: 'submissions',
   path: '/submissions',
   params: z.object({
@@ -48,7 +48,7 @@ async function load(
   const filter = site === undefined ? {} : { siteId: site };
   const { rows, next } = await store.access.submissions(filter, pageRequestOf(params));
   return {
-    submissions: rows,
+    submissions: await loadSubmissionLines({ store }, rows),
     ...(site !== undefined && { siteId: site }),
     ...(after !== undefined && { after }),
     ...(next !== undefined && { next }),
@@ -86,7 +86,7 @@ function page(view: SubmissionsView, tools: PageTools): ScreenPage {
       ...(after !== undefined && { after }),
       ...(next !== undefined && { nextUrl: link({ after: next }) }),
     },
-    cells: { by: ({ by }) => html`${SUBMITTED_BY[by]}` },
+    cells: SUBMISSION_CELLS,
   })}`;
   return { title: 'Submissions', body, current: 'submissions', live: true };
 }

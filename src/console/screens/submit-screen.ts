@@ -1,7 +1,6 @@
 // Screen: submit a site or a sitemap, and how programs do the same.
 import { html } from 'hono/html';
 import { z } from 'zod';
-import type { SubmissionRecord } from '../../store/submission-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { apiCommand, consoleAddress } from '../pages/api-command.ts';
 import { copyCommand } from '../pages/copy-command.ts';
@@ -11,7 +10,8 @@ import { plotStyles } from '../pages/plot-figure.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { SUBMIT_CHARACTERS_MAX, type SubmitProblem, submitBox } from '../pages/submit-box.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
-import { SUBMISSION_COLUMNS, SUBMITTED_BY } from './submission-columns.ts';
+import { SUBMISSION_CELLS, SUBMISSION_COLUMNS } from './submission-columns.ts';
+import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 
 const RECENT = 10;
 const EXAMPLE = 'https://example.com/sitemap.xml';
@@ -29,11 +29,11 @@ export interface SubmitView {
   /** Why the address was not taken that was sent just now. */
   readonly problem?: SubmitProblem;
   /** The last ten submissions, newest first. */
-  readonly recent: readonly SubmissionRecord[];
+  readonly recent: readonly SubmissionLine[];
 }
 
 /** The form; its table is that of the last submissions. */
-export const submitScreen: Screen<SubmitParams, SubmitView, SubmissionRecord> = {
+export const submitScreen: Screen<SubmitParams, SubmitView, SubmissionLine> = {
   name: 'submit',
   path: '/submit',
   params: z.object({ url: z.string().max(SUBMIT_CHARACTERS_MAX).default('') }),
@@ -46,7 +46,8 @@ export const submitScreen: Screen<SubmitParams, SubmitView, SubmissionRecord> = 
 async function load({ store }: ConsoleContext, asked: SubmitParams): Promise<SubmitView> {
   const { url, problem } = asked;
   const { rows } = await store.access.submissions({}, { limit: RECENT });
-  return { url, ...(problem && { problem }), recent: rows };
+  const recent = await loadSubmissionLines({ store }, rows);
+  return { url, ...(problem && { problem }), recent };
 }
 
 function page({ url, problem, recent }: SubmitView, tools: PageTools): ScreenPage {
@@ -84,7 +85,7 @@ with <code>--allow-private</code>.</p></section>${examples(origin)}</div>${dataT
         text: 'Submit the address of a site or of a sitemap above, or from a terminal:',
         command: `portolan submit ${EXAMPLE}`,
       }),
-      cells: { by: ({ by }) => html`${SUBMITTED_BY[by]}` },
+      cells: SUBMISSION_CELLS,
     },
   )}<p><a href="/submissions">All submissions</a></p>`;
   return {
