@@ -22,8 +22,11 @@ export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvide
   const { url, found, bytes, newestLastmod, looksLike } = details;
   const error = details.error ?? visit.error;
   const failure = failureOf(error);
-  const { robots, status, firstByteMs } = visit;
+  const { robots, firstByteMs } = visit;
   const disallowed = visit.outcome === 'disallowed' && robots !== undefined;
+  // No rule disallows it: what the robots.txt could not be had for is what is wrong.
+  const barred = disallowed && robots.because === 'unreachable';
+  const status = barred ? robots.status : visit.status;
   return {
     url,
     finalUrl: visit.finalUrl,
@@ -33,17 +36,23 @@ export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvide
     ...(status !== undefined && { status }),
     ...(failure !== undefined && { failure }),
     ...(failure !== undefined && isPortolanError(error) && { problem: error.message }),
-    ...(disallowed && {
-      disallowedBy: {
-        robotsTxt: robots.robotsTxt,
-        ...(robots.line !== undefined && { line: robots.line }),
-      },
-    }),
+    ...(barred && status !== undefined && { problem: robotsAnswered(robots.robotsTxt, status) }),
+    ...(disallowed &&
+      !barred && {
+        disallowedBy: {
+          robotsTxt: robots.robotsTxt,
+          ...(robots.line !== undefined && { line: robots.line }),
+        },
+      }),
     ...(firstByteMs !== undefined && { firstByteMs }),
     ...(bytes !== undefined && { bytes }),
     ...(newestLastmod !== undefined && { newestLastmod }),
     ...(looksLike !== undefined && { looksLike }),
   };
+}
+
+function robotsAnswered(robotsTxt: string, status: number): string {
+  return `${robotsTxt} answered with status ${status}`;
 }
 
 // A status that is not 200 is an answer: the status tells, and nothing failed on the way.

@@ -66,6 +66,10 @@ function robotsSentence({ finalUrl, robots, error }: Visit): string {
     return `${robots.robotsTxt} disallows ${finalUrl} in line ${robots.line}${rule}.`;
   }
   const file = robots?.robotsTxt ?? 'The robots.txt';
+  const barred = 'until it can be had, nothing of the host may be fetched.';
+  if (robots?.status !== undefined && !error) {
+    return `${file} answered with status ${robots.status}; ${barred}`;
+  }
   const why = error?.message ?? 'It answered with a server error (5xx), or asked to wait (429).';
-  return `${file} could not be had; until then nothing of the host may be fetched. ${why}`;
+  return `${file} could not be had; ${barred} ${why}`;
 }

@@ -208,13 +208,23 @@ class Reading {
     const newestLastmod = checked?.evidence.newestLastmod;
     const seen = fetchEvidenceOf(this.#visit, {
       url: this.#sitemap.url,
-      found: FOUND[this.#sitemap.source],
+      found: this.#isSiteDown() ? 'given' : FOUND[this.#sitemap.source],
       ...(looksLike !== undefined && { looksLike }),
       ...(failure && { error: failure }),
       ...(checked && { bytes: checked.summary.bytes }),
       ...(newestLastmod !== undefined && { newestLastmod }),
     });
     this.#checker.see('fetch', seen, { sitemap: this.#names().sitemap });
+  }
+
+  /**
+   * What is wrong with the host would be wrong with every sitemap of it: also where one was only
+   * guessed, which stands for the site then.
+   */
+  #isSiteDown(): boolean {
+    const { outcome, status = 0, robots } = this.#visit;
+    if (outcome === 'answered') return status === 429 || status >= 500;
+    return outcome === 'failed' || robots?.because === 'unreachable';
   }
 
   #outcome(result: SitemapHarvest['result']): Omit<Outcome, 'complete'> {

@@ -222,11 +222,12 @@ function redirectsOf({ visit }: SitemapHarvest): ReadRecord['redirects'] {
 }
 
 function robotsOf(robots: NonNullable<SitemapHarvest['visit']['robots']>): ReadRobots {
-  const { allowed, agent, robotsTxt, line, rule } = robots;
+  const { allowed, agent, robotsTxt, line, rule, status } = robots;
   return {
     ...{ allowed, agent, robotsTxt },
     ...(line !== undefined && { line }),
     ...(rule !== undefined && { rule }),
+    ...(status !== undefined && { status }),
   };
 }
 

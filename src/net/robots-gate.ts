@@ -126,7 +126,7 @@ function unruledJudgement(file: RobotsFile, agent: string): RobotsJudgement {
   const judgement: RobotsJudgement = {
     verdict: {
       ...{ allowed, agent, robotsTxt: visit.url, because, askedAt: file.at },
-      ...(!allowed && visit.status !== undefined && { status: visit.status }),
+      ...(!allowed && !visit.error && visit.status !== undefined && { status: visit.status }),
     },
     crawlDelayMs: state === 'read' ? 1_000 * (robots.crawlDelay(agent) ?? 0) : 0,
     finalUrl: visit.finalUrl,

@@ -8,6 +8,8 @@ export interface ReadRobots {
   readonly robotsTxt: string;
   readonly line?: number;
   readonly rule?: string;
+  /** What the robots.txt answered with that could not be had. */
+  readonly status?: number;
 }
 
 /** One attempt to read a sitemap. */

@@ -1,12 +1,14 @@
 // A robots.txt that was mended or changed: when the next read notices, and what counts until then.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadSitemapLines } from '../../src/console/screens/sitemap-line.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
 import { ASKED_ROBOTS_MS } from '../../src/harvest/fresh-robots.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { urlsetOf } from '../support/checked-web.ts';
+import { type FakeWebRoute, resetHead } from '../support/fake-web/fake-route.ts';
 import { createVirtualTime } from '../support/fake-web/virtual-time.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
 
@@ -40,6 +42,15 @@ async function openWorld() {
     async sitemap(path: string) {
       const { rows } = await store.sitemaps.page({ withGone: true }, {});
       return rows.find(({ url }) => url === origin + path);
+    },
+    async causeText(path: string) {
+      const { rows } = await store.sitemaps.page({}, {});
+      const lines = await loadSitemapLines({ store }, rows);
+      return lines.find(({ url }) => url === origin + path)?.causeText;
+    },
+    async issues() {
+      const { rows } = await store.findings.page({}, {});
+      return rows.map(({ rule, message }) => [rule, message]);
     },
     async [Symbol.asyncDispose]() {
       await harvest.stop(0);
@@ -118,3 +129,53 @@ test('reads that nobody asked for do with what is known', { timeout: HANG_MS }, 
   assert.equal(await harvest.drain(), 1);
   assert.deepEqual(world.site.paths, ['/robots.txt', '/a.xml', '/a.xml']);
 });
+
+for (const [status, rule] of [
+  [500, 'delivery-server-error'],
+  [429, 'delivery-temporary'],
+] as const) {
+  test(`a robots.txt that answers ${status} is told as that`, { timeout: HANG_MS }, async () => {
+    await using world = await openWorld();
+    const { harvest, origin } = world;
+    world.serve({ status });
+    await harvest.submitSitemap(`${origin}/a.xml`, BY);
+    await harvest.drain();
+    const [issue, ...others] = await world.issues();
+    assert.deepEqual([issue?.[0], others.length], [rule, 0]);
+    assert.match(String(issue?.[1]), new RegExp(`/robots\\.txt answered with status ${status}`));
+    const { message = '' } = (await world.sitemap('/a.xml')) ?? {};
+    assert.match(message, new RegExp(`/robots\\.txt answered with status ${status};`));
+    const words = `blocked by robots.txt, which answered ${status}`;
+    assert.equal(await world.causeText('/a.xml'), words);
+  });
+}
+
+const DOWN: Readonly<Record<string, readonly [robots: FakeWebRoute, all: FakeWebRoute]>> = {
+  'delivery-connection-failed': [resetHead(), resetHead()],
+  'delivery-temporary': ['', { status: 503 }],
+  'delivery-server-error': [{ status: 500 }, { status: 500 }],
+};
+
+for (const [rule, [robots, all]] of Object.entries(DOWN)) {
+  test(`${rule} of a whole site is an issue, however it was submitted`, {
+    timeout: HANG_MS,
+  }, async () => {
+    await using world = await openWorld();
+    const { harvest, origin, site } = world;
+    const bad = { '/robots.txt': robots, '/sitemap.xml': all };
+    site.serve(bad);
+    await harvest.submitSite(origin, BY);
+    await harvest.drain();
+    assert.deepEqual(
+      (await world.issues()).map(([id]) => id),
+      [rule],
+    );
+    // And goes with what was wrong.
+    world.serve(`Sitemap: ${origin}/a.xml\n`);
+    await world.pass(HOUR_MS);
+    await harvest.submitSite(origin, BY);
+    await harvest.drain();
+    assert.equal((await world.sitemap('/a.xml'))?.status, 'success');
+    assert.ok(!(await world.issues()).some(([id]) => id === rule));
+  });
+}

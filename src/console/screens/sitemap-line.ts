@@ -105,7 +105,10 @@ async function loadSitemapLine(
 function robotsWords(robots: ReadRobots | undefined): string {
   if (robots === undefined) return '';
   // Without a line: nothing is allowed until the file can be had.
-  if (robots.line === undefined) return ', which could not be had';
+  if (robots.line === undefined) {
+    const { status } = robots;
+    return status === undefined ? ', which could not be had' : `, which answered ${status}`;
+  }
   const line = `, line ${formatNumber(robots.line)}`;
   return robots.rule === undefined ? line : `${line}: ${robots.rule}`;
 }
@@ -201,14 +204,15 @@ function csvNumber(
   return { key, title: key, kind: 'number', value, csvOnly: true };
 }
 
-// A page shows what fits on a screen; a sitemap's own page and the files have the rest.
-const NOT_IN_TABLES: ReadonlySet<string> = new Set([
-  ...['source', 'submittedAt', 'bytes', 'totalMs', 'httpStatus', 'nextReadAt'],
-]);
+// A page shows what fits on a screen; a sitemap's own page and the files have the rest. What a
+// narrow screen has no room for comes last.
+const ON_PAGES: readonly string[] = [
+  ...['url', 'status', 'urls', 'errors', 'warnings', 'type', 'lastReadAt'],
+];
 
 /** Those of the columns that tables on pages have. */
-export const SITEMAP_PAGE_COLUMNS: readonly TableColumn<SitemapLine>[] = SITEMAP_COLUMNS.filter(
-  ({ key }) => !NOT_IN_TABLES.has(key),
+export const SITEMAP_PAGE_COLUMNS: readonly TableColumn<SitemapLine>[] = ON_PAGES.flatMap((key) =>
+  SITEMAP_COLUMNS.filter((column) => column.key === key),
 );
 
 /**

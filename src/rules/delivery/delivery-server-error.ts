@@ -32,7 +32,7 @@ export const deliveryServerError: JudgingRule<'fetch'> = {
     ],
   },
   judge(seen) {
-    const { status = 0 } = seen;
-    return status >= 500 && status !== 503 && expectedSitemap(seen) && `status ${status}`;
+    const { status = 0, problem = `status ${status}` } = seen;
+    return status >= 500 && status !== 503 && expectedSitemap(seen) && problem;
   },
 };

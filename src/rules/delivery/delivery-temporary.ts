@@ -34,9 +34,9 @@ export const deliveryTemporary: JudgingRule<'fetch'> = {
     ],
   },
   judge(seen) {
-    const { status, headers } = seen;
+    const { status, headers, problem = `status ${status}` } = seen;
     if ((status !== 429 && status !== 503) || !expectedSitemap(seen)) return false;
     const wait = headers.get('retry-after');
-    return wait === undefined ? `status ${status}` : `status ${status}, Retry-After: ${wait}`;
+    return wait === undefined ? problem : `${problem}, Retry-After: ${wait}`;
   },
 };

@@ -27,14 +27,14 @@ export interface FetchEvidence {
   readonly finalUrl: string;
   /** How it was found. */
   readonly found: 'robots-txt' | 'index' | 'given' | 'guessed';
-  /** Absent when there was no answer. */
+  /** Absent when there was no answer. Of the robots.txt, where that could not be had. */
   readonly status?: number;
   /** By lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
   readonly redirects: readonly RedirectStep[];
   /** Absent when the answer came whole. */
   readonly failure?: FetchFailure;
-  /** In words, what went wrong: the error's message. */
+  /** In words, what went wrong: the error's message, or what the robots.txt answered. */
   readonly problem?: string;
   /** The robots.txt disallows it; the line that decided. */
   readonly disallowedBy?: { readonly robotsTxt: string; readonly line?: number };
