@@ -14,6 +14,7 @@ import type { SitemapRecord, SitemapSource, SitemapType } from '../store/sitemap
 import { askSitemap, isBodyKnown } from './ask-sitemap.ts';
 import { countEntries, noCounts } from './count-entries.ts';
 import { causeOfError, type FetchTrouble } from './fetch-cause.ts';
+import { countLastmodsOfNow } from './lastmods-of-now.ts';
 import { PlaceExcerpts } from './place-excerpts.ts';
 import type { SiteRun } from './site-run.ts';
 import type { PastVisit, SitemapFinds, SitemapHarvest } from './sitemap-harvest.ts';
@@ -81,6 +82,7 @@ class Reading {
   readonly #texts: Excerpts;
   readonly #checker: Checker;
   readonly #counts = noCounts();
+  #lastmodsOfNow = 0;
 
   constructor(
     run: SiteRun,
@@ -164,6 +166,8 @@ class Reading {
       sentBytes,
       bodyHash: hash,
       ...(evidence.commonLastmod && { commonLastmod: evidence.commonLastmod }),
+      commonLastmodMinute: evidence.commonLastmodMinute,
+      lastmodsOfNow: this.#lastmodsOfNow,
     };
   }
 
@@ -175,6 +179,7 @@ class Reading {
   async #takeIn(entries: readonly Entry[]): Promise<void> {
     countEntries(this.#counts, entries);
     const pages = entries.filter((entry): entry is Entry & { kind: 'url' } => entry.kind === 'url');
+    this.#lastmodsOfNow += countLastmodsOfNow(pages as readonly UrlEntry[], this.#run.clock.now());
     if (pages.length > 0)
       await this.#run.intake.add(this.#sitemap.id, pages as readonly UrlEntry[]);
     if (pages.length < entries.length) {

@@ -88,15 +88,39 @@ test('ten entries share a lastmod by chance, unless it is the time of the fetch'
     [10, () => LATER, 'lastmod'],
     [11, () => LATER, 'lastmod of all'],
     [3, () => new Date(world.clock.now()).toISOString(), 'lastmod of all'],
+    // As a generator writes them, entry by entry: over two minutes, too.
+    [3, (n: number) => new Date(world.clock.now() - n).toISOString(), 'lastmod of all'],
+    [3, (n: number) => new Date(world.clock.now() - n * 99_999).toISOString(), 'lastmod of all'],
+    [3, (n: number) => new Date(world.clock.now() - n * 300_000).toISOString(), 'lastmod'],
+    [11, (n: number) => `${LATER}T09:30:${10 + n}Z`, 'lastmod of all'],
+    [10, (n: number) => `${LATER}T09:30:${10 + n}Z`, 'lastmod'],
   ] as const) {
     const origin = world.origin();
-    const pages = (value: string): (readonly [string, string])[] =>
-      Array.from({ length: count }, (_, n) => [`/${n}`, value] as const);
-    await world.submit(world.urlset(origin, '/map.xml', pages(EARLIER)));
+    const pages = (lastmodOf: (n: number) => string): (readonly [string, string])[] =>
+      Array.from({ length: count }, (_, n) => [`/${n}`, lastmodOf(n)] as const);
+    await world.submit(
+      world.urlset(
+        origin,
+        '/map.xml',
+        pages(() => EARLIER),
+      ),
+    );
     await told(origin);
-    world.urlset(origin, '/map.xml', pages(lastmod()));
+    world.urlset(origin, '/map.xml', pages(lastmod));
     assert.deepEqual(new Set(Object.values(await told(origin))), new Set([kind]), `${count}`);
   }
+});
+
+test('one entry that changed just before it was read is told, beside others of other days', async () => {
+  const origin = world.origin();
+  const many = Object.fromEntries(
+    Array.from({ length: 20 }, (_, n) => [`/${n}`, `2026-09-${10 + n}`]),
+  );
+  await world.submit(world.urlset(origin, '/map.xml', dated(many)));
+  await told(origin);
+  const lastmod = new Date(world.clock.now() - 1).toISOString();
+  world.urlset(origin, '/map.xml', dated({ ...many, '/7': lastmod }));
+  assert.deepEqual(await told(origin), { '/7': 'lastmod' });
 });
 
 test('what a run saw that was killed before it told is told by the next one', async () => {

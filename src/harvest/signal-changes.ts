@@ -1,6 +1,7 @@
 // The step that tells the scheduler what a run saw change.
 import type { PageRequest, SnapshotOutcome, UrlChange } from '../store/url-row.ts';
 import { lastDoneRun } from './last-done-run.ts';
+import { isLastmodOfNow, type ReadingSpan } from './lastmods-of-now.ts';
 import type { RecrawlSignal } from './recrawl/recrawl-signal.ts';
 import type { SiteRun } from './site-run.ts';
 
@@ -9,8 +10,10 @@ const SIGNALS_PER_RUN_MAX = 100_000;
 const PAGE_ROWS = 1_000;
 // A lastmod that so large a share of a sitemap's entries has says nothing of any one of them.
 const SHARED_SHARE_MIN = 0.9;
-// Nor does one that is the time of the fetch.
-const FETCH_TIME_MS = 5 * 60_000;
+// Fewer entries may well have changed together, unless that is when they were read.
+const SHARED_URLS_MIN = 11;
+const MINUTE_MS = 60_000;
+const DATE_CHARACTERS = 10;
 
 type Between = Parameters<SiteRun['store']['urls']['changes']>[1];
 
@@ -55,13 +58,13 @@ async function* changesOf(
 
 async function tell(run: SiteRun, changes: readonly UrlChange[]): Promise<void> {
   const { scheduler, site, clock } = run;
-  const shared = sharedLastmods(run);
+  const says = sharedLastmods(run);
   const at = clock.now();
   const own: RecrawlSignal[] = [];
   const siteWide: RecrawlSignal[] = [];
   for (const change of changes) {
     if (change.kind === 'removed') continue;
-    const isShared = change.lastmodAfter !== undefined && shared.has(change.lastmodAfter);
+    const isShared = change.lastmodAfter !== undefined && says.nothing(change.lastmodAfter);
     (isShared ? siteWide : own).push(signalOf(change, at));
   }
   if (own.length > 0) await scheduler.signal(site.id, own);
@@ -74,16 +77,30 @@ function signalOf({ loc, kind, lastmodAfter }: UrlChange, at: number): RecrawlSi
   return { loc, kind: kind === 'added' ? 'new' : 'lastmod', at, ...lastmodAt };
 }
 
-// The lastmods that a sitemap gives nearly all of its entries, as they are written.
-function sharedLastmods({ harvested, clock }: SiteRun): ReadonlySet<string> {
-  const shared = new Set<string>();
+// The lastmods that a sitemap gives nearly all of its entries: one date, moments of one minute, as a
+// build writes them, or of the minutes in which it was read.
+function sharedLastmods({ harvested }: SiteRun): { nothing(lastmod: string): boolean } {
+  const dates = new Set<string>();
+  const minutes = new Set<number>();
+  const readings: ReadingSpan[] = [];
   for (const { harvest } of harvested) {
-    const { commonLastmod, counts } = harvest;
-    if (!commonLastmod || counts.urls < 2) continue;
-    if (commonLastmod.count / counts.urls <= SHARED_SHARE_MIN) continue;
-    const time = Date.parse(commonLastmod.value);
-    const isOfNow = Math.abs(clock.now() - time) < FETCH_TIME_MS;
-    if (counts.urls > 10 || isOfNow) shared.add(commonLastmod.value);
+    const { commonLastmod, commonLastmodMinute = 0, lastmodsOfNow = 0, counts } = harvest;
+    const most = counts.urls * SHARED_SHARE_MIN;
+    if (counts.urls >= 2 && lastmodsOfNow > most) readings.push(harvest);
+    if (counts.urls < SHARED_URLS_MIN || !commonLastmod) continue;
+    if (commonLastmod.count > most) dates.add(commonLastmod.value);
+    const minute = minuteOf(commonLastmod.value);
+    if (minute !== undefined && commonLastmodMinute > most) minutes.add(minute);
   }
-  return shared;
+  return {
+    nothing: (lastmod) =>
+      dates.has(lastmod) ||
+      minutes.has(minuteOf(lastmod) ?? Number.NaN) ||
+      readings.some((reading) => isLastmodOfNow(lastmod, reading)),
+  };
+}
+
+// A date alone is of no minute.
+function minuteOf(lastmod: string): number | undefined {
+  return lastmod.length > DATE_CHARACTERS ? Math.floor(Date.parse(lastmod) / MINUTE_MS) : undefined;
 }

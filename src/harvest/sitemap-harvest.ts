@@ -41,4 +41,8 @@ export interface SitemapHarvest {
   readonly entriesInError: number;
   /** The lastmod that most entries share. */
   readonly commonLastmod?: SharedValue;
+  /** How many lastmods lie in the same minute as that one. */
+  readonly commonLastmodMinute?: number;
+  /** How many lastmods lie within minutes of the reading. */
+  readonly lastmodsOfNow?: number;
 }

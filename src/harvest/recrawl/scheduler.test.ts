@@ -172,6 +172,20 @@ test('a page that is gone is looked for three times, and when its lastmod moves'
   assert.equal((await scheduler.due(SITE, ask)).length, 1);
 });
 
+test('a page that is gone is not due within fifteen minutes, whatever is signalled', async () => {
+  const quarter = HOUR / 4;
+  for (const kind of ['lastmod', 'new', 'indexnow'] as const) {
+    const { scheduler, time, loc } = await visited();
+    time.now += DAY;
+    await scheduler.answer(SITE, [{ loc, status: 404 }]);
+    time.now += quarter - 1;
+    assert.equal(await scheduler.signal(SITE, [{ loc, kind, at: time.now }]), 1, kind);
+    assert.deepEqual(await scheduler.due(SITE, ask), [], kind);
+    time.now += 1;
+    assert.equal((await scheduler.due(SITE, ask)).length, 1, kind);
+  }
+});
+
 test('a page that does not answer is left for an hour, whatever is signalled', async () => {
   const { scheduler, time, loc, row } = await visited();
   time.now += DAY;

@@ -91,7 +91,10 @@ function signalled(
   function planned(of: PageMemory, { kind }: RecrawlSignal): VisitPlan {
     if (of.goneInRow === 0) return planVisit(of, planner);
     const reason = kind === 'indexnow' ? 'asked' : 'lastmod';
-    return { dueAt: planner.now, reason, value: Math.max(planner.price, row.value) };
+    // Whatever is told of it, a page was asked for just now.
+    const soonest = (row.answer?.at ?? 0) + planner.intervalMinMs;
+    const dueAt = Math.max(planner.now, soonest);
+    return { dueAt, reason, value: Math.max(planner.price, row.value) };
   }
 }
 
