@@ -1,5 +1,7 @@
-// The step that ends a run: sums by day, submissions that are settled, the word to who watches.
+// The step that ends a run: what shows in the tree as a whole, sums by day, submissions that are
+// settled, the word to who watches.
 import type { SnapshotOutcome } from '../store/url-row.ts';
+import { judgeTreeAgain } from './judge-tree-again.ts';
 import type { SiteRun } from './site-run.ts';
 
 /**
@@ -10,6 +12,7 @@ import type { SiteRun } from './site-run.ts';
 export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
   const { store, site, clock, events, counts } = run;
   const { number } = run.run;
+  await judgeTreeAgain(run);
   const at = clock.now();
   const { urls, added, changed, removed } = outcome;
   const { sitemaps, read, unchanged, failed, complete } = counts;

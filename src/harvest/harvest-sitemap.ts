@@ -19,6 +19,7 @@ import { PlaceExcerpts } from './place-excerpts.ts';
 import type { SiteRun } from './site-run.ts';
 import type { PastVisit, SitemapFinds, SitemapHarvest } from './sitemap-harvest.ts';
 import { type HashedBody, takeBody } from './take-body.ts';
+import { TreePlace } from './tree-place.ts';
 import { verifiedOrigins } from './verified-origins.ts';
 
 const TYPES: Readonly<Record<SitemapFormat, SitemapType>> = {
@@ -81,6 +82,7 @@ class Reading {
   readonly #excerpts = new PlaceExcerpts();
   readonly #texts: Excerpts;
   readonly #checker: Checker;
+  readonly #place: TreePlace;
   readonly #counts = noCounts();
   #lastmodsOfNow = 0;
 
@@ -101,6 +103,7 @@ class Reading {
       placesMax: PLACES_MAX,
       onPlace: (place) => this.#texts.take(place),
     });
+    this.#place = new TreePlace(run, sitemap, this.#checker);
   }
 
   /** What is told of a sitemap that was not had. */
@@ -155,6 +158,7 @@ class Reading {
       return { ...this.#outcome('same-body'), complete: true, sentBytes, bodyHash: hash };
     }
     this.#judgeFetch({ checked, ...(failure && { failure }) });
+    await this.#place.judge(checked);
     const { summary, evidence } = checked;
     const trouble = this.#troubleOf(checked, failure);
     return {
@@ -183,7 +187,9 @@ class Reading {
     if (pages.length > 0)
       await this.#run.intake.add(this.#sitemap.id, pages as readonly UrlEntry[]);
     if (pages.length < entries.length) {
-      await this.#onChildren(entries.filter(({ kind }) => kind === 'sitemap'));
+      const listed = entries.filter(({ kind }) => kind === 'sitemap');
+      await this.#place.noteLoops(listed);
+      await this.#onChildren(listed);
     }
   }
 

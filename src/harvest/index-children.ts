@@ -9,6 +9,8 @@ import { sitemapRoom } from './sitemap-room.ts';
 /** An index that lists more is cut here; its rules say that it is too long. */
 export const CHILDREN_MAX = 50_000;
 
+const NOT_KNOWN = { etag: undefined, lastModified: undefined, bodyHash: undefined } as const;
+
 /** The children of one index. */
 export class IndexChildren {
   readonly #run: SiteRun;
@@ -54,8 +56,8 @@ export class IndexChildren {
 
   async #makeKnown(url: string, { lastmod }: Entry): Promise<number> {
     const { store, site, clock } = this.#run;
-    const before = lastmod === undefined ? undefined : await store.sitemaps.find(site.id, url);
-    const { id } = await store.sitemaps.ensure({
+    const before = await store.sitemaps.find(site.id, url);
+    const { id, parentId } = await store.sitemaps.ensure({
       siteId: site.id,
       url,
       source: 'index',
@@ -64,8 +66,13 @@ export class IndexChildren {
       depth: this.#index.depth + 1,
       ...(lastmod !== undefined && { listedLastmod: lastmod }),
     });
+    // Whether an index leads in a circle depends on what is above it, and that is new.
+    if (before?.type === 'index' && before.parentId !== parentId) {
+      await store.sitemaps.change(id, { ...NOT_KNOWN, nextReadAt: clock.now() });
+      return id;
+    }
     // The index says that it changed. If it did not, that costs one request without a body.
-    if (before && before.listedLastmod !== lastmod && isBelieved(before)) {
+    if (before && lastmod !== undefined && before.listedLastmod !== lastmod && isBelieved(before)) {
       await store.sitemaps.change(id, { nextReadAt: clock.now() });
     }
     return id;

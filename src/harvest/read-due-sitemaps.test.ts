@@ -105,7 +105,7 @@ test('an index that lists itself, and circles of indexes, are read once', async 
   world.clock.time += HOUR_MS;
   await world.run(origin);
   assert.deepEqual(await statuses(origin), {
-    ...{ '/a.xml': 'success', '/b.xml': 'gone', '/c.xml': 'gone', '/urls.xml': 'gone' },
+    ...{ '/a.xml': 'has-errors', '/b.xml': 'gone', '/c.xml': 'gone', '/urls.xml': 'gone' },
   });
   assert.deepEqual(await world.listed(origin), []);
 });

@@ -90,6 +90,8 @@ export interface SitemapRecord {
   readonly bodyHash?: string;
   /** What its index says of it. */
   readonly listedLastmod?: string;
+  /** The newest that its own entries say, when it was last read. */
+  readonly newestLastmod?: string;
   readonly counts: SitemapCounts;
   readonly errors: number;
   readonly warnings: number;

@@ -29,6 +29,7 @@ export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   lastModified: 'text?',
   bodyHash: 'text?',
   listedLastmod: 'text?',
+  newestLastmod: 'text?',
   counts: 'json',
   errors: 'number',
   warnings: 'number',
