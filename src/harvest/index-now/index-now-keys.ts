@@ -27,7 +27,8 @@ export interface IndexNowKeysOptions {
 /** What a key is. */
 export type KeyState = 'valid' | 'invalid';
 
-interface KnownKey {
+/** What is known of a key, until when. */
+export interface KnownKey {
   readonly state: KeyState;
   readonly until: number;
 }
@@ -46,21 +47,22 @@ const KEYS_MAX = 10_000;
 export class IndexNowKeys {
   readonly #options: IndexNowKeysOptions;
   readonly #known = new Map<string, KnownKey>();
-  readonly #checks = new Map<string, Promise<KeyState>>();
+  readonly #checks = new Map<string, Promise<KnownKey>>();
 
   constructor(options: IndexNowKeysOptions) {
     this.#options = options;
   }
 
   /** What is known of a key; nothing, when it has to be checked. Errors: STORE_UNUSABLE. */
-  async known(checked: CheckedIndexNow): Promise<KeyState | undefined> {
+  async known(checked: CheckedIndexNow): Promise<KnownKey | undefined> {
     const now = this.#options.clock.now();
     const remembered = this.#known.get(idOf(checked));
-    if (remembered && remembered.until > now) return remembered.state;
+    if (remembered && remembered.until > now) return remembered;
     const record = await this.#record(checked);
     if (record === undefined || record.state === 'pending') return undefined;
-    const lastsMs = record.state === 'valid' ? VALID_MS : INVALID_MS;
-    return (record.checkedAt ?? 0) + lastsMs > now ? record.state : undefined;
+    const { state, checkedAt = 0 } = record;
+    const until = checkedAt + (state === 'valid' ? VALID_MS : INVALID_MS);
+    return until > now ? { state, until } : undefined;
   }
 
   /**
@@ -69,7 +71,7 @@ export class IndexNowKeys {
    *
    * Errors (of what is waited for): STORE_UNUSABLE; the signal's reason.
    */
-  check(checked: CheckedIndexNow, knownOnly = false): Promise<KeyState> | undefined {
+  check(checked: CheckedIndexNow, knownOnly = false): Promise<KnownKey> | undefined {
     const id = idOf(checked);
     const running = this.#checks.get(id);
     if (running !== undefined) return running;
@@ -81,7 +83,7 @@ export class IndexNowKeys {
     return check;
   }
 
-  async #check(checked: CheckedIndexNow, knownOnly: boolean): Promise<KeyState> {
+  async #check(checked: CheckedIndexNow, knownOnly: boolean): Promise<KnownKey> {
     const { visitor, clock, signal } = this.#options;
     const { key, keyLocation } = checked;
     const file = await readProofText({
@@ -91,14 +93,14 @@ export class IndexNowKeys {
     });
     const now = clock.now();
     if ('instead' in file && file.isTransient && (await this.#wasValid(checked, now))) {
-      this.#remember(checked, { state: 'valid', until: now + INVALID_MS });
-      return 'valid';
+      return this.#remember(checked, { state: 'valid', until: now + INVALID_MS });
     }
     const isValid = 'bytes' in file && proofTextOf(file.bytes).trim() === key;
     const state: KeyState = isValid ? 'valid' : 'invalid';
-    this.#remember(checked, { state, until: now + (isValid ? VALID_MS : INVALID_MS) });
+    const until = now + (isValid ? VALID_MS : INVALID_MS);
+    const known = this.#remember(checked, { state, until });
     await this.#keep(checked, { state, checkedAt: now, knownOnly });
-    return state;
+    return known;
   }
 
   async #wasValid(checked: CheckedIndexNow, now: number): Promise<boolean> {
@@ -130,12 +132,13 @@ export class IndexNowKeys {
     if (site) await store.access.putKey({ siteId: site.id, key, keyLocation, state, checkedAt });
   }
 
-  #remember(checked: CheckedIndexNow, known: KnownKey): void {
+  #remember(checked: CheckedIndexNow, known: KnownKey): KnownKey {
     const id = idOf(checked);
     this.#known.delete(id);
     this.#known.set(id, known);
     const [oldest] = this.#known.keys();
     if (this.#known.size > KEYS_MAX && oldest !== undefined) this.#known.delete(oldest);
+    return known;
   }
 }
 

@@ -89,6 +89,30 @@ async function world(t: TestContext, budget: Partial<IndexNowBudget> = {}): Prom
   return Object.assign(made, { host, other, store, clock, taken, receiver, send }) as World;
 }
 
+test('who shows no key is told when it is looked for again, also by the next process', async (t) => {
+  const { host, store, clock, receiver } = await world(t);
+  await store.sites.ensure(`${host.origin}/`, 0);
+  const name = new URL(host.origin).host;
+  const told = async (by: IndexNowReceiver): Promise<string> => {
+    return (await by.receive({ host: name, key: KEY, urls: [`${host.origin}/a`] })).message;
+  };
+  const location = `${host.origin}/${KEY}.txt`;
+  const sentence = (when: string): string =>
+    `The key was not found at ${location}. It is looked for again in ${when}.`;
+  assert.equal(await told(receiver), sentence('10 minutes'));
+  host.serve({ [`/${KEY}.txt`]: KEY });
+  clock.time += HOUR_MS / 60;
+  assert.equal(await told(receiver), sentence('9 minutes'));
+  const visitor = createVisitor({ allowPrivate: true });
+  t.after(() => visitor.close());
+  const next = createIndexNowReceiver({ store, visitor, clock, onUrls: async () => undefined });
+  clock.time += (9 * HOUR_MS) / 60 - 1;
+  assert.equal(await told(next), sentence('a minute'));
+  clock.time += 1;
+  assert.equal(await told(receiver), '1 URL was taken.');
+  assert.deepEqual(host.paths, [`/${KEY}.txt`, `/${KEY}.txt`]);
+});
+
 test('URLs of a host that shows the key are taken, and the key fetched once a day', async (t) => {
   const { host, send, taken, store, clock } = await world(t);
   host.serve({ [`/${KEY}.txt`]: `\ufeff${KEY}\r\n` });

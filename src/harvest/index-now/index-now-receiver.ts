@@ -7,7 +7,7 @@ import type { IndexNowRequest, IndexNowVerdict } from '../harvest.ts';
 import { type CheckedIndexNow, checkIndexNow } from './check-index-now.ts';
 import { HostBudget } from './host-budget.ts';
 import { INDEXNOW_BUDGET, type IndexNowBudget } from './index-now-budget.ts';
-import { IndexNowKeys, type IndexNowStore, type KeyState } from './index-now-keys.ts';
+import { IndexNowKeys, type IndexNowStore, type KnownKey } from './index-now-keys.ts';
 import { refusedIndexNow } from './refused-index-now.ts';
 
 /** What notifications are received with. */
@@ -94,16 +94,16 @@ class Receiver implements IndexNowReceiver {
     if (knownOnly && !(await this.#isKnown(checked))) return noSuchSite(checked);
     const known = await this.#keys.known(checked);
     // A stranger who names the host cannot use up what its owner may send.
-    const budget = known === 'valid' ? this.#proven : this.#unproven;
+    const budget = known?.state === 'valid' ? this.#proven : this.#unproven;
     if (!budget.spend(checked.host, 1)) return tooMany('notifications', checked);
-    if (known !== undefined) return this.#judge(checked, { state: known, knownOnly });
+    if (known !== undefined) return this.#judge(checked, { known, knownOnly });
     const check = this.#keys.check(checked, knownOnly);
     if (check === undefined) {
       return refusedIndexNow(429, 'Too many keys are being checked. Try again in a minute.');
     }
-    const state = await this.#withinAMoment(check);
-    if (state === undefined) return this.#hold(checked, { check, knownOnly });
-    return this.#judge(checked, { state, knownOnly });
+    const found = await this.#withinAMoment(check);
+    if (found === undefined) return this.#hold(checked, { check, knownOnly });
+    return this.#judge(checked, { known: found, knownOnly });
   }
 
   close(): void {
@@ -120,11 +120,9 @@ class Receiver implements IndexNowReceiver {
 
   async #judge(
     checked: CheckedIndexNow,
-    { state, knownOnly }: { readonly state: KeyState; readonly knownOnly: boolean },
+    { known, knownOnly }: { readonly known: KnownKey; readonly knownOnly: boolean },
   ): Promise<IndexNowVerdict> {
-    if (state === 'invalid') {
-      return refusedIndexNow(403, `The key was not found at ${checked.keyLocation}.`);
-    }
+    if (known.state === 'invalid') return noKey(checked, known.until - this.#options.clock.now());
     if (!this.#urls.spend(checked.host, checked.count)) return tooMany('URLs', checked);
     const accepted = await this.#take(checked, knownOnly);
     return accepted === 0 ? noSuchSite(checked) : acceptedIndexNow(200, accepted);
@@ -132,14 +130,14 @@ class Receiver implements IndexNowReceiver {
 
   #hold(
     checked: CheckedIndexNow,
-    { check, knownOnly }: { readonly check: Promise<KeyState>; readonly knownOnly: boolean },
+    { check, knownOnly }: { readonly check: Promise<KnownKey>; readonly knownOnly: boolean },
   ): IndexNowVerdict {
     const { count, host } = checked;
     if (this.#held + count > this.#heldMax) {
       return refusedIndexNow(429, 'Too many URLs wait for their keys. Try again in a minute.');
     }
     this.#held += count;
-    const taking = check.then(async (state) => {
+    const taking = check.then(async ({ state }) => {
       if (state !== 'valid' || !this.#urls.spend(host, count)) return;
       await this.#take(checked, knownOnly);
     });
@@ -170,7 +168,7 @@ class Receiver implements IndexNowReceiver {
     return siteOf ? siteOf(origin) : store.sites.ensure(origin, clock.now());
   }
 
-  async #withinAMoment(check: Promise<KeyState>): Promise<KeyState | undefined> {
+  async #withinAMoment(check: Promise<KnownKey>): Promise<KnownKey | undefined> {
     const { momentMs = MOMENT_MS, wait = waitBySystem } = this.#options;
     const over = new AbortController();
     const moment = wait(momentMs, over.signal).then(
@@ -190,6 +188,14 @@ function acceptedIndexNow(status: 200 | 202, accepted: number): IndexNowVerdict 
   const what = accepted === 1 ? '1 URL was taken.' : `${accepted} URLs were taken.`;
   const rest = ' The key is still being checked; without it they are forgotten.';
   return { status, message: status === 200 ? what : what + rest, accepted };
+}
+
+// Until then nobody looks, also when the file was put up meanwhile.
+function noKey({ keyLocation }: CheckedIndexNow, leftMs: number): IndexNowVerdict {
+  const minutes = Math.max(1, Math.ceil(leftMs / MINUTE_MS));
+  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const message = `The key was not found at ${keyLocation}. It is looked for again in ${when}.`;
+  return refusedIndexNow(403, message);
 }
 
 function noSuchSite({ host }: CheckedIndexNow): IndexNowVerdict {
