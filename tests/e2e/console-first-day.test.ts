@@ -82,3 +82,31 @@ test('the axis of a single day has that day in the middle, and no day twice', {
   }
   assert.deepEqual(watched.offences, []);
 });
+
+test('a narrow screen shows how sitemaps stand and how often, and that there is more beside', {
+  skip,
+}, async () => {
+  const { page } = watched;
+  await page.setViewportSize({ width: 390, height: 1400 });
+  for (const [path, seen] of [
+    ['/sites/1/sitemaps', 'td.status'],
+    ['/sites/1/issues', 'td.severity + td.num'],
+  ] as const) {
+    await page.goto(path);
+    const box = page.locator('.table-box .scroll').first();
+    const edges = await box.evaluate((element, cell) => {
+      const right = (found: Element | null): number => found?.getBoundingClientRect().right ?? 0;
+      const cells = [...element.querySelectorAll(cell)].map(right);
+      return { most: Math.max(...cells), least: Math.min(...cells), box: right(element) };
+    }, seen);
+    assert.ok(edges.least > 0 && edges.most <= edges.box, `${path}: ${JSON.stringify(edges)}`);
+    const place = await box.boundingBox();
+    assert.ok(place);
+    // Beside the caption nothing is written: what changes there is the shade alone.
+    const clip = { x: place.x + place.width - 8, y: place.y + 12, width: 6, height: 12 };
+    const atStart = await page.screenshot({ clip });
+    await box.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+    assert.notDeepEqual(await page.screenshot({ clip }), atStart, `${path}: a hint at the side`);
+  }
+  assert.deepEqual(watched.offences, []);
+});
