@@ -205,10 +205,12 @@ test('a site is found by its number, its host and any of its addresses', async (
     { id: 8, url: 'http://a.example/' },
     { id: 7, url: 'https://a.example/' },
     { id: 9, url: 'http://b.example:8080/' },
+    { id: 10, url: 'https://d.example/' },
   ];
   const { desk } = await fakeConsole(t, json({ version: 1, sites }));
   assert.equal(await resolveSite(desk, '12'), 12);
-  assert.equal(await resolveSite(desk, 'a.example'), 7);
+  assert.equal(await resolveSite(desk, 'd.example'), 10);
+  await assert.rejects(resolveSite(desk, 'a.example'), refusal('CONFIG_INVALID', /Two sites/));
   assert.equal(await resolveSite(desk, 'http://a.example/x/y?z'), 8);
   assert.equal(await resolveSite(desk, 'B.example:8080'), 9);
   await assert.rejects(resolveSite(desk, 'c.example'), refusal('CONFIG_INVALID', /no site c\.ex/));
