@@ -49,6 +49,28 @@ test('a narrow terminal cuts addresses in the middle, to no less than 36 columns
   assert.equal(lines[1], 'https://a.example/…xxxxx/sitemap.xml  Success  12,345  2 h ago');
 });
 
+test('of addresses that share a host the host goes first, and the path stays', () => {
+  const at = 'http://127.0.0.1:9401/shop';
+  const paths = ['sitemap-broken.xml', 'maps/2026/sitemap-of-november.xml', ''];
+  const rows = paths.map((path) => ({ url: `${at}/${path}`, status: 'success', urls: 1 }));
+  const cut = (shown: readonly Row[], width: number): readonly string[] =>
+    formatScreenTable(shown, COLUMNS, { now: NOW, paints: PLAIN, width, needed: 3 })
+      .split('\n')
+      .slice(1, shown.length + 1)
+      .map((line) => line.slice(0, line.indexOf(' ')));
+  assert.deepEqual(cut(rows.slice(0, 2), 40), [
+    '…/sitemap-broken.xml',
+    '…/maps/2026/…november.xml',
+  ]);
+  assert.deepEqual(cut(rows, 50), [
+    '…/shop/sitemap-broken.xml',
+    '…/shop/maps/2026/…p-of-november.xml',
+    `${at}/`,
+  ]);
+  const others = [{ url: 'https://a.example/one/sitemap.xml' }, { url: 'https://b.example/' }];
+  assert.deepEqual(cut(others, 30), ['https://a.exam…/sitemap.xml', 'https://b.example/']);
+});
+
 test('a terminal that is too narrow for all columns says which are left out', () => {
   const table = formatScreenTable(ROWS, COLUMNS, { now: NOW, paints: PLAIN, width: 44 });
   const lines = table.trimEnd().split('\n');
@@ -87,7 +109,7 @@ test('columns that are needed stay, and addresses are cut to less', () => {
   const lines = table.split('\n');
   assert.match(lines[0] ?? '', /^Sitemap +Status +URLs$/);
   assert.ok(lines.every((line) => line.length <= 40));
-  assert.match(lines[1] ?? '', /^https:.*…sitemap\.xml +Success +12,345$/);
+  assert.match(lines[1] ?? '', /^…\/sitemap\.xml +Success +12,345$/);
   assert.equal(lines[3], 'Left out, too wide: Read');
 });
 

@@ -42,6 +42,8 @@ interface TextColumn {
   /** One for each row. */
   readonly cells: readonly string[];
   readonly paint: readonly ((text: string) => string)[];
+  /** What all its addresses begin with, up to a slash: that goes first where they are cut. */
+  readonly common: string;
   width: number;
 }
 
@@ -98,7 +100,8 @@ function textColumn<Row>(
   const widest = Math.max(displayWidth(column.title), ...cells.map(displayWidth));
   const width = Math.min(widest, CELL_WIDTH_MAX);
   const { key, kind, title } = column;
-  return { key, isWhole: whole.includes(key), kind, title, cells, paint, width };
+  const common = kind === 'url' ? commonStart(cells) : '';
+  return { key, isWhole: whole.includes(key), kind, title, cells, paint, common, width };
 }
 
 // First texts are made narrower, the widest first; then columns go, the last first.
@@ -156,7 +159,7 @@ function lineOf(
 ): string {
   const cells = columns.map((column) => {
     const cell = cellOf(column);
-    const text = shorten(cell.text, column.width);
+    const text = shorten(cell.text, column);
     const blanks = ' '.repeat(Math.max(0, column.width - displayWidth(text)));
     const painted = cell.paint(text);
     return RIGHT.has(column.kind) ? blanks + painted : painted + blanks;
@@ -166,13 +169,29 @@ function lineOf(
 
 const identity = (text: string): string => text;
 
-// Addresses differ at their ends: the middle is what goes.
-function shorten(text: string, width: number): string {
+// Of addresses the host that all share goes first; then the middle, as they differ at their ends.
+function shorten(whole: string, { width, common }: Pick<TextColumn, 'width' | 'common'>): string {
+  if (displayWidth(whole) <= width) return whole;
+  const isShared = common !== '' && whole.startsWith(common);
+  const text = isShared ? `…${whole.slice(common.length - 1)}` : whole;
   if (displayWidth(text) <= width) return text;
   const characters = [...graphemes(text)].map(({ segment }) => segment);
   const head = take(characters, Math.ceil((width - 1) / 2));
   const tail = take(characters.toReversed(), width - 1 - head.width);
   return `${head.taken.join('')}…${tail.taken.toReversed().join('')}`;
+}
+
+// Up to a slash behind which each of them has something; nothing where their hosts differ.
+function commonStart(texts: readonly string[]): string {
+  if (texts.length < 2) return '';
+  let common = texts[0] ?? '';
+  for (const text of texts) {
+    let length = 0;
+    while (length < common.length && common[length] === text[length]) length += 1;
+    const last = Math.min(length, text.length - 1);
+    common = common.slice(0, common.lastIndexOf('/', last - 1) + 1);
+  }
+  return common.endsWith('://') ? '' : common;
 }
 
 function take(
