@@ -29,7 +29,8 @@ export async function askSitemap(
     bytesMax: settings.bytesMax,
     ...validators,
   });
-  const trouble = fetchCause(visit) ?? unaskedTrouble(visit, validators);
+  const trouble =
+    noSitemapTrouble(visit, sitemap) ?? fetchCause(visit) ?? unaskedTrouble(visit, validators);
   return { visit, ...(trouble && { trouble }) };
 }
 
@@ -50,6 +51,19 @@ function validatorsOf(sitemap: SitemapRecord): Validators {
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),
   };
+}
+
+// Nobody named it: it stands for a site where no sitemap was found.
+function noSitemapTrouble(
+  { outcome, status = 0, finalUrl }: Visit,
+  { source, lastSuccessAt }: SitemapRecord,
+): FetchTrouble | undefined {
+  if (source !== 'guessed' || lastSuccessAt !== undefined || outcome !== 'answered') return;
+  if (status !== 404 && status !== 410) return undefined;
+  const message =
+    'No sitemap was found: robots.txt names none, and there is none at the usual places. ' +
+    `${finalUrl} answered with status ${status}.`;
+  return { cause: 'http-4xx', message };
 }
 
 // Not modified since when? Nothing is known that this could speak of.

@@ -192,11 +192,23 @@ test('the front page’s link is followed last', async () => {
   assert.deepEqual(await known(origin), { '/mine.xml': 'page' });
 });
 
-test('a site where nothing is found is looked at and done with', async () => {
+test('a site where nothing is found says so, and when it is looked at again', async () => {
   const origin = world.origin();
-  const { complete } = await world.run(origin);
-  assert.equal(complete, true);
-  assert.deepEqual(await known(origin), {});
+  for (const status of [404, 410]) {
+    world.web.set(`${origin}/sitemap.xml`, { status });
+    await world.run(origin);
+    assert.deepEqual(await known(origin), { '/sitemap.xml': 'guessed' });
+    const { cause, message, nextReadAt } = await world.sitemap(`${origin}/sitemap.xml`);
+    assert.equal(cause, 'http-4xx');
+    assert.match(message ?? '', /^No sitemap was found: robots\.txt names none, .* usual places/);
+    assert.equal((await world.site(origin)).nextReadAt, nextReadAt);
+    assert.ok(nextReadAt);
+    world.clock.time = nextReadAt;
+  }
+  world.urlset(origin, '/mine.xml', ['/1']);
+  robots(origin, [`Sitemap: ${origin}/mine.xml`]);
+  await world.run(origin);
+  assert.deepEqual(await known(origin), { '/mine.xml': 'robots-txt', '/sitemap.xml': 'gone' });
 });
 
 for (const [name, answer] of Object.entries(TROUBLES)) {
@@ -240,7 +252,7 @@ for (const [cause, answer] of Object.entries(REFUSALS)) {
   });
 }
 
-test('a guess that is read at last stays, and one that is not there goes', async () => {
+test('a guess that is read at last stays, and one that is not there says that', async () => {
   const [origin, empty] = [world.origin(), world.origin()];
   for (const one of [origin, empty]) {
     world.web.set(`${one}/sitemap.xml`, { status: 503 });
@@ -254,7 +266,10 @@ test('a guess that is read at last stays, and one that is not there goes', async
   await world.run(empty);
   assert.deepEqual(await known(origin), { '/sitemap.xml': 'guessed' });
   assert.deepEqual(await world.listed(origin), [`${origin}/1`]);
-  assert.deepEqual(await known(empty), { '/sitemap.xml': 'gone' });
+  assert.deepEqual(await known(empty), { '/sitemap.xml': 'guessed' });
+  const { cause, message } = await world.sitemap(`${empty}/sitemap.xml`);
+  assert.equal(cause, 'http-4xx');
+  assert.match(message ?? '', /^No sitemap was found/);
 });
 
 test('a robots.txt that refuses, or is a page, takes nothing back', async () => {

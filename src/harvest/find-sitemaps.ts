@@ -1,6 +1,6 @@
 // The step that looks for a site's sitemaps: what robots.txt names, else where they usually lie.
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
-import type { RobotsTxtVisit, Visit, Visitor } from '../net/visit.ts';
+import type { RobotsTxtVisit } from '../net/visit.ts';
 import type { SitemapRecord, SitemapSource, SitemapStatus } from '../store/sitemap-record.ts';
 import { type DiscoveredSitemap, discoverSitemaps } from '../tree/discover.ts';
 import { retireSitemap } from './retire-sitemap.ts';
@@ -26,7 +26,8 @@ const SOURCES: Readonly<Record<DiscoveredSitemap['found'], SitemapSource>> = {
 /**
  * Makes known what the site's robots.txt names, and forgets what it named before and does not any
  * more. Where no sitemap is known at all, the usual places are tried and the front page is asked.
- * Of a site that cannot be asked, `/sitemap.xml` is known, so that the cause stands somewhere.
+ * Of a site that cannot be asked, or has none, `/sitemap.xml` is known, so that the cause stands
+ * somewhere, and when it is looked for again.
  *
  * Errors: STORE_UNUSABLE; the signal's reason.
  */
@@ -72,28 +73,13 @@ async function isForbidden(run: SiteRun): Promise<boolean> {
 }
 
 /**
- * Looks at the usual places. Where the first of them could not even be asked for, it is taken for a
- * sitemap all the same: its failed read then says what is wrong with the site.
+ * Looks at the usual places. Where there is nothing, the first of them is taken for a sitemap all
+ * the same: its failed read then says what is wrong with the site.
  */
 async function lookAround(run: SiteRun): Promise<readonly DiscoveredSitemap[]> {
   const { site, visitor, signal } = run;
-  const guess = guessOf(run);
-  let isKept = false;
-  const watched: Visitor = {
-    ...visitor,
-    async visit(url, options) {
-      const visit = await visitor.visit(url, options);
-      if (url === guess.url) isKept = !isAbsent(visit);
-      return visit;
-    },
-  };
-  const { sitemaps } = await discoverSitemaps(site.url, { visitor: watched, signal });
-  return sitemaps.length === 0 && isKept ? [guess] : sitemaps;
-}
-
-// Something was answered, and it says that there is no sitemap.
-function isAbsent({ outcome, status = 0 }: Visit): boolean {
-  return outcome === 'answered' && (status < 400 || status === 404 || status === 410);
+  const { sitemaps } = await discoverSitemaps(site.url, { visitor, signal });
+  return sitemaps.length === 0 ? [guessOf(run)] : sitemaps;
 }
 
 // Only a file that was had, or is known not to be there, takes back what it named before. A refusal

@@ -81,10 +81,10 @@ test('the job comes again when the first sitemap is due', async () => {
   await forget(origin);
 });
 
-test('a site without a sitemap is looked at again after a day', async () => {
+test('a site without a sitemap is looked at again after four hours, and less and less', async () => {
   const origin = world.origin();
   await world.store.sites.ensure(`${origin}/`, world.clock.now());
-  assert.equal((await work(origin)).againMs, 24 * HOUR_MS);
+  for (const hours of [4, 8, 16, 24]) assert.equal((await work(origin)).againMs, hours * HOUR_MS);
   await forget(origin);
 });
 
