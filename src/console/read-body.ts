@@ -88,7 +88,7 @@ export function requireMediaType(c: ConsoleRequest, type: string): void {
  * Errors: HttpProblem 400, which says what is wrong where.
  */
 export function parseBy<Value>(schema: z.ZodType<Value>, value: unknown): Value {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: wordsOf });
   if (result.success) return result.data;
   const { issues } = result.error;
   const told = issues.slice(0, SHOWN_ISSUES_MAX).map(({ path, message }) => {
@@ -98,6 +98,14 @@ export function parseBy<Value>(schema: z.ZodType<Value>, value: unknown): Value 
   const more = issues.length > told.length ? ` … and ${issues.length - told.length} more` : '';
   throw new HttpProblem(400, { message: `What was sent is not right. ${told.join('; ')}${more}.` });
 }
+
+type ErrorMap = NonNullable<z.core.ParseContext<z.core.$ZodIssue>['error']>;
+
+// The schema's own words speak of undefined and NaN, which nobody sent.
+const wordsOf: ErrorMap = ({ code, expected, input }) => {
+  if (code !== 'invalid_type') return undefined;
+  return input === undefined ? 'it is missing' : `it is no ${expected}`;
+};
 
 function parseJson(bytes: Uint8Array): unknown {
   try {

@@ -84,6 +84,11 @@ test('without a console a submission is read at once, and told by rows and statu
   assert.match(issues.stdout, /^rule,severity,[\s\S]*^lastmod-invalid,error,/m);
   const places = await site.run('issues', site.url, 'lastmod-invalid');
   assert.deepEqual([rowsOf(places)[0]?.['line'], rowsOf(places)[0]?.['loc']], [5, `${site.url}c`]);
+  const noRule = await site.run('issues', '1', 'nosuchrule');
+  assert.equal(noRule.status, 2);
+  assert.match(noRule.stderr, /There is no rule nosuchrule\./);
+  const noSite = await site.run('issues', '7', 'lastmod-invalid');
+  assert.match(noSite.stderr, /has no site 7\./);
   const urls = await site.run('urls', '1', '--contains', '/b', '--columns', 'loc,lastmod');
   assert.deepEqual(rowsOf(urls), [{ loc: `${site.url}b`, lastmod: '2026-01-02' }]);
   const json = JSON.parse((await site.run('sites', '--format', 'json')).stdout);

@@ -138,6 +138,19 @@ test('what is sent wrongly is told with where', async () => {
   assert.deepEqual(calls, []);
 });
 
+test('what is missing, or of another kind, is told in words of ours', async () => {
+  const { ask } = withSite();
+  const told = async (path: string, options?: AskOptions): Promise<string> => {
+    const answer = (await (await ask(path, options)).json()) as { error: { message: string } };
+    return answer.error.message;
+  };
+  const sentence = (words: string): string => `What was sent is not right. ${words}.`;
+  assert.equal(await told('/api/submissions', json({})), sentence('url: it is missing'));
+  assert.equal(await told('/api/submissions', json({ url: 7 })), sentence('url: it is no string'));
+  assert.equal(await told('/sites/abc.json'), sentence('site: it is no number'));
+  assert.match(await told('/api/sites/1/due', json({ limit: 0 })), /limit: Too small/);
+});
+
 test('a page of another site cannot use the API of somebody on this machine', async () => {
   const { ask, calls } = withSite();
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {

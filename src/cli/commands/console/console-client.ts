@@ -119,10 +119,10 @@ function readAnswer(url: string, answer: HttpAnswer, hasToken: boolean): unknown
 }
 
 function notAllowed(url: string, status: number, hasToken: boolean): PortolanError {
+  const unfit = status === 401 ? 'does not know this token' : 'does not let this token do that';
+  const what = hasToken ? unfit : 'wants a token';
   return new PortolanError('CONSOLE_UNREACHABLE', {
-    message: hasToken
-      ? `The console at ${url} does not let this token do that (status ${status}).`
-      : `The console at ${url} wants a token (status ${status}).`,
+    message: `The console at ${url} ${what} (status ${status}).`,
     hint: 'Put a token that may into the environment variable PORTOLAN_TOKEN.',
     url,
     status,

@@ -100,14 +100,17 @@ test('a code that is none of ours is not believed', async (t) => {
   await assert.rejects(desk.submit('x'), refusal('CONSOLE_UNREACHABLE', /^What\?$/));
 });
 
-test('a token that does not suffice is told, and not shown', async (t) => {
-  const { desk } = await fakeConsole(t, json({ error: { status: 401, message: 'No.' } }, 401));
-  await assert.rejects(
-    desk.view(sitesScreen, {}),
-    (error) =>
-      refusal('CONSOLE_UNREACHABLE', /does not let this token/)(error) &&
-      !/ptl_x/.test(String(error)),
-  );
+test('a token that is not known, or does not suffice, is told, and not shown', async (t) => {
+  for (const [status, words] of [
+    [401, /does not know this token \(status 401\)/],
+    [403, /does not let this token do that \(status 403\)/],
+  ] as const) {
+    const { desk } = await fakeConsole(t, json({ error: { status, message: 'No.' } }, status));
+    await assert.rejects(
+      desk.view(sitesScreen, {}),
+      (error) => refusal('CONSOLE_UNREACHABLE', words)(error) && !/ptl_x/.test(String(error)),
+    );
+  }
 });
 
 test('what is no console is told as such', async (t) => {

@@ -2,10 +2,10 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { issueScreen } from '../../../console/screens/issue-screen.ts';
 import { issuesScreen } from '../../../console/screens/issues-screen.ts';
-import { resolveSite } from './resolve-site.ts';
+import { noSite, resolveSite } from './resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
-import { showScreen } from './show-screen.ts';
+import { type ShowTools, showScreen } from './show-screen.ts';
 
 /** What the user asked for. */
 export interface IssuesOptions extends ShowOptions {
@@ -36,9 +36,18 @@ export function runIssues(
     const query = { site: String(id), rule };
     const empty = `Nothing of ${rule} was found at the last reads.`;
     if (await showScreen(tools, { screen: issueScreen, query, empty })) return 0;
-    throw new PortolanError('CONFIG_INVALID', {
-      message: `There is no site ${site}, or no rule ${rule}.`,
-      hint: 'portolan rules lists the rules, portolan issues <site> those that were found.',
-    });
+    throw await noSuchThing(tools, { site, id, rule });
+  });
+}
+
+async function noSuchThing(
+  { desk }: ShowTools,
+  { site, id, rule }: { readonly site: string; readonly id: number; readonly rule: string },
+): Promise<PortolanError> {
+  const known = await desk.view(issuesScreen, { site: String(id) });
+  if (known === undefined) return noSite(desk, site);
+  return new PortolanError('CONFIG_INVALID', {
+    message: `There is no rule ${rule}.`,
+    hint: 'portolan rules lists the rules, portolan issues <site> those that were found.',
   });
 }
