@@ -48,9 +48,9 @@ ${timeline(view, tools)}${filters(view)}${tabs(view, tools)}${dataTable(changes,
   return { title, body, site, current: 'changes' };
 }
 
-// Between neighbours every change is one of the run's; over several runs a URL may change twice.
-function totalOf({ counts, kind, q, from, to }: ChangesView): { readonly total?: number } {
-  if (counts === undefined || q !== undefined || to - from !== 1) return {};
+// Every change of a single run is one URL's; over several runs a URL may change twice.
+function totalOf({ counts, countsAtMost, kind, q }: ChangesView): { readonly total?: number } {
+  if (counts === undefined || q !== undefined || countsAtMost === true) return {};
   const total = kind === undefined ? counts.added + counts.changed + counts.removed : counts[kind];
   return { total };
 }
@@ -135,8 +135,11 @@ function filters({ site, from, to, kind, q, runs, fromRun, toRun }: ChangesView)
   });
 }
 
-function tabs({ counts, kind, from, to }: ChangesView, { link }: PageTools): Html {
-  const about = to - from > 1 ? '≤ ' : '';
+const AT_MOST = html`<p class="soft">≤ means at most: the numbers are the sums of the runs, and a URL
+that several of them changed is listed once, but counted in each.</p>`;
+
+function tabs({ counts, countsAtMost, kind }: ChangesView, { link }: PageTools): Html {
+  const about = countsAtMost === true ? '≤ ' : '';
   const tab = (name: ChangesView['kind'], text: string, count: number | undefined): Html => {
     const mark = name === kind ? html` aria-current="true"` : '';
     const shown = count === undefined ? '' : ` ${about}${formatNumber(count)}`;
@@ -145,7 +148,9 @@ function tabs({ counts, kind, from, to }: ChangesView, { link }: PageTools): Htm
   const all = counts && counts.added + counts.changed + counts.removed;
   return html`<nav class="tabs" aria-label="Kind of change">
 ${tab(undefined, 'All', all)}${tab('added', 'Added', counts?.added)}
-${tab('changed', 'Changed', counts?.changed)}${tab('removed', 'Removed', counts?.removed)}</nav>`;
+${tab('changed', 'Changed', counts?.changed)}${tab('removed', 'Removed', counts?.removed)}</nav>${
+    countsAtMost === true ? AT_MOST : ''
+  }`;
 }
 
 function empty({ site, to, from, kind, q }: ChangesView, { link }: PageTools): Html {

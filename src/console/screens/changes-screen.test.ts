@@ -33,6 +33,25 @@ test('the last run is compared with the one before it when nothing is asked', as
   assert.match(text, /aria-label="Run 60, 3 hours ago: 1 added, 2 changed, 3 removed"/);
 });
 
+test('by themselves the last runs that read something are compared, not empty ones', async () => {
+  const nothing = { read: 0, unchanged: 0, failed: 0, added: 0, changed: 0, removed: 0 };
+  const records = [
+    sampleRun({ number: 60, trigger: 'resumed', ...nothing, sitemaps: 0 }),
+    sampleRun({ number: 59, added: 1, changed: 2, removed: 3 }),
+    sampleRun({ number: 58, state: 'broken-off', ...nothing }),
+    sampleRun({ number: 57, ...nothing, failed: 2 }),
+    sampleRun({ number: 56, ...nothing, unchanged: 5 }),
+  ];
+  const { view, text } = await show('', { runs: records });
+  assert.deepEqual([view.from, view.to], [56, 59]);
+  assert.deepEqual(view.counts, { added: 1, changed: 2, removed: 3 });
+  assert.match(text, />Added 1</);
+  const asked = await show('?to=60', { runs: records });
+  assert.deepEqual([asked.view.from, asked.view.to], [59, 60]);
+  const late = await show('?from=60', { runs: records });
+  assert.deepEqual([late.view.from, late.view.to], [60, 60]);
+});
+
 test('runs that are compared leave nothing out; a search does, and can be undone', async () => {
   assert.doesNotMatch((await show('?from=50&to=53')).text, />Show all</);
   assert.match((await show('?from=50&to=53&q=a')).text, />Show all</);
@@ -42,6 +61,10 @@ test('over several runs the numbers are sums, and said to be at most', async () 
   const { view, text } = await show('?from=50&to=53');
   assert.deepEqual(view.counts, { added: 3, changed: 6, removed: 9 });
   assert.match(text, />Added ≤ 3</);
+  assert.match(text, /≤ means at most: .* but counted in each\./);
+  const one = await show('?from=52&to=53');
+  assert.match(one.text, />Added 1</);
+  assert.doesNotMatch(one.text, /≤/);
 });
 
 test('numbers that would cost counting are left out; two runs side by side have them', async () => {

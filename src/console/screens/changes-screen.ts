@@ -10,6 +10,7 @@ import { changesPage } from './changes-page.ts';
 import type { ChangeCounts, ChangeLine, ChangesParams, ChangesView } from './changes-view.ts';
 import { choiceParam, numberParam } from './choice-param.ts';
 import { urlPath } from './finding-frames.ts';
+import { readingRuns } from './reading-runs.ts';
 import { idParam, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
 
@@ -33,27 +34,27 @@ async function load(
   const { runs, urls } = context.store;
   const site = await loadSiteName(context, asked.site);
   if (site === undefined) return undefined;
-  const { from, to } = rangeOf(asked, site.lastRun);
+  const timeline = await runs.page(site.id, { limit: TIMELINE_RUNS });
+  const { from, to } = rangeOf(asked, site.lastRun, timeline.rows);
   const { kind, q, after } = asked;
   const between = {
     ...{ from, to },
     ...(kind !== undefined && { kind }),
     ...(q !== undefined && { contains: q }),
   };
-  const [timeline, fromRun, toRun, found] = await Promise.all([
-    runs.page(site.id, { limit: TIMELINE_RUNS }),
+  const [fromRun, toRun, found] = await Promise.all([
     from === 0 ? undefined : runs.get(site.id, from),
     to === 0 ? undefined : runs.get(site.id, to),
     to === 0 ? NOTHING : urls.changes(site.id, between, pageRequestOf(asked)),
   ]);
-  const counts = countsOf(timeline.rows, { from, to, toRun });
+  const counted = countsOf(timeline.rows, { from, to, toRun });
   return {
     ...{ site, from, to, runs: timeline.rows },
     ...(fromRun !== undefined && { fromRun }),
     ...(toRun !== undefined && { toRun }),
     ...(kind !== undefined && { kind }),
     ...(q !== undefined && { q }),
-    ...(counts !== undefined && { counts }),
+    ...counted,
     changes: found.rows.map((change) => ({ ...change, siteId: site.id })),
     ...(after !== undefined && { after }),
     ...(found.next !== undefined && { next: found.next }),
@@ -61,12 +62,17 @@ async function load(
   };
 }
 
+// By themselves those runs are compared that read something. All are numbered from 1, without gaps.
 function rangeOf(
   asked: ChangesParams,
   lastRun: number,
+  timeline: readonly RunRecord[],
 ): { readonly from: number; readonly to: number } {
-  const to = asked.to ?? lastRun;
-  const from = asked.from ?? Math.max(0, to - 1);
+  const reading = readingRuns(timeline);
+  const last = reading[0]?.number ?? lastRun;
+  const to = asked.to ?? ((asked.from ?? 0) > last ? lastRun : last);
+  const before = asked.to === undefined ? reading[1]?.number : undefined;
+  const from = asked.from ?? before ?? Math.max(0, to - 1);
   if (from <= to) return { from, to };
   throw new PortolanError('CONFIG_INVALID', {
     message: `Between run ${from} and run ${to} nothing lies: the earlier one comes first.`,
@@ -81,12 +87,14 @@ function countsOf(
     to,
     toRun,
   }: { readonly from: number; readonly to: number; readonly toRun: RunRecord | undefined },
-): ChangeCounts | undefined {
+): Pick<ChangesView, 'counts' | 'countsAtMost'> {
   const between = timeline.filter(({ number }) => number > from && number <= to);
   const known = to - from === 1 && toRun !== undefined ? [toRun] : between;
-  if (known.length !== to - from) return undefined;
+  if (known.length !== to - from) return {};
   const sum = (key: keyof ChangeCounts): number => known.reduce((all, run) => all + run[key], 0);
-  return { added: sum('added'), changed: sum('changed'), removed: sum('removed') };
+  const counts = { added: sum('added'), changed: sum('changed'), removed: sum('removed') };
+  const changing = known.filter(({ added, changed, removed }) => added + changed + removed > 0);
+  return { counts, ...(changing.length > 1 && { countsAtMost: true }) };
 }
 
 const columns: readonly TableColumn<ChangeLine>[] = [

@@ -7,9 +7,12 @@ import type { SiteName } from './site-name.ts';
 /** The two runs, what is wanted of the difference, and a page. */
 export interface ChangesParams extends PageParams {
   readonly site: number;
-  /** 0: before the first run. Default: the run before `to`. */
+  /**
+   * 0: before the first run. Default: the run before `to`; without `to`, the last but one that
+   * read something.
+   */
   readonly from?: number | undefined;
-  /** Default: the last run. */
+  /** Default: the last run that read something. */
   readonly to?: number | undefined;
   readonly kind?: UrlChange['kind'] | undefined;
   /** A part of the URL. */
@@ -43,6 +46,8 @@ export interface ChangesView {
    * the runs between are more than those on the timeline.
    */
   readonly counts?: ChangeCounts;
+  /** The counts are sums over several runs that changed something: there are at most so many. */
+  readonly countsAtMost?: boolean;
   /** By loc. */
   readonly changes: readonly ChangeLine[];
   /** The runs of the timeline, newest first: the last ones up to `to`, or the newest. */

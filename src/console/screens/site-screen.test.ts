@@ -84,6 +84,15 @@ test('a run that goes on does not hide what the one before brought', async () =>
   assert.equal(shown?.view.run?.number, 7);
 });
 
+test('an empty run that was taken up again does not hide what the one before brought', async () => {
+  const nothing = { trigger: 'resumed', read: 0, unchanged: 0, added: 0 } as const;
+  const empty = runRecord({ number: 8, ...nothing });
+  const shown = await showScreen(siteScreen, world({ runs: [empty, runRecord()] }), { site: '1' });
+  assert.equal(shown?.view.run?.number, 7);
+  const alone = await showScreen(siteScreen, world({ runs: [empty] }), { site: '1' });
+  assert.equal(alone?.view.run?.number, 8);
+});
+
 test('a tenth of the entries with errors is still well, more is not', async () => {
   const tenth = [siteDay('2026-11-22', { entries: 1_000, entriesInError: 100 })];
   const well = await showScreen(siteScreen, world({ days: tenth }), { site: '1' });

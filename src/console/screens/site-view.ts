@@ -7,12 +7,13 @@ import type { ConsoleContext } from '../console-context.ts';
 import { isIndexableTold } from './indexable-told.ts';
 import { dayName, lastDays } from './last-days.ts';
 import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';
+import { readingRuns } from './reading-runs.ts';
 import { loadSiteStanding, type SiteStandingFacts, type StatusCounts } from './site-standing.ts';
 
 const DAYS_DEFAULT = 90;
 /** Days over which shares are summed up that are told as one number. */
 export const SHARE_DAYS = 30;
-const RUNS_LOOKED_AT = 5;
+const RUNS_LOOKED_AT = 20;
 
 /** The path, and how many days are shown. */
 export interface SiteParams {
@@ -33,7 +34,7 @@ export interface SiteDayLine extends Omit<SiteDay, 'indexable'> {
 export interface SiteView extends SiteStandingFacts {
   readonly site: SiteFacts;
   readonly statuses: StatusCounts;
-  /** The last run that is over; absent before the first. */
+  /** The last run that is over and read something, else the last that is over, if any. */
   readonly run?: RunRecord;
   /** A run goes on. */
   readonly running: boolean;
@@ -75,7 +76,8 @@ export async function loadSiteView(
   const told = await isIndexableTold(store, site.id, days);
   const lines = days.map(({ indexable, ...day }) => ({ ...day, ...(told && { indexable }) }));
   const standing = await loadSiteStanding({ store }, site, statuses);
-  const run = runs.rows.find(({ state }) => state === 'done');
+  const done = runs.rows.find(({ state }) => state === 'done');
+  const run = readingRuns(runs.rows)[0] ?? done;
   const { verificationToken: _, ...facts } = site;
   return {
     site: facts,
