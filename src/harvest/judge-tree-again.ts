@@ -19,6 +19,8 @@ import type { SiteRun } from './site-run.ts';
 import { sitemapAddress } from './sitemap-address.ts';
 
 const PAGE_ROWS = 500;
+// Where all of them have something new to put down, the rest of the program has its turn between.
+const JUDGED_AT_ONCE = 100;
 const FORMATS: Readonly<Partial<Record<SitemapType, string>>> = {
   ...{ sitemap: 'urlset', index: 'sitemapindex', text: 'text', rss: 'rss', atom: 'atom' },
 };
@@ -53,9 +55,12 @@ export async function judgeTreeAgain(run: SiteRun): Promise<void> {
   };
   if (isAll) await eachSitemap(run, site.id, judge);
   else for (const { sitemap } of indexes) await eachChild(run, sitemap.id, judge);
+  let judged = 0;
   for (const id of known.keys()) {
     const sitemap = await store.sitemaps.get(id);
     if (sitemap) await judge(sitemap);
+    judged += 1;
+    if (judged % JUDGED_AT_ONCE === 0) await setImmediate();
   }
 }
 
@@ -85,7 +90,7 @@ async function eachChild(
 ): Promise<void> {
   let after: string | undefined;
   do {
-    const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
+    const request = { limit: JUDGED_AT_ONCE, ...(after !== undefined && { after }) };
     const page = await store.sitemaps.page({ siteId: site.id, parentId }, request);
     for (const sitemap of page.rows) await judge(sitemap);
     after = page.next;
