@@ -31,6 +31,10 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
 };
 const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|HOSTNAME_MISMATCH|EPROTO$|PATH_LENGTH_EXCEEDED)/;
+// What came back is not TLS: plain HTTP, most likely.
+const NO_TLS_CODES: ReadonlySet<string> = new Set([
+  ...['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_HTTP_REQUEST'],
+]);
 const SILENCE_WORDS = {
   connection: 'could not be connected to',
   head: 'did not answer',
@@ -55,6 +59,12 @@ export function fetchError(error: unknown, failure: FetchFailure): PortolanError
     return timeoutError(url, 'connection', connectTimeoutMs, error);
   }
   if (TIMEOUTS.has(code)) return timeoutError(url, stage, timeoutMs, error);
+  if (NO_TLS_CODES.has(code)) {
+    const { origin = url } = URL.parse(url) ?? {};
+    const plain = origin.replace(/^https:/, 'http:');
+    const hint = 'Write the address with http:// if the site has no https.';
+    return wrap('FETCH_TLS', `The server of ${origin} does not speak TLS; try ${plain}.`, hint);
+  }
   if (TLS.test(code)) {
     const hint = 'Open the address in a browser to see what is wrong with the certificate.';
     return wrap('FETCH_TLS', `The secure connection to ${url} failed: ${message}.`, hint);

@@ -228,8 +228,13 @@ test('a host that is not there is unreachable', async () => {
   });
 });
 
-test('plain HTTP on a port for TLS is a failure of TLS', async () => {
-  await assert.rejects(fetchHere(`https://127.0.0.1:${site.port}/`), { code: 'FETCH_TLS' });
+test('plain HTTP on a port for TLS is a failure of TLS that says what to try', async () => {
+  const host = `127.0.0.1:${site.port}`;
+  await assert.rejects(fetchHere(`https://${host}/a?b`), {
+    code: 'FETCH_TLS',
+    message: `The server of https://${host} does not speak TLS; try http://${host}.`,
+    hint: 'Write the address with http:// if the site has no https.',
+  });
 });
 
 test('what is not HTTP is no answer', async () => {
