@@ -77,7 +77,7 @@ function signalOf({ loc, kind, lastmodAfter }: UrlChange, at: number): RecrawlSi
   return { loc, kind: kind === 'added' ? 'new' : 'lastmod', at, ...lastmodAt };
 }
 
-// The lastmods that a sitemap gives nearly all of its entries: one date, moments of one minute, as a
+// Lastmods that a sitemap gives nearly all of its entries: one date, moments of one minute, as a
 // build writes them, or of the minutes in which it was read.
 function sharedLastmods({ harvested }: SiteRun): { nothing(lastmod: string): boolean } {
   const dates = new Set<string>();

@@ -89,7 +89,7 @@ async function world(t: TestContext, budget: Partial<IndexNowBudget> = {}): Prom
   return Object.assign(made, { host, other, store, clock, taken, receiver, send }) as World;
 }
 
-test('who shows no key is told when it is looked for again, also by the next process', async (t) => {
+test('who shows no key is told when it is looked for again, by the next process too', async (t) => {
   const { host, store, clock, receiver } = await world(t);
   await store.sites.ensure(`${host.origin}/`, 0);
   const name = new URL(host.origin).host;

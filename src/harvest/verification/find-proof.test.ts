@@ -151,6 +151,15 @@ test('a file of another type, of another status, or not there, is no proof', asy
   assert.equal((await fail('file')).code, 'VERIFICATION_FAILED');
 });
 
+test('what is wrong at several places in the same words is told once', async (t) => {
+  const { fail, host } = await world(t);
+  const broken: FakeWebRoute = { status: 503 };
+  host.serve({ [FILE]: broken, '/': broken, '/robots.txt': broken });
+  const { message } = await fail(undefined);
+  assert.equal(message.split('an answer with status 503').length, 2, message);
+  assert.ok(message.includes(`${host.origin}${FILE} and ${host.origin}/`), message);
+});
+
 test('a redirect on the same host is followed, one to another host proves nothing', async (t) => {
   const { find, fail, host, other } = await world(t);
   const to = (location: string): FakeWebRoute => ({ status: 302, headers: { location } });

@@ -32,6 +32,11 @@ const TXT_RECORDS_MAX = 1_000;
 const TOKEN_CHARACTERS_MIN = 16;
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
+interface FoundInstead {
+  readonly where: string;
+  readonly instead: string;
+}
+
 /** Nothing, when the proof is there; else in a clause what is there instead. */
 type Search = (
   step: VerificationStep,
@@ -56,12 +61,12 @@ export async function findProof(
     (step) => method === undefined || step.method === method,
   );
   if (steps.length === 0) throw noSuchName(site);
-  const found: string[] = [];
+  const found: FoundInstead[] = [];
   for (const step of steps) {
     tools.signal?.throwIfAborted();
     const instead = await searchOf(step.method)(step, token, tools);
     if (instead === undefined) return { method: step.method, where: step.where };
-    found.push(`${step.where}: ${instead}`);
+    found.push({ where: step.where, instead });
   }
   throw verificationFailed(site, steps, found);
 }
@@ -165,16 +170,31 @@ function readAt(
 function verificationFailed(
   site: SiteRecord,
   steps: readonly VerificationStep[],
-  found: readonly string[],
+  found: readonly FoundInstead[],
 ): PortolanError {
   const ways = steps.map(({ where, what }) => `${what} at ${where}`).join(', or ');
   return new PortolanError('VERIFICATION_FAILED', {
     message:
       `The proof of who owns ${site.url} was not found. ` +
-      `Instead there was at ${found.join('; ')}.`,
+      `Instead there was at ${insteadText(found)}.`,
     hint: `Put ${ways}; then try again. Answers of the DNS may be hours old.`,
     url: site.url,
   });
+}
+
+// A host that cannot be asked fails in the same words at each place: they are told once.
+function insteadText(found: readonly FoundInstead[]): string {
+  const groups = new Map<string, { readonly wheres: string[]; readonly instead: string }>();
+  for (const { where, instead } of found) {
+    const words = instead.replaceAll(where, '');
+    const group = groups.get(words) ?? { wheres: [], instead };
+    group.wheres.push(where);
+    groups.set(words, group);
+  }
+  const texts = [...groups.values()].map(({ wheres, instead }) => {
+    return `${wheres.join(' and ')}: ${instead}`;
+  });
+  return texts.join('; ');
 }
 
 function noSuchName(site: SiteRecord): PortolanError {

@@ -18,7 +18,7 @@ test('a host means the one site that it has, by https or by http', async () => {
   );
 });
 
-test('a host that has a site by https and one by http means neither, and both are told', async () => {
+test('a host that has a site by https and one by http means neither; both are told', async () => {
   const desk = deskOf('http://127.0.0.1:9401/', 'https://127.0.0.1:9401/');
   await assert.rejects(resolveSite(desk, '127.0.0.1:9401'), {
     code: 'CONFIG_INVALID',
