@@ -41,7 +41,7 @@ export const READ_COLUMNS: readonly TableColumn<ReadLine>[] = [
   duration('totalMs', 'Total', ({ totalMs }) => totalMs),
   { key: 'sentBytes', title: 'Sent', kind: 'bytes', value: ({ sentBytes }) => sentBytes },
   { key: 'bytes', title: 'Bytes', kind: 'bytes', value: ({ bytes }) => bytes },
-  number('urls', 'URLs', ({ counts }) => counts.urls),
+  number('urls', 'URLs', urlsRead),
   number('added', 'Added', ({ added }) => added),
   number('changed', 'Changed', ({ changed }) => changed),
   number('removed', 'Removed', ({ removed }) => removed),
@@ -50,6 +50,11 @@ export const READ_COLUMNS: readonly TableColumn<ReadLine>[] = [
   text('bodyHash', ({ bodyHash }) => bodyHash),
   text('finalUrl', ({ finalUrl }) => finalUrl),
 ];
+
+// Of what was not read nobody counted anything: that is not the same as none.
+function urlsRead({ result, counts }: ReadLine): number | undefined {
+  return result === 'read' || counts.urls > 0 ? counts.urls : undefined;
+}
 
 function changesPath({ siteId, run }: ReadLine): string {
   return `/sites/${siteId}/changes?from=${run - 1}&to=${run}`;

@@ -135,12 +135,15 @@ function counted(read: ReadRecord, site: number): Html {
 >${formatNumber(count)}</a>`;
   const found = (count: number): Html =>
     html`<a href="/sites/${site}/sitemaps/${sitemapId}#findings">${formatNumber(count)}</a>`;
+  // Of what was not read nobody counted anything: that is not the same as none.
+  const listed = (count: number): string =>
+    read.result === 'read' || count > 0 ? formatNumber(count) : '–';
   return facts('What it brought', 'brought', [
-    ['URLs', formatNumber(counts.urls)],
-    ['Sitemaps', formatNumber(counts.sitemaps)],
-    ['Images', formatNumber(counts.images)],
-    ['Videos', formatNumber(counts.videos)],
-    ['News', formatNumber(counts.news)],
+    ['URLs', listed(counts.urls)],
+    ['Sitemaps', listed(counts.sitemaps)],
+    ['Images', listed(counts.images)],
+    ['Videos', listed(counts.videos)],
+    ['News', listed(counts.news)],
     ['Added', changes('added', added)],
     ['Changed', changes('changed', changed)],
     ['Removed', changes('removed', removed)],

@@ -85,21 +85,26 @@ async function loadSitemapLine(
   { store }: Pick<ConsoleContext, 'store'>,
   record: SitemapRecord,
 ): Promise<SitemapLine> {
+  if (record.status === 'gone') return goneLine(record);
   const { counts, cause, lastReadId, httpStatus } = record;
   const read =
     cause === 'robots-blocked' && lastReadId !== undefined
       ? await store.sitemaps.read(lastReadId)
       : undefined;
   const words = cause && causeWords(cause, httpStatus) + robotsWords(read?.robots);
+  const { urls, sitemaps, images, videos, news } = counts;
   return {
     ...presentOf(record),
     ...(words !== undefined && { causeText: words }),
-    urls: counts.urls,
-    sitemaps: counts.sitemaps,
-    images: counts.images,
-    videos: counts.videos,
-    news: counts.news,
+    ...{ urls, sitemaps, images, videos, news },
   };
+}
+
+// What it listed and what was wrong with it went with it; nobody asks for it any more.
+function goneLine(record: SitemapRecord): SitemapLine {
+  const { cause: _, message: __, nextReadAt: ___, ...known } = presentOf(record);
+  const nothing = { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, errors: 0, warnings: 0 };
+  return { ...known, ...nothing };
 }
 
 function robotsWords(robots: ReadRobots | undefined): string {

@@ -67,7 +67,7 @@ function notice({ sitemap, details }: SitemapView, { now }: PageTools): Html {
   const why = [causeText, message].filter(Boolean).join(' – ');
   const rows = details.failuresInRow;
   const again =
-    rows > 0
+    rows > 0 && status !== 'gone'
       ? html`<p>Failed ${formatNumber(rows)} ${rows === 1 ? 'time' : 'times in a row'};
 ${lastHad(details, now)}; tried again ${timeElement(nextReadAt, now)}.</p>`
       : '';

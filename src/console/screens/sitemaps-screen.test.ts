@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/sample-records.ts';
 import { sampleStore } from '../../../tests/support/sample-store.ts';
 import { showScreen } from '../../../tests/support/shown-screen.ts';
+import { READ_COLUMNS, readLineOf } from './read-line.ts';
 import { readScreen } from './read-screen.ts';
 import { sitemapScreen } from './sitemap-screen.ts';
 import { sitemapsScreen } from './sitemaps-screen.ts';
@@ -234,6 +235,42 @@ test('a sitemap that fails says how often, and when it is tried again', async ()
   assert.match(text, /no answer in time \(timeout\)/);
   assert.match(text, /Failed 3 times in a row/);
   assert.match(text, /tried again <time[^>]*>in 2 hours</);
+});
+
+test('a sitemap that is gone shows nothing of how it stood before', async () => {
+  const gone = sampleSitemap({
+    ...{ status: 'gone', cause: 'http-4xx', httpStatus: 404, message: 'The answer was 404.' },
+    ...{ errors: 1, warnings: 2, failuresInRow: 3 },
+  });
+  assert.ok(gone.counts.urls > 0);
+  const { store } = sampleStore({ sites: [sampleSite()], sitemaps: [gone] });
+  const { view, text } = await show('/sites/7/sitemaps?status=gone', store);
+  const [line] = view.sitemaps;
+  assert.deepEqual([line?.status, line?.urls, line?.errors, line?.warnings], ['gone', 0, 0, 0]);
+  for (const key of ['cause', 'causeText', 'message', 'nextReadAt']) {
+    assert.equal(key in (line ?? {}), false, key);
+  }
+  assert.doesNotMatch(text, /HTTP 404/);
+  const one = await showScreen(sitemapScreen, '/sites/7/sitemaps/1', store);
+  assert.doesNotMatch(one?.text ?? '', /HTTP 404|Failed 3 times|The answer was 404/);
+});
+
+test('of a body that is the same as before the log does not say that it lists nothing', async () => {
+  const counts = { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, alternates: 0 };
+  const same = sampleRead({ id: 2, result: 'same-body', counts, errors: 2 });
+  const empty = sampleRead({ id: 1, result: 'read', counts });
+  const { store } = sampleStore({
+    sites: [sampleSite()],
+    sitemaps: [sampleSitemap()],
+    reads: [same, empty],
+  });
+  const urls = READ_COLUMNS.find(({ key }) => key === 'urls');
+  const lines = [same, empty].map(readLineOf).map((line) => urls?.value(line));
+  assert.deepEqual(lines, [undefined, 0]);
+  const brought = async (id: number) =>
+    onOneLine((await showScreen(readScreen, `/sites/7/reads/${id}`, store))?.text ?? '');
+  assert.match(await brought(2), /<dt>URLs<\/dt><dd>(<bdi>)?–/);
+  assert.match(await brought(1), /<dt>URLs<\/dt><dd>(<bdi>)?0/);
 });
 
 test('what belongs to another site is not there', async () => {
