@@ -32,7 +32,7 @@ const UNREAD_PAGES: Readonly<Record<string, RegExp>> = {
   url: /No sitemap of this site lists it/,
   changes: /There is nothing to compare yet/,
   structure: /No URLs yet/,
-  schedule: /Too few visits to say/,
+  schedule: /Too few repeat visits to say/,
   due: /Nothing is due now/,
   news: /No news in the last 48 hours/,
   runs: /No run/i,

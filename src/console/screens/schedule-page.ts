@@ -84,7 +84,7 @@ by <code>indexable</code> in its answers, or in the lines of
 function lastmodWorth(quality: LastmodQuality): Html {
   const { precision, recall, visits, signalled, changed, changedAndSignalled } = quality;
   const facts = html`<dl
-class="facts"><dt>Visits that this rests on</dt><dd>${formatNumber(visits)}</dd>
+class="facts"><dt>Repeat visits that this rests on</dt><dd>${formatNumber(visits)}</dd>
 <dt>Asked for by a new lastmod</dt><dd>${formatNumber(signalled)}</dd>
 <dt>Found changed</dt><dd>${formatNumber(changed)}</dd>
 <dt>Both</dt><dd>${formatNumber(changedAndSignalled)}</dd></dl>`;
@@ -102,7 +102,9 @@ ${recall === undefined || visits < VISITS_MIN ? '' : recallAdvice(recall)}</p>${
  */
 export function lastmodSentence({ precision, visits }: LastmodQuality): string {
   if (visits < VISITS_MIN) {
-    return `Too few visits to say: ${formatNumber(visits)} so far, ${VISITS_MIN} are needed.`;
+    const first = 'The first visit of a URL does not count: there is nothing to compare it with.';
+    const count = formatNumber(visits);
+    return `Too few repeat visits to say: ${count} so far, ${VISITS_MIN} are needed. ${first}`;
   }
   if (precision === undefined) return 'No lastmod has moved yet, so there is nothing to judge.';
   const share = formatShare(precision).replace('%', ' %');

@@ -94,7 +94,11 @@ test('what lastmod is worth is said in a sentence', async () => {
 
 test('too few visits say nothing of a site', () => {
   const few = { ...QUALITY, visits: VISITS_MIN - 1 };
-  assert.equal(lastmodSentence(few), 'Too few visits to say: 19 so far, 20 are needed.');
+  assert.equal(
+    lastmodSentence(few),
+    'Too few repeat visits to say: 19 so far, 20 are needed. ' +
+      'The first visit of a URL does not count: there is nothing to compare it with.',
+  );
   const enough = { ...QUALITY, visits: VISITS_MIN };
   assert.equal(lastmodSentence(enough), 'Your lastmod is right 18 % of the time.');
   const { precision: _, ...silent } = enough;
