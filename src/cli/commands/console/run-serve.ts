@@ -1,5 +1,5 @@
 // What `portolan serve` does: store, queue, harvest and console → an address → until a signal.
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import type { ConsoleContext } from '../../../console/console-context.ts';
@@ -20,6 +20,7 @@ import { openHumanLog } from '../../output/console/human-log.ts';
 import { plainText } from '../../output/plain-text.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';
 import { ensureAdminToken } from './admin-token.ts';
+import { assertListenable } from './assert-listenable.ts';
 import { backUpEngine } from './back-up-engine.ts';
 import { consoleTokenOf, DATABASE_FOLDER } from './console-place.ts';
 import { forgetOld, keepRetention } from './keep-retention.ts';
@@ -27,7 +28,7 @@ import { listenError } from './listen-error.ts';
 import { type Engine, openEngine } from './open-engine.ts';
 import { SERVE_DEFAULTS, type ServeCommandOptions } from './serve-command-options.ts';
 import { serveSettings } from './serve-settings.ts';
-import { ADDRESS_FILE, BACKUPS_FOLDER } from './store-files.ts';
+import { ADDRESS_FILE, BACKUPS_FOLDER, CONTROL_FILE } from './store-files.ts';
 
 /** What is outside. Tests and `npm start` hand in another. */
 export interface ServeWorld {
@@ -59,6 +60,9 @@ export async function runServe(
   const log = await openLog(options, world);
   const interruption = world.listen();
   try {
+    const { database = DATABASE_FOLDER, port = SERVE_DEFAULTS.port } = options;
+    const isNew = options.once !== true && !existsSync(join(database, CONTROL_FILE));
+    if (isNew) await assertListenable({ host: settings.host, port });
     const engine = await openServedEngine(options, world, log);
     let status: number;
     try {

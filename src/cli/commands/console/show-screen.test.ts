@@ -8,6 +8,7 @@ import { isPortolanError } from '../../../base/portolan-error.ts';
 import type { Screen } from '../../../console/screen.ts';
 import { OutputSink } from '../../output/output-sink.ts';
 import type { ConsoleDesk } from './console-desk.ts';
+import { SITES_TABLE } from './run-sites.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showScreen } from './show-screen.ts';
 
@@ -40,7 +41,13 @@ const SCREEN: Screen<object, View, string> = {
 async function show(
   options: ShowOptions,
   views: readonly (View | undefined)[],
-  { stdout = new PassThrough() }: { readonly stdout?: Writable } = {},
+  {
+    stdout = new PassThrough(),
+    aliases = {},
+  }: {
+    readonly stdout?: Writable;
+    readonly aliases?: Readonly<Record<string, string>>;
+  } = {},
 ) {
   const stderr = new PassThrough();
   const asked: object[] = [];
@@ -59,7 +66,7 @@ async function show(
     desk: desk as ConsoleDesk,
     ...{ sink, stdout, stderr, options, signal: new AbortController().signal },
   };
-  const request = { screen: SCREEN, query: { site: '7' }, empty: 'No names.' };
+  const request = { screen: SCREEN, query: { site: '7' }, empty: 'No names.', aliases };
   const found = await showScreen(tools, request);
   const textOf = (stream: Writable): string => String((stream as PassThrough).read() ?? '');
   return {
@@ -102,6 +109,14 @@ test('a column that is none is refused with those that there are', async () => {
     show({ columns: ['nmae'] }, PAGES),
     (error) => isPortolanError(error) && /name, nameLength/.test(error.hint ?? ''),
   );
+});
+
+test('a column that has another name elsewhere is found by it, and headed as asked', async () => {
+  const options: ShowOptions = { columns: ['word'] };
+  const { out } = await show(options, PAGES, { aliases: { word: 'name' } });
+  assert.equal(out, '{"word":"ab"}\n{"word":"c"}\n');
+  await assert.rejects(show(options, PAGES), { code: 'CONFIG_INVALID' });
+  assert.deepEqual(SITES_TABLE.aliases, { url: 'site' });
 });
 
 test('json is the view of one page, its times as ISO 8601', async () => {

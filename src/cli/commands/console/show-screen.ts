@@ -36,6 +36,8 @@ export interface ShowRequest<Params, View, Row> {
   readonly empty: string;
   /** The columns for people, by their names. Default: all that are not for CSV files alone. */
   readonly shown?: readonly string[];
+  /** Other names by which columns may be asked for, and their own. */
+  readonly aliases?: Readonly<Record<string, string>>;
   /** How the table is fitted where the terminal is narrow. */
   readonly fit?: Pick<ScreenTableOptions, 'needed' | 'whole' | 'below'>;
   /** Rows that are left out. */
@@ -125,14 +127,15 @@ async function printAddress<Params, View, Row>(
 }
 
 function columnsOf<Params, View, Row>(
-  { screen, shown }: ShowRequest<Params, View, Row>,
+  { screen, shown, aliases = {} }: ShowRequest<Params, View, Row>,
   { columns: asked }: ShowOptions,
   format: ShowFormat,
 ): readonly TableColumn<Row>[] {
   const names = asked ?? (format === 'human' ? shown : undefined);
   if (names === undefined) return screen.columns;
   return names.flatMap((name) => {
-    const column = screen.columns.find(({ key }) => key === name);
+    const meant = Object.hasOwn(aliases, name) ? aliases[name] : name;
+    const column = screen.columns.find(({ key }) => key === meant);
     if (column === undefined) {
       if (asked === undefined) return [];
       throw new PortolanError('CONFIG_INVALID', {
@@ -142,7 +145,7 @@ function columnsOf<Params, View, Row>(
     }
     // Whoever names a column wants to see it, with a heading also where only files have it.
     const title = column.title === column.key ? headingOf(column.key) : column.title;
-    return [{ ...column, title, csvOnly: false }];
+    return [{ ...column, key: name, title, csvOnly: false }];
   });
 }
 
