@@ -5,10 +5,10 @@ import { shellWord } from '../../../console/pages/copy-command.ts';
 import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
 import type { SitemapsView, SitemapTreeLine } from '../../../console/screens/sitemaps-view.ts';
 import { formatEventLine } from '../../output/console/event-line.ts';
-import { counted } from '../../output/counted.ts';
 import { plainText } from '../../output/plain-text.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';
 import type { SubmittedAddress } from './console-desk.ts';
+import { isRead, restOfSitemaps } from './rest-of-sitemaps.ts';
 import { runAtDesk } from './run-at-desk.ts';
 import { STATUS_COLUMNS, STATUS_FIT } from './run-status.ts';
 import type { ShowOptions } from './show-options.ts';
@@ -85,6 +85,8 @@ async function printResult(tools: ShowTools, submission: SubmittedAddress): Prom
   const { siteId, sitemapId } = submission;
   const lines = await loadLines(tools, siteId);
   const site = `${siteId}${placeWords(tools.options)}`;
+  const keep = ({ id, parentId }: SitemapTreeLine): boolean =>
+    sitemapId === undefined || id === sitemapId || parentId === sitemapId;
   await showScreen(tools, {
     screen: sitemapsScreen,
     query: {
@@ -95,17 +97,14 @@ async function printResult(tools: ShowTools, submission: SubmittedAddress): Prom
     empty: 'No sitemap was found: robots.txt names none, and there is none at the usual places.',
     shown: STATUS_COLUMNS,
     fit: STATUS_FIT,
-    ...(sitemapId !== undefined && {
-      keep: ({ id, parentId }: SitemapTreeLine) => id === sitemapId || parentId === sitemapId,
-    }),
-    rest: (shown) => restSentence(lines.length - shown, `portolan status ${site} --all`),
+    ...(sitemapId !== undefined && { keep }),
+    rest: (_count, { sitemaps }) => {
+      const shown = new Set(sitemaps.filter(keep).map(({ id }) => id));
+      const hidden = lines.filter(({ id }) => !shown.has(id));
+      return restOfSitemaps(hidden, `portolan status ${site} --all`);
+    },
   });
   return verdictOf(tools, submission, lines);
-}
-
-function restSentence(count: number, command: string): string | undefined {
-  if (count <= 0) return undefined;
-  return `The site has ${counted(count, 'more sitemap')}: ${command} lists all.`;
 }
 
 // What the command was told, for the next that is typed. The environment holds for that as well.
@@ -135,7 +134,7 @@ function verdictOf(
   lines: readonly SitemapTreeLine[],
 ): number {
   const concerned = sitemapId === undefined ? lines : below(lines, sitemapId);
-  const unread = concerned.filter(({ status }) => !READ.has(status));
+  const unread = concerned.filter((line) => !isRead(line));
   if (options.quiet !== true && concerned.some(({ errors, warnings }) => errors + warnings > 0)) {
     const command = `portolan issues ${siteId}${placeWords(options)}`;
     stderr.write(`\n${command} says what is wrong, where, and what to do.\n`);
@@ -147,8 +146,6 @@ function verdictOf(
   if (concerned.length === 0 || unread.length > 0) return STATUS_NOT_READ;
   return concerned.some(({ errors }) => errors > 0) ? STATUS_ERRORS : STATUS_FINE;
 }
-
-const READ: ReadonlySet<string> = new Set(['success', 'success-with-warnings', 'has-errors']);
 
 function below(lines: readonly SitemapTreeLine[], rootId: number): readonly SitemapTreeLine[] {
   const wanted = new Set([rootId]);
