@@ -258,9 +258,11 @@ function discoveredPath({ siteId, id, type }: SitemapLine): string {
 }
 
 function discoveredCell(line: SitemapLine): Html {
-  const { urls, sitemaps, images, videos, news } = line;
+  const { urls, sitemaps, images, videos, news, type } = line;
   const parts = Object.entries({ sitemaps, images, videos, news }).filter(([, count]) => count > 0);
-  const more = parts.map(([what, count]) => `${formatNumber(count)}\u00a0${what}`).join(', ');
+  const counts = parts.map(([what, count]) => `${formatNumber(count)}\u00a0${what}`).join(', ');
+  // A URL that two of them list is counted twice here, and once on the overview.
+  const more = type === 'index' && counts !== '' ? `sum of ${counts}` : counts;
   const link = html`<a href="${discoveredPath(line)}">${formatNumber(urls)}</a>`;
   return more === '' ? link : html`${link}<span class="badge-detail">${more}</span>`;
 }

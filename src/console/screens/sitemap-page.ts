@@ -81,6 +81,8 @@ function lastHad({ lastSuccessAt }: SitemapView['details'], now: number): Html {
     : html`last had ${timeElement(lastSuccessAt, now)}`;
 }
 
+const SUM_NOTE = 'sum of its sitemaps: one in two of them counts twice';
+
 function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Html {
   const { id, urls, sitemaps, errors, warnings, bytes, totalMs, nextReadAt, type } = sitemap;
   const path = sitemapPath(sitemap);
@@ -89,7 +91,9 @@ function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Htm
   const isIndex = type === 'index';
   return kpiTiles(
     [
-      { title: 'URLs', value: urls, href: isIndex ? inside : listed },
+      isIndex
+        ? { title: 'URLs', value: urls, href: inside, note: SUM_NOTE }
+        : { title: 'URLs', value: urls, href: listed },
       ...(isIndex ? [{ title: 'Sitemaps', value: sitemaps, href: inside }] : []),
       { title: 'Errors', value: errors, href: `${path}#findings` },
       { title: 'Warnings', value: warnings, href: `${path}#findings` },

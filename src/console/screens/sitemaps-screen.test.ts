@@ -255,6 +255,20 @@ test('a sitemap that is gone shows nothing of how it stood before', async () => 
   assert.doesNotMatch(one?.text ?? '', /HTTP 404|Failed 3 times|The answer was 404/);
 });
 
+test('the URLs of an index are said to be a sum, those of a sitemap are not', async () => {
+  const { counts } = sampleSitemap();
+  const index = sampleSitemap({ type: 'index', counts: { ...counts, urls: 6, sitemaps: 2 } });
+  const page = sampleSitemap({ id: 2, url: `${BASE}b.xml` });
+  const { store } = sampleStore({ sites: [sampleSite()], sitemaps: [index, page] });
+  const list = await show('/sites/7/sitemaps?list=all', store);
+  assert.equal(list.text.match(/sum of 2\ssitemaps/g)?.length, 1);
+  const noted = async (id: number): Promise<boolean> => {
+    const shown = await showScreen(sitemapScreen, `/sites/7/sitemaps/${id}`, store);
+    return onOneLine(shown?.text ?? '').includes('sum of its sitemaps: one in two of them');
+  };
+  assert.deepEqual([await noted(1), await noted(2)], [true, false]);
+});
+
 test('of a body that is the same as before the log does not say that it lists nothing', async () => {
   const counts = { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, alternates: 0 };
   const same = sampleRead({ id: 2, result: 'same-body', counts, errors: 2 });
