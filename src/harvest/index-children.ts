@@ -16,6 +16,7 @@ export class IndexChildren {
   readonly #run: SiteRun;
   readonly #index: SitemapRecord;
   readonly #ids: number[] = [];
+  readonly #taken = new Set<number>();
 
   constructor(run: SiteRun, index: SitemapRecord) {
     this.#run = run;
@@ -38,7 +39,9 @@ export class IndexChildren {
         continue;
       }
       if (isNew) room -= 1;
-      this.#ids.push(await this.#makeKnown(url, entry));
+      const id = await this.#makeKnown(url, entry);
+      this.#ids.push(id);
+      this.#taken.add(id);
     }
   }
 
@@ -54,9 +57,12 @@ export class IndexChildren {
     }
   }
 
-  async #makeKnown(url: string, { lastmod }: Entry): Promise<number> {
+  async #makeKnown(url: string, { lastmod: said }: Entry): Promise<number> {
     const { store, site, clock } = this.#run;
     const before = await store.sitemaps.find(site.id, url);
+    // Whoever says nothing takes back nothing but what it said itself.
+    const isOwn = before?.parentId === this.#index.id && !this.#taken.has(before.id);
+    const lastmod = said ?? (isOwn ? undefined : before?.listedLastmod);
     const { id, parentId } = await store.sitemaps.ensure({
       siteId: site.id,
       url,

@@ -190,6 +190,20 @@ test('an index older than its sitemap is told, also when only one of both is rea
   assert.equal(again?.firstSeenAt, stale?.firstSeenAt);
 });
 
+test('an index that says nothing takes back nothing that another one says', async () => {
+  const origin = world.origin();
+  urlset(origin, '/1.xml', '2026-10-20');
+  await world.submit(index(origin, '/a.xml', { '/1.xml': '2026-01-01' }));
+  await world.submit(index(origin, '/b.xml', { '/1.xml': '' }));
+  await world.run(origin);
+  assert.deepEqual(await rulesAt(origin), ['/1.xml index-lastmod-stale']);
+  // The one that said it does not list it any more.
+  index(origin, '/a.xml', { '/2.xml': '' });
+  await runAgain(origin);
+  assert.equal(await read(`${origin}/b.xml`), 'not-modified');
+  assert.deepEqual(await rulesAt(origin), []);
+});
+
 test('what else was found in a sitemap stays when its index is mended', async () => {
   const origin = world.origin();
   const child = urlset(

@@ -106,9 +106,12 @@ function leave(database: ControlDatabase, { id, parentId, at }: Leaving): Sitema
     const gone = sitemapById(database, id);
     return gone ? [gone] : [];
   }
-  if (child.parentId === parentId) {
-    changeSitemap(database, id, { parentId: otherLister(database, id) });
-  }
+  const isOwn = child.parentId === parentId;
+  changeSitemap(database, id, {
+    ...(isOwn && { parentId: otherLister(database, id) }),
+    // It may be this index that said it.
+    ...(child.listedLastmod !== undefined && { listedLastmod: undefined }),
+  });
   return [];
 }
 
