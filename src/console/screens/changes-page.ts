@@ -135,8 +135,8 @@ function filters({ site, from, to, kind, q, runs, fromRun, toRun }: ChangesView)
   });
 }
 
-const AT_MOST = html`<p class="soft">≤ means at most: the numbers are the sums of the runs, and a URL
-that several of them changed is listed once, but counted in each.</p>`;
+const AT_MOST = html`<p class="soft">≤ means at most: the numbers are the sums of the runs, and a
+URL that several of them changed is listed once, but counted in each.</p>`;
 
 function tabs({ counts, countsAtMost, kind }: ChangesView, { link }: PageTools): Html {
   const about = countsAtMost === true ? '≤ ' : '';

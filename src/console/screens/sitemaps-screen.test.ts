@@ -239,8 +239,8 @@ test('a sitemap that fails says how often, and when it is tried again', async ()
 
 test('a sitemap that is gone shows nothing of how it stood before', async () => {
   const gone = sampleSitemap({
-    ...{ status: 'gone', cause: 'http-4xx', httpStatus: 404, message: 'The answer was 404.' },
-    ...{ errors: 1, warnings: 2, failuresInRow: 3 },
+    ...{ status: 'gone', cause: 'http-4xx', httpStatus: 404 },
+    ...{ message: 'The answer was 404.', errors: 1, warnings: 2, failuresInRow: 3 },
   });
   assert.ok(gone.counts.urls > 0);
   const { store } = sampleStore({ sites: [sampleSite()], sitemaps: [gone] });
@@ -269,7 +269,7 @@ test('the URLs of an index are said to be a sum, those of a sitemap are not', as
   assert.deepEqual([await noted(1), await noted(2)], [true, false]);
 });
 
-test('of a body that is the same as before the log does not say that it lists nothing', async () => {
+test('of a body that is the same the log does not say that it lists nothing', async () => {
   const counts = { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, alternates: 0 };
   const same = sampleRead({ id: 2, result: 'same-body', counts, errors: 2 });
   const empty = sampleRead({ id: 1, result: 'read', counts });
