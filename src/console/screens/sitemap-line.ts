@@ -258,11 +258,15 @@ function discoveredPath({ siteId, id, type }: SitemapLine): string {
 }
 
 function discoveredCell(line: SitemapLine): Html {
-  const { urls, sitemaps, images, videos, news, type } = line;
-  const parts = Object.entries({ sitemaps, images, videos, news }).filter(([, count]) => count > 0);
-  const counts = parts.map(([what, count]) => `${formatNumber(count)}\u00a0${what}`).join(', ');
+  const { urls, sitemaps, images, videos, news } = line;
+  const counted = (counts: Readonly<Record<string, number>>): string =>
+    Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([what, count]) => `${formatNumber(count)}\u00a0${what}`)
+      .join(', ');
   // A URL that two of them list is counted twice here, and once on the overview.
-  const more = type === 'index' && counts !== '' ? `sum of ${counts}` : counts;
+  const sum = sitemaps > 0 ? `sum of ${counted({ sitemaps })}` : '';
+  const more = [sum, counted({ images, videos, news })].filter(Boolean).join('; ');
   const link = html`<a href="${discoveredPath(line)}">${formatNumber(urls)}</a>`;
   return more === '' ? link : html`${link}<span class="badge-detail">${more}</span>`;
 }

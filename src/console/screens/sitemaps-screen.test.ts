@@ -257,11 +257,14 @@ test('a sitemap that is gone shows nothing of how it stood before', async () => 
 
 test('the URLs of an index are said to be a sum, those of a sitemap are not', async () => {
   const { counts } = sampleSitemap();
-  const index = sampleSitemap({ type: 'index', counts: { ...counts, urls: 6, sitemaps: 2 } });
+  const index = sampleSitemap({
+    type: 'index',
+    counts: { ...counts, urls: 6, sitemaps: 2, images: 4 },
+  });
   const page = sampleSitemap({ id: 2, url: `${BASE}b.xml` });
   const { store } = sampleStore({ sites: [sampleSite()], sitemaps: [index, page] });
   const list = await show('/sites/7/sitemaps?list=all', store);
-  assert.equal(list.text.match(/sum of 2\ssitemaps/g)?.length, 1);
+  assert.equal(list.text.match(/>sum of 2\ssitemaps; 4\simages</g)?.length, 1);
   const noted = async (id: number): Promise<boolean> => {
     const shown = await showScreen(sitemapScreen, `/sites/7/sitemaps/${id}`, store);
     return onOneLine(shown?.text ?? '').includes('sum of its sitemaps: one in two of them');
