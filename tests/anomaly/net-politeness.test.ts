@@ -191,6 +191,7 @@ test('paths that robots.txt disallows are not asked for, nor redirected to', asy
     line: 2,
     rule: 'Disallow: /private/',
     because: 'rule',
+    askedAt: START,
   });
   const inside = await visitor.visit(`${site.origin}/in`);
   assert.equal(inside.outcome, 'disallowed');
