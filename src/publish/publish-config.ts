@@ -48,7 +48,7 @@ export interface SectionConfig {
   readonly lastmod?: LastmodStrategy;
   /** Makes it a news section. Default: false. */
   readonly news?: boolean | NewsSectionOptions;
-  /** Of CSV and SQL: which field a column holds. */
+  /** Which field a column of CSV or SQL, or a property of JSONL and lists, holds. */
   readonly map?: Readonly<Record<string, string>>;
   readonly html?: HtmlFolderOptions;
 }
@@ -76,7 +76,7 @@ export interface PublishConfig {
   /** Several of them, one after the other. A list of texts in `source` is a list of addresses. */
   readonly sources?: readonly SourceSpec[];
   readonly sections?: readonly SectionConfig[];
-  /** Of CSV and SQL: which field a column holds. A section's own `map` takes its place. */
+  /** Which field a column of CSV or SQL, or a property of JSONL and lists, holds. A section's own `map` takes its place. */
   readonly map?: Readonly<Record<string, string>>;
   /** How folders of HTML are read. A section's own `html` takes its place. */
   readonly htmlFolder?: HtmlFolderOptions;

@@ -27,20 +27,23 @@ const STDIN = '-';
  * ```
  */
 export async function openSource(spec: SourceSpec, options: OpenSourceOptions): Promise<Source> {
-  if (typeof spec !== 'string') return openGiven(spec);
+  if (typeof spec !== 'string') return openGiven(spec, options);
   if (spec === STDIN) return await openStdin(options);
   if (isSqlAddress(spec)) return await openQuery(parseSqlAddress(spec), options);
   if (/^https?:\/\//i.test(spec)) return await openAddress(spec, options);
   return await openPath(spec, options);
 }
 
-async function openGiven(spec: Exclude<SourceSpec, string>): Promise<Source> {
+async function openGiven(
+  spec: Exclude<SourceSpec, string>,
+  { map }: OpenSourceOptions,
+): Promise<Source> {
   if (typeof spec === 'object' && spec !== null && 'batches' in spec) return spec;
   const { createStreamSource } = await import('./stream/stream-source.ts');
-  return createStreamSource(spec as SourceEntries | (() => SourceEntries));
+  return createStreamSource(spec as SourceEntries | (() => SourceEntries), map);
 }
 
-async function openStdin({ stdin }: OpenSourceOptions): Promise<Source> {
+async function openStdin({ stdin, map }: OpenSourceOptions): Promise<Source> {
   if (stdin === undefined) {
     throw new PortolanError('CONFIG_INVALID', {
       message: 'The source is -, but there is no stdin here.',
@@ -48,7 +51,7 @@ async function openStdin({ stdin }: OpenSourceOptions): Promise<Source> {
     });
   }
   const { createJsonlSource } = await import('./jsonl/jsonl-source.ts');
-  return createJsonlSource(streamBytes('stdin', stdin));
+  return createJsonlSource(streamBytes('stdin', stdin), map);
 }
 
 async function openQuery(address: SqlAddress, options: OpenSourceOptions): Promise<Source> {
@@ -113,7 +116,7 @@ async function openText(
 ): Promise<Source> {
   switch (format) {
     case 'jsonl':
-      return (await import('./jsonl/jsonl-source.ts')).createJsonlSource(bytes);
+      return (await import('./jsonl/jsonl-source.ts')).createJsonlSource(bytes, map);
     case 'csv':
       return (await import('./csv/csv-source.ts')).createCsvSource(bytes, map ? { map } : {});
     case 'list':

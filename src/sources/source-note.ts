@@ -18,6 +18,7 @@ export const SOURCE_NOTES = {
   'source-cut-off': 'The source breaks off or is damaged; what stands before was read.',
   'source-not-utf8': 'Some bytes are not UTF-8; they were read as windows-1252.',
   'columns-unknown': 'Columns whose names say no field; they were passed over.',
+  'property-missing': 'A property is mapped to a field, but no row has it.',
   'header-missing': 'The first row is no header; only the addresses were read.',
   'sitemap-problem': 'The sitemap that is the source has a fault.',
   'sitemap-unread': 'A sitemap of the source could not be read.',

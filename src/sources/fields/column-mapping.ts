@@ -4,7 +4,7 @@ import { makeSourceNote } from '../make-source-note.ts';
 import type { SourceEntry, SourceReadOptions } from '../source.ts';
 import { aliasRank, fieldOfAlias } from './field-aliases.ts';
 import { foldName } from './field-node.ts';
-import { type FieldPath, parseFieldPath } from './field-path.ts';
+import { assignField, type FieldPath, parseFieldPath } from './field-path.ts';
 import { readFieldValue, UNREADABLE } from './field-value.ts';
 
 /** Which field a column holds, by the column's name; an empty text: none. */
@@ -87,7 +87,7 @@ export class ColumnMapping {
       if (value === UNREADABLE) {
         const found = typeof raw === 'string' ? raw : describe(raw);
         onNote?.(makeSourceNote('row-value-unreadable', { row, field: path.name, found }));
-      } else assign(entry, path, value);
+      } else assignField(entry, path, value);
     }
     if (this.#sparse) closeGaps(entry);
     if (entry['loc'] === undefined && entry['variants'] === undefined) {
@@ -159,30 +159,6 @@ function withoutLoc(name: string, columns: readonly string[]): PortolanError {
     message: `${name} has no column of addresses; it has ${nameColumns(columns)}.`,
     hint: `Name that column loc or url, or say which it is: --map "${columns[0] ?? 'column'}=loc".`,
   });
-}
-
-function assign(entry: Record<string, unknown>, path: FieldPath, value: unknown): void {
-  const { steps, language } = path;
-  if (steps.length === 1 && language === undefined) {
-    entry[path.name] = value;
-    return;
-  }
-  let at: Record<string | number, unknown> = entry;
-  for (let index = 0; index < steps.length - 1; index += 1) {
-    const step = steps[index] as string | number;
-    const inside = at[step] ?? (typeof steps[index + 1] === 'number' ? [] : {});
-    // A column that holds the whole list was read first, and may hold what is no object.
-    if (typeof inside !== 'object') return;
-    at[step] = inside;
-    at = inside as Record<string | number, unknown>;
-  }
-  const last = steps.at(-1) as string | number;
-  if (language === undefined) at[last] = value;
-  else
-    at[last] = [
-      ...((at[last] as unknown[] | undefined) ?? []),
-      { hreflang: language, href: value },
-    ];
 }
 
 /** Takes the gaps out of lists of which the first items were empty. */

@@ -53,6 +53,33 @@ export function parseFieldPath(text: string): FieldPath | undefined {
   return { name: nameOf(steps), steps, node };
 }
 
+/**
+ * Puts a value where its path leads. What is there already and is neither object nor list stays.
+ */
+export function assignField(entry: Record<string, unknown>, path: FieldPath, value: unknown): void {
+  const { steps, language } = path;
+  if (steps.length === 1 && language === undefined) {
+    entry[path.name] = value;
+    return;
+  }
+  let at: Record<string | number, unknown> = entry;
+  for (let index = 0; index < steps.length - 1; index += 1) {
+    const step = steps[index] as string | number;
+    const inside = at[step] ?? (typeof steps[index + 1] === 'number' ? [] : {});
+    // A column that holds the whole list was read first, and may hold what is no object.
+    if (typeof inside !== 'object') return;
+    at[step] = inside;
+    at = inside as Record<string | number, unknown>;
+  }
+  const last = steps.at(-1) as string | number;
+  if (language === undefined) at[last] = value;
+  else
+    at[last] = [
+      ...((at[last] as unknown[] | undefined) ?? []),
+      { hreflang: language, href: value },
+    ];
+}
+
 const ADDRESS: FieldNode = { kind: 'value', value: 'url' };
 
 /** `variants.de`, `alternates.de`; but `alternates.href` is a property of the first one. */

@@ -97,7 +97,7 @@ test('each way of being no entry has its note', async () => {
     '42',
     'null',
     '["/a"]',
-    '{"url":"/a","title":"t"}',
+    '{"slug":"/a","title":"t"}',
     '{}',
     '{"kind":"sitemap","loc":"/s.xml"}',
     '{"loc":null}',
@@ -115,7 +115,60 @@ test('each way of being no entry has its note', async () => {
     '7 row-not-a-page',
     '8 row-without-loc',
   ]);
-  assert.match(messages[4] ?? '', /Found: url, title$/);
+  assert.match(messages[4] ?? '', /Found: slug, title$/);
+});
+
+test('an object without loc is taken by url and the other names of an address', async () => {
+  const { rows, notes } = await read(
+    [
+      '{"url":"/url"}',
+      '{"Link":"/link","changefreq":"daily"}',
+      '{"location":"Berlin","URI":"/uri","link":"/no"}',
+      '{"url":"/url","loc":"/loc"}',
+      '{"url":7,"address":"/address"}',
+      '{"url":{"href":"/a"}}',
+      '{"url":" "}',
+    ].join('\n'),
+  );
+  assert.deepEqual(rows, [
+    [1, '/url'],
+    [2, '/link'],
+    [3, '/uri'],
+    [4, '/loc'],
+    [5, '/address'],
+  ]);
+  assert.deepEqual(notes, ['6 row-without-loc', '7 row-without-loc']);
+});
+
+test('a map says which field a property holds, and takes it away from its own name', async () => {
+  const source = createJsonlSource(
+    fileBytes(
+      'rows',
+      writeLines(
+        '{"path":"/a","loc":"Hall 3","changed":1700000000,"cover":"/a.png /b.png","rank":"0,5"}\n' +
+          '{"path":"/b","changed":null,"rank":{}}\n',
+      ),
+    ),
+    { path: 'loc', loc: '', changed: 'lastmod', cover: 'images', rank: 'priority', typo: 'news' },
+  );
+  const { records, notes } = await readWithNotes(source);
+  assert.deepEqual(
+    records.map(({ entry }) => entry),
+    [
+      {
+        ...{ loc: '/a', lastmod: 1_700_000_000, priority: 0.5 },
+        images: [{ loc: '/a.png' }, { loc: '/b.png' }],
+      },
+      { loc: '/b' },
+    ],
+  );
+  assert.deepEqual(
+    notes.map(({ code, row, message }) => [code, row, message.split('Found: ')[1]]),
+    [
+      ['row-value-unreadable', 2, 'an object'],
+      ['property-missing', undefined, 'typo'],
+    ],
+  );
 });
 
 test('a cluster of variants needs no loc', async () => {

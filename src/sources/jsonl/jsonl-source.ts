@@ -1,5 +1,6 @@
 // JSONL as a source: one entry a line, or one address as a JSON string.
-import { acceptEntry } from '../accept-entry.ts';
+import { EntryAcceptor } from '../entry-acceptor.ts';
+import type { FieldMap } from '../fields/column-mapping.ts';
 import { makeSourceNote } from '../make-source-note.ts';
 import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
 import { RECORDS_A_BATCH } from '../source-batch.ts';
@@ -14,28 +15,32 @@ const HEAD_CHARACTERS_MAX = 65_536;
 
 /**
  * Makes a source of JSONL: each line an entry with or without `kind`, or an address in quotes.
- * Other properties than an entry's stay on it.
+ * Other properties than an entry's stay on it. `map` says which field a property of another name
+ * holds; `url` and the other names that CSV knows for `loc` need none.
  *
  * A JSON array of entries, and objects that go over several lines, are read too: the row is then
  * the number of the value. Blank lines count as rows.
- * Errors: None. The source's: SOURCE_UNREADABLE, those of a fetch, the signal's reason.
+ * Errors: None. The source's: SOURCE_UNREADABLE; CONFIG_INVALID for what `map` names and is not
+ * there; those of a fetch, the signal's reason.
  */
-export function createJsonlSource(bytes: SourceBytes): Source {
-  return { name: bytes.name, batches: (options) => readBatches(bytes, options) };
+export function createJsonlSource(bytes: SourceBytes, map?: FieldMap): Source {
+  return { name: bytes.name, batches: (options) => readBatches(bytes, map, options) };
 }
 
 async function* readBatches(
   bytes: SourceBytes,
+  map: FieldMap | undefined,
   options: SourceReadOptions,
 ): AsyncGenerator<readonly SourceRecord[]> {
   const { signal } = options;
+  const acceptor = new EntryAcceptor(map);
   let batch: SourceRecord[] = [];
   let row = 0;
   for await (const { texts, rowsBefore } of splitRows(bytes, options)) {
     row = rowsBefore;
     for (const text of texts) {
       row += 1;
-      const record = readRow(text, row, options);
+      const record = readRow(text, row, acceptor, options);
       if (!record) continue;
       batch.push(record);
       if (batch.length < RECORDS_A_BATCH) continue;
@@ -45,6 +50,7 @@ async function* readBatches(
     }
   }
   if (batch.length > 0) yield batch;
+  acceptor.end(options);
 }
 
 /** Texts of rows that follow each other. */
@@ -114,7 +120,12 @@ function chooseSplitter(
   });
 }
 
-function readRow(text: string, row: number, options: SourceReadOptions): SourceRecord | undefined {
+function readRow(
+  text: string,
+  row: number,
+  acceptor: EntryAcceptor,
+  options: SourceReadOptions,
+): SourceRecord | undefined {
   if (text === '') return undefined;
   let value: unknown;
   try {
@@ -122,12 +133,12 @@ function readRow(text: string, row: number, options: SourceReadOptions): SourceR
   } catch (error) {
     // Blanks that JSON does not know, and a byte order mark where two files were joined.
     const trimmed = text.trim();
-    if (trimmed !== text) return readRow(trimmed, row, options);
+    if (trimmed !== text) return readRow(trimmed, row, acceptor, options);
     const found = error instanceof Error ? error.message : String(error);
     options.onNote?.(makeSourceNote('row-unreadable', { row, found }));
     return undefined;
   }
-  return acceptEntry(value, row, options);
+  return acceptor.accept(value, row, options);
 }
 
 function countLines(blanks: string): number {

@@ -1,7 +1,8 @@
 // Entries and addresses that a program gives, at once or one after the other, as a source.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import { acceptEntry } from '../accept-entry.ts';
+import { EntryAcceptor } from '../entry-acceptor.ts';
+import type { FieldMap } from '../fields/column-mapping.ts';
 import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
 import { RECORDS_A_BATCH } from '../source-batch.ts';
 import type { SourceEntries } from '../source-spec.ts';
@@ -19,16 +20,21 @@ const NAME = 'entries';
  * CONFIG_INVALID for what gives no entries; a PortolanError and the signal's reason pass as they
  * are.
  */
-export function createStreamSource(entries: SourceEntries | (() => SourceEntries)): Source {
-  return { name: NAME, batches: (options) => readBatches(entries, options) };
+export function createStreamSource(
+  entries: SourceEntries | (() => SourceEntries),
+  map?: FieldMap,
+): Source {
+  return { name: NAME, batches: (options) => readBatches(entries, map, options) };
 }
 
 async function* readBatches(
   entries: SourceEntries | (() => SourceEntries),
+  map: FieldMap | undefined,
   options: SourceReadOptions,
 ): AsyncGenerator<readonly SourceRecord[]> {
   const { signal } = options;
   signal?.throwIfAborted();
+  const acceptor = new EntryAcceptor(map);
   let row = 0;
   let batch: SourceRecord[] = [];
   let steps: EntrySteps | undefined;
@@ -50,7 +56,7 @@ async function* readBatches(
       const count = list?.length ?? 1;
       for (let index = 0; index < count; index += 1) {
         row += 1;
-        const record = acceptEntry(list ? list[index] : value, row, options);
+        const record = acceptor.accept(list ? list[index] : value, row, options);
         if (!record) continue;
         batch.push(record);
         if (batch.length < RECORDS_A_BATCH) continue;
@@ -66,6 +72,7 @@ async function* readBatches(
     if (!ended) await steps?.stop();
   }
   if (batch.length > 0) yield batch;
+  acceptor.end(options);
 }
 
 function failure(error: unknown, row: number): unknown {
