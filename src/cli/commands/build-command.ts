@@ -94,7 +94,11 @@ function addSourceOptions(command: Command): void {
     new Option(flags, what).choices(words);
   command
     .optionsGroup('How sources are read:')
-    .option('--map <column=field>', 'the field that a column (CSV, SQL) or property (JSONL) holds', collectMapOption)
+    .option(
+      '--map <column=field>',
+      'the field that a column (CSV, SQL) or property (JSONL) holds',
+      collectMapOption,
+    )
     .addOption(
       choice('--index-files <what>', 'index.html in addresses (default: drop)', ['drop', 'keep']),
     )
