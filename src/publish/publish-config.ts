@@ -76,7 +76,10 @@ export interface PublishConfig {
   /** Several of them, one after the other. A list of texts in `source` is a list of addresses. */
   readonly sources?: readonly SourceSpec[];
   readonly sections?: readonly SectionConfig[];
-  /** Which field a column of CSV or SQL, or a property of JSONL and lists, holds. A section's own `map` takes its place. */
+  /**
+   * Which field a column of CSV or SQL, or a property of JSONL and lists, holds. A section's own
+   * `map` takes its place.
+   */
   readonly map?: Readonly<Record<string, string>>;
   /** How folders of HTML are read. A section's own `html` takes its place. */
   readonly htmlFolder?: HtmlFolderOptions;

@@ -41,7 +41,10 @@ export interface HtmlFolderOptions {
 export interface OpenSourceOptions {
   /** The address that relative ones are relative to: `https://example.com/`. */
   readonly base: string;
-  /** Which field a column of CSV or SQL, or a property of JSONL and lists, holds. Default: by its name. */
+  /**
+   * Which field a column of CSV or SQL, or a property of JSONL and lists, holds. Default: by its
+   * name.
+   */
   readonly map?: Readonly<Record<string, string>>;
   readonly html?: HtmlFolderOptions;
   /** The folder that paths are relative to. Default: the process's working folder. */

@@ -28,7 +28,7 @@ testCheck(docComments, [
     { [path]: '/**\n * Gives.\n * Errors: FETCH_X.\n */\nexport function f() {}' },
     [],
   ],
-  ['tools without Errors:', { 'tools/a.ts': '/** Gives. */\nexport function f() {}' }, []],
+  ['a function that throws nothing', { [path]: '/** Gives. */\nexport function f() {}' }, []],
   ['an example', { 'examples/a.ts': 'export const a = 1;' }, []],
   ['no comment', { [path]: '\nexport const a = 1;' }, [`${path}:2`]],
   ['a line comment', { [path]: '// A size.\nexport const a = 1;' }, [`${path}:2`]],
@@ -41,11 +41,6 @@ testCheck(docComments, [
     [`${path}:3`],
   ],
   ['a list with an undocumented name', { [path]: 'const a = 1;\nexport { a };' }, [`${path}:2`]],
-  [
-    'a function without Errors:',
-    { [path]: '/** Gives. */\nexport function f() {}' },
-    [`${path}:2`],
-  ],
   ['an empty Errors:', { [path]: '/** Errors:\n */\nexport function f() {}' }, [`${path}:3`]],
   ['undocumented tools', { 'tools/a.ts': 'export function f() {}' }, ['tools/a.ts:1']],
 ]);

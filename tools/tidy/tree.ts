@@ -26,7 +26,7 @@ export function treeOf(files: Readonly<Record<string, string>>): Tree {
   return treeFrom(texts, Object.keys(files));
 }
 
-/** Reads the checkout at `root`, what .gitignore names left out. */
+/** Reads the checkout at `root`, what .gitignore names left out; `.git` is a file in a worktree. */
 export function readTree(root: string): Tree {
   const ignored = ignoredBy(readFileSync(join(root, '.gitignore'), 'utf8'));
   const paths: string[] = [];
@@ -67,7 +67,7 @@ function treeFrom(texts: ReadonlyMap<string, string>, files: readonly string[]):
 
 // The forms of .gitignore that this house uses: `name`, `name/`, `a/path/` and `*.ending`.
 function ignoredBy(gitignore: string): (path: string, folder: boolean) => boolean {
-  const patterns = ['.git/', ...gitignore.split('\n')]
+  const patterns = ['.git', ...gitignore.split('\n')]
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
   return (path, folder) =>
