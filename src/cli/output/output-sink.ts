@@ -1,10 +1,15 @@
 // Where data goes: stdout, no faster than it takes it, and without a crash when it closes.
 import type { Writable } from 'node:stream';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { terminalText } from './plain-text.ts';
 
-/** Writes text to a stream that its reader may close at any time. */
+/**
+ * Writes text to a stream that its reader may close at any time. A terminal is shown no control
+ * characters of strangers, whatever the format; files and pipes get every byte as it is.
+ */
 export class OutputSink {
   readonly #stream: Writable;
+  readonly #isTerminal: boolean;
   readonly #onError: (error: NodeJS.ErrnoException) => void;
   #closed = false;
   #failure: Error | undefined;
@@ -12,6 +17,7 @@ export class OutputSink {
 
   constructor(stream: Writable) {
     this.#stream = stream;
+    this.#isTerminal = (stream as { readonly isTTY?: boolean }).isTTY === true;
     this.#onError = (error) => {
       this.#closed = true;
       // Whoever reads has had enough, as `head` does after ten lines.
@@ -33,7 +39,7 @@ export class OutputSink {
    */
   async write(text: string): Promise<void> {
     if (text === '' || this.#closed) return this.#check();
-    if (!this.#stream.write(text)) {
+    if (!this.#stream.write(this.#isTerminal ? terminalText(text) : text)) {
       await this.#untilCalled((proceed) => this.#stream.once('drain', proceed));
     }
     this.#check();
