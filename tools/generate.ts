@@ -1,4 +1,5 @@
-// `npm run generate`: writes the reference pages of docs/ from the code that they describe.
+// `npm run generate`: writes the reference pages of docs/ from the code that they describe, and the
+// version of package.json into the code.
 // `npm run generate -- --check` writes nothing and fails where a page is out of date.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

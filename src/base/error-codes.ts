@@ -1,186 +1,172 @@
 // Every code that a PortolanError may carry, with the command line's exit status for it.
 
 /**
- * The table of error codes: what each one means, whether trying again may help, and the exit
- * status of the command line when nothing handled it (2 usage or settings, 3 could not be done).
+ * The table of error codes: what each one means, and the exit status of the command line when
+ * nothing handled it (2 usage or settings, 3 could not be done).
  *
  * Codes are permanent: match on `error.code`, never on the message.
  */
 export const ERROR_CODES = {
-  CONFIG_INVALID: { exitStatus: 2, retryable: false, summary: 'A setting or an option is wrong.' },
+  CONFIG_INVALID: { exitStatus: 2, summary: 'A setting or an option is wrong.' },
   SOURCE_UNREADABLE: {
     exitStatus: 3,
-    retryable: false,
     summary: 'A file or a stream could not be opened or read.',
   },
   OUTPUT_UNWRITABLE: {
     exitStatus: 3,
-    retryable: false,
     summary: 'A file that was asked for could not be written.',
   },
   CRAWL_NOT_STARTED: {
     exitStatus: 3,
-    retryable: true,
     summary: 'The site could not be visited at all: its start or its robots.txt failed.',
   },
   CRAWL_RENDER_FAILED: {
     exitStatus: 3,
-    retryable: true,
     summary: 'The browser that renders pages could not be started, or failed with a page.',
   },
   QUEUE_LOCKED: {
     exitStatus: 3,
-    retryable: true,
     summary: 'Another process has the state of the crawl open.',
   },
   QUEUE_UNUSABLE: {
     exitStatus: 3,
-    retryable: false,
     summary: 'The state of the crawl is damaged, of another version, or cannot be written.',
   },
   QUEUE_FULL: {
     exitStatus: 3,
-    retryable: true,
     summary: 'The queue holds as many jobs as it may; nothing was added.',
   },
   STORE_LOCKED: {
     exitStatus: 3,
-    retryable: true,
     summary: 'Another process has the store of the console open.',
   },
   STORE_UNUSABLE: {
     exitStatus: 3,
-    retryable: false,
     summary: 'The store of the console is damaged, of another version, or cannot be written.',
   },
   SUBMISSION_REFUSED: {
     exitStatus: 3,
-    retryable: false,
     summary: 'What was submitted may not be: its address, its site, or who submits it.',
   },
   VERIFICATION_FAILED: {
     exitStatus: 3,
-    retryable: true,
     summary: 'The proof of who owns a site was not found where it should be.',
   },
   CONSOLE_UNREACHABLE: {
     exitStatus: 3,
-    retryable: true,
     summary: 'The console could not be reached, or refused what it was asked.',
   },
   FETCH_ADDRESS_INVALID: {
     exitStatus: 2,
-    retryable: false,
     summary: 'The address is not an http or https URL.',
   },
   FETCH_ADDRESS_FORBIDDEN: {
     exitStatus: 3,
-    retryable: false,
     summary: 'The address leads to a private, loopback or link-local network.',
   },
   FETCH_UNREACHABLE: {
     exitStatus: 3,
-    retryable: true,
     summary: 'The host could not be found or refused the connection.',
   },
-  FETCH_TLS: { exitStatus: 3, retryable: false, summary: 'The secure connection failed.' },
-  FETCH_TIMEOUT: { exitStatus: 3, retryable: true, summary: 'The server did not answer in time.' },
+  FETCH_TLS: { exitStatus: 3, summary: 'The secure connection failed.' },
+  FETCH_TIMEOUT: { exitStatus: 3, summary: 'The server did not answer in time.' },
   FETCH_STATUS: {
     exitStatus: 3,
-    retryable: true,
     summary: 'The server answered with a status other than 200.',
   },
   FETCH_TOO_LARGE: {
     exitStatus: 3,
-    retryable: false,
     summary: 'The answer is larger than the limit.',
   },
   FETCH_TOO_MANY_REDIRECTS: {
     exitStatus: 3,
-    retryable: false,
     summary: 'The address redirects too often, or in a circle.',
   },
   FETCH_BROKEN_OFF: {
     exitStatus: 3,
-    retryable: true,
     summary: 'The connection ended in the middle of the answer.',
   },
   FETCH_ANSWER_INVALID: {
     exitStatus: 3,
-    retryable: false,
     summary: 'The answer is not HTTP, redirects to nowhere, or its Content-Encoding is damaged.',
   },
   FETCH_DISALLOWED: {
     exitStatus: 3,
-    retryable: false,
     summary: 'The robots.txt of the host does not allow the address to be fetched.',
   },
   FETCH_HOST_BROKEN: {
     exitStatus: 3,
-    retryable: true,
     summary: 'The host failed too often, or asked to be left alone, and was not asked again.',
   },
   FETCH_QUEUE_FULL: {
     exitStatus: 3,
-    retryable: true,
     summary: 'Too many requests wait for the same host.',
   },
   PACKAGE_MISSING: {
     exitStatus: 2,
-    retryable: false,
     summary: 'An optional package that this needs is not installed.',
   },
   LASTMOD_UNAVAILABLE: {
     exitStatus: 2,
-    retryable: false,
     summary: 'The lastmod strategy cannot give true dates here, as git in a shallow clone.',
   },
   PUBLISH_LOCKED: {
     exitStatus: 3,
-    retryable: true,
     summary: 'Somebody else is publishing to the same place, or with the same state.',
   },
   PUBLISH_CONFLICT: {
     exitStatus: 3,
-    retryable: true,
     summary: 'Somebody else published to the same place meanwhile.',
   },
   PUBLISH_SHRUNK: {
     exitStatus: 3,
-    retryable: false,
     summary: 'The guard refused to publish so many URLs fewer than last time.',
   },
   PUBLISH_INVALID: {
     exitStatus: 1,
-    retryable: false,
     summary: 'More entries are invalid than the settings allow; nothing was published.',
   },
   PUBLISH_TARGET_UNWRITABLE: {
     exitStatus: 3,
-    retryable: false,
     summary: 'The place to publish to could not be written or read.',
   },
   PUBLISH_STATE_UNUSABLE: {
     exitStatus: 3,
-    retryable: false,
     summary: 'The state file could not be read or written, or is of another version.',
   },
   PUBLISH_UNVERIFIED: {
     exitStatus: 3,
-    retryable: false,
     summary: 'What was published does not read back as what was written.',
   },
   ANNOUNCE_REFUSED: {
     exitStatus: 3,
-    retryable: false,
     summary: 'An engine refused an announcement, or its way in no longer exists.',
   },
   ANNOUNCE_FAILED: {
     exitStatus: 3,
-    retryable: true,
     summary: 'An announcement did not get through.',
   },
 } as const;
 
 /** One of the codes of the table above. */
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Those after which the same call may succeed later. A list of its own: bundles need no texts. */
+export const RETRYABLE_CODES: readonly ErrorCode[] = [
+  'CRAWL_NOT_STARTED',
+  'CRAWL_RENDER_FAILED',
+  'QUEUE_LOCKED',
+  'QUEUE_FULL',
+  'STORE_LOCKED',
+  'VERIFICATION_FAILED',
+  'CONSOLE_UNREACHABLE',
+  'FETCH_UNREACHABLE',
+  'FETCH_TIMEOUT',
+  'FETCH_STATUS',
+  'FETCH_BROKEN_OFF',
+  'FETCH_HOST_BROKEN',
+  'FETCH_QUEUE_FULL',
+  'PUBLISH_LOCKED',
+  'PUBLISH_CONFLICT',
+  'ANNOUNCE_FAILED',
+];

@@ -1,5 +1,5 @@
 // The one class of error that Portolan throws for what could not be done.
-import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+import { type ErrorCode, RETRYABLE_CODES } from './error-codes.ts';
 
 /** What an error is made of, beside its code. */
 export interface PortolanErrorDetails {
@@ -20,13 +20,13 @@ export interface PortolanErrorDetails {
 /**
  * Something that could not be done: the world or the settings are wrong, never the data.
  *
- * Match on `code` (permanent, see `ERROR_CODES`), not on the message and not on `instanceof`:
+ * Match on `code` (permanent), not on the message and not on `instanceof`:
  * two copies of the package may be loaded. What is odd in a sitemap's bytes is never an error but
  * a read problem.
  */
 export class PortolanError extends Error {
   override readonly name: string = 'PortolanError';
-  /** Which error it is: a key of `ERROR_CODES`. */
+  /** Which error it is: see the table of error codes. */
   readonly code: ErrorCode;
   /** What to do about it. */
   readonly hint: string | undefined;
@@ -48,7 +48,7 @@ export class PortolanError extends Error {
 
   /** Whether the same call may succeed later; of HTTP statuses 408, 425, 429 and 5xx. */
   get retryable(): boolean {
-    if (this.code !== 'FETCH_STATUS') return ERROR_CODES[this.code].retryable;
+    if (this.code !== 'FETCH_STATUS') return RETRYABLE_CODES.includes(this.code);
     const { status = 0 } = this;
     return status >= 500 || [408, 425, 429].includes(status);
   }

@@ -1,8 +1,8 @@
 // Loads node:sqlite, where the runtime has it, without the warning that Node 22 prints.
+import { builtinModule } from './builtin-module.ts';
 import { PortolanError } from './portolan-error.ts';
 
 interface RuntimeProcess {
-  getBuiltinModule?(name: string): unknown;
   emitWarning?(warning: unknown, ...rest: unknown[]): void;
 }
 
@@ -22,8 +22,8 @@ export function loadSqliteSilently<SqliteModule>(): SqliteModule {
     };
   }
   try {
-    const loaded = runtime?.getBuiltinModule?.('node:sqlite');
-    if (loaded !== undefined) return loaded as SqliteModule;
+    const loaded = builtinModule<SqliteModule>('node:sqlite');
+    if (loaded !== undefined) return loaded;
   } finally {
     if (runtime && emitWarning) runtime.emitWarning = emitWarning;
   }

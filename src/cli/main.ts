@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { ERROR_CODES } from '../base/error-codes.ts';
 import { isPortolanError } from '../base/portolan-error.ts';
-import { PORTOLAN_VERSION } from '../net/user-agent.ts';
+import { PORTOLAN_VERSION } from '../net/portolan-version.ts';
 import { defineAnnounceCommand } from './commands/announce-command.ts';
 import { defineBuildCommand } from './commands/build-command.ts';
 import { defineCheckCommand } from './commands/check-command.ts';

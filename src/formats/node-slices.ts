@@ -1,4 +1,5 @@
 // What Node offers for turning bytes into strings, reached without importing anything.
+import { builtinModule } from '../base/builtin-module.ts';
 
 interface NodeBufferModule {
   readonly Buffer: { readonly prototype: NodeSlices };
@@ -11,12 +12,7 @@ export interface NodeSlices {
   utf8Slice(this: Uint8Array, start: number, end: number): string;
 }
 
-interface ProcessWithModules {
-  getBuiltinModule?(name: string): unknown;
-}
-
-const runtime = (globalThis as { process?: ProcessWithModules }).process;
-const nodeBuffer = runtime?.getBuiltinModule?.('node:buffer') as NodeBufferModule | undefined;
+const nodeBuffer = builtinModule<NodeBufferModule>('node:buffer');
 
 /** Node's decoders; undefined elsewhere. */
 export const nodeSlices: NodeSlices | undefined = nodeBuffer?.Buffer?.prototype;

@@ -1,16 +1,12 @@
 // SHA-256 of a text: by the platform where it answers at once, else by our own.
+import { builtinModule } from '../base/builtin-module.ts';
 import { sha256 } from './sha256.ts';
 
 interface NodeCrypto {
   hash?(algorithm: string, data: string, encoding: 'hex'): string;
 }
 
-interface ProcessWithModules {
-  getBuiltinModule?(name: string): unknown;
-}
-
-const runtime = (globalThis as { process?: ProcessWithModules }).process;
-const crypto = runtime?.getBuiltinModule?.('node:crypto') as NodeCrypto | undefined;
+const crypto = builtinModule<NodeCrypto>('node:crypto');
 
 /**
  * Gives the SHA-256 of a text in UTF-8, in 64 hexadecimal digits. Halves of characters count as

@@ -1,6 +1,6 @@
 // docs/reference/error-codes.md: what may be thrown.
 
-import { ERROR_CODES } from '../../src/base/error-codes.ts';
+import { ERROR_CODES, type ErrorCode, RETRYABLE_CODES } from '../../src/base/error-codes.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
 const OPENING = `
@@ -14,10 +14,10 @@ command line when nothing handled the error: 2 usage or settings, 3 could not be
 
 /** Makes the page. */
 export function errorCodesPage(): string {
-  const rows = Object.entries(ERROR_CODES).map(([code, { summary, retryable, exitStatus }]) => [
+  const rows = Object.entries(ERROR_CODES).map(([code, { summary, exitStatus }]) => [
     codeText(code),
     summary,
-    retryable ? 'yes' : 'no',
+    RETRYABLE_CODES.includes(code as ErrorCode) ? 'yes' : 'no',
     String(exitStatus),
   ]);
   const table = tableText(['code', 'what', 'again', 'exit'], rows);

@@ -1,4 +1,4 @@
-// The pages of docs/reference: which there are, and from what each is made.
+// The pages of docs/reference, and the code, that are made from other files: which, and from what.
 
 import { cliPage } from './cli-page.ts';
 import { errorCodesPage } from './error-codes-page.ts';
@@ -9,6 +9,7 @@ import { publicNamesPage } from './public-names-page.ts';
 import { readProblemsPage } from './read-problems-page.ts';
 import { robotsNotesPage } from './robots-notes-page.ts';
 import { rulesPages } from './rules-pages.ts';
+import { versionModule } from './version-module.ts';
 import { writeProblemsPage } from './write-problems-page.ts';
 
 /** A page as it should be. */
@@ -33,8 +34,9 @@ const PAGES: Readonly<Record<string, (root: string) => string>> = {
 
 /** Makes every generated page from the checkout at `root`. Nothing is written. */
 export function generatedPages(root: string): GeneratedPage[] {
-  return Object.entries(PAGES).map(([name, make]) => ({
+  const pages = Object.entries(PAGES).map(([name, make]) => ({
     path: `docs/reference/${name}`,
     text: make(root),
   }));
+  return [...pages, { path: 'src/net/portolan-version.ts', text: versionModule(root) }];
 }

@@ -42,7 +42,8 @@ testCheck(bannedCode, [
   fine(cli, 'process.exitCode = process.env.A;'),
   fine(net, 'const a = process.memoryUsage();'),
   banned(base, 'const a = process.versions.node;'),
-  fine(base, `const zlib = globalThis.process?.getBuiltinModule?.('node:zlib');`),
+  banned(base, `const zlib = globalThis.process?.getBuiltinModule?.('node:zlib');`),
+  fine(base, `const zlib = builtinModule('node:zlib');`),
 
   banned(base, `import { gunzip } from 'node:zlib';`),
   banned('src/pages/a.ts', `import type { Gunzip } from 'node:zlib';`),

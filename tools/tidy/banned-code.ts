@@ -39,10 +39,10 @@ const BANS: readonly Ban[] = [
     instead: 'take the value as an option and let cli/ hand it in',
   },
   {
-    pattern: /\bprocess\s*\??\.\s*(?!getBuiltinModule\b)\w+/g,
+    pattern: /\bprocess\s*\??\.\s*\w+/g,
     bannedIn: inCore,
     what: 'a part of process that browsers lack',
-    instead: 'reach what Node does better by process.getBuiltinModule alone',
+    instead: 'reach what Node does better by base/builtin-module.ts alone',
   },
   {
     pattern: /(?<![\w$.])(?:Buffer|require|setImmediate|__dirname|__filename)\b(?!\s*[:?])/g,
@@ -93,7 +93,7 @@ export const bannedCode: Check = {
         const line = lineAt(offset);
         const what = `${specifier} in ${file.layer}`;
         if (inCore(file) && specifier.startsWith('node:')) {
-          const instead = 'use what the web has, or process.getBuiltinModule where it exists';
+          const instead = 'use what the web has, or base/builtin-module.ts';
           yield { path, line, what, instead };
         } else if (specifier === 'node:process' && outside('cli')(file)) {
           yield { path, line, what, instead: 'take the value as an option' };

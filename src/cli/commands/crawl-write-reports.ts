@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { assertNever } from '../../base/assert.ts';
 import type { Crawl } from '../../crawl/crawl.ts';
-import { PORTOLAN_VERSION } from '../../net/user-agent.ts';
+import { PORTOLAN_VERSION } from '../../net/portolan-version.ts';
 import { createCrawlCsv } from '../output/crawl/crawl-csv.ts';
 import { createCrawlHtml } from '../output/crawl/crawl-html.ts';
 import { createCrawlJsonl } from '../output/crawl/crawl-jsonl.ts';

@@ -9,7 +9,7 @@ import type { CheckOptions } from '../../check/check-options.ts';
 import type { FixReport } from '../../check/fix/fix-report.ts';
 import type { Report } from '../../check/report.ts';
 import { proxySettingsOf } from '../../net/proxy-choice.ts';
-import { PORTOLAN_VERSION } from '../../net/user-agent.ts';
+import { PORTOLAN_VERSION } from '../../net/portolan-version.ts';
 import type { FindingPlace } from '../../rules/finding.ts';
 import { RULES } from '../../rules/rules.ts';
 import { SEVERITIES, type Severity } from '../../rules/severity.ts';

@@ -1,6 +1,6 @@
 // The optional package that drives browsers.
 import type { BrowserType } from 'playwright-core';
-import { PortolanError } from '../../base/portolan-error.ts';
+import { loadOptionalPackage } from '../../base/optional-package.ts';
 
 /**
  * Loads playwright-core and gives its Chromium.
@@ -8,15 +8,12 @@ import { PortolanError } from '../../base/portolan-error.ts';
  * Errors: PACKAGE_MISSING.
  */
 export async function loadPlaywright(
-  load: () => Promise<{ readonly chromium: BrowserType }> = () => import('playwright-core'),
+  load?: (name: string) => Promise<unknown>,
 ): Promise<BrowserType> {
-  try {
-    return (await load()).chromium;
-  } catch (error) {
-    throw new PortolanError('PACKAGE_MISSING', {
-      message: 'Rendering pages needs the package playwright-core, which is not installed.',
-      hint: 'Install it: npm install playwright-core',
-      cause: error,
-    });
-  }
+  const loaded = await loadOptionalPackage<{ readonly chromium: BrowserType }>(
+    'playwright-core',
+    'Rendering pages',
+    load,
+  );
+  return loaded.chromium;
 }

@@ -1,4 +1,5 @@
 // Bytes to gzip, the same bytes for the same input.
+import { builtinModule } from '../../base/builtin-module.ts';
 
 /** The part of node:zlib that is used. */
 interface NativeZlib {
@@ -34,12 +35,7 @@ const LEVEL_DEFAULT = 6;
 // Small pieces cost a round trip each, here and wherever they go next.
 const CHUNK_BYTES_MIN = 65_536;
 
-interface ProcessWithModules {
-  getBuiltinModule?(name: string): unknown;
-}
-
-const runtime = (globalThis as { process?: ProcessWithModules }).process;
-const nativeZlib = runtime?.getBuiltinModule?.('node:zlib') as NativeZlib | undefined;
+const nativeZlib = builtinModule<NativeZlib>('node:zlib');
 
 /**
  * Compresses a stream as one gzip member without name and time; operating system and compression

@@ -1,4 +1,5 @@
 // The runtime's own inflater, where it has one that tells how much of its input it used.
+import { builtinModule } from '../../base/builtin-module.ts';
 import type { ByteQueue } from './byte-queue.ts';
 
 /** The part of node:zlib that is used. */
@@ -15,12 +16,7 @@ interface NativeInflater extends AsyncIterable<Uint8Array> {
   destroy(): void;
 }
 
-interface ProcessWithModules {
-  getBuiltinModule?(name: string): unknown;
-}
-
-const runtime = (globalThis as { process?: ProcessWithModules }).process;
-const zlib = runtime?.getBuiltinModule?.('node:zlib') as NativeZlib | undefined;
+const zlib = builtinModule<NativeZlib>('node:zlib');
 
 /** The runtime's zlib, where it has all that is used of it. */
 export const nativeZlib: NativeZlib | undefined =

@@ -1,5 +1,5 @@
 // One connection to PostgreSQL by the optional package postgres: one question at a time.
-import { PortolanError } from '../../base/portolan-error.ts';
+import { loadOptionalPackage } from '../../base/optional-package.ts';
 
 /** Rows as arrays of values, and the columns' names. */
 export type PostgresRows = readonly (readonly unknown[])[] & {
@@ -25,7 +25,6 @@ export interface PendingRows extends PromiseLike<PostgresRows> {
 const DATE_TYPES = [1082, 1114, 1184];
 const ZONED = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:\+00(?::?00)?)$/;
 const CLOSE_SECONDS = 1;
-const INSTALL = 'npm install postgres';
 
 /** A connection that was asked for; it is made by the first question. Close it. */
 export class PostgresSession {
@@ -72,17 +71,14 @@ export class PostgresSession {
  * Errors: PACKAGE_MISSING.
  */
 export async function loadPostgresDriver(
-  load: () => Promise<{ readonly default: unknown }> = () => import('postgres'),
+  load?: (name: string) => Promise<unknown>,
 ): Promise<PostgresDriver> {
-  try {
-    return (await load()).default as PostgresDriver;
-  } catch (error) {
-    throw new PortolanError('PACKAGE_MISSING', {
-      message: 'Reading from PostgreSQL needs the package postgres, which is not installed.',
-      hint: `Install it: ${INSTALL}`,
-      cause: error,
-    });
-  }
+  const loaded = await loadOptionalPackage<{ readonly default: PostgresDriver }>(
+    'postgres',
+    'Reading from PostgreSQL',
+    load,
+  );
+  return loaded.default;
 }
 
 function toW3c(text: string): string {

@@ -1,5 +1,5 @@
 // Opens what the commands ask: the store in a folder, or a running console.
-import { PORTOLAN_VERSION } from '../../../net/user-agent.ts';
+import { PORTOLAN_VERSION } from '../../../net/portolan-version.ts';
 import type { Environment } from '../../../publish/publish-config.ts';
 import type { ConsoleDesk } from './console-desk.ts';
 import type { ConsolePlace } from './console-place.ts';

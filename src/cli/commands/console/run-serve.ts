@@ -8,7 +8,7 @@ import { type ConsoleSettings, checkConsoleSettings } from '../../../console/con
 import { createConsole } from '../../../console/create-console.ts';
 import { RETENTION_SETTING } from '../../../console/screens/settings-view.ts';
 import { type ServedConsole, serveConsole } from '../../../console/serve-console.ts';
-import { PORTOLAN_VERSION } from '../../../net/user-agent.ts';
+import { PORTOLAN_VERSION } from '../../../net/portolan-version.ts';
 import type { Environment } from '../../../publish/publish-config.ts';
 import type { Store } from '../../../store/store.ts';
 import {
