@@ -6,15 +6,15 @@ export interface PortolanErrorDetails {
   /** What failed, where and why, as whole sentences with the values as the user wrote them. */
   readonly message: string;
   /** What to do about it. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The address concerned. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** The file concerned. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** The HTTP status received. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** The error underneath. */
-  readonly cause?: unknown;
+  readonly cause?: unknown | undefined;
 }
 
 /**

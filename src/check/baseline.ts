@@ -9,7 +9,7 @@ export interface BaselineOptions {
    * What to call a sitemap: a path relative to the project, or its address. The same file must
    * have the same name on every machine. Default: as the report has it.
    */
-  readonly nameOf?: (sitemap: string) => string;
+  readonly nameOf?: ((sitemap: string) => string) | undefined;
 }
 
 /** What a baseline knows and a report no longer has. */

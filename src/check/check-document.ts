@@ -11,24 +11,22 @@ import { createSchemaValidator } from '../rules/schema/schema-validator.ts';
 
 /** What a document is checked with. */
 export interface CheckDocumentOptions extends DocumentOptions {
-  readonly contentType?: string;
-  readonly bytesMax?: number;
-  readonly signal?: AbortSignal;
+  readonly contentType?: string | undefined;
+  readonly bytesMax?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** The bytes are gzip by their Content-Encoding: that layer is no matter of the document's. */
-  readonly gzipKept?: boolean;
+  readonly gzipKept?: boolean | undefined;
   /** Is handed, before anything is read, the places that entries will come with. */
-  readonly onPlaces?: (places: EntryPlaces) => void;
+  readonly onPlaces?: ((places: EntryPlaces) => void) | undefined;
   /** Is handed each batch before the rules see it, and waited for: to learn who proves what. */
-  readonly beforeBatch?: (entries: readonly Entry[]) => void | Promise<void>;
+  readonly beforeBatch?: ((entries: readonly Entry[]) => void | Promise<void>) | undefined;
   /**
    * Is handed each batch after the rules have seen it, with the number of its first entry, and
    * waited for.
    */
-  readonly onBatch?: (
-    entries: readonly Entry[],
-    firstEntry: number,
-    places: EntryPlaces,
-  ) => void | Promise<void>;
+  readonly onBatch?:
+    | ((entries: readonly Entry[], firstEntry: number, places: EntryPlaces) => void | Promise<void>)
+    | undefined;
 }
 
 // What the reader notes of a layer of gzip that the transport put round the document.

@@ -1,5 +1,6 @@
 // The options of a check.
 import type { Clock } from '../base/clock.ts';
+import type { ProxySettings } from '../net/proxy-choice.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { RuleChoice } from '../rules/active-rules.ts';
 import type { FindingPlace } from '../rules/finding.ts';
@@ -23,56 +24,55 @@ export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
    * For bytes: their own address. For a file or a folder: the address that its folder has on the
    * web, `https://example.com/`. Without it the rule of location is not judged.
    */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** For bytes: the media type that came with them. */
-  readonly contentType?: string;
+  readonly contentType?: string | undefined;
   /** The checking clock: what rules take for now. Default: the time of the call. */
-  readonly now?: Date | number | string;
-  readonly signal?: AbortSignal;
+  readonly now?: Date | number | string | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Ends the check early: the report then tells what was found so far, and is not complete. */
-  readonly stop?: AbortSignal;
+  readonly stop?: AbortSignal | undefined;
   /** How many places of each finding are kept. Default 10. */
-  readonly placesMax?: number;
+  readonly placesMax?: number | undefined;
   /** Visits listed pages: all, so many of them (a fair sample), or none. Default none. */
-  readonly pages?: 'all' | 'none' | number;
+  readonly pages?: 'all' | 'none' | number | undefined;
   /** How many pages are visited at most, and how long that may take (ms). */
-  readonly pagesMax?: number;
-  readonly pagesTimeMs?: number;
+  readonly pagesMax?: number | undefined;
+  readonly pagesTimeMs?: number | undefined;
   /** Asks for the pictures, thumbnails and videos of the visited pages' entries. Default false. */
-  readonly media?: boolean;
+  readonly media?: boolean | undefined;
   /** Reads what an index lists. Default true. */
-  readonly follow?: boolean;
+  readonly follow?: boolean | undefined;
   /** How many levels below the first are read. Default 5. */
-  readonly depthMax?: number;
+  readonly depthMax?: number | undefined;
   /** How many sitemaps are read. Default 100,000. */
-  readonly sitemapsMax?: number;
+  readonly sitemapsMax?: number | undefined;
   /** The most bytes of one sitemap, inflated. Default 1 GiB. */
-  readonly bytesMax?: number;
+  readonly bytesMax?: number | undefined;
   /** After how long no more sitemaps are begun, in milliseconds. Default four hours. */
-  readonly timeMsMax?: number;
+  readonly timeMsMax?: number | undefined;
   /**
    * How many sitemaps are read at a time; one host still gets one request at a time. Default 4 on
    * the web, 1 for files.
    */
-  readonly concurrency?: number;
+  readonly concurrency?: number | undefined;
   /** Looks for pages that are listed twice, in memory of 16 to 32 bytes a page. Default true. */
-  readonly duplicates?: boolean;
+  readonly duplicates?: boolean | undefined;
   /** Visits addresses. Default: one of its own, made of the options below and closed at the end. */
-  readonly visitor?: Visitor;
-  readonly allowPrivate?: boolean;
-  readonly userAgent?: string;
-  readonly timeoutMs?: number;
+  readonly visitor?: Visitor | undefined;
+  readonly allowPrivate?: boolean | undefined;
+  readonly userAgent?: string | undefined;
+  readonly timeoutMs?: number | undefined;
   /** Between two requests to one host. */
-  readonly delayMs?: number;
-  readonly proxy?: { readonly http?: string; readonly https?: string; readonly noProxy?: string };
-  readonly clock?: Clock;
+  readonly delayMs?: number | undefined;
+  readonly proxy?: ProxySettings | undefined;
+  readonly clock?: Clock | undefined;
   /**
    * Is shown the text round each place that is kept, where there is any: bytes of the document in
    * UTF-8, the first one at the offset `start`.
    */
-  readonly onExcerpt?: (
-    place: FindingPlace,
-    text: { readonly bytes: Uint8Array; readonly start: number },
-  ) => void;
-  readonly onProgress?: (progress: CheckProgress) => void;
+  readonly onExcerpt?:
+    | ((place: FindingPlace, text: { readonly bytes: Uint8Array; readonly start: number }) => void)
+    | undefined;
+  readonly onProgress?: ((progress: CheckProgress) => void) | undefined;
 }

@@ -7,10 +7,10 @@ import { fetchFailureOf } from './pages/fetch-failure-of.ts';
 /** What is known of a fetch besides the visit. */
 export interface FetchDetails extends Pick<FetchEvidence, 'url' | 'found'> {
   /** Why reading its body ended early. */
-  readonly error?: unknown;
-  readonly bytes?: number;
-  readonly newestLastmod?: string;
-  readonly looksLike?: NonNullable<FetchEvidence['looksLike']>;
+  readonly error?: unknown | undefined;
+  readonly bytes?: number | undefined;
+  readonly newestLastmod?: string | undefined;
+  readonly looksLike?: NonNullable<FetchEvidence['looksLike']> | undefined;
 }
 
 /**

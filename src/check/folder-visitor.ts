@@ -14,7 +14,7 @@ export interface FolderVisitorOptions {
   /** `https://example.com/` stands for the folder itself. */
   readonly baseUrl: string;
   /** Whom robots.txt is asked for. Default `Portolan`. */
-  readonly robotsAgent?: string;
+  readonly robotsAgent?: string | undefined;
 }
 
 const TYPES: ReadonlyMap<string, string> = new Map([

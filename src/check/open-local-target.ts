@@ -28,8 +28,8 @@ const SNIFFED_BYTES = 65_536;
 /** How a local target is opened. */
 export interface LocalTargetOptions {
   /** The address of the folder on the web. */
-  readonly baseUrl?: string;
-  readonly signal?: AbortSignal;
+  readonly baseUrl?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

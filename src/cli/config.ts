@@ -8,7 +8,7 @@ import type { Environment, PublishConfig } from '../publish/publish-config.ts';
 /** Where a configuration is looked for. */
 export interface LoadConfigOptions {
   /** The file that the user named. Default: the one that lies in `folder`, if any. */
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** The working folder, as an absolute path. */
   readonly folder: string;
   /** What a configuration that is a function is given. */

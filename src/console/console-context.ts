@@ -15,7 +15,7 @@ export interface ConsoleContext {
   /** The version of the program. */
   readonly version: string;
   /** The folder of the store, as an absolute path; absent where it is none. */
-  readonly database?: string;
+  readonly database?: string | undefined;
   /** Writes a copy of everything where copies go, and gives the folder. */
-  readonly backup?: () => Promise<string>;
+  readonly backup?: (() => Promise<string>) | undefined;
 }

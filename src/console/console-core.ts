@@ -1,4 +1,5 @@
 // What all parts of the console's server share.
+import { withDefaults } from '../base/with-defaults.ts';
 import type { AssetFile } from './assets/asset-files.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { BODIES_BYTES_MAX, BODIES_BYTES_PER_CLIENT_MAX } from './console-limits.ts';
@@ -43,7 +44,7 @@ export function createConsoleCore(
   { parts, closing }: { readonly parts: ConsoleParts; readonly closing: AbortSignal },
 ): ConsoleCore {
   const { clock, store } = context;
-  const rates = { ...DEFAULT_RATES, ...settings.rates };
+  const rates = withDefaults(DEFAULT_RATES, settings.rates);
   const limit = ([client, total]: readonly [number, number]): RateLimit =>
     createRateLimit({ clock, client, total });
   return {

@@ -8,11 +8,11 @@ export interface TrustedHeader {
   /** The header in which it names the user: `x-forwarded-user`. */
   readonly trustedHeader: string;
   /** The header in which it says `read`, `submit` or `admin`. Without it `scope` holds. */
-  readonly scopeHeader?: string;
+  readonly scopeHeader?: string | undefined;
   /** What a user may of whom `scopeHeader` says nothing. Default `read`. */
-  readonly scope?: TokenScope;
+  readonly scope?: TokenScope | undefined;
   /** IP addresses of proxies that are believed, 1 to 100. Default this machine itself. */
-  readonly proxies?: readonly string[];
+  readonly proxies?: readonly string[] | undefined;
 }
 
 /** The settings of the console. */
@@ -20,7 +20,7 @@ export interface ConsoleSettings {
   /** What is listened on: an IP address or a name. */
   readonly host: string;
   /** The address that others reach it under: `https://console.example/`. */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
   /**
    * Who may what. `loopback`: who is on this machine may everything, nobody else anything; `token`:
    * by token; or by headers of a proxy (and by token).
@@ -31,11 +31,11 @@ export interface ConsoleSettings {
    * Forwarded, 1 to 100. Clients are counted by it, nobody is let in. Default this machine itself
    * when there is a public address, else none.
    */
-  readonly proxies?: readonly string[];
+  readonly proxies?: readonly string[] | undefined;
   /** What may be asked without a token. Only verified sites may be submitted so. Default none. */
-  readonly open?: readonly ('ping' | 'indexnow')[];
+  readonly open?: readonly ('ping' | 'indexnow')[] | undefined;
   /** Requests a minute, by client and of all clients together. */
-  readonly rates?: Partial<ConsoleRates>;
+  readonly rates?: Partial<ConsoleRates> | undefined;
 }
 
 /** Requests a minute: of one client, and of all together. */

@@ -14,7 +14,7 @@ export interface CsvStreamOptions<Params, View, Row> {
   /** The parameters of the page that begins after a place. */
   paramsAfter(after: string): Params;
   /** Default 1,000,000. */
-  readonly rowsMax?: number;
+  readonly rowsMax?: number | undefined;
 }
 
 /**

@@ -24,11 +24,11 @@ export type ProblemStatus =
 export interface HttpProblemDetails {
   /** A whole sentence. It may hold what the visitor sent: whoever shows it escapes it. */
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** A PortolanError's code, where one is behind it. */
-  readonly code?: ErrorCode;
-  readonly retryAfterMs?: number;
-  readonly cause?: unknown;
+  readonly code?: ErrorCode | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly cause?: unknown | undefined;
 }
 
 /** Thrown by the console's own code alone, and made an answer by the console. */

@@ -11,9 +11,9 @@ export interface LogDestination {
 export interface JsonLogOptions {
   readonly destination: LogDestination;
   /** The least that is told. Default `info`. */
-  readonly level?: 'info' | 'warn' | 'error';
+  readonly level?: 'info' | 'warn' | 'error' | undefined;
   /** Values that stand in every line. */
-  readonly base?: Readonly<Record<string, string | number>>;
+  readonly base?: Readonly<Record<string, string | number>> | undefined;
 }
 
 // Wherever they stand in the values, and one level below.

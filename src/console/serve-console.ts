@@ -23,8 +23,8 @@ export interface ServeConsoleOptions {
   /** 0 for any that is free. */
   readonly port: number;
   /** For tests: how long a request's head and the whole request may take to come. */
-  readonly headTimeoutMs?: number;
-  readonly requestTimeoutMs?: number;
+  readonly headTimeoutMs?: number | undefined;
+  readonly requestTimeoutMs?: number | undefined;
 }
 
 /** A console that is listened for. */

@@ -14,71 +14,71 @@ export interface CrawlOptions {
    * The file that remembers the crawl, so that it can be taken up again and repeated at a fraction
    * of the cost. Default: none, all is kept in memory and gone afterwards.
    */
-  readonly state?: string;
+  readonly state?: string | undefined;
   /** A frontier of one's own, in place of `state`. The crawl closes it. */
-  readonly frontier?: Frontier;
+  readonly frontier?: Frontier | undefined;
   /** A visitor of one's own; the options of requests below are its maker's affair then. */
-  readonly visitor?: Visitor;
+  readonly visitor?: Visitor | undefined;
   /**
    * Any address of the site as others see it, when a copy of it is crawled: links to its origin
    * are links to the copy, and the pages are listed under it. Default: for a copy on this machine
    * or a private network, the origin that the start declares as its canonical; else none.
    */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
   /**
    * What alone is visited and listed: globs (`/blog/**`) that match the whole path and query, or
    * regular expressions that match any part of it. Default: everything within the scope.
    */
-  readonly include?: readonly (string | RegExp)[];
+  readonly include?: readonly (string | RegExp)[] | undefined;
   /** What is neither visited nor listed, in the same form. Default: nothing. */
-  readonly exclude?: readonly (string | RegExp)[];
+  readonly exclude?: readonly (string | RegExp)[] | undefined;
   /** The most visits. Default 1,000,000. */
-  readonly pagesMax?: number;
+  readonly pagesMax?: number | undefined;
   /** The most clicks from the start. Default 1,000. */
-  readonly clicksMax?: number;
+  readonly clicksMax?: number | undefined;
   /** After how long it is stopped, to be taken up again, in milliseconds. Default: never. */
-  readonly timeMsMax?: number;
+  readonly timeMsMax?: number | undefined;
   /** The most requests a second to the host. Default 10; on this machine itself as it comes. */
-  readonly rate?: number;
+  readonly rate?: number | undefined;
   /** The most requests at a time, 1 to 64. Default 4. */
-  readonly connections?: number;
+  readonly connections?: number | undefined;
   /** Sent as User-Agent, and, up to its first `/` or blank, the name asked of robots.txt. */
-  readonly userAgent?: string;
+  readonly userAgent?: string | undefined;
   /** Sent with every request to the site's own origin, and to no other; never stored. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Lets redirects lead into private networks. Default false. */
-  readonly allowPrivate?: boolean;
+  readonly allowPrivate?: boolean | undefined;
   /** Default: none. */
-  readonly proxy?: ProxySettings;
+  readonly proxy?: ProxySettings | undefined;
   /** Reads the site's own sitemaps. Default true. */
-  readonly sitemaps?: boolean;
+  readonly sitemaps?: boolean | undefined;
   /** Follows frames, too. Default false. */
-  readonly frames?: boolean;
+  readonly frames?: boolean | undefined;
   /** Media types that are listed besides HTML: `application/pdf`. Default: none. */
-  readonly types?: readonly string[];
+  readonly types?: readonly string[] | undefined;
   /** Reasons that are passed over. Default: none. */
-  readonly list?: readonly ListPolicy[];
+  readonly list?: readonly ListPolicy[] | undefined;
   /** Templates that are no traps, or `all`. Default: none. */
-  readonly allowTraps?: readonly string[];
+  readonly allowTraps?: readonly string[] | undefined;
   /** Lists pictures and videos. Default true. */
-  readonly media?: boolean;
+  readonly media?: boolean | undefined;
   /** Lists news articles. Default false. */
-  readonly news?: boolean;
+  readonly news?: boolean | undefined;
   /**
    * Which pages of a crawl before are visited: those that may have changed (`due`), or `all`.
    * Default `due`.
    */
-  readonly revisit?: 'due' | 'all';
+  readonly revisit?: 'due' | 'all' | undefined;
   /** Forgets what the state knows of earlier crawls. Default false. */
-  readonly fresh?: boolean;
+  readonly fresh?: boolean | undefined;
   /** Renders pages that are empty without JavaScript. Default: none; they are noted. */
-  readonly renderer?: PageRenderer;
+  readonly renderer?: PageRenderer | undefined;
   /** By which dates are judged. Default: the time at which the crawl was begun. */
-  readonly now?: number | Date;
-  readonly signal?: AbortSignal;
+  readonly now?: number | Date | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Told often; the record may change afterwards. */
-  readonly onProgress?: (progress: CrawlProgress) => void;
-  readonly clock?: Clock;
+  readonly onProgress?: ((progress: CrawlProgress) => void) | undefined;
+  readonly clock?: Clock | undefined;
   /** Waits while the host is let be. Default: the machine's timers. */
-  readonly wait?: Wait;
+  readonly wait?: Wait | undefined;
 }

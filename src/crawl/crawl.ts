@@ -53,7 +53,9 @@ export interface Crawl {
    *
    * Errors: those of `visit`; the reason of the signal, when it stopped the visits.
    */
-  batches(options?: { readonly signal?: AbortSignal }): AsyncIterable<readonly CrawledRecord[]>;
+  batches(options?: {
+    readonly signal?: AbortSignal | undefined;
+  }): AsyncIterable<readonly CrawledRecord[]>;
   /** What was decided of every address, by address. Errors: QUEUE_UNUSABLE. */
   decisions(): Iterable<UrlDecision>;
   /** The report as things stand. Errors: QUEUE_UNUSABLE. */
@@ -164,7 +166,7 @@ class SiteCrawl implements Crawl {
   }
 
   async *batches(
-    options: { readonly signal?: AbortSignal } = {},
+    options: { readonly signal?: AbortSignal | undefined } = {},
   ): AsyncGenerator<readonly CrawledRecord[]> {
     const { session } = await this.#begin();
     const toPublic = publicName(session.note.site);

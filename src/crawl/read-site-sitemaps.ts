@@ -10,15 +10,15 @@ import type { CrawledSitemap } from './crawl-report.ts';
 /** How the sitemaps are read. */
 export interface SiteSitemapsOptions {
   readonly visitor: Visitor;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** After how long no more sitemaps are begun, in milliseconds. Default 3,600,000: an hour. */
-  readonly timeMsMax?: number;
+  readonly timeMsMax?: number | undefined;
   /** Told each address that is listed, with its lastmod in seconds since 1970, or 0. */
   readonly onListed: (loc: string, lastmodSeconds: number) => void;
   /** Gives the address at which a sitemap is asked for. */
   readonly locate: (url: string) => string;
   /** Told each sitemap before it is read. */
-  readonly onSitemap?: (url: string) => void;
+  readonly onSitemap?: ((url: string) => void) | undefined;
 }
 
 /** The most entries that are taken of a site's sitemaps. */

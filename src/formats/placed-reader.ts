@@ -17,11 +17,11 @@ export interface PlacedReadOptions extends ReadOptions {
    * Is shown the document's bytes before they are read: inflated, in their own encoding, in order.
    * They may be used again afterwards.
    */
-  readonly onBytes?: (bytes: Uint8Array) => void;
+  readonly onBytes?: ((bytes: Uint8Array) => void) | undefined;
   /** `onProblem` is told what is legal and worth a word too. Default: no. */
-  readonly remarks?: boolean;
+  readonly remarks?: boolean | undefined;
   /** Is handed, before anything is read, the places that all batches will come with. */
-  readonly onPlaces?: (places: EntryPlaces) => void;
+  readonly onPlaces?: ((places: EntryPlaces) => void) | undefined;
 }
 
 /**

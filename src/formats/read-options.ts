@@ -5,25 +5,25 @@ import type { ReadProblem } from './read-problem.ts';
 /** How a sitemap is read. Everything may be left out. */
 export interface ReadOptions {
   /** The document's own address: relative URLs are resolved against it, names are compared. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** The media type served with it, as `text/xml; charset=utf-8`. The bytes outweigh it. */
-  readonly contentType?: string;
+  readonly contentType?: string | undefined;
   /**
    * Is told everything odd, in the document's order, the same for every chunking. What it throws
    * ends the reading and passes through.
    */
-  readonly onProblem?: (problem: ReadProblem) => void;
+  readonly onProblem?: ((problem: ReadProblem) => void) | undefined;
   /** Is told once, when the document has been read; not when the reading was broken off. */
-  readonly onEnd?: (summary: ReadSummary) => void;
+  readonly onEnd?: ((summary: ReadSummary) => void) | undefined;
   /** Ends the reading with its own reason. */
-  readonly signal?: AbortSignal;
-  readonly limits?: ReadLimits;
+  readonly signal?: AbortSignal | undefined;
+  readonly limits?: ReadLimits | undefined;
 }
 
 /** Where reading stops. */
 export interface ReadLimits {
   /** Bytes of the document after inflating; default 1 GiB (1,073,741,824). */
-  readonly bytesMax?: number;
+  readonly bytesMax?: number | undefined;
 }
 
 /** What is known of a document that has been read. */

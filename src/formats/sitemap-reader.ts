@@ -62,17 +62,17 @@ export const readSitemap: SitemapReader = Object.assign(
 /** Settings that only tests and measurements use. */
 export interface InternalReadOptions extends ReadOptions {
   /** Bytes of a window, from 1. */
-  readonly windowBytes?: number;
+  readonly windowBytes?: number | undefined;
   /** `false` reads everything with the tokenizer. */
-  readonly scanner?: boolean;
+  readonly scanner?: boolean | undefined;
   /** Is added to: how much the scanner read, and how much the tokenizer. */
-  readonly statistics?: ScanStatistics;
+  readonly statistics?: ScanStatistics | undefined;
   /** Tells what is legal and worth a word too: a byte order mark, CDATA in loc. Default: no. */
-  readonly remarks?: boolean;
+  readonly remarks?: boolean | undefined;
   /** Is told where each entry of the present batch stands. */
-  readonly places?: EntryPlaces;
+  readonly places?: EntryPlaces | undefined;
   /** Is shown the document's bytes, inflated and in their own encoding, before they are read. */
-  readonly onBytes?: (bytes: Uint8Array) => void;
+  readonly onBytes?: ((bytes: Uint8Array) => void) | undefined;
 }
 
 async function* readBatches(

@@ -20,24 +20,24 @@ export type WritableEntries =
 /** What stands at the head of a feed. What is absent follows from the first entry's origin. */
 export interface FeedOptions {
   /** Default: the host of the first entry. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** The site's address, http or https. Default: the origin of the first entry and a slash. */
-  readonly link?: string;
+  readonly link?: string | undefined;
   /** RSS: `description`; Atom: `subtitle`. Default: the title; in Atom none. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Atom's `id`: an absolute URL or URN that never changes. Default: `self`, else the link. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   /**
    * When the feed last changed, in W3C Datetime. Default: the newest lastmod among the entries
    * before the head, which are the first 1,000 for `writeSitemap`.
    */
-  readonly updated?: string;
+  readonly updated?: string | undefined;
   /** Atom's author of all entries. Default: the title. */
-  readonly author?: string;
+  readonly author?: string | undefined;
   /** The address of a WebSub hub, http or https. Default: none. */
-  readonly hub?: string;
+  readonly hub?: string | undefined;
   /** The feed's own address, http or https. WebSub wants it. Default: none. */
-  readonly self?: string;
+  readonly self?: string | undefined;
 }
 
 /** How to compress. */
@@ -46,31 +46,31 @@ export interface GzipOptions {
    * 0 (none) to 9 (smallest). Level 4 takes half the time of 6 for a tenth more bytes. Without
    * Node's zlib the runtime chooses. Default: 6.
    */
-  readonly level?: number;
+  readonly level?: number | undefined;
 }
 
 /** How the text of a sitemap is made. */
 export interface EntryWriterOptions {
   readonly format: SitemapFormat;
   /** Called for all that could not be written as given, in the order of the entries. */
-  readonly onProblem?: (problem: WriteProblem) => void;
+  readonly onProblem?: ((problem: WriteProblem) => void) | undefined;
   /**
    * The extensions whose namespaces the root of a urlset declares, used or not. Others are
    * declared by each `<url>` that uses them. Default: those that the entries before the head use.
    */
-  readonly extensions?: readonly Extension['name'][];
+  readonly extensions?: readonly Extension['name'][] | undefined;
   /** The head of a feed; for the other formats without effect. */
-  readonly feed?: FeedOptions;
+  readonly feed?: FeedOptions | undefined;
   /** The address of a CSS stylesheet for the XML formats, absolute or relative. Default: none. */
-  readonly stylesheet?: string;
+  readonly stylesheet?: string | undefined;
 }
 
 /** How a sitemap is written. */
 export interface WriteOptions extends EntryWriterOptions {
   /** Compresses the bytes, the same ones for the same input. Default: false. */
-  readonly gzip?: boolean | GzipOptions;
+  readonly gzip?: boolean | GzipOptions | undefined;
   /** Ends the writing: the stream fails with the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const FORMATS: readonly SitemapFormat[] = ['urlset', 'sitemapindex', 'text', 'rss', 'atom'];

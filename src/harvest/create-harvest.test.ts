@@ -9,7 +9,7 @@ test('receivers of webhooks that hang take no site’s place', async () => {
   let hanging = 0;
   const sender = {
     // Until the harvest is stopped.
-    send: ({ signal }: { readonly signal?: AbortSignal }) => {
+    send: ({ signal }: { readonly signal?: AbortSignal | undefined }) => {
       hanging += 1;
       return new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });

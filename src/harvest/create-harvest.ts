@@ -1,5 +1,7 @@
 // Puts the harvest together: what is asked of it, what is done for each kind of job, and the loop.
+
 import type { Clock } from '../base/clock.ts';
+import { withDefaults } from '../base/with-defaults.ts';
 import type { RequestSender } from '../net/request-sender.ts';
 import type { ResolveTxt } from '../net/resolve-txt.ts';
 import type { Visitor } from '../net/visit.ts';
@@ -27,13 +29,13 @@ export interface HarvestParts {
   readonly queue: Queue;
   readonly visitor: Visitor;
   readonly clock: Clock;
-  readonly settings?: HarvestSettings;
+  readonly settings?: HarvestSettings | undefined;
   /** Looks a name's TXT records up. Default: none can be, and DNS proves nothing. */
-  readonly resolveTxt?: ResolveTxt;
+  readonly resolveTxt?: ResolveTxt | undefined;
   /** Sends to webhooks. Default: none are sent to. */
-  readonly sender?: RequestSender;
+  readonly sender?: RequestSender | undefined;
   /** Is told what should not happen. Default: nobody is. */
-  readonly onTrouble?: (error: unknown) => void;
+  readonly onTrouble?: ((error: unknown) => void) | undefined;
 }
 
 /** The name that jobs are leased under: one process works at a store. */
@@ -49,7 +51,7 @@ const WEBHOOKS_AT_ONCE = 8;
  */
 export function createHarvest(parts: HarvestParts): Harvest {
   const { store, queue, visitor, clock, resolveTxt = noTxt, onTrouble = ignore } = parts;
-  const settings = { ...HARVEST_DEFAULTS, ...parts.settings };
+  const settings = withDefaults(HARVEST_DEFAULTS, parts.settings);
   const events = new HarvestEvents();
   const scheduler = createScheduler({
     store: store.schedule,

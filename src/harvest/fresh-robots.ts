@@ -22,7 +22,8 @@ export function freshRobots(visitor: Visitor, trigger: RunTrigger, clock: Clock)
   const maxAgeMs = (): number => ASKED_ROBOTS_MS + Math.max(0, clock.now() - beganAt);
   return {
     ...visitor,
-    visit: (url, options) => visitor.visit(url, { robotsMaxAgeMs: maxAgeMs(), ...options }),
+    visit: (url, options) =>
+      visitor.visit(url, { ...options, robotsMaxAgeMs: options?.robotsMaxAgeMs ?? maxAgeMs() }),
     robotsTxt: (url, signal) => visitor.robotsTxt(url, signal, maxAgeMs()),
   };
 }

@@ -10,8 +10,8 @@ export const EVENTS_KEPT = 1_000;
 /** Whose events, and from where on. */
 export interface EventsRequest {
   readonly signal: AbortSignal;
-  readonly siteId?: number;
-  readonly after?: number;
+  readonly siteId?: number | undefined;
+  readonly after?: number | undefined;
 }
 
 /** Tells events to all who listen. Nobody is waited for: who is slow misses the oldest. */

@@ -1,32 +1,33 @@
 // How the harvest works: whose rules judge, how much is done at a time, and where everything ends.
+import type { Settled } from '../base/with-defaults.ts';
 import type { ProfileName } from '../rules/profile.ts';
 
 /** The settings of a harvest. Everything may be left out. */
 export interface HarvestSettings {
   /** Whose rules judge what is read. Default `google`. */
-  readonly profile?: ProfileName;
+  readonly profile?: ProfileName | undefined;
   /** How many sites are read at a time. 1 to 64. Default 4. */
-  readonly sitesAtOnce?: number;
+  readonly sitesAtOnce?: number | undefined;
   /** Sitemaps of private networks and of this machine may be submitted. Default false. */
-  readonly allowPrivate?: boolean;
+  readonly allowPrivate?: boolean | undefined;
   /** How many sitemaps one run reads; the rest is read by the next. Default 1,000. */
-  readonly sitemapsPerRun?: number;
+  readonly sitemapsPerRun?: number | undefined;
   /** Levels of indexes that are followed. Default 5. */
-  readonly depthMax?: number;
+  readonly depthMax?: number | undefined;
   /** The most bytes of a sitemap, inflated. Default 1 GiB. */
-  readonly bytesMax?: number;
+  readonly bytesMax?: number | undefined;
   /** How long a job is a worker's without a word from it, in milliseconds. Default 60,000. */
-  readonly leaseMs?: number;
+  readonly leaseMs?: number | undefined;
   /** How long one run may take before it leaves the rest to the next. Default 30 minutes. */
-  readonly runMsMax?: number;
+  readonly runMsMax?: number | undefined;
   /** How many sites there may be. Default 100,000. */
-  readonly sitesMax?: number;
+  readonly sitesMax?: number | undefined;
   /** How many sitemaps of a site are remembered, gone ones too. Default 250,000. */
-  readonly sitemapsMax?: number;
+  readonly sitemapsMax?: number | undefined;
 }
 
 /** The settings with their defaults. */
-export const HARVEST_DEFAULTS: Required<HarvestSettings> = {
+export const HARVEST_DEFAULTS: Settled<HarvestSettings> = {
   profile: 'google',
   sitesAtOnce: 4,
   allowPrivate: false,

@@ -9,9 +9,9 @@ import type { SubmissionRecord } from '../store/submission-record.ts';
 export interface Submitter {
   readonly by: SubmissionRecord['by'];
   /** The name of the token, where there was one. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   /** Only sites that are verified may be submitted to. Default false. */
-  readonly verifiedOnly?: boolean;
+  readonly verifiedOnly?: boolean | undefined;
 }
 
 /** Something that happened, as it is shown live and told to webhooks. */
@@ -50,7 +50,7 @@ export interface IndexNowVerdict {
 export interface IndexNowRequest {
   readonly host: string;
   readonly key: string;
-  readonly keyLocation?: string;
+  readonly keyLocation?: string | undefined;
   readonly urls: readonly string[];
 }
 
@@ -58,12 +58,12 @@ export interface IndexNowRequest {
 export interface CrawlAnswer {
   readonly loc: string;
   /** When it was visited. Default: now. */
-  readonly at?: number;
+  readonly at?: number | undefined;
   /** HTTP status; 0 for no answer. */
   readonly status: number;
   /** Whether the content was another one than at the last visit. Absent: not known (a failure). */
-  readonly changed?: boolean;
-  readonly indexable?: boolean;
+  readonly changed?: boolean | undefined;
+  readonly indexable?: boolean | undefined;
 }
 
 /** How good the signals of a site's lastmod are, as answers have shown. */

@@ -1,5 +1,7 @@
 // One run of a site while it goes on: what its steps share, and what they leave for the next.
+
 import type { Clock } from '../base/clock.ts';
+import type { Settled } from '../base/with-defaults.ts';
 import type { RobotsProof } from '../check/robots-proof.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { RunRecord } from '../store/run-record.ts';
@@ -18,7 +20,7 @@ export interface HarvestTools {
   readonly store: Store;
   readonly visitor: Visitor;
   readonly clock: Clock;
-  readonly settings: Required<HarvestSettings>;
+  readonly settings: Settled<HarvestSettings>;
   readonly events: HarvestEvents;
   readonly scheduler: RecrawlScheduler;
 }

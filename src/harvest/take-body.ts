@@ -19,11 +19,11 @@ export const BODY_AT_HAND_BYTES_MAX: number = 16 * 1024 * 1024;
 /** How a body is taken in. */
 export interface TakeBodyOptions {
   /** Default `BODY_AT_HAND_BYTES_MAX`. */
-  readonly atHandMax?: number;
+  readonly atHandMax?: number | undefined;
   /** Where it is put: what was there before is gone. Default: room of its own. */
-  readonly room?: BodyRoom;
+  readonly room?: BodyRoom | undefined;
   /** How long the server says it is, in bytes. Default: unknown. */
-  readonly bytesTold?: number;
+  readonly bytesTold?: number | undefined;
 }
 
 // What is at hand is read piece by piece, and others have their turn between.

@@ -5,9 +5,9 @@ import { type AddressKind, addressKind } from './address-kind.ts';
 /** Whom the guard trusts. */
 export interface AddressGuardOptions {
   /** The address that the user typed: it and its origin may be on a private network. */
-  readonly trustedUrl?: string;
+  readonly trustedUrl?: string | undefined;
   /** Lets every address pass. Default false. */
-  readonly allowPrivate?: boolean;
+  readonly allowPrivate?: boolean | undefined;
 }
 
 /** Decides which addresses a connection may be made to. */

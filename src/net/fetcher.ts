@@ -18,33 +18,33 @@ export interface FetcherOptions {
    * The address that the user typed. It and its origin may be on a private network, and its user
    * name and password are sent to that origin, to no other.
    */
-  readonly trustedUrl?: string;
+  readonly trustedUrl?: string | undefined;
   /** Further headers, to the origin of `trustedUrl` alone. Default: none. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Lets redirects and strangers' links lead into private networks. Default false. */
-  readonly allowPrivate?: boolean;
+  readonly allowPrivate?: boolean | undefined;
   /** Default: `Portolan/<version> (+https://www.npmjs.com/package/portolan)`. */
-  readonly userAgent?: string;
+  readonly userAgent?: string | undefined;
   /** How long a server may keep silent, in milliseconds. Default 30,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** How long all waiting for one document may take, in milliseconds. Default 900,000. */
-  readonly documentTimeoutMs?: number;
+  readonly documentTimeoutMs?: number | undefined;
   /** The most bytes of one document, as sent and as decoded. Default 1 GiB. */
-  readonly bytesMax?: number;
+  readonly bytesMax?: number | undefined;
   /** How many redirects are followed. Default 5. */
-  readonly redirectsMax?: number;
+  readonly redirectsMax?: number | undefined;
   /** Default: the operating system's resolver. */
-  readonly resolveHost?: ResolveHost;
-  readonly clock?: Clock;
+  readonly resolveHost?: ResolveHost | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /** What one request is made with. */
 export interface GetOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** The most bytes of this document. Default: the fetcher's. */
-  readonly bytesMax?: number;
+  readonly bytesMax?: number | undefined;
   /** Leaves a body that is gzip below all other codings as it is: a sitemap's reader opens it. */
-  readonly keepGzip?: boolean;
+  readonly keepGzip?: boolean | undefined;
 }
 
 /** A document on its way: the headers have come, the body comes as it is read. */

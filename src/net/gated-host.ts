@@ -10,7 +10,7 @@ import type { Watcher } from './watch-abort.ts';
 /** How a host is treated. */
 export interface GatedHostOptions extends HostBreakerOptions, HostPaceOptions {
   /** At most so many requests a second to one host, by when they start. Default: any number. */
-  readonly rate?: number;
+  readonly rate?: number | undefined;
   /** The pause between two requests to a host, in milliseconds. */
   readonly delayMsOf: (origin: string) => number;
   readonly clock: Clock;

@@ -17,11 +17,11 @@ export interface GuardedAgentOptions {
   /** How long a server may keep silent, in milliseconds. */
   readonly timeoutMs: number;
   /** How long connecting may take, name and TLS included. Default: `timeoutMs`. */
-  readonly connectTimeoutMs?: number;
+  readonly connectTimeoutMs?: number | undefined;
   /** How many connections there are to one origin. Default 4. */
-  readonly connectionsPerOrigin?: number;
+  readonly connectionsPerOrigin?: number | undefined;
   /** Default: the operating system's resolver. */
-  readonly resolveHost?: ResolveHost;
+  readonly resolveHost?: ResolveHost | undefined;
 }
 
 type Connector = ReturnType<typeof buildConnector>;

@@ -13,19 +13,19 @@ export type BreakerState = 'closed' | 'open' | 'half-open';
 /** When a host is left alone, and for how long. */
 export interface HostBreakerOptions {
   /** After how many failures in a row. Default 10. */
-  readonly failuresInRowMax?: number;
+  readonly failuresInRowMax?: number | undefined;
   /**
    * The share of failures among its last 50 requests past which it is left alone, from 0 to 1, once
    * there are 10 of them. Default 0.2; 1 never.
    */
-  readonly failureShareMax?: number;
+  readonly failureShareMax?: number | undefined;
   /**
    * Answers that may be the fault of one page (500) count as failures. Default true. Whoever visits
    * all pages of a site meets whole families of broken ones.
    */
-  readonly pageFailures?: boolean;
+  readonly pageFailures?: boolean | undefined;
   /** In milliseconds. Default 60,000. */
-  readonly brokenMs?: number;
+  readonly brokenMs?: number | undefined;
   readonly clock: Pick<Clock, 'monotonic'>;
 }
 

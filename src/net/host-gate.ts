@@ -10,17 +10,17 @@ import { unwatchAbort, watchAbort } from './watch-abort.ts';
 /** How many requests, how close together. */
 export interface HostGateOptions extends GatedHostOptions {
   /** How many to all hosts together. Default 16, and no fewer than to one host. */
-  readonly connectionsMax?: number;
+  readonly connectionsMax?: number | undefined;
   /** How many visits may wait for one host. Default 10,000. */
-  readonly waitingPerHostMax?: number;
+  readonly waitingPerHostMax?: number | undefined;
   readonly wait: Wait;
 }
 
 /** Who asks for a turn. */
 export interface EnterOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** A further attempt: it goes before all that came later. */
-  readonly again?: boolean;
+  readonly again?: boolean | undefined;
 }
 
 /** A turn at a host. Until it is left, nobody else has it. */

@@ -4,12 +4,12 @@
 /** How much a host is asked for when all is well. */
 export interface HostPaceOptions {
   /** How many requests may be under way. Default 1. */
-  readonly connectionsPerHost?: number;
+  readonly connectionsPerHost?: number | undefined;
   /**
    * The first pause of an overloaded host, in milliseconds, 250 at most. Default 250. A shorter one
    * grows to eight times of it, and no further.
    */
-  readonly backoffMs?: number;
+  readonly backoffMs?: number | undefined;
 }
 
 /** The requests to a host, unless set otherwise. */

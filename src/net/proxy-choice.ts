@@ -4,15 +4,15 @@ import { PortolanError } from '../base/portolan-error.ts';
 /** The proxies that the user set up. */
 export interface ProxySettings {
   /** The proxy for http addresses: `http://user:password@proxy:3128`, or without its scheme. */
-  readonly http?: string;
+  readonly http?: string | undefined;
   /** The proxy for https addresses. */
-  readonly https?: string;
+  readonly https?: string | undefined;
   /**
    * What is asked for without a proxy: names, with all names below them (`example.com`,
    * `.example.com`), addresses, each with or without a port; separated by commas or blanks. `*`
    * is everything.
    */
-  readonly noProxy?: string;
+  readonly noProxy?: string | undefined;
 }
 
 /** Gives the address of the proxy for an address, or `undefined`: none. */

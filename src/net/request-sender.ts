@@ -17,13 +17,13 @@ export interface HttpRequest {
   /** http or https. */
   readonly url: string;
   /** `user-agent` is added. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | Uint8Array | undefined;
   /** The most bytes of the answer's body. Default 1 MiB. */
-  readonly bytesMax?: number;
+  readonly bytesMax?: number | undefined;
   /** Nothing of the answer's body is read, however large it is; `body` is empty. Default false. */
-  readonly ignoreBody?: boolean;
-  readonly signal?: AbortSignal;
+  readonly ignoreBody?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What came back, whatever its status. */
@@ -39,15 +39,15 @@ export interface HttpAnswer {
 /** What a sender is made with. */
 export interface RequestSenderOptions {
   /** How long a server may keep silent, in milliseconds. Default 30,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** How long all waiting for one answer's body may take, in milliseconds. Default 300,000. */
-  readonly answerTimeoutMs?: number;
-  readonly userAgent?: string;
+  readonly answerTimeoutMs?: number | undefined;
+  readonly userAgent?: string | undefined;
   /** Lets addresses lead into private networks. Default true: they are the user's own. */
-  readonly allowPrivate?: boolean;
+  readonly allowPrivate?: boolean | undefined;
   /** Default: the operating system's resolver. */
-  readonly resolveHost?: ResolveHost;
-  readonly clock?: Clock;
+  readonly resolveHost?: ResolveHost | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /** Sends requests over connections that it keeps. */

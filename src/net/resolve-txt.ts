@@ -17,9 +17,9 @@ export type ResolveTxt = (
 /** How names are looked up. */
 export interface ResolveTxtOptions {
   /** How long all of it may take, in milliseconds. Default 10,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Addresses of servers, with or without port. Default: the system's. */
-  readonly servers?: readonly string[];
+  readonly servers?: readonly string[] | undefined;
 }
 
 const TIMEOUT_MS = 10_000;

@@ -19,7 +19,7 @@ export interface ResponseBodyOptions {
   /** How long all waiting for the server may take. */
   readonly documentTimeoutMs: number;
   readonly clock: Clock;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

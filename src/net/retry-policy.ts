@@ -4,20 +4,20 @@ import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 /** How often and how long. */
 export interface RetryPolicyOptions {
   /** How often one request is sent again. Default 2; 0 never. */
-  readonly retriesMax?: number;
+  readonly retriesMax?: number | undefined;
   /** The longest Retry-After that is waited for, in milliseconds. Default 60,000. */
-  readonly retryAfterMsMax?: number;
+  readonly retryAfterMsMax?: number | undefined;
   /**
    * The same where the status is another than 429: that may be one page's, and others of the host
    * need not wait for it. Default: `retryAfterMsMax`.
    */
-  readonly unavailableMsMax?: number;
+  readonly unavailableMsMax?: number | undefined;
   /** The longest that one visit waits between its attempts, together. Default 120,000. */
-  readonly retryWaitMsMax?: number;
+  readonly retryWaitMsMax?: number | undefined;
   /** The first wait where the server names none, in milliseconds; it doubles. Default 1,000. */
-  readonly backoffMs?: number;
+  readonly backoffMs?: number | undefined;
   /** Gives numbers from 0 to 1, without 1. Default: the machine's. */
-  readonly random?: () => number;
+  readonly random?: (() => number) | undefined;
 }
 
 /** What came of an attempt. */

@@ -11,27 +11,27 @@ export interface SendRequestOptions {
   /** From asking for a connection to the last header, in milliseconds. */
   readonly timeoutMs: number;
   /** How long the agent may take to connect; named in errors. Default: `timeoutMs`. */
-  readonly connectTimeoutMs?: number;
+  readonly connectTimeoutMs?: number | undefined;
   /** Default GET. */
-  readonly method?: 'GET' | 'HEAD';
+  readonly method?: 'GET' | 'HEAD' | undefined;
   /** Gives the headers for an address. */
   readonly headersFor: (url: URL) => Readonly<Record<string, string>>;
   /** Asked when the request is about to be written; `false` calls it off. */
-  readonly mayStart?: () => boolean;
+  readonly mayStart?: (() => boolean) | undefined;
   /**
    * How often it is sent when the connection ends before an answer. Default 2: one that was kept
    * open may be closed by the server just when it is used again.
    */
-  readonly attemptsMax?: number;
+  readonly attemptsMax?: number | undefined;
 }
 
 /** Who asks. */
 export interface RequestHeadersOptions {
-  readonly userAgent?: string;
+  readonly userAgent?: string | undefined;
   /** Its user name and password are sent to its own origin. */
-  readonly trustedUrl?: string;
+  readonly trustedUrl?: string | undefined;
   /** Sent to the origin of `trustedUrl` alone. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 const ATTEMPTS_MAX = 2;

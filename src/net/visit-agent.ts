@@ -15,8 +15,8 @@ export interface VisitAgentOptions {
   readonly timeoutMs: number;
   readonly connectTimeoutMs: number;
   readonly connectionsPerOrigin: number;
-  readonly resolveHost?: ResolveHost;
-  readonly proxy?: ProxySettings;
+  readonly resolveHost?: ResolveHost | undefined;
+  readonly proxy?: ProxySettings | undefined;
 }
 
 /** Gives the connections for each address. */

@@ -71,25 +71,25 @@ export type OnChunk = (chunk: Uint8Array) => unknown;
 
 /** What one visit is made with. */
 export interface VisitOptions {
-  readonly signal?: AbortSignal;
-  readonly method?: 'GET' | 'HEAD';
+  readonly signal?: AbortSignal | undefined;
+  readonly method?: 'GET' | 'HEAD' | undefined;
   /** The most bytes of the body, as sent and as decoded. */
-  readonly bytesMax?: number;
-  readonly keepGzip?: boolean;
+  readonly bytesMax?: number | undefined;
+  readonly keepGzip?: boolean | undefined;
   /** Asks robots.txt first, and for every redirect. Default true. */
-  readonly robots?: boolean;
+  readonly robots?: boolean | undefined;
   /** How old a robots.txt may be that is at hand, in milliseconds. Default: a day. */
-  readonly robotsMaxAgeMs?: number;
+  readonly robotsMaxAgeMs?: number | undefined;
   /** Sent as If-None-Match and If-Modified-Since; the answer may then be 304. */
-  readonly etag?: string;
-  readonly lastModified?: string;
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
   /**
    * Further headers. Those that say what is wanted (`accept` and the like) go along with
    * redirects; all others (`cookie`, `authorization`, a key) to the first origin alone.
    */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** How many redirects are followed. Default 5; 0 gives the redirect itself as the answer. */
-  readonly redirectsMax?: number;
+  readonly redirectsMax?: number | undefined;
 }
 
 /** Visits addresses, a host at a time, as robots.txt allows. */

@@ -1,25 +1,26 @@
 // How much of a page is read and kept.
+import type { Settled } from '../base/with-defaults.ts';
 
 /** How much of a page is read and kept. What goes beyond is noted, never an error. */
 export interface PageLimits {
   /** Bytes of the page. Default 10 MiB. */
-  readonly bytesMax?: number;
+  readonly bytesMax?: number | undefined;
   /** Links. Default 10,000. */
-  readonly linksMax?: number;
+  readonly linksMax?: number | undefined;
   /** Pictures. Default 1,000, the most that one URL of a sitemap may have. */
-  readonly imagesMax?: number;
+  readonly imagesMax?: number | undefined;
   /** Videos. Default 100. */
-  readonly videosMax?: number;
+  readonly videosMax?: number | undefined;
   /** hreflang links. Default 1,000. */
-  readonly alternatesMax?: number;
+  readonly alternatesMax?: number | undefined;
   /** Characters of text and addresses that go into the content's hash. Default 1,048,576. */
-  readonly contentCharactersMax?: number;
+  readonly contentCharactersMax?: number | undefined;
   /** Characters of JSON-LD, all blocks together. Default 524,288. */
-  readonly jsonLdCharactersMax?: number;
+  readonly jsonLdCharactersMax?: number | undefined;
 }
 
 /** What holds where nothing was said. */
-export const PAGE_LIMITS: Required<PageLimits> = {
+export const PAGE_LIMITS: Settled<PageLimits> = {
   bytesMax: 10_485_760,
   linksMax: 10_000,
   imagesMax: 1_000,

@@ -1,6 +1,7 @@
 // Bytes of a page and its headers → what the page says of itself. The one reader of pages.
 
 import { PortolanError } from '../base/portolan-error.ts';
+import { withDefaults } from '../base/with-defaults.ts';
 import { HtmlDecoder } from './html-decoder.ts';
 import { HtmlTagReader } from './html-tag-reader.ts';
 import { PageBase } from './page-base.ts';
@@ -16,18 +17,18 @@ export interface PageReaderOptions {
   /** The page's own address, absolute, http or https: where it was found in the end. */
   readonly url: string;
   /** The headers that it came with; a `Headers` will do. Default: none. */
-  readonly headers?: PageHeaderFields;
-  readonly limits?: PageLimits;
+  readonly headers?: PageHeaderFields | undefined;
+  readonly limits?: PageLimits | undefined;
   /** Collects pictures and videos. Default true. */
-  readonly media?: boolean;
+  readonly media?: boolean | undefined;
   /** Collects links. Default false. */
-  readonly links?: boolean;
+  readonly links?: boolean | undefined;
   /** Makes news of an article. Default false. */
-  readonly news?: boolean;
+  readonly news?: boolean | undefined;
   /** Lists meta elements of these names (in lower case), of the head alone. Default: none. */
-  readonly metas?: readonly string[];
+  readonly metas?: readonly string[] | undefined;
   /** Hashes the main content. Default false. */
-  readonly content?: boolean;
+  readonly content?: boolean | undefined;
 }
 
 /** A page that is being read. */
@@ -69,7 +70,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
       hint: 'Give the absolute address of the page, as https://example.com/about/.',
     });
   }
-  const limits = options.limits ? { ...PAGE_LIMITS, ...options.limits } : PAGE_LIMITS;
+  const limits = withDefaults(PAGE_LIMITS, options.limits);
   const headers = readPageHeaders(options.headers);
   const notes = new PageNotes();
   const base = new PageBase(address);
@@ -109,7 +110,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
  */
 export async function readPage(
   input: Uint8Array | AsyncIterable<Uint8Array>,
-  options: PageReaderOptions & { readonly signal?: AbortSignal },
+  options: PageReaderOptions & { readonly signal?: AbortSignal | undefined },
 ): Promise<PageFacts> {
   const reader = createPageReader(options);
   options.signal?.throwIfAborted();

@@ -1,4 +1,5 @@
 // One pass over a page's tags: each is shown to those whom it concerns.
+import type { Settled } from '../base/with-defaults.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
 import type { HtmlTag, HtmlTagHandler } from './html-tag-reader.ts';
 import { MainContent } from './main-content.ts';
@@ -59,7 +60,7 @@ export class PageScan implements HtmlTagHandler {
 
   constructor(
     wants: PageWants,
-    limits: Required<PageLimits>,
+    limits: Settled<PageLimits>,
     notes: PageNotes,
     metas?: readonly string[],
   ) {

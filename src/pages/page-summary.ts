@@ -1,6 +1,7 @@
 // What was collected of a page → its facts: addresses resolved, values sorted and bounded.
 
 import { ownText } from '../base/own-text.ts';
+import type { Settled } from '../base/with-defaults.ts';
 import type { Alternate } from '../protocol/extensions/alternate.ts';
 import { JsonLd } from './json-ld.ts';
 import { parseMetaRefresh } from './meta-refresh.ts';
@@ -20,7 +21,7 @@ export interface PageSummaryContext {
   readonly url: string;
   readonly address: PageBase;
   readonly headers: PageHeaders;
-  readonly limits: Required<PageLimits>;
+  readonly limits: Settled<PageLimits>;
   readonly wants: {
     readonly media: boolean;
     readonly links: boolean;

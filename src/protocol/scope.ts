@@ -8,12 +8,12 @@ export interface Scope {
    * Addresses of robots.txt files that name this sitemap, or the index that lists it. Each proves
    * that the sitemap may list URLs of that robots.txt's own scheme, host and port, in any folder.
    */
-  readonly namedByRobotsTxt?: readonly string[];
+  readonly namedByRobotsTxt?: readonly string[] | undefined;
   /**
    * Origins (`https://example.com`) that are known to belong to one owner. If the sitemap's own is
    * among them, it may list all URLs of all of them.
    */
-  readonly verifiedOrigins?: ReadonlySet<string>;
+  readonly verifiedOrigins?: ReadonlySet<string> | undefined;
 }
 
 /**

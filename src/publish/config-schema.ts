@@ -261,7 +261,7 @@ const configuration = settings({
 /** How a configuration is checked. */
 export interface ConfigSchemaOptions {
   /** The file that it came from, as the user knows it. Default: none is named. */
-  readonly file?: string;
+  readonly file?: string | undefined;
 }
 
 /**

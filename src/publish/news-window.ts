@@ -9,9 +9,9 @@ export interface NewsWindow {
   /** The present time, in milliseconds since 1970. */
   readonly nowMs: number;
   /** How long an article stays, in hours. Default 48. */
-  readonly windowHours?: number;
+  readonly windowHours?: number | undefined;
   /** The publication of entries that do not name theirs, or not all of it. */
-  readonly publication?: News['publication'];
+  readonly publication?: News['publication'] | undefined;
 }
 
 /** What becomes of an entry of a news section. */

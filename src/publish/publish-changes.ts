@@ -12,11 +12,11 @@ import { runPublication } from './run-publication.ts';
 /** What is to change in a published set. */
 export interface PageChanges {
   /** Pages that are added, or take the place of the entry of the same page. */
-  readonly upsert?: SourceEntries;
+  readonly upsert?: SourceEntries | undefined;
   /** The locs of pages that go, absolute or relative to the base. */
-  readonly remove?: readonly string[];
+  readonly remove?: readonly string[] | undefined;
   /** The section of pages that are new. Default: the first that wants them. */
-  readonly section?: string;
+  readonly section?: string | undefined;
 }
 
 /**

@@ -7,19 +7,19 @@ import type { UrlChange } from './shards/difference.ts';
 /** How a publication is run. */
 export interface PublishOptions {
   /** The time that news windows and dates go by. Default: the clock's. */
-  readonly now?: number | Date;
+  readonly now?: number | Date | undefined;
   /** Ends the run; the published set stays whole. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Where the keys of S3 and a function `base` look. Default: nothing. */
-  readonly environment?: Environment;
+  readonly environment?: Environment | undefined;
   /** Makes everything and publishes nothing. Default false. */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
   /** Announces also what did not get through before; needs a state. Default false. */
-  readonly retryAnnouncements?: boolean;
+  readonly retryAnnouncements?: boolean | undefined;
   /** What the source `-` reads. */
-  readonly stdin?: AsyncIterable<Uint8Array>;
-  readonly onProgress?: (progress: PublishProgress) => void;
+  readonly stdin?: AsyncIterable<Uint8Array> | undefined;
+  readonly onProgress?: ((progress: PublishProgress) => void) | undefined;
   /** Told of every URL that was added, changed or removed; needs a state. */
-  readonly onChange?: (change: UrlChange) => void;
-  readonly clock?: Clock;
+  readonly onChange?: ((change: UrlChange) => void) | undefined;
+  readonly clock?: Clock | undefined;
 }

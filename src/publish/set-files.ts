@@ -22,10 +22,10 @@ export interface SetFilesOptions {
   /** The target holds another set than the state knows, whose pages may stand anywhere in it. */
   readonly adrift: boolean;
   readonly base: string;
-  readonly gzipLevel?: number;
+  readonly gzipLevel?: number | undefined;
   readonly indexEntriesMax: number;
   readonly nowMs: number;
-  readonly stylesheet?: string;
+  readonly stylesheet?: string | undefined;
   /** Begins a plain document. */
   readonly createDocument: () => StagedDocument;
 }

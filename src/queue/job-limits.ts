@@ -1,5 +1,7 @@
 // How large a job may be, and what is asked for at once; what a request is when it says nothing.
+
 import { assert } from '../base/assert.ts';
+import type { Settled } from '../base/with-defaults.ts';
 import type { JobRequest, LeaseRequest } from './queue.ts';
 
 /** How large jobs and what is asked for may be, whatever keeps the queue. */
@@ -39,7 +41,7 @@ const PAGE_ROWS_DEFAULT = 50;
 const TIME_MAX = 8_640_000_000_000_000;
 
 /** A request in which everything is said. Times are whole. Errors: None, if our code is right. */
-export function wholeJobRequest(request: JobRequest, now: number): Required<JobRequest> {
+export function wholeJobRequest(request: JobRequest, now: number): Settled<JobRequest> {
   const { kind, key, group, data = '{}', attemptsMax = ATTEMPTS_DEFAULT } = request;
   assertText('kind', kind, JOB_LIMITS.kindCharactersMax);
   assertText('key', key, JOB_LIMITS.keyCharactersMax);
@@ -52,7 +54,7 @@ export function wholeJobRequest(request: JobRequest, now: number): Required<JobR
 /** A question for jobs in which everything is said. Errors: None, if our code is right. */
 export function wholeLeaseRequest(
   request: LeaseRequest,
-): Required<Omit<LeaseRequest, 'key'>> & Pick<LeaseRequest, 'key'> {
+): Settled<Omit<LeaseRequest, 'key'>> & Pick<LeaseRequest, 'key'> {
   const { worker, leaseMs, limit = 1, key } = request;
   const kinds = [...new Set(request.kinds)];
   assert(kinds.length <= JOB_LIMITS.kindsMax, 'too many kinds are asked for');

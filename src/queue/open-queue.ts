@@ -8,13 +8,13 @@ import { openSqliteQueue } from './sqlite/sqlite-queue.ts';
 export interface QueueOptions {
   readonly clock: Clock;
   /** How many jobs it holds at most, dead ones too. Default 250,000: sites and webhooks. */
-  readonly jobsMax?: number;
+  readonly jobsMax?: number | undefined;
   /**
    * Ends the leases that are found in the file: whoever had them is dead, as no other process has
    * the file open. Their jobs are due at once, or dead after their last attempt, as when a lease
    * ends at its time. Default false.
    */
-  readonly endLeases?: boolean;
+  readonly endLeases?: boolean | undefined;
 }
 
 const JOBS_MAX = 250_000;

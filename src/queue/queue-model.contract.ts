@@ -1,8 +1,10 @@
 // The contract of queues by random calls: each answers as a list that is looked through end to end.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/seeded-fast-check.ts';
 import { TEST_SEED } from '../../tests/support/test-seed.ts';
+import type { Settled } from '../base/with-defaults.ts';
 import type { Job, JobRequest, Queue, QueueStats } from './queue.ts';
 import { type QueueSetup, SetClock } from './queue-place.contract.ts';
 
@@ -135,7 +137,7 @@ interface ModelJob extends JobRequest {
   worker: string;
   lease: number;
   /** What was sent while it was leased, in order: to be sent when it is not. */
-  words: { readonly request: Required<JobRequest>; readonly at: number }[];
+  words: { readonly request: Settled<JobRequest>; readonly at: number }[];
 }
 
 /** The same in a plain list, looked through from end to end. */
@@ -189,7 +191,7 @@ class QueueModel {
   }
 
   send(asked: JobRequest, at: number): string {
-    const request = asked as Required<JobRequest>;
+    const request = asked as Settled<JobRequest>;
     const { kind, key, dueAt, data } = request;
     const job = this.jobs.find((one) => one.kind === kind && one.key === key);
     if (job?.state === 'leased') {

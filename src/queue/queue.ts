@@ -36,11 +36,11 @@ export interface JobRequest {
   readonly key: string;
   readonly group: string;
   /** Default `{}`. */
-  readonly data?: string;
+  readonly data?: string | undefined;
   /** Default: now. */
-  readonly dueAt?: number;
+  readonly dueAt?: number | undefined;
   /** 1 to 100. Default 5. */
-  readonly attemptsMax?: number;
+  readonly attemptsMax?: number | undefined;
 }
 
 /** What is asked for. */
@@ -49,9 +49,9 @@ export interface LeaseRequest {
   readonly worker: string;
   readonly leaseMs: number;
   /** How many jobs at most, each of another group. Default 1. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** Only jobs with this key, before whatever else is due. Their groups' rules hold. */
-  readonly key?: string;
+  readonly key?: string | undefined;
 }
 
 /** How full a queue is. */

@@ -17,13 +17,13 @@ export interface ActiveRule<R extends RuleText = RuleText> {
 /** What chooses among the rules. */
 export interface RuleChoice {
   /** Default: `protocol`. */
-  readonly profile?: ProfileName;
+  readonly profile?: ProfileName | undefined;
   /** Ids of rules, or names of subjects: these alone judge. Default: all. */
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | undefined;
   /** Ids of rules, or names of subjects: these do not judge. */
-  readonly ignore?: readonly string[];
+  readonly ignore?: readonly string[] | undefined;
   /** Default: all there are. */
-  readonly rules?: readonly Rule[];
+  readonly rules?: readonly Rule[] | undefined;
 }
 
 /** The rules that judge, by what wakes them. */

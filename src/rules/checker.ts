@@ -11,9 +11,9 @@ export interface CheckerOptions extends RuleChoice {
   /** The checking clock, in milliseconds since 1970. */
   readonly now: number;
   /** How many places of each finding are kept, from 0. Default 10. */
-  readonly placesMax?: number;
+  readonly placesMax?: number | undefined;
   /** Is shown each place that is kept, at the moment at which it is found. */
-  readonly onPlace?: (place: FindingPlace) => void;
+  readonly onPlace?: ((place: FindingPlace) => void) | undefined;
 }
 
 /** Judges documents and evidence of any kind. */

@@ -49,13 +49,13 @@ export interface DocumentOptions {
   /** What it is called in findings: its address or its path. */
   readonly sitemap: string;
   /** Its own address, where it is known. Without it the rule of location is not judged. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** Addresses of robots.txt files that name it, or the index that lists it. */
-  readonly namedByRobotsTxt?: readonly string[];
+  readonly namedByRobotsTxt?: readonly string[] | undefined;
   /** Origins that are known to belong to one owner: the rule of location does not part them. */
-  readonly verifiedOrigins?: ReadonlySet<string>;
+  readonly verifiedOrigins?: ReadonlySet<string> | undefined;
   /** How it was found. Default `given`. */
-  readonly found?: ScopeEvidence['found'];
+  readonly found?: ScopeEvidence['found'] | undefined;
 }
 
 /** An entry of the present batch. */

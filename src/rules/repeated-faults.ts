@@ -12,7 +12,7 @@ const SURELY_FUTURE_MS = 3 * DAY_MS;
 
 /** What is known of the document, and may still grow. */
 interface Provenance {
-  readonly namedByRobotsTxt?: readonly string[];
+  readonly namedByRobotsTxt?: readonly string[] | undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { SOURCE_NOTES, type SourceNote, type SourceNoteCode } from './source-not
 /** What a note tells beside its code. */
 export interface SourceNoteDetails extends Omit<SourceNote, 'code' | 'message'> {
   /** What was found there; cut to 120 characters. */
-  readonly found?: string;
+  readonly found?: string | undefined;
 }
 
 const FOUND_CHARACTERS_MAX = 120;

@@ -20,21 +20,21 @@ export type SourceSpec = string | Source | SourceEntries | (() => SourceEntries)
 /** How a folder of built HTML becomes addresses and entries. */
 export interface HtmlFolderOptions {
   /** `index.html` is its folder's address (`drop`), or is written out (`keep`). Default `drop`. */
-  readonly indexFiles?: 'drop' | 'keep';
+  readonly indexFiles?: 'drop' | 'keep' | undefined;
   /** `about.html` is at `/about.html` (`keep`) or at `/about` (`drop`). Default `keep`. */
-  readonly extension?: 'keep' | 'drop';
+  readonly extension?: 'keep' | 'drop' | undefined;
   /** A page that names another as its canonical one: leave it out, or list it. Default `skip`. */
-  readonly canonical?: 'skip' | 'ignore';
+  readonly canonical?: 'skip' | 'ignore' | undefined;
   /** A page that asks not to be indexed. Default `skip`. */
-  readonly noindex?: 'skip' | 'ignore';
+  readonly noindex?: 'skip' | 'ignore' | undefined;
   /** Takes pictures and videos of pages into the entries. Default true. */
-  readonly media?: boolean;
+  readonly media?: boolean | undefined;
   /** Takes news articles (JSON-LD NewsArticle) into the entries. Default false. */
-  readonly news?: boolean;
+  readonly news?: boolean | undefined;
   /** Paths below the folder that are not read, as globs: `drafts/**`. Default: none. */
-  readonly exclude?: readonly string[];
+  readonly exclude?: readonly string[] | undefined;
   /** Computes `contentHash`, which the lastmod strategy `content-hash` needs. Default false. */
-  readonly contentHash?: boolean;
+  readonly contentHash?: boolean | undefined;
 }
 
 /** What opening a source needs. */
@@ -45,17 +45,17 @@ export interface OpenSourceOptions {
    * Which field a column of CSV or SQL, or a property of JSONL and lists, holds. Default: by its
    * name.
    */
-  readonly map?: Readonly<Record<string, string>>;
-  readonly html?: HtmlFolderOptions;
+  readonly map?: Readonly<Record<string, string>> | undefined;
+  readonly html?: HtmlFolderOptions | undefined;
   /** The folder that paths are relative to. Default: the process's working folder. */
-  readonly folder?: string;
+  readonly folder?: string | undefined;
   /** What `-` reads. Default: the source `-` is CONFIG_INVALID. */
-  readonly stdin?: AsyncIterable<Uint8Array>;
+  readonly stdin?: AsyncIterable<Uint8Array> | undefined;
   /** Lets a sitemap that is fetched lead into private networks. Default false. */
-  readonly allowPrivate?: boolean;
+  readonly allowPrivate?: boolean | undefined;
   /**
    * By which pages of a folder are judged that are unavailable after a date, or modified on one
    * that is to come: milliseconds since 1970. Default: the time of the reading.
    */
-  readonly nowMs?: number;
+  readonly nowMs?: number | undefined;
 }

@@ -13,22 +13,22 @@ export interface SourceVariant extends Omit<UrlEntry, 'alternates' | 'loc'> {
  */
 export interface SourceEntry extends Omit<UrlEntry, 'loc' | 'lastmod'> {
   /** The page's address: absolute, or relative to the base. Absent where `variants` are given. */
-  readonly loc?: string;
+  readonly loc?: string | undefined;
   /**
    * When the page last changed: a text in W3C Datetime or a form that leaves no doubt, a `Date`,
    * a Temporal object, or seconds or milliseconds since 1970.
    */
-  readonly lastmod?: string | number | Date | object;
+  readonly lastmod?: string | number | Date | object | undefined;
   /**
    * The same page in all its languages, by language tag or `x-default`, given once: each variant
    * becomes an entry of its own that lists them all.
    */
-  readonly variants?: Readonly<Record<string, string | SourceVariant>>;
+  readonly variants?: Readonly<Record<string, string | SourceVariant>> | undefined;
   /**
    * The file that the page is made of, for the lastmod strategies `git` and `mtime`: a path,
    * relative to the working folder. A folder of HTML gives its own.
    */
-  readonly file?: string;
+  readonly file?: string | undefined;
 }
 
 /** An entry and where it stands. */
@@ -37,18 +37,18 @@ export interface SourceRecord {
   /** The row, line, file or element of the source, from 1. */
   readonly row: number;
   /** The file on disk that the page is made of, as an absolute path. */
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** When that file was last modified, in milliseconds since 1970. */
-  readonly modifiedMs?: number;
+  readonly modifiedMs?: number | undefined;
   /** A hash of the page's main content, in hexadecimal; equal as long as that does not change. */
-  readonly contentHash?: string;
+  readonly contentHash?: string | undefined;
 }
 
 /** What a reading of a source is given. */
 export interface SourceReadOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Told of each row that gave no entry, or not all of it. */
-  readonly onNote?: (note: SourceNote) => void;
+  readonly onNote?: ((note: SourceNote) => void) | undefined;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Retention, Store } from './store.ts';
 /** How a store is opened. */
 export interface StoreOptions {
   /** Threads that URLs are kept with. Default: the backend's. */
-  readonly threads?: number;
+  readonly threads?: number | undefined;
 }
 
 /**

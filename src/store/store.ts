@@ -112,22 +112,22 @@ export interface SitemapIntake {
   readonly url: string;
   readonly source: SitemapSource;
   readonly at: number;
-  readonly parentId?: number;
-  readonly depth?: number;
-  readonly listedLastmod?: string;
+  readonly parentId?: number | undefined;
+  readonly depth?: number | undefined;
+  readonly listedLastmod?: string | undefined;
 }
 
 /** Which sitemaps are wanted. */
 export interface SitemapFilter {
-  readonly siteId?: number;
+  readonly siteId?: number | undefined;
   /** The children of an index; `null` for those that nothing lists. */
-  readonly parentId?: number | null;
-  readonly status?: readonly SitemapStatus[];
-  readonly type?: SitemapRecord['type'];
-  readonly source?: SitemapSource;
-  readonly contains?: string;
+  readonly parentId?: number | null | undefined;
+  readonly status?: readonly SitemapStatus[] | undefined;
+  readonly type?: SitemapRecord['type'] | undefined;
+  readonly source?: SitemapSource | undefined;
+  readonly contains?: string | undefined;
   /** Default false: those that are gone are left out unless `status` asks for them. */
-  readonly withGone?: boolean;
+  readonly withGone?: boolean | undefined;
 }
 
 /** The sitemaps and the log of their reads. */
@@ -193,12 +193,12 @@ export interface RunStore {
 
 /** Which findings are wanted. */
 export interface FindingFilter {
-  readonly siteId?: number;
-  readonly sitemapId?: number;
-  readonly rule?: string;
-  readonly severity?: FindingRecord['severity'];
+  readonly siteId?: number | undefined;
+  readonly sitemapId?: number | undefined;
+  readonly rule?: string | undefined;
+  readonly severity?: FindingRecord['severity'] | undefined;
   /** Default `present`. */
-  readonly state?: 'present' | 'gone' | 'all';
+  readonly state?: 'present' | 'gone' | 'all' | undefined;
 }
 
 /** The findings of sitemaps. */

@@ -38,21 +38,21 @@ export interface UrlDetail {
 /** Which rows are wanted. All conditions hold together. */
 export interface UrlFilter {
   /** Default `listed`. */
-  readonly state?: 'listed' | 'gone' | 'all';
+  readonly state?: 'listed' | 'gone' | 'all' | undefined;
   /** What it begins with. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
   /** What it contains, in this case. */
-  readonly contains?: string;
+  readonly contains?: string | undefined;
   /** A glob over the path and query, as `createGlob` takes it. */
-  readonly glob?: string;
-  readonly sitemapId?: number;
+  readonly glob?: string | undefined;
+  readonly sitemapId?: number | undefined;
   /** By lastmod, in milliseconds: from (inclusive), to (exclusive). */
-  readonly lastmodFrom?: number;
-  readonly lastmodTo?: number;
+  readonly lastmodFrom?: number | undefined;
+  readonly lastmodTo?: number | undefined;
   /** With or without a lastmod. */
-  readonly lastmod?: 'present' | 'absent';
+  readonly lastmod?: 'present' | 'absent' | undefined;
   /** With at least one of these. */
-  readonly has?: 'images' | 'videos' | 'news' | 'alternates';
+  readonly has?: 'images' | 'videos' | 'news' | 'alternates' | undefined;
 }
 
 /** A page of rows, in the order that the question names. */
@@ -70,9 +70,9 @@ export interface Page<Row> {
 /** Where a page begins and how long it is. */
 export interface PageRequest {
   /** The `next` of the page before. */
-  readonly after?: string;
+  readonly after?: string | undefined;
   /** 1 to 1,000. Default 50. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 /** A change of a URL, as a run saw it. */

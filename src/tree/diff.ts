@@ -6,15 +6,15 @@ import { checkReadTwice, type DiffSide, readDiffSide } from './diff-side.ts';
 
 /** How two sides are compared. */
 export interface DiffOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Which changes are told. */
 export interface DiffChangesOptions extends DiffOptions {
   /** Default: all. Without `removed`, the old side is read once only. */
-  readonly kinds?: readonly DiffKind[];
+  readonly kinds?: readonly DiffKind[] | undefined;
   /** Told the counts, of all kinds, at the end; not when the comparison is aborted or left. */
-  readonly onEnd?: (report: DiffReport) => void;
+  readonly onEnd?: ((report: DiffReport) => void) | undefined;
 }
 
 /**

@@ -37,11 +37,11 @@ export interface Discovery {
 /** How sitemaps are looked for. */
 export interface DiscoverOptions {
   readonly visitor: Visitor;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** How many sitemaps of a robots.txt are taken, the first ones. Default 1,000. */
-  readonly sitemapsMax?: number;
+  readonly sitemapsMax?: number | undefined;
   /** Is told each address before it is asked for. */
-  readonly onTry?: (url: string) => void;
+  readonly onTry?: ((url: string) => void) | undefined;
 }
 
 /**

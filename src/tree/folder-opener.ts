@@ -18,7 +18,7 @@ export interface FolderOpenerOptions {
    * `https://example.com/any/news.xml` is `news.xml`. A file stands for one address only, so of
    * `/en/map.xml` and `/fr/map.xml` the first that is listed gets `map.xml`.
    */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** Opens what is not in the folder. */
   readonly elsewhere: SitemapOpener;
 }

@@ -3,15 +3,15 @@
 /** A sitemap whose bytes may be read now. */
 export interface OpenedSitemap {
   /** Its own address, after all redirects: what relative addresses in it are resolved against. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** The Content-Type header as sent. */
-  readonly contentType?: string;
+  readonly contentType?: string | undefined;
   /** How many bytes `body` has, where that is known. */
-  readonly bytes?: number;
+  readonly bytes?: number | undefined;
   /** The body is gzip by its Content-Encoding, whatever its name and type say. */
-  readonly gzipKept?: boolean;
+  readonly gzipKept?: boolean | undefined;
   /** The file that was opened, where it is one. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** Read once. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Lets go of a body that will not be read. */
@@ -20,9 +20,9 @@ export interface OpenedSitemap {
 
 /** What an opener is told beside the address. */
 export interface OpenOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** The most bytes that will be read. */
-  readonly bytesMax?: number;
+  readonly bytesMax?: number | undefined;
 }
 
 /**

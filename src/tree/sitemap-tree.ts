@@ -24,40 +24,40 @@ export interface TreeOptions {
    * How many levels below the root are read. Default 5: the protocol has one, what is found in
    * the wild has two or three. 0 reads the root alone.
    */
-  readonly depthMax?: number;
+  readonly depthMax?: number | undefined;
   /** How many sitemaps are read, the root included. Default 100,000. */
-  readonly sitemapsMax?: number;
+  readonly sitemapsMax?: number | undefined;
   /** The most bytes of one sitemap, inflated. Default 1 GiB. */
-  readonly bytesMax?: number;
+  readonly bytesMax?: number | undefined;
   /** The most bytes of all sitemaps together, inflated. Default 100 GiB. */
-  readonly treeBytesMax?: number;
+  readonly treeBytesMax?: number | undefined;
   /** After how long no more sitemaps are begun, in milliseconds. Default 14,400,000: four hours. */
-  readonly timeMsMax?: number;
-  readonly clock?: Clock;
+  readonly timeMsMax?: number | undefined;
+  readonly clock?: Clock | undefined;
   /**
    * After how many sitemaps in a row whose server was not reached or fell silent the walk gives
    * up: waiting for all of a large tree takes days. Default 20.
    */
-  readonly unansweredInRowMax?: number;
+  readonly unansweredInRowMax?: number | undefined;
   /**
    * How many sitemaps are read at a time. Default 1: then batches come in the order of the tree.
    * With more they are mixed, each sitemap's own in their order.
    */
-  readonly concurrency?: number;
-  readonly signal?: AbortSignal;
+  readonly concurrency?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** A sitemap is about to be opened. */
-  readonly onSitemap?: (sitemap: TreeSitemap) => void;
+  readonly onSitemap?: ((sitemap: TreeSitemap) => void) | undefined;
   /** A sitemap was read, or failed. */
-  readonly onSitemapEnd?: (report: SitemapReport) => void;
-  readonly onProblem?: (problem: TreeProblem) => void;
+  readonly onSitemapEnd?: ((report: SitemapReport) => void) | undefined;
+  readonly onProblem?: ((problem: TreeProblem) => void) | undefined;
   /** Is shown the bytes of a sitemap before they are read: inflated, in their own encoding. */
-  readonly onBytes?: (sitemap: TreeSitemap, bytes: Uint8Array) => void;
+  readonly onBytes?: ((sitemap: TreeSitemap, bytes: Uint8Array) => void) | undefined;
   /** Also notes what is legal and only remarkable, as a byte order mark. Default false. */
-  readonly remarks?: boolean;
+  readonly remarks?: boolean | undefined;
   /** Is handed, before a sitemap is read, the places that its batches will come with. */
-  readonly onPlaces?: (sitemap: TreeSitemap, places: EntryPlaces) => void;
+  readonly onPlaces?: ((sitemap: TreeSitemap, places: EntryPlaces) => void) | undefined;
   /** The walk came to its end; not called when it is aborted or left. */
-  readonly onEnd?: (summary: TreeSummary) => void;
+  readonly onEnd?: ((summary: TreeSummary) => void) | undefined;
 }
 
 /** Entries of one sitemap, in the document's order. */

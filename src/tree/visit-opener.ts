@@ -7,9 +7,9 @@ import type { SitemapOpener } from './sitemap-opener.ts';
 /** How sitemaps are visited, and who is told. */
 export interface VisitOpenerOptions extends Pick<VisitOptions, 'headers' | 'redirectsMax'> {
   /** Asks robots.txt first. Default true. */
-  readonly robots?: boolean;
+  readonly robots?: boolean | undefined;
   /** Told of each visit, before its body is read; `url` is the address as the walk asked for it. */
-  readonly onVisit?: (visit: Visit, url: string) => void;
+  readonly onVisit?: ((visit: Visit, url: string) => void) | undefined;
 }
 
 /**

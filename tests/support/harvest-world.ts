@@ -1,4 +1,5 @@
 // A store, a queue and a made-up web at a clock that a test turns: runs of sites, step by step.
+import { withDefaults } from '../../src/base/with-defaults.ts';
 import { createHarvest, type HarvestParts } from '../../src/harvest/create-harvest.ts';
 import type { Harvest } from '../../src/harvest/harvest.ts';
 import { HarvestEvents } from '../../src/harvest/harvest-events.ts';
@@ -87,7 +88,7 @@ export async function openHarvestWorld(): Promise<HarvestWorld> {
     },
     tools: (settings = {}) => ({
       ...{ store, visitor, clock, events, scheduler },
-      settings: { ...HARVEST_DEFAULTS, ...settings },
+      settings: withDefaults(HARVEST_DEFAULTS, settings),
     }),
     async run(origin, settings, signal = new AbortController().signal) {
       const site = await store.sites.ensure(`${origin}/`, clock.now());

@@ -34,7 +34,7 @@ export const FINGERPRINTS_MAX: number = Math.floor(
 /** How a table begins. */
 export interface FingerprintTableOptions {
   /** How many fingerprints to make room for at once. Default: about 200; it grows as it must. */
-  readonly capacity?: number;
+  readonly capacity?: number | undefined;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Fingerprinter {
 /** How fingerprints are made. */
 export interface FingerprinterOptions {
   /** Uses WebAssembly where it can be had. The values are the same. Default true. */
-  readonly wasm?: boolean;
+  readonly wasm?: boolean | undefined;
 }
 
 // Kept from batch to batch when it is no larger: 16,384 fingerprints.

@@ -13,8 +13,8 @@ export interface CheckRemainsOptions {
   readonly outFolder: string;
   /** What came of each file; the one that was given is the first. */
   readonly files: readonly FixedSitemap[];
-  readonly baseUrl?: string;
-  readonly signal?: AbortSignal;
+  readonly baseUrl?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -21,11 +21,11 @@ export interface CopyWriterOptions {
   /** The extensions that its entries use. */
   readonly extensions: readonly Extension['name'][];
   /** Where its own elements stood. Default: where they should. */
-  readonly namespaces?: OwnNamespaces;
+  readonly namespaces?: OwnNamespaces | undefined;
   /** An instruction that links a stylesheet, as `<?xml-stylesheet …?>`. */
-  readonly stylesheet?: string;
+  readonly stylesheet?: string | undefined;
   /** Is told of attributes of unknown elements that cannot be written. */
-  readonly onLost?: (problem: WriteProblem) => void;
+  readonly onLost?: ((problem: WriteProblem) => void) | undefined;
 }
 
 /** Gives the text of a copy piece by piece. */

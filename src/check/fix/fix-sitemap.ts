@@ -12,16 +12,16 @@ export interface FixSitemapOptions {
   /** Its name, which the copy has too; a path with slashes. An ending `.gz` compresses the copy. */
   readonly name: string;
   /** Its own address: what relative URLs, and the parts of a split, are told by. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** Where copies go. */
   readonly stage: FixStage;
   /** Writes nothing unless all that the copy would have is certain. Default: false. */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
   /** Names beside it that parts of a split may not have. */
-  readonly taken?: Iterable<string>;
+  readonly taken?: Iterable<string> | undefined;
   /** Where it is split. For tests. */
-  readonly limits?: SplitLimits;
-  readonly signal?: AbortSignal;
+  readonly limits?: SplitLimits | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The place of a sitemap among others that are fixed with it. */

@@ -18,16 +18,16 @@ export interface FixTargetOptions {
    * The address that the target's folder has on the web. With it relative URLs are resolved, and
    * a sitemap that is split gets an index.
    */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** Writes nothing, and tells what would be written. Default: false. */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
   /** Writes nothing at all unless everything in all copies would be certain. Default: false. */
-  readonly strict?: boolean;
-  readonly signal?: AbortSignal;
+  readonly strict?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Is told of each file before it is read, and before it is written. */
-  readonly onProgress?: (progress: FixProgress) => void;
+  readonly onProgress?: ((progress: FixProgress) => void) | undefined;
   /** Where sitemaps are split. For tests. */
-  readonly limits?: SplitLimits;
+  readonly limits?: SplitLimits | undefined;
 }
 
 /** How far fixing is. */

@@ -10,14 +10,14 @@ import { namePartsOf } from './part-names.ts';
 export interface NameCopiesOptions {
   /** The source's. */
   readonly name: string;
-  readonly url?: string;
+  readonly url?: string | undefined;
   readonly format: CopyFormat;
   readonly stage: FixStage;
   readonly gzip: boolean;
   readonly address: string;
-  readonly taken?: Iterable<string>;
+  readonly taken?: Iterable<string> | undefined;
   /** An index of the set will list the parts. */
-  readonly listed?: boolean;
+  readonly listed?: boolean | undefined;
 }
 
 /** What was named. */

@@ -41,9 +41,9 @@ export interface FixPlan {
 /** How the files are found. */
 export interface PlanFixOptions {
   /** The address of the folder on the web. */
-  readonly baseUrl?: string;
-  readonly signal?: AbortSignal;
-  readonly onFile?: (name: string) => void;
+  readonly baseUrl?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onFile?: ((name: string) => void) | undefined;
 }
 
 interface Waiting {

@@ -39,8 +39,8 @@ export interface SurveyOptions {
   /** Its address where it is known, else its name. */
   readonly address: string;
   /** Is told of each sitemap that it lists. */
-  readonly onSitemap?: (loc: string) => void;
-  readonly signal?: AbortSignal;
+  readonly onSitemap?: ((loc: string) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 // What is noted of an entry's values: moot where nothing comes of the entry. Of the others with

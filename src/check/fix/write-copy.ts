@@ -15,8 +15,8 @@ import { type FixInput, openFixInput, type SitemapSurvey } from './survey-sitema
 
 /** Where a sitemap is split. For tests; the protocol's limits otherwise. */
 export interface SplitLimits {
-  readonly entriesMax?: number;
-  readonly bytesMax?: number;
+  readonly entriesMax?: number | undefined;
+  readonly bytesMax?: number | undefined;
 }
 
 /** How a file is written again. */
@@ -28,9 +28,9 @@ export interface WriteCopyOptions {
   /** The address of the source where it is known, else its name. */
   readonly address: string;
   /** What an index lists in place of a sitemap, by the key of its address. */
-  readonly replacements?: ReadonlyMap<string, readonly string[]>;
-  readonly limits?: SplitLimits;
-  readonly signal?: AbortSignal;
+  readonly replacements?: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly limits?: SplitLimits | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

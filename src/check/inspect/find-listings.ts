@@ -15,16 +15,16 @@ import { createSimilarLoc, type SimilarLoc } from './similar-loc.ts';
 export interface FindListingsOptions {
   readonly visitor: Visitor;
   /** The sitemaps to look through. Default: those of the address's site, as they are discovered. */
-  readonly sitemaps?: readonly string[];
+  readonly sitemaps?: readonly string[] | undefined;
   /** Stops at the first place. Default false. */
-  readonly firstOnly?: boolean;
-  readonly depthMax?: number;
-  readonly sitemapsMax?: number;
-  readonly bytesMax?: number;
+  readonly firstOnly?: boolean | undefined;
+  readonly depthMax?: number | undefined;
+  readonly sitemapsMax?: number | undefined;
+  readonly bytesMax?: number | undefined;
   /** How many sitemaps are read at a time. Default 4. */
-  readonly concurrency?: number;
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: SearchProgress) => void;
+  readonly concurrency?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
 }
 
 /** How far the search is. */

@@ -24,15 +24,15 @@ import { unansweredOf, visitAlternates } from './visit-alternates.ts';
 /** How an address is inspected. */
 export interface InspectOptions extends Omit<FindListingsOptions, 'onProgress'> {
   /** Whose rules judge the page. Default: `protocol`. */
-  readonly profile?: ProfileName;
+  readonly profile?: ProfileName | undefined;
   /** Looks for the address in sitemaps. Default true. */
-  readonly search?: boolean;
+  readonly search?: boolean | undefined;
   /** What rules take for now, in milliseconds since 1970. Default: the clock's. */
-  readonly now?: number;
-  readonly clock?: Clock;
+  readonly now?: number | undefined;
+  readonly clock?: Clock | undefined;
   /** How long the page and what belongs to it may take, in milliseconds. Default 120,000. */
-  readonly timeMs?: number;
-  readonly onProgress?: (progress: InspectProgress) => void;
+  readonly timeMs?: number | undefined;
+  readonly onProgress?: ((progress: InspectProgress) => void) | undefined;
 }
 
 /** How far an inspection is. */

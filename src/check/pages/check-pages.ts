@@ -22,25 +22,25 @@ export interface CheckPagesOptions {
   /** The crawlers for which robots.txt is asked, the main one first. */
   readonly agents: readonly string[];
   /** How many addresses are visited: pages, and what is looked at beside them. Default 10,000. */
-  readonly urlsMax?: number;
+  readonly urlsMax?: number | undefined;
   /** How long it may take in all, in milliseconds. Default 600,000: ten minutes. */
-  readonly timeMs?: number;
-  readonly clock?: Clock;
+  readonly timeMs?: number | undefined;
+  readonly clock?: Clock | undefined;
   /** Asks for pictures, thumbnails and videos too. Default false. */
-  readonly media?: boolean;
+  readonly media?: boolean | undefined;
   /** The crawlers for which robots.txt is asked about them. Default: `agents`. */
-  readonly mediaAgents?: readonly string[];
+  readonly mediaAgents?: readonly string[] | undefined;
   /** How many of them are asked for. Default 500. */
-  readonly mediaUrlsMax?: number;
+  readonly mediaUrlsMax?: number | undefined;
   /** How many pages are looked at together; a host still gets one request at a time. Default 4. */
-  readonly concurrency?: number;
-  readonly signal?: AbortSignal;
+  readonly concurrency?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** A page is about to be visited. */
-  readonly onPage?: (loc: string) => void;
+  readonly onPage?: ((loc: string) => void) | undefined;
   /** A page was checked, or passed over. */
-  readonly onProgress?: (progress: PagesProgress) => void;
+  readonly onProgress?: ((progress: PagesProgress) => void) | undefined;
   /** Is told once, at the end; not when the check is aborted or left. */
-  readonly onEnd?: (summary: PagesSummary) => void;
+  readonly onEnd?: ((summary: PagesSummary) => void) | undefined;
 }
 
 /** How far it is. */

@@ -12,7 +12,7 @@ export interface MediaCheckOptions {
   /** What robots.txt says about an address to the crawlers of the profile. */
   readonly verdicts: (url: string) => Promise<readonly AgentVerdict[]>;
   /** How many addresses are visited. Default 500. */
-  readonly urlsMax?: number;
+  readonly urlsMax?: number | undefined;
 }
 
 /** How many media addresses are visited where nothing was said. */

@@ -14,9 +14,9 @@ export interface PageSampleOptions {
   /** How many pages, from 1; `all`: as many as `PAGES_KEPT_MAX` allows. */
   readonly sample: 'all' | number;
   /** The same seed chooses the same pages, in whatever order they come. Default: a random one. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /** The most characters that are kept of all pages together. Default 33,554,432. */
-  readonly charactersMax?: number;
+  readonly charactersMax?: number | undefined;
 }
 
 /** Where a batch of entries stands. */

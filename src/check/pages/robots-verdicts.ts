@@ -7,7 +7,7 @@ import type { AgentVerdict } from '../../rules/evidence/page-evidence.ts';
 export interface RobotsVerdictsOptions {
   readonly visitor: Pick<Visitor, 'robots'>;
   readonly agents: readonly string[];
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ export interface VisitBudgetOptions {
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly urlsMax: number;
   readonly timeMs: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Why there was no visit. */

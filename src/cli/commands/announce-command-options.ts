@@ -20,22 +20,22 @@ export type AnnounceRecipient = (typeof ANNOUNCE_RECIPIENTS)[number];
 
 /** The options of `announce` as the user gave them. */
 export interface AnnounceCommandOptions {
-  readonly base?: string;
+  readonly base?: string | undefined;
   /** A file; `false` after --no-config. */
-  readonly config?: string | boolean;
+  readonly config?: string | boolean | undefined;
   /** A file of URLs, or `-`. */
-  readonly urls?: string;
+  readonly urls?: string | undefined;
   /** Default: all that are set up. */
-  readonly to?: readonly AnnounceRecipient[];
-  readonly robotsTxt?: string;
+  readonly to?: readonly AnnounceRecipient[] | undefined;
+  readonly robotsTxt?: string | undefined;
   /** Also from the environment. */
-  readonly indexnowKey?: string;
-  readonly keyFolder?: string;
+  readonly indexnowKey?: string | undefined;
+  readonly keyFolder?: string | undefined;
   /** Addresses to ping. */
-  readonly ping?: readonly string[];
-  readonly dryRun?: boolean;
+  readonly ping?: readonly string[] | undefined;
+  readonly dryRun?: boolean | undefined;
   /** Default: human. */
-  readonly format?: (typeof ANNOUNCE_FORMATS)[number];
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
+  readonly format?: (typeof ANNOUNCE_FORMATS)[number] | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
 }

@@ -25,7 +25,7 @@ export interface AnnounceSettings {
   /** The folder that paths are relative to. */
   readonly folder: string;
   /** The folder on disk that is served at `base`, where the configuration names one. */
-  readonly targetFolder?: string;
+  readonly targetFolder?: string | undefined;
 }
 
 const SET_UP_BY: Readonly<Record<AnnounceRecipient, string>> = {

@@ -20,59 +20,59 @@ export interface CrawlReportTarget {
 /** The options of `crawl` as the user gave them. */
 export interface CrawlCommandOptions {
   /** A folder, or a place of S3. Default: sitemap. */
-  readonly out?: string;
+  readonly out?: string | undefined;
   /** A file; `false` after --no-state. */
-  readonly state?: string | boolean;
-  readonly fresh?: boolean;
-  readonly revisit?: 'due' | 'all';
-  readonly dryRun?: boolean;
+  readonly state?: string | boolean | undefined;
+  readonly fresh?: boolean | undefined;
+  readonly revisit?: 'due' | 'all' | undefined;
+  readonly dryRun?: boolean | undefined;
   /** Default: human. */
-  readonly format?: (typeof CRAWL_FORMATS)[number];
-  readonly report?: readonly CrawlReportTarget[];
+  readonly format?: (typeof CRAWL_FORMATS)[number] | undefined;
+  readonly report?: readonly CrawlReportTarget[] | undefined;
 
   /** The address that others see the site at. */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
   /** Globs, and regular expressions behind `re:`. */
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
-  readonly maxPages?: number;
-  readonly maxDepth?: number;
+  readonly include?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly maxPages?: number | undefined;
+  readonly maxDepth?: number | undefined;
   /** Milliseconds. */
-  readonly maxTime?: number;
-  readonly list?: readonly ListPolicy[];
+  readonly maxTime?: number | undefined;
+  readonly list?: readonly ListPolicy[] | undefined;
   /** Templates, or `all`. */
-  readonly allowTrap?: readonly string[];
+  readonly allowTrap?: readonly string[] | undefined;
   /** Media types. */
-  readonly types?: readonly string[];
-  readonly frames?: boolean;
+  readonly types?: readonly string[] | undefined;
+  readonly frames?: boolean | undefined;
   /** False after --no-sitemaps. */
   readonly sitemaps: boolean;
   /** False after --no-media. */
   readonly media: boolean;
-  readonly news?: boolean;
-  readonly render?: boolean;
-  readonly now?: Date;
+  readonly news?: boolean | undefined;
+  readonly render?: boolean | undefined;
+  readonly now?: Date | undefined;
 
   /** Requests a second. */
-  readonly rate?: number;
-  readonly concurrency?: number;
-  readonly agent?: string;
+  readonly rate?: number | undefined;
+  readonly concurrency?: number | undefined;
+  readonly agent?: string | undefined;
   /** As typed: they are looked at where nothing repeats them. */
-  readonly header?: readonly string[];
-  readonly allowPrivate?: boolean;
+  readonly header?: readonly string[] | undefined;
+  readonly allowPrivate?: boolean | undefined;
 
   /** Milliseconds. */
-  readonly checkpoint?: number;
-  readonly gzip?: boolean;
-  readonly formats?: readonly PublishFormat[];
+  readonly checkpoint?: number | undefined;
+  readonly gzip?: boolean | undefined;
+  readonly formats?: readonly PublishFormat[] | undefined;
   /** Globs by the name of their section. */
-  readonly section?: ReadonlyMap<string, readonly string[]>;
-  readonly maxUrls?: number;
+  readonly section?: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly maxUrls?: number | undefined;
   /** A share, 0 to 1. */
-  readonly maxShrink?: number;
+  readonly maxShrink?: number | undefined;
 
   /** False after --no-progress. */
   readonly progress: boolean;
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
 }

@@ -25,7 +25,7 @@ export interface CrawlSettings {
   /** The folder or place, as the user named it. */
   readonly out: string;
   /** The file that remembers the crawl, as an absolute path; absent for none. */
-  readonly state?: string;
+  readonly state?: string | undefined;
 }
 
 const OUT = 'sitemap';

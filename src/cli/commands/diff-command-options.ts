@@ -10,20 +10,20 @@ export type DiffFormat = (typeof DIFF_FORMATS)[number];
 /** The options of `diff` as the user gave them. */
 export interface DiffCommandOptions {
   /** Default: human on a terminal, else jsonl. */
-  readonly format?: DiffFormat;
+  readonly format?: DiffFormat | undefined;
   /** Default: all. */
-  readonly only?: readonly DiffKind[];
-  readonly baseUrl?: string;
+  readonly only?: readonly DiffKind[] | undefined;
+  readonly baseUrl?: string | undefined;
   /** Levels below the first sitemap. */
-  readonly maxDepth?: number;
+  readonly maxDepth?: number | undefined;
   /** Bytes of one sitemap. */
-  readonly maxBytes?: number;
+  readonly maxBytes?: number | undefined;
   /** Milliseconds. */
-  readonly timeout?: number;
-  readonly userAgent?: string;
-  readonly allowPrivate?: boolean;
+  readonly timeout?: number | undefined;
+  readonly userAgent?: string | undefined;
+  readonly allowPrivate?: boolean | undefined;
   /** False after --no-progress. */
   readonly progress: boolean;
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
 }

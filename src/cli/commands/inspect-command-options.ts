@@ -10,28 +10,28 @@ export type InspectFormat = (typeof INSPECT_FORMATS)[number];
 /** What the user asked for. */
 export interface InspectCommandOptions {
   /** Default: human. */
-  readonly format?: InspectFormat;
-  readonly profile?: ProfileName;
+  readonly format?: InspectFormat | undefined;
+  readonly profile?: ProfileName | undefined;
   /** The sitemaps to look through. Default: those of the site. */
-  readonly sitemap?: readonly string[];
+  readonly sitemap?: readonly string[] | undefined;
   /** False after --no-search. */
   readonly search: boolean;
   /** Stops at the first place where it is listed. */
-  readonly first?: boolean;
+  readonly first?: boolean | undefined;
   /** A date. */
-  readonly now?: number;
-  readonly maxDepth?: number;
-  readonly maxSitemaps?: number;
+  readonly now?: number | undefined;
+  readonly maxDepth?: number | undefined;
+  readonly maxSitemaps?: number | undefined;
   /** Bytes of one sitemap. */
-  readonly maxBytes?: number;
+  readonly maxBytes?: number | undefined;
   /** Milliseconds. */
-  readonly delay?: number;
+  readonly delay?: number | undefined;
   /** Milliseconds. */
-  readonly timeout?: number;
-  readonly userAgent?: string;
-  readonly allowPrivate?: boolean;
+  readonly timeout?: number | undefined;
+  readonly userAgent?: string | undefined;
+  readonly allowPrivate?: boolean | undefined;
   /** False after --no-progress. */
   readonly progress: boolean;
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
 }

@@ -9,7 +9,7 @@ import { buildSettings } from './build-settings.ts';
 export interface ReadBuildSettings {
   readonly config: PublishConfig;
   /** The file of the configuration, as the user knows it, where there is one. */
-  readonly file?: string;
+  readonly file?: string | undefined;
 }
 
 /**

@@ -10,14 +10,14 @@ export type RobotsFormat = (typeof ROBOTS_FORMATS)[number];
 /** What the user asked for. */
 export interface RobotsCommandOptions {
   /** Addresses and paths to be tested. */
-  readonly test?: readonly string[];
+  readonly test?: readonly string[] | undefined;
   /** The agents that they are tested for, by the names that robots.txt knows. */
-  readonly agent?: readonly string[];
-  readonly profile?: ProfileName;
-  readonly format?: RobotsFormat;
-  readonly timeout?: number;
-  readonly userAgent?: string;
-  readonly allowPrivate?: boolean;
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
+  readonly agent?: readonly string[] | undefined;
+  readonly profile?: ProfileName | undefined;
+  readonly format?: RobotsFormat | undefined;
+  readonly timeout?: number | undefined;
+  readonly userAgent?: string | undefined;
+  readonly allowPrivate?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
 }

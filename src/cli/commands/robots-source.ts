@@ -17,7 +17,7 @@ export interface RobotsSource {
   /** At most 512,000 bytes and one more, so that its reader sees that it was cut. */
   readonly bytes: Uint8Array;
   /** How it was fetched. Absent for a file. */
-  readonly visit?: RobotsTxtVisit;
+  readonly visit?: RobotsTxtVisit | undefined;
 }
 
 /** How it is opened. */

@@ -9,7 +9,7 @@ export type RulesFormat = (typeof RULES_FORMATS)[number];
 
 /** What the user asked for. */
 export interface RulesCommandOptions {
-  readonly profile?: ProfileName;
-  readonly format?: RulesFormat;
-  readonly verbose?: boolean;
+  readonly profile?: ProfileName | undefined;
+  readonly format?: RulesFormat | undefined;
+  readonly verbose?: boolean | undefined;
 }

@@ -21,10 +21,10 @@ export interface ReadLogOptions {
   readonly verbose: boolean;
   /** Shows a status line where stderr is a terminal. */
   readonly progress: boolean;
-  readonly problemPath?: string;
+  readonly problemPath?: string | undefined;
   /** What to call an address; `-` is stdin. */
   readonly nameOf: (url: string) => string;
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 }
 
 /** The log of one run. Close it. */

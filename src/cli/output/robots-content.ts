@@ -8,7 +8,7 @@ import type { SummaryPaints } from './summary-paints.ts';
 export interface RobotsContentOptions {
   readonly paints: SummaryPaints;
   /** Everything, however much. */
-  readonly verbose?: boolean;
+  readonly verbose?: boolean | undefined;
 }
 
 const SITEMAPS_MAX = 20;

@@ -19,9 +19,9 @@ export interface RobotsHumanOptions {
   readonly paints: SummaryPaints;
   readonly excerpt: RobotsExcerpts;
   /** The verdicts alone. */
-  readonly quiet?: boolean;
+  readonly quiet?: boolean | undefined;
   /** Everything, however much. */
-  readonly verbose?: boolean;
+  readonly verbose?: boolean | undefined;
 }
 
 const FINDINGS_MAX = 25;

@@ -20,7 +20,7 @@ export interface RulesHumanOptions {
   readonly width: number;
   readonly paints: SummaryPaints;
   /** Lists the rules that are off too. */
-  readonly verbose?: boolean;
+  readonly verbose?: boolean | undefined;
 }
 
 const WORDS: Readonly<Record<Severity | 'off', string>> = {

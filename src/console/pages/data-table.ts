@@ -36,22 +36,24 @@ export interface DataTableOptions<Row> {
   readonly now: number;
   /** What is shown instead when there are no rows. */
   readonly empty: Html;
-  readonly position?: TablePosition;
+  readonly position?: TablePosition | undefined;
   /** The addresses of the twins. */
-  readonly jsonUrl?: string;
-  readonly csvUrl?: string;
+  readonly jsonUrl?: string | undefined;
+  readonly csvUrl?: string | undefined;
   /** What is shown in place of the plain value of a column, by its key. */
-  readonly cells?: Readonly<Record<string, (row: Row) => Html>>;
+  readonly cells?: Readonly<Record<string, (row: Row) => Html>> | undefined;
   /** A column at the end without a value: buttons. */
-  readonly actions?: (row: Row) => Html;
+  readonly actions?: ((row: Row) => Html) | undefined;
   /** A column in front with a box to tick: the box's name, and what it is called. */
-  readonly select?: {
-    readonly form: string;
-    name(row: Row): string;
-    label(row: Row): string;
-  };
+  readonly select?:
+    | {
+        readonly form: string;
+        name(row: Row): string;
+        label(row: Row): string;
+      }
+    | undefined;
   /** Makes it a tree: the level of each row. */
-  readonly tree?: (row: Row) => TreeRow;
+  readonly tree?: ((row: Row) => TreeRow) | undefined;
 }
 
 /**

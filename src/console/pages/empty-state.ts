@@ -10,9 +10,9 @@ export interface EmptyStateOptions {
   /** Why, and what to do, in a sentence or two. */
   readonly text: string;
   /** A command that helps. */
-  readonly command?: string;
+  readonly command?: string | undefined;
   /** A page that helps. */
-  readonly link?: { readonly href: string; readonly text: string };
+  readonly link?: { readonly href: string; readonly text: string } | undefined;
 }
 
 /**

@@ -24,7 +24,7 @@ export interface FilterBarOptions {
   readonly action: string;
   readonly fields: readonly FilterField[];
   /** What stays as it is. */
-  readonly hidden?: Readonly<Record<string, string | number | undefined>>;
+  readonly hidden?: Readonly<Record<string, string | number | undefined>> | undefined;
   /** What the form is called. */
   readonly label: string;
 }

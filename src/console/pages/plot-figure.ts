@@ -15,14 +15,14 @@ export interface PlotSeries<Row> {
 export interface PlotOptions<Row> {
   readonly title: string;
   /** What the picture shows, in a sentence. */
-  readonly lead?: string;
+  readonly lead?: string | undefined;
   /** The heading of the first column. */
   readonly xTitle: string;
   /** A day: `2026-11-22`. */
   x(row: Row): string;
   readonly series: readonly PlotSeries<Row>[];
   /** A value that counts: a line across the picture, with its name. */
-  readonly mark?: { readonly at: number; readonly title: string };
+  readonly mark?: { readonly at: number; readonly title: string } | undefined;
   /** Shown instead, where nothing can be drawn. */
   readonly empty: string;
 }

@@ -9,10 +9,10 @@ export interface PostButtonOptions {
   readonly action: string;
   readonly text: string;
   /** What is said instead where the text alone does not tell what it is about. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   readonly formToken: Html;
-  readonly fields?: Readonly<Record<string, string | number>>;
-  readonly tone?: 'main' | 'quiet' | 'danger' | 'plain';
+  readonly fields?: Readonly<Record<string, string | number>> | undefined;
+  readonly tone?: 'main' | 'quiet' | 'danger' | 'plain' | undefined;
 }
 
 /**

@@ -6,9 +6,9 @@ import type { Html } from '../screen.ts';
 export interface ScreenHeadOptions {
   /** The one `h1` of the page: a text, or a piece with an address in it. */
   readonly title: Html | string;
-  readonly lead?: Html | string;
+  readonly lead?: Html | string | undefined;
   /** Forms and links. */
-  readonly actions?: Html | readonly Html[];
+  readonly actions?: Html | readonly Html[] | undefined;
 }
 
 /**

@@ -15,9 +15,9 @@ export interface SubmitProblem {
 export interface SubmitBoxOptions {
   readonly formToken: Html;
   /** What stands in it already. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** Why it was not taken: is said beside it. */
-  readonly problem?: SubmitProblem;
+  readonly problem?: SubmitProblem | undefined;
 }
 
 /**

@@ -16,8 +16,8 @@ export interface TablePagerOptions {
     readonly total?: number;
     readonly partial?: boolean;
   };
-  readonly jsonUrl?: string;
-  readonly csvUrl?: string;
+  readonly jsonUrl?: string | undefined;
+  readonly csvUrl?: string | undefined;
 }
 
 /**

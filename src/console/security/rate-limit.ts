@@ -8,7 +8,7 @@ export interface RateLimitOptions {
   readonly client: number;
   readonly total: number;
   /** Clients that are remembered. Default 10,000. */
-  readonly clientsMax?: number;
+  readonly clientsMax?: number | undefined;
 }
 
 /** Counts what clients do. */

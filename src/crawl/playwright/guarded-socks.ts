@@ -18,7 +18,7 @@ import type { AddressGuard, ResolveHost } from '../../net/index.ts';
 export interface GuardedSocksOptions {
   readonly guard: AddressGuard;
   /** The origin that the guard trusts. A SOCKS proxy is told hosts and ports, not schemes. */
-  readonly trustedOrigin?: string;
+  readonly trustedOrigin?: string | undefined;
   readonly resolveHost: ResolveHost;
 }
 

@@ -1,6 +1,8 @@
 // Renders pages with an installed Chromium, driven by playwright-core.
+
 import type { Browser, BrowserContext, BrowserType, Page } from 'playwright-core';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
+import { withDefaults } from '../../base/with-defaults.ts';
 import { abortable } from '../../net/abortable.ts';
 import { resolveBySystem } from '../../net/guarded-agent.ts';
 import { createAddressGuard, type ResolveHost, USER_AGENT } from '../../net/index.ts';
@@ -16,22 +18,22 @@ import { createTurns, type Turns } from './turns.ts';
 /** Which browser renders, as whom, and how far it may go. */
 export interface PlaywrightRendererOptions extends Partial<RenderLimits> {
   /** The program of the browser. Default: the first that is found in the usual places. */
-  readonly executablePath?: string;
+  readonly executablePath?: string | undefined;
   /** The address that the user typed: it and its origin may be on a private network. */
-  readonly trustedUrl?: string;
+  readonly trustedUrl?: string | undefined;
   /** Lets pages reach into private networks. Default false. */
-  readonly allowPrivate?: boolean;
+  readonly allowPrivate?: boolean | undefined;
   /** Default: that of every other request. */
-  readonly userAgent?: string;
+  readonly userAgent?: string | undefined;
   /** Sent to the origin of `trustedUrl`, and to no other. Cookies are for its host. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Whether pages run in the browser's sandbox. Default: yes, unless this process is root's, whose
    * sandbox Chromium refuses.
    */
-  readonly sandbox?: boolean;
+  readonly sandbox?: boolean | undefined;
   /** Default: the operating system's resolver. */
-  readonly resolveHost?: ResolveHost;
+  readonly resolveHost?: ResolveHost | undefined;
 }
 
 type Allows = (url: string) => Promise<boolean>;
@@ -62,7 +64,7 @@ export async function openPlaywrightRenderer(
   options: PlaywrightRendererOptions = {},
 ): Promise<PageRenderer> {
   const chromium = await loadPlaywright();
-  const settings: Settings = { ...RENDER_LIMITS, ...options };
+  const settings: Settings = { ...options, ...withDefaults(RENDER_LIMITS, options) };
   const { resolveHost = resolveBySystem, trustedUrl } = settings;
   const trustedOrigin = originOf(trustedUrl);
   const guard = createAddressGuard(settings);

@@ -26,9 +26,9 @@ interface Compressor {
 /** How a stream is compressed. */
 export interface GzipWriterOptions {
   /** 0 to 9. Default: 6. Without Node's zlib the runtime chooses. */
-  readonly level?: number;
+  readonly level?: number | undefined;
   /** Compresses with the web's CompressionStream even where Node's zlib is. For tests. */
-  readonly native?: boolean;
+  readonly native?: boolean | undefined;
 }
 
 const LEVEL_DEFAULT = 6;

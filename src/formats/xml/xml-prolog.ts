@@ -9,7 +9,7 @@ import { escapeXml } from './escape.ts';
  * Errors: None.
  * Source: https://www.w3.org/TR/xml-stylesheet/
  */
-export function xmlProlog(options: { readonly stylesheet?: string }): string {
+export function xmlProlog(options: { readonly stylesheet?: string | undefined }): string {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
   if (options.stylesheet === undefined) return declaration;
   const [address = '', ...fragments] = options.stylesheet.trim().split('#');

@@ -1,5 +1,7 @@
 // The receiving side of IndexNow: who may say what of which URLs, and how often.
+
 import type { Clock } from '../../base/clock.ts';
+import { withDefaults } from '../../base/with-defaults.ts';
 import type { Visitor } from '../../net/visit.ts';
 import { type Wait, waitBySystem } from '../../net/wait.ts';
 import type { SiteRecord } from '../../store/site-record.ts';
@@ -25,10 +27,10 @@ export interface IndexNowReceiverOptions {
   siteOf?(origin: string): Promise<SiteRecord | undefined>;
   /** Is told what went wrong after the answer. Default: nobody. */
   onTrouble?(error: unknown): void;
-  readonly budget?: Partial<IndexNowBudget>;
+  readonly budget?: Partial<IndexNowBudget> | undefined;
   /** How long a key file is waited for before the answer is 202, in milliseconds. Default 2,000. */
-  readonly momentMs?: number;
-  readonly wait?: Wait;
+  readonly momentMs?: number | undefined;
+  readonly wait?: Wait | undefined;
 }
 
 /** Receives notifications. */
@@ -72,7 +74,7 @@ class Receiver implements IndexNowReceiver {
 
   constructor(options: IndexNowReceiverOptions) {
     const { store, visitor, clock } = options;
-    const budget = { ...INDEXNOW_BUDGET, ...options.budget };
+    const budget = withDefaults(INDEXNOW_BUDGET, options.budget);
     this.#options = options;
     this.#heldMax = budget.heldUrls;
     this.#proven = new HostBudget({ windowMs: MINUTE_MS, most: budget.requestsPerMinute }, clock);

@@ -1,4 +1,5 @@
 // How many URLs of a site are remembered that no sitemap lists: who has its key may tell of any.
+import type { Settled } from '../../base/with-defaults.ts';
 import type { ScheduleStore } from '../../store/store.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
 import type { OpenSite } from './site-ledger.ts';
@@ -14,7 +15,7 @@ const SHARE_LEFT = 0.9;
 export async function boundUnlisted(
   site: OpenSite,
   store: ScheduleStore,
-  { unlistedMax, onForgotten }: Required<RecrawlSettings>,
+  { unlistedMax, onForgotten }: Settled<RecrawlSettings>,
 ): Promise<void> {
   const left = Math.floor(unlistedMax * SHARE_LEFT);
   const gone = await store.trimUnlisted(site.id, { most: unlistedMax, left });

@@ -1,4 +1,5 @@
 // Hands URLs out to a crawler, the most valuable first.
+import type { Settled } from '../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { allowedVisits } from './allowed-visits.ts';
 import { type Candidate, type DueCandidates, findDueCandidates } from './due-candidates.ts';
@@ -35,7 +36,7 @@ const LEASE_MS_MAX = 7 * 24 * 60 * 60_000;
 export async function handOut(
   site: OpenSite,
   desk: RowDesk,
-  settings: Required<RecrawlSettings>,
+  settings: Settled<RecrawlSettings>,
   request: DueRequest,
 ): Promise<readonly ScheduleRow[]> {
   const { now } = desk.planner;
@@ -94,7 +95,7 @@ async function beginPages(
   site: OpenSite,
   { rows, priorChangesPerDay }: RowDesk,
   chosen: readonly Candidate[],
-  { claimsOf }: Required<RecrawlSettings>,
+  { claimsOf }: Settled<RecrawlSettings>,
 ): Promise<readonly ScheduleRow[]> {
   const begun = rowsOf(chosen.filter(({ isBegun }) => isBegun === true));
   if (begun.length === 0) return rowsOf(chosen);

@@ -1,4 +1,5 @@
 // Rows of the store, opened into what the scheduler keeps of a page, and closed again.
+import type { Settled } from '../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { type EntryPriors, entryPriors } from './entry-priors.ts';
 import { newPage, type PageMemory, packPage, unpackPage } from './page-memory.ts';
@@ -20,7 +21,7 @@ export interface PageRows {
 const CHANGES_MIN = 1e-6;
 
 /** Rows with what the settings say of their pages. Errors: None. */
-export function createPageRows(settings: Required<RecrawlSettings>): PageRows {
+export function createPageRows(settings: Settled<RecrawlSettings>): PageRows {
   const { ratesOf, weightOf, priorChangesPerDay } = settings;
   const settle = (siteId: number, loc: string, page: PageMemory): PageMemory => {
     const rates = ratesOf(siteId, loc) ?? page.rates;

@@ -1,5 +1,7 @@
 // The scheduler: when each URL is visited again, by what a visit is worth.
+
 import type { Clock } from '../../base/clock.ts';
+import { withDefaults } from '../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { ScheduleStore } from '../../store/store.ts';
 import type { CrawlAnswer, LastmodQuality } from '../harvest.ts';
@@ -58,7 +60,7 @@ export interface RecrawlScheduler {
 export interface SchedulerParts {
   readonly store: ScheduleStore;
   readonly clock: Clock;
-  readonly settings?: RecrawlSettings;
+  readonly settings?: RecrawlSettings | undefined;
 }
 
 // Before anybody asked, a page as expected is visited once a week.
@@ -71,7 +73,7 @@ const BATCH_MAX = 1_000;
  * Errors: None.
  */
 export function createScheduler({ store, clock, settings = {} }: SchedulerParts): RecrawlScheduler {
-  const settled = { ...RECRAWL_DEFAULTS, ...settings };
+  const settled = withDefaults(RECRAWL_DEFAULTS, settings);
   const rows = createPageRows(settled);
   const tables = createValueTables();
   const { priorChangesPerDay, floorMs, intervalMinMs } = settled;

@@ -27,7 +27,7 @@ export interface WebhooksOptions {
   readonly sender: Pick<RequestSender, 'send'>;
   readonly clock: Clock;
   /** How many deliveries wait at most, given up ones too: 1 or more. Default 10,000. */
-  readonly deliveriesMax?: number;
+  readonly deliveriesMax?: number | undefined;
 }
 
 /** Tells webhooks. */

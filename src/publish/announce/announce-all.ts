@@ -4,7 +4,7 @@ import type { Announcement, AnnounceResult, Announcer } from './announcer.ts';
 
 /** What is told while it runs. */
 export interface AnnounceAllOptions {
-  readonly onResult?: (result: AnnounceResult) => void;
+  readonly onResult?: ((result: AnnounceResult) => void) | undefined;
 }
 
 /**

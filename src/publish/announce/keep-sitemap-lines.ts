@@ -17,9 +17,9 @@ export interface KeepSitemapLinesOptions {
    * (`sitemap.xml`, `sitemap-index-<n>.xml`) that are no longer announced are replaced. Default:
    * the folder of the first sitemap.
    */
-  readonly base?: string;
+  readonly base?: string | undefined;
   /** Writes nothing. Default false. */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
 }
 
 // Engines read 500 KiB of a robots.txt; a file as large as this is none.

@@ -24,13 +24,13 @@ export interface OpenAnnouncersOptions {
   /** The folder that paths are relative to. */
   readonly folder: string;
   /** The folder on disk that is served at `base`, where there is one. */
-  readonly targetFolder?: string;
+  readonly targetFolder?: string | undefined;
   readonly sender: RequestSender;
   readonly clock: Clock;
   /** Waits between attempts. Default: the machine's timer. */
-  readonly pause?: Pause;
+  readonly pause?: Pause | undefined;
   /** Sends and writes nothing; results are `skipped` and say what would be told. Default false. */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ export interface PublicationAnnouncersOptions {
   readonly base: string;
   readonly folder: string;
   /** The folder on disk that is served at `base`, where there is one. */
-  readonly targetFolder?: string;
+  readonly targetFolder?: string | undefined;
   readonly clock: Clock;
   readonly dryRun: boolean;
 }

@@ -13,7 +13,7 @@ import {
 export interface RetryOptions extends Pick<Announcement, 'base' | 'signal'> {
   /** Milliseconds since 1970. */
   readonly nowMs: number;
-  readonly onResult?: (result: AnnounceResult) => void;
+  readonly onResult?: ((result: AnnounceResult) => void) | undefined;
 }
 
 /** What came of it. */

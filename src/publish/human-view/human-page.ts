@@ -24,7 +24,7 @@ export interface HumanPageOptions extends HumanTreeLimits {
   /** The address of the folder that the set is published in: `https://example.com/`. */
   readonly base: string;
   /** The files that engines read, as addresses or as names beside the page. Default: none. */
-  readonly sitemaps?: readonly string[];
+  readonly sitemaps?: readonly string[] | undefined;
 }
 
 // Up to so many pages all folders are open, so that everything can be seen at once.

@@ -29,9 +29,9 @@ export interface HumanFolder {
 /** How much of a set the tree holds. */
 export interface HumanTreeLimits {
   /** The most pages that are listed. Default 10,000. */
-  readonly pagesMax?: number;
+  readonly pagesMax?: number | undefined;
   /** The most sections, hosts and folders. Default 5,000. */
-  readonly foldersMax?: number;
+  readonly foldersMax?: number | undefined;
 }
 
 const PAGES_MAX = 10_000;

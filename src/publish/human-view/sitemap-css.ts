@@ -3,7 +3,7 @@
 /** What the style sheet says. */
 export interface SitemapCssOptions {
   /** The page for people, which has links; named at the top. Default: none. */
-  readonly humanPage?: string;
+  readonly humanPage?: string | undefined;
 }
 
 /**

@@ -16,15 +16,15 @@ export interface DateRecordsOptions {
   /** When the publication began, in milliseconds since 1970. */
   readonly nowMs: number;
   /** For `content-hash`. */
-  readonly state?: PublishState;
+  readonly state?: PublishState | undefined;
   /** For `content-hash`: whether the set had the page of this fingerprint. */
-  readonly isKnownPage?: (low: number, high: number) => boolean;
+  readonly isKnownPage?: ((low: number, high: number) => boolean) | undefined;
   /** For `git`: reads the history when the first file wants its date. */
-  readonly gitDates?: () => Promise<GitDates>;
+  readonly gitDates?: (() => Promise<GitDates>) | undefined;
   /** Told of files whose date is not known since they have changes that are not committed. */
-  readonly onUncommitted?: (file: string) => void;
+  readonly onUncommitted?: ((file: string) => void) | undefined;
   /** Told at the end of strategies that had a date for no record of theirs. */
-  readonly onNoDates?: (strategy: LastmodStrategy, records: number) => void;
+  readonly onNoDates?: ((strategy: LastmodStrategy, records: number) => void) | undefined;
 }
 
 /**

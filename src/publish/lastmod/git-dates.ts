@@ -13,16 +13,16 @@ import { splitAtNul } from './split-at-nul.ts';
 export interface GitDatesOptions {
   /** A folder inside a working tree; only files below it get dates. */
   readonly folder: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /**
    * The variables that git sees, less those that lead to another repository. Default: those of
    * this process, as they are.
    */
-  readonly environment?: Environment;
+  readonly environment?: Environment | undefined;
   /** Default: the git that is installed. */
-  readonly run?: GitRunner;
+  readonly run?: GitRunner | undefined;
   /** The most files below the folder. Default 2,000,000; a million take about 200 MB. */
-  readonly filesMax?: number;
+  readonly filesMax?: number | undefined;
 }
 
 /** What git knows of a file: a date, changes that are in no commit, or nothing. */

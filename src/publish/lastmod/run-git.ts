@@ -13,9 +13,9 @@ export interface GitRunOptions {
   /** The variables that git sees. Default: those of this process. */
   readonly environment?: Environment | undefined;
   /** The longest that the run may take, in milliseconds. Default 600,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** The most bytes that it may write. Default 4 GiB. */
-  readonly bytesMax?: number;
+  readonly bytesMax?: number | undefined;
 }
 
 /** Runs git and gives what it writes. Ending early ends git. */

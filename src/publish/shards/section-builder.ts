@@ -23,12 +23,14 @@ export interface SectionBuilderOptions {
   /** Gives the next place in the order in which shards come into being. */
   readonly nextSequence: () => number;
   readonly onProblem: (problem: WriteProblem) => void;
-  readonly stylesheet?: string;
+  readonly stylesheet?: string | undefined;
   /** The section as the state knows it; absent without a state, and when it is new. */
-  readonly known?: {
-    readonly extensions: readonly Extension['name'][];
-    readonly shards: readonly KnownShard[];
-  };
+  readonly known?:
+    | {
+        readonly extensions: readonly Extension['name'][];
+        readonly shards: readonly KnownShard[];
+      }
+    | undefined;
   /** Whether its entries are remembered. */
   readonly tracked: boolean;
 }

@@ -39,13 +39,13 @@ export interface SetBuilderOptions {
   /** Seeds the fingerprints of a build without a state. */
   readonly seed: Uint8Array;
   /** What is known of the set before. */
-  readonly state?: PublishState;
+  readonly state?: PublishState | undefined;
   readonly difference: Difference;
   readonly createDocument: () => StagedDocument;
   readonly log: FindingLog;
-  readonly stylesheet?: string;
+  readonly stylesheet?: string | undefined;
   /** Told of each entry that is listed, in the order of the sources. */
-  readonly onListed?: (record: PublishRecord) => void;
+  readonly onListed?: ((record: PublishRecord) => void) | undefined;
   /** Counts entries that are left out. */
   readonly onSkipped: () => void;
 }

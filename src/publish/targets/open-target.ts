@@ -17,12 +17,12 @@ export interface OpenTargetOptions {
    * and, where the address does not say them, AWS_REGION or AWS_DEFAULT_REGION and
    * AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL. Default: nothing.
    */
-  readonly environment?: Environment;
+  readonly environment?: Environment | undefined;
   /** The folder that paths are relative to. Default: the process's working folder. */
-  readonly folder?: string;
+  readonly folder?: string | undefined;
   /** Sends the requests to S3. Default: its own. */
-  readonly sender?: RequestSender;
-  readonly clock?: Clock;
+  readonly sender?: RequestSender | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 const PARAMETERS = ['region', 'endpoint', 'path-style', 'conditional'] as const;

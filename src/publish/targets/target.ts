@@ -27,13 +27,13 @@ export type CommitStep =
 
 /** What `commit` is given. */
 export interface CommitOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /**
    * Called once, when the publication can no longer be lost: whatever happens from then on, this
    * run or the next carries it out (folder), or its way in is already replaced (S3). When it
    * throws, a folder forgets the publication; what is already visible stays.
    */
-  readonly onDecided?: () => void | Promise<void>;
+  readonly onDecided?: (() => void | Promise<void>) | undefined;
 }
 
 /** What is published in a target. */
@@ -85,12 +85,12 @@ export interface Target {
    *
    * Errors: PUBLISH_LOCKED, PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID; the signal's reason.
    */
-  open(options?: { readonly signal?: AbortSignal }): Promise<TargetSession>;
+  open(options?: { readonly signal?: AbortSignal | undefined }): Promise<TargetSession>;
   /**
    * Looks at what is published: nothing is locked, made or finished. A target that is not there
    * is empty.
    *
    * Errors: PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID; the signal's reason.
    */
-  view(options?: { readonly signal?: AbortSignal }): Promise<PublishedView>;
+  view(options?: { readonly signal?: AbortSignal | undefined }): Promise<PublishedView>;
 }

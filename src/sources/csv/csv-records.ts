@@ -19,9 +19,9 @@ export interface CsvRecord {
 export interface CsvRecordsOptions extends Pick<SourceReadOptions, 'onNote'> {
   readonly delimiter: string;
   /** The first line is counted, but is no record. Default false. */
-  readonly skipsFirstLine?: boolean;
+  readonly skipsFirstLine?: boolean | undefined;
   /** Of one record. Default 16,777,216. */
-  readonly charactersMax?: number;
+  readonly charactersMax?: number | undefined;
 }
 
 const PIECE_CHARACTERS = 65_536;

@@ -16,7 +16,7 @@ import { type CsvRecord, CsvRecords } from './csv-records.ts';
 /** What a source of CSV is made with. */
 export interface CsvSourceOptions {
   /** Which field a column holds, where its name does not say it. Default: none. */
-  readonly map?: FieldMap;
+  readonly map?: FieldMap | undefined;
 }
 
 // Enough for a header, and for a look at what parts the fields.

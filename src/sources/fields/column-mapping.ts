@@ -16,7 +16,7 @@ export interface ColumnMappingOptions {
   readonly name: string;
   /** The names of the columns, in their order. */
   readonly columns: readonly string[];
-  readonly map?: FieldMap;
+  readonly map?: FieldMap | undefined;
 }
 
 interface MappedColumn {

@@ -1,7 +1,10 @@
 // A folder of built HTML as a source: each page that wants to be found is an entry.
+
 import { relative, resolve } from 'node:path';
 import { systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import type { Settled } from '../../base/with-defaults.ts';
+import { withDefaults } from '../../base/with-defaults.ts';
 import { makeSourceNote } from '../make-source-note.ts';
 import type { Source, SourceReadOptions, SourceRecord } from '../source.ts';
 import type { SourceNote } from '../source-note.ts';
@@ -23,7 +26,7 @@ export const HTML_FOLDER_SOURCE_LIMITS = {
 const FILES_AT_ONCE = 16;
 const RECORDS_MIN = 256;
 
-const DEFAULTS: Required<HtmlFolderOptions> = {
+const DEFAULTS: Settled<HtmlFolderOptions> = {
   indexFiles: 'drop',
   extension: 'keep',
   canonical: 'skip',
@@ -59,7 +62,7 @@ export function openHtmlFolder(path: string, options: OpenSourceOptions): Source
   }
   const workingFolder = resolve(options.folder ?? '.');
   const folder = resolve(workingFolder, path);
-  const settings = { ...DEFAULTS, ...options.html };
+  const settings = withDefaults(DEFAULTS, options.html);
   const show = (name: string): string => {
     const shown = relative(workingFolder, resolve(folder, name));
     return shown.startsWith('..') ? resolve(folder, name) : shown;
@@ -72,7 +75,7 @@ export function openHtmlFolder(path: string, options: OpenSourceOptions): Source
 interface OpenedFolder {
   readonly folder: string;
   readonly root: URL;
-  readonly settings: Required<HtmlFolderOptions>;
+  readonly settings: Settled<HtmlFolderOptions>;
   /** A file's path as the user would write it. */
   readonly show: (name: string) => string;
   readonly nowMs: number | undefined;

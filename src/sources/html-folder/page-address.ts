@@ -1,9 +1,10 @@
 // Between files of a folder and the addresses that a server gives them.
+import type { Settled } from '../../base/with-defaults.ts';
 import { encodeUrlCharacters } from '../../protocol/url-encoding.ts';
 import type { HtmlFolderOptions } from '../source-spec.ts';
 
 /** How names of files become addresses. */
-export type AddressPolicy = Required<Pick<HtmlFolderOptions, 'indexFiles' | 'extension'>>;
+export type AddressPolicy = Settled<Pick<HtmlFolderOptions, 'indexFiles' | 'extension'>>;
 
 const EXTENSION = /\.(?:html?|xhtml)$/i;
 const INDEX = /^index\.(?:html?|xhtml)$/;

@@ -1,12 +1,14 @@
 // The verdict on one file, where the folder cannot show it: a file that is gone, a signal.
+
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import type { Settled } from '../../base/with-defaults.ts';
 import type { HtmlFolderOptions } from '../source-spec.ts';
 import { judgePageFile, type PageFileContext } from './page-verdict.ts';
 
-const settings: Required<HtmlFolderOptions> = {
+const settings: Settled<HtmlFolderOptions> = {
   indexFiles: 'drop',
   extension: 'keep',
   canonical: 'skip',

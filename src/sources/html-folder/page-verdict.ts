@@ -1,5 +1,7 @@
 // One page's file: read, and judged whether it is listed, and where.
+
 import { open } from 'node:fs/promises';
+import type { Settled } from '../../base/with-defaults.ts';
 import { declaredCanonical } from '../../pages/declared-canonical.ts';
 import { LEAVING_SECONDS_MAX } from '../../pages/meta-refresh.ts';
 import { entryOfPage } from '../../pages/page-entry.ts';
@@ -19,7 +21,7 @@ import { type PageFile, reasonOf } from './page-files.ts';
 export interface PageFileContext {
   readonly root: URL;
   readonly policy: AddressPolicy;
-  readonly settings: Required<HtmlFolderOptions>;
+  readonly settings: Settled<HtmlFolderOptions>;
   readonly hosting: HostingRules;
   /** Milliseconds since 1970. */
   readonly nowMs: number;

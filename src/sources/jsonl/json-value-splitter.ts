@@ -7,7 +7,7 @@ export interface JsonValueSplitterOptions {
   /** The text ended before the array did. */
   readonly onCutOff: () => void;
   /** Of one value. Default 16,777,216. */
-  readonly charactersMax?: number;
+  readonly charactersMax?: number | undefined;
 }
 
 /**

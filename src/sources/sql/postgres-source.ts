@@ -15,7 +15,7 @@ export interface PostgresSourceOptions {
   /** One statement that gives rows. */
   readonly query: string;
   /** Which field a column holds, where its name does not say it. Default: none. */
-  readonly map?: FieldMap;
+  readonly map?: FieldMap | undefined;
 }
 
 /**

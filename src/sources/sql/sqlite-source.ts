@@ -16,7 +16,7 @@ export interface SqliteSourceOptions {
   /** One statement that gives rows. */
   readonly query: string;
   /** Which field a column holds, where its name does not say it. Default: none. */
-  readonly map?: FieldMap;
+  readonly map?: FieldMap | undefined;
 }
 
 // How long another process may hold the database before reading gives up.

@@ -13,7 +13,7 @@ const PIECE_BYTES = 65536;
 /** What is told about a text beside its pieces. */
 export interface SourceTextOptions extends SourceReadOptions {
   /** The text ends before its own end, so its last row is not whole. */
-  readonly onCut?: () => void;
+  readonly onCut?: (() => void) | undefined;
 }
 
 /**

@@ -34,8 +34,8 @@ export interface SettleOptions {
 /** Whose events, and from where on. */
 export interface DeskEventsOptions {
   readonly signal: AbortSignal;
-  readonly siteId?: number;
-  readonly after?: number;
+  readonly siteId?: number | undefined;
+  readonly after?: number | undefined;
 }
 
 /** A site that was found. */

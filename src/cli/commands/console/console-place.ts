@@ -17,8 +17,8 @@ export type ConsolePlace =
 
 /** The options that say where. */
 export interface ConsolePlaceOptions {
-  readonly database?: string;
-  readonly console?: string;
+  readonly database?: string | undefined;
+  readonly console?: string | undefined;
 }
 
 const TOKEN_CHARACTERS_MAX = 512;

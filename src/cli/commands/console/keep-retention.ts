@@ -13,7 +13,7 @@ export interface RetentionOptions {
   readonly retentionMs: number;
   readonly signal: AbortSignal;
   /** Waits. Default: the machine's timers. */
-  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly wait?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 const HOUR_MS = 3_600_000;

@@ -8,9 +8,9 @@ import type { ConsolePlace } from './console-place.ts';
 export interface OpenDeskOptions {
   readonly environment: Environment;
   /** Makes the store when there is none. Default false. */
-  readonly create?: boolean;
+  readonly create?: boolean | undefined;
   /** Of a store: private networks may be asked. Default false. */
-  readonly allowPrivate?: boolean;
+  readonly allowPrivate?: boolean | undefined;
 }
 
 /**

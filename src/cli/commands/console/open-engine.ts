@@ -22,14 +22,14 @@ export interface EngineSettings {
   readonly folder: string;
   readonly environment: Environment;
   /** Sitemaps of private networks and of this machine are read, too. Default false. */
-  readonly allowPrivate?: boolean;
+  readonly allowPrivate?: boolean | undefined;
   /** How many threads write URLs. Default: the store's. */
-  readonly threads?: number;
-  readonly userAgent?: string;
-  readonly clock?: Clock;
+  readonly threads?: number | undefined;
+  readonly userAgent?: string | undefined;
+  readonly clock?: Clock | undefined;
   /** Makes the folder when there is none. Otherwise that is an error. */
   readonly create: boolean;
-  readonly onTrouble?: (error: unknown) => void;
+  readonly onTrouble?: ((error: unknown) => void) | undefined;
 }
 
 /** A store, a queue and a harvest that are open. Close it. */

@@ -2,7 +2,7 @@
 
 /** What the user asked of `restore`. */
 export interface RestoreOptions {
-  readonly database?: string;
-  readonly force?: boolean;
-  readonly quiet?: boolean;
+  readonly database?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
 }

@@ -5,10 +5,10 @@ import type { ShowOptions } from './show-options.ts';
 
 /** What the user asked for. */
 export interface ChangesOptions extends ShowOptions {
-  readonly from?: number;
-  readonly to?: number;
-  readonly kind?: string;
-  readonly contains?: string;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly kind?: string | undefined;
+  readonly contains?: string | undefined;
 }
 
 /**

@@ -21,9 +21,9 @@ import { type ShowTools, showFormat, tableOptions } from './show-screen.ts';
 /** What the user asked for. */
 export interface DueOptions extends ShowOptions {
   /** Milliseconds. */
-  readonly lease?: number;
-  readonly answers?: string;
-  readonly order?: 'value' | 'time';
+  readonly lease?: number | undefined;
+  readonly answers?: string | undefined;
+  readonly order?: 'value' | 'time' | undefined;
 }
 
 const LIMIT_DEFAULT = 100;

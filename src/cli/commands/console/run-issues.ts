@@ -9,7 +9,7 @@ import { type ShowTools, showScreen } from './show-screen.ts';
 
 /** What the user asked for. */
 export interface IssuesOptions extends ShowOptions {
-  readonly severity?: string;
+  readonly severity?: string | undefined;
 }
 
 const ISSUE_COLUMNS = ['severity', 'rule', 'count', 'sitemaps', 'message', 'firstSeenAt'];

@@ -6,7 +6,7 @@ import { type ShowRequest, showScreen } from './show-screen.ts';
 
 /** What the user asked for. */
 export interface SitesOptions extends ShowOptions {
-  readonly contains?: string;
+  readonly contains?: string | undefined;
 }
 
 /** The table of sites; on a narrow terminal the cause of a site that fails stands below. */

@@ -22,10 +22,10 @@ export const STATUS_FIT: NonNullable<ShowRequest<never, never, never>['fit']> = 
 
 /** What the user asked for. */
 export interface StatusOptions extends ShowOptions {
-  readonly status?: string;
-  readonly contains?: string;
+  readonly status?: string | undefined;
+  readonly contains?: string | undefined;
   /** The runs of the site instead. */
-  readonly runs?: boolean;
+  readonly runs?: boolean | undefined;
 }
 
 const RUN_COLUMNS = [

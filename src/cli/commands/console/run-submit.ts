@@ -18,7 +18,7 @@ import { type ShowTools, showScreen } from './show-screen.ts';
 export interface SubmitOptions extends ShowOptions {
   /** False after --no-wait. */
   readonly wait: boolean;
-  readonly allowPrivate?: boolean;
+  readonly allowPrivate?: boolean | undefined;
 }
 
 const PRIVATE_HINT = 'Submit it with --allow-private if it is meant to be read all the same.';

@@ -12,9 +12,9 @@ import { type Engine, openEngine } from './open-engine.ts';
 
 /** What the user asked for. */
 export interface TokensOptions {
-  readonly database?: string;
-  readonly format?: 'human' | 'json';
-  readonly scope?: TokenScope;
+  readonly database?: string | undefined;
+  readonly format?: 'human' | 'json' | undefined;
+  readonly scope?: TokenScope | undefined;
 }
 
 const CLOSE_MS = 0;

@@ -11,7 +11,7 @@ import { type ShowTools, showFormat } from './show-screen.ts';
 
 /** What the user asked for. */
 export interface TreeOptions extends ShowOptions {
-  readonly depth?: number;
+  readonly depth?: number | undefined;
 }
 
 const PAGE_LIMIT = '1000';

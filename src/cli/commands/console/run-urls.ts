@@ -9,15 +9,15 @@ import type { ShowTools } from './show-screen.ts';
 
 /** What the user asked for. */
 export interface UrlsOptions extends ShowOptions {
-  readonly contains?: string;
-  readonly prefix?: string;
-  readonly glob?: string;
-  readonly folder?: string;
+  readonly contains?: string | undefined;
+  readonly prefix?: string | undefined;
+  readonly glob?: string | undefined;
+  readonly folder?: string | undefined;
   /** The address or the number of a sitemap. */
-  readonly sitemap?: string;
-  readonly month?: string;
-  readonly has?: string;
-  readonly state?: string;
+  readonly sitemap?: string | undefined;
+  readonly month?: string | undefined;
+  readonly has?: string | undefined;
+  readonly state?: string | undefined;
 }
 
 const URL_COLUMNS = ['loc', 'lastmod', 'sitemap', 'changedAt', 'firstSeenAt'];

@@ -13,10 +13,10 @@ import type { ShowTools } from './show-screen.ts';
 
 /** What the user asked for. */
 export interface VerifyOptions extends ShowOptions {
-  readonly format?: 'human' | 'json';
-  readonly method?: VerificationMethod;
-  readonly steps?: boolean;
-  readonly allowPrivate?: boolean;
+  readonly format?: 'human' | 'json' | undefined;
+  readonly method?: VerificationMethod | undefined;
+  readonly steps?: boolean | undefined;
+  readonly allowPrivate?: boolean | undefined;
 }
 
 const METHOD_WORDS: Readonly<Record<VerificationStep['method'], string>> = {

@@ -11,7 +11,7 @@ import { type ShowTools, showFormat } from './show-screen.ts';
 
 /** What the user asked for. */
 export interface WatchOptions extends ShowOptions {
-  readonly format?: 'human' | 'jsonl';
+  readonly format?: 'human' | 'jsonl' | undefined;
 }
 
 // The console ends a stream now and then, so that who may no longer cannot.

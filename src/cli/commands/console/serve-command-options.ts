@@ -22,25 +22,25 @@ export const SERVE_DEFAULTS: {
 
 /** What the user asked for. */
 export interface ServeCommandOptions {
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** 0 for a free one. */
-  readonly port?: number;
-  readonly database?: string;
-  readonly allowPrivate?: boolean;
-  readonly once?: boolean;
+  readonly port?: number | undefined;
+  readonly database?: string | undefined;
+  readonly allowPrivate?: boolean | undefined;
+  readonly once?: boolean | undefined;
   /** Milliseconds. */
-  readonly retention?: number;
-  readonly threads?: number;
-  readonly userAgent?: string;
-  readonly publicUrl?: string;
-  readonly tokenFile?: string;
-  readonly trustedHeader?: string;
-  readonly trustedScopeHeader?: string;
-  readonly trustedScope?: TokenScope;
-  readonly trustedProxy?: readonly string[];
-  readonly open?: readonly ('ping' | 'indexnow')[];
+  readonly retention?: number | undefined;
+  readonly threads?: number | undefined;
+  readonly userAgent?: string | undefined;
+  readonly publicUrl?: string | undefined;
+  readonly tokenFile?: string | undefined;
+  readonly trustedHeader?: string | undefined;
+  readonly trustedScopeHeader?: string | undefined;
+  readonly trustedScope?: TokenScope | undefined;
+  readonly trustedProxy?: readonly string[] | undefined;
+  readonly open?: readonly ('ping' | 'indexnow')[] | undefined;
   /** Default: human. */
-  readonly logFormat?: LogFormat;
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
+  readonly logFormat?: LogFormat | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
 }

@@ -12,16 +12,16 @@ export type ShowFormat = (typeof SHOW_FORMATS)[number];
 /** What the user asked for. */
 export interface ShowOptions extends ConsolePlaceOptions {
   /** Default: human on a terminal, jsonl elsewhere. */
-  readonly format?: ShowFormat;
+  readonly format?: ShowFormat | undefined;
   /** Every page, not the first alone. */
-  readonly all?: boolean;
-  readonly limit?: number;
-  readonly after?: string;
+  readonly all?: boolean | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
   /** The columns to print, by their names. */
-  readonly columns?: readonly string[];
+  readonly columns?: readonly string[] | undefined;
   /** Prints the address of the page instead. */
-  readonly web?: boolean;
-  readonly quiet?: boolean;
+  readonly web?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
 }
 
 /** What each of these commands says of itself behind its own help. */

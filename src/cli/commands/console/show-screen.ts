@@ -43,7 +43,7 @@ export interface ShowRequest<Params, View, Row> {
   /** Rows that are left out. */
   readonly keep?: (row: Row) => boolean;
   /** Says, of a first page, what it does not show; no further page is had then. */
-  readonly rest?: (shown: number, view: View) => string | undefined;
+  readonly rest?: ((shown: number, view: View) => string | undefined) | undefined;
   /** Writes the rows for people. Default: a table. */
   readonly human?: (rows: readonly Row[], view: View) => string;
 }

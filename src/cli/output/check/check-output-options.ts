@@ -20,13 +20,13 @@ export interface RuleReason {
 /** How a report is put out. Every output takes all of it and uses what it needs. */
 export interface CheckOutputOptions {
   /** What was checked, as the user typed it. Default: the report's first sitemap. */
-  readonly input?: string;
+  readonly input?: string | undefined;
   /** The texts of a rule. */
   readonly reasons: (rule: string) => RuleReason | undefined;
   /** The text around a place, where it is known. */
-  readonly excerpt?: (place: FindingPlace) => SourceExcerpt | undefined;
+  readonly excerpt?: ((place: FindingPlace) => SourceExcerpt | undefined) | undefined;
   /** What to call a sitemap: a path relative to the working directory, or its address. */
-  readonly nameOf?: (sitemap: string) => string;
+  readonly nameOf?: ((sitemap: string) => string) | undefined;
   /** Columns of the terminal. Those under 40 count as 40, those over 160 as 160. */
   readonly width: number;
   /** Whether the reader shows colours. */
@@ -36,12 +36,14 @@ export interface CheckOutputOptions {
   /** The most kinds of findings that `human`, `md` and `html` show. From 0. */
   readonly maxFindings: number;
   /** The mildest severity that fails the check. Default: error. */
-  readonly failOn?: Severity;
+  readonly failOn?: Severity | undefined;
   /** What a baseline took out of the report. */
-  readonly baseline?: {
-    /** Findings that it knows, which are left out. */
-    readonly known: number;
-    /** Findings that it knows and that are gone. */
-    readonly gone: number;
-  };
+  readonly baseline?:
+    | {
+        /** Findings that it knows, which are left out. */
+        readonly known: number;
+        /** Findings that it knows and that are gone. */
+        readonly gone: number;
+      }
+    | undefined;
 }

@@ -10,7 +10,7 @@ export interface CodeFrameOptions {
   readonly width: number;
   readonly paints: SummaryPaints;
   /** What was found at the place: it is underlined where the line shows it. */
-  readonly found?: string;
+  readonly found?: string | undefined;
 }
 
 // Terminals disagree on the width of a tab.

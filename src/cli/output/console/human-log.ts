@@ -9,11 +9,11 @@ import type { SummaryPaints } from '../summary-paints.ts';
 export interface HumanLogOptions {
   readonly destination: LogDestination;
   readonly paints: SummaryPaints;
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /** Warnings and errors alone. Default false. */
-  readonly quiet?: boolean;
+  readonly quiet?: boolean | undefined;
   /** Requests that went well, too. Default false. */
-  readonly requests?: boolean;
+  readonly requests?: boolean | undefined;
 }
 
 const VALUE_CHARACTERS_MAX = 300;

@@ -11,16 +11,16 @@ export interface ScreenTableOptions {
   /** In milliseconds since 1970: times are told from then. */
   readonly now: number;
   /** Columns of the terminal; absent: as wide as it gets. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   readonly paints: SummaryPaints;
   /** Leaves columns out that are empty in every row. Default false. */
-  readonly sparse?: boolean;
+  readonly sparse?: boolean | undefined;
   /** So many columns are never left out: texts are cut to less instead. Default 1. */
-  readonly needed?: number;
+  readonly needed?: number | undefined;
   /** Columns whose texts are never cut, by their names: ids, which are copied. */
-  readonly whole?: readonly string[];
+  readonly whole?: readonly string[] | undefined;
   /** The column whose text goes below its row where the terminal is too narrow for all. */
-  readonly below?: string;
+  readonly below?: string | undefined;
 }
 
 const GAP = '  ';

@@ -15,7 +15,7 @@ export interface CrawlProgressLineOptions {
   /** Says what happens. */
   readonly quiet: boolean;
   /** Default: the machine's. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 }
 
 const PLAIN_LINE_MS = 30_000;

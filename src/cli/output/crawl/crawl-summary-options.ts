@@ -14,7 +14,7 @@ export interface CrawlSummaryOptions {
   readonly visits: number;
   readonly samples: DecisionSamples;
   /** What came of the publication; absent where there was none. */
-  readonly publication?: PublishReport;
+  readonly publication?: PublishReport | undefined;
   /** A guard refused to publish it. */
   readonly refused: boolean;
   /** Checkpoints that were published before. */
@@ -22,7 +22,7 @@ export interface CrawlSummaryOptions {
   /** The folder or place of the set, as the user named it. */
   readonly out: string;
   /** The file that remembers the crawl, as the user would name it. */
-  readonly state?: string;
+  readonly state?: string | undefined;
   /** Files of all addresses that were written. */
   readonly reports: readonly string[];
   /** Pages that are empty without JavaScript were rendered. */

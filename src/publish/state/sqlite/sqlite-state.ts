@@ -19,7 +19,7 @@ export interface SqliteStateOptions {
   /** The file; `:memory:` for tests. */
   readonly path: string;
   /** Changes nothing that lasts: `commit` has no effect, and no file is made. Default false. */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
 }
 
 type Row = Record<string, unknown>;

@@ -20,11 +20,11 @@ export interface FolderTargetOptions {
   /** The folder; made by `open` when it is not there. */
   readonly path: string;
   /** Default: the machine's own. */
-  readonly fileSystem?: FolderFileSystem;
+  readonly fileSystem?: FolderFileSystem | undefined;
   /** Default: `acquireFolderLock`. */
-  readonly locker?: FolderLocker;
+  readonly locker?: FolderLocker | undefined;
   /** Tells since when the folder is locked. Default: the machine's own. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 }
 
 /**

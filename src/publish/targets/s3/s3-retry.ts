@@ -5,11 +5,11 @@ import type { HttpAnswer } from '../../../net/request-sender.ts';
 /** How failed requests are repeated. */
 export interface S3RetryOptions {
   /** How often a request is made at most, 1 or more. Default 5. */
-  readonly attemptsMax?: number;
+  readonly attemptsMax?: number | undefined;
   /** Waits so many milliseconds; rejects with the signal's reason. Default: by a timer. */
-  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly wait?: ((ms: number, signal?: AbortSignal | undefined) => Promise<void>) | undefined;
   /** From 0 to below 1. Default: `Math.random`. */
-  readonly random?: () => number;
+  readonly random?: (() => number) | undefined;
 }
 
 /** How often a request is made at most, unless told otherwise. */

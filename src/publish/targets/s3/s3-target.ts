@@ -19,22 +19,24 @@ export interface S3TargetOptions extends S3Place, S3RetryOptions {
    * ignore these headers; the version is compared just before, and the moment between remains.
    * Default `etag`.
    */
-  readonly conditional?: 'etag' | 'none';
+  readonly conditional?: 'etag' | 'none' | undefined;
   /**
    * The file by which the set is found. It is looked at when a session is opened: who publishes
    * between then and the commit is noticed. Default `sitemap.xml`.
    */
-  readonly wayIn?: string;
+  readonly wayIn?: string | undefined;
   /**
    * The Cache-Control of files that never change (default a year) and of those that do (default
    * 5 minutes, well below the time until a shard that is no longer named is removed).
    */
-  readonly cacheControl?: { readonly immutable?: string; readonly mutable?: string };
+  readonly cacheControl?:
+    | { readonly immutable?: string | undefined; readonly mutable?: string | undefined }
+    | undefined;
   /** Where files wait until they are sent. Default: the system's folder for temporary files. */
-  readonly temporaryFolder?: string;
+  readonly temporaryFolder?: string | undefined;
   /** Default: one for each session, which waits 120 seconds for an answer. Yours is not closed. */
-  readonly sender?: RequestSender;
-  readonly clock?: Clock;
+  readonly sender?: RequestSender | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 const WAY_IN = 'sitemap.xml';

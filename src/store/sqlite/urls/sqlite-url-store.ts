@@ -1,8 +1,10 @@
 // The URLs of sites and when they are due, in SQLite files that threads of their own hold.
+
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withDefaults } from '../../../base/with-defaults.ts';
 import type { Retention, ScheduleStore, UrlStore } from '../../store.ts';
 import type { UrlStoreLimits } from './shard-calls.ts';
 import { ALL_SHARDS, shardFileName } from './shard-files.ts';
@@ -30,9 +32,9 @@ export interface SqliteUrlStore {
 /** How the files are held. */
 export interface SqliteUrlStoreOptions {
   /** How many threads write, and how many read: 1 to 16. Default 1. */
-  readonly threads?: number;
+  readonly threads?: number | undefined;
   /** For tests. */
-  readonly limits?: Partial<UrlStoreLimits>;
+  readonly limits?: Partial<UrlStoreLimits> | undefined;
 }
 
 const THREADS_MAX = SHARD_COUNT;
@@ -54,7 +56,7 @@ export async function openSqliteUrlStore(
   options: SqliteUrlStoreOptions = {},
 ): Promise<SqliteUrlStore> {
   const place = await makePlace(folder);
-  const limits = { ...LIMITS, ...options.limits };
+  const limits = withDefaults(LIMITS, options.limits);
   const threads = Math.min(Math.max(1, Math.floor(options.threads ?? 1)), THREADS_MAX);
   const store = new ShardThreads({ folder: place, limits, threads });
   const close = async (): Promise<void> => {
