@@ -4,6 +4,7 @@ import type { ProxySettings } from '../net/proxy-choice.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { RuleChoice } from '../rules/active-rules.ts';
 import type { FindingPlace } from '../rules/finding.ts';
+import type { Rule } from '../rules/rule.ts';
 
 /** How far a check is, told now and then. */
 export interface CheckProgress {
@@ -20,6 +21,11 @@ export interface CheckProgress {
 
 /** How something is checked. Everything may be left out. */
 export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
+  /**
+   * Rules of your own, beside the built-in ones. `only` with their ids lets them alone judge. What
+   * one of them throws, `check` throws.
+   */
+  readonly rules?: readonly Rule[] | undefined;
   /**
    * For bytes: their own address. For a file or a folder: the address that its folder has on the
    * web, `https://example.com/`. Without it the rule of location is not judged.

@@ -3,6 +3,8 @@ import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { ByteSource } from '../formats/byte-source.ts';
 import { createChecker } from '../rules/checker.ts';
+import type { FindingPlace } from '../rules/finding.ts';
+import { RULES } from '../rules/rules.ts';
 import { sitemapKey } from '../tree/tree-queue.ts';
 import { assembleReport } from './assemble-report.ts';
 import type { CheckOptions } from './check-options.ts';
@@ -26,7 +28,8 @@ import { visitPages } from './visit-pages.ts';
  * `input` is a document's bytes; or a text: an address (`https://example.com` is the site,
  * `https://example.com/sitemap.xml` that sitemap), or the path of a file or a folder.
  *
- * Errors: CONFIG_INVALID for a profile, rule or date that does not exist; SOURCE_UNREADABLE and
+ * Errors: CONFIG_INVALID for a profile, rule or date that does not exist, and for rules of your own
+ * that are not whole or have a built-in rule's id; SOURCE_UNREADABLE and
  * FETCH_ADDRESS_INVALID for what cannot be checked at all; the signal's reason. What is wrong with
  * sitemaps, servers and pages is in the report.
  *
@@ -74,7 +77,10 @@ async function untilStopped(run: CheckRun, step: () => Promise<void>): Promise<v
 async function openRun(input: ByteSource | string, options: CheckOptions): Promise<CheckRun> {
   const now = timeOf(options);
   const excerpts = new Excerpts(options.onExcerpt);
-  const checker = createChecker({ ...options, now, onPlace: (place) => excerpts.take(place) });
+  const { rules: own } = options;
+  const rules = own && [...RULES, ...own];
+  const onPlace = (place: FindingPlace): void => excerpts.take(place);
+  const checker = createChecker({ ...options, rules, now, onPlace });
   const target = await openTarget(input, options);
   const pages = options.pages ?? 'none';
   const zero = { sitemaps: 0, entries: 0, bytes: 0, pages: 0, pagesTotal: 0 };

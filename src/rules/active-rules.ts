@@ -1,9 +1,10 @@
 // Which rules judge under a profile, and how bad each fault is there.
 import { PortolanError } from '../base/portolan-error.ts';
 import type { WatchName } from './evidence/watched.ts';
+import { assertOwnRules } from './own-rules.ts';
 import { PROFILE_NAMES, type Profile, type ProfileName } from './profile.ts';
 import { PROFILES } from './profiles/profiles.ts';
-import type { JudgingRule, LocRule, ProblemRule, Rule, RuleText } from './rule.ts';
+import type { CodeRule, JudgingRule, LocRule, ProblemRule, Rule, RuleText } from './rule.ts';
 import { RULES } from './rules.ts';
 import type { Severity } from './severity.ts';
 
@@ -12,6 +13,8 @@ export interface ActiveRule<R extends RuleText = RuleText> {
   readonly rule: R;
   readonly severity: Severity;
   readonly basis: string;
+  /** It is none of the built-in rules. */
+  readonly own: boolean;
 }
 
 /** What chooses among the rules. */
@@ -22,7 +25,10 @@ export interface RuleChoice {
   readonly only?: readonly string[] | undefined;
   /** Ids of rules, or names of subjects: these do not judge. */
   readonly ignore?: readonly string[] | undefined;
-  /** Default: all there are. */
+  /**
+   * All the rules there are to choose from. Default: the built-in ones. `[...RULES, mine]` has one
+   * of your own among them.
+   */
   readonly rules?: readonly Rule[] | undefined;
 }
 
@@ -34,6 +40,8 @@ export interface ActiveRules {
   /** By the code of the read problem. */
   readonly problems: ReadonlyMap<string, readonly ActiveRule<ProblemRule>[]>;
   readonly locs: readonly ActiveRule<LocRule>[];
+  /** By the code of a note of robots.txt, a problem of a walk, a fault against the schemas. */
+  readonly codes: ReadonlyMap<string, readonly ActiveRule<CodeRule>[]>;
   /** All that is named by `unless` of a rule. */
   readonly fieldsHeeded: ReadonlySet<string>;
   /** Those that look at one kind of thing. */
@@ -43,7 +51,8 @@ export interface ActiveRules {
 /**
  * Chooses the rules that judge.
  *
- * Errors: CONFIG_INVALID for a profile, rule or subject that does not exist.
+ * Errors: CONFIG_INVALID for a profile, rule or subject that does not exist, and for rules of one's
+ * own that are not whole or have the id of another rule.
  */
 export function chooseRules(choice: RuleChoice = {}): ActiveRules {
   const { only, ignore, rules, profile = 'protocol' } = choice;
@@ -53,29 +62,36 @@ export function chooseRules(choice: RuleChoice = {}): ActiveRules {
   return known;
 }
 
+const BUILT_IN: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.id, rule]));
+
 // Choosing among hundreds of rules takes longer than checking a small sitemap.
 const chosen = new Map<ProfileName, ActiveRules>();
 
 function choose(choice: RuleChoice): ActiveRules {
   const profile = profileNamed(choice.profile ?? 'protocol');
   const rules = choice.rules ?? RULES;
+  if (choice.rules) assertOwnRules(choice.rules, BUILT_IN);
   const named = new Set(rules.flatMap(({ id, subject }) => [id, subject]));
   checkNames([...(choice.only ?? []), ...(choice.ignore ?? [])], named);
   const lines = new Map(profile.lines.map((line) => [line.rule, line]));
   const all = new Map<string, ActiveRule<Rule>>();
   const problems = new Map<string, ActiveRule<ProblemRule>[]>();
   const locs: ActiveRule<LocRule>[] = [];
+  const codes = new Map<string, ActiveRule<CodeRule>[]>();
   const fieldsHeeded = new Set<string>();
   const byWatch = new Map<WatchName, ActiveRule<Rule>[]>();
   for (const rule of rules) {
     const line = lines.get(rule.id);
-    const severity = line?.severity ?? (judgesFor(rule, profile.name) ? rule.severity : 'off');
+    const own = BUILT_IN.get(rule.id) !== rule;
+    const judges = judgesFor(rule, profile.name, own);
+    const severity = line?.severity ?? (judges ? rule.severity : 'off');
     if (severity === 'off' || !isChosen(rule, choice)) continue;
-    const active = { rule, severity, basis: line?.basis ?? rule.basis };
+    const active = { rule, severity, basis: line?.basis ?? rule.basis, own };
     all.set(rule.id, active);
     if (rule.watches === 'problem') push(problems, rule.code, { ...active, rule });
     else if (rule.watches === 'loc') locs.push({ ...active, rule });
-    else push(byWatch, rule.watches as WatchName, active);
+    else if (answersCode(rule)) push(codes, rule.code ?? rule.id, { ...active, rule });
+    else push(byWatch, rule.watches, active);
     for (const field of unlessOf(rule)) fieldsHeeded.add(field);
   }
   return {
@@ -83,6 +99,7 @@ function choose(choice: RuleChoice): ActiveRules {
     all,
     problems,
     locs,
+    codes,
     fieldsHeeded,
     watching: <W extends WatchName>(watches: W) =>
       (byWatch.get(watches) ?? []) as unknown as readonly ActiveRule<JudgingRule<W>>[],
@@ -93,10 +110,15 @@ function unlessOf(rule: Rule): readonly string[] {
   return ('unless' in rule && rule.unless) || [];
 }
 
+function answersCode(rule: Rule): rule is CodeRule {
+  const { watches } = rule;
+  return watches === 'robots-note' || watches === 'tree-problem' || watches === 'schema-fault';
+}
+
 // The schemas are not what engines go by, and engines are not what the schemas say.
-function judgesFor({ engines, subject }: Rule, profile: ProfileName): boolean {
+function judgesFor({ engines, subject }: Rule, profile: ProfileName, own: boolean): boolean {
   if (engines) return engines.includes(profile);
-  return profile !== 'xsd' || subject === 'delivery';
+  return own || profile !== 'xsd' || subject === 'delivery';
 }
 
 function isChosen({ id, subject }: Rule, { only, ignore }: RuleChoice): boolean {

@@ -77,11 +77,7 @@ export function createChecker(options: CheckerOptions): Checker {
     },
     register: (sitemap) => log.register(sitemap),
     note(code, { sitemap, ...place }) {
-      const answer = active.all.get(code);
-      const { watches } = answer?.rule ?? {};
-      const byCode =
-        watches === 'robots-note' || watches === 'tree-problem' || watches === 'schema-fault';
-      if (answer && byCode) log.add(answer, sitemap, () => place);
+      for (const answer of active.codes.get(code) ?? []) log.add(answer, sitemap, () => place);
     },
     findings: () => log.findings(),
     get leftOut() {

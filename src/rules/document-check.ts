@@ -5,7 +5,6 @@ import type { ReadProblem } from '../formats/read-problem.ts';
 import { judgeScope, type Scope } from '../protocol/scope.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import type { ActiveRule, ActiveRules } from './active-rules.ts';
-import { arePlainAlternates } from './alternate/plain-alternates.ts';
 import { dayNumber, secondOfDay } from './day-number.ts';
 import { isSitemapName } from './document/sitemap-name.ts';
 import { type DocumentEnd, DocumentTally } from './document-tally.ts';
@@ -14,15 +13,14 @@ import type { ScopeEvidence } from './evidence/scope-evidence.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
 import type { FindingPlace } from './finding.ts';
 import type { FindingGroup, FindingGroups, OpenPlace, PlaceParts } from './finding-groups.ts';
-import { arePlainImages } from './image/plain-images.ts';
 import { type FindingTarget, judgeEvidence, noteVerdict, verdictOf } from './judge-evidence.ts';
+import type { PlausibleDays } from './lastmod/plausible-days.ts';
 import { locTraits } from './loc-traits.ts';
 import { RepeatedFaults } from './repeated-faults.ts';
-import type { JudgeContext } from './rule.ts';
+import type { JudgeContext, ProblemRule } from './rule.ts';
+import { chooseShortcuts, type Shortcuts } from './shortcuts.ts';
 import { UnreadableFields } from './unreadable-fields.ts';
-import { isPlainVideo } from './video/plain-video.ts';
 
-const DAY_MS = 86_400_000;
 const NOT_SITEMAP = 'document-not-sitemap';
 // What readers call it.
 const HTML_PAGE = 'an HTML page';
@@ -31,8 +29,8 @@ const OF_MARKUP = /^(?:xml|element|namespace)-|^document-(?!not-sitemap$)/;
 const UNREADABLE_DATES: ReadonlySet<string> = new Set(['lastmod-invalid', 'feed-date-invalid']);
 // What these say of an address matters for pages alone: a sitemap may end in .xml.
 const ABOUT_PAGES = ENTRY_TRAITS.fileName | ENTRY_TRAITS.query | ENTRY_TRAITS.self;
-// Lastmods of a day before this are shown to the rules about lastmod.
-const PLAUSIBLE_DAY_FROM = 19_950_101;
+// No day is plausible: every lastmod is looked at.
+const NO_DAYS = { from: 1, to: 0 };
 
 /** Where the entries of a batch stand, and what is known of them; as a reader tells it. */
 export interface BatchPlaces extends EntryFacts {
@@ -83,7 +81,11 @@ export class DocumentCheck {
   /** Entries that begin with the document's prefix: they need not be counted one by one. */
   #inside = 0;
   #prefix = '';
-  readonly #plausibleDayTo: number;
+  readonly #shortcuts: Shortcuts;
+  /** Lastmods of these days are not looked at. */
+  readonly #plausible: PlausibleDays;
+  /** Nor are entries with such a lastmod, or none, when they show no trait. */
+  readonly #passedOver: PlausibleDays;
   #entriesBefore = 0;
   #pending: PendingPlace[] = [];
   #isHtml = false;
@@ -99,11 +101,12 @@ export class DocumentCheck {
     this.#context = { now, profile: active.profile.name, ...(url !== undefined && { url }) };
     this.#scope = scopeOf(options);
     const { fileName, outside, extended, disordered } = ENTRY_TRAITS;
-    const loc = active.locs.reduce((bits, { rule }) => bits | rule.traits, 0);
+    const loc = active.locs.reduce((bits, { rule }) => bits | (rule.traits ?? 0), 0);
     this.#wake = loc | fileName | outside | extended | disordered;
-    // A zone can put a moment of tomorrow's date into today.
     this.#repeats = new RepeatedFaults(log, this.#tally, options, now);
-    this.#plausibleDayTo = dayNumber(new Date(now - DAY_MS).toISOString());
+    this.#shortcuts = chooseShortcuts(active, now);
+    this.#plausible = this.#shortcuts.lastmod ?? NO_DAYS;
+    this.#passedOver = this.#shortcuts.loc ? this.#plausible : NO_DAYS;
   }
 
   /** The document is no sitemap but an HTML page. */
@@ -116,16 +119,13 @@ export class DocumentCheck {
     if (problem.code === NOT_SITEMAP && problem.found === HTML_PAGE) this.#isHtml = true;
     if (UNREADABLE_DATES.has(problem.code)) this.#tally.unreadableLastmods += 1;
     this.#unreadable.note(problem);
-    const answers = this.#active.problems.get(problem.code);
-    if (!answers) return;
-    const specific = answers.find(({ rule }) =>
-      problem.field === undefined ? false : rule.fields?.includes(problem.field),
-    );
-    const answer = specific ?? answers.find(({ rule }) => rule.fields === undefined);
-    if (!answer) return;
-    const place = this.#log.add(answer, this.#options.sitemap, () => placeOfProblem(problem));
-    if (place && answer.rule.within === 'entry') {
-      this.#pending.push({ place, offset: problem.offset });
+    const rules = this.#active.problems.get(problem.code);
+    if (!rules) return;
+    for (const answer of answersTo(problem, rules)) {
+      const place = this.#log.add(answer, this.#options.sitemap, () => placeOfProblem(problem));
+      if (place && answer.rule.within === 'entry') {
+        this.#pending.push({ place, offset: problem.offset });
+      }
     }
   }
 
@@ -141,7 +141,7 @@ export class DocumentCheck {
     const { traits, days } = places;
     const count = entries.length;
     const wake = this.#wake;
-    const dayTo = this.#plausibleDayTo;
+    const { from: dayFrom, to: dayTo } = this.#passedOver;
     let inside = 0;
     let urls = 0;
     for (let index = 0; index < count; index += 1) {
@@ -153,9 +153,10 @@ export class DocumentCheck {
       urls += 1;
       if ((known & ENTRY_TRAITS.outside) === 0) inside += 1;
       const day = days[index] as number;
-      if ((known & wake) === 0 && day < dayTo && (day >= PLAUSIBLE_DAY_FROM || day === 0)) continue;
-      this.#remarkable(entries[index] as UrlEntry, known, index, places);
-      this.#lastmod(day, { entry: entries[index] as UrlEntry, index, places });
+      if ((known & wake) === 0 && day < dayTo && (day >= dayFrom || day === 0)) continue;
+      const at = { entry: entries[index] as UrlEntry, index, places };
+      this.#remarkable(at.entry, known, at, false);
+      this.#lastmod(day, at);
     }
     this.#inside += inside;
     this.#tally.urls += urls;
@@ -190,16 +191,20 @@ export class DocumentCheck {
   }
 
   /** An entry of which something has to be looked at. */
-  #remarkable(entry: UrlEntry, traits: number, index: number, places: BatchPlaces): void {
+  #remarkable(entry: UrlEntry, traits: number, at: Omit<EntryAt, 'entry'>, child: boolean): void {
     const { loc } = entry;
-    if ((traits & ENTRY_TRAITS.outside) !== 0 && !this.#repeats.scope(loc)) {
-      this.#outside(entry, index, places, false);
+    const { index, places } = at;
+    if ((traits & ENTRY_TRAITS.outside) !== 0) {
+      const counted = this.#shortcuts.scope && this.#repeats.scope(loc);
+      if (!counted) this.#outside(entry, index, places, false);
     }
-    if ((traits & ENTRY_TRAITS.fileName) !== 0 && isSitemapName(loc)) {
+    if (!child && (traits & ENTRY_TRAITS.fileName) !== 0 && isSitemapName(loc)) {
       this.#tally.sitemapNames += 1;
     }
     for (const active of this.#active.locs) {
-      if ((active.rule.traits & traits) === 0) continue;
+      const { rule, own } = active;
+      const shown = child && !own ? traits & ~ABOUT_PAGES : traits;
+      if (rule.traits !== undefined && (rule.traits & shown) === 0) continue;
       const verdict = active.rule.judge(loc, this.#context);
       if (verdict === undefined || verdict === false) continue;
       if (this.#counted(active, verdict)) continue;
@@ -222,17 +227,18 @@ export class DocumentCheck {
     else this.#outside(entry, index, places, child);
     this.#lastmod(places.days[index] as number, at);
     const disordered = places.disordered(index) ? ENTRY_TRAITS.disordered : 0;
-    const ofLoc = child ? locTraits(loc) & ~ABOUT_PAGES : locTraits(loc) | ENTRY_TRAITS.extended;
-    const traits = ofLoc | disordered;
-    this.#remarkable(entry, traits, index, places);
+    const traits = locTraits(loc) | disordered | (child ? 0 : ENTRY_TRAITS.extended);
+    this.#remarkable(entry, traits, at, child);
     if (child) this.#each('sitemap', entry, at);
   }
 
   #lastmod(day: number, at: EntryAt): void {
-    if (day === 0 || (day < this.#plausibleDayTo && day >= PLAUSIBLE_DAY_FROM)) return;
-    if (this.#repeats.lastmod(day)) return;
+    const { from, to } = this.#plausible;
+    if (day === 0 || (day < to && day >= from)) return;
+    const alike = this.#shortcuts.lastmod !== undefined;
+    if (alike && this.#repeats.lastmod(day)) return;
     const found = this.#each('lastmod', at.entry.lastmod ?? '', at);
-    this.#repeats.learnLastmod(day, found);
+    if (alike) this.#repeats.learnLastmod(day, found);
   }
 
   #outside(
@@ -259,13 +265,13 @@ export class DocumentCheck {
     const { images, videos, news, alternates, extras } = entry;
     const at = { entry, index, places };
     if (images || videos || news || alternates) this.#tally.extensions(entry);
-    const { profile } = this.#context;
-    if (images && !arePlainImages(images, entry, profile)) {
+    const shortcuts = this.#shortcuts;
+    if (images && shortcuts.images?.(images, entry) !== true) {
       this.#each('images', { item: images, entry }, at);
     }
     if (videos) this.#videos(videos, at, entry);
     if (news) this.#each('news', { item: news, entry }, at);
-    if (alternates && !arePlainAlternates(alternates, entry, profile)) {
+    if (alternates && shortcuts.alternates?.(alternates, entry) !== true) {
       this.#each('alternates', { item: alternates, entry }, at);
     }
     if (extras || entry.pageMap || entry.mobile || entry.baiduMobile) {
@@ -279,7 +285,9 @@ export class DocumentCheck {
     const feed = format === 'rss' || format === 'atom';
     for (const item of videos) {
       if (feed) this.#each('feed-video', { item, entry }, at);
-      else if (!isPlainVideo(item, entry)) this.#each('video', { item, entry }, at);
+      else if (this.#shortcuts.video?.(item, entry) !== true) {
+        this.#each('video', { item, entry }, at);
+      }
     }
   }
 
@@ -339,6 +347,21 @@ const LOC_SHOWN_MAX = 2_100;
 
 const NO_PRIORITY = 255;
 const NO_GROUPS: readonly FindingGroup[] = [];
+
+/** Of the built-in rules one answers, the most specific; of one's own, all that are meant. */
+function answersTo(
+  { field }: ReadProblem,
+  rules: readonly ActiveRule<ProblemRule>[],
+): readonly ActiveRule<ProblemRule>[] {
+  if (rules.length === 1 && rules[0]?.rule.fields === undefined) return rules;
+  const named = ({ rule }: ActiveRule<ProblemRule>): boolean =>
+    field !== undefined && rule.fields?.includes(field) === true;
+  const general = ({ rule }: ActiveRule<ProblemRule>): boolean => rule.fields === undefined;
+  const builtIn = rules.filter(({ own }) => !own);
+  const answer = builtIn.find(named) ?? builtIn.find(general);
+  const own = rules.filter((active) => active.own && (named(active) || general(active)));
+  return answer ? [answer, ...own] : own;
+}
 
 /** Writes down of an entry what the scanner would have. */
 function fillFacts(entry: Entry, index: number, facts: EntryFacts): void {

@@ -9,6 +9,7 @@ import type { Severity } from './severity.ts';
 const rule = (id: string, severity: Severity = 'error'): ActiveRule => ({
   severity,
   basis: `https://example.com/${id}`,
+  own: false,
   rule: {
     id,
     subject: 'loc',

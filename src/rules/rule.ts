@@ -24,8 +24,8 @@ export interface RuleText {
   /** What to do about it. */
   readonly fix: string;
   /**
-   * The profiles that judge by it. Absent: all of them but `xsd`, which judges by the schemas and
-   * by how a file is delivered.
+   * The profiles that judge by it. Absent: all of them, but that of the built-in rules `xsd` judges
+   * only by the schemas and by how a file is delivered.
    */
   readonly engines?: readonly ProfileName[];
   /** Documents or evidence that are right (at the boundary), and ones that are wrong (beyond). */
@@ -37,7 +37,8 @@ export interface RuleText {
 
 /**
  * A rule that answers a read problem. Every code of `READ_PROBLEMS` has one with `id` = `code`;
- * further rules take the same code for certain fields of extensions alone.
+ * further rules take the same code for certain fields of extensions alone. Rules of one's own
+ * answer beside them.
  */
 export interface ProblemRule extends RuleText {
   readonly watches: 'problem';
@@ -48,9 +49,11 @@ export interface ProblemRule extends RuleText {
   readonly within: 'entry' | 'document';
 }
 
-/** A rule that answers a note of the robots.txt reader or a problem of a walk: `id` is the code. */
+/** A rule that answers a note of the robots.txt reader or a problem of a walk. */
 export interface CodeRule extends RuleText {
   readonly watches: 'robots-note' | 'tree-problem' | 'schema-fault';
+  /** The code that it answers. Default: its id. */
+  readonly code?: string;
 }
 
 /**
@@ -80,11 +83,14 @@ export interface JudgingRule<W extends WatchName = WatchName> extends RuleText {
   judge(seen: Watched[W], context: JudgeContext): RuleVerdict;
 }
 
-/** A rule that is asked only about URLs that show certain traits, which most do not. */
+/** A rule that is asked about URLs: of pages, and of the sitemaps that an index lists. */
 export interface LocRule extends RuleText {
   readonly watches: 'loc';
-  /** Bits of `ENTRY_TRAITS`; the rule is asked when the URL has any of them. */
-  readonly traits: number;
+  /**
+   * Bits that are told of URLs with something remarkable in them, which most do not have; the rule
+   * is asked when the URL has any of these. Absent, as rules of one's own leave it: asked always.
+   */
+  readonly traits?: number;
   judge(loc: string, context: JudgeContext): RuleVerdict;
 }
 

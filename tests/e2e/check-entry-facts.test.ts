@@ -84,7 +84,7 @@ function compare({ entry, places, index }: Row, url: string | undefined): boolea
     const context = { now: NOW, profile: 'protocol', ...(url !== undefined && { url }) } as const;
     const verdict = rule.judge(loc, context);
     const finds = verdict !== undefined && verdict !== false && String(verdict) !== '';
-    if (finds) assert.ok((traits & rule.traits) !== 0, `${rule.id} is not woken by ${loc}`);
+    if (finds) assert.ok((traits & (rule.traits ?? 0)) !== 0, `${rule.id} is not woken by ${loc}`);
   }
   return true;
 }

@@ -2,6 +2,7 @@
 
 import { checkDocument } from '../../src/check/check-document.ts';
 import { readRobotsTxt } from '../../src/formats/robots-txt/robots-txt-reader.ts';
+import type { RuleChoice } from '../../src/rules/active-rules.ts';
 import { type Checker, createChecker } from '../../src/rules/checker.ts';
 import type { WatchName } from '../../src/rules/evidence/watched.ts';
 import type { Finding } from '../../src/rules/finding.ts';
@@ -16,11 +17,12 @@ export const EXAMPLE_NOW = '2026-06-15T12:00:00Z';
 export async function findingsOfExample(
   rule: Rule,
   example: RuleExample,
+  choice: Pick<RuleChoice, 'profile' | 'rules'> = {},
 ): Promise<readonly Finding[]> {
   const own = 'profile' in example ? example.profile : undefined;
-  const profile: ProfileName = own ?? rule.engines?.[0] ?? 'protocol';
+  const profile: ProfileName = choice.profile ?? own ?? rule.engines?.[0] ?? 'protocol';
   const now = Date.parse(('now' in example ? example.now : undefined) ?? EXAMPLE_NOW);
-  const checker = createChecker({ profile, now });
+  const checker = createChecker({ ...choice, profile, now });
   if ('document' in example) {
     const bytes = bytesOf(example.document);
     const { url, contentType, bytesMax } = example;

@@ -2,23 +2,26 @@
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { PlainAddresses } from '../image/plain-address.ts';
-import type { ProfileName } from '../profile.ts';
+import type { PlainTest } from '../plain-test.ts';
 import { cleanCodes } from './alternate-faults.ts';
+import { hreflangXDefaultMissing } from './hreflang-x-default-missing.ts';
 
 const addresses = new PlainAddresses();
 
-/**
- * Tells whether no rule about hreflang links finds anything in those of an entry.
- *
- * It errs on the side of `false`. Errors: None.
- */
-export function arePlainAlternates(
-  links: readonly Alternate[],
-  { loc }: UrlEntry,
-  profile: ProfileName,
-): boolean {
-  const clean = cleanCodes(links);
-  if (clean === undefined || (profile === 'google' && !clean.withDefault)) return false;
+/** Tells whether no rule about hreflang links finds anything in those of an entry. */
+export const plainAlternates: PlainTest<readonly Alternate[]> = {
+  subject: 'alternate',
+  for(active) {
+    const defaultWanted = active.has(hreflangXDefaultMissing.id);
+    return (links, entry) => {
+      const clean = cleanCodes(links);
+      if (clean === undefined || (defaultWanted && !clean.withDefault)) return false;
+      return leadSomewhere(links, entry);
+    };
+  },
+};
+
+function leadSomewhere(links: readonly Alternate[], { loc }: UrlEntry): boolean {
   let self = false;
   for (const { href } of links) {
     if (href === loc) self = true;

@@ -20,7 +20,7 @@ export interface ItemEvidence<Item> {
 
 /** What there is to see. */
 export interface Watched {
-  /** A lastmod earlier than 1995, or that may lie in the future; others are not shown. */
+  /** The lastmod of an entry, where it can be read. */
   readonly lastmod: string;
   /** An entry's URL that is not plainly within the scope of its sitemap. */
   readonly scope: ScopeEvidence;
@@ -30,6 +30,7 @@ export interface Watched {
   readonly alternates: ItemEvidence<readonly Alternate[]>;
   /** All images of an entry together. Only entries that have any. */
   readonly images: ItemEvidence<readonly Image[]>;
+  /** A video of an entry. */
   readonly video: ItemEvidence<Video>;
   /** A video of a feed's item (Media RSS). */
   readonly 'feed-video': ItemEvidence<Video>;

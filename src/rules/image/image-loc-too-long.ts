@@ -3,8 +3,8 @@ import type { JudgingRule } from '../rule.ts';
 import { sampleUrlset } from '../sample-document.ts';
 import { isLongerThan } from './longer-than.ts';
 
-// The most that the schema of the protocol allows.
-const LOC_CHARACTERS_MAX = 2_048;
+/** The most that the schema of the protocol allows. */
+export const LOC_CHARACTERS_MAX = 2_048;
 
 function withLocOf(characters: number): string {
   const loc = 'https://example.com/'.padEnd(characters, 'a');

@@ -1,11 +1,11 @@
 // Addresses that need no look by any rule: told at the cost of two quick searches.
 import { ownText } from '../../base/own-text.ts';
+import { LOC_CHARACTERS_MAX } from './image-loc-too-long.ts';
 import { judgeMediaAddress } from './media-address.ts';
 
 // What stands in no URL, and what has to be looked at: escapes and fragments. Written one by one,
 // for a class of ranges is searched for three times as slowly.
 const ODD = /[ "#%<>\\^`{|}\t\n\r]/;
-const PLAIN_CHARACTERS_MAX = 2_000;
 const NEVER = /(?!)/;
 
 /**
@@ -25,7 +25,7 @@ export class PlainAddresses {
 
   /** Whether an address is plain. Errors: None. */
   has(address: string): boolean {
-    if (address.length > PLAIN_CHARACTERS_MAX || ODD.test(address)) return false;
+    if (address.length > LOC_CHARACTERS_MAX || ODD.test(address)) return false;
     if (this.#begins.test(address)) return true;
     if (judgeMediaAddress(address, { ftp: false }) !== undefined) return false;
     const end = address.indexOf('/', address.indexOf('//') + 2);

@@ -1,7 +1,8 @@
 // Images that need no look by any rule, which most are.
 import type { Image } from '../../protocol/extensions/image.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { ProfileName } from '../profile.ts';
+import type { PlainTest } from '../plain-test.ts';
+import { imageOtherHost } from './image-other-host.ts';
 import { PlainAddresses } from './plain-address.ts';
 
 // Of more, repetitions are not found by comparing each with each.
@@ -9,16 +10,17 @@ const COMPARED_MAX = 8;
 
 const addresses = new PlainAddresses();
 
-/**
- * Tells whether no rule about images finds anything in those of an entry.
- *
- * It errs on the side of `false`. Errors: None.
- */
-export function arePlainImages(
-  images: readonly Image[],
-  entry: UrlEntry,
-  profile: ProfileName,
-): boolean {
+/** Tells whether no rule about images finds anything in those of an entry. */
+export const plainImages: PlainTest<readonly Image[]> = {
+  subject: 'image',
+  for: (active) => (active.has(imageOtherHost.id) ? arePlainOnHost : arePlain),
+};
+
+function arePlainOnHost(images: readonly Image[], entry: UrlEntry): boolean {
+  return arePlain(images) && images.every(({ loc }) => onSameHost(loc, entry.loc));
+}
+
+function arePlain(images: readonly Image[]): boolean {
   const count = images.length;
   if (count > COMPARED_MAX) return false;
   for (let index = 0; index < count; index += 1) {
@@ -30,7 +32,6 @@ export function arePlainImages(
     for (let before = 0; before < index; before += 1) {
       if (images[before]?.loc === loc) return false;
     }
-    if (profile === 'google' && !onSameHost(loc, entry.loc)) return false;
   }
   return true;
 }

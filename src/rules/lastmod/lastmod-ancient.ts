@@ -3,8 +3,11 @@ import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { JudgingRule } from '../rule.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-// Few pages of today's web are older; 1970-01-01 is what programs make of a missing date.
-const OLDEST_PLAUSIBLE = Date.UTC(1995, 0, 1);
+/**
+ * Few pages of today's web are older; 1970-01-01 is what programs make of a missing date. In
+ * milliseconds since 1970.
+ */
+export const OLDEST_PLAUSIBLE: number = Date.UTC(1995, 0, 1);
 
 /** The lastmod lies before 1995. */
 export const lastmodAncient: JudgingRule<'lastmod'> = {

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
+import { chooseRules } from '../active-rules.ts';
 import { alternateRules } from '../alternate/alternate-rules.ts';
-import { arePlainAlternates } from '../alternate/plain-alternates.ts';
+import { plainAlternates } from '../alternate/plain-alternates.ts';
 import { imageRules } from '../image/image-rules.ts';
-import { arePlainImages } from '../image/plain-images.ts';
+import { plainImages } from '../image/plain-images.ts';
 import { PROFILE_NAMES, type ProfileName } from '../profile.ts';
 import type { JudgeContext, Rule, RuleVerdict } from '../rule.ts';
-import { isPlainVideo } from './plain-video.ts';
+import { plainVideo } from './plain-video.ts';
 import { videoRules } from './video-rules.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
@@ -74,7 +75,7 @@ test('no rule finds anything in images that are plain', () => {
       page,
       profiles,
       (images, loc, profile) => {
-        if (!arePlainImages(images, { loc }, profile)) return;
+        if (!plainImages.for(chooseRules({ profile }).all)(images, { loc })) return;
         plain += 1;
         const seen = { item: images, entry: { loc } };
         assert.deepEqual(finding(imageRules, 'images', seen, profile), []);
@@ -98,7 +99,7 @@ test('no rule finds anything in hreflang links that are plain', () => {
       profiles,
       (others, loc, profile) => {
         const links = [{ hreflang: 'nl', href: loc }, ...others];
-        if (!arePlainAlternates(links, { loc }, profile)) return;
+        if (!plainAlternates.for(chooseRules({ profile }).all)(links, { loc })) return;
         plain += 1;
         const seen = { item: links, entry: { loc } };
         assert.deepEqual(finding(alternateRules, 'alternates', seen, profile), []);
@@ -140,7 +141,7 @@ test('no rule finds anything in a video that is plain', () => {
       const changed = Object.entries({ ...usual, ...Object.fromEntries(changes) });
       const given = changed.filter(([, value]) => value !== undefined);
       const video = Object.fromEntries(given) as unknown as Video;
-      if (!isPlainVideo(video, { loc })) return;
+      if (!plainVideo.for(chooseRules({ profile }).all)(video, { loc })) return;
       plain += 1;
       const seen = { item: video, entry: { loc } };
       assert.deepEqual(finding(videoRules, 'video', seen, profile), []);

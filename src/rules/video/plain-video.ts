@@ -2,13 +2,14 @@
 import type { Video } from '../../protocol/extensions/video.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { PlainAddresses } from '../image/plain-address.ts';
+import type { PlainTest } from '../plain-test.ts';
 import { isVideoSitePage } from './file-ending.ts';
+import { DESCRIPTION_CHARACTERS_MAX } from './video-description-too-long.ts';
+import { DURATION_SECONDS_MAX } from './video-duration-too-long.ts';
+import { RATING_MAX, RATING_MIN } from './video-rating-out-of-range.ts';
+import { TAGS_MAX } from './video-tags-too-many.ts';
+import { TITLE_CHARACTERS_MAX } from './video-title-too-long.ts';
 
-// The shortest of the limits of a title, a description and an uploader's name.
-const TITLE_UNITS_MAX = 100;
-const DESCRIPTION_UNITS_MAX = 2_048;
-const DURATION_SECONDS_MAX = 28_800;
-const TAGS_MAX = 32;
 const PLAIN_FILE = /^[^?]+\.(?:mp4|webm|m4v|mov|m3u8)(?:\?|$)/;
 const PLAIN_PICTURE = /^[^?]+\.(?:jpe?g|png|webp|gif|avif)(?:\?|$)/;
 // A page that may be the file itself, in another spelling.
@@ -18,12 +19,10 @@ const PLAIN_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d|$)/;
 const thumbnails = new PlainAddresses();
 const files = new PlainAddresses();
 
-/**
- * Tells whether no rule about videos finds anything in one.
- *
- * It errs on the side of `false`. Errors: None.
- */
-export function isPlainVideo(video: Video, { loc }: UrlEntry): boolean {
+/** Tells whether no rule about videos finds anything in one. */
+export const plainVideo: PlainTest<Video> = { subject: 'video', for: () => isPlainVideo };
+
+function isPlainVideo(video: Video, { loc }: UrlEntry): boolean {
   for (const property in video) {
     if (!isPlainProperty(video, property as keyof Video, loc)) return false;
   }
@@ -44,13 +43,13 @@ function isPlainProperty(video: Video, property: keyof Video, loc: string): bool
     case 'contentLoc':
       return isPlainFile(video.contentLoc ?? '', loc);
     case 'title':
-      return video.title.length <= TITLE_UNITS_MAX;
+      return video.title.length <= TITLE_CHARACTERS_MAX;
     case 'description':
-      return video.description.length <= DESCRIPTION_UNITS_MAX;
+      return video.description.length <= DESCRIPTION_CHARACTERS_MAX;
     case 'duration':
       return isWithin(video.duration, 1, DURATION_SECONDS_MAX);
     case 'rating':
-      return isWithin(video.rating, 0, 5);
+      return isWithin(video.rating, RATING_MIN, RATING_MAX);
     case 'publicationDate':
       return PLAIN_TIME.test(video.publicationDate ?? '');
     case 'tags':

@@ -3,7 +3,8 @@ import { isLongerThan } from '../image/longer-than.ts';
 import type { JudgingRule } from '../rule.ts';
 import { sampleVideo } from './sample-video.ts';
 
-const DESCRIPTION_CHARACTERS_MAX = 2_048;
+/** How many characters a description may have. */
+export const DESCRIPTION_CHARACTERS_MAX = 2_048;
 
 /** The description of a video has more than 2,048 characters. */
 export const videoDescriptionTooLong: JudgingRule<'video'> = {

@@ -2,7 +2,8 @@
 import type { JudgingRule } from '../rule.ts';
 import { sampleVideo } from './sample-video.ts';
 
-const DURATION_SECONDS_MAX = 28_800;
+/** How long a video may be. */
+export const DURATION_SECONDS_MAX = 28_800;
 
 /** The duration of a video is more than 28,800 seconds. */
 export const videoDurationTooLong: JudgingRule<'video'> = {

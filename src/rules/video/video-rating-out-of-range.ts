@@ -2,6 +2,11 @@
 import type { JudgingRule } from '../rule.ts';
 import { sampleVideo } from './sample-video.ts';
 
+/** The least and the greatest rating. */
+export const RATING_MIN = 0;
+/** See `RATING_MIN`. */
+export const RATING_MAX = 5;
+
 /** The rating of a video is not between 0.0 and 5.0. */
 export const videoRatingOutOfRange: JudgingRule<'video'> = {
   id: 'video-rating-out-of-range',
@@ -24,6 +29,6 @@ export const videoRatingOutOfRange: JudgingRule<'video'> = {
     ],
   },
   judge({ item: { rating } }) {
-    return rating !== undefined && (rating < 0 || rating > 5) && String(rating);
+    return rating !== undefined && (rating < RATING_MIN || rating > RATING_MAX) && String(rating);
   },
 };

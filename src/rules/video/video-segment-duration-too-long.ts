@@ -1,8 +1,7 @@
 // A part of a video that is longer than eight hours.
 import type { JudgingRule } from '../rule.ts';
 import { sampleVideo } from './sample-video.ts';
-
-const DURATION_SECONDS_MAX = 28_800;
+import { DURATION_SECONDS_MAX } from './video-duration-too-long.ts';
 
 /** A content segment is longer than 28,800 seconds. */
 export const videoSegmentDurationTooLong: JudgingRule<'video'> = {

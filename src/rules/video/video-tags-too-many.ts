@@ -2,7 +2,8 @@
 import type { JudgingRule } from '../rule.ts';
 import { sampleVideo } from './sample-video.ts';
 
-const TAGS_MAX = 32;
+/** How many tags a video may have. */
+export const TAGS_MAX = 32;
 
 /** A video has more than 32 tags. */
 export const videoTagsTooMany: JudgingRule<'video'> = {

@@ -3,7 +3,8 @@ import { isLongerThan } from '../image/longer-than.ts';
 import type { JudgingRule } from '../rule.ts';
 import { sampleVideo } from './sample-video.ts';
 
-const TITLE_CHARACTERS_MAX = 100;
+/** How many characters a title may have. */
+export const TITLE_CHARACTERS_MAX = 100;
 
 /** The title of a video has more than 100 characters. */
 export const videoTitleTooLong: JudgingRule<'video'> = {

@@ -1,0 +1,53 @@
+// What a document's rules need not be asked: only where all that look at such things are built in.
+import type { Alternate } from '../protocol/extensions/alternate.ts';
+import type { Image } from '../protocol/extensions/image.ts';
+import type { Video } from '../protocol/extensions/video.ts';
+import type { ActiveRules } from './active-rules.ts';
+import { plainAlternates } from './alternate/plain-alternates.ts';
+import type { WatchName } from './evidence/watched.ts';
+import { plainImages } from './image/plain-images.ts';
+import { type PlausibleDays, plausibleDays } from './lastmod/plausible-days.ts';
+import type { IsPlain, PlainTest } from './plain-test.ts';
+import type { RuleSubject } from './rule-subject.ts';
+import { plainVideo } from './video/plain-video.ts';
+
+/** The shortcuts that may be taken. What is absent is asked of every entry. */
+export interface Shortcuts {
+  readonly images: IsPlain<readonly Image[]> | undefined;
+  readonly video: IsPlain<Video> | undefined;
+  readonly alternates: IsPlain<readonly Alternate[]> | undefined;
+  readonly lastmod: PlausibleDays | undefined;
+  /** What was said of a URL outside the scope holds for all of its origin. */
+  readonly scope: boolean;
+  /** Rules about loc are asked only where the traits that they name are met. */
+  readonly loc: boolean;
+}
+
+/**
+ * Chooses the shortcuts for the rules that judge.
+ *
+ * A shortcut knows what the rules of its subject find; of any other rule it knows nothing.
+ * Errors: None.
+ */
+export function chooseShortcuts(active: ActiveRules, now: number): Shortcuts {
+  return {
+    images: unlessOther(active, 'images', plainImages),
+    video: unlessOther(active, 'video', plainVideo),
+    alternates: unlessOther(active, 'alternates', plainAlternates),
+    lastmod: servesAll(active, 'lastmod', 'lastmod') ? plausibleDays(now) : undefined,
+    scope: servesAll(active, 'scope', 'scope'),
+    loc: active.locs.every(({ rule }) => rule.traits !== undefined),
+  };
+}
+
+function unlessOther<Item>(
+  active: ActiveRules,
+  watches: WatchName,
+  test: PlainTest<Item>,
+): IsPlain<Item> | undefined {
+  return servesAll(active, watches, test.subject) ? test.for(active.all) : undefined;
+}
+
+function servesAll(active: ActiveRules, watches: WatchName, subject: RuleSubject): boolean {
+  return active.watching(watches).every(({ own, rule }) => !own && rule.subject === subject);
+}
