@@ -243,7 +243,7 @@ test('what is not HTTP is no answer', async () => {
 });
 
 test('headers without end are no answer', async () => {
-  site.serve({ '/long': rawAnswer(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`) });
+  site.serve({ '/long': rawAnswer(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(300_000)}\r\n\r\n`) });
   await fails('/long', 'FETCH_ANSWER_INVALID');
 });
 

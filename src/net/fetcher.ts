@@ -1,40 +1,28 @@
-// A plain and safe GET: http and https only, every wait and every size with a limit, redirects
-// followed one by one, no way into private networks. Politeness is for whoever calls it.
-import { type Clock, systemClock } from '../base/clock.ts';
-import { createAddressGuard } from './address-guard.ts';
-import { codingsToUndo } from './content-decoding.ts';
-import { createGuardedAgent, type ResolveHost } from './guarded-agent.ts';
-import { parseHttpAddress } from './http-address.ts';
-import type { HttpExchange } from './http-exchange.ts';
+// A plain and safe GET that throws: the visitor without robots.txt and without pauses, and any
+// answer but 200 as an error. Politeness is for whoever calls it.
+import type { Clock } from '../base/clock.ts';
+import type { NetworkOptions } from './network-options.ts';
 import { type Redirect, tooManyRedirects } from './redirect.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { readResponseBody } from './response-body.ts';
-import { requestHeaders, type SendRequestOptions, sendRequest } from './send-request.ts';
 import { statusError } from './status-error.ts';
+import type { Visit, Visitor } from './visit.ts';
+import { createVisitor } from './visitor.ts';
 
 /** What a fetcher is made with. */
-export interface FetcherOptions {
+export interface FetcherOptions extends NetworkOptions {
   /**
    * The address that the user typed. It and its origin may be on a private network, and its user
-   * name and password are sent to that origin, to no other.
+   * name and password are sent to that origin, to no other; so are `headers`.
    */
   readonly trustedUrl?: string | undefined;
-  /** Further headers, to the origin of `trustedUrl` alone. Default: none. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Lets redirects and strangers' links lead into private networks. Default false. */
-  readonly allowPrivate?: boolean | undefined;
-  /** Default: `Portolan/<version> (+https://www.npmjs.com/package/portolan)`. */
-  readonly userAgent?: string | undefined;
-  /** How long a server may keep silent, in milliseconds. Default 30,000. */
-  readonly timeoutMs?: number | undefined;
   /** How long all waiting for one document may take, in milliseconds. Default 900,000. */
   readonly documentTimeoutMs?: number | undefined;
   /** The most bytes of one document, as sent and as decoded. Default 1 GiB. */
   readonly bytesMax?: number | undefined;
   /** How many redirects are followed. Default 5. */
   readonly redirectsMax?: number | undefined;
-  /** Default: the operating system's resolver. */
-  readonly resolveHost?: ResolveHost | undefined;
+  /** How many documents of one origin are fetched at a time. Default 4. */
+  readonly connectionsPerHost?: number | undefined;
   readonly clock?: Clock | undefined;
 }
 
@@ -69,11 +57,13 @@ export interface FetchedDocument {
 /** Fetches documents over connections that it keeps. */
 export interface Fetcher {
   /**
-   * Fetches one document. Resolves when its headers are there.
+   * Fetches one document. Resolves when its headers are there. What may pass (429, 502, 503, 504, a
+   * lost connection) is tried again, as `retriesMax` says.
    *
    * Errors: FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, FETCH_UNREACHABLE, FETCH_TLS,
-   * FETCH_TIMEOUT, FETCH_STATUS, FETCH_TOO_MANY_REDIRECTS, FETCH_ANSWER_INVALID; while the body is
-   * read also FETCH_TOO_LARGE and FETCH_BROKEN_OFF. The signal's reason, when it was aborted.
+   * FETCH_TIMEOUT, FETCH_STATUS, FETCH_TOO_MANY_REDIRECTS, FETCH_ANSWER_INVALID, FETCH_HOST_BROKEN
+   * of a host that only fails; while the body is read also FETCH_TOO_LARGE and FETCH_BROKEN_OFF. The
+   * signal's reason, when it was aborted.
    */
   get(url: string, options?: GetOptions): Promise<FetchedDocument>;
   /** Ends all connections, also those with a body under way. Errors: None. */
@@ -81,25 +71,31 @@ export interface Fetcher {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-const TIMEOUT_MS = 30_000;
-const DOCUMENT_TIMEOUT_MS = 900_000;
-const BYTES_MAX = 1024 * 1024 * 1024;
+const CONNECTIONS_PER_HOST = 4;
 const REDIRECTS_MAX = 5;
+// Whoever reads a document may take a day over it: `| less`.
+const UNREAD_MS_MAX = 86_400_000;
+// Documents that are asked for one by one are no site that is visited: only one that never answers
+// is left alone.
+const TOLERANCE = { failuresInRowMax: 20, failureShareMax: 1, pageFailures: false } as const;
 
 /**
  * Makes a fetcher. Close it, or use `await using`.
  *
- * Errors: None.
+ * Errors: CONFIG_INVALID when a proxy is no http or https address, or a header cannot be sent.
  */
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
-  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-  const guard = createAddressGuard(options);
-  const { resolveHost } = options;
-  const agent = createGuardedAgent({ guard, timeoutMs, ...(resolveHost && { resolveHost }) });
-  const session: Session = { agent, timeoutMs, options, headersFor: requestHeaders(options) };
-  const close = (): Promise<void> => agent.destroy();
+  const visitor = createVisitor({
+    ...options,
+    ...TOLERANCE,
+    delayMs: 0,
+    connectionsPerHost: options.connectionsPerHost ?? CONNECTIONS_PER_HOST,
+    unreadMsMax: UNREAD_MS_MAX,
+  });
+  const close = (): Promise<void> => visitor.close();
+  const { redirectsMax = REDIRECTS_MAX } = options;
   return {
-    get: (url, getOptions = {}) => getDocument(session, url, getOptions),
+    get: (url, getOptions = {}) => getDocument(visitor, url, { ...getOptions, redirectsMax }),
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -137,71 +133,29 @@ async function* closingAfter(
   }
 }
 
-interface Session extends SendRequestOptions {
-  readonly options: FetcherOptions;
-}
-
 async function getDocument(
-  session: Session,
+  visitor: Visitor,
   address: string,
-  getOptions: GetOptions,
+  options: GetOptions & { readonly redirectsMax: number },
 ): Promise<FetchedDocument> {
-  const redirectsMax = session.options.redirectsMax ?? REDIRECTS_MAX;
-  const redirects: Redirect[] = [];
-  let url = parseHttpAddress(address);
-  for (;;) {
-    getOptions.signal?.throwIfAborted();
-    const response = await sendRequest(url, session, getOptions.signal);
-    const status = response.statusCode;
-    if (status === 200) return openDocument(session, url, response, redirects, getOptions);
-    discard(response);
-    const target = redirectTarget(url, status, response.headers['location']);
-    if (target === undefined) throw statusError(url.href, status);
-    redirects.push({ url: url.href, status });
-    const circle = redirects.some((step) => step.url === target.href);
-    if (circle || redirects.length > redirectsMax) throw tooManyRedirects(redirects, circle);
-    url = target;
+  const visit = await visitor.visit(address, { ...options, robots: false });
+  const { finalUrl: url, status, contentType, bytes, gzipKept, redirects } = visit;
+  if (visit.outcome === 'answered' && status === 200) {
+    const { body } = visit;
+    return {
+      ...{ url, status, gzipKept, redirects, body },
+      ...(contentType !== undefined && { contentType }),
+      ...(bytes !== undefined && { bytes }),
+      discard: () => visit.discard(),
+    };
   }
+  visit.discard();
+  throw visit.error ?? unwantedAnswer(visit);
 }
 
-function openDocument(
-  session: Session,
-  url: URL,
-  response: HttpExchange,
-  redirects: readonly Redirect[],
-  getOptions: GetOptions,
-): FetchedDocument {
-  const { options, timeoutMs } = session;
-  const contentType = headerText(response.headers['content-type']);
-  const coding = headerText(response.headers['content-encoding']);
-  const { gzipKept, undone } = codingsToUndo(coding, getOptions.keepGzip);
-  const length = headerText(response.headers['content-length']);
-  const bytes = undone.length === 0 && length !== undefined ? Number(length) : Number.NaN;
-  const body = readResponseBody(response, {
-    url: url.href,
-    codings: undone,
-    bytesMax: getOptions.bytesMax ?? options.bytesMax ?? BYTES_MAX,
-    timeoutMs,
-    documentTimeoutMs: options.documentTimeoutMs ?? DOCUMENT_TIMEOUT_MS,
-    clock: options.clock ?? systemClock,
-    ...(getOptions.signal && { signal: getOptions.signal }),
-  });
-  return {
-    url: url.href,
-    status: response.statusCode,
-    ...(contentType !== undefined && { contentType }),
-    ...(Number.isSafeInteger(bytes) && { bytes }),
-    gzipKept,
-    redirects,
-    body,
-    discard: () => discard(response),
-  };
-}
-
-function discard(response: HttpExchange): void {
-  response.destroy(new Error('The answer was not wanted.'));
-}
-
-function headerText(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
+function unwantedAnswer({ finalUrl, status = 0, headers }: Visit): Error {
+  // One that was not followed.
+  const target = redirectTarget(new URL(finalUrl), status, headers.get('location'));
+  if (target === undefined) return statusError(finalUrl, status);
+  return tooManyRedirects([{ url: finalUrl, status }], false);
 }

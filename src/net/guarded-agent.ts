@@ -7,6 +7,7 @@ import buildConnector from 'undici/lib/core/connect.js';
 import UndiciAgent from 'undici/lib/dispatcher/agent.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { AddressGuard } from './address-guard.ts';
+import type { ConnectionTls } from './tls-options.ts';
 
 /** Gives the IP addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
@@ -22,12 +23,14 @@ export interface GuardedAgentOptions {
   readonly connectionsPerOrigin?: number | undefined;
   /** Default: the operating system's resolver. */
   readonly resolveHost?: ResolveHost | undefined;
+  /** The settings of TLS for an origin. Default: Node's. */
+  readonly tlsFor?: ((origin: string) => ConnectionTls) | undefined;
 }
 
 type Connector = ReturnType<typeof buildConnector>;
 
-// What answers a sitemap's request has a dozen headers.
-const HEADER_BYTES_MAX = 64 * 1024;
+/** How large the head of an answer may be: as browsers have it. Some cookies are 70 KB. */
+export const HEADER_BYTES_MAX: number = 256 * 1024;
 // Idle connections go, and with the last one its pool: many origins cost no more than a few.
 const KEEP_ALIVE_MS = 4_000;
 const KEEP_ALIVE_MS_MAX = 10_000;
@@ -72,7 +75,8 @@ function guardedConnector(origin: string, options: GuardedAgentOptions): Connect
         (error: Error) => callback(error, ''),
       );
   };
-  const connect = buildConnector({ allowH2: false, timeout, lookup: lookupAdmitted });
+  const tls = options.tlsFor?.(origin) as Parameters<typeof buildConnector>[0];
+  const connect = buildConnector({ ...tls, allowH2: false, timeout, lookup: lookupAdmitted });
   return (target, callback) => {
     // An address in place of a name is connected to without a lookup.
     if (isIP(target.hostname) !== 0) {

@@ -1,6 +1,7 @@
 // One request at one host: its turn, the request itself, and again when that may help.
 import type { Clock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
+import type { Connections } from './connections.ts';
 import { isClosedConnection } from './fetch-error.ts';
 import type { HostOutcome } from './host-breaker.ts';
 import { hostBrokenError } from './host-broken-error.ts';
@@ -10,13 +11,12 @@ import { CALLED_OFF, type HttpExchange } from './http-exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { type SendRequestOptions, sendRequest } from './send-request.ts';
-import type { VisitAgent } from './visit-agent.ts';
 import { drainBody } from './visit-body.ts';
 
 /** What requests are made with. */
 export interface PoliteRequestSession
   extends Pick<SendRequestOptions, 'timeoutMs' | 'connectTimeoutMs'> {
-  readonly agent: VisitAgent;
+  readonly connections: Connections;
   readonly gate: HostGate;
   readonly retry: RetryPolicy;
   /** The longest Retry-After that is waited for; past it the host is left alone. */
@@ -135,9 +135,9 @@ interface Sending {
 }
 
 async function send(url: URL, { session, request, slot }: Sending): Promise<PoliteAnswer> {
-  const { agent, clock, timeoutMs, connectTimeoutMs } = session;
+  const { connections, clock, timeoutMs, connectTimeoutMs } = session;
   const { signal, headersFor, method } = request;
-  const chosen = agent.choose(url, signal);
+  const chosen = connections.choose(url, signal);
   const dispatcher = chosen instanceof Promise ? await chosen : chosen;
   const since = clock.monotonic();
   const options: SendRequestOptions = {

@@ -5,11 +5,12 @@ import type { Dispatcher } from 'undici';
 import sendThrough from 'undici/lib/api/api-request.js';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
-import { createAddressGuard } from './address-guard.ts';
+import { createConnections } from './connections.ts';
 import { fetchError, timeoutError } from './fetch-error.ts';
-import { createGuardedAgent, type ResolveHost } from './guarded-agent.ts';
+import { assertHeaders } from './further-headers.ts';
+import type { NetworkOptions } from './network-options.ts';
 import { readResponseBody } from './response-body.ts';
-import { USER_AGENT } from './user-agent.ts';
+import { requestHeaders } from './send-request.ts';
 
 /** One request. */
 export interface HttpRequest {
@@ -37,16 +38,13 @@ export interface HttpAnswer {
 }
 
 /** What a sender is made with. */
-export interface RequestSenderOptions {
-  /** How long a server may keep silent, in milliseconds. Default 30,000. */
-  readonly timeoutMs?: number | undefined;
+export interface RequestSenderOptions extends Omit<NetworkOptions, 'retriesMax'> {
   /** How long all waiting for one answer's body may take, in milliseconds. Default 300,000. */
   readonly answerTimeoutMs?: number | undefined;
-  readonly userAgent?: string | undefined;
   /** Lets addresses lead into private networks. Default true: they are the user's own. */
   readonly allowPrivate?: boolean | undefined;
-  /** Default: the operating system's resolver. */
-  readonly resolveHost?: ResolveHost | undefined;
+  /** The address whose origin is sent `headers`, and is shown a client certificate. Default: none. */
+  readonly trustedUrl?: string | undefined;
   readonly clock?: Clock | undefined;
 }
 
@@ -72,15 +70,14 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
  * Makes a sender. Close it. Its addresses are the user's own, so they may be on a private network,
  * unless it is told otherwise.
  *
- * Errors: None.
+ * Errors: CONFIG_INVALID when a proxy is no http or https address, or a header cannot be sent.
  */
 export function createRequestSender(options: RequestSenderOptions = {}): RequestSender {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-  const agent = createGuardedAgent({
-    guard: createAddressGuard({ allowPrivate: options.allowPrivate ?? true }),
-    timeoutMs,
-    ...(options.resolveHost && { resolveHost: options.resolveHost }),
-  });
+  assertHeaders(options.headers);
+  const { allowPrivate = true } = options;
+  const connections = createConnections({ ...options, allowPrivate, timeoutMs });
+  const headersFor = requestHeaders(options);
   return {
     async send(request) {
       const url = parseAddress(request.url);
@@ -89,15 +86,19 @@ export function createRequestSender(options: RequestSenderOptions = {}): Request
       const deadline = new AbortController();
       const expire = (): void => deadline.abort(timeoutError(name, 'head', timeoutMs));
       const timer = setTimeout(expire, timeoutMs);
+      const either = AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]);
       let response: Dispatcher.ResponseData;
       try {
-        response = await sendThrough.call(agent, {
+        response = await sendThrough.call(await connections.choose(url, either), {
           origin: url.origin,
           path: url.pathname + url.search,
           method: request.method,
-          headers: { 'user-agent': options.userAgent ?? USER_AGENT, ...request.headers },
+          headers: { ...ownHeaders(headersFor(url)), ...lowerCaseNames(request.headers) },
+          // An agent of a proxy does not hand its own limits on to all its connections.
+          headersTimeout: timeoutMs,
+          bodyTimeout: timeoutMs,
           ...(request.body !== undefined && { body: request.body }),
-          signal: AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]),
+          signal: either,
         });
       } catch (error) {
         if (signal?.aborted === true) throw signal.reason;
@@ -115,7 +116,7 @@ export function createRequestSender(options: RequestSenderOptions = {}): Request
         },
       };
     },
-    close: () => agent.destroy(),
+    close: () => connections.destroy(),
   };
 }
 
@@ -143,6 +144,23 @@ async function readWhole(
   });
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+// Nothing is decoded here, so no coding is asked for; and what is wanted is the caller's to say.
+function ownHeaders({
+  accept: _,
+  'accept-encoding': __,
+  ...headers
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return headers;
+}
+
+function lowerCaseNames(
+  headers: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }
 
 function headerMap(headers: Dispatcher.ResponseData['headers']): Map<string, string> {

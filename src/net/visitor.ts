@@ -3,7 +3,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/index.ts';
-import { createAddressGuard } from './address-guard.ts';
+import { createConnections, trustOf } from './connections.ts';
 import { assertHeaders } from './further-headers.ts';
 import { createHostGate } from './host-gate.ts';
 import { parseHttpAddress, shownAddress } from './http-address.ts';
@@ -17,7 +17,6 @@ import { createRobotsGate, type RobotsGate, type RobotsJudgement } from './robot
 import { requestHeaders, type SendRequestOptions } from './send-request.ts';
 import { USER_AGENT } from './user-agent.ts';
 import type { RobotsTxtVisit, Visit, VisitOptions, Visitor } from './visit.ts';
-import { createVisitAgent } from './visit-agent.ts';
 import {
   answeredVisit,
   forgetAnswer,
@@ -56,7 +55,7 @@ export function createVisitor(options: VisitorOptions = {}): Visitor {
   const { gate, robots } = session;
   const close = async (): Promise<void> => {
     gate.close();
-    await session.agent.destroy();
+    await session.connections.destroy();
   };
   return {
     visit: (url, visitOptions = {}) => visit(session, url, visitOptions),
@@ -86,7 +85,7 @@ interface Session extends PoliteRequestSession {
 
 function openSession(options: VisitorOptions): Session {
   assertHeaders(options.headers);
-  const { clock = systemClock, wait = waitBySystem, resolveHost, proxy } = options;
+  const { clock = systemClock, wait = waitBySystem } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const connectTimeoutMs = Math.min(options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS, timeoutMs);
   const { retryAfterMsMax = RETRY_AFTER_MS_MAX } = options;
@@ -110,14 +109,11 @@ function openSession(options: VisitorOptions): Session {
       clock,
       fetchRobotsTxt: (url, signal) => fetchRobotsTxt(patient(session), url, signal),
     }),
-    agent: createVisitAgent({
-      guard: createAddressGuard(options),
-      isTrusted,
+    connections: createConnections({
+      ...options,
       timeoutMs,
       connectTimeoutMs,
       connectionsPerOrigin: options.connectionsPerHost ?? 1,
-      ...(resolveHost && { resolveHost }),
-      ...(proxy && { proxy }),
     }),
   };
   return session;
@@ -128,11 +124,6 @@ function patient(session: Session): Session {
   const { options, retryAfterMsMax } = session;
   const retry = createRetryPolicy({ ...options, unavailableMsMax: retryAfterMsMax });
   return { ...session, retry, unavailableMsMax: retryAfterMsMax };
-}
-
-function trustOf({ trustedUrl = '', allowPrivate }: VisitorOptions): (origin: string) => boolean {
-  const trusted = URL.parse(trustedUrl)?.origin ?? undefined;
-  return (origin) => allowPrivate === true || origin === trusted;
 }
 
 async function visit(session: Session, address: string, options: VisitOptions): Promise<Visit> {

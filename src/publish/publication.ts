@@ -97,7 +97,7 @@ export async function openPublication(
   const sources = await openSources(chooseSources(plan), settings);
   const given = [config.targets]
     .flat()
-    .map((spec) => openTarget(spec, { environment, folder, clock }));
+    .map((spec) => openTarget(spec, { environment, folder, clock, network: options.network }));
   const opened: OpenTarget[] = [];
   let state: PublishState | undefined;
   let told: PublicationAnnouncers | undefined;
@@ -114,7 +114,7 @@ export async function openPublication(
   };
   try {
     told = await openPublicationAnnouncers(config.announce, {
-      ...{ base: plan.base, folder, clock, dryRun },
+      ...{ base: plan.base, folder, clock, dryRun, network: options.network },
       ...(given[0]?.folder !== undefined && { targetFolder: given[0].folder }),
     });
     state = await openState(config, folder, dryRun);
@@ -159,6 +159,7 @@ async function openSources(
       ...(plan.map && { map: plan.map }),
       ...(options.stdin && { stdin: options.stdin }),
       ...(allowPrivate !== undefined && { allowPrivate }),
+      network: options.network,
     });
     opened.push({ plan, source });
   }

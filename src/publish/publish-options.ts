@@ -1,5 +1,6 @@
 // What a publication is run with, beside its configuration.
 import type { Clock } from '../base/clock.ts';
+import type { NetworkOptions } from '../net/network-options.ts';
 import type { Environment } from './publish-config.ts';
 import type { PublishProgress } from './publish-progress.ts';
 import type { UrlChange } from './shards/difference.ts';
@@ -12,6 +13,11 @@ export interface PublishOptions {
   readonly signal?: AbortSignal | undefined;
   /** Where the keys of S3 and a function `base` look. Default: nothing. */
   readonly environment?: Environment | undefined;
+  /**
+   * How servers are asked: by sources on the web, by S3, and by whoever is told. Headers go to the
+   * sources' own addresses and to the site of `base`, to nobody else.
+   */
+  readonly network?: NetworkOptions | undefined;
   /** Makes everything and publishes nothing. Default false. */
   readonly dryRun?: boolean | undefined;
   /** Announces also what did not get through before; needs a state. Default false. */

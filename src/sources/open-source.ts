@@ -1,10 +1,12 @@
 // Opens a source by its look. Each kind is loaded when it is asked for.
+
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assertNever } from '../base/assert.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import type { NetworkOptions } from '../net/network-options.ts';
 import type { Source } from './source.ts';
 import { remedyFor, type SourceFormat, sourceFormatOf } from './source-format.ts';
 import type { OpenSourceOptions, SourceEntries, SourceSpec } from './source-spec.ts';
@@ -76,15 +78,19 @@ async function openAddress(address: string, options: OpenSourceOptions): Promise
   }
   const { pathname } = new URL(address);
   const name = withoutCredentials(address);
-  const allowPrivate = options.allowPrivate === true;
+  const network = networkOf(options);
   const format = sourceFormatOf(pathname);
   // A list on the web is a sitemap in the protocol's text format.
   if (format !== 'jsonl' && format !== 'csv') {
     const { createSitemapSource } = await import('./sitemap/sitemap-source.ts');
     const { base } = options;
-    return createSitemapSource({ name, location: address, isWeb: true, base, allowPrivate });
+    return createSitemapSource({ name, location: address, isWeb: true, base, network });
   }
-  return await openText(format, webBytes(name, { address, allowPrivate }), options);
+  return await openText(format, webBytes(name, { address, network }), options);
+}
+
+function networkOf({ network, allowPrivate }: OpenSourceOptions): NetworkOptions {
+  return { ...network, allowPrivate: allowPrivate ?? network?.allowPrivate };
 }
 
 async function openPath(spec: string, options: OpenSourceOptions): Promise<Source> {
@@ -98,8 +104,9 @@ async function openPath(spec: string, options: OpenSourceOptions): Promise<Sourc
   const format = sourceFormatOf(path) ?? (found.isFile() ? undefined : 'jsonl');
   if (format === 'sitemap') {
     const { createSitemapSource } = await import('./sitemap/sitemap-source.ts');
-    const { base, allowPrivate = false } = options;
-    return createSitemapSource({ name: spec, location: path, isWeb: false, base, allowPrivate });
+    const { base } = options;
+    const network = networkOf(options);
+    return createSitemapSource({ name: spec, location: path, isWeb: false, base, network });
   }
   if (format !== undefined) return await openText(format, fileBytes(spec, path), options);
   throw new PortolanError('CONFIG_INVALID', {

@@ -1,4 +1,5 @@
 // What users may say a source is, and the options of each kind.
+import type { NetworkOptions } from '../net/network-options.ts';
 import type { Source, SourceEntry } from './source.ts';
 
 /** Entries, or batches of them, that are there or still to come. */
@@ -51,8 +52,10 @@ export interface OpenSourceOptions {
   readonly folder?: string | undefined;
   /** What `-` reads. Default: the source `-` is CONFIG_INVALID. */
   readonly stdin?: AsyncIterable<Uint8Array> | undefined;
-  /** Lets a sitemap that is fetched lead into private networks. Default false. */
+  /** Lets a sitemap that is fetched lead into private networks. Default: that of `network`. */
   readonly allowPrivate?: boolean | undefined;
+  /** How servers are asked for what is on the web; headers go to the address of the source. */
+  readonly network?: NetworkOptions | undefined;
   /**
    * By which pages of a folder are judged that are unavailable after a date, or modified on one
    * that is to come: milliseconds since 1970. Default: the time of the reading.

@@ -8,11 +8,6 @@ import type { SitemapOpener } from './sitemap-opener.ts';
  * Errors: None. The opener's are those of the fetcher.
  */
 export function createFetchOpener(fetcher: Fetcher): SitemapOpener {
-  return (url, { signal, bytesMax }) =>
-    fetcher.get(url, {
-      // The reader has the better eye for gzip: it knows damage from a cut and says where.
-      keepGzip: true,
-      ...(signal && { signal }),
-      ...(bytesMax !== undefined && { bytesMax }),
-    });
+  // The reader has the better eye for gzip: it knows damage from a cut and says where.
+  return (url, { signal, bytesMax }) => fetcher.get(url, { signal, bytesMax, keepGzip: true });
 }

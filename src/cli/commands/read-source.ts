@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Fetcher } from '../../net/fetcher.ts';
 import { createFolderOpener } from '../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
+import { createWebOpener } from '../../tree/web-opener.ts';
+import { networkOf } from '../network/network-of.ts';
 import { readStdin } from '../read-stdin.ts';
 import type { ReadCommandOptions } from './read-command-options.ts';
 
@@ -30,8 +31,9 @@ const STDIN = '-';
 export function openReadSource(source: string, options: ReadCommandOptions): ReadSource {
   const { baseUrl } = options;
   const isWeb = /^https?:\/\//i.test(source);
-  const web = lazyFetcher(options, isWeb ? source : baseUrl);
-  const close = web.close;
+  const network = networkOf(options, process.env);
+  const web = createWebOpener({ ...network, trustedUrl: isWeb ? source : baseUrl });
+  const { close } = web;
   if (isWeb) {
     return { rootUrl: withoutCredentials(source), open: web.open, nameOf: (url) => url, close };
   }
@@ -50,26 +52,6 @@ export function openReadSource(source: string, options: ReadCommandOptions): Rea
   const nameOf = (url: string): string =>
     url === folder.rootUrl && baseUrl === undefined ? source : url;
   return { rootUrl: folder.rootUrl, open, nameOf, close };
-}
-
-// The HTTP client takes longer to load than most files take to be read.
-function lazyFetcher(options: ReadCommandOptions, trustedUrl: string | undefined) {
-  let fetcher: Fetcher | undefined;
-  const open: SitemapOpener = async (url, openOptions) => {
-    const { createFetchOpener } = await import('../../tree/fetch-opener.ts');
-    const { createFetcher } = await import('../../net/fetcher.ts');
-    fetcher ??= createFetcher({
-      ...(trustedUrl !== undefined && { trustedUrl }),
-      ...(options.timeout !== undefined && { timeoutMs: options.timeout }),
-      ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
-      ...(options.allowPrivate !== undefined && { allowPrivate: options.allowPrivate }),
-    });
-    return createFetchOpener(fetcher)(url, openOptions);
-  };
-  const close = async (): Promise<void> => {
-    await fetcher?.close();
-  };
-  return { open, close };
 }
 
 async function openStdin(url: string | undefined, signal?: AbortSignal) {

@@ -12,6 +12,7 @@ import { openAnnouncers } from '../../publish/announce/open-announcers.ts';
 import { checkPublishConfig } from '../../publish/config-schema.ts';
 import { loadConfig } from '../config.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
+import { networkOf } from '../network/network-of.ts';
 import { formatAnnounceJson, formatAnnounceLine } from '../output/announce-output.ts';
 import { counted, formatCount } from '../output/counted.ts';
 import { OutputSink } from '../output/output-sink.ts';
@@ -35,7 +36,7 @@ export async function runAnnounce(
   options: AnnounceCommandOptions,
 ): Promise<number> {
   const interruption = listenForInterruption();
-  const sender = createRequestSender();
+  const sender = createRequestSender({ ...networkOf({}, process.env), allowPrivate: true });
   const sink = new OutputSink(process.stdout);
   try {
     return await announce(sitemaps, options, { sender, sink, signal: interruption.signal });

@@ -6,6 +6,7 @@ import { PublishRefusal } from '../../publish/publish-refusal.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
 import { holdYoungGeneration } from '../hold-young-generation.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
+import { networkOf } from '../network/network-of.ts';
 import { BuildProgress } from '../output/build-progress.ts';
 import { ChangesFile } from '../output/changes-file.ts';
 import { OutputSink } from '../output/output-sink.ts';
@@ -78,6 +79,7 @@ async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishRe
   return publish(config, {
     signal,
     environment: process.env,
+    network: networkOf(options, process.env),
     stdin: readStdin(signal),
     onProgress: (news) => progress.update(news),
     ...(changes && { onChange: (change) => changes.add(change) }),

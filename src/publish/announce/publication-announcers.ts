@@ -1,6 +1,7 @@
 // The announcers of one publication, opened before anything is published: wrong settings are told
 // while nothing has happened yet.
 import type { Clock } from '../../base/clock.ts';
+import type { NetworkOptions } from '../../net/network-options.ts';
 import type { AnnounceConfig } from './announce-config.ts';
 import type { Announcer } from './announcer.ts';
 import { withoutUnsetSecrets } from './unset-secrets.ts';
@@ -20,6 +21,8 @@ export interface PublicationAnnouncersOptions {
   readonly targetFolder?: string | undefined;
   readonly clock: Clock;
   readonly dryRun: boolean;
+  /** How servers are asked; headers go to the site of `base` alone. */
+  readonly network?: NetworkOptions | undefined;
 }
 
 /**
@@ -34,7 +37,9 @@ export async function openPublicationAnnouncers(
   if (config === undefined) return { announcers: [], close: async () => {} };
   const { createRequestSender } = await import('../../net/request-sender.ts');
   const { openAnnouncers } = await import('./open-announcers.ts');
-  const sender = createRequestSender({ clock: options.clock });
+  const { base: trustedUrl, clock, network } = options;
+  // Who is told is named by the settings, and may be in a private network.
+  const sender = createRequestSender({ ...network, allowPrivate: true, trustedUrl, clock });
   try {
     const { config: setUp, unset } = withoutUnsetSecrets(config);
     const announcers = openAnnouncers(setUp, { ...options, sender });

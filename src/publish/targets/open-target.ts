@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import type { NetworkOptions } from '../../net/network-options.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { Environment } from '../publish-config.ts';
@@ -22,6 +23,8 @@ export interface OpenTargetOptions {
   readonly folder?: string | undefined;
   /** Sends the requests to S3. Default: its own. */
   readonly sender?: RequestSender | undefined;
+  /** How S3 is asked; no headers are taken from it. Default: directly. */
+  readonly network?: NetworkOptions | undefined;
   readonly clock?: Clock | undefined;
 }
 
@@ -56,7 +59,10 @@ function pathOf(spec: string): string {
   }
 }
 
-function openS3(spec: string, { environment = {}, sender, clock }: OpenTargetOptions): Target {
+function openS3(
+  spec: string,
+  { environment = {}, sender, clock, network }: OpenTargetOptions,
+): Target {
   const url = parseS3(spec);
   const parameters = readParameters(url);
   const value = (names: readonly string[]): string | undefined =>
@@ -79,6 +85,7 @@ function openS3(spec: string, { environment = {}, sender, clock }: OpenTargetOpt
     ...(pathStyle !== undefined && { pathStyle: pathStyle === 'true' }),
     ...(conditional !== undefined && { conditional }),
     ...(sender && { sender }),
+    network,
     ...(clock && { clock }),
   });
 }

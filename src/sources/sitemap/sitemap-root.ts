@@ -1,8 +1,9 @@
 // The first sitemap of a source, and how what it lists is opened: from disk, or from the web.
-import type { Fetcher } from '../../net/fetcher.ts';
+import type { NetworkOptions } from '../../net/network-options.ts';
 import { createFolderOpener } from '../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
+import { createWebOpener } from '../../tree/web-opener.ts';
 
 /** Where a tree of sitemaps begins. */
 export interface SitemapRootOptions {
@@ -14,7 +15,7 @@ export interface SitemapRootOptions {
    * private network.
    */
   readonly base: string;
-  readonly allowPrivate: boolean;
+  readonly network?: NetworkOptions | undefined;
 }
 
 /** The beginning of a walk. Close it. */
@@ -33,20 +34,10 @@ export interface SitemapRoot {
  * Errors: None. The opener's: SOURCE_UNREADABLE, and those of a fetch.
  */
 export function openSitemapRoot(options: SitemapRootOptions): SitemapRoot {
-  const { location, isWeb, base, allowPrivate } = options;
-  let fetcher: Fetcher | undefined;
-  // The HTTP client takes longer to load than most files take to be read.
-  const openWeb: SitemapOpener = async (url, openOptions) => {
-    const { createFetchOpener } = await import('../../tree/fetch-opener.ts');
-    const { createFetcher } = await import('../../net/fetcher.ts');
-    fetcher ??= createFetcher({ trustedUrl: isWeb ? location : base, allowPrivate });
-    return createFetchOpener(fetcher)(url, openOptions);
-  };
-  const close = async (): Promise<void> => {
-    await fetcher?.close();
-  };
-  if (isWeb) return { url: withoutCredentials(location), open: openWeb, close };
-  const folder = createFolderOpener({ path: location, elsewhere: openWeb });
+  const { location, isWeb, base, network } = options;
+  const { open, close } = createWebOpener({ ...network, trustedUrl: isWeb ? location : base });
+  if (isWeb) return { url: withoutCredentials(location), open, close };
+  const folder = createFolderOpener({ path: location, elsewhere: open });
   return { url: folder.rootUrl, open: folder.open, close };
 }
 

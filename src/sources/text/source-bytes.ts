@@ -2,6 +2,7 @@
 
 import { abortableSteps } from '../../base/abortable-steps.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
+import type { NetworkOptions } from '../../net/network-options.ts';
 import { openFileBody } from '../../tree/file-body.ts';
 
 /** The bytes of a source. */
@@ -75,20 +76,19 @@ export function streamBytes(name: string, stream: AsyncIterable<Uint8Array>): So
 
 /**
  * Gives the bytes of a document on the web. `address` is the user's own: it may lead into a private
- * network; its redirects may not, unless `allowPrivate` lets them.
+ * network; its redirects may not, unless `network` lets them.
  *
  * Errors: None.
  */
 export function webBytes(
   name: string,
-  { address, allowPrivate }: { readonly address: string; readonly allowPrivate: boolean },
+  { address, network }: { readonly address: string; readonly network: NetworkOptions },
 ): SourceBytes {
   return {
     name,
     async *open(signal) {
       const { fetchDocument } = await import('../../net/fetcher.ts');
-      const options = { trustedUrl: address, allowPrivate, ...(signal && { signal }) };
-      const { body } = await fetchDocument(address, options);
+      const { body } = await fetchDocument(address, { ...network, trustedUrl: address, signal });
       yield* body;
     },
   };

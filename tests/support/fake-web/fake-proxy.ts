@@ -27,8 +27,10 @@ export async function startFakeProxy(
     const url = new URL(request.url ?? '', 'http://none.test');
     const port = portOf(url.hostname);
     if (port === undefined) return void response.writeHead(502).end();
+    // What is for the proxy ends here.
+    const { 'proxy-authorization': _, ...headers } = request.headers;
     const onward = httpRequest(
-      { host: '127.0.0.1', port, path: url.pathname + url.search, headers: request.headers },
+      { host: '127.0.0.1', port, path: url.pathname + url.search, headers },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);

@@ -3,6 +3,7 @@
 import { ERROR_CODES, type ErrorCode } from '../../../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 import { createFetcher } from '../../../net/fetcher.ts';
+import type { NetworkOptions } from '../../../net/network-options.ts';
 import { createRequestSender, type HttpAnswer } from '../../../net/request-sender.ts';
 import type { ConsolePlace } from './console-place.ts';
 
@@ -42,15 +43,18 @@ const TIME_NAME = /(?:^at|At)$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
- * Makes a client.
+ * Makes a client. Of the network its proxies and its TLS are taken.
  *
- * Errors: None.
+ * Errors: CONFIG_INVALID when a proxy is no http or https address.
  */
-export function createConsoleClient({ url, token }: RunningConsole): ConsoleClient {
-  const sender = createRequestSender({ timeoutMs: TIMEOUT_MS });
+export function createConsoleClient(
+  { url, token }: RunningConsole,
+  { proxy, tls }: NetworkOptions = {},
+): ConsoleClient {
+  const sender = createRequestSender({ trustedUrl: url, timeoutMs: TIMEOUT_MS, proxy, tls });
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const fetcher = createFetcher({
-    trustedUrl: url,
+    ...{ trustedUrl: url, proxy, tls },
     headers: { ...headers, accept: 'text/event-stream' },
     timeoutMs: TIMEOUT_MS,
     documentTimeoutMs: STREAM_MS_MAX,

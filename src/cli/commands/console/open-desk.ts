@@ -1,6 +1,7 @@
 // Opens what the commands ask: the store in a folder, or a running console.
 import { PORTOLAN_VERSION } from '../../../net/portolan-version.ts';
 import type { Environment } from '../../../publish/publish-config.ts';
+import { networkOf } from '../../network/network-of.ts';
 import type { ConsoleDesk } from './console-desk.ts';
 import type { ConsolePlace } from './console-place.ts';
 
@@ -25,7 +26,7 @@ export async function openDesk(
   if (place.kind === 'console') {
     const { createConsoleClient } = await import('./console-client.ts');
     const { RemoteDesk } = await import('./remote-desk.ts');
-    return new RemoteDesk(createConsoleClient(place));
+    return new RemoteDesk(createConsoleClient(place, networkOf({}, environment)));
   }
   const { openEngine } = await import('./open-engine.ts');
   const { createDatabaseDesk } = await import('./database-desk.ts');

@@ -5,7 +5,6 @@ import { type Clock, systemClock } from '../../../base/clock.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 import { createHarvest } from '../../../harvest/create-harvest.ts';
 import type { Harvest } from '../../../harvest/harvest.ts';
-import { proxySettingsOf } from '../../../net/proxy-choice.ts';
 import { createRequestSender } from '../../../net/request-sender.ts';
 import { createTxtResolver } from '../../../net/resolve-txt.ts';
 import { createVisitor } from '../../../net/visitor.ts';
@@ -14,6 +13,7 @@ import { openQueue } from '../../../queue/open-queue.ts';
 import type { Queue } from '../../../queue/queue.ts';
 import { openStore } from '../../../store/open-store.ts';
 import type { Store } from '../../../store/store.ts';
+import { networkOf } from '../../network/network-of.ts';
 import { CONSOLE_URL } from './console-place.ts';
 import { ADDRESS_FILE, CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
 
@@ -70,17 +70,11 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     // A process that was killed is not waited for: its work is begun again at once.
     const queue = await openQueue(join(folder, QUEUE_FILE), { clock, endLeases: true });
     closers.push(() => queue.close());
-    const proxy = proxySettingsOf(environment);
-    const visitor = createVisitor({
-      allowPrivate,
-      clock,
-      unavailableMsMax: UNAVAILABLE_MS_MAX,
-      ...(settings.userAgent !== undefined && { userAgent: settings.userAgent }),
-      ...(proxy && { proxy }),
-    });
+    const network = networkOf({ allowPrivate, userAgent: settings.userAgent }, environment);
+    const visitor = createVisitor({ ...network, clock, unavailableMsMax: UNAVAILABLE_MS_MAX });
     closers.push(() => visitor.close());
     // Webhooks' addresses are what people entered in a form: guarded like everything submitted.
-    const sender = createRequestSender({ allowPrivate, timeoutMs: WEBHOOK_TIMEOUT_MS, clock });
+    const sender = createRequestSender({ ...network, timeoutMs: WEBHOOK_TIMEOUT_MS, clock });
     closers.push(() => sender.close());
     const harvest = createHarvest({
       ...{ store, queue, visitor, clock, settings: { allowPrivate } },

@@ -1,6 +1,7 @@
 // A bucket of S3, or of a service with the same API, as a target. Nothing is ever locked: the file
 // by which a set is found is replaced last, and only if nobody else has replaced it meanwhile.
 import { type Clock, systemClock } from '../../../base/clock.ts';
+import type { NetworkOptions } from '../../../net/network-options.ts';
 import type { RequestSender } from '../../../net/request-sender.ts';
 import type { Target } from '../target.ts';
 import { createTemporaryStage } from '../temporary-stage.ts';
@@ -36,6 +37,8 @@ export interface S3TargetOptions extends S3Place, S3RetryOptions {
   readonly temporaryFolder?: string | undefined;
   /** Default: one for each session, which waits 120 seconds for an answer. Yours is not closed. */
   readonly sender?: RequestSender | undefined;
+  /** Of its own sender: proxies and TLS. Default: none. */
+  readonly network?: Pick<NetworkOptions, 'proxy' | 'tls'> | undefined;
   readonly clock?: Clock | undefined;
 }
 
@@ -69,7 +72,7 @@ export function createS3Target(options: S3TargetOptions): Target {
   };
   const connect = async (signal: AbortSignal | undefined): Promise<S3ViewOptions> => {
     signal?.throwIfAborted();
-    const sender = options.sender ?? (await ownSender(clock));
+    const sender = options.sender ?? (await ownSender(options, clock));
     const client = createS3Client({ ...options, address, sender, sign, clock });
     const disconnect = async (): Promise<void> => {
       if (options.sender === undefined) await sender.close();
@@ -96,7 +99,8 @@ export function createS3Target(options: S3TargetOptions): Target {
 }
 
 // The HTTP client is loaded by who uses it.
-async function ownSender(clock: Clock): Promise<RequestSender> {
+async function ownSender({ network }: S3TargetOptions, clock: Clock): Promise<RequestSender> {
   const { createRequestSender } = await import('../../../net/request-sender.ts');
-  return createRequestSender({ timeoutMs: TIMEOUT_MS, clock });
+  const { proxy, tls } = network ?? {};
+  return createRequestSender({ timeoutMs: TIMEOUT_MS, proxy, tls, clock });
 }

@@ -1,0 +1,158 @@
+// The one place where connections are made, for everything that asks servers for something: to
+// the server itself or through the user's proxy, where the guard admits it, with the user's TLS.
+import { isIP } from 'node:net';
+import type { Dispatcher, ProxyAgent } from 'undici';
+import { PortolanError } from '../base/portolan-error.ts';
+import { abortable } from './abortable.ts';
+import { createAddressGuard } from './address-guard.ts';
+import {
+  createGuardedAgent,
+  HEADER_BYTES_MAX,
+  type ResolveHost,
+  resolveBySystem,
+} from './guarded-agent.ts';
+import { createProxyChoice, type ProxySettings } from './proxy-choice.ts';
+import { type ConnectionTls, connectionTls, type TlsOptions } from './tls-options.ts';
+
+/** What connections are made with. */
+export interface ConnectionsOptions {
+  /** The address that the user named: its origin may be private, and is shown the certificate. */
+  readonly trustedUrl?: string | undefined;
+  /** Lets every address lead into private networks. Default false. */
+  readonly allowPrivate?: boolean | undefined;
+  readonly timeoutMs: number;
+  readonly connectTimeoutMs?: number | undefined;
+  /** Default 4. */
+  readonly connectionsPerOrigin?: number | undefined;
+  readonly resolveHost?: ResolveHost | undefined;
+  readonly proxy?: ProxySettings | undefined;
+  readonly tls?: TlsOptions | undefined;
+}
+
+/** Connections that are kept, to all origins. */
+export interface Connections {
+  /**
+   * The dispatcher to send a request through.
+   *
+   * Errors: FETCH_ADDRESS_FORBIDDEN when it would go through a proxy to a private network; the
+   * signal's reason. Without a proxy the guard speaks when the connection is made, and the answer
+   * is there at once.
+   */
+  choose(url: URL, signal?: AbortSignal): Dispatcher | Promise<Dispatcher>;
+  /** Ends all connections. Errors: None. */
+  destroy(): Promise<void>;
+}
+
+// Names that only have a meaning inside a network: a single word, those of RFC 6761, 6762 and
+// 8375, `internal`, which ICANN set aside, and some that are habit.
+const INSIDE_NAME =
+  /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|intranet|lan|home\.arpa|localdomain))\.?$/i;
+const CONNECTIONS_PER_ORIGIN = 4;
+
+/**
+ * Tells whether an origin is the user's own: that of the address that was named; and every one,
+ * where private networks are allowed.
+ */
+export function trustOf({
+  trustedUrl = '',
+  allowPrivate,
+}: Pick<ConnectionsOptions, 'trustedUrl' | 'allowPrivate'>): (origin: string) => boolean {
+  const trusted = URL.parse(trustedUrl)?.origin;
+  return (origin) => allowPrivate === true || origin === trusted;
+}
+
+/**
+ * Makes connections. Close them with `destroy()`.
+ *
+ * Through a proxy the connection is the proxy's, and so is the last word on where it leads. What
+ * can be judged here is judged before: the address itself when it is an IP address, names that are
+ * only known inside a network, and what the name resolves to here. A name that resolves
+ * differently at the proxy, or not at all here, cannot be guarded against.
+ * Errors: CONFIG_INVALID when a proxy is no http or https address.
+ */
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { timeoutMs, connectTimeoutMs = timeoutMs, resolveHost = resolveBySystem } = options;
+  const connectionsPerOrigin = options.connectionsPerOrigin ?? CONNECTIONS_PER_ORIGIN;
+  const guard = createAddressGuard(options);
+  const isTrusted = trustOf(options);
+  const proxyOf = createProxyChoice(options.proxy);
+  const own = URL.parse(options.trustedUrl ?? '')?.origin;
+  const tlsFor = (origin: string): ConnectionTls => connectionTls(options.tls, origin === own);
+  const limits = { timeoutMs, connectTimeoutMs, connectionsPerOrigin };
+  const direct = createGuardedAgent({ ...limits, guard, resolveHost, tlsFor });
+  const proxies = new Map<string, ProxyAgent>();
+  const admit = async (url: URL, signal?: AbortSignal): Promise<void> => {
+    const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    if (isIP(hostname) !== 0) {
+      guard.admit(url.origin, [hostname]);
+      return;
+    }
+    if (INSIDE_NAME.test(hostname) && !isTrusted(url.origin)) throw insideNameError(url);
+    const limit = AbortSignal.timeout(connectTimeoutMs);
+    const either = AbortSignal.any(signal ? [signal, limit] : [limit]);
+    // Behind a proxy a machine often cannot resolve names of the open web.
+    const addresses = await abortable(resolveHost(hostname), either).catch(() => []);
+    signal?.throwIfAborted();
+    if (addresses.length > 0) guard.admit(url.origin, addresses);
+  };
+  const through = async (uri: string, url: URL, signal?: AbortSignal): Promise<Dispatcher> => {
+    await admit(url, signal);
+    // All of it, loaded by those alone who have a proxy: its agent uses many of the parts.
+    const undici = await import('undici');
+    // Only the named origin is shown the certificate, so it has an agent of its own.
+    const key = `${uri} ${url.origin === own}`;
+    const requestTls = tlsFor(url.origin);
+    const proxyTls = connectionTls(options.tls, false);
+    const known = proxies.get(key) ?? openProxy(undici, uri, { ...limits, requestTls, proxyTls });
+    proxies.set(key, known);
+    return known;
+  };
+  return {
+    choose(url, signal) {
+      const proxy = proxyOf(url);
+      return proxy === undefined ? direct : through(proxy, url, signal);
+    },
+    async destroy() {
+      await Promise.all([direct, ...proxies.values()].map((agent) => agent.destroy()));
+    },
+  };
+}
+
+interface ProxyOptions {
+  readonly timeoutMs: number;
+  readonly connectTimeoutMs: number;
+  readonly connectionsPerOrigin: number;
+  readonly requestTls: ConnectionTls;
+  readonly proxyTls: ConnectionTls;
+}
+
+function openProxy(
+  { Pool, ProxyAgent }: typeof import('undici'),
+  uri: string,
+  options: ProxyOptions,
+): ProxyAgent {
+  const { connectTimeoutMs, timeoutMs, connectionsPerOrigin, requestTls, proxyTls } = options;
+  return new ProxyAgent({
+    uri,
+    connectTimeout: connectTimeoutMs,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    allowH2: false,
+    requestTls: requestTls as NonNullable<ProxyAgent.Options['requestTls']>,
+    proxyTls: proxyTls as NonNullable<ProxyAgent.Options['proxyTls']>,
+    factory: (origin, poolOptions) =>
+      new Pool(origin, {
+        ...poolOptions,
+        connections: connectionsPerOrigin,
+        maxHeaderSize: HEADER_BYTES_MAX,
+      }),
+  });
+}
+
+function insideNameError(url: URL): PortolanError {
+  return new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
+    message: `${url.origin} is a name of a private network. It was not asked for at the proxy.`,
+    hint: 'If you trust whoever wrote that address, allow it with --allow-private.',
+    url: url.href,
+  });
+}

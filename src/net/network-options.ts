@@ -1,0 +1,27 @@
+// What every request of one run is made with, whoever makes it: one record for all commands and for
+// all functions of the library that ask servers for something.
+import type { ResolveHost } from './guarded-agent.ts';
+import type { ProxySettings } from './proxy-choice.ts';
+import type { TlsOptions } from './tls-options.ts';
+
+/** How servers are asked. `check`, `crawl`, `publish` and the sources take it as `network`. */
+export interface NetworkOptions {
+  /** Lets redirects and strangers' links lead into private networks. Default false. */
+  readonly allowPrivate?: boolean | undefined;
+  /**
+   * Further headers with every request to the origin of the address that was named, and to no
+   * other: `cookie`, `authorization`, a key. Default: none.
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Default: `Portolan/<version> (+https://www.npmjs.com/package/portolan)`. */
+  readonly userAgent?: string | undefined;
+  /** How long a server may keep silent, in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number | undefined;
+  /** How often one request is sent again after 429, 502, 503, 504 or a lost connection. Default 2. */
+  readonly retriesMax?: number | undefined;
+  /** Default: none. `proxySettingsOf(process.env)` reads the usual variables. */
+  readonly proxy?: ProxySettings | undefined;
+  readonly tls?: TlsOptions | undefined;
+  /** Default: the operating system's resolver. */
+  readonly resolveHost?: ResolveHost | undefined;
+}
