@@ -39,7 +39,7 @@ export interface Connections {
    * is there at once.
    */
   choose(url: URL, signal?: AbortSignal): Dispatcher | Promise<Dispatcher>;
-  /** Ends all connections. Errors: None. */
+  /** Ends all connections. */
   destroy(): Promise<void>;
 }
 

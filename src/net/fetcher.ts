@@ -50,7 +50,7 @@ export interface FetchedDocument {
   readonly redirects: readonly Redirect[];
   /** Read it once, to its end or not, or discard it: until then its connection is held. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Lets go of a body that will not be read. Errors: None. */
+  /** Lets go of a body that will not be read. */
   discard(): void;
 }
 
@@ -62,11 +62,11 @@ export interface Fetcher {
    *
    * Errors: FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, FETCH_UNREACHABLE, FETCH_TLS,
    * FETCH_TIMEOUT, FETCH_STATUS, FETCH_TOO_MANY_REDIRECTS, FETCH_ANSWER_INVALID, FETCH_HOST_BROKEN
-   * of a host that only fails; while the body is read also FETCH_TOO_LARGE and FETCH_BROKEN_OFF. The
-   * signal's reason, when it was aborted.
+   * of a host that only fails; while the body is read also FETCH_TOO_LARGE and FETCH_BROKEN_OFF.
+   * The signal's reason, when it was aborted.
    */
   get(url: string, options?: GetOptions): Promise<FetchedDocument>;
-  /** Ends all connections, also those with a body under way. Errors: None. */
+  /** Ends all connections, also those with a body under way. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

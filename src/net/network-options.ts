@@ -17,7 +17,7 @@ export interface NetworkOptions {
   readonly userAgent?: string | undefined;
   /** How long a server may keep silent, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number | undefined;
-  /** How often one request is sent again after 429, 502, 503, 504 or a lost connection. Default 2. */
+  /** How often a request is sent again after 429, 502, 503, 504 or a lost connection. Default 2. */
   readonly retriesMax?: number | undefined;
   /** Default: none. `proxySettingsOf(process.env)` reads the usual variables. */
   readonly proxy?: ProxySettings | undefined;

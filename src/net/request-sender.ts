@@ -43,7 +43,7 @@ export interface RequestSenderOptions extends Omit<NetworkOptions, 'retriesMax'>
   readonly answerTimeoutMs?: number | undefined;
   /** Lets addresses lead into private networks. Default true: they are the user's own. */
   readonly allowPrivate?: boolean | undefined;
-  /** The address whose origin is sent `headers`, and is shown a client certificate. Default: none. */
+  /** The address whose origin is sent `headers` and shown the certificate. Default: none. */
   readonly trustedUrl?: string | undefined;
   readonly clock?: Clock | undefined;
 }

@@ -10,8 +10,8 @@ export interface TlsOptions {
   readonly key?: string | undefined;
   readonly passphrase?: string | undefined;
   /**
-   * Accepts any certificate of the origin that was named, and of no other. Default false. Whoever is
-   * between can then read and change everything, credentials included.
+   * Accepts any certificate of the origin that was named, and of no other. Default false. Whoever
+   * is between can then read and change everything, credentials included.
    */
   readonly insecure?: boolean | undefined;
 }

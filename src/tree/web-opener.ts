@@ -6,15 +6,12 @@ import type { SitemapOpener } from './sitemap-opener.ts';
 /** An opener that fetches. Close it. */
 export interface WebOpener {
   readonly open: SitemapOpener;
-  /** Errors: None. */
   close(): Promise<void>;
 }
 
 /**
- * Makes an opener whose HTTP client is loaded when something is fetched: loading it takes longer than
- * most files take to be read.
- *
- * Errors: None. The opener's are those of `createFetcher` and of its `get`.
+ * Makes an opener whose HTTP client is loaded when something is fetched: loading it takes longer
+ * than most files take to be read. Its errors are those of `createFetcher` and of its `get`.
  */
 export function createWebOpener(options: FetcherOptions): WebOpener {
   let fetcher: Fetcher | undefined;

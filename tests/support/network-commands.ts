@@ -16,15 +16,18 @@ export interface NetworkCommand {
 }
 
 const urlsetOf = (locs: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs
-    .map((loc) => `<url><loc>${loc}</loc></url>`)
-    .join('')}</urlset>`;
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...locs.map((loc) => `<url><loc>${loc}</loc></url>`),
+    '</urlset>',
+  ].join('\n');
 
 /** The routes of a site whose pages and sitemap are at `origin`. */
 export function siteOf(origin: string): Readonly<Record<string, FakeRoute>> {
   const html = (body: string): FakeRoute => ({
     headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: `<!doctype html><html lang="en"><title>A page of the site</title><main><h1>A page</h1>${body}`,
+    body: `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${body}`,
   });
   return {
     '/': html('<p>The front page, with <a href="/page">a page</a>.'),
