@@ -44,6 +44,14 @@ export async function openLocalTarget(
 ): Promise<CheckTarget> {
   const found = await stat(path).catch(() => undefined);
   if (!found) {
+    const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(path)?.[1];
+    if (scheme !== undefined) {
+      throw new PortolanError('FETCH_ADDRESS_INVALID', {
+        message: `${path} is not an http or https address.`,
+        hint: `Portolan does not speak ${scheme}: download the file first.`,
+        url: path,
+      });
+    }
     throw new PortolanError('SOURCE_UNREADABLE', {
       message: `There is no file or folder ${path}.`,
       hint: 'Give a file, a folder, or an address with its scheme: https://example.com.',

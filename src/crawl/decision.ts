@@ -45,7 +45,7 @@ export interface UrlDecision {
   /** The status of the last answer. */
   readonly status?: number;
   readonly contentType?: string;
-  /** Clicks from the start. */
+  /** Clicks from the start; 0 for an `orphan`, to which no link leads. */
   readonly clicks: number;
   /** How many visited pages link it. */
   readonly inlinks: number;

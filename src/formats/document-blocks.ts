@@ -1,6 +1,8 @@
 // Entries to blocks of a document's bytes: one at a time or in batches, from lists or streams.
+import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { EntryWriter } from './entry-writer.ts';
 import type { WritableEntries, WritableEntry } from './write-options.ts';
+import type { WriteLog } from './write-problem.ts';
 
 // A block is full when the longest character might not fit any more: then it has 64 KiB at least.
 const BLOCK_BYTES = 65_539;
@@ -26,7 +28,11 @@ export class DocumentBlocks {
   private iterator: ItemIterator | undefined;
   private batch: readonly WritableEntry[] = [];
   private position = 0;
+  /** Entries before the head, also those that were left out. */
   private entryCount = 0;
+  private writtenEntries = 0;
+  private writtenBytes = 0;
+  private readonly log: Pick<WriteLog, 'noteDocument'>;
   private headWritten = false;
   /** Written, not yet encoded. */
   private text = '';
@@ -35,9 +41,10 @@ export class DocumentBlocks {
   /** `waiting` for the entries' next; `ended`, when nothing more is taken. */
   private state: 'ready' | 'waiting' | 'ended' = 'ready';
 
-  constructor(entries: WritableEntries, writer: EntryWriter) {
+  constructor(entries: WritableEntries, writer: EntryWriter, log: Pick<WriteLog, 'noteDocument'>) {
     this.entries = entries;
     this.writer = writer;
+    this.log = log;
   }
 
   /**
@@ -95,6 +102,9 @@ export class DocumentBlocks {
       if (!this.headWritten) this.writeHead();
       this.text += this.writer.tail();
       this.state = 'ended';
+      if (this.writtenEntries > SITEMAP_ENTRIES_MAX) {
+        this.log.noteDocument('sitemap-entries-over-limit');
+      }
     } else if (Array.isArray(value)) {
       this.batch = value;
       this.position = 0;
@@ -111,7 +121,9 @@ export class DocumentBlocks {
   }
 
   private writeEntry(entry: WritableEntry): void {
-    this.text += this.writer.entry(entry);
+    const text = this.writer.entry(entry);
+    if (text !== '') this.writtenEntries += 1;
+    this.text += text;
     if (this.headWritten) return;
     this.entryCount += 1;
     const enough = this.entryCount >= LOOKAHEAD_ENTRIES || this.text.length >= LOOKAHEAD_CHARACTERS;
@@ -138,6 +150,12 @@ export class DocumentBlocks {
 
   private takeBlock(): Uint8Array {
     const full = this.block.subarray(0, this.used);
+    const bytesBefore = this.writtenBytes;
+    this.writtenBytes += this.used;
+    // Once, in the block that passes the limit.
+    if (this.writtenBytes > SITEMAP_BYTES_MAX && bytesBefore <= SITEMAP_BYTES_MAX) {
+      this.log.noteDocument('sitemap-bytes-over-limit');
+    }
     this.block = new Uint8Array(BLOCK_BYTES);
     this.used = 0;
     return full;

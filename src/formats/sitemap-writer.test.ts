@@ -7,6 +7,7 @@ import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { UrlEntry } from '../protocol/url-entry.ts';
 import { createEntryWriter, writeSitemap } from './sitemap-writer.ts';
 import type { WritableEntries, WriteOptions } from './write-options.ts';
+import type { WriteProblem } from './write-problem.ts';
 
 const FORMATS: readonly SitemapFormat[] = ['urlset', 'sitemapindex', 'text', 'rss', 'atom'];
 const LOC = 'https://example.com/';
@@ -288,4 +289,37 @@ test('problems come in the order of the entries, with the whole batch counted', 
   });
   assert.equal(text, `${LOC}\n${LOC}\n`);
   assert.deepEqual(problems, ['0 loc-invalid a', '3 loc-invalid b']);
+});
+
+async function problemsOf(entries: WritableEntries, options: WriteOptions): Promise<string[]> {
+  const problems: string[] = [];
+  const onProblem = ({ code, index }: WriteProblem) => problems.push(`${index} ${code}`);
+  for await (const _ of writeSitemap(entries, { ...options, onProblem }));
+  return problems;
+}
+
+test('more entries than a sitemap may hold are noted, once; what was left out does not count', async () => {
+  const entries = makeEntries(50_000);
+  for (const format of ['urlset', 'sitemapindex', 'text'] as const) {
+    const most = [...entries, { loc: 'nowhere' }].map(({ loc }) => ({ loc }));
+    assert.deepEqual(await problemsOf(most, { format }), ['50000 loc-invalid']);
+    const over = [...most, { loc: LOC }, { loc: `${LOC}2` }];
+    assert.deepEqual(await problemsOf(over, { format }), [
+      '50000 loc-invalid',
+      '-1 sitemap-entries-over-limit',
+    ]);
+  }
+});
+
+test('more bytes than a sitemap may hold are noted, once', async () => {
+  // 25,600 lines of 2,048 bytes are the limit exactly.
+  const line = (index: number): UrlEntry => ({ loc: (LOC + index).padEnd(2_047, '-') });
+  const most = Array.from({ length: 25_600 }, (_, index) => line(index));
+  for (const gzip of [false, true]) {
+    assert.deepEqual(await problemsOf(most, { format: 'text', gzip }), []);
+    const over = [...most, { loc: 'https://e.example/' }, line(1)];
+    assert.deepEqual(await problemsOf(over, { format: 'text', gzip }), [
+      '-1 sitemap-bytes-over-limit',
+    ]);
+  }
 });

@@ -14,6 +14,7 @@ import {
   type WritableEntries,
   type WriteOptions,
 } from './write-options.ts';
+import { createWriteLog } from './write-problem.ts';
 
 // Where a signal may fire, timers get a turn after so many blocks, which take some 20 ms.
 const BLOCKS_PER_TURN = 64;
@@ -22,7 +23,8 @@ const BLOCKS_PER_TURN = 64;
  * Writes entries as a sitemap: a urlset, a sitemap index, a plain list, RSS 2.0 or Atom 1.0.
  *
  * `entries` may be lists, generators, streams, of entries or of batches of them; nothing is taken
- * from them before it is asked for. Limits of 50,000 entries and 50 MiB are the caller's to keep.
+ * from them before it is asked for. The limits of 50,000 entries and 50 MiB are the caller's to keep:
+ * a document that passes one is written, and `onProblem` is told.
  *
  * What cannot be written goes to `onProblem` and is left out, the value alone where that will do;
  * nothing is invented, nothing malformed is written. Stated changes, beyond which values stay as
@@ -54,7 +56,9 @@ export function writeSitemap(
   options: WriteOptions,
 ): ReadableStream<Uint8Array> {
   const { gzip = false, signal } = options;
-  const plain = streamBlocks(new DocumentBlocks(entries, createEntryWriter(options)), signal);
+  const log = createWriteLog(options.onProblem);
+  const blocks = new DocumentBlocks(entries, createEntryWriter(options), log);
+  const plain = streamBlocks(blocks, signal);
   if (gzip === false) return plain;
   return writeGzip(plain, gzip === true ? {} : gzip);
 }

@@ -34,6 +34,11 @@ export const WRITE_PROBLEMS = {
   'extra-prefix-unbound':
     "The prefix of the extra element's attribute is bound nowhere; the attribute was left out.",
   'extra-too-deep': 'Extra elements are nested more than 62 deep; the rest was left out.',
+  // The document itself. The index is -1.
+  'sitemap-entries-over-limit':
+    'More than 50,000 entries were written, which engines do not read; split the sitemap.',
+  'sitemap-bytes-over-limit':
+    'More than 52,428,800 bytes were written, which engines do not read; split the sitemap.',
   // The feed itself. The index is -1.
   'feed-link-unknown': 'Neither an entry nor a setting gives the feed a link; it has none.',
   'feed-updated-unknown':
@@ -67,7 +72,7 @@ export interface WriteLog {
   /** Reports that characters of the loc were dropped. */
   readonly noteLocDropped: () => void;
   /** Reports a problem of the document itself. */
-  noteDocument(code: WriteProblemCode, field: string): void;
+  noteDocument(code: WriteProblemCode, field?: string): void;
 }
 
 const FOUND_CHARACTERS_MAX = 80;
@@ -94,7 +99,8 @@ export function createWriteLog(onProblem: ((problem: WriteProblem) => void) | un
       log.note('xml-character-forbidden', 'loc', log.loc);
     },
     noteDocument(code, field) {
-      onProblem?.({ code, message: WRITE_PROBLEMS[code], index: -1, field });
+      const message = WRITE_PROBLEMS[code];
+      onProblem?.({ code, message, index: -1, ...(field !== undefined && { field }) });
     },
   };
   return log;

@@ -108,7 +108,12 @@ async function print(report: PublishReport, run: PrintOptions): Promise<void> {
       const { createSummaryPaints } = await import('../output/summary-paints.ts');
       const paints = createSummaryPaints(process.stdout);
       const verbose = options.verbose === true;
-      const summary = { verbose, paints, elapsedMs, withState, refused, nameOf: nearName };
+      const { isNamedInRobotsTxt } = await import('./named-in-robots-txt.ts');
+      const namedInRobotsTxt = await isNamedInRobotsTxt(report);
+      const summary = {
+        ...{ verbose, paints, elapsedMs, withState, refused, namedInRobotsTxt },
+        nameOf: nearName,
+      };
       await sink.write(formatBuildSummary(report, summary));
     }
     await sink.flush();

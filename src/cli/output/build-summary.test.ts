@@ -11,6 +11,7 @@ const options: BuildSummaryOptions = {
   elapsedMs: 0,
   withState: true,
   refused: false,
+  namedInRobotsTxt: false,
   nameOf: plain,
 };
 const report: PublishReport = {
@@ -41,6 +42,11 @@ Next
   See what engines will see: portolan read https://example.com/sitemap.xml --follow
 `,
   );
+});
+
+test('what robots.txt says already is not asked for', () => {
+  assert.match(summary(), /Put into/);
+  assert.doesNotMatch(summary({}, { namedInRobotsTxt: true }), /Put into/);
 });
 
 const gone = { name: 'b.xml.gz', kind: 'urlset', urls: 5, bytes: 9_000, state: 'removed' } as const;

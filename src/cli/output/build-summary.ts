@@ -21,6 +21,8 @@ export interface BuildSummaryOptions {
   readonly elapsedMs: number;
   /** What was published is remembered. */
   readonly withState: boolean;
+  /** The robots.txt beside it names the set already. */
+  readonly namedInRobotsTxt: boolean;
   /** A guard refused to publish it. */
   readonly refused: boolean;
   /** What to call a file or a folder when talking to the user. */
@@ -130,7 +132,7 @@ function nextSteps(report: PublishReport, options: BuildSummaryOptions): readonl
   const named = announcements.some(
     ({ announcer, outcome }) => announcer === 'robots-txt' && outcome === 'accepted',
   );
-  if (!named && address !== undefined && URL.parse(address) !== null) {
+  if (!named && !options.namedInRobotsTxt && address !== undefined && URL.parse(address) !== null) {
     const lines = sitemaps.map((sitemap) => plainText(`Sitemap: ${sitemap}`)).join(' and ');
     steps.push(`Put into ${new URL('/robots.txt', address).href} (--robots-txt does it): ${lines}`);
   }

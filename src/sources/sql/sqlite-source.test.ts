@@ -143,3 +143,13 @@ test('no warning of Node’s reaches the user, and other warnings do', () => {
   assert.match(stderr, /still heard/);
   assert.doesNotMatch(stderr, /SQLite/);
 });
+
+test('a statement that returns no rows is not a source, and changes nothing', async () => {
+  await assert.rejects(
+    read("create table p (url text); insert into p values ('/a')", 'delete from p'),
+    {
+      code: 'CONFIG_INVALID',
+      message: 'The query of sqlite:shop.db returns no columns.',
+    },
+  );
+});

@@ -47,7 +47,7 @@ test('there is a heading, a row for each address, and nothing behind', () => {
         notes: ['page-cut', 'app-shell'],
       }),
     ),
-    'https://example.com/a,redirect,refresh,https://example.com/b,301,text/html,2,1000,' +
+    'https://example.com/a,redirect,refresh,https://example.com/b,301,text/html,,1000,' +
       '2026-01-01,header,,no,yes,yes,page-cut app-shell\r\n',
   );
   assert.deepEqual([...end({} as never)], []);

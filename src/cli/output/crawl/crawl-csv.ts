@@ -12,7 +12,8 @@ const HEADER = [
 /**
  * Makes the writer of the table, its lines ended by CRLF. A cell that a spreadsheet could take for
  * a formula begins with an apostrophe; control characters are written as `\x0a`. `in_sitemap` is
- * empty where no sitemap of the site's own was read; notes are divided by blanks.
+ * empty where no sitemap of the site's own was read, `clicks` where no link leads to the address
+ * (`orphan`); notes are divided by blanks.
  *
  * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc4180
@@ -30,7 +31,8 @@ function formatRow(decision: UrlDecision): string {
   const { clicks, inlinks, lastmod = '', lastmodSource = '', template = '' } = decision;
   const { inSitemap, orphan, gap, notes } = decision;
   const cells = [
-    ...[cell(url), reason, cell(detail), cell(other), status, cell(contentType), clicks, inlinks],
+    ...[cell(url), reason, cell(detail), cell(other), status, cell(contentType)],
+    ...[orphan ? '' : clicks, inlinks],
     ...[cell(lastmod), cell(lastmodSource), cell(template), yesNo(inSitemap)],
     ...[yesNo(orphan), yesNo(gap), notes.join(' ')],
   ];

@@ -36,7 +36,9 @@ export function decisionRow(decision: UrlDecision): string {
   return (
     `<tr class="is-${reason}"><td class="address"><bdi>${addressLink(url)}</bdi></td>` +
     `<td class="reason">${reason}</td><td class="evidence"><bdi>${evidence}</bdi></td>` +
-    `<td class="number">${status}</td><td class="number">${formatCount(clicks)}</td>` +
+    `<td class="number">${status}</td>` +
+    // No link leads to an orphan.
+    `<td class="number">${orphan ? '' : formatCount(clicks)}</td>` +
     `<td class="number">${formatCount(inlinks)}</td>` +
     `<td>${xmlText(shownText(lastmod))}${lastmod === '' ? '' : source}</td><td>${more}</td></tr>\n`
   );

@@ -37,7 +37,13 @@ const REASONS: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['EFBIG', { reason: 'the file is too large there', hint: 'Choose another file system.' }],
   ['ENOTDIR', NO_FOLDER],
   ['EEXIST', NO_FOLDER],
-  ['ENOENT', { reason: 'it is not there', hint: 'See who removes it while it is being used.' }],
+  [
+    'ENOENT',
+    {
+      reason: 'it does not exist, or nothing can be made there',
+      hint: 'Choose another folder; if this one is right, see whether something removes it meanwhile.',
+    },
+  ],
   [
     'EISDIR',
     { reason: 'a folder is there', hint: 'Remove the folder, or choose another place to publish.' },
