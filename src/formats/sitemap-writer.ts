@@ -23,8 +23,8 @@ const BLOCKS_PER_TURN = 64;
  * Writes entries as a sitemap: a urlset, a sitemap index, a plain list, RSS 2.0 or Atom 1.0.
  *
  * `entries` may be lists, generators, streams, of entries or of batches of them; nothing is taken
- * from them before it is asked for. The limits of 50,000 entries and 50 MiB are the caller's to keep:
- * a document that passes one is written, and `onProblem` is told.
+ * from them before it is asked for. The limits of 50,000 entries and 50 MiB are the caller's to
+ * keep: a document that passes one is written, and `onProblem` is told.
  *
  * What cannot be written goes to `onProblem` and is left out, the value alone where that will do;
  * nothing is invented, nothing malformed is written. Stated changes, beyond which values stay as

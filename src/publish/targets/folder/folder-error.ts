@@ -41,7 +41,7 @@ const REASONS: ReadonlyMap<string, Reason> = new Map<string, Reason>([
     'ENOENT',
     {
       reason: 'it does not exist, or nothing can be made there',
-      hint: 'Choose another folder; if this one is right, see whether something removes it meanwhile.',
+      hint: 'Choose another folder, or find out what removes this one meanwhile.',
     },
   ],
   [
