@@ -298,7 +298,7 @@ async function problemsOf(entries: WritableEntries, options: WriteOptions): Prom
   return problems;
 }
 
-test('more entries than a sitemap may hold are noted once; what was left out is not one', async () => {
+test('more entries than a sitemap may hold are noted, once', async () => {
   const entries = makeEntries(50_000);
   for (const format of ['urlset', 'sitemapindex', 'text'] as const) {
     const most = [...entries, { loc: 'nowhere' }].map(({ loc }) => ({ loc }));

@@ -27,7 +27,7 @@ test('a robots.txt beside the set names it, or does not', async () => {
   assert.equal(await named(undefined, [ONE]), false);
 });
 
-test('every way in has to be named, and only a set at the root has its robots.txt there', async () => {
+test('every way in has to be named, beside a set at the root', async () => {
   assert.equal(await named(`Sitemap: ${ONE}\n`, [ONE, TWO]), false);
   assert.equal(await named(`Sitemap: ${ONE}\nSitemap: ${TWO}\n`, [ONE, TWO]), true);
   const below = 'https://example.com/docs/sitemap.xml';
