@@ -1,6 +1,8 @@
 // A check from beginning to end: discover → fetch → read → judge → pages → report.
+
 import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { withoutCredentials } from '../base/without-credentials.ts';
 import type { ByteSource } from '../formats/byte-source.ts';
 import { createChecker } from '../rules/checker.ts';
 import type { FindingPlace } from '../rules/finding.ts';
@@ -116,7 +118,7 @@ async function openTarget(input: ByteSource | string, options: CheckOptions): Pr
 const STREAM_NAME = '-';
 
 function openBytes(input: ByteSource, { url, contentType }: CheckOptions): CheckTarget {
-  const rootUrl = sitemapKey(url ?? STREAM_NAME);
+  const rootUrl = sitemapKey(withoutCredentials(url ?? STREAM_NAME));
   const elsewhere = new Set<string>();
   const body = input instanceof Uint8Array ? once(input) : input;
   return {

@@ -1,7 +1,9 @@
 // The command line: its commands, its help, and what becomes of an error.
+
 import { Command, CommanderError } from 'commander';
 import { ERROR_CODES } from '../base/error-codes.ts';
 import { isPortolanError } from '../base/portolan-error.ts';
+import { hideCredentials } from '../base/without-credentials.ts';
 import { PORTOLAN_VERSION } from '../net/portolan-version.ts';
 import { defineAnnounceCommand } from './commands/announce-command.ts';
 import { defineBuildCommand } from './commands/build-command.ts';
@@ -57,9 +59,8 @@ export async function main(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : STATUS_USAGE;
     if (!isPortolanError(error)) return reportBug(error, verbose);
     const hint = error.hint === undefined ? '' : `${plainText(error.hint)}\n`;
-    process.stderr.write(
-      `${plainText(error.message)}\n${hint}${verbose ? `${error.stack}\n` : ''}`,
-    );
+    const text = `${plainText(error.message)}\n${hint}${verbose ? `${error.stack}\n` : ''}`;
+    process.stderr.write(hideCredentials(text));
     return ERROR_CODES[error.code].exitStatus;
   } finally {
     process.off('uncaughtException', onBug);
@@ -85,7 +86,9 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .addHelpText('after', EXAMPLES)
-    .configureOutput({ outputError: (text, write) => write(usageSentence(text, helpFor())) })
+    .configureOutput({
+      outputError: (text, write) => write(hideCredentials(usageSentence(text, helpFor()))),
+    })
     .exitOverride();
   defineReadCommand(program, finish);
   defineBuildCommand(program, finish);
@@ -117,9 +120,9 @@ function reportBug(error: unknown, verbose: boolean): number {
   const more = verbose
     ? `:\n${plainText(stack).replaceAll('\\x0a', '\n')}`
     : ' with what -v prints.';
-  process.stderr.write(
+  const text =
     `This is a bug in Portolan ${PORTOLAN_VERSION}: ${plainText(what)}\n` +
-      `Please report it at ${REPORT_PAGE}${more}\n`,
-  );
+    `Please report it at ${REPORT_PAGE}${more}\n`;
+  process.stderr.write(hideCredentials(text));
   return STATUS_BUG;
 }

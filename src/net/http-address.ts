@@ -1,5 +1,7 @@
 // An http or https address that somebody wrote.
+
 import { PortolanError } from '../base/portolan-error.ts';
+import { withoutCredentials } from '../base/without-credentials.ts';
 
 // No server takes more; a loc has at most 2,047.
 const ADDRESS_CHARACTERS_MAX = 32_768;
@@ -36,6 +38,6 @@ export function parseHttpAddress(address: string): URL {
  * Errors: None.
  */
 export function shownAddress(address: string): string {
-  const bare = address.slice(0, ADDRESS_CHARACTERS_MAX).replace(/\/\/[^/?#]*@/, '//');
+  const bare = withoutCredentials(address.slice(0, ADDRESS_CHARACTERS_MAX));
   return bare.length <= SHOWN_CHARACTERS_MAX ? bare : `${bare.slice(0, SHOWN_CHARACTERS_MAX)}…`;
 }

@@ -1,5 +1,7 @@
 // Which proxy a request goes through, by the settings that the environment gives.
+
 import { PortolanError } from '../base/portolan-error.ts';
+import { withoutCredentials } from '../base/without-credentials.ts';
 
 /** The proxies that the user set up. */
 export interface ProxySettings {
@@ -76,7 +78,7 @@ function proxyAddress(setting: string | undefined): string | undefined {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(setting) ? setting : `http://${setting}`;
   if (URL.parse(address) !== null && /^https?:$/.test(new URL(address).protocol)) return address;
   throw new PortolanError('CONFIG_INVALID', {
-    message: `The proxy ${withoutUser(address)} is not an http or https address.`,
+    message: `The proxy ${JSON.stringify(withoutCredentials(address))} is not an http or https address.`,
     hint: 'Write it as http://proxy.example:3128, or unset the variable.',
   });
 }
@@ -97,8 +99,4 @@ function parseException(entry: string): (url: URL) => boolean {
 function portOf(url: URL): string {
   if (url.port !== '') return url.port;
   return url.protocol === 'https:' ? '443' : '80';
-}
-
-function withoutUser(address: string): string {
-  return JSON.stringify(address.replace(/\/\/[^/?#]*@/, '//'));
 }

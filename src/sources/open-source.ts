@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assertNever } from '../base/assert.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { withoutCredentials } from '../base/without-credentials.ts';
 import type { NetworkOptions } from '../net/network-options.ts';
 import type { Source } from './source.ts';
 import { remedyFor, type SourceFormat, sourceFormatOf } from './source-format.ts';
@@ -166,8 +167,4 @@ async function look(spec: string, path: string): Promise<Stats> {
       cause: error,
     });
   }
-}
-
-function withoutCredentials(address: string): string {
-  return address.replace(/^(https?:\/\/)[^/?#]*@/i, '$1');
 }

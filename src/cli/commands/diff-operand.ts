@@ -1,8 +1,10 @@
 // One side of `portolan diff`: a file, a folder, a state, an address or stdin, as pages.
+
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { withoutCredentials } from '../../base/without-credentials.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import { createFolderOpener } from '../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
@@ -23,7 +25,7 @@ export type DiffOperandEntries = AsyncIterable<readonly (Entry | UrlEntry)[]>;
 
 /** One side of a comparison. Close it. */
 export interface DiffOperand {
-  /** As the user typed it. */
+  /** As the user typed it, without a password. */
   readonly name: string;
   /** It lies on disk, so that reading it twice gives the same and asks nobody. */
   readonly rereadable: boolean;
@@ -82,7 +84,7 @@ function openStream(name: string, options: DiffOperandOptions): DiffOperand {
     return openAny(url, openOptions);
   };
   const root = { url: rootUrl, open: name === STDIN ? stay : openAny, nameOf, close };
-  return new TreeOperand(name, false, [root], options);
+  return new TreeOperand(withoutCredentials(name), false, [root], options);
 }
 
 function fileRoot(name: string, path: string, { baseUrl }: DiffOperandOptions): Root {

@@ -1,5 +1,7 @@
 // What a robots.txt says about the addresses that are tested, for each agent.
+
 import { PortolanError } from '../../base/portolan-error.ts';
+import { withoutCredentials } from '../../base/without-credentials.ts';
 import type { RobotsTxt } from '../../formats/robots-txt/robots-txt.ts';
 import type { RobotsTest } from '../output/robots-report.ts';
 import type { RobotsSource } from './robots-source.ts';
@@ -27,8 +29,9 @@ export function robotsTests(
   robots: RobotsTxt,
   { tests, agents }: RobotsQuestions,
 ): readonly RobotsTest[] {
+  const bare = tests.map(withoutCredentials);
   const site = source.visit === undefined ? undefined : new URL(source.visit.url).origin;
-  return tests.flatMap((test) => {
+  return bare.flatMap((test) => {
     const url = addressOf(test, site);
     return agents.map((agent) => testOf(source, robots, { test, url, agent }));
   });

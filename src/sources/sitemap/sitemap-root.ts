@@ -1,4 +1,5 @@
 // The first sitemap of a source, and how what it lists is opened: from disk, or from the web.
+import { withoutCredentials } from '../../base/without-credentials.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
 import { createFolderOpener } from '../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
@@ -36,14 +37,7 @@ export interface SitemapRoot {
 export function openSitemapRoot(options: SitemapRootOptions): SitemapRoot {
   const { location, isWeb, base, network } = options;
   const { open, close } = createWebOpener({ ...network, trustedUrl: isWeb ? location : base });
-  if (isWeb) return { url: withoutCredentials(location), open, close };
+  if (isWeb) return { url: sitemapKey(withoutCredentials(location)), open, close };
   const folder = createFolderOpener({ path: location, elsewhere: open });
   return { url: folder.rootUrl, open: folder.open, close };
-}
-
-function withoutCredentials(address: string): string {
-  const url = new URL(address);
-  url.username = '';
-  url.password = '';
-  return sitemapKey(url.href);
 }
