@@ -77,8 +77,9 @@ function proxyAddress(setting: string | undefined): string | undefined {
   if (setting === undefined || setting === '') return undefined;
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(setting) ? setting : `http://${setting}`;
   if (URL.parse(address) !== null && /^https?:$/.test(new URL(address).protocol)) return address;
+  const shown = JSON.stringify(withoutCredentials(address));
   throw new PortolanError('CONFIG_INVALID', {
-    message: `The proxy ${JSON.stringify(withoutCredentials(address))} is not an http or https address.`,
+    message: `The proxy ${shown} is not an http or https address.`,
     hint: 'Write it as http://proxy.example:3128, or unset the variable.',
   });
 }
