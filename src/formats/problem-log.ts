@@ -194,6 +194,14 @@ export class ProblemLog {
     if (this.held.length > 0) this.give(upTo);
   }
 
+  /** Takes back what was noted from an index of the window on: an entry there is read again. */
+  takeBack(index: number): void {
+    const from = this.window.origin + index;
+    this.held = this.held.filter(({ place, rank }) => rank === 0 || place.offset < from);
+    this.forbiddenEnd = -1;
+    this.counts.clear();
+  }
+
   /** Gives what was noted before an index of the window: the tag there is not yet read. */
   flushBefore(index: number): void {
     this.flush(this.window.origin + index);

@@ -6,7 +6,7 @@ import type { Entry } from '../protocol/url-entry.ts';
 import type { ByteWindow } from './byte-window.ts';
 import { describeText } from './describe-text.ts';
 import type { EntryPlaces } from './entry-places.ts';
-import { FeedReader } from './feeds/feed-reader.ts';
+import type { FeedReader } from './feeds/feed-reader.ts';
 import type { FieldContent } from './field-content.ts';
 import { firstSignificant, sniffFormat } from './format-sniffer.ts';
 import type { Place, ProblemLog } from './problem-log.ts';
@@ -19,6 +19,7 @@ import { EntryScan } from './urlset/entry-scan.ts';
 import { ScannedEntries } from './urlset/scanned-entries.ts';
 import { UrlsetReader } from './urlset/urlset-reader.ts';
 import type { StartTag } from './xml/element.ts';
+import { NamedCharacters } from './xml/named-characters.ts';
 import type { ScanStatistics } from './xml/scanner/scan-statistics.ts';
 import type { WasmScanner } from './xml/scanner/wasm-scanner.ts';
 import { TagResolver } from './xml/tag-resolver.ts';
@@ -63,6 +64,13 @@ export class SitemapDocument {
   formatVersion: '0.3' | undefined;
   /** Nothing can come of it any more: what follows need not be read. */
   hopeless = false;
+  /** Reading waits for a part of the program: call `load`, then `read` again. */
+  waiting = false;
+  readonly #characters: NamedCharacters;
+  #feedReader: typeof FeedReader | undefined;
+  /** What reading stopped at: a token, or the root of a feed. */
+  #heldToken: Token | undefined;
+  #heldRoot: { readonly tag: StartTag; readonly format: SitemapFormat } | undefined;
   private readonly options: SitemapDocumentOptions;
   private readonly tokenizer: XmlTokenizer;
   private readonly tags: TagResolver;
@@ -86,25 +94,46 @@ export class SitemapDocument {
   constructor(options: SitemapDocumentOptions) {
     this.options = options;
     this.tokenizer = new XmlTokenizer(options.window);
+    this.#characters = new NamedCharacters(options.window);
     this.textContext = this.makeTextContext();
     this.tags = new TagResolver(options.window, options.log, this.textContext);
     this.prolog = new Prolog(options.log, options.window, options.transport);
     this.context = this.makeContext();
   }
 
-  /** Reads as far as the window goes. */
+  /** Reads as far as the window goes, or as the parts that are loaded do: see `waiting`. */
   read(): void {
     if (this.format === undefined && this.awaitsSniffing()) return;
     if (this.list) {
       this.list.read();
       return;
     }
-    while (!this.hopeless) {
-      if (this.scanEntries()) return;
-      const token = this.tokenizer.next();
+    if (this.#heldRoot) this.openRoot(this.#heldRoot.tag, this.#heldRoot.format);
+    while (!this.hopeless && !this.waiting) {
+      if (!this.#heldToken && this.scanEntries()) return;
+      const token = this.#heldToken ?? this.tokenizer.next();
       if (!token) return;
-      this.take(token);
+      this.#heldToken = this.holdsNames(token) ? token : undefined;
+      this.waiting = this.#heldToken !== undefined;
+      if (!this.waiting) this.take(token);
     }
+  }
+
+  /**
+   * Loads what reading waits for. Few documents need it, so that bundles have it apart.
+   *
+   * Errors: those of the runtime, where a part of the program cannot be loaded.
+   */
+  async load(): Promise<void> {
+    if (this.#heldRoot) this.#feedReader = (await import('./feeds/feed-reader.ts')).FeedReader;
+    if (this.#heldToken) await this.#characters.load();
+    this.waiting = false;
+  }
+
+  /** Whether a token has names of characters that are not loaded. */
+  private holdsNames({ kind, start, end }: Token): boolean {
+    if (kind !== 'text' && kind !== 'start-tag') return false;
+    return this.#characters.isMissing(start, end);
   }
 
   /** Ends the document; the window is final and has been read. */
@@ -208,6 +237,10 @@ export class SitemapDocument {
 
   private openRoot(tag: StartTag, format: SitemapFormat): void {
     const { log } = this.options;
+    const feed = format === 'rss' || format === 'atom';
+    this.#heldRoot = feed && !this.#feedReader ? { tag, format } : undefined;
+    this.waiting = this.#heldRoot !== undefined;
+    if (this.waiting) return;
     if (this.reader) {
       log.note('document-root-repeated', tag.index, tag.name);
       this.reader.finish(false);
@@ -219,8 +252,8 @@ export class SitemapDocument {
       this.forNews = format === 'urlset' && isForNews(tag);
       if (format === 'atom' && tag.namespace.known === 'atom03') this.formatVersion = '0.3';
     }
-    const feed = format === 'rss' || format === 'atom';
-    this.reader = feed ? new FeedReader(tag, this.context) : new UrlsetReader(tag, this.context);
+    const Reader = (feed && this.#feedReader) || UrlsetReader;
+    this.reader = new Reader(tag, this.context);
     this.tags.noteRoot(tag, format);
     this.scan = this.openScan(tag, feed);
     if (tag.selfClosing) {
@@ -237,6 +270,7 @@ export class SitemapDocument {
       window,
       log,
       textContext: this.textContext,
+      characters: this.#characters,
       url,
       onEntry: (entry, index) => {
         this.entries += 1;
@@ -290,12 +324,16 @@ export class SitemapDocument {
   private makeTextContext(): TextContext {
     const { log, transport } = this.options;
     const { tokenizer } = this;
+    const characters = this.#characters;
     const noteEntity = (): void => {
       if (this.content) this.content.declaredEntity = true;
     };
     return {
       get declaredEntities() {
         return tokenizer.declaredEntities;
+      },
+      get namedCharacters() {
+        return characters.table;
       },
       get illFormed() {
         return transport.illFormed;

@@ -136,6 +136,7 @@ async function* readDocument(
       from += window.append(chunk, from);
       if (!window.ready) break;
       document.read();
+      while (document.waiting) await loadAndRead(document);
       // Before the window moves on, so that places can still be turned into lines and columns.
       if (batch.length > 0) yield batch;
       log.leaveWindow();
@@ -151,10 +152,16 @@ async function* readDocument(
   }
   window.final = true;
   document.read();
+  while (document.waiting) await loadAndRead(document);
   document.finish();
   if (batch.length > 0) yield batch;
   if (options.statistics) addStatistics(options.statistics, statistics, { bytes, entries });
   options.onEnd?.(summaryOf(document, { entries, bytes }));
+}
+
+async function loadAndRead(document: SitemapDocument): Promise<void> {
+  await document.load();
+  document.read();
 }
 
 function summaryOf(

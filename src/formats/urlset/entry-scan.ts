@@ -70,13 +70,15 @@ export class EntryScan {
       const { start, end } = window;
       if (window.origin + start === this.unsureAt) return false;
       const records = scanner.scan(start, end, this.kind, this.extensions);
-      const stop = Math.min(scanner.stoppedAt, end);
-      if (records > 0) {
-        entries.read(records, this.kind);
-        statistics.entriesScanned += records;
-      }
+      const read = records > 0 ? entries.read(records, this.kind) : 0;
+      const stop = read < records ? entries.stoppedAt : Math.min(scanner.stoppedAt, end);
+      statistics.entriesScanned += read;
       statistics.bytesScanned += stop - start;
       window.start = stop;
+      if (read < records) {
+        this.unsureAt = window.origin + stop;
+        return false;
+      }
       if (window.final ? stop < end : this.unsure(stop, end)) {
         this.unsureAt = window.origin + stop;
         return false;

@@ -16,6 +16,7 @@ import { type Item, putValue } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
 import type { ProblemLog } from '../problem-log.ts';
+import type { NamedCharacters } from '../xml/named-characters.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 
@@ -44,6 +45,7 @@ export interface ScannedEntriesOptions {
   readonly window: ByteWindow;
   readonly log: ProblemLog;
   readonly textContext: TextContext;
+  readonly characters: NamedCharacters;
   readonly url: string | undefined;
   /** Takes an entry and the index of its `<`. */
   readonly onEntry: (entry: Entry, index: number) => void;
@@ -53,11 +55,15 @@ export interface ScannedEntriesOptions {
 
 /** Makes entries of the records of a scan. */
 export class ScannedEntries {
+  /** Where the record begins that `read` did not read, as an index of the window. */
+  stoppedAt = 0;
   private readonly options: ScannedEntriesOptions;
   private readonly base: number;
   private table: Int32Array;
   private text = '';
   private declaredEntity = false;
+  /** A text of the present record has names whose characters are not loaded. */
+  private missing = false;
   /** The languages of the last entries, by their place. */
   private readonly hreflangs: string[] = [];
   private readonly textContext: TextContext;
@@ -71,6 +77,9 @@ export class ScannedEntries {
       get declaredEntities() {
         return textContext.declaredEntities;
       },
+      get namedCharacters() {
+        return textContext.namedCharacters;
+      },
       get illFormed() {
         return textContext.illFormed;
       },
@@ -81,17 +90,27 @@ export class ScannedEntries {
     };
   }
 
-  /** Reads so many records of the table, in order. */
-  read(records: number, kind: Entry['kind']): void {
+  /**
+   * Reads so many records of the table, in order. Gives how many: fewer, where one has to wait for
+   * the names of characters; nothing came of that one yet.
+   */
+  read(records: number, kind: Entry['kind']): number {
     const { scanner, window, log, onEntry, places } = this.options;
     this.table = scanner.table;
     this.text = window.text;
     const { table, base } = this;
     const dropped: number[] = [];
     let at = 0;
-    for (let record = 0; record < records; record += 1) {
+    let record = 0;
+    for (; record < records; record += 1) {
       const entry = kind === 'url' ? this.urlEntry(at) : this.sitemapEntry(at);
       const index = (table[at + 7] as number) - base;
+      if (this.missing) {
+        this.missing = false;
+        log.takeBack(index);
+        this.stoppedAt = index;
+        break;
+      }
       if (entry) onEntry(entry, index);
       else dropped.push(record);
       at += RECORD_NUMBERS + (table[at + 8] as number);
@@ -102,7 +121,8 @@ export class ScannedEntries {
         );
       }
     }
-    places?.addRows({ table, records, dropped, kind, offset: window.origin - base });
+    places?.addRows({ table, records: record, dropped, kind, offset: window.origin - base });
+    return record;
   }
 
   private sitemapEntry(at: number): Entry | undefined {
@@ -290,6 +310,7 @@ export class ScannedEntries {
 
   private decode(start: number, end: number, cdata: boolean): string {
     const { bytes } = this.options.window;
+    if (!cdata && this.options.characters.isMissing(start, end)) this.missing = true;
     return decodeText({ bytes, latin1: this.text, start, end }, this.textContext, cdata);
   }
 }

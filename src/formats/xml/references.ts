@@ -1,6 +1,5 @@
 // References in text: the five of XML, numbers, and the names of HTML that XML does not know.
 import type { ReadProblemCode } from '../read-problem.ts';
-import { HTML_ENTITIES } from './html-entities.ts';
 
 /** A reference that was decoded, and what was odd about it. */
 export interface DecodedReference {
@@ -37,7 +36,7 @@ const REFERENCE = /&(?:#([xX])([0-9a-fA-F]{1,32})|#([0-9]{1,32})|([A-Za-z][\w.-]
  *
  * `declared` are the entities of the document's DOCTYPE, which are never expanded: they, unknown
  * names and a bare `&` stay as they are, with a note. Numbers of characters that XML forbids give
- * nothing, with a note.
+ * nothing, with a note. `named` are HTML's characters by their names.
  * Errors: None.
  * Source: https://www.w3.org/TR/xml/#sec-references
  */
@@ -45,6 +44,7 @@ export function decodeReference(
   text: string,
   at: number,
   declared: ReadonlySet<string>,
+  named: ReadonlyMap<string, string> | undefined,
 ): DecodedReference {
   REFERENCE.lastIndex = at;
   const match = REFERENCE.exec(text);
@@ -59,7 +59,7 @@ export function decodeReference(
   if (declared.has(name)) {
     return { text: whole, length: whole.length, note: 'xml-entity-declared' };
   }
-  const character = HTML_ENTITIES.get(name);
+  const character = named?.get(name);
   return character === undefined
     ? { text: whole, length: whole.length, note: 'xml-entity-unknown' }
     : { text: character, length: whole.length, note: 'xml-entity-html' };

@@ -1,6 +1,7 @@
 // The attributes of a tag: quotes of both kinds or none, and what is malformed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { HTML_ENTITIES } from './html-entities.ts';
 import { readAttributes } from './tag-attributes.ts';
 
 function read(text: string): { attributes: string[]; notes: string[] } {
@@ -9,6 +10,7 @@ function read(text: string): { attributes: string[]; notes: string[] } {
   const notes: string[] = [];
   const context = {
     declaredEntities: new Set<string>(),
+    namedCharacters: HTML_ENTITIES,
     illFormed: false,
     note: (code: string, index: number) => notes.push(`${code} ${index}`),
   };

@@ -77,6 +77,7 @@ function decodeValue(raw: RawText, context: TextContext): string {
     { bytes, latin1, start: 0, end: latin1.length },
     {
       declaredEntities: context.declaredEntities,
+      namedCharacters: context.namedCharacters,
       illFormed: context.illFormed,
       note: (code) => context.note(code, raw.start),
     },

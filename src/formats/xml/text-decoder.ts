@@ -17,6 +17,8 @@ export interface RawText {
 export interface TextContext {
   /** Entities of the document's DOCTYPE. */
   readonly declaredEntities: ReadonlySet<string>;
+  /** HTML's characters by their names, where the text has any. */
+  readonly namedCharacters: ReadonlyMap<string, string> | undefined;
   /** Some bytes of the document are ill-formed UTF-8. */
   readonly illFormed: boolean;
   /** Takes a note with the index of its byte. */
@@ -57,7 +59,12 @@ export function decodeText(raw: RawText, context: TextContext, cdata = false): s
     const ampersand = raw.latin1.indexOf('&', at);
     if (ampersand < 0 || ampersand >= raw.end) break;
     text += decodeSegment(raw, at, ampersand, context);
-    const reference = decodeReference(raw.latin1, ampersand, context.declaredEntities);
+    const reference = decodeReference(
+      raw.latin1,
+      ampersand,
+      context.declaredEntities,
+      context.namedCharacters,
+    );
     // A reference that ends behind the text is none: its `;` belongs to something else.
     const inside = ampersand + reference.length <= raw.end;
     if (!inside || reference.note) {
