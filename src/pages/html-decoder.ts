@@ -1,13 +1,12 @@
 // Bytes of a page → its text, in blocks that are the same however the bytes came.
-import { detectHtmlEncoding } from './html-encoding.ts';
-import type { PageNotes } from './page-note.ts';
+import { detectHtmlEncoding, encodingOfMeta, type HtmlEncodingHints } from './html-encoding.ts';
 
 /** What a decoder is made with. */
-export interface HtmlDecoderOptions {
-  readonly contentType?: string | undefined;
-  /** Told of each block of text. */
+export interface HtmlDecoderOptions extends HtmlEncodingHints {
+  /** Called with each block of text. */
   readonly onText: (text: string) => void;
-  readonly notes: PageNotes;
+  /** The page's text comes once more from its beginning, in another encoding. */
+  readonly onRestart: () => void;
 }
 
 // More than what is looked at for the encoding. Most pages are one block.
@@ -31,11 +30,23 @@ const decoders = new Map<string, TextDecoder>();
 /**
  * Decodes a page. Bytes are collected into blocks of 32 KiB, so that whoever takes the text gets
  * the same pieces for every chunking. Ill-formed bytes become U+FFFD.
+ *
+ * As long as a `<meta>` of the text may change the encoding, the blocks are kept: as many bytes as
+ * are written. Most pages settle it in the first block, which is there anyway.
+ *
+ * Source: https://html.spec.whatwg.org/#changing-the-encoding-while-parsing
  */
 export class HtmlDecoder {
   /** The encoding's WHATWG name; `utf-8` until it is known. */
   encoding = 'utf-8';
+  /** The first label of the page that names no encoding. */
+  unknownLabel: string | undefined;
   private readonly options: HtmlDecoderOptions;
+  private isCertain = false;
+  /** The encoding that a `<meta>` of the block that is read asks for. */
+  private asked: string | undefined;
+  /** The blocks before, while the encoding may change. */
+  private kept: Uint8Array[] = [];
   private decoder: TextDecoder | undefined;
   private block: Uint8Array | undefined;
   private filled = 0;
@@ -62,6 +73,18 @@ export class HtmlDecoder {
     }
   }
 
+  /** A `<meta>` of the text, by its attributes: the first that names an encoding settles it. */
+  settle(attributes: ReadonlyMap<string, string>): void {
+    if (this.isCertain) return;
+    const encoding = encodingOfMeta(attributes, (label) => {
+      this.unknownLabel ??= label;
+    });
+    if (encoding === undefined) return;
+    this.isCertain = true;
+    if (encoding === this.encoding) this.kept = [];
+    else this.asked = encoding;
+  }
+
   /** Gives what is left. */
   end(): void {
     const { block, decoder } = this;
@@ -70,7 +93,7 @@ export class HtmlDecoder {
       else this.flush(block);
       this.filled = 0;
     }
-    if (decoder !== undefined) this.emit(decoder.decode());
+    if (this.decoder !== undefined) this.emit(this.decoder.decode());
     if (block !== undefined && spareBlocks.length < SPARE_BLOCKS_MAX) spareBlocks.push(block);
     this.block = undefined;
   }
@@ -84,19 +107,40 @@ export class HtmlDecoder {
   private decode(bytes: Uint8Array): void {
     this.decoder ??= new TextDecoder(this.detect(bytes));
     this.emit(this.decoder.decode(bytes, { stream: true }));
+    if (this.asked !== undefined) this.restart(this.asked, bytes);
+    else if (!this.isCertain) this.kept.push(bytes.slice());
   }
 
   private decodeWhole(bytes: Uint8Array): void {
-    const encoding = this.detect(bytes);
-    const decoder = decoders.get(encoding) ?? new TextDecoder(encoding);
-    decoders.set(encoding, decoder);
-    this.emit(decoder.decode(bytes));
+    this.emit(wholeDecoder(this.detect(bytes)).decode(bytes));
+    const { asked } = this;
+    if (asked === undefined) return;
+    this.begin(asked);
+    this.emit(wholeDecoder(asked).decode(bytes));
+  }
+
+  /** Reads what came so far in another encoding; `block` is the last of it. */
+  private restart(encoding: string, block: Uint8Array): void {
+    const { kept } = this;
+    this.begin(encoding);
+    const decoder = new TextDecoder(encoding);
+    this.decoder = decoder;
+    for (const bytes of [...kept, block]) this.emit(decoder.decode(bytes, { stream: true }));
+  }
+
+  private begin(encoding: string): void {
+    this.encoding = encoding;
+    this.asked = undefined;
+    this.kept = [];
+    this.options.onRestart();
   }
 
   private detect(start: Uint8Array): string {
-    const { encoding, unknownLabel } = detectHtmlEncoding(start, this.options.contentType);
-    if (unknownLabel !== undefined) this.options.notes.add('encoding-label-unknown', unknownLabel);
+    const { encoding, isCertain, unknownLabel } = detectHtmlEncoding(start, this.options);
+    this.unknownLabel = unknownLabel;
     this.encoding = encoding;
+    // UTF-16 is read as what it is, whatever it says; in XHTML metas say nothing.
+    this.isCertain = isCertain || encoding.startsWith('utf-16') || this.options.isXml === true;
     return encoding;
   }
 
@@ -108,4 +152,10 @@ export class HtmlDecoder {
         : text,
     );
   }
+}
+
+function wholeDecoder(encoding: string): TextDecoder {
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding);
+  decoders.set(encoding, decoder);
+  return decoder;
 }

@@ -17,6 +17,14 @@ export interface HtmlElement {
   readonly leavesForeign: boolean;
   /** An end tag of something outside does not reach into it. */
   readonly isBarrier: boolean;
+  /** An end tag of a word in a line, or of what HTML does not know, does not reach out of it. */
+  readonly isSpecial: boolean;
+  /** Its end tag reaches out of all that is no barrier. */
+  readonly isOfBlocks: boolean;
+  /** A part of a table: its end tag ends what is in it, whatever that is. */
+  readonly isOfTable: boolean;
+  /** Its end tag is one of the page, not of an element: it ends nothing but the head. */
+  readonly isOfPage: boolean;
   /** May stand in the head; all else ends it. */
   readonly isOfHead: boolean;
   /** Ends these, where one of them is the innermost open element. */
@@ -36,19 +44,32 @@ const INLINE = words(
 );
 const LEAVES_FOREIGN = words(
   'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li',
-  'listing main menu meta nobr ol p pre ruby s section small span strong strike sub sup table tt',
+  'listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt',
   'u ul var',
 );
-const BARRIER = words('caption html marquee object table td template th');
+const BARRIER = words('applet caption html marquee object table td template th');
+const BLOCKS = words(
+  'address article aside blockquote button center details dialog dir div dl fieldset figcaption',
+  'figure footer header hgroup listing main menu nav ol pre search section select summary ul form',
+  'h1 h2 h3 h4 h5 h6 p li dd dt applet marquee object',
+);
+const OF_TABLE = words('caption col colgroup table tbody td template tfoot th thead tr');
+const OF_PAGE = words('body br head html');
 const OF_HEAD = words(
   'html head title base basefont bgsound link meta noframes noscript script style template',
 );
 const RAW = words('iframe noembed noframes script style xmp');
 const RCDATA = words('textarea title');
+// Less `dialog`, with all of tables and all that is in the head or has no content.
+const SPECIAL = [
+  ...BLOCKS.filter((name) => name !== 'dialog'),
+  ...[...OF_TABLE, ...OF_PAGE, ...OF_HEAD, ...RAW, ...RCDATA],
+  ...words('embed frameset iframe plaintext'),
+];
 // Those of which nothing is said above.
 const MORE = words(
   'amp-img audio button canvas datalist desc embed foreignobject image math select svg video',
-  'picture plaintext',
+  'picture plaintext font main section annotation-xml',
 );
 
 const ENDS_PARAGRAPH = words(
@@ -61,6 +82,7 @@ const ENDS: readonly (readonly [elements: string, ended: string])[] = [
   ['tr', 'tr td th caption colgroup'],
   ['td th', 'td th'],
   ['thead tbody tfoot', 'thead tbody tfoot tr td th caption colgroup'],
+  ['caption colgroup col', 'thead tbody tfoot tr td th caption'],
   ['option', 'option'],
   ['optgroup', 'option optgroup'],
   ['rt rp', 'rt rp'],
@@ -73,7 +95,7 @@ const PARAGRAPH: ReadonlySet<string> = new Set(['p']);
 const NAMES = new NameTable(
   [...VOID, ...INLINE, ...LEAVES_FOREIGN, ...BARRIER, ...OF_HEAD, ...ENDS_PARAGRAPH]
     .concat(ENDS.flatMap(([elements]) => elements.split(' ')))
-    .concat(RAW, RCDATA, MORE),
+    .concat(RAW, RCDATA, SPECIAL, BLOCKS, MORE),
 );
 // From 1: 0 is for all that HTML does not know.
 const ELEMENTS: readonly HtmlElement[] = NAMES.names.map((name, at) => describe(name, at + 1));
@@ -104,6 +126,10 @@ function describe(name: string, index: number): HtmlElement {
     isInline: INLINE.includes(name),
     leavesForeign: LEAVES_FOREIGN.includes(name),
     isBarrier: BARRIER.includes(name),
+    isSpecial: SPECIAL.includes(name),
+    isOfBlocks: BLOCKS.includes(name),
+    isOfTable: OF_TABLE.includes(name),
+    isOfPage: OF_PAGE.includes(name),
     isOfHead: OF_HEAD.includes(name),
     ends: names.length === 0 ? paragraph : new Set(names),
     raw: rawTextOf(name),
@@ -144,5 +170,6 @@ export function findHtmlElement(
   hash: number,
 ): HtmlElement {
   const known = ELEMENTS[NAMES.find(text, start, end, hash)];
-  return known ?? describeHtmlElement(text.slice(start, end).toLowerCase());
+  if (known !== undefined) return known;
+  return describeHtmlElement(text.slice(start, end).replace(/[A-Z]+/g, (run) => run.toLowerCase()));
 }

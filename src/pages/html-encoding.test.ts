@@ -1,56 +1,47 @@
-// Encodings of pages: mark, media type, meta, declaration, and what wins.
+// How sure an encoding is, and what is said of labels that name none. The search itself:
+// tests/conformance/page-encoding.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detectHtmlEncoding } from './html-encoding.ts';
+import { detectHtmlEncoding, encodingOfMeta } from './html-encoding.ts';
 
-const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (one) => one.charCodeAt(0));
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-const cases: readonly (readonly [text: string, type: string | undefined, encoding: string])[] = [
-  ['', undefined, 'utf-8'],
-  ['<p>', undefined, 'utf-8'],
-  ['\xef\xbb\xbf<meta charset=koi8-r>', 'text/html; charset=koi8-r', 'utf-8'],
-  ['\xff\xfe<\0', 'text/html; charset=utf-8', 'utf-16le'],
-  ['\xfe\xff\0<', undefined, 'utf-16be'],
-  ['<meta charset=koi8-r>', 'text/html; charset=shift_jis', 'shift_jis'],
-  ['<meta charset=koi8-r>', 'text/html; charset="Shift_JIS"', 'shift_jis'],
-  ['<meta charset=koi8-r>', 'text/html', 'koi8-r'],
-  ['<META CHARSET = "KOI8-R" />', undefined, 'koi8-r'],
-  ["<meta charset='koi8-r'>", undefined, 'koi8-r'],
-  ['<meta/charset=koi8-r>', undefined, 'koi8-r'],
-  ['<meta http-equiv="Content-Type" content="text/html; charset=koi8-r">', undefined, 'koi8-r'],
-  ['<meta name=x><meta charset=koi8-r>', undefined, 'koi8-r'],
-  ['<!-- <meta charset=koi8-r> --><meta charset=gbk>', undefined, 'gbk'],
-  ['<!-- <meta charset=koi8-r>', undefined, 'utf-8'],
-  ['<!--><meta charset=koi8-r>', undefined, 'koi8-r'],
-  ['<metal charset=koi8-r>', undefined, 'utf-8'],
-  ['<meta charset=utf-16le>', undefined, 'utf-8'],
-  ['<p>', 'text/html; charset=utf-16le', 'utf-16le'],
-  ['<meta charset=x-user-defined>', undefined, 'windows-1252'],
-  ['<meta charset=iso-8859-1>', undefined, 'windows-1252'],
-  ['<?xml version="1.0" encoding="koi8-r"?><html>', undefined, 'koi8-r'],
-];
-
-for (const [text, type, encoding] of cases) {
-  test(`${JSON.stringify(text)} as ${type} is ${encoding}`, () => {
-    assert.deepEqual(detectHtmlEncoding(latin1(text), type), { encoding });
-  });
-}
-
-test('a label that nobody knows is passed over and told', () => {
-  const meta = latin1('<meta charset=koi8-r>');
-  assert.deepEqual(detectHtmlEncoding(meta, 'text/html; charset=nonsense'), {
+test('a mark and a media type are certain, what the page declares is not', () => {
+  const contentType = 'text/html; charset=koi8-r';
+  const meta = bytes('<meta charset=gbk>');
+  assert.deepEqual(detectHtmlEncoding(meta, { contentType }), {
     encoding: 'koi8-r',
-    unknownLabel: 'nonsense',
+    isCertain: true,
   });
-  assert.deepEqual(detectHtmlEncoding(latin1('<meta charset=nonsense>')), {
-    encoding: 'utf-8',
-    unknownLabel: 'nonsense',
-  });
+  assert.deepEqual(detectHtmlEncoding(bytes('\ufeff')), { encoding: 'utf-8', isCertain: true });
+  assert.deepEqual(detectHtmlEncoding(meta), { encoding: 'gbk', isCertain: false });
+  assert.deepEqual(detectHtmlEncoding(bytes('')), { encoding: 'utf-8', isCertain: false });
 });
 
-test('1,024 bytes are looked at, not one more', () => {
-  const meta = '<meta charset=koi8-r>';
-  const ending = (at: number): Uint8Array => latin1(' '.repeat(at - meta.length) + meta);
-  assert.equal(detectHtmlEncoding(ending(1_024)).encoding, 'koi8-r');
-  assert.equal(detectHtmlEncoding(ending(1_034)).encoding, 'utf-8');
+test('a label that names no encoding is passed over and told', () => {
+  const contentType = 'text/html; charset=nonsense';
+  assert.deepEqual(detectHtmlEncoding(bytes('<meta charset=koi8-r>'), { contentType }), {
+    encoding: 'koi8-r',
+    isCertain: false,
+    unknownLabel: 'nonsense',
+  });
+  const { encoding, unknownLabel } = detectHtmlEncoding(bytes('<meta charset=nonsense>'));
+  assert.deepEqual([encoding, unknownLabel], ['utf-8', 'nonsense']);
+});
+
+test('a meta names an encoding by its charset, else by its pragma', () => {
+  const pragma = { 'http-equiv': 'Content-TYPE', content: 'text/html; charset=koi8-r' };
+  for (const [attributes, encoding, unknown] of [
+    [{ charset: 'GBK', ...pragma }, 'gbk', []],
+    [{ charset: 'bogus', ...pragma }, 'koi8-r', ['bogus']],
+    [{ content: 'text/html; charset=koi8-r' }, undefined, []],
+    [{ ...pragma, 'http-equiv': ' content-type' }, undefined, []],
+    [{ ...pragma, content: 'charset=bogus' }, undefined, ['bogus']],
+    [{ charset: 'utf-16' }, 'utf-8', []],
+    [{ name: 'x' }, undefined, []],
+  ] as const) {
+    const labels: string[] = [];
+    const found = encodingOfMeta(new Map(Object.entries(attributes)), (one) => labels.push(one));
+    assert.deepEqual([found, labels], [encoding, unknown]);
+  }
 });

@@ -1,6 +1,15 @@
 // Text of a page → start tags with their attributes, end tags and texts, each told as it is met.
 
 import { decodeHtmlAttribute, decodeHtmlText } from './decode-html-text.ts';
+import {
+  FOREIGN_ATTRIBUTES,
+  FOREIGN_MARK,
+  FOREIGN_MARKS,
+  FOREIGN_NODE,
+  isForeignTag,
+  leavesByAttributes,
+  marksInForeign,
+} from './foreign-marks.ts';
 import { HtmlAttributes } from './html-attributes.ts';
 import { describeHtmlElement, findHtmlElement, type HtmlElement } from './html-elements.ts';
 import { HtmlTokenizer, type HtmlTokens, type RawText } from './html-tokenizer.ts';
@@ -31,19 +40,22 @@ export interface HtmlTagHandler {
   onOpen(tag: HtmlTag, place: number): number;
   /** The end of an element that has content, by its tag or another's, or by the end of the page. */
   onClose(element: HtmlElement, marks: number): void;
+  /** An end tag of `head`, `body`, `html` or `br`, whether or not one is open. */
+  onPageEndTag?(name: string, place: number): void;
   /** A piece of text, decoded. */
   onText(text: string, marks: number): void;
 }
 
-/** The mark of what is inside `<svg>` or `<math>` and no HTML. Others begin at the next bit. */
-export const FOREIGN_MARK = 1;
-
-// HTML within SVG and formulas.
-const INTEGRATION_POINTS = new Set([
-  ...['foreignobject', 'desc', 'title', 'mi', 'mo', 'mn', 'ms', 'mtext', 'annotation-xml'],
-]);
 const NAME_CHARACTERS_MAX = 64;
 const NO_ELEMENT = describeHtmlElement('');
+
+/** How a page is read. */
+export interface HtmlTagReaderOptions {
+  /** The page is XHTML, in which any tag may end itself (`<script/>`). Default false. */
+  readonly isXml?: boolean;
+  /** Called with the attributes of each `<meta>` of HTML, and where it stands. */
+  readonly onMeta?: (attributes: ReadonlyMap<string, string>, place: number) => void;
+}
 
 interface CurrentTag extends HtmlTag {
   name: string;
@@ -58,18 +70,19 @@ interface CurrentTag extends HtmlTag {
 export class HtmlTagReader implements HtmlTokens {
   private readonly handler: HtmlTagHandler;
   private readonly isXml: boolean;
+  private readonly onMeta: HtmlTagReaderOptions['onMeta'];
   private readonly tokenizer: HtmlTokenizer;
   private readonly elements: OpenElements;
   private readonly tag: CurrentTag;
   private readonly allNames: NameTable | undefined;
   private names: NameTable | undefined;
-  /** Whether the tag that is read stands in a drawing or a formula. */
-  private inForeign = false;
+  /** Whether the tag that is read is one of SVG or MathML. */
+  private isForeign = false;
 
-  /** `isXml`: the page is XHTML, in which any tag may end itself (`<script/>`). */
-  constructor(handler: HtmlTagHandler, isXml = false) {
+  constructor(handler: HtmlTagHandler, { isXml = false, onMeta }: HtmlTagReaderOptions = {}) {
     this.handler = handler;
     this.isXml = isXml;
+    this.onMeta = onMeta;
     this.elements = new OpenElements((element, marks) => handler.onClose(element, marks));
     this.tokenizer = new HtmlTokenizer(this);
     this.tag = { name: '', kind: NO_ELEMENT, attributes: new HtmlAttributes() };
@@ -96,16 +109,20 @@ export class HtmlTagReader implements HtmlTokens {
   startTag(text: string, start: number, end: number, hash: number): NameTable | undefined {
     const { elements, handler, tag } = this;
     tag.attributes.clear();
-    this.inForeign = (elements.marks & FOREIGN_MARK) !== 0;
     const isName = end - start <= NAME_CHARACTERS_MAX;
     const kind = isName ? findHtmlElement(text, start, end, hash) : NO_ELEMENT;
     tag.kind = kind;
     tag.name = kind.name;
+    this.isForeign = false;
     if (kind === NO_ELEMENT) return undefined;
     // What cannot hold this element ends here, so that it is known where its attributes stand.
-    if (kind.leavesForeign) elements.closeMarked(FOREIGN_MARK);
-    if ((elements.marks & FOREIGN_MARK) === 0) elements.beforeOpen(kind);
+    if ((elements.marks & FOREIGN_NODE) !== 0) {
+      if (kind.leavesForeign) elements.closeMarked(FOREIGN_MARK);
+      this.isForeign = isForeignTag(kind.name, elements.marks, elements.innermostName);
+    }
+    if (!this.isForeign) elements.beforeOpen(kind);
     this.names = this.allNames ?? handler.attributesOf?.(kind, elements.marks);
+    if (this.isForeign) this.names = FOREIGN_ATTRIBUTES.get(kind.name) ?? this.names;
     return this.names;
   }
 
@@ -117,27 +134,46 @@ export class HtmlTagReader implements HtmlTokens {
 
   startTagEnd(closesItself: boolean): RawText | undefined {
     const { tag, elements, handler, isXml } = this;
-    const { kind, name } = tag;
+    const { kind, name, attributes } = tag;
     if (kind === NO_ELEMENT) return undefined;
-    const place = elements.marks;
-    const foreign = (place & FOREIGN_MARK) !== 0;
-    const added = handler.onOpen(tag, place);
-    if (!kind.isVoid || foreign) {
-      const isRoot = name === 'svg' || name === 'math';
-      const isForeign = isRoot || (foreign && !INTEGRATION_POINTS.has(name));
-      const outside = place & ~FOREIGN_MARK;
-      elements.open(kind, outside | added | (isForeign ? FOREIGN_MARK : 0));
-      if (closesItself && (isForeign || isXml)) elements.closeInnermost(kind);
+    if (this.isForeign && leavesByAttributes(name, attributes)) {
+      elements.closeMarked(FOREIGN_MARK);
+      this.isForeign = false;
     }
-    // In SVG `<title>` and `<script>` are tags like any other.
-    if (kind.raw === undefined || this.inForeign || (closesItself && isXml)) return undefined;
-    return kind.raw;
+    const place = elements.marks;
+    const added = handler.onOpen(tag, place);
+    const foreign = marksInForeign(tag, place, this.isForeign);
+    const inside = (place & ~FOREIGN_MARKS) | added;
+    if (foreign !== 0) {
+      elements.open(kind, inside | foreign);
+      if (closesItself) elements.closeInnermost(kind);
+      return undefined;
+    }
+    if (name === 'meta') this.onMeta?.(attributes, place);
+    if (!elements.opens(kind)) return undefined;
+    elements.open(kind, inside);
+    if (!isXml || !closesItself) return kind.raw;
+    elements.closeInnermost(kind);
+    return undefined;
   }
 
   endTag(text: string, start: number, end: number, hash: number): void {
+    const { elements, handler } = this;
     const isName = end - start <= NAME_CHARACTERS_MAX;
     const kind = isName ? findHtmlElement(text, start, end, hash) : NO_ELEMENT;
-    if (!kind.isVoid) this.elements.close(kind);
+    if (kind === NO_ELEMENT) return;
+    if ((elements.marks & FOREIGN_NODE) !== 0) {
+      if (kind.name === 'p' || kind.name === 'br') elements.closeMarked(FOREIGN_MARK);
+      else if (elements.closeForeign(kind)) return;
+    }
+    if (kind.isOfPage) {
+      handler.onPageEndTag?.(kind.name, elements.marks);
+      if (kind.name === 'head') elements.closeInnermost(kind);
+    } else if (!kind.isVoid) elements.close(kind);
+  }
+
+  readsCdata(): boolean {
+    return (this.elements.marks & FOREIGN_MARK) !== 0;
   }
 
   text(text: string, start: number, end: number, hasEntities: boolean): void {

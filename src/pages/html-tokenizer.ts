@@ -1,6 +1,8 @@
 // Text of a page, in blocks → where its tags, attributes and texts begin and end.
+import { isHtmlSpace } from './html-space.ts';
 import { addToNameHash, type NameTable } from './name-table.ts';
 import { ATTRIBUTE_CHARACTERS_MAX } from './page-limits.ts';
+import { ScriptText } from './script-text.ts';
 
 /** How the text of an element is read that holds no tags; `name` ends it, in small letters. */
 export interface RawText {
@@ -18,6 +20,8 @@ export interface HtmlTokens {
   /** The end of a start tag. Says when what follows is no text like any other. */
   startTagEnd(closesItself: boolean): RawText | undefined;
   endTag(text: string, start: number, end: number, hash: number): void;
+  /** Whether `<![CDATA[` begins text here: only SVG and MathML have it. */
+  readsCdata(): boolean;
   /** A piece of text, as written. */
   text(text: string, start: number, end: number, hasEntities: boolean): void;
 }
@@ -40,8 +44,13 @@ export class HtmlTokenizer {
   /** The end of the block before, where something begins that the block did not end. */
   private rest = '';
   private inTag = false;
+  /** Whether the tag that is read is an end tag, whose attributes count for nothing. */
+  private inEndTag = false;
   private raw: RawText | undefined;
   private wanted: NameTable | undefined;
+  private readonly script = new ScriptText();
+  /** Whether the text that is read holds NUL, which in attributes is U+FFFD. */
+  private hasNul = false;
   /** The next ampersand at or behind the place that is read. */
   private ampersand = 0;
 
@@ -54,6 +63,8 @@ export class HtmlTokenizer {
     const text = this.rest + block;
     this.rest = '';
     this.ampersand = -1;
+    this.script.nextBlock();
+    this.hasNul = text.includes('\0');
     let at = this.inTag ? this.readAttributes(text, 0) : 0;
     while (at < text.length) {
       at = this.raw === undefined ? this.readText(text, at) : this.readRaw(text, at, this.raw);
@@ -111,20 +122,23 @@ export class HtmlTokenizer {
     let at = from;
     while (at < length) {
       const code = text.charCodeAt(at);
-      if (code === 0x3e /* > */) return this.endStartTag(at, false);
+      if (code === 0x3e /* > */) return this.endTagAt(at, false);
       if (code === 0x2f /* / */) {
-        const next = afterBlanks(text, at + 1);
-        if (next === length) this.rest = '/';
-        else if (text.charCodeAt(next) === 0x3e) return this.endStartTag(next, true);
-        at = next;
-      } else at = isBlank(code) ? at + 1 : this.readAttribute(text, at);
+        at += 1;
+        if (at === length) this.rest = '/';
+        else if (text.charCodeAt(at) === 0x3e) return this.endTagAt(at, true);
+      } else at = isHtmlSpace(code) ? at + 1 : this.readAttribute(text, at);
     }
     this.inTag = true;
     return length;
   }
 
-  private endStartTag(at: number, closesItself: boolean): number {
-    this.raw = this.tokens.startTagEnd(closesItself);
+  private endTagAt(at: number, closesItself: boolean): number {
+    if (this.inEndTag) this.inEndTag = false;
+    else {
+      this.raw = this.tokens.startTagEnd(closesItself);
+      if (this.raw?.name === 'script') this.script.begin();
+    }
     return at + 1;
   }
 
@@ -155,7 +169,9 @@ export class HtmlTokenizer {
       return this.keepAttribute(text, { start, end, sign, value: from });
     }
     if (index >= 0 && last - first <= ATTRIBUTE_CHARACTERS_MAX) {
-      this.tokens.attribute(index, text.slice(first, last), this.hasEntities(text, first, last));
+      const value = text.slice(first, last);
+      const plain = this.hasNul ? value.replaceAll('\0', '\ufffd') : value;
+      this.tokens.attribute(index, plain, this.hasEntities(text, first, last));
     }
     return isQuoted ? last + 1 : last;
   }
@@ -181,7 +197,9 @@ export class HtmlTokenizer {
       const code = text.charCodeAt(at);
       if (endsName(code)) {
         this.tokens.endTag(text, open + 2, at, hash);
-        return this.skip(text, at - 2);
+        this.wanted = undefined;
+        this.inEndTag = true;
+        return this.readAttributes(text, at);
       }
       hash = addToNameHash(hash, code);
     }
@@ -189,7 +207,7 @@ export class HtmlTokenizer {
     return at;
   }
 
-  /** What is passed over up to the next `>`: a doctype, `<?php ?>`, what stands in an end tag. */
+  /** What is passed over up to the next `>`: a doctype, `<?php ?>`, `<![CDATA[` of HTML. */
   private skip(text: string, open: number): number {
     const close = text.indexOf('>', open + 2);
     if (close < 0) this.rest = '<?';
@@ -198,7 +216,7 @@ export class HtmlTokenizer {
 
   private readDeclaration(text: string, open: number): number {
     if (text.startsWith('--', open + 2)) return this.readComment(text, open);
-    if (text.startsWith('[CDATA[', open + 2)) {
+    if (text.startsWith('[CDATA[', open + 2) && this.tokens.readsCdata()) {
       const close = text.indexOf(']]>', open + 9);
       return close < 0 ? this.keepOpening(text, open, '<![CDATA[') : close + 3;
     }
@@ -227,6 +245,7 @@ export class HtmlTokenizer {
   /** What stands in `<script>`, `<title>` and their like: all up to the end tag of that name. */
   private readRaw(text: string, from: number, { form, name }: RawText): number {
     if (form === 'plain') return this.keep(text, from, text.length);
+    if (name === 'script') return this.readScript(text, from);
     let open = text.indexOf('</', from);
     for (; open >= 0; open = text.indexOf('</', open + 2)) {
       const end = open + 2 + name.length;
@@ -240,6 +259,14 @@ export class HtmlTokenizer {
     const last = text.endsWith('<') ? text.length - 1 : text.length;
     const held = open < 0 ? last : open;
     return this.keep(text, from, form === 'raw' ? held : Math.min(held, entityStart(text, from)));
+  }
+
+  private readScript(text: string, from: number): number {
+    const end = this.script.findEnd(text, from);
+    if (end < 0) return this.keep(text, from, this.script.heldFrom(text, from));
+    if (end > from) this.tell(text, from, end);
+    this.raw = undefined;
+    return this.readEndTag(text, end);
   }
 
   /** Tells the text up to a place, and keeps what is behind it for the next block. */
@@ -288,7 +315,7 @@ function endOfValue(text: string, from: number): number {
   let at = from;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    if (code === 0x3e /* > */ || isBlank(code)) break;
+    if (code === 0x3e /* > */ || isHtmlSpace(code)) break;
     at += 1;
   }
   return at;
@@ -296,18 +323,12 @@ function endOfValue(text: string, from: number): number {
 
 function afterBlanks(text: string, from: number): number {
   let at = from;
-  while (at < text.length && isBlank(text.charCodeAt(at))) at += 1;
+  while (at < text.length && isHtmlSpace(text.charCodeAt(at))) at += 1;
   return at;
 }
 
 function endsName(code: number): boolean {
-  return code === 0x3e /* > */ || code === 0x2f /* / */ || isBlank(code);
-}
-
-function isBlank(code: number): boolean {
-  return (
-    code === 0x20 || (code <= 0x0d && (code === 0x0a || code === 0x0d || code === 9 || code === 12))
-  );
+  return code === 0x3e /* > */ || code === 0x2f /* / */ || isHtmlSpace(code);
 }
 
 function isLetter(code: number): boolean {

@@ -1,5 +1,6 @@
 // JSON-LD: blocks of a page → the things that they describe. Hostile until shown otherwise.
 import type { PageNotes } from './page-note.ts';
+import { SUBJECT_PROPERTIES, schemaName } from './schema-name.ts';
 
 /** A thing, or another value, as JSON has it. */
 export interface JsonLdNode {
@@ -19,8 +20,6 @@ const DEPTH_MAX = 32;
 const NODES_MAX = 10_000;
 const BLOCKS_MAX = 100;
 const TYPES_MAX = 10;
-// Properties whose thing is what the page is about, as is the thing that has them.
-const SUBJECT_PROPERTIES = new Set(['@graph', 'mainEntity', 'mainEntityOfPage']);
 
 /** Reads blocks of JSON-LD, and finds what they describe. */
 export class JsonLd {
@@ -96,12 +95,7 @@ function typesOf(node: JsonLdNode): readonly string[] {
   const written = node['@type'];
   const list = Array.isArray(written) ? written.slice(0, TYPES_MAX) : [written];
   const names = list.filter((type) => typeof type === 'string');
-  return names.map((type) => (/[/#:]/.test(type) ? lastPart(type) : type));
-}
-
-/** `VideoObject` of `https://schema.org/VideoObject`. */
-function lastPart(type: string): string {
-  return type.slice(Math.max(...['/', '#', ':'].map((mark) => type.lastIndexOf(mark))) + 1);
+  return names.map(schemaName);
 }
 
 function parseBlock(block: string, notes: PageNotes): unknown {

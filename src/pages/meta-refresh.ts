@@ -1,4 +1,5 @@
 // The text of a refresh: `5; url=/harbours/`.
+import { trimHtmlSpace } from './html-space.ts';
 
 /**
  * Within so many seconds a refresh sends visitors on, as a redirect does; a later one is for those
@@ -13,8 +14,8 @@ export interface MetaRefresh {
 }
 
 // `5`, `5.5`, `.5`, then `;` or `,`, then perhaps `url=`; blanks may stand between.
-const FORM = /^\s*(\d{1,9}(?!\d)|(?=\.))[\d.]*(?:[;,\s]\s*|$)/;
-const URL_PREFIX = /^[;,]?\s*url\s*=\s*/i;
+const FORM = /^[\t\n\f\r ]*(\d{1,9}(?!\d)|(?=\.))[\d.]*(?:[;,\t\n\f\r ][\t\n\f\r ]*|$)/;
+const URL_PREFIX = /^[;,]?[\t\n\f\r ]*url[\t\n\f\r ]*=[\t\n\f\r ]*/i;
 
 /**
  * Reads the content of `<meta http-equiv="refresh">`, or the header `Refresh`.
@@ -27,10 +28,10 @@ export function parseMetaRefresh(text: string): MetaRefresh | undefined {
   const form = FORM.exec(text);
   if (!form) return undefined;
   const seconds = Number(form[1] || 0);
-  const rest = text.slice(form[0].length).trim().replace(URL_PREFIX, '');
+  const rest = trimHtmlSpace(text.slice(form[0].length)).replace(URL_PREFIX, '');
   const quote = /^["']/.exec(rest)?.[0];
   if (quote === undefined) return rest === '' ? { seconds } : { seconds, url: rest };
   const end = rest.indexOf(quote, 1);
-  const url = rest.slice(1, end < 0 ? undefined : end).trim();
+  const url = trimHtmlSpace(rest.slice(1, end < 0 ? undefined : end));
   return url === '' ? { seconds } : { seconds, url };
 }

@@ -1,8 +1,20 @@
 // The elements that are open at a place of a page, and what that makes of the place.
-import type { HtmlElement } from './html-elements.ts';
+import { FOREIGN_MARK, FOREIGN_NODE } from './foreign-marks.ts';
+import { describeHtmlElement, type HtmlElement } from './html-elements.ts';
 
 // Blink flattens what is deeper than this (HTMLConstructionSite, maximumHTMLParserDOMTreeDepth).
 const DEPTH_MAX = 512;
+
+const TABLE_BODY = describeHtmlElement('tbody');
+const TABLE_ROW = describeHtmlElement('tr');
+// What the parts of a table stand in.
+const SECTIONS = ['tbody', 'thead', 'tfoot'];
+const TABLE_CONTEXTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ...['td', 'th'].map((name) => [name, new Set(['tr', ...SECTIONS, 'table'])] as const),
+  ['tr', new Set([...SECTIONS, 'table'])],
+  ['col', new Set(['colgroup', 'table'])],
+  ...[...SECTIONS, 'caption', 'colgroup'].map((name) => [name, new Set(['table'])] as const),
+]);
 
 /**
  * The open elements of a page, by HTML's rules for tags that were left out, simplified: a start
@@ -22,6 +34,8 @@ export class OpenElements {
   private readonly outerMarks: number[] = [];
   /** How many of each are open, by name; counted from the first end tag on that needs it. */
   private counts: Map<string, number> | undefined;
+  /** How many tables and templates are open, in which alone there are rows and cells. */
+  private tables = 0;
   /** How many elements are open beyond the limit. */
   private flattened = 0;
   private readonly onClose: (element: HtmlElement, marks: number) => void;
@@ -32,8 +46,9 @@ export class OpenElements {
   }
 
   /** Ends what a start tag of this kind ends. */
-  beforeOpen({ ends }: HtmlElement): void {
+  beforeOpen({ name, ends, isOfTable }: HtmlElement): void {
     if (ends === undefined || this.flattened > 0) return;
+    if (isOfTable && this.tables > 0) this.clearToTable(name);
     for (let top = this.elements.at(-1); top && ends.has(top.name); top = this.elements.at(-1)) {
       this.pop();
     }
@@ -47,34 +62,72 @@ export class OpenElements {
       return;
     }
     this.elements.push(element);
+    if (isTableRoot(element)) this.tables += 1;
     this.outerMarks.push(this.marks);
     this.marks = marks;
     if (this.counts !== undefined) count(this.counts, element, 1);
   }
 
-  /** Ends the innermost element of this kind and all within; nothing when there is none. */
+  /** Whether a start tag opens an element: a cell needs a table, and there is one body. */
+  opens({ name, isOfTable, isOfPage, isVoid }: HtmlElement): boolean {
+    if (isVoid || (isOfPage && !this.isPageStart)) return false;
+    return !isOfTable || this.tables > 0 || name === 'table' || name === 'template';
+  }
+
+  /** Whether nothing but `<html>` and `<head>` is open. */
+  private get isPageStart(): boolean {
+    const { elements } = this;
+    return elements.length <= 2 && elements.every(({ name }) => name === 'html' || name === 'head');
+  }
+
+  /** The name of the innermost element; empty when there is none. */
+  get innermostName(): string {
+    return this.elements.at(-1)?.name ?? '';
+  }
+
+  /**
+   * Ends the innermost element of HTML of this kind and all within; nothing when there is none, or
+   * when something that it cannot reach out of is in between.
+   */
   close(element: HtmlElement): void {
     if (this.flattened > 0) {
       this.closeFlattened(element);
       return;
     }
-    const { elements } = this;
-    if (this.isInnermost(element)) {
+    if ((this.marks & FOREIGN_NODE) === 0 && this.isInnermost(element)) {
       this.pop();
       return;
     }
-    this.counts ??= this.countAll();
-    if ((this.counts.get(element.name) ?? 0) === 0) return;
-    const { name, isInline, isBarrier } = element;
-    const isOfTable = isBarrier || name === 'tr' || name === 'tbody' || name === 'thead';
-    let depth = elements.length - 1;
-    for (; depth >= 0; depth -= 1) {
+    if (!this.isOpen(element)) return;
+    const { elements } = this;
+    for (let depth = elements.length - 1; depth >= 0; depth -= 1) {
       const open = elements[depth];
-      if (open === undefined || open.name === name) break;
-      if (!isOfTable && open.isBarrier) return;
-      if (isInline && !open.isInline) return;
+      if (open === undefined) return;
+      const marks = this.marksIn(depth);
+      if ((marks & FOREIGN_NODE) === 0) {
+        if (open.name === element.name) {
+          this.popTo(depth);
+          return;
+        }
+        if (holds(open, element)) return;
+      } else if ((marks & FOREIGN_MARK) === 0 && !element.isOfTable) return;
     }
-    while (elements.length > depth) this.pop();
+  }
+
+  /**
+   * Ends the innermost element of this name when it is one of SVG or MathML; false when HTML comes
+   * first, or nothing.
+   */
+  closeForeign(element: HtmlElement): boolean {
+    if (this.flattened > 0 || !this.isOpen(element)) return false;
+    for (let depth = this.elements.length - 1; depth >= 0; depth -= 1) {
+      if ((this.marksIn(depth) & FOREIGN_NODE) === 0) return false;
+      if (this.elements[depth]?.name === element.name) {
+        this.popTo(depth);
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Ends the innermost elements as long as they carry a mark. */
@@ -97,6 +150,46 @@ export class OpenElements {
     return this.elements.at(-1)?.name === name;
   }
 
+  /** Ends what a row or a cell ends of the table that it is in, whatever that is. */
+  private clearToTable(name: string): void {
+    const context = TABLE_CONTEXTS.get(name);
+    if (context === undefined) return;
+    const { elements } = this;
+    for (let depth = elements.length - 1; depth >= 0; depth -= 1) {
+      const open = elements[depth];
+      if (open === undefined || open.name === 'template') return;
+      if ((this.marksIn(depth) & FOREIGN_NODE) === 0 && context.has(open.name)) {
+        this.popTo(depth + 1);
+        this.openImplied(name);
+        return;
+      }
+    }
+  }
+
+  /** The row around a cell, and the body around a row, whose tags may be left out. */
+  private openImplied(name: string): void {
+    const isRow = name === 'tr';
+    if (!isRow && name !== 'td' && name !== 'th') return;
+    if (!isRow && this.innermostName === 'tr') return;
+    if (this.innermostName === 'table') this.open(TABLE_BODY, this.marks);
+    if (!isRow) this.open(TABLE_ROW, this.marks);
+  }
+
+  /** Whether an element of this name is open, of HTML or not. */
+  private isOpen({ name }: HtmlElement): boolean {
+    this.counts ??= this.countAll();
+    return (this.counts.get(name) ?? 0) > 0;
+  }
+
+  /** What holds in an open element. */
+  private marksIn(depth: number): number {
+    return this.outerMarks[depth + 1] ?? this.marks;
+  }
+
+  private popTo(depth: number): void {
+    while (this.elements.length > depth) this.pop();
+  }
+
   private closeFlattened(element: HtmlElement): void {
     this.flattened -= 1;
     this.onClose(element, this.marks);
@@ -105,6 +198,7 @@ export class OpenElements {
   private pop(): void {
     const element = this.elements.pop();
     if (element === undefined) return;
+    if (isTableRoot(element)) this.tables -= 1;
     const { marks } = this;
     this.marks = this.outerMarks.pop() ?? 0;
     if (this.counts !== undefined) count(this.counts, element, -1);
@@ -116,6 +210,18 @@ export class OpenElements {
     for (const element of this.elements) count(counts, element, 1);
     return counts;
   }
+}
+
+function isTableRoot({ name, isOfTable }: HtmlElement): boolean {
+  return isOfTable && (name === 'table' || name === 'template');
+}
+
+/** Whether an open element keeps an end tag of something outside from ending that. */
+function holds(open: HtmlElement, { name, isOfBlocks, isOfTable }: HtmlElement): boolean {
+  if (open.name === 'template') return true;
+  if (name === 'template' || name === 'table') return false;
+  if (isOfTable) return open.name === 'table';
+  return open.isBarrier || (open.isSpecial && !isOfBlocks);
 }
 
 function count(counts: Map<string, number>, { name }: HtmlElement, more: 1 | -1): void {

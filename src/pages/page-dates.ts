@@ -3,6 +3,7 @@ import { parseLastmod } from '../protocol/lastmod.ts';
 import type { JsonLd, JsonLdThing } from './json-ld.ts';
 import type { PageDate, PageDateSource } from './page-facts.ts';
 import type { PageNotes } from './page-note.ts';
+import { isThingApart } from './schema-name.ts';
 
 /** Most trusted first: what is written for this very purpose, then what is often left behind. */
 const LADDER: readonly PageDateSource[] = [
@@ -62,8 +63,6 @@ export function readPageDates(
 
 const ARTICLE = /(?:Article|Posting|Report)$/;
 const PAGE = /Page$/;
-// Things on a page whose dates are not the page's.
-const APART = /^(?:Comment|Review|Answer|Person|Organization|ImageObject|VideoObject|WebSite)$/;
 
 /** The date of what the page is about: of an article, else of the page, else of another thing. */
 function jsonLdDate(jsonLd: JsonLd): string | undefined {
@@ -73,7 +72,7 @@ function jsonLdDate(jsonLd: JsonLd): string | undefined {
   };
   let best: { readonly rank: number; readonly text: string } | undefined;
   for (const thing of jsonLd.things) {
-    if (!thing.isSubject || thing.types.some((type) => APART.test(type))) continue;
+    if (!thing.isSubject || thing.types.some(isThingApart)) continue;
     const text = jsonLd.text(thing.node['dateModified']);
     if (text === undefined) continue;
     const found = { rank: rank(thing), text };

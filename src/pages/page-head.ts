@@ -2,6 +2,8 @@
 
 import { ownText } from '../base/own-text.ts';
 import type { AttributesByElement } from './attributes-by-element.ts';
+import { APART_FROM_PAGE, HeadPart } from './head-part.ts';
+import { htmlWords, trimHtmlSpace } from './html-space.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
 import { DATE_METAS, type WrittenDate } from './page-dates.ts';
 import type { PageMeta, PageRobots } from './page-facts.ts';
@@ -14,7 +16,7 @@ import { parseRobotsMeta, robotsAgentOf } from './robots-directives.ts';
 export const HEAD_ATTRIBUTES: AttributesByElement = {
   html: ['lang', 'xml:lang'],
   base: ['href'],
-  meta: ['content', 'name', 'property', 'http-equiv', 'itemprop'],
+  meta: ['content', 'name', 'property', 'http-equiv', 'itemprop', 'charset'],
   link: ['href', 'rel', 'hreflang', 'media'],
   time: ['itemprop', 'datetime'],
 };
@@ -47,16 +49,13 @@ const NAMED_METAS_MAX = 50;
 // Tags of languages and media queries; longer ones are none.
 const LANGUAGE_CHARACTERS_MAX = 64;
 const MEDIA_CHARACTERS_MAX = 500;
-// Not what is shown when scripts run, and not what is no part of the page.
-const APART = PAGE_PLACE.noscript | PAGE_PLACE.inert | PAGE_PLACE.foreign;
 
 /**
  * Collects `<html lang>`, `<base>`, metas and links. As with engines, canonical links and hreflang
- * count in the head alone, robots metas and dates anywhere; in `<noscript>`, `<template>` and SVG
- * nothing does.
+ * count in the head alone, robots metas and dates anywhere; in `<noscript>`, `<template>` and
+ * elements of SVG nothing does.
  */
 export class PageHead {
-  language: string | undefined;
   baseHref: string | undefined;
   refresh: string | undefined;
   readonly metas: Map<string, string> = new Map();
@@ -70,8 +69,10 @@ export class PageHead {
   private readonly alternatesMax: number;
   private readonly notes: PageNotes;
   private readonly names: ReadonlySet<string>;
-  /** Whether no element of the body has come yet. */
-  private inHead = true;
+  private lang: string | undefined;
+  private xmlLang: string | undefined;
+  /** Where the head ends. */
+  readonly part: HeadPart = new HeadPart();
 
   constructor(alternatesMax: number, notes: PageNotes, names?: readonly string[]) {
     this.alternatesMax = alternatesMax;
@@ -80,59 +81,52 @@ export class PageHead {
     this.namedMetas = names && [];
   }
 
-  /** Whether text at this place, when it is not blank, ends the head. */
-  watchesText(place: number): boolean {
-    return this.inHead && (place & (APART | PAGE_PLACE.raw)) === 0;
-  }
-
-  /** Text that is watched. */
-  text(text: string): void {
-    if (/\S/.test(text)) this.inHead = false;
-  }
-
-  /** A start tag of what does not belong in the head; `place`: where it stands. */
-  openOther(place: number): void {
-    if ((place & APART) === 0) this.inHead = false;
+  /** The language of the page, as written. */
+  get language(): string | undefined {
+    const written = trimHtmlSpace(this.lang ?? this.xmlLang ?? '');
+    return written === '' || written.length > LANGUAGE_CHARACTERS_MAX ? undefined : written;
   }
 
   /** `<html>`, `<base>`, `<meta>`, `<link>` or `<time>`; `place`: where it stands. */
   open({ name, attributes }: HtmlTag, place: number): void {
-    if ((place & APART) !== 0) return;
+    if ((place & APART_FROM_PAGE) !== 0) return;
     switch (name) {
       case 'html':
-        this.language ??= languageOf(attributes);
+        // A second one adds the attributes that the first has not.
+        this.lang ??= ownAttribute(attributes, 'lang');
+        this.xmlLang ??= ownAttribute(attributes, 'xml:lang');
         break;
       case 'base':
-        this.baseHref ??= attributes.get('href')?.trim();
+        this.baseHref ??= attributes.get('href');
         break;
       case 'meta':
-        this.meta(attributes);
+        this.meta(attributes, place);
         break;
       case 'link':
         this.link(attributes);
         break;
       case 'time':
-        this.itemDate(attributes, 'datetime');
+        this.itemDate(attributes, { valueName: 'datetime', place });
         break;
     }
   }
 
-  private meta(attributes: ReadonlyMap<string, string>): void {
-    const content = attributes.get('content')?.trim();
+  private meta(attributes: ReadonlyMap<string, string>, place: number): void {
+    const content = trimmed(attributes, 'content');
     if (!content) return;
-    const equivalent = attributes.get('http-equiv')?.trim().toLowerCase();
+    const equivalent = trimmed(attributes, 'http-equiv')?.toLowerCase();
     if (equivalent === 'refresh') this.refresh ??= content;
-    this.itemDate(attributes, 'content');
+    this.itemDate(attributes, { valueName: 'content', place });
     const names = [attributes.get('property'), attributes.get('name'), equivalent];
     for (const written of names) {
-      const name = written?.trim().toLowerCase() ?? '';
+      const name = trimHtmlSpace(written ?? '').toLowerCase();
       if (KEPT_METAS.has(name) && !this.metas.has(name)) {
         this.metas.set(name, ownText(content.slice(0, TEXT_CHARACTERS_MAX).toWellFormed()));
       }
       const source = DATE_METAS.get(name);
       if (source !== undefined) this.addDate({ source, text: content });
     }
-    const ownName = attributes.get('name')?.trim().toLowerCase() ?? '';
+    const ownName = trimmed(attributes, 'name')?.toLowerCase() ?? '';
     if (this.names.has(ownName)) this.named(ownName, content);
     const agent = robotsAgentOf(ownName);
     const robots = agent === undefined ? undefined : parseRobotsMeta(agent, content);
@@ -141,35 +135,40 @@ export class PageHead {
 
   private named(name: string, content: string): void {
     const { namedMetas = [] } = this;
-    if (!this.inHead || namedMetas.length >= NAMED_METAS_MAX) return;
+    if (!this.part.isHead || namedMetas.length >= NAMED_METAS_MAX) return;
     if (content.length > TEXT_CHARACTERS_MAX) return;
     namedMetas.push({ name, content: ownText(content.toWellFormed()) });
   }
 
   private link(attributes: ReadonlyMap<string, string>): void {
-    const href = attributes.get('href')?.trim();
-    const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
+    const href = trimmed(attributes, 'href');
+    const rel = htmlWords((attributes.get('rel') ?? '').toLowerCase());
     if (!href) return;
     if (rel.includes('canonical')) {
-      if (!this.inHead) this.notes.add('canonical-in-body', href);
+      if (!this.part.isHead) this.notes.add('canonical-in-body', href);
       else if (this.canonicals.length < CANONICALS_MAX) this.canonicals.push(href);
     }
     if (rel.includes('sitemap') && this.sitemaps.length < SITEMAPS_MAX) this.sitemaps.push(href);
-    const hreflang = attributes.get('hreflang')?.trim();
-    if (!hreflang || !rel.includes('alternate') || !this.inHead) return;
+    const hreflang = trimmed(attributes, 'hreflang');
+    if (!hreflang || !rel.includes('alternate') || !this.part.isHead) return;
     if (hreflang.length > LANGUAGE_CHARACTERS_MAX) return;
     if (this.alternates.length >= this.alternatesMax) {
       this.notes.add('alternates-too-many');
       return;
     }
-    const media = attributes.get('media')?.trim();
+    const media = trimmed(attributes, 'media');
     const own = media && media.length <= MEDIA_CHARACTERS_MAX ? { media: ownText(media) } : {};
     this.alternates.push({ hreflang: ownText(hreflang), href, ...own });
   }
 
-  private itemDate(attributes: ReadonlyMap<string, string>, valueName: string): void {
-    const isDate = attributes.get('itemprop')?.trim().toLowerCase() === 'datemodified';
-    const text = attributes.get(valueName)?.trim();
+  private itemDate(
+    attributes: ReadonlyMap<string, string>,
+    { valueName, place }: { readonly valueName: string; readonly place: number },
+  ): void {
+    const properties = attributes.get('itemprop');
+    if (properties === undefined || (place & PAGE_PLACE.otherItem) !== 0) return;
+    const text = trimmed(attributes, valueName);
+    const isDate = htmlWords(properties.toLowerCase()).includes('datemodified');
     if (isDate && text) this.addDate({ source: 'itemprop', text });
   }
 
@@ -179,7 +178,12 @@ export class PageHead {
   }
 }
 
-function languageOf(attributes: ReadonlyMap<string, string>): string | undefined {
-  const written = (attributes.get('lang') ?? attributes.get('xml:lang'))?.trim();
-  return written && written.length <= LANGUAGE_CHARACTERS_MAX ? ownText(written) : undefined;
+function trimmed(attributes: ReadonlyMap<string, string>, name: string): string | undefined {
+  const value = attributes.get(name);
+  return value === undefined ? undefined : trimHtmlSpace(value);
+}
+
+function ownAttribute(attributes: ReadonlyMap<string, string>, name: string): string | undefined {
+  const value = attributes.get(name);
+  return value === undefined ? undefined : ownText(value);
 }

@@ -1,6 +1,7 @@
 // Pictures on a page: one address for each picture, the largest that is offered.
 
 import type { AttributesByElement } from './attributes-by-element.ts';
+import { trimHtmlSpace } from './html-space.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
 import type { PageBase } from './page-base.ts';
 import type { PageImage } from './page-facts.ts';
@@ -125,7 +126,7 @@ function firstAddress(
   names: readonly string[],
 ): string | undefined {
   for (const name of names) {
-    const url = attributes.get(name)?.trim() ?? '';
+    const url = trimHtmlSpace(attributes.get(name) ?? '');
     if (url !== '' && !/^(?:data|blob|about|javascript):/i.test(url)) return url;
   }
   return undefined;
@@ -137,5 +138,5 @@ function isPixel(attributes: ReadonlyMap<string, string>): boolean {
 
 /** Whether a length is one pixel, or none. */
 function isOne(length: string | undefined): boolean {
-  return length !== undefined && /^\s*[01](?:px)?\s*$/.test(length);
+  return length !== undefined && /^[\t\n\f\r ]*[01](?:px)?[\t\n\f\r ]*$/.test(length);
 }

@@ -20,7 +20,7 @@ interface WrittenLink extends Pick<PageLink, 'kind'> {
 }
 
 // What leads to no page, and stands on every second one.
-const NO_PAGE = /^\s*(?:#|(?:javascript|mailto|tel|data|blob|about|sms|whatsapp):)/i;
+const NO_PAGE = /^[\x00- ]*(?:#|(?:javascript|mailto|tel|data|blob|about|sms|whatsapp):)/i;
 
 // Real ones have a few words.
 const REL_CHARACTERS_MAX = 500;

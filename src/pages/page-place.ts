@@ -1,10 +1,13 @@
 // Where something stands on a page: in its main content, in what surrounds it, or out of sight.
 
 import type { AttributesByElement } from './attributes-by-element.ts';
+import { FOREIGN_MARK } from './foreign-marks.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT } from './html-elements.ts';
+import { htmlWords } from './html-space.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
+import { isThingApart, SUBJECT_PROPERTIES, schemaName } from './schema-name.ts';
 
-/** What may hold at a place, as bits; bit 0 is the tag reader's own. */
+/** What may hold at a place, as bits; bit 0 and those from 0x10000 are the tag reader's own. */
 export const PAGE_PLACE = {
   /** `<main>`, or `role="main"`. */
   main: 0x2,
@@ -24,6 +27,10 @@ export const PAGE_PLACE = {
   foreign: 0x100,
   /** Text that is not shown as such: scripts, styles, the title, form fields. */
   raw: 0x200,
+  /** In an item of microdata. */
+  item: 0x400,
+  /** In one that is not what the page is about: a comment, a person, a part of another item. */
+  otherItem: 0x800,
 } as const;
 
 const {
@@ -36,6 +43,8 @@ const {
   inert: INERT,
   foreign: FOREIGN,
   raw: RAW,
+  item: ITEM,
+  otherItem: OTHER_ITEM,
 } = PAGE_PLACE;
 
 // Not one of the marks: what the element means depends on where it stands, or on its attributes.
@@ -73,7 +82,7 @@ const BUILD_STAMP_CHARACTERS_MIN = 5;
 
 /** Attributes that tell what a place is, by element. */
 export const PLACE_ATTRIBUTES: AttributesByElement = {
-  '*': ['role'],
+  '*': ['role', 'itemscope', 'itemtype', 'itemprop'],
   template: ['shadowrootmode'],
   dialog: ['open'],
 };
@@ -89,13 +98,25 @@ export const HIDING_ATTRIBUTES: AttributesByElement = {
  * Errors: None.
  */
 export function marksOfTag(tag: HtmlTag, place: number): number {
+  // An element of SVG or MathML is not what one of that name is in HTML.
+  if ((place & FOREIGN_MARK) !== 0) return 0;
   const { kind, attributes } = tag;
   const fixed = MARKS[kind.index] ?? 0;
   const marks = fixed === DEPENDS ? dependentMarks(tag, place) : fixed;
   if (attributes.size === 0) return marks;
   const role = attributes.get('role');
   const ofRole = role === undefined ? 0 : (BY_ROLE.get(role) ?? 0);
-  return marks | ofRole | (isHidden(attributes) ? HIDDEN : 0);
+  const ofItem = attributes.has('itemscope') ? itemMarks(attributes, place) : 0;
+  return marks | ofRole | ofItem | (isHidden(attributes) ? HIDDEN : 0);
+}
+
+/** An item is about the page unless its type says otherwise, or it is a property of another. */
+function itemMarks(attributes: ReadonlyMap<string, string>, place: number): number {
+  const types = htmlWords(attributes.get('itemtype') ?? '').map(schemaName);
+  const properties = htmlWords(attributes.get('itemprop') ?? '');
+  const isPart = (place & ITEM) !== 0 && properties.length > 0;
+  const isSubject = !isPart || properties.some((name) => SUBJECT_PROPERTIES.has(name));
+  return isSubject && !types.some(isThingApart) ? ITEM : ITEM | OTHER_ITEM;
 }
 
 function dependentMarks({ name, attributes }: HtmlTag, place: number): number {

@@ -2,8 +2,7 @@
 
 import { PortolanError } from '../base/portolan-error.ts';
 import { withDefaults } from '../base/with-defaults.ts';
-import { HtmlDecoder } from './html-decoder.ts';
-import { HtmlTagReader } from './html-tag-reader.ts';
+import { HtmlReader } from './html-reader.ts';
 import { PageBase } from './page-base.ts';
 import type { PageFacts } from './page-facts.ts';
 import { type PageHeaderFields, readPageHeaders } from './page-headers.ts';
@@ -72,12 +71,12 @@ export function createPageReader(options: PageReaderOptions): PageReader {
   }
   const limits = withDefaults(PAGE_LIMITS, options.limits);
   const headers = readPageHeaders(options.headers);
-  const notes = new PageNotes();
   const base = new PageBase(address);
-  const scan = new PageScan({ media, links, content }, limits, notes, options.metas);
-  const { contentType } = headers;
-  const tags = new HtmlTagReader(scan, /^\s*application\/xhtml\+xml\b/i.test(contentType ?? ''));
-  const decoder = new HtmlDecoder({ contentType, notes, onText: (text) => tags.write(text) });
+  const wanted = { media, links, content };
+  const html = new HtmlReader({
+    contentType: headers.contentType,
+    begin: () => new PageScan(wanted, limits, new PageNotes(), options.metas),
+  });
   let bytes = 0;
   let tooLarge = false;
   return {
@@ -85,16 +84,17 @@ export function createPageReader(options: PageReaderOptions): PageReader {
       const left = limits.bytesMax - bytes;
       const part = chunk.length > left ? chunk.subarray(0, left) : chunk;
       bytes += part.length;
-      decoder.write(part);
+      html.write(part);
       tooLarge ||= part.length < chunk.length;
       return !tooLarge;
     },
     end() {
-      decoder.end();
-      tags.end();
+      html.end();
+      const { handler: scan, encoding, unknownLabel } = html;
+      const { notes } = scan;
+      if (unknownLabel !== undefined) notes.add('encoding-label-unknown', unknownLabel);
       if (tooLarge) notes.add('page-too-large');
-      if (tags.tooDeep) notes.add('page-nested-too-deep');
-      const { encoding } = decoder;
+      if (html.tooDeep) notes.add('page-nested-too-deep');
       const wants = { media, links, news, content };
       const address = base;
       return summarisePage(scan, { address, url, headers, limits, notes, wants, bytes, encoding });

@@ -1,6 +1,8 @@
 // One pass over a page's tags: each is shown to those whom it concerns.
 import type { Settled } from '../base/with-defaults.ts';
+import { FOREIGN_MARK, FOREIGN_NODE } from './foreign-marks.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
+import { trimHtmlSpace } from './html-space.ts';
 import type { HtmlTag, HtmlTagHandler } from './html-tag-reader.ts';
 import { MainContent } from './main-content.ts';
 import type { NameTable } from './name-table.ts';
@@ -37,6 +39,9 @@ for (const [whom, names] of [
   }
 }
 
+const OF_FOREIGN = new Uint8Array(HTML_ELEMENT_COUNT);
+OF_FOREIGN[describeHtmlElement('a').index] = OF_LINKS | OF_SHELL;
+
 /** Hands the tags and texts of a page to the collectors. */
 export class PageScan implements HtmlTagHandler {
   readonly head: PageHead;
@@ -46,13 +51,13 @@ export class PageScan implements HtmlTagHandler {
   readonly content: MainContent;
   readonly shell: PageShell = new PageShell();
   readonly jsonLd: string[] = [];
+  readonly notes: PageNotes;
   /** The text of the first `<title>`. */
   title: string | undefined;
   private readonly attributes: PageAttributes;
   private readonly wantsContent: boolean;
   /** The bits of whom elements concern, without those who collect nothing. */
   private readonly concerned: number;
-  private readonly notes: PageNotes;
   /** What the text at this place is for, besides the main content. */
   private taking: 'title' | 'json-ld' | undefined;
   private taken = '';
@@ -85,7 +90,7 @@ export class PageScan implements HtmlTagHandler {
     return (
       (this.wantsContent && isContentPlace(place)) ||
       this.taking !== undefined ||
-      this.head.watchesText(place) ||
+      this.head.part.watchesText(place) ||
       this.shell.watchesText(place)
     );
   }
@@ -97,25 +102,33 @@ export class PageScan implements HtmlTagHandler {
       else this.overflow(text, most);
       return;
     }
-    if (this.head.watchesText(place)) this.head.text(text);
+    if (this.head.part.watchesText(place)) this.head.part.text(text);
     if (this.shell.watchesText(place)) this.shell.text(text);
     if (this.wantsContent && isContentPlace(place)) this.content.text(text, place);
   }
 
   onOpen(tag: HtmlTag, place: number): number {
     const { kind } = tag;
-    if (!kind.isOfHead) this.head.openOther(place);
+    this.head.part.open(kind, place);
     const marks = marksOfTag(tag, place);
     if (this.wantsContent) this.content.open(tag, place | marks);
-    const whom = (CONCERNS[kind.index] ?? 0) & this.concerned;
+    // Of the elements of SVG and MathML `<a>` alone is what its name says.
+    const isForeign = (place & FOREIGN_MARK) !== 0;
+    const concerns = isForeign ? OF_FOREIGN : CONCERNS;
+    const whom = (concerns[kind.index] ?? 0) & this.concerned;
     if (whom !== 0) this.show(tag, place, whom);
     return marks;
   }
 
   onClose(element: HtmlElement, place: number): void {
     if (this.wantsContent) this.content.close(element, place);
+    if ((place & FOREIGN_NODE) !== 0) return;
     const whom = (CONCERNS[element.index] ?? 0) & (OF_MEDIA | OF_TEXTS);
     if (whom !== 0) this.finish(element.name);
+  }
+
+  onPageEndTag(name: string, place: number): void {
+    this.head.part.close(name, place);
   }
 
   private show(tag: HtmlTag, place: number, whom: number): void {
@@ -135,7 +148,7 @@ export class PageScan implements HtmlTagHandler {
         this.videos.closeVideo();
         break;
       case 'title':
-        if (this.taking === 'title') this.title = this.takeAway();
+        if (this.taking === 'title') this.title = this.takeAway().replaceAll('\0', '\ufffd');
         break;
       case 'script':
         if (this.taking === 'json-ld') this.jsonLd.push(this.takeAway());
@@ -158,14 +171,13 @@ export class PageScan implements HtmlTagHandler {
   }
 
   private takeText({ name, attributes }: HtmlTag, place: number): void {
-    const apart = PAGE_PLACE.foreign | PAGE_PLACE.inert;
-    if ((place & apart) !== 0) return;
+    if ((place & PAGE_PLACE.inert) !== 0) return;
     if (name === 'title') {
       if (this.title === undefined && (place & PAGE_PLACE.noscript) === 0) this.take('title');
       return;
     }
-    const type = attributes.get('type')?.trim().toLowerCase();
-    const isJsonLd = type?.startsWith('application/ld+json') === true;
+    const type = trimHtmlSpace(attributes.get('type') ?? '').toLowerCase();
+    const isJsonLd = type.startsWith('application/ld+json');
     if (isJsonLd && this.jsonLd.length < JSON_LD_BLOCKS_MAX) this.take('json-ld');
   }
 

@@ -1,6 +1,7 @@
 // Whether a page looks like an empty shell, which only JavaScript fills.
 
 import type { AttributesByElement } from './attributes-by-element.ts';
+import { trimHtmlSpace } from './html-space.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
 import { PAGE_PLACE } from './page-place.ts';
 
@@ -44,7 +45,7 @@ export class PageShell {
     if ((place & PAGE_PLACE.inert) !== 0) return;
     if (name === 'a' && attributes.has('href')) this.links += 1;
     else if (name === 'script' && (place & PAGE_PLACE.noscript) === 0) {
-      const type = attributes.get('type')?.trim().toLowerCase();
+      const type = trimHtmlSpace(attributes.get('type') ?? '').toLowerCase();
       this.hasScript ||= attributes.has('src') || type === 'module';
     }
   }

@@ -3,6 +3,7 @@
 import { ownText } from '../base/own-text.ts';
 import type { Settled } from '../base/with-defaults.ts';
 import type { Alternate } from '../protocol/extensions/alternate.ts';
+import { foldHtmlSpace } from './html-space.ts';
 import { JsonLd } from './json-ld.ts';
 import { parseMetaRefresh } from './meta-refresh.ts';
 import { PageBase } from './page-base.ts';
@@ -90,8 +91,9 @@ function baseOf(href: string | undefined, address: PageBase): PageBase {
 }
 
 function folded(text: string | undefined): string | undefined {
-  const plain = text?.replace(/\s+/g, ' ').trim().slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
-  return plain ? ownText(plain) : undefined;
+  if (text === undefined) return undefined;
+  const plain = foldHtmlSpace(text).slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
+  return plain === '' ? undefined : ownText(plain);
 }
 
 /** Those of the page are relative to its base, those of headers to its address. */

@@ -1,5 +1,6 @@
 // The words of `rel`: what a link is to its page.
 import { ownText } from '../base/own-text.ts';
+import { htmlWords } from './html-space.ts';
 
 /** The words of one `rel`. */
 export interface RelWords {
@@ -26,7 +27,7 @@ export function relWords(value: string): RelWords {
   if (value === '') return NONE;
   const met = known.get(value);
   if (met !== undefined) return met;
-  const words = ownText(value.toLowerCase()).split(/\s+/).filter(Boolean);
+  const words = htmlWords(ownText(value.toLowerCase()));
   const rel = { words, text: words.join(' '), nofollow: words.includes('nofollow') };
   const isKept = known.size < KNOWN_MAX && value.length <= KNOWN_CHARACTERS_MAX;
   if (isKept) known.set(ownText(value), rel);

@@ -44,8 +44,10 @@ function withoutCommas(url: string): string {
 
 /** Widths are beyond every density, so that one beats the other in a list that has both. */
 function sizeOf(descriptors: string): number {
-  const width = /(?:^|\s)(\d{1,9})w(?=\s|$)/.exec(descriptors)?.[1];
+  const width = /(?:^|[\t\n\f\r ])(\d{1,9})w(?=[\t\n\f\r ]|$)/.exec(descriptors)?.[1];
   if (width !== undefined) return 1_000 + Number(width);
-  const density = /(?:^|\s)(\d{1,3}(?:\.\d{0,9})?)x(?=\s|$)/.exec(descriptors)?.[1];
+  const density = /(?:^|[\t\n\f\r ])(\d{1,3}(?:\.\d{0,9})?)x(?=[\t\n\f\r ]|$)/.exec(
+    descriptors,
+  )?.[1];
   return density === undefined ? 1 : Number(density);
 }

@@ -1,9 +1,10 @@
 // What the checks of a page look at beside its facts: links as they are written, and what it loads.
 import { ownText } from '../../base/own-text.ts';
-import { HtmlDecoder } from '../../pages/html-decoder.ts';
-import { type HtmlTag, type HtmlTagHandler, HtmlTagReader } from '../../pages/html-tag-reader.ts';
-import { PageNotes } from '../../pages/page-note.ts';
-import { marksOfTag, PAGE_PLACE } from '../../pages/page-place.ts';
+import { APART_FROM_PAGE, HeadPart } from '../../pages/head-part.ts';
+import { HtmlReader } from '../../pages/html-reader.ts';
+import { htmlWords, trimHtmlSpace } from '../../pages/html-space.ts';
+import type { HtmlTag, HtmlTagHandler } from '../../pages/html-tag-reader.ts';
+import { marksOfTag } from '../../pages/page-place.ts';
 import { resolvePageAddress } from '../../pages/page-url.ts';
 import type { CanonicalLink } from '../../rules/evidence/page-evidence.ts';
 
@@ -24,7 +25,6 @@ export interface PageMarkupReader {
   end(): PageMarkup;
 }
 
-const APART = PAGE_PLACE.noscript | PAGE_PLACE.inert | PAGE_PLACE.foreign;
 const CANONICALS_MAX = 10;
 const INSECURE_MAX = 50;
 const MOBILE_MAX = 10;
@@ -52,30 +52,24 @@ export function createPageMarkupReader(options: {
   readonly contentType?: string;
 }): PageMarkupReader {
   const { url, contentType } = options;
-  const scan = new MarkupScan(url);
-  const tags = new HtmlTagReader(scan, /^\s*application\/xhtml\+xml\b/i.test(contentType ?? ''));
-  const decoder = new HtmlDecoder({
-    contentType,
-    notes: new PageNotes(),
-    onText: (text) => tags.write(text),
-  });
+  const html = new HtmlReader({ contentType, begin: () => new MarkupScan(url) });
   return {
-    write: (chunk) => decoder.write(chunk),
+    write: (chunk) => html.write(chunk),
     end() {
-      decoder.end();
-      tags.end();
-      return scan.finish();
+      html.end();
+      return html.handler.finish();
     },
   };
 }
 
 class MarkupScan implements HtmlTagHandler {
-  readonly attributeNames: ReadonlySet<string> = new Set(['href', 'rel', 'src', 'media']);
+  readonly attributeNames: ReadonlySet<string> = new Set(
+    ['href', 'rel', 'src', 'media'].concat('charset', 'http-equiv', 'content'),
+  );
   readonly #secure: boolean;
   #base: string;
   #based = false;
-  /** No element of the body has come yet. */
-  #inHead = true;
+  readonly #head = new HeadPart();
   readonly #canonicals: CanonicalLink[] = [];
   readonly #insecure = new Set<string>();
   readonly #mobile: { readonly url: string; readonly kind: 'media' | 'amp' }[] = [];
@@ -86,19 +80,24 @@ class MarkupScan implements HtmlTagHandler {
   }
 
   wantsText(place: number): boolean {
-    return this.#inHead && (place & (APART | PAGE_PLACE.raw)) === 0;
+    return this.#head.watchesText(place);
   }
 
   onText(text: string): void {
-    if (/\S/.test(text)) this.#inHead = false;
+    this.#head.text(text);
   }
 
   onOpen(tag: HtmlTag, place: number): number {
-    if ((place & APART) === 0) this.#look(tag);
+    this.#head.open(tag.kind, place);
+    if ((place & APART_FROM_PAGE) === 0) this.#look(tag);
     return marksOfTag(tag, place);
   }
 
   onClose(): void {}
+
+  onPageEndTag(name: string, place: number): void {
+    this.#head.close(name, place);
+  }
 
   finish(): PageMarkup {
     return {
@@ -108,8 +107,7 @@ class MarkupScan implements HtmlTagHandler {
     };
   }
 
-  #look({ name, kind, attributes }: HtmlTag): void {
-    if (!kind.isOfHead) this.#inHead = false;
+  #look({ name, attributes }: HtmlTag): void {
     if (name === 'link') this.#link(attributes);
     else if (name === 'base') this.#rebase(attributes.get('href'));
     else if (LOADED_BY_SRC.has(name)) this.#load(attributes.get('src'));
@@ -118,15 +116,16 @@ class MarkupScan implements HtmlTagHandler {
   #rebase(href: string | undefined): void {
     if (this.#based || href === undefined) return;
     this.#based = true;
-    this.#base = resolvePageAddress(href.trim(), this.#base) ?? this.#base;
+    this.#base = resolvePageAddress(href, this.#base) ?? this.#base;
   }
 
   #link(attributes: ReadonlyMap<string, string>): void {
-    const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
-    const href = attributes.get('href')?.trim();
-    if (href === undefined || href.length > HREF_CHARACTERS_MAX) return;
+    const rel = htmlWords((attributes.get('rel') ?? '').toLowerCase());
+    const written = attributes.get('href');
+    const href = trimHtmlSpace(written ?? '');
+    if (written === undefined || href.length > HREF_CHARACTERS_MAX) return;
     if (rel.includes('canonical') && this.#canonicals.length < CANONICALS_MAX) {
-      this.#canonicals.push({ href: ownText(href), place: this.#inHead ? 'head' : 'body' });
+      this.#canonicals.push({ href: ownText(href), place: this.#head.isHead ? 'head' : 'body' });
     }
     if (rel.some((word) => LOADED_LINKS.has(word))) this.#load(href);
     const amp = rel.includes('amphtml');
@@ -139,7 +138,7 @@ class MarkupScan implements HtmlTagHandler {
   #load(address: string | undefined): void {
     if (!this.#secure || address === undefined || address.length > HREF_CHARACTERS_MAX) return;
     if (this.#insecure.size >= INSECURE_MAX) return;
-    const url = resolvePageAddress(address.trim(), this.#base);
+    const url = resolvePageAddress(address, this.#base);
     if (url?.startsWith('http:') === true) this.#insecure.add(ownText(url));
   }
 }
