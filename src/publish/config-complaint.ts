@@ -14,7 +14,7 @@ export interface ConfigIssue {
 
 const SHOWN_CHARACTERS_MAX = 60;
 // Settings whose values are never shown.
-const SECRETS: ReadonlySet<PropertyKey> = new Set(['key', 'apiKey', 'token']);
+const SECRETS: ReadonlySet<PropertyKey> = new Set(['key', 'apiKey', 'token', 'accessToken']);
 
 /**
  * Says what is wrong, in a sentence: `sections[1].urlsMax is 60000; give a whole number from

@@ -38,6 +38,10 @@ function* contradictionsOf(config: PublishConfig): Generator<string> {
     if (lastmod === 'content-hash' && state === undefined) yield needsState(`${place}.lastmod`);
   }
   if (config.lastmod === 'content-hash' && state === undefined) yield needsState('lastmod');
+  const { searchConsole } = config.announce ?? {};
+  if (searchConsole && (searchConsole.accessToken ?? searchConsole.keyFile) === undefined) {
+    yield 'announce.searchConsole has no credentials; give keyFile, or accessToken.';
+  }
 }
 
 const SOURCE_LOOK =

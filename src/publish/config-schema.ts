@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { PortolanError } from '../base/portolan-error.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../sources/source-spec.ts';
-import type { AnnounceConfig } from './announce/announce-config.ts';
+import type { AnnounceConfig, IndexNowHost, WebSubConfig } from './announce/announce-config.ts';
+import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_HOSTS_MAX } from './announce/announce-limits.ts';
 import { configComplaint } from './config-complaint.ts';
 import { findConfigContradictions } from './config-contradictions.ts';
 import type { NewsSectionOptions, PublishConfig, SectionConfig } from './publish-config.ts';
@@ -168,22 +169,47 @@ const section = settings({
   html,
 } satisfies ShapeOf<SectionConfig>);
 
+const INDEXNOW_KEY = 'a key of 8 to 128 letters, digits and -';
+const indexNowKey = z
+  .string({ error: INDEXNOW_KEY })
+  .regex(/^(?:[A-Za-z0-9-]{8,128})?$/, { error: INDEXNOW_KEY });
+
+const indexNowHost = settings({
+  origin,
+  key: indexNowKey.optional(),
+  keyLocation: address('the address of its key file'),
+  keyFolder: path('a folder'),
+} satisfies ShapeOf<IndexNowHost>);
+
 const announce = settings({
   robotsTxt: z
     .union([z.boolean(), text('')], { error: 'true, or the path of a robots.txt' })
     .optional(),
   indexNow: settings({
-    key: z
-      .string({ error: 'a key of 8 to 128 letters, digits and -' })
-      .regex(/^(?:[A-Za-z0-9-]{8,128})?$/, { error: 'a key of 8 to 128 letters, digits and -' }),
+    key: indexNowKey,
     keyLocation: address('the address of the key file'),
     keyFolder: path('a folder'),
-    endpoint: address('the address of an IndexNow engine'),
+    endpoint: z
+      .custom(
+        (value) => {
+          const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+          const few = all.length > 0 && all.length <= INDEXNOW_ENDPOINTS_MAX;
+          return few && all.every((one) => addressOf(one) !== undefined);
+        },
+        { error: `the address of an IndexNow engine, or 1 to ${INDEXNOW_ENDPOINTS_MAX} of them` },
+      )
+      .optional(),
+    hosts: z
+      .array(indexNowHost, { error: 'a list of hosts' })
+      .max(INDEXNOW_HOSTS_MAX, { error: `a list of at most ${INDEXNOW_HOSTS_MAX} hosts` })
+      .optional(),
     initial: yesNo,
   } satisfies ShapeOf<PartOf<AnnounceConfig['indexNow']>>).optional(),
   searchConsole: settings({
     site: text('a site, as https://www.example.com/ or sc-domain:example.com').optional(),
-    keyFile: secret('the path of a service account’s key file'),
+    keyFile: secret('the path of a JSON credential file of Google').optional(),
+    accessToken: secret('an access token').optional(),
+    tokenHosts: listOf(text('a host, as sts.example.com'), 'a list of hosts').optional(),
     apiUrl: address('the address of the API'),
   } satisfies ShapeOf<PartOf<AnnounceConfig['searchConsole']>>).optional(),
   bing: settings({
@@ -196,6 +222,8 @@ const announce = settings({
     token: secret('an OAuth token'),
     userId: text('a user id').optional(),
     hostId: text('a host, as https:example.com:443').optional(),
+    recrawl: yesNo,
+    urls: yesNo,
     apiUrl: address('the address of the API'),
   } satisfies ShapeOf<PartOf<AnnounceConfig['yandex']>>).optional(),
   baidu: settings({
@@ -206,6 +234,16 @@ const announce = settings({
   pings: listOf(
     z.custom((value) => addressOf(value) !== undefined, { error: 'an address to ping' }),
     'a list of addresses to ping',
+  ).optional(),
+  webSub: objectOr(
+    z.boolean({ error: 'true, false or { hub, feeds }' }),
+    settings({
+      hub: address('the address of a WebSub hub'),
+      feeds: listOf(
+        z.custom((value) => addressOf(value) !== undefined, { error: 'the address of a feed' }),
+        'a list of addresses of feeds',
+      ).optional(),
+    } satisfies ShapeOf<WebSubConfig>),
   ).optional(),
 } satisfies ShapeOf<AnnounceConfig>);
 

@@ -4,7 +4,9 @@ export type {
   BaiduConfig,
   BingConfig,
   IndexNowConfig,
+  IndexNowHost,
   SearchConsoleConfig,
+  WebSubConfig,
   YandexConfig,
 } from './announce/announce-config.ts';
 export type { AnnounceResult, ChangeKind } from './announce/announcer.ts';

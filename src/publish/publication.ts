@@ -101,7 +101,8 @@ export async function openPublication(
   const opened: OpenTarget[] = [];
   let state: PublishState | undefined;
   let told: PublicationAnnouncers | undefined;
-  const announces = config.announce?.indexNow ?? config.announce?.baidu ?? config.announce?.bing;
+  const { indexNow, baidu, bing, yandex } = config.announce ?? {};
+  const announces = indexNow ?? baidu ?? bing ?? yandex;
   const difference = new Difference({
     keepLocs: announces !== undefined && config.state !== undefined,
     onChange: options.onChange,
@@ -115,6 +116,7 @@ export async function openPublication(
   try {
     told = await openPublicationAnnouncers(config.announce, {
       ...{ base: plan.base, folder, clock, dryRun, network: options.network },
+      hub: config.feed?.hub,
       ...(given[0]?.folder !== undefined && { targetFolder: given[0].folder }),
     });
     state = await openState(config, folder, dryRun);

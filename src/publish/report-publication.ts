@@ -56,6 +56,21 @@ export function entryAddresses({ plan }: Publication, set: TargetSet | undefined
   return (found.length > 0 ? found : others).map(({ name }) => plan.base + name);
 }
 
+/** The addresses of the feeds whose bytes are new: what a hub is told of. */
+export function changedFeeds(
+  { plan, config }: Publication,
+  set: TargetSet | undefined,
+): readonly string[] {
+  const changed = (set?.files.others ?? []).filter(
+    ({ kind, unchanged }) => (kind === 'rss' || kind === 'atom') && !unchanged,
+  );
+  // `feed.self` is where the feed says it is; with two feeds it can be only one of them.
+  const { self } = config.feed ?? {};
+  return changed.length === 1 && self !== undefined
+    ? [self]
+    : changed.map(({ name }) => plan.base + name);
+}
+
 function publishedFiles({ files, staged, removed, open }: TargetSet): PublishedFile[] {
   const written = new Map(staged.map((file) => [file.name, file]));
   const before = new Map(open.manifest?.files.map((file) => [file.name, file]));

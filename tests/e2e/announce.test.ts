@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { startFakeBaidu } from '../support/fake-engines/fake-baidu.ts';
 import { startFakeBing } from '../support/fake-engines/fake-bing.ts';
 import { startFakeEngine } from '../support/fake-engines/fake-engine.ts';
+import { startFakeHub } from '../support/fake-engines/fake-hub.ts';
 import { startFakeIndexNow } from '../support/fake-engines/fake-indexnow.ts';
 import { startFakePing } from '../support/fake-engines/fake-ping.ts';
 import {
@@ -188,6 +189,78 @@ test('--to chooses, and sitemaps are named as they are', async () => {
   assert.deepEqual(world.bing.feeds, sitemaps);
   assert.deepEqual(world.ping.sitemaps, sitemaps);
   assert.equal(world.yandex.requests.length, 0);
+});
+
+test('--check asks about keys, sites and quotas, and tells nobody: 0, or 3', async () => {
+  await using world = await openWorld();
+  const words = ['--check', '--to', 'robots-txt,search-console,bing,bing-urls,yandex,baidu'];
+  const human = await world.run(words);
+  assert.equal(human.status, 0, human.stdout);
+  assert.equal(human.stdout.match(/^✓ /gm)?.length, 6, human.stdout);
+  const json = await world.run([...words, '--format', 'json']);
+  const { checks, ...rest } = JSON.parse(json.stdout);
+  assert.deepEqual(rest, { version: 1, base: BASE, sitemaps: [SITEMAP] });
+  assert.deepEqual(
+    checks.map(({ announcer, outcome }: Record<string, string>) => [announcer, outcome]),
+    ['robots-txt', 'search-console', 'bing', 'bing-urls', 'yandex', 'baidu'].map((name) => [
+      name,
+      'ready',
+    ]),
+  );
+  assert.deepEqual(checks[3].quota, { left: 100, per: 'day' });
+  const { google, bing, yandex, baidu, place } = world;
+  assert.deepEqual([...google.submitted, ...bing.feeds, ...yandex.sitemaps], []);
+  assert.deepEqual(baidu.received.flat(), []);
+  assert.deepEqual(await readdir(join(place, 'public')), []);
+  world.yandex.fail({ status: 403, body: { error_code: 'INVALID_OAUTH_TOKEN' } });
+  const wrong = await world.run(words);
+  assert.equal(wrong.status, 3);
+  assert.match(wrong.stdout, /^✗ yandex .*it has expired: a token lasts 6 months/m);
+});
+
+test('a sitemap that is announced beside the set takes no line of robots.txt away', async () => {
+  const robots = join(folder, 'robots-of-two.txt');
+  const lines = `User-agent: *\nSitemap: ${SITEMAP}\n`;
+  for (const sitemap of [`${BASE}sitemap-news.xml`, 'https://elsewhere.example/sitemap.xml']) {
+    await writeFile(robots, lines);
+    const words = ['announce', sitemap, '--no-config', '--robots-txt', robots];
+    assert.equal((await runPortolan(words)).status, 0);
+    assert.equal(await readFile(robots, 'utf8'), `${lines}Sitemap: ${sitemap}\n`);
+  }
+});
+
+test('build tells the hub of a feed when it changed, and not when it did not', async () => {
+  await using hub = await startFakeHub();
+  const place = await mkdtemp(join(folder, 'feed-'));
+  const config = join(place, 'portolan.config.json');
+  const settings = {
+    ...{ base: BASE, source: 'urls.txt', targets: 'public', state: 'state.db' },
+    ...{ formats: ['xml', 'rss'], feed: { hub: hub.origin }, announce: { webSub: true } },
+  };
+  await writeFile(config, JSON.stringify(settings));
+  const build = async (urls: string): Promise<readonly string[]> => {
+    await writeFile(join(place, 'urls.txt'), urls);
+    const run = await runPortolan(['build', '--config', config]);
+    assert.equal(run.status, 0, run.stdout + run.stderr);
+    return hub.feeds;
+  };
+  const feed = `${BASE}feed.rss`;
+  assert.deepEqual(await build(`${BASE}a\n`), [feed]);
+  assert.deepEqual(await build(`${BASE}a\n`), [feed]);
+  assert.deepEqual(await build(`${BASE}a\n${BASE}b\n`), [feed, feed]);
+  const alone = ['announce', '--config', config, '--to', 'websub'];
+  assert.equal((await runPortolan(alone)).status, 0);
+  assert.deepEqual(hub.feeds, [feed, feed, feed]);
+});
+
+test('addresses are sent as build writes them, whoever typed them', async () => {
+  await using world = await openWorld();
+  const words = ['--urls', '-', '--to', 'indexnow,bing-urls,baidu'];
+  const run = await world.run(words, { stdin: `${BASE}straße/ü b\n` });
+  assert.equal(run.status, 0, run.stdout);
+  const url = `${BASE}stra%C3%9Fe/%C3%BC%20b`;
+  const { indexNow, bing, baidu } = world;
+  for (const { received } of [indexNow, bing, baidu]) assert.deepEqual(received.flat(), [url]);
 });
 
 test('without URLs those who want them are skipped: 0', async () => {

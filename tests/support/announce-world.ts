@@ -7,10 +7,13 @@ import { createRequestSender, type RequestSender } from '../../src/net/request-s
 import { announceAll } from '../../src/publish/announce/announce-all.ts';
 import type { AnnounceConfig } from '../../src/publish/announce/announce-config.ts';
 import type {
+  AnnounceCheck,
   Announcement,
   AnnounceResult,
+  Announcer,
   ChangeKind,
 } from '../../src/publish/announce/announcer.ts';
+import { checkAll } from '../../src/publish/announce/check-all.ts';
 import { openAnnouncers } from '../../src/publish/announce/open-announcers.ts';
 
 /** What is told, and how it differs from the plain case. */
@@ -22,6 +25,12 @@ export interface TellOptions {
   /** By what became of them. Default: not known. */
   readonly changes?: Partial<Record<ChangeKind, readonly string[]>>;
   readonly initial?: boolean;
+  /** Default false. */
+  readonly wholeSet?: boolean;
+  /** Feeds that changed. Default: none are known. */
+  readonly feeds?: readonly string[];
+  /** The hub that the feeds name. */
+  readonly hub?: string;
   readonly targetFolder?: string;
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
@@ -42,7 +51,9 @@ export interface AnnounceWorld {
   readonly said: readonly string[];
   /** Opens the announcers of a configuration and tells them all. */
   tell(config: AnnounceConfig, options?: TellOptions): Promise<AnnounceResult[]>;
-  /** The same where there is one announcer. */
+  /** Opens the announcers of a configuration and checks them all. */
+  check(config: AnnounceConfig, options?: TellOptions): Promise<AnnounceCheck[]>;
+  /** The same as `tell` where there is one announcer. */
   tellOne(config: AnnounceConfig, options?: TellOptions): Promise<AnnounceResult>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -56,12 +67,13 @@ export async function createAnnounceWorld(): Promise<AnnounceWorld> {
   const sender = createRequestSender({ timeoutMs: 10_000 });
   const pauses: number[] = [];
   const said: string[] = [];
-  const tell: AnnounceWorld['tell'] = async (config, options = {}) => {
-    const { base = 'https://example.com/', targetFolder, dryRun = false, changes } = options;
-    const announcers = openAnnouncers(config, {
+  const open = (config: AnnounceConfig, options: TellOptions): Announcer[] => {
+    const { base = 'https://example.com/', targetFolder, dryRun = false, hub } = options;
+    return openAnnouncers(config, {
       base,
       folder,
       ...(targetFolder !== undefined && { targetFolder }),
+      hub,
       sender,
       clock: { now: () => NOON, monotonic: () => 0 },
       pause: (milliseconds) => {
@@ -70,10 +82,16 @@ export async function createAnnounceWorld(): Promise<AnnounceWorld> {
       },
       dryRun,
     });
+  };
+  const tell: AnnounceWorld['tell'] = async (config, options = {}) => {
+    const { base = 'https://example.com/', changes } = options;
+    const announcers = open(config, options);
     const announcement: Announcement = {
       base,
       sitemaps: options.sitemaps ?? [`${base}sitemap.xml`],
       initial: options.initial === true,
+      wholeSet: options.wholeSet === true,
+      ...(options.feeds && { feeds: options.feeds }),
       ...(changes && { difference: (kinds) => kinds.map((kind) => changes[kind] ?? []) }),
       ...(options.signal && { signal: options.signal }),
     };
@@ -88,6 +106,13 @@ export async function createAnnounceWorld(): Promise<AnnounceWorld> {
     pauses,
     said,
     tell,
+    async check(config, options = {}) {
+      const { base = 'https://example.com/', feeds, signal } = options;
+      const sitemaps = options.sitemaps ?? [`${base}sitemap.xml`];
+      const checks = await checkAll(open(config, options), { sitemaps, feeds, signal });
+      said.push(...checks.map((one) => JSON.stringify(one)));
+      return checks;
+    },
     tellOne: async (config, options) => {
       const [result, ...more] = await tell(config, options);
       if (result === undefined || more.length > 0) throw new Error('There is not one announcer.');

@@ -10,8 +10,10 @@ export const ANNOUNCE_RECIPIENTS = [
   'bing',
   'bing-urls',
   'yandex',
+  'yandex-urls',
   'indexnow',
   'baidu',
+  'websub',
   'ping',
 ] as const;
 
@@ -33,7 +35,13 @@ export interface AnnounceCommandOptions {
   readonly keyFolder?: string | undefined;
   /** Addresses to ping. */
   readonly ping?: readonly string[] | undefined;
+  /** The WebSub hub to tell of feeds. */
+  readonly hub?: string | undefined;
+  /** The addresses of the feeds that changed. */
+  readonly feed?: readonly string[] | undefined;
   readonly dryRun?: boolean | undefined;
+  /** Checks keys, sites and quotas, and tells nobody. */
+  readonly check?: boolean | undefined;
   /** Default: human. */
   readonly format?: (typeof ANNOUNCE_FORMATS)[number] | undefined;
   readonly quiet?: boolean | undefined;

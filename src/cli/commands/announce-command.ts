@@ -18,23 +18,30 @@ ${[
 const DETAILS = `
 Who can be told, by --to (default: all that are set up), and what sets each up:
   robots-txt      --robots-txt FILE           its Sitemap lines are kept, nothing else is touched
-  search-console  GOOGLE_APPLICATION_CREDENTIALS, a service account's key file, and --to
+  search-console  PORTOLAN_GOOGLE_ACCESS_TOKEN; or, with --to, a credential file of Google in
+                  GOOGLE_APPLICATION_CREDENTIALS: key, refresh token or workload identity
   bing            PORTOLAN_BING_API_KEY       each sitemap
   bing-urls       PORTOLAN_BING_API_KEY       URLs, within the day's quota; only with --to
   yandex          PORTOLAN_YANDEX_TOKEN       each sitemap
+  yandex-urls     PORTOLAN_YANDEX_TOKEN       URLs, within the day's quota; only with --to
   indexnow        PORTOLAN_INDEXNOW_KEY       URLs: Bing, Yandex, Naver, Seznam and others
   baidu           PORTOLAN_BAIDU_TOKEN        URLs, within the day's quota
+  websub          --hub URL and --feed URL    each feed that changed
   ping            --ping URL                  each sitemap; the engines' own pings are dead
   Where a configuration says whom to tell, the environment counts only for those of --to.
 
 URLs:
   --urls takes one address a line, or JSONL with "loc" and, where known, "change" (added, changed
-  or removed), as portolan build --changes writes it. indexnow, bing-urls and baidu need them.
+  or removed), as portolan build --changes writes it. indexnow, bing-urls, yandex-urls and baidu
+  need them.
+
+--check asks whether all of that would work: it fetches the key file of IndexNow as an engine does,
+lists the sites that the credentials can see, and reads the quotas. It tells and writes nothing.
 
 Exit status:
-  0    accepted, or there was nothing to tell
+  0    accepted, or there was nothing to tell; with --check, all is ready
   2    wrong usage or settings
-  3    somebody refused, or could not be told
+  3    somebody refused, or could not be told; with --check, would refuse or could not be asked
   4    a bug in Portolan
   130  interrupted
 
@@ -42,6 +49,7 @@ Examples:
   portolan announce --base https://example.com/ --robots-txt public/robots.txt
   portolan announce https://example.com/sitemap.xml --to search-console,bing
   portolan announce --base https://example.com/ --urls changes.jsonl --to indexnow
+  portolan announce --check                                    are keys, sites and quotas right?
   portolan announce --dry-run                                  what a configuration would do`;
 
 /**
@@ -62,9 +70,12 @@ export function defineAnnounceCommand(program: Command, finish: (status: number)
     .addOption(new Option('--indexnow-key <key>', 'tell IndexNow').env('PORTOLAN_INDEXNOW_KEY'))
     .option('--key-folder <folder>', 'keep the key file of IndexNow in this folder, the root')
     .option('--ping <url>', 'GET this address with ?sitemap=; may be repeated', collectAddress)
+    .option('--hub <url>', 'tell this WebSub hub of the feeds', parseAddressOption)
+    .option('--feed <url>', 'a feed that changed; may be repeated', collectAddress)
     .option('--config <file>', 'the configuration (default: portolan.config.* in this folder)')
     .option('--no-config', 'no configuration, even if one lies here')
     .option('--dry-run', 'tell nobody; show who would be told what')
+    .option('--check', 'tell nobody; ask whether keys, sites and quotas are right')
     .addOption(new Option('--format <format>', 'how to report').choices([...ANNOUNCE_FORMATS]))
     .option('-q, --quiet', 'print nothing; the exit status tells')
     .option('-v, --verbose', 'print the stack of an error')

@@ -55,6 +55,39 @@ test('without a sitemap it is sitemap.xml in the base', () => {
   assert.deepEqual(settle({ ping }, { sitemaps }).sitemaps, sitemaps);
 });
 
+test('an access token of Google sets up Search Console, before a file and by itself', () => {
+  const base = 'https://example.com/';
+  const environment = { ...ALL, PORTOLAN_GOOGLE_ACCESS_TOKEN: 'ya29.token' };
+  const { announce } = settle({ base }, { environment });
+  assert.deepEqual(announce.searchConsole, { accessToken: 'ya29.token' });
+  const chosen = settle({ base, to: ['search-console'] }, { environment });
+  assert.deepEqual(chosen.announce, { searchConsole: { accessToken: 'ya29.token' } });
+});
+
+test('what has an empty secret is not set up', () => {
+  const announce = { yandex: { token: '' }, searchConsole: { accessToken: '', keyFile: '' } };
+  const config = { base: 'https://example.com/', announce };
+  for (const to of ['yandex', 'yandex-urls', 'search-console'] as const) {
+    assert.throws(() => settle({ to: [to] }, { config }), { message: `${to} is not set up.` });
+  }
+});
+
+test('--hub and --feed set up WebSub; the feeds of a configuration are those it builds', () => {
+  const hub = 'https://hub.example/';
+  const feed = ['https://example.com/news.rss'];
+  const flags = settle({ hub, feed, base: 'https://example.com/' });
+  assert.deepEqual([flags.announce, flags.feeds], [{ webSub: { hub } }, feed]);
+  const formats = ['xml', 'rss', 'atom'] as const;
+  const config = { base: 'https://example.com/docs/', formats, feed: { hub } };
+  const built = settle({ to: ['websub'] }, { config: { ...config, announce: { webSub: true } } });
+  assert.equal(built.hub, hub);
+  assert.deepEqual(built.feeds, [
+    'https://example.com/docs/feed.rss',
+    'https://example.com/docs/feed.atom',
+  ]);
+  assert.throws(() => settle({ to: ['websub'] }, { config }), { code: 'CONFIG_INVALID' });
+});
+
 test('without a configuration, secrets made for Portolan say whom to tell', () => {
   const base = 'https://example.com/';
   assert.deepEqual(settle({ base }, { environment: ALL }).announce, {

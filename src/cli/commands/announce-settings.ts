@@ -1,19 +1,24 @@
 // Flags and the environment over configuration: who is to be told of what.
 import { resolve } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { AnnounceConfig } from '../../publish/announce/announce-config.ts';
+import type {
+  AnnounceConfig,
+  SearchConsoleConfig,
+} from '../../publish/announce/announce-config.ts';
+import { withoutUnsetSecrets } from '../../publish/announce/unset-secrets.ts';
 import type { Environment, PublishConfig } from '../../publish/publish-config.ts';
+import { FEED_NAMES } from '../../publish/side-formats/side-documents.ts';
 import type { AnnounceCommandOptions, AnnounceRecipient } from './announce-command-options.ts';
 
 /** What the flags are laid over. */
 export interface AnnounceSettingsBasis {
   /** What the configuration file holds, if there is one. */
-  readonly config?: Partial<PublishConfig>;
+  readonly config?: Partial<PublishConfig> | undefined;
   /** The folder that the user is in, to which paths of flags are relative. */
   readonly workingFolder: string;
   readonly environment: Environment;
   /** The first URL of --urls, whose host is the base where nothing else says it. */
-  readonly firstUrl?: string;
+  readonly firstUrl?: string | undefined;
 }
 
 /** Who is told of what. */
@@ -26,16 +31,23 @@ export interface AnnounceSettings {
   readonly folder: string;
   /** The folder on disk that is served at `base`, where the configuration names one. */
   readonly targetFolder?: string | undefined;
+  /** The WebSub hub that the feeds of the configuration name. */
+  readonly hub?: string | undefined;
+  /** The addresses of the feeds. */
+  readonly feeds: readonly string[];
 }
 
 const SET_UP_BY: Readonly<Record<AnnounceRecipient, string>> = {
   'robots-txt': 'Name the file with --robots-txt.',
-  'search-console': 'Set GOOGLE_APPLICATION_CREDENTIALS to a service account’s key file.',
+  'search-console':
+    'Set PORTOLAN_GOOGLE_ACCESS_TOKEN, or GOOGLE_APPLICATION_CREDENTIALS to a credential file.',
   bing: 'Set PORTOLAN_BING_API_KEY.',
   'bing-urls': 'Set PORTOLAN_BING_API_KEY.',
   yandex: 'Set PORTOLAN_YANDEX_TOKEN.',
+  'yandex-urls': 'Set PORTOLAN_YANDEX_TOKEN.',
   indexnow: 'Set PORTOLAN_INDEXNOW_KEY, or give --indexnow-key.',
   baidu: 'Set PORTOLAN_BAIDU_TOKEN.',
+  websub: 'Name the hub with --hub and the feeds with --feed.',
   ping: 'Name the address with --ping.',
 };
 
@@ -60,30 +72,43 @@ export function announceSettings(
     sitemaps: sitemaps.length > 0 ? sitemaps : [new URL('sitemap.xml', base).href],
     announce,
     folder,
+    hub: config.feed?.hub,
+    feeds: options.feed ?? feedsOf(config, base),
     ...(targetFolder !== undefined && { targetFolder }),
   };
+}
+
+// Those that `build` writes: whether they changed is not known here.
+function feedsOf({ formats = [], feed }: Partial<PublishConfig>, base: string): readonly string[] {
+  const names = ['rss', 'atom'] as const;
+  const built = names.filter((format) => formats.includes(format));
+  if (built.length === 1 && feed?.self !== undefined) return [feed.self];
+  return built.map((format) => new URL(FEED_NAMES[format], base).href);
 }
 
 function announceOf(
   options: AnnounceCommandOptions,
   { config, environment, workingFolder }: AnnounceSettingsBasis,
 ): AnnounceConfig {
-  const { to, robotsTxt, keyFolder, ping } = options;
+  const { to, robotsTxt, keyFolder, ping, hub } = options;
   // A variable that is set to nothing is not set.
   const key = options.indexnowKey === '' ? undefined : options.indexnowKey;
   const here = (path: string): string => resolve(workingFolder, path);
   const configured = config?.announce ?? {};
   const fromEnvironment = environmentConfig(environment, (recipient) =>
-    to === undefined
-      ? config?.announce === undefined && recipient !== 'search-console'
-      : to.includes(recipient),
+    to === undefined ? config?.announce === undefined : to.includes(recipient),
   );
   const bing = configured.bing ?? fromEnvironment.bing;
+  const yandex = configured.yandex ?? fromEnvironment.yandex;
   const indexNow = key === undefined ? configured.indexNow : { ...configured.indexNow, key };
   return {
     ...fromEnvironment,
     ...configured,
     ...(bing && { bing: to?.includes('bing-urls') === true ? { ...bing, urls: true } : bing }),
+    ...(yandex && {
+      yandex: to?.includes('yandex-urls') === true ? { ...yandex, urls: true } : yandex,
+    }),
+    ...(hub !== undefined && { webSub: { hub } }),
     ...(robotsTxt !== undefined && { robotsTxt: here(robotsTxt) }),
     ...(indexNow && {
       indexNow: { ...indexNow, ...(keyFolder !== undefined && { keyFolder: here(keyFolder) }) },
@@ -92,36 +117,52 @@ function announceOf(
   };
 
   function environmentConfig(
-    { [GOOGLE]: keyFile, [BING]: apiKey, [YANDEX]: yandex, [BAIDU]: baidu }: Environment,
+    variables: Environment,
     wants: (recipient: AnnounceRecipient) => boolean,
   ): AnnounceConfig {
+    const { [BING]: apiKey, [YANDEX]: yandex, [BAIDU]: baidu } = variables;
+    const searchConsole = wants('search-console') ? searchConsoleOf(variables) : undefined;
     return {
-      ...(keyFile && wants('search-console') && { searchConsole: { keyFile: here(keyFile) } }),
+      ...(searchConsole && { searchConsole }),
       ...(apiKey && (wants('bing') || wants('bing-urls')) && { bing: { apiKey } }),
-      ...(yandex && wants('yandex') && { yandex: { token: yandex } }),
+      ...(yandex && (wants('yandex') || wants('yandex-urls')) && { yandex: { token: yandex } }),
       ...(baidu && wants('baidu') && { baidu: { token: baidu } }),
     };
+  }
+
+  // Programs of all kinds use the file: it counts only where --to asks for Search Console.
+  function searchConsoleOf({
+    [GOOGLE_TOKEN]: accessToken,
+    [GOOGLE]: keyFile,
+  }: Environment): SearchConsoleConfig | undefined {
+    if (accessToken) return { accessToken };
+    return keyFile && to !== undefined ? { keyFile: here(keyFile) } : undefined;
   }
 }
 
 // Those of others say so in their own names.
 const GOOGLE = 'GOOGLE_APPLICATION_CREDENTIALS';
+const GOOGLE_TOKEN = 'PORTOLAN_GOOGLE_ACCESS_TOKEN';
 const BING = 'PORTOLAN_BING_API_KEY';
 const YANDEX = 'PORTOLAN_YANDEX_TOKEN';
 const BAIDU = 'PORTOLAN_BAIDU_TOKEN';
 
 function requireRecipients(
-  announce: AnnounceConfig,
+  given: AnnounceConfig,
   to: readonly AnnounceRecipient[] | undefined,
 ): void {
+  // What has an empty secret is not set up on this machine.
+  const { config: announce } = withoutUnsetSecrets(given);
   const setUp: Readonly<Record<AnnounceRecipient, boolean>> = {
     'robots-txt': announce.robotsTxt !== undefined && announce.robotsTxt !== false,
     'search-console': announce.searchConsole !== undefined,
     bing: announce.bing !== undefined,
     'bing-urls': announce.bing !== undefined,
     yandex: announce.yandex !== undefined,
+    'yandex-urls': announce.yandex !== undefined,
     indexnow: announce.indexNow !== undefined,
     baidu: announce.baidu !== undefined,
+    websub: announce.webSub !== undefined && announce.webSub !== false,
     ping: (announce.pings ?? []).length > 0,
   };
   for (const recipient of to ?? []) {

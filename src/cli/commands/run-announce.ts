@@ -1,19 +1,27 @@
 // What `portolan announce` does: flags and configuration → announcers → a line each.
 import { systemClock } from '../../base/clock.ts';
-import { createRequestSender, type RequestSender } from '../../net/request-sender.ts';
 import { announceAll } from '../../publish/announce/announce-all.ts';
 import type {
+  AnnounceCheck,
   Announcement,
   AnnounceResult,
   Announcer,
   ChangeKind,
 } from '../../publish/announce/announcer.ts';
-import { openAnnouncers } from '../../publish/announce/open-announcers.ts';
+import { checkAll } from '../../publish/announce/check-all.ts';
+import {
+  openPublicationAnnouncers,
+  type PublicationAnnouncers,
+} from '../../publish/announce/publication-announcers.ts';
 import { checkPublishConfig } from '../../publish/config-schema.ts';
 import { loadConfig } from '../config.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
 import { networkOf } from '../network/network-of.ts';
-import { formatAnnounceJson, formatAnnounceLine } from '../output/announce-output.ts';
+import {
+  formatAnnounceJson,
+  formatAnnounceLine,
+  formatCheckJson,
+} from '../output/announce-output.ts';
 import { counted, formatCount } from '../output/counted.ts';
 import { OutputSink } from '../output/output-sink.ts';
 import { plainText } from '../output/plain-text.ts';
@@ -36,10 +44,9 @@ export async function runAnnounce(
   options: AnnounceCommandOptions,
 ): Promise<number> {
   const interruption = listenForInterruption();
-  const sender = createRequestSender({ ...networkOf({}, process.env), allowPrivate: true });
   const sink = new OutputSink(process.stdout);
   try {
-    return await announce(sitemaps, options, { sender, sink, signal: interruption.signal });
+    return await announce(sitemaps, options, { sink, signal: interruption.signal });
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     if (options.quiet !== true) {
@@ -49,12 +56,10 @@ export async function runAnnounce(
   } finally {
     interruption.stop();
     sink.release();
-    await sender.close();
   }
 }
 
 interface AnnounceRun {
-  readonly sender: RequestSender;
   readonly sink: OutputSink;
   readonly signal: AbortSignal;
 }
@@ -62,14 +67,53 @@ interface AnnounceRun {
 async function announce(
   sitemaps: readonly string[],
   options: AnnounceCommandOptions,
-  { sender, sink, signal }: AnnounceRun,
+  { sink, signal }: AnnounceRun,
 ): Promise<number> {
   const urls =
     options.urls === undefined ? undefined : await readAnnounceUrls(options.urls, signal);
   const settings = await readSettings(sitemaps, options, urls);
+  const opened = await openChosen(settings, options);
+  try {
+    if (urls !== undefined && options.quiet !== true) tellBadLines(urls, options.urls ?? '');
+    const told = { settings, urls, announcers: opened.announcers };
+    if (options.check === true) return await checkEach(told, options, { sink, signal });
+    return await announceEach(told, options, { sink, signal });
+  } finally {
+    await opened.close();
+  }
+}
+
+interface ToldNow {
+  readonly settings: AnnounceSettings;
+  readonly urls: AnnouncedUrls | undefined;
+  readonly announcers: readonly Announcer[];
+}
+
+async function checkEach(
+  { settings, announcers }: ToldNow,
+  options: AnnounceCommandOptions,
+  { sink, signal }: AnnounceRun,
+): Promise<number> {
+  const { base, sitemaps, feeds } = settings;
+  const print = linePrinter(announcers, options);
+  const checks: AnnounceCheck[] = [];
+  for (const announcer of announcers) {
+    const found = await checkAll([announcer], { sitemaps, feeds, signal });
+    checks.push(...found);
+    for (const check of found) await sink.write(print(check));
+  }
+  if (options.format === 'json') await sink.write(formatCheckJson({ base, sitemaps, checks }));
+  await sink.flush();
+  const ready = checks.every(({ outcome }) => outcome === 'ready' || outcome === 'skipped');
+  return ready ? STATUS_DONE : STATUS_NOT_TOLD;
+}
+
+async function announceEach(
+  { settings, urls, announcers }: ToldNow,
+  options: AnnounceCommandOptions,
+  { sink, signal }: AnnounceRun,
+): Promise<number> {
   const dryRun = options.dryRun === true;
-  const announcers = chosenAnnouncers(settings, options, { sender, dryRun });
-  if (urls !== undefined && options.quiet !== true) tellBadLines(urls, options.urls ?? '');
   const print = linePrinter(announcers, options);
   const announcement = announcementOf(settings, urls, signal);
   const announcements: AnnounceResult[] = [];
@@ -121,40 +165,40 @@ async function readSettings(
   });
 }
 
-function chosenAnnouncers(
+async function openChosen(
   settings: AnnounceSettings,
-  { to }: AnnounceCommandOptions,
-  world: { readonly sender: RequestSender; readonly dryRun: boolean },
-): readonly Announcer[] {
-  const { announce: config, base, folder, targetFolder } = settings;
-  const all = openAnnouncers(config, {
-    ...world,
-    base,
-    folder,
-    clock: systemClock,
+  { to, dryRun = false }: AnnounceCommandOptions,
+): Promise<PublicationAnnouncers> {
+  const { announce: config, base, folder, targetFolder, hub } = settings;
+  const opened = await openPublicationAnnouncers(config, {
+    ...{ base, folder, clock: systemClock, dryRun, hub, network: networkOf({}, process.env) },
     ...(targetFolder !== undefined && { targetFolder }),
   });
   // An address to ping is called after its host: ping:console.example.com.
-  return all.filter(({ name }) => to?.some((one) => one === name.split(':')[0]) ?? true);
+  const chosen = opened.announcers.filter(
+    ({ name }) => to?.some((one) => one === name.split(':')[0]) ?? true,
+  );
+  return { ...opened, announcers: chosen };
 }
 
 function announcementOf(
-  { base, sitemaps }: AnnounceSettings,
+  { base, sitemaps, feeds }: AnnounceSettings,
   urls: AnnouncedUrls | undefined,
   signal: AbortSignal,
 ): Announcement {
   const difference = (kinds: readonly ChangeKind[]): readonly (readonly string[])[] =>
     kinds.map((kind) => urls?.byKind.get(kind) ?? []);
-  return { base, sitemaps, initial: false, signal, ...(urls !== undefined && { difference }) };
+  const known = urls !== undefined && { difference };
+  return { base, sitemaps, feeds, initial: false, signal, ...known };
 }
 
 function linePrinter(
   announcers: readonly Announcer[],
   { format, quiet }: AnnounceCommandOptions,
-): (result: AnnounceResult) => string {
+): (result: AnnounceResult | AnnounceCheck) => string {
   if (format === 'json' || quiet === true) return () => '';
   const paints = createSummaryPaints(process.stdout);
-  const nameWidth = Math.max(...announcers.map(({ name }) => name.length));
+  const nameWidth = Math.max(0, ...announcers.map(({ name }) => name.length));
   return (result) => formatAnnounceLine(result, { paints, nameWidth });
 }
 

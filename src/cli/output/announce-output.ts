@@ -1,6 +1,6 @@
 // What came of announcements: a line each for people, or one JSON object.
 import { formatDuration } from '../../base/duration.ts';
-import type { AnnounceResult } from '../../publish/announce/announcer.ts';
+import type { AnnounceCheck, AnnounceResult } from '../../publish/announce/announcer.ts';
 import { plainText } from './plain-text.ts';
 import type { SummaryPaints } from './summary-paints.ts';
 
@@ -20,18 +20,30 @@ export interface AnnounceReport {
   readonly announcements: readonly AnnounceResult[];
 }
 
-const MARKS = { accepted: '✓', skipped: '–', refused: '✗', failed: '!' } as const;
+/** What the JSON of `announce --check` holds, beside its version. */
+export interface CheckReport {
+  readonly base: string;
+  readonly sitemaps: readonly string[];
+  readonly checks: readonly AnnounceCheck[];
+}
+
+const MARKS = { accepted: '✓', ready: '✓', skipped: '–', refused: '✗', failed: '!' } as const;
 
 /**
  * Makes the line of one result: a mark, who, and what. It is for eyes; its form may change.
  *
  * Errors: None.
  */
-export function formatAnnounceLine(result: AnnounceResult, options: AnnounceLineOptions): string {
-  const { announcer, outcome, message, retryAfterSeconds } = result;
+export function formatAnnounceLine(
+  result: AnnounceResult | AnnounceCheck,
+  options: AnnounceLineOptions,
+): string {
+  const { announcer, outcome, message } = result;
+  const retryAfterSeconds = 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined;
   const { paints, nameWidth } = options;
   const paint = {
     accepted: paints.cyan,
+    ready: paints.cyan,
     skipped: paints.dim,
     refused: paints.red,
     failed: paints.yellow,
@@ -50,5 +62,10 @@ export function formatAnnounceLine(result: AnnounceResult, options: AnnounceLine
  * Errors: None.
  */
 export function formatAnnounceJson(report: AnnounceReport): string {
+  return `${JSON.stringify({ version: 1, ...report }, undefined, 2)}\n`;
+}
+
+/** Writes what a check found as JSON, indented, with a line break at the end. */
+export function formatCheckJson(report: CheckReport): string {
   return `${JSON.stringify({ version: 1, ...report }, undefined, 2)}\n`;
 }

@@ -2,7 +2,7 @@
 import type { TargetSet } from '../name-and-stage.ts';
 import type { Publication } from '../publication.ts';
 import type { ProofLine } from '../publish-report.ts';
-import { entryAddresses } from '../report-publication.ts';
+import { changedFeeds, entryAddresses } from '../report-publication.ts';
 import { announceAll } from './announce-all.ts';
 import type { Announcement, AnnounceResult } from './announcer.ts';
 import { addPending, type PendingAnnouncement, parsePending } from './pending-announcements.ts';
@@ -33,7 +33,8 @@ export async function announcePublication(
   const broken = publication.log.count('verify-different') > 0;
   if (announcers.length === 0 || broken) return { announcements: [], proofs };
   options.onProgress?.({ stage: 'announcing', entries: publication.counts.listed });
-  const announcement = announcementOf(publication, sitemaps);
+  const feeds = changedFeeds(publication, sets[0]);
+  const announcement = announcementOf(publication, sitemaps, feeds);
   const announcements = await announceAll(announcers, announcement);
   const retried = dryRun ? [] : await keepPending(publication, announcements);
   return { announcements: [...announcements, ...retried], proofs };
@@ -64,10 +65,14 @@ function droppedResult(urls: number): AnnounceResult {
   return { announcer: 'retries', outcome: 'refused', message, urls };
 }
 
-function announcementOf(publication: Publication, sitemaps: readonly string[]): Announcement {
+function announcementOf(
+  publication: Publication,
+  sitemaps: readonly string[],
+  feeds: readonly string[],
+): Announcement {
   const { plan, state, difference, options, initial } = publication;
   return {
-    ...{ sitemaps, base: plan.base, initial },
+    ...{ sitemaps, base: plan.base, initial, wholeSet: true, feeds },
     ...(state && { difference: (kinds) => difference.batches(kinds) }),
     ...(options.signal && { signal: options.signal }),
   };

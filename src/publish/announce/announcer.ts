@@ -6,6 +6,16 @@ export interface Announcement {
   readonly sitemaps: readonly string[];
   /** The address of the folder that the set is published in. */
   readonly base: string;
+  /**
+   * `sitemaps` are all ways into the set of `base`: what else led into it no longer does. Default
+   * false.
+   */
+  readonly wholeSet?: boolean;
+  /**
+   * The addresses of feeds that changed. Default: for whoever is told of feeds, `sitemaps`, which
+   * a retry has them in.
+   */
+  readonly feeds?: readonly string[];
   /** Nothing had been published before, as far as is known. */
   readonly initial: boolean;
   /**
@@ -40,6 +50,32 @@ export interface AnnounceResult {
   readonly retryAfterSeconds?: number;
 }
 
+/** What a check of one announcer found. Nobody was told anything; it never holds a secret. */
+export interface AnnounceCheck {
+  /** As `indexnow`. */
+  readonly announcer: string;
+  /**
+   * `ready`; `skipped`, when it cannot be checked without telling; `refused`, when an announcement
+   * would be refused; `failed`, when it could not be asked now.
+   */
+  readonly outcome: 'ready' | 'skipped' | 'refused' | 'failed';
+  /** Whole sentences: what was found, and what to do. */
+  readonly message: string;
+  /** The sites that the credentials can see, as the engine writes them; 100 at most. */
+  readonly sites?: readonly string[];
+  /** How much may still be told, where the engine says so. */
+  readonly quota?: { readonly left: number; readonly per: 'day' | 'month' };
+}
+
+/** What is checked. */
+export interface CheckOptions {
+  /** The addresses that would be announced. */
+  readonly sitemaps: readonly string[];
+  /** The addresses of the feeds, where they are known. */
+  readonly feeds?: readonly string[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** One engine, or one file, that is told of publications. */
 export interface Announcer {
   /** As `indexnow`. */
@@ -50,4 +86,11 @@ export interface Announcer {
    * Errors: the signal's reason alone. Whatever else goes wrong is a result.
    */
   announce(announcement: Announcement): Promise<AnnounceResult>;
+
+  /**
+   * Checks keys, sites and quotas, and tells nobody. Absent where that cannot be done.
+   *
+   * Errors: the signal's reason alone.
+   */
+  check?(options: CheckOptions): Promise<AnnounceCheck>;
 }

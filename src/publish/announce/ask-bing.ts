@@ -2,8 +2,9 @@
 import type { HttpAnswer, HttpRequest } from '../../net/request-sender.ts';
 import type { BingConfig } from './announce-config.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
-import { type AnswerMeaning, askEngine, type EngineReply, readJsonAnswer } from './ask-engine.ts';
+import { type AnswerMeaning, askEngine, type EngineReply } from './ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from './check-setting.ts';
+import { type EngineFault, readJsonAnswer } from './engine-fault.ts';
 
 /** A site in Bing Webmaster Tools, and the key to it. */
 export interface BingAccount {
@@ -41,6 +42,14 @@ export function openBingAccount(config: BingConfig, context: AnnouncerContext): 
   };
 }
 
+/** Whether an address belongs to the site: its host, and below its path; http or https. */
+export function isOfBingSite(address: string, { site }: BingAccount): boolean {
+  const url = URL.parse(address);
+  const own = URL.parse(site);
+  if (url === null || own === null) return url !== null;
+  return url.host === own.host && url.pathname.startsWith(own.pathname);
+}
+
 /**
  * Calls a method.
  *
@@ -62,17 +71,17 @@ export function askBing(
       body: JSON.stringify(body),
     }),
   };
-  const explain = (answer: HttpAnswer): AnswerMeaning => explainAnswer(answer, site);
+  const explain = (answer: HttpAnswer, fault: EngineFault): AnswerMeaning =>
+    explainAnswer(answer, fault, site);
   return askEngine({ engine: 'Bing', request, accepts: [], explain }, context, signal);
 }
 
 // An error is {"ErrorCode":3,"Message":"ERROR!!! InvalidApiKey"}, mostly with status 400. A yes has
 // no code.
-function explainAnswer(answer: HttpAnswer, site: string): AnswerMeaning {
-  const { ErrorCode: code, Message: message } = readJsonAnswer(answer);
+function explainAnswer(answer: HttpAnswer, { message }: EngineFault, site: string): AnswerMeaning {
+  const { ErrorCode: code } = readJsonAnswer(answer);
   if (answer.status === 200 && typeof code !== 'number') return { outcome: 'accepted' };
-  const words = typeof message === 'string' ? message : '';
-  if (/quota/i.test(words)) {
+  if (/quota/i.test(message)) {
     return { outcome: 'failed', reason: 'its quota of URLs is used up.' };
   }
   switch (code) {

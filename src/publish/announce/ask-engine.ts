@@ -3,6 +3,7 @@ import { isPortolanError, type PortolanError } from '../../base/portolan-error.t
 import type { HttpAnswer, HttpRequest } from '../../net/request-sender.ts';
 import { RETRY_SECONDS_MAX } from './announce-limits.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
+import { type EngineFault, readEngineFault, saidText } from './engine-fault.ts';
 
 /** What an engine said, or why it said nothing. */
 export type EngineReply =
@@ -11,6 +12,8 @@ export type EngineReply =
       readonly answer: HttpAnswer;
       /** How many URLs it took, where that is not all of them. */
       readonly count?: number;
+      /** Why nothing new was told though nothing is wrong: whole sentences. */
+      readonly nothingNew?: string | undefined;
     }
   | EngineRefusal;
 
@@ -32,6 +35,8 @@ export interface AnswerMeaning {
   /** Goes on behind `… answered with status 403: `, and ends in a full stop. */
   readonly reason?: string;
   readonly retryAfterSeconds?: number;
+  /** False: what it says is not the user's to see. Default true. */
+  readonly quoted?: boolean;
 }
 
 /** A request and how its answer is to be read. */
@@ -41,8 +46,8 @@ export interface EngineQuestion {
   readonly request: HttpRequest;
   /** The statuses that are a yes. */
   readonly accepts: readonly number[];
-  /** What an answer means that is not a yes by its status. */
-  readonly explain: (answer: HttpAnswer) => AnswerMeaning;
+  /** What an answer means that is not a yes by its status; `fault` is what it says of itself. */
+  readonly explain: (answer: HttpAnswer, fault: EngineFault) => AnswerMeaning;
 }
 
 const ATTEMPTS_MAX = 3;
@@ -71,20 +76,6 @@ export async function askEngine(
   }
 }
 
-/**
- * Reads the body of an answer as JSON; gives an empty object where it is none.
- *
- * Errors: None.
- */
-export function readJsonAnswer(answer: HttpAnswer): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(answer.text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
 interface Attempt {
   readonly reply: EngineReply;
   readonly mayRepeat: boolean;
@@ -98,7 +89,7 @@ async function askOnce(
   const { request } = question;
   try {
     const answer = await context.sender.send({ ...request, ...(signal && { signal }) });
-    return readAnswer(question, answer, context.clock.now());
+    return readAnswer(question, answer, context);
   } catch (error) {
     if (!isPortolanError(error)) throw error;
     const reason = `${question.engine} was not told: ${unreachedBecause(error, request.url)}`;
@@ -109,19 +100,26 @@ async function askOnce(
   }
 }
 
-function readAnswer(question: EngineQuestion, answer: HttpAnswer, nowMs: number): Attempt {
+function readAnswer(
+  question: EngineQuestion,
+  answer: HttpAnswer,
+  { clock, secrets }: AnnouncerContext,
+): Attempt {
   const { engine, accepts, explain } = question;
   const { status } = answer;
   if (accepts.includes(status)) return { reply: { accepted: true, answer }, mayRepeat: false };
-  const meaning = explain(answer);
+  const fault = readEngineFault(answer);
+  const meaning = explain(answer, fault);
   const outcome = meaning.outcome ?? (mayPass(status) ? 'failed' : 'refused');
   if (outcome === 'accepted') return { reply: { accepted: true, answer }, mayRepeat: false };
   const reason = meaning.reason ?? statusReason(status);
-  const retryAfterSeconds = meaning.retryAfterSeconds ?? readRetryAfter(answer, nowMs);
+  const retryAfterSeconds = meaning.retryAfterSeconds ?? readRetryAfter(answer, clock.now());
+  const words = reason === '' ? '.' : `: ${reason}`;
+  const said = meaning.quoted === false ? '' : saidText(fault, secrets);
   const reply: EngineRefusal = {
     accepted: false,
     outcome,
-    reason: `${engine} answered with status ${status}${reason === '' ? '.' : `: ${reason}`}`,
+    reason: `${engine} answered with status ${status}${words}${said}`,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
   return { reply, mayRepeat: outcome === 'failed' && status >= 500 };

@@ -72,15 +72,34 @@ for (const [quota, taken] of [
 test('URLs that Baidu does not count are said, and none of them is an acceptance', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await startFakeBaidu({ site: SITE, token: TOKEN });
-  const foreign = 'https://www.example.com/';
-  const changes = { changed: ['https://example.com/a', foreign, 'no-url'] };
-  const result = await world.tellOne(config(engine), { changes });
-  assert.equal(result.outcome, 'accepted');
-  assert.equal(result.urls, 1);
-  assert.match(result.message, /1 URL did not count: not of the site https:\/\/example\.com\./);
-  assert.match(result.message, /1 URL did not count: not valid to Baidu\./);
-  const none = await world.tellOne(config(engine), { changes: { changed: [foreign] } });
+  const all = pages(3);
+  engine.fail({
+    status: 200,
+    body: { remain: 9, success: 0, not_same_site: [all[1]], not_valid: [] },
+  });
+  const none = await world.tellOne(config(engine), { changes: { changed: all.slice(1, 2) } });
   assert.equal(none.outcome, 'refused');
+  assert.match(none.message, /1 URL did not count: not of the site https:\/\/example\.com\./);
+  const body = { remain: 9, success: 1, not_valid: [all[0]] };
+  engine.fail({ status: 200, body }, 1, 1);
+  const result = await world.tellOne(config(engine), { changes: { changed: all } });
+  assert.equal(result.outcome, 'accepted');
+  assert.equal(result.urls, 2);
+  assert.match(result.message, /1 URL did not count: not valid to Baidu\./);
+});
+
+test('URLs of other hosts are left out, and counted', async () => {
+  await using world = await createAnnounceWorld();
+  for (const site of [SITE, 'example.com']) {
+    await using engine = await startFakeBaidu({ site, token: TOKEN });
+    const foreign = ['https://www.example.com/', 'no-url', 'https://example.com:8443/'];
+    const changes = { changed: ['https://example.com/a', ...foreign] };
+    const result = await world.tellOne(config(engine, { site }), { changes });
+    assert.equal(result.outcome, 'accepted', result.message);
+    assert.equal(result.urls, 1);
+    assert.match(result.message, /3 URLs were left out: not of the site/);
+    assert.deepEqual(engine.received.flat(), ['https://example.com/a']);
+  }
 });
 
 test('a wrong site and a wrong token are refused', async () => {

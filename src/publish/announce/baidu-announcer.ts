@@ -2,17 +2,17 @@
 import type { HttpAnswer } from '../../net/request-sender.ts';
 import type { BaiduConfig } from './announce-config.ts';
 import { BAIDU_URLS_MAX } from './announce-limits.ts';
-import type { Announcement, AnnounceResult, Announcer } from './announcer.ts';
+import type { AnnounceCheck, Announcement, AnnounceResult, Announcer } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import {
   type AnswerMeaning,
   askEngine,
   type EngineRefusal,
   type EngineReply,
-  readJsonAnswer,
 } from './ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from './check-setting.ts';
 import { countText } from './count-text.ts';
+import { type EngineFault, readJsonAnswer } from './engine-fault.ts';
 import { secondsToMidnight } from './seconds-to-midnight.ts';
 import { tellUrls } from './tell-urls.ts';
 
@@ -48,7 +48,11 @@ export function createBaiduAnnouncer(config: BaiduConfig, context: AnnouncerCont
   const site = config.site ?? context.base.origin;
   const address = `${api}/urls?${new URLSearchParams({ site, token })}`;
   const baidu = { context, site, address };
-  return { name: NAME, announce: (announcement) => announce(baidu, announcement) };
+  return {
+    name: NAME,
+    announce: (announcement) => announce(baidu, announcement),
+    check: ({ signal }) => check(baidu, signal),
+  };
 }
 
 async function announce(
@@ -70,6 +74,8 @@ async function announce(
     engine: ENGINE,
     dryRun: context.dryRun,
     batches: difference(['added', 'changed']),
+    includes: (url) => isOfSite(url, site),
+    leftOutReason: `not of the site ${site}, as Baidu has it.`,
     chunkSize: () => Math.min(remain, BAIDU_URLS_MAX),
     usedUp: () => usedUp(context),
     signal,
@@ -88,6 +94,27 @@ async function announce(
   return withLeftOut(result, leftOut, site);
 }
 
+// A site is an address, or a bare host.
+function isOfSite(address: string, site: string): boolean {
+  const own = URL.parse(site.includes('://') ? site : `http://${site}`);
+  const url = URL.parse(address);
+  return url !== null && (own === null || url.host === own.host);
+}
+
+// What is pushed is no URL, so nothing is told and no quota is used.
+async function check(baidu: Baidu, signal: AbortSignal | undefined): Promise<AnnounceCheck> {
+  const reply = await push(baidu, ['*'], signal);
+  if (!reply.accepted) return { announcer: NAME, outcome: reply.outcome, message: reply.reason };
+  const { remain } = readJsonAnswer(reply.answer);
+  const message = `Baidu takes URLs of ${baidu.site}.`;
+  if (typeof remain !== 'number') return { announcer: NAME, outcome: 'ready', message };
+  const left = Math.max(0, Math.floor(remain));
+  return {
+    ...{ announcer: NAME, outcome: 'ready', quota: { left, per: 'day' } },
+    message: `${message} It says that it takes ${left} more today.`,
+  };
+}
+
 function push(
   { address, context, site }: Baidu,
   urls: readonly string[],
@@ -99,7 +126,8 @@ function push(
     headers: { 'content-type': 'text/plain' },
     body: urls.join('\n'),
   } as const;
-  const explain = (answer: HttpAnswer): AnswerMeaning => explainAnswer(answer, site, context);
+  const explain = (answer: HttpAnswer, { message }: EngineFault): AnswerMeaning =>
+    explainAnswer(answer, message, { site, context });
   return askEngine({ engine: ENGINE, request, accepts: [], explain }, context, signal);
 }
 
@@ -116,10 +144,10 @@ function usedUp({ clock }: AnnouncerContext): EngineRefusal {
 // the status.
 function explainAnswer(
   answer: HttpAnswer,
-  site: string,
-  { clock }: AnnouncerContext,
+  message: string,
+  { site, context: { clock } }: Pick<Baidu, 'site' | 'context'>,
 ): AnswerMeaning {
-  const { message, success } = readJsonAnswer(answer);
+  const { success } = readJsonAnswer(answer);
   if (answer.status === 200 && typeof success === 'number') return { outcome: 'accepted' };
   switch (message) {
     case 'over quota':

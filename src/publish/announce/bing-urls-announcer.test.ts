@@ -30,6 +30,42 @@ for (const [count, calls] of [
   });
 }
 
+test('a URL of another host is left out, and does not refuse the others', async () => {
+  await using world = await createAnnounceWorld();
+  await using engine = await startFakeBing({ apiKey: KEY, sites });
+  const foreign = ['https://www.example.com/other-host', 'https://example.com:8443/', 'no-url'];
+  const changes = { changed: ['https://example.com/a', ...foreign, 'https://example.com/b'] };
+  const [, result] = await world.tell(config(engine), { changes });
+  assert.equal(result?.outcome, 'accepted', result?.message);
+  assert.match(
+    result?.message ?? '',
+    /^Told Bing of 2 URLs\. 3 URLs were left out: not of the site https:\/\/example\.com\//,
+  );
+  assert.deepEqual(engine.received, [['https://example.com/a', 'https://example.com/b']]);
+});
+
+test('addresses are sent as build writes them', async () => {
+  await using world = await createAnnounceWorld();
+  await using engine = await startFakeBing({ apiKey: KEY, sites });
+  const base = 'https://example.com/';
+  const options = { changes: { changed: [`${base}straße/ü b`] }, sitemaps: [`${base}ä.xml`] };
+  await world.tell(config(engine), options);
+  assert.deepEqual(engine.received, [[`${base}stra%C3%9Fe/%C3%BC%20b`]]);
+  assert.deepEqual(engine.feeds, [`${base}%C3%A4.xml`]);
+  await using russian = await startFakeBing({
+    apiKey: KEY,
+    sites: ['https://xn--e1afmkfd.xn--p1ai/'],
+  });
+  const idn = { base: 'https://пример.рф/', changes: { changed: ['https://пример.рф/а'] } };
+  const results = await world.tell(config(russian), idn);
+  assert.deepEqual(
+    results.map(({ outcome }) => outcome),
+    ['accepted', 'accepted'],
+  );
+  assert.deepEqual(russian.feeds, ['https://xn--e1afmkfd.xn--p1ai/sitemap.xml']);
+  assert.deepEqual(russian.received, [['https://xn--e1afmkfd.xn--p1ai/%D0%B0']]);
+});
+
 test('the engine refuses 501 in one call, so that the limit is no opinion of ours', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await startFakeBing({ apiKey: KEY, sites, daily: 2_000 });

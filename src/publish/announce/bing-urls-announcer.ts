@@ -1,10 +1,11 @@
 // Bing Webmaster Tools: submits the URLs that were added or changed, within the day's quota.
 import type { BingConfig } from './announce-config.ts';
 import { BING_URLS_MAX } from './announce-limits.ts';
-import type { Announcement, AnnounceResult, Announcer } from './announcer.ts';
+import type { AnnounceCheck, Announcement, AnnounceResult, Announcer } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
-import { askBing, type BingAccount, openBingAccount } from './ask-bing.ts';
-import { type EngineRefusal, readJsonAnswer } from './ask-engine.ts';
+import { askBing, type BingAccount, isOfBingSite, openBingAccount } from './ask-bing.ts';
+import type { EngineRefusal } from './ask-engine.ts';
+import { readJsonAnswer } from './engine-fault.ts';
 import { secondsToMidnight } from './seconds-to-midnight.ts';
 import { tellUrls } from './tell-urls.ts';
 
@@ -21,7 +22,11 @@ const ENGINE = 'Bing';
  */
 export function createBingUrlsAnnouncer(config: BingConfig, context: AnnouncerContext): Announcer {
   const account = openBingAccount(config, context);
-  return { name: NAME, announce: (announcement) => announce(account, announcement) };
+  return {
+    name: NAME,
+    announce: (announcement) => announce(account, announcement),
+    check: ({ signal }) => check(account, signal),
+  };
 }
 
 async function announce(
@@ -43,6 +48,8 @@ async function announce(
     engine: ENGINE,
     dryRun: context.dryRun,
     batches: difference(['added', 'changed']),
+    includes: (url) => isOfBingSite(url, account),
+    leftOutReason: `not of the site ${site}; one of another site would refuse all of a call.`,
     chunkSize: () => Math.min(left, BING_URLS_MAX),
     usedUp: () => ({
       accepted: false,
@@ -59,6 +66,18 @@ async function announce(
       return reply;
     },
   });
+}
+
+async function check(
+  account: BingAccount,
+  signal: AbortSignal | undefined,
+): Promise<AnnounceCheck> {
+  const left = await askQuota(account, signal);
+  if (typeof left === 'object') {
+    return { announcer: NAME, outcome: left.outcome, message: left.reason };
+  }
+  const message = `URLs of ${account.site} that Bing still takes today: ${left}.`;
+  return { announcer: NAME, outcome: 'ready', message, quota: { left, per: 'day' } };
 }
 
 // What is left of the day and of the month, as {"d":{"DailyQuota":100,"MonthlyQuota":1000}}.

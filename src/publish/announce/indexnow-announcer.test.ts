@@ -155,9 +155,102 @@ test('a key file that is not served is refused with what to do', async () => {
   await using engine = await startEngine(world);
   const result = await world.tellOne(config(engine), { changes: { changed: pages(1) } });
   assert.equal(result.outcome, 'refused');
-  assert.match(result.message, /status 403: the key file below example\.com\/ was not found/);
+  assert.match(result.message, /status 403: the key file below example\.com\/ was not found\./);
+  assert.match(result.message, /It said: KeyNotFound, “The key file was not found”\./);
   assert.match(result.message, /No folder is known to keep the key file in/);
   assert.equal(result.pending, undefined);
+});
+
+test('an engine that still checks the key file is told again in ten minutes', async () => {
+  await using world = await createAnnounceWorld();
+  await using engine = await startFakeIndexNow({ keyFileAt: () => KEY, stillChecking: 1 });
+  const changes = { changed: pages(2) };
+  const result = await world.tellOne(config(engine), { changes, targetFolder: 'public' });
+  assert.equal(result.outcome, 'failed', result.message);
+  assert.match(result.message, /it is still checking the key file.*Nothing has to be changed/);
+  assert.match(result.message, /It said: SiteVerificationNotCompleted, “Site Verification is/);
+  assert.equal(result.retryAfterSeconds, 600);
+  assert.deepEqual(result.pending, pages(2));
+  assert.equal(engine.requests.length, 1);
+  const again = await world.tellOne(config(engine), { changes, targetFolder: 'public' });
+  assert.equal(again.outcome, 'accepted', again.message);
+});
+
+test('a key file with something else and a burnt key have remedies of their own', async () => {
+  await using world = await createAnnounceWorld();
+  const changes = { changed: pages(1) };
+  await using other = await startFakeIndexNow({ keyFileAt: () => 'another-key' });
+  const wrong = await world.tellOne(config(other), { changes });
+  assert.equal(wrong.outcome, 'refused');
+  assert.match(wrong.message, /the key file below example\.com\/ does not hold the key/);
+  await using burnt = await startFakeIndexNow({ keyFileAt: () => KEY, burntKeys: [KEY] });
+  const forbidden = await world.tellOne(config(burnt), { changes });
+  assert.equal(forbidden.outcome, 'refused');
+  assert.match(forbidden.message, /Make a new key, serve its file first/);
+  assert.match(forbidden.message, /It said: UserForbiddedToAccessSite, “User is unauthorized/);
+});
+
+test('of several endpoints the next is asked where one does not accept', async () => {
+  await using world = await createAnnounceWorld();
+  await using first = await startFakeIndexNow({ keyFileAt: () => KEY, burntKeys: [KEY] });
+  await using second = await startFakeIndexNow({ keyFileAt: () => KEY });
+  const endpoint = [first, second].map(({ origin }) => `${origin}/indexnow`);
+  const changes = { changed: pages(10_001) };
+  const indexNow = { key: KEY, endpoint };
+  const result = await world.tellOne({ indexNow }, { changes, targetFolder: 'public' });
+  assert.equal(result.outcome, 'accepted', result.message);
+  assert.match(
+    result.message,
+    /^Told IndexNow of 10,001 URLs\. IndexNow at 127\.0\.0\.1:\d+ answered/,
+  );
+  assert.deepEqual([first.requests.length, second.requests.length], [1, 2]);
+  second.fail({ status: 429, headers: { 'retry-after': '3600' } });
+  const none = await world.tellOne({ indexNow }, { changes: { changed: pages(1) } });
+  assert.equal(none.outcome, 'failed');
+  assert.equal(none.retryAfterSeconds, 3_600);
+  assert.match(none.message, /UserForbiddedToAccessSite.*status 429/);
+  assert.doesNotMatch(none.message, /ten minutes/);
+});
+
+test('each further host has a key file and an announcer of its own', async () => {
+  await using world = await createAnnounceWorld();
+  const shopKey = 'shop-key-0123456789';
+  const served = new Map([
+    [`http://example.com/${KEY}.txt`, KEY],
+    [`http://shop.example.com/${shopKey}.txt`, shopKey],
+    [`http://example.de/${KEY}.txt`, KEY],
+  ]);
+  await using engine = await startFakeIndexNow({ keyFileAt: (url) => served.get(url) });
+  const hosts = [
+    { origin: 'https://shop.example.com', key: shopKey, keyFolder: 'shop' },
+    { origin: 'https://example.de' },
+  ];
+  const urls = ['https://example.com/a', 'https://shop.example.com/b', 'https://example.de/c'];
+  const changes = { changed: [...urls, 'https://example.net/d'] };
+  const results = await world.tell(config(engine, { hosts }), { changes, targetFolder: 'public' });
+  assert.deepEqual(
+    results.map(({ announcer, outcome, urls: told }) => [announcer, outcome, told]),
+    [
+      ['indexnow', 'accepted', 1],
+      ['indexnow:shop.example.com', 'accepted', 1],
+      ['indexnow:example.de', 'accepted', 1],
+    ],
+  );
+  assert.match(
+    results[0]?.message ?? '',
+    /Those of shop\.example\.com, example\.de are told by them/,
+  );
+  assert.deepEqual(
+    engine.received,
+    urls.map((url) => [url]),
+  );
+  const shopFile = join(world.folder, 'shop', `${shopKey}.txt`);
+  assert.equal(await readFile(shopFile, 'utf8'), shopKey);
+  const twice = [{ origin: 'https://example.com' }];
+  await assert.rejects(world.tell(config(engine, { hosts: twice })), {
+    code: 'CONFIG_INVALID',
+    message: /has the host example\.com twice/,
+  });
 });
 
 for (const [status, outcome, words] of [

@@ -1,16 +1,16 @@
 // IndexNow: tells the engines that take part which URLs were added, changed or removed.
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { HttpAnswer } from '../../net/request-sender.ts';
 import type { IndexNowConfig } from './announce-config.ts';
-import { INDEXNOW_URLS_MAX } from './announce-limits.ts';
-import type { Announcement, AnnounceResult, Announcer } from './announcer.ts';
+import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_URLS_MAX } from './announce-limits.ts';
+import type { AnnounceCheck, Announcement, AnnounceResult, Announcer } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
-import { type AnswerMeaning, askEngine, type EngineReply } from './ask-engine.ts';
+import { askEngine, type EngineRefusal, type EngineReply } from './ask-engine.ts';
 import { readAddressSetting } from './check-setting.ts';
+import { explainIndexNow } from './explain-indexnow.ts';
 import { type IndexNowKeyFile, keepKeyFile, locateKeyFile } from './indexnow-key-file.ts';
+import { type IndexNowSite, siteContext } from './indexnow-sites.ts';
 import { tellUrls } from './tell-urls.ts';
 
-const NAME = 'indexnow';
 const ENGINE = 'IndexNow';
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
 
@@ -18,39 +18,60 @@ const ENDPOINT = 'https://api.indexnow.org/indexnow';
 const ACCEPTED = [200, 202];
 
 /**
- * Makes the announcer of IndexNow: 10,000 URLs a POST, only the difference, only URLs that the key
- * file proves; it keeps the key file where it knows the folder.
+ * Makes the announcer of one host to IndexNow: 10,000 URLs a POST, only the difference, only URLs
+ * that the key file proves; it keeps the key file where it knows the folder. Of several endpoints
+ * the next is asked where one does not accept.
  *
  * Errors: CONFIG_INVALID.
  * Source: https://www.indexnow.org/documentation
  */
 export function createIndexNowAnnouncer(
-  config: IndexNowConfig,
-  context: AnnouncerContext,
+  site: IndexNowSite,
+  anyContext: AnnouncerContext,
 ): Announcer {
+  const context = siteContext(site, anyContext);
+  const { name, config, others } = site;
   checkKey(config.key);
   context.secrets.add(config.key);
-  const endpoint = readAddressSetting(config.endpoint ?? ENDPOINT, 'announce.indexNow.endpoint');
+  const endpoints = endpointsOf(config);
   const keyFile = locateKeyFile(config, context);
-  const told = { context, endpoint, keyFile, config };
-  return { name: NAME, announce: (announcement) => announce(told, announcement) };
+  const told = { name, context, endpoints, keyFile, config, others };
+  return {
+    name,
+    announce: (announcement) => announce(told, announcement),
+    check: ({ signal }) => check(told, signal),
+  };
 }
 
 interface IndexNow {
+  readonly name: string;
   readonly context: AnnouncerContext;
   readonly config: IndexNowConfig;
-  readonly endpoint: URL;
+  readonly endpoints: readonly URL[];
   readonly keyFile: IndexNowKeyFile;
+  /** Hosts that are told by announcers of their own. */
+  readonly others: readonly string[];
+}
+
+function endpointsOf({ endpoint = ENDPOINT }: IndexNowConfig): readonly URL[] {
+  const given = [endpoint].flat();
+  if (given.length > 0 && given.length <= INDEXNOW_ENDPOINTS_MAX) {
+    return given.map((one) => readAddressSetting(one, 'announce.indexNow.endpoint'));
+  }
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `announce.indexNow.endpoint has ${given.length} addresses.`,
+    hint: `Give one to ${INDEXNOW_ENDPOINTS_MAX}: one engine tells the others.`,
+  });
 }
 
 async function announce(indexNow: IndexNow, announcement: Announcement): Promise<AnnounceResult> {
-  const { context, config, keyFile } = indexNow;
+  const { name, context, config, keyFile } = indexNow;
   const { difference, initial, signal } = announcement;
   signal?.throwIfAborted();
   const fault = context.dryRun ? undefined : await keepKeyFile(keyFile, config.key);
   const remark = fault?.reason ?? (keyFile.path === undefined ? serveRemark(keyFile) : '');
   const skipped = (why: string): AnnounceResult => ({
-    announcer: NAME,
+    announcer: name,
     outcome: 'skipped',
     message: remark === '' ? why : `${why} ${remark}`,
   });
@@ -66,73 +87,93 @@ async function announce(indexNow: IndexNow, announcement: Announcement): Promise
         'publication tells what changed. After a move to a new address, set initial: true once.',
     );
   }
-  const batches = difference(['added', 'changed', 'removed']);
-  let pendingCheck = false;
+  const posts = new EndpointPosts(indexNow, signal);
   const result = await tellUrls({
-    announcer: NAME,
+    announcer: name,
     engine: ENGINE,
     dryRun: context.dryRun,
-    batches,
+    batches: difference(['added', 'changed', 'removed']),
     includes: (url) => isProven(url, keyFile),
-    leftOutReason: leftOutReason(keyFile),
+    leftOutReason: leftOutReason(indexNow),
     chunkSize: () => INDEXNOW_URLS_MAX,
     signal,
-    tell: async (urls) => {
-      const reply = fault ?? (await post(indexNow, urls, signal));
-      if (reply.accepted && reply.answer.status === 202) pendingCheck = true;
-      return reply;
-    },
+    tell: async (urls) => fault ?? posts.post(urls),
   });
-  return withRemarks(result, pendingCheck, keyFile);
+  return withRemarks(result, posts, keyFile);
 }
 
-function post(
-  { config, context, endpoint, keyFile }: IndexNow,
+/** Posts chunks to the first endpoint that accepts, and begins with that one the next time. */
+class EndpointPosts {
+  readonly #indexNow: IndexNow;
+  readonly #signal: AbortSignal | undefined;
+  #order: readonly URL[];
+  /** Why endpoints before the one that accepted did not; each once. */
+  readonly passedOver: Set<string> = new Set();
+  /** Some endpoint is still to look at the key file. */
+  pendingCheck = false;
+
+  constructor(indexNow: IndexNow, signal: AbortSignal | undefined) {
+    this.#indexNow = indexNow;
+    this.#signal = signal;
+    this.#order = indexNow.endpoints;
+  }
+
+  async post(urls: readonly string[]): Promise<EngineReply> {
+    const refusals: EngineRefusal[] = [];
+    for (const endpoint of this.#order) {
+      const reply = await postTo(endpoint, urls, this.#indexNow, this.#signal);
+      if (reply.accepted) {
+        for (const { reason } of refusals) this.passedOver.add(reason);
+        if (reply.answer.status === 202) this.pendingCheck = true;
+        this.#order = [endpoint, ...this.#order.filter((one) => one !== endpoint)];
+        return reply;
+      }
+      refusals.push(reply);
+    }
+    return joinRefusals(refusals);
+  }
+}
+
+function joinRefusals(refusals: readonly EngineRefusal[]): EngineRefusal {
+  const failed = refusals.filter(({ outcome }) => outcome === 'failed');
+  return {
+    accepted: false,
+    outcome: failed.length > 0 ? 'failed' : 'refused',
+    reason: refusals.map(({ reason }) => reason).join(' '),
+    retryAfterSeconds: Math.max(0, ...failed.map(({ retryAfterSeconds = 0 }) => retryAfterSeconds)),
+  };
+}
+
+function postTo(
+  endpoint: URL,
   urlList: readonly string[],
+  { config, context, endpoints, keyFile }: IndexNow,
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
   const { host, keyLocation } = keyFile;
-  const request = {
-    method: 'POST',
-    url: endpoint.href,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({ host, key: config.key, ...(keyLocation && { keyLocation }), urlList }),
-  } as const;
-  const explain = (answer: HttpAnswer): AnswerMeaning => explainAnswer(answer, keyFile);
-  return askEngine({ engine: ENGINE, request, accepts: ACCEPTED, explain }, context, signal);
-}
-
-function explainAnswer({ status }: HttpAnswer, keyFile: IndexNowKeyFile): AnswerMeaning {
-  const { host, folderPath } = keyFile;
-  const place = `${host}${folderPath}`;
-  switch (status) {
-    case 400:
-      return { reason: 'it could not read the request. Is the endpoint one of IndexNow?' };
-    case 403:
-      return {
-        reason:
-          `the key file below ${place} was not found, or does not hold the key. ` +
-          'Serve it there as plain text, then announce again.',
-      };
-    case 405:
-      return { reason: 'it takes no POST. Is the endpoint one of IndexNow?' };
-    case 422:
-      return {
-        reason: `it does not take the key, its place, or URLs of ${place} for ones of that key.`,
-      };
-    case 429:
-      return { reason: 'it was told too much in too short a time. Try again in ten minutes.' };
-    default:
-      return {};
-  }
+  return askEngine(
+    {
+      engine: endpoints.length === 1 ? ENGINE : `${ENGINE} at ${endpoint.host}`,
+      request: {
+        method: 'POST',
+        url: endpoint.href,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: JSON.stringify({ host, key: config.key, keyLocation, urlList }),
+      },
+      accepts: ACCEPTED,
+      explain: ({ status }, fault) => explainIndexNow(status, fault, keyFile),
+    },
+    context,
+    signal,
+  );
 }
 
 function withRemarks(
   result: AnnounceResult,
-  pendingCheck: boolean,
+  { pendingCheck, passedOver }: EndpointPosts,
   keyFile: IndexNowKeyFile,
 ): AnnounceResult {
-  const parts = [result.message];
+  const parts = [result.message, ...(result.outcome === 'accepted' ? passedOver : [])];
   if (result.outcome === 'accepted' && pendingCheck) {
     parts.push('It will look at the key file before it believes them.');
   }
@@ -148,9 +189,14 @@ function serveRemark({ host, keyLocation }: IndexNowKeyFile): string {
     : 'No folder is known to keep the key file in: serve it at keyLocation, with the key in it.';
 }
 
-function leftOutReason({ host, folderPath }: IndexNowKeyFile): string {
+function leftOutReason({ keyFile: { host, folderPath }, others }: IndexNow): string {
+  if (others.length > 0) {
+    const names = others.join(', ');
+    const place = folderPath === '/' ? host : host + folderPath;
+    return `not on ${place}. Those of ${names} are told by themselves.`;
+  }
   return folderPath === '/'
-    ? `not on ${host}. Each host needs a key file and an announcement of its own.`
+    ? `not on ${host}. Each host needs a key file: name further ones in announce.indexNow.hosts.`
     : `not below ${host}${folderPath}, where the key file lies. With a key file at the ` +
         'root, and keyLocation, all of the host can be told.';
 }
@@ -164,6 +210,42 @@ function isProven(text: string, { host, folderPath }: IndexNowKeyFile): boolean 
     url.host === host &&
     url.pathname.startsWith(folderPath)
   );
+}
+
+// The key file is fetched as an engine fetches it. Whether an engine has proven the key already,
+// only an announcement would tell.
+async function check(
+  { name, context, config, keyFile }: IndexNow,
+  signal: AbortSignal | undefined,
+): Promise<AnnounceCheck> {
+  const url = new URL(keyFile.keyLocation ?? `/${config.key}.txt`, context.base).href;
+  const place = `the key file of ${keyFile.host}`;
+  const reply = await askEngine(
+    {
+      engine: keyFile.host,
+      request: { method: 'GET', url },
+      accepts: [200],
+      explain: ({ status }) => ({
+        quoted: false,
+        reason:
+          status >= 300 && status < 400
+            ? `${place} is served behind a redirect. Serve it at ${url} itself.`
+            : `${place} is not served. It belongs at ${url}, as plain text, with the key in it.`,
+      }),
+    },
+    context,
+    signal,
+  );
+  if (!reply.accepted) return { announcer: name, outcome: reply.outcome, message: reply.reason };
+  if (reply.answer.text.replace(/^\ufeff/, '').trim() === config.key) {
+    const message = `The key file of ${keyFile.host} is served, and holds the key.`;
+    return { announcer: name, outcome: 'ready', message };
+  }
+  const instead = /^\s*</.test(reply.answer.text) ? ', but a page' : '';
+  const message =
+    `What is served at ${url} is not the key${instead}. ` +
+    'Serve the key alone there, as plain text.';
+  return { announcer: name, outcome: 'refused', message };
 }
 
 function checkKey(key: string): void {

@@ -62,8 +62,21 @@ for (const [name, [text, sitemaps, wanted]] of Object.entries(edits)) {
 test('a proof line replaces the one for the same folder', async () => {
   await writeFile(path, 'Sitemap: https://maps.example.net/shop/sitemap-index-1.xml\n');
   const sitemaps = ['https://maps.example.net/shop/sitemap.xml'];
-  assert.equal(await keepSitemapLines(path, sitemaps, { url }), 'changed');
+  const set = { url, base: 'https://maps.example.net/shop/' };
+  assert.equal(await keepSitemapLines(path, sitemaps, set), 'changed');
   assert.equal(await readFile(path, 'utf8'), `Sitemap: ${sitemaps[0]}\n`);
+});
+
+test('without the folder of a whole set lines are only added', async () => {
+  for (const news of [`${base}sitemap-news.xml`, 'https://elsewhere.example/sitemap.xml']) {
+    await writeFile(path, `${line('sitemap.xml')}${line('sitemap-index-3.xml')}`);
+    assert.equal(await keepSitemapLines(path, [news], { url }), 'changed');
+    assert.equal(
+      await readFile(path, 'utf8'),
+      `${line('sitemap.xml')}${line('sitemap-index-3.xml')}Sitemap: ${news}\n`,
+    );
+    assert.equal(await keepSitemapLines(path, [`${base}sitemap.xml`], { url }), 'unchanged');
+  }
 });
 
 test('a file that is not UTF-8 keeps its bytes', async () => {

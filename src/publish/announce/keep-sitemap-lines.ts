@@ -13,9 +13,9 @@ export interface KeepSitemapLinesOptions {
   /** The address of the robots.txt, by which relative lines in it are read. */
   readonly url: string;
   /**
-   * The address of the folder that the set is published in: lines for our own way in there
-   * (`sitemap.xml`, `sitemap-index-<n>.xml`) that are no longer announced are replaced. Default:
-   * the folder of the first sitemap.
+   * The address of the folder whose whole set the sitemaps are: lines for our own way in there
+   * (`sitemap.xml`, `sitemap-index-<n>.xml`) that are not among them are replaced. Default: lines
+   * are only added, since nobody knows what others lead to.
    */
   readonly base?: string | undefined;
   /** Writes nothing. Default false. */
@@ -52,8 +52,9 @@ export async function keepSitemapLines(
 function editsFor(
   input: Uint8Array,
   sitemaps: readonly string[],
-  { url, base = new URL('.', sitemaps[0]).href }: KeepSitemapLinesOptions,
+  { url, base }: KeepSitemapLinesOptions,
 ): SitemapLineEdits {
+  if (base === undefined) return { url, add: sitemaps };
   const present = readRobotsTxt(input, { url, bytesMax: input.length }).sitemaps;
   const there = new Set(present.map(({ loc }) => hrefOf(loc)));
   const announced = new Set(sitemaps.map(hrefOf));

@@ -1,21 +1,26 @@
 // The announcers of a configuration.
 import { resolve } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
 import type { AnnounceConfig } from './announce-config.ts';
-import type { Announcer } from './announcer.ts';
+import type { AnnounceCheck, Announcer, CheckOptions } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { createBaiduAnnouncer } from './baidu-announcer.ts';
 import { createBingAnnouncer } from './bing-announcer.ts';
 import { createBingUrlsAnnouncer } from './bing-urls-announcer.ts';
 import { readAddressSetting } from './check-setting.ts';
 import { createIndexNowAnnouncer } from './indexnow-announcer.ts';
+import { indexNowSites } from './indexnow-sites.ts';
+import { normaliseAddress, normaliseAnnouncement } from './normalise-announcement.ts';
 import { type Pause, systemPause } from './pause.ts';
 import { createPingAnnouncer } from './ping-announcer.ts';
 import { createRobotsTxtAnnouncer } from './robots-txt-announcer.ts';
 import { createSearchConsoleAnnouncer } from './search-console-announcer.ts';
 import { createSecretHider } from './secret-hider.ts';
+import { createWebSubAnnouncer, type WebSubAnnouncerOptions } from './web-sub-announcer.ts';
 import { createYandexAnnouncer } from './yandex-announcer.ts';
+import { createYandexUrlsAnnouncer } from './yandex-urls-announcer.ts';
 
 /** The world that announcers work in. */
 export interface OpenAnnouncersOptions {
@@ -25,6 +30,8 @@ export interface OpenAnnouncersOptions {
   readonly folder: string;
   /** The folder on disk that is served at `base`, where there is one. */
   readonly targetFolder?: string | undefined;
+  /** The hub that the feeds of the set name. */
+  readonly hub?: string | undefined;
   readonly sender: RequestSender;
   readonly clock: Clock;
   /** Waits between attempts. Default: the machine's timer. */
@@ -35,8 +42,9 @@ export interface OpenAnnouncersOptions {
 
 /**
  * Makes the announcers that a configuration names, in the order in which they are to be told:
- * `robots-txt`, `search-console`, `bing`, `bing-urls`, `yandex`, `indexnow`, `baidu`, and one
- * `ping:<host>` an address. No message of theirs holds a secret of the configuration.
+ * `robots-txt`, `search-console`, `bing`, `bing-urls`, `yandex`, `yandex-urls`, `indexnow`, one
+ * `indexnow:<host>` for each further host, `baidu`, `websub`, and one `ping:<host>` an address. No
+ * message of theirs holds a secret of the configuration.
  *
  * Errors: CONFIG_INVALID, for settings that can be seen to be wrong without asking anyone.
  */
@@ -59,8 +67,15 @@ export function openAnnouncers(
     announcers.push(open((context) => createBingUrlsAnnouncer(bing, context)));
   }
   if (yandex) announcers.push(open((context) => createYandexAnnouncer(yandex, context)));
-  if (indexNow) announcers.push(open((context) => createIndexNowAnnouncer(indexNow, context)));
+  if (yandex?.urls === true) {
+    announcers.push(open((context) => createYandexUrlsAnnouncer(yandex, context)));
+  }
+  for (const site of indexNow ? indexNowSites(indexNow, folderAddress(options.base)) : []) {
+    announcers.push(open((context) => createIndexNowAnnouncer(site, context)));
+  }
   if (baidu) announcers.push(open((context) => createBaiduAnnouncer(baidu, context)));
+  const webSub = webSubOptions(config, options.hub);
+  if (webSub) announcers.push(open((context) => createWebSubAnnouncer(webSub, context)));
   for (const { name, address } of namedPings(pings)) {
     announcers.push(open((context) => createPingAnnouncer({ name, address }, context)));
   }
@@ -83,13 +98,34 @@ function openHiding(
     dryRun: options.dryRun === true,
     secrets,
   });
+  const { check } = announcer;
   return {
     name: announcer.name,
     async announce(announcement) {
-      const result = await announcer.announce(announcement);
+      const result = await announcer.announce(normaliseAnnouncement(announcement));
       return { ...result, message: secrets.hide(result.message) };
     },
+    ...(check && {
+      async check(asked: CheckOptions): Promise<AnnounceCheck> {
+        const result = await check({ ...asked, sitemaps: asked.sitemaps.map(normaliseAddress) });
+        return { ...result, message: secrets.hide(result.message) };
+      },
+    }),
   };
+}
+
+function webSubOptions(
+  { webSub = false }: AnnounceConfig,
+  hub: string | undefined,
+): WebSubAnnouncerOptions | undefined {
+  if (webSub === false) return undefined;
+  const settings = webSub === true ? {} : webSub;
+  const named = settings.hub ?? hub;
+  if (named !== undefined) return { hub: named, feeds: settings.feeds };
+  throw new PortolanError('CONFIG_INVALID', {
+    message: 'announce.webSub is set, but no hub is.',
+    hint: 'Name it with feed.hub (--hub), so that the feeds name it too.',
+  });
 }
 
 function folderAddress(base: string): URL {

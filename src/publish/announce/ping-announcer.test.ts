@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createAnnounceWorld } from '../../../tests/support/announce-world.ts';
 import { startFakePing } from '../../../tests/support/fake-engines/fake-ping.ts';
 
-const SITEMAP = 'https://example.com/sitemap.xml?a=b&c=ü';
+const SITEMAP = 'https://example.com/sitemap.xml?a=b&c=%C3%BC';
 
 for (const address of [
   '/ping',

@@ -34,7 +34,13 @@ export function createPingAnnouncer(
   }
   const dead = findDeadPing(url);
   if (dead !== undefined) {
-    return { name, announce: () => Promise.resolve(refused(name, url, dead)) };
+    const result = refused(name, url, dead);
+    const { announcer, message } = result;
+    return {
+      name,
+      announce: async () => result,
+      check: async () => ({ announcer, outcome: 'refused', message }),
+    };
   }
   const engine = url.host;
   return {

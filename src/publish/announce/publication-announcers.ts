@@ -1,5 +1,5 @@
-// The announcers of one publication, opened before anything is published: wrong settings are told
-// while nothing has happened yet.
+// The announcers of a publication, or of an announcement alone, opened before anything happens:
+// wrong settings are told while nothing has happened yet.
 import type { Clock } from '../../base/clock.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
 import type { AnnounceConfig } from './announce-config.ts';
@@ -19,6 +19,8 @@ export interface PublicationAnnouncersOptions {
   readonly folder: string;
   /** The folder on disk that is served at `base`, where there is one. */
   readonly targetFolder?: string | undefined;
+  /** The hub that the feeds of the set name. */
+  readonly hub?: string | undefined;
   readonly clock: Clock;
   readonly dryRun: boolean;
   /** How servers are asked; headers go to the site of `base` alone. */

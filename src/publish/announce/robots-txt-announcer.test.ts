@@ -38,6 +38,18 @@ test('a file by its name is changed in place', async () => {
   );
 });
 
+test('only a whole set takes the place of what led into it before', async () => {
+  await using world = await createAnnounceWorld();
+  const path = join(world.folder, 'robots.txt');
+  const own = 'Sitemap: https://example.com/sitemap.xml\n';
+  await writeFile(path, own);
+  const sitemaps = ['https://example.com/sitemap-index-2.xml'];
+  await world.tellOne({ robotsTxt: 'robots.txt' }, { sitemaps });
+  assert.equal(await readFile(path, 'utf8'), `${own}Sitemap: ${sitemaps[0]}\n`);
+  await world.tellOne({ robotsTxt: 'robots.txt' }, { sitemaps, wholeSet: true });
+  assert.equal(await readFile(path, 'utf8'), `Sitemap: ${sitemaps[0]}\n`);
+});
+
 test('true needs a target that is a folder at the root of its host', async () => {
   await using world = await createAnnounceWorld();
   await assert.rejects(world.tell({ robotsTxt: true }), {

@@ -2,7 +2,7 @@
 import { join, relative, resolve } from 'node:path';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { RETRY_SECONDS_MIN } from './announce-limits.ts';
-import type { AnnounceResult, Announcer } from './announcer.ts';
+import type { AnnounceCheck, AnnounceResult, Announcer } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { countText } from './count-text.ts';
 import { keepSitemapLines } from './keep-sitemap-lines.ts';
@@ -25,11 +25,12 @@ export function createRobotsTxtAnnouncer(
   const url = new URL('/robots.txt', base).href;
   return {
     name: NAME,
-    async announce({ sitemaps, signal }): Promise<AnnounceResult> {
+    async announce({ sitemaps, wholeSet = false, signal }): Promise<AnnounceResult> {
       signal?.throwIfAborted();
       const lines = countText(sitemaps.length, 'Sitemap line');
       try {
-        const done = await keepSitemapLines(path, sitemaps, { url, base: base.href, dryRun });
+        const set = wholeSet ? base.href : undefined;
+        const done = await keepSitemapLines(path, sitemaps, { url, base: set, dryRun });
         if (sitemaps.length === 0) {
           const message = `There is no sitemap that ${shown} could name.`;
           return { announcer: NAME, outcome: 'skipped', message };
@@ -49,6 +50,20 @@ export function createRobotsTxtAnnouncer(
           pending: sitemaps,
           retryAfterSeconds: RETRY_SECONDS_MIN,
         };
+      }
+    },
+    async check({ sitemaps }): Promise<AnnounceCheck> {
+      try {
+        const done = await keepSitemapLines(path, sitemaps, { url, dryRun: true });
+        const message =
+          done === 'unchanged'
+            ? `${shown} names the sitemaps.`
+            : `${shown} ${done === 'created' ? 'would be created' : 'would get the lines'}.`;
+        return { announcer: NAME, outcome: 'ready', message };
+      } catch (error) {
+        if (!isPortolanError(error)) throw error;
+        const message = error.message.replaceAll(path, shown);
+        return { announcer: NAME, outcome: 'refused', message };
       }
     },
   };

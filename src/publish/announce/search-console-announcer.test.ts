@@ -66,29 +66,76 @@ test('a domain property is named as such, and takes subdomains', async () => {
   assert.deepEqual(engine.submitted.get('sc-domain:example.com'), sitemaps);
 });
 
-test('a service account that is no owner is told which address to add', async () => {
+test('an account that sees no property is told which address to add, and both places', async () => {
   await using world = await createAnnounceWorld();
-  await using engine = await start({ 'https://example.com/': ['somebody@example.com'] });
-  const result = await world.tellOne(await configFor(world, engine));
-  assert.equal(result.outcome, 'refused');
-  assert.ok(result.message.includes(`Add ${ACCOUNT_EMAIL} there as an owner`), result.message);
+  for (const sites of [{ 'https://example.com/': ['somebody@example.com'] }, {}]) {
+    await using engine = await start(sites);
+    const result = await world.tellOne(await configFor(world, engine));
+    assert.equal(result.outcome, 'refused');
+    assert.match(result.message, /status 403: the service account may not submit sitemaps of/);
+    assert.match(result.message, /It said: forbidden, “User does not have sufficient permission/);
+    assert.ok(result.message.includes(`add ${ACCOUNT_EMAIL} to the property with Full`));
+    assert.match(result.message, /google\.com\/webmasters\/verification\/home/);
+  }
 });
 
-test('a site that Search Console does not know is refused', async () => {
+test('the properties that are there are listed, and none is used silently', async () => {
   await using world = await createAnnounceWorld();
-  await using engine = await start({});
-  const result = await world.tellOne(await configFor(world, engine));
-  assert.equal(result.outcome, 'refused');
-  assert.match(result.message, /it knows no site https:\/\/example\.com\/\. Add it, or set/);
+  const mine = [ACCOUNT_EMAIL];
+  for (const [sites, words] of [
+    [{ 'sc-domain:example.com': mine, 'https://other.example/': mine }, 'sc-domain:example.com:'],
+    [{ 'https://example.com/docs/': mine }, 'https://example.com/docs/: set announce.search'],
+    [
+      { 'http://example.com/': mine, 'sc-domain:example.com': mine },
+      'http://example.com/, sc-domain:example.com: set announce.searchConsole.site to one of them',
+    ],
+    [{ 'https://other.example/': mine }, 'other.example/, none of which has https://example.com/'],
+  ] as const) {
+    await using engine = await start(sites);
+    const result = await world.tellOne(await configFor(world, engine));
+    assert.equal(result.outcome, 'refused');
+    assert.ok(result.message.includes(`It can see`) && result.message.includes(words));
+    assert.equal(engine.submitted.size, 0);
+    assert.deepEqual(
+      engine.requests.map(({ method }) => method),
+      ['POST', 'PUT', 'GET'],
+    );
+  }
 });
 
-test('a sitemap of another site is refused', async () => {
+test('a full user will do, a restricted one is told what is needed', async () => {
+  await using world = await createAnnounceWorld();
+  for (const [level, outcome, words] of [
+    ['siteFullUser', 'accepted', /Told Search Console/],
+    ['siteRestrictedUser', 'refused', /with the permission Restricted: Full is needed/],
+    ['siteUnverifiedUser', 'refused', /is not verified for it/],
+  ] as const) {
+    const permissions = { 'https://example.com/': level };
+    await using engine = await startFakeSearchConsole({
+      ...{ sites: owned, permissions, now: () => NOON },
+    });
+    const result = await world.tellOne(await configFor(world, engine));
+    assert.equal(result.outcome, outcome, result.message);
+    assert.match(result.message, words);
+  }
+});
+
+test('sitemaps of another site are left out, and said', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await start();
-  const sitemaps = ['https://example.net/sitemap.xml'];
-  const result = await world.tellOne(await configFor(world, engine), { sitemaps });
+  const foreign = 'https://example.net/sitemap.xml';
+  const config = await configFor(world, engine);
+  const result = await world.tellOne(config, { sitemaps: [foreign] });
   assert.equal(result.outcome, 'refused');
-  assert.match(result.message, /status 400: it takes no such site or sitemap/);
+  assert.match(
+    result.message,
+    /1 sitemap was left out: not of the property https:\/\/example\.com\//,
+  );
+  assert.equal(engine.requests.length, 0);
+  const mixed = await world.tellOne(config, { sitemaps: [foreign, SITEMAP] });
+  assert.equal(mixed.outcome, 'accepted');
+  assert.match(mixed.message, /^Told Search Console of https:.*\. 1 sitemap was left out/);
+  assert.deepEqual(engine.submitted.get('https://example.com/'), [SITEMAP]);
 });
 
 test('a key that Google does not know, and a wrong clock, are refused', async () => {
@@ -131,13 +178,13 @@ test('the JWT asks for the scope that may submit, for an hour at most', async ()
 });
 
 const keyFaults: Readonly<Record<string, readonly [key: object | string, words: RegExp]>> = {
-  'no JSON': ['not JSON at all', /^key\.json is not the JSON key file/],
-  'an array': ['[]', /^key\.json is not the JSON key file/],
-  'another kind of credentials': [{ type: 'authorized_user' }, /is not the JSON key file/],
-  'no key': [{ type: 'service_account', client_email: 'a@b.c' }, /is not the JSON key file/],
+  'no JSON': ['not JSON at all', /^key\.json is not a JSON credential file/],
+  'an array': ['[]', /^key\.json is not a JSON credential file/],
+  'another kind of credentials': [{ type: 'gdch_service_account' }, /of the type gdch_service/],
+  'no key': [{ type: 'service_account', client_email: 'a@b.c' }, /key in key\.json is damaged/],
   'a damaged key': [
     { type: 'service_account', client_email: 'a@b.c', private_key: '-----BEGIN PRIVATE KEY-----' },
-    /^The key file key\.json is damaged/,
+    /^The service account’s key in key\.json is damaged/,
   ],
   'a file that is too large': [' '.repeat(64 * 1024 + 1), /could not be read: it is larger than/],
 };
@@ -178,18 +225,24 @@ for (const [status, reason, outcome, words] of [
   [401, 'authError', 'refused', /does not take the access token/],
   [403, 'quotaExceeded', 'failed', /its quota of requests is used up/],
   [403, 'rateLimitExceeded', 'failed', /its quota of requests is used up/],
+  [403, 'RATE_LIMIT_EXCEEDED', 'failed', /its quota of requests is used up/],
+  [403, 'RESOURCE_EXHAUSTED', 'failed', /its quota of requests is used up/],
+  [403, 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'refused', /lacks the scope https/],
   [403, 'accessNotConfigured', 'refused', /is not switched on in the Google Cloud project/],
   [429, 'rateLimitExceeded', 'failed', /too much in too short a time/],
-  [500, 'backendError', 'failed', /status 500\./],
+  [500, 'backendError', 'failed', /status 500\. It said/],
 ] as const) {
   test(`${status} ${reason} is ${outcome}`, async () => {
     await using world = await createAnnounceWorld();
     await using engine = await start();
-    engine.fail({ status, body: { error: { code: status, errors: [{ reason }] } } }, 3, 1);
-    const result = await world.tellOne(await configFor(world, engine));
-    assert.equal(result.outcome, outcome);
-    assert.match(result.message, words);
-    assert.deepEqual(result.pending, outcome === 'failed' ? [SITEMAP] : undefined);
+    for (const list of ['errors', 'details']) {
+      engine.fail({ status, body: { error: { code: status, [list]: [{ reason }] } } }, 3, 1);
+      const result = await world.tellOne(await configFor(world, engine));
+      assert.equal(result.outcome, outcome);
+      assert.match(result.message, words);
+      assert.ok(result.message.includes(`It said: ${reason}.`), result.message);
+      assert.deepEqual(result.pending, outcome === 'failed' ? [SITEMAP] : undefined);
+    }
   });
 }
 

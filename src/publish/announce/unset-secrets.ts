@@ -9,12 +9,13 @@ export interface SetUpAnnounceConfig {
   readonly unset: readonly Announcer[];
 }
 
+// Of several secrets one is enough.
 const SECRETS = [
-  ['searchConsole', 'keyFile', 'search-console'],
-  ['bing', 'apiKey', 'bing'],
-  ['yandex', 'token', 'yandex'],
-  ['indexNow', 'key', 'indexnow'],
-  ['baidu', 'token', 'baidu'],
+  ['searchConsole', ['accessToken', 'keyFile'], 'search-console'],
+  ['bing', ['apiKey'], 'bing'],
+  ['yandex', ['token'], 'yandex'],
+  ['indexNow', ['key'], 'indexnow'],
+  ['baidu', ['token'], 'baidu'],
 ] as const;
 
 /**
@@ -26,12 +27,14 @@ const SECRETS = [
 export function withoutUnsetSecrets(config: AnnounceConfig): SetUpAnnounceConfig {
   const rest: Record<string, unknown> = { ...config };
   const unset: Announcer[] = [];
-  for (const [setting, secret, name] of SECRETS) {
+  for (const [setting, secrets, name] of SECRETS) {
     const given = config[setting] as Readonly<Record<string, unknown>> | undefined;
-    if (given === undefined || given[secret] !== '') continue;
+    if (given === undefined || secrets.some((secret) => (given[secret] ?? '') !== '')) continue;
     delete rest[setting];
-    const message = `It is not set up here: announce.${setting}.${secret} is empty.`;
-    unset.push({ name, announce: async () => ({ announcer: name, outcome: 'skipped', message }) });
+    const empty = secrets.find((secret) => given[secret] === '') ?? secrets[0];
+    const message = `It is not set up here: announce.${setting}.${empty} is empty.`;
+    const result = { announcer: name, outcome: 'skipped', message } as const;
+    unset.push({ name, announce: async () => result, check: async () => result });
   }
   return { config: rest as AnnounceConfig, unset };
 }

@@ -37,13 +37,56 @@ test('the user is asked for once, and each sitemap added', async () => {
   );
 });
 
-test('a sitemap that is there already is accepted', async () => {
+test('of a sitemap that is there already nothing new is told', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await start();
-  await world.tellOne(config(engine));
+  const first = 'https://example.com/sitemap.xml';
+  assert.equal((await world.tellOne(config(engine))).outcome, 'accepted');
   const again = await world.tellOne(config(engine));
-  assert.equal(again.outcome, 'accepted', again.message);
+  assert.equal(again.outcome, 'skipped', again.message);
+  assert.match(again.message, /^Yandex was told nothing new of .*Set announce\.yandex\.recrawl/);
   assert.equal(engine.sitemaps.length, 1);
+  const more = { sitemaps: [first, 'https://example.com/more.xml'] };
+  const mixed = await world.tellOne(config(engine), more);
+  assert.equal(mixed.outcome, 'accepted');
+  assert.match(mixed.message, /^Told Yandex of 1 sitemap\. It has been added before/);
+  assert.deepEqual(engine.recrawled, []);
+});
+
+test('with recrawl it is read anew while the month has recrawls left', async () => {
+  await using world = await createAnnounceWorld();
+  const sitemap = 'https://example.com/sitemap.xml';
+  await using engine = await startFakeYandex({
+    token: TOKEN,
+    userId: USER,
+    hosts,
+    recrawlsUsed: 9,
+  });
+  await world.tellOne(config(engine));
+  const again = await world.tellOne(config(engine, { recrawl: true }));
+  assert.equal(again.outcome, 'accepted', again.message);
+  assert.equal(again.message, `Told Yandex of ${sitemap}.`);
+  assert.deepEqual(engine.recrawled, [sitemap]);
+  const paths = engine.requests.slice(-2).map(({ method, path }) => `${method} ${path}`);
+  const host = `/v4.1/user/${USER}/hosts/https:example.com:443`;
+  assert.deepEqual(paths, [
+    `GET ${host}/sitemaps/recrawl`,
+    `POST ${host}/sitemaps/c7-fe%3A80-c0/recrawl`,
+  ]);
+  const used = await world.tellOne(config(engine, { recrawl: true }));
+  assert.equal(used.outcome, 'skipped', used.message);
+  assert.match(used.message, /this month’s recrawls of sitemaps are used up until 2026-12-01/);
+  assert.equal(engine.recrawled.length, 1);
+});
+
+test('sitemaps of another site are left out, and said', async () => {
+  await using world = await createAnnounceWorld();
+  await using engine = await start();
+  const sitemaps = ['https://www.example.com/sitemap.xml', 'http://example.com/sitemap.xml'];
+  const result = await world.tellOne(config(engine), { sitemaps });
+  assert.equal(result.outcome, 'refused');
+  assert.match(result.message, /2 sitemaps were left out: not on https:example\.com:443/);
+  assert.equal(engine.requests.length, 0);
 });
 
 test('another conflict is no success', async () => {

@@ -1,149 +1,173 @@
-// Yandex Webmaster: adds each sitemap to the site.
-import type { HttpAnswer } from '../../net/request-sender.ts';
+// Yandex Webmaster: adds each sitemap to the site, and asks to read anew what is there already.
 import type { YandexConfig } from './announce-config.ts';
-import type { Announcer } from './announcer.ts';
+import type { AnnounceCheck, Announcer, CheckOptions } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
+import type { EngineRefusal, EngineReply } from './ask-engine.ts';
 import {
-  type AnswerMeaning,
-  askEngine,
-  type EngineRefusal,
-  type EngineReply,
-  readJsonAnswer,
-} from './ask-engine.ts';
-import { checkSecretSetting, readApiSetting } from './check-setting.ts';
+  askYandex,
+  askYandexUser,
+  isOfYandexHost,
+  openYandexAccount,
+  type YandexAccount,
+  yandexHostPath,
+} from './ask-yandex.ts';
+import { plainWords, readJsonAnswer } from './engine-fault.ts';
 import { tellSitemaps } from './tell-sitemaps.ts';
 
 const NAME = 'yandex';
 const ENGINE = 'Yandex';
-const API = 'https://api.webmaster.yandex.net';
+const HOSTS_MAX = 100;
+const HOSTS_SHOWN_MAX = 10;
 
-interface YandexAccount {
-  readonly context: AnnouncerContext;
-  readonly config: YandexConfig;
-  readonly api: string;
-  readonly hostId: string;
+/** What a site has left of its recrawls of sitemaps. */
+interface RecrawlLimit {
+  readonly left: number;
+  /** As Yandex writes it. */
+  readonly nextDay: string;
 }
 
 /**
- * Makes the announcer that adds each sitemap to the site in Yandex Webmaster. One that is there
- * already counts as accepted.
+ * Makes the announcer that adds each sitemap to the site in Yandex Webmaster. Of one that is there
+ * already nothing new is told, unless `recrawl` asks to read it again.
  *
  * Errors: CONFIG_INVALID.
  * Source: https://yandex.com/dev/webmaster/doc/en/reference/host-user-added-sitemaps-post
  */
 export function createYandexAnnouncer(config: YandexConfig, context: AnnouncerContext): Announcer {
-  context.secrets.add(checkSecretSetting(config.token, 'announce.yandex.token'));
-  const account: YandexAccount = {
-    context,
-    config,
-    api: readApiSetting(config.apiUrl ?? API, 'announce.yandex.apiUrl'),
-    hostId: config.hostId ?? hostIdOf(context.base),
-  };
+  const account = openYandexAccount(config, context);
   return {
     name: NAME,
     announce: (announcement) => {
       const { signal } = announcement;
-      let user: string | EngineRefusal | undefined = config.userId;
+      let user: string | EngineRefusal | undefined;
       return tellSitemaps(announcement, {
         announcer: NAME,
         engine: ENGINE,
         dryRun: context.dryRun,
+        includes: (sitemap) => isOfYandexHost(sitemap, account),
+        leftOutReason: `not on ${account.hostId}, and Yandex refuses those of other sites.`,
         tell: async (sitemap) => {
-          user ??= await askUser(account, signal);
+          user ??= await askYandexUser(account, signal);
           return typeof user === 'string' ? addSitemap(account, user, sitemap, signal) : user;
         },
       });
     },
+    check: (options) => check(account, options),
   };
 }
 
-/** As `https:example.com:443`. */
-function hostIdOf({ protocol, hostname, port }: URL): string {
-  return `${protocol}${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-}
-
-async function askUser(
-  account: YandexAccount,
-  signal: AbortSignal | undefined,
-): Promise<string | EngineRefusal> {
-  const request = { method: 'GET', url: `${account.api}/v4/user` } as const;
-  const reply = await ask(account, request, signal);
-  if (!reply.accepted) return reply;
-  // The number may be too large for a JavaScript number.
-  const digits = /"user_id"\s*:\s*"?(\d{1,20})/.exec(reply.answer.text)?.[1];
-  if (digits !== undefined) return digits;
-  const reason = 'Yandex did not say which user the token belongs to. Set userId.';
-  return { accepted: false, outcome: 'failed', reason };
-}
-
-function addSitemap(
+async function addSitemap(
   account: YandexAccount,
   user: string,
   sitemap: string,
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
-  const host = encodeURIComponent(account.hostId).replaceAll('%3A', ':');
-  const path = `/v4/user/${encodeURIComponent(user)}/hosts/${host}/user-added-sitemaps`;
-  const request = {
-    method: 'POST',
-    url: account.api + path,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({ url: sitemap }),
-  } as const;
-  return ask(account, request, signal);
-}
-
-function ask(
-  account: YandexAccount,
-  request: {
-    readonly method: 'GET' | 'POST';
-    readonly url: string;
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly body?: string;
-  },
-  signal: AbortSignal | undefined,
-): Promise<EngineReply> {
-  const authorization = `OAuth ${account.config.token}`;
-  const explain = (answer: HttpAnswer): AnswerMeaning => explainAnswer(answer, account.hostId);
-  return askEngine(
+  let known = false;
+  const reply = await askYandex(
+    account,
     {
-      engine: ENGINE,
-      request: { ...request, headers: { ...request.headers, authorization } },
-      accepts: [200, 201],
-      explain,
+      method: 'POST',
+      path: `${yandexHostPath(account, user)}/user-added-sitemaps`,
+      body: { url: sitemap },
+      explain: (_answer, { codes: [code] }) => {
+        known = code === 'SITEMAP_ALREADY_ADDED';
+        return known ? { outcome: 'accepted' } : undefined;
+      },
     },
-    account.context,
     signal,
   );
+  if (!reply.accepted || !known) return reply;
+  if (account.config.recrawl === true) return recrawl(account, user, reply, signal);
+  const nothingNew =
+    'It has been added before, and Yandex reads it when it wants to. Set announce.yandex.recrawl ' +
+    'to true to have it read at once, up to 10 times a month.';
+  return { ...reply, nothingNew };
 }
 
-// An error is {"error_code":"HOST_NOT_VERIFIED","error_message":"…"}.
-function explainAnswer(answer: HttpAnswer, hostId: string): AnswerMeaning {
-  const { error_code: code } = readJsonAnswer(answer);
-  const elsewhere = 'Verify the site in Yandex Webmaster, or set hostId as it is written there.';
-  switch (code) {
-    case 'SITEMAP_ALREADY_ADDED':
-      return { outcome: 'accepted' };
-    case 'INVALID_USER_ID':
-      return { reason: 'the token belongs to another user. Leave userId out: it is asked for.' };
-    case 'HOST_NOT_VERIFIED':
-      return { reason: `${hostId} is not verified under the user of the token. ${elsewhere}` };
-    case 'HOST_NOT_FOUND':
-      return { reason: `it knows no site ${hostId} of the user of the token. ${elsewhere}` };
-    case 'HOST_NOT_LOADED':
-      return { outcome: 'failed', reason: `it has not loaded the data of ${hostId} yet.` };
-    case 'ACCESS_FORBIDDEN':
-      return {
-        reason:
-          'the token may not do this. Get one with the rights webmaster:hostinfo and ' +
-          'webmaster:verify.',
-      };
-    case 'INVALID_OAUTH_TOKEN':
-      return { reason: 'it does not know the token, or it has expired. Get a new one.' };
-    case 'INVALID_URL':
-      return { reason: `it takes no such address for ${hostId}.` };
-    default:
-      if (answer.status !== 401 && answer.status !== 403) return {};
-      return { reason: 'it does not take the token. Get a new one.' };
+// The answer that it is there already is {"error_code":"SITEMAP_ALREADY_ADDED","sitemap_id":"…"}.
+// Source:
+// https://yandex.com/dev/webmaster/doc/ru/reference/host-priority-re-crawl-initiation-sitemap.md
+async function recrawl(
+  account: YandexAccount,
+  user: string,
+  added: EngineReply & { readonly accepted: true },
+  signal: AbortSignal | undefined,
+): Promise<EngineReply> {
+  const { sitemap_id: id } = readJsonAnswer(added.answer);
+  const before = 'It has been added before';
+  if (typeof id !== 'string') {
+    const nothingNew = `${before}, and Yandex did not say under which id it could be read again.`;
+    return { ...added, nothingNew };
   }
+  const limit = await askRecrawlLimit(account, user, signal);
+  if ('accepted' in limit) return limit;
+  if (limit.left === 0) {
+    const until = limit.nextDay === '' ? '' : ` until ${limit.nextDay}`;
+    const nothingNew = `${before}, and this month’s recrawls of sitemaps are used up${until}.`;
+    return { ...added, nothingNew };
+  }
+  const path = `${yandexHostPath(account, user)}/sitemaps/${encodeURIComponent(id)}/recrawl`;
+  return askYandex(account, { method: 'POST', path, version: 'v4.1' }, signal);
+}
+
+async function askRecrawlLimit(
+  account: YandexAccount,
+  user: string,
+  signal: AbortSignal | undefined,
+): Promise<RecrawlLimit | EngineRefusal> {
+  const path = `${yandexHostPath(account, user)}/sitemaps/recrawl`;
+  const reply = await askYandex(account, { method: 'GET', path, version: 'v4.1' }, signal);
+  if (!reply.accepted) return reply;
+  const { host_sitemaps_recrawl_limit_info: info } = readJsonAnswer(reply.answer);
+  const {
+    monthly_limit_requests: most,
+    requests_count: used,
+    nearest_allowed_day: day,
+  } = Object(info) as Record<string, unknown>;
+  if (typeof most !== 'number' || typeof used !== 'number') {
+    const reason = 'Yandex did not say how many recrawls of sitemaps are left this month.';
+    return { accepted: false, outcome: 'failed', reason };
+  }
+  const date = typeof day === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(day)?.[0] : undefined;
+  return { left: Math.max(0, Math.floor(most - used)), nextDay: date ?? '' };
+}
+
+// {"hosts":[{"host_id":"https:example.com:443","verified":true}]}
+// Source: https://yandex.com/dev/webmaster/doc/en/reference/hosts
+async function check(account: YandexAccount, { signal }: CheckOptions): Promise<AnnounceCheck> {
+  const { hostId, context, config } = account;
+  const user = await askYandexUser(account, signal);
+  if (typeof user !== 'string') return faulty(user);
+  const path = `/user/${encodeURIComponent(user)}/hosts`;
+  const reply = await askYandex(account, { method: 'GET', path }, signal);
+  if (!reply.accepted) return faulty(reply);
+  const { hosts } = readJsonAnswer(reply.answer);
+  const all = (Array.isArray(hosts) ? hosts.slice(0, HOSTS_MAX) : []).map((host: unknown) => {
+    const { host_id: id, verified } = Object(host) as Record<string, unknown>;
+    return { id: plainWords(String(id), context.secrets), verified: verified === true };
+  });
+  const sites = all.map(({ id }) => id);
+  const own = all.find(({ id }) => id === hostId);
+  if (own?.verified !== true) {
+    const others = sites.slice(0, HOSTS_SHOWN_MAX).join(', ');
+    const seen = own === undefined ? ` It knows ${others || 'no site'} of this user.` : '';
+    const what = own === undefined ? 'does not know' : 'has not verified';
+    const message =
+      `Yandex ${what} ${hostId} under the user of the token.${seen} Verify the site in Yandex ` +
+      'Webmaster, or set announce.yandex.hostId as it is written there.';
+    return { announcer: NAME, outcome: 'refused', message, sites };
+  }
+  const message = `Yandex takes sitemaps of ${hostId}.`;
+  if (config.recrawl !== true) return { announcer: NAME, outcome: 'ready', message, sites };
+  const limit = await askRecrawlLimit(account, user, signal);
+  if ('accepted' in limit) return faulty(limit);
+  return {
+    ...{ announcer: NAME, outcome: 'ready', sites },
+    message: `${message} Recrawls of sitemaps left this month: ${limit.left}.`,
+    quota: { left: limit.left, per: 'month' },
+  };
+}
+
+function faulty({ outcome, reason }: EngineRefusal): AnnounceCheck {
+  return { announcer: NAME, outcome, message: reason };
 }

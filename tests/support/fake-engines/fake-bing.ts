@@ -14,6 +14,8 @@ export interface FakeBingOptions {
   readonly apiKey: string;
   /** The sites that are verified, as `https://example.com/`. */
   readonly sites: readonly string[];
+  /** Sites that were added and not verified. */
+  readonly unverified?: readonly string[];
   /** URLs that it takes today. Default 100. */
   readonly daily?: number;
   /** URLs that it takes this month. Default 1,000. */
@@ -47,9 +49,18 @@ function fault(code: number, name: string): EngineAnswer {
 
 function answer(request: EngineRequest, register: Register): EngineAnswer {
   const { apiKey, sites } = register.options;
+  const unverified = (register.options.unverified ?? []).map((Url) => ({ Url, IsVerified: false }));
   const [, method] = /^\/webmaster\/api\.svc\/json\/(\w+)$/.exec(request.path) ?? [];
   if (method === undefined) return { status: 404 };
   if (request.query.get('apikey') !== apiKey) return fault(3, 'InvalidApiKey');
+  // The sample of
+  // https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.getusersites
+  if (method === 'GetUserSites') {
+    const __type = 'Site:#Microsoft.Bing.Webmaster.Api';
+    const codes = { AuthenticationCode: '258CAD36', DnsVerificationCode: '258cad36.example.com' };
+    const all = [...sites.map((Url) => ({ Url, IsVerified: true })), ...unverified];
+    return { status: 200, body: { d: all.map((site) => ({ __type, ...codes, ...site })) } };
+  }
   if (method === 'GetUrlSubmissionQuota') {
     if (request.method !== 'GET') return { status: 405 };
     if (!sites.includes(request.query.get('siteUrl') ?? '')) return fault(14, 'NotAuthorized');

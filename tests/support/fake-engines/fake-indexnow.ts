@@ -1,4 +1,7 @@
-// An IndexNow endpoint, by https://www.indexnow.org/documentation.
+// An IndexNow endpoint, by https://www.indexnow.org/documentation. The bodies of its 403 are
+// written down nowhere; they are those that users of live engines quote:
+// https://github.com/stephrobert/pavois/pull/262 (SiteVerificationNotCompleted, KeyNotFound),
+// https://github.com/koala73/worldmonitor/issues/6055 (UserForbiddedToAccessSite).
 import {
   type EngineAnswer,
   type EngineRequest,
@@ -14,6 +17,10 @@ export interface FakeIndexNowOptions {
   readonly keyFileAt: (url: string) => string | undefined | Promise<string | undefined>;
   /** Answers 202 and looks at key files later. Default false. */
   readonly checksLater?: boolean;
+  /** So many POSTs with a key that is right meet an engine that still checks it. Default 0. */
+  readonly stillChecking?: number;
+  /** Keys that it takes from nobody any more. */
+  readonly burntKeys?: readonly string[];
 }
 
 /** A running one. */
@@ -25,14 +32,20 @@ export interface FakeIndexNow extends FakeEngine {
 /** Starts one, at the path `/indexnow`. */
 export async function startFakeIndexNow(options: FakeIndexNowOptions): Promise<FakeIndexNow> {
   const received: string[][] = [];
-  const engine = await startFakeEngine((request) => answer(request, options, received));
+  const checking = { left: options.stillChecking ?? 0 };
+  const engine = await startFakeEngine((request) => answer(request, options, received, checking));
   return Object.assign(engine, { received });
+}
+
+function forbidden(errorCode: string, message: string): EngineAnswer {
+  return { status: 403, body: { errorCode, message, details: null } };
 }
 
 async function answer(
   request: EngineRequest,
-  { keyFileAt, checksLater = false }: FakeIndexNowOptions,
+  { keyFileAt, checksLater = false, burntKeys = [] }: FakeIndexNowOptions,
   received: string[][],
+  checking: { left: number },
 ): Promise<EngineAnswer> {
   if (request.path !== '/indexnow') return { status: 404 };
   if (request.method !== 'POST') return { status: 405 };
@@ -57,7 +70,18 @@ async function answer(
     if (parsed.host !== host) return { status: 422, body: 'a URL of another host' };
     if (!parsed.pathname.startsWith(proven)) return { status: 422, body: 'a URL above the key' };
   }
-  if (!checksLater && (await keyFileAt(location)) !== key) return { status: 403 };
+  if (burntKeys.includes(key)) {
+    const words = 'User is unauthorized to access the site. Please verify the site using the key';
+    return forbidden('UserForbiddedToAccessSite', `${words} and try again`);
+  }
+  const file = checksLater ? key : await keyFileAt(location);
+  if (file === undefined) return forbidden('KeyNotFound', 'The key file was not found.');
+  if (file !== key) return forbidden('InvalidKey', 'The key file has another key.');
+  if (checking.left > 0) {
+    checking.left -= 1;
+    const words = 'Site Verification is not completed. Please wait for some time and try again';
+    return forbidden('SiteVerificationNotCompleted', words);
+  }
   received.push(urlList as string[]);
   return { status: checksLater ? 202 : 200 };
 }
