@@ -2,7 +2,7 @@
 import type { Entry } from '../protocol/url-entry.ts';
 import type { FieldContent } from './field-content.ts';
 import type { Place, ProblemLog } from './problem-log.ts';
-import type { EndTag, StartTag } from './xml/element.ts';
+import type { ElementStack, EndTag, OpenElement, StartTag } from './xml/element.ts';
 import type { NamespaceScope } from './xml/namespace-scope.ts';
 import type { Token } from './xml/token.ts';
 
@@ -29,15 +29,23 @@ export interface RootReader {
   readonly scope: NamespaceScope;
   /** The root's end tag has been seen. */
   readonly closed: boolean;
-  /** Nothing but the root is open, so another entry, or the scanner, may begin. */
+  /** No entry is open, nor anything else that the next one would have to close. */
   readonly betweenEntries: boolean;
-  /** Whether a tag that names a root begins another document here. */
-  beginsRoot(tag: StartTag): boolean;
+  /** The scanner may read on from here, where there is one. */
+  readonly scannable?: boolean;
+  /** The root's own tag. */
+  readonly root: StartTag;
+  /** In a foreign element: what stands there means nothing, whatever its name. */
+  readonly insideForeign: boolean;
+  /** The elements that are open. */
+  readonly stack: Pick<ElementStack<OpenElement>, 'find'>;
   start(tag: StartTag): void;
   end(tag: EndTag): void;
   text(token: Token): void;
   /** A comment or an instruction, or a part of one. */
   comment?(): void;
-  /** The document ends here, or another root begins. What is not complete is left out. */
+  /** Another document begins at an index, behind which this one may go on: an open entry ends. */
+  interrupt(index: number): void;
+  /** The document ends here. What is not complete is left out. */
   finish(cut: boolean): void;
 }

@@ -12,13 +12,20 @@ import { firstSignificant, sniffFormat } from './format-sniffer.ts';
 import type { Place, ProblemLog } from './problem-log.ts';
 import { Prolog } from './prolog.ts';
 import type { ReadProblemCode } from './read-problem.ts';
+import {
+  beginsDocument,
+  isRootName,
+  ROOTS,
+  RootLookAhead,
+  type Sequel,
+} from './root-look-ahead.ts';
 import type { DocumentContext, RootReader } from './root-reader.ts';
 import { TextListReader } from './text/text-list-reader.ts';
 import type { TransportNotes } from './transport-notes.ts';
 import { EntryScan } from './urlset/entry-scan.ts';
 import { ScannedEntries } from './urlset/scanned-entries.ts';
 import { UrlsetReader } from './urlset/urlset-reader.ts';
-import type { StartTag } from './xml/element.ts';
+import { DEPTH_MAX, type StartTag } from './xml/element.ts';
 import { NamedCharacters } from './xml/named-characters.ts';
 import type { ScanStatistics } from './xml/scanner/scan-statistics.ts';
 import type { WasmScanner } from './xml/scanner/wasm-scanner.ts';
@@ -26,15 +33,6 @@ import { TagResolver } from './xml/tag-resolver.ts';
 import { decodeText, type TextContext } from './xml/text-decoder.ts';
 import type { Token } from './xml/token.ts';
 import { XmlTokenizer } from './xml/tokenizer.ts';
-
-/** The names of root elements, in lower case, and the formats they mean. */
-const ROOTS: ReadonlyMap<string, SitemapFormat> = new Map([
-  ['urlset', 'urlset'],
-  ['sitemapindex', 'sitemapindex'],
-  ['rss', 'rss'],
-  ['rdf', 'rss'],
-  ['feed', 'atom'],
-]);
 
 /** What a document reads with, and where it puts what it reads. */
 export interface SitemapDocumentOptions {
@@ -54,6 +52,11 @@ export interface SitemapDocumentOptions {
   readonly statistics: ScanStatistics;
   /** Is told where entries stand, and what the scanner knows of them. */
   readonly places: EntryPlaces | undefined;
+}
+
+interface InterruptedDocument {
+  readonly reader: RootReader;
+  readonly scan: EntryScan | undefined;
 }
 
 /** Reads one document from a window that is refilled between calls of `read`. */
@@ -80,6 +83,10 @@ export class SitemapDocument {
   private content: FieldContent | undefined;
   private reader: RootReader | undefined;
   private scan: EntryScan | undefined;
+  /** Documents that another one began in: they may go on behind it. */
+  private readonly interrupted: InterruptedDocument[] = [];
+  private readonly lookAhead: RootLookAhead;
+  private sequel: Sequel = 'unknown';
   private list: TextListReader | undefined;
   private entries = 0;
   /** NUL bytes behind the document were noted. */
@@ -97,6 +104,7 @@ export class SitemapDocument {
     this.#characters = new NamedCharacters(options.window);
     this.textContext = this.makeTextContext();
     this.tags = new TagResolver(options.window, options.log, this.textContext);
+    this.lookAhead = new RootLookAhead(options.window);
     this.prolog = new Prolog(options.log, options.window, options.transport);
     this.context = this.makeContext();
   }
@@ -115,7 +123,8 @@ export class SitemapDocument {
       if (!token) return;
       this.#heldToken = this.holdsNames(token) ? token : undefined;
       this.waiting = this.#heldToken !== undefined;
-      if (!this.waiting) this.take(token);
+      if (this.waiting || this.awaitsSequel(token)) return;
+      this.take(token);
     }
   }
 
@@ -165,8 +174,7 @@ export class SitemapDocument {
   private scanEntries(): boolean {
     const { reader } = this;
     if (!this.scan || !this.tokenizer.atContent) return false;
-    if (!reader?.betweenEntries || reader.closed) return false;
-    return this.scan.run();
+    return reader?.scannable === true && this.scan.run();
   }
 
   /** Whether the format is still open and more bytes may settle it. */
@@ -185,15 +193,29 @@ export class SitemapDocument {
     return false;
   }
 
+  /** Whether a tag may begin another document, and more bytes are needed to tell. */
+  private awaitsSequel(token: Token): boolean {
+    if (token.kind !== 'start-tag' || !isRootName(token.name) || token.overlong) return false;
+    const { reader, interrupted } = this;
+    const open = reader?.closed === true ? interrupted.at(-1)?.reader : reader;
+    if (!open || open.insideForeign) return false;
+    const sequel = this.lookAhead.sequel(token, open);
+    if (sequel === undefined) this.options.window.start = token.start;
+    else this.sequel = sequel;
+    return sequel === undefined;
+  }
+
   private take(token: Token): void {
     const { log } = this.options;
     switch (token.kind) {
       case 'start-tag':
         this.behindNoted = false;
+        if (this.reader?.closed) this.resume();
         this.start(this.tags.startTag(token, this.reader?.scope ?? this.prolog.scope));
         return;
       case 'end-tag': {
         this.behindNoted = false;
+        if (this.reader?.closed && this.endsOuter(token)) this.resume();
         const tag = this.tags.endTag(token, this.reader?.scope ?? this.prolog.scope);
         if (this.reader) this.reader.end(tag);
         else this.prolog.end();
@@ -229,10 +251,16 @@ export class SitemapDocument {
 
   private start(tag: StartTag): void {
     const format = ROOTS.get(tag.folded);
-    if (format !== undefined && (this.reader?.beginsRoot(tag) ?? true)) this.openRoot(tag, format);
+    if (format !== undefined && this.beginsRoot(tag)) this.openRoot(tag, format);
     else if (this.reader) this.reader.start(tag);
     else this.prolog.start(tag);
     this.checkProlog();
+  }
+
+  private beginsRoot(tag: StartTag): boolean {
+    const { reader } = this;
+    if (!reader || reader.closed) return true;
+    return !reader.insideForeign && beginsDocument(tag, reader, this.sequel);
   }
 
   private openRoot(tag: StartTag, format: SitemapFormat): void {
@@ -241,9 +269,13 @@ export class SitemapDocument {
     this.#heldRoot = feed && !this.#feedReader ? { tag, format } : undefined;
     this.waiting = this.#heldRoot !== undefined;
     if (this.waiting) return;
-    if (this.reader) {
+    const { reader } = this;
+    if (reader) {
       log.note('document-root-repeated', tag.index, tag.name);
-      this.reader.finish(false);
+      reader.interrupt(tag.index);
+      if (!reader.closed && this.interrupted.length < DEPTH_MAX) {
+        this.interrupted.push({ reader, scan: this.scan });
+      }
     } else {
       this.prolog.root(tag, format);
     }
@@ -260,6 +292,19 @@ export class SitemapDocument {
       this.reader.end({ ...tag, index: tag.contentIndex, atEndOfDocument: false });
     }
     log.flush();
+  }
+
+  private endsOuter({ name }: Token): boolean {
+    const outer = this.interrupted.at(-1)?.reader;
+    return outer !== undefined && outer.stack.find(name.toLowerCase()) >= 0;
+  }
+
+  /** Behind a document that began inside another one, the outer one goes on. */
+  private resume(): void {
+    const outer = this.interrupted.pop();
+    if (!outer) return;
+    this.reader = outer.reader;
+    this.scan = outer.scan;
   }
 
   private openScan(root: StartTag, feed: boolean): EntryScan | undefined {

@@ -1,7 +1,9 @@
 // Reads what is inside <rss>, <rdf:RDF> and <feed>: the page of each item, and when it changed.
 import { trimBlank } from '../../protocol/blank.ts';
+import type { NamespaceName } from '../../protocol/namespaces.ts';
 import { FieldContent } from '../field-content.ts';
 import type { Place } from '../problem-log.ts';
+import { ROOTS } from '../root-look-ahead.ts';
 import type { DocumentContext, RootReader } from '../root-reader.ts';
 import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../xml/element.ts';
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
@@ -9,6 +11,8 @@ import type { Token } from '../xml/token.ts';
 import { FeedItem, type LinkBase } from './feed-item.ts';
 
 const RSS_FIELDS: ReadonlySet<string> = new Set(['link', 'guid', 'pubdate']);
+// The namespaces of which elements of a feed are read.
+const SPOKEN: ReadonlySet<NamespaceName> = new Set(['media', 'dc', 'dcterms']);
 const ATOM_DATES: ReadonlySet<string> = new Set([
   'updated',
   'published',
@@ -31,9 +35,12 @@ const RSS_WORDS: ReadonlySet<string> = new Set([
   ...RSS_FIELDS,
 ]);
 
-/** An open element, by the role it plays; all that is in a `skipped` one means nothing. */
+/**
+ * An open element, by the role it plays. All that is in a `skipped` one means nothing, but for an
+ * item of RSS, which ends it; all that is in a `foreign` one means nothing at all.
+ */
 type FeedElement = OpenElement & { readonly base: LinkBase } & (
-    | { readonly role: 'plain' | 'item' | 'skipped' | 'media-group' }
+    | { readonly role: 'plain' | 'item' | 'skipped' | 'foreign' | 'media-group' }
     | { readonly role: 'field'; readonly field: string; readonly content: FieldContent }
     | { readonly role: 'inner'; readonly content: FieldContent }
     | { readonly role: 'media'; readonly tag: StartTag; readonly content: FieldContent }
@@ -47,10 +54,10 @@ type FeedElement = OpenElement & { readonly base: LinkBase } & (
  */
 export class FeedReader implements RootReader {
   closed = false;
-  private readonly root: StartTag;
+  readonly root: StartTag;
   private readonly atom: boolean;
   private readonly context: DocumentContext;
-  private readonly stack = new ElementStack<FeedElement>();
+  readonly stack: ElementStack<FeedElement> = new ElementStack();
   private item: FeedItem | undefined;
   private textNoted = false;
   /** Where the start tag in hand begins: what was noted of it waits when it ends an item. */
@@ -68,16 +75,12 @@ export class FeedReader implements RootReader {
   }
 
   get betweenEntries(): boolean {
-    return this.item === undefined;
+    return this.item === undefined && this.stack.top?.role === 'plain';
   }
 
-  beginsRoot(tag: StartTag): boolean {
-    if (this.closed) return true;
-    // Behind a feed that was cut short: in no feed does one of these stand, in others' content may.
-    const { top } = this.stack;
-    if (top?.role === 'skipped' || this.stack.overflow > 0) return false;
-    const { known } = tag.namespace;
-    return known === 'sitemap' || known === 'atom' || known === 'rdf' || this.isCore(tag);
+  get insideForeign(): boolean {
+    const role = this.stack.top?.role;
+    return role === 'skipped' || role === 'foreign' || this.stack.overflow > 0;
   }
 
   start(tag: StartTag): void {
@@ -98,10 +101,13 @@ export class FeedReader implements RootReader {
       this.startItem(tag);
     } else if (top?.role === 'field' || top?.role === 'inner') {
       this.startInField(tag, top.content);
+    } else if (this.isForeign(tag)) {
+      this.push(tag, { ...this.opened(tag), role: 'foreign' });
     } else if (this.item && (top?.role === 'item' || top?.role === 'media-group')) {
       this.startInItem(tag, this.item);
     } else {
-      this.push(tag, { ...this.opened(tag), role: this.isCore(tag) ? 'plain' : 'skipped' });
+      const role = this.item ? 'skipped' : 'plain';
+      this.push(tag, { ...this.opened(tag), role });
     }
   }
 
@@ -158,6 +164,14 @@ export class FeedReader implements RootReader {
     this.textNoted = true;
   }
 
+  interrupt(index: number): void {
+    this.tagIndex = index;
+    const open = this.stack.elements.findIndex(({ role }) => role === 'item');
+    if (open >= 0) this.closeTo(open, true);
+    this.finishItem(false);
+    this.tagIndex = undefined;
+  }
+
   finish(cut: boolean): void {
     this.stack.overflow = 0;
     this.tagIndex = 0;
@@ -170,7 +184,15 @@ export class FeedReader implements RootReader {
     if (tag.folded !== (this.atom ? 'entry' : 'item') || !this.isCore(tag)) return false;
     const role = this.stack.top?.role;
     // Atom's content and source may hold other feeds' entries; RSS has nothing of the kind.
-    return role !== 'skipped' || (!this.atom && this.item !== undefined);
+    return role !== 'foreign' && (role !== 'skipped' || !this.atom);
+  }
+
+  /** Whether an element means nothing here, with everything in it. */
+  private isForeign(tag: StartTag): boolean {
+    // One that is named like a root, and begins no document, is no part of a feed either.
+    if (this.stack.top?.role === 'foreign' || ROOTS.has(tag.folded)) return true;
+    const { known } = tag.namespace;
+    return !this.isCore(tag) && !(known !== undefined && SPOKEN.has(known));
   }
 
   private startItem(tag: StartTag): void {
@@ -197,7 +219,8 @@ export class FeedReader implements RootReader {
       return;
     }
     content.addElement();
-    this.push(tag, { ...this.opened(tag), role: 'inner', content });
+    if (ROOTS.has(tag.folded)) this.push(tag, { ...this.opened(tag), role: 'foreign' });
+    else this.push(tag, { ...this.opened(tag), role: 'inner', content });
   }
 
   private startInItem(tag: StartTag, item: FeedItem): void {

@@ -35,8 +35,8 @@ export class UrlsetReader implements RootReader {
   /** Where the start tag in hand begins: what was noted of it waits when it ends an entry. */
   private tagIndex: number | undefined;
   private readonly context: DocumentContext;
-  private readonly root: StartTag;
-  private readonly stack = new ElementStack<UrlsetElement>();
+  readonly root: StartTag;
+  readonly stack: ElementStack<UrlsetElement> = new ElementStack();
   private readonly ownKind: EntryKind;
   private entry: EntryBuilder | undefined;
   /** The prefix of the open entry's own tag. */
@@ -61,19 +61,18 @@ export class UrlsetReader implements RootReader {
   }
 
   get betweenEntries(): boolean {
-    // Behind text the next tag has to be seen here: then other text is another problem.
-    return this.onlyRootOpen && !this.textNoted;
-  }
-
-  private get onlyRootOpen(): boolean {
     return (
       this.entry === undefined && this.stack.elements.length === 1 && this.stack.overflow === 0
     );
   }
 
-  beginsRoot(tag: StartTag): boolean {
-    if (this.stack.top?.role === 'extra') return false;
-    return this.onlyRootOpen || (ROOTS.has(tag.folded) && this.isCore(tag));
+  get scannable(): boolean {
+    // Behind text the next tag has to be seen here: then other text is another problem.
+    return this.betweenEntries && !this.rootClosed && !this.textNoted;
+  }
+
+  get insideForeign(): boolean {
+    return this.stack.top?.role === 'extra' || this.stack.overflow > 0;
   }
 
   start(tag: StartTag): void {
@@ -153,6 +152,13 @@ export class UrlsetReader implements RootReader {
     if (top?.role === 'field' && top.field === 'loc') top.content.see('comment');
   }
 
+  interrupt(index: number): void {
+    this.tagIndex = index;
+    this.closeTo(1, 'implied');
+    this.finishEntry(false);
+    this.tagIndex = undefined;
+  }
+
   finish(cut: boolean): void {
     this.stack.overflow = 0;
     this.tagIndex = 0;
@@ -183,13 +189,10 @@ export class UrlsetReader implements RootReader {
   }
 
   private openEntry(tag: StartTag, kind: EntryKind, place: Place): void {
-    this.entry = new EntryBuilder(
-      { kind, place, implicit: false },
-      this.context.log,
-      this.context.url,
-    );
+    const { log, url } = this.context;
+    this.entry = new EntryBuilder({ kind, place, implicit: false }, log, url);
     this.entryPrefix = tag.prefix;
-    noteAttributes(tag, this.context.log);
+    noteAttributes(tag, log);
     this.stack.push({ ...this.opened(tag), role: 'entry' });
     if (tag.selfClosing) this.closeTop('tag', tag.contentIndex);
   }
@@ -289,11 +292,7 @@ export class UrlsetReader implements RootReader {
     if (item?.role !== 'item' || !group) return;
     const { extension } = item;
     if (extensionOf(tag) && !fieldOf(tag, extension, group.fields)) {
-      this.closeTo(
-        this.stack.elements.findIndex(({ role }) => role === 'item'),
-        'implied',
-        tag.index,
-      );
+      this.closeTo(this.stack.elements.indexOf(item), 'implied', tag.index);
       this.startOther(tag);
       return;
     }
