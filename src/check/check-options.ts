@@ -42,6 +42,11 @@ export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
   readonly placesMax?: number | undefined;
   /** Visits listed pages: all, so many of them (a fair sample), or none. Default none. */
   readonly pages?: 'all' | 'none' | number | undefined;
+  /**
+   * Visits pages on the web also where a built site lies in a folder, whose files are looked at
+   * otherwise. Pages that a file, a list or bytes name are always visited on the web.
+   */
+  readonly live?: boolean | undefined;
   /** How many pages are visited at most, and how long that may take (ms). */
   readonly pagesMax?: number | undefined;
   readonly pagesTimeMs?: number | undefined;

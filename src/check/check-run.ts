@@ -4,6 +4,7 @@ import type { TreeDocument } from '../rules/evidence/tree-evidence.ts';
 import type { CheckOptions, CheckProgress } from './check-options.ts';
 import type { CheckTarget } from './check-target.ts';
 import type { Excerpts } from './excerpts.ts';
+import type { KnownRobots } from './known-robots.ts';
 import type { ListedPages } from './listed-pages.ts';
 import type { PageSample } from './pages/page-sample.ts';
 import type { NotChecked } from './report.ts';
@@ -16,6 +17,8 @@ export interface CheckRun {
   readonly target: CheckTarget;
   readonly checker: Checker;
   readonly proof: RobotsProof;
+  /** The robots.txt files that were read. */
+  readonly robots: KnownRobots;
   /** Absent when duplicates are not looked for. */
   readonly listed: ListedPages | undefined;
   readonly returnLinks: ReturnLinks;

@@ -20,6 +20,8 @@ export interface CheckTarget {
   readonly visitor?: Visitor;
   /** Visits listed pages: on the web, or the files of a built site. */
   readonly pageVisitor?: Visitor;
+  /** It is a folder, where the listed pages may lie as files. */
+  readonly holdsPages: boolean;
   /** What came of asking for an address, until it is judged. */
   readonly visits: Map<string, Visit>;
   /** Listed sitemaps that lie neither beside the file nor below its address: not looked at. */

@@ -15,6 +15,7 @@ import type { CheckTarget } from './check-target.ts';
 import { Excerpts } from './excerpts.ts';
 import { judgeRobotsTxt } from './judge-robots-txt.ts';
 import { judgeTree } from './judge-tree.ts';
+import { KnownRobots } from './known-robots.ts';
 import { ListedPages } from './listed-pages.ts';
 import { openLocalTarget } from './open-local-target.ts';
 import { createPageSample } from './pages/page-sample.ts';
@@ -85,12 +86,14 @@ async function openRun(input: ByteSource | string, options: CheckOptions): Promi
   const checker = createChecker({ ...options, rules, now, onPlace });
   const target = await openTarget(input, options);
   const pages = options.pages ?? 'none';
+  const robots = new KnownRobots(checker.active.profile.agents);
   const zero = { sitemaps: 0, entries: 0, bytes: 0, pages: 0, pagesTotal: 0 };
   return {
     options,
     target,
     checker,
-    proof: new RobotsProof(target.visitor, options.signal),
+    proof: new RobotsProof(target.visitor, options.signal, robots),
+    robots,
     listed: options.duplicates === false ? undefined : new ListedPages(),
     returnLinks: new ReturnLinks(),
     sample: pages === 'none' || pages === 0 ? undefined : createPageSample({ sample: pages }),
@@ -105,14 +108,27 @@ async function openRun(input: ByteSource | string, options: CheckOptions): Promi
 }
 
 async function openTarget(input: ByteSource | string, options: CheckOptions): Promise<CheckTarget> {
-  if (typeof input !== 'string') return openBytes(input, options);
+  if (typeof input !== 'string') return openPages(openBytes(input, options), options);
   if (/^https?:\/\//i.test(input)) {
     const { openWebTarget } = await import('./open-web-target.ts');
     return openWebTarget(input, options);
   }
   const { url, signal } = options;
   const local = { ...(url !== undefined && { baseUrl: url }), ...(signal && { signal }) };
-  return openLocalTarget(input, local);
+  return openPages(await openLocalTarget(input, local), options);
+}
+
+/** What lies here can list pages of the web: they are visited there, unless their files are here. */
+async function openPages(target: CheckTarget, options: CheckOptions): Promise<CheckTarget> {
+  const { pages = 'none', live = false, url } = options;
+  if (pages === 'none' || pages === 0 || (target.holdsPages && !live)) return target;
+  const { openVisitor } = await import('./open-web-target.ts');
+  const visitor = openVisitor(url, options);
+  const close = async (): Promise<void> => {
+    await target.close();
+    if (visitor !== options.visitor) await visitor.close();
+  };
+  return { ...target, pageVisitor: visitor, close };
 }
 
 const STREAM_NAME = '-';
@@ -140,6 +156,7 @@ function openBytes(input: ByteSource, { url, contentType }: CheckOptions): Check
     },
     visits: new Map(),
     elsewhere,
+    holdsPages: false,
     nameOf: (sitemap) => sitemap,
     webUrlOf: (sitemap) => (/^https?:/.test(sitemap) ? sitemap : undefined),
     close: async () => {},

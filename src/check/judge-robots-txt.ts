@@ -8,6 +8,7 @@ import type { RobotsTxtVisit } from '../net/visit.ts';
 import type { RobotsTxtEvidence } from '../rules/evidence/robots-txt-evidence.ts';
 import { sitemapKey } from '../tree/tree-queue.ts';
 import type { CheckRun } from './check-run.ts';
+import { isReachable } from './known-robots.ts';
 import { readFileStart } from './read-file-start.ts';
 
 /**
@@ -44,7 +45,9 @@ function judge(
 ): void {
   const { checker, proof } = run;
   const { url, finalUrl, status, error, contentType, body } = visit;
-  const { sitemaps } = readRobotsTxt(body, { url: finalUrl });
+  const robots = readRobotsTxt(body, { url: finalUrl });
+  const { sitemaps } = robots;
+  if (isReachable(visit)) run.robots.learn(url, robots);
   proof.learn(
     url,
     sitemaps.map(({ loc }) => loc),
@@ -70,9 +73,12 @@ async function judgeFile(
   // One byte more than is read, so that the reader notes the cut.
   const bytes = await readFileStart(dirname(path), basename(path), ROBOTS_BYTES_MAX + 1);
   if (!bytes) return;
-  const { sitemaps, notes } = readRobotsTxt(bytes, { url });
+  const robots = readRobotsTxt(bytes, { url });
+  const { sitemaps, notes } = robots;
   run.checker.register(path);
   if (url !== undefined) {
+    // A robots.txt counts at the root of the host alone.
+    if (new URL('.', run.options.url).pathname === '/') run.robots.learn(url, robots);
     run.proof.learn(
       url,
       sitemaps.map(({ loc }) => loc),

@@ -47,10 +47,13 @@ test('batches of every size give what a plain map gives', () => {
     const entries = pages(
       ...Array.from({ length: (batch * 37) % 500 }, (_, n) => `${(n * (batch + 7)) % 900}`),
     );
+    const met = new Set<string>();
     const expected = entries.flatMap(({ loc }, index) => {
       const first = plain.get(loc);
       if (first === undefined) plain.set(loc, batch);
-      return first === undefined ? [] : [[index, first]];
+      const again = met.has(loc);
+      met.add(loc);
+      return first === undefined ? [] : [[index, again ? batch : first]];
     });
     assert.deepEqual(indices(listed.add(entries, batch, 'urlset')), expected);
   }
@@ -73,4 +76,52 @@ test('a text list repeats other lists alone, a feed nothing', () => {
   assert.deepEqual(indices(listed.add(pages('a'), 2, 'text')), [[0, 1]]);
   assert.deepEqual(listed.add(pages('a', 'a'), 3, 'rss'), []);
   assert.deepEqual(listed.add(pages('a', 'a'), 4, 'atom'), []);
+});
+
+test('a page that comes again in one document is told so when another has it too', () => {
+  const listed = new ListedPages();
+  listed.add(pages('a', 'b'), 0, 'urlset');
+  assert.deepEqual(indices(listed.add(pages('a', 'a', 'b'), 1, 'urlset')), [
+    [0, 0],
+    [1, 1],
+    [2, 0],
+  ]);
+  assert.deepEqual(indices(listed.add(pages('b', 'a'), 1, 'urlset')), [
+    [0, 1],
+    [1, 1],
+  ]);
+  assert.deepEqual(indices(listed.add(pages('a'), 0, 'urlset')), [[0, 0]]);
+  assert.deepEqual(indices(listed.add(pages('a', 'a'), 2, 'urlset')), [
+    [0, 0],
+    [1, 2],
+  ]);
+});
+
+test('news is listed in a sitemap of its own as well', () => {
+  const news = (...locs: readonly string[]): readonly Entry[] =>
+    pages(...locs).map((entry) => ({
+      ...entry,
+      news: { publication: { name: 'A', language: 'en' }, publicationDate: '2026', title: 'T' },
+    }));
+  for (const newsFirst of [true, false]) {
+    const listed = new ListedPages();
+    const add = (entries: readonly Entry[], document: number): ReturnType<typeof indices> =>
+      indices(listed.add(entries, document, 'urlset'));
+    const [first, second] = newsFirst ? [news, pages] : [pages, news];
+    assert.deepEqual(add(first('a', 'b'), 0), []);
+    assert.deepEqual(add(second('a', 'b'), 1), []);
+    assert.equal(listed.size, 2);
+    assert.equal(listed.has('https://example.com/a'), true);
+    assert.deepEqual(add(first('a'), 2), [[0, 0]]);
+    assert.deepEqual(add(second('b'), 3), [[0, 1]]);
+    assert.deepEqual(add(second('a', 'a'), 1), [
+      [0, 1],
+      [1, 1],
+    ]);
+    assert.deepEqual(add(first('c', 'c'), 4), [[1, 4]]);
+    assert.deepEqual(add(second('c', 'c'), 4), [
+      [0, 4],
+      [1, 4],
+    ]);
+  }
 });

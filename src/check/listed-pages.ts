@@ -11,20 +11,27 @@ export const PAGES_REMEMBERED_MAX = 50_000_000;
 
 // What no key of a page begins with.
 const TEXT_KEY = ' ';
+// A value is the number of a document, and whether it lists the page as news.
+const NEWS_BIT = 1;
 
 /** A page that was listed before. */
 export interface RepeatedPage {
   /** The index of its entry in the batch. */
   readonly index: number;
   readonly loc: string;
-  /** The number of the document that listed it first. */
+  /** The number of the document that listed it first; this one, when it did before. */
   readonly first: number;
 }
 
 /** Remembers the pages of a tree. */
 export class ListedPages {
   readonly #fingerprinter: Fingerprinter = createFingerprinter(createFingerprintSeed());
+  /** Of each page the document that listed it first. */
   readonly #documents = new FingerprintMap();
+  /** Of pages that are news and listed elsewhere too, the first document that is not the same. */
+  readonly #otherKind = new FingerprintMap();
+  /** Of pages that several documents list, the last one. */
+  readonly #repeatedIn = new FingerprintMap();
   readonly #pagesMax: number;
   #values = new Uint32Array(0);
   #notRemembered = 0;
@@ -48,7 +55,8 @@ export class ListedPages {
    * the document they stand in.
    *
    * A text list may hold what the XML sitemaps hold, for those who read no XML: it is compared with
-   * other lists alone. A feed names again what is new, and is not looked at.
+   * other lists alone. So is news, of which a sitemap of its own holds the last two days: engines
+   * want it listed among all pages too. A feed names again what is new, and is not looked at.
    * Errors: None.
    */
   add(
@@ -58,7 +66,7 @@ export class ListedPages {
   ): readonly RepeatedPage[] {
     if (format === 'rss' || format === 'atom') return [];
     const kind = format === 'text' ? TEXT_KEY : '';
-    if (this.#documents.size + entries.length > this.#pagesMax) {
+    if (this.#documents.size + this.#repeatedIn.size + entries.length > this.#pagesMax) {
       this.#notRemembered += entries.length;
       return [];
     }
@@ -87,17 +95,37 @@ export class ListedPages {
     const values = this.#values;
     for (let at = 0; at < count; at += 1) {
       const first = known[at] as number;
-      values[at] = first < 0 ? document : first;
+      values[at] = first < 0 ? valueOf(document, entries[indices[at] as number]) : first;
     }
     const isNew = this.#documents.setAll(hashes, values, count);
     const repeated: RepeatedPage[] = [];
     for (let at = 0; at < count; at += 1) {
       if (isNew[at] === 1) continue;
       const index = indices[at] as number;
-      const { loc } = entries[index] as Entry;
-      repeated.push({ index, loc, first: values[at] as number });
+      const entry = entries[index] as Entry;
+      const key = [hashes[2 * at] as number, hashes[2 * at + 1] as number] as const;
+      const first = this.#firstOf(key, values[at] as number, valueOf(document, entry));
+      if (first !== undefined) repeated.push({ index, loc: entry.loc, first });
     }
     return repeated;
+  }
+
+  /** The document of whose entry this one is a repetition; `undefined` when it is none. */
+  #firstOf(key: Fingerprint, listed: number, value: number): number | undefined {
+    const document = documentOf(value);
+    if (documentOf(listed) === document) return document;
+    let first = listed;
+    if (((listed ^ value) & NEWS_BIT) !== 0) {
+      first = this.#otherKind.get(...key);
+      if (first < 0) {
+        this.#otherKind.set(...key, value);
+        return undefined;
+      }
+      if (documentOf(first) === document) return document;
+    }
+    if (this.#repeatedIn.get(...key) === document) return document;
+    this.#repeatedIn.set(...key, document);
+    return documentOf(first);
   }
 
   /** Whether a page is listed. Errors: None. */
@@ -105,4 +133,14 @@ export class ListedPages {
     const hashes = this.#fingerprinter.fingerprints([pageKey(loc)]);
     return this.#documents.get(hashes[0] as number, hashes[1] as number) >= 0;
   }
+}
+
+type Fingerprint = readonly [low: number, high: number];
+
+function valueOf(document: number, entry: Entry | undefined): number {
+  return document * 2 + (entry?.kind === 'url' && entry.news ? NEWS_BIT : 0);
+}
+
+function documentOf(value: number): number {
+  return value >>> 1;
 }

@@ -68,7 +68,7 @@ export async function openLocalTarget(
   );
   const { baseUrl } = options;
   const pageVisitor = baseUrl && createFolderVisitor({ folder: path, baseUrl });
-  const site = { ...target, ...(pageVisitor && { pageVisitor }) };
+  const site = { ...target, holdsPages: true, ...(pageVisitor && { pageVisitor }) };
   if (robots?.isFile() !== true) return site;
   const url = baseUrl === undefined ? undefined : new URL('/robots.txt', baseUrl).href;
   const robotsTxtFile = { path: join(path, 'robots.txt'), ...(url !== undefined && { url }) };
@@ -146,6 +146,7 @@ async function openFiles(
     open: rememberingFiles(openers, files),
     visits: new Map(),
     elsewhere,
+    holdsPages: false,
     nameOf: (url) => files.get(url) ?? url,
     webUrlOf: (url) => (/^https?:/.test(url) ? url : undefined),
     close: async () => {},

@@ -16,7 +16,7 @@ import type { CheckTarget, TargetRoot } from './check-target.ts';
  */
 export async function openWebTarget(address: string, options: CheckOptions): Promise<CheckTarget> {
   const url = parseAddress(address);
-  const visitor = options.visitor ?? createVisitor(visitorOptions(url, options));
+  const visitor = openVisitor(url.href, options);
   const close = async (): Promise<void> => {
     if (!options.visitor) await visitor.close();
   };
@@ -40,6 +40,7 @@ export async function openWebTarget(address: string, options: CheckOptions): Pro
       pageVisitor: visitor,
       visits,
       elsewhere: new Set(),
+      holdsPages: false,
       ...(discovery && { discovery }),
       nameOf: (sitemap) => sitemap,
       webUrlOf: (sitemap) => sitemap,
@@ -71,17 +72,22 @@ function isSite({ pathname, search }: URL): boolean {
   return search === '' && (pathname.endsWith('/') || pathname === '/robots.txt');
 }
 
-function visitorOptions(url: URL, options: CheckOptions): Parameters<typeof createVisitor>[0] {
-  const { allowPrivate, userAgent, timeoutMs, delayMs, proxy, clock } = options;
-  return {
-    trustedUrl: url.href,
+/**
+ * Opens what visits addresses for a check; `trustedUrl` was named by the user and may be private.
+ * The caller's own visitor stays the caller's to close.
+ */
+export function openVisitor(trustedUrl: string | undefined, options: CheckOptions): Visitor {
+  const { visitor, allowPrivate, userAgent, timeoutMs, delayMs, proxy, clock } = options;
+  if (visitor) return visitor;
+  return createVisitor({
+    ...(trustedUrl !== undefined && { trustedUrl }),
     ...(allowPrivate !== undefined && { allowPrivate }),
     ...(userAgent !== undefined && { userAgent }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(delayMs !== undefined && { delayMs }),
     ...(proxy !== undefined && { proxy }),
     ...(clock !== undefined && { clock }),
-  };
+  });
 }
 
 function parseAddress(address: string): URL {

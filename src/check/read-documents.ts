@@ -170,7 +170,7 @@ class DocumentsReading {
   }
 
   async batch({ sitemap, entries, places }: TreeBatch): Promise<void> {
-    const { listed, checker, target, progress, proof, sample, returnLinks } = this.#run;
+    const { listed, checker, target, progress, proof, robots, sample, returnLinks } = this.#run;
     const document = this.#open.get(sitemap.url);
     const check = this.#checkOf(sitemap.url);
     if (!document || !check) return;
@@ -191,6 +191,13 @@ class DocumentsReading {
         { loc, sitemap: name, first: firstName, kind },
         { sitemap: name, ...places.positionOf(index, [loc]), entry: firstEntry + index, loc },
       );
+    }
+    for (const { index, agents } of robots.disallowed(entries)) {
+      const entry = entries[index] as Entry;
+      const { loc } = entry;
+      const place = { ...places.positionOf(index, [loc]), entry: firstEntry + index };
+      const seen = { entry, sitemap: name, place, agents, media: [] };
+      checker.see('page', seen, { ...place, sitemap: name, loc });
     }
     returnLinks.add(entries, { sitemap: name, firstEntry, places });
     sample?.add(entries, {

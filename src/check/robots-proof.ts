@@ -3,6 +3,7 @@ import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import { sitemapKey } from '../tree/tree-queue.ts';
+import { isReachable, type KnownRobots } from './known-robots.ts';
 
 /** How many foreign hosts are asked for their robots.txt; more of them prove nothing. */
 export const HOSTS_ASKED_MAX = 50;
@@ -15,15 +16,18 @@ const HOST_PATIENCE_MS = 15_000;
 export class RobotsProof {
   readonly #visitor: Visitor | undefined;
   readonly #signal: AbortSignal | undefined;
+  readonly #robots: KnownRobots | undefined;
   readonly #asked = new Set<string>();
   /** The robots.txt addresses that name a sitemap. */
   readonly #namedBy = new Map<string, string[]>();
   readonly #notAsked = new Set<string>();
   #lastOrigin = '';
 
-  constructor(visitor: Visitor | undefined, signal: AbortSignal | undefined) {
+  /** `robots` learns the files that are read here. */
+  constructor(visitor: Visitor | undefined, signal: AbortSignal | undefined, robots?: KnownRobots) {
     this.#visitor = visitor;
     this.#signal = signal;
+    this.#robots = robots;
   }
 
   /** How many hosts there were beyond the limit, as far as they are counted. */
@@ -73,10 +77,13 @@ export class RobotsProof {
     const patience = AbortSignal.timeout(HOST_PATIENCE_MS);
     const signal = this.#signal ? AbortSignal.any([this.#signal, patience]) : patience;
     try {
-      const { url, body } = await visitor.robotsTxt(origin, signal);
+      const visit = await visitor.robotsTxt(origin, signal);
+      const { url } = visit;
+      const robots = readRobotsTxt(visit.body, { url });
+      if (isReachable(visit)) this.#robots?.learn(url, robots);
       this.learn(
         url,
-        readRobotsTxt(body, { url }).sitemaps.map(({ loc }) => loc),
+        robots.sitemaps.map(({ loc }) => loc),
       );
     } catch (error) {
       if (error !== patience.reason) throw error;

@@ -1,5 +1,6 @@
 // The step that visits listed pages, where that was asked for, and lets the rules judge them.
 
+import type { PageEvidence } from '../rules/evidence/page-evidence.ts';
 import { type CheckRun, tellProgress } from './check-run.ts';
 import { checkPages } from './pages/check-pages.ts';
 
@@ -18,7 +19,9 @@ export async function visitPages(run: CheckRun): Promise<void> {
   if (!visitor) {
     notChecked.push({
       what: 'pages',
-      why: 'Where the listed pages are is not known: give the address of the folder (--base).',
+      why:
+        'Listed pages were not visited: give the address of the folder (--base), to look for ' +
+        'their files in it, or --live, to visit them on the web.',
       count: sample.listed,
     });
     return;
@@ -50,7 +53,16 @@ export async function visitPages(run: CheckRun): Promise<void> {
   });
   for await (const page of pages) {
     run.pagesChecked += 1;
+    const seen = unlessJudged(run, page);
+    if (!seen) continue;
     const { place, sitemap, entry } = page;
-    checker.see('page', page, { ...place, sitemap, loc: entry.loc });
+    checker.see('page', seen, { ...place, sitemap, loc: entry.loc });
   }
+}
+
+/** A page that robots.txt disallows was judged when it was listed; what it answered was not. */
+function unlessJudged({ robots }: CheckRun, page: PageEvidence): PageEvidence | undefined {
+  const [main] = page.agents;
+  if (main?.allowed !== false || !robots.covers(page.entry.loc)) return page;
+  return page.response && { ...page, agents: [] };
 }

@@ -21,7 +21,11 @@ export const COVERAGE_OF_SETS: readonly CoverageSection[] = [
       ['lastmod.future', 'in the future', 'lastmod-in-future'],
       ['lastmod.ancient', 'before there was a web', 'lastmod-ancient'],
       ['lastmod.uniform', 'the same everywhere', 'lastmod-uniform'],
-      ['lastmod.index', 'of the files of an index', 'index-lastmod-stale index-lastmod-missing'],
+      [
+        'lastmod.index',
+        'of the files of an index',
+        'index-lastmod-stale index-lastmod-missing index-lastmod-uniform',
+      ],
       ['changefreq.enum', 'the seven words', 'changefreq-invalid changefreq-case'],
       ['changefreq.hint', 'a hint', '', 'No fault: it says how the value is meant.'],
       ['changefreq.ignored', 'ignored by an engine', 'changefreq-ignored'],

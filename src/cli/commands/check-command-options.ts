@@ -30,6 +30,7 @@ export interface CheckCommandOptions {
   readonly writeBaseline?: string | undefined;
   readonly now?: string | undefined;
   readonly pages?: PagesChoice | undefined;
+  readonly live?: boolean | undefined;
   readonly pagesMax?: number | undefined;
   readonly pagesTime?: number | undefined;
   readonly media?: boolean | undefined;

@@ -24,6 +24,7 @@ says where to write a corrected copy.`;
 const DETAILS = `
 What can be checked:
   sitemap.xml               a file of any format, gzipped or not; an index with what lies beside it
+  urls.txt                  a list of addresses, one a line; --pages all visits them
   dist                      a folder: its sitemaps, its robots.txt; --base says where it will be
   https://example.com       a site: its robots.txt, then all sitemaps that are found
   https://example.com/s.xml one sitemap with all that it lists
@@ -108,10 +109,11 @@ function addReachOptions(command: Command): void {
   command
     .optionsGroup('How far it goes:')
     .option('--pages <n>', 'visit listed pages: all, none or so many (default: none)', parsePages)
-    .option('--pages-max <n>', 'the most pages to visit (default: 5000)', parseCountOption)
+    .option('--live', 'of a folder, visit the pages on the web and not its files')
+    .option('--pages-max <n>', 'the most addresses to visit (default: 10000)', parseCountOption)
     .option(
       '--pages-time <seconds>',
-      'the longest time for pages (default: 900)',
+      'the longest time for pages (default: 600)',
       parseSecondsOption,
     )
     .option('--media', 'ask for the images, thumbnails and videos of visited pages too')

@@ -164,6 +164,7 @@ function checkOptionsOf(options: CheckCommandOptions): CheckOptions {
     ...(ignore !== undefined && { ignore }),
     ...(now !== undefined && { now }),
     ...(pages !== undefined && { pages }),
+    live: options.live,
     ...(pagesMax !== undefined && { pagesMax }),
     ...(pagesTime !== undefined && { pagesTimeMs: pagesTime }),
     ...(media !== undefined && { media }),

@@ -51,7 +51,7 @@ export interface Watched {
   readonly 'return-link': ReturnLinkEvidence;
   /** All sitemaps of a tree together. */
   readonly tree: TreeEvidence;
-  /** A listed page that was fetched. */
+  /** A listed page that was visited, or that robots.txt disallows. */
   readonly page: PageEvidence;
 }
 

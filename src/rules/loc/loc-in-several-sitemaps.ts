@@ -14,8 +14,8 @@ export const locInSeveralSitemaps: JudgingRule<'duplicate'> = {
     'Where the two entries differ, engines choose one. Counts of listed and indexed pages are ' +
     'too high, and a page that is taken out of one file stays in the other.',
   fix:
-    'List each page in one sitemap. A page that is listed again for its images, videos or ' +
-    'news can carry them in its first entry.',
+    'List each page in one sitemap. A page that is listed again for its images or videos can ' +
+    'carry them in its first entry. That a news sitemap lists it too is right.',
   examples: {
     valid: [
       {

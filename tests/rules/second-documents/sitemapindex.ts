@@ -14,6 +14,13 @@ const index = (second: string): string => `<?xml version="1.0" encoding="UTF-8"?
   <sitemap>${second}</sitemap>
 </sitemapindex>`;
 
+const years = (lastmod: (at: number) => string): string =>
+  `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${Array.from(
+    { length: 7 },
+    (_, at) =>
+      `<sitemap><loc>${HOST}/${2020 + at}.xml</loc><lastmod>${lastmod(at)}</lastmod></sitemap>`,
+  ).join('')}</sitemapindex>`;
+
 const pair = (
   rule: string,
   wrong: string,
@@ -31,6 +38,11 @@ export const sitemapindexDocuments: readonly SecondDocument[] = [
     'index-lastmod-missing',
     index(`<loc>${HOST}/2026.xml.gz</loc>`),
     index(`<loc>${HOST}/2026.xml.gz</loc>${DATED}`),
+  ),
+  pair(
+    'index-lastmod-uniform',
+    years(() => '2026-06-14'),
+    years((at) => `2026-06-${10 + at}`),
   ),
   pair(
     'index-child-not-ascii',

@@ -1,0 +1,56 @@
+// A sitemap index that says of all its sitemaps that they changed at the same time.
+import type { JudgingRule } from '../rule.ts';
+import { sampleIndex } from '../sample-document.ts';
+
+// Fewer sitemaps may well have changed together.
+const SITEMAPS_MIN = 5;
+
+/** All sitemaps of an index have one date, or dates in one minute. */
+export const indexLastmodUniform: JudgingRule<'document'> = {
+  id: 'index-lastmod-uniform',
+  subject: 'sitemapindex',
+  since: '0.6.0',
+  watches: 'document',
+  severity: 'info',
+  basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
+  summary: 'All sitemaps of the index have the same lastmod.',
+  reason:
+    'Where that is when the index was built, an engine cannot tell which sitemaps changed, and ' +
+    'fetches all of them again. Of a set that was just written for the first time it is right.',
+  fix: 'Give each sitemap the time of its own last change: that of its newest entry.',
+  examples: {
+    valid: [
+      { says: '4 sitemaps', document: index(4, 0) },
+      { says: '5 sitemaps, one of another day', document: index(4, 1) },
+      { says: '5 sitemaps, and one without', document: index(5, 0, { undated: 1 }) },
+      { says: '5 sitemaps in two minutes', document: index(5, 1, { time: 'T09:30:00Z' }) },
+    ],
+    invalid: [
+      { says: '5 sitemaps', document: index(5, 0) },
+      { says: '9 sitemaps at one time', document: index(9, 0, { time: 'T09:30:00Z' }) },
+      { says: '6 sitemaps in one minute', document: index(6, 0, { seconds: true }) },
+    ],
+  },
+  judge({ format, urls, sitemaps, lastmods, commonLastmod, commonLastmodMinute }) {
+    if (format !== 'sitemapindex' || urls > 0 || sitemaps < SITEMAPS_MIN) return false;
+    if (!commonLastmod || lastmods < sitemaps) return false;
+    const count = Math.max(commonLastmod.count, commonLastmodMinute);
+    return count === sitemaps && `${commonLastmod.value}, ${count} sitemaps`;
+  },
+};
+
+/** An index of so many sitemaps of one date, so many of another, and so many without. */
+function index(
+  same: number,
+  other: number,
+  more: { readonly undated?: number; readonly time?: string; readonly seconds?: boolean } = {},
+): string {
+  const { undated = 0, time = '', seconds = false } = more;
+  const sitemaps = Array.from({ length: same + other + undated }, (_, at) => {
+    const day = at < same ? '2026-06-01' : '2026-05-30';
+    const hour = seconds ? `T09:30:0${at}Z` : time;
+    const lastmod = at < same + other ? `<lastmod>${day}${hour}</lastmod>` : '';
+    return `<sitemap><loc>https://example.com/${at}.xml</loc>${lastmod}</sitemap>`;
+  });
+  return sampleIndex(sitemaps.join('\n'));
+}

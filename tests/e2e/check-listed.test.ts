@@ -1,0 +1,162 @@
+// What is known of listed pages: what robots.txt says of them without a visit, and visits of the
+// pages that a file, a list or a folder names.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { check } from '../../src/check/check.ts';
+import type { CheckOptions } from '../../src/check/check-options.ts';
+import type { Report } from '../../src/check/report.ts';
+import { createVisitor } from '../../src/net/visitor.ts';
+import { CHECK_DAY, checkWeb, faultLines, findingIn, urlsetOf } from '../support/checked-web.ts';
+import { startFakeWeb } from '../support/fake-web.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const WORDS = Array.from({ length: 60 }, (_, n) => `word${n}`).join(' ');
+const page = (title: string, head = '') => ({
+  headers: HTML,
+  body: `<!doctype html><title>${title}</title>${head}<main><p>${title} ${WORDS}</p></main>`,
+});
+
+const locsOf = (report: Report, rule: string): readonly (string | undefined)[] =>
+  (findingIn(report, rule)?.places ?? []).map(({ loc }) => loc && new URL(loc).pathname);
+
+test('pages that robots.txt disallows are told without a visit', async () => {
+  await using web = await startFakeWeb(['site.test', 'cdn.test']);
+  const site = web.host('site.test');
+  const { origin } = site;
+  site.serveRobots(`User-agent: *\nDisallow: /private/\nSitemap: ${origin}/sitemap.xml\n`);
+  const paths = ['/a', '/private/x', '/private/y', '/PRIVATE/z'];
+  const other = `${web.host('cdn.test').origin}/private/x`;
+  site.serve({ '/sitemap.xml': urlsetOf([...paths.map((path) => origin + path), other]) });
+  const robots = ['/private/x', '/private/y'];
+  for (const address of [origin, `${origin}/sitemap.xml`]) {
+    const report = await checkWeb(web, address);
+    assert.deepEqual(locsOf(report, 'page-disallowed'), robots);
+    assert.equal(findingIn(report, 'page-disallowed')?.places[0]?.line !== undefined, true);
+  }
+  assert.deepEqual(
+    site.paths.filter((path) => robots.includes(path)),
+    [],
+  );
+  // Visited, they are told no second time, also where we may fetch what the engine may not.
+  site.serve({ '/a': page('A'), '/PRIVATE/z': page('Z') });
+  for (const options of [{}, { only: ['page-disallowed'] }]) {
+    const report = await checkWeb(web, origin, { pages: 'all', ...options });
+    assert.deepEqual(locsOf(report, 'page-disallowed'), robots);
+    assert.equal(findingIn(report, 'page-disallowed')?.count, 2);
+  }
+  site.serveRobots(
+    `User-agent: Googlebot\nDisallow: /private/\n\nUser-agent: *\nAllow: /\n` +
+      `Sitemap: ${origin}/sitemap.xml\n`,
+  );
+  site.serve({ '/private/x': page('X', '<meta name="robots" content="noindex">') });
+  const google = await checkWeb(web, origin, { pages: 'all', profile: 'google' });
+  assert.equal(findingIn(google, 'page-disallowed')?.count, 2);
+  assert.deepEqual(locsOf(google, 'page-noindex'), ['/private/x']);
+  // The last one is on the other host.
+  assert.deepEqual(locsOf(google, 'page-not-found'), ['/private/y', '/private/x']);
+});
+
+test('a robots.txt that cannot be fetched disallows no page by itself', async () => {
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  site.serve({ '/robots.txt': { status: 503, body: 'User-agent: *\nDisallow: /\n' } });
+  site.serve({ '/sitemap.xml': urlsetOf([`${site.origin}/a`]) });
+  const report = await checkWeb(web, `${site.origin}/sitemap.xml`);
+  assert.equal(findingIn(report, 'page-disallowed'), undefined);
+});
+
+test('a folder’s robots.txt is asked about the pages below its address', async (context) => {
+  const base = 'https://example.com/';
+  const folder = temporaryFolder(context, {
+    'sitemap.xml': urlsetOf([`${base}a`, `${base}private/x`]),
+    'robots.txt': 'User-agent: *\nDisallow: /private/\n',
+  });
+  const told = async (options: CheckOptions): Promise<readonly unknown[]> =>
+    locsOf(await check(folder, { now: CHECK_DAY, ...options }), 'page-disallowed');
+  assert.deepEqual(await told({ url: base }), ['/private/x']);
+  assert.deepEqual(await told({ url: base, pages: 'all' }), ['/private/x']);
+  assert.deepEqual(await told({}), []);
+  assert.deepEqual(await told({ url: `${base}deep/` }), []);
+});
+
+test('the pages of a file, of a list and of bytes are visited on the web', async (context) => {
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  const { origin } = site;
+  site.serve({ '/a': page('A'), '/b': page('B') });
+  const locs = [`${origin}/a`, `${origin}/b`, `${origin}/gone`];
+  const folder = temporaryFolder(context, {
+    'sitemap.xml': urlsetOf(locs),
+    'urls.txt': `${locs.join('\n')}\n`,
+  });
+  await using visitor = createVisitor({
+    ...{ resolveHost: web.resolveHost, allowPrivate: true, delayMs: 0, timeoutMs: 5_000 },
+  });
+  const bytes = new TextEncoder().encode(urlsetOf(locs));
+  const inputs = [`${folder}/sitemap.xml`, `${folder}/urls.txt`, bytes] as const;
+  for (const input of inputs) {
+    for (const options of [{}, { url: `${origin}/` }]) {
+      const report = await check(input, {
+        ...{ now: CHECK_DAY, visitor, pages: 'all', ...options },
+      });
+      assert.deepEqual(locsOf(report, 'page-not-found'), ['/gone']);
+      assert.deepEqual(report.pages?.statuses, { 200: 2, 404: 1 });
+      assert.equal(report.pages?.checked, 3);
+      assert.equal(report.complete, true);
+    }
+  }
+  // Nothing is asked for unless pages are.
+  const before = site.paths.length;
+  const report = await check(`${folder}/sitemap.xml`, { now: CHECK_DAY, visitor });
+  assert.equal(site.paths.length, before);
+  assert.equal(report.pages, undefined);
+});
+
+test('a folder’s pages are its files, unless they are to be visited on the web', async (context) => {
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  const { origin } = site;
+  site.serve({ '/live': page('Live') });
+  const folder = temporaryFolder(context, {
+    'sitemap.xml': urlsetOf([`${origin}/built`, `${origin}/live`]),
+    'built.html': page('Built').body,
+  });
+  await using visitor = createVisitor({
+    ...{ resolveHost: web.resolveHost, allowPrivate: true, delayMs: 0, timeoutMs: 5_000 },
+  });
+  const options: CheckOptions = { now: CHECK_DAY, visitor, pages: 'all', url: `${origin}/` };
+  const built = await check(folder, options);
+  assert.deepEqual(locsOf(built, 'page-not-found'), ['/live']);
+  assert.equal(site.paths.length, 0);
+  const live = await check(folder, { ...options, live: true });
+  assert.deepEqual(locsOf(live, 'page-not-found'), ['/built']);
+  const nowhere = await check(folder, { now: CHECK_DAY, visitor, pages: 'all' });
+  const [why] = nowhere.notChecked.filter(({ what }) => what === 'pages');
+  assert.match(why?.why ?? '', /--base.*--live/);
+  assert.deepEqual(
+    locsOf(await check(folder, { ...options, url: undefined, live: true }), 'page-not-found'),
+    ['/built'],
+  );
+});
+
+test('a page in a news sitemap and in a post sitemap is right, twice in one is not', async (context) => {
+  const news = `<news:news><news:publication><news:name>A</news:name>
+    <news:language>en</news:language></news:publication>
+    <news:publication_date>2026-06-15</news:publication_date><news:title>T</news:title></news:news>`;
+  const folder = temporaryFolder(context, {
+    'news.xml': urlsetOf(
+      [`<loc>https://example.com/a</loc>${news}`],
+      ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',
+    ),
+    'posts.xml': urlsetOf(['https://example.com/a', 'https://example.com/b']),
+    'twice.xml': urlsetOf(['https://example.com/b', 'https://example.com/b']),
+  });
+  const report = await check(folder, { now: CHECK_DAY, only: ['loc'] });
+  const lines = faultLines(report).map((line) => line.replace(`${folder}/`, ''));
+  assert.equal(lines.length, 2);
+  assert.deepEqual(report.findings.map(({ rule, count, line }) => [rule, count, line]).sort(), [
+    ['loc-duplicate', 1, 4],
+    ['loc-in-several-sitemaps', 1, 3],
+  ]);
+});
