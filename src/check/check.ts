@@ -118,7 +118,7 @@ async function openTarget(input: ByteSource | string, options: CheckOptions): Pr
   return openPages(await openLocalTarget(input, local), options);
 }
 
-/** What lies here can list pages of the web: they are visited there, unless their files are here. */
+/** What lies here lists pages of the web: they are visited there, unless their files are here. */
 async function openPages(target: CheckTarget, options: CheckOptions): Promise<CheckTarget> {
   const { pages = 'none', live = false, url } = options;
   if (pages === 'none' || pages === 0 || (target.holdsPages && !live)) return target;

@@ -113,7 +113,7 @@ test('the pages of a file, of a list and of bytes are visited on the web', async
   assert.equal(report.pages, undefined);
 });
 
-test('a folder’s pages are its files, unless they are to be visited on the web', async (context) => {
+test('a folder’s pages are its files, unless they are to be visited', async (context) => {
   await using web = await startFakeWeb(['site.test']);
   const site = web.host('site.test');
   const { origin } = site;
@@ -140,10 +140,11 @@ test('a folder’s pages are its files, unless they are to be visited on the web
   );
 });
 
-test('a page in a news sitemap and in a post sitemap is right, twice in one is not', async (context) => {
+test('news may be listed twice, a page twice in one sitemap not', async (context) => {
   const news = `<news:news><news:publication><news:name>A</news:name>
     <news:language>en</news:language></news:publication>
-    <news:publication_date>2026-06-15</news:publication_date><news:title>T</news:title></news:news>`;
+    <news:publication_date>2026-06-15</news:publication_date>
+    <news:title>T</news:title></news:news>`;
   const folder = temporaryFolder(context, {
     'news.xml': urlsetOf(
       [`<loc>https://example.com/a</loc>${news}`],
