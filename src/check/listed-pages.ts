@@ -95,7 +95,7 @@ export class ListedPages {
     const values = this.#values;
     for (let at = 0; at < count; at += 1) {
       const first = known[at] as number;
-      values[at] = first < 0 ? valueOf(document, entries[indices[at] as number]) : first;
+      values[at] = first < 0 ? listingValue(document, entries[indices[at] as number]) : first;
     }
     const isNew = this.#documents.setAll(hashes, values, count);
     const repeated: RepeatedPage[] = [];
@@ -104,7 +104,7 @@ export class ListedPages {
       const index = indices[at] as number;
       const entry = entries[index] as Entry;
       const key = [hashes[2 * at] as number, hashes[2 * at + 1] as number] as const;
-      const first = this.#firstOf(key, values[at] as number, valueOf(document, entry));
+      const first = this.#firstOf(key, values[at] as number, listingValue(document, entry));
       if (first !== undefined) repeated.push({ index, loc: entry.loc, first });
     }
     return repeated;
@@ -137,7 +137,7 @@ export class ListedPages {
 
 type Fingerprint = readonly [low: number, high: number];
 
-function valueOf(document: number, entry: Entry | undefined): number {
+function listingValue(document: number, entry: Entry | undefined): number {
   return document * 2 + (entry?.kind === 'url' && entry.news ? NEWS_BIT : 0);
 }
 
