@@ -193,7 +193,7 @@ test('what cannot be checked at all is an error', async (context) => {
   const folder = temporaryFolder(context, { 'a.html': pageOf('a') });
   await assert.rejects(check(folder), { code: 'SOURCE_UNREADABLE' });
   await assert.rejects(check(join(folder, 'none.xml')), { code: 'SOURCE_UNREADABLE' });
-  await assert.rejects(check('ftp://example.com/'), { code: 'SOURCE_UNREADABLE' });
+  await assert.rejects(check('ftp://example.com/'), { code: 'FETCH_ADDRESS_INVALID' });
   await assert.rejects(check('https://'), { code: 'FETCH_ADDRESS_INVALID' });
   await assert.rejects(check(join(folder, 'a.html'), { now: 'tomorrow' }), {
     code: 'CONFIG_INVALID',
