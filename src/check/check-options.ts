@@ -1,5 +1,6 @@
 // The options of a check.
 import type { Clock } from '../base/clock.ts';
+import type { NetworkOptions } from '../net/network-options.ts';
 import type { ProxySettings } from '../net/proxy-choice.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { RuleChoice } from '../rules/active-rules.ts';
@@ -71,6 +72,8 @@ export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
   readonly duplicates?: boolean | undefined;
   /** Visits addresses. Default: one of its own, made of the options below and closed at the end. */
   readonly visitor?: Visitor | undefined;
+  /** How servers are asked; headers go to the site that is checked. The options below go before. */
+  readonly network?: NetworkOptions | undefined;
   readonly allowPrivate?: boolean | undefined;
   readonly userAgent?: string | undefined;
   readonly timeoutMs?: number | undefined;

@@ -1,5 +1,6 @@
 // An address as something to check: one sitemap with all that it lists, or a site.
 import { PortolanError } from '../base/portolan-error.ts';
+import { networkOver } from '../net/network-options.ts';
 import type { Visitor } from '../net/visit.ts';
 import { createVisitor } from '../net/visitor.ts';
 import { discoverSitemaps, NAMED_SITEMAPS_MAX } from '../tree/discover.ts';
@@ -77,17 +78,10 @@ function isSite({ pathname, search }: URL): boolean {
  * The caller's own visitor stays the caller's to close.
  */
 export function openVisitor(trustedUrl: string | undefined, options: CheckOptions): Visitor {
-  const { visitor, allowPrivate, userAgent, timeoutMs, delayMs, proxy, clock } = options;
-  if (visitor) return visitor;
-  return createVisitor({
-    ...(trustedUrl !== undefined && { trustedUrl }),
-    ...(allowPrivate !== undefined && { allowPrivate }),
-    ...(userAgent !== undefined && { userAgent }),
-    ...(timeoutMs !== undefined && { timeoutMs }),
-    ...(delayMs !== undefined && { delayMs }),
-    ...(proxy !== undefined && { proxy }),
-    ...(clock !== undefined && { clock }),
-  });
+  const { allowPrivate, userAgent, timeoutMs, delayMs, proxy, clock, network } = options;
+  if (options.visitor) return options.visitor;
+  const own = { allowPrivate, userAgent, timeoutMs, proxy };
+  return createVisitor({ ...networkOver(own, network), trustedUrl, delayMs, clock });
 }
 
 function parseAddress(address: string): URL {

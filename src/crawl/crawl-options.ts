@@ -1,5 +1,6 @@
 // What a crawl is made with.
 import type { Clock } from '../base/clock.ts';
+import type { NetworkOptions } from '../net/network-options.ts';
 import type { ProxySettings } from '../net/proxy-choice.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { Wait } from '../net/wait.ts';
@@ -42,6 +43,8 @@ export interface CrawlOptions {
   readonly rate?: number | undefined;
   /** The most requests at a time, 1 to 64. Default 4. */
   readonly connections?: number | undefined;
+  /** How the site is asked. The options below go before. */
+  readonly network?: NetworkOptions | undefined;
   /** Sent as User-Agent, and, up to its first `/` or blank, the name asked of robots.txt. */
   readonly userAgent?: string | undefined;
   /** Sent with every request to the site's own origin, and to no other; never stored. */

@@ -1,6 +1,7 @@
 // Visiting a site by its links, and deciding which of its pages are listed.
 import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { networkOver } from '../net/network-options.ts';
 import { isThisMachine } from '../net/proxy-choice.ts';
 import type { Visitor } from '../net/visit.ts';
 import { createVisitor } from '../net/visitor.ts';
@@ -136,7 +137,7 @@ class SiteCrawl implements Crawl {
 
   constructor(url: string, options: CrawlOptions) {
     this.#url = url;
-    this.#options = options;
+    this.#options = withNetwork(options);
     this.name = shownName(url);
     const { promise, resolve, reject } = Promise.withResolvers<CrawlReport>();
     this.report = promise;
@@ -266,8 +267,7 @@ class SiteCrawl implements Crawl {
 }
 
 function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
-  const { connections = CRAWL_CONNECTIONS, rate, userAgent, headers, allowPrivate } = options;
-  const { clock, proxy, wait } = options;
+  const { connections = CRAWL_CONNECTIONS, rate, clock, wait, network = {} } = options;
   const isHere = isThisMachine(URL.parse(url)?.hostname ?? '') && rate === undefined;
   const pace = isHere ? AT_HOME : { rate: rate ?? REQUESTS_A_SECOND };
   return {
@@ -277,12 +277,23 @@ function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
     connectionsMax: connections + NAMES_AT_ONCE,
     ...TOLERANCE,
     ...pace,
-    ...(userAgent !== undefined && { userAgent }),
-    ...(headers && { headers }),
-    ...(allowPrivate !== undefined && { allowPrivate }),
-    ...(proxy && { proxy }),
-    ...(clock && { clock }),
-    ...(wait && { wait }),
+    ...network,
+    retriesMax: network.retriesMax ?? TOLERANCE.retriesMax,
+    clock,
+    wait,
+  };
+}
+
+// One record, whichever way it was given.
+function withNetwork(options: CrawlOptions): CrawlOptions {
+  const { userAgent, headers, allowPrivate, proxy } = options;
+  const network = networkOver({ userAgent, headers, allowPrivate, proxy }, options.network);
+  return {
+    ...options,
+    network,
+    userAgent: network.userAgent,
+    headers: network.headers,
+    allowPrivate: network.allowPrivate,
   };
 }
 

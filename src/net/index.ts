@@ -14,6 +14,7 @@ export {
   type GetOptions,
 } from './fetcher.ts';
 export type { ResolveHost } from './guarded-agent.ts';
+export type { NetworkOptions } from './network-options.ts';
 export { PORTOLAN_VERSION } from './portolan-version.ts';
 export { type ProxySettings, proxySettingsOf } from './proxy-choice.ts';
 export type { Redirect } from './redirect.ts';
@@ -26,6 +27,7 @@ export {
 } from './request-sender.ts';
 export { createTxtResolver, type ResolveTxt, type ResolveTxtOptions } from './resolve-txt.ts';
 export { robotsAgentOf } from './robots-agent.ts';
+export type { TlsOptions } from './tls-options.ts';
 export { USER_AGENT } from './user-agent.ts';
 export type {
   HostRecord,

@@ -22,6 +22,33 @@ export interface NetworkOptions {
   /** Default: none. `proxySettingsOf(process.env)` reads the usual variables. */
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsOptions | undefined;
+  /**
+   * A file that keeps answers: what it holds is asked for with its validators, and taken from it
+   * where nothing has changed. Default: none.
+   */
+  readonly cache?: string | undefined;
   /** Default: the operating system's resolver. */
   readonly resolveHost?: ResolveHost | undefined;
+}
+
+type Writable = { -readonly [Name in keyof NetworkOptions]: NetworkOptions[Name] };
+
+const NAMES = [
+  ...['allowPrivate', 'headers', 'userAgent', 'timeoutMs', 'retriesMax'],
+  ...['proxy', 'tls', 'cache', 'resolveHost'],
+] as readonly (keyof NetworkOptions)[];
+
+/** Returns the options of `over`, and those of `base` where `over` has none. */
+export function networkOver(over: NetworkOptions, base: NetworkOptions = {}): NetworkOptions {
+  const merged: Writable = {};
+  for (const name of NAMES) copyOption(merged, name, over[name] ?? base[name]);
+  return merged;
+}
+
+function copyOption<Name extends keyof NetworkOptions>(
+  to: Writable,
+  name: Name,
+  value: NetworkOptions[Name],
+): void {
+  if (value !== undefined) to[name] = value;
 }

@@ -4,13 +4,16 @@
 import type { Dispatcher } from 'undici';
 import sendThrough from 'undici/lib/api/api-request.js';
 import { type Clock, systemClock } from '../base/clock.ts';
-import { PortolanError } from '../base/portolan-error.ts';
-import { createConnections } from './connections.ts';
+import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
+import { type Connections, createConnections } from './connections.ts';
 import { fetchError, timeoutError } from './fetch-error.ts';
 import { assertHeaders } from './further-headers.ts';
 import type { NetworkOptions } from './network-options.ts';
 import { readResponseBody } from './response-body.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { createRetryPolicy } from './retry-policy.ts';
 import { requestHeaders } from './send-request.ts';
+import { waitBySystem } from './wait.ts';
 
 /** One request. */
 export interface HttpRequest {
@@ -38,7 +41,12 @@ export interface HttpAnswer {
 }
 
 /** What a sender is made with. */
-export interface RequestSenderOptions extends Omit<NetworkOptions, 'retriesMax'> {
+export interface RequestSenderOptions extends Omit<NetworkOptions, 'cache'> {
+  /**
+   * How often a GET, HEAD or PUT is sent again after 429, 502, 503, 504 or a lost connection.
+   * Default 0: the caller knows better.
+   */
+  readonly retriesMax?: number | undefined;
   /** How long all waiting for one answer's body may take, in milliseconds. Default 300,000. */
   readonly answerTimeoutMs?: number | undefined;
   /** Lets addresses lead into private networks. Default true: they are the user's own. */
@@ -78,45 +86,90 @@ export function createRequestSender(options: RequestSenderOptions = {}): Request
   const { allowPrivate = true } = options;
   const connections = createConnections({ ...options, allowPrivate, timeoutMs });
   const headersFor = requestHeaders(options);
+  const session = { options, timeoutMs, connections, headersFor };
   return {
-    async send(request) {
-      const url = parseAddress(request.url);
-      const { signal } = request;
-      const name = url.origin + url.pathname;
-      const deadline = new AbortController();
-      const expire = (): void => deadline.abort(timeoutError(name, 'head', timeoutMs));
-      const timer = setTimeout(expire, timeoutMs);
-      const either = AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]);
-      let response: Dispatcher.ResponseData;
-      try {
-        response = await sendThrough.call(await connections.choose(url, either), {
-          origin: url.origin,
-          path: url.pathname + url.search,
-          method: request.method,
-          headers: { ...ownHeaders(headersFor(url)), ...lowerCaseNames(request.headers) },
-          // An agent of a proxy does not hand its own limits on to all its connections.
-          headersTimeout: timeoutMs,
-          bodyTimeout: timeoutMs,
-          ...(request.body !== undefined && { body: request.body }),
-          signal: either,
-        });
-      } catch (error) {
-        if (signal?.aborted === true) throw signal.reason;
-        throw fetchError(error, { url: name, stage: 'head', timeoutMs });
-      } finally {
-        clearTimeout(timer);
-      }
-      const body = await readWhole(response, name, request, options);
-      return {
-        status: response.statusCode,
-        headers: headerMap(response.headers),
-        body,
-        get text() {
-          return new TextDecoder().decode(body);
-        },
-      };
-    },
+    send: (request) => sendPatiently(request, session),
     close: () => connections.destroy(),
+  };
+}
+
+interface SenderSession {
+  readonly options: RequestSenderOptions;
+  readonly timeoutMs: number;
+  readonly connections: Connections;
+  readonly headersFor: (url: URL) => Readonly<Record<string, string>>;
+}
+
+// What does the same when it is done twice.
+const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT']);
+
+async function sendPatiently(request: HttpRequest, session: SenderSession): Promise<HttpAnswer> {
+  const { clock = systemClock, retriesMax = 0 } = session.options;
+  const retry = createRetryPolicy({ retriesMax: REPEATABLE.has(request.method) ? retriesMax : 0 });
+  let spentMs = 0;
+  for (let retries = 0; ; retries++) {
+    const sent = await sendOnce(request, session).catch((error: unknown) => {
+      if (isPortolanError(error)) return error;
+      throw error;
+    });
+    const failed = isPortolanError(sent);
+    const waitMs = retry({
+      ...{ retries, spentMs },
+      ...(failed ? { error: sent } : { status: sent.status }),
+      ...(!failed && retryAfterOf(sent, clock.now())),
+    });
+    if (waitMs === undefined) {
+      if (failed) throw sent;
+      return sent;
+    }
+    spentMs += waitMs;
+    await waitBySystem(waitMs, request.signal);
+  }
+}
+
+function retryAfterOf({ headers }: HttpAnswer, nowMs: number): { readonly retryAfterMs?: number } {
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), nowMs);
+  return retryAfterMs === undefined ? {} : { retryAfterMs };
+}
+
+async function sendOnce(
+  request: HttpRequest,
+  { options, timeoutMs, connections, headersFor }: SenderSession,
+): Promise<HttpAnswer> {
+  const url = parseAddress(request.url);
+  const { signal } = request;
+  const name = url.origin + url.pathname;
+  const deadline = new AbortController();
+  const expire = (): void => deadline.abort(timeoutError(name, 'head', timeoutMs));
+  const timer = setTimeout(expire, timeoutMs);
+  const either = AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]);
+  let response: Dispatcher.ResponseData;
+  try {
+    response = await sendThrough.call(await connections.choose(url, either), {
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: request.method,
+      headers: { ...ownHeaders(headersFor(url)), ...lowerCaseNames(request.headers) },
+      // An agent of a proxy does not hand its own limits on to all its connections.
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      ...(request.body !== undefined && { body: request.body }),
+      signal: either,
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw signal.reason;
+    throw fetchError(error, { url: name, stage: 'head', timeoutMs });
+  } finally {
+    clearTimeout(timer);
+  }
+  const body = await readWhole(response, name, request, options);
+  return {
+    status: response.statusCode,
+    headers: headerMap(response.headers),
+    body,
+    get text() {
+      return new TextDecoder().decode(body);
+    },
   };
 }
 

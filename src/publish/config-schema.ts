@@ -7,7 +7,12 @@ import type { AnnounceConfig, IndexNowHost, WebSubConfig } from './announce/anno
 import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_HOSTS_MAX } from './announce/announce-limits.ts';
 import { configComplaint } from './config-complaint.ts';
 import { findConfigContradictions } from './config-contradictions.ts';
-import type { NewsSectionOptions, PublishConfig, SectionConfig } from './publish-config.ts';
+import type {
+  NetworkConfig,
+  NewsSectionOptions,
+  PublishConfig,
+  SectionConfig,
+} from './publish-config.ts';
 
 type ShapeOf<T> = Readonly<Record<keyof T, z.ZodType>>;
 type PartOf<T> = Exclude<T, undefined>;
@@ -262,6 +267,28 @@ const feed = settings({
   entries: whole(1, SITEMAP_ENTRIES_MAX),
 } satisfies ShapeOf<PartOf<PublishConfig['feed']>>);
 
+const network = settings({
+  headers: z
+    .record(z.string(), secret('the text of the header'), { error: 'headers by their names' })
+    .optional(),
+  userAgent: text('one line of ASCII').optional(),
+  timeoutMs: whole(1, 86_400_000),
+  retriesMax: whole(0, 10),
+  proxy: settings({
+    http: text('the address of a proxy').optional(),
+    https: text('the address of a proxy').optional(),
+    noProxy: text('hosts, as "localhost, .example.com"').optional(),
+  } satisfies ShapeOf<PartOf<NetworkConfig['proxy']>>).optional(),
+  tls: settings({
+    ca: secret('certificates in PEM').optional(),
+    cert: secret('a certificate in PEM').optional(),
+    key: secret('a key in PEM').optional(),
+    passphrase: secret('the passphrase of the key').optional(),
+    insecure: yesNo,
+  } satisfies ShapeOf<PartOf<NetworkConfig['tls']>>).optional(),
+  cache: path('a file'),
+} satisfies ShapeOf<NetworkConfig>);
+
 const configuration = settings({
   base,
   source,
@@ -293,6 +320,7 @@ const configuration = settings({
   verify: yesNo,
   announce: announce.optional(),
   folder: path('a folder'),
+  network: network.optional(),
   allowPrivate: yesNo,
 } satisfies ShapeOf<PublishConfig>);
 

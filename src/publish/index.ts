@@ -17,6 +17,7 @@ export type {
   Environment,
   HostConfig,
   LastmodStrategy,
+  NetworkConfig,
   NewsSectionOptions,
   PublishConfig,
   PublishFormat,

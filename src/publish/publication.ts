@@ -6,6 +6,7 @@ import { dirname, resolve } from 'node:path';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { type NetworkOptions, networkOver } from '../net/network-options.ts';
 import { openSource } from '../sources/open-source.ts';
 import type { Source } from '../sources/source.ts';
 import type { Announcer } from './announce/announcer.ts';
@@ -93,11 +94,12 @@ export async function openPublication(
   const plan = planPublication(config, environment);
   const folder = resolve(config.folder ?? '');
   const nowMs = Number(now);
-  const settings = { config, options, plan, folder, nowMs };
+  const network = networkOfPublication(config, options, folder);
+  const settings = { config, options, plan, folder, nowMs, network };
   const sources = await openSources(chooseSources(plan), settings);
   const given = [config.targets]
     .flat()
-    .map((spec) => openTarget(spec, { environment, folder, clock, network: options.network }));
+    .map((spec) => openTarget(spec, { environment, folder, clock, network }));
   const opened: OpenTarget[] = [];
   let state: PublishState | undefined;
   let told: PublicationAnnouncers | undefined;
@@ -115,7 +117,7 @@ export async function openPublication(
   };
   try {
     told = await openPublicationAnnouncers(config.announce, {
-      ...{ base: plan.base, folder, clock, dryRun, network: options.network },
+      ...{ base: plan.base, folder, clock, dryRun, network },
       hub: config.feed?.hub,
       ...(given[0]?.folder !== undefined && { targetFolder: given[0].folder }),
     });
@@ -142,6 +144,16 @@ export async function openPublication(
   }
 }
 
+function networkOfPublication(
+  { network: configured = {} }: PublishConfig,
+  { network: given = {} }: PublishOptions,
+  folder: string,
+): NetworkOptions {
+  const { cache, headers } = configured;
+  const base = { ...configured, cache: cache === undefined ? undefined : resolve(folder, cache) };
+  return networkOver({ ...given, headers: { ...headers, ...given.headers } }, base);
+}
+
 async function openSources(
   plans: readonly SourcePlan[],
   settings: {
@@ -150,9 +162,10 @@ async function openSources(
     readonly plan: PublishPlan;
     readonly folder: string;
     readonly nowMs: number;
+    readonly network: NetworkOptions;
   },
 ): Promise<OpenedSource[]> {
-  const { config, options, plan: whole, folder, nowMs } = settings;
+  const { config, options, plan: whole, folder, nowMs, network } = settings;
   const { allowPrivate } = config;
   const opened: OpenedSource[] = [];
   for (const plan of plans) {
@@ -161,7 +174,7 @@ async function openSources(
       ...(plan.map && { map: plan.map }),
       ...(options.stdin && { stdin: options.stdin }),
       ...(allowPrivate !== undefined && { allowPrivate }),
-      network: options.network,
+      network,
     });
     opened.push({ plan, source });
   }

@@ -1,5 +1,7 @@
 // What is published, from where, to where: the shape of portolan.config.ts.
+
 import type { FeedOptions, GzipOptions } from '../formats/write-options.ts';
+import type { NetworkOptions } from '../net/network-options.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../sources/source-spec.ts';
 import type { AnnounceConfig } from './announce/announce-config.ts';
 import type { Target } from './targets/target.ts';
@@ -60,6 +62,9 @@ export interface HostConfig {
   /** Its robots.txt on disk, in which the proof line is kept. Default: it is only reported. */
   readonly robotsTxt?: string | undefined;
 }
+
+/** How servers are asked, as a configuration says it. Certificates and keys are texts in PEM. */
+export type NetworkConfig = Omit<NetworkOptions, 'allowPrivate' | 'resolveHost'>;
 
 /** The formats of a set. `xml` is a urlset, with an index where there are several. */
 export type PublishFormat = 'xml' | 'text' | 'rss' | 'atom';
@@ -124,6 +129,11 @@ export interface PublishConfig {
   readonly announce?: AnnounceConfig | undefined;
   /** The folder that paths are relative to. Default: the process's working folder. */
   readonly folder?: string | undefined;
+  /**
+   * How servers are asked. Headers go to the addresses of the sources and to the site of `base`, to
+   * nobody else. Options of the publication go before.
+   */
+  readonly network?: NetworkConfig | undefined;
   /** Lets a source that is fetched lead into private networks. Default false. */
   readonly allowPrivate?: boolean | undefined;
 }

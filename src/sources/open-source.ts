@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { assertNever } from '../base/assert.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
-import type { NetworkOptions } from '../net/network-options.ts';
+import { type NetworkOptions, networkOver } from '../net/network-options.ts';
 import type { Source } from './source.ts';
 import { remedyFor, type SourceFormat, sourceFormatOf } from './source-format.ts';
 import type { OpenSourceOptions, SourceEntries, SourceSpec } from './source-spec.ts';
@@ -91,7 +91,7 @@ async function openAddress(address: string, options: OpenSourceOptions): Promise
 }
 
 function networkOf({ network, allowPrivate }: OpenSourceOptions): NetworkOptions {
-  return { ...network, allowPrivate: allowPrivate ?? network?.allowPrivate };
+  return networkOver({ allowPrivate }, network);
 }
 
 async function openPath(spec: string, options: OpenSourceOptions): Promise<Source> {

@@ -1,4 +1,5 @@
 // The options of `portolan announce`, parsed.
+import type { NetworkFlags } from '../network/network-flags.ts';
 
 /** The formats of what `announce` says. */
 export const ANNOUNCE_FORMATS = ['human', 'json'] as const;
@@ -21,7 +22,7 @@ export const ANNOUNCE_RECIPIENTS = [
 export type AnnounceRecipient = (typeof ANNOUNCE_RECIPIENTS)[number];
 
 /** The options of `announce` as the user gave them. */
-export interface AnnounceCommandOptions {
+export interface AnnounceCommandOptions extends NetworkFlags {
   readonly base?: string | undefined;
   /** A file; `false` after --no-config. */
   readonly config?: string | boolean | undefined;

@@ -1,5 +1,7 @@
 // `portolan announce`: its options and its help. What it does is loaded when it is asked for.
+
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { addNetworkOptions } from '../network/network-flags.ts';
 import {
   ANNOUNCE_FORMATS,
   ANNOUNCE_RECIPIENTS,
@@ -58,7 +60,7 @@ Examples:
  * Errors: None. Those of announcing pass through `parseAsync`.
  */
 export function defineAnnounceCommand(program: Command, finish: (status: number) => void): void {
-  program
+  const command = program
     .command('announce')
     .summary('tell search engines of sitemaps, and of URLs that changed')
     .description(DESCRIPTION)
@@ -84,6 +86,7 @@ export function defineAnnounceCommand(program: Command, finish: (status: number)
       const { runAnnounce } = await import('./run-announce.ts');
       finish(await runAnnounce(sitemaps, options));
     });
+  addNetworkOptions(command, ['allowPrivate', 'cache']);
 }
 
 function collectAddress(text: string, before: readonly string[] = []): readonly string[] {

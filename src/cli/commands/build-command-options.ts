@@ -1,11 +1,13 @@
 // The options of `portolan build`, parsed.
+
 import type { LastmodStrategy, PublishFormat } from '../../publish/publish-config.ts';
+import type { NetworkFlags } from '../network/network-flags.ts';
 
 /** The formats of what `build` says. */
 export const BUILD_FORMATS = ['human', 'json'] as const;
 
 /** The options of `build` as the user gave them. */
-export interface BuildCommandOptions {
+export interface BuildCommandOptions extends NetworkFlags {
   readonly base?: string | undefined;
   /** Targets. */
   readonly out?: readonly string[] | undefined;
@@ -23,7 +25,6 @@ export interface BuildCommandOptions {
   readonly exclude?: readonly string[] | undefined;
   /** False after --no-media. */
   readonly media: boolean;
-  readonly allowPrivate?: boolean | undefined;
 
   readonly trailingSlash?: 'preserve' | 'always' | 'never' | undefined;
   readonly lastmod?: LastmodStrategy | undefined;

@@ -1,5 +1,7 @@
 // `portolan build`: its options and its help. What it does is loaded when it is asked for.
+
 import { type Command, Option } from 'commander';
+import { addNetworkOptions } from '../network/network-flags.ts';
 import { BUILD_FORMATS, type BuildCommandOptions } from './build-command-options.ts';
 import {
   collectHostOption,
@@ -118,8 +120,8 @@ function addSourceOptions(command: Command): void {
       ]),
     )
     .option('--exclude <glob>', 'paths of a folder not to read; may be repeated', collectOption)
-    .option('--no-media', 'leave out the images and videos of pages')
-    .option('--allow-private', 'let sitemaps from the web lead into private networks');
+    .option('--no-media', 'leave out the images and videos of pages');
+  addNetworkOptions(command);
 }
 
 function addEntryOptions(command: Command): void {

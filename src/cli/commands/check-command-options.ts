@@ -1,6 +1,8 @@
 // The options of `portolan check`, as the command line gives them.
+
 import type { ProfileName } from '../../rules/profile.ts';
 import type { Severity } from '../../rules/severity.ts';
+import type { NetworkFlags } from '../network/network-flags.ts';
 import type { CheckFormat } from '../output/check/check-formats.ts';
 
 /** How listed pages are visited: all, so many, or none. */
@@ -16,7 +18,7 @@ export interface ReportFile {
 }
 
 /** What the user asked for. */
-export interface CheckCommandOptions {
+export interface CheckCommandOptions extends NetworkFlags {
   readonly profile?: ProfileName | undefined;
   readonly base?: string | undefined;
   readonly format?: CheckFormat | undefined;
@@ -41,9 +43,6 @@ export interface CheckCommandOptions {
   readonly maxTime?: number | undefined;
   readonly concurrency?: number | undefined;
   readonly delay?: number | undefined;
-  readonly timeout?: number | undefined;
-  readonly userAgent?: string | undefined;
-  readonly allowPrivate?: boolean | undefined;
   readonly fix?: string | undefined;
   readonly progress: boolean;
   readonly quiet?: boolean | undefined;

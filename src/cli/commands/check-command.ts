@@ -1,6 +1,8 @@
 // `portolan check`: its options and its help. What it does is loaded when it is asked for.
+
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PROFILE_NAMES } from '../../rules/profile.ts';
+import { addNetworkOptions } from '../network/network-flags.ts';
 import { CHECK_FORMATS } from '../output/check/check-formats.ts';
 import {
   type CheckCommandOptions,
@@ -13,7 +15,6 @@ import {
   parseBytesOption,
   parseCountOption,
   parseSecondsOption,
-  parseUserAgentOption,
 } from './option-parsers.ts';
 
 const DESCRIPTION = `Check sitemaps, robots.txt and listed pages: what is wrong, where, what to do.
@@ -73,7 +74,7 @@ export function defineCheckCommand(program: Command, finish: (status: number) =>
     .option('--base <url>', 'the address of the file’s folder on the web', parseAddressOption);
   addReportOptions(command);
   addReachOptions(command);
-  addNetworkOptions(command);
+  addPaceOptions(command);
   command
     .option('--no-progress', 'no line that says how far it is')
     .option('-q, --quiet', 'print nothing but the report')
@@ -124,7 +125,7 @@ function addReachOptions(command: Command): void {
     .option('--max-time <seconds>', 'for all sitemaps (default: 14400)', parseSecondsOption);
 }
 
-function addNetworkOptions(command: Command): void {
+function addPaceOptions(command: Command): void {
   command
     .optionsGroup('How servers are asked:')
     .option(
@@ -132,15 +133,8 @@ function addNetworkOptions(command: Command): void {
       'sitemaps at a time, over all hosts (default: 4 on the web)',
       parseCountOption,
     )
-    .option('--delay <seconds>', 'between two requests to a host, from 0', parseDelayOption)
-    .option(
-      '--timeout <seconds>',
-      'how long a server may be silent (default: 30)',
-      parseSecondsOption,
-    )
-    .option('--user-agent <name>', 'what to be called by servers', parseUserAgentOption)
-    .option('--allow-private', 'let redirects and sitemaps lead into private networks')
-    .optionsGroup('Options:');
+    .option('--delay <seconds>', 'between two requests to a host, from 0', parseDelayOption);
+  addNetworkOptions(command);
 }
 
 function collectReport(text: string, reports: readonly ReportFile[] = []): readonly ReportFile[] {

@@ -1,6 +1,8 @@
 // The options of `portolan crawl`, parsed.
+
 import type { ListPolicy } from '../../crawl/decision.ts';
 import type { PublishFormat } from '../../publish/publish-config.ts';
+import type { NetworkFlags } from '../network/network-flags.ts';
 
 /** The formats of what `crawl` says. */
 export const CRAWL_FORMATS = ['human', 'json'] as const;
@@ -18,7 +20,7 @@ export interface CrawlReportTarget {
 }
 
 /** The options of `crawl` as the user gave them. */
-export interface CrawlCommandOptions {
+export interface CrawlCommandOptions extends NetworkFlags {
   /** A folder, or a place of S3. Default: sitemap. */
   readonly out?: string | undefined;
   /** A file; `false` after --no-state. */
@@ -57,9 +59,6 @@ export interface CrawlCommandOptions {
   readonly rate?: number | undefined;
   readonly concurrency?: number | undefined;
   readonly agent?: string | undefined;
-  /** As typed: they are looked at where nothing repeats them. */
-  readonly header?: readonly string[] | undefined;
-  readonly allowPrivate?: boolean | undefined;
 
   /** Milliseconds. */
   readonly checkpoint?: number | undefined;

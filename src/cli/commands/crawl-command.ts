@@ -1,5 +1,7 @@
 // `portolan crawl`: its options and its help. What it does is loaded when it is asked for.
+
 import { type Command, Option } from 'commander';
+import { addNetworkOptions } from '../network/network-flags.ts';
 import {
   collectOption,
   collectSectionOption,
@@ -40,11 +42,8 @@ How the site is asked:
   robots.txt, its crawl-delay and Retry-After are obeyed; 4 requests at a time and 10 a second at
   most, fewer when the site is slow. On this machine itself as fast as it answers.
 
-Logging in, from the environment alone, sent to the site's own origin, never stored:
-  PORTOLAN_CRAWL_USER, PORTOLAN_CRAWL_PASSWORD   basic authentication
-  PORTOLAN_CRAWL_COOKIE                          the header Cookie: session=…
-  PORTOLAN_CRAWL_HEADERS                         further headers, one a line: Name: value
-  --header 'Authorization: Bearer $TOKEN'        a header with a variable in it, in single quotes
+Logging in, from the environment alone, sent to the site's own origin, never stored: see below.
+  PORTOLAN_CRAWL_USER, …_PASSWORD, …_COOKIE and …_HEADERS go before those of all commands.
 
 Patterns:
   --include '/blog/**' and --exclude '/tag/**' are globs for the whole path and query; behind re:
@@ -142,12 +141,11 @@ function addPageOptions(command: Command): void {
 
 function addPolitenessOptions(command: Command): void {
   command
-    .optionsGroup('How the site is asked:')
+    .optionsGroup('How servers are asked:')
     .option('--rate <n>', 'the most requests a second, as 0.5 (default: 10)', parseRateOption)
     .option('--concurrency <n>', 'the most requests at a time (default: 4)', parseConnectionsOption)
-    .option('--agent <name>', 'what to be called, also in robots.txt', parseUserAgentOption)
-    .option('--header <header>', 'Name: $VARIABLE, in single quotes; repeatable', collectOption)
-    .option('--allow-private', 'let redirects lead into private networks');
+    .option('--agent <name>', 'the same as --user-agent', parseUserAgentOption);
+  addNetworkOptions(command, ['cache']);
 }
 
 function addSetOptions(command: Command): void {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import { crawlSettings } from './crawl-settings.ts';
 
+const SECRET = 's3cret-value';
 const DEFAULTS: CrawlCommandOptions = { sitemaps: true, media: true, progress: true };
 const settingsOf = (options: Partial<CrawlCommandOptions> = {}, url = 'https://example.com') =>
   crawlSettings(url, { ...DEFAULTS, ...options }, { environment: {}, workingFolder: '/site' });
@@ -11,7 +12,7 @@ const settingsOf = (options: Partial<CrawlCommandOptions> = {}, url = 'https://e
 test('the address alone is enough', () => {
   assert.deepEqual(settingsOf(), {
     url: 'https://example.com/',
-    crawl: { state: '/site/sitemap.crawl.db' },
+    crawl: { state: '/site/sitemap.crawl.db', network: {} },
     set: { targets: 'sitemap', folder: '/site', lastmodGuard: false },
     out: 'sitemap',
     state: '/site/sitemap.crawl.db',
@@ -47,7 +48,7 @@ test('options of pages and of politeness are those of the crawl', () => {
     ...{ include: ['/a/**'], exclude: [/[?&]print=/], pagesMax: 5, clicksMax: 0 },
     ...{ timeMsMax: 60_000, list: ['noindex'], allowTraps: ['/c/N'], types: ['application/pdf'] },
     ...{ frames: true, sitemaps: false, media: false, news: true, now: new Date(0), rate: 0.5 },
-    ...{ connections: 2, userAgent: 'Acme/1', fresh: true, allowPrivate: true },
+    ...{ connections: 2, fresh: true, network: { userAgent: 'Acme/1', allowPrivate: true } },
     ...{ state: '/site/x.db', publicUrl: 'https://www.example.com/' },
   });
   assert.equal(settingsOf({ revisit: 'all' }).crawl.revisit, 'all');
@@ -67,9 +68,9 @@ test('options of the set are those of the publication', () => {
 
 test('credentials are headers of the crawl, and nothing else holds them', () => {
   const settings = settingsOf({}, 'https://user:s3cret@example.com/');
-  assert.deepEqual(Object.keys(settings.crawl.headers ?? {}), ['Authorization']);
-  const { headers, ...crawl } = settings.crawl;
-  assert.ok(headers);
+  assert.deepEqual(Object.keys(settings.crawl.network?.headers ?? {}), ['Authorization']);
+  const { network, ...crawl } = settings.crawl;
+  assert.ok(network);
   const rest = JSON.stringify({ ...settings, crawl });
   assert.doesNotMatch(rest, /s3cret|user|dXNlcjpzM2NyZXQ/);
 });
@@ -94,4 +95,21 @@ test('options that contradict each other are refused in one sentence, with a hin
 
 test('a pattern that is none is refused', () => {
   assert.throws(() => settingsOf({ exclude: ['re:('] }), { code: 'CONFIG_INVALID' });
+});
+
+function refusedAddress(address: string): string {
+  try {
+    settingsOf({}, address);
+  } catch (error) {
+    assert.ok(error instanceof Error && !error.message.includes(SECRET));
+    return error.message;
+  }
+  return assert.fail('it was taken');
+}
+
+test('an address that is none is not repeated where a password may stand in it', () => {
+  assert.match(refusedAddress('example.com'), /"example\.com" is not an http/);
+  assert.match(refusedAddress(`user:${SECRET}@example.com`), /^What is to be crawled is not/);
+  assert.match(refusedAddress(`https://user:${SECRET}@`), /^What is to be crawled is not/);
+  assert.match(refusedAddress('ftp://example.com/'), /not an http/);
 });

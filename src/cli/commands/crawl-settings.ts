@@ -3,10 +3,9 @@ import { basename, dirname, resolve } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { CrawlOptions } from '../../crawl/crawl-options.ts';
 import { parseUrlPattern } from '../../crawl/url-patterns.ts';
-import { proxySettingsOf } from '../../net/proxy-choice.ts';
 import type { Environment, PublishConfig } from '../../publish/publish-config.ts';
+import { networkFor } from '../network/network-of.ts';
 import type { CrawlCommandOptions } from './crawl-command-options.ts';
-import { crawlCredentials } from './crawl-credentials.ts';
 
 /** What the options are read with. */
 export interface CrawlSettingsBasis {
@@ -42,24 +41,36 @@ export function crawlSettings(
   { environment, workingFolder }: CrawlSettingsBasis,
 ): CrawlSettings {
   refuseContradictions(options);
-  const { header, out = OUT } = options;
-  const { url, headers } = crawlCredentials(address, { environment, ...(header && { header }) });
+  const { out = OUT, agent } = options;
+  const flags = { ...options, userAgent: options.userAgent ?? agent };
+  const { url, network } = networkFor(parseAddress(address), flags, environment, {
+    forCrawl: true,
+  });
   if (out === '') throw contradiction('--out needs a folder.');
   const state = statePath(options, out, workingFolder);
-  const proxy = proxySettingsOf(environment);
   return {
     url,
     crawl: {
       ...pageOptions(options),
       ...visitOptions(options),
-      ...(Object.keys(headers).length > 0 && { headers }),
+      network,
       ...(state !== undefined && { state }),
-      ...(proxy && { proxy }),
     },
     set: setOptions(options, out, workingFolder),
     out,
     ...(state !== undefined && { state }),
   };
+}
+
+function parseAddress(address: string): string {
+  const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
+  if (url) return url.href;
+  // An address that is none may have a password anywhere.
+  const shown = address.includes('@') ? 'What is to be crawled' : `"${address}"`;
+  throw new PortolanError('FETCH_ADDRESS_INVALID', {
+    message: `${shown} is not an http or https address.`,
+    hint: 'Write it as https://example.com/.',
+  });
 }
 
 function statePath(
@@ -102,14 +113,12 @@ function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
 }
 
 function visitOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
-  const { rate, concurrency, agent, revisit } = options;
+  const { rate, concurrency, revisit } = options;
   return {
     ...(rate !== undefined && { rate }),
     ...(concurrency !== undefined && { connections: concurrency }),
-    ...(agent !== undefined && { userAgent: agent }),
     ...(revisit && { revisit }),
     ...(options.fresh === true && { fresh: true }),
-    ...(options.allowPrivate === true && { allowPrivate: true }),
   };
 }
 

@@ -36,7 +36,8 @@ export function processWorld(): CrawlWorld {
       const { crawl } = await import('../../crawl/crawl.ts');
       return crawl(url, options);
     },
-    openRenderer: async (url, { userAgent, headers, allowPrivate }) => {
+    openRenderer: async (url, { network = {} }) => {
+      const { userAgent, headers, allowPrivate } = network;
       const { openPlaywrightRenderer } = await import(
         '../../crawl/playwright/playwright-renderer.ts'
       );

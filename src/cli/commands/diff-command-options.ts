@@ -1,5 +1,7 @@
 // The options of `portolan diff`, parsed.
+
 import type { DiffKind } from '../../tree/diff-change.ts';
+import type { NetworkFlags } from '../network/network-flags.ts';
 
 /** How differences are printed. */
 export const DIFF_FORMATS = ['human', 'json', 'jsonl', 'urls'] as const;
@@ -8,7 +10,7 @@ export const DIFF_FORMATS = ['human', 'json', 'jsonl', 'urls'] as const;
 export type DiffFormat = (typeof DIFF_FORMATS)[number];
 
 /** The options of `diff` as the user gave them. */
-export interface DiffCommandOptions {
+export interface DiffCommandOptions extends NetworkFlags {
   /** Default: human on a terminal, else jsonl. */
   readonly format?: DiffFormat | undefined;
   /** Default: all. */
@@ -18,10 +20,6 @@ export interface DiffCommandOptions {
   readonly maxDepth?: number | undefined;
   /** Bytes of one sitemap. */
   readonly maxBytes?: number | undefined;
-  /** Milliseconds. */
-  readonly timeout?: number | undefined;
-  readonly userAgent?: string | undefined;
-  readonly allowPrivate?: boolean | undefined;
   /** False after --no-progress. */
   readonly progress: boolean;
   readonly quiet?: boolean | undefined;

@@ -1,14 +1,10 @@
 // `portolan diff`: its options and its help. What it does is loaded when it is asked for.
+
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { DIFF_KINDS, type DiffKind } from '../../tree/diff-change.ts';
+import { addNetworkOptions } from '../network/network-flags.ts';
 import { DIFF_FORMATS, type DiffCommandOptions } from './diff-command-options.ts';
-import {
-  parseAddressOption,
-  parseBytesOption,
-  parseCountOption,
-  parseSecondsOption,
-  parseUserAgentOption,
-} from './option-parsers.ts';
+import { parseAddressOption, parseBytesOption, parseCountOption } from './option-parsers.ts';
 
 const DESCRIPTION = `Tell which pages two sets of sitemaps do not share, and which changed.
 
@@ -58,7 +54,7 @@ Examples:
  * Errors: None. Those of comparing pass through `parseAsync`.
  */
 export function defineDiffCommand(program: Command, finish: (status: number) => void): void {
-  program
+  const command = program
     .command('diff')
     .summary('tell what was added, removed and changed between two sets')
     .description(DESCRIPTION)
@@ -69,13 +65,6 @@ export function defineDiffCommand(program: Command, finish: (status: number) => 
     .option('--base-url <url>', 'the address of the files’ folder on the web', parseAddressOption)
     .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)
     .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption)
-    .option(
-      '--timeout <seconds>',
-      'how long a server may be silent (default: 30)',
-      parseSecondsOption,
-    )
-    .option('--user-agent <name>', 'what to be called by servers', parseUserAgentOption)
-    .option('--allow-private', 'let redirects and sitemaps lead into private networks')
     .option('--no-progress', 'no line that says how far it is')
     .option('-q, --quiet', 'print no problems and no summary')
     .option('-v, --verbose', 'print all pages and kinds of problems, and the stack of an error')
@@ -84,6 +73,7 @@ export function defineDiffCommand(program: Command, finish: (status: number) => 
       const { runDiff } = await import('./run-diff.ts');
       finish(await runDiff({ old, fresh }, options));
     });
+  addNetworkOptions(command);
 }
 
 function parseOnlyOption(text: string): DiffKind[] {

@@ -1,5 +1,7 @@
 // The options of `portolan inspect`, parsed.
+
 import type { ProfileName } from '../../rules/profile.ts';
+import type { NetworkFlags } from '../network/network-flags.ts';
 
 /** How an inspection is printed. */
 export const INSPECT_FORMATS = ['human', 'json'] as const;
@@ -8,7 +10,7 @@ export const INSPECT_FORMATS = ['human', 'json'] as const;
 export type InspectFormat = (typeof INSPECT_FORMATS)[number];
 
 /** What the user asked for. */
-export interface InspectCommandOptions {
+export interface InspectCommandOptions extends NetworkFlags {
   /** Default: human. */
   readonly format?: InspectFormat | undefined;
   readonly profile?: ProfileName | undefined;
@@ -26,10 +28,6 @@ export interface InspectCommandOptions {
   readonly maxBytes?: number | undefined;
   /** Milliseconds. */
   readonly delay?: number | undefined;
-  /** Milliseconds. */
-  readonly timeout?: number | undefined;
-  readonly userAgent?: string | undefined;
-  readonly allowPrivate?: boolean | undefined;
   /** False after --no-progress. */
   readonly progress: boolean;
   readonly quiet?: boolean | undefined;

@@ -1,15 +1,16 @@
 // `portolan inspect`: its options and its help. What it does is loaded when it is asked for.
+
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import { PROFILE_NAMES } from '../../rules/profile.ts';
+import { addNetworkOptions } from '../network/network-flags.ts';
 import { INSPECT_FORMATS, type InspectCommandOptions } from './inspect-command-options.ts';
 import {
   parseAddressOption,
   parseBytesOption,
   parseCountOption,
   parseSecondsOption,
-  parseUserAgentOption,
 } from './option-parsers.ts';
 
 const DESCRIPTION = `Look at one page from all sides.
@@ -53,7 +54,7 @@ Examples:
  * Errors: None. Those of inspecting pass through `parseAsync`.
  */
 export function defineInspectCommand(program: Command, finish: (status: number) => void): void {
-  program
+  const command = program
     .command('inspect')
     .summary('look at one page: where it is listed, how it answers, what engines make of it')
     .description(DESCRIPTION)
@@ -70,13 +71,6 @@ export function defineInspectCommand(program: Command, finish: (status: number) 
     .option('--max-sitemaps <n>', 'how many sitemaps to read (default: 100000)', parseCountOption)
     .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption)
     .option('--delay <seconds>', 'between two requests to a host', parseSecondsOption)
-    .option(
-      '--timeout <seconds>',
-      'how long a server may be silent (default: 30)',
-      parseSecondsOption,
-    )
-    .option('--user-agent <name>', 'what to be called by servers', parseUserAgentOption)
-    .option('--allow-private', 'let redirects and sitemaps lead into private networks')
     .option('--no-progress', 'no line that says how far it is')
     .option('-q, --quiet', 'print nothing but the result')
     .option('-v, --verbose', 'print all of every list, and the stack of an error')
@@ -85,6 +79,7 @@ export function defineInspectCommand(program: Command, finish: (status: number) 
       const { runInspect } = await import('./run-inspect.ts');
       finish(await runInspect(url, options));
     });
+  addNetworkOptions(command);
 }
 
 function addAddress(text: string, before: readonly string[] = []): readonly string[] {

@@ -1,8 +1,9 @@
 // The options of `portolan read`, parsed.
+import type { NetworkFlags } from '../network/network-flags.ts';
 import type { EntryFormat } from '../output/entry-output.ts';
 
 /** The options of `read` as the user gave them. */
-export interface ReadCommandOptions {
+export interface ReadCommandOptions extends NetworkFlags {
   readonly follow?: boolean | undefined;
   /** Default: human on a terminal, else jsonl. */
   readonly format?: EntryFormat | undefined;
@@ -13,10 +14,8 @@ export interface ReadCommandOptions {
   readonly maxDepth?: number | undefined;
   /** Bytes of one sitemap. */
   readonly maxBytes?: number | undefined;
-  /** Milliseconds. */
-  readonly timeout?: number | undefined;
-  readonly userAgent?: string | undefined;
-  readonly allowPrivate?: boolean | undefined;
+  /** How many sitemaps of one host are fetched at a time. */
+  readonly concurrency?: number | undefined;
   /** False after --no-progress. */
   readonly progress: boolean;
   readonly quiet?: boolean | undefined;

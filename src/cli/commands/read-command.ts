@@ -1,13 +1,10 @@
 // `portolan read`: its options and its help. What it does is loaded when it is asked for.
+
 import { type Command, Option } from 'commander';
+import { addNetworkOptions } from '../network/network-flags.ts';
 import { ENTRY_FORMATS } from '../output/entry-output.ts';
-import {
-  parseAddressOption,
-  parseBytesOption,
-  parseCountOption,
-  parseSecondsOption,
-  parseUserAgentOption,
-} from './option-parsers.ts';
+import { parseConnectionsOption } from './crawl-option-parsers.ts';
+import { parseAddressOption, parseBytesOption, parseCountOption } from './option-parsers.ts';
 import type { ReadCommandOptions } from './read-command-options.ts';
 
 const DESCRIPTION = `Print every entry of a sitemap, or of its whole tree.
@@ -50,7 +47,7 @@ Examples:
  * Errors: None. Those of reading pass through `parseAsync`.
  */
 export function defineReadCommand(program: Command, finish: (status: number) => void): void {
-  program
+  const command = program
     .command('read')
     .summary('print every entry of a sitemap, or of its whole tree')
     .description(DESCRIPTION)
@@ -60,14 +57,12 @@ export function defineReadCommand(program: Command, finish: (status: number) => 
     .option('--problems <file>', 'write every problem to a file, as JSONL')
     .option('--base-url <url>', 'the address of the file’s folder on the web', parseAddressOption)
     .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)
-    .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption)
     .option(
-      '--timeout <seconds>',
-      'how long a server may be silent (default: 30)',
-      parseSecondsOption,
+      '--concurrency <n>',
+      'sitemaps fetched at a time, with --follow (default: 1)',
+      parseConnectionsOption,
     )
-    .option('--user-agent <name>', 'what to be called by servers', parseUserAgentOption)
-    .option('--allow-private', 'let redirects and sitemaps lead into private networks')
+    .option('--max-bytes <size>', 'of one sitemap, inflated (default: 1GiB)', parseBytesOption)
     .option('--no-progress', 'no line that says how far it is')
     .option('-q, --quiet', 'print no problems and no summary')
     .option('-v, --verbose', 'print all kinds of problems, each sitemap, and the stack of an error')
@@ -76,4 +71,5 @@ export function defineReadCommand(program: Command, finish: (status: number) => 
       const { runRead } = await import('./run-read.ts');
       finish(await runRead(source, options));
     });
+  addNetworkOptions(command);
 }

@@ -6,7 +6,8 @@ import { createFolderOpener } from '../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { createWebOpener } from '../../tree/web-opener.ts';
-import { networkOf } from '../network/network-of.ts';
+import type { NetworkFlags } from '../network/network-flags.ts';
+import { networkFor } from '../network/network-of.ts';
 import { readStdin } from '../read-stdin.ts';
 import type { ReadCommandOptions } from './read-command-options.ts';
 
@@ -20,6 +21,9 @@ export interface ReadSource {
   close(): Promise<void>;
 }
 
+/** How it is read. */
+export type ReadSourceOptions = Pick<ReadCommandOptions, 'baseUrl' | 'concurrency'> & NetworkFlags;
+
 const STDIN = '-';
 
 /**
@@ -28,20 +32,21 @@ const STDIN = '-';
  * Errors: FETCH_ADDRESS_INVALID for an address of another scheme than http, https and file. The
  * opener's: SOURCE_UNREADABLE, and those of a fetch.
  */
-export function openReadSource(source: string, options: ReadCommandOptions): ReadSource {
-  const { baseUrl } = options;
+export function openReadSource(source: string, options: ReadSourceOptions): ReadSource {
+  const { baseUrl, concurrency = 1 } = options;
   const isWeb = /^https?:\/\//i.test(source);
-  const network = networkOf(options, process.env);
-  const web = createWebOpener({ ...network, trustedUrl: isWeb ? source : baseUrl });
+  const named = isWeb ? source : (baseUrl ?? '');
+  const { url, network } = networkFor(named, options, process.env);
+  const web = createWebOpener({ ...network, trustedUrl: url, connectionsPerHost: concurrency });
   const { close } = web;
-  if (isWeb) {
-    return { rootUrl: withoutCredentials(source), open: web.open, nameOf: (url) => url, close };
-  }
+  const rootUrl = URL.parse(url)?.href ?? url;
+  if (isWeb) return { rootUrl, open: web.open, nameOf: (name) => name, close };
   if (source === STDIN) {
-    const rootUrl = sitemapKey(baseUrl ?? STDIN);
+    const stdinUrl = sitemapKey(baseUrl ?? STDIN);
     const open: SitemapOpener = (url, openOptions) =>
-      url === rootUrl ? openStdin(baseUrl, openOptions.signal) : web.open(url, openOptions);
-    return { rootUrl, open, nameOf: (url) => (url === rootUrl ? STDIN : url), close };
+      url === stdinUrl ? openStdin(baseUrl, openOptions.signal) : web.open(url, openOptions);
+    const nameOf = (url: string): string => (url === stdinUrl ? STDIN : url);
+    return { rootUrl: stdinUrl, open, nameOf, close };
   }
   const path = pathOf(source);
   const folder = createFolderOpener({ path, elsewhere: web.open, ...(baseUrl && { baseUrl }) });
@@ -68,15 +73,6 @@ function pathOf(source: string): string {
     hint: `Portolan does not speak ${scheme}: download the file first.`,
     url: source,
   });
-}
-
-// The fetcher knows them; no output and no message does.
-function withoutCredentials(address: string): string {
-  if (URL.parse(address) === null) return address;
-  const url = new URL(address);
-  url.username = '';
-  url.password = '';
-  return url.href;
 }
 
 // `example.com/sitemap.xml` is a file to us; whoever typed it meant an address.

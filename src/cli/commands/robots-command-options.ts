@@ -1,5 +1,7 @@
 // The options of `portolan robots`, as the command line gives them.
+
 import type { ProfileName } from '../../rules/profile.ts';
+import type { NetworkFlags } from '../network/network-flags.ts';
 
 /** How a robots.txt is printed. */
 export const ROBOTS_FORMATS = ['human', 'json'] as const;
@@ -8,16 +10,13 @@ export const ROBOTS_FORMATS = ['human', 'json'] as const;
 export type RobotsFormat = (typeof ROBOTS_FORMATS)[number];
 
 /** What the user asked for. */
-export interface RobotsCommandOptions {
+export interface RobotsCommandOptions extends NetworkFlags {
   /** Addresses and paths to be tested. */
   readonly test?: readonly string[] | undefined;
   /** The agents that they are tested for, by the names that robots.txt knows. */
   readonly agent?: readonly string[] | undefined;
   readonly profile?: ProfileName | undefined;
   readonly format?: RobotsFormat | undefined;
-  readonly timeout?: number | undefined;
-  readonly userAgent?: string | undefined;
-  readonly allowPrivate?: boolean | undefined;
   readonly quiet?: boolean | undefined;
   readonly verbose?: boolean | undefined;
 }

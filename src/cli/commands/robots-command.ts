@@ -1,7 +1,8 @@
 // `portolan robots`: its options and its help. What it does is loaded when it is asked for.
+
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PROFILE_NAMES } from '../../rules/profile.ts';
-import { parseSecondsOption, parseUserAgentOption } from './option-parsers.ts';
+import { addNetworkOptions } from '../network/network-flags.ts';
 import { ROBOTS_FORMATS, type RobotsCommandOptions } from './robots-command-options.ts';
 
 const DESCRIPTION = `Read a robots.txt, and tell what it says: groups, crawl delays, sitemaps, and
@@ -53,7 +54,7 @@ Examples:
  * Errors: None. Those of reading pass through `parseAsync`.
  */
 export function defineRobotsCommand(program: Command, finish: (status: number) => void): void {
-  program
+  const command = program
     .command('robots')
     .summary('read a robots.txt, and test addresses with it')
     .description(DESCRIPTION)
@@ -68,13 +69,6 @@ export function defineRobotsCommand(program: Command, finish: (status: number) =
     .addOption(
       new Option('--format <format>', 'how to print (default: human)').choices([...ROBOTS_FORMATS]),
     )
-    .option(
-      '--timeout <seconds>',
-      'how long the server may be silent (default: 30)',
-      parseSecondsOption,
-    )
-    .option('--user-agent <name>', 'what to be called by the server', parseUserAgentOption)
-    .option('--allow-private', 'let redirects lead into private networks')
     .option('-q, --quiet', 'print the verdicts of --test alone')
     .option('-v, --verbose', 'print all groups, rules and findings, and the stack of an error')
     .addHelpText('after', DETAILS)
@@ -82,6 +76,7 @@ export function defineRobotsCommand(program: Command, finish: (status: number) =
       const { runRobots } = await import('./run-robots.ts');
       finish(await runRobots(source, options));
     });
+  addNetworkOptions(command);
 }
 
 function addTest(text: string, before: readonly string[] = []): readonly string[] {

@@ -1,12 +1,13 @@
 // Where `portolan robots` reads from: a file, stdin, or the robots.txt of a site.
+
 import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
-import { proxySettingsOf } from '../../net/proxy-choice.ts';
 import type { RobotsTxtVisit } from '../../net/visit.ts';
+import type { NetworkFlags } from '../network/network-flags.ts';
+import { networkFor } from '../network/network-of.ts';
 import { readStdin } from '../read-stdin.ts';
-import type { RobotsCommandOptions } from './robots-command-options.ts';
 
 /** A robots.txt as it came. */
 export interface RobotsSource {
@@ -21,10 +22,9 @@ export interface RobotsSource {
 }
 
 /** How it is opened. */
-export type RobotsSourceOptions = Pick<
-  RobotsCommandOptions,
-  'timeout' | 'userAgent' | 'allowPrivate'
-> & { readonly signal: AbortSignal };
+export interface RobotsSourceOptions extends NetworkFlags {
+  readonly signal: AbortSignal;
+}
 
 const STDIN = '-';
 
@@ -48,18 +48,12 @@ export async function openRobotsSource(
 
 async function fetchRobotsTxt(
   address: string,
-  { timeout, userAgent, allowPrivate, signal }: RobotsSourceOptions,
+  { signal, ...flags }: RobotsSourceOptions,
 ): Promise<RobotsSource> {
   const { createVisitor } = await import('../../net/visitor.ts');
-  const proxy = proxySettingsOf(process.env);
-  await using visitor = createVisitor({
-    trustedUrl: address,
-    ...(timeout !== undefined && { timeoutMs: timeout }),
-    ...(userAgent !== undefined && { userAgent }),
-    ...(allowPrivate !== undefined && { allowPrivate }),
-    ...(proxy && { proxy }),
-  });
-  const visit = await visitor.robotsTxt(address, signal);
+  const { url, network } = networkFor(address, flags, process.env);
+  await using visitor = createVisitor({ ...network, trustedUrl: url });
+  const visit = await visitor.robotsTxt(url, signal);
   // The file is kept now: asking for a verdict tells how the gate takes the answer.
   const { because } = await visitor.robots(new URL('/', visit.url).href, '*', signal);
   const state = because === 'absent' || because === 'unreachable' ? because : 'read';

@@ -1,4 +1,5 @@
 // What `portolan announce` does: flags and configuration → announcers → a line each.
+
 import { systemClock } from '../../base/clock.ts';
 import { announceAll } from '../../publish/announce/announce-all.ts';
 import type {
@@ -69,8 +70,8 @@ async function announce(
   options: AnnounceCommandOptions,
   { sink, signal }: AnnounceRun,
 ): Promise<number> {
-  const urls =
-    options.urls === undefined ? undefined : await readAnnounceUrls(options.urls, signal);
+  const { urls: file } = options;
+  const urls = file === undefined ? undefined : await readAnnounceUrls(file, signal);
   const settings = await readSettings(sitemaps, options, urls);
   const opened = await openChosen(settings, options);
   try {
@@ -167,11 +168,13 @@ async function readSettings(
 
 async function openChosen(
   settings: AnnounceSettings,
-  { to, dryRun = false }: AnnounceCommandOptions,
+  options: AnnounceCommandOptions,
 ): Promise<PublicationAnnouncers> {
+  const { to, dryRun = false } = options;
+  const network = networkOf(options, process.env);
   const { announce: config, base, folder, targetFolder, hub } = settings;
   const opened = await openPublicationAnnouncers(config, {
-    ...{ base, folder, clock: systemClock, dryRun, hub, network: networkOf({}, process.env) },
+    ...{ base, folder, clock: systemClock, dryRun, hub, network },
     ...(targetFolder !== undefined && { targetFolder }),
   });
   // An address to ping is called after its host: ping:console.example.com.

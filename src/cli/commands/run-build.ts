@@ -1,12 +1,14 @@
 // What `portolan build` does: flags and configuration → publication → report.
+
 import { isAbsolute, relative } from 'node:path';
 import { systemClock } from '../../base/clock.ts';
+import type { NetworkOptions } from '../../net/network-options.ts';
 import type { PublishConfig } from '../../publish/publish-config.ts';
 import { PublishRefusal } from '../../publish/publish-refusal.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
 import { holdYoungGeneration } from '../hold-young-generation.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
-import { networkOf } from '../network/network-of.ts';
+import { assertOneSite, networkOf } from '../network/network-of.ts';
 import { BuildProgress } from '../output/build-progress.ts';
 import { ChangesFile } from '../output/changes-file.ts';
 import { OutputSink } from '../output/output-sink.ts';
@@ -73,13 +75,22 @@ export async function runBuild(
   }
 }
 
+function networkOfBuild(config: PublishConfig, options: BuildCommandOptions): NetworkOptions {
+  const network = networkOf(options, process.env);
+  const { source, sources = [], sections = [], network: own = {} } = config;
+  const all = [source, ...sources, ...sections.map((section) => section.source)];
+  const addresses = all.filter((one) => typeof one === 'string');
+  assertOneSite(addresses, { headers: { ...own.headers, ...network.headers } });
+  return network;
+}
+
 async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishReport> {
   const { config, options, progress, changes } = run;
   const { publish } = await import('../../publish/publish.ts');
   return publish(config, {
     signal,
     environment: process.env,
-    network: networkOf(options, process.env),
+    network: networkOfBuild(config, options),
     stdin: readStdin(signal),
     onProgress: (news) => progress.update(news),
     ...(changes && { onChange: (change) => changes.add(change) }),

@@ -1,4 +1,5 @@
 // What `portolan check` does: target → check → baseline → report, with a line beside it.
+
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
@@ -8,13 +9,14 @@ import { check } from '../../check/check.ts';
 import type { CheckOptions } from '../../check/check-options.ts';
 import type { FixReport } from '../../check/fix/fix-report.ts';
 import type { Report } from '../../check/report.ts';
+import type { NetworkOptions } from '../../net/network-options.ts';
 import { PORTOLAN_VERSION } from '../../net/portolan-version.ts';
-import { proxySettingsOf } from '../../net/proxy-choice.ts';
 import type { FindingPlace } from '../../rules/finding.ts';
 import { RULES } from '../../rules/rules.ts';
 import { SEVERITIES, type Severity } from '../../rules/severity.ts';
 import { holdYoungGeneration } from '../hold-young-generation.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
+import { networkFor } from '../network/network-of.ts';
 import { checkOutput } from '../output/check/check-output.ts';
 import type { CheckOutputOptions } from '../output/check/check-output-options.ts';
 import { type SourceExcerpt, sourceExcerpt } from '../output/check/source-excerpt.ts';
@@ -42,7 +44,8 @@ const BASELINE_BYTES_MAX = 268_435_456;
  */
 export async function runCheck(target: string, options: CheckCommandOptions): Promise<number> {
   try {
-    return await checkAndReport(target, options);
+    const { url, network } = networkFor(target, options, process.env);
+    return await checkAndReport(url, options, network);
   } catch (error) {
     // Before the first sitemap there is nothing to tell; a corrected copy that was begun is gone.
     if (!(error instanceof Interruption)) throw error;
@@ -51,7 +54,11 @@ export async function runCheck(target: string, options: CheckCommandOptions): Pr
   }
 }
 
-async function checkAndReport(target: string, options: CheckCommandOptions): Promise<number> {
+async function checkAndReport(
+  target: string,
+  options: CheckCommandOptions,
+  network: NetworkOptions,
+): Promise<number> {
   const release = holdYoungGeneration();
   await checkWritable(options);
   const fixed = await fixFirst(target, options);
@@ -64,6 +71,7 @@ async function checkAndReport(target: string, options: CheckCommandOptions): Pro
     const input = target === STDIN ? readStdin(interruption.signal) : target;
     report = await check(input, {
       ...checkOptionsOf(options),
+      network,
       stop: interruption.signal,
       onProgress: (progress) => line.update(progress),
       onExcerpt: (place, text) => {
@@ -155,8 +163,7 @@ async function checkWritable(options: CheckCommandOptions): Promise<void> {
 
 function checkOptionsOf(options: CheckCommandOptions): CheckOptions {
   const { base, profile, only, ignore, now, pages, pagesMax, pagesTime, media, follow } = options;
-  const { maxDepth, maxSitemaps, maxBytes, concurrency, delay, timeout, userAgent } = options;
-  const proxy = proxySettingsOf(process.env);
+  const { maxDepth, maxSitemaps, maxBytes, concurrency, delay } = options;
   return {
     ...(base !== undefined && { url: base }),
     ...(profile !== undefined && { profile }),
@@ -175,10 +182,6 @@ function checkOptionsOf(options: CheckCommandOptions): CheckOptions {
     ...(options.maxTime !== undefined && { timeMsMax: options.maxTime }),
     ...(concurrency !== undefined && { concurrency: Math.max(1, concurrency) }),
     ...(delay !== undefined && { delayMs: delay }),
-    ...(timeout !== undefined && { timeoutMs: timeout }),
-    ...(userAgent !== undefined && { userAgent }),
-    ...(options.allowPrivate !== undefined && { allowPrivate: options.allowPrivate }),
-    ...(proxy && { proxy }),
   };
 }
 

@@ -320,7 +320,7 @@ test('no output, file or report holds what is secret', async () => {
     options: { report, header: ['X-Token: $TOKEN'], verbose: true },
   });
   assert.equal(run.status, 0);
-  const headers = run.given[0]?.headers ?? {};
+  const headers = run.given[0]?.network?.headers ?? {};
   assert.deepEqual(Object.keys(headers), ['Authorization', 'Cookie', 'X-Key', 'X-Token']);
   const encoded = headers['Authorization']?.slice('Basic '.length) ?? '';
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -190,6 +190,7 @@ function setOptionsOf({ run, crawl, scope }: OpenRun): CrawlSetOptions {
     publish: {
       signal,
       environment: world.environment,
+      network: settings.crawl.network,
       clock: world.clock,
       ...(options.now && { now: options.now }),
       ...(options.dryRun === true && { dryRun: true }),

@@ -1,8 +1,10 @@
 // What `portolan diff` does: two operands → comparison → output, with a log beside it.
+
 import { PortolanError } from '../../base/portolan-error.ts';
 import { diffChanges } from '../../tree/diff.ts';
 import { DIFF_KINDS, type DiffKind, type DiffReport } from '../../tree/diff-change.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
+import { assertOneSite, networkOf } from '../network/network-of.ts';
 import { DiffLog } from '../output/diff-log.ts';
 import { createDiffOutput, type DiffOutput, diffCounts } from '../output/diff-output.ts';
 import { OutputSink } from '../output/output-sink.ts';
@@ -51,6 +53,8 @@ export async function runDiff(names: DiffNames, options: DiffCommandOptions): Pr
       hint: 'Write one of them to a file first.',
     });
   }
+  const { old: first, fresh: second } = names;
+  assertOneSite([first, second], networkOf(options, process.env));
   const { format = process.stdout.isTTY === true ? 'human' : 'jsonl', only, ...rest } = options;
   const { quiet = false, verbose = false, progress } = options;
   const sides: DiffOperand[] = [];

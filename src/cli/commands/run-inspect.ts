@@ -1,9 +1,10 @@
 // What `portolan inspect` does: address → search, visit, judgement → output, with a line beside it.
+
 import { type InspectProgress, inspectUrl } from '../../check/inspect/inspect-url.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
-import { proxySettingsOf } from '../../net/proxy-choice.ts';
 import { createVisitor } from '../../net/visitor.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
+import { networkFor } from '../network/network-of.ts';
 import { counted } from '../output/counted.ts';
 import { formatInspection } from '../output/inspect-report.ts';
 import { OutputSink } from '../output/output-sink.ts';
@@ -22,11 +23,13 @@ const STATUS_UNREACHED = 3;
  *
  * Errors: FETCH_ADDRESS_INVALID, CONFIG_INVALID, OUTPUT_UNWRITABLE.
  */
-export async function runInspect(url: string, options: InspectCommandOptions): Promise<number> {
+export async function runInspect(address: string, options: InspectCommandOptions): Promise<number> {
   const { progress, quiet = false } = options;
   const line = new InspectProgressLine(progress && !quiet);
   const interruption = listenForInterruption();
-  await using visitor = createVisitor(visitorOptionsOf(url, options));
+  const { url, network } = networkFor(address, options, process.env);
+  const { delay: delayMs } = options;
+  await using visitor = createVisitor({ ...network, trustedUrl: url, delayMs });
   let inspection: Inspection;
   try {
     inspection = await inspectUrl(url, {
@@ -45,21 +48,6 @@ export async function runInspect(url: string, options: InspectCommandOptions): P
   await print(inspection, options);
   if (!inspection.reached) return STATUS_UNREACHED;
   return inspection.summary.error > 0 ? STATUS_ERROR : STATUS_FINE;
-}
-
-function visitorOptionsOf(
-  url: string,
-  { delay, timeout, userAgent, allowPrivate }: InspectCommandOptions,
-): Parameters<typeof createVisitor>[0] {
-  const proxy = proxySettingsOf(process.env);
-  return {
-    trustedUrl: url,
-    ...(delay !== undefined && { delayMs: delay }),
-    ...(timeout !== undefined && { timeoutMs: timeout }),
-    ...(userAgent !== undefined && { userAgent }),
-    ...(allowPrivate !== undefined && { allowPrivate }),
-    ...(proxy && { proxy }),
-  };
 }
 
 function inspectOptionsOf({

@@ -95,6 +95,7 @@ function walkRun(run: ReadRun, signal: AbortSignal, onEnd: (summary: TreeSummary
     ...(options.follow !== true && { depthMax: 0 }),
     ...(options.follow === true &&
       options.maxDepth !== undefined && { depthMax: options.maxDepth }),
+    concurrency: options.concurrency,
     ...(options.maxBytes !== undefined && { bytesMax: options.maxBytes }),
     signal,
     onSitemap: ({ url }) => log.begin(url),

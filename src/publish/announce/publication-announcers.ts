@@ -6,6 +6,8 @@ import type { AnnounceConfig } from './announce-config.ts';
 import type { Announcer } from './announcer.ts';
 import { withoutUnsetSecrets } from './unset-secrets.ts';
 
+const RETRIES_MAX = 2;
+
 /** Announcers, and what they hold open. */
 export interface PublicationAnnouncers {
   readonly announcers: readonly Announcer[];
@@ -41,7 +43,11 @@ export async function openPublicationAnnouncers(
   const { openAnnouncers } = await import('./open-announcers.ts');
   const { base: trustedUrl, clock, network } = options;
   // Who is told is named by the settings, and may be in a private network.
-  const sender = createRequestSender({ ...network, allowPrivate: true, trustedUrl, clock });
+  const sender = createRequestSender({
+    ...network,
+    retriesMax: network?.retriesMax ?? RETRIES_MAX,
+    ...{ allowPrivate: true, trustedUrl, clock },
+  });
   try {
     const { config: setUp, unset } = withoutUnsetSecrets(config);
     const announcers = openAnnouncers(setUp, { ...options, sender });

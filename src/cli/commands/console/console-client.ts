@@ -34,6 +34,7 @@ type RunningConsole = Extract<ConsolePlace, { readonly kind: 'console' }>;
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 // A submission may be waited for, and a backup takes its time.
 const TIMEOUT_MS = 300_000;
+const RETRIES_MAX = 2;
 // A day of events; then whoever watches asks again.
 const STREAM_MS_MAX = 86_400_000;
 const STREAM_BYTES_MAX = 1024 ** 3;
@@ -43,19 +44,22 @@ const TIME_NAME = /(?:^at|At)$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
- * Makes a client. Of the network its proxies and its TLS are taken.
+ * Makes a client. Of the network its proxies, its TLS, its headers and its retries are taken.
  *
  * Errors: CONFIG_INVALID when a proxy is no http or https address.
  */
 export function createConsoleClient(
   { url, token }: RunningConsole,
-  { proxy, tls }: NetworkOptions = {},
+  { proxy, tls, headers: given, retriesMax = RETRIES_MAX }: NetworkOptions = {},
 ): ConsoleClient {
-  const sender = createRequestSender({ trustedUrl: url, timeoutMs: TIMEOUT_MS, proxy, tls });
+  const sender = createRequestSender({
+    ...{ trustedUrl: url, timeoutMs: TIMEOUT_MS, proxy, tls, retriesMax },
+    ...(given && { headers: given }),
+  });
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const fetcher = createFetcher({
-    ...{ trustedUrl: url, proxy, tls },
-    headers: { ...headers, accept: 'text/event-stream' },
+    ...{ trustedUrl: url, proxy, tls, retriesMax },
+    headers: { ...given, ...headers, accept: 'text/event-stream' },
     timeoutMs: TIMEOUT_MS,
     documentTimeoutMs: STREAM_MS_MAX,
     bytesMax: STREAM_BYTES_MAX,

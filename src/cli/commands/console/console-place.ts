@@ -1,7 +1,9 @@
 // Where the console's commands find what they speak of: a store on this machine, or a console.
+
 import type { Command } from 'commander';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Environment } from '../../../publish/publish-config.ts';
+import { addNetworkFlags, type NetworkFlags } from '../../network/network-flags.ts';
 import { parseAddressOption } from '../option-parsers.ts';
 
 /** Where the store is, unless somebody says otherwise. */
@@ -16,11 +18,13 @@ export type ConsolePlace =
   | { readonly kind: 'console'; readonly url: string; readonly token?: string };
 
 /** The options that say where. */
-export interface ConsolePlaceOptions {
+export interface ConsolePlaceOptions extends NetworkFlags {
   readonly database?: string | undefined;
   readonly console?: string | undefined;
 }
 
+// A console's answers are not kept, and it waits as long as it takes.
+const NOT_OF_CONSOLES = ['timeout', 'userAgent', 'allowPrivate', 'cache'] as const;
 const TOKEN_CHARACTERS_MAX = 512;
 
 /**
@@ -29,13 +33,14 @@ const TOKEN_CHARACTERS_MAX = 512;
  * Errors: None.
  */
 export function addPlaceOptions(command: Command): Command {
-  return command
+  command
     .option('--database <dir>', `the store on this machine (default: ./${DATABASE_FOLDER})`)
     .option(
       '--console <url>',
       'a running console; its token in PORTOLAN_TOKEN (default: PORTOLAN_CONSOLE)',
       parseAddressOption,
     );
+  return addNetworkFlags(command, NOT_OF_CONSOLES);
 }
 
 /**

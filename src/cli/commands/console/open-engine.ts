@@ -13,7 +13,8 @@ import { openQueue } from '../../../queue/open-queue.ts';
 import type { Queue } from '../../../queue/queue.ts';
 import { openStore } from '../../../store/open-store.ts';
 import type { Store } from '../../../store/store.ts';
-import { networkOf } from '../../network/network-of.ts';
+import type { NetworkFlags } from '../../network/network-flags.ts';
+import { networkWithoutLogin } from '../../network/network-of.ts';
 import { CONSOLE_URL } from './console-place.ts';
 import { ADDRESS_FILE, CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
 
@@ -23,9 +24,10 @@ export interface EngineSettings {
   readonly environment: Environment;
   /** Sitemaps of private networks and of this machine are read, too. Default false. */
   readonly allowPrivate?: boolean | undefined;
+  /** How servers are asked. Default: as without flags. */
+  readonly flags?: NetworkFlags | undefined;
   /** How many threads write URLs. Default: the store's. */
   readonly threads?: number | undefined;
-  readonly userAgent?: string | undefined;
   readonly clock?: Clock | undefined;
   /** Makes the folder when there is none. Otherwise that is an error. */
   readonly create: boolean;
@@ -70,7 +72,8 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     // A process that was killed is not waited for: its work is begun again at once.
     const queue = await openQueue(join(folder, QUEUE_FILE), { clock, endLeases: true });
     closers.push(() => queue.close());
-    const network = networkOf({ allowPrivate, userAgent: settings.userAgent }, environment);
+    const flags = { ...settings.flags, allowPrivate };
+    const network = networkWithoutLogin(flags, environment);
     const visitor = createVisitor({ ...network, clock, unavailableMsMax: UNAVAILABLE_MS_MAX });
     closers.push(() => visitor.close());
     // Webhooks' addresses are what people entered in a form: guarded like everything submitted.

@@ -36,7 +36,7 @@ export async function runAtDesk(
   const interruption = listenForInterruption();
   const sink = new OutputSink(stdout);
   try {
-    const desk = await openDesk(place, { environment, create, allowPrivate });
+    const desk = await openDesk(place, { environment, create, allowPrivate, flags: options });
     try {
       const { signal } = interruption;
       const status = await act({ desk, sink, stdout, stderr, options, signal });

@@ -104,11 +104,11 @@ function openServedEngine(
   { environment, clock }: ServeWorld,
   log: ConsoleLog,
 ): Promise<Engine> {
-  const { database: folder = DATABASE_FOLDER, allowPrivate = false, threads, userAgent } = options;
+  const { database: folder = DATABASE_FOLDER, allowPrivate = false, threads } = options;
   return openEngine({
     ...{ folder, environment, allowPrivate, clock, create: true },
     ...(threads !== undefined && { threads }),
-    ...(userAgent !== undefined && { userAgent }),
+    flags: options,
     onTrouble: (error) => log.error({ error: errorText(error) }, 'Something went wrong within.'),
   });
 }

@@ -1,5 +1,7 @@
 // The options of `portolan serve`, parsed.
+
 import type { TokenScope } from '../../../store/token-record.ts';
+import type { NetworkFlags } from '../../network/network-flags.ts';
 
 /** How the console logs. */
 export const LOG_FORMATS = ['human', 'json'] as const;
@@ -21,17 +23,15 @@ export const SERVE_DEFAULTS: {
 } = { host: '127.0.0.1', port: 8640, retentionMs: RETENTION_DAYS * DAY_MS };
 
 /** What the user asked for. */
-export interface ServeCommandOptions {
+export interface ServeCommandOptions extends NetworkFlags {
   readonly host?: string | undefined;
   /** 0 for a free one. */
   readonly port?: number | undefined;
   readonly database?: string | undefined;
-  readonly allowPrivate?: boolean | undefined;
   readonly once?: boolean | undefined;
   /** Milliseconds. */
   readonly retention?: number | undefined;
   readonly threads?: number | undefined;
-  readonly userAgent?: string | undefined;
   readonly publicUrl?: string | undefined;
   readonly tokenFile?: string | undefined;
   readonly trustedHeader?: string | undefined;

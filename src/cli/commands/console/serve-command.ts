@@ -1,6 +1,8 @@
 // `portolan serve`: its options and its help. What it does is loaded when it is asked for.
+
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { parseAddressOption, parseUserAgentOption } from '../option-parsers.ts';
+import { addNetworkFlags } from '../../network/network-flags.ts';
+import { parseAddressOption } from '../option-parsers.ts';
 import { boundYoungMemory } from './bound-young-memory.ts';
 import { CONSOLE_URL, DATABASE_FOLDER } from './console-place.ts';
 import { parseSpan } from './parse-span.ts';
@@ -74,8 +76,8 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
       '--threads <n>',
       'threads that write URLs, 1 to 16 (default: by the machine)',
       parseThreads,
-    )
-    .option('--user-agent <name>', 'what to be called by servers', parseUserAgentOption);
+    );
+  addNetworkFlags(command, ['header', 'cache', 'cert', 'key', 'insecure', 'allowPrivate']);
   addAccessOptions(command)
     .addOption(
       new Option('--log-format <format>', 'how to log (default: human)').choices([...LOG_FORMATS]),

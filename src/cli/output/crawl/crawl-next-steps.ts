@@ -19,7 +19,7 @@ export function crawlNextSteps(
   const isLockedOut =
     report.reasons.listed === 0 && LOG_IN.has(samples.reasons.get('status')?.status ?? 0);
   if (isLockedOut) {
-    steps.push('Log in: set PORTOLAN_CRAWL_USER and PORTOLAN_CRAWL_PASSWORD, or a cookie.');
+    steps.push('Log in: set PORTOLAN_USER and PORTOLAN_PASSWORD, or a cookie.');
   }
   if (!publication) {
     steps.push(

@@ -1,15 +1,22 @@
-// What a crawl logs in with, and that nothing repeats it.
+// What a command logs in with, and that nothing repeats it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Environment } from '../../publish/publish-config.ts';
-import { crawlCredentials } from './crawl-credentials.ts';
+import { givenHeaders, splitCredentials } from './credentials.ts';
 
 const SITE = 'https://example.com/';
 const SECRET = 's3cret-value';
 
+interface Basis {
+  readonly environment: Environment;
+  readonly header?: readonly string[];
+}
+
+const credentialsOf = (address: string, basis: Basis) =>
+  splitCredentials(address, givenHeaders({ ...basis, forCrawl: true }));
 const headersOf = (environment: Environment, header: readonly string[] = []) =>
-  crawlCredentials(SITE, { environment, header }).headers;
+  credentialsOf(SITE, { environment, header }).headers;
 
 /** Checks that it is refused, in words that hold no secret. */
 function refused(
@@ -18,7 +25,7 @@ function refused(
   header: readonly string[] = [],
 ): string {
   try {
-    crawlCredentials(address, { environment, header });
+    credentialsOf(address, { environment, header });
   } catch (error) {
     assert.ok(isPortolanError(error));
     const text = `${error.message} ${error.hint ?? ''} ${error.url ?? ''}`;
@@ -29,14 +36,14 @@ function refused(
 }
 
 test('without credentials there are no headers', () => {
-  assert.deepEqual(crawlCredentials('https://example.com/a b#c', { environment: {} }), {
-    url: 'https://example.com/a%20b#c',
+  assert.deepEqual(credentialsOf('https://example.com/a b#c', { environment: {} }), {
+    url: 'https://example.com/a b#c',
     headers: {},
   });
 });
 
 test('credentials of the address leave it and become a header', () => {
-  const { url, headers } = crawlCredentials('https://us%40er:p%3Ass%25@example.com/x', {
+  const { url, headers } = credentialsOf('https://us%40er:p%3Ass%25@example.com/x', {
     environment: {},
   });
   assert.equal(url, 'https://example.com/x');
@@ -48,6 +55,14 @@ test('user and password come from the environment, in UTF-8', () => {
   const headers = headersOf({ PORTOLAN_CRAWL_USER: 'jürgen', PORTOLAN_CRAWL_PASSWORD: 'a:b' });
   const text = Buffer.from(headers['Authorization']?.slice('Basic '.length) ?? '', 'base64');
   assert.equal(text.toString('utf8'), 'jürgen:a:b');
+});
+
+test('the variables of crawl go before those of all commands, and are for crawl alone', () => {
+  const environment = { PORTOLAN_COOKIE: 'a=1', PORTOLAN_CRAWL_COOKIE: 'a=2', PORTOLAN_USER: 'u' };
+  const own = `Basic ${Buffer.from('u:').toString('base64')}`;
+  assert.deepEqual(headersOf(environment), { Authorization: own, Cookie: 'a=2' });
+  assert.deepEqual(givenHeaders({ environment }), { Authorization: own, Cookie: 'a=1' });
+  assert.deepEqual(givenHeaders({ environment: { PORTOLAN_CRAWL_HEADERS: 'a: 1' } }), {});
 });
 
 test('cookies and further headers come from the environment', () => {
@@ -103,17 +118,10 @@ test('what cannot be sent is refused', () => {
   assert.match(refused(SITE, { PORTOLAN_CRAWL_USER: `a:${SECRET}` }), /holds a colon/);
 });
 
-test('headers that are the crawler’s own are refused', () => {
+test('headers that are Portolan’s own are refused', () => {
   for (const name of ['Host', 'USER-AGENT', 'If-None-Match', 'Range', 'Accept-Encoding']) {
-    assert.match(refused(SITE, { T: SECRET }, [`${name}: $T`]), /crawler's own/);
+    assert.match(refused(SITE, { T: SECRET }, [`${name}: $T`]), /Portolan's own/);
   }
-});
-
-test('an address that is none is not repeated where a password may stand in it', () => {
-  assert.match(refused('example.com', {}), /"example\.com" is not an http/);
-  assert.match(refused(`user:${SECRET}@example.com`, {}), /^What is to be crawled is not/);
-  assert.match(refused(`https://user:${SECRET}@`, {}), /^What is to be crawled is not/);
-  assert.match(refused('ftp://example.com/', {}), /not an http/);
 });
 
 test('fifty headers are taken, and not one more', () => {

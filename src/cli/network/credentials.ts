@@ -1,17 +1,21 @@
-// What a crawl logs in with: headers out of the environment and the address, never out of what
+// What a command logs in with: headers out of the environment and the address, never out of what
 // others can see on the command line.
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Environment } from '../../publish/publish-config.ts';
 
 /** Where credentials may stand. */
-export interface CrawlCredentialsBasis {
+export interface CredentialsBasis {
   readonly environment: Environment;
   /** What --header was given, as typed. */
-  readonly header?: readonly string[];
+  readonly header?: readonly string[] | undefined;
+  /** Reads --header alone: who is asked is no site, and what the variables hold is for sites. */
+  readonly headerOnly?: boolean | undefined;
+  /** The variables of `crawl`, PORTOLAN_CRAWL_…, go before those of all commands. */
+  readonly forCrawl?: boolean | undefined;
 }
 
 /** The address without credentials, and the headers that are sent to its site. */
-export interface CrawlCredentials {
+export interface Credentials {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -23,14 +27,10 @@ interface GivenHeader {
   readonly by: string;
 }
 
-const HEADERS = 'PORTOLAN_CRAWL_HEADERS';
-const COOKIE = 'PORTOLAN_CRAWL_COOKIE';
-const USER = 'PORTOLAN_CRAWL_USER';
-const PASSWORD = 'PORTOLAN_CRAWL_PASSWORD';
 const HEADERS_MAX = 50;
 const HEADER_CHARACTERS_MAX = 8_192;
 const IN_QUOTES = "Write it as --header 'Name: $VARIABLE', in single quotes.";
-// What decides who is asked, what is asked for and how the answer is framed is the crawler's own.
+// What decides who is asked, what is asked for and how the answer is framed is Portolan's own.
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   ...['accept-encoding', 'connection', 'content-length', 'expect', 'host', 'if-match'],
   ...['if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'keep-alive'],
@@ -39,23 +39,55 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Takes the user name and the password out of the address, and collects the headers. No message
- * repeats a value of any of them.
+ * Collects the headers of the environment and of --header. No message repeats a value of any of
+ * them.
  *
- * Errors: CONFIG_INVALID; FETCH_ADDRESS_INVALID for what is no http or https address.
+ * Errors: CONFIG_INVALID.
  */
-export function crawlCredentials(
+export function givenHeaders(basis: CredentialsBasis): Readonly<Record<string, string>> {
+  const { environment, header = [], forCrawl = false, headerOnly = false } = basis;
+  const further = header.map((text) => fromOption(text, environment));
+  if (headerOnly) return merged(further);
+  // A user and a password belong together.
+  const variables = (...names: readonly string[]): readonly Variable[] => {
+    const own = names.map((name) => `PORTOLAN_CRAWL_${name}`);
+    const isOwn = forCrawl && own.some((name) => (environment[name] ?? '') !== '');
+    const chosen = isOwn ? own : names.map((name) => `PORTOLAN_${name}`);
+    return chosen.map((name) => ({ name, value: environment[name] ?? '' }));
+  };
+  return merged([
+    ...fromUser(variables('USER', 'PASSWORD')),
+    ...variables('COOKIE').flatMap(fromCookie),
+    ...variables('HEADERS').flatMap(fromLines),
+    ...further,
+  ]);
+}
+
+/**
+ * Takes the user name and the password out of an address, and adds them to the headers for its
+ * site. What is no http or https address stays as it is.
+ *
+ * Errors: CONFIG_INVALID.
+ */
+export function splitCredentials(
   address: string,
-  { environment, header = [] }: CrawlCredentialsBasis,
-): CrawlCredentials {
-  const url = parseAddress(address);
-  const given = [
-    ...fromAddress(url),
-    ...fromUser(environment),
-    ...fromCookie(environment),
-    ...fromLines(environment),
-    ...header.map((text) => fromOption(text, environment)),
-  ];
+  headers: Readonly<Record<string, string>> = {},
+): Credentials {
+  const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
+  if (url === null) return { url: address, headers };
+  const given = Object.entries(headers).map(([name, value]) => ({
+    name,
+    value,
+    by: 'another setting',
+  }));
+  const all = merged([...fromAddress(url), ...given]);
+  if (url.username === '' && url.password === '') return { url: address, headers };
+  url.username = '';
+  url.password = '';
+  return { url: url.href, headers: all };
+}
+
+function merged(given: readonly GivenHeader[]): Readonly<Record<string, string>> {
   if (given.length > HEADERS_MAX) throw invalid(`There are more than ${HEADERS_MAX} headers.`);
   const byName = new Map<string, GivenHeader>();
   for (const one of given) {
@@ -68,21 +100,12 @@ export function crawlCredentials(
     }
     byName.set(key, one);
   }
-  url.username = '';
-  url.password = '';
-  const headers = Object.fromEntries([...byName.values()].map(({ name, value }) => [name, value]));
-  return { url: url.href, headers };
+  return Object.fromEntries([...byName.values()].map(({ name, value }) => [name, value]));
 }
 
-function parseAddress(address: string): URL {
-  const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
-  if (url) return url;
-  // An address that is none may have a password anywhere.
-  const shown = address.includes('@') ? 'What is to be crawled' : `"${address}"`;
-  throw new PortolanError('FETCH_ADDRESS_INVALID', {
-    message: `${shown} is not an http or https address.`,
-    hint: 'Write it as https://example.com/.',
-  });
+interface Variable {
+  readonly name: string;
+  readonly value: string;
 }
 
 function fromAddress({ username, password }: URL): readonly GivenHeader[] {
@@ -91,32 +114,32 @@ function fromAddress({ username, password }: URL): readonly GivenHeader[] {
   return [{ name: 'Authorization', value, by: 'the address' }];
 }
 
-function fromUser(environment: Environment): readonly GivenHeader[] {
-  const user = environment[USER] ?? '';
-  const password = environment[PASSWORD] ?? '';
-  if (user === '' && password === '') return [];
-  if (user === '') throw invalid(`${PASSWORD} is set, and ${USER} is not.`, 'Set both.');
-  if (user.includes(':')) {
-    throw invalid(`${USER} holds a colon, which no user name of basic authentication may.`);
+function fromUser([user, password]: readonly Variable[]): readonly GivenHeader[] {
+  if (user === undefined || password === undefined) return [];
+  if (user.value === '' && password.value === '') return [];
+  if (user.value === '')
+    throw invalid(`${password.name} is set, and ${user.name} is not.`, 'Set both.');
+  if (user.value.includes(':')) {
+    throw invalid(`${user.name} holds a colon, which no user name of basic authentication may.`);
   }
-  return [{ name: 'Authorization', value: basic(user, password), by: USER }];
+  return [{ name: 'Authorization', value: basic(user.value, password.value), by: user.name }];
 }
 
-function fromCookie(environment: Environment): readonly GivenHeader[] {
-  const value = (environment[COOKIE] ?? '').trim().replace(/^cookie:\s*/i, '');
-  return value === '' ? [] : [{ name: 'Cookie', value, by: COOKIE }];
+function fromCookie({ name, value: text }: Variable): readonly GivenHeader[] {
+  const value = text.trim().replace(/^cookie:\s*/i, '');
+  return value === '' ? [] : [{ name: 'Cookie', value, by: name }];
 }
 
-function fromLines(environment: Environment): readonly GivenHeader[] {
-  const lines = (environment[HEADERS] ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
+function fromLines({ name: by, value: text }: Variable): readonly GivenHeader[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   return lines.map((line, index) => {
     const colon = line.indexOf(':');
     if (colon > 0) {
       const [name, value] = [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
-      return { name, value, by: HEADERS };
+      return { name, value, by };
     }
     const hint = 'Write one header a line, as Accept-Language: de.';
-    throw invalid(`Line ${index + 1} of ${HEADERS} is no header.`, hint);
+    throw invalid(`Line ${index + 1} of ${by} is no header.`, hint);
   });
 }
 
@@ -147,8 +170,8 @@ function fromOption(text: string, environment: Environment): GivenHeader {
 function check({ name, value, by }: GivenHeader): void {
   if (!isName(name)) throw invalid(`A header of ${by} has a name that HTTP does not have.`);
   if (OWN_HEADERS.has(name.toLowerCase())) {
-    const hint = name.toLowerCase() === 'user-agent' ? 'Use --agent.' : 'Leave it out.';
-    throw invalid(`The header ${name} of ${by} is the crawler's own.`, hint);
+    const hint = name.toLowerCase() === 'user-agent' ? 'Use --user-agent.' : 'Leave it out.';
+    throw invalid(`The header ${name} of ${by} is Portolan's own.`, hint);
   }
   const fits = value.length <= HEADER_CHARACTERS_MAX && /^[\t\x20-\x7e\x80-\xff]+$/.test(value);
   if (!fits) throw invalid(`The value of the header ${name} of ${by} cannot be sent.`);

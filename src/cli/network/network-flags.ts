@@ -1,0 +1,93 @@
+// The flags of the network: one record, of which every command that asks servers takes its part.
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  parseCountOption,
+  parseSecondsOption,
+  parseUserAgentOption,
+} from '../commands/option-parsers.ts';
+
+/** The flags of the network, as the user gave them. */
+export interface NetworkFlags {
+  /** As typed: `Authorization: Bearer $TOKEN`. */
+  readonly header?: readonly string[] | undefined;
+  readonly retries?: number | undefined;
+  /** Milliseconds. */
+  readonly timeout?: number | undefined;
+  readonly userAgent?: string | undefined;
+  readonly allowPrivate?: boolean | undefined;
+  /** A file of answers that may be asked for again with their validators. */
+  readonly cache?: string | undefined;
+  /** Files in PEM. */
+  readonly ca?: string | undefined;
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
+  readonly insecure?: boolean | undefined;
+}
+
+/** The name of a flag, as its value is found under. */
+export type NetworkFlag = keyof NetworkFlags;
+
+const RETRIES_MAX = 10;
+
+const FLAGS: Readonly<Record<NetworkFlag, () => Option>> = {
+  header: () =>
+    new Option('--header <header>', 'Name: $VARIABLE, in single quotes; repeatable').argParser(
+      (text: string, before: readonly string[] = []) => [...before, text],
+    ),
+  retries: () =>
+    new Option('--retries <n>', 'how often to ask again when busy (default: 2)').argParser(
+      parseRetries,
+    ),
+  timeout: () =>
+    new Option('--timeout <seconds>', 'how long a server may be silent (default: 30)').argParser(
+      parseSecondsOption,
+    ),
+  userAgent: () =>
+    new Option('--user-agent <name>', 'what to be called by servers').argParser(
+      parseUserAgentOption,
+    ),
+  allowPrivate: () =>
+    new Option('--allow-private', 'let redirects and sitemaps lead into private networks'),
+  cache: () => new Option('--cache <file>', 'keep answers; ask only for what has changed'),
+  ca: () => new Option('--ca <file>', 'believe this authority too (PEM)'),
+  cert: () => new Option('--cert <file>', 'the client certificate for the named site (PEM)'),
+  key: () => new Option('--key <file>', 'its private key (PEM; default: in the same file)'),
+  insecure: () => new Option('--insecure', 'accept any certificate of the named site'),
+};
+
+/** What a command that asks a site says of it behind its own help. */
+const NETWORK_DETAILS = `
+Logging in, only to the site that is named (docs/guides/network.md):
+  PORTOLAN_USER, PORTOLAN_PASSWORD   basic authentication
+  PORTOLAN_COOKIE                    the header Cookie: session=…
+  PORTOLAN_HEADERS                   further headers, one a line: Name: value
+  --header 'Authorization: Bearer $TOKEN'   with the value of a variable, in single quotes
+HTTP_PROXY, HTTPS_PROXY and NO_PROXY are obeyed.
+`;
+
+/**
+ * Adds the flags of the network to a command, all but those that are left out, in a group of their
+ * own.
+ */
+export function addNetworkOptions(
+  command: Command,
+  leaveOut: readonly NetworkFlag[] = [],
+): Command {
+  if (!leaveOut.includes('header')) command.addHelpText('after', NETWORK_DETAILS);
+  return addNetworkFlags(command, leaveOut);
+}
+
+/** The same without a word of logging in to a site: for who asks none. */
+export function addNetworkFlags(command: Command, leaveOut: readonly NetworkFlag[]): Command {
+  command.optionsGroup('How servers are asked:');
+  for (const [name, make] of Object.entries(FLAGS)) {
+    if (!leaveOut.some((flag) => flag === name)) command.addOption(make());
+  }
+  return command.optionsGroup('Options:');
+}
+
+function parseRetries(text: string): number {
+  const count = parseCountOption(text);
+  if (count <= RETRIES_MAX) return count;
+  throw new InvalidArgumentError(`Write a number from 0 to ${RETRIES_MAX}.`);
+}
