@@ -44,7 +44,7 @@ const pathOf = (routes: Readonly<Record<string, unknown>>, { path }: NetworkComm
   Object.keys(routes).find((route) => route === path || route.startsWith(`${path}?`)) ?? path;
 
 for (const command of WITH_LOGIN) {
-  test(`${command.name} sends headers to the named site alone, whatever it redirects to`, async () => {
+  test(`${command.name} sends headers to the named site alone, redirects or not`, async () => {
     await using site = await startFakeSite();
     await using other = await startFakeSite();
     const routes = siteOf(site.origin);
