@@ -19,6 +19,9 @@ const SECRETS = {
   yandex: 'yandex:token~0123456789',
   baidu: 'baidu&token=0123456789',
   ping: 'ping token 0123456789',
+  client: 'client-secret-0123456789',
+  refresh: '1//refresh-token-0123456789',
+  subject: 'subject-head.subject-claims.subject-signature',
 };
 
 /** An engine that says back all that it was told, in every field that one could quote. */
@@ -32,7 +35,11 @@ function startEcho(status: number): Promise<FakeEngine> {
       message: plain,
       error: { message: plain, errors: [{ reason: plain, message: plain }] },
       error_message: plain,
-      error_code: plain,
+      errorCode: plain,
+      error_code: status === 409 ? 'SITEMAP_ALREADY_ADDED' : plain,
+      sitemap_id: plain,
+      siteEntry: [{ siteUrl: plain, permissionLevel: plain }],
+      hosts: [{ host_id: plain }],
       error_description: plain,
       d: plain,
       remain: plain,
@@ -47,7 +54,8 @@ function configFor(origin: string): AnnounceConfig {
     searchConsole: { keyFile: 'key.json', apiUrl: origin },
     indexNow: { key: SECRETS.indexNow, endpoint: `${origin}/indexnow` },
     bing: { apiKey: SECRETS.bing, apiUrl: origin, urls: true },
-    yandex: { token: SECRETS.yandex, apiUrl: origin },
+    yandex: { token: SECRETS.yandex, apiUrl: origin, urls: true, recrawl: true },
+    webSub: { hub: `${origin}/?token=${encodeURIComponent(SECRETS.ping)}`, feeds: [origin] },
     baidu: { token: SECRETS.baidu, apiUrl: origin },
     pings: [`${origin}/ping?token=${encodeURIComponent(SECRETS.ping)}`],
   };
@@ -72,15 +80,29 @@ for (const status of [200, 201, 202, 204, 301, 400, 401, 403, 404, 409, 422, 429
     const { private_key: key, private_key_id: keyId } = google.keyFile;
     const keySecrets = [key, keyId, ...key.split('\n').filter((line) => !line.startsWith('--'))];
     await mkdir(join(world.folder, 'public'));
-    // With a token service that works, and with one that echoes.
-    for (const tokenUrl of [google.keyFile.token_uri, `${echo.origin}/token`]) {
-      const keyFile = { ...google.keyFile, token_uri: tokenUrl };
+    // With a token service that works, and with those that echo.
+    const user = { client_id: 'client', client_secret: SECRETS.client };
+    const refresh_token = SECRETS.refresh;
+    await writeFile(join(world.folder, 'subject'), SECRETS.subject);
+    const files = [
+      google.keyFile,
+      { ...google.keyFile, token_uri: `${echo.origin}/token` },
+      { type: 'authorized_user', ...user, refresh_token, token_uri: `${echo.origin}/token` },
+      {
+        ...{ type: 'external_account', audience: 'a', subject_token_type: 't' },
+        token_url: `${echo.origin}/token`,
+        credential_source: { file: 'subject' },
+      },
+    ];
+    for (const keyFile of files) {
       await writeFile(join(world.folder, 'key.json'), JSON.stringify(keyFile));
       const changes = { changed: pages(3) };
       for (const targetFolder of ['public', undefined]) {
         const options = { changes, ...(targetFolder !== undefined && { targetFolder }) };
         const results = await world.tell(configFor(echo.origin), options);
-        assert.equal(results.length, 7);
+        assert.equal(results.length, 9);
+        // The key file of IndexNow is fetched from the site itself.
+        await world.check(configFor(echo.origin), { ...options, base: `${echo.origin}/` });
       }
     }
     const assertions = [...google.requests, ...echo.requests].flatMap(({ body, headers }) => [
@@ -94,7 +116,7 @@ for (const status of [200, 201, 202, 204, 301, 400, 401, 403, 404, 409, 422, 429
       ...assertions.flatMap((assertion) => [assertion, ...assertion.split('.')]),
     ].filter((secret) => secret.length >= 8);
     assert.ok(secrets.length > 30);
-    assert.equal(world.said.length, 28);
+    assert.equal(world.said.length, 144);
     assertHides(world.said.join('\n'), secrets, `status ${status}`);
   });
 }
@@ -104,7 +126,7 @@ test('an engine that nobody can reach makes no message tell a secret', async () 
   const echo = await startEcho(200);
   await echo.close();
   const results = await world.tell(configFor(echo.origin), { changes: { changed: pages(1) } });
-  assert.equal(results.filter(({ outcome }) => outcome === 'failed').length, 6);
+  assert.equal(results.filter(({ outcome }) => outcome === 'failed').length, 8);
   assertHides(world.said.join('\n'), Object.values(SECRETS), 'a closed port');
 });
 

@@ -6,7 +6,8 @@
  * names. Google's are https alone; a host of the configuration may be http, as a test server is.
  *
  * Source:
- * https://cloud.google.com/docs/authentication/client-libraries#external-credentials
+ * https://github.com/googleapis/google-auth-library-java/commit/35495b1207ffe11712ee996d3e305449752fb87c
+ * (Google's libraries leave the check to whoever takes a file of others)
  */
 export function isGoogleAddress(address: string, tokenHosts: readonly string[]): boolean {
   const url = URL.parse(address) ?? undefined;

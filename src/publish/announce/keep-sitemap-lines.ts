@@ -18,12 +18,16 @@ export interface KeepSitemapLinesOptions {
    * are only added, since nobody knows what others lead to.
    */
   readonly base?: string | undefined;
+  /** Is told, in a whole sentence, why engines will not read the file whatever its lines. */
+  readonly onRemark?: ((remark: string) => void) | undefined;
   /** Writes nothing. Default false. */
   readonly dryRun?: boolean | undefined;
 }
 
 // Engines read 500 KiB of a robots.txt; a file as large as this is none.
 const ROBOTS_FILE_BYTES_MAX = 16 * 1024 * 1024;
+// Enough to see what kind of file it is.
+const HEAD_BYTES = 256;
 const OWN_NAME = /^sitemap(?:-index-[1-9]\d*)?\.xml$/;
 
 /**
@@ -43,10 +47,22 @@ export async function keepSitemapLines(
   if (sitemaps.length === 0) return 'unchanged';
   const before = await readRobotsFile(path);
   const input = before ?? new Uint8Array();
+  const remark = remarkOn(input);
+  if (remark !== undefined) options.onRemark?.(remark);
   const after = editSitemapLines(input, editsFor(input, sitemaps, options));
   if (after === input) return 'unchanged';
   if (options.dryRun !== true) await writeRobotsFile(path, after);
   return before === undefined ? 'created' : 'changed';
+}
+
+function remarkOn(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    return 'It is in UTF-16, which engines do not read: save it as UTF-8.';
+  }
+  const start = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
+  if (!/^\s*<(?:!doctype|html|head|body|\?xml)\b/i.test(start)) return undefined;
+  return 'It is a web page, perhaps one of an error, and not a robots.txt.';
 }
 
 function editsFor(

@@ -38,6 +38,25 @@ test('a file by its name is changed in place', async () => {
   );
 });
 
+test('a file that no engine reads is kept, and said', async () => {
+  await using world = await createAnnounceWorld();
+  const path = join(world.folder, 'robots.txt');
+  const utf16 = Buffer.from('\ufeffUser-agent: *\n', 'utf16le');
+  for (const [content, words] of [
+    [utf16, /It is in UTF-16, which engines do not read/],
+    ['\n<!DOCTYPE html><title>404</title>', /It is a web page/],
+    ['<?xml version="1.0"?><Error/>', /It is a web page/],
+    ['# <html>\nUser-agent: *\n', /of this set now\.$/],
+  ] as const) {
+    await writeFile(path, content);
+    const told = await world.tellOne({ robotsTxt: 'robots.txt' });
+    assert.equal(told.outcome, 'accepted');
+    assert.match(told.message, words);
+    const [check] = await world.check({ robotsTxt: 'robots.txt' });
+    assert.equal(check?.outcome, words.source.startsWith('of') ? 'ready' : 'refused');
+  }
+});
+
 test('only a whole set takes the place of what led into it before', async () => {
   await using world = await createAnnounceWorld();
   const path = join(world.folder, 'robots.txt');

@@ -30,7 +30,9 @@ export function createRobotsTxtAnnouncer(
       const lines = countText(sitemaps.length, 'Sitemap line');
       try {
         const set = wholeSet ? base.href : undefined;
-        const done = await keepSitemapLines(path, sitemaps, { url, base: set, dryRun });
+        const remarks: string[] = [];
+        const onRemark = (remark: string): number => remarks.push(remark);
+        const done = await keepSitemapLines(path, sitemaps, { url, base: set, dryRun, onRemark });
         if (sitemaps.length === 0) {
           const message = `There is no sitemap that ${shown} could name.`;
           return { announcer: NAME, outcome: 'skipped', message };
@@ -39,7 +41,8 @@ export function createRobotsTxtAnnouncer(
           const message = `Would write ${lines} into ${shown}.`;
           return { announcer: NAME, outcome: 'skipped', message };
         }
-        return { announcer: NAME, outcome: 'accepted', message: messageFor(done, shown, lines) };
+        const message = [messageFor(done, shown, lines), ...remarks].join(' ');
+        return { announcer: NAME, outcome: 'accepted', message };
       } catch (error) {
         if (!isPortolanError(error)) throw error;
         const hint = error.hint === undefined ? '' : ` ${error.hint}`;
@@ -54,12 +57,15 @@ export function createRobotsTxtAnnouncer(
     },
     async check({ sitemaps }): Promise<AnnounceCheck> {
       try {
-        const done = await keepSitemapLines(path, sitemaps, { url, dryRun: true });
+        const remarks: string[] = [];
+        const onRemark = (remark: string): number => remarks.push(remark);
+        const done = await keepSitemapLines(path, sitemaps, { url, dryRun: true, onRemark });
         const message =
           done === 'unchanged'
             ? `${shown} names the sitemaps.`
             : `${shown} ${done === 'created' ? 'would be created' : 'would get the lines'}.`;
-        return { announcer: NAME, outcome: 'ready', message };
+        const outcome = remarks.length === 0 ? 'ready' : 'refused';
+        return { announcer: NAME, outcome, message: [message, ...remarks].join(' ') };
       } catch (error) {
         if (!isPortolanError(error)) throw error;
         const message = error.message.replaceAll(path, shown);
