@@ -3,6 +3,7 @@ export type { ErrorCode } from './base/error-codes.ts';
 export { isPortolanError, PortolanError } from './base/portolan-error.ts';
 export type {
   ByteSource,
+  GzipDamage,
   ReadLimits,
   ReadOptions,
   ReadProblem,

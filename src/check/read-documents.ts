@@ -7,6 +7,7 @@ import type { DocumentCheck } from '../rules/document-check.ts';
 import type { DocumentEvidence } from '../rules/evidence/document-evidence.ts';
 import type { FetchEvidence } from '../rules/evidence/fetch-evidence.ts';
 import { createSchemaValidator, type SchemaValidator } from '../rules/schema/schema-validator.ts';
+import { damageOf } from '../tree/damaged-sitemap.ts';
 import type { OpenedSitemap, OpenOptions } from '../tree/sitemap-opener.ts';
 import {
   type SitemapReport,
@@ -40,6 +41,7 @@ interface OpenDocument {
   /** Where it was really found. */
   url: string | undefined;
   entries: number;
+  damaged: boolean;
 }
 
 /**
@@ -60,6 +62,7 @@ export async function readDocuments(run: CheckRun): Promise<void> {
     open: (url, openOptions) => reading.open(url, openOptions),
     concurrency: options.concurrency ?? (target.visitor ? CONCURRENCY : FILES_AT_A_TIME),
     remarks: true,
+    verifyGzip: true,
     onSitemap: (sitemap) => reading.begin(sitemap),
     onProblem: (problem) => reading.problem(problem),
     onPlaces: ({ url }, places) => reading.places(url, places),
@@ -119,6 +122,7 @@ class DocumentsReading {
       schema: undefined,
       url: undefined,
       entries: 0,
+      damaged: false,
     });
     progress.at = target.nameOf(url);
     progress.sitemaps = documents.length;
@@ -132,6 +136,16 @@ class DocumentsReading {
     if (opened.gzipKept !== true || namedGzip(opened)) return opened;
     // The reader knows nothing of the header that announced gzip.
     return { ...opened, body: unlessGzip(opened.body, () => this.#notGzip(url)) };
+  }
+
+  #noteDamage(url: string): void {
+    const document = this.#open.get(url);
+    if (!document || document.damaged) return;
+    document.damaged = true;
+    const { notChecked, target } = this.#run;
+    const what = 'entries';
+    const why = `${target.nameOf(url)} is damaged: what it lists was not followed or visited.`;
+    notChecked.push({ what, why });
   }
 
   #notGzip(url: string): void {
@@ -154,6 +168,7 @@ class DocumentsReading {
 
   problem(problem: TreeProblem): void {
     const { code, url, line, column, offset } = problem;
+    if (damageOf(problem)) this.#noteDamage(url);
     if (code in READ_PROBLEMS && line !== undefined && column !== undefined) {
       this.#checkOf(url)?.problem({ ...problem, line, column, offset } as ReadProblem);
       return;
@@ -174,6 +189,12 @@ class DocumentsReading {
     const document = this.#open.get(sitemap.url);
     const check = this.#checkOf(sitemap.url);
     if (!document || !check) return;
+    if (document.damaged) {
+      // What it lists may not exist: nothing but the document itself is judged by it.
+      check.batch(entries, places);
+      document.entries += entries.length;
+      return;
+    }
     await proof.askHosts(entries);
     for (const named of proof.of(this.#chain(sitemap.url))) {
       if (!document.namedBy.includes(named)) document.namedBy.push(named);

@@ -2,6 +2,7 @@
 import { isPortolanError } from '../base/portolan-error.ts';
 import type { Visitor } from '../net/visit.ts';
 import { parseW3cDatetime } from '../protocol/w3c-datetime.ts';
+import { damageOf } from '../tree/damaged-sitemap.ts';
 import { discoverSitemaps } from '../tree/discover.ts';
 import { walkSitemapTree } from '../tree/sitemap-tree.ts';
 import { createVisitOpener } from '../tree/visit-opener.ts';
@@ -24,6 +25,7 @@ export interface SiteSitemapsOptions {
 /** The most entries that are taken of a site's sitemaps. */
 const ENTRIES_MAX = 10_000_000;
 const TIME_MS_MAX = 3_600_000;
+const NOT_BELIEVED = 'What it lists was not taken in.';
 
 /**
  * Finds and reads the sitemaps of a site. What cannot be read is told in the result.
@@ -42,6 +44,7 @@ export async function readSiteSitemaps(
     ...(onSitemap && { onTry: onSitemap }),
   });
   const counts = new Map<string, CrawledSitemap>();
+  const damaged = new Map<string, string>();
   const open = createVisitOpener(visitor);
   const walk = walkSitemapTree(
     sitemaps.map(({ url }) => url),
@@ -49,20 +52,27 @@ export async function readSiteSitemaps(
       open: (url, opening) => open(locate(url), opening),
       timeMsMax,
       ...given,
+      verifyGzip: true,
+      onProblem: (problem) => {
+        if (damageOf(problem)) damaged.set(problem.url, problem.message);
+      },
       onSitemap: ({ url }) => {
         counts.set(url, { url, entries: 0 });
         onSitemap?.(url);
       },
       onSitemapEnd: ({ url, summary, error }) => {
-        const entries = summary?.entries ?? 0;
-        counts.set(url, { url, entries, ...(error && { error: error.message }) });
+        const damage = damaged.get(url);
+        const entries = damage === undefined ? (summary?.entries ?? 0) : 0;
+        const why = error?.message ?? (damage && `${damage} ${NOT_BELIEVED}`);
+        counts.set(url, { url, entries, ...(why && { error: why }) });
       },
     },
   );
   let taken = 0;
   try {
-    for await (const { entries } of walk) {
+    for await (const { sitemap, entries } of walk) {
       if (taken >= ENTRIES_MAX) break;
+      if (damaged.has(sitemap.url)) continue;
       for (const entry of entries) {
         if (entry.kind !== 'url' || taken >= ENTRIES_MAX) continue;
         taken += 1;

@@ -7,6 +7,7 @@ export { READ_PROBLEMS } from './read-problem.ts';
 export type { SitemapReader } from './sitemap-reader.ts';
 export { readSitemap } from './sitemap-reader.ts';
 export { createEntryWriter, writeSitemap } from './sitemap-writer.ts';
+export type { GzipDamage } from './transport-notes.ts';
 export type {
   EntryWriterOptions,
   FeedOptions,

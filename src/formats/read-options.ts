@@ -1,6 +1,7 @@
 // The options of readSitemap, and what it tells at the end.
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { ReadProblem } from './read-problem.ts';
+import type { GzipDamage } from './transport-notes.ts';
 
 /** How a sitemap is read. Everything may be left out. */
 export interface ReadOptions {
@@ -17,6 +18,13 @@ export interface ReadOptions {
   readonly onEnd?: ((summary: ReadSummary) => void) | undefined;
   /** Ends the reading with its own reason. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Holds a gzip stream as it is sent and inflates it once for its checksum before it is read, so
+   * that a damage is the first problem, before any entry. Entries are given all the same, and the
+   * summary says that they are not to be trusted. What is longer than `limits.gzipBytesMax` is read
+   * as it comes: of it a damage shows only at its place. Default: no.
+   */
+  readonly verifyGzip?: boolean | undefined;
   readonly limits?: ReadLimits | undefined;
 }
 
@@ -24,6 +32,11 @@ export interface ReadOptions {
 export interface ReadLimits {
   /** Bytes of the document after inflating; default 1 GiB (1,073,741,824). */
   readonly bytesMax?: number | undefined;
+  /**
+   * The most bytes of gzip, as they are sent, that `verifyGzip` holds; default 64 MiB (67,108,864).
+   * Bytes that are given in one piece are held already, and have no limit.
+   */
+  readonly gzipBytesMax?: number | undefined;
 }
 
 /** What is known of a document that has been read. */
@@ -36,6 +49,14 @@ export interface ReadSummary {
   readonly entries: number;
   /** Its bytes in UTF-8, after inflating, as far as they were read. */
   readonly bytes: number;
-  /** Whether it was read to its own end: not cut off, not stopped by a limit, and a sitemap. */
+  /**
+   * Whether it was read to its own end: not cut off, not stopped by a limit, a sitemap, and not
+   * `untrusted`.
+   */
   readonly complete: boolean;
+  /**
+   * Why the entries are not to be trusted: the gzip stream is damaged. Some of them may be URLs
+   * that do not exist, and others may be missing. Absent: what was read is what the file holds.
+   */
+  readonly untrusted?: GzipDamage;
 }

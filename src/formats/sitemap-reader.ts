@@ -7,7 +7,8 @@ import { type ByteSource, readChunks } from './byte-source.ts';
 import { ByteWindow } from './byte-window.ts';
 import { readCharset } from './charset.ts';
 import type { EntryPlaces } from './entry-places.ts';
-import { readGzip } from './gzip/gzip-reader.ts';
+import { INFLATED_BYTES_FREE, readGzip } from './gzip/gzip-reader.ts';
+import { GZIP_BYTES_MAX, verifyGzip } from './gzip/verify-gzip.ts';
 import { formatNameNotes, gzipNameNotes } from './name-notes.ts';
 import type { ByteCounter } from './position.ts';
 import { ProblemLog } from './problem-log.ts';
@@ -127,9 +128,16 @@ async function* readDocument(
   });
   const text = openText(input, options, transport);
   let bytes = 0;
+  let drained = 0;
   let windows = 0;
   const inMemory = input instanceof Uint8Array;
   for await (const chunk of text) {
+    if (document.hopeless) {
+      // Why it is no sitemap, the checksum may tell.
+      drained += chunk.length;
+      if (drained > INFLATED_BYTES_FREE) break;
+      continue;
+    }
     noteProtocolLimit(transport, bytes, chunk.length);
     bytes += chunk.length;
     for (let from = 0; from < chunk.length && !document.hopeless; ) {
@@ -148,7 +156,7 @@ async function* readDocument(
       if (inMemory && windows % WINDOWS_A_TURN === 0) await nextTurn();
       signal?.throwIfAborted();
     }
-    if (document.hopeless) break;
+    if (document.hopeless && !transport.gzip) break;
   }
   window.final = true;
   document.read();
@@ -156,7 +164,7 @@ async function* readDocument(
   document.finish();
   if (batch.length > 0) yield batch;
   if (options.statistics) addStatistics(options.statistics, statistics, { bytes, entries });
-  options.onEnd?.(summaryOf(document, { entries, bytes }));
+  options.onEnd?.(summaryOf(document, transport, { entries, bytes }));
 }
 
 async function loadAndRead(document: SitemapDocument): Promise<void> {
@@ -166,13 +174,15 @@ async function loadAndRead(document: SitemapDocument): Promise<void> {
 
 function summaryOf(
   { format, formatVersion, complete }: SitemapDocument,
+  { damage }: TransportNotes,
   counts: Pick<ReadSummary, 'entries' | 'bytes'>,
 ): ReadSummary {
   return {
     ...(format && { format }),
     ...(formatVersion && { formatVersion }),
     ...counts,
-    complete,
+    complete: complete && damage === undefined,
+    ...(damage && { untrusted: damage }),
   };
 }
 
@@ -187,12 +197,17 @@ function openLog(
 }
 
 function checkLimits({ limits }: ReadOptions): void {
-  const bytesMax = limits?.bytesMax;
-  if (bytesMax === undefined || (bytesMax >= 0 && !Number.isNaN(bytesMax))) return;
-  throw new PortolanError('CONFIG_INVALID', {
-    message: `limits.bytesMax is ${bytesMax}, which is no number of bytes.`,
-    hint: 'Give a number from 0, or leave it out for 1 GiB.',
-  });
+  for (const [name, usual] of [
+    ['bytesMax', '1 GiB'],
+    ['gzipBytesMax', '64 MiB'],
+  ] as const) {
+    const bytes = limits?.[name];
+    if (bytes === undefined || (bytes >= 0 && !Number.isNaN(bytes))) continue;
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `limits.${name} is ${bytes}, which is no number of bytes.`,
+      hint: `Give a number from 0, or leave it out for ${usual}.`,
+    });
+  }
 }
 
 function nextTurn(): Promise<void> {
@@ -206,12 +221,18 @@ function openText(
   transport: TransportNotes,
 ): AsyncGenerator<Uint8Array> {
   const { url, contentType, signal, limits, onBytes } = options;
-  const chunks = readChunks(input, signal);
+  const bytesMax = limits?.bytesMax ?? DOCUMENT_BYTES_MAX;
+  const sent = readChunks(input, signal);
+  const heldMax =
+    input instanceof Uint8Array ? input.length : (limits?.gzipBytesMax ?? GZIP_BYTES_MAX);
+  const chunks =
+    options.verifyGzip === true ? verifyGzip(sent, transport, { heldMax, bytesMax }) : sent;
   const noteLayers = (layers: number): void => {
+    transport.gzip = layers > 0;
     for (const code of gzipNameNotes({ url, contentType }, layers)) transport.add(code, 0);
   };
   const inflated = readGzip(chunks, noteLayers, transport);
-  const limited = limitBytes(inflated, limits?.bytesMax ?? DOCUMENT_BYTES_MAX, transport);
+  const limited = limitBytes(inflated, bytesMax, transport);
   return readCharset(onBytes ? showing(limited, onBytes) : limited, transport, contentType);
 }
 

@@ -1,6 +1,15 @@
 // What the stages below the document (gzip, charset, size) note for it to report in its order.
 import type { ReadProblemCode } from './read-problem.ts';
 
+/**
+ * What makes a gzip stream's bytes unreliable: what was inflated may hold text that was never
+ * compressed, and may lack some that was.
+ */
+export const GZIP_DAMAGE = ['gzip-checksum', 'gzip-damaged', 'gzip-truncated'] as const;
+
+/** A damage of a gzip stream. */
+export type GzipDamage = (typeof GZIP_DAMAGE)[number];
+
 const GZIP_BROKEN: ReadonlySet<ReadProblemCode> = new Set([
   'gzip-too-deep',
   'gzip-damaged',
@@ -29,12 +38,26 @@ export class TransportNotes {
   /** The bytes were in another encoding than UTF-8. */
   transcoded = false;
 
+  /** The document came in gzip. */
+  gzip = false;
   /** A gzip stream was not read to its end, and a note says why. */
   gzipBroken = false;
+  /** The first damage of a gzip stream round the document: its bytes are not to be trusted. */
+  damage: GzipDamage | undefined;
+
+  #announced = false;
+
+  /** Tells a damage before anything of the document is read: then it is not noted again. */
+  announce(damage: GzipDamage): void {
+    this.add(damage, 0);
+    this.#announced = true;
+  }
 
   /** Adds a note. An offset of Infinity means the end of the document. */
   add(code: ReadProblemCode, offset: number): void {
+    if (this.#announced && code === this.damage) return;
     if (GZIP_BROKEN.has(code)) this.gzipBroken = true;
+    this.damage ??= GZIP_DAMAGE.find((damage) => damage === code);
     const index = this.waiting.findIndex((note) => note.offset > offset);
     this.waiting.splice(index < 0 ? this.waiting.length : index, 0, { code, offset });
   }

@@ -1,9 +1,12 @@
 // A sitemap from its address to what is known of it: ask → compare → read, judge, take in → tell.
+import { ownText } from '../base/own-text.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { answerLooks } from '../check/answer-looks.ts';
 import { type CheckedDocument, checkDocument } from '../check/check-document.ts';
 import { Excerpts } from '../check/excerpts.ts';
 import { fetchEvidenceOf } from '../check/fetch-evidence-of.ts';
+import { READ_PROBLEMS } from '../formats/read-problem.ts';
+import type { GzipDamage } from '../formats/transport-notes.ts';
 import type { Visit } from '../net/visit.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
@@ -14,6 +17,7 @@ import type { SitemapRecord, SitemapSource, SitemapType } from '../store/sitemap
 import { askSitemap, isBodyKnown } from './ask-sitemap.ts';
 import { countEntries, noCounts } from './count-entries.ts';
 import { causeOfError, type FetchTrouble } from './fetch-cause.ts';
+import { CHILDREN_MAX } from './index-children.ts';
 import { countLastmodsOfNow } from './lastmods-of-now.ts';
 import { PlaceExcerpts } from './place-excerpts.ts';
 import type { SiteRun } from './site-run.ts';
@@ -83,7 +87,9 @@ class Reading {
   readonly #texts: Excerpts;
   readonly #checker: Checker;
   readonly #place: TreePlace;
-  readonly #counts = noCounts();
+  #counts = noCounts();
+  /** What an index lists, until it is known whether that can be trusted. */
+  readonly #listed: Entry[] = [];
   #lastmodsOfNow = 0;
 
   constructor(
@@ -158,8 +164,18 @@ class Reading {
       return { ...this.#outcome('same-body'), complete: true, sentBytes, bodyHash: hash };
     }
     this.#judgeFetch({ checked, ...(failure && { failure }) });
-    await this.#place.judge(checked);
     const { summary, evidence } = checked;
+    const damage = damageOf(checked, failure);
+    if (damage) {
+      // What was listed before goes on to count: nothing of this is added, and nothing is missed.
+      await this.#run.intake.drop(this.#sitemap.id);
+      this.#counts = noCounts();
+      const trouble = { cause: 'damaged', message: this.#damagedSentence(damage) } as const;
+      return { ...this.#outcome('failed'), trouble, complete: false, sentBytes };
+    }
+    await this.#place.noteLoops(this.#listed);
+    if (this.#listed.length > 0) await this.#onChildren(this.#listed);
+    await this.#place.judge(checked);
     const trouble = this.#troubleOf(checked, failure);
     return {
       ...this.#outcome(summary.format === undefined ? 'failed' : 'read'),
@@ -186,11 +202,17 @@ class Reading {
     this.#lastmodsOfNow += countLastmodsOfNow(pages as readonly UrlEntry[], this.#run.clock.now());
     if (pages.length > 0)
       await this.#run.intake.add(this.#sitemap.id, pages as readonly UrlEntry[]);
-    if (pages.length < entries.length) {
-      const listed = entries.filter(({ kind }) => kind === 'sitemap');
-      await this.#place.noteLoops(listed);
-      await this.#onChildren(listed);
+    if (pages.length === entries.length) return;
+    for (const { kind, loc, lastmod } of entries) {
+      if (kind !== 'sitemap' || this.#listed.length >= CHILDREN_MAX) continue;
+      const own = { kind, loc: ownText(loc) };
+      this.#listed.push(lastmod === undefined ? own : { ...own, lastmod: ownText(lastmod) });
     }
+  }
+
+  #damagedSentence(damage: GzipDamage): string {
+    const kept = 'What it listed before still counts.';
+    return `What ${this.#visit.finalUrl} gives is damaged. ${READ_PROBLEMS[damage]} ${kept}`;
   }
 
   async #learnProof(entries: readonly Entry[], namedBy: string[]): Promise<void> {
@@ -271,6 +293,15 @@ function entriesInError(findings: readonly Finding[], entries: number): number {
     if (severity === 'error' && entry !== undefined) sum += count;
   }
   return Math.min(sum, entries);
+}
+
+// What a transfer gave before it broke off is right as far as it goes.
+function damageOf(
+  { summary }: CheckedDocument,
+  failure: PortolanError | undefined,
+): GzipDamage | undefined {
+  const { untrusted } = summary;
+  return failure && untrusted === 'gzip-truncated' ? undefined : untrusted;
 }
 
 // A body that fails ends instead, so that the reader gives what it has.

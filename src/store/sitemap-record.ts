@@ -37,6 +37,7 @@ export type FetchCause =
   | 'answer-invalid'
   | 'address-forbidden'
   | 'not-sitemap'
+  | 'damaged'
   | 'empty';
 
 /** What kind of document it is, as far as is known. */

@@ -8,6 +8,7 @@ import { readPlacedSitemap } from '../formats/placed-reader.ts';
 import type { ReadSummary } from '../formats/read-options.ts';
 import type { ReadProblem } from '../formats/read-problem.ts';
 import type { Entry } from '../protocol/url-entry.ts';
+import { damageOf } from './damaged-sitemap.ts';
 import type { OpenedSitemap, SitemapOpener } from './sitemap-opener.ts';
 import {
   problemIn,
@@ -45,6 +46,11 @@ export interface TreeOptions {
    */
   readonly concurrency?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Verifies gzip before it is read, as `readSitemap` does when asked to. What a damaged index lists
+   * is not followed then: it may not exist. Default false.
+   */
+  readonly verifyGzip?: boolean | undefined;
   /** A sitemap is about to be opened. */
   readonly onSitemap?: ((sitemap: TreeSitemap) => void) | undefined;
   /** A sitemap was read, or failed. */
@@ -87,8 +93,10 @@ export interface TreeSummary {
   readonly entries: number;
   /** Inflated. */
   readonly bytes: number;
-  /** Everything was read to its end, and no limit was met. */
+  /** Everything was read to its end, no limit was met, and all of it can be trusted. */
   readonly complete: boolean;
+  /** How many sitemaps were read whose entries are not to be trusted. Absent: none. */
+  readonly untrusted?: number;
 }
 
 const DEPTH_MAX = 5;
@@ -147,6 +155,7 @@ class TreeWalk {
   #sitemaps = 0;
   #failed = 0;
   #unansweredInRow = 0;
+  #untrusted = 0;
   #entries = 0;
   #bytes = 0;
   #complete = true;
@@ -170,6 +179,7 @@ class TreeWalk {
       entries: this.#entries,
       bytes: this.#bytes,
       complete: this.#complete,
+      ...(this.#untrusted > 0 && { untrusted: this.#untrusted }),
     };
   }
 
@@ -216,7 +226,7 @@ class TreeWalk {
 
   /** Reads what was opened, and queues what it lists. */
   async *read(sitemap: TreeSitemap, opened: OpenedSitemap): AsyncGenerator<TreeBatch, void, void> {
-    const { signal, onBytes, onPlaces, remarks } = this.#options;
+    const { signal, onBytes, onPlaces, remarks, verifyGzip } = this.#options;
     const movedTo = opened.url === sitemap.url ? undefined : opened.url;
     let summary: ReadSummary | undefined;
     let failure: PortolanError | undefined;
@@ -225,7 +235,11 @@ class TreeWalk {
     });
     const batches = readPlacedSitemap(body, {
       limits: { bytesMax: this.#bytesMax() },
-      onProblem: (problem) => this.#noteRead(sitemap.url, opened, problem),
+      verifyGzip,
+      onProblem: (problem) => {
+        if (damageOf(problem)) damaged = true;
+        this.#noteRead(sitemap.url, opened, problem);
+      },
       onEnd: (end) => {
         summary = end;
       },
@@ -236,11 +250,12 @@ class TreeWalk {
       ...(onPlaces && { onPlaces: (places: EntryPlaces) => onPlaces(sitemap, places) }),
       ...(onBytes && { onBytes: (bytes: Uint8Array) => onBytes(sitemap, bytes) }),
     });
+    let damaged = false;
     let tooDeep = false;
     for await (const { entries, places } of batches) {
       yield { sitemap, entries, places };
       for (const entry of entries) {
-        if (entry.kind !== 'sitemap') continue;
+        if (entry.kind !== 'sitemap' || (damaged && verifyGzip === true)) continue;
         if (this.#offer(entry.loc, sitemap) === 'tree-limit-depth') tooDeep = true;
       }
     }
@@ -272,6 +287,7 @@ class TreeWalk {
     this.#entries += summary?.entries ?? 0;
     this.#bytes += summary?.bytes ?? 0;
     if (summary?.complete !== true) this.#complete = false;
+    if (summary?.untrusted) this.#untrusted += 1;
     if (error) this.#fail('sitemap-broken-off', report, error);
     else this.#unansweredInRow = 0;
     this.#options.onSitemapEnd?.(report);

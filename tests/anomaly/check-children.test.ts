@@ -177,7 +177,7 @@ const CHILDREN: Readonly<Record<string, BadChild>> = {
       bytes[bytes.length - 6] = (bytes.at(-6) ?? 0) ^ 0xff;
       return { headers: { 'content-type': 'application/gzip' }, body: bytes };
     },
-    faults: ['warning gzip-checksum'],
+    faults: ['error gzip-checksum'],
     entries: 2,
   },
   'is a bomb': {

@@ -8,7 +8,7 @@ import type { ReadProblemCode } from '../../formats/read-problem.ts';
  * - `assumed`: the copy has the likeliest reading, which is not the only one: somebody has to look.
  * - `dropped-value`: a value that nobody can read is left out, as engines would.
  * - `dropped-entry`: an entry that nobody can read is left out, and listed.
- * - `incomplete`: the source ends before its end; the copy holds what was whole.
+ * - `incomplete`: the source ends before its end, or is damaged; the copy holds what was read.
  * - `kept`: nothing is done about it: what was meant is for the owner to say.
  * - `whole-file`: it is no sitemap; nothing is written.
  */
@@ -53,7 +53,7 @@ export const FIX_CLASSES: Readonly<Record<ReadProblemCode, FixRow>> = {
   // Transport. The name decides whether the copy is compressed: the name is the sitemap's address.
   'gzip-truncated': incomplete('What inflated, up to the last whole entry.'),
   'gzip-damaged': incomplete('What inflated before the damage, up to the last whole entry.'),
-  'gzip-checksum': repaired('The same content with the right checksum.'),
+  'gzip-checksum': incomplete('What inflated, which may not be what was compressed.'),
   'gzip-trailing-bytes': repaired('The content without the bytes behind it.'),
   'gzip-twice': repaired('The content compressed as its name says: once, or not.'),
   'gzip-too-deep': file('Nothing.'),

@@ -102,12 +102,17 @@ export async function fixSurveyed(
     assert(proof.entries === written, `${name} reads as ${proof.entries} entries, not ${written}`);
   }
   const { written, remarks, parts, placed } = await nameCopies(files, naming);
+  const damaged = survey.untrusted ? [DAMAGED] : [];
   const state = notes.total('incomplete') > 0 ? 'incomplete' : 'fixed';
-  const sitemap = { ...about, state, remarks, notes: notes.list(), written } as const;
+  const all = [...damaged, ...remarks];
+  const sitemap = { ...about, state, remarks: all, notes: notes.list(), written } as const;
   const complete = placed && state === 'fixed' && notes.total('dropped-entry') === 0;
   return { sitemap, complete, ...(parts && { parts }) };
 }
 
+const DAMAGED =
+  'Its gzip is damaged, so the copy may list URLs that do not exist and lack others: compress the ' +
+  'original again, and use the copy only where that is lost.';
 const FEED =
   'A feed has texts that are not read here and that a copy would lose: mend it where it is made.';
 

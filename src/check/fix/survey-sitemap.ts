@@ -25,6 +25,7 @@ export interface SitemapSurvey {
   readonly format?: SitemapFormat;
   readonly entries: number;
   readonly complete: boolean;
+  readonly untrusted?: ReadSummary['untrusted'];
   readonly notes: FixNotes;
   /** The extensions that its entries use, in the order of the tables. */
   readonly extensions: readonly Extension['name'][];
@@ -119,7 +120,7 @@ export async function surveySitemap(
     }
   }
   sorting.finish();
-  const { format, entries = 0, complete = false } = summary ?? {};
+  const { format, entries = 0, complete = false, untrusted } = summary ?? {};
   if (format === 'urlset' || format === 'sitemapindex') {
     const { count, places } = order.end();
     const told = NOT_OF_ORDER.reduce((sum, code) => sum + notes.countOf(code), 0);
@@ -129,6 +130,7 @@ export async function surveySitemap(
   return {
     ...(format && { format }),
     ...{ entries, complete, notes, namespaces },
+    ...(untrusted && { untrusted }),
     extensions: EXTENSIONS.filter(({ property }) => used.has(property)).map(({ name }) => name),
     ...(stylesheet !== undefined && { stylesheet }),
   };

@@ -48,7 +48,8 @@ const SIMILAR_MAX = 10;
 const PROBLEMS_MAX = 20;
 const CONCURRENCY = 4;
 // What a reader notes of entries is for the check; here it counts whether a sitemap was read.
-const WALK_PROBLEM = /^(?:sitemap-failed|sitemap-broken-off|tree-limit-)/;
+const WALK_PROBLEM =
+  /^(?:sitemap-failed|sitemap-broken-off|tree-limit-|gzip-(?:checksum|damaged|truncated)$)/;
 
 /**
  * Looks for an address in sitemaps: as a page is known, so however it is written.

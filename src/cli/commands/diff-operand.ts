@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
+import type { GzipDamage } from '../../formats/transport-notes.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
+import { damagedSitemap, damageOf } from '../../tree/damaged-sitemap.ts';
 import { createFolderOpener } from '../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
 import { type SitemapReport, type TreeSummary, walkSitemapTree } from '../../tree/sitemap-tree.ts';
@@ -203,14 +205,19 @@ class TreeOperand implements DiffOperand {
         ...this.#limits(),
         open: root.open,
         signal: this.#options.signal,
+        // So that nothing is told for added or removed before a damage shows.
+        verifyGzip: true,
         onSitemap: ({ url }) => {
           if (told) this.#options.onSitemap(this.nameOf(url));
         },
         onSitemapEnd: (report) => {
           first ??= report;
+          const { summary: read, url } = report;
+          if (read?.format !== undefined) this.#refuse(read.untrusted, url);
         },
         onProblem: (problem) => {
           if (told) this.#options.onProblem(problem);
+          if (root.mayBeOther !== true) this.#refuse(damageOf(problem), problem.url);
         },
         onEnd: (end) => {
           summary = end;
@@ -230,6 +237,13 @@ class TreeOperand implements DiffOperand {
 
   async close(): Promise<void> {
     for (const root of this.#roots) await root.close?.();
+  }
+
+  #refuse(damage: GzipDamage | undefined, url: string): void {
+    if (damage === undefined) return;
+    const name = this.nameOf(url);
+    const wayOn = `portolan read ${name} --format urls > read.txt, and compare read.txt.`;
+    throw damagedSitemap({ name, damage, wayOn });
   }
 
   #limits(): { depthMax?: number; bytesMax?: number } {

@@ -16,6 +16,7 @@ export interface ReadCommandOptions extends NetworkFlags {
   readonly maxBytes?: number | undefined;
   /** How many sitemaps of one host are fetched at a time. */
   readonly concurrency?: number | undefined;
+  readonly verifyGzip?: boolean | undefined;
   /** False after --no-progress. */
   readonly progress: boolean;
   readonly quiet?: boolean | undefined;

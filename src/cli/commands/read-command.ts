@@ -30,7 +30,8 @@ Formats:
 Exit status:
   0    read to the end, also when broken entries were left out or the reader of a pipe closed it
   2    wrong usage
-  3    cut off, unreadable, a limit was met, or a sitemap of the tree failed; what was read was printed
+  3    cut off, damaged, unreadable, a limit was met, or a sitemap of the tree failed; what was read
+       was printed
   4    a bug in Portolan
   130  interrupted; what was read was printed
 
@@ -53,6 +54,7 @@ export function defineReadCommand(program: Command, finish: (status: number) => 
     .description(DESCRIPTION)
     .argument('<source>', 'an address, a file, or - for stdin')
     .option('-f, --follow', 'read the sitemaps that an index lists, and so on')
+    .option('--verify-gzip', 'check the checksum of gzip before its entries are printed')
     .addOption(new Option('--format <format>', 'how to print').choices([...ENTRY_FORMATS]))
     .option('--problems <file>', 'write every problem to a file, as JSONL')
     .option('--base-url <url>', 'the address of the file’s folder on the web', parseAddressOption)

@@ -98,6 +98,7 @@ function walkRun(run: ReadRun, signal: AbortSignal, onEnd: (summary: TreeSummary
     concurrency: options.concurrency,
     ...(options.maxBytes !== undefined && { bytesMax: options.maxBytes }),
     signal,
+    verifyGzip: options.verifyGzip,
     onSitemap: ({ url }) => log.begin(url),
     onSitemapEnd: (report) => log.end(report),
     onProblem: (problem) => log.note(problem),

@@ -31,7 +31,7 @@ export interface FixSummaryOptions {
 const GROUPS: readonly (readonly [title: string, classes: readonly FixClass[]])[] = [
   ['Fixed', ['repaired']],
   ['Fixed by assumption, look at these', ['assumed']],
-  ['Cut short: the copy ends early', ['incomplete']],
+  ['Cut short or damaged: entries may be missing', ['incomplete']],
   ['Entries left out, nobody can read them', ['dropped-entry']],
   ['Values left out', ['dropped-value']],
   ['Left as it is, for you to decide', ['kept', 'whole-file']],

@@ -7,7 +7,8 @@ import { jsonEntries } from './jsonl-output.ts';
  * Makes the output `json`: `{ version: 1, entries: […], sitemaps: […], problems: {…}, complete }`.
  *
  * `entries` are those of `jsonl`. `sitemaps` holds one record for each sitemap that was tried:
- * `{ url, depth, parent?, format?, entries, bytes, complete, error?: { code, message } }`.
+ * `{ url, depth, parent?, format?, entries, bytes, complete, untrusted?,
+ * error?: { code, message } }`.
  * `problems` counts by code.
  * Errors: None.
  */
@@ -42,6 +43,7 @@ function sitemapRecord(report: SitemapReport, nameOf: (url: string) => string): 
     entries: summary?.entries ?? 0,
     bytes: summary?.bytes ?? 0,
     complete: summary?.complete === true && error === undefined,
+    ...(summary?.untrusted && { untrusted: summary.untrusted }),
     ...(error && { error: { code: error.code, message: error.message } }),
   };
 }

@@ -70,7 +70,7 @@ export class ProblemTally {
 
 // What costs entries comes first, then what cost a value or nothing.
 const COSTLY =
-  /^(?:sitemap-failed|sitemap-broken-off|tree-limit|document-(?:not|cut|empty)|gzip-(?:trunc|dam|too)|limit-)/;
+  /^(?:sitemap-failed|sitemap-broken-off|tree-limit|document-(?:not|cut|empty)|gzip-(?:trunc|dam|too|check)|limit-)/;
 
 function rankOf(code: ProblemCode): number {
   return COSTLY.test(code) ? 0 : 1;

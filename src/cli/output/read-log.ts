@@ -111,8 +111,10 @@ export class ReadLog {
     }
     const from = follow ? ` of ${counted(summary.sitemaps, 'sitemap')}` : '';
     const failed = summary.failed > 0 ? ` ${counted(summary.failed, 'sitemap')} failed.` : '';
-    const incomplete = summary.complete || failed !== '' ? '' : ' Not everything was read.';
-    this.#say(`${entries}${from}${time}.${failed}${incomplete}`);
+    const { complete, untrusted = 0 } = summary;
+    const incomplete =
+      complete || failed !== '' || untrusted > 0 ? '' : ' Not everything was read.';
+    this.#say(`${entries}${from}${time}.${failed}${incomplete}${damagedWords(summary)}`);
     const [root] = this.sitemaps;
     if (!follow && root?.summary?.format === 'sitemapindex') {
       this.#say('This is a sitemap index: --follow reads the sitemaps that it lists.');
@@ -129,4 +131,11 @@ export class ReadLog {
     this.#status?.hide();
     process.stderr.write(`${line}\n`);
   }
+}
+
+function damagedWords({ untrusted = 0, sitemaps }: TreeSummary): string {
+  if (untrusted === 0) return '';
+  const which = sitemaps === 1 ? 'The sitemap is' : `${counted(untrusted, 'sitemap')} of them`;
+  const are = sitemaps === 1 ? '' : untrusted === 1 ? ' is' : ' are';
+  return ` ${which}${are} damaged: some of the entries may be URLs that do not exist.`;
 }

@@ -75,6 +75,7 @@ const CAUSES: Readonly<Record<FetchCause, string>> = {
   'answer-invalid': 'the answer is not valid HTTP',
   'address-forbidden': 'leads to a private network',
   'not-sitemap': 'is not a sitemap',
+  damaged: 'is damaged',
   empty: 'is empty',
 };
 

@@ -96,6 +96,21 @@ async function isGzip(queue: ByteQueue): Promise<boolean> {
   return first === 0x1f && second === 0x8b;
 }
 
+/** Whether these were the first bytes of a member, but for one bit: trailing bytes are not. */
+async function isDamagedHeader(queue: ByteQueue): Promise<boolean> {
+  const first = await queue.peek(4);
+  if (first.length < 4) return false;
+  const [one = 0, two = 0, method = 0, flags = 0] = first;
+  const wrong = bitsOf(one ^ 0x1f) + bitsOf(two ^ 0x8b) + bitsOf(method ^ 8) + bitsOf(flags & 0xe0);
+  return wrong === 1;
+}
+
+function bitsOf(byte: number): number {
+  let count = 0;
+  for (let left = byte; left > 0; left >>= 1) count += left & 1;
+  return count;
+}
+
 /** Stops a stream that grows out of all proportion to its source. */
 async function* capInflation(
   pieces: AsyncIterable<Uint8Array>,
@@ -128,6 +143,11 @@ async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {
   for (let member = 0; ; member += 1) {
     if (member === MEMBERS_MAX) {
       note(layer, 'limit-inflation');
+      notes.cut = true;
+      return;
+    }
+    if (member > 0 && (await isDamagedHeader(queue))) {
+      note(layer, 'gzip-damaged');
       notes.cut = true;
       return;
     }

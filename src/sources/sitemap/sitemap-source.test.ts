@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { startFakeSite } from '../../../tests/support/fake-site.ts';
+import type { PortolanError } from '../../base/portolan-error.ts';
 import { openSource } from '../open-source.ts';
 import { countOpenFiles, readRecords, readWithNotes, sourceContract } from '../source.contract.ts';
 
@@ -98,11 +99,11 @@ test('what is odd in it is noted, with its line', async () => {
 test('a sitemap that fails, and one that breaks off, are told', async () => {
   await using site = await startFakeSite();
   const { origin } = site;
-  const whole = gzipSync(urlset(Array.from({ length: 3_000 }, (_, n) => `${BASE}${n * 7_919}`)));
+  const whole = urlset(Array.from({ length: 3_000 }, (_, n) => `${BASE}${n * 7_919}`));
   site.serve({
-    '/sitemap.xml': index([`${origin}/gone.xml`, `${origin}/cut.xml.gz`, `${origin}/good.xml`]),
+    '/sitemap.xml': index([`${origin}/gone.xml`, `${origin}/cut.xml`, `${origin}/good.xml`]),
     '/good.xml': urlset([`${BASE}good`]),
-    '/cut.xml.gz': whole.subarray(0, whole.length / 2),
+    '/cut.xml': whole.slice(0, whole.length / 2),
   });
   const { rows, notes, messages } = await read(`${origin}/sitemap.xml`);
   assert.ok(rows.length > 100 && rows.length < 3_001);
@@ -110,9 +111,32 @@ test('a sitemap that fails, and one that breaks off, are told', async () => {
   const unread = notes.filter((note) => note.startsWith('sitemap-unread'));
   assert.deepEqual(unread, [
     `sitemap-unread ${origin}/gone.xml`,
-    `sitemap-unread ${origin}/cut.xml.gz`,
+    `sitemap-unread ${origin}/cut.xml`,
   ]);
   assert.ok(messages.some((message) => message.includes('404')));
+});
+
+test('a damaged gzip is an error, wherever in the tree it is: nothing is built of it', async () => {
+  await using site = await startFakeSite();
+  const { origin } = site;
+  const sound = gzipSync(urlset(Array.from({ length: 3_000 }, (_, n) => `${BASE}${n * 7_919}`)));
+  const flipped = Uint8Array.from(sound);
+  flipped[flipped.length - 6] = (flipped.at(-6) as number) ^ 1;
+  for (const damaged of [flipped, sound.subarray(0, sound.length / 2)]) {
+    site.serve({
+      '/sitemap.xml': index([`${origin}/damaged.xml.gz`, `${origin}/good.xml`]),
+      '/good.xml': urlset([`${BASE}good`]),
+      '/damaged.xml.gz': damaged,
+    });
+    for (const from of ['/sitemap.xml', '/damaged.xml.gz']) {
+      await assert.rejects(read(origin + from), (error: PortolanError) => {
+        assert.equal(error.code, 'SOURCE_UNREADABLE');
+        assert.match(error.message, /damaged\.xml\.gz is damaged/);
+        assert.match(error.hint ?? '', /portolan read \S+ --format jsonl/);
+        return true;
+      });
+    }
+  }
 });
 
 test('a first sitemap that is not there is an error', async () => {

@@ -1,5 +1,7 @@
 // Another sitemap, or a whole tree of them, as a source.
 import { PortolanError } from '../../base/portolan-error.ts';
+import type { GzipDamage } from '../../formats/transport-notes.ts';
+import { damagedSitemap } from '../../tree/damaged-sitemap.ts';
 import { type SitemapReport, walkSitemapTree } from '../../tree/sitemap-tree.ts';
 import { TREE_PROBLEMS, type TreeProblem } from '../../tree/tree-problem.ts';
 import { makeSourceNote } from '../make-source-note.ts';
@@ -19,8 +21,8 @@ export interface SitemapSourceOptions extends SitemapRootOptions {
  * their extensions; a row is the number of the page in the tree.
  *
  * What is odd in a sitemap is noted, and so is each sitemap that was not read, or not whole.
- * Errors: None. The source's: SOURCE_UNREADABLE, also when the first document is no sitemap; those
- * of a fetch; the signal's reason.
+ * Errors: None. The source's: SOURCE_UNREADABLE, also when the first document is no sitemap, and when
+ * the gzip of one is damaged: its entries are not to be trusted; those of a fetch; the signal's reason.
  */
 export function createSitemapSource(options: SitemapSourceOptions): Source {
   return { name: options.name, batches: (readOptions) => readBatches(options, readOptions) };
@@ -33,6 +35,7 @@ async function* readBatches(
   const root = openSitemapRoot(options);
   const nameOf = (url: string): string => (url === root.url ? options.name : url);
   let notSitemap: SitemapReport | undefined;
+  let damaged: PortolanError | undefined;
   const walk = walkSitemapTree(root.url, {
     open: root.open,
     ...(signal && { signal }),
@@ -40,6 +43,8 @@ async function* readBatches(
     onSitemapEnd: (report) => {
       const { depth, summary, error, url } = report;
       if (depth === 0 && summary && summary.format === undefined && !error) notSitemap = report;
+      const damage = error ? undefined : summary?.untrusted;
+      if (damage) damaged ??= refused(nameOf(url), damage);
       // Why it failed was told as a problem.
       if (error || !summary || summary.complete) return;
       onNote?.(makeSourceNote('sitemap-unread', { file: nameOf(url), found: 'only a part of it' }));
@@ -49,6 +54,7 @@ async function* readBatches(
   let batch: SourceRecord[] = [];
   try {
     for await (const { entries } of walk) {
+      if (damaged) throw damaged;
       for (const entry of entries) {
         if (entry.kind === 'sitemap') continue;
         row += 1;
@@ -62,8 +68,14 @@ async function* readBatches(
   } finally {
     await root.close();
   }
+  if (damaged) throw damaged;
   if (notSitemap) throw noSitemap(options.name);
   if (batch.length > 0) yield batch;
+}
+
+function refused(name: string, damage: GzipDamage): PortolanError {
+  const wayOn = `portolan read ${name} --format jsonl > read.jsonl, and build from read.jsonl.`;
+  return damagedSitemap({ name, damage, wayOn });
 }
 
 function problemNote(problem: TreeProblem, nameOf: (url: string) => string): SourceNote {

@@ -1,0 +1,37 @@
+// Sitemaps whose gzip is damaged, and the error of who cannot go on with entries that are not to be trusted.
+import { PortolanError } from '../base/portolan-error.ts';
+import { READ_PROBLEMS } from '../formats/read-problem.ts';
+import { GZIP_DAMAGE, type GzipDamage } from '../formats/transport-notes.ts';
+import type { TreeProblem } from './tree-problem.ts';
+
+/**
+ * Gives the damage that a problem tells of.
+ *
+ * Errors: None.
+ */
+export function damageOf({ code }: Pick<TreeProblem, 'code'>): GzipDamage | undefined {
+  return GZIP_DAMAGE.find((damage) => damage === code);
+}
+
+/** A sitemap whose gzip is damaged. */
+export interface DamagedSitemap {
+  /** As the user named it. */
+  readonly name: string;
+  readonly damage: GzipDamage;
+  /** The command that does with what can be read what is refused here. */
+  readonly wayOn: string;
+}
+
+/**
+ * Makes the error.
+ *
+ * Errors: None.
+ */
+export function damagedSitemap({ name, damage, wayOn }: DamagedSitemap): PortolanError {
+  return new PortolanError('SOURCE_UNREADABLE', {
+    message:
+      `${name} is damaged: ${READ_PROBLEMS[damage]} Some of its entries may be URLs that do ` +
+      'not exist, and others may be missing.',
+    hint: `Compress it again, or fetch it again. To go on with what can be read of it: ${wayOn}`,
+  });
+}
