@@ -126,18 +126,11 @@ async function* readDocument(
     },
     onDropped: ({ offset }) => places?.addDropped(offset),
   });
-  const text = openText(input, options, transport);
+  const text = whileHopeful(openText(input, options, transport), document, transport);
   let bytes = 0;
-  let drained = 0;
   let windows = 0;
   const inMemory = input instanceof Uint8Array;
   for await (const chunk of text) {
-    if (document.hopeless) {
-      // Why it is no sitemap, the checksum may tell.
-      drained += chunk.length;
-      if (drained > INFLATED_BYTES_FREE) break;
-      continue;
-    }
     noteProtocolLimit(transport, bytes, chunk.length);
     bytes += chunk.length;
     for (let from = 0; from < chunk.length && !document.hopeless; ) {
@@ -156,7 +149,6 @@ async function* readDocument(
       if (inMemory && windows % WINDOWS_A_TURN === 0) await nextTurn();
       signal?.throwIfAborted();
     }
-    if (document.hopeless && !transport.gzip) break;
   }
   window.final = true;
   document.read();
@@ -184,6 +176,21 @@ function summaryOf(
     complete: complete && damage === undefined,
     ...(damage && { untrusted: damage }),
   };
+}
+
+/** Passes text on until nothing can come of it; of gzip the checksum may tell why that is so. */
+async function* whileHopeful(
+  text: AsyncIterable<Uint8Array>,
+  document: SitemapDocument,
+  transport: TransportNotes,
+): AsyncGenerator<Uint8Array> {
+  let passedOver = 0;
+  for await (const chunk of text) {
+    if (document.hopeless) passedOver += chunk.length;
+    else yield chunk;
+    if (!document.hopeless) continue;
+    if (!transport.gzip || passedOver > INFLATED_BYTES_FREE) return;
+  }
 }
 
 function openLog(

@@ -1,4 +1,4 @@
-// Sitemaps whose gzip is damaged, and the error of who cannot go on with entries that are not to be trusted.
+// Sitemaps whose gzip is damaged, and the error of who cannot go on with such entries.
 import { PortolanError } from '../base/portolan-error.ts';
 import { READ_PROBLEMS } from '../formats/read-problem.ts';
 import { GZIP_DAMAGE, type GzipDamage } from '../formats/transport-notes.ts';

@@ -47,8 +47,8 @@ export interface TreeOptions {
   readonly concurrency?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /**
-   * Verifies gzip before it is read, as `readSitemap` does when asked to. What a damaged index lists
-   * is not followed then: it may not exist. Default false.
+   * Verifies gzip before it is read, as `readSitemap` does when asked to. What a damaged index
+   * lists is not followed then: it may not exist. Default false.
    */
   readonly verifyGzip?: boolean | undefined;
   /** A sitemap is about to be opened. */

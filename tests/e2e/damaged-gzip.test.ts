@@ -17,7 +17,7 @@ function urlset(origin: string, count: number): string {
     const id = (n * 7_919) % 100_003;
     return `  <url>\n    <loc>${origin}product-${id}-some-slug</loc>\n  </url>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n${urls.join('')}</urlset>\n`;
+  return `<urlset xmlns="${NS}">\n${urls.join('')}</urlset>\n`;
 }
 
 /** One bit of the middle is flipped, so that what inflates behind it is text that nobody wrote. */
@@ -32,7 +32,9 @@ const SOUND = urlset(BASE, 3_000);
 const FILES = {
   'sound.xml': SOUND,
   'damaged.xml.gz': scrambled(SOUND),
-  'index/sitemap.xml': `<sitemapindex xmlns="${NS}"><sitemap><loc>${BASE}damaged.xml.gz</loc></sitemap></sitemapindex>`,
+  'index/sitemap.xml':
+    `<sitemapindex xmlns="${NS}">` +
+    `<sitemap><loc>${BASE}damaged.xml.gz</loc></sitemap></sitemapindex>`,
   'index/damaged.xml.gz': scrambled(SOUND),
   'pages/sitemap.xml.gz': scrambled(SOUND),
 };

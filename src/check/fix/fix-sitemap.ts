@@ -111,8 +111,8 @@ export async function fixSurveyed(
 }
 
 const DAMAGED =
-  'Its gzip is damaged, so the copy may list URLs that do not exist and lack others: compress the ' +
-  'original again, and use the copy only where that is lost.';
+  'Its gzip is damaged, so the copy may list URLs that do not exist and lack others. ' +
+  'Compress the original again; use the copy only where that is lost.';
 const FEED =
   'A feed has texts that are not read here and that a copy would lose: mend it where it is made.';
 
