@@ -27,6 +27,8 @@ export interface NetworkOptions {
    * where nothing has changed. Default: none.
    */
   readonly cache?: string | undefined;
+  /** Is told, in a sentence, why the cache is not used. Default: nobody. */
+  readonly onNotice?: ((text: string) => void) | undefined;
   /** Default: the operating system's resolver. */
   readonly resolveHost?: ResolveHost | undefined;
 }
@@ -35,7 +37,7 @@ type Writable = { -readonly [Name in keyof NetworkOptions]: NetworkOptions[Name]
 
 const NAMES = [
   ...['allowPrivate', 'headers', 'userAgent', 'timeoutMs', 'retriesMax'],
-  ...['proxy', 'tls', 'cache', 'resolveHost'],
+  ...['proxy', 'tls', 'cache', 'onNotice', 'resolveHost'],
 ] as readonly (keyof NetworkOptions)[];
 
 /** Returns the options of `over`, and those of `base` where `over` has none. */

@@ -15,7 +15,7 @@ import { drainBody } from './visit-body.ts';
 
 /** What requests are made with. */
 export interface PoliteRequestSession
-  extends Pick<SendRequestOptions, 'timeoutMs' | 'connectTimeoutMs'> {
+  extends Pick<SendRequestOptions, 'timeoutMs' | 'connectTimeoutMs' | 'cache'> {
   readonly connections: Connections;
   readonly gate: HostGate;
   readonly retry: RetryPolicy;
@@ -135,7 +135,7 @@ interface Sending {
 }
 
 async function send(url: URL, { session, request, slot }: Sending): Promise<PoliteAnswer> {
-  const { connections, clock, timeoutMs, connectTimeoutMs } = session;
+  const { connections, clock, timeoutMs, connectTimeoutMs, cache } = session;
   const { signal, headersFor, method } = request;
   const chosen = connections.choose(url, signal);
   const dispatcher = chosen instanceof Promise ? await chosen : chosen;
@@ -144,6 +144,7 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Poli
     agent: dispatcher,
     timeoutMs,
     headersFor,
+    cache,
     mayStart: slot.start,
     // A further attempt is a request like others: it waits for its turn.
     attemptsMax: 1,

@@ -1,5 +1,7 @@
 // One GET or HEAD to one address: headers within a time limit, nothing followed, nothing decoded.
 import type { Dispatcher } from 'undici';
+import type { AnswerCache } from './answer-cache.ts';
+import { type CachedRequest, throughCache } from './cached-exchange.ts';
 import { fetchError, isClosedConnection, timeoutError } from './fetch-error.ts';
 import { furtherHeaders } from './further-headers.ts';
 import { CALLED_OFF, HttpExchange } from './http-exchange.ts';
@@ -16,6 +18,8 @@ export interface SendRequestOptions {
   readonly method?: 'GET' | 'HEAD' | undefined;
   /** Gives the headers for an address. */
   readonly headersFor: (url: URL) => Readonly<Record<string, string>>;
+  /** What GETs are asked for again with. Default: none. */
+  readonly cache?: AnswerCache | undefined;
   /** Asked when the request is about to be written; `false` calls it off. */
   readonly mayStart?: (() => boolean) | undefined;
   /**
@@ -61,6 +65,7 @@ export async function sendRequest(
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted();
     const exchange = new HttpExchange(limits);
+    const { headers, handler } = handlerOf(url, options, exchange);
     agent.dispatch(
       {
         origin: url.origin,
@@ -69,9 +74,9 @@ export async function sendRequest(
         // An agent of a proxy does not hand its own limits on to all its connections.
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
-        headers: options.headersFor(url),
+        headers,
       },
-      exchange,
+      handler,
     );
     try {
       return await exchange.head;
@@ -87,6 +92,16 @@ export async function sendRequest(
       });
     }
   }
+}
+
+function handlerOf(
+  url: URL,
+  { headersFor, cache, method = 'GET' }: SendRequestOptions,
+  exchange: HttpExchange,
+): CachedRequest {
+  const headers = headersFor(url);
+  if (cache === undefined || method !== 'GET') return { headers, handler: exchange };
+  return throughCache(cache, url.href, { headers, exchange });
 }
 
 /**

@@ -30,7 +30,8 @@ export function visitHeaders(
   };
 }
 
-function isValidator(text: string | undefined): text is string {
+/** Tells whether a text can be sent as an etag or a date. */
+export function isValidator(text: string | undefined): text is string {
   if (text === undefined || text === '' || text.length > VALIDATOR_CHARACTERS_MAX) return false;
   return /^[\x20-\x7e\x80-\xff]+$/.test(text);
 }

@@ -3,6 +3,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/index.ts';
+import { openAnswerCache } from './answer-cache.ts';
 import { createConnections, trustOf } from './connections.ts';
 import { assertHeaders } from './further-headers.ts';
 import { createHostGate } from './host-gate.ts';
@@ -56,6 +57,7 @@ export function createVisitor(options: VisitorOptions = {}): Visitor {
   const close = async (): Promise<void> => {
     gate.close();
     await session.connections.destroy();
+    session.cache?.close();
   };
   return {
     visit: (url, visitOptions = {}) => visit(session, url, visitOptions),
@@ -94,8 +96,10 @@ function openSession(options: VisitorOptions): Session {
     isTrusted(origin) && isThisMachine(new URL(origin).hostname);
   const delayMsOf = (origin: string): number =>
     options.delayMs ?? (options.rate !== undefined || mayHurry(origin) ? 0 : DELAY_MS);
+  const { cache, onNotice } = options;
   const session: Session = {
     options,
+    cache: cache === undefined ? undefined : openAnswerCache(cache, { clock, onNotice }),
     timeoutMs,
     connectTimeoutMs,
     clock,

@@ -64,7 +64,7 @@ export interface HostConfig {
 }
 
 /** How servers are asked, as a configuration says it. Certificates and keys are texts in PEM. */
-export type NetworkConfig = Omit<NetworkOptions, 'allowPrivate' | 'resolveHost'>;
+export type NetworkConfig = Omit<NetworkOptions, 'allowPrivate' | 'onNotice' | 'resolveHost'>;
 
 /** The formats of a set. `xml` is a urlset, with an index where there are several. */
 export type PublishFormat = 'xml' | 'text' | 'rss' | 'atom';

@@ -63,6 +63,37 @@ for (const command of WITH_LOGIN) {
   });
 }
 
+// A crawl and an engine have stores of their own; what is told and what a console says is not kept.
+const CACHED = ['read', 'diff', 'build', 'check', 'inspect', 'robots'];
+for (const command of NETWORK_COMMANDS.filter(({ name }) => CACHED.includes(name))) {
+  test(`${command.name} --cache asks the second time for what has changed alone`, async () => {
+    await using site = await startFakeSite();
+    const routes = siteOf(site.origin);
+    site.serve(routes);
+    const path = pathOf(routes, command);
+    const route = routes[path];
+    assert.ok(typeof route === 'object' && !(route instanceof Uint8Array));
+    const known: boolean[] = [];
+    site.serve({
+      [path]: (request, response) => {
+        known.push(request.headers['if-none-match'] === '"v1"');
+        const headers = { ...route.headers, etag: '"v1"' } as Record<string, string>;
+        if (known.at(-1)) return void response.writeHead(304, { etag: '"v1"' }).end();
+        return void response.writeHead(200, headers).end(route.body);
+      },
+    });
+    const cache = join(await folderOfRun(parent), 'answers.db');
+    const first = await run(command, site.origin, ['--cache', cache]);
+    const askedFirst = known.length;
+    assert.deepEqual([known[0], askedFirst > 0], [false, true], first.stdout + first.stderr);
+    const second = await run(command, site.origin, ['--cache', cache]);
+    assert.ok(known.length > askedFirst);
+    assert.ok(known.slice(askedFirst).every((isKnown) => isKnown));
+    assert.equal(second.status, first.status, second.stdout + second.stderr);
+    if (command.name === 'read') assert.equal(second.stdout, first.stdout);
+  });
+}
+
 for (const command of NETWORK_COMMANDS) {
   test(`${command.name} asks again after a 503 with Retry-After`, async () => {
     await using site = await startFakeSite();

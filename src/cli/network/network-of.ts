@@ -3,6 +3,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import { type NetworkOptions, networkOver } from '../../net/network-options.ts';
 import { proxySettingsOf } from '../../net/proxy-choice.ts';
 import type { Environment } from '../../publish/publish-config.ts';
+import { plainText } from '../output/plain-text.ts';
 import { givenHeaders, splitCredentials } from './credentials.ts';
 import type { NetworkFlags } from './network-flags.ts';
 import { readTlsFiles } from './read-tls-files.ts';
@@ -48,6 +49,7 @@ export function networkWithoutLogin(flags: NetworkFlags, environment: Environmen
     userAgent: flags.userAgent,
     retriesMax: flags.retries,
     cache: flags.cache,
+    onNotice: flags.cache === undefined ? undefined : printNotice,
     proxy: proxySettingsOf(environment),
     tls: readTlsFiles(flags, environment),
   });
@@ -68,6 +70,10 @@ export function networkFor(
   const network = networkOf(flags, environment, options);
   const { url, headers } = splitCredentials(address, network.headers);
   return { url, network: withHeaders(network, headers) };
+}
+
+function printNotice(text: string): void {
+  process.stderr.write(`${plainText(text)}\n`);
 }
 
 function withHeaders(
