@@ -25,7 +25,7 @@ function textAt(path: string, url: string, options: AnswerCacheOptions = {}): st
   return kept && Buffer.from(kept.body).toString();
 }
 
-test('what is kept is found by its address in the next run, in a file of its owner alone', async () => {
+test('what is kept is found by its address in the next run, in a private file', async () => {
   const path = newPath();
   const cache = openAnswerCache(path);
   cache.keep('https://example.com/?token=hush', answerOf('body'));

@@ -1,5 +1,5 @@
-// A file of answers that may be asked for again with their validators: what has not changed is taken
-// from it. A help, and never more: whatever is wrong with the file, the requests are made as without.
+// A file of answers that may be asked for again with their validators: what has not changed is
+// taken from it. A help, and never more: whatever is wrong with it, requests are made as without.
 import { createHash } from 'node:crypto';
 import { chmodSync, closeSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -114,7 +114,8 @@ class FileCache implements AnswerCache {
         const values = [keyOf(url), this.#now(), digestOf(head, body), head, body.length, body];
         database
           .prepare(
-            'INSERT OR REPLACE INTO answers (key, used, digest, head, bytes, body) VALUES (?, ?, ?, ?, ?, ?)',
+            'INSERT OR REPLACE INTO answers (key, used, digest, head, bytes, body) ' +
+              'VALUES (?, ?, ?, ?, ?, ?)',
           )
           .run(...values);
         makeRoom(database, { bytesMax, entriesMax });

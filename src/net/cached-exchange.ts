@@ -2,7 +2,7 @@
 // that for a 304, and keeps what is new.
 import type { Dispatcher } from 'undici';
 import { type AnswerCache, KEPT_BODY_BYTES_MAX, type KeptAnswer } from './answer-cache.ts';
-import { isValidator } from './visit-headers.ts';
+import { isValidator } from './further-headers.ts';
 
 type Handler = Required<
   Pick<
@@ -31,7 +31,7 @@ export interface CachedRequest {
 }
 
 /** Puts a cache before an exchange. Who asks with validators of their own goes past it. */
-export function throughCache(
+export function cachedExchange(
   cache: AnswerCache,
   url: string,
   request: { readonly headers: Readonly<Record<string, string>>; readonly exchange: Handler },

@@ -27,6 +27,7 @@ const OPEN_HEADERS: ReadonlySet<string> = new Set([
   'range',
 ]);
 const SHOWN_CHARACTERS_MAX = 100;
+const VALIDATOR_CHARACTERS_MAX = 1_024;
 // Source: https://www.rfc-editor.org/rfc/rfc9110.html#section-5
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -70,4 +71,10 @@ export function assertHeaders(headers: Readonly<Record<string, string>> | undefi
       hint: 'Names are letters, digits and hyphens; values have no line breaks.',
     });
   }
+}
+
+/** Tells whether a text can be sent as an etag or a date. */
+export function isValidator(text: string | undefined): text is string {
+  if (text === undefined || text === '' || text.length > VALIDATOR_CHARACTERS_MAX) return false;
+  return /^[\x20-\x7e\x80-\xff]+$/.test(text);
 }

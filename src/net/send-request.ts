@@ -1,7 +1,7 @@
 // One GET or HEAD to one address: headers within a time limit, nothing followed, nothing decoded.
 import type { Dispatcher } from 'undici';
 import type { AnswerCache } from './answer-cache.ts';
-import { type CachedRequest, throughCache } from './cached-exchange.ts';
+import { type CachedRequest, cachedExchange } from './cached-exchange.ts';
 import { fetchError, isClosedConnection, timeoutError } from './fetch-error.ts';
 import { furtherHeaders } from './further-headers.ts';
 import { CALLED_OFF, HttpExchange } from './http-exchange.ts';
@@ -101,7 +101,7 @@ function handlerOf(
 ): CachedRequest {
   const headers = headersFor(url);
   if (cache === undefined || method !== 'GET') return { headers, handler: exchange };
-  return throughCache(cache, url.href, { headers, exchange });
+  return cachedExchange(cache, url.href, { headers, exchange });
 }
 
 /**

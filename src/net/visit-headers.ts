@@ -1,9 +1,7 @@
 // The headers of one visit.
-import { furtherHeaders, isOpenHeader } from './further-headers.ts';
+import { furtherHeaders, isOpenHeader, isValidator } from './further-headers.ts';
 import type { SendRequestOptions } from './send-request.ts';
 import type { VisitOptions } from './visit.ts';
-
-const VALIDATOR_CHARACTERS_MAX = 1_024;
 
 /**
  * Adds the headers of a visit to those of all requests. What may be a secret is sent to
@@ -28,10 +26,4 @@ export function visitHeaders(
     }
     return headers;
   };
-}
-
-/** Tells whether a text can be sent as an etag or a date. */
-export function isValidator(text: string | undefined): text is string {
-  if (text === undefined || text === '' || text.length > VALIDATOR_CHARACTERS_MAX) return false;
-  return /^[\x20-\x7e\x80-\xff]+$/.test(text);
 }
