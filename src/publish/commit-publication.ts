@@ -1,9 +1,11 @@
 // Puts the set in place in every target, and makes the state lasting.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { WAITING_URLS_MAX } from './announce/announce-limits.ts';
 import type { BuiltDocuments } from './build-set.ts';
 import type { TargetSet } from './name-and-stage.ts';
 import type { Publication } from './publication.ts';
+import { changedFeeds } from './report-publication.ts';
 import type { BuiltShard } from './shards/built-shard.ts';
 import type { FinishedDocument } from './shards/staged-document.ts';
 import type { PublishState, StateShard } from './state/publish-state.ts';
@@ -14,9 +16,9 @@ const STATE_GZIP_LEVEL = 1;
 const deflate = promisify(gzip);
 
 /**
- * Puts the set in place. What the state is to remember is prepared before, and takes its place when
- * the first target's publication can no longer be lost: whenever a run is broken off, the next one
- * finds out which of the two is published.
+ * Puts the set in place. What the state is to remember, and what is to be told, is prepared before,
+ * and takes its place when the first target's publication can no longer be lost: whenever a run is
+ * broken off, the next one finds out which of the two is published.
  *
  * Errors: PUBLISH_TARGET_UNWRITABLE, PUBLISH_CONFLICT, PUBLISH_STATE_UNUSABLE; the signal's reason.
  */
@@ -25,11 +27,20 @@ export async function commitPublication(
   built: BuiltDocuments,
   sets: readonly TargetSet[],
 ): Promise<void> {
-  const { options, state, counts } = publication;
-  if (options.dryRun === true) return;
+  const { options, state, counts, difference } = publication;
+  difference.flush();
+  queueFeeds(publication, sets);
+  if (options.dryRun === true) {
+    // Nothing of it lasts: it is for announcers to say what they would tell.
+    state?.commit();
+    return;
+  }
   options.onProgress?.({ stage: 'publishing', entries: counts.listed });
   if (state) {
     await rememberSet(state, built, datesOf(publication, sets));
+    for (const name of state.outbox.announcers()) {
+      counts.letGo += state.outbox.trim(name, WAITING_URLS_MAX);
+    }
     state.prepare(publication.id);
   }
   const { signal } = options;
@@ -43,6 +54,17 @@ export async function commitPublication(
       },
     });
   }
+}
+
+// Whoever is told of feeds hears of one when it changed, and by no later build.
+function queueFeeds(publication: Publication, [first]: readonly TargetSet[]): void {
+  const { state, announcers } = publication;
+  const names = announcers.filter(({ feeds }) => feeds).map(({ name }) => name);
+  const feeds = names.length > 0 ? changedFeeds(publication, first) : [];
+  state?.outbox.put(
+    names,
+    feeds.map((loc) => ({ kind: 'feed', loc })),
+  );
 }
 
 // When the bytes of a shard last changed is for the index and for the state the same time.

@@ -20,7 +20,7 @@ import type { PublishConfig } from './publish-config.ts';
 import { MANIFEST_NAME, type PublishManifest, readManifest } from './publish-manifest.ts';
 import type { PublishOptions } from './publish-options.ts';
 import { type PublishPlan, planPublication, type SourcePlan } from './publish-plan.ts';
-import { Difference } from './shards/difference.ts';
+import { Difference, type UrlChange } from './shards/difference.ts';
 import { nameIndex } from './shards/shard-names.ts';
 import type { PublishState } from './state/publish-state.ts';
 import { openTarget } from './targets/open-target.ts';
@@ -63,8 +63,8 @@ export interface Publication {
   readonly difference: Difference;
   /** Who is told when it is done. */
   readonly announcers: readonly Announcer[];
-  /** Counts of what was left out. */
-  readonly counts: { skipped: number; excluded: number; listed: number };
+  /** Counts of what was left out; `letGo`: URLs that waited to be told, and were too many. */
+  readonly counts: { skipped: number; excluded: number; listed: number; letGo: number };
   /** A part of a source could not be read. */
   incomplete: boolean;
   /** The dates of the history, once they were asked for. */
@@ -103,16 +103,10 @@ export async function openPublication(
   const opened: OpenTarget[] = [];
   let state: PublishState | undefined;
   let told: PublicationAnnouncers | undefined;
-  const { indexNow, baidu, bing, yandex } = config.announce ?? {};
-  const announces = indexNow ?? baidu ?? bing ?? yandex;
-  const difference = new Difference({
-    keepLocs: announces !== undefined && config.state !== undefined,
-    onChange: options.onChange,
-  });
   // One that cannot be closed keeps none of the others open.
   const close = async (): Promise<void> => {
     const sessions = opened.map(({ session }) => session.close());
-    await Promise.allSettled([told?.close(), ...sessions, difference.close()]);
+    await Promise.allSettled([told?.close(), ...sessions]);
     state?.close();
   };
   try {
@@ -126,6 +120,10 @@ export async function openPublication(
     const [first, ...others] = opened;
     if (!first) throw noTarget();
     state?.settle(first.manifest?.publication);
+    const difference = new Difference({
+      keep: state && keeperOf(state, told.announcers),
+      onChange: options.onChange,
+    });
     return {
       ...{ config, options, plan, folder, sources, clock, difference, close },
       ...{ id: randomUUID(), nowMs },
@@ -135,7 +133,7 @@ export async function openPublication(
       announcers: told.announcers,
       seed: state?.seed ?? createFingerprintSeed(),
       log: new FindingLog(),
-      counts: { skipped: 0, excluded: 0, listed: 0 },
+      counts: { skipped: 0, excluded: 0, listed: 0, letGo: 0 },
       incomplete: false,
     };
   } catch (error) {
@@ -198,6 +196,19 @@ async function openState(
     });
   });
   return openSqliteState({ path: file });
+}
+
+// What is to be told is put into the state as it is found. Where nobody is told, and nothing waits
+// that a change could make stale, nothing is.
+function keeperOf(
+  { outbox, initial }: PublishState,
+  announcers: readonly Announcer[],
+): ((changes: readonly UrlChange[]) => void) | undefined {
+  const names = announcers
+    .filter(({ urls }) => urls !== undefined && (!initial || urls.initial))
+    .map(({ name }) => name);
+  if (names.length === 0 && outbox.announcers().length === 0) return undefined;
+  return (changes) => outbox.put(names, changes);
 }
 
 async function openSession(target: Target, options: PublishOptions): Promise<OpenTarget> {

@@ -20,7 +20,10 @@ export interface PublishOptions {
   readonly network?: NetworkOptions | undefined;
   /** Makes everything and publishes nothing. Default false. */
   readonly dryRun?: boolean | undefined;
-  /** Announces also what did not get through before; needs a state. Default false. */
+  /**
+   * Announces also what was refused before; needs a state. What failed, or was not told because a
+   * run was ended, is announced by every run. Default false.
+   */
   readonly retryAnnouncements?: boolean | undefined;
   /** What the source `-` reads. */
   readonly stdin?: AsyncIterable<Uint8Array> | undefined;

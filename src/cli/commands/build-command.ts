@@ -196,6 +196,6 @@ function addAnnounceOptions(command: Command): void {
       new Option('--indexnow-key <key>', 'tell IndexNow what changed').env('PORTOLAN_INDEXNOW_KEY'),
     )
     .option('--no-announce', 'tell nobody')
-    .option('--retry-announcements', 'also tell what could not be told last time')
+    .option('--retry-announcements', 'also tell what was refused before')
     .optionsGroup('What is printed:');
 }

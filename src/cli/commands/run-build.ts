@@ -65,7 +65,7 @@ export async function runBuild(
     // What was refused is shown, so that its author sees why.
     if (error instanceof PublishRefusal) await print(error.report, { ...printed, refused: true });
     if (!(error instanceof Interruption)) throw error;
-    if (options.quiet !== true) process.stderr.write(`${interruptedText(progress)}\n`);
+    if (options.quiet !== true) process.stderr.write(`${interruptedText(progress, printed)}\n`);
     return error.exitStatus;
   } finally {
     release();
@@ -144,12 +144,17 @@ function statusOf({ complete, findings }: PublishReport): number {
   return complete ? STATUS_DONE : STATUS_INCOMPLETE;
 }
 
-function interruptedText({ stage }: BuildProgress): string {
+function interruptedText(
+  { stage }: BuildProgress,
+  { withState }: Pick<PrintOptions, 'withState'>,
+): string {
   switch (stage) {
     case 'publishing':
       return 'Interrupted while files were replaced. The next build finishes what was begun.';
     case 'announcing':
-      return 'Interrupted. The set is published; not everybody was told.';
+      return withState
+        ? 'Interrupted. The set is published; the next build tells who was not told.'
+        : 'Interrupted. The set is published; not everybody was told.';
     default:
       return 'Interrupted. Nothing was published; the set is as it was.';
   }

@@ -137,7 +137,10 @@ function nextSteps(report: PublishReport, options: BuildSummaryOptions): readonl
     steps.push(`Put into ${new URL('/robots.txt', address).href} (--robots-txt does it): ${lines}`);
   }
   if (announcements.some(({ outcome }) => outcome === 'failed')) {
-    steps.push('Try failed announcements again: add --retry-announcements to the next build.');
+    steps.push('Announcements that failed are tried again by the next build.');
+  }
+  if (options.withState && announcements.some(({ outcome }) => outcome === 'refused')) {
+    steps.push('When what was refused is put right: portolan build --retry-announcements');
   }
   if (address !== undefined) {
     steps.push(`See what engines will see: portolan read ${plainText(address)} --follow`);

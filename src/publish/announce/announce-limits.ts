@@ -39,5 +39,11 @@ export const RETRY_SECONDS_MIN = 600;
 /** The longest wait that an engine's Retry-After is believed for, in seconds. */
 export const RETRY_SECONDS_MAX = 604_800;
 
-/** The most URLs that one announcer keeps for a retry; further ones are counted, not kept. */
+/**
+ * The most URLs that are kept of what one announcer did not take; beyond, the oldest go and are
+ * counted. As many again that it refused.
+ */
 export const PENDING_URLS_MAX = 100_000;
+
+/** The most URLs that wait for one announcer when builds end again and again before it is told. */
+export const WAITING_URLS_MAX = 5_000_000;

@@ -1,13 +1,14 @@
-// Tells of a publication whoever is to be told, and keeps what did not get through.
+// Tells of a publication whoever is to be told, and of what earlier ones left untold.
 import type { TargetSet } from '../name-and-stage.ts';
 import type { Publication } from '../publication.ts';
 import type { ProofLine } from '../publish-report.ts';
 import { changedFeeds, entryAddresses } from '../report-publication.ts';
+import type { Outbox } from '../state/outbox.ts';
 import { announceAll } from './announce-all.ts';
-import type { Announcement, AnnounceResult } from './announcer.ts';
-import { addPending, type PendingAnnouncement, parsePending } from './pending-announcements.ts';
+import type { Announcement, AnnounceResult, Announcer } from './announcer.ts';
+import { countText } from './count-text.ts';
 import { writeProofLines } from './proof-lines.ts';
-import { retryAnnouncements } from './retry-announcements.ts';
+import { letGoResult, tellWaiting } from './tell-waiting.ts';
 
 /** Who was told, and what. */
 export interface ToldPublication {
@@ -16,8 +17,8 @@ export interface ToldPublication {
 }
 
 /**
- * Announces a publication. What fails is kept in the state, for a run that retries; the
- * publication stands whatever happens here.
+ * Announces a publication. URLs are told from the state, where they wait since the publication was
+ * decided; what is not told stays there. The publication stands whatever happens here.
  *
  * Errors: PUBLISH_STATE_UNUSABLE; the signal's reason.
  */
@@ -33,59 +34,45 @@ export async function announcePublication(
   const broken = publication.log.count('verify-different') > 0;
   if (announcers.length === 0 || broken) return { announcements: [], proofs };
   options.onProgress?.({ stage: 'announcing', entries: publication.counts.listed });
-  const feeds = changedFeeds(publication, sets[0]);
-  const announcement = announcementOf(publication, sitemaps, feeds);
-  const announcements = await announceAll(announcers, announcement);
-  const retried = dryRun ? [] : await keepPending(publication, announcements);
-  return { announcements: [...announcements, ...retried], proofs };
-}
-
-// What failed just now is kept before what failed earlier is tried again: a set of sitemaps that
-// was told anew makes an older one stale.
-async function keepPending(
-  { state, options, plan, nowMs, announcers }: Publication,
-  results: readonly AnnounceResult[],
-): Promise<readonly AnnounceResult[]> {
-  if (!state) return [];
-  const { signal, retryAnnouncements: retry = false } = options;
-  const fresh = addPending(readPending(state.pending()), results, { nowMs });
-  const context = { base: plan.base, nowMs, ...(signal && { signal }) };
-  const after = retry
-    ? await retryAnnouncements(fresh.pending, announcers, context)
-    : { results: [], ...fresh };
-  state.putPending(after.pending.map((one) => JSON.stringify(one)));
-  state.commit();
-  const dropped = fresh.droppedUrls + (retry ? after.droppedUrls : 0);
-  return dropped === 0 ? after.results : [...after.results, droppedResult(dropped)];
-}
-
-function droppedResult(urls: number): AnnounceResult {
-  const count = urls.toLocaleString('en-US');
-  const message = `Too many URLs wait to be told: the oldest ${count} were let go.`;
-  return { announcer: 'retries', outcome: 'refused', message, urls };
-}
-
-function announcementOf(
-  publication: Publication,
-  sitemaps: readonly string[],
-  feeds: readonly string[],
-): Announcement {
-  const { plan, state, difference, options, initial } = publication;
-  return {
-    ...{ sitemaps, base: plan.base, initial, wholeSet: true, feeds },
-    ...(state && { difference: (kinds) => difference.batches(kinds) }),
+  const announcement: Announcement = {
+    ...{ sitemaps, base: plan.base, initial: publication.initial, wholeSet: true },
+    feeds: changedFeeds(publication, sets[0]),
     ...(options.signal && { signal: options.signal }),
   };
+  return { announcements: await announceEach(publication, announcement), proofs };
 }
 
-function readPending(texts: readonly string[]): PendingAnnouncement[] {
-  return parsePending(texts.map(parseJson));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+async function announceEach(
+  { state, options, announcers, nowMs, counts }: Publication,
+  announcement: Announcement,
+): Promise<AnnounceResult[]> {
+  const { retryAnnouncements: retry = false } = options;
+  if (!state) return announceAll(announcers, announcement);
+  const { outbox } = state;
+  const results: AnnounceResult[] = [];
+  for (const announcer of announcers) {
+    const { urls, feeds } = announcer;
+    const told =
+      urls === undefined && feeds === undefined
+        ? await announceAll([announcer], announcement)
+        : await tellWaiting(announcer, { outbox, announcement, nowMs, retry });
+    results.push(...told);
   }
+  if (retry) results.push(...forgetOthers(outbox, announcers));
+  if (counts.letGo > 0) results.push(letGoResult(counts.letGo));
+  return results;
+}
+
+// What nobody is set up for any more is let go when everything is tried again, and said.
+function forgetOthers(outbox: Outbox, announcers: readonly Announcer[]): AnnounceResult[] {
+  const names = new Set(announcers.map(({ name }) => name));
+  const gone = outbox.announcers().filter((name) => !names.has(name));
+  return gone.map((announcer) => {
+    const { open, refused } = outbox.counts(announcer);
+    outbox.remove(announcer, { refused: true });
+    outbox.putNote(announcer, undefined);
+    const urls = countText(open + refused, 'pending URL');
+    const message = `${announcer} is no longer set up: ${urls} forgotten.`;
+    return { announcer, outcome: 'skipped', message };
+  });
 }

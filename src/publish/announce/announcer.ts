@@ -11,10 +11,7 @@ export interface Announcement {
    * false.
    */
   readonly wholeSet?: boolean;
-  /**
-   * The addresses of feeds that changed. Default: for whoever is told of feeds, `sitemaps`, which
-   * a retry has them in.
-   */
+  /** The addresses of feeds that changed. Default: for whoever is told of feeds, `sitemaps`. */
   readonly feeds?: readonly string[];
   /** Nothing had been published before, as far as is known. */
   readonly initial: boolean;
@@ -22,11 +19,18 @@ export interface Announcement {
    * URLs that were added, changed or removed, in batches; can be read several times.
    * `undefined` when the difference is not known, for want of a state.
    */
-  readonly difference?: (
-    kinds: readonly ChangeKind[],
-  ) => AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+  readonly difference?: (kinds: readonly ChangeKind[]) => UrlBatches;
   readonly signal?: AbortSignal;
 }
+
+/** URLs in batches. Where they wait in a state, it is told how far they were accepted. */
+export type UrlBatches = (AsyncIterable<readonly string[]> | Iterable<readonly string[]>) & {
+  /**
+   * The first so many of the URLs that were read and not settled yet are done with: accepted, or
+   * none of this announcer's business. They are never read again, whatever ends the process.
+   */
+  readonly settle?: ((count: number) => void) | undefined;
+};
 
 /** What became of a URL. */
 export type ChangeKind = 'added' | 'changed' | 'removed';
@@ -44,7 +48,7 @@ export interface AnnounceResult {
   readonly message: string;
   /** How many URLs were told of, where URLs are. */
   readonly urls?: number;
-  /** What is still to be told when `failed`: nothing of it was accepted. */
+  /** What is still to be told when `failed` or `refused`: nothing of it was accepted. */
   readonly pending?: readonly string[];
   /** When it may be tried again at the earliest, in seconds from now. */
   readonly retryAfterSeconds?: number;
@@ -76,10 +80,24 @@ export interface CheckOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What an announcer is told of URLs that changed. */
+export interface UrlInterest {
+  /** Those that it asks `difference` for. */
+  readonly kinds: readonly ChangeKind[];
+  /** All URLs of a first publication are told too. */
+  readonly initial: boolean;
+}
+
 /** One engine, or one file, that is told of publications. */
 export interface Announcer {
   /** As `indexnow`. */
   readonly name: string;
+  /** Absent where it is told of sitemaps alone, which every publication tells anew. */
+  readonly urls?: UrlInterest;
+  /** It is told of feeds that changed. */
+  readonly feeds?: true;
+  /** Another one when its settings are others; nothing of them can be read from it. */
+  readonly setting?: string;
   /**
    * Tells of a publication. Telling the same again does no harm.
    *

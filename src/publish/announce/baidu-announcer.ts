@@ -2,7 +2,13 @@
 import type { HttpAnswer } from '../../net/request-sender.ts';
 import type { BaiduConfig } from './announce-config.ts';
 import { BAIDU_URLS_MAX } from './announce-limits.ts';
-import type { AnnounceCheck, Announcement, AnnounceResult, Announcer } from './announcer.ts';
+import type {
+  AnnounceCheck,
+  Announcement,
+  AnnounceResult,
+  Announcer,
+  UrlInterest,
+} from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import {
   type AnswerMeaning,
@@ -18,6 +24,7 @@ import { tellUrls } from './tell-urls.ts';
 
 const NAME = 'baidu';
 const ENGINE = 'Baidu';
+const URLS: UrlInterest = { kinds: ['added', 'changed'], initial: true };
 const API = 'http://data.zz.baidu.com';
 const CHINA_OFFSET_HOURS = 8;
 
@@ -50,6 +57,7 @@ export function createBaiduAnnouncer(config: BaiduConfig, context: AnnouncerCont
   const baidu = { context, site, address };
   return {
     name: NAME,
+    urls: URLS,
     announce: (announcement) => announce(baidu, announcement),
     check: ({ signal }) => check(baidu, signal),
   };
@@ -73,7 +81,7 @@ async function announce(
     announcer: NAME,
     engine: ENGINE,
     dryRun: context.dryRun,
-    batches: difference(['added', 'changed']),
+    batches: difference(URLS.kinds),
     includes: (url) => isOfSite(url, site),
     leftOutReason: `not of the site ${site}, as Baidu has it.`,
     chunkSize: () => Math.min(remain, BAIDU_URLS_MAX),

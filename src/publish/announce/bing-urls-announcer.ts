@@ -1,7 +1,13 @@
 // Bing Webmaster Tools: submits the URLs that were added or changed, within the day's quota.
 import type { BingConfig } from './announce-config.ts';
 import { BING_URLS_MAX } from './announce-limits.ts';
-import type { AnnounceCheck, Announcement, AnnounceResult, Announcer } from './announcer.ts';
+import type {
+  AnnounceCheck,
+  Announcement,
+  AnnounceResult,
+  Announcer,
+  UrlInterest,
+} from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { askBing, type BingAccount, isOfBingSite, openBingAccount } from './ask-bing.ts';
 import type { EngineRefusal } from './ask-engine.ts';
@@ -11,6 +17,7 @@ import { tellUrls } from './tell-urls.ts';
 
 const NAME = 'bing-urls';
 const ENGINE = 'Bing';
+const URLS: UrlInterest = { kinds: ['added', 'changed'], initial: true };
 
 /**
  * Makes the announcer that submits URLs to Bing, 500 a call. It asks for the quota first; what is
@@ -24,6 +31,7 @@ export function createBingUrlsAnnouncer(config: BingConfig, context: AnnouncerCo
   const account = openBingAccount(config, context);
   return {
     name: NAME,
+    urls: URLS,
     announce: (announcement) => announce(account, announcement),
     check: ({ signal }) => check(account, signal),
   };
@@ -47,7 +55,7 @@ async function announce(
     announcer: NAME,
     engine: ENGINE,
     dryRun: context.dryRun,
-    batches: difference(['added', 'changed']),
+    batches: difference(URLS.kinds),
     includes: (url) => isOfBingSite(url, account),
     leftOutReason: `not of the site ${site}; one of another site would refuse all of a call.`,
     chunkSize: () => Math.min(left, BING_URLS_MAX),

@@ -2,7 +2,13 @@
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { IndexNowConfig } from './announce-config.ts';
 import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_URLS_MAX } from './announce-limits.ts';
-import type { AnnounceCheck, Announcement, AnnounceResult, Announcer } from './announcer.ts';
+import type {
+  AnnounceCheck,
+  Announcement,
+  AnnounceResult,
+  Announcer,
+  ChangeKind,
+} from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { askEngine, type EngineRefusal, type EngineReply } from './ask-engine.ts';
 import { readAddressSetting } from './check-setting.ts';
@@ -12,6 +18,7 @@ import { type IndexNowSite, siteContext } from './indexnow-sites.ts';
 import { tellUrls } from './tell-urls.ts';
 
 const ENGINE = 'IndexNow';
+const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed'];
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
 
 // 200: received. 202: received, and the key file is still to be looked at.
@@ -38,6 +45,7 @@ export function createIndexNowAnnouncer(
   const told = { name, context, endpoints, keyFile, config, others };
   return {
     name,
+    urls: { kinds: KINDS, initial: config.initial === true },
     announce: (announcement) => announce(told, announcement),
     check: ({ signal }) => check(told, signal),
   };
@@ -92,7 +100,7 @@ async function announce(indexNow: IndexNow, announcement: Announcement): Promise
     announcer: name,
     engine: ENGINE,
     dryRun: context.dryRun,
-    batches: difference(['added', 'changed', 'removed']),
+    batches: difference(KINDS),
     includes: (url) => isProven(url, keyFile),
     leftOutReason: leftOutReason(indexNow),
     chunkSize: () => INDEXNOW_URLS_MAX,

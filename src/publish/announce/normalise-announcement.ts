@@ -1,9 +1,7 @@
 // Addresses as RFC 3986 has them, before an engine is sent them: escaped, with hosts in Punycode.
 import { parseLoc } from '../../protocol/loc.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
-import type { Announcement } from './announcer.ts';
-
-type UrlBatches = ReturnType<NonNullable<Announcement['difference']>>;
+import type { Announcement, UrlBatches } from './announcer.ts';
 
 /** Gives the address as `build` writes it into a sitemap; what is none stays as it is. */
 export function normaliseAddress(address: string): string {

@@ -18,6 +18,7 @@ import { createPingAnnouncer } from './ping-announcer.ts';
 import { createRobotsTxtAnnouncer } from './robots-txt-announcer.ts';
 import { createSearchConsoleAnnouncer } from './search-console-announcer.ts';
 import { createSecretHider } from './secret-hider.ts';
+import { fingerprintSetting } from './setting-fingerprint.ts';
 import { createWebSubAnnouncer, type WebSubAnnouncerOptions } from './web-sub-announcer.ts';
 import { createYandexAnnouncer } from './yandex-announcer.ts';
 import { createYandexUrlsAnnouncer } from './yandex-urls-announcer.ts';
@@ -52,32 +53,36 @@ export function openAnnouncers(
   config: AnnounceConfig,
   options: OpenAnnouncersOptions,
 ): Announcer[] {
-  const open = (create: (context: AnnouncerContext) => Announcer): Announcer =>
-    openHiding(create, options);
+  const open = (setting: unknown, create: (context: AnnouncerContext) => Announcer): Announcer => ({
+    ...openHiding(create, options),
+    setting: fingerprintSetting([options.base, setting]),
+  });
   const { robotsTxt = false, searchConsole, bing, yandex, indexNow, baidu, pings = [] } = config;
   const announcers: Announcer[] = [];
   if (robotsTxt !== false) {
-    announcers.push(open((context) => createRobotsTxtAnnouncer(robotsTxt, context)));
+    announcers.push(open(robotsTxt, (context) => createRobotsTxtAnnouncer(robotsTxt, context)));
   }
   if (searchConsole) {
-    announcers.push(open((context) => createSearchConsoleAnnouncer(searchConsole, context)));
+    announcers.push(
+      open(searchConsole, (context) => createSearchConsoleAnnouncer(searchConsole, context)),
+    );
   }
-  if (bing) announcers.push(open((context) => createBingAnnouncer(bing, context)));
+  if (bing) announcers.push(open(bing, (context) => createBingAnnouncer(bing, context)));
   if (bing?.urls === true) {
-    announcers.push(open((context) => createBingUrlsAnnouncer(bing, context)));
+    announcers.push(open(bing, (context) => createBingUrlsAnnouncer(bing, context)));
   }
-  if (yandex) announcers.push(open((context) => createYandexAnnouncer(yandex, context)));
+  if (yandex) announcers.push(open(yandex, (context) => createYandexAnnouncer(yandex, context)));
   if (yandex?.urls === true) {
-    announcers.push(open((context) => createYandexUrlsAnnouncer(yandex, context)));
+    announcers.push(open(yandex, (context) => createYandexUrlsAnnouncer(yandex, context)));
   }
   for (const site of indexNow ? indexNowSites(indexNow, folderAddress(options.base)) : []) {
-    announcers.push(open((context) => createIndexNowAnnouncer(site, context)));
+    announcers.push(open(site.config, (context) => createIndexNowAnnouncer(site, context)));
   }
-  if (baidu) announcers.push(open((context) => createBaiduAnnouncer(baidu, context)));
+  if (baidu) announcers.push(open(baidu, (context) => createBaiduAnnouncer(baidu, context)));
   const webSub = webSubOptions(config, options.hub);
-  if (webSub) announcers.push(open((context) => createWebSubAnnouncer(webSub, context)));
+  if (webSub) announcers.push(open(webSub, (context) => createWebSubAnnouncer(webSub, context)));
   for (const { name, address } of namedPings(pings)) {
-    announcers.push(open((context) => createPingAnnouncer({ name, address }, context)));
+    announcers.push(open(address, (context) => createPingAnnouncer({ name, address }, context)));
   }
   return announcers;
 }
@@ -100,7 +105,7 @@ function openHiding(
   });
   const { check } = announcer;
   return {
-    name: announcer.name,
+    ...announcer,
     async announce(announcement) {
       const result = await announcer.announce(normaliseAnnouncement(announcement));
       return { ...result, message: secrets.hide(result.message) };

@@ -32,6 +32,7 @@ export function createWebSubAnnouncer(
   }
   return {
     name: NAME,
+    feeds: true,
     announce: ({ feeds, sitemaps, signal }) =>
       tellSitemaps(
         { sitemaps: configured ?? feeds ?? sitemaps },

@@ -1,6 +1,12 @@
 // Yandex Webmaster: asks to crawl the URLs that were added or changed, within the day's quota.
 import type { YandexConfig } from './announce-config.ts';
-import type { AnnounceCheck, Announcement, AnnounceResult, Announcer } from './announcer.ts';
+import type {
+  AnnounceCheck,
+  Announcement,
+  AnnounceResult,
+  Announcer,
+  UrlInterest,
+} from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import type { AnswerMeaning, EngineRefusal } from './ask-engine.ts';
 import {
@@ -18,6 +24,7 @@ import { tellUrls } from './tell-urls.ts';
 
 const NAME = 'yandex-urls';
 const ENGINE = 'Yandex';
+const URLS: UrlInterest = { kinds: ['added', 'changed'], initial: true };
 const MOSCOW_OFFSET_HOURS = 3;
 
 /** Who asks, and what is left of the day's quota. */
@@ -40,6 +47,7 @@ export function createYandexUrlsAnnouncer(
   const account = openYandexAccount(config, context);
   return {
     name: NAME,
+    urls: URLS,
     announce: (announcement) => announce(account, announcement),
     check: ({ signal }) => check(account, signal),
   };
@@ -63,7 +71,7 @@ async function announce(
     announcer: NAME,
     engine: ENGINE,
     dryRun: context.dryRun,
-    batches: difference(['added', 'changed']),
+    batches: difference(URLS.kinds),
     includes: (url) => isOfYandexHost(url, account),
     leftOutReason: `not on ${hostId}, the site in Yandex Webmaster.`,
     chunkSize: () => (queue !== undefined && 'left' in queue ? Math.min(queue.left, 1) : 1),

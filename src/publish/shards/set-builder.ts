@@ -158,7 +158,6 @@ export class SetBuilder {
         onRemoved: (loc) => difference.note('removed', loc),
       });
       shards.push(...rebuilt);
-      if (difference.isFull) await difference.spill();
     }
     // What is known of pages is the largest thing here, and the sections outlive it.
     this.#look = undefined;
@@ -207,7 +206,6 @@ export class SetBuilder {
         if (section.wantsDrain) await section.drain();
       }
       if (this.#changes.isFull) await this.#changes.spill();
-      if (this.#options.difference.isFull) await this.#options.difference.spill();
     }
   }
 

@@ -1,6 +1,7 @@
 // What every state keeps to: the contract of the port, run by each backend's own test.
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { outboxContract } from './outbox.contract.ts';
 import type { PublishState, ShardColumns, StateShard } from './publish-state.ts';
 
 /** A place of its own for the state of one test, where there is none yet. */
@@ -9,7 +10,8 @@ export interface StatePlace {
   open(options?: { readonly dryRun?: boolean }): PublishState;
 }
 
-type Setup = (t: TestContext) => StatePlace;
+/** Makes a place, and clears it away through `t.after`. */
+export type StateSetup = (t: TestContext) => StatePlace;
 
 /** A shard as a state has it, without looking like any real one. */
 export function stateShard(number: number, more: Partial<StateShard> = {}): StateShard {
@@ -32,7 +34,7 @@ export function stateColumns(urls: number, salt = 0): ShardColumns {
 }
 
 /** Declares the contract's tests. `setup` makes a place, and clears it away through `t.after`. */
-export function publishStateContract(name: string, setup: Setup): void {
+export function publishStateContract(name: string, setup: StateSetup): void {
   describe(`the contract of states: ${name}`, () => {
     contractOfOpening(setup);
     contractOfShards(setup);
@@ -43,6 +45,7 @@ export function publishStateContract(name: string, setup: Setup): void {
     contractOfSettling(setup);
     contractOfDryRuns(setup);
   });
+  outboxContract(name, setup);
 }
 
 /** Opens a state that is closed with the test. */
@@ -61,14 +64,13 @@ function publishOnce(place: StatePlace, put: (state: PublishState) => void): voi
   state.close();
 }
 
-function contractOfOpening(setup: Setup): void {
+function contractOfOpening(setup: StateSetup): void {
   test('a new state knows nothing', (t) => {
     const state = opened(t, setup(t));
     assert.equal(state.initial, true);
     assert.deepEqual(state.shards(), []);
     assert.equal(state.section(''), undefined);
     assert.equal(state.content(0, 0), undefined);
-    assert.deepEqual(state.pending(), []);
   });
 
   test('the seed has 16 bytes, is kept, and is that of one state alone', (t) => {
@@ -109,7 +111,7 @@ function contractOfOpening(setup: Setup): void {
   });
 }
 
-function contractOfShards(setup: Setup): void {
+function contractOfShards(setup: StateSetup): void {
   test('shards come back in the order of their sequence, with their columns and documents', (t) => {
     const place = setup(t);
     const shards = [
@@ -159,7 +161,7 @@ function contractOfShards(setup: Setup): void {
   });
 }
 
-function contractOfSmallThings(setup: Setup): void {
+function contractOfSmallThings(setup: StateSetup): void {
   test('sections come back with what they declare and their head, whatever it holds', (t) => {
     const place = setup(t);
     const sections = {
@@ -197,19 +199,6 @@ function contractOfSmallThings(setup: Setup): void {
     assert.deepEqual(state.content(1, 0), { hash: 'ü', lastmod: '2026-11-21T12:00:00Z' });
     assert.equal(state.content(2, 2), undefined);
   });
-
-  test('announcements come back in their order, and new ones take their place', (t) => {
-    const place = setup(t);
-    const texts = ['{"b":1}', '{"a":"ü😀\\u0000"}', '', '{"b":1}'];
-    publishOnce(place, (state) => state.putPending(texts));
-    publishOnce(place, (state) => assert.deepEqual(state.pending(), texts));
-    publishOnce(place, (state) => state.putPending(['x']));
-    publishOnce(place, (state) => {
-      assert.deepEqual(state.pending(), ['x']);
-      state.putPending([]);
-    });
-    assert.deepEqual(opened(t, place).pending(), []);
-  });
 }
 
 // Something of each kind, told apart by a number.
@@ -229,7 +218,7 @@ const expected = (salt: number): unknown[] => [
   ...[`head ${salt}`, salt, stateColumns(2, salt).lengths[0], `${salt}`],
 ];
 
-function contractOfCommitting(setup: Setup): void {
+function contractOfCommitting(setup: StateSetup): void {
   test('what is put is read when it is committed, and not before', (t) => {
     const place = setup(t);
     const state = opened(t, place);
@@ -251,16 +240,14 @@ function contractOfCommitting(setup: Setup): void {
     putAll(state, 2);
     state.putShard(stateShard(2), stateColumns(2), Uint8Array.of(2));
     state.removeShard('', 1);
-    state.putPending(['x']);
     state.close();
     const next = opened(t, place);
     assert.deepEqual(salts(next), expected(1));
     assert.equal(next.shards().length, 1);
-    assert.deepEqual(next.pending(), []);
   });
 }
 
-function contractOfRemoving(setup: Setup): void {
+function contractOfRemoving(setup: StateSetup): void {
   test('a shard that is removed is gone, and others of its number or section are not', (t) => {
     const place = setup(t);
     const shards = [
@@ -310,7 +297,7 @@ const look = (state: PublishState): unknown[] => [
   ...[state.section('')?.head, state.shards().map(({ number }) => number)],
 ];
 
-function contractOfPreparing(setup: Setup): void {
+function contractOfPreparing(setup: StateSetup): void {
   test('what is prepared is kept apart, also from whoever prepared it', (t) => {
     const place = setup(t);
     publishOnce(place, (state) => putNumbered(state, 1));
@@ -357,7 +344,7 @@ function contractOfPreparing(setup: Setup): void {
   });
 }
 
-function contractOfSettling(setup: Setup): void {
+function contractOfSettling(setup: StateSetup): void {
   for (const [published, expected] of [
     ['second', ['head 2', [2]]],
     ['first', ['head 1', [1]]],
@@ -381,7 +368,7 @@ function contractOfSettling(setup: Setup): void {
   }
 }
 
-function contractOfDryRuns(setup: Setup): void {
+function contractOfDryRuns(setup: StateSetup): void {
   test('a dry run sees what is there and what it would do, and nothing of it lasts', (t) => {
     const place = setup(t);
     publishOnce(place, (state) => {
@@ -392,7 +379,6 @@ function contractOfDryRuns(setup: Setup): void {
     dry.settle(undefined);
     dry.putShard(stateShard(2), stateColumns(2), Uint8Array.of(2));
     dry.putContent(1, 1, { hash: 'x' });
-    dry.putPending(['x']);
     dry.prepare('dry');
     dry.commit();
     dry.close();
@@ -401,7 +387,6 @@ function contractOfDryRuns(setup: Setup): void {
     state.settle('dry');
     assert.deepEqual(state.shards(), [stateShard(1)]);
     assert.equal(state.content(1, 1), undefined);
-    assert.deepEqual(state.pending(), []);
   });
 
   test('a dry run where there is no state begins with an empty one', (t) => {

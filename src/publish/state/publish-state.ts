@@ -1,5 +1,6 @@
 // The port of states: what is remembered of a set between publications.
 import type { Extension } from '../../protocol/extensions/extension.ts';
+import type { Outbox } from './outbox.ts';
 
 /** A shard as it was last published. */
 export interface StateShard {
@@ -79,9 +80,8 @@ export interface PublishState {
   /** What was seen of a page, by its fingerprint. */
   content(low: number, high: number): StateContent | undefined;
   putContent(low: number, high: number, content: StateContent): void;
-  /** Announcements that are to be tried again, as JSON texts. */
-  pending(): readonly string[];
-  putPending(texts: readonly string[]): void;
+  /** What announcers have still to be told. */
+  readonly outbox: Outbox;
   /** Makes what was put lasting, apart from what is read, for the publication of this name. */
   prepare(publication: string): void;
   /** Makes what was put take its place. */

@@ -38,7 +38,7 @@ function createState(t: TestContext): { readonly path: string; readonly folder: 
   const second = stateShard(1, { section: 'blog', sequence: 2, urls: 3 });
   state.putShard(second, stateColumns(3, 1), new Uint8Array(10_000));
   state.putContent(1, 2, { hash: 'x', lastmod: '2026-11-21' });
-  state.putPending(['{}']);
+  state.outbox.put(['indexnow'], [{ kind: 'added', loc: 'https://e.example/' }]);
   state.commit();
   state.close();
   return { path, folder };
@@ -54,7 +54,11 @@ function readAll(state: PublishState): void {
   }
   new KnownPages(state);
   state.content(1, 2);
-  state.pending();
+  for (const name of state.outbox.announcers()) {
+    state.outbox.counts(name);
+    state.outbox.read(name, { refused: true, after: 0, limit: 9 });
+    state.outbox.note(name);
+  }
 }
 
 function assertUnusable(path: string, message: RegExp, seen?: (state: PublishState) => void): void {
@@ -101,7 +105,7 @@ test('what another process holds is locked, and free again when that one is kill
   const program = `
     const { openSqliteState } = await import(${JSON.stringify(module)});
     const state = openSqliteState({ path: ${JSON.stringify(path)} });
-    state.putPending(['never']);
+    state.putContent(7, 7, { hash: 'never' });
     process.stdout.write('open');
     setInterval(() => {}, 1_000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
@@ -119,7 +123,8 @@ test('what another process holds is locked, and free again when that one is kill
   child.kill('SIGKILL');
   await once(child, 'exit');
   const state = openSqliteState({ path });
-  assert.deepEqual(state.pending(), ['{}']);
+  assert.equal(state.content(7, 7), undefined);
+  assert.deepEqual(state.outbox.announcers(), ['indexnow']);
   state.close();
   assert.equal(hashOf(path), before);
 });
@@ -171,7 +176,7 @@ test('a folder is no state, and neither is a file in a folder that is not there'
 
 test('a state of a later version, or of an unknown one, is refused', (t) => {
   for (const [version, which] of [
-    ['2', /a later version of Portolan \(2\)/],
+    ['3', /a later version of Portolan \(3\)/],
     ['0', /an unknown version of Portolan \(0\)/],
     ['x', /an unknown version of Portolan \(NaN\)/],
   ] as const) {
@@ -180,6 +185,85 @@ test('a state of a later version, or of an unknown one, is refused', (t) => {
     const before = hashOf(path);
     assertUnusable(path, which);
     assert.equal(hashOf(path), before);
+  }
+});
+
+// Made by Portolan 0.5.0: four pages, and an IndexNow, a Baidu and a ping that answered 429 twice.
+const VERSION_1 = join(import.meta.dirname, '../../../../tests/support/state-version-1.sql');
+const page = (number: number): string => `https://e.example/p${number}`;
+
+function createVersion1(t: TestContext, ...statements: readonly string[]): string {
+  const path = join(temporaryFolder(t), 'state.db');
+  alter(path, readFileSync(VERSION_1, 'utf8'), ...statements);
+  return path;
+}
+
+test('a state of version 1 is brought forward, with what it had failed to tell', (t) => {
+  const path = createVersion1(t);
+  for (const save of [false, true, false]) {
+    const state = openSqliteState({ path });
+    state.settle(undefined);
+    assert.equal(state.initial, false);
+    const [shard] = state.shards();
+    assert.equal(shard?.urls, 4);
+    assert.equal(state.columns(shard).lengths.length, 4);
+    const { outbox } = state;
+    const urlsOf = (announcer: string): string[] =>
+      outbox.read(announcer, { refused: true, after: 0, limit: 9 }).map(({ url }) => url);
+    assert.deepEqual([...outbox.announcers()].sort(), ['baidu', 'indexnow']);
+    assert.deepEqual(urlsOf('indexnow'), [page(2), page(3)]);
+    assert.deepEqual(urlsOf('baidu'), [page(0), page(1), page(2), page(3)]);
+    assert.deepEqual(outbox.counts('baidu'), { open: 4, refused: 0 });
+    outbox.keepKinds('baidu', ['added', 'changed']);
+    assert.deepEqual(outbox.counts('baidu'), { open: 4, refused: 0 });
+    assert.equal(outbox.note('indexnow')?.notBeforeMs, Date.UTC(2026, 10, 21, 0, 20));
+    if (save) state.commit();
+    state.close();
+  }
+  const state = openSqliteState({ path });
+  state.outbox.put(['indexnow'], [{ kind: 'removed', loc: page(2) }]);
+  state.commit();
+  const rows = state.outbox.read('indexnow', { refused: true, after: 0, limit: 9 });
+  assert.deepEqual(
+    rows.map(({ url }) => url),
+    [page(3), page(2)],
+  );
+  state.close();
+});
+
+test('a state of version 1 with nothing, or nonsense, in what it failed to tell', (t) => {
+  for (const sql of [
+    'DELETE FROM pending',
+    "UPDATE pending SET json = 'x'",
+    "UPDATE pending SET json = '7'",
+    `UPDATE pending SET json = '{"announcer":"indexnow","urls":7}'`,
+    `UPDATE pending SET json = '{"announcer":"indexnow","urls":[null,7,"x",{}],"notBeforeMs":"x"}'`,
+  ]) {
+    const path = createVersion1(t, sql);
+    const state = openSqliteState({ path });
+    assert.deepEqual(state.outbox.announcers(), [], sql);
+    state.outbox.put(['a'], [{ kind: 'added', loc: page(1) }]);
+    state.commit();
+    assert.deepEqual(state.outbox.counts('a'), { open: 1, refused: 0 });
+    state.close();
+  }
+});
+
+test('a publication that version 1 prepared is settled', (t) => {
+  for (const [published, heads] of [
+    ['later', 'new'],
+    ['other', '<?xml'],
+  ] as const) {
+    const path = createVersion1(
+      t,
+      "INSERT INTO next_section VALUES ('', '', 'new')",
+      "INSERT INTO meta VALUES ('prepared', 'later')",
+    );
+    const state = openSqliteState({ path });
+    state.settle(published);
+    assert.ok(state.section('')?.head.startsWith(heads));
+    assert.deepEqual(state.outbox.counts('indexnow'), { open: 2, refused: 0 });
+    state.close();
   }
 });
 
@@ -229,6 +313,9 @@ const damages: Readonly<Record<string, string>> = {
   'another table of shards': 'DROP TABLE shard; CREATE TABLE shard (id INTEGER)',
   'no version': "DELETE FROM meta WHERE key = 'version'",
   'no table of its own data': 'DROP TABLE meta',
+  'no table of what waits': 'DROP TABLE outbox',
+  'no table of announcers': 'DROP TABLE announcer',
+  'an end of what waits that is a text': "UPDATE meta SET value = 'x' WHERE key = 'outbox_end'",
 };
 for (const [name, sql] of Object.entries(damages)) {
   test(`a state with ${name} is told to be unusable`, (t) => {

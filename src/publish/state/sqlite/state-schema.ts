@@ -1,7 +1,25 @@
 // The tables of a state file.
 
-/** The version of the tables. A file of another version is refused. */
-export const STATE_VERSION = 1;
+/** The version of the tables. A file of an earlier one is brought forward, a later one refused. */
+export const STATE_VERSION = 2;
+
+// What is still to be told, and what is known of announcers that did not take everything.
+const OUTBOX_SCHEMA = `
+CREATE TABLE outbox (
+  announcer TEXT NOT NULL,
+  id INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  url TEXT NOT NULL,
+  refused INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (announcer, id)
+) WITHOUT ROWID;
+CREATE TABLE announcer (
+  name TEXT PRIMARY KEY,
+  not_before_ms INTEGER,
+  refusal TEXT,
+  setting TEXT NOT NULL
+) WITHOUT ROWID;
+`;
 
 /**
  * The tables of a state file.
@@ -16,7 +34,28 @@ ${['', 'next_'].map(tablesOf).join('')}CREATE TABLE next_removed (
   number INTEGER NOT NULL,
   PRIMARY KEY (section, number)
 ) WITHOUT ROWID;
-CREATE TABLE pending (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
+${OUTBOX_SCHEMA}`;
+
+/**
+ * Brings the tables of version 1 forward. It kept what had failed as JSON, a row an announcer; of
+ * those, announcers of sitemaps are told by every build anyway. What became of a URL it did not
+ * keep, but gave each announcer only what that one takes.
+ */
+export const STATE_SCHEMA_FROM_1: string = `${OUTBOX_SCHEMA}
+CREATE TEMP TABLE old_pending AS SELECT id, json FROM pending
+  WHERE json_valid(json) AND json ->> 'announcer' IN ('indexnow', 'bing-urls', 'baidu');
+INSERT INTO outbox (announcer, id, kind, url)
+  SELECT min(old.json ->> 'announcer'), row_number() OVER (ORDER BY min(old.id), min(url.key)),
+    'changed', url.value
+  FROM old_pending AS old, json_each(old.json, '$.urls') AS url
+  WHERE url.type = 'text' AND url.value LIKE 'http%'
+  GROUP BY old.json ->> 'announcer', url.value;
+INSERT OR REPLACE INTO announcer (name, not_before_ms, refusal, setting)
+  SELECT json ->> 'announcer', CAST(json ->> 'notBeforeMs' AS INTEGER), NULL, '' FROM old_pending;
+INSERT INTO meta (key, value)
+  SELECT 'outbox_end', CAST(max(id) AS TEXT) FROM outbox HAVING max(id) IS NOT NULL;
+DROP TABLE old_pending;
+DROP TABLE pending;
 `;
 
 // What is true, and what will be when the publication is made that it was prepared for.

@@ -1,0 +1,181 @@
+// What is still to be told, in SQLite: a row for each URL and announcer.
+import type {
+  Outbox,
+  OutboxChange,
+  OutboxKind,
+  OutboxNote,
+  OutboxScope,
+  WaitingUrl,
+} from '../outbox.ts';
+import { type StateDatabase, type StateRow, unusableState } from './state-database.ts';
+
+/*
+ * Rows are numbered in the order in which they are put. Those up to `outbox_end` in the table meta
+ * are true; those behind belong to the publication that is being made or was prepared, and nobody
+ * sees them before it is.
+ */
+const END = 'outbox_end';
+const PREPARED_END = 'outbox_prepared_end';
+
+const PUT = `INSERT INTO outbox (announcer, id, kind, url)
+  SELECT ?, ? + key, value ->> 0, value ->> 1 FROM json_each(?)`;
+const WAITS = 'announcer = ? AND id <= ? AND refused <= ?';
+
+/** The outbox of a state file; what the state does with it is in its own methods below. */
+export class SqliteOutbox implements Outbox {
+  readonly #database: StateDatabase;
+  /** The last row that is true. */
+  #end: number;
+  /** The last row that was put. */
+  #last: number;
+  /** Announcers that are told what is put. */
+  readonly #told = new Set<string>();
+  /** Announcers that URLs waited for when the first was put. */
+  #before: readonly string[] | undefined;
+
+  constructor(database: StateDatabase) {
+    this.#database = database;
+    this.#end = this.#number(END);
+    this.#last = Math.max(this.#end, this.#number(PREPARED_END));
+  }
+
+  put(announcers: readonly string[], changes: readonly OutboxChange[]): void {
+    for (const name of announcers) this.#told.add(name);
+    this.#before ??= this.announcers();
+    const names = [...announcers, ...this.#before.filter((name) => !this.#told.has(name))];
+    if (names.length === 0 || changes.length === 0) return;
+    const rows = JSON.stringify(changes.map(({ kind, loc }) => [kind, loc]));
+    for (const name of names) this.#database.run(PUT, name, this.#last + 1, rows);
+    this.#last += changes.length;
+  }
+
+  announcers(): readonly string[] {
+    const sql = 'SELECT DISTINCT announcer FROM outbox WHERE id <= ?';
+    return this.#database.all(sql, this.#end).map((row) => String(row['announcer']));
+  }
+
+  counts(announcer: string): { readonly open: number; readonly refused: number } {
+    const sql = `SELECT count(*) AS waiting, coalesce(sum(refused), 0) AS refused
+      FROM outbox WHERE announcer = ? AND id <= ?`;
+    const row = this.#database.get(sql, announcer, this.#end);
+    const refused = Number(row?.['refused']);
+    return { open: Number(row?.['waiting']) - refused, refused };
+  }
+
+  read(
+    announcer: string,
+    scope: OutboxScope & { readonly after: number; readonly limit: number },
+  ): readonly WaitingUrl[] {
+    const sql = `SELECT id, url FROM outbox WHERE ${WAITS} AND id > ? ORDER BY id LIMIT ?`;
+    const { after, limit } = scope;
+    const rows = this.#database.all(sql, ...this.#waiting(announcer, scope), after, limit);
+    return rows.map((row) => ({ id: Number(row['id']), url: String(row['url']) }));
+  }
+
+  keepKinds(announcer: string, kinds: readonly OutboxKind[]): void {
+    const sql = `DELETE FROM outbox WHERE announcer = ? AND id <= ?
+      AND kind NOT IN (SELECT value FROM json_each(?))`;
+    if (this.#database.run(sql, announcer, this.#end, JSON.stringify(kinds)) > 0) {
+      this.#database.save();
+    }
+  }
+
+  remove(announcer: string, scope: OutboxScope & { readonly upTo?: number | undefined }): void {
+    const { refused, upTo = this.#end } = scope;
+    const end = Math.min(upTo, this.#end);
+    this.#database.run(`DELETE FROM outbox WHERE ${WAITS}`, announcer, end, Number(refused));
+    this.#database.save();
+  }
+
+  mark(announcer: string, scope: OutboxScope, refused: boolean): void {
+    const sql = `UPDATE outbox SET refused = ? WHERE ${WAITS}`;
+    this.#database.run(sql, Number(refused), ...this.#waiting(announcer, scope));
+    this.#database.save();
+  }
+
+  trim(announcer: string, most: number): number {
+    const sql = `DELETE FROM outbox WHERE announcer = ?1 AND refused = ?2 AND id <= (
+      SELECT id FROM outbox WHERE announcer = ?1 AND refused = ?2 AND id <= ?3
+      ORDER BY id DESC LIMIT 1 OFFSET ?4)`;
+    let gone = 0;
+    for (const refused of [0, 1]) {
+      gone += this.#database.run(sql, announcer, refused, this.#end, most);
+    }
+    if (gone > 0) this.#database.save();
+    return gone;
+  }
+
+  note(announcer: string): OutboxNote | undefined {
+    const sql = 'SELECT not_before_ms, refusal, setting FROM announcer WHERE name = ?';
+    const row = this.#database.get(sql, announcer);
+    return row && noteOf(row);
+  }
+
+  putNote(announcer: string, note: OutboxNote | undefined): void {
+    if (note === undefined) {
+      this.#database.run('DELETE FROM announcer WHERE name = ?', announcer);
+    } else {
+      const { notBeforeMs = null, refusal = null, setting } = note;
+      const sql = `INSERT OR REPLACE INTO announcer (name, not_before_ms, refusal, setting)
+        VALUES (?, ?, ?, ?)`;
+      this.#database.run(sql, announcer, notBeforeMs, refusal, setting);
+    }
+    this.#database.save();
+  }
+
+  /** What was put is complete: it is noted how far it goes. Errors: as of the port. */
+  prepare(): void {
+    if (this.#last === this.#end) return;
+    // Who is told nothing new hears of a URL that waits what it is now, and of no other.
+    for (const name of this.#before ?? []) {
+      if (this.#told.has(name)) continue;
+      const sql = `DELETE FROM outbox WHERE announcer = ?1 AND id > ?2 AND url NOT IN (
+        SELECT url FROM outbox WHERE announcer = ?1 AND id <= ?2)`;
+      this.#database.run(sql, name, this.#end);
+    }
+    this.#database.putMeta(PREPARED_END, String(this.#last));
+  }
+
+  /** Makes what was put true; of the same URLs nothing older waits. Errors: as of the port. */
+  takePlace(): void {
+    this.prepare();
+    if (this.#last === this.#end) return;
+    const sql = `DELETE FROM outbox WHERE id <= ?1 AND (announcer, url) IN (
+      SELECT announcer, url FROM outbox WHERE id > ?1)`;
+    this.#database.run(sql, this.#end);
+    this.#end = this.#last;
+    this.#before = undefined;
+    this.#told.clear();
+    this.#database.putMeta(END, String(this.#end));
+    this.#database.removeMeta(PREPARED_END);
+  }
+
+  /** Forgets what was put. Errors: as of the port. */
+  forget(): void {
+    if (this.#last === this.#end) return;
+    this.#database.run('DELETE FROM outbox WHERE id > ?', this.#end);
+    this.#database.removeMeta(PREPARED_END);
+    this.#last = this.#end;
+    this.#before = undefined;
+    this.#told.clear();
+  }
+
+  #waiting(announcer: string, { refused }: OutboxScope): readonly [string, number, number] {
+    return [announcer, this.#end, Number(refused)];
+  }
+
+  #number(key: string): number {
+    const value = Number(this.#database.meta(key) ?? 0);
+    if (Number.isSafeInteger(value) && value >= 0) return value;
+    throw unusableState(this.#database.path, `its ${key} is not a number`);
+  }
+}
+
+function noteOf(row: StateRow): OutboxNote {
+  const { not_before_ms: notBeforeMs, refusal, setting } = row;
+  return {
+    notBeforeMs: typeof notBeforeMs === 'number' ? notBeforeMs : undefined,
+    refusal: typeof refusal === 'string' ? refusal : undefined,
+    setting: String(setting),
+  };
+}
