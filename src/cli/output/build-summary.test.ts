@@ -137,7 +137,7 @@ test('hosts are told which line proves that they agree', () => {
   assert.ok(summary({ proofs, dryRun: true }).includes('b.example/robots.txt (would be written)'));
 });
 
-test('announcements are told one by one, and what failed can be tried again', () => {
+test('announcements are told one by one, and what failed is tried again', () => {
   const announcements = [
     { announcer: 'robots-txt', outcome: 'accepted', message: 'It names the set.' },
     { announcer: 'indexnow', outcome: 'failed', message: 'It answered 503.' },
@@ -151,7 +151,7 @@ test('announcements are told one by one, and what failed can be tried again', ()
   skipped   bing: Nothing changed.
 `),
   );
-  assert.match(text, /^ {2}Try failed announcements again: add --retry-announcements/m);
+  assert.match(text, /^ {2}Announcements that failed are tried again by the next build\.$/m);
   assert.doesNotMatch(text, /Put into/);
 });
 
