@@ -48,7 +48,7 @@ test('a value that is inherited is not there', () => {
   assert.equal(complaint(['toString'], {}), 'toString is missing; give true or false.');
 });
 
-for (const name of ['key', 'apiKey', 'token']) {
+for (const name of ['key', 'apiKey', 'token', 'accessToken']) {
   test(`the value of ${name} is not shown`, () => {
     const text = complaint(['announce', 'x', name], { announce: { x: { [name]: 's3cret' } } });
     assert.equal(text, `announce.x.${name} is another text; give true or false.`);

@@ -54,11 +54,19 @@ const everything = {
   verify: false,
   announce: {
     robotsTxt: true,
-    indexNow: { key: '0123456789abcdef' },
-    searchConsole: { keyFile: 'google.json', site: 'sc-domain:example.com' },
+    indexNow: {
+      key: '0123456789abcdef',
+      endpoint: ['https://api.indexnow.org/indexnow', 'https://yandex.com/indexnow'],
+      hosts: [{ origin: 'https://shop.example.com', keyFolder: 'shop' }],
+    },
+    searchConsole: {
+      ...{ keyFile: 'google.json', accessToken: 'x', site: 'sc-domain:example.com' },
+      tokenHosts: ['sts.example.com'],
+    },
     bing: { apiKey: 'x' },
-    yandex: { token: 'x' },
+    yandex: { token: 'x', recrawl: true, urls: true },
     baidu: { token: 'x' },
+    webSub: { hub: 'https://hub.example/', feeds: ['https://example.com/feed.rss'] },
     pings: ['https://ping.example/'],
   },
   folder: '/srv/site',
@@ -155,6 +163,17 @@ const wrong: readonly (readonly [change: object, complaint: RegExp])[] = [
   ],
   [{ announce: { indexNow: {} } }, /^announce\.indexNow\.key is missing; give a key of 8 to 128/],
   [{ announce: { robotsTxt: 1 } }, /^announce\.robotsTxt is 1; give true, or the path/],
+  [{ announce: { indexNow: { key: '', endpoint: [] } } }, /endpoint is an empty list; give the/],
+  [{ announce: { indexNow: { key: '', endpoint: ['x'] } } }, /or 1 to 10 of them/],
+  [{ announce: { indexNow: { key: '', hosts: [{ origin: 'shop' }] } } }, /hosts\[0\]\.origin is/],
+  [
+    { announce: { indexNow: { key: '', hosts: [{ origin: 'https://a.b/c/' }] } } },
+    /a host with its/,
+  ],
+  [{ announce: { searchConsole: {} } }, /has no credentials; give keyFile, or accessToken\.$/],
+  [{ announce: { searchConsole: { accessToken: undefined } } }, /has no credentials/],
+  [{ announce: { webSub: 'yes' } }, /^announce\.webSub is "yes"; give true, false or/],
+  [{ announce: { webSub: { feeds: ['x'] } } }, /^announce\.webSub\.feeds\[0\] is "x";/],
   [{ announce: { google: {} } }, /^announce\.google is no setting;/],
   [{ announce: { pings: ['x'] } }, /^announce\.pings\[0\] is "x";/],
 ];
@@ -183,7 +202,10 @@ test('the file is named where there is one', () => {
 
 test('no secret is in a complaint', () => {
   const key = 'sécret-key';
-  const announce = { indexNow: { key }, bing: { apiKey: [key] }, yandex: { token: { key } } };
+  const announce = {
+    ...{ indexNow: { key }, bing: { apiKey: [key] }, yandex: { token: { key } } },
+    searchConsole: { accessToken: [key] },
+  };
   const message = messageOf({ ...least, base: `https://anna:${key}@x/?q`, announce });
   assert.ok(!message.includes('cret'), message);
 });
