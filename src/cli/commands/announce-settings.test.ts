@@ -88,6 +88,16 @@ test('--hub and --feed set up WebSub; the feeds of a configuration are those it 
   assert.throws(() => settle({ to: ['websub'] }, { config }), { code: 'CONFIG_INVALID' });
 });
 
+test('feeds of flags go before those of the configuration', () => {
+  const hub = 'https://hub.example/';
+  const webSub = { hub, feeds: ['https://example.com/a.rss'] };
+  const config = { base: 'https://example.com/', announce: { webSub } };
+  const feed = ['https://example.com/b.rss'];
+  assert.deepEqual(settle({}, { config }).announce, { webSub });
+  const flags = settle({ feed }, { config });
+  assert.deepEqual([flags.announce.webSub, flags.feeds], [{ hub, feeds: undefined }, feed]);
+});
+
 test('without a configuration, secrets made for Portolan say whom to tell', () => {
   const base = 'https://example.com/';
   assert.deepEqual(settle({ base }, { environment: ALL }).announce, {

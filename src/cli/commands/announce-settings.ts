@@ -78,6 +78,15 @@ export function announceSettings(
   };
 }
 
+// The feeds of flags are announced in the place of those of the configuration.
+function webSubOf(
+  { hub, feed }: AnnounceCommandOptions,
+  configured: AnnounceConfig['webSub'],
+): AnnounceConfig['webSub'] {
+  if (hub !== undefined) return { hub };
+  return typeof configured === 'object' && feed ? { ...configured, feeds: undefined } : configured;
+}
+
 // Those that `build` writes: whether they changed is not known here.
 function feedsOf({ formats = [], feed }: Partial<PublishConfig>, base: string): readonly string[] {
   const names = ['rss', 'atom'] as const;
@@ -90,7 +99,7 @@ function announceOf(
   options: AnnounceCommandOptions,
   { config, environment, workingFolder }: AnnounceSettingsBasis,
 ): AnnounceConfig {
-  const { to, robotsTxt, keyFolder, ping, hub } = options;
+  const { to, robotsTxt, keyFolder, ping } = options;
   // A variable that is set to nothing is not set.
   const key = options.indexnowKey === '' ? undefined : options.indexnowKey;
   const here = (path: string): string => resolve(workingFolder, path);
@@ -100,6 +109,7 @@ function announceOf(
   );
   const bing = configured.bing ?? fromEnvironment.bing;
   const yandex = configured.yandex ?? fromEnvironment.yandex;
+  const webSub = webSubOf(options, configured.webSub);
   const indexNow = key === undefined ? configured.indexNow : { ...configured.indexNow, key };
   return {
     ...fromEnvironment,
@@ -108,7 +118,7 @@ function announceOf(
     ...(yandex && {
       yandex: to?.includes('yandex-urls') === true ? { ...yandex, urls: true } : yandex,
     }),
-    ...(hub !== undefined && { webSub: { hub } }),
+    ...(webSub !== undefined && { webSub }),
     ...(robotsTxt !== undefined && { robotsTxt: here(robotsTxt) }),
     ...(indexNow && {
       indexNow: { ...indexNow, ...(keyFolder !== undefined && { keyFolder: here(keyFolder) }) },

@@ -97,6 +97,12 @@ function howToAdd(user: string): string {
   );
 }
 
+/** The domain of a domain property, in small letters and Punycode; absent for any other. */
+export function domainOf(site: string): string | undefined {
+  const domain = /^sc-domain:(.+)$/i.exec(site)?.[1];
+  return domain === undefined ? undefined : (URL.parse(`https://${domain}/`)?.hostname ?? domain);
+}
+
 /** Whether a property has the pages of another, or of the host that was meant. */
 function covers(property: string, site: string): boolean {
   const host = hostOf(site);
@@ -107,8 +113,7 @@ function covers(property: string, site: string): boolean {
 }
 
 function hostOf(site: string): string | undefined {
-  const domain = /^sc-domain:(.+)$/i.exec(site)?.[1];
-  return domain?.toLowerCase() ?? URL.parse(site)?.hostname;
+  return domainOf(site) ?? URL.parse(site)?.hostname;
 }
 
 function lowerFirst(text: string): string {

@@ -52,8 +52,8 @@ async function check(account: BingAccount, { signal }: CheckOptions): Promise<An
     return { site: plainWords(String(url), context.secrets), verified: verified === true };
   });
   const sites = all.map((one) => one.site);
-  // Bing writes the same site with and without the slash at its end.
-  const bare = (text: string): string => text.replace(/\/$/, '');
+  // Bing writes the same site with and without the slash at its end, and hosts in Punycode.
+  const bare = (text: string): string => (URL.parse(text)?.href ?? text).replace(/\/$/, '');
   const own = all.find((one) => bare(one.site) === bare(site));
   if (own?.verified === true) {
     return { announcer: NAME, outcome: 'ready', message: `Bing takes sitemaps of ${site}.`, sites };

@@ -103,6 +103,18 @@ test('the properties that are there are listed, and none is used silently', asyn
   }
 });
 
+test('a domain property beyond ASCII has its hosts, however they are written', async () => {
+  await using world = await createAnnounceWorld();
+  await using engine = await start({ 'sc-domain:пример.рф': [ACCOUNT_EMAIL] });
+  const config = await configFor(world, engine, { site: 'sc-domain:пример.рф' });
+  for (const base of ['https://пример.рф/', 'https://shop.xn--e1afmkfd.xn--p1ai/']) {
+    const sent = engine.requests.length;
+    const result = await world.tellOne(config, { base, sitemaps: [`${base}sitemap.xml`] });
+    assert.doesNotMatch(result.message, /left out/);
+    assert.equal(engine.requests[sent + 1]?.method, 'PUT');
+  }
+});
+
 test('a full user will do, a restricted one is told what is needed', async () => {
   await using world = await createAnnounceWorld();
   for (const [level, outcome, words] of [

@@ -12,6 +12,7 @@ import {
 } from './ask-engine.ts';
 import {
   askProperties,
+  domainOf,
   explainProperties,
   MAY_SUBMIT,
   type PropertiesQuestion,
@@ -78,7 +79,7 @@ export function createSearchConsoleAnnouncer(
 // A URL-prefix property has what begins with it; a domain property all hosts of the domain.
 function isOfProperty(sitemap: string, site: string): boolean {
   const url = URL.parse(sitemap);
-  const domain = /^sc-domain:(.+)$/i.exec(site)?.[1]?.toLowerCase();
+  const domain = domainOf(site);
   if (domain !== undefined) {
     return url !== null && `.${url.hostname}`.endsWith(`.${domain}`);
   }
