@@ -56,7 +56,7 @@ export function createFolderVisitor(options: FolderVisitorOptions): Visitor {
   };
   const robots = async (url: string, agent = robotsAgent): Promise<RobotsGateVerdict> => {
     robotsTxt ??= readRobots();
-    const verdict = (await robotsTxt)?.match(url, agent);
+    const verdict = (await robotsTxt)?.matchSpellings(url, agent);
     if (!verdict) return { allowed: true, agent, robotsTxt: robotsUrl, because: 'absent' };
     const { allowed, line } = verdict;
     const decided = line !== undefined && { line };

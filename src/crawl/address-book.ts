@@ -23,6 +23,8 @@ export interface MeetingPage {
 export interface MetLink {
   readonly url: string;
   readonly how: LinkHow;
+  /** robots.txt disallows the spelling in which it is linked. */
+  readonly isDisallowed?: boolean;
 }
 
 const MARK_OF: Readonly<Record<LinkHow, number>> = {
@@ -48,7 +50,7 @@ export class AddressBook {
   readonly #state = new Column(8);
   /** What holds it by the way: the index in `HELD_BY_WAY`, from 1. */
   readonly #way = new Column(8);
-  readonly #marks = new Column(8);
+  readonly #marks = new Column(16);
   readonly #clicks = new Column(16);
   readonly #chain = new Column(8);
   readonly #met = new Column(32);
@@ -127,21 +129,23 @@ export class AddressBook {
 
   /**
    * Takes an address that the site's sitemaps list, with their lastmod in seconds since 1970, or 0.
+   * `isDisallowed`: robots.txt disallows the spelling in which they list it.
    *
    * Errors: those of the frontier.
    */
-  meetListed(url: string, lastmodSeconds: number): void {
+  meetListed(url: string, lastmodSeconds: number, isDisallowed = false): void {
+    const listed = MARK.sitemap | (isDisallowed ? MARK.spellingDisallowed : 0);
     const [number = 0] = this.#frontier.find([url]);
     if (this.#isMet(number)) {
-      const marks = this.#marks.get(number) | MARK.sitemap;
+      const marks = this.#marks.get(number) | listed;
       this.#marks.set(number, marks);
       this.#frontier.change(number, { marks, lastmodSeconds });
       return;
     }
     const why = heldByItself(url, this.#rules, true);
     const state = why === undefined ? STATE.sitemap : stateOfHeld(why);
-    const marks = MARK.sitemap;
-    this.#take(url, { state, why: why ?? WHY_SITEMAP, marks, round: 0, lastmodSeconds });
+    const taken = { state, why: why ?? WHY_SITEMAP, marks: listed, round: 0, lastmodSeconds };
+    this.#take(url, taken);
   }
 
   /**
@@ -243,7 +247,7 @@ export class AddressBook {
     const added = new Map<string, number>();
     const arrivals: Arrival[] = [];
     this.#addedFrom = this.#frontier.nextNumber;
-    for (const [index, { url, how }] of links.entries()) {
+    for (const [index, { url, how, isDisallowed = false }] of links.entries()) {
       const known = numbers[index] || added.get(url);
       const number = known ?? this.#addedFrom + this.#added.length;
       if (!this.#isMet(number)) {
@@ -251,7 +255,7 @@ export class AddressBook {
         this.#takeLinked(url, number, round);
         if (known === undefined) added.set(url, number);
       }
-      arrivals.push({ url, number, how, isOwn: this.#template.get(number) === own });
+      arrivals.push({ url, number, how, isDisallowed, isOwn: this.#template.get(number) === own });
     }
     return arrivals;
   }
@@ -272,11 +276,11 @@ export class AddressBook {
     this.#remember(number, url, round);
   }
 
-  #arrive({ url, number, how, isOwn }: Arrival, from: ArrivalContext): void {
+  #arrive({ url, number, how, isOwn, isDisallowed }: Arrival, from: ArrivalContext): void {
     const state = this.#state.get(number);
     const change: Writable<FrontierChange> = {};
     const before = this.#marks.get(number);
-    const marks = before | MARK_OF[how];
+    const marks = before | MARK_OF[how] | (isDisallowed ? MARK.spellingDisallowed : 0);
     if (marks !== before) {
       this.#marks.set(number, marks);
       change.marks = marks;
@@ -285,7 +289,7 @@ export class AddressBook {
       const { page, round } = from;
       const clicks = this.#clicks.get(page.number) + (how === 'target' ? 0 : 1);
       const chain = isOwn && how === 'link' ? from.chain : 0;
-      const isFirst = (before & ~MARK.sitemap) === 0;
+      const isFirst = (before & ~(MARK.sitemap | MARK.spellingDisallowed)) === 0;
       this.#approach(number, { clicks, chain, isFirst }, change);
       if (state === STATE.byWay || state === STATE.sitemap) {
         const namesBefore = (): number =>

@@ -12,6 +12,7 @@ import {
   saveSession,
   tellProgress,
 } from './crawl-session.ts';
+import { LinkedSpellings } from './linked-spellings.ts';
 import { openSite } from './open-site.ts';
 import { readSiteSitemaps } from './read-site-sitemaps.ts';
 import { readingFor } from './settle-visit.ts';
@@ -197,7 +198,8 @@ async function takeSitemaps(session: CrawlSession, signal: AbortSignal | undefin
       const before = lastmodBefore(frontier, url);
       known += before > 0 ? 1 : 0;
       moved += before > 0 && lastmodSeconds > before ? 1 : 0;
-      book.meetListed(url, lastmodSeconds);
+      if (url === loc) book.meetListed(url, lastmodSeconds);
+      else return meetRespelt(session, loc, lastmodSeconds);
     },
     onSitemap: (at) => {
       progress.at = at;
@@ -205,6 +207,19 @@ async function takeSitemaps(session: CrawlSession, signal: AbortSignal | undefin
     },
   });
   if (known >= KNOWN_MIN && moved > known * MOVED_SHARE_MAX) note.lastmodIsNoise = true;
+}
+
+/** An address that a sitemap does not list in the form in which it is asked for. */
+async function meetRespelt(
+  { form, book, visitor }: CrawlSession,
+  loc: string,
+  lastmodSeconds: number,
+): Promise<void> {
+  const spellings = new LinkedSpellings(form);
+  const url = spellings.form(loc);
+  if (url === undefined) return;
+  await spellings.judge(visitor);
+  book.meetListed(url, lastmodSeconds, spellings.isDisallowed(url));
 }
 
 function lastmodBefore(frontier: Frontier, url: string): number {

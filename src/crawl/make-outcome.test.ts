@@ -122,6 +122,17 @@ test('a page keeps what it says of itself as bits, and its links by their ways',
   assert.deepEqual(framed.links, [{ url: 'https://e.example/frame', how: 'link' }]);
 });
 
+test('a title that says "not found" counts on a short page alone', () => {
+  for (const [characters, isMissing] of [
+    [100, true],
+    [500, true],
+    [501, false],
+  ] as const) {
+    const html = `<title>404 Not Found - HTTP | Docs</title><main>${'x'.repeat(characters)}</main>`;
+    assert.equal((outcomeOf({ html }).kind & KIND_MISSING_TITLE) !== 0, isMissing);
+  }
+});
+
 test('all links of a page that says nofollow are not followed, its canonical is', () => {
   const made = outcomeOf({
     headers: { 'x-robots-tag': 'googlebot: nofollow', link: '</c>; rel="canonical"' },

@@ -4,7 +4,7 @@ import { isPortolanError } from '../base/portolan-error.ts';
 import { redirectTarget } from '../net/redirect-target.ts';
 import { listedImages } from '../pages/listed-images.ts';
 import { LEAVING_SECONDS_MAX } from '../pages/meta-refresh.ts';
-import { isNotFoundTitle } from '../pages/not-found-title.ts';
+import { isNotFoundTitle, NOT_FOUND_CHARACTERS_MAX } from '../pages/not-found-title.ts';
 import type { PageFacts } from '../pages/page-facts.ts';
 import { createPageReader } from '../pages/page-reader.ts';
 import { judgeRobotsDirectives } from '../pages/robots-directives.ts';
@@ -173,7 +173,8 @@ function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
   if (canonical !== undefined && second === undefined) {
     links.push({ url: canonical, how: 'target' });
   }
-  const missing = page.title !== undefined && isNotFoundTitle(page.title);
+  const isShort = (page.content?.characters ?? 0) <= NOT_FOUND_CHARACTERS_MAX;
+  const missing = isShort && page.title !== undefined && isNotFoundTitle(page.title);
   return {
     kind:
       ANSWER.page |

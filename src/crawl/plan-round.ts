@@ -68,11 +68,13 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
       if (planning.isOver()) return 'interrupted';
     }
     // What robots.txt allowed before is not asked again, round after round.
-    const verdict = book.isAllowed(number) ? undefined : await planning.robots(url);
+    const isSpeltOut = (book.marks(number) & MARK.spellingDisallowed) !== 0;
+    const isKnown = isSpeltOut || book.isAllowed(number);
+    const verdict = isKnown ? undefined : await planning.robots(url);
     if (verdict?.because === 'unreachable') return 'robots-unreachable';
-    const isAllowed = verdict === undefined || verdict.allowed;
+    const isAllowed = !isSpeltOut && (verdict === undefined || verdict.allowed);
     if (isAllowed) book.allow(number);
-    const why = isAllowed ? givenUp(number, url, planning) : robotsReason(verdict);
+    const why = isAllowed ? givenUp(number, url, planning) : robotsReason(verdict?.rule);
     const isFirst = (book.marks(number) & MARK.retried) === 0;
     if (why !== undefined) held.push({ number, why });
     else if (isFirst && first >= visitsLeft) limited += 1;
@@ -100,7 +102,7 @@ function givenUp(number: number, url: string, planning: RoundPlanning): string |
   return `trap template ${which === 'family' ? familyOf(url) : templateOf(url)}`;
 }
 
-function robotsReason({ rule }: RobotsGateVerdict): string {
+function robotsReason(rule: string | undefined): string {
   const path = rule?.replace(/^[^:]*:\s*/, '').slice(0, RULE_CHARACTERS_MAX);
   return path === undefined ? 'robots' : `robots ${path}`;
 }

@@ -15,7 +15,7 @@ export interface SiteSitemapsOptions {
   /** After how long no more sitemaps are begun, in milliseconds. Default 3,600,000: an hour. */
   readonly timeMsMax?: number | undefined;
   /** Told each address that is listed, with its lastmod in seconds since 1970, or 0. */
-  readonly onListed: (loc: string, lastmodSeconds: number) => void;
+  readonly onListed: (loc: string, lastmodSeconds: number) => void | Promise<void>;
   /** Gives the address at which a sitemap is asked for. */
   readonly locate: (url: string) => string;
   /** Told each sitemap before it is read. */
@@ -76,7 +76,8 @@ export async function readSiteSitemaps(
       for (const entry of entries) {
         if (entry.kind !== 'url' || taken >= ENTRIES_MAX) continue;
         taken += 1;
-        onListed(entry.loc, secondsOf(entry.lastmod));
+        const listing = onListed(entry.loc, secondsOf(entry.lastmod));
+        if (listing !== undefined) await listing;
       }
     }
   } catch (error) {

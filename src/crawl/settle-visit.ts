@@ -4,6 +4,7 @@ import type { MetLink } from './address-book.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlSession } from './crawl-session.ts';
 import { decodeLinkList, encodeLinkList } from './link-list.ts';
+import { LinkedSpellings } from './linked-spellings.ts';
 import { type MadeOutcome, makeOutcome } from './make-outcome.ts';
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
@@ -41,7 +42,7 @@ export function visitMoment({ options, clock, note }: CrawlSession): number {
 }
 
 // Counted up when pages are read otherwise than before.
-const READING = 1;
+const READING = 2;
 
 /**
  * Tells what pages are read for, as a short text.
@@ -65,31 +66,35 @@ export function readFor({ options, note }: CrawlSession): string {
 /**
  * Keeps what came of a visit.
  *
- * Errors: those of the frontier.
+ * Errors: those of the frontier and the visitor.
  */
 export function settleVisit(
   session: CrawlSession,
   row: FrontierRow,
   visited: VisitedPage,
   before?: EarlierVisit,
-): void {
+): Promise<void> | undefined {
   const { options, form, rules, fingerprints, note } = session;
   const clockMs = visitMoment(session);
+  const spellings = new LinkedSpellings(form);
   const making = {
-    form,
+    form: (url: string) => spellings.form(url),
     contains: rules.contains,
     frames: options.frames === true,
     nowMs: note.nowMs,
     fingerprints,
   };
   const made = makeOutcome(row.url, visited, making, clockMs);
-  const facts: VisitFacts = {
+  const facts = (): VisitFacts => ({
     ...made.facts,
+    ...(spellings.kept.length > 0 && { disallowedSpellings: spellings.kept }),
     ...historyOf(made, before, clockMs),
     ...(visited.page && { readFor: readFor(session) }),
     ...(row.lastmodSeconds > 0 && { listedSeconds: row.lastmodSeconds }),
-  };
-  put(session, row, { ...made, facts });
+  });
+  return judgedFirst(session, spellings, () =>
+    put(session, row, { ...made, links: judged(made.links, spellings), facts: facts() }),
+  );
 }
 
 /**
@@ -102,12 +107,14 @@ export function takeOver(
   row: FrontierRow,
   { outcome, facts }: EarlierVisit,
   visitedMs?: number,
-): void {
+): Promise<void> | undefined {
   const links: MetLink[] = [];
   for (const { number, how } of decodeLinkList(outcome.links)) {
     const url = session.frontier.row(number)?.url;
     if (url !== undefined) links.push({ url, how });
   }
+  const spellings = new LinkedSpellings(session.form);
+  for (const spelling of facts.disallowedSpellings ?? []) spellings.form(spelling);
   const target = outcome.target === 0 ? undefined : facts.target;
   const { lastmodSeconds } = row;
   const isLooked = visitedMs !== undefined || facts.listedSeconds === undefined;
@@ -118,13 +125,33 @@ export function takeOver(
     ...(isTaken && { listedSeconds: lastmodSeconds }),
   };
   const { kind, content } = outcome;
-  put(session, row, {
-    kind,
-    content,
-    links,
-    facts: renewed,
-    ...(target !== undefined && { target }),
-  });
+  return judgedFirst(session, spellings, () =>
+    put(session, row, {
+      kind,
+      content,
+      links: judged(links, spellings),
+      facts: renewed,
+      ...(target !== undefined && { target }),
+    }),
+  );
+}
+
+/** Nearly all pages have nothing to ask, and are kept at once. */
+function judgedFirst(
+  { visitor }: CrawlSession,
+  spellings: LinkedSpellings,
+  keep: () => void,
+): Promise<void> | undefined {
+  if (spellings.size > 0) return spellings.judge(visitor).then(keep);
+  keep();
+  return undefined;
+}
+
+function judged(links: readonly MetLink[], spellings: LinkedSpellings): readonly MetLink[] {
+  if (spellings.kept.length === 0) return links;
+  return links.map((link) =>
+    spellings.isDisallowed(link.url) ? { ...link, isDisallowed: true } : link,
+  );
 }
 
 type Settled = Omit<MadeOutcome, 'facts'> & { readonly facts: VisitFacts };

@@ -16,7 +16,7 @@ export const ANSWER_CLASS = 7;
 export const KIND_NOINDEX = 8;
 /** It sends its visitors on by a refresh; `target` is where to. */
 export const KIND_REFRESH = 16;
-/** Its title says that there is no such page. */
+/** Its title says that there is no such page, and its main content is short. */
 export const KIND_MISSING_TITLE = 32;
 /** It declares itself canonical. `target` is 0 then, as without a canonical. */
 export const KIND_SELF_CANONICAL = 64;
@@ -45,6 +45,8 @@ export const MARK = {
   retried: 64,
   /** robots.txt disallows it for Googlebot. */
   engineDisallowed: 128,
+  /** robots.txt disallows a spelling in which it was linked. */
+  spellingDisallowed: 256,
 } as const;
 
 /** The crawler whose metas and headers count for what is listed, besides those for all. */
@@ -72,6 +74,8 @@ export interface VisitFacts {
   readonly noindex?: 'meta' | 'header';
   /** Where it redirects, refreshes to, or what it declares canonical: normalised as all are. */
   readonly target?: string;
+  /** Links of it as they were written, which robots.txt disallowed in that spelling alone. */
+  readonly disallowedSpellings?: readonly string[];
   /** It declares several canonicals that differ. */
   readonly canonicalSeveral?: true;
   /** The hash of the main content, and its length in characters; of an error, as it was before. */

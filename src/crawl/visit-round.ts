@@ -147,7 +147,8 @@ class RoundVisits {
     // What was read for other wishes has to come whole.
     const known = before && this.#isReadSo(before) ? before : undefined;
     if (known && !isDue(row, known, this.#revisit)) {
-      takeOver(session, row, known);
+      const taking = takeOver(session, row, known);
+      if (taking !== undefined) await taking;
       counts.takenOver += 1;
       progress.takenOver += 1;
       this.#kept(row);
@@ -167,9 +168,13 @@ class RoundVisits {
       }
       this.#count(visit);
       if (visit.status === 304 && known && !isOther) {
-        takeOver(session, row, known, visitMoment(session));
+        const taking = takeOver(session, row, known, visitMoment(session));
+        if (taking !== undefined) await taking;
         counts.unchanged += 1;
-      } else settleVisit(session, row, visited, before);
+      } else {
+        const settling = settleVisit(session, row, visited, before);
+        if (settling !== undefined) await settling;
+      }
       this.#kept(row);
     } catch (error) {
       // It stays planned, and is visited when the crawl goes on.

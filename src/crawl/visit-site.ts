@@ -1,6 +1,5 @@
 // All visits of a crawl: round after round until nothing is left, then the probes.
 
-import type { RobotsGateVerdict } from '../net/visit.ts';
 import { type CrawlSession, endRound, saveSession, tellProgress } from './crawl-session.ts';
 import { probeFolders } from './decide/probe-folders.ts';
 import { planRound, type RoundPlanning } from './plan-round.ts';
@@ -66,16 +65,8 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
   return 'done';
 }
 
-// What the form of addresses escapes, and browsers do not: rules may be written in either way.
-const ESCAPED = /%(?:5B|5D|5E|60|7B|7C|7D)/g;
-
 function planningOf(session: CrawlSession, { signal, untilMs }: VisitingEnd): RoundPlanning {
   const { frontier, book, templates, note, visitor, rules, clock } = session;
-  const ask = async (url: string, agent?: string): Promise<RobotsGateVerdict> => {
-    const verdict = await visitor.robots(url, agent);
-    const plain = url.replace(ESCAPED, decodeURIComponent);
-    return verdict.allowed && plain !== url ? await visitor.robots(plain, agent) : verdict;
-  };
   return {
     frontier,
     book,
@@ -84,8 +75,8 @@ function planningOf(session: CrawlSession, { signal, untilMs }: VisitingEnd): Ro
     visitsLeft: session.pagesMax - session.visited,
     allowsTrap: rules.allowsTrap,
     isOver: () => signal?.aborted === true || clock.monotonic() >= untilMs,
-    robots: (url) => ask(url),
-    engineDisallows: async (url) => !(await ask(url, ENGINE_AGENT)).allowed,
+    robots: (url) => visitor.robots(url),
+    engineDisallows: async (url) => !(await visitor.robots(url, ENGINE_AGENT)).allowed,
   };
 }
 

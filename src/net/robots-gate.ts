@@ -107,7 +107,7 @@ function judge(
 ): RobotsJudgement {
   const unruled = unruledJudgement(file, agent);
   if (file.state !== 'read') return unruled;
-  const { allowed, line, rule } = file.robots.match(url.href, agent);
+  const { allowed, line, rule } = file.robots.matchSpellings(url.href, agent);
   if (line === undefined || rule === undefined) return unruled;
   const { robotsTxt } = unruled.verdict;
   const written = `${RULE_NAMES[rule.type]}: ${rule.pattern}`;

@@ -34,6 +34,12 @@ const PHRASES: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * The most characters of main content that a page has which says nothing but that there is none.
+ * Longer ones are about something: MDN's "404 Not Found" explains the status.
+ */
+export const NOT_FOUND_CHARACTERS_MAX = 500;
+
+/**
  * Tells whether a title says, in one of its parts, that there is no such page: `Page not found |
  * Harbours`. `How to mend "page not found"` says more than that, and so does not.
  *

@@ -155,6 +155,23 @@ test('a host that answers 404 for what is missing has no soft 404 by likeness', 
   assert.equal(probes.length, 1, 'one address a host');
 });
 
+test('a long page about 404 is one, unless the host answers 200 to what is missing', async () => {
+  const about = 'The status 404 tells that there is no such page. ';
+  const web = {
+    [`${SITE}/404`]: { body: samplePageHtml('404 Not Found - HTTP | Docs', '', about.repeat(30)) },
+    [`${SITE}/weg`]: { body: samplePageHtml('Seite nicht gefunden', '', 'Hier ist nichts.') },
+    [`${SITE}/home`]: { body: samplePageHtml('Home') },
+  };
+  const judge = async (visitor: ReturnType<typeof fakeVisitor>): Promise<readonly unknown[]> =>
+    (await checkAll([`${SITE}/404`, `${SITE}/weg`], visitor)).pages.map(({ soft404 }) => soft404);
+  assert.deepEqual(await judge(fakeVisitor(web)), [undefined, 'title']);
+  const obliging = fakeVisitor(web);
+  const { visit } = obliging;
+  obliging.visit = (url, options) =>
+    visit(url.includes('/portolan-probe-') ? `${SITE}/home` : url, options);
+  assert.deepEqual(await judge(obliging), ['title', 'title']);
+});
+
 test('a page like the one that a missing address gives is a soft 404', async () => {
   const missing = samplePageHtml('Our shop', '', `There is nothing here. ${TEXT}`);
   const visitor = fakeVisitor({

@@ -1,5 +1,5 @@
 // What a host answers for an address that does not exist, and which pages look the same.
-import { isNotFoundTitle } from '../../pages/not-found-title.ts';
+import { isNotFoundTitle, NOT_FOUND_CHARACTERS_MAX } from '../../pages/not-found-title.ts';
 import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { type LivePage, visitLivePage } from './live-page.ts';
 import type { VisitBudget } from './visit-budget.ts';
@@ -32,9 +32,16 @@ export class MissingPages {
    */
   async judge({ response, page }: LivePage): Promise<Soft404 | undefined> {
     if (response?.status !== 200 || response.failure !== undefined || !page) return undefined;
-    if (page.title !== undefined && isNotFoundTitle(page.title)) return 'title';
+    if (await this.#isTitledMissing(response.finalUrl, page)) return 'title';
     if (await this.#isLikeMissing(response.finalUrl, page)) return 'same-as-missing';
     return page.contentCharacters < CHARACTERS_MIN ? 'empty' : undefined;
+  }
+
+  /** The title alone does not do: there are pages about pages that are missing. */
+  async #isTitledMissing(url: string, page: NonNullable<LivePage['page']>): Promise<boolean> {
+    if (page.title === undefined || !isNotFoundTitle(page.title)) return false;
+    if (page.contentCharacters <= NOT_FOUND_CHARACTERS_MAX) return true;
+    return (await this.#probe(new URL(url).origin))?.response?.status === 200;
   }
 
   async #isLikeMissing(url: string, page: NonNullable<LivePage['page']>): Promise<boolean> {

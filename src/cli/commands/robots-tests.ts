@@ -21,7 +21,7 @@ const NO_SITE = 'https://site.invalid';
  * Tests every address for every agent, in their order.
  *
  * Addresses are taken in the form in which a crawler asks for them: percent-encoded, without dot
- * segments. A file's site is not known, so it answers for any.
+ * segments; and in every spelling that may be meant. A file's site is not known, so it answers for any.
  * Errors: CONFIG_INVALID for an address of another site than the one that was asked.
  */
 export function robotsTests(
@@ -58,7 +58,7 @@ function testOf(
   if (state !== 'read') {
     return { url: shown, agent, allowed: state === 'absent', because: state };
   }
-  const { allowed, line, rule, agents: group } = robots.match(url, agent);
+  const { allowed, line, rule, agents: group } = robots.matchSpellings(url, agent);
   if (line === undefined || rule === undefined) {
     return { url: shown, agent, allowed, because: 'no-rule', group };
   }

@@ -109,7 +109,7 @@ function resolve(text: string): string | undefined {
 }
 
 /** Takes what follows visitors and sessions out of an address that is normal otherwise. */
-function withoutSessions(url: string): string {
+export function withoutSessions(url: string): string {
   const queryStart = url.indexOf('?');
   const head = withoutPathSession(queryStart < 0 ? url : url.slice(0, queryStart));
   if (queryStart < 0) return head;

@@ -24,15 +24,19 @@ export interface RobotsRuleIndex {
  *
  * Empty rules are left out, as they decide nothing. An allow rule whose last segment begins with
  * `index.htm` has a second candidate with `$` in its place: `/a/index.html` also allows `/a/`.
- * Errors: None.
+ * `spell` writes the patterns in another spelling.
  * Source: https://github.com/google/robotstxt/blob/master/robots.cc (HandleAllow)
  */
-export function indexRobotsRules(groups: readonly RobotsGroup[]): RobotsRuleIndex {
+export function indexRobotsRules(
+  groups: readonly RobotsGroup[],
+  spell: (pattern: string) => string = (pattern) => pattern,
+): RobotsRuleIndex {
   const byHead = new Map<string, RobotsCandidate[]>();
   const lengths = new Set<number>();
   for (const group of groups) {
     for (const rule of group.rules) {
-      for (const text of patternsOf(rule)) {
+      for (const written of patternsOf(rule)) {
+        const text = spell(written);
         const pattern = compileRobotsPattern(text);
         const candidate = { rule, group, priority: text.length, pattern };
         const others = byHead.get(pattern.head);

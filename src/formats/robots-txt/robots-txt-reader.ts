@@ -21,7 +21,7 @@ import { readRobotsSitemapLine } from './robots-sitemap-line.ts';
 import { robotsBase } from './robots-sitemap-url.ts';
 import type { RobotsSitemap, RobotsTxt, RobotsTxtOptions } from './robots-txt.ts';
 import { ROBOTS_BYTES_MAX } from './robots-txt.ts';
-import { createRobotsMatcher } from './robots-txt-matcher.ts';
+import { createRobotsMatcher, createRobotsSpellingsMatcher } from './robots-txt-matcher.ts';
 import type { RobotsNoteTaker } from './robots-txt-note.ts';
 import { createRobotsNoteTaker, ROBOTS_NOTES_MAX } from './robots-txt-note.ts';
 
@@ -76,6 +76,7 @@ export function readRobotsTxt(
   return {
     isAllowed: (url, userAgent) => match(url, userAgent).allowed,
     match,
+    matchSpellings: createRobotsSpellingsMatcher(groups.groupsOf, match),
     crawlDelay: (userAgent) => delays.of(userAgent, groups.groupsOf),
     sitemaps,
     groups: groups.groups,
