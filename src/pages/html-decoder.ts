@@ -1,5 +1,6 @@
 // Bytes of a page → its text, in blocks that are the same however the bytes came.
 import { detectHtmlEncoding, encodingOfMeta, type HtmlEncodingHints } from './html-encoding.ts';
+import { pageWindows1252 } from './page-windows-1252.ts';
 
 /** What a decoder is made with. */
 export interface HtmlDecoderOptions extends HtmlEncodingHints {
@@ -11,13 +12,6 @@ export interface HtmlDecoderOptions extends HtmlEncodingHints {
 
 // More than what is looked at for the encoding. Most pages are one block.
 const BLOCK_BYTES = 32_768;
-
-// https://encoding.spec.whatwg.org/index-windows-1252.txt (2018-01-06), bytes 0x80 to 0x9F: some
-// versions of Node leave them as they are.
-const WINDOWS_1252 =
-  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021' +
-  '\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
-  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
 // Blocks of pages that have ended, for those that begin: a fresh one costs as much as reading
 // half of an ordinary page. As many as pages are read at a time.
@@ -146,11 +140,7 @@ export class HtmlDecoder {
 
   private emit(text: string): void {
     if (text === '') return;
-    this.options.onText(
-      this.encoding === 'windows-1252'
-        ? text.replace(/[\x80-\x9f]/g, (one) => WINDOWS_1252.charAt(one.charCodeAt(0) - 0x80))
-        : text,
-    );
+    this.options.onText(pageWindows1252(this.encoding, text));
   }
 }
 

@@ -1,6 +1,7 @@
 // What the relative addresses of a page are relative to.
 import { ownText } from '../base/own-text.ts';
 import { resolvePageAddress, resolvePageUrl } from './page-url.ts';
+import type { QueryEncoder } from './query-encoder.ts';
 
 // Of longer ones the length must be looked at, too.
 const PLAIN_CHARACTERS_MAX = 2_000;
@@ -38,10 +39,12 @@ export class PageBase {
   /** All but query and fragment. */
   private readonly path: string;
   private readonly isShort: boolean;
+  private readonly encoder: QueryEncoder | undefined;
 
-  /** `url`: http or https. */
-  constructor(url: URL) {
+  /** `url`: http or https; `encoder`: that of the page's encoding. Default: UTF-8. */
+  constructor(url: URL, encoder?: QueryEncoder) {
     this.url = url;
+    this.encoder = encoder;
     this.href = url.href;
     const { href } = this;
     const end = href.search(/[?#]/);
@@ -56,7 +59,8 @@ export class PageBase {
    *
    * Errors: None. What is no http or https URL, or too long, gives `undefined`.
    */
-  addressOf(text: string): string | undefined {
+  addressOf(written: string): string | undefined {
+    const text = this.encoder === undefined ? written : this.encoder(written);
     const hash = text.indexOf('#');
     const isPlain = text.length <= PLAIN_CHARACTERS_MAX && this.isShort;
     const plain = isPlain ? this.resolvePlain(hash < 0 ? text : text.slice(0, hash)) : undefined;
@@ -68,7 +72,8 @@ export class PageBase {
    *
    * Errors: None. What is no http or https URL, or too long, gives `undefined`.
    */
-  urlOf(text: string): string | undefined {
+  urlOf(written: string): string | undefined {
+    const text = this.encoder === undefined ? written : this.encoder(written);
     const isPlain = text.length <= PLAIN_CHARACTERS_MAX && this.isShort;
     return (isPlain ? this.resolvePlain(text) : undefined) ?? resolvePageUrl(text, this.url)?.href;
   }

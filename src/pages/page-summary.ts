@@ -16,6 +16,7 @@ import { readPageNews } from './page-news.ts';
 import type { PageNotes } from './page-note.ts';
 import type { PageScan } from './page-scan.ts';
 import { resolvePageUrl } from './page-url.ts';
+import { type QueryEncoder, queryEncoder } from './query-encoder.ts';
 
 /** What a page's facts are made of, besides what was collected. */
 export interface PageSummaryContext {
@@ -43,7 +44,7 @@ export function summarisePage(scan: PageScan, context: PageSummaryContext): Page
   const { url, address, headers, limits, wants, notes, bytes, encoding } = context;
   const { head } = scan;
   const { metas, language } = head;
-  const base = baseOf(head.baseHref, address);
+  const base = baseOf(head.baseHref, address, queryEncoder(encoding));
   const jsonLd = new JsonLd(scan.jsonLd, notes);
   const title = folded(scan.title);
   const description = folded(metas.get('description') ?? metas.get('og:description'));
@@ -85,9 +86,16 @@ export function summarisePage(scan: PageScan, context: PageSummaryContext): Page
   };
 }
 
-function baseOf(href: string | undefined, address: PageBase): PageBase {
-  const url = href ? resolvePageUrl(href, address.url) : undefined;
-  return url === undefined ? address : new PageBase(url);
+function baseOf(
+  href: string | undefined,
+  address: PageBase,
+  encoder: QueryEncoder | undefined,
+): PageBase {
+  const written = href && encoder ? encoder(href) : href;
+  const url = written ? resolvePageUrl(written, address.url) : undefined;
+  if (url === undefined)
+    return encoder === undefined ? address : new PageBase(address.url, encoder);
+  return new PageBase(url, encoder);
 }
 
 function folded(text: string | undefined): string | undefined {

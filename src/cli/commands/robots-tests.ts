@@ -21,7 +21,8 @@ const NO_SITE = 'https://site.invalid';
  * Tests every address for every agent, in their order.
  *
  * Addresses are taken in the form in which a crawler asks for them: percent-encoded, without dot
- * segments; and in every spelling that may be meant. A file's site is not known, so it answers for any.
+ * segments; and in every spelling that may be meant. A file's site is not known, so it answers for
+ * any.
  * Errors: CONFIG_INVALID for an address of another site than the one that was asked.
  */
 export function robotsTests(

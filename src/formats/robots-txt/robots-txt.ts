@@ -20,8 +20,8 @@ export interface RobotsTxt {
   match(url: string, userAgent: string): RobotsVerdict;
   /**
    * The same for every spelling of the URL that may be meant: `/~home/` is disallowed by
-   * `Disallow: /%7Ehome/`, and the other way round. For crawlers, which ask for an address only when
-   * all of them are allowed; the first that is not decides.
+   * `Disallow: /%7Ehome/`, and the other way round. For crawlers, which ask for an address only
+   * when all of them are allowed; the first that is not decides.
    */
   matchSpellings(url: string, userAgent: string): RobotsVerdict;
   /**
