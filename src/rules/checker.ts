@@ -69,11 +69,7 @@ export function createChecker(options: CheckerOptions): Checker {
       const url = /^https?:/i.test(sitemap) ? { url: sitemap } : {};
       const context = { now, profile: active.profile.name, ...url };
       const target = { log, sitemap, locate: () => place };
-      let found = 0;
-      for (const rule of active.watching(watches)) {
-        found += judgeEvidence(rule, seen, context, target);
-      }
-      return found;
+      return judgeEvidence(active.watching(watches), seen, context, target);
     },
     register: (sitemap) => log.register(sitemap),
     note(code, { sitemap, ...place }) {

@@ -24,7 +24,6 @@ import { UnreadableFields } from './unreadable-fields.ts';
 const NOT_SITEMAP = 'document-not-sitemap';
 // What readers call it.
 const HTML_PAGE = 'an HTML page';
-const OF_MARKUP = /^(?:xml|element|namespace)-|^document-(?!not-sitemap$)/;
 // Dates that stand there and are none.
 const UNREADABLE_DATES: ReadonlySet<string> = new Set(['lastmod-invalid', 'feed-date-invalid']);
 // What these say of an address matters for pages alone: a sitemap may end in .xml.
@@ -168,8 +167,6 @@ export class DocumentCheck {
   /** Ends the document; gives what was counted. */
   end(end: DocumentEnd): DocumentEvidence {
     this.#pending = [];
-    // How far a page is from XML is of no use to anybody.
-    if (this.#isHtml) this.#log.withdraw(this.#options.sitemap, (id) => OF_MARKUP.test(id));
     if (this.#inside > 0) this.#tally.origin(originOf(this.#prefix), this.#inside);
     const { url, verifiedOrigins } = this.#options;
     const isOwners = url !== undefined && verifiedOrigins?.has(originOf(url));
@@ -185,9 +182,7 @@ export class DocumentCheck {
   /** Lets the rules that look at such things judge one, and notes what they find. */
   see<W extends WatchName>(watches: W, seen: Watched[W], place: PlaceParts): void {
     const target = { log: this.#log, sitemap: this.#options.sitemap, locate: () => place };
-    for (const active of this.#active.watching(watches)) {
-      judgeEvidence(active, seen, this.#context, target);
-    }
+    judgeEvidence(this.#active.watching(watches), seen, this.#context, target);
   }
 
   /** An entry of which something has to be looked at. */

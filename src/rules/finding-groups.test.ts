@@ -110,15 +110,3 @@ test('as many groups as are kept, and one more', () => {
   assert.equal(findings.length, FINDINGS_MAX);
   assert.equal(findings[0]?.count, 2);
 });
-
-test('what is taken back leaves room', () => {
-  const groups = new FindingGroups(1);
-  for (const id of ['xml-a', 'xml-b', 'loc-c']) groups.add(rule(id), 's', () => ({}));
-  groups.add(rule('xml-a'), 't', () => ({}));
-  groups.withdraw('s', (id) => id.startsWith('xml-'));
-  groups.withdraw('none', () => true);
-  assert.deepEqual(
-    groups.findings().map(({ rule: id, sitemap }) => `${id} ${sitemap}`),
-    ['loc-c s', 'xml-a t'],
-  );
-});

@@ -1,7 +1,8 @@
 // Findings as they come: one group for each rule and document, a count and the first places.
 import { ownText } from '../base/own-text.ts';
 import type { ActiveRule } from './active-rules.ts';
-import type { Finding, FindingPlace } from './finding.ts';
+import type { ExplainedFinding, Finding, FindingPlace } from './finding.ts';
+import { addExplained, type FoldRow, foldFindings } from './fold-findings.ts';
 import { SEVERITIES } from './severity.ts';
 
 /** How many groups are kept; of more, only the numbers are. */
@@ -21,6 +22,13 @@ export interface FindingGroup {
   readonly active: ActiveRule;
   count: number;
   readonly places: OpenPlace[];
+  /** What was explained by it while it was looked at. */
+  explains?: readonly ExplainedFinding[];
+}
+
+/** A group on its way to a finding. */
+interface GroupRow extends FoldRow<ActiveRule['rule']> {
+  readonly basis: string;
 }
 
 /** Where a place is, as far as its reporter knows. */
@@ -69,13 +77,10 @@ export class FindingGroups {
     return place;
   }
 
-  /** Takes back what some rules found in a document. */
-  withdraw(sitemap: string, isMeant: (rule: string) => boolean): void {
-    const groups = this.#documents.get(sitemap);
-    for (const id of [...(groups?.keys() ?? [])].filter(isMeant)) {
-      groups?.delete(id);
-      this.#groups -= 1;
-    }
+  /** Tells of what a rule found that another finding explains. */
+  explain(active: ActiveRule, sitemap: string, explained: ExplainedFinding): void {
+    const group = this.group(active, sitemap);
+    if (group) group.explains = addExplained(group.explains ?? [], [explained]);
   }
 
   /** Whether no more places of a group are kept: then it only counts. */
@@ -102,28 +107,40 @@ export class FindingGroups {
     return group;
   }
 
-  /** The findings so far, the worst first, then in the order of the documents and the places. */
+  /**
+   * The findings so far: the worst first, then in the order of the documents, causes before others
+   * and these in the order of the places. What others explain is told at its cause.
+   */
   findings(): readonly Finding[] {
-    const found: Finding[] = [];
-    for (const severity of SEVERITIES) {
-      for (const [sitemap, groups] of this.#documents) {
-        const ofDocument = [...groups.values()].filter(
-          ({ active, count }) => count > 0 && active.severity === severity,
-        );
-        ofDocument.sort((a, b) => firstOffset(a) - firstOffset(b));
-        for (const group of ofDocument) found.push(findingOf(group, sitemap));
+    const rows = foldFindings([...this.#rows()]);
+    const bySeverity = Map.groupBy(rows, ({ severity }) => severity);
+    return SEVERITIES.flatMap((severity) => {
+      const byDocument = Map.groupBy(bySeverity.get(severity) ?? [], ({ sitemap }) => sitemap);
+      return [...byDocument.values()].flatMap((ofDocument) =>
+        ofDocument.sort((a, b) => rankOf(a) - rankOf(b) || firstOffset(a) - firstOffset(b)),
+      );
+    }).map(findingOf);
+  }
+
+  *#rows(): Generator<GroupRow> {
+    for (const [sitemap, groups] of this.#documents) {
+      for (const { active, count, places, explains = [] } of groups.values()) {
+        if (count > 0) yield { ...active, sitemap, count, places, explains };
       }
     }
-    return found;
   }
 }
 
-function firstOffset({ places }: FindingGroup): number {
+function rankOf({ explains }: GroupRow): number {
+  return explains.length > 0 ? 0 : 1;
+}
+
+function firstOffset({ places }: GroupRow): number {
   return places[0]?.offset ?? -1;
 }
 
-function findingOf({ active, count, places }: FindingGroup, sitemap: string): Finding {
-  const { rule, severity, basis } = active;
+function findingOf(row: GroupRow): Finding {
+  const { rule, severity, basis, sitemap, count, places, explains } = row;
   const [first] = places;
   const found = first?.found;
   const summary = rule.summary.replace(/\.$/, '');
@@ -137,6 +154,7 @@ function findingOf({ active, count, places }: FindingGroup, sitemap: string): Fi
     sitemap,
     ...first,
     places: places.map((place) => ({ ...place })),
+    ...(explains.length > 0 && { explains }),
   };
 }
 

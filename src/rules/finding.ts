@@ -21,6 +21,12 @@ export interface FindingPlace {
   readonly listedAt?: string;
 }
 
+/** What a cause explains: a rule that found its symptoms, and how often. */
+export interface ExplainedFinding {
+  readonly rule: string;
+  readonly count: number;
+}
+
 /** A fault of one kind in one document: how often, where first, what to do. */
 export interface Finding extends FindingPlace {
   /** The rule's id. */
@@ -36,4 +42,6 @@ export interface Finding extends FindingPlace {
   readonly count: number;
   /** The first places, in the order of the document. */
   readonly places: readonly FindingPlace[];
+  /** What was found besides and comes of it: not told as findings of their own. */
+  readonly explains?: readonly ExplainedFinding[];
 }

@@ -1,6 +1,8 @@
 // One rule and one thing it looks at: the verdict becomes findings.
 import type { ActiveRule } from './active-rules.ts';
+import { explanationsOf } from './causes.ts';
 import type { FindingGroups, PlaceParts } from './finding-groups.ts';
+import { isWorse } from './fold-findings.ts';
 import type { JudgeContext, RuleVerdict } from './rule.ts';
 
 /** Where findings go, and where they are in the document: asked only when there are any. */
@@ -11,22 +13,52 @@ export interface FindingTarget {
 }
 
 /**
- * Asks a rule, notes what it finds, and gives how much that is. Rules that only answer codes find
- * nothing here.
+ * Asks all rules about one thing, notes what they find, and gives how much that is. What one of
+ * them finds because of another's fault is told there.
  *
  * Errors: None.
  */
 export function judgeEvidence(
-  active: ActiveRule,
+  rules: readonly ActiveRule[],
   seen: unknown,
   context: JudgeContext,
   target: FindingTarget,
 ): number {
-  const { judge } = active.rule as {
-    judge?: (seen: unknown, context: JudgeContext) => RuleVerdict;
-  };
-  const verdict = judge?.(seen, context);
-  return noteVerdict(active, verdict, target);
+  const found: [ActiveRule, RuleVerdict][] = [];
+  for (const active of rules) {
+    const verdict = verdictOf(active, seen, context);
+    if (countOf(verdict) > 0) found.push([active, verdict]);
+  }
+  let noted = 0;
+  for (const [active, verdict] of found) {
+    const cause = found.length > 1 ? causeAmong(found, active) : undefined;
+    if (!cause) noted += noteVerdict(active, verdict, target);
+    else {
+      const explained = { rule: active.rule.id, count: countOf(verdict) };
+      target.log.explain(cause, target.sitemap, explained);
+    }
+  }
+  return noted;
+}
+
+/** The finding that explains another of the same thing, and is as bad. */
+function causeAmong(
+  found: readonly (readonly [ActiveRule, RuleVerdict])[],
+  { rule, severity }: ActiveRule,
+): ActiveRule | undefined {
+  for (const { reach, isCause } of explanationsOf(rule.id)) {
+    if (reach !== 'seen') continue;
+    const cause = found.find(([other]) => isCause(other.rule.id));
+    if (cause && !isWorse(severity, cause[0].severity)) {
+      return causeAmong(found, cause[0]) ?? cause[0];
+    }
+  }
+  return undefined;
+}
+
+function countOf(verdict: RuleVerdict): number {
+  if (verdict === undefined || verdict === false) return 0;
+  return typeof verdict === 'object' ? verdict.length : 1;
 }
 
 /**

@@ -95,7 +95,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     }),
     path: '/sitemap.xml',
     options: ALL,
-    finding: ['page-canonical-elsewhere', '/sitemap.xml'],
+    finding: ['page-canonical-broken', '/sitemap.xml'],
   },
   'a picture of an entry': {
     routes: ({ inside, origin }) => ({

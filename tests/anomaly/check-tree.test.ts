@@ -146,8 +146,10 @@ test('an index that lists nothing, and a tree without a page', async () => {
   const none = await checkWeb(web, at('/index.xml'));
   assert.ok(findingIn(none, 'document-without-entries', '/index.xml'));
   const empty = await checkWeb(web, at('/index-2.xml'));
-  assert.ok(findingIn(empty, 'tree-empty'));
-  assert.ok(findingIn(empty, 'document-without-entries', '/s.xml'));
+  // That the tree is empty comes of that, and is told with it.
+  assert.equal(findingIn(empty, 'tree-empty'), undefined);
+  const cause = findingIn(empty, 'document-without-entries', '/s.xml');
+  assert.deepEqual(cause?.explains, [{ rule: 'tree-empty', count: 1 }]);
 });
 
 test('children redirected within the host, to another host, in a circle', async () => {

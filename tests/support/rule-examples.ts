@@ -13,7 +13,10 @@ import type { EvidenceExample, RuleExample } from '../../src/rules/rule-example.
 /** The clock of examples that name none. */
 export const EXAMPLE_NOW = '2026-06-15T12:00:00Z';
 
-/** Everything that is found in an example, by the rules of the profile it names. */
+/**
+ * Everything that is found in an example, by the rules of the profile it names; also what others
+ * explain.
+ */
 export async function findingsOfExample(
   rule: Rule,
   example: RuleExample,
@@ -42,7 +45,10 @@ export async function findingsOfExample(
   } else {
     see(checker, example);
   }
-  return checker.findings();
+  return checker.findings().flatMap((finding) => {
+    const explained = finding.explains ?? [];
+    return [finding, ...explained.map(({ rule: id, count }) => ({ ...finding, rule: id, count }))];
+  });
 }
 
 function see(checker: Checker, example: EvidenceExample): void {
