@@ -25,7 +25,7 @@ export type {
   TreeEvidence,
 } from './evidence/tree-evidence.ts';
 export type { ItemEvidence, Watched, WatchName } from './evidence/watched.ts';
-export type { Finding, FindingPlace } from './finding.ts';
+export type { ExplainedFinding, Finding, FindingPlace } from './finding.ts';
 export { PROFILE_NAMES, type Profile, type ProfileLine, type ProfileName } from './profile.ts';
 export { PROFILES } from './profiles/profiles.ts';
 export type {

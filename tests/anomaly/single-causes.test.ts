@@ -43,7 +43,9 @@ const words = (path: string): string =>
 function page(path: string, head = '', body = words(path)): FakeWebRoute {
   return {
     headers: HTML,
-    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${path}</title>${head}</head><body><h1>${path}</h1><p>${body}</p></body></html>`,
+    body:
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${path}</title>${head}` +
+      `</head><body><h1>${path}</h1><p>${body}</p></body></html>`,
   };
 }
 const child = (origin: string, ...entries: string[]): FakeWebRoute => ({
@@ -421,14 +423,6 @@ for (const [name, { plant, is }] of Object.entries(CAUSES)) {
     const visiting = { timeoutMs: 400, retriesMax: 0 };
     const report = await checkWeb(web, origin, { pages: 'all', visiting });
     const faults = faultLines(report).map((line) => line.split(' ').slice(0, 2).join(' '));
-    assert.deepEqual(
-      faults.join(', '),
-      is,
-      JSON.stringify(
-        report.findings
-          .filter((f) => f.severity !== 'info')
-          .map((f) => [f.severity, f.rule, f.sitemap.slice(f.sitemap.lastIndexOf('/')), f.message]),
-      ),
-    );
+    assert.equal(faults.join(', '), is);
   });
 }

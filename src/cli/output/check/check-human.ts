@@ -1,9 +1,10 @@
 // A report for people: the verdict, then each cause with its place, why it matters, what to do.
 import { styleText } from 'node:util';
 import type { Report } from '../../../check/report.ts';
-import type { FindingPlace } from '../../../rules/finding.ts';
+import type { ExplainedFinding, FindingPlace } from '../../../rules/finding.ts';
+import { addExplained } from '../../../rules/fold-findings.ts';
 import type { Severity } from '../../../rules/severity.ts';
-import { counted } from '../counted.ts';
+import { counted, formatCount } from '../counted.ts';
 import type { PaintStyle } from '../paint.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
 import { blockSentence, howOften } from './block-sentence.ts';
@@ -17,6 +18,7 @@ import { wrapText } from './wrap-text.ts';
 
 const WIDTH_MIN = 40;
 const WIDTH_MAX = 160;
+const EXPLAINED_MAX = 5;
 /** Places behind the first that a block names. */
 const MORE_PLACES_MAX = 4;
 const NOT_CHECKED_MAX = 10;
@@ -97,9 +99,23 @@ function blockText(block: FindingBlock, page: Page): string {
   if (why !== '') lines.push(wrapText(shownText(why, 1_000), { width, label: '  why: ' }));
   const fix = first.fix === '' ? (reason?.fix ?? '') : first.fix;
   if (fix !== '') lines.push(wrapText(shownText(fix, 1_000), { width, label: '  fix: ' }));
+  const explained = explainedText(block);
+  if (explained !== '') lines.push(wrapText(explained, { width, label: '  explains: ' }));
   const more = reason?.docs ?? reason?.basis ?? first.basis;
   if (more !== '') lines.push(paints.dim(`  see: ${shownText(more)}`).concat('\n'));
   return lines.join('');
+}
+
+/** What comes of it, the most frequent first: `xml-end-tag-stray ×109, loc-not-closed ×2`. */
+function explainedText({ findings }: FindingBlock): string {
+  const all = findings.reduce<readonly ExplainedFinding[]>(
+    (sum, { explains = [] }) => addExplained(sum, explains),
+    [],
+  );
+  const shown = [...all].sort((a, b) => b.count - a.count).slice(0, EXPLAINED_MAX);
+  const names = shown.map(({ rule, count }) => `${shownText(rule)} ×${formatCount(count)}`);
+  const more = all.length - shown.length;
+  return `${names.join(', ')}${more > 0 ? ` and ${counted(more, 'more', 'more')}` : ''}`;
 }
 
 function capital(text: string): string {
