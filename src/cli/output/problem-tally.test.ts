@@ -48,6 +48,20 @@ test('what costs entries comes first, then what is frequent', () => {
   assert.deepEqual(codes, ['document-cut', 'lastmod-invalid', 'loc-relative', 'sitemap-loop']);
 });
 
+test('a cause comes before its symptoms, however frequent, sitemap by sitemap', () => {
+  const tally = new ProblemTally();
+  for (let line = 1; line <= 109; line += 1) tally.add(at('xml-end-tag-stray', line));
+  tally.add(at('document-cut', 110));
+  tally.add({ ...at('loc-relative', 1), url: 'https://example.com/other.xml' });
+  tally.add(at('gzip-checksum', 110));
+  const codes = ['gzip-checksum', 'loc-relative', 'xml-end-tag-stray', 'document-cut'];
+  assert.deepEqual(tally.format(options).match(/^\S+(?= ×)/gm), codes);
+  assert.match(tally.format(options), /\nWhat comes of that:\nxml-end-tag-stray ×109 /);
+  assert.deepEqual([...tally.counts.keys()].slice(2), ['xml-end-tag-stray', 'document-cut']);
+  tally.add({ ...at('xml-end-tag-stray', 1), url: 'https://example.com/other.xml' });
+  assert.match(tally.format(options), /^gzip-checksum .*\n.*\nxml-end-tag-stray ×110 /);
+});
+
 test('at most ten kinds are shown, unless all are asked for', () => {
   const tally = new ProblemTally();
   const codes = (Object.keys(READ_PROBLEMS) as ReadProblemCode[]).slice(0, 15);

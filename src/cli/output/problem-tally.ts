@@ -1,5 +1,6 @@
 // What was odd, for people: a few lines for each kind, never a row for each entry.
 import { READ_PROBLEMS } from '../../formats/read-problem.ts';
+import { explanationsOf } from '../../rules/causes.ts';
 import { TREE_PROBLEMS, type TreeProblem } from '../../tree/tree-problem.ts';
 import { counted, formatCount } from './counted.ts';
 import { plainText } from './plain-text.ts';
@@ -7,6 +8,8 @@ import { plainText } from './plain-text.ts';
 const KINDS_SHOWN_MAX = 10;
 const PLACES_SHOWN_MAX = 3;
 const PLACE_CHARACTERS_MAX = 200;
+// In so many sitemaps a kind is looked for its cause.
+const SITEMAPS_MAX = 1_000;
 
 type ProblemCode = TreeProblem['code'];
 
@@ -26,36 +29,44 @@ interface Kind {
   readonly code: ProblemCode;
   count: number;
   readonly places: TreeProblem[];
+  /** Where it was noted, as far as that is kept. */
+  readonly sitemaps: Set<string>;
 }
 
 /** Counts problems by code and keeps the first places of each. */
 export class ProblemTally {
   readonly #kinds = new Map<ProblemCode, Kind>();
 
-  /** How often each code was noted, in the order in which they first were. */
+  /** How often each code was noted: in the order in which they first were, symptoms last. */
   get counts(): ReadonlyMap<ProblemCode, number> {
-    return new Map([...this.#kinds].map(([code, { count }]) => [code, count]));
+    const kinds = [...this.#kinds.values()];
+    const isLast = new Set(kinds.filter((kind) => this.#isExplained(kind)));
+    kinds.sort((a, b) => Number(isLast.has(a)) - Number(isLast.has(b)));
+    return new Map(kinds.map(({ code, count }) => [code, count]));
   }
 
   /** Takes a problem. Errors: None. */
   add(problem: TreeProblem): void {
     let kind = this.#kinds.get(problem.code);
     if (!kind) {
-      kind = { code: problem.code, count: 0, places: [] };
+      kind = { code: problem.code, count: 0, places: [], sitemaps: new Set() };
       this.#kinds.set(problem.code, kind);
     }
     kind.count += 1;
+    if (kind.sitemaps.size <= SITEMAPS_MAX) kind.sitemaps.add(problem.url);
     if (kind.places.length < PLACES_SHOWN_MAX) kind.places.push(problem);
   }
 
   /** Gives the text, empty when there was nothing. Errors: None. */
   format(options: ProblemTallyOptions): string {
-    const kinds = [...this.#kinds.values()].sort(
-      (a, b) => rankOf(a.code) - rankOf(b.code) || b.count - a.count,
-    );
+    const ranked = [...this.#kinds.values()].map((kind) => ({ kind, rank: this.#rankOf(kind) }));
+    ranked.sort((a, b) => a.rank - b.rank || b.kind.count - a.kind.count);
+    const kinds = ranked.map(({ kind }) => kind);
     const shown = options.all ? kinds : kinds.slice(0, KINDS_SHOWN_MAX);
+    const symptomsFrom = ranked.findIndex(({ rank }) => rank === SYMPTOM);
     let text = '';
-    for (const kind of shown) {
+    for (const [index, kind] of shown.entries()) {
+      if (index === symptomsFrom) text += 'What comes of that:\n';
       text += `${options.paint(kind.code)} ×${formatCount(kind.count)}  ${SENTENCES[kind.code]}\n`;
       for (const place of kind.places) text += `    ${placeText(place, options)}\n`;
     }
@@ -66,15 +77,30 @@ export class ProblemTally {
     }
     return text;
   }
+
+  #rankOf(kind: Kind): number {
+    if (this.#isExplained(kind)) return SYMPTOM;
+    return COSTLY.test(kind.code) ? 0 : 1;
+  }
+
+  /** Whether each sitemap in which it was noted has a fault that explains it. */
+  #isExplained({ code, sitemaps }: Kind): boolean {
+    if (sitemaps.size > SITEMAPS_MAX) return false;
+    const explanations = explanationsOf(code).filter(({ reach }) => reach === 'document');
+    if (explanations.length === 0) return false;
+    const causes = [...this.#kinds.values()].filter(({ code: other }) =>
+      explanations.some(({ isCause }) => isCause(other)),
+    );
+    return [...sitemaps].every((url) => causes.some((cause) => cause.sitemaps.has(url)));
+  }
 }
+
+// Behind what costs entries, and what costs a value or nothing.
+const SYMPTOM = 2;
 
 // What costs entries comes first, then what cost a value or nothing.
 const COSTLY =
   /^(?:sitemap-failed|sitemap-broken-off|tree-limit|document-(?:not|cut|empty)|gzip-(?:trunc|dam|too|check)|limit-)/;
-
-function rankOf(code: ProblemCode): number {
-  return COSTLY.test(code) ? 0 : 1;
-}
 
 function placeText(problem: TreeProblem, { follow, nameOf }: ProblemTallyOptions): string {
   const { line, column, found, url, error } = problem;
