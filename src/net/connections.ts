@@ -1,16 +1,21 @@
 // The one place where connections are made, for everything that asks servers for something: to
 // the server itself or through the user's proxy, where the guard admits it, with the user's TLS.
 import { isIP } from 'node:net';
-import type { Dispatcher, ProxyAgent } from 'undici';
+import type { Agent, Dispatcher, ProxyAgent } from 'undici';
+import { assert } from '../base/assert.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { abortable } from './abortable.ts';
 import { createAddressGuard } from './address-guard.ts';
 import {
+  type Connector,
   createGuardedAgent,
   HEADER_BYTES_MAX,
+  type LenientWrap,
   type ResolveHost,
   resolveBySystem,
+  wrapped,
 } from './guarded-agent.ts';
+import { LenientSocket } from './lenient-socket.ts';
 import { createProxyChoice, type ProxySettings } from './proxy-choice.ts';
 import { type ConnectionTls, connectionTls, type TlsOptions } from './tls-options.ts';
 
@@ -29,6 +34,13 @@ export interface ConnectionsOptions {
   readonly tls?: TlsOptions | undefined;
 }
 
+/** What a dispatcher is chosen for. */
+export interface ChooseOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Answers are read as browsers read them. For GET and HEAD alone. Default: strictly. */
+  readonly lenient?: boolean | undefined;
+}
+
 /** Connections that are kept, to all origins. */
 export interface Connections {
   /**
@@ -38,7 +50,7 @@ export interface Connections {
    * signal's reason. Without a proxy the guard speaks when the connection is made, and the answer
    * is there at once.
    */
-  choose(url: URL, signal?: AbortSignal): Dispatcher | Promise<Dispatcher>;
+  choose(url: URL, options?: ChooseOptions): Dispatcher | Promise<Dispatcher>;
   /** Ends all connections. */
   destroy(): Promise<void>;
 }
@@ -79,7 +91,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const own = URL.parse(options.trustedUrl ?? '')?.origin;
   const tlsFor = (origin: string): ConnectionTls => connectionTls(options.tls, origin === own);
   const limits = { timeoutMs, connectTimeoutMs, connectionsPerOrigin };
-  const direct = createGuardedAgent({ ...limits, guard, resolveHost, tlsFor });
+  const directly = (lenient?: LenientWrap): Agent =>
+    createGuardedAgent({ ...limits, guard, resolveHost, tlsFor, lenient });
+  const direct = directly();
+  let lenientDirect: Agent | undefined;
   const proxies = new Map<string, ProxyAgent>();
   const admit = async (url: URL, signal?: AbortSignal): Promise<void> => {
     const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -95,25 +110,31 @@ export function createConnections(options: ConnectionsOptions): Connections {
     signal?.throwIfAborted();
     if (addresses.length > 0) guard.admit(url.origin, addresses);
   };
-  const through = async (uri: string, url: URL, signal?: AbortSignal): Promise<Dispatcher> => {
+  const through = async (uri: string, url: URL, choice: ChooseOptions): Promise<Dispatcher> => {
+    const { signal, lenient = false } = choice;
     await admit(url, signal);
     // All of it, loaded by those alone who have a proxy: its agent uses many of the parts.
     const undici = await import('undici');
     // Only the named origin is shown the certificate, so it has an agent of its own.
-    const key = `${uri} ${url.origin === own}`;
+    const key = `${uri} ${url.origin === own} ${lenient}`;
     const requestTls = tlsFor(url.origin);
     const proxyTls = connectionTls(options.tls, false);
-    const known = proxies.get(key) ?? openProxy(undici, uri, { ...limits, requestTls, proxyTls });
+    const known =
+      proxies.get(key) ?? openProxy(undici, uri, { ...limits, requestTls, proxyTls, lenient });
     proxies.set(key, known);
     return known;
   };
   return {
-    choose(url, signal) {
+    choose(url, choice = {}) {
       const proxy = proxyOf(url);
-      return proxy === undefined ? direct : through(proxy, url, signal);
+      if (proxy !== undefined) return through(proxy, url, choice);
+      if (choice.lenient !== true) return direct;
+      lenientDirect ??= directly(readLeniently);
+      return lenientDirect;
     },
     async destroy() {
       await Promise.all([direct, ...proxies.values()].map((agent) => agent.destroy()));
+      await lenientDirect?.destroy();
     },
   };
 }
@@ -124,7 +145,10 @@ interface ProxyOptions {
   readonly connectionsPerOrigin: number;
   readonly requestTls: ConnectionTls;
   readonly proxyTls: ConnectionTls;
+  readonly lenient: boolean;
 }
+
+const readLeniently: LenientWrap = (socket) => new LenientSocket(socket);
 
 function openProxy(
   { Pool, ProxyAgent }: typeof import('undici'),
@@ -132,6 +156,7 @@ function openProxy(
   options: ProxyOptions,
 ): ProxyAgent {
   const { connectTimeoutMs, timeoutMs, connectionsPerOrigin, requestTls, proxyTls } = options;
+  const { lenient } = options;
   return new ProxyAgent({
     uri,
     connectTimeout: connectTimeoutMs,
@@ -145,8 +170,15 @@ function openProxy(
         ...poolOptions,
         connections: connectionsPerOrigin,
         maxHeaderSize: HEADER_BYTES_MAX,
+        ...(lenient && { pipelining: 0, connect: lenientConnect(poolOptions) }),
       }),
   });
+}
+
+// The agent of a proxy gives its pools the connector through the proxy.
+function lenientConnect({ connect }: { readonly connect?: unknown }): Connector {
+  assert(typeof connect === 'function', 'a pool of a proxy is given its connector');
+  return wrapped(connect as Connector, readLeniently);
 }
 
 function insideNameError(url: URL): PortolanError {

@@ -40,6 +40,9 @@ const SILENCE_WORDS = {
   head: 'did not answer',
   body: 'sent nothing more',
 } as const;
+// Before the body: two lengths, or one beside chunks.
+const LENGTH_MISMATCH = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+const OVERFLOW = 'UND_ERR_HEADERS_OVERFLOW';
 const NOT_HTTP = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW)/;
 
 /**
@@ -69,9 +72,7 @@ export function fetchError(error: unknown, failure: FetchFailure): PortolanError
     const hint = 'Open the address in a browser to see what is wrong with the certificate.';
     return wrap('FETCH_TLS', `The secure connection to ${url} failed: ${message}.`, hint);
   }
-  // The client leaves some of the parser's errors without a code.
-  const unparsed = error instanceof Error && error.name === 'HTTPParserError';
-  if (unparsed || NOT_HTTP.test(code)) {
+  if (isUnparsed(error) || (stage === 'head' && code === LENGTH_MISMATCH)) {
     return wrap('FETCH_ANSWER_INVALID', `The answer of ${url} is not HTTP: ${message}.`);
   }
   if (stage === 'head') {
@@ -111,6 +112,20 @@ export function timeoutError(
  */
 export function isClosedConnection(error: unknown): boolean {
   return /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(describe(error).code);
+}
+
+/** Tells whether an answer came whose head is not HTTP to the letter: browsers may read it. */
+export function isOddAnswer(error: unknown): boolean {
+  const { cause } = isPortolanError(error) ? error : {};
+  if (!(cause instanceof Error)) return false;
+  const { code } = describe(cause);
+  return code === LENGTH_MISMATCH || (isUnparsed(cause) && code !== OVERFLOW);
+}
+
+function isUnparsed(error: unknown): boolean {
+  // The client leaves some of the parser's errors without a code.
+  const isParsers = error instanceof Error && error.name === 'HTTPParserError';
+  return isParsers || NOT_HTTP.test(describe(error).code);
 }
 
 function describe(error: unknown): { readonly code: string; readonly message: string } {

@@ -1,7 +1,8 @@
 // The HTTP client's pool of connections, each made only where the guard admits it.
 /// <reference path="./undici-parts.d.ts" />
 import { lookup } from 'node:dns/promises';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Agent } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
 import UndiciAgent from 'undici/lib/dispatcher/agent.js';
@@ -23,11 +24,17 @@ export interface GuardedAgentOptions {
   readonly connectionsPerOrigin?: number | undefined;
   /** Default: the operating system's resolver. */
   readonly resolveHost?: ResolveHost | undefined;
+  /** Reads answers as browsers do, each over a connection of its own. Default: strictly. */
+  readonly lenient?: LenientWrap | undefined;
   /** The settings of TLS for an origin. Default: Node's. */
   readonly tlsFor?: ((origin: string) => ConnectionTls) | undefined;
 }
 
-type Connector = ReturnType<typeof buildConnector>;
+/** Puts something between a connection and the client. */
+export type LenientWrap = (socket: Socket) => Duplex;
+
+/** Makes a connection. */
+export type Connector = ReturnType<typeof buildConnector>;
 
 /** How large the head of an answer may be: as browsers have it. Some cookies are 70 KB. */
 export const HEADER_BYTES_MAX: number = 256 * 1024;
@@ -50,13 +57,27 @@ export function createGuardedAgent(options: GuardedAgentOptions): Agent {
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS_MAX,
     connections: options.connectionsPerOrigin ?? CONNECTIONS_PER_ORIGIN,
+    // Without pipelining there is no second request on a connection.
+    ...(options.lenient && { pipelining: 0 }),
     // A pool's connector knows its origin, which a lookup does not.
     factory: (origin, poolOptions) =>
       new Pool(new URL(origin), {
         ...poolOptions,
-        connect: guardedConnector(new URL(origin).origin, options),
+        connect: wrapped(guardedConnector(new URL(origin).origin, options), options.lenient),
       }),
   });
+}
+
+/** Wraps the connections that a connector makes. */
+export function wrapped(connect: Connector, wrap: LenientWrap | undefined): Connector {
+  if (wrap === undefined) return connect;
+  return (target, callback) =>
+    connect(target, (...results) => {
+      const [error, socket] = results;
+      // The client uses it as a stream, and asks for nothing else of a socket.
+      if (error === null && socket !== null) callback(null, wrap(socket) as Socket);
+      else callback(...results);
+    });
 }
 
 function guardedConnector(origin: string, options: GuardedAgentOptions): Connector {

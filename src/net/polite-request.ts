@@ -2,7 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import type { Connections } from './connections.ts';
-import { isClosedConnection } from './fetch-error.ts';
+import { isClosedConnection, isOddAnswer } from './fetch-error.ts';
 import type { HostOutcome } from './host-breaker.ts';
 import { hostBrokenError } from './host-broken-error.ts';
 import { isFaultStatus, isHostFault, isOverloadStatus } from './host-fault.ts';
@@ -24,6 +24,8 @@ export interface PoliteRequestSession
   /** The same where the status is another than 429. */
   readonly unavailableMsMax: number;
   readonly clock: Clock;
+  /** Origins whose answers only browsers read. */
+  readonly lenientOrigins: Set<string>;
 }
 
 /** One request. */
@@ -46,6 +48,7 @@ type Attempt = PoliteAnswer | { readonly error: PortolanError; readonly slot: Ho
 const REFUSAL_MS_MAX = 24 * 3_600_000;
 // How often a turn may be lost because the host asked to be let be before it was used.
 const CALLED_OFF_MAX = 100;
+const LENIENT_ORIGINS_MAX = 10_000;
 
 /**
  * Asks for one address, again where `retry` says so, and gives the last answer whatever its status.
@@ -105,15 +108,16 @@ async function takeTurn(url: URL, { session, request, retries }: Turn): Promise<
     try {
       return await send(url, { session, request, slot });
     } catch (error) {
+      const isOdd = isOddAnswer(error) && beLenient(session, origin);
       const isClosed: boolean =
         !wasClosed && isPortolanError(error) && isClosedConnection(error.cause);
-      if (isClosed || error === CALLED_OFF) {
+      if (isClosed || isOdd || error === CALLED_OFF) {
         slot.record('unknown');
         slot.leave();
         // A connection that was kept open may be closed just when it is used again: once is no
         // fault.
         wasClosed ||= isClosed;
-        if (!isClosed) calledOff += 1;
+        if (!isClosed && !isOdd) calledOff += 1;
         again = true;
       } else if (signal?.aborted === true || !isPortolanError(error)) {
         slot.record('unknown');
@@ -128,6 +132,13 @@ async function takeTurn(url: URL, { session, request, retries }: Turn): Promise<
   throw hostBrokenError(origin, gate.restMs(origin), 'it asks to be let be time and again');
 }
 
+// Further requests to the origin are made leniently at once; `false` when they are already.
+function beLenient({ lenientOrigins }: PoliteRequestSession, origin: string): boolean {
+  if (lenientOrigins.has(origin) || lenientOrigins.size >= LENIENT_ORIGINS_MAX) return false;
+  lenientOrigins.add(origin);
+  return true;
+}
+
 interface Sending {
   readonly session: PoliteRequestSession;
   readonly request: PoliteRequest;
@@ -137,7 +148,8 @@ interface Sending {
 async function send(url: URL, { session, request, slot }: Sending): Promise<PoliteAnswer> {
   const { connections, clock, timeoutMs, connectTimeoutMs, cache } = session;
   const { signal, headersFor, method } = request;
-  const chosen = connections.choose(url, signal);
+  const lenient = session.lenientOrigins.has(url.origin);
+  const chosen = connections.choose(url, { signal, lenient });
   const dispatcher = chosen instanceof Promise ? await chosen : chosen;
   const since = clock.monotonic();
   const options: SendRequestOptions = {

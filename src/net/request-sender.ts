@@ -145,7 +145,7 @@ async function sendOnce(
   const either = AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]);
   let response: Dispatcher.ResponseData;
   try {
-    response = await sendThrough.call(await connections.choose(url, either), {
+    response = await sendThrough.call(await connections.choose(url, { signal: either }), {
       origin: url.origin,
       path: url.pathname + url.search,
       method: request.method,

@@ -105,6 +105,7 @@ function openSession(options: VisitorOptions): Session {
     clock,
     agentName: options.robotsAgent ?? robotsAgentOf(options.userAgent ?? USER_AGENT),
     headersFor: requestHeaders(options),
+    lenientOrigins: new Set(),
     gate: createHostGate({ ...options, clock, wait, delayMsOf }),
     retry: createRetryPolicy(options),
     retryAfterMsMax,

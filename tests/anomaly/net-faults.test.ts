@@ -101,7 +101,7 @@ const CASES: Readonly<Record<string, FaultCase>> = {
   },
   'no HTTP': { route: notHttp(), code: 'FETCH_ANSWER_INVALID', message: /is not HTTP/ },
   'headers without end': {
-    route: (request) => void request.socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}`),
+    route: (request) => void request.socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(300_000)}`),
     code: 'FETCH_ANSWER_INVALID',
   },
   'interim answers without end': {
