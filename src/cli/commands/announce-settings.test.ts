@@ -88,6 +88,19 @@ test('--hub and --feed set up WebSub; the feeds of a configuration are those it 
   assert.throws(() => settle({ to: ['websub'] }, { config }), { code: 'CONFIG_INVALID' });
 });
 
+test('a secret that is empty in the configuration comes from the environment, with --to', () => {
+  const searchConsole = { keyFile: '', site: 'sc-domain:example.com' };
+  const announce = { searchConsole, bing: { apiKey: 'configured' }, yandex: { token: '' } };
+  const config = { base: 'https://example.com/', announce };
+  const environment = { ...ALL, PORTOLAN_GOOGLE_ACCESS_TOKEN: 'ya29.token' };
+  const to = ['search-console', 'bing', 'yandex'] as const;
+  assert.deepEqual(settle({ to }, { config, environment }).announce, {
+    searchConsole: { ...searchConsole, accessToken: 'ya29.token' },
+    bing: { apiKey: 'configured' },
+    yandex: { token: 'yandex' },
+  });
+});
+
 test('feeds of flags go before those of the configuration', () => {
   const hub = 'https://hub.example/';
   const webSub = { hub, feeds: ['https://example.com/a.rss'] };

@@ -107,13 +107,12 @@ function announceOf(
   const fromEnvironment = environmentConfig(environment, (recipient) =>
     to === undefined ? config?.announce === undefined : to.includes(recipient),
   );
-  const bing = configured.bing ?? fromEnvironment.bing;
-  const yandex = configured.yandex ?? fromEnvironment.yandex;
+  const settled = withEnvironment(configured, fromEnvironment);
+  const { bing, yandex } = settled;
   const webSub = webSubOf(options, configured.webSub);
   const indexNow = key === undefined ? configured.indexNow : { ...configured.indexNow, key };
   return {
-    ...fromEnvironment,
-    ...configured,
+    ...settled,
     ...(bing && { bing: to?.includes('bing-urls') === true ? { ...bing, urls: true } : bing }),
     ...(yandex && {
       yandex: to?.includes('yandex-urls') === true ? { ...yandex, urls: true } : yandex,
@@ -148,6 +147,23 @@ function announceOf(
     if (accessToken) return { accessToken };
     return keyFile && to !== undefined ? { keyFile: here(keyFile) } : undefined;
   }
+}
+
+// A secret of the configuration that is empty here is not one: that of the environment takes its
+// place, and the other settings beside it stay.
+function withEnvironment(
+  configured: AnnounceConfig,
+  { searchConsole, bing, yandex, baidu }: AnnounceConfig,
+): AnnounceConfig {
+  const { config: setUp } = withoutUnsetSecrets(configured);
+  return {
+    ...configured,
+    ...(searchConsole && { searchConsole: { ...configured.searchConsole, ...searchConsole } }),
+    ...(bing && { bing: { ...configured.bing, ...bing } }),
+    ...(yandex && { yandex: { ...configured.yandex, ...yandex } }),
+    ...(baidu && { baidu: { ...configured.baidu, ...baidu } }),
+    ...setUp,
+  };
 }
 
 // Those of others say so in their own names.
