@@ -25,6 +25,8 @@ export interface HtmlElement {
   readonly isOfTable: boolean;
   /** Its end tag is one of the page, not of an element: it ends nothing but the head. */
   readonly isOfPage: boolean;
+  /** `<svg>` or `<math>`. */
+  readonly isForeignRoot: boolean;
   /** May stand in the head; all else ends it. */
   readonly isOfHead: boolean;
   /** Ends these, where one of them is the innermost open element. */
@@ -130,6 +132,7 @@ function describe(name: string, index: number): HtmlElement {
     isOfBlocks: BLOCKS.includes(name),
     isOfTable: OF_TABLE.includes(name),
     isOfPage: OF_PAGE.includes(name),
+    isForeignRoot: name === 'svg' || name === 'math',
     isOfHead: OF_HEAD.includes(name),
     ends: names.length === 0 ? paragraph : new Set(names),
     raw: rawTextOf(name),

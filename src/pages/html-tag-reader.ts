@@ -142,15 +142,19 @@ export class HtmlTagReader implements HtmlTokens {
     }
     const place = elements.marks;
     const added = handler.onOpen(tag, place);
-    const foreign = marksInForeign(tag, place, this.isForeign);
+    const mayBeForeign = this.isForeign || kind.isForeignRoot;
+    const foreign = mayBeForeign ? marksInForeign(tag, place, this.isForeign) : 0;
     const inside = (place & ~FOREIGN_MARKS) | added;
     if (foreign !== 0) {
       elements.open(kind, inside | foreign);
       if (closesItself) elements.closeInnermost(kind);
       return undefined;
     }
-    if (name === 'meta') this.onMeta?.(attributes, place);
-    if (!elements.opens(kind)) return undefined;
+    if (kind.isVoid) {
+      if (name === 'meta') this.onMeta?.(attributes, place);
+      return undefined;
+    }
+    if ((kind.isOfTable || kind.isOfPage) && !elements.opens(kind)) return undefined;
     elements.open(kind, inside);
     if (!isXml || !closesItself) return kind.raw;
     elements.closeInnermost(kind);

@@ -197,6 +197,7 @@ export class HtmlTokenizer {
       const code = text.charCodeAt(at);
       if (endsName(code)) {
         this.tokens.endTag(text, open + 2, at, hash);
+        if (code === 0x3e /* > */) return at + 1;
         this.wanted = undefined;
         this.inEndTag = true;
         return this.readAttributes(text, at);

@@ -68,10 +68,10 @@ export class OpenElements {
     if (this.counts !== undefined) count(this.counts, element, 1);
   }
 
-  /** Whether a start tag opens an element: a cell needs a table, and there is one body. */
-  opens({ name, isOfTable, isOfPage, isVoid }: HtmlElement): boolean {
-    if (isVoid || (isOfPage && !this.isPageStart)) return false;
-    return !isOfTable || this.tables > 0 || name === 'table' || name === 'template';
+  /** Whether a part of a table or a page opens: a cell needs a table, and there is one body. */
+  opens({ name, isOfPage }: HtmlElement): boolean {
+    if (isOfPage) return this.isPageStart;
+    return this.tables > 0 || name === 'table' || name === 'template';
   }
 
   /** Whether nothing but `<html>` and `<head>` is open. */

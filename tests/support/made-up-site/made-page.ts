@@ -116,7 +116,7 @@ export interface MadePage {
   readonly base?: string;
   readonly language?: string;
   readonly title?: string;
-  /** The title says that there is no such page. */
+  /** The title says that there is no such page, and the content is short. */
   readonly saysNotFound?: true;
   readonly description?: string;
   readonly dates?: readonly MadeDate[];

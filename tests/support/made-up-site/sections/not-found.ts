@@ -35,13 +35,23 @@ export function makeNotFound(place: SectionPlace): MadeSection {
   return { ...section, page: (path) => section.page(path) ?? unknown };
 }
 
-/** A section whose dead pages say so in their titles alone. */
+/** A section whose dead pages say so in their titles, and one page that is about such pages. */
 export function makeNotFoundTitles(place: SectionPlace): MadeSection {
   const shelf = createShelf(place);
   TITLES.forEach((title, index) => {
-    shelf.add(`dead-${'abcdefgh'[index]}`, { title, saysNotFound: true });
+    const content = [{ text: `Nothing is here any more, nor in ${'abcdefgh'[index]}.` }];
+    shelf.add(`dead-${'abcdefgh'[index]}`, { title, content, saysNotFound: true });
   });
+  // Two hundred words are more than a page has that is not there.
+  const prose = Math.floor(place.random() * 2 ** 31);
+  shelf.add('status-404', { title: '404 Not Found | The Shop', content: [{ prose, words: 200 }] });
   shelf.add('about-404', { title: 'How to design an error page that helps' });
-  shelf.add('noindex', { title: '404', saysNotFound: true, robots: [{ says: ['noindex'] }] });
+  const content = [{ text: 'Nothing, and not to be listed.' }];
+  shelf.add('noindex', {
+    title: '404',
+    content,
+    saysNotFound: true,
+    robots: [{ says: ['noindex'] }],
+  });
   return shelf.finish();
 }
