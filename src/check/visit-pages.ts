@@ -34,6 +34,7 @@ export async function visitPages(run: CheckRun): Promise<void> {
     ...(pagesMax !== undefined && { urlsMax: pagesMax }),
     ...(pagesTimeMs !== undefined && { timeMs: pagesTimeMs }),
     ...(media !== undefined && { media }),
+    alternates: options.pages === 'all',
     ...(concurrency !== undefined && { concurrency }),
     ...(signal && { signal }),
     ...(clock && { clock }),

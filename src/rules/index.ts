@@ -10,6 +10,7 @@ export type {
   CanonicalEvidence,
   CanonicalLink,
   CanonicalTarget,
+  DeadAlternate,
   MediaEvidence,
   MobileVersion,
   NoindexEvidence,

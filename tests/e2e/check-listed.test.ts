@@ -161,3 +161,68 @@ test('news may be listed twice, a page twice in one sitemap not', async (context
     ['loc-in-several-sitemaps', 1, 3],
   ]);
 });
+
+test('versions in other languages that nobody lists are visited with all pages', async () => {
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  const { origin } = site;
+  const links = (...paths: readonly string[]): string =>
+    paths
+      .map((path) => `<xhtml:link rel="alternate" hreflang="${path}" href="${origin}/${path}"/>`)
+      .join('');
+  const attributes = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  const entry = (path: string, ...others: readonly string[]): string =>
+    `<loc>${origin}/${path}</loc>${links(path, ...others)}`;
+  site.serve({
+    '/sitemap.xml': urlsetOf(
+      [entry('en', 'de', 'fr', 'it', 'es'), entry('nl', 'fr'), entry('es', 'en')],
+      attributes,
+    ),
+    '/en': page('A', `<link rel="alternate" hreflang="pl" href="${origin}/pl">`),
+    ...{ '/nl': page('B'), '/de': page('C'), '/it': { status: 403 }, '/pl': { status: 500 } },
+  });
+  const told = async (options: CheckOptions): Promise<readonly unknown[]> => {
+    const report = await checkWeb(web, `${origin}/sitemap.xml`, options);
+    const found = findingIn(report, 'page-alternate-broken')?.places ?? [];
+    return found.map(({ found: what = '', loc = '' }) => `${loc} ${what}`.replaceAll(origin, ''));
+  };
+  assert.deepEqual(await told({ pages: 'all' }), [
+    '/en /fr (fr) answers with status 404',
+    '/en /pl (pl) answers with status 500',
+    '/nl /fr (fr) answers with status 404',
+  ]);
+  // Each is asked for once, a listed one as a page alone.
+  assert.equal(site.paths.filter((path) => path === '/fr').length, 1);
+  assert.equal(site.paths.filter((path) => path === '/es').length, 1);
+  assert.deepEqual(await told({ pages: 2 }), []);
+});
+
+test('a page with a heading and a menu alone is told, pages with something of their own not', async () => {
+  const menu =
+    '<ul><li><a href="/">Home page</a></li><li><a href="/b">About the shop</a></li></ul>';
+  const bodies: Readonly<Record<string, string>> = {
+    '/empty': `<nav>${menu}</nav><h1>About the harbour</h1>`,
+    '/menu-outside-nav': `<div class="menu">${menu}</div><main><h1>About the harbour</h1></main>`,
+    '/footer': `<main><h1>About the harbour</h1></main><footer>© 2026 The harbour office</footer>`,
+    '/sentence': `<nav>${menu}</nav><h1>The harbour</h1><p>Closed on Mondays.</p>`,
+    '/picture': `<nav>${menu}</nav><h1>The harbour at night</h1><img src="/a.jpg">`,
+    '/video': `<h1>The harbour at night</h1><video src="/a.mp4"></video>`,
+    '/player': `<h1>The harbour at night</h1><iframe src="https://player.example/1"></iframe>`,
+    '/form': `<h1>Write to us today</h1><form><input name="q"><button>Send</button></form>`,
+    '/element': `<h1>The harbour at night</h1><harbour-map></harbour-map>`,
+    '/contact': `<h1>Contact the office</h1><p><a href="tel:+49">+49 30 123456</a></p>`,
+    '/links': `<h1>All harbours</h1><ul>${'<li><a href="/a">A harbour of ours</a></li>'.repeat(12)}</ul>`,
+    '/shell': '<div id="root"></div><script src="/app.js"></script>',
+  };
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  const { origin } = site;
+  site.serve({ '/sitemap.xml': urlsetOf(Object.keys(bodies).map((path) => origin + path)) });
+  for (const [path, body] of Object.entries(bodies)) {
+    const head = `<!doctype html><html><head><title>${path}</title></head>`;
+    site.serve({ [path]: { headers: HTML, body: `${head}<body>${body}</body></html>` } });
+  }
+  const report = await checkWeb(web, `${origin}/sitemap.xml`, { pages: 'all' });
+  assert.deepEqual(locsOf(report, 'page-nearly-empty'), ['/empty', '/menu-outside-nav', '/footer']);
+  assert.deepEqual(locsOf(report, 'page-empty'), ['/shell']);
+});

@@ -1,4 +1,5 @@
 // Where sitemaps list an address: they are walked until all are read, or one is found.
+import { ownText } from '../../base/own-text.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Visitor } from '../../net/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
@@ -41,11 +42,22 @@ export interface FoundListings {
   readonly search: ListingSearch;
   /** Of each listing its entry, in the same order. */
   readonly entries: readonly UrlEntry[];
+  /** Other pages whose entries name the address as a version in another language. */
+  readonly linkedFrom: readonly LinkingPage[];
+  /** All entries were looked at: a page that is not in `linkedFrom` does not name it. */
+  readonly linkedFromIsWhole: boolean;
+}
+
+/** A page whose entry has an hreflang link to the address. */
+export interface LinkingPage {
+  readonly loc: string;
+  readonly hreflang: string;
 }
 
 const LISTINGS_MAX = 100;
 const SIMILAR_MAX = 10;
 const PROBLEMS_MAX = 20;
+const LINKING_MAX = 500;
 const CONCURRENCY = 4;
 // What a reader notes of entries is for the check; here it counts whether a sitemap was read.
 const WALK_PROBLEM =
@@ -113,6 +125,8 @@ class Findings {
   readonly #listed: Listing[] = [];
   readonly #entries: UrlEntry[] = [];
   readonly #similar: Listing[] = [];
+  readonly #linkedFrom = new Map<string, LinkingPage>();
+  #linkingLeftOut = false;
   readonly #problems: { readonly sitemap: string; readonly message: string }[] = [];
   /** How many entries of a sitemap that is being read have gone by. */
   readonly #passed = new Map<string, number>();
@@ -157,6 +171,7 @@ class Findings {
       const key = pageKey(entry.loc);
       const isOwn = key === this.#key;
       if (isOwn) this.#count += 1;
+      else if (entry.alternates) this.#noteLink(key, entry);
       const list = isOwn ? this.#listed : this.#similar;
       if (list.length >= (isOwn ? LISTINGS_MAX : SIMILAR_MAX)) continue;
       if (!isOwn && !this.#similarTo.matches(key)) continue;
@@ -165,6 +180,14 @@ class Findings {
       if (isOwn) this.#entries.push(copy);
     }
     this.begin(sitemap.url);
+  }
+
+  /** Remembers a page whose entry names the address. */
+  #noteLink(key: string, { loc, alternates = [] }: UrlEntry): void {
+    const link = alternates.find(({ href }) => pageKey(href) === this.#key);
+    if (!link || this.#linkedFrom.has(key)) return;
+    if (this.#linkedFrom.size >= LINKING_MAX) this.#linkingLeftOut = true;
+    else this.#linkedFrom.set(key, { loc: ownText(loc), hreflang: ownText(link.hreflang) });
   }
 
   finish(roots: ListingSearch['roots'], complete: boolean): FoundListings {
@@ -178,7 +201,12 @@ class Findings {
       listedCount: this.#count,
       similar: this.#similar,
     };
-    return { search, entries: this.#entries };
+    return {
+      search,
+      entries: this.#entries,
+      linkedFrom: [...this.#linkedFrom.values()],
+      linkedFromIsWhole: complete && !this.#linkingLeftOut,
+    };
   }
 }
 

@@ -253,7 +253,34 @@ test('other languages are visited, and those that do not link back are found', a
   );
   const noReturn = told.findings.find(({ rule }) => rule === 'page-alternate-no-return');
   assert.match(noReturn?.found ?? '', /\/fr \(fr\) does not link back/);
+  const broken = told.findings.find(({ rule }) => rule === 'page-alternate-broken');
+  assert.match(broken?.found ?? '', /\/es \(es\) answers with status 404/);
   assert.ok(rules(told).includes('page-alternates-differ'));
+});
+
+test('an entry may answer an hreflang link, or lack the answer', async () => {
+  const links = (...paths: readonly string[]): string =>
+    paths
+      .map((path) => `<xhtml:link rel="alternate" hreflang="${path}" href="$/${path}"/>`)
+      .join('');
+  await using site = await serve({
+    '/sitemap.xml': urlset(
+      url('/en', links('en', 'de', 'fr')) +
+        url('/de', links('en', 'de', 'fr')) +
+        url('/fr', links('fr')),
+    ),
+    ...{ '/en': page('English'), '/de': page('Deutsch'), '/fr': page('Français') },
+  });
+  const noReturn = async (path: string): Promise<readonly (string | undefined)[]> => {
+    const told = await inspect(site, path);
+    const finding = told.findings.find(({ rule }) => rule === 'page-alternate-no-return');
+    return (finding?.places ?? []).map(({ found }) => found?.replaceAll(site.origin, ''));
+  };
+  assert.deepEqual(await noReturn('/en'), ['/fr (fr) does not link back']);
+  assert.deepEqual(await noReturn('/fr'), [
+    '/en names it as fr, and it does not link back',
+    '/de names it as fr, and it does not link back',
+  ]);
 });
 
 test('an entry elsewhere with another lastmod is judged too', async () => {

@@ -12,6 +12,7 @@ import { pageLastmodBehind } from '../../rules/pages/page-lastmod-behind.ts';
 import type { ProfileName } from '../../rules/profile.ts';
 import { PROFILES } from '../../rules/profiles/profiles.ts';
 import { SEVERITIES } from '../../rules/severity.ts';
+import { deadAlternatesOf } from '../pages/alternate-targets.ts';
 import { checkPages } from '../pages/check-pages.ts';
 import { createPageSample } from '../pages/page-sample.ts';
 import { robotsVerdicts } from '../pages/robots-verdicts.ts';
@@ -19,7 +20,7 @@ import type { NotChecked } from '../report.ts';
 import { engineOutlook, isEngineProfile } from './engine-outlook.ts';
 import { type FindListingsOptions, type FoundListings, findListings } from './find-listings.ts';
 import type { InspectedAlternate, Inspection } from './inspection.ts';
-import { unansweredOf, visitAlternates } from './visit-alternates.ts';
+import { deadOf, unansweredOf, visitAlternates } from './visit-alternates.ts';
 
 /** How an address is inspected. */
 export interface InspectOptions extends Omit<FindListingsOptions, 'onProgress'> {
@@ -157,11 +158,12 @@ async function look(
   for await (const one of checkPages(sample, withMedia)) evidence = one;
   evidence ??= await unseen({ loc: url, ...entry }, sitemap, { visitor, agents, signal });
   onProgress?.({ stage: 'alternates', ...progress, at: url });
-  const alternates = await visitAlternates(evidence, pageOptions);
-  const unansweredAlternates = unansweredOf(alternates);
+  const alternates = await visitAlternates(evidence, found, pageOptions);
+  const unansweredAlternates = unansweredOf(evidence, alternates, found);
   const answered = {
     ...evidence,
     ...(unansweredAlternates.length > 0 && { unansweredAlternates }),
+    ...deadAlternatesOf(deadOf(alternates)),
   };
   return { evidence: answered, alternates, notChecked };
 }

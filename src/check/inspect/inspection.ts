@@ -1,5 +1,6 @@
 // What an inspection of one address tells.
 
+import type { FetchFailure } from '../../rules/evidence/fetch-evidence.ts';
 import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import type { Finding } from '../../rules/finding.ts';
 import type { ProfileName } from '../../rules/profile.ts';
@@ -51,7 +52,9 @@ export interface InspectedAlternate {
   readonly named: 'page' | 'sitemap' | 'both';
   /** Absent when it was not visited, or did not answer. */
   readonly status?: number;
-  /** Whether it links back. Absent when that is not known. */
+  /** Why it did not answer. */
+  readonly failure?: FetchFailure;
+  /** Whether it links back, by itself or by its entry. Absent when that is not known. */
   readonly linksBack?: boolean;
 }
 

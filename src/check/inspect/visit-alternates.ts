@@ -1,8 +1,14 @@
 // The pages that a page names as other languages: whether they are there, and link back.
 import { pageKey } from '../../protocol/page-key.ts';
-import type { PageEvidence, UnansweredAlternate } from '../../rules/evidence/page-evidence.ts';
+import type {
+  DeadAlternate,
+  PageEvidence,
+  UnansweredAlternate,
+} from '../../rules/evidence/page-evidence.ts';
+import { isDead } from '../pages/alternate-targets.ts';
 import { type CheckPagesOptions, checkPages } from '../pages/check-pages.ts';
 import { createPageSample } from '../pages/page-sample.ts';
+import type { FoundListings } from './find-listings.ts';
 import type { InspectedAlternate } from './inspection.ts';
 
 /** How many of them are visited. */
@@ -17,6 +23,7 @@ const ALTERNATES_TOLD_MAX = 500;
  */
 export async function visitAlternates(
   evidence: PageEvidence,
+  found: FoundListings | undefined,
   options: CheckPagesOptions,
 ): Promise<readonly InspectedAlternate[]> {
   const named = namedBy(evidence);
@@ -29,33 +36,61 @@ export async function visitAlternates(
     chosen.map(({ href }) => ({ kind: 'url', loc: href })),
     { sitemap: evidence.sitemap },
   );
+  const linking = new Set(found?.linkedFrom.map(({ loc }) => pageKey(loc)));
   const seen = new Map<string, PageEvidence>();
   for await (const one of checkPages(sample, options)) seen.set(pageKey(one.entry.loc), one);
   return named.map((alternate) => {
     const answer = seen.get(pageKey(alternate.href));
-    const status = answer?.response?.status;
+    const { status, failure } = answer?.response ?? {};
     const links = answer?.page?.alternates;
+    const byEntry = linking.has(pageKey(alternate.href));
+    const byPage = links?.some(({ href }) => pageKey(href) === own);
     return {
       ...alternate,
       ...(status !== undefined && { status }),
-      ...(links && { linksBack: links.some(({ href }) => pageKey(href) === own) }),
+      ...(failure !== undefined && { failure }),
+      ...((links || byEntry) && { linksBack: byEntry || byPage === true }),
     };
   });
 }
 
 /**
- * Gives those of the page's own links that are not answered, as evidence tells it.
+ * Gives the links between the page and others that go one way only, as evidence tells it.
  *
- * A page without any hreflang may be answered by its entry in a sitemap, so only pages that have
- * such links count.
+ * The other page may answer by its entry in a sitemap. So of a link that a sitemap has it is known
+ * only when all sitemaps were read.
  * Errors: None.
  */
 export function unansweredOf(
+  { entry, page }: PageEvidence,
   alternates: readonly InspectedAlternate[],
+  found: FoundListings | undefined,
 ): readonly UnansweredAlternate[] {
-  return alternates
-    .filter(({ named, linksBack }) => named !== 'sitemap' && linksBack === false)
+  const whole = found?.linkedFromIsWhole === true;
+  const own = alternates
+    .filter(({ named, linksBack }) => (named !== 'sitemap' || whole) && linksBack === false)
     .map(({ hreflang, href }) => ({ hreflang, href }));
+  if (!found || (!page && found.entries.length === 0)) return own;
+  const answered = new Set(alternates.map(({ href }) => pageKey(href)));
+  const others = found.linkedFrom
+    .filter(({ loc }) => !answered.has(pageKey(loc)))
+    .map(({ loc, hreflang }) => ({ hreflang, href: entry.loc, from: loc }));
+  return [...own, ...others];
+}
+
+/**
+ * Gives those that are not there, as evidence tells it.
+ *
+ * Errors: None.
+ */
+export function deadOf(alternates: readonly InspectedAlternate[]): readonly DeadAlternate[] {
+  return alternates
+    .filter((alternate) => isDead(alternate))
+    .map(({ hreflang, href, status, failure }) => ({
+      ...{ hreflang, href },
+      ...(status !== undefined && { status }),
+      ...(failure !== undefined && { failure }),
+    }));
 }
 
 function namedBy({ entry, page }: PageEvidence): readonly InspectedAlternate[] {

@@ -34,7 +34,7 @@ export class CanonicalTargets {
     const key = pageKey(only.url);
     // The listed page was visited just now, with its redirects.
     if (key === pageKey(own.loc) || key === pageKey(own.finalUrl)) return undefined;
-    return this.#visit(only.url);
+    return this.visit(only.url);
   }
 
   /**
@@ -46,11 +46,16 @@ export class CanonicalTargets {
   async hasHttps(loc: string): Promise<boolean | undefined> {
     const url = URL.parse(loc);
     if (url?.protocol !== 'http:' || url.port !== '') return undefined;
-    const front = await this.#visit(`https://${url.hostname}/`);
+    const front = await this.visit(`https://${url.hostname}/`);
     return front && isWorkingHttps(front);
   }
 
-  #visit(url: string): Promise<CanonicalTarget | undefined> {
+  /**
+   * Visits an address, once; `undefined` when nothing was learnt about it.
+   *
+   * Errors: the signal's reason.
+   */
+  visit(url: string): Promise<CanonicalTarget | undefined> {
     const known = this.#targets.get(url);
     if (known) return known;
     if (this.#targets.size >= TARGETS_MAX) return Promise.resolve(undefined);

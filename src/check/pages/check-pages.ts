@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import type { Visitor } from '../../net/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
+import { AlternateTargets, deadAlternatesOf } from './alternate-targets.ts';
 import { CanonicalTargets } from './canonical-targets.ts';
 import { type LivePage, visitLivePage } from './live-page.ts';
 import { MediaCheck } from './media-check.ts';
@@ -32,6 +33,8 @@ export interface CheckPagesOptions {
   readonly mediaAgents?: readonly string[] | undefined;
   /** How many of them are asked for. Default 500. */
   readonly mediaUrlsMax?: number | undefined;
+  /** Visits the versions in other languages that are not among the pages. Default false. */
+  readonly alternates?: boolean | undefined;
   /** How many pages are looked at together; a host still gets one request at a time. Default 4. */
   readonly concurrency?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -83,7 +86,7 @@ export async function* checkPages(
     timeMs: options.timeMs ?? PAGES_TIME_MS,
     ...(signal && { signal }),
   });
-  const looks = new PageLooks(budget, options);
+  const looks = new PageLooks(budget, options, listed);
   try {
     const work = { concurrency, window: concurrency * WINDOW_FACTOR };
     let done = 0;
@@ -101,7 +104,7 @@ export async function* checkPages(
     budget.close();
   }
   const { requests } = budget;
-  onEnd?.({ ...tally.summary(sample, pages.length, looks.mediaNotChecked), requests });
+  onEnd?.({ ...tally.summary(sample, pages.length, looks), requests });
 }
 
 /** A page as it was seen by itself. */
@@ -117,12 +120,14 @@ class PageLooks {
   readonly #missing: MissingPages;
   readonly #targets: CanonicalTargets;
   readonly #media: MediaCheck;
+  readonly #alternates: AlternateTargets;
 
-  constructor(budget: VisitBudget, options: CheckPagesOptions) {
+  constructor(budget: VisitBudget, options: CheckPagesOptions, listed: ReadonlySet<string>) {
     this.#budget = budget;
     this.#options = options;
     this.#missing = new MissingPages(budget, crypto.randomUUID().replaceAll('-', ''));
     this.#targets = new CanonicalTargets(budget);
+    this.#alternates = new AlternateTargets(this.#targets, (key) => listed.has(key));
     const urlsMax = options.mediaUrlsMax;
     this.#media = new MediaCheck({
       budget,
@@ -133,6 +138,10 @@ class PageLooks {
 
   get mediaNotChecked(): number {
     return this.#media.notChecked;
+  }
+
+  get alternatesNotChecked(): number {
+    return this.#alternates.notChecked;
   }
 
   async look({ entry, sitemap, place }: SampledPage): Promise<PageLook | PassedOver> {
@@ -153,6 +162,7 @@ class PageLooks {
     const canonicalTarget = await this.#targets.check(page, { loc: entry.loc, finalUrl });
     const httpsToo = await this.#targets.hasHttps(entry.loc);
     const media = this.#options.media === true ? await this.#media.check(entry) : [];
+    const dead = this.#options.alternates === true ? await this.#alternates.dead(entry, page) : [];
     const evidence: PageEvidence = {
       entry,
       sitemap,
@@ -165,6 +175,7 @@ class PageLooks {
       ...(soft404 !== undefined && { soft404 }),
       ...(canonicalTarget && { canonicalTarget }),
       ...(httpsToo !== undefined && { httpsToo }),
+      ...deadAlternatesOf(dead),
     };
     return { live, evidence };
   }

@@ -138,6 +138,8 @@ function statementOf(facts: PageFacts, markup: PageMarkup): PageStatement {
     ...(content && { contentHash: content.hash }),
     contentCharacters: content?.characters ?? 0,
     insecure: markup.insecure,
+    ownCharacters: markup.ownCharacters,
+    hasMedia: markup.hasMedia,
   };
 }
 

@@ -4,7 +4,7 @@ import { APART_FROM_PAGE, HeadPart } from '../../pages/head-part.ts';
 import { HtmlReader } from '../../pages/html-reader.ts';
 import { htmlWords, trimHtmlSpace } from '../../pages/html-space.ts';
 import type { HtmlTag, HtmlTagHandler } from '../../pages/html-tag-reader.ts';
-import { marksOfTag } from '../../pages/page-place.ts';
+import { isContentPlace, marksOfTag } from '../../pages/page-place.ts';
 import { resolvePageAddress } from '../../pages/page-url.ts';
 import type { CanonicalLink } from '../../rules/evidence/page-evidence.ts';
 
@@ -15,6 +15,10 @@ export interface PageMarkup {
   readonly insecure: readonly string[];
   /** Versions for phones that the page names. */
   readonly mobile: readonly { readonly url: string; readonly kind: 'media' | 'amp' }[];
+  /** Characters of the main content outside headings and lists of links, up to 100. */
+  readonly ownCharacters: number;
+  /** Something in the main content is no text: a picture, a player, a table, a form … */
+  readonly hasMedia: boolean;
 }
 
 /** A page whose tags are being read. */
@@ -25,6 +29,23 @@ export interface PageMarkupReader {
   end(): PageMarkup;
 }
 
+// Marks beside those of a place.
+const HEADING = 0x1000;
+const LIST_ITEM = 0x2000;
+const LINK = 0x8000;
+const OWN_MARKS: ReadonlyMap<string, number> = new Map([
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, HEADING] as const),
+  ...([
+    ['li', LIST_ITEM],
+    ['a', LINK],
+  ] as const),
+]);
+const OWN_CHARACTERS_MAX = 100;
+const MEDIA: ReadonlySet<string> = new Set(
+  ['img', 'picture', 'video', 'audio', 'iframe', 'embed', 'object', 'canvas', 'svg', 'math'].concat(
+    ...['table', 'form', 'input', 'select', 'textarea', 'button', 'map'],
+  ),
+);
 const CANONICALS_MAX = 10;
 const INSECURE_MAX = 50;
 const MOBILE_MAX = 10;
@@ -64,12 +85,14 @@ export function createPageMarkupReader(options: {
 
 class MarkupScan implements HtmlTagHandler {
   readonly attributeNames: ReadonlySet<string> = new Set(
-    ['href', 'rel', 'src', 'media'].concat('charset', 'http-equiv', 'content'),
+    ['href', 'rel', 'src', 'media', 'role'].concat('charset', 'http-equiv', 'content'),
   );
   readonly #secure: boolean;
   #base: string;
   #based = false;
   readonly #head = new HeadPart();
+  #ownCharacters = 0;
+  #hasMedia = false;
   readonly #canonicals: CanonicalLink[] = [];
   readonly #insecure = new Set<string>();
   readonly #mobile: { readonly url: string; readonly kind: 'media' | 'amp' }[] = [];
@@ -80,17 +103,22 @@ class MarkupScan implements HtmlTagHandler {
   }
 
   wantsText(place: number): boolean {
-    return this.#head.watchesText(place);
+    if (this.#head.watchesText(place)) return true;
+    return this.#ownCharacters < OWN_CHARACTERS_MAX && isOwn(place);
   }
 
-  onText(text: string): void {
-    this.#head.text(text);
+  onText(text: string, place: number): void {
+    if (this.#head.watchesText(place)) this.#head.text(text);
+    if (isOwn(place)) this.#ownCharacters += text.replace(/\s+/g, '').length;
   }
 
   onOpen(tag: HtmlTag, place: number): number {
     this.#head.open(tag.kind, place);
     if ((place & APART_FROM_PAGE) === 0) this.#look(tag);
-    return marksOfTag(tag, place);
+    // An element of scripts, `my-app`, may hold anything.
+    const isMedia = MEDIA.has(tag.name) || tag.name.includes('-');
+    this.#hasMedia ||= isMedia && isContentPlace(place);
+    return marksOfTag(tag, place) | (OWN_MARKS.get(tag.name) ?? 0);
   }
 
   onClose(): void {}
@@ -104,6 +132,8 @@ class MarkupScan implements HtmlTagHandler {
       canonicalLinks: this.#canonicals,
       insecure: [...this.#insecure],
       mobile: this.#mobile,
+      ownCharacters: Math.min(this.#ownCharacters, OWN_CHARACTERS_MAX),
+      hasMedia: this.#hasMedia,
     };
   }
 
@@ -141,4 +171,10 @@ class MarkupScan implements HtmlTagHandler {
     const url = resolvePageAddress(address, this.#base);
     if (url?.startsWith('http:') === true) this.#insecure.add(ownText(url));
   }
+}
+
+/** Text of the page's own: not of a heading, nor of a list of links, as menus are. */
+function isOwn(place: number): boolean {
+  const isMenu = (place & LIST_ITEM) !== 0 && (place & LINK) !== 0;
+  return isContentPlace(place) && (place & HEADING) === 0 && !isMenu;
 }

@@ -50,7 +50,7 @@ export class PagesTally {
   summary(
     { listed, seed, whole }: Pick<PageSample, 'listed' | 'seed' | 'whole'>,
     sampled: number,
-    mediaNotChecked: number,
+    rest: { readonly mediaNotChecked: number; readonly alternatesNotChecked: number },
   ): Omit<PagesSummary, 'requests'> {
     const notChecked: NotChecked[] = [];
     const tell = (what: string, count: number, why: string): void => {
@@ -66,6 +66,17 @@ export class PagesTally {
     }
     const kept = counted(this.#disallowed, 'page');
     tell('pages', this.#disallowed, `${kept} not fetched: robots.txt disallows it to us.`);
+    const { mediaNotChecked, alternatesNotChecked } = rest;
+    const versions = counted(
+      alternatesNotChecked,
+      'version in another language',
+      'versions in other languages',
+    );
+    tell(
+      'alternates',
+      alternatesNotChecked,
+      `${versions} not visited: there were more than are asked for.`,
+    );
     const media = counted(mediaNotChecked, 'picture or video', 'pictures and videos');
     const mediaWhy = 'there were more than are asked for, or robots.txt disallows it to us';
     tell('media', mediaNotChecked, `${media} not asked for: ${mediaWhy}.`);

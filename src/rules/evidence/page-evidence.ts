@@ -79,6 +79,14 @@ export interface UnansweredAlternate {
   readonly from?: string;
 }
 
+/** A version of the page in another language that is not there, or does not answer. */
+export interface DeadAlternate {
+  readonly hreflang: string;
+  readonly href: string;
+  readonly status?: number;
+  readonly failure?: FetchFailure;
+}
+
 /** One listed page. */
 export interface PageEvidence {
   readonly entry: UrlEntry;
@@ -129,6 +137,10 @@ export interface PageEvidence {
     /** Of the main content. */
     readonly contentHash?: string;
     readonly contentCharacters: number;
+    /** Of the main content, outside headings and lists of links; counted up to 100. */
+    readonly ownCharacters?: number;
+    /** The main content has a picture, a player, a table, a form or an element of scripts. */
+    readonly hasMedia?: boolean;
     /** Addresses of the page's pictures, scripts and styles that are http although it is https. */
     readonly insecure: readonly string[];
     readonly mobileVersions?: readonly MobileVersion[];
@@ -141,6 +153,8 @@ export interface PageEvidence {
   readonly canonicalTarget?: CanonicalTarget;
   /** hreflang links between it and pages that were checked before it which go one way only. */
   readonly unansweredAlternates?: readonly UnansweredAlternate[];
+  /** Versions in other languages that no sitemap lists, and that are not there. */
+  readonly deadAlternates?: readonly DeadAlternate[];
   /** The page's address is http, and its host answers https too. */
   readonly httpsToo?: boolean;
   readonly media: readonly MediaEvidence[];

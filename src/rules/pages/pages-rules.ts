@@ -2,6 +2,7 @@
 import type { Rule } from '../rule.ts';
 import { pageAccessDenied } from './page-access-denied.ts';
 import { pageAddressPrivate } from './page-address-private.ts';
+import { pageAlternateBroken } from './page-alternate-broken.ts';
 import { pageAlternateNoReturn } from './page-alternate-no-return.ts';
 import { pageAlternatesDiffer } from './page-alternates-differ.ts';
 import { pageAnswerInvalid } from './page-answer-invalid.ts';
@@ -27,6 +28,7 @@ import { pageMediaMissing } from './page-media-missing.ts';
 import { pageMediaWrongType } from './page-media-wrong-type.ts';
 import { pageMixedContent } from './page-mixed-content.ts';
 import { pageMobileListed } from './page-mobile-listed.ts';
+import { pageNearlyEmpty } from './page-nearly-empty.ts';
 import { pageNoindex } from './page-noindex.ts';
 import { pageNoindexForSome } from './page-noindex-for-some.ts';
 import { pageNotFound } from './page-not-found.ts';
@@ -84,6 +86,7 @@ export const pagesRules: readonly Rule[] = [
   pageCanonicalMissing,
   pageSoft404,
   pageEmpty,
+  pageNearlyEmpty,
   pageRefresh,
   pageNotHtml,
   pageDuplicateContent,
@@ -93,6 +96,7 @@ export const pagesRules: readonly Rule[] = [
   pageHttpOnHttpsSite,
   pageAlternatesDiffer,
   pageAlternateNoReturn,
+  pageAlternateBroken,
   pageMobileListed,
   pageLastmodAhead,
   pageLastmodBehind,

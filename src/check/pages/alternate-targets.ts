@@ -1,0 +1,77 @@
+// Versions of pages in other languages that nobody lists: whether they are there.
+import { pageKey } from '../../protocol/page-key.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import type { DeadAlternate, PageEvidence } from '../../rules/evidence/page-evidence.ts';
+import type { CanonicalTargets } from './canonical-targets.ts';
+import type { PageStatement } from './live-page.ts';
+
+/** How many such addresses are visited, of all pages together. */
+export const ALTERNATES_URLS_MAX = 1_000;
+// To these nobody knows what others are told.
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/** Visits them, each once. */
+export class AlternateTargets {
+  readonly #targets: CanonicalTargets;
+  readonly #isListed: (key: string) => boolean;
+  readonly #met = new Set<string>();
+  #notChecked = 0;
+
+  /** `isListed`: whether a page is listed, by its key; those are visited as pages. */
+  constructor(targets: CanonicalTargets, isListed: (key: string) => boolean) {
+    this.#targets = targets;
+    this.#isListed = isListed;
+  }
+
+  /** How many were not visited. */
+  get notChecked(): number {
+    return this.#notChecked;
+  }
+
+  /**
+   * Finds those that an entry or its page names and that are dead.
+   *
+   * Errors: the signal's reason.
+   */
+  async dead(entry: UrlEntry, page: PageStatement | undefined): Promise<readonly DeadAlternate[]> {
+    const found: DeadAlternate[] = [];
+    const own = pageKey(entry.loc);
+    const named = new Set<string>();
+    for (const { hreflang, href } of [...(entry.alternates ?? []), ...(page?.alternates ?? [])]) {
+      if (!/^https?:/i.test(href) || URL.parse(href) === null) continue;
+      const key = pageKey(href);
+      if (key === own || named.has(key) || this.#isListed(key)) continue;
+      named.add(key);
+      if (!this.#mayVisit(key)) continue;
+      const target = await this.#targets.visit(href);
+      if (!target) continue;
+      const { status, failure } = target;
+      const answer = { ...(status !== undefined && { status }), ...(failure && { failure }) };
+      if (isDead(answer)) found.push({ hreflang, href, ...answer });
+    }
+    return found;
+  }
+
+  #mayVisit(key: string): boolean {
+    if (this.#met.has(key)) return true;
+    if (this.#met.size >= ALTERNATES_URLS_MAX) {
+      this.#notChecked += 1;
+      return false;
+    }
+    this.#met.add(key);
+    return true;
+  }
+}
+
+/** Whether an answer says that there is no page. */
+export function isDead({ status, failure }: Pick<DeadAlternate, 'status' | 'failure'>): boolean {
+  if (failure !== undefined) return true;
+  return status !== undefined && status >= 400 && !REFUSALS.has(status);
+}
+
+/** What is known of a page, as evidence has it. */
+export function deadAlternatesOf(
+  dead: readonly DeadAlternate[],
+): Pick<PageEvidence, 'deadAlternates'> {
+  return dead.length > 0 ? { deadAlternates: dead } : {};
+}

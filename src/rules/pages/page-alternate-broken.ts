@@ -1,0 +1,39 @@
+// A listed page with an hreflang link to a page that is not there.
+import type { DeadAlternate } from '../evidence/page-evidence.ts';
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+// The first ones show what is wrong.
+const LINKS_MAX = 10;
+
+/** A version of the page in another language cannot be fetched. */
+export const pageAlternateBroken: JudgingRule<'page'> = {
+  id: 'page-alternate-broken',
+  subject: 'pages',
+  since: '0.6.0',
+  watches: 'page',
+  severity: 'warning',
+  basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  summary: 'A version of the page in another language cannot be fetched.',
+  reason:
+    'A page that is not there cannot link back, so engines ignore the link; and who follows it ' +
+    'finds nothing.',
+  fix: 'Take the hreflang link out, or put the page in its place.',
+  examples: {
+    valid: [samplePage('all are there', { deadAlternates: [] })],
+    invalid: [
+      samplePage('the German page is not there', {
+        deadAlternates: [{ hreflang: 'de', href: 'https://example.com/de/pier', status: 404 }],
+      }),
+      samplePage('no answer', {
+        deadAlternates: [{ hreflang: 'fr', href: 'https://example.fr/jetee', failure: 'dns' }],
+      }),
+    ],
+  },
+  judge: ({ deadAlternates = [] }) => deadAlternates.slice(0, LINKS_MAX).map(describe),
+};
+
+function describe({ hreflang, href, status }: DeadAlternate): string {
+  const answer = status === undefined ? 'could not be fetched' : `answers with status ${status}`;
+  return `${href} (${hreflang}) ${answer}`;
+}

@@ -1,0 +1,52 @@
+// A listed page that has a heading and a menu, and nothing else.
+import type { JudgingRule } from '../rule.ts';
+import { samplePage } from './sample-page.ts';
+
+// A shop's opening hours or a telephone number are more.
+const OWN_CHARACTERS_MIN = 10;
+// A longer list of links is a page of its own.
+const CONTENT_CHARACTERS_MAX = 200;
+
+/** The page has nothing beside its heading and its menu. */
+export const pageNearlyEmpty: JudgingRule<'page'> = {
+  id: 'page-nearly-empty',
+  subject: 'pages',
+  since: '0.6.0',
+  watches: 'page',
+  severity: 'info',
+  basis:
+    'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
+  summary: 'The page has nothing beside its heading and its menu.',
+  reason:
+    'There is next to nothing to index; engines may take such a page for a missing one. What ' +
+    'scripts add in the browser, crawlers that run none do not see.',
+  fix: 'Send the content with the page, or take it out of the sitemap.',
+  examples: {
+    valid: [
+      samplePage('10 characters of text', {
+        page: { contentCharacters: 24, ownCharacters: 10, hasMedia: false },
+      }),
+      samplePage('a picture', {
+        page: { contentCharacters: 44, ownCharacters: 0, hasMedia: true },
+      }),
+      samplePage('a long list of links', {
+        page: { contentCharacters: 201, ownCharacters: 0, hasMedia: false },
+      }),
+    ],
+    invalid: [
+      samplePage('9 characters of text', {
+        page: { contentCharacters: 24, ownCharacters: 9, hasMedia: false },
+      }),
+      samplePage('a heading and a short list of links', {
+        page: { contentCharacters: 200, ownCharacters: 0, hasMedia: false },
+      }),
+    ],
+  },
+  judge({ page, response, soft404 }) {
+    // Of these another rule says more.
+    if (!page || response?.status !== 200 || soft404 !== undefined) return false;
+    const { ownCharacters, hasMedia, contentCharacters } = page;
+    if (ownCharacters === undefined || hasMedia === true) return false;
+    return ownCharacters < OWN_CHARACTERS_MIN && contentCharacters <= CONTENT_CHARACTERS_MAX;
+  },
+};
