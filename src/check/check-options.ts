@@ -6,6 +6,7 @@ import type { Visitor } from '../net/visit.ts';
 import type { RuleChoice } from '../rules/active-rules.ts';
 import type { FindingPlace } from '../rules/finding.ts';
 import type { Rule } from '../rules/rule.ts';
+import type { CheckedPage } from './checked-page.ts';
 
 /** How far a check is, told now and then. */
 export interface CheckProgress {
@@ -88,5 +89,7 @@ export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
   readonly onExcerpt?:
     | ((place: FindingPlace, text: { readonly bytes: Uint8Array; readonly start: number }) => void)
     | undefined;
+  /** Is shown each visited page, healthy ones too, in the order in which they are listed. */
+  readonly onPage?: ((page: CheckedPage) => void) | undefined;
   readonly onProgress?: ((progress: CheckProgress) => void) | undefined;
 }

@@ -16,6 +16,8 @@ export interface CheckRun {
   readonly options: CheckOptions;
   readonly target: CheckTarget;
   readonly checker: Checker;
+  /** The checking clock, in milliseconds since 1970. */
+  readonly now: number;
   readonly proof: RobotsProof;
   /** The robots.txt files that were read. */
   readonly robots: KnownRobots;

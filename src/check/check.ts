@@ -92,6 +92,7 @@ async function openRun(input: ByteSource | string, options: CheckOptions): Promi
     options,
     target,
     checker,
+    now,
     proof: new RobotsProof(target.visitor, options.signal, robots),
     robots,
     listed: options.duplicates === false ? undefined : new ListedPages(),

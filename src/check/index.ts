@@ -13,6 +13,7 @@ export {
   checkDocument,
 } from './check-document.ts';
 export type { CheckOptions, CheckProgress } from './check-options.ts';
+export type { CheckedPage } from './checked-page.ts';
 export { type InspectOptions, type InspectProgress, inspectUrl } from './inspect/inspect-url.ts';
 export type {
   EngineOutlook,

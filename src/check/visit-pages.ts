@@ -1,7 +1,9 @@
 // The step that visits listed pages, where that was asked for, and lets the rules judge them.
 
 import type { PageEvidence } from '../rules/evidence/page-evidence.ts';
+import { verdictOf } from '../rules/judge-evidence.ts';
 import { type CheckRun, tellProgress } from './check-run.ts';
+import { checkedPageOf } from './checked-page.ts';
 import { checkPages } from './pages/check-pages.ts';
 
 /**
@@ -54,11 +56,21 @@ export async function visitPages(run: CheckRun): Promise<void> {
   });
   for await (const page of pages) {
     run.pagesChecked += 1;
+    options.onPage?.(checkedPageOf(page, rulesThatFind(run, page)));
     const seen = unlessJudged(run, page);
     if (!seen) continue;
     const { place, sitemap, entry } = page;
     checker.see('page', seen, { ...place, sitemap, loc: entry.loc });
   }
+}
+
+function rulesThatFind({ checker, now }: CheckRun, page: PageEvidence): readonly string[] {
+  const context = { now, profile: checker.active.profile.name, url: page.sitemap };
+  const found = checker.active.watching('page').filter((active) => {
+    const verdict = verdictOf(active, page, context);
+    return verdict !== undefined && verdict !== false && (verdict === true || verdict.length > 0);
+  });
+  return found.map(({ rule }) => rule.id);
 }
 
 /** A page that robots.txt disallows was judged when it was listed; what it answered was not. */

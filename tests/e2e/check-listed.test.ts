@@ -1,6 +1,7 @@
 // What is known of listed pages: what robots.txt says of them without a visit, and visits of the
 // pages that a file, a list or a folder names.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { check } from '../../src/check/check.ts';
 import type { CheckOptions } from '../../src/check/check-options.ts';
@@ -9,6 +10,7 @@ import { createVisitor } from '../../src/net/visitor.ts';
 import { CHECK_DAY, checkWeb, faultLines, findingIn, urlsetOf } from '../support/checked-web.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type PortolanRun, runPortolan } from './run-portolan.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const WORDS = Array.from({ length: 60 }, (_, n) => `word${n}`).join(' ');
@@ -197,7 +199,7 @@ test('versions in other languages that nobody lists are visited with all pages',
   assert.deepEqual(await told({ pages: 2 }), []);
 });
 
-test('a page with a heading and a menu alone is told, pages with something of their own not', async () => {
+test('a page with nothing beside its heading and its menu is told', async () => {
   const menu =
     '<ul><li><a href="/">Home page</a></li><li><a href="/b">About the shop</a></li></ul>';
   const bodies: Readonly<Record<string, string>> = {
@@ -211,7 +213,7 @@ test('a page with a heading and a menu alone is told, pages with something of th
     '/form': `<h1>Write to us today</h1><form><input name="q"><button>Send</button></form>`,
     '/element': `<h1>The harbour at night</h1><harbour-map></harbour-map>`,
     '/contact': `<h1>Contact the office</h1><p><a href="tel:+49">+49 30 123456</a></p>`,
-    '/links': `<h1>All harbours</h1><ul>${'<li><a href="/a">A harbour of ours</a></li>'.repeat(12)}</ul>`,
+    '/links': `<h1>Harbours</h1><ul>${'<li><a href="/a">A harbour</a></li>'.repeat(24)}</ul>`,
     '/shell': '<div id="root"></div><script src="/app.js"></script>',
   };
   await using web = await startFakeWeb(['site.test']);
@@ -225,4 +227,83 @@ test('a page with a heading and a menu alone is told, pages with something of th
   const report = await checkWeb(web, `${origin}/sitemap.xml`, { pages: 'all' });
   assert.deepEqual(locsOf(report, 'page-nearly-empty'), ['/empty', '/menu-outside-nav', '/footer']);
   assert.deepEqual(locsOf(report, 'page-empty'), ['/shell']);
+});
+
+test('every visited page is shown, healthy ones too', async () => {
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  const { origin } = site;
+  site.serveRobots('User-agent: *\nDisallow: /private/\n');
+  const paths = ['/a', '/old', '/gone', '/private/x', '/noindex', '/copy', '/dead-copy'];
+  site.serve({
+    '/sitemap.xml': urlsetOf(paths.map((path) => origin + path)),
+    '/a': page('A'),
+    '/old': { status: 301, headers: { location: '/a' } },
+    '/gone': { status: 410 },
+    '/noindex': page('N', '<meta name="robots" content="noindex">'),
+    '/copy': page('C', '<link rel="canonical" href="/a">'),
+    '/dead-copy': page('D', '<link rel="canonical" href="/gone">'),
+  });
+  const rows: unknown[] = [];
+  const report = await checkWeb(web, `${origin}/sitemap.xml`, {
+    pages: 'all',
+    onPage: ({ loc, status, finalUrl, robots, noindex, ...row }) => {
+      const { canonicalElsewhere, canonicalWorks, redirects, findings } = row;
+      const steps = redirects.map((step) => step.status);
+      const where = [finalUrl?.replace(origin, ''), ...steps].join(' ');
+      const told = findings.filter(
+        (rule) => !/canonical-(?:missing|relative)|duplicate|noindex-/.test(rule),
+      );
+      rows.push([loc.replace(origin, ''), status, where, robots, noindex]);
+      rows.push([canonicalElsewhere, canonicalWorks, ...told]);
+    },
+  });
+  assert.deepEqual(rows, [
+    ['/a', 200, '/a', 'allowed', false],
+    [false, undefined],
+    ['/old', 200, '/a 301', 'allowed', false],
+    [false, undefined, 'page-redirects'],
+    ['/gone', 410, '/gone', 'allowed', false],
+    [false, undefined, 'page-gone'],
+    ['/private/x', undefined, '', 'disallowed', false],
+    [false, undefined, 'page-disallowed'],
+    ['/noindex', 200, '/noindex', 'allowed', true],
+    [false, undefined, 'page-noindex'],
+    ['/copy', 200, '/copy', 'allowed', false],
+    [true, true, 'page-canonical-elsewhere'],
+    ['/dead-copy', 200, '/dead-copy', 'allowed', false],
+    [true, false, 'page-canonical-elsewhere', 'page-canonical-broken'],
+  ]);
+  assert.equal(report.pages?.checked, 7);
+});
+
+test('the status of a list of addresses is one command', async (context) => {
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  const origin = site.loopbackOrigin;
+  site.serve({ '/a': page('=A, "quoted"'), '/old': { status: 302, headers: { location: '/a' } } });
+  const folder = temporaryFolder(context, {
+    'urls.txt': `${origin}/a\n${origin}/old\n${origin}/gone\n`,
+  });
+  const run = (...words: readonly string[]): Promise<PortolanRun> =>
+    runPortolan(['check', 'urls.txt', '--quiet', '--fail-on', 'never', ...words], { folder });
+  const visiting = ['--allow-private', '--delay', '0', '--pages', 'all'];
+  const ran = await run(...visiting, '--pages-file', 'status.csv');
+  assert.equal(ran.status, 0, ran.stderr);
+  const [head, ...rows] = readFileSync(`${folder}/status.csv`, 'utf8').trimEnd().split('\r\n');
+  assert.match(head ?? '', /^loc,status,final_url,redirects,robots,noindex,canonical,/);
+  assert.deepEqual(
+    rows.map((row) => row.replaceAll(origin, '').split(',').slice(0, 5).join(',')),
+    ['/a,200,/a,,allowed', '/old,200,/a,302,allowed', '/gone,404,/gone,,allowed'],
+  );
+  assert.match(rows[0] ?? '', /,"'=A, ""quoted"" */);
+  await run(...visiting, '--pages-file', 'status.jsonl');
+  const lines = readFileSync(`${folder}/status.jsonl`, 'utf8').trimEnd().split('\n');
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line).status),
+    [200, 200, 404],
+  );
+  const without = await run('--pages-file', 'none.csv');
+  assert.equal(without.status, 2);
+  assert.match(without.stderr, /--pages all/);
 });

@@ -193,9 +193,13 @@ export const COVERAGE_OF_PEERS: readonly CoverageSection[] = [
       ],
       ['I7', 'soft 404', 'page-soft-404'],
       ['I8', 'http and https', 'page-http-on-https-site page-redirect-to-http'],
-      ['I9', 'no page', 'page-not-html page-empty page-refresh'],
+      ['I9', 'no page', 'page-not-html page-empty page-nearly-empty page-refresh'],
       ['I10', 'the same content', 'page-duplicate-content'],
-      ['I11', 'hreflang of pages', 'page-alternates-differ page-alternate-no-return'],
+      [
+        'I11',
+        'hreflang of pages',
+        'page-alternates-differ page-alternate-no-return page-alternate-broken',
+      ],
       [
         'I12',
         'lastmod of pages',

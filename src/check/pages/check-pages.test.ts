@@ -65,6 +65,8 @@ test('a page tells how it answered and what it says of itself', async () => {
     dates: ['2026-01-02'],
     contentCharacters: `The pier. ${TEXT}`.length,
     insecure: ['http://example.com/a.js'],
+    ownCharacters: 94,
+    hasMedia: false,
   });
   assert.deepEqual(summary?.statuses, { 200: 1 });
   assert.equal(summary?.checked, 1);

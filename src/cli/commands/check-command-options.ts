@@ -33,6 +33,7 @@ export interface CheckCommandOptions extends NetworkFlags {
   readonly now?: string | undefined;
   readonly pages?: PagesChoice | undefined;
   readonly live?: boolean | undefined;
+  readonly pagesFile?: string | undefined;
   readonly pagesMax?: number | undefined;
   readonly pagesTime?: number | undefined;
   readonly media?: boolean | undefined;

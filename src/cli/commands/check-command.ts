@@ -52,6 +52,7 @@ Examples:
   portolan check public/sitemap.xml
   portolan check dist --base https://example.com/ --profile google
   portolan check https://example.com --pages 100
+  portolan check urls.txt --pages all --pages-file status.csv
   portolan check https://example.com --format html --output report.html
   portolan check dist --base https://example.com/ --write-baseline known.json
   portolan check dist --base https://example.com/ --baseline known.json --fail-on warning
@@ -110,6 +111,7 @@ function addReachOptions(command: Command): void {
   command
     .optionsGroup('How far it goes:')
     .option('--pages <n>', 'visit listed pages: all, none or so many (default: none)', parsePages)
+    .option('--pages-file <file>', 'write every visited page to a file: .csv or .jsonl')
     .option('--live', 'of a folder, visit the pages on the web and not its files')
     .option('--pages-max <n>', 'the most addresses to visit (default: 10000)', parseCountOption)
     .option(

@@ -19,6 +19,7 @@ import { Interruption, listenForInterruption } from '../interruption.ts';
 import { networkFor } from '../network/network-of.ts';
 import { checkOutput } from '../output/check/check-output.ts';
 import type { CheckOutputOptions } from '../output/check/check-output-options.ts';
+import { CheckedPagesFile } from '../output/check/checked-pages-file.ts';
 import { type SourceExcerpt, sourceExcerpt } from '../output/check/source-excerpt.ts';
 import { CheckProgressLine } from '../output/check-progress-line.ts';
 import { formatFixSummary } from '../output/fix-summary.ts';
@@ -66,6 +67,7 @@ async function checkAndReport(
   const excerpts = new Map<string, SourceExcerpt>();
   const line = new CheckProgressLine(options.progress && options.quiet !== true);
   const interruption = listenForInterruption();
+  const pagesFile = openPagesFile(options);
   let report: Report;
   try {
     const input = target === STDIN ? readStdin(interruption.signal) : target;
@@ -74,12 +76,15 @@ async function checkAndReport(
       network,
       stop: interruption.signal,
       onProgress: (progress) => line.update(progress),
+      onPage: pagesFile && ((page) => pagesFile.add(page)),
       onExcerpt: (place, text) => {
         const excerpt = sourceExcerpt(text, place);
         if (excerpt) excerpts.set(placeKey(place), excerpt);
       },
     });
+    pagesFile?.keep();
   } finally {
+    pagesFile?.discard();
     line.stop();
     interruption.stop();
     release();
@@ -107,6 +112,18 @@ async function checkAndReport(
   if (options.quiet !== true)
     process.stderr.write(formatFixSummary(fixed, { folder, verbose, paints }));
   return status === STATUS_FINE && !fixed.complete ? STATUS_FINDINGS : status;
+}
+
+/** Every page that is visited, where a file for them was named. */
+function openPagesFile({ pagesFile, pages }: CheckCommandOptions): CheckedPagesFile | undefined {
+  if (pagesFile === undefined) return undefined;
+  if (pages !== undefined && pages !== 'none' && pages !== 0) {
+    return new CheckedPagesFile(pagesFile);
+  }
+  throw new PortolanError('CONFIG_INVALID', {
+    message: '--pages-file lists visited pages, and none are to be visited.',
+    hint: 'Add --pages all, or a number of pages.',
+  });
 }
 
 /** Writes the corrected copies, before anything is checked: what cannot be written ends the run. */
@@ -149,8 +166,8 @@ function statusOf(shown: Report, report: Report, failOn: Severity | 'never'): nu
 
 /** What cannot be written is told before anything is asked for. */
 async function checkWritable(options: CheckCommandOptions): Promise<void> {
-  const { output, report = [], writeBaseline } = options;
-  for (const path of [output, writeBaseline, ...report.map(({ file }) => file)]) {
+  const { output, report = [], writeBaseline, pagesFile } = options;
+  for (const path of [output, writeBaseline, pagesFile, ...report.map(({ file }) => file)]) {
     if (path === undefined) continue;
     try {
       await access(dirname(resolve(path)), constants.W_OK);

@@ -141,6 +141,18 @@ const noindex = (agent: string, directive = 'noindex'): PageEvidence =>
 
 const robots: readonly SecondDocument[] = [
   pair(
+    'page-alternate-broken',
+    seen({
+      deadAlternates: [{ hreflang: 'fr-CH', href: `${HOST}/fr/coucou`, status: 410 }],
+    }),
+    seen({ page: html({ alternates: [{ hreflang: 'fr-CH', href: `${HOST}/fr/coucou` }] }) }),
+  ),
+  pair(
+    'page-nearly-empty',
+    seen({ page: html({ contentCharacters: 31, ownCharacters: 0, hasMedia: false }) }),
+    seen({ page: html({ contentCharacters: 31, ownCharacters: 17, hasMedia: false }) }),
+  ),
+  pair(
     'page-disallowed',
     kept(disallowed('Googlebot'), allowed('Googlebot-Image')),
     seen({ agents: [allowed('Googlebot'), disallowed('Googlebot-Image')] }),
