@@ -163,7 +163,7 @@ test('faults of the page come with the entry that lists it', async () => {
     new Set([
       'page-redirects',
       'page-noindex',
-      'page-canonical-elsewhere',
+      // Whose canonical link leads nowhere is not told of a page elsewhere.
       'page-canonical-broken',
       'page-canonical-relative',
       'page-lastmod-ahead',
