@@ -98,6 +98,7 @@ function wrapCalls(
   opened: (opening: Promise<FolderFile>) => Promise<FolderFile>,
 ): FolderFileSystem {
   return {
+    userId: inner.userId,
     makeFolders: (path) => call('makeFolders', () => inner.makeFolders(path)),
     makeFolder: (path) => call('makeFolder', () => inner.makeFolder(path)),
     realPath: (path) => call('realPath', () => inner.realPath(path)),
@@ -105,7 +106,7 @@ function wrapCalls(
     look: (path) => call('look', () => inner.look(path)),
     lookThrough: (path) => call('lookThrough', () => inner.lookThrough(path)),
     create: (path) => call('create', () => opened(inner.create(path))),
-    open: (path) => call('open', () => opened(inner.open(path))),
+    open: (path, options) => call('open', () => opened(inner.open(path, options))),
     changeMode: (path, mode) => call('changeMode', () => inner.changeMode(path, mode)),
     rename: (from, to) => call('rename', () => inner.rename(from, to)),
     remove: (path) => call('remove', () => inner.remove(path)),

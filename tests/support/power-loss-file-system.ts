@@ -12,6 +12,8 @@ interface MemoryFile {
   /** How many of the bytes are safe. */
   safe: number;
   mtimeMs: number;
+  /** When it was made: what else happens to it does not matter here. */
+  readonly changedMs: number;
   mode: number;
 }
 
@@ -129,7 +131,8 @@ class MemoryDisk {
     if (this.find(path)) throw failure('EEXIST', path);
     const bytes = new Uint8Array(0);
     const mtimeMs = ++this.#now;
-    const file: MemoryFile = { kind: 'file', bytes, safe: 0, mtimeMs, mode: 0o644 };
+    const more = { mtimeMs, changedMs: mtimeMs, mode: 0o644 };
+    const file: MemoryFile = { kind: 'file', bytes, safe: 0, ...more };
     this.name([path, file]);
     return this.open(file);
   }
@@ -188,8 +191,11 @@ function loseBytes(file: MemoryFile, random: () => number): void {
 }
 
 function lookOf(node: MemoryNode | undefined): FileLook | undefined {
-  if (node?.kind !== 'file') return node && { kind: 'folder', bytes: 0, mtimeMs: 0, mode: 0o755 };
-  return { kind: 'file', bytes: node.bytes.length, mtimeMs: node.mtimeMs, mode: node.mode };
+  if (node?.kind !== 'file') {
+    return node && { kind: 'folder', bytes: 0, mtimeMs: 0, changedMs: 0, mode: 0o755 };
+  }
+  const { bytes, mtimeMs, changedMs, mode } = node;
+  return { kind: 'file', bytes: bytes.length, mtimeMs, changedMs, mode };
 }
 
 function filesBelow(folder: MemoryFolder, path: string): string[] {

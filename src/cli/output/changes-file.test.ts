@@ -1,6 +1,14 @@
 // --changes: a file that is there when it was kept, and not before.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -23,6 +31,24 @@ test('each change is a line of JSON', () => {
       '{"change":"removed","loc":"https://example.com/b"}\n',
   );
 });
+
+for (const target of ['precious', 'not-there']) {
+  test(`nothing is written through a link to ${target} under the name that is used first`, () => {
+    const path = join(folder, `linked-${target}.jsonl`);
+    const precious = join(folder, target);
+    if (target === 'precious') writeFileSync(precious, 'kept');
+    symlinkSync(precious, `${path}.new`);
+    const file = new ChangesFile(path);
+    file.add({ kind: 'added', loc: 'https://example.com/a' });
+    file.keep();
+    assert.match(readFileSync(path, 'utf8'), /example\.com\/a/);
+    assert.equal(
+      existsSync(precious) && readFileSync(precious, 'utf8'),
+      target === 'precious' && 'kept',
+    );
+    rmSync(precious, { force: true });
+  });
+}
 
 test('no change is an empty file', () => {
   const path = join(folder, 'empty.jsonl');

@@ -21,7 +21,9 @@ export class PendingFile {
     this.#path = path;
     const stats = statSync(path, { throwIfNoEntry: false });
     this.#temporary = stats && !stats.isFile() ? path : `${path}.new`;
-    this.#descriptor = openSync(this.#temporary, 'w');
+    // What an earlier run left there goes; never is anything written through a link.
+    if (this.#temporary !== path) rmSync(this.#temporary, { force: true });
+    this.#descriptor = openSync(this.#temporary, this.#temporary === path ? 'w' : 'wx');
   }
 
   /** Adds text. */

@@ -8,6 +8,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -164,6 +166,23 @@ for (const [name, content] of Object.entries(files)) {
     assertUnusable(path, /not a database|malformed/);
     assert.equal(hashOf(path), before);
   });
+}
+
+for (const name of ['state.db', 'state.db-journal', 'state.db-wal', 'state.db-shm']) {
+  for (const target of ['elsewhere.db', 'not-there.db']) {
+    test(`${name} as a link to ${target} is refused, and nothing is written`, (t) => {
+      const { path, folder } = createState(t);
+      const elsewhere = temporaryFolder(t, { 'elsewhere.db': '' });
+      if (name === 'state.db') rmSync(path);
+      symlinkSync(join(elsewhere, target), join(folder, name));
+      assertUnusable(path, /is a symbolic link, and only a plain file is used\.$/);
+      assert.throws(() => openSqliteState({ path, dryRun: true }), {
+        code: 'PUBLISH_STATE_UNUSABLE',
+      });
+      assert.deepEqual(readdirSync(elsewhere), ['elsewhere.db']);
+      assert.equal(readFileSync(join(elsewhere, 'elsewhere.db'), 'utf8'), '');
+    });
+  }
 }
 
 test('a folder is no state, and neither is a file in a folder that is not there', (t) => {

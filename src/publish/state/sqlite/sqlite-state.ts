@@ -1,5 +1,5 @@
 // The state of a set in one SQLite file: a row a shard, with its entries in columns.
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { createFingerprintSeed, SEED_BYTES } from '../../../base/fingerprint/fingerprint-seed.ts';
 import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
 import type { Extension } from '../../../protocol/extensions/extension.ts';
@@ -23,6 +23,8 @@ export interface SqliteStateOptions {
 }
 
 const REPLACED_TABLES = ['section', 'shard', 'content'];
+// What SQLite keeps beside the file of a database.
+const COMPANIONS = ['-journal', '-wal', '-shm'];
 
 /**
  * Opens the state of a set, and makes the file when there is none. It is locked until `close`.
@@ -40,6 +42,7 @@ class SqliteState implements PublishState {
   readonly outbox: SqliteOutbox;
 
   constructor({ path, dryRun = false }: SqliteStateOptions) {
+    refuseLinks(path);
     const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
     const file = new DatabaseSync(dryRun && !existsSync(path) ? ':memory:' : path);
     this.#database = new StateDatabase(path, file, dryRun);
@@ -231,6 +234,17 @@ class SqliteState implements PublishState {
 
   #unusable(why: string): Error {
     return unusableState(this.#database.path, why);
+  }
+}
+
+// A link may have come with a repository, and lead anywhere: SQLite would write, or make a file,
+// where it leads.
+function refuseLinks(path: string): void {
+  for (const name of [path, ...COMPANIONS.map((companion) => path + companion)]) {
+    const stats = lstatSync(name, { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink() !== true) continue;
+    const why = name === path ? 'it' : name;
+    throw unusableState(path, `${why} is a symbolic link, and only a plain file is used`);
   }
 }
 

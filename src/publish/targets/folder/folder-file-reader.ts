@@ -6,16 +6,18 @@ import type { PlacePath } from './folder-place.ts';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The bytes of a file, opened when the first chunk is asked for. Each chunk is a fresh one.
+ * The bytes of a file, opened when the first chunk is asked for. Each chunk is a fresh one. What is
+ * not published is never read through a link.
  *
  * Errors: PUBLISH_TARGET_UNWRITABLE.
  */
 export async function* readFolderFile(
   fileSystem: FolderFileSystem,
   { real, shown }: PlacePath,
+  options: { readonly follow: boolean },
 ): AsyncGenerator<Uint8Array> {
   const failure = { path: shown, doing: 'could not be read' };
-  const file = await withFolderError(failure, () => fileSystem.open(real));
+  const file = await withFolderError(failure, () => fileSystem.open(real, options));
   try {
     for (;;) {
       const chunk = new Uint8Array(CHUNK_BYTES);
@@ -44,7 +46,7 @@ export async function readSmallFile(
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   let bytes = 0;
-  for await (const chunk of readFolderFile(fileSystem, path)) {
+  for await (const chunk of readFolderFile(fileSystem, path, { follow: false })) {
     bytes += chunk.length;
     if (bytes > bytesMax) return undefined;
     try {

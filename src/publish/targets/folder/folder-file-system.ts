@@ -1,5 +1,5 @@
 // The few calls of a file system that publishing into a folder needs, as a port.
-import type { Stats } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import * as node from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -22,6 +22,10 @@ export interface FileLook {
   readonly mtimeMs: number;
   /** The nine permission bits. */
   readonly mode: number;
+  /** When anything of it last changed, in milliseconds since 1970; nobody can choose it. */
+  readonly changedMs: number;
+  /** Whose it is, where there are users. */
+  readonly userId?: number | undefined;
 }
 
 /**
@@ -30,6 +34,8 @@ export interface FileLook {
  * Tests hand in one whose n-th call fails.
  */
 export interface FolderFileSystem {
+  /** The user that makes files, where there are users. */
+  readonly userId?: number | undefined;
   /** Makes a folder, and those above it. Gives the first that was not there before. */
   makeFolders(path: string): Promise<string | undefined>;
   /** Makes a folder where there is nothing yet, and lets be what there is. */
@@ -44,8 +50,8 @@ export interface FolderFileSystem {
   lookThrough(path: string): Promise<FileLook | undefined>;
   /** Begins a file. Fails when there is something at the path. */
   create(path: string): Promise<FolderFile>;
-  /** Opens a file for reading. */
-  open(path: string): Promise<FolderFile>;
+  /** Opens a file for reading; where a link is not to be followed, one is an error. */
+  open(path: string, options?: { readonly follow: boolean }): Promise<FolderFile>;
   changeMode(path: string, mode: number): Promise<void>;
   /** Puts a file in the place of another at once, or where nothing was. */
   rename(from: string, to: string): Promise<void>;
@@ -57,8 +63,12 @@ export interface FolderFileSystem {
   syncFolder(path: string): Promise<void>;
 }
 
+// Windows has none.
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+
 /** The machine's own file system. */
 export const nodeFolderFileSystem: FolderFileSystem = {
+  userId: process.geteuid?.(),
   makeFolders,
   makeFolder: (path) => node.mkdir(path).catch(unless('EEXIST')),
   realPath: (path) => node.realpath(path),
@@ -66,7 +76,8 @@ export const nodeFolderFileSystem: FolderFileSystem = {
   look: (path) => node.lstat(path).then(lookOf, unless('ENOENT')),
   lookThrough: (path) => node.stat(path).then(lookOf, unless('ENOENT')),
   create: async (path) => folderFile(await node.open(path, 'wx')),
-  open: async (path) => folderFile(await node.open(path, 'r')),
+  open: async (path, { follow } = { follow: true }) =>
+    folderFile(await node.open(path, follow ? 'r' : constants.O_RDONLY | NO_FOLLOW)),
   changeMode: (path, mode) => node.chmod(path, mode),
   rename: (from, to) => node.rename(from, to),
   remove: (path) => node.unlink(path),
@@ -102,7 +113,7 @@ function folderFile(handle: node.FileHandle): FolderFile {
 }
 
 function lookOf(stats: Stats): FileLook {
-  const { size: bytes, mtimeMs, mode } = stats;
+  const { size: bytes, mtimeMs, ctimeMs: changedMs, mode, uid: userId } = stats;
   const kind = stats.isFile()
     ? 'file'
     : stats.isDirectory()
@@ -110,7 +121,7 @@ function lookOf(stats: Stats): FileLook {
       : stats.isSymbolicLink()
         ? 'link'
         : 'other';
-  return { kind, bytes, mtimeMs, mode: mode & 0o777 };
+  return { kind, bytes, mtimeMs, changedMs, mode: mode & 0o777, userId };
 }
 
 function unless(expected: string): (error: unknown) => undefined {

@@ -40,7 +40,12 @@ async function makePlace(t: TestContext): Promise<Place> {
       const { size: bytes, mtimeMs } = await stat(join(stage, staged));
       return { kind: 'put', name, staged, bytes, mtimeMs };
     },
-    writeJournal: (steps) => writeFile(journal, JSON.stringify({ version: 1, steps })),
+    writeJournal: async (steps) => {
+      const stamp = join(stage, 'stamp');
+      await writeFile(stamp, '');
+      const { ctimeMs } = await stat(stamp);
+      await writeFile(journal, JSON.stringify({ version: 2, stamp: ctimeMs, steps }));
+    },
   };
 }
 
@@ -127,14 +132,15 @@ for (const [what, lose] of LOST) {
 }
 
 const STEP = { kind: 'put', name: 'sitemap.xml', staged: '1', bytes: 3, mtimeMs: 1 };
-const journalOf = (...steps: readonly unknown[]): string => JSON.stringify({ version: 1, steps });
+const journalOf = (...steps: readonly unknown[]): string =>
+  JSON.stringify({ version: 2, stamp: 1, steps });
 const UNUSABLE: readonly (readonly [string, string])[] = [
   ['empty', ''],
   ['cut off', journalOf(STEP).slice(0, -9)],
   ['no object', 'null'],
   ['without a version', JSON.stringify({ steps: [] })],
-  ['of another version', JSON.stringify({ version: 2, steps: [] })],
-  ['without steps', JSON.stringify({ version: 1 })],
+  ['of another version', JSON.stringify({ version: 3, steps: [] })],
+  ['without steps', JSON.stringify({ version: 2 })],
   ['with a step that is none', journalOf(null)],
   ['with a step of another kind', journalOf({ ...STEP, kind: 'append' })],
   ['leading out of the folder', journalOf({ ...STEP, name: '../sitemap.xml' })],

@@ -2,6 +2,7 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { checkPublishedName } from '../published-name.ts';
 import { readSmallFile } from './folder-file-reader.ts';
+import { assertOwn } from './folder-ownership.ts';
 import type { FolderPlace } from './folder-place.ts';
 import { removeIfThere, writeSmallFile } from './small-file-writer.ts';
 
@@ -20,6 +21,12 @@ export type JournalStep =
 
 // Some 100 bytes a step: more than two million files. A character is three bytes at most.
 const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
+/*
+ * A journal may come with a repository or an archive, and would remove what it names. So it bears
+ * the time at which the stamp in the stage last changed: the system alone sets it, whoever copies
+ * or unpacks the file gets another.
+ */
+const VERSION = 2;
 const STAGED_NAME = /^[0-9]{1,15}$/;
 
 /**
@@ -33,8 +40,10 @@ export async function writeFolderJournal(
   place: FolderPlace,
   steps: readonly JournalStep[],
 ): Promise<void> {
-  const { fileSystem, newJournal, journal, stage, own, root } = place;
-  const text = `${JSON.stringify({ version: 1, steps })}\n`;
+  const { fileSystem, newJournal, journal, stage, stamp, own, root } = place;
+  await writeSmallFile(fileSystem, stamp.real, '');
+  const stamped = (await fileSystem.look(stamp.real))?.changedMs;
+  const text = `${JSON.stringify({ version: VERSION, stamp: stamped, steps })}\n`;
   if (text.length > JOURNAL_BYTES_MAX / 3) {
     throw new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
       message: `${steps.length} files are too many for one publication to ${root.shown}.`,
@@ -53,8 +62,8 @@ export async function writeFolderJournal(
 /**
  * The steps of the journal that is there; `undefined` when there is none.
  *
- * Errors: PUBLISH_TARGET_UNWRITABLE when it is not what `writeFolderJournal` wrote; those of the
- * file system.
+ * Errors: PUBLISH_TARGET_UNWRITABLE when it is not what `writeFolderJournal` wrote, in this folder;
+ * those of the file system.
  */
 export async function readFolderJournal(
   place: FolderPlace,
@@ -62,11 +71,18 @@ export async function readFolderJournal(
   const { fileSystem, journal } = place;
   if ((await fileSystem.look(journal.real)) === undefined) return undefined;
   const text = await readSmallFile(fileSystem, journal, JOURNAL_BYTES_MAX);
-  const steps = text === undefined ? undefined : parseJournal(text);
-  if (steps === undefined) {
+  const read = text === undefined ? undefined : parseJournal(text);
+  if (read === undefined) {
     throw unusableJournal(place, 'It is not as Portolan writes it, so nothing was done with it.');
   }
-  return steps;
+  const stamped = await assertOwn(place, place.stamp, 'file');
+  if (stamped === undefined || stamped.changedMs !== read.stamp) {
+    throw unusableJournal(
+      place,
+      'It was not written here, but copied or unpacked, so nothing was done with it.',
+    );
+  }
+  return read.steps;
 }
 
 /**
@@ -97,10 +113,13 @@ export function unusableJournal(place: FolderPlace, why: string): PortolanError 
   });
 }
 
-function parseJournal(text: string): readonly JournalStep[] | undefined {
+function parseJournal(
+  text: string,
+): { readonly stamp: unknown; readonly steps: readonly JournalStep[] } | undefined {
   try {
-    const { version, steps } = JSON.parse(text) as Record<string, unknown>;
-    return version === 1 && Array.isArray(steps) && steps.every(isStep) ? steps : undefined;
+    const { version, stamp, steps } = JSON.parse(text) as Record<string, unknown>;
+    if (version !== VERSION || !Array.isArray(steps) || !steps.every(isStep)) return undefined;
+    return { stamp, steps };
   } catch {
     return undefined;
   }

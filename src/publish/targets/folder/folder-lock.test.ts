@@ -170,7 +170,7 @@ test('a folder in the place of the lock file is told of', async (t) => {
   await mkdir(join(path, '.portolan', 'lock'), { recursive: true });
   await assert.rejects(createFolderTarget({ path }).open(), {
     code: 'PUBLISH_TARGET_UNWRITABLE',
-    message: /lock could not be made the lock of this folder: it cannot be opened\.$/,
+    message: /lock is not as Portolan makes it: it is a real folder, not a plain file\./,
   });
 });
 

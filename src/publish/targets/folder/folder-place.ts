@@ -7,6 +7,7 @@ import type { FolderFileSystem } from './folder-file-system.ts';
  * .portolan/lock              is there while somebody publishes; empty
  * .portolan/holder.json       who that is, for people
  * .portolan/stage/<n>         files that nobody sees yet
+ * .portolan/stage/stamp       empty; by it a journal is known for one that was made here
  * .portolan/journal.json      what a decided publication still has to do
  * .portolan/journal.json.new  a journal that is being written
  *
@@ -34,6 +35,7 @@ export interface FolderPlace {
   readonly journal: PlacePath;
   readonly newJournal: PlacePath;
   readonly stage: PlacePath;
+  readonly stamp: PlacePath;
   staged(name: string): PlacePath;
 }
 
@@ -59,6 +61,7 @@ export function folderPlace(fileSystem: FolderFileSystem, root: PlacePath): Fold
     journal: below(own, 'journal.json'),
     newJournal: below(own, 'journal.json.new'),
     stage,
+    stamp: below(stage, 'stamp'),
     staged: (name) => below(stage, name),
   };
 }

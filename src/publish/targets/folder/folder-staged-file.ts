@@ -61,7 +61,7 @@ export async function createFolderStagedFile(
     },
     read: () => {
       assert(look !== undefined, 'a staged file is read when it is finished');
-      return readFolderFile(fileSystem, { real, shown });
+      return readFolderFile(fileSystem, { real, shown }, { follow: false });
     },
     discard: async () => {
       look = undefined;

@@ -10,6 +10,7 @@ import { type FolderFileSystem, nodeFolderFileSystem } from './folder-file-syste
 import { folderLockedError, writeFolderHolder } from './folder-holder.ts';
 import { readFolderJournal, removeFolderJournal } from './folder-journal.ts';
 import { acquireFolderLock, type FolderLock, type FolderLocker } from './folder-lock.ts';
+import { assertOwnPlace } from './folder-ownership.ts';
 import { type FolderPlace, folderPlace, type PlacePath } from './folder-place.ts';
 import { createFolderSession } from './folder-session.ts';
 import { createFolderView } from './folder-view.ts';
@@ -32,7 +33,8 @@ export interface FolderTargetOptions {
  *
  * - A publication is decided when its journal is on disk; from then on this run or the next one
  *   carries it out. Each file is put in its place by a rename, in the order of the steps.
- * - What is not published lies in `.portolan` in that folder, and is gone after a publication.
+ * - What is not published lies in `.portolan` in that folder, and is gone after a publication. It
+ *   has to be a real folder of the user that publishes, and so has all that is used in it.
  * - A file has the permissions of the one that it replaces, and a new one those of the umask. A
  *   symbolic link under a file's name is replaced, never written through.
  * - The lock ends with its process. Who comes second is told at once.
@@ -116,9 +118,12 @@ async function syncNewFolders(
 async function lockPlace(place: FolderPlace, locker: FolderLocker): Promise<FolderLock> {
   const { fileSystem, own, lock } = place;
   const failure = { path: lock.shown, doing: 'could not be made the lock of this folder' };
-  const held = await withFolderError(failure, () =>
-    locker(lock.real, () => fileSystem.makeFolder(own.real)),
-  );
+  // Before the lock is opened, since that follows links and makes what is not there.
+  const makeOwn = async (): Promise<void> => {
+    await fileSystem.makeFolder(own.real);
+    await assertOwnPlace(place);
+  };
+  const held = await withFolderError(failure, () => locker(lock.real, makeOwn));
   if (held !== undefined) return held;
   throw await folderLockedError(place, { pid: process.pid, host: hostname() });
 }

@@ -22,7 +22,8 @@ export function createFolderView(place: FolderPlace): PublishedView {
   };
   return {
     read: async (name) =>
-      (await look(name)) && readFolderFile(place.fileSystem, place.published(name)),
+      (await look(name)) &&
+      readFolderFile(place.fileSystem, place.published(name), { follow: true }),
     size: async (name) => (await look(name))?.bytes,
     close: () => Promise.resolve(),
   };

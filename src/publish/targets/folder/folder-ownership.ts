@@ -1,0 +1,75 @@
+// What lies below `.portolan` is used only where it is a real folder or a plain file of our own
+// user: in a folder that strangers may write to, anything can be there under these names.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import type { FileLook } from './folder-file-system.ts';
+import type { FolderPlace, PlacePath } from './folder-place.ts';
+import { removeIfThere } from './small-file-writer.ts';
+
+const WHAT = {
+  file: 'a plain file',
+  folder: 'a real folder',
+  link: 'a symbolic link',
+  other: 'neither a file nor a folder',
+} as const;
+
+/**
+ * Makes sure that each name below `.portolan`, as far as there is something, is what Portolan
+ * makes there. Nothing is listed, read, followed or removed.
+ *
+ * Errors: PUBLISH_TARGET_UNWRITABLE; those of the file system.
+ */
+export async function assertOwnPlace(place: FolderPlace): Promise<void> {
+  const { own, stage, stamp, lock, holder, journal, newJournal } = place;
+  if (!(await assertOwn(place, own, 'folder'))) return;
+  for (const path of [lock, holder, journal, newJournal]) await assertOwn(place, path, 'file');
+  if (await assertOwn(place, stage, 'folder')) await assertOwn(place, stamp, 'file');
+}
+
+/**
+ * Makes sure of one path; gives what is there, or nothing.
+ *
+ * Errors: PUBLISH_TARGET_UNWRITABLE; those of the file system.
+ */
+export async function assertOwn(
+  place: FolderPlace,
+  path: PlacePath,
+  kind: 'file' | 'folder',
+): Promise<FileLook | undefined> {
+  const look = await place.fileSystem.look(path.real);
+  if (look === undefined) return undefined;
+  if (look.kind !== kind) {
+    throw foreign(place, path, `it is ${WHAT[look.kind]}, not ${WHAT[kind]}`);
+  }
+  if (!(await isOurs(place, look))) {
+    const { userId } = place.fileSystem;
+    throw foreign(place, path, `it belongs to user ${look.userId}, and this process is ${userId}`);
+  }
+  return look;
+}
+
+// Some file systems say of all files that they are one user's, of root's own too. There a file
+// that was just made tells who we are.
+async function isOurs({ fileSystem, root }: FolderPlace, look: FileLook): Promise<boolean> {
+  const { userId } = fileSystem;
+  if (userId === undefined || look.userId === undefined || look.userId === userId) return true;
+  const probe = join(root.real, `.portolan-${randomUUID()}.tmp`);
+  const file = await fileSystem.create(probe);
+  try {
+    await file.close();
+    return (await fileSystem.look(probe))?.userId === look.userId;
+  } finally {
+    await removeIfThere(fileSystem, probe);
+  }
+}
+
+function foreign({ root }: FolderPlace, { shown }: PlacePath, why: string): PortolanError {
+  return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
+    message: `${shown} is not as Portolan makes it: ${why}. Nothing was published or removed.`,
+    hint:
+      `See who made it: it may have come with a repository. If nobody is publishing to ` +
+      `${root.shown}, delete ${shown} and build again, as the user whose folder it is.`,
+    path: shown,
+  });
+}
