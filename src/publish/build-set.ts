@@ -1,5 +1,6 @@
 // From sources to the documents of a set: the steps that every entry takes.
 
+import { parseLoc } from '../protocol/loc.ts';
 import type { UrlEntry } from '../protocol/url-entry.ts';
 import type { SourceNote } from '../sources/source-note.ts';
 import { normaliseRecords } from './entries/normalise-records.ts';
@@ -28,8 +29,8 @@ export interface BuiltDocuments extends BuiltSet {
 export interface BuildSetOptions {
   /** Pages that do not come stay. */
   readonly keepUnseen: boolean;
-  /** Pages that go, by their locs. */
-  readonly removed: readonly string[];
+  /** Names the pages that go. */
+  readonly removal?: OpenedSource | undefined;
 }
 
 /**
@@ -65,7 +66,7 @@ export async function buildSet(
     },
   });
   try {
-    builder.remove(options.removed);
+    if (options.removal) await removePages(publication, options.removal, builder);
     for (const source of publication.sources) {
       await addSource(publication, source, builder, sides);
     }
@@ -78,6 +79,25 @@ export async function buildSet(
     return { ...built, sides: await sides.finish(), partial: options.keepUnseen };
   } finally {
     await builder.close();
+  }
+}
+
+async function removePages(
+  publication: Publication,
+  { source }: OpenedSource,
+  builder: SetBuilder,
+): Promise<void> {
+  const { options, plan, log } = publication;
+  const { signal } = options;
+  const onNote = (note: SourceNote): void => noteOf(publication, source.name, note);
+  for await (const batch of source.batches({ signal, onNote })) {
+    signal?.throwIfAborted();
+    const locs = batch.flatMap(({ entry: { loc } }) => {
+      const { value } = parseLoc(String(loc), plan.base);
+      if (value === undefined) log.note('remove-unknown', { loc: String(loc) });
+      return value === undefined ? [] : [value];
+    });
+    builder.remove(locs);
   }
 }
 

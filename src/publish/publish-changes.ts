@@ -1,7 +1,7 @@
 // Single pages that are added, changed or removed, without a look at all the others.
 import { PortolanError } from '../base/portolan-error.ts';
-import { parseLoc } from '../protocol/loc.ts';
-import type { SourceEntries } from '../sources/source-spec.ts';
+import type { SourceSpec } from '../sources/source-spec.ts';
+import { hasSource } from './has-source.ts';
 import { openPublication, type Publication } from './publication.ts';
 import type { PublishConfig } from './publish-config.ts';
 import type { PublishOptions } from './publish-options.ts';
@@ -12,9 +12,9 @@ import { runPublication } from './run-publication.ts';
 /** What is to change in a published set. */
 export interface PageChanges {
   /** Pages that are added, or take the place of the entry of the same page. */
-  readonly upsert?: SourceEntries | undefined;
-  /** The locs of pages that go, absolute or relative to the base. */
-  readonly remove?: readonly string[] | undefined;
+  readonly upsert?: SourceSpec | undefined;
+  /** The pages that go: their locs, absolute or relative to the base, or a source that has them. */
+  readonly remove?: SourceSpec | undefined;
   /** The section of pages that are new. Default: the first that wants them. */
   readonly section?: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface PageChanges {
 /**
  * Changes single pages of a published set: the shards that hold them are rewritten, and the index.
  *
- * The configuration needs a `state`. Text lists and feeds stay as they are until the next whole
+ * The configuration needs a `state`. What is read is the changes alone, whatever the set holds. Text lists and feeds stay as they are until the next whole
  * build.
  * Errors: as of `publish`; CONFIG_INVALID without a state, or when the section is not known.
  *
@@ -45,14 +45,22 @@ export async function publishChanges(
       hint: 'Name a state file (`state`), and publish the whole set once.',
     });
   }
-  const publication = await openPublication(config, options, (plan) => [
-    planChanges(plan, changes),
-  ]);
-  const removed = (changes.remove ?? []).flatMap((loc) => removedLoc(publication, loc));
-  return runPublication(publication, { keepUnseen: true, removed });
+  const { remove } = changes;
+  const whole = hasSource(config) ? config : { ...config, source: [] };
+  const opened = await openPublication(whole, options, (plan) => {
+    const upsert = planChanges(plan, changes, config.map);
+    return remove === undefined ? [upsert] : [upsert, { ...upsert, spec: remove }];
+  });
+  const [upsert, removal] = opened.sources;
+  const publication: Publication = { ...opened, sources: upsert ? [upsert] : [] };
+  return runPublication(publication, { keepUnseen: true, removal });
 }
 
-function planChanges(plan: PublishPlan, { upsert = [], section }: PageChanges): SourcePlan {
+function planChanges(
+  plan: PublishPlan,
+  { upsert = [], section }: PageChanges,
+  map: PublishConfig['map'],
+): SourcePlan {
   const all = plan.sources.flatMap(({ sections, rest }) => [...sections, rest]);
   const named = all.find(({ name }) => name === (section ?? name));
   const [first] = plan.sources;
@@ -70,11 +78,6 @@ function planChanges(plan: PublishPlan, { upsert = [], section }: PageChanges): 
   const open = all.filter(({ news }) => news === undefined);
   const sections = section === undefined ? open.slice(0, -1) : [];
   const rest = section === undefined ? (open.at(-1) ?? named) : named;
-  return { spec: upsert, sections, rest, lastmod: ownDates, html: {} };
-}
-
-function removedLoc({ plan, log }: Publication, loc: string): string[] {
-  const { value } = parseLoc(loc, plan.base);
-  if (value === undefined) log.note('remove-unknown', { loc });
-  return value === undefined ? [] : [value];
+  const html = {};
+  return { spec: upsert, sections, rest, lastmod: ownDates, html, ...(map && { map }) };
 }

@@ -31,5 +31,5 @@ export async function publish(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   const publication = await openPublication(config, options);
-  return runPublication(publication, { keepUnseen: false, removed: [] });
+  return runPublication(publication, { keepUnseen: false });
 }

@@ -14,6 +14,9 @@ export interface BuildCommandOptions extends NetworkFlags {
   /** A file; `false` after --no-config. */
   readonly config?: string | boolean | undefined;
   readonly state?: string | undefined;
+  /** Sources of single pages that change; all others stay. */
+  readonly upsert?: string | undefined;
+  readonly remove?: string | undefined;
   /** Default: human. */
   readonly format?: (typeof BUILD_FORMATS)[number] | undefined;
 

@@ -38,6 +38,11 @@ Configuration:
   portolan.config.ts (.mts, .js, .mjs, .json) in this folder, or the file of --config: the same
   settings and more. Flags go before it; sources given here take the place of its source.
 
+Single pages:
+  --upsert and --remove name a source in the place of those of the whole set (- for one of them):
+  rows with what changed, and addresses of what goes. The set has to be known to --state; only the
+  sitemaps that hold these pages, and the index, are written.
+
 Files made:
   sitemap.xml is always the way in: the one sitemap, or the index of several, which are called
   sitemap-1.xml, sitemap-blog-1.xml.gz and so on. sitemap.txt, feed.rss, feed.atom by --formats.
@@ -55,6 +60,7 @@ Examples:
   portolan build dist --base https://example.com/ --out dist --lastmod git --robots-txt dist/robots.txt
   portolan build shop.csv --map url=loc --base https://example.com/ --out public --gzip --state .sitemap.db
   sqlite3 -json shop.db 'select …' | jq -c '.[]' | portolan build - --base https://example.com/ --out public
+  portolan build --upsert changed.jsonl --remove gone.txt       where the configuration has a state
   portolan build --dry-run                                      what a configuration would do`;
 
 /**
@@ -73,6 +79,8 @@ export function defineBuildCommand(program: Command, finish: (status: number) =>
     .option('--config <file>', 'the configuration (default: portolan.config.* in this folder)')
     .option('--no-config', 'no configuration, even if one lies here')
     .option('--state <file>', 'remembers what was published: only changes are written and told')
+    .option('--upsert <source>', 'add or change these pages alone, all others stay; needs --state')
+    .option('--remove <source>', 'take these pages out alone, all others stay; needs --state')
     .option('--changes <file>', 'write each URL that changed to a file, as JSONL; needs --state')
     .addOption(new Option('--format <format>', 'how to report').choices([...BUILD_FORMATS]))
     .option('--dry-run', 'change nothing; show what would change');

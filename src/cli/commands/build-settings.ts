@@ -140,8 +140,8 @@ function announceOf(
   };
 }
 
-/** A path that is relative to one folder, as one that is relative to another. */
-function rebase(path: string, from: string, to: string): string {
+/** A path that is relative to one folder, as one that is relative to another; addresses stay. */
+export function rebase(path: string, from: string, to: string): string {
   if (from === to || path === '-') return path;
   const [, scheme, file, query] = /^(sqlite:)([^?]*)(.*)$/s.exec(path) ?? [];
   if (scheme !== undefined) return `${scheme}${rebase(file ?? '', from, to)}${query}`;

@@ -1,5 +1,6 @@
 // The settings of one build: the configuration file, flags over it, and whether they will do.
 import { PortolanError } from '../../base/portolan-error.ts';
+import { hasSource } from '../../publish/has-source.ts';
 import type { PublishConfig } from '../../publish/publish-config.ts';
 import { loadConfig } from '../config.ts';
 import type { BuildCommandOptions } from './build-command-options.ts';
@@ -30,22 +31,56 @@ export async function readBuildSettings(
       ? undefined
       : await loadConfig(typeof named === 'string' ? { ...where, file: named } : where);
   const basis = { workingFolder, ...(loaded && { config: loaded.config }) };
-  const settings = buildSettings(sources, options, basis);
-  requireEssentials(settings, loaded?.file);
+  const given = buildSettings(sources, options, basis);
+  if (options.upsert === undefined && options.remove === undefined) {
+    requireEssentials(given, loaded?.file);
+  } else {
+    requireChangeable(sources, options, given);
+  }
+  // Single pages are changed without a look at the source.
+  const settings = hasSource(given) ? given : { ...given, source: [] };
   const { checkPublishConfig } = await import('../../publish/config-schema.ts');
   const origin = loaded && { file: loaded.file };
   return { config: checkPublishConfig(settings, origin), ...origin };
 }
 
+// Single pages are changed of a set that a state knows, and nothing else is read.
+function requireChangeable(
+  sources: readonly string[],
+  { upsert, remove }: BuildCommandOptions,
+  { state, base, targets }: Partial<PublishConfig>,
+): void {
+  const flags = [upsert !== undefined && '--upsert', remove !== undefined && '--remove'];
+  const named = flags.filter(Boolean).join(' and ');
+  const refuse = (message: string, hint: string): PortolanError =>
+    new PortolanError('CONFIG_INVALID', { message, hint });
+  if (sources.length > 0) {
+    throw refuse(
+      `Single pages are changed by ${named}, and sources of the whole set are given as well: ` +
+        `${sources.join(', ')}.`,
+      `Leave out the sources, or ${named}.`,
+    );
+  }
+  if (upsert === '-' && remove === '-') {
+    throw refuse('--upsert and --remove both read stdin.', 'Name a file for one of them.');
+  }
+  const missing = [
+    ...(base === undefined ? ['--base https://example.com/'] : []),
+    ...(targets === undefined ? ['--out FOLDER'] : []),
+    ...(state === undefined ? ['--state FILE'] : []),
+  ];
+  if (missing.length === 0) return;
+  throw refuse(
+    `To change single pages with ${named}, add ${missing.join(' and ')}.`,
+    'The state has to be that of a whole build: it knows all other pages.',
+  );
+}
+
 // Who has no configuration is told of flags.
 function requireEssentials(settings: Partial<PublishConfig>, file: string | undefined): void {
-  const { base, source, sources, targets, sections = [] } = settings;
-  const own = Array.isArray(sections) ? sections : [];
-  const hasSource = [source, sources, ...own.map((section) => section?.source)].some(
-    (one) => one !== undefined,
-  );
+  const { base, targets } = settings;
   const missing = [
-    ...(hasSource ? [] : ['a source (a list, a folder, - for stdin)']),
+    ...(hasSource(settings) ? [] : ['a source (a list, a folder, - for stdin)']),
     ...(base === undefined ? ['--base https://example.com/'] : []),
     ...(targets === undefined ? ['--out FOLDER'] : []),
   ];

@@ -4,6 +4,7 @@ import { isAbsolute, relative } from 'node:path';
 import { systemClock } from '../../base/clock.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
 import type { PublishConfig } from '../../publish/publish-config.ts';
+import type { PublishOptions } from '../../publish/publish-options.ts';
 import { PublishRefusal } from '../../publish/publish-refusal.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
 import { holdYoungGeneration } from '../hold-young-generation.ts';
@@ -15,6 +16,7 @@ import { OutputSink } from '../output/output-sink.ts';
 import { plainText } from '../output/plain-text.ts';
 import { readStdin } from '../read-stdin.ts';
 import type { BuildCommandOptions } from './build-command-options.ts';
+import { rebase } from './build-settings.ts';
 import { checkChangesPath } from './check-changes-path.ts';
 import { readBuildSettings } from './read-build-settings.ts';
 
@@ -47,7 +49,15 @@ export async function runBuild(
   if (file !== undefined && options.quiet !== true) {
     process.stderr.write(`Settings from ${plainText(file)}.\n`);
   }
-  if (options.changes !== undefined) checkChangesPath(options.changes, config, file);
+  if (options.changes !== undefined) {
+    const { upsert, remove } = changedPages(options, config);
+    const sources = [upsert, remove].filter((path) => path !== undefined);
+    checkChangesPath(
+      options.changes,
+      { ...config, sources: [config.sources ?? [], sources].flat() },
+      file,
+    );
+  }
   const changes = options.changes === undefined ? undefined : new ChangesFile(options.changes);
   const shown = options.progress && options.quiet !== true && process.stderr.isTTY === true;
   const progress = new BuildProgress(shown ? process.stderr : undefined);
@@ -86,8 +96,7 @@ function networkOfBuild(config: PublishConfig, options: BuildCommandOptions): Ne
 
 async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishReport> {
   const { config, options, progress, changes } = run;
-  const { publish } = await import('../../publish/publish.ts');
-  return publish(config, {
+  const settings: PublishOptions = {
     signal,
     environment: process.env,
     network: networkOfBuild(config, options),
@@ -96,7 +105,23 @@ async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishRe
     ...(changes && { onChange: (change) => changes.add(change) }),
     ...(options.dryRun === true && { dryRun: true }),
     ...(options.retryAnnouncements === true && { retryAnnouncements: true }),
-  });
+  };
+  const { upsert, remove } = changedPages(options, config);
+  if (upsert === undefined && remove === undefined) {
+    const { publish } = await import('../../publish/publish.ts');
+    return publish(config, settings);
+  }
+  const { publishChanges } = await import('../../publish/publish-changes.ts');
+  return publishChanges(config, { upsert, remove }, settings);
+}
+
+// Sources are relative to the folder of the configuration, flags to where the user is.
+function changedPages(
+  { upsert, remove }: BuildCommandOptions,
+  { folder = process.cwd() }: PublishConfig,
+): { readonly upsert: string | undefined; readonly remove: string | undefined } {
+  const here = (path: string): string => rebase(path, process.cwd(), folder);
+  return { upsert: upsert && here(upsert), remove: remove && here(remove) };
 }
 
 interface PrintOptions {
