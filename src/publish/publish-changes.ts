@@ -22,8 +22,8 @@ export interface PageChanges {
 /**
  * Changes single pages of a published set: the shards that hold them are rewritten, and the index.
  *
- * The configuration needs a `state`. What is read is the changes alone, whatever the set holds. Text lists and feeds stay as they are until the next whole
- * build.
+ * The configuration needs a `state`, and no source: what is read is the changes alone. Text lists
+ * and feeds stay as they are until the next whole build.
  * Errors: as of `publish`; CONFIG_INVALID without a state, or when the section is not known.
  *
  * ```ts

@@ -152,7 +152,7 @@ const JOURNALS: Readonly<Record<string, object>> = {
 };
 for (const [what, journal] of Object.entries(JOURNALS)) {
   for (const withStamp of [false, true]) {
-    test(`a journal ${what} removes nothing, ${withStamp ? 'with' : 'without'} a stage`, async (t) => {
+    test(`a journal ${what} removes nothing${withStamp ? ', with a stage' : ''}`, async (t) => {
       const place = makePlace(t);
       mkdirSync(join(place.out, '.portolan', 'stage'), { recursive: true });
       if (withStamp) writeFileSync(join(place.out, '.portolan', 'stage', 'stamp'), '');
@@ -188,7 +188,7 @@ async function breakOff(path: string): Promise<void> {
   assert.ok(existsSync(join(path, '.portolan', 'journal.json')));
 }
 
-test('a journal is carried out where it was written, also when the folder was renamed', async (t) => {
+test('a journal is carried out where it was written, also in a renamed folder', async (t) => {
   const { root, out } = makePlace(t);
   await breakOff(out);
   const moved = join(root, 'moved');
