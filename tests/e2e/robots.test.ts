@@ -362,7 +362,7 @@ const usage: Readonly<Record<string, readonly [words: string[], stderr: RegExp]>
   'an empty test': [['robots.txt', '--test', ''], /address or a path/],
   'an agent without letters': [['robots.txt', '--agent', '360'], /letters, - and _/],
   'an unknown profile': [['robots.txt', '--profile', 'x'], /protocol, xsd, google/],
-  'an unknown format': [['robots.txt', '--format', 'csv'], /human, json/],
+  'an unknown format': [['robots.txt', '--format', 'xml'], /human, json/],
 };
 for (const [name, [words, stderr]] of Object.entries(usage)) {
   test(`${name} is wrong usage: 2`, async () => {
@@ -406,3 +406,60 @@ test('--help tells of everything', async () => {
     assert.ok(stdout.includes(word), word);
   }
 });
+
+test('a list is tested line by line, as CSV and as JSONL', async () => {
+  const list = '/search\r\n# a comment\n\n/search/about\nhttps://example.com/private/a,b\n';
+  await writeFile(join(folder, 'list.txt'), list);
+  const words = ['robots.txt', '--test-file', 'list.txt', '--agent', 'x', '--agent', 'bingbot'];
+  const { stdout, stderr, status } = await robots(words);
+  assert.equal(stderr, '');
+  assert.equal(status, 1);
+  assert.deepEqual(stdout.split('\n'), [
+    'url,agent,allowed,because,line,rule',
+    '/search,x,false,rule,2,Disallow: /search',
+    '/search,bingbot,true,no-rule,,',
+    '/search/about,x,true,rule,3,Allow: /search/about$',
+    '/search/about,bingbot,true,no-rule,,',
+    '"https://example.com/private/a,b",x,true,no-rule,,',
+    '"https://example.com/private/a,b",bingbot,false,rule,8,Disallow: /private/',
+    '',
+  ]);
+  const lines = await robots([...words.slice(0, 1), '--test-file', '-', '--format', 'jsonl'], {
+    stdin: list,
+  });
+  const verdicts = lines.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    verdicts.map(({ url, allowed, line }) => [url, allowed, line]),
+    [
+      ['/search', false, 2],
+      ['/search/about', true, 3],
+      ['https://example.com/private/a,b', true, undefined],
+    ],
+  );
+});
+
+test('a list is tested whole, however long; what is no address of the site is told', async () => {
+  site.serve({ '/robots.txt': FILE });
+  const many = Array.from({ length: 20_000 }, (_, n) => `/search/${n}`);
+  const list = [...many, `${site.origin}/search`, 'https://other.example/', 'search'].join('\n');
+  const { stdout, stderr, status } = await robots([site.origin, '--test-file', '-'], {
+    stdin: list,
+  });
+  assert.equal(stdout.trimEnd().split('\n').length, 1 + 20_001);
+  assert.equal(status, 3);
+  assert.match(stderr, /^2 lines of stdin are neither .* the first is line 20,002\.\n$/);
+});
+
+for (const [words, message] of [
+  [['-', '--test-file', '-'], /can be read once/],
+  [['robots.txt', '--test-file', 'list.txt', '--format', 'json'], /does not/],
+] as const) {
+  test(`${words.join(' ')} is refused`, async () => {
+    const { status, stderr } = await robots(words);
+    assert.equal(status, 2);
+    assert.match(stderr, message);
+  });
+}

@@ -1,8 +1,7 @@
 // The URLs of --urls: one a line, bare or as JSON, each with what became of it.
-import { createReadStream } from 'node:fs';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { ChangeKind } from '../../publish/announce/announcer.ts';
-import { readStdin } from '../read-stdin.ts';
+import { readLines } from '../read-lines.ts';
 
 /** URLs to be told of. */
 export interface AnnouncedUrls {
@@ -16,8 +15,6 @@ export interface AnnouncedUrls {
 
 const STDIN = '-';
 const URLS_MAX = 1_000_000;
-// A URL of a sitemap has 2,047 characters at most; JSON of build may have more beside it.
-const LINE_CHARACTERS_MAX = 65_536;
 const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed'];
 
 /**
@@ -32,7 +29,7 @@ export async function readAnnounceUrls(path: string, signal: AbortSignal): Promi
   let badLines = 0;
   let first: string | undefined;
   let firstBadLine: number | undefined;
-  for await (const line of readLines(path, signal)) {
+  for await (const line of readLines(path, { flag: '--urls', signal })) {
     lineNumber += 1;
     if (line === '' || line.startsWith('#')) continue;
     const { url, kind } = parseLine(line);
@@ -71,38 +68,6 @@ function parseJson(line: string): Readonly<Record<string, unknown>> {
     return Object(JSON.parse(line)) as Record<string, unknown>;
   } catch {
     return {};
-  }
-}
-
-async function* readLines(path: string, signal: AbortSignal): AsyncGenerator<string, void, void> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of readBytes(path, signal)) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|[\r\n]/);
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield line.trim();
-    // What is longer is no URL, whatever its end says.
-    if (rest.length > LINE_CHARACTERS_MAX) rest = rest.slice(0, LINE_CHARACTERS_MAX);
-  }
-  rest += decoder.decode();
-  if (rest !== '') yield rest.trim();
-}
-
-async function* readBytes(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  if (path === STDIN) {
-    yield* readStdin(signal);
-    return;
-  }
-  try {
-    for await (const chunk of createReadStream(path, { signal })) yield chunk as Uint8Array;
-  } catch (error) {
-    signal.throwIfAborted();
-    throw new PortolanError('SOURCE_UNREADABLE', {
-      message: `${path} could not be read: ${error instanceof Error ? error.message : error}.`,
-      hint: 'Name a file of URLs with --urls, or - for stdin.',
-      path,
-      cause: error,
-    });
   }
 }
 

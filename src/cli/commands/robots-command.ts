@@ -23,6 +23,11 @@ The source, one of:
 several times, and so may --agent: every address is tested for every agent. --agent takes a name,
 in any case, or a whole User-Agent. Without it: the crawlers of the --profile, or * for all others.
 
+--test-file tests a list, an address or a path a line, and prints verdicts as it reads: csv (the
+default) with url,agent,allowed,because,line,rule, or jsonl, the tests of JSON below. Empty lines
+and those that begin with # are passed over. --format csv and jsonl print the verdicts of --test
+in the same way.
+
 On the web a status of 4xx means that there is no file: everything may be crawled. At 5xx, 429 and
 no answer, engines take the whole site for disallowed; the exit status is 3.
 
@@ -38,7 +43,7 @@ Exit status:
   0    read, whatever was found in it; with --test, everything tested is allowed
   1    something that was tested is disallowed
   2    wrong usage
-  3    unreadable: no such file, or the server fails
+  3    unreadable: no such file, or the server fails; or a line of --test-file is no address of it
   4    a bug in Portolan
   130  interrupted
 
@@ -46,6 +51,7 @@ Examples:
   portolan robots https://example.com
   portolan robots dist/robots.txt --test /search?q=a --agent Googlebot --agent bingbot
   portolan robots https://example.com --test https://example.com/shop --profile google
+  portolan robots https://example.com --test-file urls.txt --format csv > verdicts.csv
   curl -s https://example.com/robots.txt | portolan robots - --format json`;
 
 /**
@@ -60,6 +66,7 @@ export function defineRobotsCommand(program: Command, finish: (status: number) =
     .description(DESCRIPTION)
     .argument('<source>', 'a file, an address, or - for stdin')
     .option('--test <url>', 'tell whether this address may be crawled (repeatable)', addTest)
+    .option('--test-file <file>', 'test every line of a file; - for stdin')
     .option('--agent <name>', 'for this crawler (repeatable)', addAgent)
     .addOption(
       new Option('--profile <name>', 'whose rules and crawlers (default: protocol)').choices([

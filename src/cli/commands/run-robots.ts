@@ -1,5 +1,6 @@
 // What `portolan robots` does: source → read → judge → test → print.
 import { systemClock } from '../../base/clock.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
 import type { RobotsTxt } from '../../formats/robots-txt/robots-txt.ts';
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import type { Finding } from '../../rules/finding.ts';
@@ -15,6 +16,7 @@ import type { RobotsCommandOptions } from './robots-command-options.ts';
 import { robotsFindings } from './robots-findings.ts';
 import { openRobotsSource, type RobotsSource } from './robots-source.ts';
 import { robotsTests } from './robots-tests.ts';
+import { runRobotsList } from './run-robots-list.ts';
 
 const STATUS_FINE = 0;
 const STATUS_DISALLOWED = 1;
@@ -34,7 +36,14 @@ export async function runRobots(source: string, options: RobotsCommandOptions): 
   const interruption = listenForInterruption();
   const sink = new OutputSink(process.stdout);
   try {
+    refuseContradictions(source, options);
     const opened = await openRobotsSource(source, { ...options, signal: interruption.signal });
+    const { test = [], testFile, format } = options;
+    if (testFile !== undefined || format === 'csv' || format === 'jsonl') {
+      const agents = agentsFor(options);
+      const { signal } = interruption;
+      return await runRobotsList(opened, { ...options, test, agents, sink, signal });
+    }
     const report = reportOf(opened, options);
     await sink.write(textOf(report, opened, options));
     await sink.flush();
@@ -54,7 +63,7 @@ function statusOf({ state, tests }: RobotsReport): number {
 }
 
 function reportOf(source: RobotsSource, options: RobotsCommandOptions): RobotsReport {
-  const { profile = 'protocol', test: tests = [], agent: agents = agentsOf(profile) } = options;
+  const { profile = 'protocol', test: tests = [] } = options;
   const { visit, name, state, bytes } = source;
   const robots = readRobotsTxt(bytes, { url: visit?.url });
   const findings = robotsFindings(source, robots, { profile, now: systemClock.now() });
@@ -70,7 +79,7 @@ function reportOf(source: RobotsSource, options: RobotsCommandOptions): RobotsRe
     ...(visit?.error && { problem: visit.error.message }),
     bytes: bytes.length,
     profile,
-    tests: robotsTests(source, robots, { tests, agents: [...new Set(agents)] }),
+    tests: robotsTests(source, robots, { tests, agents: agentsFor(options) }),
     findings,
     summary: { error: count('error'), warning: count('warning'), info: count('info') },
     notesLeftOut: robots.notesLeftOut,
@@ -78,6 +87,35 @@ function reportOf(source: RobotsSource, options: RobotsCommandOptions): RobotsRe
     crawlDelays: crawlDelaysOf(robots),
     groups: robots.groups,
   };
+}
+
+function agentsFor({ profile = 'protocol', agent }: RobotsCommandOptions): readonly string[] {
+  return [...new Set(agent ?? agentsOf(profile))];
+}
+
+function refuseContradictions(
+  source: string,
+  { test, testFile, format }: RobotsCommandOptions,
+): void {
+  const isList = format === 'csv' || format === 'jsonl';
+  if (isList && testFile === undefined && test === undefined) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `--format ${format} prints verdicts, and nothing is tested.`,
+      hint: 'Name a list with --test-file, or an address with --test.',
+    });
+  }
+  if (testFile === undefined) return;
+  if (source === '-' && testFile === '-') {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: 'Both the robots.txt and --test-file are stdin, which can be read once.',
+      hint: 'Write one of them to a file first.',
+    });
+  }
+  if (isList || format === undefined) return;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `--test-file prints a verdict a line, which --format ${format} does not.`,
+    hint: 'Write --format csv or --format jsonl.',
+  });
 }
 
 function agentsOf(name: ProfileName): readonly string[] {
