@@ -20,8 +20,11 @@ export async function* readLines(
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of readBytes(path, { flag, signal })) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
+    const text = rest + decoder.decode(chunk, { stream: true });
+    // A CR may be the first half of a line's end.
+    const end = text.endsWith('\r') ? text.length - 1 : text.length;
+    const lines = text.slice(0, end).split(/\r\n|[\r\n]/);
+    rest = (lines.pop() ?? '') + text.slice(end);
     for (const line of lines) yield line.trim();
     // What is longer is no URL, whatever its end says.
     if (rest.length > LINE_CHARACTERS_MAX) rest = rest.slice(0, LINE_CHARACTERS_MAX);
