@@ -6,7 +6,7 @@ import type {
   SearchConsoleConfig,
 } from '../../publish/announce/announce-config.ts';
 import { withoutUnsetSecrets } from '../../publish/announce/unset-secrets.ts';
-import type { Environment, PublishConfig } from '../../publish/publish-config.ts';
+import type { Environment, NetworkConfig, PublishConfig } from '../../publish/publish-config.ts';
 import { FEED_NAMES } from '../../publish/side-formats/side-documents.ts';
 import type { AnnounceCommandOptions, AnnounceRecipient } from './announce-command-options.ts';
 
@@ -29,6 +29,8 @@ export interface AnnounceSettings {
   readonly announce: AnnounceConfig;
   /** The folder that paths are relative to. */
   readonly folder: string;
+  /** How servers are asked, as the configuration says it. */
+  readonly network?: NetworkConfig | undefined;
   /** The folder on disk that is served at `base`, where the configuration names one. */
   readonly targetFolder?: string | undefined;
   /** The WebSub hub that the feeds of the configuration name. */
@@ -72,6 +74,7 @@ export function announceSettings(
     sitemaps: sitemaps.length > 0 ? sitemaps : [new URL('sitemap.xml', base).href],
     announce,
     folder,
+    ...(config.network && { network: config.network }),
     hub: config.feed?.hub,
     feeds: options.feed ?? feedsOf(config, base),
     ...(targetFolder !== undefined && { targetFolder }),

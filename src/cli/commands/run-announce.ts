@@ -1,6 +1,7 @@
 // What `portolan announce` does: flags and configuration → announcers → a line each.
 
 import { systemClock } from '../../base/clock.ts';
+import { networkOver } from '../../net/network-options.ts';
 import { announceAll } from '../../publish/announce/announce-all.ts';
 import type {
   AnnounceCheck,
@@ -171,7 +172,7 @@ async function openChosen(
   options: AnnounceCommandOptions,
 ): Promise<PublicationAnnouncers> {
   const { to, dryRun = false } = options;
-  const network = networkOf(options, process.env);
+  const network = networkOver(networkOf(options, process.env), settings.network);
   const { announce: config, base, folder, targetFolder, hub } = settings;
   const opened = await openPublicationAnnouncers(config, {
     ...{ base, folder, clock: systemClock, dryRun, hub, network },
