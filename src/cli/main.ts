@@ -2,7 +2,7 @@
 
 import { Command, CommanderError } from 'commander';
 import { ERROR_CODES } from '../base/error-codes.ts';
-import { isPortolanError } from '../base/portolan-error.ts';
+import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import { hideCredentials } from '../base/without-credentials.ts';
 import { PORTOLAN_VERSION } from '../net/portolan-version.ts';
 import { defineAnnounceCommand } from './commands/announce-command.ts';
@@ -100,7 +100,21 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
   defineRobotsCommand(program, finish);
   defineRulesCommand(program, finish);
   defineConsoleCommands(program, finish);
+  defineFixPointer(program);
   return program;
+}
+
+// Who looks for a command of that name finds the one that does it.
+function defineFixPointer(program: Command): void {
+  const message = 'Corrected copies are written by check: portolan check sitemap.xml --fix fixed.';
+  program
+    .command('fix', { hidden: true })
+    .description(`${message}\nSee portolan check --help.`)
+    .argument('[words...]')
+    .allowUnknownOption()
+    .action(() => {
+      throw new PortolanError('CONFIG_INVALID', { message, hint: 'See portolan check --help.' });
+    });
 }
 
 // Commander says `error: unknown option '--fromat'`, and on the next line what it may mean.

@@ -97,12 +97,12 @@ test('a set is written whole, and --base splits what is too long', async (t) => 
   assert.equal(status, 0, stdout);
 });
 
-test('the folder of the sources and an address are refused', async (t) => {
+test('the folder of the sources is refused, and an address that does not answer', async (t) => {
   const folder = temporaryFolder(t, { 'sitemap.xml': CARELESS });
   const same = await runPortolan(['check', 'sitemap.xml', '--fix', '.'], { folder });
   assert.equal(same.status, 2);
   assert.match(same.stderr, /never changed/);
   const words = ['check', 'http://127.0.0.1:1/sitemap.xml', '--fix', 'fixed'];
-  assert.equal((await runPortolan(words, { folder })).status, 2);
+  assert.equal((await runPortolan(words, { folder })).status, 3);
   assert.equal(readFileSync(join(folder, 'sitemap.xml'), 'utf8'), CARELESS);
 });

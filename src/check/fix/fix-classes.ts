@@ -8,6 +8,7 @@ import type { ReadProblemCode } from '../../formats/read-problem.ts';
  * - `assumed`: the copy has the likeliest reading, which is not the only one: somebody has to look.
  * - `dropped-value`: a value that nobody can read is left out, as engines would.
  * - `dropped-entry`: an entry that nobody can read is left out, and listed.
+ * - `dropped-page`: an entry is left out whose page is not worth listing, as the user asked.
  * - `incomplete`: the source ends before its end, or is damaged; the copy holds what was read.
  * - `kept`: nothing is done about it: what was meant is for the owner to say.
  * - `whole-file`: it is no sitemap; nothing is written.
@@ -17,6 +18,7 @@ export type FixClass =
   | 'assumed'
   | 'dropped-value'
   | 'dropped-entry'
+  | 'dropped-page'
   | 'incomplete'
   | 'kept'
   | 'whole-file';

@@ -23,6 +23,13 @@ const OWN_SENTENCES: Readonly<Record<string, Sentences>> = {
     message: 'The index lists a sitemap that was split.',
     copy: 'The parts in place of the sitemap.',
   },
+  'page-gone': { message: 'The page is gone.', copy: 'The other entries.' },
+  'page-redirects': { message: 'The page redirects.', copy: 'The other entries.' },
+  'page-noindex': { message: 'The page asks not to be indexed.', copy: 'The other entries.' },
+  'page-canonical-elsewhere': {
+    message: 'The page names another one as canonical.',
+    copy: 'The other entries.',
+  },
   'text-line-uncertain': {
     message: 'A URL shares its line with something else: where it ends is not certain.',
     copy: 'The other lines.',
@@ -49,7 +56,8 @@ export class FixNotes {
   add(code: FixCode, fixClass: FixClass, place?: FixPlace): void {
     const tally = this.#tally(code, fixClass);
     tally.count += 1;
-    const most = fixClass === 'dropped-entry' ? DROPPED_PLACES_MAX : PLACES_MAX;
+    const dropped = fixClass === 'dropped-entry' || fixClass === 'dropped-page';
+    const most = dropped ? DROPPED_PLACES_MAX : PLACES_MAX;
     if (!place || tally.places.length >= most) return;
     const { line, column, offset, found } = place;
     tally.places.push({
@@ -154,6 +162,7 @@ const OTHER_COPIES: Readonly<Record<FixClass, string>> = {
   assumed: 'The name as plain characters.',
   'dropped-value': 'The rest without it.',
   'dropped-entry': 'The other entries.',
+  'dropped-page': 'The other entries.',
   incomplete: 'What was whole.',
   kept: 'The same.',
   'whole-file': 'Nothing.',

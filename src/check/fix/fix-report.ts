@@ -2,6 +2,7 @@
 import type { ReadProblemCode } from '../../formats/read-problem.ts';
 import type { WriteProblemCode } from '../../formats/write-problem.ts';
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
+import type { DropCode } from './dropped-pages.ts';
 import type { FixClass } from './fix-classes.ts';
 
 /**
@@ -15,7 +16,8 @@ export type FixCode =
   | WriteProblemCode
   | 'element-order'
   | 'sitemap-parts-listed'
-  | 'text-line-uncertain';
+  | 'text-line-uncertain'
+  | DropCode;
 
 /** Where something stands in the source. */
 export interface FixPlace {

@@ -1,5 +1,6 @@
 // One sitemap, corrected: look at it, decide, write it again, read the copy back, name it.
 import { assert } from '../../base/assert.ts';
+import type { DropPage } from './dropped-pages.ts';
 import type { FixedSitemap, FixReport } from './fix-report.ts';
 import type { FixStage } from './fix-stage.ts';
 import { nameCopies } from './name-copies.ts';
@@ -17,6 +18,8 @@ export interface FixSitemapOptions {
   readonly stage: FixStage;
   /** Writes nothing unless all that the copy would have is certain. Default: false. */
   readonly strict?: boolean | undefined;
+  /** Why an entry is to be left out, by its loc; `undefined`: it stays. */
+  readonly drop?: DropPage | undefined;
   /** Names beside it that parts of a split may not have. */
   readonly taken?: Iterable<string> | undefined;
   /** Where it is split. For tests. */
@@ -54,8 +57,12 @@ export interface FixOutcome {
  * throw; the signal's reason.
  */
 export async function fixSitemap(input: FixInput, options: FixSitemapOptions): Promise<FixReport> {
-  const { name, url, signal } = options;
-  const survey = await surveySitemap(input, { address: url ?? name, ...(signal && { signal }) });
+  const { name, url, drop, signal } = options;
+  const survey = await surveySitemap(input, {
+    address: url ?? name,
+    drop,
+    ...(signal && { signal }),
+  });
   const { sitemap, complete } = await fixSurveyed(input, survey, options);
   return { version: 1, dryRun: false, complete, files: [sitemap], elsewhere: 0 };
 }
@@ -134,7 +141,10 @@ function worthWriting(
   { notes }: SitemapSurvey,
   { relists = false, limits }: FixSitemapOptions & FixSurroundings,
 ): boolean {
-  const classes = ['repaired', 'assumed', 'dropped-value', 'dropped-entry', 'incomplete'] as const;
+  const classes = [
+    ...(['repaired', 'assumed', 'dropped-value', 'dropped-entry'] as const),
+    ...(['dropped-page', 'incomplete'] as const),
+  ];
   return relists || limits !== undefined || classes.some((one) => notes.total(one) > 0);
 }
 

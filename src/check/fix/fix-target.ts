@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { checkRemains } from './check-remains.ts';
+import type { DropPage } from './dropped-pages.ts';
 import { checkFixFolder, createFixFolder, refuseSource } from './fix-folder.ts';
-import type { FixedSitemap, FixReport, FixWritten } from './fix-report.ts';
+import type { FixedSitemap, FixRemains, FixReport, FixWritten } from './fix-report.ts';
 import { type FixOutcome, fixSurveyed } from './fix-sitemap.ts';
 import { createFixRehearsal, type FixStage } from './fix-stage.ts';
 import { type FixPlan, type PlannedFix, planFix, reading } from './plan-fix.ts';
@@ -23,6 +24,10 @@ export interface FixTargetOptions {
   readonly dryRun?: boolean | undefined;
   /** Writes nothing at all unless everything in all copies would be certain. Default: false. */
   readonly strict?: boolean | undefined;
+  /** Why an entry is to be left out, by its loc; `undefined`: it stays. */
+  readonly drop?: DropPage | undefined;
+  /** What the source is called when it is told of: the address that a file was fetched from. */
+  readonly sourceName?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Is told of each file before it is read, and before it is written. */
   readonly onProgress?: ((progress: FixProgress) => void) | undefined;
@@ -55,11 +60,12 @@ export async function fixTarget(
   outFolder: string,
   options: FixTargetOptions = {},
 ): Promise<FixReport> {
-  const { baseUrl, dryRun = false, signal, onProgress } = options;
+  const { baseUrl, dryRun = false, drop, sourceName, signal, onProgress } = options;
   await checkPlaces(path, outFolder);
   let read = 0;
   const plan = await planFix(path, {
     ...(baseUrl !== undefined && { baseUrl }),
+    drop,
     ...(signal && { signal }),
     onFile: (name) => {
       onProgress?.({ stage: 'read', name, files: read });
@@ -81,8 +87,19 @@ export async function fixTarget(
     complete: outcomes.every(({ complete }) => complete),
     files,
     elsewhere: plan.elsewhere,
-    ...(remains && { remains }),
+    ...(remains && { remains: named(remains, { path, sourceName }) }),
   };
+}
+
+/** What is left of a source that was fetched is told by its address. */
+function named(
+  remains: FixRemains,
+  source: { readonly path: string; readonly sourceName: string | undefined },
+): FixRemains {
+  const { path, sourceName } = source;
+  return sourceName === undefined || remains.path !== path
+    ? remains
+    : { ...remains, path: sourceName };
 }
 
 async function checkPlaces(path: string, outFolder: string): Promise<void> {
@@ -121,10 +138,10 @@ async function fixFiles(plan: FixPlan, options: FixFilesOptions): Promise<readon
       outcomes.push(heldBack(file));
       continue;
     }
-    const { stage, strict, limits, signal } = options;
+    const { stage, strict, drop, limits, signal } = options;
     const relists = [...file.lists].some((key) => replacements.has(key));
     const outcome = await fixSurveyed(reading(file.path, signal), survey, {
-      ...{ name, stage, listed, replacements, relists, taken: plan.names },
+      ...{ name, stage, listed, replacements, relists, taken: plan.names, drop },
       ...(url !== undefined && { url }),
       ...(strict !== undefined && { strict }),
       ...(limits && { limits }),

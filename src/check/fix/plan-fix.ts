@@ -6,6 +6,7 @@ import { openFileBody } from '../../tree/file-body.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import type { CheckTarget } from '../check-target.ts';
 import { openLocalTarget } from '../open-local-target.ts';
+import type { DropPage } from './dropped-pages.ts';
 import { type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
 
 // More sitemaps than this are not fixed in one go.
@@ -42,6 +43,7 @@ export interface FixPlan {
 export interface PlanFixOptions {
   /** The address of the folder on the web. */
   readonly baseUrl?: string | undefined;
+  readonly drop?: DropPage | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onFile?: ((name: string) => void) | undefined;
 }
@@ -57,7 +59,7 @@ interface Waiting {
  * Errors: SOURCE_UNREADABLE; the signal's reason.
  */
 export async function planFix(path: string, options: PlanFixOptions): Promise<FixPlan> {
-  const { baseUrl, signal, onFile } = options;
+  const { baseUrl, drop, signal, onFile } = options;
   const local = { ...(baseUrl !== undefined && { baseUrl }), ...(signal && { signal }) };
   const target = await openLocalTarget(path, local);
   const isFolder = (await stat(path)).isDirectory();
@@ -78,6 +80,7 @@ export async function planFix(path: string, options: PlanFixOptions): Promise<Fi
     const webUrl = target.webUrlOf(url);
     const survey = await surveySitemap(reading(found.path, signal), {
       address: webUrl ?? found.name,
+      drop,
       onSitemap: (loc) => {
         if (lists.size < FILES_MAX) lists.add(sitemapKey(loc));
       },

@@ -26,5 +26,6 @@ export function settleNotes(notes: FixNotes, proofs: readonly CopyProof[]): bool
   // What the schemas want elsewhere because they do not know it is noted as unknown.
   notes.drop('element-order', 'kept');
   const better = notes.total('repaired') + notes.total('assumed') + droppedValues;
-  return better + notes.total('dropped-entry') + notes.total('incomplete') > 0;
+  const dropped = notes.total('dropped-entry') + notes.total('dropped-page');
+  return better + dropped + notes.total('incomplete') > 0;
 }

@@ -11,6 +11,7 @@ import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import { CertainLines } from './certain-lines.ts';
 import { DocumentBeginning } from './document-beginning.ts';
+import type { DropPage } from './dropped-pages.ts';
 import { FIX_CLASSES, type FixClass } from './fix-classes.ts';
 import { FixNotes } from './fix-notes.ts';
 import { createOrderCount } from './order-count.ts';
@@ -41,6 +42,8 @@ export interface SurveyOptions {
   readonly address: string;
   /** Is told of each sitemap that it lists. */
   readonly onSitemap?: ((loc: string) => void) | undefined;
+  /** Why an entry is to be left out, by its loc. */
+  readonly drop?: DropPage | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -87,7 +90,7 @@ export async function openFixInput(input: FixInput): Promise<ByteSource> {
  */
 export async function surveySitemap(
   input: FixInput,
-  { address, onSitemap, signal }: SurveyOptions,
+  { address, onSitemap, drop, signal }: SurveyOptions,
 ): Promise<SitemapSurvey> {
   const notes = new FixNotes();
   const sorting = new ProblemSorting(notes, /^https?:/i.test(address));
@@ -114,6 +117,7 @@ export async function surveySitemap(
   });
   for await (const { entries, places } of batches) {
     sorting.sort(entries, places);
+    if (drop) noteDropped(entries, places, { drop, notes });
     for (const entry of entries) {
       noteUse(entry, used);
       if (entry.kind === 'sitemap') onSitemap?.(entry.loc);
@@ -134,6 +138,19 @@ export async function surveySitemap(
     extensions: EXTENSIONS.filter(({ property }) => used.has(property)).map(({ name }) => name),
     ...(stylesheet !== undefined && { stylesheet }),
   };
+}
+
+function noteDropped(
+  entries: readonly Entry[],
+  places: EntryPlaces,
+  { drop, notes }: { readonly drop: DropPage; readonly notes: FixNotes },
+): void {
+  for (const [index, { kind, loc }] of entries.entries()) {
+    const code = kind === 'url' ? drop(loc) : undefined;
+    if (code === undefined) continue;
+    const { line, column, offset } = places.positionOf(index, [loc]);
+    notes.add(code, 'dropped-page', { line, column, offset, found: loc });
+  }
 }
 
 function noteNamespace({ code, found }: ReadProblem, namespaces: OwnNamespaces): void {

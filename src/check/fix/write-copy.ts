@@ -9,6 +9,7 @@ import { sitemapKey } from '../../tree/tree-queue.ts';
 import { readCertainLines } from './certain-lines.ts';
 import { CopyFile, type FinishedCopy } from './copy-file.ts';
 import { type CopyFormat, type CopyWriter, createCopyWriter } from './copy-writer.ts';
+import type { DropPage } from './dropped-pages.ts';
 import type { FixNotes } from './fix-notes.ts';
 import type { FixStage } from './fix-stage.ts';
 import { type FixInput, openFixInput, type SitemapSurvey } from './survey-sitemap.ts';
@@ -30,6 +31,8 @@ export interface WriteCopyOptions {
   /** What an index lists in place of a sitemap, by the key of its address. */
   readonly replacements?: ReadonlyMap<string, readonly string[]> | undefined;
   readonly limits?: SplitLimits | undefined;
+  /** Why an entry is left out, by its loc. */
+  readonly drop?: DropPage | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -59,6 +62,7 @@ export async function writeCopy(
     });
     for await (const batch of batches) {
       for (const entry of batch) {
+        if (entry.kind === 'url' && options.drop?.(entry.loc) !== undefined) continue;
         for (const one of replaced(entry, options)) {
           const text = parts.textOf(one);
           const bytes = utf8Length(text);

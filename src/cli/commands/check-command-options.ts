@@ -1,5 +1,6 @@
 // The options of `portolan check`, as the command line gives them.
 
+import type { DropKind } from '../../check/fix/dropped-pages.ts';
 import type { ProfileName } from '../../rules/profile.ts';
 import type { Severity } from '../../rules/severity.ts';
 import type { NetworkFlags } from '../network/network-flags.ts';
@@ -45,6 +46,8 @@ export interface CheckCommandOptions extends NetworkFlags {
   readonly concurrency?: number | undefined;
   readonly delay?: number | undefined;
   readonly fix?: string | undefined;
+  readonly drop?: readonly DropKind[] | undefined;
+  readonly dropMax?: number | undefined;
   readonly progress: boolean;
   readonly quiet?: boolean | undefined;
   readonly verbose?: boolean | undefined;

@@ -1,6 +1,7 @@
 // `portolan check`: its options and its help. What it does is loaded when it is asked for.
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { DROP_KINDS, type DropKind } from '../../check/fix/dropped-pages.ts';
 import { PROFILE_NAMES } from '../../rules/profile.ts';
 import { addNetworkOptions } from '../network/network-flags.ts';
 import { CHECK_FORMATS } from '../output/check/check-formats.ts';
@@ -56,7 +57,9 @@ Examples:
   portolan check https://example.com --format html --output report.html
   portolan check dist --base https://example.com/ --write-baseline known.json
   portolan check dist --base https://example.com/ --baseline known.json --fail-on warning
-  portolan check sitemap.xml --fix fixed`;
+  portolan check sitemap.xml --fix fixed
+  portolan check https://example.com/sitemap.xml --pages all --fix fixed \\
+    --drop gone,redirected,noindex,canonical`;
 
 /**
  * Adds `check` to the program. `finish` is told the exit status.
@@ -104,7 +107,13 @@ function addReportOptions(command: Command): void {
     .option('--baseline <file>', 'leave out what this file knows: only new findings count')
     .option('--write-baseline <file>', 'write what is found to a file for --baseline')
     .option('--now <date>', 'judge as of this date (default: now)')
-    .option('--fix <folder>', 'write corrected copies to a folder, where the fix is certain');
+    .option('--fix <folder>', 'write corrected copies to a folder, where the fix is certain')
+    .option('--drop <kinds>', 'leave pages out: gone,redirected,noindex,canonical', parseDrop)
+    .option(
+      '--drop-max <percent>',
+      'of the visited pages, at most (default: 25)',
+      parseCountOption,
+    );
 }
 
 function addReachOptions(command: Command): void {
@@ -153,6 +162,13 @@ function parseList(text: string): readonly string[] {
   const words = text.split(',').map((word) => word.trim());
   if (words.every((word) => /^[a-z0-9-]+$/.test(word))) return words;
   throw new InvalidArgumentError('Write ids of rules, or subjects, with commas between them.');
+}
+
+function parseDrop(text: string): readonly DropKind[] {
+  const words = text.split(',').map((word) => word.trim());
+  const kinds = DROP_KINDS.filter((kind) => words.includes(kind));
+  if (words.every((word) => kinds.some((kind) => kind === word))) return kinds;
+  throw new InvalidArgumentError(`Write some of ${DROP_KINDS.join(',')}.`);
 }
 
 function parseDelayOption(text: string): number {

@@ -7,6 +7,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import { applyBaseline, createBaseline } from '../../check/baseline.ts';
 import { check } from '../../check/check.ts';
 import type { CheckOptions } from '../../check/check-options.ts';
+import { type DropPage, DroppedPages } from '../../check/fix/dropped-pages.ts';
 import type { FixReport } from '../../check/fix/fix-report.ts';
 import type { Report } from '../../check/report.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
@@ -62,7 +63,12 @@ async function checkAndReport(
 ): Promise<number> {
   const release = holdYoungGeneration();
   await checkWritable(options);
-  const fixed = await fixFirst(target, options);
+  const dropped = droppedPagesOf(options);
+  const checkOptions = { ...checkOptionsOf(options), network };
+  const fix = (drop?: DropPage): Promise<FixReport | undefined> =>
+    writeFixed(target, options, { drop, checkOptions });
+  // What cannot be written ends the run before anything is checked; which pages go, a check tells.
+  const fixedFirst = dropped ? undefined : await fix();
   const known = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
   const excerpts = new Map<string, SourceExcerpt>();
   const line = new CheckProgressLine(options.progress && options.quiet !== true);
@@ -72,11 +78,13 @@ async function checkAndReport(
   try {
     const input = target === STDIN ? readStdin(interruption.signal) : target;
     report = await check(input, {
-      ...checkOptionsOf(options),
-      network,
+      ...checkOptions,
       stop: interruption.signal,
       onProgress: (progress) => line.update(progress),
-      onPage: pagesFile && ((page) => pagesFile.add(page)),
+      onPage: (page) => {
+        pagesFile?.add(page);
+        dropped?.add(page);
+      },
       onExcerpt: (place, text) => {
         const excerpt = sourceExcerpt(text, place);
         if (excerpt) excerpts.set(placeKey(place), excerpt);
@@ -89,6 +97,8 @@ async function checkAndReport(
     interruption.stop();
     release();
   }
+  const stopped = interruption.signal.aborted;
+  const fixed = dropped && !stopped ? await fix(dropped.decide(options.dropMax)) : fixedFirst;
   if (options.writeBaseline !== undefined) {
     await write(options.writeBaseline, createBaseline(report, { nameOf: nameOfPath }));
   }
@@ -126,15 +136,31 @@ function openPagesFile({ pagesFile, pages }: CheckCommandOptions): CheckedPagesF
   });
 }
 
-/** Writes the corrected copies, before anything is checked: what cannot be written ends the run. */
-async function fixFirst(
+/** Which pages are gathered so that the copies leave them out. */
+function droppedPagesOf({ fix, drop, pages }: CheckCommandOptions): DroppedPages | undefined {
+  if (drop === undefined) return undefined;
+  if (fix !== undefined && pages !== undefined && pages !== 'none' && pages !== 0) {
+    return new DroppedPages(drop);
+  }
+  throw new PortolanError('CONFIG_INVALID', {
+    message: '--drop leaves out of corrected copies what visited pages show.',
+    hint: 'Add --pages all, and --fix with a folder for the copies.',
+  });
+}
+
+/** Writes the corrected copies. */
+async function writeFixed(
   target: string,
   { fix, base }: CheckCommandOptions,
+  {
+    drop,
+    checkOptions,
+  }: { readonly drop: DropPage | undefined; readonly checkOptions: CheckOptions },
 ): Promise<FixReport | undefined> {
   if (fix === undefined) return undefined;
-  if (target === STDIN || /^https?:\/\//i.test(target)) {
+  if (target === STDIN) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `--fix corrects files and folders; ${target} is neither.`,
+      message: '--fix corrects files, folders and sitemaps on the web; stdin is neither.',
       hint: 'Save it to a file first.',
     });
   }
@@ -142,7 +168,16 @@ async function fixFirst(
   const interruption = listenForInterruption();
   try {
     const { signal } = interruption;
-    return await fixTarget(target, fix, { signal, ...(base !== undefined && { baseUrl: base }) });
+    if (!/^https?:\/\//i.test(target)) {
+      return await fixTarget(target, fix, { signal, baseUrl: base, drop });
+    }
+    const { openVisitor } = await import('../../check/open-web-target.ts');
+    const { fetchSources } = await import('../../check/fix/fetch-sources.ts');
+    await using visitor = openVisitor(target, checkOptions);
+    await using sources = await fetchSources(target, { visitor, signal });
+    const { path, baseUrl } = sources;
+    const sourceName = new URL(target).href.replace(/\/\/[^/@]*@/, '//');
+    return await fixTarget(path, fix, { signal, baseUrl, drop, sourceName });
   } finally {
     interruption.stop();
   }

@@ -33,6 +33,7 @@ const GROUPS: readonly (readonly [title: string, classes: readonly FixClass[]])[
   ['Fixed by assumption, look at these', ['assumed']],
   ['Cut short or damaged: entries may be missing', ['incomplete']],
   ['Entries left out, nobody can read them', ['dropped-entry']],
+  ['Pages left out, as --drop asks', ['dropped-page']],
   ['Values left out', ['dropped-value']],
   ['Left as it is, for you to decide', ['kept', 'whole-file']],
 ];
@@ -127,7 +128,10 @@ function noteLines(notes: readonly FixNote[], options: FixSummaryOptions): reado
 
 function placeLines(note: FixNote, { verbose, paints }: FixSummaryOptions): readonly string[] {
   const { places, count } = note;
-  const most = note.class === 'dropped-entry' ? DROPPED_SHOWN_MAX : PLACES_SHOWN_MAX;
+  const most =
+    note.class.startsWith('dropped-') && note.class !== 'dropped-value'
+      ? DROPPED_SHOWN_MAX
+      : PLACES_SHOWN_MAX;
   const shown = verbose ? places : places.slice(0, most);
   const lines = shown.map(({ line, column, found }) => {
     const text = plainText(found ?? '');
@@ -150,6 +154,8 @@ function totalsOf({ files, elsewhere, complete, remains }: FixReport): string {
     `${formatCount(sum('repaired', 'assumed'))} fixed`,
     `${counted(sum('dropped-value'), 'value')} and ${entries} left out`,
   ];
+  const pages = sum('dropped-page');
+  if (pages > 0) parts.push(`${counted(pages, 'page')} left out on request`);
   const lines = [`${parts.join(', ')}.`];
   if (elsewhere > 0) {
     lines.push(`${counted(elsewhere, 'listed sitemap')} not among the files, and not looked at.`);
