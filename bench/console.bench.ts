@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { copyAssets } from '../tools/copy-assets.ts';
+import { embedFiles } from '../tools/embed.ts';
 import {
   type AskedSite,
   type ConsoleQuestion,
@@ -65,7 +65,7 @@ interface Stage {
 
 /** Measures the console. Errors: a plain error when it does not do what it is asked. */
 export async function consoleBench(context: BenchContext): Promise<Section[]> {
-  copyAssets(join(COMPILED_FOLDER, 'src', 'console', 'assets'));
+  await embedFiles(join(COMPILED_FOLDER, 'src'));
   const folder = mkdtempSync(join(tmpdir(), 'portolan-console-'));
   const sites = await startMadeSites(URLS[context.size], OTHER_SITES);
   const stage = { context, sites, folder };

@@ -5,17 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { removeStaleOutput, staleOutput } from './stale-output.ts';
-
-test('files that the build copies are not stale', (context) => {
-  const root = temporaryFolder(context, {
-    'dist/console/assets/console.js': '',
-    'dist/console/assets/uPlot.iife.min.js': '',
-    'dist/console/assets/other.js': '',
-  });
-  assert.deepEqual(staleOutput(root), ['dist/console/assets/other.js']);
-});
 
 test('outputs without a source are found and deleted, the others stay', () => {
   const root = mkdtempSync(join(tmpdir(), 'portolan-stale-'));

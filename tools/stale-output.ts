@@ -2,16 +2,13 @@
 
 import { existsSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { assetCopies } from './copy-assets.ts';
 
 /** The files of dist/ under `root` whose source is no longer in src/, relative to `root`. */
 export function staleOutput(root: string): string[] {
   const outputs = globSync('dist/**/*.{js,d.ts}', { cwd: root });
-  const copied = new Set(assetCopies().map(({ name }) => `dist/console/assets/${name}`));
   return outputs
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => {
-      if (copied.has(path)) return false;
       const source = path.replace(/^dist\//, 'src/').replace(/(?:\.d\.ts|\.js)$/, '');
       return !existsSync(join(root, `${source}.ts`)) || source.endsWith('.test');
     })

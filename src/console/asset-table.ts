@@ -1,7 +1,6 @@
-// The files under /assets: a table that is read once, so that no path is ever looked up on disk.
+// The files under /assets: a table that is made once, so that no path is ever looked up on disk.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import type { AssetFile } from './assets/asset-files.ts';
+import { readAssetText } from './assets/asset-texts.ts';
 
 /** A file in memory. */
 export interface LoadedAsset {
@@ -12,17 +11,13 @@ export interface LoadedAsset {
 
 const ETAG_CHARACTERS = 22;
 
-/**
- * Reads the files into memory, by name.
- *
- * Errors: those of the file system, for a file of ours that is missing.
- */
+/** Takes the files into memory, by name; given are their media types. */
 export function readAssetTable(
-  files: ReadonlyMap<string, AssetFile>,
+  files: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, LoadedAsset> {
   const loaded = new Map<string, LoadedAsset>();
-  for (const [name, { url, contentType }] of files) {
-    const bytes = new Uint8Array(readFileSync(url));
+  for (const [name, contentType] of files) {
+    const bytes = new TextEncoder().encode(readAssetText(name));
     const hash = createHash('sha256').update(bytes).digest('base64url');
     loaded.set(name, { contentType, bytes, etag: `"${hash.slice(0, ETAG_CHARACTERS)}"` });
   }

@@ -1,6 +1,5 @@
 // What all parts of the console's server share.
 import { withDefaults } from '../base/with-defaults.ts';
-import type { AssetFile } from './assets/asset-files.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { BODIES_BYTES_MAX, BODIES_BYTES_PER_CLIENT_MAX } from './console-limits.ts';
 import { type ConsoleRates, type ConsoleSettings, DEFAULT_RATES } from './console-settings.ts';
@@ -16,8 +15,8 @@ import { createSessionTable, type SessionTable } from './security/session-table.
 export interface ConsoleParts {
   readonly screens: readonly Screen<unknown, unknown, unknown>[];
   layout(page: ScreenPage, shell: LayoutShell): Html;
-  /** The files under `/assets`, by name. */
-  readonly assets: ReadonlyMap<string, AssetFile>;
+  /** The media types of the files under `/assets`, by name. */
+  readonly assets: ReadonlyMap<string, string>;
 }
 
 /** What is shared. */

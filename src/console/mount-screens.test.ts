@@ -107,7 +107,7 @@ test('HEAD gives the head alone', async () => {
 });
 
 test('every answer has the headers that keep strangers out, and is not kept', async () => {
-  for (const path of ['/sites', '/sites.json', '/nowhere', '/healthz', '/assets/own.js']) {
+  for (const path of ['/sites', '/sites.json', '/nowhere', '/healthz', '/assets/icon.svg']) {
     const { headers } = await ask(path);
     assert.equal(
       headers.get('content-security-policy'),
@@ -123,10 +123,10 @@ test('every answer has the headers that keep strangers out, and is not kept', as
 });
 
 test('assets are kept when the version is named; no path leads out of the table', async () => {
-  const known = await ask('/assets/own.js?v=1.2.3');
+  const known = await ask('/assets/icon.svg?v=1.2.3');
   assert.match(known.headers.get('cache-control') ?? '', /immutable/);
   const etag = known.headers.get('etag') ?? '';
-  const again = await ask('/assets/own.js', { headers: { 'if-none-match': etag } });
+  const again = await ask('/assets/icon.svg', { headers: { 'if-none-match': etag } });
   assert.equal(again.status, 304);
   for (const name of [
     '../made-up-clock.ts',

@@ -81,7 +81,7 @@ test('without a token a page leads to the login, and its twins say 401', async (
     assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
   }
   assert.equal((await ask('/healthz')).status, 200);
-  assert.equal((await ask('/assets/own.js')).status, 200);
+  assert.equal((await ask('/assets/icon.svg')).status, 200);
 });
 
 test('a token in the address is no token', async () => {

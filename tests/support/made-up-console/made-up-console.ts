@@ -128,12 +128,7 @@ export function madeUpConsole(settings: Partial<ConsoleSettings> = {}): MadeUpCo
       screens: SCREENS,
       layout: (page, shell) =>
         html`<title>${page.title}</title><body data-may="${shell.may}">${page.body}</body>`,
-      assets: new Map([
-        [
-          'own.js',
-          { url: new URL('made-up-console.ts', import.meta.url), contentType: 'text/javascript' },
-        ],
-      ]),
+      assets: new Map([['icon.svg', 'image/svg+xml']]),
     },
   );
   const ask: MadeUpConsole['ask'] = async (path, { from = '127.0.0.1', ...init } = {}) =>

@@ -1,4 +1,5 @@
 // The threads that hold the files of URLs, and which of them a site's questions go to.
+import { SHARD_READER, SHARD_WRITER } from '../thread-modules.ts';
 import type {
   ShardReaderCalls,
   ShardThreadSettings,
@@ -7,15 +8,6 @@ import type {
 } from './shard-calls.ts';
 import { ALL_SHARDS, shardOfSite } from './shard-files.ts';
 import { ThreadLine } from './thread-line.ts';
-
-const WRITER = asCompiled(new URL('./shard-writer-thread.ts', import.meta.url));
-const READER = asCompiled(new URL('./shard-reader-thread.ts', import.meta.url));
-
-// Compiled, the threads end in .js as this file does.
-function asCompiled(module: URL): URL {
-  const isSource = import.meta.url.endsWith('.ts');
-  return isSource ? module : new URL(module.href.replace(/\.ts$/, '.js'));
-}
 
 /** How the threads are started. */
 export interface ShardThreadsOptions {
@@ -40,10 +32,12 @@ export class ShardThreads {
     const numbers = Array.from({ length: threads }, (_, thread) => thread);
     this.#options = options;
     this.writers = numbers.map(
-      (thread) => new ThreadLine({ module: WRITER, workerData: settings(thread), path: folder }),
+      (thread) =>
+        new ThreadLine({ module: SHARD_WRITER, workerData: settings(thread), path: folder }),
     );
     this.#readers = numbers.map(
-      (thread) => new ThreadLine({ module: READER, workerData: settings(thread), path: folder }),
+      (thread) =>
+        new ThreadLine({ module: SHARD_READER, workerData: settings(thread), path: folder }),
     );
   }
 
@@ -63,7 +57,11 @@ export class ShardThreads {
   async inspect(): Promise<readonly string[]> {
     const { folder, limits } = this.#options;
     const workerData: ShardThreadSettings = { folder, limits, shards: ALL_SHARDS };
-    const line = new ThreadLine<ShardReaderCalls>({ module: READER, workerData, path: folder });
+    const line = new ThreadLine<ShardReaderCalls>({
+      module: SHARD_READER,
+      workerData,
+      path: folder,
+    });
     try {
       return await line.call('inspect', undefined);
     } finally {

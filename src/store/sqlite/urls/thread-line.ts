@@ -1,5 +1,6 @@
 // The main thread's end of the line to a thread that it starts when it is asked something.
 import { Worker } from 'node:worker_threads';
+import type { ThreadModule } from '../thread-modules.ts';
 import { unusableShard } from './shard-problem.ts';
 import {
   type CallParameter,
@@ -13,7 +14,7 @@ import {
 /** What a line is made of. */
 export interface ThreadLineOptions {
   /** The thread's module, which calls `serveCalls`. */
-  readonly module: URL;
+  readonly module: ThreadModule;
   readonly workerData: unknown;
   /** What errors name. */
   readonly path: string;
@@ -85,6 +86,7 @@ export class ThreadLine<Calls extends ThreadCalls<Calls>> {
     const { module, workerData } = this.#options;
     const worker = new Worker(module, {
       workerData,
+      eval: typeof module === 'string',
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB_MAX },
     });
     let why: unknown;
