@@ -1,5 +1,6 @@
 // A check from beginning to end: discover → fetch → read → judge → pages → report.
 
+import { checkKind, checkOptions, type OptionKinds } from '../base/check-options.ts';
 import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
@@ -25,6 +26,17 @@ import { ReturnLinks } from './return-links.ts';
 import { RobotsProof } from './robots-proof.ts';
 import { visitPages } from './visit-pages.ts';
 
+const CHECK_KINDS: OptionKinds<CheckOptions> = {
+  ...{ profile: 'text', only: 'list', ignore: 'list', rules: 'list', url: 'text' },
+  ...{ contentType: 'text', now: 'number|text|object', signal: 'signal', stop: 'signal' },
+  ...{ placesMax: 'number', pages: 'number|text', pagesMax: 'number', pagesTimeMs: 'number' },
+  ...{ media: 'boolean', follow: 'boolean', depthMax: 'number', sitemapsMax: 'number' },
+  ...{ bytesMax: 'number', timeMsMax: 'number', concurrency: 'number', duplicates: 'boolean' },
+  ...{ visitor: 'object', allowPrivate: 'boolean', userAgent: 'text', timeoutMs: 'number' },
+  ...{ delayMs: 'number', proxy: 'object', clock: 'object', onExcerpt: 'function' },
+  onProgress: 'function',
+};
+
 /**
  * Checks a sitemap and all that it lists, or a site, and reports what is wrong, where and why.
  *
@@ -45,6 +57,8 @@ export async function check(
   input: ByteSource | string,
   options: CheckOptions = {},
 ): Promise<Report> {
+  checkOptions(options, CHECK_KINDS);
+  checkKind('input', input, 'text|object');
   const run = await openRun(input, stoppable(options));
   try {
     await untilStopped(run, async () => {

@@ -1,4 +1,5 @@
 // Options of a crawl that cannot be followed are refused before anything is asked for.
+import { checkOptions, type OptionKinds } from '../base/check-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { LIST_POLICIES } from './decision.ts';
@@ -24,6 +25,13 @@ const LISTS: readonly (keyof CrawlOptions)[] = [
   'list',
   'allowTraps',
 ];
+const KINDS: OptionKinds<CrawlOptions> = {
+  ...{ state: 'text', frontier: 'object', visitor: 'object', publicUrl: 'text' },
+  ...{ userAgent: 'text', headers: 'object', allowPrivate: 'boolean', proxy: 'object' },
+  ...{ sitemaps: 'boolean', frames: 'boolean', media: 'boolean', news: 'boolean' },
+  ...{ fresh: 'boolean', renderer: 'object', now: 'number|object', signal: 'signal' },
+  ...{ onProgress: 'function', clock: 'object', wait: 'function' },
+};
 const POLICIES: ReadonlySet<string> = new Set(LIST_POLICIES);
 
 /**
@@ -32,6 +40,7 @@ const POLICIES: ReadonlySet<string> = new Set(LIST_POLICIES);
  * Errors: CONFIG_INVALID for the first that cannot be followed.
  */
 export function checkCrawlOptions(options: CrawlOptions): void {
+  checkOptions(options, KINDS);
   for (const [name, range] of Object.entries(RANGES)) {
     checkNumber(name, options[name as keyof CrawlOptions], range);
   }

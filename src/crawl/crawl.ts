@@ -1,4 +1,5 @@
 // Visiting a site by its links, and deciding which of its pages are listed.
+import { checkKind } from '../base/check-options.ts';
 import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { networkOver } from '../net/network-options.ts';
@@ -114,6 +115,7 @@ const AT_HOME = { delayMs: 0, backoffMs: 25, brokenMs: 1_000 } as const;
  * ```
  */
 export function crawl(url: string, options: CrawlOptions = {}): Crawl {
+  checkKind('url', url, 'text');
   checkCrawlOptions(options);
   return new SiteCrawl(url, options);
 }

@@ -1,5 +1,7 @@
 // Bytes of any format to batches of entries and read problems.
+
 import { eachOfBatches } from '../base/batches.ts';
+import { checkOptions, type OptionKinds } from '../base/check-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { Entry } from '../protocol/url-entry.ts';
@@ -24,6 +26,14 @@ const WINDOW_BYTES = 65_536;
 const WINDOWS_A_TURN = 128;
 // A document beyond 1 GiB is read so far and no further.
 const DOCUMENT_BYTES_MAX = 1_073_741_824;
+
+const READ_KINDS: OptionKinds<ReadOptions> = {
+  url: 'text',
+  contentType: 'text',
+  onProblem: 'function',
+  onEnd: 'function',
+  signal: 'signal',
+};
 
 /** The two ways of reading a sitemap. */
 export interface SitemapReader {
@@ -80,7 +90,7 @@ async function* readBatches(
   input: ByteSource,
   options: InternalReadOptions,
 ): AsyncGenerator<readonly Entry[]> {
-  checkLimits(options);
+  checkReadOptions(options);
   const scanner = options.scanner === false ? undefined : WasmScanner.open();
   try {
     yield* readDocument(input, options, scanner);
@@ -203,13 +213,16 @@ function openLog(
   return new ProblemLog(window, transport, onProblem, { counter, remarks });
 }
 
-function checkLimits({ limits }: ReadOptions): void {
+function checkReadOptions(options: ReadOptions): void {
+  checkOptions(options, READ_KINDS);
+  const { limits } = options;
+  checkOptions(limits, { bytesMax: 'number', gzipBytesMax: 'number' }, 'limits');
   for (const [name, usual] of [
     ['bytesMax', '1 GiB'],
     ['gzipBytesMax', '64 MiB'],
   ] as const) {
     const bytes = limits?.[name];
-    if (bytes === undefined || (bytes >= 0 && !Number.isNaN(bytes))) continue;
+    if (bytes === undefined || bytes >= 0) continue;
     throw new PortolanError('CONFIG_INVALID', {
       message: `limits.${name} is ${bytes}, which is no number of bytes.`,
       hint: `Give a number from 0, or leave it out for ${usual}.`,

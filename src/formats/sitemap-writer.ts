@@ -1,5 +1,7 @@
 // Entries to the bytes of a sitemap in any format.
+
 import { assertNever } from '../base/assert.ts';
+import { checkKind } from '../base/check-options.ts';
 import { createAtomWriter } from './atom/atom-writer.ts';
 import { DocumentBlocks } from './document-blocks.ts';
 import type { EntryWriter } from './entry-writer.ts';
@@ -40,7 +42,7 @@ const BLOCKS_PER_TURN = 64;
  * takes its defaults from the first 1,000 entries. (Of entries with very long texts, from fewer:
  * those of the first 4 Mi characters.)
  *
- * Chunks have at least 64 KiB, the last aside.
+ * Without options it is a urlset. Chunks have at least 64 KiB, the last aside.
  * Errors: CONFIG_INVALID, at once, for options that cannot be followed. What `entries` or
  * `onProblem` throws, and the signal's reason, fail the stream.
  * Source: https://www.sitemaps.org/protocol.html
@@ -53,8 +55,10 @@ const BLOCKS_PER_TURN = 64;
  */
 export function writeSitemap(
   entries: WritableEntries,
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): ReadableStream<Uint8Array> {
+  checkKind('entries', entries, 'stream');
+  checkWriteOptions(options);
   const { gzip = false, signal } = options;
   const log = createWriteLog(options.onProblem);
   const blocks = new DocumentBlocks(entries, createEntryWriter(options), log);
@@ -68,9 +72,10 @@ export function writeSitemap(
  *
  * Errors: CONFIG_INVALID for options that cannot be followed.
  */
-export function createEntryWriter(options: EntryWriterOptions): EntryWriter {
+export function createEntryWriter(options: EntryWriterOptions = {}): EntryWriter {
   checkWriteOptions(options);
-  switch (options.format) {
+  const { format = 'urlset' } = options;
+  switch (format) {
     case 'urlset':
       return createUrlsetWriter(options);
     case 'sitemapindex':
@@ -82,7 +87,7 @@ export function createEntryWriter(options: EntryWriterOptions): EntryWriter {
     case 'atom':
       return createAtomWriter(options);
     default:
-      return assertNever(options.format);
+      return assertNever(format);
   }
 }
 

@@ -1,4 +1,5 @@
 // What a caller may say about writing, and the check that what is said can be done.
+import { checkOptions, type OptionKinds } from '../base/check-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Extension } from '../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../protocol/extensions/extensions.ts';
@@ -51,7 +52,8 @@ export interface GzipOptions {
 
 /** How the text of a sitemap is made. */
 export interface EntryWriterOptions {
-  readonly format: SitemapFormat;
+  /** Default: urlset. */
+  readonly format?: SitemapFormat | undefined;
   /** Called for all that could not be written as given, in the order of the entries. */
   readonly onProblem?: ((problem: WriteProblem) => void) | undefined;
   /**
@@ -73,6 +75,15 @@ export interface WriteOptions extends EntryWriterOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+const WRITE_KINDS: OptionKinds<WriteOptions> = {
+  format: 'text',
+  onProblem: 'function',
+  extensions: 'list',
+  feed: 'object',
+  gzip: 'boolean|object',
+  signal: 'signal',
+};
+
 const FORMATS: readonly SitemapFormat[] = ['urlset', 'sitemapindex', 'text', 'rss', 'atom'];
 
 /**
@@ -81,7 +92,8 @@ const FORMATS: readonly SitemapFormat[] = ['urlset', 'sitemapindex', 'text', 'rs
  * Errors: CONFIG_INVALID, with the option's name and what it may be.
  */
 export function checkWriteOptions(options: WriteOptions): void {
-  const { format, extensions = [], feed = {}, gzip, stylesheet } = options;
+  checkOptions(options, WRITE_KINDS);
+  const { format = 'urlset', extensions = [], feed = {}, gzip, stylesheet } = options;
   if (!FORMATS.includes(format)) refuse('format', format, `one of ${FORMATS.join(', ')}`);
   const names = EXTENSIONS.map(({ name }) => name);
   for (const name of extensions) {

@@ -1,5 +1,6 @@
 // The polite fetcher: parse → circuit → robots gate → host gate → send → redirect → answer, over
 // and over until something answers or the way ends.
+import { checkOptions, type OptionKinds } from '../base/check-options.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/index.ts';
@@ -85,7 +86,20 @@ interface Session extends PoliteRequestSession {
   readonly headersFor: SendRequestOptions['headersFor'];
 }
 
+const VISITOR_KINDS: OptionKinds<VisitorOptions> = {
+  ...{ trustedUrl: 'text', allowPrivate: 'boolean', headers: 'object', userAgent: 'text' },
+  ...{ robotsAgent: 'text', delayMs: 'number', crawlDelayMsMax: 'number', timeoutMs: 'number' },
+  ...{ connectTimeoutMs: 'number', documentTimeoutMs: 'number', unreadMsMax: 'number' },
+  ...{ bytesMax: 'number', proxy: 'object', tls: 'object', resolveHost: 'function' },
+  ...{ clock: 'object', wait: 'function', retriesMax: 'number', retryAfterMsMax: 'number' },
+  ...{ unavailableMsMax: 'number', retryWaitMsMax: 'number', backoffMs: 'number' },
+  ...{ random: 'function', connectionsPerHost: 'number', connectionsMax: 'number' },
+  ...{ waitingPerHostMax: 'number', rate: 'number', failuresInRowMax: 'number' },
+  ...{ failureShareMax: 'number', pageFailures: 'boolean', brokenMs: 'number' },
+};
+
 function openSession(options: VisitorOptions): Session {
+  checkOptions(options, VISITOR_KINDS);
   assertHeaders(options.headers);
   const { clock = systemClock, wait = waitBySystem } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;

@@ -1,5 +1,6 @@
 // Bytes of a page and its headers → what the page says of itself. The one reader of pages.
 
+import { checkKind, checkOptions, type OptionKinds } from '../base/check-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withDefaults } from '../base/with-defaults.ts';
 import { HtmlReader } from './html-reader.ts';
@@ -47,6 +48,11 @@ export interface PageReader {
   end(): PageFacts;
 }
 
+const KINDS: OptionKinds<PageReaderOptions> = {
+  ...{ url: 'text', headers: 'object', limits: 'object', media: 'boolean', links: 'boolean' },
+  ...{ news: 'boolean', metas: 'list', content: 'boolean' },
+};
+
 /**
  * Begins to read a page.
  *
@@ -61,6 +67,8 @@ export interface PageReader {
  * ```
  */
 export function createPageReader(options: PageReaderOptions): PageReader {
+  checkKind('options', options, 'object');
+  checkOptions(options, KINDS);
   const { url, media = true, links = false, news = false, content = false } = options;
   const address = URL.parse(url);
   if (address === null || !/^https?:$/.test(address.protocol)) {
@@ -113,6 +121,8 @@ export async function readPage(
   options: PageReaderOptions & { readonly signal?: AbortSignal | undefined },
 ): Promise<PageFacts> {
   const reader = createPageReader(options);
+  checkKind('input', input, 'bytes|stream');
+  checkOptions(options, { signal: 'signal' });
   options.signal?.throwIfAborted();
   if (input instanceof Uint8Array) reader.write(input);
   else {

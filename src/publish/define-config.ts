@@ -1,4 +1,5 @@
 // What a portolan.config.ts is written with: types for the editor, and nothing else.
+import { checkKind } from '../base/check-options.ts';
 import type { PublishConfig } from './publish-config.ts';
 
 /**
@@ -16,5 +17,6 @@ import type { PublishConfig } from './publish-config.ts';
  * Errors: None.
  */
 export function defineConfig(config: PublishConfig): PublishConfig {
+  checkKind('config', config, 'object');
   return config;
 }

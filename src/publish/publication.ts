@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { checkOptions, type OptionKinds } from '../base/check-options.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
 import { PortolanError } from '../base/portolan-error.ts';
@@ -75,6 +76,12 @@ export interface Publication {
 // What is replaced under its name: a target remembers its version before anything is made.
 const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', 'feed.rss', 'feed.atom'] as const;
 
+const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
+  ...{ now: 'number|object', signal: 'signal', environment: 'object', network: 'object' },
+  ...{ dryRun: 'boolean', retryAnnouncements: 'boolean', stdin: 'stream' },
+  ...{ onProgress: 'function', onChange: 'function', clock: 'object' },
+};
+
 /**
  * Opens everything that a publication holds: its sources, of which a missing one is told before
  * anything is made; its state, which is locked; and its targets.
@@ -90,6 +97,7 @@ export async function openPublication(
 ): Promise<Publication> {
   const { checkPublishConfig } = await import('./config-schema.ts');
   checkPublishConfig(config);
+  checkOptions(options, PUBLISH_KINDS);
   const { environment = {}, clock = systemClock, now = clock.now(), dryRun = false } = options;
   const plan = planPublication(config, environment);
   const folder = resolve(config.folder ?? '');

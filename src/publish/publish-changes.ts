@@ -1,4 +1,5 @@
 // Single pages that are added, changed or removed, without a look at all the others.
+import { checkKind, checkOptions } from '../base/check-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { SourceSpec } from '../sources/source-spec.ts';
 import { hasSource } from './has-source.ts';
@@ -39,6 +40,9 @@ export async function publishChanges(
   changes: PageChanges,
   options: PublishOptions = {},
 ): Promise<PublishReport> {
+  checkKind('config', config, 'object');
+  checkKind('changes', changes, 'object');
+  checkOptions(changes, { upsert: 'stream|function', remove: 'list', section: 'text' }, 'changes');
   if (config.state === undefined) {
     throw new PortolanError('CONFIG_INVALID', {
       message: 'Single pages can be changed only where a state knows the others.',

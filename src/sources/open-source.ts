@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assertNever } from '../base/assert.ts';
+import { checkKind, checkOptions, type OptionKinds } from '../base/check-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 import { type NetworkOptions, networkOver } from '../net/network-options.ts';
@@ -30,6 +31,9 @@ const STDIN = '-';
  * ```
  */
 export async function openSource(spec: SourceSpec, options: OpenSourceOptions): Promise<Source> {
+  if (!isSource(spec)) checkKind('source', spec, 'text|stream|function');
+  checkKind('options', options, 'object');
+  checkOptions(options, KINDS);
   if (typeof spec !== 'string') return openGiven(spec, options);
   if (spec === STDIN) return await openStdin(options);
   if (isSqlAddress(spec)) return await openQuery(parseSqlAddress(spec), options);
@@ -37,11 +41,20 @@ export async function openSource(spec: SourceSpec, options: OpenSourceOptions): 
   return await openPath(spec, options);
 }
 
+const KINDS: OptionKinds<OpenSourceOptions> = {
+  ...{ base: 'text', map: 'object', html: 'object', folder: 'text', stdin: 'stream' },
+  ...{ allowPrivate: 'boolean', network: 'object', nowMs: 'number' },
+};
+
+function isSource(spec: SourceSpec): spec is Source {
+  return typeof spec === 'object' && spec !== null && 'batches' in spec;
+}
+
 async function openGiven(
   spec: Exclude<SourceSpec, string>,
   { map }: OpenSourceOptions,
 ): Promise<Source> {
-  if (typeof spec === 'object' && spec !== null && 'batches' in spec) return spec;
+  if (isSource(spec)) return spec;
   const { createStreamSource } = await import('./stream/stream-source.ts');
   return createStreamSource(spec as SourceEntries | (() => SourceEntries), map);
 }

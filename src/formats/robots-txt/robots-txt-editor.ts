@@ -1,5 +1,6 @@
 // The robots.txt editor: adds, replaces and removes Sitemap lines, and touches nothing else.
 
+import { checkKind, checkOptions } from '../../base/check-options.ts';
 import type { RobotsEditableText, RobotsTextLine } from './robots-editable-text.ts';
 import { editableBytes, editableString } from './robots-editable-text.ts';
 import { robotsKeyOf } from './robots-key.ts';
@@ -61,6 +62,10 @@ export function editSitemapLines(
   input: string | Uint8Array,
   edits: SitemapLineEdits,
 ): string | Uint8Array {
+  checkKind('input', input, 'text|bytes');
+  checkKind('edits', edits, 'object');
+  const kinds = { url: 'text', set: 'list', remove: 'list', replace: 'list', add: 'list' } as const;
+  checkOptions(edits, kinds, 'edits');
   return typeof input === 'string'
     ? (editedText(editableString(input), edits) ?? input)
     : (editedText(editableBytes(input), edits) ?? input);
