@@ -1,7 +1,7 @@
 // A check from beginning to end: discover → fetch → read → judge → pages → report.
 
-import { checkKind, checkOptions, type OptionKinds } from '../base/check-options.ts';
 import { systemClock } from '../base/clock.ts';
+import { checkKind, checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 import type { ByteSource } from '../formats/byte-source.ts';

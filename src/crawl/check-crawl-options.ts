@@ -1,5 +1,5 @@
 // Options of a crawl that cannot be followed are refused before anything is asked for.
-import { checkOptions, type OptionKinds } from '../base/check-options.ts';
+import { checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { LIST_POLICIES } from './decision.ts';

@@ -1,7 +1,7 @@
 // Bytes of any format to batches of entries and read problems.
 
 import { eachOfBatches } from '../base/batches.ts';
-import { checkOptions, type OptionKinds } from '../base/check-options.ts';
+import { checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { Entry } from '../protocol/url-entry.ts';

@@ -1,5 +1,5 @@
 // What a caller may say about writing, and the check that what is said can be done.
-import { checkOptions, type OptionKinds } from '../base/check-options.ts';
+import { checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Extension } from '../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../protocol/extensions/extensions.ts';

@@ -1,7 +1,8 @@
 // A plain and safe GET that throws: the visitor without robots.txt and without pauses, and any
 // answer but 200 as an error. Politeness is for whoever calls it.
-import { checkOptions } from '../base/check-options.ts';
+
 import type { Clock } from '../base/clock.ts';
+import { checkOptions } from '../base/given-options.ts';
 import type { NetworkOptions } from './network-options.ts';
 import { type Redirect, tooManyRedirects } from './redirect.ts';
 import { redirectTarget } from './redirect-target.ts';

@@ -1,7 +1,8 @@
 // The polite fetcher: parse → circuit → robots gate → host gate → send → redirect → answer, over
 // and over until something answers or the way ends.
-import { checkOptions, type OptionKinds } from '../base/check-options.ts';
+
 import { type Clock, systemClock } from '../base/clock.ts';
+import { checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/index.ts';
 import { openAnswerCache } from './answer-cache.ts';

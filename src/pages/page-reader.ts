@@ -1,6 +1,6 @@
 // Bytes of a page and its headers → what the page says of itself. The one reader of pages.
 
-import { checkKind, checkOptions, type OptionKinds } from '../base/check-options.ts';
+import { checkKind, checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withDefaults } from '../base/with-defaults.ts';
 import { HtmlReader } from './html-reader.ts';

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { checkOptions, type OptionKinds } from '../base/check-options.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
+import { checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { type NetworkOptions, networkOver } from '../net/network-options.ts';
 import { openSource } from '../sources/open-source.ts';

@@ -1,5 +1,5 @@
 // Single pages that are added, changed or removed, without a look at all the others.
-import { checkKind, checkOptions } from '../base/check-options.ts';
+import { checkKind, checkOptions } from '../base/given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { SourceSpec } from '../sources/source-spec.ts';
 import { hasSource } from './has-source.ts';

@@ -1,5 +1,5 @@
 // The checker: hands what is seen to the rules that judge such things, and gathers what they find.
-import { checkKind, checkOptions, type OptionKinds } from '../base/check-options.ts';
+import { checkKind, checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { type ActiveRules, chooseRules, type RuleChoice } from './active-rules.ts';
 import { DocumentCheck, type DocumentOptions } from './document-check.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assertNever } from '../base/assert.ts';
-import { checkKind, checkOptions, type OptionKinds } from '../base/check-options.ts';
+import { checkKind, checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 import { type NetworkOptions, networkOver } from '../net/network-options.ts';

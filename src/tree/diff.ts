@@ -1,7 +1,7 @@
 // What became of a set of pages: added, removed, changed.
 
 import { assert } from '../base/assert.ts';
-import { checkKind, checkOptions } from '../base/check-options.ts';
+import { checkKind, checkOptions } from '../base/given-options.ts';
 import { DIFF_KINDS, type DiffChange, type DiffKind, type DiffReport } from './diff-change.ts';
 import { DiffComparison } from './diff-comparison.ts';
 import { checkReadTwice, type DiffSide, readDiffSide } from './diff-side.ts';

@@ -1,6 +1,6 @@
 // The robots.txt editor: adds, replaces and removes Sitemap lines, and touches nothing else.
 
-import { checkKind, checkOptions } from '../../base/check-options.ts';
+import { checkKind, checkOptions } from '../../base/given-options.ts';
 import type { RobotsEditableText, RobotsTextLine } from './robots-editable-text.ts';
 import { editableBytes, editableString } from './robots-editable-text.ts';
 import { robotsKeyOf } from './robots-key.ts';

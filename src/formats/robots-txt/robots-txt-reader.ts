@@ -1,6 +1,6 @@
 // The robots.txt reader: bytes or a string → verdicts, sitemaps, crawl delays and notes.
 
-import { checkKind, checkOptions } from '../../base/check-options.ts';
+import { checkKind, checkOptions } from '../../base/given-options.ts';
 import { robotsBytes } from './robots-bytes.ts';
 import type { RobotsCrawlDelays } from './robots-crawl-delay.ts';
 import { createRobotsCrawlDelays, parseCrawlDelay } from './robots-crawl-delay.ts';
