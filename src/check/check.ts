@@ -1,7 +1,7 @@
 // A check from beginning to end: discover → fetch → read → judge → pages → report.
 
+import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { systemClock } from '../base/clock.ts';
-import { checkKind, checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 import type { ByteSource } from '../formats/byte-source.ts';
@@ -57,7 +57,7 @@ export async function check(
   input: ByteSource | string,
   options: CheckOptions = {},
 ): Promise<Report> {
-  checkOptions(options, CHECK_KINDS);
+  checkGivenOptions(options, CHECK_KINDS);
   checkKind('input', input, 'text|object');
   const run = await openRun(input, stoppable(options));
   try {

@@ -1,5 +1,5 @@
 // Options of a crawl that cannot be followed are refused before anything is asked for.
-import { checkOptions, type OptionKinds } from '../base/given-options.ts';
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { LIST_POLICIES } from './decision.ts';
@@ -40,7 +40,7 @@ const POLICIES: ReadonlySet<string> = new Set(LIST_POLICIES);
  * Errors: CONFIG_INVALID for the first that cannot be followed.
  */
 export function checkCrawlOptions(options: CrawlOptions): void {
-  checkOptions(options, KINDS);
+  checkGivenOptions(options, KINDS);
   for (const [name, range] of Object.entries(RANGES)) {
     checkNumber(name, options[name as keyof CrawlOptions], range);
   }

@@ -1,7 +1,7 @@
 // Visiting a site by its links, and deciding which of its pages are listed.
 
+import { checkKind } from '../base/check-given-options.ts';
 import { systemClock } from '../base/clock.ts';
-import { checkKind } from '../base/given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { networkOver } from '../net/network-options.ts';
 import { isThisMachine } from '../net/proxy-choice.ts';

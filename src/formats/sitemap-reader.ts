@@ -1,7 +1,7 @@
 // Bytes of any format to batches of entries and read problems.
 
 import { eachOfBatches } from '../base/batches.ts';
-import { checkOptions, type OptionKinds } from '../base/given-options.ts';
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { Entry } from '../protocol/url-entry.ts';
@@ -214,9 +214,9 @@ function openLog(
 }
 
 function checkReadOptions(options: ReadOptions): void {
-  checkOptions(options, READ_KINDS);
+  checkGivenOptions(options, READ_KINDS);
   const { limits } = options;
-  checkOptions(limits, { bytesMax: 'number', gzipBytesMax: 'number' }, 'limits');
+  checkGivenOptions(limits, { bytesMax: 'number', gzipBytesMax: 'number' }, 'limits');
   for (const [name, usual] of [
     ['bytesMax', '1 GiB'],
     ['gzipBytesMax', '64 MiB'],

@@ -1,7 +1,7 @@
 // Entries to the bytes of a sitemap in any format.
 
 import { assertNever } from '../base/assert.ts';
-import { checkKind } from '../base/given-options.ts';
+import { checkKind } from '../base/check-given-options.ts';
 import { createAtomWriter } from './atom/atom-writer.ts';
 import { DocumentBlocks } from './document-blocks.ts';
 import type { EntryWriter } from './entry-writer.ts';

@@ -1,5 +1,5 @@
 // What a caller may say about writing, and the check that what is said can be done.
-import { checkOptions, type OptionKinds } from '../base/given-options.ts';
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Extension } from '../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../protocol/extensions/extensions.ts';
@@ -92,7 +92,7 @@ const FORMATS: readonly SitemapFormat[] = ['urlset', 'sitemapindex', 'text', 'rs
  * Errors: CONFIG_INVALID, with the option's name and what it may be.
  */
 export function checkWriteOptions(options: WriteOptions): void {
-  checkOptions(options, WRITE_KINDS);
+  checkGivenOptions(options, WRITE_KINDS);
   const { format = 'urlset', extensions = [], feed = {}, gzip, stylesheet } = options;
   if (!FORMATS.includes(format)) refuse('format', format, `one of ${FORMATS.join(', ')}`);
   const names = EXTENSIONS.map(({ name }) => name);

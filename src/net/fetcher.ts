@@ -1,8 +1,8 @@
 // A plain and safe GET that throws: the visitor without robots.txt and without pauses, and any
 // answer but 200 as an error. Politeness is for whoever calls it.
 
+import { checkGivenOptions } from '../base/check-given-options.ts';
 import type { Clock } from '../base/clock.ts';
-import { checkOptions } from '../base/given-options.ts';
 import type { NetworkOptions } from './network-options.ts';
 import { type Redirect, tooManyRedirects } from './redirect.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -87,7 +87,7 @@ const TOLERANCE = { failuresInRowMax: 20, failureShareMax: 1, pageFailures: fals
  * Errors: CONFIG_INVALID when a proxy is no http or https address, or a header cannot be sent.
  */
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
-  checkOptions(options, { redirectsMax: 'number', connectionsPerHost: 'number' });
+  checkGivenOptions(options, { redirectsMax: 'number', connectionsPerHost: 'number' });
   const visitor = createVisitor({
     ...options,
     ...TOLERANCE,

@@ -1,8 +1,8 @@
 // The polite fetcher: parse → circuit → robots gate → host gate → send → redirect → answer, over
 // and over until something answers or the way ends.
 
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
-import { checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/index.ts';
 import { openAnswerCache } from './answer-cache.ts';
@@ -100,7 +100,7 @@ const VISITOR_KINDS: OptionKinds<VisitorOptions> = {
 };
 
 function openSession(options: VisitorOptions): Session {
-  checkOptions(options, VISITOR_KINDS);
+  checkGivenOptions(options, VISITOR_KINDS);
   assertHeaders(options.headers);
   const { clock = systemClock, wait = waitBySystem } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;

@@ -1,6 +1,6 @@
 // Bytes of a page and its headers → what the page says of itself. The one reader of pages.
 
-import { checkKind, checkOptions, type OptionKinds } from '../base/given-options.ts';
+import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withDefaults } from '../base/with-defaults.ts';
 import { HtmlReader } from './html-reader.ts';
@@ -68,7 +68,7 @@ const KINDS: OptionKinds<PageReaderOptions> = {
  */
 export function createPageReader(options: PageReaderOptions): PageReader {
   checkKind('options', options, 'object');
-  checkOptions(options, KINDS);
+  checkGivenOptions(options, KINDS);
   const { url, media = true, links = false, news = false, content = false } = options;
   const address = URL.parse(url);
   if (address === null || !/^https?:$/.test(address.protocol)) {
@@ -122,7 +122,7 @@ export async function readPage(
 ): Promise<PageFacts> {
   const reader = createPageReader(options);
   checkKind('input', input, 'bytes|stream');
-  checkOptions(options, { signal: 'signal' });
+  checkGivenOptions(options, { signal: 'signal' });
   options.signal?.throwIfAborted();
   if (input instanceof Uint8Array) reader.write(input);
   else {

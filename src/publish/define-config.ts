@@ -1,5 +1,5 @@
 // What a portolan.config.ts is written with: types for the editor, and nothing else.
-import { checkKind } from '../base/given-options.ts';
+import { checkKind } from '../base/check-given-options.ts';
 import type { PublishConfig } from './publish-config.ts';
 
 /**

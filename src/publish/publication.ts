@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
-import { checkOptions, type OptionKinds } from '../base/given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { type NetworkOptions, networkOver } from '../net/network-options.ts';
 import { openSource } from '../sources/open-source.ts';
@@ -97,7 +97,7 @@ export async function openPublication(
 ): Promise<Publication> {
   const { checkPublishConfig } = await import('./config-schema.ts');
   checkPublishConfig(config);
-  checkOptions(options, PUBLISH_KINDS);
+  checkGivenOptions(options, PUBLISH_KINDS);
   const { environment = {}, clock = systemClock, now = clock.now(), dryRun = false } = options;
   const plan = planPublication(config, environment);
   const folder = resolve(config.folder ?? '');

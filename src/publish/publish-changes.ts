@@ -1,5 +1,5 @@
 // Single pages that are added, changed or removed, without a look at all the others.
-import { checkKind, checkOptions } from '../base/given-options.ts';
+import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { SourceSpec } from '../sources/source-spec.ts';
 import { hasSource } from './has-source.ts';
@@ -42,7 +42,11 @@ export async function publishChanges(
 ): Promise<PublishReport> {
   checkKind('config', config, 'object');
   checkKind('changes', changes, 'object');
-  checkOptions(changes, { upsert: 'stream|function', remove: 'list', section: 'text' }, 'changes');
+  checkGivenOptions(
+    changes,
+    { upsert: 'stream|function', remove: 'list', section: 'text' },
+    'changes',
+  );
   if (config.state === undefined) {
     throw new PortolanError('CONFIG_INVALID', {
       message: 'Single pages can be changed only where a state knows the others.',

@@ -1,5 +1,5 @@
 // The checker: hands what is seen to the rules that judge such things, and gathers what they find.
-import { checkKind, checkOptions, type OptionKinds } from '../base/given-options.ts';
+import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { type ActiveRules, chooseRules, type RuleChoice } from './active-rules.ts';
 import { DocumentCheck, type DocumentOptions } from './document-check.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
@@ -66,7 +66,7 @@ const KINDS: OptionKinds<CheckerOptions> = {
  */
 export function createChecker(options: CheckerOptions): Checker {
   checkKind('options', options, 'object');
-  checkOptions(options, KINDS);
+  checkGivenOptions(options, KINDS);
   const active = chooseRules(options);
   const log = new FindingGroups(options.placesMax ?? PLACES_MAX, options.onPlace);
   const { now } = options;

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assertNever } from '../base/assert.ts';
-import { checkKind, checkOptions, type OptionKinds } from '../base/given-options.ts';
+import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 import { type NetworkOptions, networkOver } from '../net/network-options.ts';
@@ -33,7 +33,7 @@ const STDIN = '-';
 export async function openSource(spec: SourceSpec, options: OpenSourceOptions): Promise<Source> {
   if (!isSource(spec)) checkKind('source', spec, 'text|stream|function');
   checkKind('options', options, 'object');
-  checkOptions(options, KINDS);
+  checkGivenOptions(options, KINDS);
   if (typeof spec !== 'string') return openGiven(spec, options);
   if (spec === STDIN) return await openStdin(options);
   if (isSqlAddress(spec)) return await openQuery(parseSqlAddress(spec), options);

@@ -1,7 +1,7 @@
 // What became of a set of pages: added, removed, changed.
 
 import { assert } from '../base/assert.ts';
-import { checkKind, checkOptions } from '../base/given-options.ts';
+import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { DIFF_KINDS, type DiffChange, type DiffKind, type DiffReport } from './diff-change.ts';
 import { DiffComparison } from './diff-comparison.ts';
 import { checkReadTwice, type DiffSide, readDiffSide } from './diff-side.ts';
@@ -40,7 +40,7 @@ export async function diff(
   newSide: DiffSide,
   options: DiffOptions = {},
 ): Promise<DiffReport> {
-  checkOptions(options, { signal: 'signal' });
+  checkGivenOptions(options, { signal: 'signal' });
   let report: DiffReport | undefined;
   const onEnd = (end: DiffReport): void => {
     report = end;
@@ -66,7 +66,7 @@ export async function* diffChanges(
   newSide: DiffSide,
   options: DiffChangesOptions = {},
 ): AsyncGenerator<readonly DiffChange[]> {
-  checkOptions(options, { kinds: 'list', signal: 'signal', onEnd: 'function' });
+  checkGivenOptions(options, { kinds: 'list', signal: 'signal', onEnd: 'function' });
   checkKind('oldSide', oldSide, 'stream|function');
   checkKind('newSide', newSide, 'stream|function');
   const { kinds = DIFF_KINDS, signal, onEnd } = options;

@@ -1,6 +1,6 @@
 // The robots.txt editor: adds, replaces and removes Sitemap lines, and touches nothing else.
 
-import { checkKind, checkOptions } from '../../base/given-options.ts';
+import { checkGivenOptions, checkKind } from '../../base/check-given-options.ts';
 import type { RobotsEditableText, RobotsTextLine } from './robots-editable-text.ts';
 import { editableBytes, editableString } from './robots-editable-text.ts';
 import { robotsKeyOf } from './robots-key.ts';
@@ -65,7 +65,7 @@ export function editSitemapLines(
   checkKind('input', input, 'text|bytes');
   checkKind('edits', edits, 'object');
   const kinds = { url: 'text', set: 'list', remove: 'list', replace: 'list', add: 'list' } as const;
-  checkOptions(edits, kinds, 'edits');
+  checkGivenOptions(edits, kinds, 'edits');
   return typeof input === 'string'
     ? (editedText(editableString(input), edits) ?? input)
     : (editedText(editableBytes(input), edits) ?? input);

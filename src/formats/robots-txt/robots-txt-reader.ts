@@ -1,6 +1,6 @@
 // The robots.txt reader: bytes or a string → verdicts, sitemaps, crawl delays and notes.
 
-import { checkKind, checkOptions } from '../../base/given-options.ts';
+import { checkGivenOptions, checkKind } from '../../base/check-given-options.ts';
 import { robotsBytes } from './robots-bytes.ts';
 import type { RobotsCrawlDelays } from './robots-crawl-delay.ts';
 import { createRobotsCrawlDelays, parseCrawlDelay } from './robots-crawl-delay.ts';
@@ -57,7 +57,7 @@ export function readRobotsTxt(
   options: RobotsTxtOptions = {},
 ): RobotsTxt {
   checkKind('input', input, 'bytes|text');
-  checkOptions(options, { url: 'text', bytesMax: 'number', notesMax: 'number' });
+  checkGivenOptions(options, { url: 'text', bytesMax: 'number', notesMax: 'number' });
   const bytesMax = options.bytesMax ?? ROBOTS_BYTES_MAX;
   const { bytes, utf16, cut } = robotsBytes(input, bytesMax);
   const reading: Reading = {

@@ -36,7 +36,7 @@ export type OptionKinds<Options> = { readonly [Name in keyof Options]?: OptionKi
  *
  * Errors: CONFIG_INVALID, with the option's name, what was given, and what may be.
  */
-export function checkOptions<Options extends object>(
+export function checkGivenOptions<Options extends object>(
   given: Options | undefined,
   kinds: OptionKinds<Options>,
   name = 'options',
