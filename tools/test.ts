@@ -34,11 +34,7 @@ const root = join(import.meta.dirname, '..');
 const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled-tests');
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
 
-const BUILD: Step = {
-  heading: 'Build',
-  command: bin('tsc'),
-  arguments: ['-p', 'tsconfig.build.json'],
-};
+const BUILD: Step = { heading: 'Build', command: 'npm', arguments: ['run', '--silent', 'build'] };
 const TYPES: Step = { heading: 'Types', command: bin('tsc'), arguments: ['-p', 'tsconfig.json'] };
 const LINT: Step = { heading: 'Lint', command: bin('biome'), arguments: ['check'] };
 

@@ -5,7 +5,6 @@ import { checkWriteOptions, type WriteOptions } from './write-options.ts';
 
 const REFUSED: readonly (readonly [option: string, options: object])[] = [
   ['format', { format: 'csv' }],
-  ['format', {}],
   ['extensions', { format: 'urlset', extensions: ['images'] }],
   ['gzip.level', { format: 'urlset', gzip: { level: 10 } }],
   ['gzip.level', { format: 'urlset', gzip: { level: 1.5 } }],

@@ -49,7 +49,7 @@ export interface PageReader {
 }
 
 const KINDS: OptionKinds<PageReaderOptions> = {
-  ...{ url: 'text', headers: 'object', limits: 'object', media: 'boolean', links: 'boolean' },
+  ...{ url: 'text', headers: 'object|list', limits: 'object', media: 'boolean', links: 'boolean' },
   ...{ news: 'boolean', metas: 'list', content: 'boolean' },
 };
 

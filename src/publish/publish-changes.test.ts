@@ -190,11 +190,12 @@ test('a dry run tells what would change, and changes nothing', async (t) => {
   const more = { state: 'state.db', urlsMax: 3, gzip: true };
   await publish(config({ ...more, source: pages(4) }));
   const before = new Map(target.files);
-  const dry = await publish(config({ ...more, source: pages(5) }), { dryRun: true });
+  const now = NOW + DAY_MS;
+  const dry = await publish(config({ ...more, source: pages(5) }), { now, dryRun: true });
   assert.deepEqual(target.files, before);
   assert.equal(dry.dryRun, true);
   assert.equal(dry.added, 1);
-  const real = await publish(config({ ...more, source: pages(5) }));
+  const real = await publish(config({ ...more, source: pages(5) }), { now });
   assert.deepEqual({ ...real, dryRun: true }, dry);
   assert.equal(set().locs.length, 5);
 });

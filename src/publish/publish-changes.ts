@@ -42,11 +42,8 @@ export async function publishChanges(
 ): Promise<PublishReport> {
   checkKind('config', config, 'object');
   checkKind('changes', changes, 'object');
-  checkGivenOptions(
-    changes,
-    { upsert: 'stream|function', remove: 'list', section: 'text' },
-    'changes',
-  );
+  // Sources are of many kinds: opening them tells which.
+  checkGivenOptions(changes, { section: 'text' }, 'changes');
   if (config.state === undefined) {
     throw new PortolanError('CONFIG_INVALID', {
       message: 'Single pages can be changed only where a state knows the others.',

@@ -1,0 +1,270 @@
+// No output of any command, in any format, shows a secret: not stdout, not stderr, no file.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { ANNOUNCE_FORMATS } from '../../src/cli/commands/announce-command-options.ts';
+import { BUILD_FORMATS } from '../../src/cli/commands/build-command-options.ts';
+import { SHOW_FORMATS } from '../../src/cli/commands/console/show-options.ts';
+import { CRAWL_FORMATS } from '../../src/cli/commands/crawl-command-options.ts';
+import { DIFF_FORMATS } from '../../src/cli/commands/diff-command-options.ts';
+import { INSPECT_FORMATS } from '../../src/cli/commands/inspect-command-options.ts';
+import { ROBOTS_FORMATS } from '../../src/cli/commands/robots-command-options.ts';
+import { CHECK_FORMATS } from '../../src/cli/output/check/check-formats.ts';
+import { ENTRY_FORMATS } from '../../src/cli/output/entry-output.ts';
+import { SECRETS, SecretSite, userInfo } from './secret-site.ts';
+
+const site = new SecretSite();
+before(() => site.start());
+after(() => site.stop());
+
+// What every command is run with besides: none of it may come out, used or not.
+const ENVIRONMENT = {
+  PORTOLAN_CRAWL_COOKIE: SECRETS.cookie,
+  KEY_OF_THE_SITE: SECRETS.header,
+  AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  AWS_SECRET_ACCESS_KEY: SECRETS.s3,
+  AWS_SESSION_TOKEN: SECRETS.s3Session,
+  PORTOLAN_BING_API_KEY: SECRETS.bing,
+  PORTOLAN_YANDEX_TOKEN: SECRETS.yandex,
+  PORTOLAN_BAIDU_TOKEN: SECRETS.baidu,
+} as const;
+
+// Nothing listens there: the fault is told with the proxy's address.
+const PROXY = `http://${userInfo(SECRETS.proxy)}127.0.0.1:9`;
+const THROUGH_PROXY = { HTTP_PROXY: PROXY, HTTPS_PROXY: PROXY, http_proxy: PROXY };
+
+function own(path: string): string {
+  return `http://${userInfo(SECRETS.address)}${site.host}${path}`;
+}
+
+function away(path: string): string {
+  return `http://${userInfo(SECRETS.address)}proxied.example${path}`;
+}
+
+interface Case {
+  readonly words: () => readonly string[];
+  readonly formats: readonly string[];
+  /** What it ends with: else it did something other than what is meant to be tried. */
+  readonly status: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly files?: () => Readonly<Record<string, string>>;
+}
+
+const OPEN = { 'open.xml': '<urlset><url><loc>https://example.com/</loc></url></urlset>' };
+
+const CASES: Readonly<Record<string, Case>> = {
+  'read a tree': {
+    words: () => ['read', own('/index.xml'), '--follow', '--problems', 'problems.jsonl', '-v'],
+    formats: ENTRY_FORMATS,
+    status: 3,
+  },
+  'read through a proxy': {
+    words: () => ['read', away('/s.xml'), '-v'],
+    formats: ['human', 'json'],
+    status: 3,
+    environment: THROUGH_PROXY,
+  },
+  check: {
+    words: () => [
+      ...['check', own('/index.xml'), '--pages', 'all', '--pages-file', 'pages.csv', '-v'],
+      ...['--cache', 'answers.cache'],
+    ],
+    formats: CHECK_FORMATS,
+    status: 1,
+  },
+  'check through a proxy': {
+    words: () => ['check', away('/s.xml'), '-v'],
+    formats: ['human', 'json', 'sarif', 'html'],
+    status: 3,
+    environment: THROUGH_PROXY,
+  },
+  'check what is not there': {
+    words: () => ['check', own('/missing.xml')],
+    formats: CHECK_FORMATS,
+    status: 3,
+  },
+  diff: {
+    words: () => ['diff', own('/ok.xml'), own('/index.xml'), '-v'],
+    formats: DIFF_FORMATS,
+    status: 3,
+  },
+  'diff with a file': {
+    words: () => ['diff', own('/ok.xml'), 'open.xml'],
+    formats: DIFF_FORMATS,
+    status: 1,
+    files: () => OPEN,
+  },
+  robots: {
+    words: () => ['robots', own('/robots.txt'), '--test', own('/page')],
+    formats: ROBOTS_FORMATS,
+    status: 0,
+  },
+  'robots that is not there': {
+    words: () => ['robots', own('/echo')],
+    formats: ROBOTS_FORMATS,
+    status: 0,
+  },
+  inspect: {
+    words: () => ['inspect', own('/page'), '-v'],
+    formats: INSPECT_FORMATS,
+    status: 0,
+  },
+  'inspect what is gone': {
+    words: () => ['inspect', own('/gone')],
+    formats: INSPECT_FORMATS,
+    status: 1,
+  },
+  crawl: {
+    words: () => [
+      ...['crawl', own('/'), '--out', 'out', '--state', 'crawl.db', '-v', '--max-pages', '20'],
+      ...['--header', 'X-Key: $KEY_OF_THE_SITE', '--report', 'crawl.html', '--report', 'crawl.csv'],
+      ...['--report', 'crawl.jsonl'],
+    ],
+    formats: CRAWL_FORMATS,
+    status: 0,
+  },
+  'crawl as a user of the environment': {
+    words: () => ['crawl', `http://${site.host}/`, '--out', 'out', '--max-pages', '20'],
+    formats: CRAWL_FORMATS,
+    status: 0,
+    environment: { PORTOLAN_CRAWL_USER: 'user', PORTOLAN_CRAWL_PASSWORD: SECRETS.user },
+  },
+  build: {
+    words: () => [
+      ...['build', own('/ok.xml'), '--base', `http://${site.host}/`, '--out', 'out', '-v'],
+      ...['--state', 'state.db', '--changes', 'changes.jsonl', '--gzip', '--max-invalid', '100%'],
+    ],
+    formats: BUILD_FORMATS,
+    status: 0,
+  },
+  'build of what is not there': {
+    words: () => [
+      ...['build', own('/missing.xml'), own('/rows.csv'), own('/rows.jsonl'), '-v'],
+      ...['--base', `http://${site.host}/`, '--out', 'out'],
+    ],
+    formats: BUILD_FORMATS,
+    status: 3,
+  },
+  'build from a database that does not answer': {
+    words: () => [
+      ...['build', `postgres://${userInfo(SECRETS.postgres)}127.0.0.1:9/shop?query=select 1`],
+      ...['--base', 'https://example.com/', '--out', 'out', '-v'],
+    ],
+    formats: BUILD_FORMATS,
+    status: 3,
+  },
+  'build into a bucket that refuses': {
+    words: () => [
+      ...['build', 'open.xml', '--base', 'https://example.com/', '-v', '--out'],
+      `s3://maps/x?endpoint=http://${site.host}/open/&region=us-east-1&path-style=true`,
+    ],
+    formats: BUILD_FORMATS,
+    status: 3,
+    files: () => OPEN,
+  },
+  'announce to a ping address with a password': {
+    words: () => [
+      ...['announce', 'https://example.com/sitemap.xml', '--ping', own('/echo'), '-v'],
+      ...['--to', 'ping'],
+    ],
+    formats: ANNOUNCE_FORMATS,
+    status: 2,
+  },
+  'announce to a ping address that repeats what it is sent': {
+    words: () => [
+      ...['announce', `http://${site.host}/sitemap.xml`, '--to', 'ping', '-v'],
+      ...['--ping', `http://${site.host}/echo`, '--header', 'X-Key: $KEY_OF_THE_SITE'],
+    ],
+    formats: ANNOUNCE_FORMATS,
+    status: 3,
+  },
+  'ask whether announcing would work': {
+    words: () => [
+      ...['announce', 'https://example.com/sitemap.xml', '--check', '-v'],
+      ...['--to', 'search-console,bing,yandex,baidu'],
+    ],
+    formats: ANNOUNCE_FORMATS,
+    status: 3,
+    environment: { ...THROUGH_PROXY, GOOGLE_APPLICATION_CREDENTIALS: 'google.json' },
+    files: () => ({
+      'google.json': JSON.stringify({
+        ...{ type: 'authorized_user', client_id: 'portolan', client_secret: SECRETS.googleClient },
+        refresh_token: SECRETS.googleRefresh,
+      }),
+    }),
+  },
+  'announce through a proxy that does not answer': {
+    words: () => [
+      ...['announce', 'https://example.com/sitemap.xml', '--urls', 'urls.txt', '-v'],
+      ...['--to', 'bing,bing-urls,yandex,baidu'],
+    ],
+    formats: ANNOUNCE_FORMATS,
+    status: 3,
+    environment: THROUGH_PROXY,
+    files: () => ({ 'urls.txt': 'https://example.com/a\n' }),
+  },
+  'submit to a store of its own': {
+    words: () => ['submit', own('/ok.xml'), '--database', 'store', '--allow-private', '-v'],
+    formats: SHOW_FORMATS,
+    status: 3,
+  },
+  'serve once': {
+    words: () => ['serve', '--once', '--database', 'store', '-v'],
+    formats: [''],
+    status: 0,
+  },
+  'a console that does not answer': {
+    words: () => ['sites', '--console', 'http://127.0.0.1:9/'],
+    formats: ['human', 'json'],
+    status: 3,
+    environment: { PORTOLAN_TOKEN: SECRETS.console },
+  },
+  'a console with a password in its address': {
+    words: () => ['sites', '--console', `http://${userInfo(SECRETS.address)}127.0.0.1:9/`],
+    formats: ['human', 'json'],
+    status: 2,
+  },
+  'read as a user of the environment, with a cache': {
+    words: () => [
+      ...['read', `http://${site.host}/index.xml`, '--follow', '--cache', 'answers.cache', '-v'],
+      ...['--header', 'X-Key: $KEY_OF_THE_SITE'],
+    ],
+    formats: ['human', 'json'],
+    status: 3,
+    environment: {
+      ...{ PORTOLAN_USER: 'user', PORTOLAN_PASSWORD: SECRETS.user },
+      PORTOLAN_COOKIE: SECRETS.cookie,
+    },
+  },
+  'mend a sitemap on the web': {
+    words: () => ['check', own('/ok.xml'), '--fix', 'fixed', '-v'],
+    formats: ['human', 'json'],
+    status: 1,
+  },
+  'a flag that takes an address, mistyped': {
+    words: () => ['announce', `ftp://${userInfo(SECRETS.address)}example.com/sitemap.xml`],
+    formats: [''],
+    status: 2,
+  },
+  'an address that is none': {
+    words: () => ['read', `http://${userInfo(SECRETS.address)}exa mple:99999/s.xml`],
+    formats: ['human'],
+    status: 2,
+  },
+};
+
+describe('no secret comes out of', { concurrency: 2 }, () => {
+  for (const [name, { words, formats, status, environment = {}, files }] of Object.entries(CASES)) {
+    for (const format of formats) {
+      test(`${name}${format === '' ? '' : `, as ${format}`}`, async () => {
+        const flags = format === '' ? [] : ['--format', format];
+        const run = await site.leaks(
+          [...words(), ...flags],
+          { ...ENVIRONMENT, ...environment },
+          files?.(),
+        );
+        assert.deepEqual(run.leaks, []);
+        assert.equal(run.status, status, 'it ended as it was meant to');
+      });
+    }
+  }
+});
