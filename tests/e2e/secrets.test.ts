@@ -98,9 +98,15 @@ const CASES: Readonly<Record<string, Case>> = {
     formats: ROBOTS_FORMATS,
     status: 0,
   },
+  'robots, of a list': {
+    words: () => ['robots', own('/robots.txt'), '--test-file', 'urls.txt'],
+    formats: ['csv', 'jsonl'],
+    status: 0,
+    files: () => ({ 'urls.txt': `${own('/page')}\n` }),
+  },
   'robots that is not there': {
     words: () => ['robots', own('/echo')],
-    formats: ROBOTS_FORMATS,
+    formats: ['human', 'json'],
     status: 0,
   },
   inspect: {
