@@ -27,7 +27,7 @@ import { RobotsProof } from './robots-proof.ts';
 import { visitPages } from './visit-pages.ts';
 
 const CHECK_KINDS: OptionKinds<CheckOptions> = {
-  ...{ profile: 'text', only: 'list', ignore: 'list', url: 'text' },
+  ...{ profile: 'text', only: 'list', ignore: 'list', rules: 'list', url: 'text' },
   ...{ contentType: 'text', now: 'number|text|object', signal: 'signal', stop: 'signal' },
   ...{ placesMax: 'number', pages: 'number|text', pagesMax: 'number', pagesTimeMs: 'number' },
   ...{ media: 'boolean', follow: 'boolean', depthMax: 'number', sitemapsMax: 'number' },

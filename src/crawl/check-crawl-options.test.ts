@@ -20,8 +20,7 @@ const wrong: readonly (readonly [keyof CrawlOptions, unknown])[] = [
   ['list', ['foo']],
   ['list', 'noindex'],
   ['revisit', 'never'],
-  ['now', 'yesterday'],
-  ['now', Number.NaN],
+  ['now', new Date(Number.NaN)],
 ];
 
 for (const [name, value] of wrong) {

@@ -29,7 +29,7 @@ const KINDS: OptionKinds<CrawlOptions> = {
   ...{ state: 'text', frontier: 'object', visitor: 'object', publicUrl: 'text' },
   ...{ userAgent: 'text', headers: 'object', allowPrivate: 'boolean', proxy: 'object' },
   ...{ sitemaps: 'boolean', frames: 'boolean', media: 'boolean', news: 'boolean' },
-  ...{ fresh: 'boolean', renderer: 'object', signal: 'signal' },
+  ...{ fresh: 'boolean', renderer: 'object', now: 'number|object', signal: 'signal' },
   ...{ onProgress: 'function', clock: 'object', wait: 'function' },
 };
 const POLICIES: ReadonlySet<string> = new Set(LIST_POLICIES);

@@ -55,7 +55,7 @@ export interface Checker {
 const PLACES_MAX = 10;
 
 const KINDS: OptionKinds<CheckerOptions> = {
-  ...{ profile: 'text', only: 'list', ignore: 'list', now: 'number' },
+  ...{ profile: 'text', only: 'list', ignore: 'list', rules: 'list', now: 'number' },
   ...{ placesMax: 'number', onPlace: 'function' },
 };
 

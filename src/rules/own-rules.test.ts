@@ -27,7 +27,7 @@ const [builtIn] = RULES as readonly [Rule];
 
 test('a rule that could never be asked, or be told from another, is refused', () => {
   const wrong: readonly (readonly [unknown, RegExp])[] = [
-    ['own', /must be an array/],
+    ['own', /^rules is a text, which is not a list/],
     [[undefined], /Rule 1 has no id/],
     [[null], /Rule 1 has no id/],
     [[{ ...own, id: 'Own Rule' }], /Rule "Own Rule"|has no id/],

@@ -40,7 +40,6 @@ const TEXTS = ['basis', 'summary', 'reason', 'fix'] as const;
  * Errors: CONFIG_INVALID.
  */
 export function assertOwnRules(rules: readonly Rule[], builtIn: ReadonlyMap<string, Rule>): void {
-  if (!Array.isArray(rules)) throw invalid('rules must be an array of rules.');
   const met = new Set<string>();
   for (const [index, rule] of rules.entries()) {
     const known = builtIn.get(rule?.id);

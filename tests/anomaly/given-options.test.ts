@@ -54,6 +54,8 @@ const S: readonly Type[] = ['string'];
 const F: readonly Type[] = ['function'];
 const L: readonly Type[] = ['list'];
 const O: readonly Type[] = ['object'];
+// As an object, as Headers, or as pairs.
+const HEADERS: readonly Type[] = ['object', 'list'];
 
 const WRITING = {
   ...{ format: S, onProblem: F, extensions: L, feed: O, stylesheet: S },
@@ -161,13 +163,13 @@ const DOORS: Readonly<Record<string, Door>> = {
     base: { url: BASE },
     named: true,
     options: {
-      ...{ headers: O, links: B, media: B, news: B, content: B, metas: L, limits: O },
+      ...{ headers: HEADERS, links: B, media: B, news: B, content: B, metas: L, limits: O },
     },
   },
   createPageReader: {
     call: (_, options) => createPageReader(options).end().title,
     ...{ input: undefined, accepts: [], base: { url: BASE }, named: true },
-    options: { headers: O, links: B, media: B, news: B, content: B, metas: L, limits: O },
+    options: { headers: HEADERS, links: B, media: B, news: B, content: B, metas: L, limits: O },
   },
   openSource: {
     call: async (input, options) => all((await openSource(input, options)).batches({})),
