@@ -12,6 +12,8 @@ export async function inspectDatabase(file: string): Promise<readonly string[]> 
   const worker = new Worker(INSPECTOR, {
     workerData: { file },
     eval: typeof INSPECTOR === 'string',
+    // `node --input-type=module -e …` would make a module of the thread's code.
+    execArgv: [],
   });
   try {
     const [problems] = await once(worker, 'message');

@@ -87,6 +87,8 @@ export class ThreadLine<Calls extends ThreadCalls<Calls>> {
     const worker = new Worker(module, {
       workerData,
       eval: typeof module === 'string',
+      // `node --input-type=module -e …` would make a module of the thread's code.
+      execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB_MAX },
     });
     let why: unknown;
