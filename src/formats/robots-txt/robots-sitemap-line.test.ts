@@ -6,6 +6,8 @@ import { ROBOTS_NOTES, readRobotsTxt } from './index.ts';
 
 const S = 'https://www.example.com/s.xml';
 const T = 'https://www.example.com/t.xml';
+// What stands in the place of `://`.
+const SLASHES = [':///', ':/', ':', ':////', ':\\\\', ':\\\\\\', ':\\/', '//', ':/\\'];
 const encoder = new TextEncoder();
 
 // What one line gives: the URLs, and the notes without the prefix they share.
@@ -141,7 +143,13 @@ const table: [title: string, [line: string, locs: string[], notes: string[]][]][
         ['several'],
       ],
       [`Sitemap: ${S} ftp://x.example/s.xml ${T}`, [S, T], ['scheme', 'several']],
-      [`Sitemap: ${S} (main) and ${T}`, [S, T], ['text', 'text', 'several']],
+      [`Sitemap: ${S} (main) and ${T}`, [T], ['malformed', 'text', 'text', 'several']],
+      [
+        `Sitemap: "${S}" (main) and <${T}>`,
+        [S, T],
+        ['quoted', 'text', 'text', 'quoted', 'several'],
+      ],
+      ['Sitemap: /s.xml /t.xml', [S, T], ['relative', 'relative', 'several']],
       [`Sitemap: - ${S}`, [S], ['text']],
     ],
   ],
@@ -195,11 +203,40 @@ const table: [title: string, [line: string, locs: string[], notes: string[]][]][
       ['Sitemap: https:www.example.com/s.xml', [S], ['malformed']],
       ['Sitemap: https://', [], ['malformed']],
       ['Sitemap: https://[::1/s.xml', [], ['malformed']],
-      [
-        'Sitemap: https://a b/s.xml',
-        ['https://a', 'https://www.example.com/b/s.xml'],
-        ['relative', 'several'],
-      ],
+      ['Sitemap: http://', [], ['malformed']],
+      ['Sitemap: http://?x', [], ['malformed']],
+      ['Sitemap: http://:80/s.xml', [], ['malformed']],
+      ['Sitemap: http://user:word@/s.xml', [], ['malformed']],
+      ['Sitemap: http://@/s.xml', [], ['malformed']],
+    ],
+  ],
+  [
+    'a path is not made a host',
+    [
+      ...SLASHES.flatMap((slashes): [string, string[], string[]][] => [
+        [`Sitemap: http${slashes}sitemap.xml`, [], ['malformed']],
+        [`Sitemap: https${slashes}sitemap_index.xml.gz`, [], ['malformed']],
+        [`Sitemap: http${slashes}maps/sitemap.xml`, [], ['malformed']],
+        [`Sitemap: HTTPS${slashes}index.php?sitemap=1`, [], ['malformed']],
+        [`Sitemap: https${slashes}www.example.com/s.xml`, [S], ['malformed']],
+      ]),
+    ],
+  ],
+  [
+    'half a URL is none',
+    [
+      ['Sitemap: https://example.com/women/sitema: xml', [], ['malformed', 'text']],
+      ['Sitemap: https://example.com/my sitemap.xml', [], ['malformed', 'text']],
+      ['Sitemap: https://example.com/my\tsitemap.xml', [], ['malformed', 'text']],
+      ['Sitemap: https://example.com/my\u00a0sitemap.xml', [], ['malformed', 'text']],
+      ['Sitemap: "https://example.com/my sitemap.xml"', [], ['malformed', 'text']],
+      [`Sitemap: ${S} https://example.com/my sitemap.xml`, [S], ['malformed', 'text', 'several']],
+      [`Sitemap: ${S} main`, [], ['malformed', 'text']],
+      [`Sitemap: ${S}, main`, [S], ['text']],
+      ['Sitemap: /my sitemap.xml', [], ['malformed', 'text']],
+      ['Sitemap: my sitemap.xml', [], ['text', 'text', 'empty']],
+      ['Sitemap: https://a b/s.xml', [], ['malformed', 'text']],
+      [`Sitemap: https://example.com/a /b.xml`, [], ['malformed', 'text']],
     ],
   ],
   [

@@ -27,6 +27,16 @@ const CLOSING_QUOTES = '">`\u201c\u201d\u2018\u2019\u00bb';
 const SITEMAP_FILE_END = /\.(?:xml|gz|txt|rss|atom)["'>]*$/i;
 const FILE_END_CHARACTERS = 10;
 const URL_START = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.|["'<])/i;
+const QUOTED = /^["'<`\u201c\u201e\u2018\u00ab].*["'>`\u201c\u201d\u2019\u00bb]$/u;
+
+/** A stretch of a value without white space or a parting comma. */
+interface Piece {
+  readonly text: string;
+  /** The word behind it that is no URL of its own: the piece may be half a URL. */
+  readonly continued?: string;
+  /** It is that word. */
+  readonly loose?: true;
+}
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -34,7 +44,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * Reads a Sitemap line. `base` is the address of the robots.txt, for relative URLs.
  *
  * Several URLs may stand on it, parted by white space or commas; quotes and angle brackets round
- * them are taken off. Words without a dot or a slash beside other text are no URLs.
+ * them are taken off. Words without a dot or a slash beside other text are no URLs; where text that
+ * is none stands behind a blank, neither is what stands before it.
  * Errors: None.
  */
 export function readRobotsSitemapLine(
@@ -49,14 +60,18 @@ export function readRobotsSitemapLine(
   const pieces = splitValue(value);
   const locs: RobotsSitemapLoc[] = [];
   let urls = 0;
-  for (const piece of pieces) {
+  for (const { text: piece, continued, loose } of pieces) {
     const written = unquote(piece);
     if (written === '') continue;
-    if (pieces.length > 1 && !/[./]/.test(written)) {
+    if (loose || (pieces.length > 1 && !/[./]/.test(written))) {
       notes.push({ code: 'robots-sitemap-text', value: written });
       continue;
     }
     urls += 1;
+    if (continued !== undefined) {
+      notes.push({ code: 'robots-sitemap-malformed', value: `${piece} ${continued}` });
+      continue;
+    }
     if (written !== piece) notes.push({ code: 'robots-sitemap-quoted', value: piece });
     const { loc, identity, code } = readRobotsSitemapUrl(written, base);
     if (code !== undefined) notes.push({ code, value: written });
@@ -99,13 +114,38 @@ function decode(bytes: Uint8Array): { text: string; utf8: boolean } {
   }
 }
 
-function splitValue(value: string): string[] {
+/*
+ * White space parts two URLs where another one begins behind it. Other text may be the rest of the
+ * URL before it, of which the half is none.
+ *
+ * > | Sitemap: https://example.com/a.xml https://example.com/my map.xml
+ *                                   yes                        no
+ */
+function splitValue(value: string): Piece[] {
   // A second colon, as in `Sitemap:: https://…`: no URL begins with one.
-  return value
+  const words = value
     .replace(/^[:\s]+/, '')
     .split(WHITE_SPACE)
-    .flatMap(splitAtCommas)
     .filter(Boolean);
+  return words.flatMap((word, index) => {
+    const before = words[index - 1];
+    const behind = words[index + 1];
+    const pieces = splitAtCommas(word).filter(Boolean);
+    const continued = behind !== undefined && !isParted(word, behind) ? behind : undefined;
+    const loose = before !== undefined && !isParted(before, word);
+    return pieces.map((text, place): Piece => {
+      if (place === 0 && loose) return { text, loose };
+      return place === pieces.length - 1 && continued !== undefined
+        ? { text, continued }
+        : { text };
+    });
+  });
+}
+
+/** Whether one of two words ends before white space, or another one begins behind it. */
+function isParted(word: string, behind: string): boolean {
+  if (word.endsWith(',') || behind.startsWith(',') || QUOTED.test(word)) return true;
+  return URL_START.test(behind) || (word.startsWith('/') && behind.startsWith('/'));
 }
 
 /*

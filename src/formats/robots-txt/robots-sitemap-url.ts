@@ -22,7 +22,8 @@ const WELL_BEGUN = /^https?:\/\/[^/\\?]/i;
  *
  * `https://…` stays as written. A relative one is resolved, and noted. A host without a scheme
  * (`www.example.com/s.xml`), another scheme and what is no URL give nothing. Slashes gone wrong
- * behind `http:` are put right, and noted. The empty text gives nothing, without a code.
+ * behind `http:` are put right, and noted, where what follows them is plainly a host: a path is not
+ * made one. The empty text gives nothing, without a code.
  * Errors: None.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap
  */
@@ -33,7 +34,9 @@ export function readRobotsSitemapUrl(written: string, base: URL | undefined): Ro
   }
   const spoilt = /^(https?)(?::[\\/]*|[\\/]{2})[\\/]*/i.exec(written);
   if (spoilt !== null) {
-    const repaired = absolute(`${spoilt[1]}://${written.slice(spoilt[0].length)}`);
+    const rest = written.slice(spoilt[0].length);
+    // `http:///sitemap.xml` has no host: its path is none.
+    const repaired = namesHostAlone(rest, base) ? absolute(`${spoilt[1]}://${rest}`) : undefined;
     return { ...repaired, code: 'robots-sitemap-malformed' };
   }
   if (namesHostAlone(written, base)) return { code: 'robots-sitemap-without-scheme' };

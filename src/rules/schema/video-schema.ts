@@ -46,7 +46,6 @@ const PLATFORMS = patternType(
   'web, mobile or tv, separated by one space',
   /^(?:(?:web|mobile|tv)(?: (?:web|mobile|tv))*)?$/,
 );
-const PRICE = patternType('a price such as 1.99, or nothing', /^(?:[0-9]+(?:\.[0-9]+)?)?$/);
 const CURRENCY = patternType('a currency in three capitals', /^[A-Z]{3}$/);
 const PRICE_TYPE = wordsType('purchase', 'PURCHASE', 'rent', 'RENT');
 const RESOLUTION = wordsType('sd', 'SD', 'hd', 'HD');
@@ -75,7 +74,8 @@ const playerLoc = text('player_loc', XS_ANY_URI, {
   allow_embed: { type: YES_NO },
   autoplay: { type: XS_STRING },
 });
-const price = text('price', PRICE, {
+// That it is a number stands in the schema's documentation alone: see video-price-invalid.
+const price = text('price', XS_STRING, {
   currency: { type: CURRENCY },
   type: { type: PRICE_TYPE },
   resolution: { type: RESOLUTION },
@@ -128,7 +128,6 @@ export const VIDEO_TYPES: ReadonlyMap<string, SchemaSimpleType> = new Map([
   ['tRelationship', RELATIONSHIP],
   ['tCountries', COUNTRIES],
   ['tPlatforms', PLATFORMS],
-  ['tPrice', PRICE],
   ['tCurrency', CURRENCY],
   ['tPriceType', PRICE_TYPE],
   ['tResolution', RESOLUTION],

@@ -26,7 +26,6 @@ export type ValueName =
   | 'tickers'
   | 'countries'
   | 'platforms'
-  | 'price'
   | 'currency'
   | 'relationship'
   | 'showType'
@@ -239,7 +238,6 @@ export const VALUES: Readonly<Record<ValueName, Values>> = {
     right: ['', 'web', 'web tv mobile'],
     wrong: ['Web', 'web  tv', ' web', 'radio', 'web,tv'],
   },
-  price: { right: ['', '1.99', '0', '10'], wrong: ['1,99', '.5', '1.', ' 1', 'free', '-1'] },
   currency: { right: ['EUR', 'XTS'], wrong: ['eur', 'EURO', '', 'E1R', ' EUR'] },
   relationship: { right: ['allow', 'deny'], wrong: ['Allow', '', ' deny'] },
   showType: { right: ['full', 'clip', 'other'], wrong: ['Full', '', 'movie'] },
