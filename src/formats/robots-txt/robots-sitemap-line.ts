@@ -27,6 +27,9 @@ const CLOSING_QUOTES = '">`\u201c\u201d\u2018\u2019\u00bb';
 const SITEMAP_FILE_END = /\.(?:xml|gz|txt|rss|atom)["'>]*$/i;
 const FILE_END_CHARACTERS = 10;
 const URL_START = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.|["'<])/i;
+// A quotation mark alone may stand round any text.
+const URL_START_BEHIND_BLANK =
+  /^["'<`\u201c\u201e\u2018\u00ab]*(?:[a-z][a-z0-9+.-]*:\/\/|https?:[\\/]|www\.)/iu;
 const QUOTED = /^["'<`\u201c\u201e\u2018\u00ab].*["'>`\u201c\u201d\u2019\u00bb]$/u;
 
 /** A stretch of a value without white space or a parting comma. */
@@ -144,8 +147,10 @@ function splitValue(value: string): Piece[] {
 
 /** Whether one of two words ends before white space, or another one begins behind it. */
 function isParted(word: string, behind: string): boolean {
-  if (word.endsWith(',') || behind.startsWith(',') || QUOTED.test(word)) return true;
-  return URL_START.test(behind) || (word.startsWith('/') && behind.startsWith('/'));
+  if (/^,+$/.test(word) || behind.startsWith(',') || QUOTED.test(word)) return true;
+  if (/,$/.test(word) && SITEMAP_FILE_END.test(word.slice(0, -1))) return true;
+  const rooted = word.startsWith('/') && behind.startsWith('/');
+  return rooted || URL_START_BEHIND_BLANK.test(behind);
 }
 
 /*
