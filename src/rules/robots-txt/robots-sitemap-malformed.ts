@@ -25,6 +25,8 @@ Sitemap: https://example.com/sitemap.xml
     ],
     invalid: [
       { says: 'one slash too few', robotsTxt: 'Sitemap: https:/example.com/sitemap.xml\n' },
+      { says: 'a path without a host', robotsTxt: 'Sitemap: http:///sitemap.xml\n' },
+      { says: 'a blank in it', robotsTxt: 'Sitemap: https://example.com/my sitemap.xml\n' },
       {
         says: 'a port that is no number',
         robotsTxt: 'Sitemap: https://example.com:port/sitemap.xml\n',

@@ -129,6 +129,18 @@ judges('xsi:nil', urlset(`<url xmlns:xsi="${XSI}" xsi:nil="false">${entry().slic
   ...(['schema-attribute-unexpected', 2, 60, 'nil'] as const),
 ]);
 judges(
+  'a price of a video is any text, its currency is not',
+  urlset(
+    entry(
+      '<video xmlns="http://www.google.com/schemas/sitemap-video/1.1"><thumbnail_loc>a' +
+        '</thumbnail_loc><title>t</title><description>d</description>\n' +
+        '<price currency="EUR">1,99</price><price/><price> free </price>\n' +
+        '<price currency="eur">1.99</price></video>',
+    ),
+  ),
+  ['schema-value-invalid', 4, 8, 'currency="eur"'],
+);
+judges(
   'the 33rd tag of a video',
   urlset(
     entry(

@@ -132,7 +132,7 @@ function video(chance: Chance): Node {
     ...s(() => t('restriction', 'countries', a('relationship', 'relationship', 1))),
     ...s(() => t('gallery_loc', 'address', a('title', 'text'))),
     ...s(() =>
-      t('price', 'text', [
+      t('price', 'price', [
         ...a('currency', 'currency'),
         ...a('type', 'priceType'),
         ...a('resolution', 'resolution'),

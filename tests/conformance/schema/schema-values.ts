@@ -26,6 +26,7 @@ export type ValueName =
   | 'tickers'
   | 'countries'
   | 'platforms'
+  | 'price'
   | 'currency'
   | 'relationship'
   | 'showType'
@@ -238,6 +239,8 @@ export const VALUES: Readonly<Record<ValueName, Values>> = {
     right: ['', 'web', 'web tv mobile'],
     wrong: ['Web', 'web  tv', ' web', 'radio', 'web,tv'],
   },
+  // Any text: the number is asked for in the schema's documentation alone.
+  price: { right: ['', '1.99', '0', '1,99', '.5', '1.', ' 1', 'free', '-1'], wrong: ['€ 2'] },
   currency: { right: ['EUR', 'XTS'], wrong: ['eur', 'EURO', '', 'E1R', ' EUR'] },
   relationship: { right: ['allow', 'deny'], wrong: ['Allow', '', ' deny'] },
   showType: { right: ['full', 'clip', 'other'], wrong: ['Full', '', 'movie'] },
