@@ -124,6 +124,8 @@ test('a rule is there since a version that is released, or the next', () => {
   const { version } = JSON.parse(sourceOf('package.json')) as { version: string };
   const released = [...sourceOf('CHANGELOG.md').matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)];
   const versions = new Set([...released.map(([, one]) => one), version, '0.3.0']);
+  const [major, minor] = version.split('.').map(Number);
+  if (/^## Unreleased$/m.test(sourceOf('CHANGELOG.md'))) versions.add(`${major}.${minor! + 1}.0`);
   for (const { id, since } of RULES) assert.ok(versions.has(since), `${id}: ${since}`);
 });
 
