@@ -315,7 +315,6 @@ export class SitemapDocument {
       window,
       log,
       textContext: this.textContext,
-      characters: this.#characters,
       url,
       onEntry: (entry, index) => {
         this.entries += 1;

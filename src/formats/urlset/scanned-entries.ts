@@ -16,7 +16,6 @@ import { type Item, putValue } from '../extensions/extension-reader.ts';
 import { readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
 import type { ProblemLog } from '../problem-log.ts';
-import type { NamedCharacters } from '../xml/named-characters.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 
@@ -45,7 +44,6 @@ export interface ScannedEntriesOptions {
   readonly window: ByteWindow;
   readonly log: ProblemLog;
   readonly textContext: TextContext;
-  readonly characters: NamedCharacters;
   readonly url: string | undefined;
   /** Takes an entry and the index of its `<`. */
   readonly onEntry: (entry: Entry, index: number) => void;
@@ -73,12 +71,17 @@ export class ScannedEntries {
     this.base = options.scanner.base;
     this.table = options.scanner.table;
     const { textContext } = options;
+    const onMissing = (): void => {
+      this.missing = true;
+    };
     this.textContext = {
       get declaredEntities() {
         return textContext.declaredEntities;
       },
       get namedCharacters() {
-        return textContext.namedCharacters;
+        const table = textContext.namedCharacters;
+        if (table === undefined) onMissing();
+        return table;
       },
       get illFormed() {
         return textContext.illFormed;
@@ -310,7 +313,6 @@ export class ScannedEntries {
 
   private decode(start: number, end: number, cdata: boolean): string {
     const { bytes } = this.options.window;
-    if (!cdata && this.options.characters.isMissing(start, end)) this.missing = true;
     return decodeText({ bytes, latin1: this.text, start, end }, this.textContext, cdata);
   }
 }

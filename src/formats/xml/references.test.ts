@@ -4,15 +4,21 @@ import { test } from 'node:test';
 import { HTML_ENTITIES } from './html-entities.ts';
 import { decodeReference } from './references.ts';
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE = { declaredEntities: new Set<string>(), namedCharacters: HTML_ENTITIES };
 
 test('the five predefined names are decoded, whatever is declared', () => {
   const five = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   for (const [name, text] of Object.entries(five)) {
-    assert.deepEqual(decodeReference(`x&${name};y`, 1, new Set([name]), HTML_ENTITIES), {
-      text,
-      length: name.length + 2,
-    });
+    assert.deepEqual(
+      decodeReference(`x&${name};y`, 1, {
+        declaredEntities: new Set([name]),
+        namedCharacters: HTML_ENTITIES,
+      }),
+      {
+        text,
+        length: name.length + 2,
+      },
+    );
   }
 });
 
@@ -29,7 +35,7 @@ test('every number of a character is decoded, forbidden ones give nothing', () =
       `&#x${code.toString(16).toUpperCase()};`,
       `&#000${code};`,
     ]) {
-      const given = decodeReference(text, 0, NONE, HTML_ENTITIES);
+      const given = decodeReference(text, 0, NONE);
       assert.equal(given.length, text.length);
       if (code > 0x10ffff)
         assert.deepEqual([given.text, given.note], [text, 'xml-reference-invalid']);
@@ -43,12 +49,18 @@ test('every name of HTML is decoded with a note, unless it is declared', () => {
   for (const [name, text] of HTML_ENTITIES) {
     if (['amp', 'lt', 'gt', 'quot', 'apos'].includes(name)) continue;
     const whole = `&${name};`;
-    assert.deepEqual(decodeReference(whole, 0, NONE, HTML_ENTITIES), {
+    assert.deepEqual(decodeReference(whole, 0, NONE), {
       text,
       length: whole.length,
       note: 'xml-entity-html',
     });
-    assert.equal(decodeReference(whole, 0, new Set([name]), HTML_ENTITIES).text, whole);
+    assert.equal(
+      decodeReference(whole, 0, {
+        declaredEntities: new Set([name]),
+        namedCharacters: HTML_ENTITIES,
+      }).text,
+      whole,
+    );
   }
   assert.equal(HTML_ENTITIES.get('nbsp'), '\u00a0');
   assert.equal(HTML_ENTITIES.get('eacute'), 'é');
@@ -68,12 +80,12 @@ test('what is no reference stays', () => {
     `&${'a'.repeat(64)};`,
   ]) {
     assert.deepEqual(
-      decodeReference(text, 0, NONE, HTML_ENTITIES),
+      decodeReference(text, 0, NONE),
       { text: '&', length: 1, note: 'xml-ampersand-unescaped' },
       text,
     );
   }
-  assert.deepEqual(decodeReference('&Foo;', 0, NONE, HTML_ENTITIES), {
+  assert.deepEqual(decodeReference('&Foo;', 0, NONE), {
     text: '&Foo;',
     length: 5,
     note: 'xml-entity-unknown',

@@ -1,6 +1,14 @@
 // References in text: the five of XML, numbers, and the names of HTML that XML does not know.
 import type { ReadProblemCode } from '../read-problem.ts';
 
+/** What names mean in a document. */
+export interface ReferenceContext {
+  /** Entities of the document's DOCTYPE. */
+  readonly declaredEntities: ReadonlySet<string>;
+  /** HTML's characters by their names. Asked for only where a name is neither XML's nor declared. */
+  readonly namedCharacters: ReadonlyMap<string, string> | undefined;
+}
+
 /** A reference that was decoded, and what was odd about it. */
 export interface DecodedReference {
   /** The text in its place; the reference itself where it is none. */
@@ -34,17 +42,15 @@ const REFERENCE = /&(?:#([xX])([0-9a-fA-F]{1,32})|#([0-9]{1,32})|([A-Za-z][\w.-]
 /**
  * Decodes the reference that begins at an index, once.
  *
- * `declared` are the entities of the document's DOCTYPE, which are never expanded: they, unknown
- * names and a bare `&` stay as they are, with a note. Numbers of characters that XML forbids give
- * nothing, with a note. `named` are HTML's characters by their names.
+ * Declared entities are never expanded: they, unknown names and a bare `&` stay as they are, with
+ * a note. Numbers of characters that XML forbids give nothing, with a note.
  * Errors: None.
  * Source: https://www.w3.org/TR/xml/#sec-references
  */
 export function decodeReference(
   text: string,
   at: number,
-  declared: ReadonlySet<string>,
-  named: ReadonlyMap<string, string> | undefined,
+  context: ReferenceContext,
 ): DecodedReference {
   REFERENCE.lastIndex = at;
   const match = REFERENCE.exec(text);
@@ -56,10 +62,10 @@ export function decodeReference(
   }
   const predefined = PREDEFINED[whole];
   if (predefined !== undefined) return { text: predefined, length: whole.length };
-  if (declared.has(name)) {
+  if (context.declaredEntities.has(name)) {
     return { text: whole, length: whole.length, note: 'xml-entity-declared' };
   }
-  const character = named?.get(name);
+  const character = context.namedCharacters?.get(name);
   return character === undefined
     ? { text: whole, length: whole.length, note: 'xml-entity-unknown' }
     : { text: character, length: whole.length, note: 'xml-entity-html' };

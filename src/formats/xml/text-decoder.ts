@@ -2,7 +2,7 @@
 import type { ReadProblemCode } from '../read-problem.ts';
 import { decodeUtf8 } from '../utf8.ts';
 import { decodeRepairedUtf8 } from '../utf8-repair.ts';
-import { decodeReference, predefinedCharacter } from './references.ts';
+import { decodeReference, predefinedCharacter, type ReferenceContext } from './references.ts';
 
 /** Raw text and where it comes from. */
 export interface RawText {
@@ -14,11 +14,7 @@ export interface RawText {
 }
 
 /** What decoding needs to know of the document, and whom it tells what it sees. */
-export interface TextContext {
-  /** Entities of the document's DOCTYPE. */
-  readonly declaredEntities: ReadonlySet<string>;
-  /** HTML's characters by their names, where the text has any. */
-  readonly namedCharacters: ReadonlyMap<string, string> | undefined;
+export interface TextContext extends ReferenceContext {
   /** Some bytes of the document are ill-formed UTF-8. */
   readonly illFormed: boolean;
   /** Takes a note with the index of its byte. */
@@ -59,12 +55,7 @@ export function decodeText(raw: RawText, context: TextContext, cdata = false): s
     const ampersand = raw.latin1.indexOf('&', at);
     if (ampersand < 0 || ampersand >= raw.end) break;
     text += decodeSegment(raw, at, ampersand, context);
-    const reference = decodeReference(
-      raw.latin1,
-      ampersand,
-      context.declaredEntities,
-      context.namedCharacters,
-    );
+    const reference = decodeReference(raw.latin1, ampersand, context);
     // A reference that ends behind the text is none: its `;` belongs to something else.
     const inside = ampersand + reference.length <= raw.end;
     if (!inside || reference.note) {
