@@ -5,7 +5,7 @@ import type { ReadProblemCode } from '../read-problem.ts';
 export interface ReferenceContext {
   /** Entities of the document's DOCTYPE. */
   readonly declaredEntities: ReadonlySet<string>;
-  /** HTML's characters by their names. Asked for only where a name is neither XML's nor declared. */
+  /** HTML's characters by their names. Read only where a name is neither XML's nor declared. */
   readonly namedCharacters: ReadonlyMap<string, string> | undefined;
 }
 
