@@ -2,8 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chunkings } from '../../tests/support/chunkings.ts';
+import { ByteWindow } from './byte-window.ts';
+import { countLineEnds } from './position.ts';
+import { ProblemLog } from './problem-log.ts';
 import type { ReadProblem } from './read-problem.ts';
 import { type InternalReadOptions, readSitemap } from './sitemap-reader.ts';
+import { TransportNotes } from './transport-notes.ts';
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -104,4 +108,27 @@ test('the byte order mark of UTF-16, which needs one, is no remark', async () =>
     'encoding-not-utf8 1:1 0',
     'xml-declaration-missing 1:2 3',
   ]);
+});
+
+test('places marked in any order cost one count of the window when it moves on', () => {
+  const bytes = new Uint8Array(16_384).fill(0x78);
+  const window = new ByteWindow(bytes.length);
+  window.append(bytes, 0);
+  window.start = window.end;
+  let counted = 0;
+  const counter = {
+    lines: (all: Uint8Array, start: number, end: number): number => {
+      counted += end - start;
+      return countLineEnds(all, start, end);
+    },
+    characters: (_: Uint8Array, start: number, end: number): number => end - start,
+  };
+  const log = new ProblemLog(window, new TransportNotes(), () => {}, { counter });
+  const places = Array.from({ length: 1_000 }, (_, at) => log.place(at % 2 === 0 ? at + 9 : at));
+  for (let at = 0; at < 90; at += 1) log.note('text-between-elements', 16_000 - at);
+  log.leaveWindow();
+  assert.ok(counted <= 2 * bytes.length, `${counted} bytes were counted`);
+  for (const { offset, position } of places) {
+    assert.deepEqual(position, { line: 1, column: offset + 1, offset });
+  }
 });

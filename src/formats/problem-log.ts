@@ -212,8 +212,10 @@ export class ProblemLog {
     const { bytes, start, origin } = this.window;
     if (this.onProblem) {
       this.takeTransportNotes(origin + start);
-      for (const problem of this.held) this.locate(problem.place);
-      for (const place of this.places) this.locate(place);
+      // In ascending order each byte is counted once, however the places were marked.
+      const places = [...this.held.map(({ place }) => place), ...this.places];
+      places.sort((a, b) => a.offset - b.offset);
+      for (const place of places) this.locate(place);
       this.places = [];
       this.tracker.advance(bytes, 0, start);
     }
