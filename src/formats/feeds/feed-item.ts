@@ -12,7 +12,11 @@ import { MediaVideo } from './media-video.ts';
 // Which date counts: the first of these that was read.
 // https://www.rssboard.org/rss-specification#ltpubdategtSubelementOfLtitemgt
 // https://www.rfc-editor.org/rfc/rfc4287#section-4.2.15
-const DATES_BY_RANK = ['pubdate', 'updated', 'modified', 'published', 'issued', 'created', 'date'];
+// https://www.dublincore.org/specifications/dublin-core/dcmi-terms/ (`modified`, `issued`)
+const DATES_BY_RANK = [
+  ...['dcterms-modified', 'pubdate', 'updated', 'modified', 'published', 'issued', 'created'],
+  ...['dcterms-issued', 'date'],
+];
 
 /** Gathers what an item says of its page. */
 export class FeedItem {
@@ -22,7 +26,11 @@ export class FeedItem {
   private link:
     | { readonly text: string; readonly place: Place; readonly base: LinkBase }
     | undefined;
-  private guid: { readonly text: string; readonly place: Place } | undefined;
+  /** Counts where no link has a text. */
+  private attributeLink: FeedItem['link'];
+  private guid:
+    | { readonly text: string; readonly place: Place; readonly base: string | undefined }
+    | undefined;
   private linkBroken = false;
   private readonly dates = new Map<string, string | undefined>();
 
@@ -39,7 +47,12 @@ export class FeedItem {
     this.link ??= { text, place, base };
   }
 
-  /** Takes the content of a field: `link`, `guid`, or one of the dates. */
+  /** Takes an address that an attribute holds: the first that is not empty counts. */
+  addAttributeLink(text: string, place: Place, base: LinkBase): void {
+    if (trimBlank(text) !== '') this.attributeLink ??= { text, place, base };
+  }
+
+  /** Takes the content of a field: `link`, `guid`, `permalink`, or one of the dates. */
   set(field: string, content: FieldContent, base: LinkBase): void {
     const { value: text, from } = content.text;
     if (content.overlong) {
@@ -53,10 +66,12 @@ export class FeedItem {
         this.log.noteAt('loc-inside-element', content.place, text.trim());
       if (spoilt || content.declaredEntity) this.linkBroken = true;
       else this.addLink(text, content.place, base);
-    } else if (field === 'guid') {
+    } else if (field === 'guid' || field === 'permalink') {
       const spoilt = from === 'mixed' || content.lessThan || content.swallowedTags;
       const usable = !spoilt && !content.declaredEntity;
-      if (usable) this.guid ??= { text, place: content.place };
+      // Only what is said to be a permanent link may be relative: most guids are mere numbers.
+      const against = field === 'permalink' ? base.url : undefined;
+      if (usable) this.guid ??= { text, place: content.place, base: against };
     } else if (this.dates.has(field)) {
       this.log.noteAt('element-repeated', content.place, field);
     } else {
@@ -94,7 +109,8 @@ export class FeedItem {
   }
 
   private readLoc(cut: boolean): string | undefined {
-    const { link, guid, log } = this;
+    const { guid, log } = this;
+    const link = this.link ?? (this.linkBroken ? undefined : this.attributeLink);
     if (link) {
       const { value, notes } = parseLoc(link.text, link.base.url);
       for (const note of notes) {
@@ -105,7 +121,7 @@ export class FeedItem {
     }
     // Where the document ends, the link may have been still to come.
     if (guid && !cut && !this.linkBroken) {
-      const { value, notes } = parseLoc(guid.text);
+      const { value, notes } = parseLoc(guid.text, guid.base);
       if (value !== undefined) {
         for (const note of notes) log.noteAt(note, guid.place, guid.text.trim());
         return value;

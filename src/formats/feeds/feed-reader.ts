@@ -13,6 +13,10 @@ import { FeedItem, type LinkBase } from './feed-item.ts';
 const RSS_FIELDS: ReadonlySet<string> = new Set(['link', 'guid', 'pubdate']);
 // The namespaces of which elements of a feed are read.
 const SPOKEN: ReadonlySet<NamespaceName> = new Set(['media', 'dc', 'dcterms']);
+const DCTERMS_DATES: ReadonlyMap<string, string> = new Map([
+  ['modified', 'dcterms-modified'],
+  ['issued', 'dcterms-issued'],
+]);
 const ATOM_DATES: ReadonlySet<string> = new Set([
   'updated',
   'published',
@@ -192,6 +196,7 @@ export class FeedReader implements RootReader {
     // One that is named like a root, and begins no document, is no part of a feed either.
     if (this.stack.top?.role === 'foreign' || ROOTS.has(tag.folded)) return true;
     const { known } = tag.namespace;
+    if (known === 'atom' && tag.folded === 'link') return false;
     return !this.isCore(tag) && !(known !== undefined && SPOKEN.has(known));
   }
 
@@ -227,15 +232,16 @@ export class FeedReader implements RootReader {
     const { known } = tag.namespace;
     const opened = this.opened(tag);
     const content = (): FieldContent => new FieldContent(this.context.log.place(tag.contentIndex));
-    if (known === 'media' || known === 'dcterms') {
+    const direct = this.stack.top?.role === 'item';
+    const field = direct ? this.fieldOf(tag) : undefined;
+    if (field === undefined && (known === 'media' || known === 'dcterms')) {
       const group = known === 'media' && (tag.folded === 'group' || tag.folded === 'content');
       if (item.video.start(tag)) {
         this.push(tag, { ...opened, role: 'media', tag, content: content() });
       } else this.push(tag, { ...opened, role: group ? 'media-group' : 'skipped' });
       return;
     }
-    const direct = this.stack.top?.role === 'item';
-    const field = direct ? this.fieldOf(tag) : undefined;
+    if (direct && !this.atom && tag.folded === 'link') this.linkByAttribute(tag, item);
     if (field !== undefined) {
       if (tag.local !== (tag.folded === 'pubdate' ? 'pubDate' : tag.folded)) {
         this.context.log.note('xml-name-case', tag.index, tag.name);
@@ -249,25 +255,31 @@ export class FeedReader implements RootReader {
 
   /** The field that a tag directly in an item begins; `guid` only when it is an address. */
   private fieldOf(tag: StartTag): string | undefined {
-    if (tag.namespace.known === 'dc' && tag.folded === 'date') return 'date';
+    const { known } = tag.namespace;
+    if (known === 'dc' && tag.folded === 'date') return 'date';
+    if (known === 'dcterms') return DCTERMS_DATES.get(tag.folded);
     if (!this.isCore(tag)) return undefined;
     if (this.atom) return ATOM_DATES.has(tag.folded) ? tag.folded : undefined;
     if (!RSS_FIELDS.has(tag.folded)) return undefined;
+    if (tag.folded !== 'guid') return tag.folded;
     const permanent = tag.attributes.find(({ name }) => name.toLowerCase() === 'ispermalink');
-    const address = permanent?.value.trim().toLowerCase() !== 'false';
-    return tag.folded !== 'guid' || address ? tag.folded : undefined;
+    const said = permanent?.value.trim().toLowerCase();
+    if (said === 'false') return undefined;
+    return said === 'true' ? 'permalink' : 'guid';
+  }
+
+  // What .NET writes for the link of an item (`<a10:link href="…"/>`), and `<link href="…"/>`.
+  private linkByAttribute(tag: StartTag, item: FeedItem): void {
+    const { known } = tag.namespace;
+    if (known !== 'atom' && !this.isCore(tag)) return;
+    const href = alternateHref(tag);
+    if (href !== undefined) {
+      item.addAttributeLink(href, this.context.log.place(tag.index), this.baseOf(tag));
+    }
   }
 
   private atomLink(tag: StartTag, item: FeedItem): void {
-    const attribute = (name: string): string | undefined =>
-      tag.attributes.find((one) => one.name.toLowerCase() === name)?.value;
-    const rel = attribute('rel')?.trim().toLowerCase() ?? 'alternate';
-    if (
-      rel !== 'alternate' &&
-      !/^https?:\/\/www\.iana\.org\/assignments\/relation\/alternate$/.test(rel)
-    )
-      return;
-    const href = attribute('href');
+    const href = alternateHref(tag);
     // Further alternates are lawful: the first counts.
     if (href !== undefined && !this.linked) {
       item.addLink(href, this.context.log.place(tag.index), this.baseOf(tag));
@@ -341,4 +353,13 @@ export class FeedReader implements RootReader {
     if (this.atom) return known === 'atom' || known === 'atom03';
     return known === 'rss1' || (tag.prefix === '' && known === undefined);
   }
+}
+
+/** The address of a link of Atom that leads to the page itself. */
+function alternateHref(tag: StartTag): string | undefined {
+  const attribute = (name: string): string | undefined =>
+    tag.attributes.find((one) => one.name.toLowerCase() === name)?.value;
+  const rel = attribute('rel')?.trim().toLowerCase() ?? 'alternate';
+  const iana = /^https?:\/\/www\.iana\.org\/assignments\/relation\/alternate$/;
+  return rel === 'alternate' || iana.test(rel) ? attribute('href') : undefined;
 }
