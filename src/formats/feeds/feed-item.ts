@@ -14,8 +14,8 @@ import { MediaVideo } from './media-video.ts';
 // https://www.rfc-editor.org/rfc/rfc4287#section-4.2.15
 // https://www.dublincore.org/specifications/dublin-core/dcmi-terms/ (`modified`, `issued`)
 const DATES_BY_RANK = [
-  ...['dcterms-modified', 'pubdate', 'updated', 'modified', 'published', 'issued', 'created'],
-  ...['dcterms-issued', 'date'],
+  ...['pubdate', 'updated', 'modified', 'dcterms-modified', 'published', 'issued', 'created'],
+  ...['date', 'dcterms-issued'],
 ];
 
 /** Gathers what an item says of its page. */

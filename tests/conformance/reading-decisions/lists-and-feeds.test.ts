@@ -158,14 +158,23 @@ decides(
   [url('a'), url('b')],
 );
 decides(
-  'dates of the DCMI terms: modified before pubDate, issued where there is no better one',
+  'dates of the DCMI terms, where there is no pubDate',
   rss(
     item(
       `${link('a')}<pubDate>Fri, 13 Nov 2026 16:20:00 GMT</pubDate><t:modified ` +
         'xmlns:t="http://purl.org/dc/terms/">2026-11-20</t:modified>',
-    ) + item(`${link('b')}<t:issued xmlns:t="http://purl.org/dc/terms/">2026-11-19</t:issued>`),
+    ) +
+      item(`${link('b')}<t:issued xmlns:t="http://purl.org/dc/terms/">2026-11-19</t:issued>`) +
+      item(
+        `${link('c')}<d:date xmlns:d="http://purl.org/dc/elements/1.1/">2026-11-01</d:date>` +
+          '<t:modified xmlns:t="http://purl.org/dc/terms/">2026-11-20</t:modified>',
+      ),
   ),
-  [url('a', { lastmod: '2026-11-20' }), url('b', { lastmod: '2026-11-19' })],
+  [
+    url('a', { lastmod: '2026-11-13T16:20:00Z' }),
+    url('b', { lastmod: '2026-11-19' }),
+    url('c', { lastmod: '2026-11-20' }),
+  ],
 );
 decides(
   'a relative guid is an address where it says that it is one',
