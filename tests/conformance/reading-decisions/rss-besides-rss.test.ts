@@ -1,0 +1,51 @@
+// Decisions on what feeds of RSS hold besides the elements of RSS.
+import { at, decides, url } from './decides.ts';
+
+const rss = (items: string, attributes = ' version="2.0"'): string =>
+  `<?xml version="1.0"?>\r\n<rss${attributes}><channel><title>t</title><link>` +
+  `${at('home')}</link><image><url>${at('i')}</url><link>${at('home')}</link>` +
+  `</image>${items}</channel></rss>`;
+const item = (content: string): string => `<item>${content}</item>`;
+const link = (path: string): string => `<link>${at(path)}</link>`;
+const A10 = 'xmlns:a10="http://www.w3.org/2005/Atom"';
+decides(
+  'an item whose only link is one of Atom, as .NET writes it',
+  rss(
+    item(`<a10:link ${A10} href="${at('a')}"/>`) +
+      item(`<a10:link ${A10} rel="alternate" href="${at('b')}"/><guid>${at('no')}</guid>`) +
+      item(`<a10:link ${A10} rel="self" href="${at('no')}"/>${link('c')}`) +
+      item(`<a10:link ${A10} href="${at('no')}"/>${link('d')}`) +
+      item(`${link('e')}<a10:link ${A10} href="${at('no')}"/>`),
+  ),
+  [url('a'), url('b'), url('c'), url('d'), url('e')],
+);
+decides(
+  'a link of RSS whose address is in href',
+  rss(item(`<link href="${at('a')}"/>`) + item(`<link href="${at('no')}">${at('b')}</link>`)),
+  [url('a'), url('b')],
+);
+decides(
+  'dates of the DCMI terms, where there is no pubDate',
+  rss(
+    item(
+      `${link('a')}<pubDate>Fri, 13 Nov 2026 16:20:00 GMT</pubDate><t:modified ` +
+        'xmlns:t="http://purl.org/dc/terms/">2026-11-20</t:modified>',
+    ) +
+      item(`${link('b')}<t:issued xmlns:t="http://purl.org/dc/terms/">2026-11-19</t:issued>`) +
+      item(
+        `${link('c')}<d:date xmlns:d="http://purl.org/dc/elements/1.1/">2026-11-01</d:date>` +
+          '<t:modified xmlns:t="http://purl.org/dc/terms/">2026-11-20</t:modified>',
+      ),
+  ),
+  [
+    url('a', { lastmod: '2026-11-13T16:20:00Z' }),
+    url('b', { lastmod: '2026-11-19' }),
+    url('c', { lastmod: '2026-11-20' }),
+  ],
+);
+decides(
+  'a relative guid is an address where it says that it is one',
+  rss(item(`<guid isPermaLink="true">/g</guid>`) + item('<guid>/no</guid>') + item(link('a'))),
+  [url('g'), url('a')],
+  ['loc-relative', 'feed-item-without-url'],
+);
