@@ -39,15 +39,23 @@ export function cachedExchange(
   const { headers, exchange } = request;
   const isOwn = 'if-none-match' in headers || 'if-modified-since' in headers || 'range' in headers;
   if (isOwn) return { headers, handler: exchange };
-  const kept = cache.take(url);
+  const key = requestKey(url, headers);
+  const kept = cache.take(key);
   return {
     headers: {
       ...headers,
       ...(kept && isValidator(kept.etag) && { 'if-none-match': kept.etag }),
       ...(kept && isValidator(kept.lastModified) && { 'if-modified-since': kept.lastModified }),
     },
-    handler: new CachingHandler(exchange, kept, (answer) => cache.keep(url, answer)),
+    handler: new CachingHandler(exchange, kept, (answer) => cache.keep(key, answer)),
   };
+}
+
+// An answer may be meant for whoever logged in: with other headers it is another one. The cache
+// keeps keys as hashes only.
+function requestKey(url: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
+  return [url, ...lines.sort()].join('\n');
 }
 
 class CachingHandler implements Handler {

@@ -19,8 +19,8 @@ let count = 0;
 const newPath = (): string => join(folder, `answers-${count++}.db`);
 
 /** Fetches with a cache of its own run, and says what it sent and got. */
-async function fetchWith(cache: string, path: string) {
-  await using fetcher = createFetcher({ trustedUrl: site.origin, cache });
+async function fetchWith(cache: string, path: string, headers: Record<string, string> = {}) {
+  await using fetcher = createFetcher({ trustedUrl: site.origin, cache, headers });
   const seen = site.requests.length;
   const document = await fetcher.get(`${site.origin}${path}`);
   const chunks: Uint8Array[] = [];
@@ -113,5 +113,31 @@ test('a large document is kept up to 16 MiB, and read whole in either case', asy
     const { sent, text } = await fetchWith(cache, `/${bytes}`);
     assert.equal(sent['if-none-match'], bytes > 16 * 1024 * 1024 ? undefined : '"a"');
     assert.equal(text.length, bytes);
+  }
+});
+
+test('what one login was answered is neither given to another nor asked about for it', async () => {
+  const cache = newPath();
+  const date = 'Mon, 02 Nov 2026 00:00:00 GMT';
+  site.serve({
+    '/mine': (request, response) => {
+      const { authorization, cookie } = request.headers;
+      if (request.headers['if-modified-since']) return void response.writeHead(304).end();
+      const who = authorization ?? cookie ?? 'nobody';
+      return void response.writeHead(200, { 'last-modified': date }).end(`for ${who}`);
+    },
+  });
+  const logins = [
+    { authorization: 'Bearer a' },
+    { authorization: 'Bearer b' },
+    { cookie: 'c' },
+    {},
+  ];
+  for (const run of [1, 2]) {
+    for (const login of logins) {
+      const { text, sent } = await fetchWith(cache, '/mine', login as Record<string, string>);
+      assert.equal(text, `for ${Object.values(login)[0] ?? 'nobody'}`);
+      assert.equal(sent['if-modified-since'], run === 1 ? undefined : date);
+    }
   }
 });
