@@ -1,17 +1,17 @@
 // The GitHub Action: its entry file run as the runner runs it, with inputs in the environment.
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { startFakeSite } from '../support/fake-site.ts';
+import { type ActionOptions, type ActionRun, commandsIn, runActionIn } from './run-action.ts';
 import { CHECKOUT } from './run-portolan.ts';
 import { sarifFaults } from './sarif-faults.ts';
 
 const SUMMARY_BYTES_MAX = 1_048_576;
-const RUN_MS_MAX = 60_000;
 
 const NS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const urlset = (entries: string): string =>
@@ -25,105 +25,15 @@ const BAD = urlset('<url><loc>https://example.com/</loc><priority>7</priority></
 const top = await mkdtemp(join(tmpdir(), 'portolan-action-'));
 after(() => rm(top, { recursive: true }));
 
-interface ActionRun {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly outputs: ReadonlyMap<string, string>;
-  readonly summary: string;
-  /** The workspace. */
-  readonly folder: string;
-}
-
-interface ActionOptions {
-  /** Files of the workspace. */
-  readonly files?: Readonly<Record<string, string>>;
-  /** What the summary holds before. */
-  readonly summary?: string;
-  readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** The folder of the action. Default: the checkout. */
-  readonly root?: string;
-  /** Is given the process while it runs. */
-  readonly whileRunning?: (child: ChildProcess) => void;
-}
-
 /** Runs the action in a workspace of its own. */
 async function runAction(
   inputs: Readonly<Record<string, string>>,
-  options: ActionOptions = {},
+  options: Partial<ActionOptions> & { readonly files?: Readonly<Record<string, string>> } = {},
 ): Promise<ActionRun> {
-  const { files = { 'good.xml': GOOD, 'bad.xml': BAD }, root = CHECKOUT } = options;
+  const { files = { 'good.xml': GOOD, 'bad.xml': BAD }, ...more } = options;
   const folder = await mkdtemp(join(top, 'workspace-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  const runner = await mkdtemp(join(top, 'runner-'));
-  const outputFile = join(runner, 'output');
-  const summaryFile = join(runner, 'summary');
-  await writeFile(outputFile, '');
-  await writeFile(summaryFile, options.summary ?? '');
-  const given = Object.entries(inputs).map(([name, value]) => [
-    `INPUT_${name.toUpperCase()}`,
-    value,
-  ]);
-  const { NODE_OPTIONS: _, FORCE_COLOR: __, ...inherited } = process.env;
-  const child = spawn(process.execPath, [join(root, 'action', 'main.js')], {
-    cwd: folder,
-    env: {
-      ...inherited,
-      RUNNER_TEMP: runner,
-      GITHUB_OUTPUT: outputFile,
-      GITHUB_STEP_SUMMARY: summaryFile,
-      ...Object.fromEntries(given),
-      ...options.environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: RUN_MS_MAX,
-  });
-  options.whileRunning?.(child);
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  const outputs = readOutputs(await readFile(outputFile, 'utf8'));
-  const summary = await readFile(summaryFile, 'utf8');
-  return { status, stdout, stderr, outputs, summary, folder };
-}
-
-/** Reads outputs as the runner does: `name=value` a line, or `name<<end`, lines, `end`. */
-function readOutputs(text: string): Map<string, string> {
-  const outputs = new Map<string, string>();
-  const lines = text.split('\n');
-  for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
-    if (line === '') continue;
-    const [, name = '', end = ''] = /^([^=<]+)<<(.+)$/.exec(line) ?? [];
-    if (name === '') {
-      const at = line.indexOf('=');
-      outputs.set(line.slice(0, at), line.slice(at + 1));
-      continue;
-    }
-    const stop = lines.indexOf(end);
-    assert.notEqual(stop, -1, `${name} has no end`);
-    outputs.set(
-      name,
-      lines
-        .splice(0, stop + 1)
-        .slice(0, -1)
-        .join('\n'),
-    );
-  }
-  return outputs;
-}
-
-/** The commands that a runner finds in what a step prints, by their names. */
-function commandsIn({ stdout, stderr }: ActionRun): string[] {
-  return (stdout + stderr).split(/[\r\n]+/).flatMap((line) => {
-    const name = /^\s*::([\w-]+)/.exec(line)?.[1];
-    return name ?? (line.includes('##[') ? ['##['] : []);
-  });
+  return runActionIn(folder, inputs, { runner: await mkdtemp(join(top, 'runner-')), ...more });
 }
 
 const countsOf = ({ outputs }: ActionRun) =>
