@@ -30,6 +30,7 @@ export type { PublishProgress } from './publish-progress.ts';
 export { PublishRefusal } from './publish-refusal.ts';
 export type { ProofLine, PublishedFile, PublishReport } from './publish-report.ts';
 export { PUBLISH_RULES, type PublishRule } from './publish-rules.ts';
+export { retryAnnouncements } from './retry-announcements.ts';
 export type { UrlChange } from './shards/difference.ts';
 export { createFolderTarget, type FolderTargetOptions } from './targets/folder/folder-target.ts';
 export { createS3Target, type S3TargetOptions } from './targets/s3/s3-target.ts';

@@ -2,7 +2,7 @@
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { SourceSpec } from '../sources/source-spec.ts';
-import { hasSource } from './has-source.ts';
+import { withSource } from './has-source.ts';
 import { openPublication, type Publication } from './publication.ts';
 import type { PublishConfig } from './publish-config.ts';
 import type { PublishOptions } from './publish-options.ts';
@@ -24,7 +24,8 @@ export interface PageChanges {
  * Changes single pages of a published set: the shards that hold them are rewritten, and the index.
  *
  * The configuration needs a `state`, and no source: what is read is the changes alone. Text lists
- * and feeds stay as they are until the next whole build.
+ * and feeds stay as they are until the next whole build. A page in both `upsert` and `remove` is
+ * removed, with the finding `upsert-and-remove`.
  * Errors: as of `publish`; CONFIG_INVALID without a state, or when the section is not known.
  *
  * ```ts
@@ -51,8 +52,7 @@ export async function publishChanges(
     });
   }
   const { remove } = changes;
-  const whole = hasSource(config) ? config : { ...config, source: [] };
-  const opened = await openPublication(whole, options, (plan) => {
+  const opened = await openPublication(withSource(config), options, (plan) => {
     const upsert = planChanges(plan, changes, config.map);
     return remove === undefined ? [upsert] : [upsert, { ...upsert, spec: remove }];
   });

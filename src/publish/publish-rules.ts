@@ -155,6 +155,11 @@ export const PUBLISH_RULES = {
     message: 'The page that was to be removed is not in the set.',
     fix: 'Look whether it is listed under another address.',
   },
+  'upsert-and-remove': {
+    severity: 'warning',
+    message: 'The page is both to be added or changed and to be removed; it is removed.',
+    fix: 'Name it in one of the two, --upsert or --remove.',
+  },
   'verify-different': {
     severity: 'error',
     message: 'A published file does not read back as what was written.',

@@ -6,7 +6,7 @@ import { guardPublication } from './guard-publication.ts';
 import { nameAndStage } from './name-and-stage.ts';
 import type { Publication } from './publication.ts';
 import type { PublishReport } from './publish-report.ts';
-import { reportPublication } from './report-publication.ts';
+import { changedFeeds, entryAddresses, reportPublication } from './report-publication.ts';
 import { verifyPublished, verifyStaged } from './verify-publication.ts';
 
 /**
@@ -25,7 +25,10 @@ export async function runPublication(
     await verifyStaged(publication, built, sets);
     await commitPublication(publication, built, sets);
     await verifyPublished(publication, sets);
-    const told = await announcePublication(publication, sets);
+    const told = await announcePublication(publication, {
+      sitemaps: entryAddresses(publication, sets[0]),
+      feeds: changedFeeds(publication, sets[0]),
+    });
     return reportPublication(publication, built, sets, told);
   } finally {
     await publication.close();

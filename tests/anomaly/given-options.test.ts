@@ -11,7 +11,12 @@ import { createEntryWriter, readSitemap, writeSitemap } from '../../src/formats/
 import { editSitemapLines, readRobotsTxt } from '../../src/formats/robots-txt/index.ts';
 import { createFetcher, createVisitor } from '../../src/net/index.ts';
 import { createPageReader, readPage } from '../../src/pages/index.ts';
-import { defineConfig, publish, publishChanges } from '../../src/publish/index.ts';
+import {
+  defineConfig,
+  publish,
+  publishChanges,
+  retryAnnouncements,
+} from '../../src/publish/index.ts';
 import { createChecker } from '../../src/rules/index.ts';
 import { openSource } from '../../src/sources/index.ts';
 import { diff, diffChanges } from '../../src/tree/index.ts';
@@ -66,6 +71,12 @@ const VISITING = {
   ...{ connectTimeoutMs: N, documentTimeoutMs: N, bytesMax: N, proxy: O, resolveHost: F },
   ...{ clock: O, retriesMax: N, retryAfterMsMax: N, backoffMs: N, trustedUrl: S },
 } as const;
+
+const PUBLISHED = {
+  ...{ base: BASE, targets: join(folder, 'published'), state: join(folder, 'published.db') },
+  announce: { robotsTxt: join(folder, 'robots.txt') },
+};
+await publish({ ...PUBLISHED, source: ENTRIES }, { now: NOW });
 
 const DOORS: Readonly<Record<string, Door>> = {
   readSitemap: {
@@ -198,6 +209,11 @@ const DOORS: Readonly<Record<string, Door>> = {
         throw error;
       }),
     ...{ input: { upsert: ENTRIES }, accepts: ['object'], options: {}, named: true },
+  },
+  retryAnnouncements: {
+    call: async (input, options) => (await retryAnnouncements(input, options)).entries,
+    ...{ input: PUBLISHED, accepts: ['object'], named: true, base: { dryRun: true } },
+    options: { signal: O, environment: O, onProgress: F, onChange: F, clock: O },
   },
   defineConfig: {
     call: (input) => defineConfig(input),

@@ -114,6 +114,27 @@ test('what changed is written to --changes, and what is not in the set is told',
   assert.match(over.stderr, /it would be overwritten/);
 });
 
+test('a page in both is removed, and said to be in both; a real duplicate stays one', async (t) => {
+  const site = await createSite(t);
+  const gone = `${BASE}p/4`;
+  // One that the set has, one that it does not have, and one that is only upserted, twice.
+  site.write('upsert.txt', '/p/4\n/never\n/new\n/new\n/p/4\n');
+  site.write('remove.txt', '/p/4\n/never\n/p/4\n');
+  const words = ['--upsert', 'upsert.txt', '--remove', 'remove.txt', '--format', 'json'];
+  const run = await site.build(words);
+  assert.equal(run.status, 0, run.stderr);
+  const { findings, duplicates, added, removed } = JSON.parse(run.stdout);
+  assert.deepEqual({ duplicates, added, removed }, { duplicates: 1, added: 1, removed: 1 });
+  const places = (rule: string): (string | undefined)[] =>
+    findings
+      .find((finding: { rule: string }) => finding.rule === rule)
+      ?.places.map(({ loc }: { loc?: string }) => loc);
+  assert.deepEqual(places('upsert-and-remove'), [gone, `${BASE}never`, gone]);
+  assert.deepEqual(places('entry-duplicate'), [`${BASE}new`]);
+  assert.deepEqual(places('remove-unknown'), [`${BASE}never`]);
+  assert.deepEqual(site.locs(), sorted(...PAGES.filter((loc) => loc !== gone), `${BASE}new`));
+});
+
 test('where the state was lost the set is not replaced by what changed: 3', async (t) => {
   const site = await createSite(t);
   site.write('new.txt', '/new\n');

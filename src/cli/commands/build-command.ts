@@ -43,6 +43,11 @@ Single pages:
   rows with what changed, and addresses of what goes. The set has to be known to --state; only the
   sitemaps that hold these pages, and the index, are written.
 
+Announcements alone:
+  --retry-announcements without sources builds nothing and reads no source: what waits in --state is
+  announced, and the set stays as it was published. With sources, --upsert or --remove it is announced
+  together with what the build changes.
+
 Files made:
   sitemap.xml is always the way in: the one sitemap, or the index of several, which are called
   sitemap-1.xml, sitemap-blog-1.xml.gz and so on. sitemap.txt, feed.rss, feed.atom by --formats.
@@ -61,6 +66,7 @@ Examples:
   portolan build shop.csv --map url=loc --base https://example.com/ --out public --gzip --state .sitemap.db
   sqlite3 -json shop.db 'select …' | jq -c '.[]' | portolan build - --base https://example.com/ --out public
   portolan build --upsert changed.jsonl --remove gone.txt       where the configuration has a state
+  portolan build --retry-announcements                          once what an engine refused is put right
   portolan build --dry-run                                      what a configuration would do`;
 
 /**
@@ -204,6 +210,6 @@ function addAnnounceOptions(command: Command): void {
       new Option('--indexnow-key <key>', 'tell IndexNow what changed').env('PORTOLAN_INDEXNOW_KEY'),
     )
     .option('--no-announce', 'tell nobody')
-    .option('--retry-announcements', 'also tell what was refused before')
+    .option('--retry-announcements', 'tell what waits, also what was refused; needs --state')
     .optionsGroup('What is printed:');
 }

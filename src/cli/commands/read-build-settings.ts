@@ -1,6 +1,6 @@
 // The settings of one build: the configuration file, flags over it, and whether they will do.
 import { PortolanError } from '../../base/portolan-error.ts';
-import { hasSource } from '../../publish/has-source.ts';
+import { hasSource, withSource } from '../../publish/has-source.ts';
 import type { PublishConfig } from '../../publish/publish-config.ts';
 import { loadConfig } from '../config.ts';
 import type { BuildCommandOptions } from './build-command-options.ts';
@@ -32,23 +32,34 @@ export async function readBuildSettings(
       : await loadConfig(typeof named === 'string' ? { ...where, file: named } : where);
   const basis = { workingFolder, ...(loaded && { config: loaded.config }) };
   const given = buildSettings(sources, options, basis);
-  if (options.upsert === undefined && options.remove === undefined) {
-    requireEssentials(given, loaded?.file);
-  } else {
-    requireChangeable(sources, options, given);
-  }
-  // Single pages are changed without a look at the source.
-  const settings = hasSource(given) ? given : { ...given, source: [] };
+  const scope = buildScope(sources, options);
+  if (scope === 'set') requireEssentials(given, loaded?.file);
+  if (scope === 'pages') requireChangeable(sources, options, given);
+  if (scope === 'announcements') requireRetryable(given);
+  // The whole set alone needs a source.
+  const settings = scope === 'set' ? given : withSource(given);
   const { checkPublishConfig } = await import('../../publish/config-schema.ts');
   const origin = loaded && { file: loaded.file };
   return { config: checkPublishConfig(settings, origin), ...origin };
+}
+
+/** What a build is about: the whole set, single pages, or what waits to be announced alone. */
+export type BuildScope = 'set' | 'pages' | 'announcements';
+
+/** Which of them the user asked for. */
+export function buildScope(
+  sources: readonly string[],
+  { upsert, remove, retryAnnouncements }: BuildCommandOptions,
+): BuildScope {
+  if (upsert !== undefined || remove !== undefined) return 'pages';
+  return retryAnnouncements === true && sources.length === 0 ? 'announcements' : 'set';
 }
 
 // Single pages are changed of a set that a state knows, and nothing else is read.
 function requireChangeable(
   sources: readonly string[],
   { upsert, remove }: BuildCommandOptions,
-  { state, base, targets }: Partial<PublishConfig>,
+  settings: Partial<PublishConfig>,
 ): void {
   const flags = [upsert !== undefined && '--upsert', remove !== undefined && '--remove'];
   const named = flags.filter(Boolean).join(' and ');
@@ -64,16 +75,30 @@ function requireChangeable(
   if (upsert === '-' && remove === '-') {
     throw refuse('--upsert and --remove both read stdin.', 'Name a file for one of them.');
   }
-  const missing = [
-    ...(base === undefined ? ['--base https://example.com/'] : []),
-    ...(targets === undefined ? ['--out FOLDER'] : []),
-    ...(state === undefined ? ['--state FILE'] : []),
-  ];
+  const missing = missingFlags(settings);
   if (missing.length === 0) return;
   throw refuse(
     `To change single pages with ${named}, add ${missing.join(' and ')}.`,
     'The state has to be that of a whole build: it knows all other pages.',
   );
+}
+
+// What waits is told of a set that was published, and nothing is read.
+function requireRetryable(settings: Partial<PublishConfig>): void {
+  const missing = missingFlags(settings);
+  if (missing.length === 0) return;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `To announce what waits with --retry-announcements, add ${missing.join(' and ')}.`,
+    hint: 'The state is that of the build whose announcements were refused: they wait there.',
+  });
+}
+
+function missingFlags({ base, targets, state }: Partial<PublishConfig>): string[] {
+  return [
+    ...(base === undefined ? ['--base https://example.com/'] : []),
+    ...(targets === undefined ? ['--out FOLDER'] : []),
+    ...(state === undefined ? ['--state FILE'] : []),
+  ];
 }
 
 // Who has no configuration is told of flags.

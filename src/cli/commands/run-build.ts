@@ -1,6 +1,7 @@
 // What `portolan build` does: flags and configuration → publication → report.
 
 import { isAbsolute, relative } from 'node:path';
+import { assertNever } from '../../base/assert.ts';
 import { systemClock } from '../../base/clock.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
 import type { PublishConfig } from '../../publish/publish-config.ts';
@@ -18,7 +19,7 @@ import { readStdin } from '../read-stdin.ts';
 import type { BuildCommandOptions } from './build-command-options.ts';
 import { rebase } from './build-settings.ts';
 import { checkChangesPath } from './check-changes-path.ts';
-import { readBuildSettings } from './read-build-settings.ts';
+import { type BuildScope, buildScope, readBuildSettings } from './read-build-settings.ts';
 
 const STATUS_DONE = 0;
 const STATUS_FINDINGS = 1;
@@ -29,6 +30,7 @@ const SET_RULES: ReadonlySet<string> = new Set(['set-empty', 'verify-different']
 /** What one run is about. */
 interface BuildRun {
   readonly config: PublishConfig;
+  readonly scope: BuildScope;
   readonly options: BuildCommandOptions;
   readonly progress: BuildProgress;
   readonly changes: ChangesFile | undefined;
@@ -63,9 +65,13 @@ export async function runBuild(
   const progress = new BuildProgress(shown ? process.stderr : undefined);
   const interruption = listenForInterruption();
   const release = holdYoungGeneration();
-  const printed = { options, startMs, withState: config.state !== undefined };
+  const scope = buildScope(sources, options);
+  const printed = { options, startMs, scope, withState: config.state !== undefined };
   try {
-    const report = await publishRun({ config, options, progress, changes }, interruption.signal);
+    const report = await publishRun(
+      { config, scope, options, progress, changes },
+      interruption.signal,
+    );
     progress.stop();
     changes?.keep();
     await print(report, printed);
@@ -95,7 +101,7 @@ function networkOfBuild(config: PublishConfig, options: BuildCommandOptions): Ne
 }
 
 async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishReport> {
-  const { config, options, progress, changes } = run;
+  const { config, scope, options, progress, changes } = run;
   const settings: PublishOptions = {
     signal,
     environment: process.env,
@@ -106,13 +112,22 @@ async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishRe
     ...(options.dryRun === true && { dryRun: true }),
     ...(options.retryAnnouncements === true && { retryAnnouncements: true }),
   };
-  const { upsert, remove } = changedPages(options, config);
-  if (upsert === undefined && remove === undefined) {
-    const { publish } = await import('../../publish/publish.ts');
-    return publish(config, settings);
+  switch (scope) {
+    case 'set': {
+      const { publish } = await import('../../publish/publish.ts');
+      return publish(config, settings);
+    }
+    case 'pages': {
+      const { publishChanges } = await import('../../publish/publish-changes.ts');
+      return publishChanges(config, changedPages(options, config), settings);
+    }
+    case 'announcements': {
+      const { retryAnnouncements } = await import('../../publish/retry-announcements.ts');
+      return retryAnnouncements(config, settings);
+    }
+    default:
+      return assertNever(scope);
   }
-  const { publishChanges } = await import('../../publish/publish-changes.ts');
-  return publishChanges(config, { upsert, remove }, settings);
 }
 
 // Sources are relative to the folder of the configuration, flags to where the user is.
@@ -127,12 +142,13 @@ function changedPages(
 interface PrintOptions {
   readonly options: BuildCommandOptions;
   readonly startMs: number;
+  readonly scope: BuildScope;
   readonly withState: boolean;
   readonly refused?: boolean;
 }
 
 async function print(report: PublishReport, run: PrintOptions): Promise<void> {
-  const { options, startMs, withState, refused = false } = run;
+  const { options, startMs, scope, withState, refused = false } = run;
   const elapsedMs = systemClock.monotonic() - startMs;
   const sink = new OutputSink(process.stdout);
   try {
@@ -148,6 +164,7 @@ async function print(report: PublishReport, run: PrintOptions): Promise<void> {
       const namedInRobotsTxt = await isNamedInRobotsTxt(report);
       const summary = {
         ...{ verbose, paints, elapsedMs, withState, refused, namedInRobotsTxt },
+        announcedOnly: scope === 'announcements',
         nameOf: nearName,
       };
       await sink.write(formatBuildSummary(report, summary));

@@ -23,6 +23,8 @@ export interface BuildSummaryOptions {
   readonly withState: boolean;
   /** The robots.txt beside it names the set already. */
   readonly namedInRobotsTxt: boolean;
+  /** Nothing was built: what waited was announced. */
+  readonly announcedOnly?: boolean | undefined;
   /** A guard refused to publish it. */
   readonly refused: boolean;
   /** What to call a file or a folder when talking to the user. */
@@ -35,7 +37,7 @@ export interface BuildSummaryOptions {
  * Errors: None.
  */
 export function formatBuildSummary(report: PublishReport, options: BuildSummaryOptions): string {
-  const { verbose: all, paints, nameOf } = options;
+  const { verbose: all, paints, nameOf, announcedOnly = false } = options;
   const heading = (text: string): string => `${paints.bold(text)}\n`;
   const findings = formatFindingList(report.findings, { all, paints, nameOf });
   const proofs = report.proofs.map((proof) => proofText(proof, report.dryRun)).join('');
@@ -43,8 +45,8 @@ export function formatBuildSummary(report: PublishReport, options: BuildSummaryO
   const next = nextSteps(report, options).map((step) => `  ${step}\n`);
   const blocks = [
     `${heading(titleOf(report, options))}${addressesOf(report)}`,
-    formatFileTable(report.files, { all, paints }),
-    totalsOf(report, options),
+    announcedOnly ? '' : formatFileTable(report.files, { all, paints }),
+    announcedOnly ? '' : totalsOf(report, options),
     findings === '' ? '' : heading('Findings') + findings,
     proofs === '' ? '' : heading('Hosts whose robots.txt must name this set') + proofs,
     announced === '' ? '' : heading('Announcements') + announced,
@@ -53,9 +55,11 @@ export function formatBuildSummary(report: PublishReport, options: BuildSummaryO
   return blocks.filter((block) => block !== '').join('\n');
 }
 
-function titleOf(report: PublishReport, { refused, nameOf }: BuildSummaryOptions): string {
+function titleOf(report: PublishReport, options: BuildSummaryOptions): string {
+  const { refused, nameOf, announcedOnly } = options;
   const { dryRun, complete, targets, files, findings } = report;
   const where = plainText(targets.map(nameOf).join(' and '));
+  if (announcedOnly) return `Announcements only: nothing was built, ${where} stays as it is`;
   if (findings.some(({ rule }) => rule === 'set-empty')) return 'Nothing to publish';
   if (refused) return `Not published. This would have gone to ${where}`;
   if (dryRun) return `Dry run: nothing was written. This would be published to ${where}`;

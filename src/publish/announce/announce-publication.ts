@@ -1,14 +1,20 @@
 // Tells of a publication whoever is to be told, and of what earlier ones left untold.
-import type { TargetSet } from '../name-and-stage.ts';
 import type { Publication } from '../publication.ts';
 import type { ProofLine } from '../publish-report.ts';
-import { changedFeeds, entryAddresses } from '../report-publication.ts';
 import type { Outbox } from '../state/outbox.ts';
 import { announceAll } from './announce-all.ts';
 import type { Announcement, AnnounceResult, Announcer } from './announcer.ts';
 import { countText } from './count-text.ts';
 import { writeProofLines } from './proof-lines.ts';
 import { letGoResult, tellWaiting } from './tell-waiting.ts';
+
+/** What of a published set is announced. */
+export interface PublishedAddresses {
+  /** By which the set is found. */
+  readonly sitemaps: readonly string[];
+  /** The feeds that changed. */
+  readonly feeds: readonly string[];
+}
 
 /** Who was told, and what. */
 export interface ToldPublication {
@@ -24,10 +30,9 @@ export interface ToldPublication {
  */
 export async function announcePublication(
   publication: Publication,
-  sets: readonly TargetSet[],
+  { sitemaps, feeds }: PublishedAddresses,
 ): Promise<ToldPublication> {
   const { options, plan, folder, announcers } = publication;
-  const sitemaps = entryAddresses(publication, sets[0]);
   const dryRun = options.dryRun ?? false;
   const proofs = await writeProofLines(plan.hosts, sitemaps, { base: plan.base, folder, dryRun });
   // Engines are not sent to a set that is not as it should be.
@@ -36,7 +41,7 @@ export async function announcePublication(
   options.onProgress?.({ stage: 'announcing', entries: publication.counts.listed });
   const announcement: Announcement = {
     ...{ sitemaps, base: plan.base, initial: publication.initial, wholeSet: true },
-    feeds: changedFeeds(publication, sets[0]),
+    feeds,
     ...(options.signal && { signal: options.signal }),
   };
   return { announcements: await announceEach(publication, announcement), proofs };

@@ -5,13 +5,7 @@ import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { PublishRecord } from '../entries/publish-record.ts';
 import type { FindingLog } from '../finding-log.ts';
 import type { RoutedSection } from '../sections/section-router.ts';
-import {
-  KnownPages,
-  PAGE_CHANGED,
-  PAGE_KEPT,
-  PAGE_MOVED,
-  PAGE_REMOVED,
-} from '../state/known-pages.ts';
+import { KnownPages, PAGE_CHANGED, PAGE_KEPT, PAGE_MOVED } from '../state/known-pages.ts';
 import type { PublishState } from '../state/publish-state.ts';
 import type { BuiltShard } from './built-shard.ts';
 import { ChangeSpool } from './change-spool.ts';
@@ -112,12 +106,12 @@ export class SetBuilder {
     const listed: ListedRecord[] = [];
     for (const [at, { record, section }] of batch.entries()) {
       const verdict = answer?.verdicts[at] ?? SEEN_NEVER;
-      if (verdict === SEEN_BEFORE) {
-        this.#noteDuplicate(record);
-        continue;
-      }
       const low = answer?.fingerprints[2 * at] ?? 0;
       const high = answer?.fingerprints[2 * at + 1] ?? 0;
+      if (verdict === SEEN_BEFORE) {
+        this.#noteSeen(record, this.#pages?.isRemoved(low, high) === true);
+        continue;
+      }
       const place = verdict >= 0 ? this.#placeOf(section, verdict) : section;
       listed.push({ record, section: place, verdict, low, high, text: '', bytes: 0 });
     }
@@ -127,11 +121,11 @@ export class SetBuilder {
 
   /** Marks pages as removed, by their locs. Errors: None. */
   remove(locs: readonly string[]): void {
-    const { verdicts = [] } = this.#look?.(locs) ?? {};
+    const { verdicts = [], fingerprints = NO_WORDS } = this.#look?.(locs) ?? {};
     for (const [at, loc] of locs.entries()) {
-      const slot = verdicts[at] ?? SEEN_NEVER;
-      if (slot >= 0) this.#pages?.setStatus(slot, PAGE_REMOVED);
-      else if (slot === SEEN_NEVER) this.#options.log.note('remove-unknown', { loc });
+      const verdict = verdicts[at] ?? SEEN_NEVER;
+      if (verdict === SEEN_NEVER) this.#options.log.note('remove-unknown', { loc });
+      this.#pages?.remove(fingerprints[2 * at] ?? 0, fingerprints[2 * at + 1] ?? 0);
     }
   }
 
@@ -176,10 +170,10 @@ export class SetBuilder {
     return { name: own, plan: section.plan };
   }
 
-  #noteDuplicate(record: PublishRecord): void {
-    this.#duplicates += 1;
-    const { source, row, entry } = record;
-    this.#options.log.note('entry-duplicate', { source, row, loc: entry.loc });
+  #noteSeen({ source, row, entry }: PublishRecord, isRemoved: boolean): void {
+    if (!isRemoved) this.#duplicates += 1;
+    const rule = isRemoved ? 'upsert-and-remove' : 'entry-duplicate';
+    this.#options.log.note(rule, { source, row, loc: entry.loc });
   }
 
   // A new section declares the namespaces that its first entries use.

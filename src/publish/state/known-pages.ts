@@ -67,6 +67,19 @@ export class KnownPages {
     this.#slots.set(low, high, this.count);
   }
 
+  /** Remembers that a page is to be removed, which the set may not have. */
+  remove(low: number, high: number): void {
+    const slot = this.slotOf(low, high);
+    if (slot >= 0 && slot < this.count) this.setStatus(slot, PAGE_REMOVED);
+    else this.#slots.set(low, high, this.count + 1);
+  }
+
+  /** Whether a page was to be removed. */
+  isRemoved(low: number, high: number): boolean {
+    const slot = this.slotOf(low, high);
+    return slot > this.count || (slot >= 0 && this.#statuses[slot] === PAGE_REMOVED);
+  }
+
   /** The shard that holds a slot. Errors: None. */
   shardOf(slot: number): KnownShard {
     let first = 0;
