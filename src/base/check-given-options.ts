@@ -12,16 +12,13 @@ type Kind =
   | 'stream'
   | 'signal';
 
-const KINDS: Readonly<Record<Kind, readonly [string, (value: unknown) => boolean]>> = {
-  boolean: ['true or false', (value) => typeof value === 'boolean'],
-  number: ['a number', (value) => typeof value === 'number' && !Number.isNaN(value)],
-  text: ['a text', (value) => typeof value === 'string'],
-  function: ['a function', (value) => typeof value === 'function'],
-  list: ['a list', Array.isArray],
-  object: ['an object', (value) => isObject(value) && !Array.isArray(value)],
-  bytes: ['bytes', (value) => value instanceof Uint8Array],
-  stream: ['a list or a stream', isStream],
-  signal: ['an AbortSignal', (value) => isObject(value) && 'aborted' in value],
+// What a kind is called where "a" and its name would not do.
+const NAMES: { readonly [kind in Kind]?: string } = {
+  boolean: 'true or false',
+  object: 'an object',
+  bytes: 'bytes',
+  stream: 'a list or a stream',
+  signal: 'an AbortSignal',
 };
 
 /** The kinds that a value may be of, `|` between them: `boolean|object`. */
@@ -54,25 +51,38 @@ export function checkGivenOptions<Options extends object>(
  */
 export function checkKind(name: string, given: unknown, kind: OptionKind): void {
   const kinds = kind.split('|') as Kind[];
-  if (kinds.some((one) => KINDS[one][1](given))) return;
-  const accepted = kinds.map((one) => KINDS[one][0]).join(' or ');
+  const found = kindOf(given);
+  if (kinds.some((one) => one === found || isOfKind(given, one))) return;
+  const accepted = kinds.map(nameOf).join(' or ');
   throw new PortolanError('CONFIG_INVALID', {
-    message: `${name} is ${describe(given)}, which is not ${accepted}.`,
+    message: `${name} is ${found ? nameOf(found) : String(given)}, which is not ${accepted}.`,
     hint: `Give ${accepted} for ${name}.`,
   });
 }
 
-// Texts are not shown: one in a wrong place may be a secret.
-function describe(given: unknown): string {
-  const type = typeof given;
-  if (type === 'object' && given !== null) return Array.isArray(given) ? 'a list' : 'an object';
-  if (type === 'function') return 'a function';
-  return type === 'string' ? 'a text' : String(given);
+// The kinds that are named and not shown: a text in a wrong place may be a secret.
+function kindOf(value: unknown): Kind | undefined {
+  if (Array.isArray(value)) return 'list';
+  if (isObject(value)) return 'object';
+  if (typeof value === 'string') return 'text';
+  return typeof value === 'function' ? 'function' : undefined;
 }
 
-function isStream(value: unknown): boolean {
+function isOfKind(value: unknown, kind: Kind): boolean {
+  if (kind === 'boolean' || kind === 'number') {
+    return typeof value === kind && !Number.isNaN(value);
+  }
   if (!isObject(value)) return false;
-  return Symbol.iterator in value || Symbol.asyncIterator in value || 'getReader' in value;
+  if (kind === 'bytes') return value instanceof Uint8Array;
+  if (kind === 'signal') return 'aborted' in value;
+  return (
+    kind === 'stream' &&
+    (Symbol.iterator in value || Symbol.asyncIterator in value || 'getReader' in value)
+  );
+}
+
+function nameOf(kind: Kind): string {
+  return NAMES[kind] ?? `a ${kind}`;
 }
 
 function isObject(value: unknown): value is object {

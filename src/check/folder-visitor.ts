@@ -2,6 +2,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { PortolanError } from '../base/portolan-error.ts';
+import { matchSpellings } from '../formats/robots-txt/robots-spelling.ts';
 import { ROBOTS_BYTES_MAX, type RobotsTxt } from '../formats/robots-txt/robots-txt.ts';
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsGateVerdict, Visit, Visitor } from '../net/visit.ts';
@@ -56,9 +57,9 @@ export function createFolderVisitor(options: FolderVisitorOptions): Visitor {
   };
   const robots = async (url: string, agent = robotsAgent): Promise<RobotsGateVerdict> => {
     robotsTxt ??= readRobots();
-    const verdict = (await robotsTxt)?.matchSpellings(url, agent);
-    if (!verdict) return { allowed: true, agent, robotsTxt: robotsUrl, because: 'absent' };
-    const { allowed, line } = verdict;
+    const read = await robotsTxt;
+    if (!read) return { allowed: true, agent, robotsTxt: robotsUrl, because: 'absent' };
+    const { allowed, line } = matchSpellings(read, url, agent);
     const decided = line !== undefined && { line };
     const because = line === undefined ? 'no-rule' : 'rule';
     return { allowed, agent, robotsTxt: robotsUrl, because, ...decided };

@@ -1,7 +1,7 @@
 // Asks the robots.txt of each origin before anything else there, once a day.
 import type { Clock } from '../base/clock.ts';
 import type { PortolanError } from '../base/portolan-error.ts';
-import { type RobotsTxt, readRobotsTxt } from '../formats/robots-txt/index.ts';
+import { matchSpellings, type RobotsTxt, readRobotsTxt } from '../formats/robots-txt/index.ts';
 import { abortable } from './abortable.ts';
 import type { RobotsGateVerdict, RobotsTxtVisit } from './visit.ts';
 
@@ -107,7 +107,7 @@ function judge(
 ): RobotsJudgement {
   const unruled = unruledJudgement(file, agent);
   if (file.state !== 'read') return unruled;
-  const { allowed, line, rule } = file.robots.matchSpellings(url.href, agent);
+  const { allowed, line, rule } = matchSpellings(file.robots, url.href, agent);
   if (line === undefined || rule === undefined) return unruled;
   const { robotsTxt } = unruled.verdict;
   const written = `${RULE_NAMES[rule.type]}: ${rule.pattern}`;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ERROR_CODES } from '../../src/base/error-codes.ts';
 import { READ_PROBLEMS } from '../../src/formats/read-problem.ts';
-import { ROBOTS_NOTES } from '../../src/formats/robots-txt/robots-txt-note.ts';
+import { ROBOTS_NOTES } from '../../src/formats/robots-txt/robots-note-severity.ts';
 import { WRITE_PROBLEMS } from '../../src/formats/write-problem.ts';
 import { TREE_PROBLEMS } from '../../src/tree/tree-problem.ts';
 import { readFrontDoors } from '../../tools/generate/front-doors.ts';

@@ -46,7 +46,7 @@ interface PackAnswer {
 
 test('the tarball holds what is built, the licence, and nothing else', () => {
   const built = /^dist\/(?:.+\.(?:js|d\.ts)|console\/assets\/uPlot\.LICENSE\.txt)$/;
-  const kept = /^(?:package\.json|(?:README|CHANGELOG)\.md|LICENSE)$/;
+  const kept = /^(?:package\.json|(?:README|CHANGELOG|SECURITY)\.md|LICENSE)$/;
   assert.deepEqual(
     packed.filter((path) => !(built.test(path) || kept.test(path)) || path.includes('.test.')),
     [],
@@ -55,6 +55,16 @@ test('the tarball holds what is built, the licence, and nothing else', () => {
   assert.deepEqual(staleOutput(packageRoot), [], 'dist/ holds files whose source is gone');
   const targets = [...Object.values(manifest.exports), ...Object.values(manifest.bin)];
   for (const target of targets) assert.ok(packed.includes(target.slice(2)), `${target} is missing`);
+});
+
+test('installing it runs nothing of it', () => {
+  const atInstallation = ['preinstall', 'install', 'postinstall', 'prepublish', 'prepare'];
+  const { scripts } = manifest;
+  assert.deepEqual(
+    atInstallation.filter((name) => name in scripts),
+    [],
+  );
+  assert.ok('prepack' in scripts);
 });
 
 test('development dependencies are not installed with it', async (t) => {

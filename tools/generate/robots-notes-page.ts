@@ -1,6 +1,6 @@
 // docs/reference/robots-notes.md: what the reader of a robots.txt may note.
 
-import { ROBOTS_NOTES } from '../../src/formats/robots-txt/robots-txt-note.ts';
+import { ROBOTS_NOTES } from '../../src/formats/robots-txt/robots-note-severity.ts';
 import { codeText, pageText, tableText } from './page-text.ts';
 
 const OPENING = `

@@ -2,6 +2,7 @@
 
 import { PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
+import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
 import type { RobotsTxt } from '../../formats/robots-txt/robots-txt.ts';
 import type { RobotsTest } from '../output/robots-report.ts';
 import type { RobotsSource } from './robots-source.ts';
@@ -59,7 +60,7 @@ function testOf(
   if (state !== 'read') {
     return { url: shown, agent, allowed: state === 'absent', because: state };
   }
-  const { allowed, line, rule, agents: group } = robots.matchSpellings(url, agent);
+  const { allowed, line, rule, agents: group } = matchSpellings(robots, url, agent);
   if (line === undefined || rule === undefined) {
     return { url: shown, agent, allowed, because: 'no-rule', group };
   }

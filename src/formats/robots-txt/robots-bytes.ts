@@ -12,7 +12,7 @@ export interface RobotsBytes {
 }
 
 /** Which UTF-16 a file is in. */
-export type Utf16Order = 'little' | 'big';
+export type Utf16Encoding = 'utf-16le' | 'utf-16be';
 
 const encoder = new TextEncoder();
 
@@ -31,10 +31,12 @@ export function robotsBytes(input: Uint8Array | string, bytesMax: number): Robot
     const bytes = encoder.encode(input.length > bytesMax ? input.slice(0, bytesMax + 1) : input);
     return cutBytes(bytes, bytesMax);
   }
-  const order = utf16OrderOf(input);
-  if (order === undefined) return cutBytes(input, bytesMax);
+  const encoding = utf16EncodingOf(input);
+  if (encoding === undefined) return cutBytes(input, bytesMax);
   const cut = input.length > bytesMax;
-  const text = utf16Text(cut ? input.subarray(0, bytesMax + 2) : input, order);
+  const readTo = Math.min(input.length, bytesMax + 2);
+  const wholeUnits = input.subarray(0, readTo - (readTo % 2));
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(wholeUnits);
   const end = cut
     ? endOfFullLines(Math.floor(bytesMax / 2), (index) => text.charCodeAt(index))
     : text.length;
@@ -42,40 +44,18 @@ export function robotsBytes(input: Uint8Array | string, bytesMax: number): Robot
 }
 
 /**
- * The UTF-16 order that a byte order mark announces, or that the first two characters show, which
+ * The UTF-16 that a byte order mark announces, or that the first two characters show, which
  * are ASCII: every other byte is NUL. `undefined` for anything else.
  *
  * Errors: None.
  */
-export function utf16OrderOf(bytes: Uint8Array): Utf16Order | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'little';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'big';
+export function utf16EncodingOf(bytes: Uint8Array): Utf16Encoding | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes;
   if (bytes.length < 4) return undefined;
-  if (isAscii(first) && second === 0 && isAscii(third) && fourth === 0) return 'little';
-  return first === 0 && isAscii(second) && third === 0 && isAscii(fourth) ? 'big' : undefined;
-}
-
-/**
- * UTF-16 bytes as a string, unit for unit: lone surrogates and the mark stay as they are, so
- * that writing the string back gives the same bytes. An odd last byte is left out.
- *
- * Errors: None.
- */
-export function utf16Text(bytes: Uint8Array, order: Utf16Order): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const pieces: string[] = [];
-  const units = new Uint16Array(4_096);
-  let count = 0;
-  for (let offset = 0; offset + 1 < bytes.length; offset += 2) {
-    units[count++] = view.getUint16(offset, order === 'little');
-    if (count === units.length) {
-      pieces.push(String.fromCharCode(...units));
-      count = 0;
-    }
-  }
-  pieces.push(String.fromCharCode(...units.subarray(0, count)));
-  return pieces.join('');
+  if (isAscii(first) && second === 0 && isAscii(third) && fourth === 0) return 'utf-16le';
+  return first === 0 && isAscii(second) && third === 0 && isAscii(fourth) ? 'utf-16be' : undefined;
 }
 
 function isAscii(byte: number): boolean {

@@ -1,6 +1,6 @@
 // A robots.txt as text that can be cut into lines, changed, and put back without a byte lost.
 
-import { type Utf16Order, utf16OrderOf, utf16Text } from './robots-bytes.ts';
+import { type Utf16Encoding, utf16EncodingOf } from './robots-bytes.ts';
 import { byteOrderMarkLength, byteText } from './robots-line.ts';
 
 /** A line: its text, and what ends it (`''` at the end of the file). */
@@ -51,8 +51,8 @@ export function editableString(input: string): RobotsEditableText<string> {
  * Errors: None.
  */
 export function editableBytes(input: Uint8Array): RobotsEditableText<Uint8Array> {
-  const order = utf16OrderOf(input);
-  if (order !== undefined) return editableUtf16(input, order);
+  const encoding = utf16EncodingOf(input);
+  if (encoding !== undefined) return editableUtf16(input, encoding);
   const markLength = byteOrderMarkLength(input);
   const mark = byteText(input, { start: 0, end: markLength });
   return {
@@ -68,8 +68,9 @@ export function editableBytes(input: Uint8Array): RobotsEditableText<Uint8Array>
   };
 }
 
-function editableUtf16(input: Uint8Array, order: Utf16Order): RobotsEditableText<Uint8Array> {
-  const { mark, lines, toBytes, toUnits, join } = editableString(utf16Text(input, order));
+function editableUtf16(input: Uint8Array, encoding: Utf16Encoding): RobotsEditableText<Uint8Array> {
+  const littleEndian = encoding === 'utf-16le';
+  const { mark, lines, toBytes, toUnits, join } = editableString(utf16Text(input, littleEndian));
   const oddByte = input.length % 2 === 0 ? [] : input.subarray(-1);
   return {
     mark,
@@ -82,12 +83,30 @@ function editableUtf16(input: Uint8Array, order: Utf16Order): RobotsEditableText
       const bytes = new Uint8Array(units.length * 2 + oddByte.length);
       const view = new DataView(bytes.buffer);
       for (let at = 0; at < units.length; at += 1) {
-        view.setUint16(at * 2, units.charCodeAt(at), order === 'little');
+        view.setUint16(at * 2, units.charCodeAt(at), littleEndian);
       }
       bytes.set(oddByte, units.length * 2);
       return bytes;
     },
   };
+}
+
+// Unit for unit: lone surrogates and the mark stay as they are, so that writing the string back
+// gives the same bytes. An odd last byte is left out.
+function utf16Text(bytes: Uint8Array, littleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pieces: string[] = [];
+  const units = new Uint16Array(4_096);
+  let count = 0;
+  for (let offset = 0; offset + 1 < bytes.length; offset += 2) {
+    units[count++] = view.getUint16(offset, littleEndian);
+    if (count === units.length) {
+      pieces.push(String.fromCharCode(...units));
+      count = 0;
+    }
+  }
+  pieces.push(String.fromCharCode(...units.subarray(0, count)));
+  return pieces.join('');
 }
 
 function splitLines(units: string): RobotsTextLine[] {

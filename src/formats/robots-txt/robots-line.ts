@@ -3,20 +3,18 @@
 /** How many bytes of a line count: 2,083 (an old browser's limit for a URL) × 8, less one. */
 export const ROBOTS_LINE_BYTES_MAX = 16_663;
 
-/** Where a line's parts lie, as offsets into the bytes of the file. An end is exclusive. */
-export interface RobotsLine {
-  readonly keyStart: number;
-  readonly keyEnd: number;
-  readonly valueStart: number;
-  readonly valueEnd: number;
-  /** A colon parts them; otherwise white space does. */
-  readonly colon: boolean;
-}
-
-/** A stretch of bytes: from `start` to before `end`. */
+/** A stretch of the file's bytes: from `start` to before `end`. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
+}
+
+/** Where the parts of a line are. */
+export interface RobotsLine {
+  readonly key: ByteRange;
+  readonly value: ByteRange;
+  /** A colon parts them; otherwise white space does. */
+  readonly colon: boolean;
 }
 
 /**
@@ -30,19 +28,13 @@ export interface ByteRange {
  */
 export function splitRobotsLine(bytes: Uint8Array, text: ByteRange): RobotsLine | undefined {
   const { start, end } = text;
-  const colonAt = findByte(bytes, 0x3a /* : */, text);
-  const separatorAt = colonAt < end ? colonAt : gapOfTwoWords(bytes, text);
-  if (separatorAt >= end) return undefined;
+  const colonAt = bytes.subarray(0, end).indexOf(0x3a /* : */, start);
+  const separatorAt = colonAt === -1 ? gapOfTwoWords(bytes, text) : colonAt;
+  if (separatorAt === end) return undefined;
   const key = trimBytes(bytes, { start, end: separatorAt });
   if (key.start === key.end) return undefined;
   const value = trimBytes(bytes, { start: separatorAt + 1, end });
-  return {
-    keyStart: key.start,
-    keyEnd: key.end,
-    valueStart: value.start,
-    valueEnd: value.end,
-    colon: colonAt < end,
-  };
+  return { key, value, colon: colonAt !== -1 };
 }
 
 /**
@@ -98,17 +90,6 @@ export function byteText(bytes: Uint8Array, range: ByteRange): string {
     text += String.fromCharCode(...bytes.subarray(at, Math.min(at + pieceLength, range.end)));
   }
   return text;
-}
-
-/**
- * The offset of the first such byte in the range, or the range's end.
- *
- * Errors: None.
- */
-export function findByte(bytes: Uint8Array, byte: number, range: ByteRange): number {
-  let at = range.start;
-  while (at < range.end && bytes[at] !== byte) at += 1;
-  return at;
 }
 
 function trimBytes(bytes: Uint8Array, range: ByteRange): ByteRange {

@@ -24,19 +24,14 @@ export interface RobotsRuleIndex {
  *
  * Empty rules are left out, as they decide nothing. An allow rule whose last segment begins with
  * `index.htm` has a second candidate with `$` in its place: `/a/index.html` also allows `/a/`.
- * `spell` writes the patterns in another spelling.
  * Source: https://github.com/google/robotstxt/blob/master/robots.cc (HandleAllow)
  */
-export function indexRobotsRules(
-  groups: readonly RobotsGroup[],
-  spell: (pattern: string) => string = (pattern) => pattern,
-): RobotsRuleIndex {
+export function indexRobotsRules(groups: readonly RobotsGroup[]): RobotsRuleIndex {
   const byHead = new Map<string, RobotsCandidate[]>();
   const lengths = new Set<number>();
   for (const group of groups) {
     for (const rule of group.rules) {
-      for (const written of patternsOf(rule)) {
-        const text = spell(written);
+      for (const text of patternsOf(rule)) {
         const pattern = compileRobotsPattern(text);
         const candidate = { rule, group, priority: text.length, pattern };
         const others = byHead.get(pattern.head);

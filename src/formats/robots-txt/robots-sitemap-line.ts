@@ -17,7 +17,7 @@ export interface RobotsSitemapLine {
   readonly locs: readonly RobotsSitemapLoc[];
   /** The line has no colon of its own and was parted at that of its URL. */
   readonly schemeInKey: boolean;
-  readonly notes: readonly { readonly code: RobotsNoteCode; readonly value?: string }[];
+  readonly notes: readonly (readonly [code: RobotsNoteCode, value?: string])[];
 }
 
 // The ASCII ones, those of Unicode, and the invisible marks that come along when text is copied.
@@ -57,9 +57,9 @@ export function readRobotsSitemapLine(
   base: URL | undefined,
 ): RobotsSitemapLine {
   const { value, schemeInKey, utf8 } = sitemapValue(bytes, line);
-  const notes: { code: RobotsNoteCode; value?: string }[] = [];
-  if (schemeInKey || !line.colon) notes.push({ code: 'robots-line-without-colon', value });
-  if (!utf8) notes.push({ code: 'robots-sitemap-encoding', value });
+  const notes: [RobotsNoteCode, string?][] = [];
+  if (schemeInKey || !line.colon) notes.push(['robots-line-without-colon', value]);
+  if (!utf8) notes.push(['robots-sitemap-encoding', value]);
   const pieces = splitValue(value);
   const locs: RobotsSitemapLoc[] = [];
   let urls = 0;
@@ -67,21 +67,21 @@ export function readRobotsSitemapLine(
     const written = unquote(piece);
     if (written === '') continue;
     if (loose || (pieces.length > 1 && !/[./]/.test(written))) {
-      notes.push({ code: 'robots-sitemap-text', value: written });
+      notes.push(['robots-sitemap-text', written]);
       continue;
     }
     urls += 1;
     if (continued !== undefined) {
-      notes.push({ code: 'robots-sitemap-malformed', value: `${piece} ${continued}` });
+      notes.push(['robots-sitemap-malformed', `${piece} ${continued}`]);
       continue;
     }
-    if (written !== piece) notes.push({ code: 'robots-sitemap-quoted', value: piece });
+    if (written !== piece) notes.push(['robots-sitemap-quoted', piece]);
     const { loc, identity, code } = readRobotsSitemapUrl(written, base);
-    if (code !== undefined) notes.push({ code, value: written });
+    if (code !== undefined) notes.push([code, written]);
     if (loc !== undefined && identity !== undefined) locs.push({ loc, identity });
   }
-  if (urls === 0) notes.push({ code: 'robots-sitemap-empty' });
-  if (urls > 1) notes.push({ code: 'robots-sitemap-several' });
+  if (urls === 0) notes.push(['robots-sitemap-empty']);
+  if (urls > 1) notes.push(['robots-sitemap-several']);
   return { locs, schemeInKey, notes };
 }
 
@@ -96,12 +96,12 @@ function sitemapValue(
   bytes: Uint8Array,
   line: RobotsLine,
 ): { value: string; schemeInKey: boolean; utf8: boolean } {
-  const rest = bytes.subarray(line.valueStart, line.valueEnd);
+  const rest = bytes.subarray(line.value.start, line.value.end);
   const { text, utf8 } = decode(rest);
   if (!text.startsWith('//')) return { value: text, schemeInKey: false, utf8 };
-  const key = byteText(bytes, { start: line.keyStart, end: line.keyEnd });
+  const key = byteText(bytes, line.key);
   const scheme = /(?:https?|[\t\v\f ][a-z][a-z0-9+.-]*)$/i.exec(key)?.[0].trim();
-  const adjacent = line.valueStart === line.keyEnd + 1;
+  const adjacent = line.value.start === line.key.end + 1;
   const schemeInKey = scheme !== undefined && (adjacent || /^https?$/i.test(scheme));
   return { value: schemeInKey ? `${scheme}:${text}` : text, schemeInKey, utf8 };
 }

@@ -1,8 +1,81 @@
-// Rules and paths in one spelling, in which those that mean the same are the same.
+// An address in every spelling that may be meant. A module of its own: Google's matcher compares
+// an address as it is written, so a bundle of the reader has none of this.
+import type { RobotsGroup, RobotsRule } from './robots-group.ts';
+import { asciiLowerCase } from './robots-key.ts';
 import { percentEscape } from './robots-pattern.ts';
+import type { RobotsTxt } from './robots-txt.ts';
+import {
+  createRobotsMatcher,
+  type RobotsMatcher,
+  type RobotsVerdict,
+} from './robots-txt-matcher.ts';
 
 const OTHER_SPELLINGS = /%[\dA-Fa-f]{2}|%|[^\x21-\x7e]+|["<>[\\\]^`{|}]/g;
 const UNRESERVED = /^[\w.~-]$/;
+// What browsers leave as it is and RFC 3986 does not: rules may be written in either way.
+const ESCAPED = /%(?:5B|5D|5E|60|7B|7C|7D)/gi;
+
+// Before a path, which may begin with two slashes as a host does.
+const NO_SITE = 'http://site';
+// The matcher of a file with its rules in the one spelling; `match` where they already are.
+const spelledMatchers = new WeakMap<RobotsTxt, RobotsMatcher>();
+
+/**
+ * Whether the agent may fetch the URL in every spelling that may be meant: as given; with its
+ * escapes as RFC 9309 compares them; with what browsers leave unescaped as it is; and with the
+ * rules in that one spelling as well. `/~home/` is disallowed by `Disallow: /%7Ehome/`, and the
+ * other way round. For crawlers; the first that is disallowed decides.
+ * Errors: None.
+ * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2
+ */
+export function matchSpellings(robots: RobotsTxt, url: string, userAgent: string): RobotsVerdict {
+  const asGiven = robots.match(url, userAgent);
+  if (!asGiven.allowed) return asGiven;
+  const { path } = asGiven;
+  const spelled = robotsSpelling(path);
+  const plain = spelled.replace(ESCAPED, decodeURIComponent);
+  for (const other of new Set([spelled, plain])) {
+    const verdict = other === path ? asGiven : robots.match(NO_SITE + other, userAgent);
+    if (!verdict.allowed) return { ...verdict, path };
+  }
+  const verdict = spelledMatcherOf(robots)(NO_SITE + spelled, userAgent);
+  return verdict.allowed ? asGiven : { ...verdict, path };
+}
+
+function spelledMatcherOf(robots: RobotsTxt): RobotsMatcher {
+  const known = spelledMatchers.get(robots);
+  if (known !== undefined) return known;
+  const matcher = createSpelledMatcher(robots);
+  spelledMatchers.set(robots, matcher);
+  return matcher;
+}
+
+function createSpelledMatcher({ groups, match }: RobotsTxt): RobotsMatcher {
+  const written = new Map<RobotsRule, RobotsRule>();
+  const groupsOf = new Map<string, RobotsGroup[]>();
+  let differs = false;
+  for (const group of groups) {
+    const rules = group.rules.map((rule) => {
+      const spelled = { ...rule, pattern: robotsSpelling(rule.pattern) };
+      differs ||= spelled.pattern !== rule.pattern;
+      written.set(spelled, rule);
+      return spelled;
+    });
+    const spelledGroup = { ...group, rules };
+    for (const agent of new Set(group.agents.map(asciiLowerCase))) {
+      const named = groupsOf.get(agent);
+      if (named === undefined) groupsOf.set(agent, [spelledGroup]);
+      else named.push(spelledGroup);
+    }
+  }
+  if (!differs) return match;
+  const matchSpelled = createRobotsMatcher(groupsOf);
+  return (url, userAgent) => {
+    const verdict = matchSpelled(url, userAgent);
+    const rule = verdict.rule && written.get(verdict.rule);
+    return rule ? { ...verdict, rule } : verdict;
+  };
+}
 
 /**
  * Writes a path, or a rule's pattern, as RFC 9309 compares them: escapes of unreserved characters

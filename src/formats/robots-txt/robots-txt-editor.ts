@@ -120,7 +120,7 @@ function findSlots<T>(text: RobotsEditableText<T>, base: URL | undefined): Slot[
     const bytes = text.toBytes(line.text);
     const parts = splitRobotsLine(bytes, robotsLineText(bytes, { start: 0, end: bytes.length }));
     if (parts === undefined) return;
-    const key = String.fromCharCode(...bytes.subarray(parts.keyStart, parts.keyStart + 8));
+    const key = String.fromCharCode(...bytes.subarray(parts.key.start, parts.key.start + 8));
     if (robotsKeyOf(key) !== 'sitemap') return;
     const { locs } = readRobotsSitemapLine(bytes, parts, base);
     if (locs.length > 0) slots.push({ line, lineIndex, locs });

@@ -5,7 +5,6 @@ import { asciiLowerCase } from './robots-key.ts';
 import { robotsPath } from './robots-path.ts';
 import type { RobotsRuleIndex } from './robots-rule-index.ts';
 import { decidingRobotsRule, indexRobotsRules } from './robots-rule-index.ts';
-import { robotsSpelling } from './robots-spelling.ts';
 
 /** A verdict, and what it rests on. */
 export interface RobotsVerdict {
@@ -35,22 +34,17 @@ const INDEXES_MAX = 16;
  * The groups that name the agent count as one; the groups for all agents count only when there
  * is none. In them the longest matching pattern decides, `allow` on a tie. The agent is compared
  * as a whole and without regard to case: ask for `FooBot`, not for `FooBot/2.1`. The rules of an
- * agent are made ready when it is first asked for. `spell` writes rules and paths in another
- * spelling.
+ * agent are made ready when it is first asked for.
  * Errors: None. Any two strings give a verdict.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2
  */
-export function createRobotsMatcher(
-  groupsOf: RobotsGroupsOf,
-  spell?: (text: string) => string,
-): RobotsMatcher {
+export function createRobotsMatcher(groupsOf: RobotsGroupsOf): RobotsMatcher {
   const indexes = new Map<string, RobotsRuleIndex>();
   // Most ask for the agent for whom the last one asked.
   let agent: string | undefined;
   let key = '';
   return (url, userAgent) => {
-    const written = robotsPath(url);
-    const path = spell === undefined ? written : spell(written);
+    const path = robotsPath(url);
     if (userAgent !== agent) {
       agent = userAgent;
       key = robotsAgentKey(groupsOf, userAgent);
@@ -59,43 +53,13 @@ export function createRobotsMatcher(
     let index = indexes.get(key);
     if (index === undefined) {
       if (indexes.size >= INDEXES_MAX) indexes.clear();
-      index = indexRobotsRules(groups, spell);
+      index = indexRobotsRules(groups);
       indexes.set(key, index);
     }
     const deciding = decidingRobotsRule(index, path);
     if (deciding === undefined) return { allowed: true, path, agents: groups[0]?.agents ?? [] };
     const { rule, group } = deciding;
     return { allowed: rule.type === 'allow', path, agents: group.agents, line: rule.line, rule };
-  };
-}
-
-// What browsers leave as it is and RFC 3986 does not: rules may be written in either way.
-const ESCAPED = /%(?:5B|5D|5E|60|7B|7C|7D)/gi;
-
-/**
- * Makes a matcher that asks for a URL in every spelling that may be meant: as given; with its
- * escapes as RFC 9309 compares them; with what browsers leave unescaped as it is; and with the
- * rules in that one spelling as well. The first that is disallowed decides.
- *
- * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2
- */
-export function createRobotsSpellingsMatcher(
-  groupsOf: RobotsGroupsOf,
-  match: RobotsMatcher,
-): RobotsMatcher {
-  const matchSpelled = createRobotsMatcher(groupsOf, robotsSpelling);
-  return (url, userAgent) => {
-    const asGiven = match(url, userAgent);
-    if (!asGiven.allowed) return asGiven;
-    const { path } = asGiven;
-    const spelled = robotsSpelling(path);
-    const plain = spelled.replace(ESCAPED, decodeURIComponent);
-    for (const other of new Set([spelled, plain])) {
-      const verdict = other === path ? asGiven : match(other, userAgent);
-      if (!verdict.allowed) return { ...verdict, path };
-    }
-    const verdict = matchSpelled(url, userAgent);
-    return verdict.allowed ? asGiven : { ...verdict, path };
   };
 }
 

@@ -1,8 +1,6 @@
-// What the reader of a robots.txt can note: the closed list of codes, each with its text,
+// What the reader of a robots.txt can note: the closed list of codes, each with its message,
 // and the collector that keeps the notes in line order up to a limit.
-
-/** How much a note weighs by default; a rule or a profile may decide otherwise. */
-export type RobotsNoteSeverity = 'error' | 'warning' | 'info';
+import type { ByteRange } from './robots-line.ts';
 
 /** The codes of all notes. Permanent: people match on them. */
 export type RobotsNoteCode =
@@ -44,168 +42,86 @@ export interface RobotsNote {
   readonly value?: string;
 }
 
-/** The row of a code: its default severity, and its message with `{value}` for the text meant. */
-export interface RobotsNoteEntry {
-  readonly severity: RobotsNoteSeverity;
-  readonly message: string;
-}
-
 /** How many notes a reading keeps unless told otherwise; the rest is counted. */
 export const ROBOTS_NOTES_MAX = 1_000;
 
 const VALUE_CHARACTERS_MAX = 200;
 
-/**
- * All note codes with severity and message.
- *
- * The severities of the Sitemap codes are those of this project's table of Sitemap lines.
- * Errors: None.
- */
-export const ROBOTS_NOTES: Readonly<Record<RobotsNoteCode, RobotsNoteEntry>> = {
-  'robots-byte-order-mark': {
-    severity: 'info',
-    message: 'The file begins with a byte order mark, which is skipped.',
-  },
-  'robots-encoding-utf16': {
-    severity: 'error',
-    message: 'The file is UTF-16; a robots.txt is UTF-8, and most engines cannot read this one.',
-  },
-  'robots-html': {
-    severity: 'error',
-    message: 'The file begins like an HTML page; it is probably not a robots.txt.',
-  },
-  'robots-too-large': {
-    severity: 'error',
-    message:
-      'The file is larger than the limit of {value} bytes; from this line on it is not read.',
-  },
-  'robots-line-too-long': {
-    severity: 'warning',
-    message: 'The line is longer than 16,663 bytes; what follows them is not read.',
-  },
-  'robots-nul': {
-    severity: 'warning',
-    message: 'The line holds a NUL byte; what follows it is not read.',
-  },
-  'robots-line-unreadable': {
-    severity: 'info',
-    message: 'The line "{value}" has no key and value, and means nothing.',
-  },
-  'robots-line-without-colon': {
-    severity: 'warning',
-    message: 'The line has no colon behind its key; not every engine reads "{value}".',
-  },
-  'robots-key-misspelt': {
-    severity: 'warning',
-    message: 'The key "{value}" is not spelt as it should be; not every engine recognises it.',
-  },
-  'robots-key-unknown': {
-    severity: 'info',
-    message: 'The key "{value}" is not known, and the line is ignored.',
-  },
-  'robots-noindex-line': {
-    severity: 'warning',
-    message: 'No engine obeys the line "{value}": pages are left out by other means.',
-  },
-  'robots-rule-outside-group': {
-    severity: 'warning',
-    message: 'The rule "{value}" stands before any User-agent line, and is ignored.',
-  },
-  'robots-rule-without-slash': {
-    severity: 'warning',
-    message: 'The rule "{value}" begins with neither / nor *, and matches no path.',
-  },
-  'robots-agent-empty': {
-    severity: 'warning',
-    message: 'The User-agent line "{value}" names no agent: names begin with a letter, - or _.',
-  },
-  'robots-agent-cut': {
-    severity: 'info',
-    message: 'Of the agent "{value}" only the leading letters, - and _ are compared.',
-  },
-  'robots-crawl-delay-invalid': {
-    severity: 'warning',
-    message: 'The crawl delay "{value}" is not a number of seconds, and is ignored.',
-  },
-  'robots-crawl-delay-outside-group': {
-    severity: 'warning',
-    message: 'The crawl delay "{value}" stands before any User-agent line, and is ignored.',
-  },
-  'robots-sitemap-empty': {
-    severity: 'warning',
-    message: 'The Sitemap line has no value.',
-  },
-  'robots-sitemap-relative': {
-    severity: 'warning',
-    message: 'The sitemap "{value}" is not an absolute URL; engines may not resolve it.',
-  },
-  'robots-sitemap-without-scheme': {
-    severity: 'error',
-    message: 'The sitemap "{value}" names a host without https:// before it, and is ignored.',
-  },
-  'robots-sitemap-scheme': {
-    severity: 'error',
-    message: 'The sitemap "{value}" is neither http nor https, and is ignored.',
-  },
-  'robots-sitemap-malformed': {
-    severity: 'error',
-    message: 'The sitemap "{value}" is not a well-formed URL; engines will not read it.',
-  },
-  'robots-sitemap-several': {
-    severity: 'warning',
-    message: 'The line names several sitemaps; each needs a line of its own.',
-  },
-  'robots-sitemap-text': {
-    severity: 'warning',
-    message: 'The text "{value}" on the Sitemap line is no URL, and is ignored.',
-  },
-  'robots-sitemap-quoted': {
-    severity: 'warning',
-    message: 'The sitemap {value} stands in quotes or brackets, which do not belong there.',
-  },
-  'robots-sitemap-duplicate': {
-    severity: 'info',
-    message: 'The sitemap "{value}" is already named on an earlier line, or twice on this one.',
-  },
-  'robots-sitemap-hash': {
-    severity: 'warning',
-    message: 'The sitemap "{value}" was cut at a #, which always begins a comment.',
-  },
-  'robots-sitemap-encoding': {
-    severity: 'warning',
-    message: 'The sitemap "{value}" is not UTF-8; its bytes are given as percent escapes.',
-  },
+/** The message of each code, with `{value}` for the text meant. */
+export const ROBOTS_MESSAGES: Readonly<Record<RobotsNoteCode, string>> = {
+  'robots-byte-order-mark': 'The file begins with a byte order mark, which is skipped.',
+  'robots-encoding-utf16': 'The file is UTF-16; most engines read only UTF-8.',
+  'robots-html': 'The file begins like an HTML page; it is probably not a robots.txt.',
+  'robots-too-large': 'The file is larger than {value} bytes; from this line on it is not read.',
+  'robots-line-too-long': 'The line is longer than 16,663 bytes; the rest of it is not read.',
+  'robots-nul': 'The line has a NUL byte; the rest of it is not read.',
+  'robots-line-unreadable': 'The line "{value}" has no key and value, and is ignored.',
+  'robots-line-without-colon':
+    'The line "{value}" has no colon after its key; not every engine reads it.',
+  'robots-key-misspelt': 'The key "{value}" is misspelt; not every engine reads it.',
+  'robots-key-unknown': 'The key "{value}" is not known, and is ignored.',
+  'robots-noindex-line': 'No engine obeys the line "{value}"; use a robots meta tag in the page.',
+  'robots-rule-outside-group':
+    'The rule "{value}" comes before any User-agent line, and is ignored.',
+  'robots-rule-without-slash': 'The rule "{value}" begins with neither / nor *; no path matches.',
+  'robots-agent-empty': 'The User-agent line "{value}" names no agent, and is ignored.',
+  'robots-agent-cut': 'Only the leading letters, - and _ of the agent "{value}" are compared.',
+  'robots-crawl-delay-invalid':
+    'The crawl delay "{value}" is not a number of seconds, and is ignored.',
+  'robots-crawl-delay-outside-group':
+    'The crawl delay "{value}" comes before any User-agent line, and is ignored.',
+  'robots-sitemap-empty': 'The Sitemap line has no value.',
+  'robots-sitemap-relative':
+    'The sitemap "{value}" is not an absolute URL; not every engine reads it.',
+  'robots-sitemap-without-scheme':
+    'The sitemap "{value}" has no https:// before its host, and is ignored.',
+  'robots-sitemap-scheme': 'The sitemap "{value}" is neither http nor https, and is ignored.',
+  'robots-sitemap-malformed': 'The sitemap "{value}" is not a well-formed URL; no engine reads it.',
+  'robots-sitemap-several': 'The line names several sitemaps; each needs a line of its own.',
+  'robots-sitemap-text': 'The text "{value}" is not a URL, and is ignored.',
+  'robots-sitemap-quoted': 'The sitemap {value} is in quotes or brackets; take them off.',
+  'robots-sitemap-duplicate': 'The sitemap "{value}" is named twice.',
+  'robots-sitemap-hash': 'The sitemap "{value}" was cut at a #, which begins a comment.',
+  'robots-sitemap-encoding':
+    'The sitemap "{value}" is not UTF-8; its bytes are given as percent escapes.',
 };
 
 /** Takes notes while a file is read; `notes` grows to the limit, then `leftOut` counts. */
 export interface RobotsNoteTaker {
   readonly notes: readonly RobotsNote[];
   readonly leftOut: number;
-  add(code: RobotsNoteCode, line: number, value?: string): void;
+  /** `about` is the text that the note is about, or where in the file it is. */
+  add(code: RobotsNoteCode, line: number, about?: string | ByteRange): void;
 }
 
-/**
- * Makes a taker that keeps at most `notesMax` notes.
- *
- * Errors: None.
- */
-export function createRobotsNoteTaker(notesMax: number): RobotsNoteTaker {
+const decoder = new TextDecoder();
+
+/** Makes a taker of notes on a file's bytes that keeps at most `notesMax` of them. */
+export function createRobotsNoteTaker(bytes: Uint8Array, notesMax: number): RobotsNoteTaker {
   const notes: RobotsNote[] = [];
-  const taker = {
+  const taker: RobotsNoteTaker & { leftOut: number } = {
     notes,
     leftOut: 0,
-    add(code: RobotsNoteCode, line: number, value?: string): void {
-      if (notes.length >= notesMax) taker.leftOut += 1;
-      else notes.push(robotsNote(code, line, value));
+    add(code, line, about) {
+      if (notes.length >= notesMax) {
+        taker.leftOut += 1;
+        return;
+      }
+      const message = ROBOTS_MESSAGES[code];
+      if (about === undefined) {
+        notes.push({ code, message, line });
+        return;
+      }
+      const text = typeof about === 'string' ? about : rangeText(bytes, about);
+      const long = text.length > VALUE_CHARACTERS_MAX;
+      const value = long ? `${text.slice(0, VALUE_CHARACTERS_MAX)}…` : text;
+      notes.push({ code, message: message.replace('{value}', () => value), line, value });
     },
   };
   return taker;
 }
 
-function robotsNote(code: RobotsNoteCode, line: number, value: string | undefined): RobotsNote {
-  const { message } = ROBOTS_NOTES[code];
-  if (value === undefined) return { code, message, line };
-  const shown =
-    value.length > VALUE_CHARACTERS_MAX ? `${value.slice(0, VALUE_CHARACTERS_MAX)}…` : value;
-  return { code, message: message.replace('{value}', () => shown), line, value: shown };
+/** A stretch of the file as text; what is not UTF-8 becomes U+FFFD. */
+export function rangeText(bytes: Uint8Array, { start, end }: ByteRange): string {
+  return decoder.decode(bytes.subarray(start, end));
 }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { type RobotsNoteCode, readRobotsTxt } from './index.ts';
-import { ROBOTS_NOTES } from './robots-txt-note.ts';
+import { ROBOTS_NOTES } from './robots-note-severity.ts';
 
 const encoder = new TextEncoder();
 

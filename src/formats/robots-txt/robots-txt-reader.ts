@@ -22,9 +22,9 @@ import { readRobotsSitemapLine } from './robots-sitemap-line.ts';
 import { robotsBase } from './robots-sitemap-url.ts';
 import type { RobotsSitemap, RobotsTxt, RobotsTxtOptions } from './robots-txt.ts';
 import { ROBOTS_BYTES_MAX } from './robots-txt.ts';
-import { createRobotsMatcher, createRobotsSpellingsMatcher } from './robots-txt-matcher.ts';
+import { createRobotsMatcher } from './robots-txt-matcher.ts';
 import type { RobotsNoteTaker } from './robots-txt-note.ts';
-import { createRobotsNoteTaker, ROBOTS_NOTES_MAX } from './robots-txt-note.ts';
+import { createRobotsNoteTaker, ROBOTS_NOTES_MAX, rangeText } from './robots-txt-note.ts';
 
 /** What the lines of one file are gathered in. */
 interface Reading {
@@ -36,8 +36,6 @@ interface Reading {
   readonly sitemaps: RobotsSitemap[];
   readonly sitemapsSeen: Set<string>;
 }
-
-const lenientDecoder = new TextDecoder();
 
 /**
  * Reads a robots.txt as Google's published matcher does, in one pass.
@@ -63,7 +61,7 @@ export function readRobotsTxt(
   const reading: Reading = {
     bytes,
     base: robotsBase(options.url),
-    notes: createRobotsNoteTaker(options.notesMax ?? ROBOTS_NOTES_MAX),
+    notes: createRobotsNoteTaker(bytes, options.notesMax ?? ROBOTS_NOTES_MAX),
     groups: createRobotsGroupBuilder(),
     delays: createRobotsCrawlDelays(),
     sitemaps: [],
@@ -79,7 +77,6 @@ export function readRobotsTxt(
   return {
     isAllowed: (url, userAgent) => match(url, userAgent).allowed,
     match,
-    matchSpellings: createRobotsSpellingsMatcher(groups.groupsOf, match),
     crawlDelay: (userAgent) => delays.of(userAgent, groups.groupsOf),
     sitemaps,
     groups: groups.groups,
@@ -114,15 +111,15 @@ function readLine(reading: Reading, line: number, text: ByteRange): void {
   const { bytes, notes } = reading;
   const parts = splitRobotsLine(bytes, text);
   if (parts === undefined) {
-    notes.add('robots-line-unreadable', line, shown(bytes, text));
+    notes.add('robots-line-unreadable', line, text);
     return;
   }
-  const key = byteText(bytes, { start: parts.keyStart, end: parts.keyEnd });
+  const key = byteText(bytes, parts.key);
   const name = robotsKeyOf(key);
   if (name === 'unknown') {
-    if (isNoindexKey(key)) notes.add('robots-noindex-line', line, shown(bytes, text));
+    if (isNoindexKey(key)) notes.add('robots-noindex-line', line, text);
     else if (!isForeignRobotsKey(key)) {
-      notes.add('robots-key-unknown', line, shownKey(bytes, parts));
+      notes.add('robots-key-unknown', line, parts.key);
     }
     return;
   }
@@ -131,20 +128,19 @@ function readLine(reading: Reading, line: number, text: ByteRange): void {
     return;
   }
   noteKey(reading, line, { name, key, parts });
-  if (!parts.colon) notes.add('robots-line-without-colon', line, shown(bytes, text));
+  if (!parts.colon) notes.add('robots-line-without-colon', line, text);
   if (name === 'user-agent') readAgent(reading, line, parts);
   else if (name === 'crawl-delay') readCrawlDelay(reading, line, parts);
   else readRule(reading, line, { type: name, parts });
 }
 
 function readAgent({ bytes, groups, notes }: Reading, line: number, parts: RobotsLine): void {
-  const range = { start: parts.valueStart, end: parts.valueEnd };
-  const value = byteText(bytes, range);
+  const value = byteText(bytes, parts.value);
   const agent = robotsAgentName(value);
   groups.addAgent(agent, line);
-  if (agent === '') notes.add('robots-agent-empty', line, shown(bytes, range));
+  if (agent === '') notes.add('robots-agent-empty', line, parts.value);
   else if (agent !== '*' && agent !== value) {
-    notes.add('robots-agent-cut', line, shown(bytes, range));
+    notes.add('robots-agent-cut', line, parts.value);
   }
 }
 
@@ -153,7 +149,7 @@ function readRule(
   line: number,
   { type, parts }: { readonly type: RobotsRule['type']; readonly parts: RobotsLine },
 ): void {
-  const pattern = escapeRobotsPattern(bytes, { start: parts.valueStart, end: parts.valueEnd });
+  const pattern = escapeRobotsPattern(bytes, parts.value);
   if (!groups.addRule({ line, type, pattern })) {
     notes.add('robots-rule-outside-group', line, pattern);
   } else if (pattern !== '' && !/^[/*]/.test(pattern)) {
@@ -163,12 +159,11 @@ function readRule(
 
 function readCrawlDelay(reading: Reading, line: number, parts: RobotsLine): void {
   const { bytes, groups, delays, notes } = reading;
-  const range = { start: parts.valueStart, end: parts.valueEnd };
-  const seconds = parseCrawlDelay(byteText(bytes, range));
+  const seconds = parseCrawlDelay(byteText(bytes, parts.value));
   if (seconds === undefined) {
-    notes.add('robots-crawl-delay-invalid', line, shown(bytes, range));
+    notes.add('robots-crawl-delay-invalid', line, parts.value);
   } else if (groups.groups.length === 0) {
-    notes.add('robots-crawl-delay-outside-group', line, shown(bytes, range));
+    notes.add('robots-crawl-delay-outside-group', line, parts.value);
   } else {
     delays.add(seconds, groups.agentsAbove);
   }
@@ -177,10 +172,10 @@ function readCrawlDelay(reading: Reading, line: number, parts: RobotsLine): void
 function readSitemap(reading: Reading, line: number, parts: RobotsLine): void {
   const { bytes, base, notes, sitemaps, sitemapsSeen } = reading;
   const read = readRobotsSitemapLine(bytes, parts, base);
-  const key = byteText(bytes, { start: parts.keyStart, end: parts.keyEnd });
+  const key = byteText(bytes, parts.key);
   // A key like `Sitemap https` is no misspelling, but the missing colon noted by the line.
   if (!read.schemeInKey) noteKey(reading, line, { name: 'sitemap', key, parts });
-  for (const { code, value } of read.notes) notes.add(code, line, value);
+  for (const [code, value] of read.notes) notes.add(code, line, value);
   for (const { loc, identity } of read.locs) {
     if (sitemapsSeen.has(identity)) {
       notes.add('robots-sitemap-duplicate', line, loc);
@@ -189,17 +184,14 @@ function readSitemap(reading: Reading, line: number, parts: RobotsLine): void {
       sitemaps.push({ loc, line });
     }
   }
-  if (parts.valueStart < parts.valueEnd && bytes[parts.valueEnd] === 0x23 /* # */) {
-    notes.add(
-      'robots-sitemap-hash',
-      line,
-      shown(bytes, { start: parts.valueStart, end: parts.valueEnd }),
-    );
+  const { start, end } = parts.value;
+  if (start < end && bytes[end] === 0x23 /* # */) {
+    notes.add('robots-sitemap-hash', line, parts.value);
   }
 }
 
 function noteKey(
-  { bytes, notes }: Reading,
+  { notes }: Reading,
   line: number,
   {
     name,
@@ -207,19 +199,11 @@ function noteKey(
     parts,
   }: { readonly name: RobotsKey; readonly key: string; readonly parts: RobotsLine },
 ): void {
-  if (asciiLowerCase(key) !== name) notes.add('robots-key-misspelt', line, shownKey(bytes, parts));
+  if (asciiLowerCase(key) !== name) notes.add('robots-key-misspelt', line, parts.key);
 }
 
 function noteHtml({ bytes, notes }: Reading, line: number, text: ByteRange): void {
-  if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(shown(bytes, text))) {
+  if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(rangeText(bytes, text))) {
     notes.add('robots-html', line);
   }
-}
-
-function shownKey(bytes: Uint8Array, parts: RobotsLine): string {
-  return shown(bytes, { start: parts.keyStart, end: parts.keyEnd });
-}
-
-function shown(bytes: Uint8Array, range: ByteRange): string {
-  return lenientDecoder.decode(bytes.subarray(range.start, range.end));
 }

@@ -19,12 +19,6 @@ export interface RobotsTxt {
   /** The same, with the rule and the line that decide. */
   match(url: string, userAgent: string): RobotsVerdict;
   /**
-   * The same for every spelling of the URL that may be meant: `/~home/` is disallowed by
-   * `Disallow: /%7Ehome/`, and the other way round. For crawlers, which ask for an address only
-   * when all of them are allowed; the first that is not decides.
-   */
-  matchSpellings(url: string, userAgent: string): RobotsVerdict;
-  /**
    * The crawl delay of the agent in seconds, 0 or more, decimals allowed; absent when there is
    * none. A file that names the agent has none for it unless under its name: the delay for `*` is
    * then not looked at, as its rules are not. Google ignores crawl delays; others do not.
