@@ -102,7 +102,7 @@ function assertDoorsWork({ rules, ...seen }: { readonly rules: unknown }): void 
   });
 }
 
-test('Turbopack bundles every door for Node, and the core for the Edge Runtime of Next', async (t) => {
+test('Turbopack bundles every door for Node, and the core for the Edge Runtime', async (t) => {
   if (whyNotInstalled !== undefined) return t.skip(whyNotInstalled);
   const app = join(import.meta.dirname, 'bundled', 'next-app');
   await cp(app, join(folder, 'app'), { recursive: true });
