@@ -155,6 +155,38 @@ for (const [name, answer] of Object.entries(AMBIGUOUS)) {
   });
 }
 
+// The empty line that ends the head is missing, so the chunks are taken for headers.
+const CUT_HEADS: Readonly<Record<string, string>> = {
+  'an odd head that goes over into chunks': `${OK}X Odd: 1\r\n${CODING}: chunked\r\ne\r\n${BODY}\r\n`,
+  'an odd head that is cut': `${OK}X Odd: 1\r\n${CODING}: chu`,
+};
+
+for (const [name, answer] of Object.entries(CUT_HEADS)) {
+  for (const ending of ['end', 'resetAndDestroy'] as const) {
+    test(`${name} is said to be no HTTP, when the server ends by ${ending}`, async (context) => {
+      const { origin } = await startRawServer(context, (_, socket) => {
+        socket.write(answer, 'latin1', () => setTimeout(() => socket[ending](), 5));
+      });
+      const { visit } = await visitOnce(origin);
+      assert.equal(visit.error?.code, 'FETCH_ANSWER_INVALID', visit.error?.message);
+      const message = `The answer of ${origin}/ is not HTTP: it ends within its head.`;
+      assert.equal(visit.error.message, message);
+    });
+  }
+}
+
+test('a host whose answers are odd, and that resets without one, could not be reached', async (context) => {
+  const { origin } = await startRawServer(context, (head, socket) => {
+    if (head.startsWith('GET /odd')) socket.write(`${OK}X Odd: 1\r\n${LENGTH}\r\n\r\n${BODY}`);
+    else socket.resetAndDestroy();
+  });
+  await using visitor = visitorOf(origin);
+  const odd = await visitor.visit(`${origin}/odd`, { robots: false });
+  assert.equal((await readVisit(odd)).text, BODY);
+  const visit = await visitor.visit(`${origin}/`, { robots: false });
+  assert.equal(visit.error?.code, 'FETCH_UNREACHABLE');
+});
+
 test('a connection on which an odd answer came is never used again', async (context) => {
   const { origin, asked } = await startRawServer(context, (_, socket) => {
     socket.write(`${OK}X Odd: 1\r\nConnection: keep-alive\r\n${LENGTH}\r\n\r\n${BODY}`);

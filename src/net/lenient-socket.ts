@@ -31,7 +31,7 @@ export class LenientSocket extends Duplex {
     this.#inner = inner;
     inner.on('data', (chunk: Buffer) => this.#take(chunk));
     inner.on('end', () => this.#end());
-    inner.on('error', (error) => this.destroy(error));
+    inner.on('error', (error) => this.#fail(error));
     inner.on('close', () => this.#end());
   }
 
@@ -119,10 +119,15 @@ export class LenientSocket extends Duplex {
     if (this.#bytesLeft === 0) this.#inner.removeAllListeners('data').resume();
   }
 
+  // A server may reset the connection where it should end it.
+  #fail(error: NodeJS.ErrnoException): void {
+    const isCut = error.code === 'ECONNRESET' && !this.#isHeadRead && this.#headBytes > 0;
+    this.destroy(isCut ? refused('it ends within its head') : error);
+  }
+
   #end(): void {
     if (!this.#isHeadRead && !this.destroyed) {
-      if (this.#headBytes > 0) this.destroy(refused('it ends within its head'));
-      else this.destroy(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+      this.#fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
     } else if (!this.readableEnded && !this.destroyed) {
       this.push(null);
     }
