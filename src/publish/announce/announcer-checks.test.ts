@@ -96,7 +96,8 @@ test('IndexNow: the key file is fetched as an engine does', async () => {
       /status 404: the key file .* is not served/,
     ],
     [{ status: 301, headers: { location: '/' } }, 'refused', /is served behind a redirect/],
-    [{ status: 503 }, 'failed', /status 503/],
+    [{ status: 503 }, 'failed', /status 503: the key file .* could not be checked\. Check again/],
+    [{ status: 429 }, 'failed', /status 429: the key file .* could not be checked\. Check again/],
   ] as const) {
     await using site = await startFakeEngine(({ path }) =>
       path === `/${key}.txt` ? answer : { status: 404 },
@@ -107,6 +108,41 @@ test('IndexNow: the key file is fetched as an engine does', async () => {
     assert.match(check?.message ?? '', words);
     assert.doesNotMatch(check?.message ?? '', /a1b2c3|stranger/);
   }
+});
+
+test('nobody is said not to have been told, where something could not be asked', async () => {
+  await using world = await createAnnounceWorld();
+  await using gone = await startFakeEngine(() => ({ status: 429 }));
+  await gone[Symbol.asyncDispose]();
+  const apiUrl = gone.origin;
+  const checks = await world.check(
+    {
+      indexNow: { key: 'a1b2c3d4e5f60718' },
+      searchConsole: { accessToken: 'an-access-token', apiUrl },
+      bing: { apiKey: 'bing-api-key', apiUrl, urls: true },
+      yandex: { token: 'yandex-token', apiUrl, urls: true },
+      baidu: { token: 'baidu-token', apiUrl },
+      webSub: { hub: `${apiUrl}/hub`, feeds: [`${apiUrl}/feed.rss`] },
+    },
+    { base: `${apiUrl}/` },
+  );
+  assert.ok(checks.length >= 8);
+  for (const { announcer, outcome, message } of checks) {
+    if (outcome === 'skipped') continue;
+    assert.equal(outcome, 'failed', `${announcer}: ${message}`);
+    assert.match(message, / could not be checked: .*could not be reached: .* try again later\.$/);
+    assert.doesNotMatch(message, /told/);
+  }
+  const [indexNow] = checks.filter(({ announcer }) => announcer === 'indexnow');
+  assert.match(indexNow?.message ?? '', /^The key file of 127\.0\.0\.1:\d+ could not be checked: /);
+});
+
+test('an engine that wants fewer requests was asked too often, not told too much', async () => {
+  await using world = await createAnnounceWorld();
+  await using engine = await startFakeEngine(() => ({ status: 429 }));
+  const searchConsole = { accessToken: 'an-access-token', apiUrl: engine.origin };
+  const [check] = await world.check({ searchConsole });
+  assert.match(check?.message ?? '', /status 429: it was asked too often/);
 });
 
 test('Baidu, robots.txt, pings, and what is not set up', async () => {

@@ -17,6 +17,8 @@ export interface AnnouncerContext {
   readonly pause: Pause;
   /** Nothing is sent and nothing is written; results say what would be told. */
   readonly dryRun: boolean;
+  /** Nobody is to be told: engines are asked for what a check wants to know. */
+  readonly isCheck: boolean;
   /** Whatever is added here is hidden in the announcer's messages. */
   readonly secrets: SecretHider;
 }

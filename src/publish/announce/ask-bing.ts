@@ -2,7 +2,7 @@
 import type { HttpAnswer, HttpRequest } from '../../net/request-sender.ts';
 import type { BingConfig } from './announce-config.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
-import { type AnswerMeaning, askEngine, type EngineReply } from './ask-engine.ts';
+import { type AnswerMeaning, askEngine, type EngineReply, throttledText } from './ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from './check-setting.ts';
 import { type EngineFault, readJsonAnswer } from './engine-fault.ts';
 
@@ -62,7 +62,7 @@ export function askBing(
   { method, query, body }: BingCall,
   signal?: AbortSignal,
 ): Promise<EngineReply> {
-  const { site, context } = account;
+  const { context } = account;
   const request: HttpRequest = {
     method: body === undefined ? 'GET' : 'POST',
     url: account.addressOf(method, query),
@@ -72,13 +72,17 @@ export function askBing(
     }),
   };
   const explain = (answer: HttpAnswer, fault: EngineFault): AnswerMeaning =>
-    explainAnswer(answer, fault, site);
+    explainAnswer(answer, fault, account);
   return askEngine({ engine: 'Bing', request, accepts: [], explain }, context, signal);
 }
 
 // An error is {"ErrorCode":3,"Message":"ERROR!!! InvalidApiKey"}, mostly with status 400. A yes has
 // no code.
-function explainAnswer(answer: HttpAnswer, { message }: EngineFault, site: string): AnswerMeaning {
+function explainAnswer(
+  answer: HttpAnswer,
+  { message }: EngineFault,
+  { site, context }: BingAccount,
+): AnswerMeaning {
   const { ErrorCode: code } = readJsonAnswer(answer);
   if (answer.status === 200 && typeof code !== 'number') return { outcome: 'accepted' };
   if (/quota/i.test(message)) {
@@ -94,7 +98,7 @@ function explainAnswer(answer: HttpAnswer, { message }: EngineFault, site: strin
       };
     case 4:
     case 5:
-      return { outcome: 'failed', reason: 'it was told too much in too short a time.' };
+      return { outcome: 'failed', reason: throttledText(context) };
     case 6:
       return { reason: 'the account is blocked.' };
     case 7:

@@ -43,6 +43,8 @@ export interface AnswerMeaning {
 export interface EngineQuestion {
   /** For people: `Bing`. */
   readonly engine: string;
+  /** What a check looks at, for people. Default: the engine. */
+  readonly subject?: string | undefined;
   readonly request: HttpRequest;
   /** The statuses that are a yes. */
   readonly accepts: readonly number[];
@@ -92,7 +94,10 @@ async function askOnce(
     return readAnswer(question, answer, context);
   } catch (error) {
     if (!isPortolanError(error)) throw error;
-    const reason = `${question.engine} was not told: ${unreachedBecause(error, request.url)}`;
+    const why = unreachedBecause(error, request.url);
+    const reason = context.isCheck
+      ? uncheckedText(question, `${why} ${error.hint ?? 'Try again later.'}`)
+      : `${question.engine} was not told: ${why}`;
     return {
       reply: { accepted: false, outcome: 'failed', reason },
       mayRepeat: error.retryable,
@@ -103,7 +108,7 @@ async function askOnce(
 function readAnswer(
   question: EngineQuestion,
   answer: HttpAnswer,
-  { clock, secrets }: AnnouncerContext,
+  { clock, secrets, isCheck }: AnnouncerContext,
 ): Attempt {
   const { engine, accepts, explain } = question;
   const { status } = answer;
@@ -112,7 +117,7 @@ function readAnswer(
   const meaning = explain(answer, fault);
   const outcome = meaning.outcome ?? (mayPass(status) ? 'failed' : 'refused');
   if (outcome === 'accepted') return { reply: { accepted: true, answer }, mayRepeat: false };
-  const reason = meaning.reason ?? statusReason(status);
+  const reason = meaning.reason ?? statusReason(status, isCheck);
   const retryAfterSeconds = meaning.retryAfterSeconds ?? readRetryAfter(answer, clock.now());
   const words = reason === '' ? '.' : `: ${reason}`;
   const said = meaning.quoted === false ? '' : saidText(fault, secrets);
@@ -125,12 +130,28 @@ function readAnswer(
   return { reply, mayRepeat: outcome === 'failed' && status >= 500 };
 }
 
-function mayPass(status: number): boolean {
+/** Whether the same request may be answered otherwise later. */
+export function mayPass(status: number): boolean {
   return status >= 500 || [408, 425, 429].includes(status);
 }
 
-function statusReason(status: number): string {
-  if (status === 429) return 'it was told too much in too short a time.';
+/** Says that something could not be checked, and `why`: whole sentences. */
+export function uncheckedText(
+  { engine, subject = engine }: Pick<EngineQuestion, 'engine' | 'subject'>,
+  why: string,
+): string {
+  return `${subject} could not be checked: ${why}`;
+}
+
+/** Why an engine wants fewer requests. */
+export function throttledText({ isCheck }: Pick<AnnouncerContext, 'isCheck'>): string {
+  return isCheck
+    ? 'it was asked too often in too short a time.'
+    : 'it was told too much in too short a time.';
+}
+
+function statusReason(status: number, isCheck: boolean): string {
+  if (status === 429) return throttledText({ isCheck });
   if (status >= 300 && status < 400) return 'its address has moved.';
   return '';
 }

@@ -10,7 +10,7 @@ import type {
   ChangeKind,
 } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
-import { askEngine, type EngineRefusal, type EngineReply } from './ask-engine.ts';
+import { askEngine, type EngineRefusal, type EngineReply, mayPass } from './ask-engine.ts';
 import { readAddressSetting } from './check-setting.ts';
 import { explainIndexNow } from './explain-indexnow.ts';
 import { type IndexNowKeyFile, keepKeyFile, locateKeyFile } from './indexnow-key-file.ts';
@@ -231,15 +231,10 @@ async function check(
   const reply = await askEngine(
     {
       engine: keyFile.host,
+      subject: `The key file of ${keyFile.host}`,
       request: { method: 'GET', url },
       accepts: [200],
-      explain: ({ status }) => ({
-        quoted: false,
-        reason:
-          status >= 300 && status < 400
-            ? `${place} is served behind a redirect. Serve it at ${url} itself.`
-            : `${place} is not served. It belongs at ${url}, as plain text, with the key in it.`,
-      }),
+      explain: ({ status }) => ({ quoted: false, reason: keyFileFault(status, place, url) }),
     },
     context,
     signal,
@@ -254,6 +249,13 @@ async function check(
     `What is served at ${url} is not the key${instead}. ` +
     'Serve the key alone there, as plain text.';
   return { announcer: name, outcome: 'refused', message };
+}
+
+function keyFileFault(status: number, place: string, url: string): string {
+  if (mayPass(status)) return `${place} could not be checked. Check again later.`;
+  return status >= 300 && status < 400
+    ? `${place} is served behind a redirect. Serve it at ${url} itself.`
+    : `${place} is not served. It belongs at ${url}, as plain text, with the key in it.`;
 }
 
 function checkKey(key: string): void {

@@ -93,7 +93,7 @@ function openHiding(
 ): Announcer {
   const { targetFolder, sender, clock } = options;
   const secrets = createSecretHider();
-  const announcer = create({
+  const context: AnnouncerContext = {
     base: folderAddress(options.base),
     folder: resolve(options.folder),
     ...(targetFolder !== undefined && { targetFolder }),
@@ -101,9 +101,11 @@ function openHiding(
     clock,
     pause: options.pause ?? systemPause,
     dryRun: options.dryRun === true,
+    isCheck: false,
     secrets,
-  });
-  const { check } = announcer;
+  };
+  const announcer = create(context);
+  const { check } = create({ ...context, isCheck: true });
   return {
     ...announcer,
     async announce(announcement) {
