@@ -26,7 +26,7 @@ export async function openWebTarget(address: string, options: CheckOptions): Pro
     const open = createVisitOpener(visitor, {
       onVisit: (visit, asked) => visits.set(sitemapKey(asked), visit),
     });
-    const discovery = isSite(url) ? await discover(url, visitor, options) : undefined;
+    const discovery = isSiteAddress(url) ? await discover(url, visitor, options) : undefined;
     const roots: readonly TargetRoot[] = discovery
       ? discovery.sitemaps.map(({ url: loc, found }) => ({
           url: sitemapKey(loc),
@@ -69,7 +69,8 @@ function discover(url: URL, visitor: Visitor, options: CheckOptions) {
   });
 }
 
-function isSite({ pathname, search }: URL): boolean {
+/** Whether an address means a site, whose sitemaps are looked for. */
+export function isSiteAddress({ pathname, search }: URL): boolean {
   return search === '' && (pathname.endsWith('/') || pathname === '/robots.txt');
 }
 

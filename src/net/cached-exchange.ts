@@ -34,12 +34,17 @@ export interface CachedRequest {
 export function cachedExchange(
   cache: AnswerCache,
   url: string,
-  request: { readonly headers: Readonly<Record<string, string>>; readonly exchange: Handler },
+  request: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly exchange: Handler;
+    /** Names the client certificate that is shown; empty where none is. */
+    readonly certificate: string;
+  },
 ): CachedRequest {
-  const { headers, exchange } = request;
+  const { headers, exchange, certificate } = request;
   const isOwn = 'if-none-match' in headers || 'if-modified-since' in headers || 'range' in headers;
   if (isOwn) return { headers, handler: exchange };
-  const key = requestKey(url, headers);
+  const key = requestKey(url, headers, certificate);
   const kept = cache.take(key);
   return {
     headers: {
@@ -51,11 +56,17 @@ export function cachedExchange(
   };
 }
 
-// An answer may be meant for whoever logged in: with other headers it is another one. The cache
-// keeps keys as hashes only.
-function requestKey(url: string, headers: Readonly<Record<string, string>>): string {
+// An answer may be meant for whoever logged in: with other headers, or another client certificate,
+// it is another one. The cache keeps keys as hashes only.
+function requestKey(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  certificate: string,
+): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
-  return [url, ...lines.sort()].join('\n');
+  // No name of a header is empty.
+  const shown = certificate === '' ? [] : [`: ${certificate}`];
+  return [url, ...lines.sort(), ...shown].join('\n');
 }
 
 class CachingHandler implements Handler {

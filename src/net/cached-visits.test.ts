@@ -2,11 +2,15 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import type { TLSSocket } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
 import { type FakeAnswer, type FakeHandler, startFakeSite } from '../../tests/support/fake-site.ts';
+import { TEST_CA, TEST_CLIENT, TEST_SERVER } from '../../tests/support/test-certificates.ts';
 import { createFetcher } from './fetcher.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'portolan-cached-'));
@@ -139,5 +143,45 @@ test('what one login was answered is neither given to another nor asked about fo
       assert.equal(text, `for ${Object.values(login)[0] ?? 'nobody'}`);
       assert.equal(sent['if-modified-since'], run === 1 ? undefined : date);
     }
+  }
+});
+
+test('what one client certificate was answered is not used for another', async (context) => {
+  const cache = newPath();
+  const date = 'Mon, 02 Nov 2026 00:00:00 GMT';
+  const shownOnes: string[] = [];
+  const options = { ...TEST_SERVER, ca: TEST_CA, requestCert: true, rejectUnauthorized: false };
+  const server = createServer(options, (request, response) => {
+    const { subject } = (request.socket as TLSSocket).getPeerCertificate();
+    const who = subject?.CN?.toString() ?? 'nobody';
+    const known = request.headers['if-modified-since'] !== undefined;
+    shownOnes.push(`${who} ${known}`);
+    if (known) return void response.writeHead(304).end();
+    const body = `for ${who}`;
+    const headers = { 'last-modified': date, 'content-length': body.length };
+    return void response.writeHead(200, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  context.after(() => server.close());
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  // The server's own certificate is one more that the authority has signed.
+  const certificates = { client: TEST_CLIENT, server: TEST_SERVER, nobody: {} };
+  const texts: Record<string, string> = {};
+  for (const run of [1, 2]) {
+    for (const [who, certificate] of Object.entries(certificates)) {
+      const tls = { ca: TEST_CA, ...certificate };
+      await using fetcher = createFetcher({ trustedUrl: url, cache, tls });
+      const { body } = await fetcher.get(url);
+      let text = '';
+      for await (const chunk of body) text += Buffer.from(chunk).toString();
+      assert.equal(texts[who] ?? text, text);
+      texts[who] = text;
+      assert.ok(shownOnes.at(-1)?.endsWith(run === 1 ? 'false' : 'true'), shownOnes.at(-1));
+    }
+  }
+  assert.equal(new Set(Object.values(texts)).size, 3);
+  const kept = await readFile(cache, 'latin1');
+  for (const { cert, key } of [TEST_CLIENT, TEST_SERVER]) {
+    for (const secret of [cert, key]) assert.ok(!kept.includes(secret.split('\n')[1] ?? 'PEM'));
   }
 });

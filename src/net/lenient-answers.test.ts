@@ -157,7 +157,7 @@ for (const [name, answer] of Object.entries(AMBIGUOUS)) {
 
 // The empty line that ends the head is missing, so the chunks are taken for headers.
 const CUT_HEADS: Readonly<Record<string, string>> = {
-  'an odd head that goes over into chunks': `${OK}X Odd: 1\r\n${CODING}: chunked\r\ne\r\n${BODY}\r\n`,
+  'an odd head without an end': `${OK}X Odd: 1\r\n${CODING}: chunked\r\ne\r\n${BODY}\r\n`,
   'an odd head that is cut': `${OK}X Odd: 1\r\n${CODING}: chu`,
 };
 
@@ -175,7 +175,7 @@ for (const [name, answer] of Object.entries(CUT_HEADS)) {
   }
 }
 
-test('a host whose answers are odd, and that resets without one, could not be reached', async (context) => {
+test('a host of odd answers that resets without one could not be reached', async (context) => {
   const { origin } = await startRawServer(context, (head, socket) => {
     if (head.startsWith('GET /odd')) socket.write(`${OK}X Odd: 1\r\n${LENGTH}\r\n\r\n${BODY}`);
     else socket.resetAndDestroy();

@@ -15,7 +15,7 @@ import { drainBody } from './visit-body.ts';
 
 /** What requests are made with. */
 export interface PoliteRequestSession
-  extends Pick<SendRequestOptions, 'timeoutMs' | 'connectTimeoutMs' | 'cache'> {
+  extends Pick<SendRequestOptions, 'timeoutMs' | 'connectTimeoutMs' | 'cache' | 'certificateFor'> {
   readonly connections: Connections;
   readonly gate: HostGate;
   readonly retry: RetryPolicy;
@@ -146,7 +146,7 @@ interface Sending {
 }
 
 async function send(url: URL, { session, request, slot }: Sending): Promise<PoliteAnswer> {
-  const { connections, clock, timeoutMs, connectTimeoutMs, cache } = session;
+  const { connections, clock, timeoutMs, connectTimeoutMs, cache, certificateFor } = session;
   const { signal, headersFor, method } = request;
   const lenient = session.lenientOrigins.has(url.origin);
   const chosen = connections.choose(url, { signal, lenient });
@@ -156,7 +156,7 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Poli
     agent: dispatcher,
     timeoutMs,
     headersFor,
-    cache,
+    ...{ cache, certificateFor },
     mayStart: slot.start,
     // A further attempt is a request like others: it waits for its turn.
     attemptsMax: 1,

@@ -20,6 +20,8 @@ export interface SendRequestOptions {
   readonly headersFor: (url: URL) => Readonly<Record<string, string>>;
   /** What GETs are asked for again with. Default: none. */
   readonly cache?: AnswerCache | undefined;
+  /** Names the client certificate that an origin is shown; empty where none is. Default: none. */
+  readonly certificateFor?: ((origin: string) => string) | undefined;
   /** Asked when the request is about to be written; `false` calls it off. */
   readonly mayStart?: (() => boolean) | undefined;
   /**
@@ -96,12 +98,13 @@ export async function sendRequest(
 
 function handlerOf(
   url: URL,
-  { headersFor, cache, method = 'GET' }: SendRequestOptions,
+  { headersFor, cache, certificateFor, method = 'GET' }: SendRequestOptions,
   exchange: HttpExchange,
 ): CachedRequest {
   const headers = headersFor(url);
   if (cache === undefined || method !== 'GET') return { headers, handler: exchange };
-  return cachedExchange(cache, url.href, { headers, exchange });
+  const certificate = certificateFor?.(url.origin) ?? '';
+  return cachedExchange(cache, url.href, { headers, exchange, certificate });
 }
 
 /**

@@ -1,4 +1,5 @@
 // Whose certificates are believed, and which one is shown.
+import { createHash } from 'node:crypto';
 import { getCACertificates } from 'node:tls';
 
 /** The user's own settings of TLS. Texts in PEM. */
@@ -40,4 +41,23 @@ export function connectionTls(tls: TlsOptions | undefined, own: boolean): Connec
     ...(own && passphrase !== undefined && { passphrase }),
     ...(own && insecure === true && { rejectUnauthorized: false }),
   };
+}
+
+/**
+ * Names what an origin is shown: another name for another certificate, and an empty one where none
+ * is shown. It is a digest, of which neither the certificate nor its key can be read.
+ */
+export function certificateNames({
+  tls: { cert, key } = {},
+  trustedUrl = '',
+}: {
+  readonly tls?: TlsOptions | undefined;
+  readonly trustedUrl?: string | undefined;
+}): (origin: string) => string {
+  if (cert === undefined && key === undefined) return () => '';
+  const own = URL.parse(trustedUrl)?.origin;
+  const name = createHash('sha256')
+    .update(JSON.stringify([cert, key]))
+    .digest('base64url');
+  return (origin) => (origin === own ? name : '');
 }

@@ -18,6 +18,7 @@ import { createRetryPolicy, RETRY_AFTER_MS_MAX } from './retry-policy.ts';
 import { robotsAgentOf } from './robots-agent.ts';
 import { createRobotsGate, type RobotsGate, type RobotsJudgement } from './robots-gate.ts';
 import { requestHeaders, type SendRequestOptions } from './send-request.ts';
+import { certificateNames } from './tls-options.ts';
 import { USER_AGENT } from './user-agent.ts';
 import type { RobotsTxtVisit, Visit, VisitOptions, Visitor } from './visit.ts';
 import {
@@ -115,6 +116,7 @@ function openSession(options: VisitorOptions): Session {
   const session: Session = {
     options,
     cache: cache === undefined ? undefined : openAnswerCache(cache, { clock, onNotice }),
+    certificateFor: certificateNames(options),
     timeoutMs,
     connectTimeoutMs,
     clock,

@@ -99,7 +99,58 @@ test('a sitemap on the web is fixed as a file is', async (context) => {
   assert.equal(existsSync(`${folder}/other`), false);
   const site2 = await run(folder, `${origin}/`, '--fix', 'other');
   assert.equal(site2.status, 2);
-  assert.match(site2.stderr, /address of the sitemap/);
+  assert.match(site2.stderr, /^No sitemap of .* was found.*\nGive its address: /);
+});
+
+const CARELESS = (loc: string): string => urlsetOf([`${loc}?b=1&c=2`]);
+
+test('of a bare site the sitemap is found as a check finds it', async (context) => {
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  const origin = site.loopbackOrigin;
+  site.serve({ '/sitemap_index.xml': indexOf([`${origin}/a.xml`]), '/a.xml': CARELESS(origin) });
+  const folder = temporaryFolder(context, {});
+  const guessed = await run(folder, origin, '--fix', 'guessed');
+  assert.equal(guessed.status, 0, guessed.stderr);
+  assert.deepEqual(readdirSync(`${folder}/guessed`).sort(), ['a.xml', 'sitemap_index.xml']);
+  assert.match(readFileSync(`${folder}/guessed/a.xml`, 'utf8'), /b=1&amp;c=2/);
+  site.serveRobots(`Sitemap: ${origin}/maps/one.xml\n`);
+  site.serve({ '/maps/one.xml': CARELESS(origin) });
+  const named = await run(folder, `${origin}/`, '--fix', 'named');
+  assert.equal(named.status, 0, named.stderr);
+  assert.deepEqual(readdirSync(`${folder}/named`), ['one.xml']);
+});
+
+test('of several each is fixed below its path, others are said', async (context) => {
+  await using web = await startFakeWeb(['site.test', 'other.test']);
+  const [site, other] = [web.host('site.test'), web.host('other.test')];
+  const [origin, foreign] = [site.loopbackOrigin, other.loopbackOrigin];
+  const paths = ['/index.xml', '/blog/s.xml', '/none.xml', '/?sitemap=1', '/x%2F..%2F../s.xml'];
+  const named = [...paths.map((path) => origin + path), `${foreign}/s.xml`];
+  site.serveRobots(named.map((loc) => `Sitemap: ${loc}\n`).join(''));
+  site.serve({
+    // Listed, and named by robots.txt as well: it is fixed once.
+    '/index.xml': indexOf([`${origin}/blog/s.xml`]),
+    '/blog/s.xml': CARELESS(`${origin}/blog/`),
+    '/x%2F..%2F../s.xml': CARELESS(`${origin}/x/`),
+  });
+  other.serve({ '/s.xml': CARELESS(`${foreign}/`) });
+  const folder = temporaryFolder(context, {});
+  const ran = await run(folder, origin, '--fix', 'fixed', '--allow-private');
+  assert.equal(ran.status, 1, ran.stderr);
+  const written = readdirSync(`${folder}/fixed`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      `${entry.parentPath.slice(folder.length + 7)}/${entry.name}`.replace(/^\//, ''),
+    );
+  const host = new URL(foreign).host.replace(':', '_');
+  const places = ['blog/s.xml', 'index.xml', `${host}/s.xml`, 'x%2F..%2F../s.xml'];
+  assert.deepEqual(written.sort(), places.sort());
+  assert.deepEqual(readdirSync(folder), ['fixed']);
+  assert.match(ran.stderr, /^4 files written to fixed\n/);
+  assert.match(ran.stderr, /\/none\.xml {2}NOT WRITTEN, 0 entries\n.*status 404/);
+  assert.match(ran.stderr, /\?sitemap=1 {2}NOT WRITTEN, 0 entries\n/);
+  assert.match(ran.stderr, /\nNot complete: /);
 });
 
 test('--drop needs pages and copies; fix leads to check', async (context) => {

@@ -61,7 +61,7 @@ export interface FixedSitemap {
   readonly name: string;
   /** Absent when it is no sitemap. */
   readonly format?: SitemapFormat;
-  /** Entries that were read. */
+  /** Entries that were read. What the copies have, `written` tells. */
   readonly entries: number;
   /**
    * `fixed`: there is a copy that differs. `incomplete`: the same, of a source that is cut.

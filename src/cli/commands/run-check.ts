@@ -164,20 +164,17 @@ async function writeFixed(
       hint: 'Save it to a file first.',
     });
   }
-  const { fixTarget } = await import('../../check/fix/fix-target.ts');
   const interruption = listenForInterruption();
   try {
     const { signal } = interruption;
     if (!/^https?:\/\//i.test(target)) {
+      const { fixTarget } = await import('../../check/fix/fix-target.ts');
       return await fixTarget(target, fix, { signal, baseUrl: base, drop });
     }
     const { openVisitor } = await import('../../check/open-web-target.ts');
-    const { fetchSources } = await import('../../check/fix/fetch-sources.ts');
+    const { fixWebTarget } = await import('../../check/fix/fix-web-target.ts');
     await using visitor = openVisitor(target, checkOptions);
-    await using sources = await fetchSources(target, { visitor, signal });
-    const { path, baseUrl } = sources;
-    const sourceName = new URL(target).href.replace(/\/\/[^/@]*@/, '//');
-    return await fixTarget(path, fix, { signal, baseUrl, drop, sourceName });
+    return await fixWebTarget(target, fix, { visitor, drop, signal });
   } finally {
     interruption.stop();
   }

@@ -65,6 +65,18 @@ Not complete: see what is in capitals, was left out or is still to do.
   );
 });
 
+test('entries are those of the copies, and of how many that were read', () => {
+  const copy = { name: 'a.xml', kind: 'copy', entries: 5, bytes: 300 } as const;
+  const notes = [note('page-gone', 'dropped-page', 2)];
+  assert.match(print([file('a.xml', { entries: 7, written: [copy], notes })]), /5 of 7 entries\n/);
+  const parts = [
+    { name: 'a.xml', kind: 'index', entries: 2, bytes: 300 },
+    { name: 'a-1.xml', kind: 'part', entries: 3, bytes: 300 },
+    { name: 'a-2.xml', kind: 'part', entries: 1, bytes: 300 },
+  ] as const;
+  assert.match(print([file('a.xml', { entries: 4, written: parts })]), /fixed, 4 entries\n/);
+});
+
 test('the end says what a check still finds, and how to see it', () => {
   const calm = file('a.xml', { state: 'unchanged', written: [] });
   const remains = { path: 'in/a.xml', error: 1, warning: 2, info: 0 };

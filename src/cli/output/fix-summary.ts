@@ -87,10 +87,10 @@ function titleOf({ dryRun, files }: FixReport, { folder }: FixSummaryOptions): s
 
 function fileBlock(file: FixedSitemap, options: FixSummaryOptions): string {
   const { paints } = options;
-  const { state, name, entries, remarks, written, notes } = file;
+  const { state, name, remarks, written, notes } = file;
   const loud = state === 'incomplete' || state === 'not-written';
   const word = loud ? paints.red(STATES[state]) : paints.cyan(STATES[state]);
-  const lines = [`${plainText(name)}  ${word}, ${counted(entries, 'entry', 'entries')}`];
+  const lines = [`${plainText(name)}  ${word}, ${entriesText(file)}`];
   for (const remark of remarks) lines.push(`  ${plainText(remark)}`);
   if (written.some(({ kind }) => kind !== 'copy')) lines.push(...writtenLines(written, options));
   for (const [title, classes] of GROUPS) {
@@ -98,6 +98,14 @@ function fileBlock(file: FixedSitemap, options: FixSummaryOptions): string {
     if (group.length > 0) lines.push(`  ${title}`, ...noteLines(group, options));
   }
   return lines.map((line) => `${line}\n`).join('');
+}
+
+// What was read, and how much of it the copies have, where that is less.
+function entriesText({ entries, written }: FixedSitemap): string {
+  const copies = written.filter(({ kind }) => kind !== 'index');
+  const copied = copies.reduce((sum, copy) => sum + copy.entries, 0);
+  const some = copies.length > 0 && copied < entries ? `${formatCount(copied)} of ` : '';
+  return some + counted(entries, 'entry', 'entries');
 }
 
 function writtenLines(

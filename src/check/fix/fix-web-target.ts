@@ -1,0 +1,119 @@
+// A sitemap on the web, or all those of a site, as corrected copies in a folder.
+import { dirname, join } from 'node:path';
+import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
+import type { Visitor } from '../../net/visit.ts';
+import { discoverSitemaps } from '../../tree/discover.ts';
+import { sitemapKey } from '../../tree/tree-queue.ts';
+import { isSiteAddress } from '../open-web-target.ts';
+import type { DropPage } from './dropped-pages.ts';
+import { fetchSources } from './fetch-sources.ts';
+import type { FixedSitemap, FixReport } from './fix-report.ts';
+import { fixTarget } from './fix-target.ts';
+
+/** How a target on the web is fixed. */
+export interface FixWebTargetOptions {
+  readonly visitor: Visitor;
+  /** Why an entry is to be left out, by its loc; `undefined`: it stays. */
+  readonly drop?: DropPage | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Writes corrected copies of a sitemap and what it lists below its folder. For the address of a
+ * site these are the sitemaps that `check` finds: a single one as if its own address were given, of
+ * several each below the path that it has on the site, those of other hosts below the host's name.
+ *
+ * Errors: as of `fetchSources` and `fixTarget`; CONFIG_INVALID, for a site without a sitemap. Of
+ * several, one that cannot be fetched is a file of the report that was not written.
+ */
+export async function fixWebTarget(
+  address: string,
+  outFolder: string,
+  options: FixWebTargetOptions,
+): Promise<FixReport> {
+  const url = new URL(address);
+  if (!isSiteAddress(url)) return fixOne(address, outFolder, options);
+  const { visitor, signal } = options;
+  const { site, sitemaps } = await discoverSitemaps(url.href, { visitor, signal });
+  const roots = [...new Set(sitemaps.map((sitemap) => sitemapKey(sitemap.url)))];
+  const [only] = roots;
+  if (only === undefined) throw noSitemap(site);
+  return roots.length === 1
+    ? fixOne(only, outFolder, options)
+    : fixEach(roots, outFolder, { ...options, site });
+}
+
+async function fixOne(
+  address: string,
+  outFolder: string,
+  { visitor, drop, signal }: FixWebTargetOptions,
+): Promise<FixReport> {
+  await using sources = await fetchSources(address, { visitor, signal });
+  const { path, baseUrl } = sources;
+  const sourceName = new URL(address).href.replace(/\/\/[^/@]*@/, '//');
+  return await fixTarget(path, outFolder, { signal, baseUrl, drop, sourceName });
+}
+
+async function fixEach(
+  roots: readonly string[],
+  outFolder: string,
+  options: FixWebTargetOptions & { readonly site: string },
+): Promise<FixReport> {
+  const files = new Map<string, FixedSitemap>();
+  let elsewhere = 0;
+  let complete = true;
+  for (const root of roots) {
+    const place = placeOf(root, options.site);
+    // An index that came before may list it.
+    if (files.has(place)) continue;
+    const inside = dirname(place) === '.' ? '' : `${dirname(place)}/`;
+    try {
+      const report = await fixOne(root, join(outFolder, inside), options);
+      for (const file of report.files) files.set(inside + file.name, within(inside, file));
+      elsewhere += report.elsewhere;
+      complete &&= report.complete;
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (!isPortolanError(error) || error.code === 'OUTPUT_UNWRITABLE') throw error;
+      files.set(root, notWritten(root, error));
+      complete = false;
+    }
+  }
+  // What remains is told by a check of the folder; here each sitemap would be told of by itself.
+  return { version: 1, dryRun: false, complete, files: [...files.values()], elsewhere };
+}
+
+function placeOf(root: string, site: string): string {
+  const { host, pathname } = new URL(root);
+  const folder = host === new URL(site).host ? '' : `${host.replaceAll(/[^a-z0-9.-]/gi, '_')}/`;
+  return folder + pathname.slice(1).split('/').map(plainPart).join('/');
+}
+
+// A part that would be more than a name stays in its written form, which never leads elsewhere.
+function plainPart(part: string): string {
+  const written = part.replaceAll(':', '%3A');
+  try {
+    const name = decodeURIComponent(part);
+    return name === '' || /^\.|[/\\\0:]/.test(name) ? written : name;
+  } catch {
+    return written;
+  }
+}
+
+function within(inside: string, file: FixedSitemap): FixedSitemap {
+  const written = file.written.map((copy) => ({ ...copy, name: inside + copy.name }));
+  return { ...file, name: inside + file.name, written };
+}
+
+function notWritten(root: string, error: PortolanError): FixedSitemap {
+  const remarks = [error.message, ...(error.hint === undefined ? [] : [error.hint])];
+  return { name: root, entries: 0, state: 'not-written', remarks, notes: [], written: [] };
+}
+
+function noSitemap(site: string): PortolanError {
+  return new PortolanError('CONFIG_INVALID', {
+    message: `No sitemap of ${site} was found, so there is none to fix.`,
+    hint: `Give its address, as ${site}sitemap.xml. portolan check ${site} says what was tried.`,
+    url: site,
+  });
+}
