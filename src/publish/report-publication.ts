@@ -4,8 +4,10 @@ import type { BuiltDocuments } from './build-set.ts';
 import { countUrls } from './count-urls.ts';
 import type { TargetSet } from './name-and-stage.ts';
 import type { Publication } from './publication.ts';
+import type { ManifestFile } from './publish-manifest.ts';
 import type { ProofLine, PublishedFile, PublishReport } from './publish-report.ts';
 import type { SetFile } from './set-file.ts';
+import { nameIndex } from './shards/shard-names.ts';
 import type { StagedSetFile } from './stage-files.ts';
 
 const NOTHING_TOLD = { announcements: [], proofs: [] };
@@ -32,7 +34,7 @@ export function reportPublication(
     complete: told !== undefined && !publication.incomplete && !broken,
     dryRun: options.dryRun ?? false,
     targets: targets.map(({ target }) => target.name),
-    sitemaps: entryAddresses(publication, sets[0]),
+    sitemaps: entryAddresses(publication, entryFiles(sets[0])),
     entries: countUrls(built),
     skipped: counts.skipped,
     excluded: counts.excluded,
@@ -49,11 +51,18 @@ export function reportPublication(
  *
  * Errors: None.
  */
-export function entryAddresses({ plan }: Publication, set: TargetSet | undefined): string[] {
-  if (!set) return [];
-  const { entries, others } = set.files;
-  const found = entries.length > 0 ? entries : others.filter(({ kind }) => kind === 'text');
-  return (found.length > 0 ? found : others).map(({ name }) => plan.base + name);
+export function entryAddresses(
+  { plan }: Publication,
+  files: readonly Pick<ManifestFile, 'name' | 'kind'>[],
+): string[] {
+  const entries = files.filter(({ name, kind }) => kind === 'index' || name === nameIndex(1));
+  const found = entries.length > 0 ? entries : files.filter(({ kind }) => kind === 'text');
+  return (found.length > 0 ? found : files).map(({ name }) => plan.base + name);
+}
+
+/** The files of a set by which it may be found. */
+export function entryFiles(set: TargetSet | undefined): readonly SetFile[] {
+  return set ? [...set.files.entries, ...set.files.others] : [];
 }
 
 /** The addresses of the feeds whose bytes are new: what a hub is told of. */

@@ -8,7 +8,7 @@ import type { PublishConfig } from './publish-config.ts';
 import type { PublishManifest } from './publish-manifest.ts';
 import type { PublishOptions } from './publish-options.ts';
 import type { PublishReport } from './publish-report.ts';
-import { nameIndex } from './shards/shard-names.ts';
+import { entryAddresses } from './report-publication.ts';
 
 /**
  * Tells announcers what waits for them in the state, also what they refused before. No source is
@@ -40,7 +40,7 @@ export async function retryAnnouncements(
   const publication = await openPublication(withSource(config), settings, () => []);
   try {
     const manifest = publishedSet(publication);
-    const sitemaps = entryNames(manifest).map((name) => publication.plan.base + name);
+    const sitemaps = entryAddresses(publication, manifest.files);
     const told = await announcePublication(publication, { sitemaps, feeds: [] });
     return reportOf(publication, { manifest, sitemaps, told });
   } finally {
@@ -67,15 +67,6 @@ function publishedSet({ targets, plan, announcers }: Publication): PublishManife
     );
   }
   return manifest;
-}
-
-function entryNames({ files }: PublishManifest): string[] {
-  const isEntry = ({ name, kind }: PublishManifest['files'][number]): boolean =>
-    kind === 'index' || name === nameIndex(1);
-  const entries = files.filter(isEntry);
-  const lists = files.filter(({ kind }) => kind === 'text');
-  const found = entries.length > 0 ? entries : lists;
-  return (found.length > 0 ? found : files).map(({ name }) => name);
 }
 
 function reportOf(

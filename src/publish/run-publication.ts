@@ -6,7 +6,12 @@ import { guardPublication } from './guard-publication.ts';
 import { nameAndStage } from './name-and-stage.ts';
 import type { Publication } from './publication.ts';
 import type { PublishReport } from './publish-report.ts';
-import { changedFeeds, entryAddresses, reportPublication } from './report-publication.ts';
+import {
+  changedFeeds,
+  entryAddresses,
+  entryFiles,
+  reportPublication,
+} from './report-publication.ts';
 import { verifyPublished, verifyStaged } from './verify-publication.ts';
 
 /**
@@ -26,7 +31,7 @@ export async function runPublication(
     await commitPublication(publication, built, sets);
     await verifyPublished(publication, sets);
     const told = await announcePublication(publication, {
-      sitemaps: entryAddresses(publication, sets[0]),
+      sitemaps: entryAddresses(publication, entryFiles(sets[0])),
       feeds: changedFeeds(publication, sets[0]),
     });
     return reportPublication(publication, built, sets, told);

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRequestSender, type RequestSender } from '../../src/net/request-sender.ts';
-import { announceAll } from '../../src/publish/announce/announce-all.ts';
 import type { AnnounceConfig } from '../../src/publish/announce/announce-config.ts';
+import { announceOne, checkOne } from '../../src/publish/announce/announce-one.ts';
 import type {
   AnnounceCheck,
   Announcement,
@@ -13,7 +13,6 @@ import type {
   Announcer,
   ChangeKind,
 } from '../../src/publish/announce/announcer.ts';
-import { checkAll } from '../../src/publish/announce/check-all.ts';
 import { openAnnouncers } from '../../src/publish/announce/open-announcers.ts';
 
 /** What is told, and how it differs from the plain case. */
@@ -95,7 +94,8 @@ export async function createAnnounceWorld(): Promise<AnnounceWorld> {
       ...(changes && { difference: (kinds) => kinds.map((kind) => changes[kind] ?? []) }),
       ...(options.signal && { signal: options.signal }),
     };
-    const results = await announceAll(announcers, announcement);
+    const results: AnnounceResult[] = [];
+    for (const announcer of announcers) results.push(await announceOne(announcer, announcement));
     said.push(...results.map((result) => JSON.stringify(result)));
     return results;
   };
@@ -109,7 +109,10 @@ export async function createAnnounceWorld(): Promise<AnnounceWorld> {
     async check(config, options = {}) {
       const { base = 'https://example.com/', feeds, signal } = options;
       const sitemaps = options.sitemaps ?? [`${base}sitemap.xml`];
-      const checks = await checkAll(open(config, options), { sitemaps, feeds, signal });
+      const checks: AnnounceCheck[] = [];
+      for (const announcer of open(config, options)) {
+        checks.push(await checkOne(announcer, { sitemaps, feeds, signal }));
+      }
       said.push(...checks.map((one) => JSON.stringify(one)));
       return checks;
     },

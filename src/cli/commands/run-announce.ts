@@ -2,7 +2,7 @@
 
 import { systemClock } from '../../base/clock.ts';
 import { networkOver } from '../../net/network-options.ts';
-import { announceAll } from '../../publish/announce/announce-all.ts';
+import { announceOne, checkOne } from '../../publish/announce/announce-one.ts';
 import type {
   AnnounceCheck,
   Announcement,
@@ -10,7 +10,6 @@ import type {
   Announcer,
   ChangeKind,
 } from '../../publish/announce/announcer.ts';
-import { checkAll } from '../../publish/announce/check-all.ts';
 import {
   openPublicationAnnouncers,
   type PublicationAnnouncers,
@@ -19,11 +18,7 @@ import { checkPublishConfig } from '../../publish/config-schema.ts';
 import { loadConfig } from '../config.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
 import { networkOf } from '../network/network-of.ts';
-import {
-  formatAnnounceJson,
-  formatAnnounceLine,
-  formatCheckJson,
-} from '../output/announce-output.ts';
+import { formatAnnounceJson, formatAnnounceLine } from '../output/announce-output.ts';
 import { counted, formatCount } from '../output/counted.ts';
 import { OutputSink } from '../output/output-sink.ts';
 import { plainText } from '../output/plain-text.ts';
@@ -100,11 +95,11 @@ async function checkEach(
   const print = linePrinter(announcers, options);
   const checks: AnnounceCheck[] = [];
   for (const announcer of announcers) {
-    const found = await checkAll([announcer], { sitemaps, feeds, signal });
-    checks.push(...found);
-    for (const check of found) await sink.write(print(check));
+    const check = await checkOne(announcer, { sitemaps, feeds, signal });
+    checks.push(check);
+    await sink.write(print(check));
   }
-  if (options.format === 'json') await sink.write(formatCheckJson({ base, sitemaps, checks }));
+  if (options.format === 'json') await sink.write(formatAnnounceJson({ base, sitemaps, checks }));
   await sink.flush();
   const ready = checks.every(({ outcome }) => outcome === 'ready' || outcome === 'skipped');
   return ready ? STATUS_DONE : STATUS_NOT_TOLD;
@@ -120,9 +115,9 @@ async function announceEach(
   const announcement = announcementOf(settings, urls, signal);
   const announcements: AnnounceResult[] = [];
   for (const announcer of announcers) {
-    const results = await announceAll([announcer], announcement);
-    announcements.push(...results);
-    for (const result of results) await sink.write(print(result));
+    const result = await announceOne(announcer, announcement);
+    announcements.push(result);
+    await sink.write(print(result));
   }
   if (options.format === 'json') {
     const { base } = settings;

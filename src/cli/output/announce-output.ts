@@ -61,11 +61,6 @@ export function formatAnnounceLine(
  *
  * Errors: None.
  */
-export function formatAnnounceJson(report: AnnounceReport): string {
-  return `${JSON.stringify({ version: 1, ...report }, undefined, 2)}\n`;
-}
-
-/** Writes what a check found as JSON, indented, with a line break at the end. */
-export function formatCheckJson(report: CheckReport): string {
+export function formatAnnounceJson(report: AnnounceReport | CheckReport): string {
   return `${JSON.stringify({ version: 1, ...report }, undefined, 2)}\n`;
 }

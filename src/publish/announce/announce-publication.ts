@@ -2,7 +2,7 @@
 import type { Publication } from '../publication.ts';
 import type { ProofLine } from '../publish-report.ts';
 import type { Outbox } from '../state/outbox.ts';
-import { announceAll } from './announce-all.ts';
+import { announceOne } from './announce-one.ts';
 import type { Announcement, AnnounceResult, Announcer } from './announcer.ts';
 import { countText } from './count-text.ts';
 import { writeProofLines } from './proof-lines.ts';
@@ -52,18 +52,15 @@ async function announceEach(
   announcement: Announcement,
 ): Promise<AnnounceResult[]> {
   const { retryAnnouncements: retry = false } = options;
-  if (!state) return announceAll(announcers, announcement);
-  const { outbox } = state;
+  const outbox = state?.outbox;
   const results: AnnounceResult[] = [];
   for (const announcer of announcers) {
-    const { urls, feeds } = announcer;
-    const told =
-      urls === undefined && feeds === undefined
-        ? await announceAll([announcer], announcement)
-        : await tellWaiting(announcer, { outbox, announcement, nowMs, retry });
-    results.push(...told);
+    const waits = announcer.urls !== undefined || announcer.feeds !== undefined;
+    if (outbox && waits) {
+      results.push(...(await tellWaiting(announcer, { outbox, announcement, nowMs, retry })));
+    } else results.push(await announceOne(announcer, announcement));
   }
-  if (retry) results.push(...forgetOthers(outbox, announcers));
+  if (outbox && retry) results.push(...forgetOthers(outbox, announcers));
   if (counts.letGo > 0) results.push(letGoResult(counts.letGo));
   return results;
 }

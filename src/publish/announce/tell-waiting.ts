@@ -1,7 +1,7 @@
 // Tells one announcer of the URLs or feeds that wait for it, and keeps what it did not take.
 import type { Outbox } from '../state/outbox.ts';
-import { announceAll } from './announce-all.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from './announce-limits.ts';
+import { announceOne } from './announce-one.ts';
 import type { Announcement, AnnounceResult, Announcer } from './announcer.ts';
 import { countText } from './count-text.ts';
 import { WaitingUrls } from './waiting-urls.ts';
@@ -39,8 +39,7 @@ export async function tellWaiting(
   if (notBeforeMs > nowMs && waiting.open > 0) return [notYet(name, notBeforeMs, waiting.open)];
   const urls = new WaitingUrls(outbox, { announcer: name, ...scope });
   const what = announcer.feeds ? { feeds: [...urls].flat() } : { difference: () => urls };
-  const [result] = await announceAll([announcer], { ...announcement, ...what });
-  if (result === undefined) return [];
+  const result = await announceOne(announcer, { ...announcement, ...what });
   const { outcome, message, retryAfterSeconds = 0 } = result;
   if (outcome === 'accepted' || outcome === 'skipped') {
     outbox.remove(name, scope);
