@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openHarvestWorld } from '../../tests/support/harvest-world.ts';
-import { HARVEST_DEFAULTS } from './harvest-settings.ts';
+
+const SITES_AT_ONCE = 4;
 
 test('receivers of webhooks that hang take no site’s place', async () => {
   const world = await openHarvestWorld();
@@ -17,11 +18,11 @@ test('receivers of webhooks that hang take no site’s place', async () => {
     },
     close: async () => {},
   };
-  for (let number = 0; number <= HARVEST_DEFAULTS.sitesAtOnce; number += 1) {
+  for (let number = 0; number <= SITES_AT_ONCE; number += 1) {
     const url = `https://hook${number}.example/`;
     await world.store.access.addWebhook({ url, secret: 'sssssssssssssssss', events: [], at: 1 });
   }
-  const harvest = world.harvest({ sender });
+  const harvest = world.harvest({ sender, settings: { sitesAtOnce: SITES_AT_ONCE } });
   try {
     harvest.start();
     const sites = [world.origin(), world.origin()];
@@ -31,7 +32,7 @@ test('receivers of webhooks that hang take no site’s place', async () => {
       const sitemap = await harvest.settled(submission, AbortSignal.timeout(30_000));
       assert.equal(sitemap?.counts.urls, 1);
     }
-    assert.ok(hanging > HARVEST_DEFAULTS.sitesAtOnce);
+    assert.ok(hanging > SITES_AT_ONCE);
   } finally {
     await harvest.stop(0);
     await world.close();

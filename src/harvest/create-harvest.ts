@@ -7,12 +7,14 @@ import type { ResolveTxt } from '../net/resolve-txt.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Store } from '../store/store.ts';
+import { BodyBudget } from './body-room.ts';
 import type { Harvest } from './harvest.ts';
 import { HarvestEvents } from './harvest-events.ts';
 import { HARVEST_DEFAULTS, type HarvestSettings } from './harvest-settings.ts';
 import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { LocalHarvest } from './local-harvest.ts';
 import { createReadSiteJob } from './read-site-job.ts';
+import { ReadingPlaces } from './reading-places.ts';
 import { UNLISTED_URLS_MAX } from './recrawl/recrawl-settings.ts';
 import { createScheduler } from './recrawl/scheduler.ts';
 import { READ_SITE } from './site-jobs.ts';
@@ -40,6 +42,12 @@ export interface HarvestParts {
 
 /** The name that jobs are leased under: one process works at a store. */
 const WORKER = 'portolan';
+// Bodies that are read at a time: there is one processor for them, and each takes memory.
+const READING_AT_ONCE = 4;
+// Bodies at hand of all runs; what has no room is read as it comes.
+const BODIES_BYTES_MAX = 64 * 1024 * 1024;
+// Sites that are asked beside those, because somebody waits for them.
+const ASKED_AT_ONCE_MAX = 16;
 // Deliveries under way; to one host they go one after the other.
 const WEBHOOKS_AT_ONCE = 8;
 
@@ -61,12 +69,17 @@ export function createHarvest(parts: HarvestParts): Harvest {
       onForgotten: (siteId, urls) => onTrouble(forgottenUrls(siteId, urls)),
     },
   });
-  const tools: HarvestTools = { store, visitor, clock, settings, events, scheduler };
+  const tools: HarvestTools = {
+    ...{ store, visitor, clock, settings, events, scheduler },
+    places: new ReadingPlaces(READING_AT_ONCE),
+    bodies: new BodyBudget(BODIES_BYTES_MAX),
+  };
   const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });
   const loop = new WorkLoop({
     ...{ queue, clock, onTrouble, worker: WORKER },
     kinds: { [READ_SITE]: createReadSiteJob({ ...tools, queue, onTrouble }) },
     atOnce: settings.sitesAtOnce,
+    askedAtOnce: Math.min(settings.sitesAtOnce, ASKED_AT_ONCE_MAX),
     leaseMs: settings.leaseMs,
   });
   // A loop of its own: receivers that hang take no site's place.

@@ -131,13 +131,14 @@ class Reading {
       const sentBytes = body.total().bytes;
       return { ...this.#outcome('same-body'), complete: true, sentBytes, bodyHash };
     }
-    return this.#read(body);
+    return this.#run.places.read(() => this.#read(body));
   }
 
   async #read(body: HashedBody): Promise<Outcome> {
     const { sitemap, url, visit } = { ...this.#names(), visit: this.#visit };
     let failure: PortolanError | undefined;
-    const chunks = untilFailure(body.chunks, (error) => {
+    const comes = body.hash === undefined ? this.#run.places.chunks(body.chunks) : body.chunks;
+    const chunks = untilFailure(comes, (error) => {
       failure = this.#asTrouble(error);
     });
     const namedBy: string[] = [];
@@ -217,7 +218,7 @@ class Reading {
 
   async #learnProof(entries: readonly Entry[], namedBy: string[]): Promise<void> {
     const { proof } = this.#run;
-    await proof.askHosts(entries);
+    await this.#run.places.wait(() => proof.askHosts(entries));
     for (const named of proof.of([this.#sitemap.url])) {
       if (!namedBy.includes(named)) namedBy.push(named);
     }

@@ -61,14 +61,14 @@ export class LocalHarvest implements Harvest {
 
   async submitSitemap(url: string, submitter: Submitter): Promise<SubmissionRecord> {
     const submission = await submitSitemap(this.#parts, url, submitter);
-    this.#parts.loop.wake();
+    this.#readNext(submission.siteId, submitter);
     return submission;
   }
 
   async submitSite(url: string, submitter: Submitter): Promise<SubmissionRecord> {
     const submission = await submitSite(this.#parts, url, submitter);
     await this.#allDue(submission.siteId);
-    this.#parts.loop.wake();
+    this.#readNext(submission.siteId, submitter);
     return submission;
   }
 
@@ -217,6 +217,13 @@ export class LocalHarvest implements Harvest {
     const site = await this.#site(siteId);
     if (site.paused) return;
     await sendSiteJob(queue, site, { trigger: 'asked', dueAt: clock.now() });
-    loop.wake();
+    loop.ask(String(siteId));
+  }
+
+  // Strangers wait their turn: they could ask for as many sites as there are.
+  #readNext(siteId: number, { verifiedOnly = false }: Submitter): void {
+    const { loop } = this.#parts;
+    if (verifiedOnly) loop.wake();
+    else loop.ask(String(siteId));
   }
 }

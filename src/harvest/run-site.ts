@@ -59,6 +59,8 @@ export async function runSite(
   } catch (error) {
     await giveUp(run);
     throw error;
+  } finally {
+    run.room.free();
   }
 }
 
@@ -90,7 +92,7 @@ async function beginRun(
     signal,
     proof: new RobotsProof(visitor, signal),
     intake: new LateIntake(store, run),
-    room: new BodyRoom(),
+    room: new BodyRoom(tools.bodies),
     harvested: [],
     ...{ asked: [], dropped: [], lastSubmission: submitted[0]?.id ?? 0 },
     counts: {

@@ -8,10 +8,11 @@ import type { RunRecord } from '../store/run-record.ts';
 import type { SiteRecord } from '../store/site-record.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
 import type { Store } from '../store/store.ts';
-import type { BodyRoom } from './body-room.ts';
+import type { BodyBudget, BodyRoom } from './body-room.ts';
 import type { HarvestEvents } from './harvest-events.ts';
 import type { HarvestSettings } from './harvest-settings.ts';
 import type { LateIntake } from './late-intake.ts';
+import type { ReadingPlaces } from './reading-places.ts';
 import type { RecrawlScheduler } from './recrawl/scheduler.ts';
 import type { SitemapHarvest } from './sitemap-harvest.ts';
 
@@ -23,6 +24,9 @@ export interface HarvestTools {
   readonly settings: Settled<HarvestSettings>;
   readonly events: HarvestEvents;
   readonly scheduler: RecrawlScheduler;
+  /** Where bodies are read, and how much of them is at hand: shared by all runs. */
+  readonly places: ReadingPlaces;
+  readonly bodies: BodyBudget;
 }
 
 /** A run. */

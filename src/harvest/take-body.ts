@@ -26,12 +26,14 @@ export interface TakeBodyOptions {
   readonly bytesTold?: number | undefined;
 }
 
+// Room is made for what the server says up to here; for the rest when it comes.
+const TOLD_BYTES_MAX = 1024 * 1024;
 // What is at hand is read piece by piece, and others have their turn between.
 const PIECE_BYTES = 65_536;
 
 /**
- * Takes a body in. Up to `BODY_AT_HAND_BYTES_MAX` all of it is at hand when this resolves, and the
- * host's turn is over; what is longer comes as it is read. What came before a failure is given
+ * Takes a body in. Up to `BODY_AT_HAND_BYTES_MAX`, and as far as there is room, all of it is at hand
+ * when this resolves, and the host's turn is over; what is longer comes as it is read. What came before a failure is given
  * before `chunks` throws it.
  *
  * Errors: None.
@@ -47,7 +49,7 @@ export async function takeBody(
   const hash = createHash('sha256');
   const rest = body[Symbol.asyncIterator]();
   let bytes = 0;
-  room.clear(bytesTold <= atHandMax ? bytesTold : 0);
+  room.clear(Math.min(bytesTold, TOLD_BYTES_MAX, atHandMax));
   for (;;) {
     const { done, value } = await nextOf(rest);
     if (done === true) {
@@ -62,8 +64,9 @@ export async function takeBody(
     if (value instanceof BodyFailure) return longBody([room.body], failing(value), { hash, bytes });
     hash.update(value);
     bytes += value.length;
-    if (bytes > atHandMax) return longBody([room.body, value], rest, { hash, bytes });
-    room.put(value);
+    if (bytes > atHandMax || !room.put(value)) {
+      return longBody([room.body, value], rest, { hash, bytes });
+    }
   }
 }
 

@@ -231,3 +231,30 @@ function bound(queue: Queue): Queue {
     close: () => queue.close(),
   };
 }
+
+test('what is asked for has places of its own, and goes before what waits for longer', async () => {
+  const begun: string[] = [];
+  const { promise: release, resolve: end } = Promise.withResolvers<void>();
+  await withLoop(
+    (queue) => async (leased) => {
+      begun.push(leased.key);
+      if (leased.key.startsWith('slow')) await release;
+      await queue.complete(leased);
+    },
+    async ({ loop, queue }) => {
+      for (const key of ['slow1', 'slow2', 'slow3', 'asked']) await queue.send(job(key));
+      loop.start();
+      while (begun.length < 2) await new Promise((resolve) => setImmediate(resolve));
+      loop.ask('asked');
+      while (begun.length < 3) await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual(begun, ['slow1', 'slow2', 'asked']);
+      // Nothing is left to be asked for, and what is under way is not begun twice.
+      loop.ask('asked');
+      loop.ask('slow1');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.equal(begun.length, 3);
+      end();
+    },
+    { askedAtOnce: 1 },
+  );
+});

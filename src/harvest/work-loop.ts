@@ -13,6 +13,8 @@ export interface WorkLoopOptions {
   /** What is done for jobs of each kind. */
   readonly kinds: Readonly<Record<string, DoJob>>;
   readonly atOnce: number;
+  /** So many more, for what somebody asked for. Default 0. */
+  readonly askedAtOnce?: number | undefined;
   readonly leaseMs: number;
   /** Is told what should not happen: an error of the queue itself. */
   readonly onTrouble: (error: unknown) => void;
@@ -21,6 +23,8 @@ export interface WorkLoopOptions {
 // Nothing is due: the queue is asked again after this, or when somebody wakes the loop.
 const IDLE_MS_MAX = 5_000;
 const TROUBLE_MS = 1_000;
+// Who asks for more at a time waits for their turn like everything else.
+const ASKED_MAX = 1_000;
 // A lease is renewed so many times before it would end.
 const RENEWALS = 3;
 
@@ -34,6 +38,8 @@ export class WorkLoop {
     { readonly stop: AbortController; readonly work: Promise<void> }
   >();
   readonly #abort = new AbortController();
+  // Keys of jobs that somebody asked for, in the order in which they did.
+  readonly #asked = new Set<string>();
   #stopped = true;
   #loop: Promise<void> | undefined;
   #wake: (() => void) | undefined;
@@ -55,6 +61,12 @@ export class WorkLoop {
   wake(): void {
     this.#isWoken = true;
     this.#wake?.();
+  }
+
+  /** Does the job of a key out of turn: somebody waits for it. Errors: None. */
+  ask(key: string): void {
+    if (this.#asked.size < ASKED_MAX) this.#asked.add(key);
+    this.wake();
   }
 
   /** Begins nothing new; what is under way may end within the time, and is then broken off. */
@@ -95,9 +107,11 @@ export class WorkLoop {
     while (!this.#stopped) {
       try {
         this.#isWoken = false;
+        const asked = await this.#leaseAsked();
+        for (const job of asked) this.#begin(job);
         const jobs = await this.#lease();
         for (const job of jobs) this.#begin(job);
-        if (jobs.length === 0) await this.#rest();
+        if (asked.length + jobs.length === 0) await this.#rest();
       } catch (error) {
         this.#options.onTrouble(error);
         await this.#idle(TROUBLE_MS);
@@ -105,10 +119,37 @@ export class WorkLoop {
     }
   }
 
+  async #leaseAsked(): Promise<readonly Job[]> {
+    const { atOnce, askedAtOnce = 0 } = this.#options;
+    const leased: Job[] = [];
+    for (const key of this.#asked) {
+      if (this.#running.size + leased.length >= atOnce + askedAtOnce) break;
+      const jobs = await this.#leaseOf(1, key);
+      if (jobs.length > 0 || !(await this.#isDue(key))) this.#asked.delete(key);
+      leased.push(...jobs);
+    }
+    return leased;
+  }
+
+  // One that is leased is due again when it is done, and one may have to wait for its group.
+  async #isDue(key: string): Promise<boolean> {
+    const { queue, clock, kinds } = this.#options;
+    for (const kind of Object.keys(kinds)) {
+      const job = await queue.find(kind, key);
+      if (job?.state === 'leased' || (job?.state === 'waiting' && job.dueAt <= clock.now())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   async #lease(key?: string): Promise<readonly Job[]> {
-    const { queue, kinds, worker, leaseMs, atOnce } = this.#options;
-    const limit = atOnce - this.#running.size;
-    if (limit <= 0) return [];
+    const limit = this.#options.atOnce - this.#running.size;
+    return limit <= 0 ? [] : this.#leaseOf(limit, key);
+  }
+
+  #leaseOf(limit: number, key?: string): Promise<readonly Job[]> {
+    const { queue, kinds, worker, leaseMs } = this.#options;
     const request = { kinds: Object.keys(kinds), worker, leaseMs, limit };
     return queue.lease(key === undefined ? request : { ...request, key });
   }

@@ -1,4 +1,5 @@
 // The bytes of an answer pushed to a function: what `readResponseBody` gives, for less.
+import { BodyPace } from './body-pace.ts';
 import { decodeAtOnce } from './decode-at-once.ts';
 import { fetchError } from './fetch-error.ts';
 import type { HttpExchange } from './http-exchange.ts';
@@ -6,7 +7,6 @@ import {
   type ResponseBodyOptions,
   readResponseBody,
   tooLargeError,
-  tooSlowError,
   waitingFor,
 } from './response-body.ts';
 
@@ -38,17 +38,16 @@ function pushPlain(
   options: ResponseBodyOptions,
   take: TakeChunk,
 ): Promise<void> {
-  const { url, clock, bytesMax, documentTimeoutMs, timeoutMs, signal } = options;
+  const { url, bytesMax, timeoutMs, signal } = options;
+  const pace = new BodyPace(options);
   return new Promise((resolve, reject) => {
     let left = bytesMax;
-    let waitedMs = 0;
-    let since = clock.monotonic();
     let enough = false;
     exchange.pipe({
       data(chunk) {
-        waitedMs += clock.monotonic() - since;
-        if (waitedMs > documentTimeoutMs) {
-          exchange.destroy(tooSlowError(url, documentTimeoutMs));
+        const tooSlow = pace.came(chunk.length);
+        if (tooSlow) {
+          exchange.destroy(tooSlow);
           return;
         }
         const fits = chunk.length <= left;
@@ -57,7 +56,7 @@ function pushPlain(
         enough = part.length > 0 && take(part) === false;
         if (enough) exchange.destroy(undefined);
         else if (!fits) exchange.destroy(tooLargeError(url, bytesMax));
-        since = clock.monotonic();
+        pace.waits();
       },
       end(failed, error) {
         if (!failed || enough) resolve();

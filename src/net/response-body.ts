@@ -1,24 +1,19 @@
 // The bytes of an answer: decoded, counted, and not waited for longer than agreed.
 
 import { formatByteSize } from '../base/byte-size.ts';
-import type { Clock } from '../base/clock.ts';
-import { formatDuration } from '../base/duration.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { BodyPace, type BodyPaceOptions } from './body-pace.ts';
 import { type ContentCoding, decodeContent } from './content-decoding.ts';
 import { fetchError } from './fetch-error.ts';
 
 /** The limits of one body, and what it is called in errors. */
-export interface ResponseBodyOptions {
-  readonly url: string;
+export interface ResponseBodyOptions extends BodyPaceOptions {
   /** Undone from the last to the first. */
   readonly codings: readonly ContentCoding[];
   /** The most bytes, as sent and as decoded. */
   readonly bytesMax: number;
   /** How long the server may keep silent; the HTTP client holds it. Named in errors. */
   readonly timeoutMs: number;
-  /** How long all waiting for the server may take. */
-  readonly documentTimeoutMs: number;
-  readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -47,24 +42,21 @@ export async function* readResponseBody(
 }
 
 /**
- * Passes a body on as long as the server does not make its reader wait for too long: one that
- * sends a byte now and then is never silent for long. Only the time that is spent waiting counts,
- * not what the reader takes between two chunks.
+ * Passes a body on as long as the server does not make its reader wait for too long.
  *
  * Errors: FETCH_TIMEOUT; the signal's reason; what the body throws passes through.
  */
 export async function* waitingFor(
   body: AsyncIterable<Uint8Array>,
-  { url, clock, documentTimeoutMs, signal }: ResponseBodyOptions,
+  options: ResponseBodyOptions,
 ): AsyncGenerator<Uint8Array, void, void> {
-  let waitedMs = 0;
-  let since = clock.monotonic();
+  const pace = new BodyPace(options);
   for await (const chunk of body) {
-    signal?.throwIfAborted();
-    waitedMs += clock.monotonic() - since;
-    if (waitedMs > documentTimeoutMs) throw tooSlowError(url, documentTimeoutMs);
+    options.signal?.throwIfAborted();
+    const tooSlow = pace.came(chunk.length);
+    if (tooSlow) throw tooSlow;
     yield chunk;
-    since = clock.monotonic();
+    pace.waits();
   }
 }
 
@@ -82,19 +74,6 @@ async function* upTo(
     left -= chunk.length;
     yield chunk;
   }
-}
-
-/**
- * The error for a body that comes too slowly.
- *
- * Errors: None.
- */
-export function tooSlowError(url: string, documentTimeoutMs: number): PortolanError {
-  return new PortolanError('FETCH_TIMEOUT', {
-    message: `${url} was not sent whole within ${formatDuration(documentTimeoutMs)}.`,
-    hint: 'The server is too slow: try again later.',
-    url,
-  });
 }
 
 /**

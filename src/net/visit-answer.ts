@@ -60,6 +60,7 @@ export function answeredVisit(answer: PoliteAnswer, options: AnsweredVisitOption
     bytesMax: visitOptions.bytesMax ?? session.options.bytesMax ?? BYTES_MAX,
     timeoutMs: session.timeoutMs,
     documentTimeoutMs: session.options.documentTimeoutMs ?? DOCUMENT_TIMEOUT_MS,
+    bytesPerSecondMin: session.options.bytesPerSecondMin,
     unreadMsMax: session.options.unreadMsMax ?? UNREAD_MS_MAX,
     clock: session.clock,
     ...(signal && { signal }),

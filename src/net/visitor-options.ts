@@ -42,6 +42,11 @@ export interface VisitorOptions
   readonly connectTimeoutMs?: number | undefined;
   /** How long all waiting for one document may take, in milliseconds. Default 900,000. */
   readonly documentTimeoutMs?: number | undefined;
+  /**
+   * A body that comes more slowly, over half a minute of waiting, is given up (FETCH_TIMEOUT). In
+   * bytes a second, as sent. Default 0: none is.
+   */
+  readonly bytesPerSecondMin?: number | undefined;
   /** How long a body may lie unread before it is given up, in milliseconds. Default 300,000. */
   readonly unreadMsMax?: number | undefined;
   /** The most bytes of one body, as sent and as decoded. Default 1 GiB. */

@@ -92,6 +92,7 @@ const VISITOR_KINDS: OptionKinds<VisitorOptions> = {
   ...{ trustedUrl: 'text', allowPrivate: 'boolean', headers: 'object', userAgent: 'text' },
   ...{ robotsAgent: 'text', delayMs: 'number', crawlDelayMsMax: 'number', timeoutMs: 'number' },
   ...{ connectTimeoutMs: 'number', documentTimeoutMs: 'number', unreadMsMax: 'number' },
+  bytesPerSecondMin: 'number',
   ...{ bytesMax: 'number', proxy: 'object', tls: 'object', resolveHost: 'function' },
   ...{ clock: 'object', wait: 'function', retriesMax: 'number', retryAfterMsMax: 'number' },
   ...{ unavailableMsMax: 'number', retryWaitMsMax: 'number', backoffMs: 'number' },

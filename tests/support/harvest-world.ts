@@ -1,9 +1,11 @@
 // A store, a queue and a made-up web at a clock that a test turns: runs of sites, step by step.
 import { withDefaults } from '../../src/base/with-defaults.ts';
+import { BodyBudget } from '../../src/harvest/body-room.ts';
 import { createHarvest, type HarvestParts } from '../../src/harvest/create-harvest.ts';
 import type { Harvest } from '../../src/harvest/harvest.ts';
 import { HarvestEvents } from '../../src/harvest/harvest-events.ts';
 import { HARVEST_DEFAULTS, type HarvestSettings } from '../../src/harvest/harvest-settings.ts';
+import { ReadingPlaces } from '../../src/harvest/reading-places.ts';
 import { createScheduler } from '../../src/harvest/recrawl/scheduler.ts';
 import { runSite, type SiteRunResult } from '../../src/harvest/run-site.ts';
 import type { HarvestTools } from '../../src/harvest/site-run.ts';
@@ -88,6 +90,7 @@ export async function openHarvestWorld(): Promise<HarvestWorld> {
     },
     tools: (settings = {}) => ({
       ...{ store, visitor, clock, events, scheduler },
+      ...{ places: new ReadingPlaces(4), bodies: new BodyBudget(2 ** 26) },
       settings: withDefaults(HARVEST_DEFAULTS, settings),
     }),
     async run(origin, settings, signal = new AbortController().signal) {

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../../../base/clock.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 import { createHarvest } from '../../../harvest/create-harvest.ts';
 import type { Harvest } from '../../../harvest/harvest.ts';
+import { HARVEST_DEFAULTS } from '../../../harvest/harvest-settings.ts';
 import { createRequestSender } from '../../../net/request-sender.ts';
 import { createTxtResolver } from '../../../net/resolve-txt.ts';
 import { createVisitor } from '../../../net/visitor.ts';
@@ -28,6 +29,8 @@ export interface EngineSettings {
   readonly flags?: NetworkFlags | undefined;
   /** How many threads write URLs. Default: the store's. */
   readonly threads?: number | undefined;
+  /** How many sites are asked at a time, 1 to 1,000. Default: the harvest's. */
+  readonly sitesAtOnce?: number | undefined;
   readonly clock?: Clock | undefined;
   /** Makes the folder when there is none. Otherwise that is an error. */
   readonly create: boolean;
@@ -48,6 +51,10 @@ export interface Engine {
 const ADDRESS_CHARACTERS_MAX = 300;
 // A sitemap that wants to be asked for later than this is, and its site's others go on meanwhile.
 const UNAVAILABLE_MS_MAX = 5_000;
+// Beside one for each site: for what somebody asked for, keys of IndexNow and proofs.
+const OTHER_CONNECTIONS = 32;
+// Who sends less gives the place back, and is asked again later.
+const BYTES_PER_SECOND_MIN = 1_024;
 // A receiver of webhooks that takes longer is tried again later.
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
@@ -60,6 +67,7 @@ const WEBHOOK_TIMEOUT_MS = 10_000;
  */
 export async function openEngine(settings: EngineSettings): Promise<Engine> {
   const { folder, clock = systemClock, environment, allowPrivate = false } = settings;
+  const { sitesAtOnce = HARVEST_DEFAULTS.sitesAtOnce } = settings;
   prepareFolder(settings);
   const closers: ((withinMs: number) => Promise<void>)[] = [];
   const close = (withinMs: number): Promise<void> => closeAll(closers, withinMs);
@@ -74,13 +82,17 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     closers.push(() => queue.close());
     const flags = { ...settings.flags, allowPrivate };
     const network = networkWithoutLogin(flags, environment);
-    const visitor = createVisitor({ ...network, clock, unavailableMsMax: UNAVAILABLE_MS_MAX });
+    const visitor = createVisitor({
+      ...{ ...network, clock, unavailableMsMax: UNAVAILABLE_MS_MAX },
+      connectionsMax: sitesAtOnce + OTHER_CONNECTIONS,
+      bytesPerSecondMin: BYTES_PER_SECOND_MIN,
+    });
     closers.push(() => visitor.close());
     // Webhooks' addresses are what people entered in a form: guarded like everything submitted.
     const sender = createRequestSender({ ...network, timeoutMs: WEBHOOK_TIMEOUT_MS, clock });
     closers.push(() => sender.close());
     const harvest = createHarvest({
-      ...{ store, queue, visitor, clock, settings: { allowPrivate } },
+      ...{ store, queue, visitor, clock, settings: { allowPrivate, sitesAtOnce } },
       resolveTxt: createTxtResolver(),
       sender,
       ...(settings.onTrouble && { onTrouble: settings.onTrouble }),

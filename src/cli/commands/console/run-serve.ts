@@ -105,8 +105,9 @@ function openServedEngine(
   log: ConsoleLog,
 ): Promise<Engine> {
   const { database: folder = DATABASE_FOLDER, allowPrivate = false, threads } = options;
+  const { sitesAtOnce } = options;
   return openEngine({
-    ...{ folder, environment, allowPrivate, clock, create: true },
+    ...{ folder, environment, allowPrivate, clock, sitesAtOnce, create: true },
     ...(threads !== undefined && { threads }),
     flags: options,
     onTrouble: (error) => log.error({ error: errorText(error) }, 'Something went wrong within.'),

@@ -32,6 +32,7 @@ export interface ServeCommandOptions extends NetworkFlags {
   /** Milliseconds. */
   readonly retention?: number | undefined;
   readonly threads?: number | undefined;
+  readonly sitesAtOnce?: number | undefined;
   readonly publicUrl?: string | undefined;
   readonly tokenFile?: string | undefined;
   readonly trustedHeader?: string | undefined;

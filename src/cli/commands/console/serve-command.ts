@@ -48,6 +48,7 @@ Examples:
 
 const PORT_MAX = 65_535;
 const THREADS_MAX = 16;
+const SITES_AT_ONCE_MAX = 1_000;
 const RETENTION_MS_MAX = 10 * 365 * 86_400_000;
 const DAY_MS = 86_400_000;
 
@@ -76,6 +77,11 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
       '--threads <n>',
       'threads that write URLs, 1 to 16 (default: by the machine)',
       parseThreads,
+    )
+    .option(
+      '--sites-at-once <n>',
+      'sites that are asked at the same time, 1 to 1000 (default: 64)',
+      parseSitesAtOnce,
     );
   addNetworkFlags(command, ['header', 'cache', 'cert', 'key', 'insecure', 'allowPrivate']);
   addAccessOptions(command)
@@ -140,6 +146,12 @@ function parseThreads(text: string): number {
   const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (threads >= 1 && threads <= THREADS_MAX) return threads;
   throw new InvalidArgumentError(`Write a number from 1 to ${THREADS_MAX}.`);
+}
+
+function parseSitesAtOnce(text: string): number {
+  const sites = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (sites >= 1 && sites <= SITES_AT_ONCE_MAX) return sites;
+  throw new InvalidArgumentError(`Write a number from 1 to ${SITES_AT_ONCE_MAX}.`);
 }
 
 function parseRetention(text: string): number {
