@@ -41,7 +41,7 @@ test('no more read at a time than there are places, first come, first served', a
   assert.deepEqual([begun, most], [[1, 2, 3, 4, 5], 2]);
 });
 
-test('a body that does not come leaves its place to others, and is read on when it comes', async () => {
+test('a body that does not come leaves its place to others until it comes', async () => {
   const places = new ReadingPlaces(1);
   const { body, send } = sentBody();
   const seen: (number | string)[] = [];

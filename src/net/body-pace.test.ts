@@ -5,7 +5,7 @@ import { BodyPace } from './body-pace.ts';
 
 const url = 'https://a.example/x';
 
-/** Chunks, each with the milliseconds of waiting and of reading before it. Gives the first error. */
+/** Reads chunks: how long each was waited for and read. Gives the first error. */
 function firstError(
   limits: { readonly documentTimeoutMs?: number; readonly bytesPerSecondMin?: number },
   chunks: readonly (readonly [waitedMs: number, bytes: number, readMs?: number])[],

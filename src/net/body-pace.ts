@@ -8,7 +8,7 @@ export interface BodyPaceOptions {
   readonly url: string;
   /** How long all waiting for the server may take. */
   readonly documentTimeoutMs: number;
-  /** What is sent more slowly, over half a minute of waiting, is given up. Default 0: nothing is. */
+  /** What comes more slowly, over half a minute of waiting, is given up. Default 0: nothing. */
   readonly bytesPerSecondMin?: number | undefined;
   readonly clock: Clock;
 }
