@@ -67,7 +67,7 @@ for (const drips of ['sitemap', 'robots.txt'] as const) {
     ];
     for (const submission of submissions) {
       const sitemap = await harvest.settled(submission, AbortSignal.timeout(SOON_MS));
-assert.ok(sitemap?.lastSuccessAt, submission.url);
+      assert.ok(sitemap?.lastSuccessAt, submission.url);
       assert.equal(sitemap.counts.urls, 1);
     }
   });
