@@ -68,12 +68,71 @@ function openTranscoder(
   if (detected.encoding === 'utf-8') return new Utf8Watcher(notes, offset);
   notes.add('encoding-not-utf8', offset);
   notes.transcoded = true;
-  return detected.encoding === 'windows-1252'
-    ? new Windows1252()
-    : new OtherEncoding(detected, notes, offset);
+  const transcoder =
+    detected.encoding === 'windows-1252'
+      ? new Windows1252()
+      : new OtherEncoding(detected, notes, offset);
+  return new NoteMover(transcoder, notes, offset);
 }
 
 const NOTHING = new Uint8Array(0);
+
+/** Moves what was noted of the inflated bytes to where their UTF-8 is. */
+class NoteMover implements Transcoder {
+  readonly #inner: Transcoder;
+  readonly #notes: TransportNotes;
+  /** Bytes that came, and bytes that were given. */
+  #taken: number;
+  #given: number;
+
+  constructor(inner: Transcoder, notes: TransportNotes, offset: number) {
+    this.#inner = inner;
+    this.#notes = notes;
+    this.#taken = offset;
+    this.#given = offset;
+    // What was passed on before the encoding was known stays where it is.
+    for (let at = notes.nextInflated; at !== undefined && at <= offset; at = notes.nextInflated) {
+      notes.moveInflated(at);
+    }
+  }
+
+  decode(bytes: Uint8Array): Uint8Array {
+    const parts: Uint8Array[] = [];
+    let rest = bytes;
+    for (;;) {
+      const next = this.#notes.nextInflated ?? Number.POSITIVE_INFINITY;
+      if (next > this.#taken + rest.length) break;
+      const part = rest.subarray(0, next - this.#taken);
+      parts.push(this.#pass(part));
+      rest = rest.subarray(part.length);
+      this.#notes.moveInflated(this.#given);
+    }
+    const last = this.#pass(rest);
+    return parts.length === 0 ? last : concatenate([...parts, last]);
+  }
+
+  finish(): Uint8Array {
+    while (this.#notes.nextInflated !== undefined) this.#notes.moveInflated(this.#given);
+    return this.#inner.finish();
+  }
+
+  #pass(bytes: Uint8Array): Uint8Array {
+    const utf8 = this.#inner.decode(bytes);
+    this.#taken += bytes.length;
+    this.#given += utf8.length;
+    return utf8;
+  }
+}
+
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
 
 /** Passes UTF-8 on and notes where it is ill-formed. */
 class Utf8Watcher implements Transcoder {

@@ -1,5 +1,6 @@
 // What a document that is no sitemap may be instead, for the message about it.
 import type { ByteWindow } from './byte-window.ts';
+import { firstSignificant } from './format-sniffer.ts';
 
 const HEAD_BYTES = 1_024;
 
@@ -12,11 +13,12 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Says what the text at a window's beginning looks like; `undefined` when nobody knows.
+ * Says what the first text of a window looks like; `undefined` when nobody knows.
  *
  * Errors: None.
  */
 export function describeText(window: ByteWindow): string | undefined {
-  const head = window.text.slice(window.start, window.start + HEAD_BYTES);
+  const first = firstSignificant(window);
+  const head = window.text.slice(first, first + HEAD_BYTES);
   return KINDS.find(([pattern]) => pattern.test(head))?.[1];
 }

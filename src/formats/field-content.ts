@@ -2,7 +2,7 @@
 import type { Place } from './problem-log.ts';
 import type { TokenKind } from './xml/token.ts';
 
-// A text beyond this length is left out.
+// A text beyond this length is left out, however many tokens it comes in.
 const TEXT_CHARACTERS_MAX = 1_048_576;
 
 /** Text directly in a field, and text in elements inside it (`<loc><a>…</a></loc>`). */
@@ -53,9 +53,9 @@ export class FieldContent {
 
   /** Adds text directly in the field; `place` gives where its first letter stands. */
   add(text: string, place: () => Place): void {
-    if (!this.accept(text, place)) return;
-    if (this.strayEndTag && /[^ \t\r\n]/.test(text)) this.elements += 1;
-    this.direct += text;
+    const accepted = this.accept(text, place);
+    if (this.strayEndTag && /[^ \t\r\n]/.test(accepted)) this.elements += 1;
+    this.direct += accepted;
   }
 
   /** An element begins inside. */
@@ -66,12 +66,12 @@ export class FieldContent {
 
   /** Adds text in an element inside. */
   addInside(element: object, text: string, place: () => Place): void {
-    if (!this.accept(text, place)) return;
-    if (/[^ \t\r\n]/.test(text) && element !== this.innerElement) {
+    const accepted = this.accept(text, place);
+    if (/[^ \t\r\n]/.test(accepted) && element !== this.innerElement) {
       this.innerElement = element;
       this.innerTexts += 1;
     }
-    this.inner += text;
+    this.inner += accepted;
   }
 
   /** An end tag stood inside that closed nothing: text behind it makes the content mixed. */
@@ -87,13 +87,15 @@ export class FieldContent {
     return { value: this.inner, from: this.innerTexts === 0 ? 'field' : 'element' };
   }
 
-  private accept(text: string, place: () => Place): boolean {
+  /** Gives as much of a text as there is room for. */
+  private accept(text: string, place: () => Place): string {
     if (!this.hasText && /[^ \t\r\n]/.test(text)) {
       this.hasText = true;
       this.place = place();
     }
-    if (this.direct.length + this.inner.length + text.length <= TEXT_CHARACTERS_MAX) return true;
+    const room = TEXT_CHARACTERS_MAX - this.direct.length - this.inner.length;
+    if (text.length <= room) return text;
     this.overlong = true;
-    return false;
+    return text.slice(0, room);
   }
 }

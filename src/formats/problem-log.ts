@@ -3,7 +3,7 @@
 import type { ByteWindow } from './byte-window.ts';
 import { type ByteCounter, type Position, PositionTracker } from './position.ts';
 import { READ_PROBLEMS, type ReadProblem, type ReadProblemCode } from './read-problem.ts';
-import type { TransportNotes } from './transport-notes.ts';
+import { isOnGzip, type TransportNotes } from './transport-notes.ts';
 
 /** A place in the document; line and column come when they are needed or about to be lost. */
 export interface Place {
@@ -25,8 +25,6 @@ interface HeldProblem {
   readonly place: Place;
   /** What was found there. */
   readonly about: string | FieldNote | undefined;
-  /** Of problems at one offset, those of the stages below the document come first. */
-  readonly rank: 0 | 1;
 }
 
 // What nobody asks for.
@@ -59,6 +57,8 @@ export class ProblemLog {
   private readonly tracker: PositionTracker;
   private readonly onProblem: ((problem: ReadProblem) => void) | undefined;
   private held: HeldProblem[] = [];
+  /** Held too: what the stages below noted of bytes that have been read. */
+  private below: HeldProblem[] = [];
   /** The offset behind the forbidden character noted last: a run of them is one problem. */
   private forbiddenEnd = -1;
   private places: Place[] = [];
@@ -99,26 +99,14 @@ export class ProblemLog {
     return place;
   }
 
-  /** Marks the first character of a text: blanks and characters that XML forbids are none. */
-  textPlace(index: number): Place {
-    const { bytes, end } = this.window;
-    let at = index;
-    for (; at < end; at += 1) {
-      const byte = bytes[at] as number;
-      const last = bytes[at + 2];
-      if (byte === 0xef && bytes[at + 1] === 0xbf && (last === 0xbe || last === 0xbf)) at += 2;
-      else if (byte > 0x20) break;
-    }
-    return this.place(at);
-  }
-
   /** Notes a problem at an index of the window, with what was found there. */
   note(code: ReadProblemCode, index: number, about?: string | FieldNote): void {
     if (!this.onProblem) return;
     const offset = this.window.origin + index;
     if (code === 'xml-character-forbidden') {
       const joined = offset === this.forbiddenEnd;
-      this.forbiddenEnd = offset + 1;
+      // U+FFFE and U+FFFF have three bytes, the others one.
+      this.forbiddenEnd = offset + (this.window.bytes[index] === 0xef ? 3 : 1);
       if (joined) return;
     }
     this.noteAt(code, { offset }, about);
@@ -127,9 +115,11 @@ export class ProblemLog {
   /** Notes a problem at a place marked before, with what was found there. */
   noteAt(code: ReadProblemCode, place: Place, about?: string | FieldNote): void {
     if (!this.onProblem || !this.roomFor(code)) return;
-    this.held.push({ code, place, about, rank: 1 });
+    this.held.push({ code, place, about });
+    if (this.held.length < HELD_MAX) return;
     // The places of what is still open stay marked.
-    if (this.held.length >= HELD_MAX) this.give();
+    this.takeTransportNotes(place.offset);
+    this.give(Number.POSITIVE_INFINITY, place.offset);
   }
 
   /** Notes what is legal and worth a word at an index of the window, where that is asked for. */
@@ -180,7 +170,8 @@ export class ProblemLog {
 
   /** Whether anything is held, or waits below. */
   get pending(): boolean {
-    return this.held.length > 0 || this.transport.waiting.length > 0;
+    const { held, below, counts, transport } = this;
+    return held.length > 0 || below.length > 0 || counts.size > 0 || transport.waiting.length > 0;
   }
 
   /**
@@ -188,18 +179,20 @@ export class ProblemLog {
    * offset behind it.
    */
   flush(upTo?: number): void {
-    this.takeTransportNotes(upTo ?? this.window.origin + this.window.start);
+    const end = upTo ?? this.window.origin + this.window.start;
+    this.takeTransportNotes(end);
     this.places = [];
     if (this.counts.size > 0) this.counts.clear();
-    if (this.held.length > 0) this.give(upTo);
+    if (this.held.length + this.below.length > 0) this.give(upTo ?? Number.POSITIVE_INFINITY, end);
   }
 
   /** Takes back what was noted from an index of the window on: an entry there is read again. */
   takeBack(index: number): void {
     const from = this.window.origin + index;
-    this.held = this.held.filter(({ place, rank }) => rank === 0 || place.offset < from);
+    this.held = this.held.filter(({ place }) => place.offset < from);
     this.forbiddenEnd = -1;
     this.counts.clear();
+    for (const { code } of this.held) this.counts.set(code, (this.counts.get(code) ?? 0) + 1);
   }
 
   /** Gives what was noted before an index of the window: the tag there is not yet read. */
@@ -213,7 +206,8 @@ export class ProblemLog {
     if (this.onProblem) {
       this.takeTransportNotes(origin + start);
       // In ascending order each byte is counted once, however the places were marked.
-      const places = [...this.held.map(({ place }) => place), ...this.places];
+      const held = [...this.held, ...this.below].map(({ place }) => place);
+      const places = [...held, ...this.places];
       places.sort((a, b) => a.offset - b.offset);
       for (const place of places) this.locate(place);
       this.places = [];
@@ -221,16 +215,37 @@ export class ProblemLog {
     }
   }
 
-  /** Gives everything, the end of the document included. */
-  finish(): void {
-    this.takeTransportNotes(Number.POSITIVE_INFINITY);
-    this.flush();
+  /**
+   * Gives everything, the end of the document included. `end`: where reading ended, when it ended
+   * before the document did.
+   */
+  finish(end?: Place): void {
+    if (end) this.forgetBehind(end);
+    const { origin, end: windowEnd } = this.window;
+    this.takeTransportNotes(Number.POSITIVE_INFINITY, end ?? { offset: origin + windowEnd });
+    this.flush(Number.POSITIVE_INFINITY);
   }
 
-  private give(upTo: number = Number.POSITIVE_INFINITY): void {
-    const problems = this.held.filter(({ place }) => place.offset < upTo);
-    this.held = this.held.filter(({ place }) => place.offset >= upTo);
-    problems.sort((a, b) => a.place.offset - b.place.offset || a.rank - b.rank);
+  /** Forgets what was noted of bytes that are not read; what is said of gzip stands at the end. */
+  private forgetBehind(end: Place): void {
+    this.transport.forgetBehind(end.offset);
+    this.below = this.below.flatMap((one) => {
+      if (one.place.offset <= end.offset) return [one];
+      return isOnGzip(one.code) ? [{ ...one, place: end }] : [];
+    });
+  }
+
+  /** Gives what is held, and of what the stages below noted only what stands before `belowUpTo`. */
+  private give(upTo: number, belowUpTo: number): void {
+    const { held, below } = this;
+    this.held = held.filter(({ place }) => place.offset >= upTo);
+    this.below = below.filter(({ place }) => place.offset >= belowUpTo);
+    // Of problems at one offset, those of the stages below the document come first.
+    const problems = [
+      ...below.filter(({ place }) => place.offset < belowUpTo),
+      ...held.filter(({ place }) => place.offset < upTo),
+    ];
+    problems.sort((a, b) => a.place.offset - b.place.offset);
     for (const { code, place, about } of problems) {
       const sentence = READ_PROBLEMS[code];
       const { found, field } = typeof about === 'object' ? about : { found: about };
@@ -252,16 +267,18 @@ export class ProblemLog {
     return place.position;
   }
 
-  private takeTransportNotes(upTo: number): void {
+  /**
+   * Takes what the stages below noted before an offset. They note before they pass on the bytes
+   * behind the place, so nothing that is noted there comes later than the byte at the offset.
+   */
+  private takeTransportNotes(upTo: number, end?: Place): void {
     const { waiting } = this.transport;
-    const end = this.window.origin + this.window.end;
-    while (waiting[0] !== undefined && waiting[0].offset <= upTo) {
+    while (waiting[0] !== undefined && (waiting[0].offset < upTo || end)) {
       const { code, offset } = waiting[0];
       waiting.shift();
-      if (this.onProblem) {
-        const place = { offset: Math.min(offset, end) };
-        this.held.push({ code, place, about: undefined, rank: 0 });
-      }
+      if (!this.onProblem) continue;
+      const place = end && offset >= end.offset ? end : { offset };
+      this.below.push({ code, place, about: undefined });
     }
   }
 }

@@ -52,10 +52,15 @@ export class Prolog {
     this.transport = transport;
   }
 
-  /** So much stands before the root that there will be none. */
-  get tooLong(): boolean {
-    const at = this.window.origin + this.window.start;
-    return this.begin !== undefined && at - this.begin > PROLOG_BYTES_MAX;
+  /**
+   * Where it shows that so much stands before the root that there will be none: in or before the
+   * token that begins at an index, however the window cuts it.
+   */
+  tooLong(index: number): Place | undefined {
+    const { origin, start } = this.window;
+    const limit = (this.begin ?? Number.POSITIVE_INFINITY) + PROLOG_BYTES_MAX;
+    if (origin + start <= limit) return undefined;
+    return this.log.place(Math.max(index, limit - origin));
   }
 
   text(token: Token): void {
@@ -77,10 +82,11 @@ export class Prolog {
     }
   }
 
-  /** It is a plain list; a byte order mark in front of it was not seen yet. */
-  list(): void {
-    const { origin, start, text } = this.window;
-    if (origin + start === 0 && text.startsWith('\xef\xbb\xbf')) this.remarkMark(0);
+  /** It is a plain list that begins at an index; what stands before it was not seen yet. */
+  list(index: number): void {
+    const { start, text } = this.window;
+    this.blanks(text.slice(start, index), start);
+    this.window.start = index;
   }
 
   /** UTF-16 needs its mark, UTF-8 does not. */

@@ -60,7 +60,8 @@ export class RootLookAhead {
     const found = this.#look(tag, reader);
     const seen = Math.min(window.start, window.end) - start;
     window.start = end;
-    if (found) this.#spent += Math.min(seen, AHEAD_BYTES_MAX);
+    // What is too far away was looked for as far as that is done, wherever the window ended.
+    if (found) this.#spent += found === 'unknown' ? AHEAD_BYTES_MAX : seen;
     return found;
   }
 

@@ -15,7 +15,7 @@ export interface DocumentContext {
   decode(token: Token, content?: FieldContent): string;
   /** Whether the text of a token is white space alone. */
   isBlank(token: Token): boolean;
-  /** The index of a token's first character that is not blank. */
+  /** The index of a token's first character that is left in its text and is not blank. */
   firstIndex(token: Token): number;
   /** Takes a finished entry and the place where it began. */
   onEntry(entry: Entry, place: Place): void;

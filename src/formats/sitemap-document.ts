@@ -30,7 +30,12 @@ import { NamedCharacters } from './xml/named-characters.ts';
 import type { ScanStatistics } from './xml/scanner/scan-statistics.ts';
 import type { WasmScanner } from './xml/scanner/wasm-scanner.ts';
 import { TagResolver } from './xml/tag-resolver.ts';
-import { decodeText, type TextContext } from './xml/text-decoder.ts';
+import {
+  decodeText,
+  firstCharacterIndex,
+  type RawText,
+  type TextContext,
+} from './xml/text-decoder.ts';
 import type { Token } from './xml/token.ts';
 import { XmlTokenizer } from './xml/tokenizer.ts';
 
@@ -65,8 +70,8 @@ export class SitemapDocument {
   format: SitemapFormat | undefined;
   /** An older version of the format, where the root tells. */
   formatVersion: '0.3' | undefined;
-  /** Nothing can come of it any more: what follows need not be read. */
-  hopeless = false;
+  /** Where it showed that nothing can come of it any more: what follows need not be read. */
+  hopelessAt: Place | undefined;
   /** Reading waits for a part of the program: call `load`, then `read` again. */
   waiting = false;
   readonly #characters: NamedCharacters;
@@ -117,7 +122,7 @@ export class SitemapDocument {
       return;
     }
     if (this.#heldRoot) this.openRoot(this.#heldRoot.tag, this.#heldRoot.format);
-    while (!this.hopeless && !this.waiting) {
+    while (!this.hopelessAt && !this.waiting) {
       if (!this.#heldToken && this.scanEntries()) return;
       const token = this.#heldToken ?? this.tokenizer.next();
       if (!token) return;
@@ -161,12 +166,12 @@ export class SitemapDocument {
     if (this.format !== undefined && this.entries === 0) {
       log.note(this.forNews ? 'news-sitemap-empty' : 'document-without-entries', window.end);
     }
-    log.finish();
+    log.finish(this.hopelessAt);
   }
 
   /** Whether the document came to its own end. */
   get complete(): boolean {
-    if (this.options.transport.cut || this.cut || this.hopeless) return false;
+    if (this.options.transport.cut || this.cut || this.hopelessAt) return false;
     return this.format !== undefined;
   }
 
@@ -185,8 +190,9 @@ export class SitemapDocument {
     if (verdict === 'blank') return false;
     if (verdict === 'other') this.prolog.looksLike = describeText(this.options.window);
     if (verdict === 'text') {
-      this.prolog.list();
-      this.setFormat('text', firstSignificant(this.options.window));
+      const first = firstSignificant(this.options.window);
+      this.prolog.list(first);
+      this.setFormat('text', first);
       this.list = new TextListReader(this.options.window, this.context, this.textContext);
     }
     this.prolog.undecided = false;
@@ -246,7 +252,7 @@ export class SitemapDocument {
         return;
       default:
     }
-    this.checkProlog();
+    this.checkProlog(token);
   }
 
   private start(tag: StartTag): void {
@@ -254,7 +260,7 @@ export class SitemapDocument {
     if (format !== undefined && this.beginsRoot(tag)) this.openRoot(tag, format);
     else if (this.reader) this.reader.start(tag);
     else this.prolog.start(tag);
-    this.checkProlog();
+    this.checkProlog({ start: tag.index });
   }
 
   private beginsRoot(tag: StartTag): boolean {
@@ -334,7 +340,7 @@ export class SitemapDocument {
     if (!this.reader) this.prolog.text(token);
     else if (this.reader.closed && this.reader.betweenEntries) this.textBehind(token);
     else this.reader.text(token);
-    this.checkProlog();
+    this.checkProlog(token);
   }
 
   private noteCdataEnd(token: Token): void {
@@ -361,8 +367,8 @@ export class SitemapDocument {
     }
   }
 
-  private checkProlog(): void {
-    if (!this.reader && this.prolog.tooLong) this.hopeless = true;
+  private checkProlog({ start }: Pick<Token, 'start'>): void {
+    if (!this.reader) this.hopelessAt = this.prolog.tooLong(start);
   }
 
   private makeTextContext(): TextContext {
@@ -391,18 +397,21 @@ export class SitemapDocument {
 
   private makeContext(): DocumentContext {
     const { window, log, url, onEntry, onDropped } = this.options;
+    const rawText = ({ start, end }: Token): RawText => {
+      const { bytes, text: latin1 } = window;
+      return { bytes, latin1, start, end };
+    };
     return {
       log,
       url,
       decode: (token, content) => {
         this.content = content;
-        const { bytes, text } = window;
-        const raw = { bytes, latin1: text, start: token.start, end: token.end };
         if (token.kind === 'text') this.noteCdataEnd(token);
-        return decodeText(raw, this.textContext, token.kind === 'cdata');
+        return decodeText(rawText(token), this.textContext, token.kind === 'cdata');
       },
       isBlank: (token) => skipBlank(window.text, token.start, token.end) === token.end,
-      firstIndex: (token) => skipBlank(window.text, token.start, token.end),
+      firstIndex: (token) =>
+        firstCharacterIndex(rawText(token), this.textContext, token.kind === 'cdata'),
       onEntry: (entry, place) => {
         this.entries += 1;
         onEntry(entry, place);

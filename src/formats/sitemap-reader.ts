@@ -143,7 +143,7 @@ async function* readDocument(
   for await (const chunk of text) {
     noteProtocolLimit(transport, bytes, chunk.length);
     bytes += chunk.length;
-    for (let from = 0; from < chunk.length && !document.hopeless; ) {
+    for (let from = 0; from < chunk.length && !document.hopelessAt; ) {
       from += window.append(chunk, from);
       if (!window.ready) break;
       document.read();
@@ -166,6 +166,7 @@ async function* readDocument(
   document.finish();
   if (batch.length > 0) yield batch;
   if (options.statistics) addStatistics(options.statistics, statistics, { bytes, entries });
+  if (document.hopelessAt) bytes = document.hopelessAt.offset;
   options.onEnd?.(summaryOf(document, transport, { entries, bytes }));
 }
 
@@ -194,11 +195,12 @@ async function* whileHopeful(
   document: SitemapDocument,
   transport: TransportNotes,
 ): AsyncGenerator<Uint8Array> {
-  let passedOver = 0;
+  let bytes = 0;
   for await (const chunk of text) {
-    if (document.hopeless) passedOver += chunk.length;
-    else yield chunk;
-    if (!document.hopeless) continue;
+    bytes += chunk.length;
+    if (!document.hopelessAt) yield chunk;
+    if (!document.hopelessAt) continue;
+    const passedOver = bytes - document.hopelessAt.offset;
     if (!transport.gzip || passedOver > INFLATED_BYTES_FREE) return;
   }
 }

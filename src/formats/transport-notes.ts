@@ -16,11 +16,18 @@ const GZIP_BROKEN: ReadonlySet<ReadProblemCode> = new Set([
   'gzip-truncated',
 ]);
 
+/** Whether a code is on the gzip stream, and not on the bytes that come of it. Errors: None. */
+export function isOnGzip(code: ReadProblemCode): boolean {
+  return code.startsWith('gzip-');
+}
+
 /** A note that waits until the document has been read up to its place. */
 export interface TransportNote {
   readonly code: ReadProblemCode;
   /** In bytes of the document as it reaches the readers. */
   readonly offset: number;
+  /** The offset counts bytes as they were inflated: transcoding moves the note. */
+  readonly inflated?: boolean;
 }
 
 /**
@@ -53,12 +60,36 @@ export class TransportNotes {
     this.#announced = true;
   }
 
-  /** Adds a note. An offset of Infinity means the end of the document. */
-  add(code: ReadProblemCode, offset: number): void {
+  /**
+   * Adds a note. An offset of Infinity means the end of the document. `inflated`: it counts bytes
+   * that may be transcoded before they reach the readers.
+   */
+  add(code: ReadProblemCode, offset: number, inflated = false): void {
     if (this.#announced && code === this.damage) return;
     if (GZIP_BROKEN.has(code)) this.gzipBroken = true;
     this.damage ??= GZIP_DAMAGE.find((damage) => damage === code);
-    const index = this.waiting.findIndex((note) => note.offset > offset);
-    this.waiting.splice(index < 0 ? this.waiting.length : index, 0, { code, offset });
+    this.#insert({ code, offset, inflated });
+  }
+
+  /** The offset of the first note that counts inflated bytes and was not moved yet. */
+  get nextInflated(): number | undefined {
+    return this.waiting.find(({ inflated }) => inflated)?.offset;
+  }
+
+  /** Moves that note to its offset in the document as it reaches the readers. */
+  moveInflated(offset: number): void {
+    const index = this.waiting.findIndex(({ inflated }) => inflated);
+    for (const { code } of this.waiting.splice(index, 1)) this.#insert({ code, offset });
+  }
+
+  /** Forgets notes on bytes behind an offset, which nobody reads. Those on gzip stay. */
+  forgetBehind(offset: number): void {
+    const kept = this.waiting.filter((note) => note.offset <= offset || isOnGzip(note.code));
+    this.waiting.splice(0, this.waiting.length, ...kept);
+  }
+
+  #insert(note: TransportNote): void {
+    const index = this.waiting.findIndex(({ offset }) => offset > note.offset);
+    this.waiting.splice(index < 0 ? this.waiting.length : index, 0, note);
   }
 }

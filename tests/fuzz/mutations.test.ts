@@ -7,6 +7,7 @@ import { fuzzBudget } from '../support/fuzz-budget.ts';
 import { TEST_SEED } from '../support/test-seed.ts';
 import { assertLocsStandThere, assertPositions, type Reading, readWhole } from './oracles.ts';
 import { PLAIN_SAMPLES, WRAPPED_SAMPLES } from './samples.ts';
+import { drawWindowBytes } from './window-sizes.ts';
 
 const DOCUMENTS = 1_000;
 // What breaks a document more often than a random byte does.
@@ -115,7 +116,7 @@ async function examine(seed: number, plain: boolean): Promise<void> {
   const reading: Reading = await readWhole(bytes);
   const way = pick(random, chunkings(bytes, seed));
   const options = {
-    windowBytes: pick(random, [1, 2, 7, 33, 64, 500, 65_536]),
+    windowBytes: drawWindowBytes(random, bytes),
     scanner: random() < 0.5,
   };
   const again = await readWhole(way.chunks(), options);

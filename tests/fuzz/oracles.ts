@@ -1,13 +1,18 @@
 // Slow and simple second opinions: where an offset is, and which texts a document holds.
 import assert from 'node:assert/strict';
-import type { ReadProblem } from '../../src/formats/index.ts';
+import { EntryPlaces } from '../../src/formats/entry-places.ts';
+import type { ReadProblem, ReadSummary } from '../../src/formats/index.ts';
+import type { Position } from '../../src/formats/position.ts';
 import { type InternalReadOptions, readSitemap } from '../../src/formats/sitemap-reader.ts';
 import type { Entry } from '../../src/protocol/url-entry.ts';
 
 /** What a document gave. */
 export interface Reading {
   readonly entries: readonly Entry[];
+  /** Where the entries begin. */
+  readonly starts: readonly Position[];
   readonly problems: readonly ReadProblem[];
+  readonly summary: ReadSummary | undefined;
 }
 
 /** Reads a document to its end. */
@@ -18,9 +23,18 @@ export async function readWhole(
   const entries: Entry[] = [];
   const problems: ReadProblem[] = [];
   const onProblem = (problem: ReadProblem): number => problems.push(problem);
-  const all = { url: 'https://example.com/sitemap.xml', ...options, onProblem };
-  for await (const entry of readSitemap(input, all)) entries.push(entry);
-  return { entries, problems };
+  const starts: Position[] = [];
+  let summary: ReadSummary | undefined;
+  const onEnd = (end: ReadSummary): void => {
+    summary = end;
+  };
+  const places = new EntryPlaces();
+  const all = { url: 'https://example.com/sitemap.xml', ...options, places, onProblem, onEnd };
+  for await (const batch of readSitemap.batches(input, all)) {
+    entries.push(...batch);
+    for (let index = 0; index < batch.length; index += 1) starts.push(places.position(index));
+  }
+  return { entries, starts, problems, summary };
 }
 
 /** Line and column of an offset, counted from the beginning, byte by byte. */

@@ -1,9 +1,11 @@
 // Files cut at any byte: every prefix of a document of each format.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chunkings } from '../support/chunkings.ts';
+import { chunkings, seededRandom } from '../support/chunkings.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 import { assertLocsStandThere, assertPositions, readWhole } from './oracles.ts';
 import { PLAIN_SAMPLES, WRAPPED_SAMPLES } from './samples.ts';
+import { drawWindowBytes } from './window-sizes.ts';
 
 for (const { name, bytes } of [...PLAIN_SAMPLES, ...WRAPPED_SAMPLES]) {
   const wrapped = WRAPPED_SAMPLES.some((sample) => sample.name === name);
@@ -25,8 +27,11 @@ for (const { name, bytes } of [...PLAIN_SAMPLES, ...WRAPPED_SAMPLES]) {
         assertLocsStandThere(prefix, reading);
       }
       const way = chunkings(prefix, length)[2];
-      const again = await readWhole(way?.chunks() ?? prefix, { windowBytes: 1 + (length % 9) });
-      assert.deepEqual(again, reading, `cut at ${length}, ${way?.name}`);
+      const random = seededRandom(TEST_SEED + length);
+      for (const windowBytes of [1 + (length % 9), drawWindowBytes(random, prefix)]) {
+        const again = await readWhole(way?.chunks() ?? prefix, { windowBytes });
+        assert.deepEqual(again, reading, `cut at ${length}, ${way?.name}, ${windowBytes}`);
+      }
     }
   });
 }

@@ -29,10 +29,12 @@ export class ExtraBudget {
     return this.elements <= EXTRA_ELEMENTS_MAX;
   }
 
-  /** Tells whether there is room for more text. */
-  takeText(length: number): boolean {
-    this.characters += length;
-    return this.characters <= EXTRA_CHARACTERS_MAX;
+  /** Gives as much of a text as there is room for. */
+  takeText(text: string): string {
+    const room = EXTRA_CHARACTERS_MAX - this.characters;
+    this.characters += Math.min(text.length, room);
+    // Not half of a surrogate pair.
+    return text.length <= room ? text : text.slice(0, room).replace(/[\ud800-\udbff]$/, '');
   }
 }
 

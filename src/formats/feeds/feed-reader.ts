@@ -66,6 +66,8 @@ export class FeedReader implements RootReader {
   private textNoted = false;
   /** Where the start tag in hand begins: what was noted of it waits when it ends an item. */
   private tagIndex: number | undefined;
+  /** The document ends: what is noted now is given with its end, in order. */
+  private ending = false;
 
   constructor(root: StartTag, context: DocumentContext) {
     this.root = root;
@@ -151,7 +153,7 @@ export class FeedReader implements RootReader {
     const { context } = this;
     if (!top || this.stack.overflow > 0) return;
     if (top.role === 'field' || top.role === 'inner' || top.role === 'media') {
-      const place = (): Place => context.log.textPlace(context.firstIndex(token));
+      const place = (): Place => context.log.place(context.firstIndex(token));
       if (token.kind === 'less-than') top.content.lessThan = true;
       if (token.kind === 'cdata') top.content.cdata = true;
       const text = context.decode(token, top.content);
@@ -164,7 +166,7 @@ export class FeedReader implements RootReader {
     const nothing = trimBlank(context.decode(token)) === '';
     if (nothing || this.textNoted) return;
     const code = this.closed ? 'document-content-after' : 'text-between-elements';
-    context.log.noteAt(code, context.log.textPlace(context.firstIndex(token)));
+    context.log.noteAt(code, context.log.place(context.firstIndex(token)));
     this.textNoted = true;
   }
 
@@ -178,7 +180,7 @@ export class FeedReader implements RootReader {
 
   finish(cut: boolean): void {
     this.stack.overflow = 0;
-    this.tagIndex = 0;
+    this.ending = true;
     this.closeTo(1, !cut);
     this.finishItem(cut);
     this.closed = true;
@@ -322,6 +324,7 @@ export class FeedReader implements RootReader {
     const entry = item.build(cut);
     if (entry) context.onEntry(entry, item.place);
     else context.onDropped(item.place);
+    if (this.ending) return;
     if (this.tagIndex === undefined) context.log.flush();
     else context.log.flushBefore(this.tagIndex);
   }

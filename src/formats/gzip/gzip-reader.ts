@@ -79,16 +79,19 @@ interface GzipLayer {
 }
 
 function note(layer: GzipLayer, code: ReadProblemCode): void {
-  const { notes, given: offset, wrapsGzip } = layer;
+  const { given: offset, wrapsGzip } = layer;
   if (wrapsGzip === undefined) layer.early.push({ code, offset });
-  else notes.add(code, wrapsGzip ? Number.POSITIVE_INFINITY : offset);
+  else addNote(layer, code, offset);
+}
+
+function addNote({ notes, wrapsGzip }: GzipLayer, code: ReadProblemCode, offset: number): void {
+  if (wrapsGzip) notes.add(code, Number.POSITIVE_INFINITY);
+  else notes.add(code, offset, true);
 }
 
 function settle(layer: GzipLayer, wrapsGzip: boolean): void {
   layer.wrapsGzip = wrapsGzip;
-  for (const { code, offset } of layer.early) {
-    layer.notes.add(code, wrapsGzip ? Number.POSITIVE_INFINITY : offset);
-  }
+  for (const { code, offset } of layer.early) addNote(layer, code, offset);
 }
 
 async function isGzip(queue: ByteQueue): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { ByteWindow } from '../byte-window.ts';
 import type { DocumentContext } from '../root-reader.ts';
 import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 
-// What is longer is no line of a list.
+// What is longer is no line of a list, whether its end is in the window or not.
 const LINE_BYTES_MAX = 1_048_576;
 
 // Blanks part tokens, those of Unicode (in UTF-8) too: NEL, U+00A0, U+1680, U+2000 to U+200A,
@@ -40,7 +40,8 @@ export class TextListReader {
     const { window } = this;
     while (window.start < window.end) {
       const end = lineEnd(window.text, window.start, window.end);
-      if (end === window.end && end - window.start < LINE_BYTES_MAX) return;
+      const goesOn = this.skipping || end - window.start > LINE_BYTES_MAX;
+      if (end === window.end && !goesOn) return;
       this.takeLine(end);
     }
   }
@@ -57,11 +58,12 @@ export class TextListReader {
 
   private takeLine(end: number): void {
     const { window, context } = this;
-    const overlong = end === window.end && end - window.start >= LINE_BYTES_MAX;
+    const overlong = end - window.start > LINE_BYTES_MAX;
     if (overlong && !this.skipping) context.log.note('limit-text', window.start);
     if (!overlong && !this.skipping) this.line(window.start, end);
-    this.skipping = overlong;
-    window.start = Math.min(window.end, overlong ? end : end + 1);
+    // What is left of an overlong line is passed over, up to its end.
+    this.skipping = end === window.end && (overlong || this.skipping);
+    window.start = Math.min(window.end, end + 1);
     context.log.flush();
   }
 

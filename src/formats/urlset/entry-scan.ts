@@ -12,7 +12,8 @@ import {
 } from '../xml/scanner/wasm-scanner.ts';
 import type { ScannedEntries } from './scanned-entries.ts';
 
-// A record that does not end within this length is the tokenizer's, which needs no room for it.
+// A record that does not end within this length is the tokenizer's, which needs no room for it and
+// has limits of its own for what may be as long.
 const RECORD_BYTES_MAX = 262_144;
 // Enough to know a tag.
 const LOOK_AHEAD_BYTES = 16;
@@ -70,7 +71,8 @@ export class EntryScan {
       const { start, end } = window;
       if (window.origin + start === this.unsureAt) return false;
       const records = scanner.scan(start, end, this.kind, this.extensions);
-      const read = records > 0 ? entries.read(records, this.kind) : 0;
+      const lengthMax = end - start > RECORD_BYTES_MAX ? RECORD_BYTES_MAX : undefined;
+      const read = records > 0 ? entries.read(records, this.kind, lengthMax) : 0;
       const stop = read < records ? entries.stoppedAt : Math.min(scanner.stoppedAt, end);
       statistics.entriesScanned += read;
       statistics.bytesScanned += stop - start;

@@ -1,6 +1,6 @@
 // From the scanner's table to entries: the same as the tokenizer's, value by value.
 
-import { skipBlank, trimBlank } from '../../protocol/blank.ts';
+import { trimBlank } from '../../protocol/blank.ts';
 import { CHANGEFREQS } from '../../protocol/changefreq.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { ExtensionField } from '../../protocol/extensions/extension.ts';
@@ -17,7 +17,7 @@ import { readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
 import type { ProblemLog } from '../problem-log.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
-import { decodeText, type TextContext } from '../xml/text-decoder.ts';
+import { decodeText, firstCharacterIndex, type TextContext } from '../xml/text-decoder.ts';
 
 // The same numbers as in assembly/scanner.ts.
 const RECORD_NUMBERS = 12;
@@ -60,8 +60,11 @@ export class ScannedEntries {
   private table: Int32Array;
   private text = '';
   private declaredEntity = false;
-  /** A text of the present record has names whose characters are not loaded. */
-  private missing = false;
+  /**
+   * The present record is the tokenizer's: a name is not loaded yet, an image's loc is empty, or a
+   * value has an entity of the DOCTYPE.
+   */
+  private refused = false;
   /** The languages of the last entries, by their place. */
   private readonly hreflangs: string[] = [];
   private readonly textContext: TextContext;
@@ -72,7 +75,7 @@ export class ScannedEntries {
     this.table = options.scanner.table;
     const { textContext } = options;
     const onMissing = (): void => {
-      this.missing = true;
+      this.refused = true;
     };
     this.textContext = {
       get declaredEntities() {
@@ -94,10 +97,10 @@ export class ScannedEntries {
   }
 
   /**
-   * Reads so many records of the table, in order. Gives how many: fewer, where one has to wait for
-   * the names of characters; nothing came of that one yet.
+   * Reads so many records of the table, in order. Gives how many: fewer, where the tokenizer has to
+   * read one; nothing came of that one yet. `lengthMax`: bytes of a record that may be longer.
    */
-  read(records: number, kind: Entry['kind']): number {
+  read(records: number, kind: Entry['kind'], lengthMax?: number): number {
     const { scanner, window, log, onEntry, places } = this.options;
     this.table = scanner.table;
     this.text = window.text;
@@ -108,21 +111,20 @@ export class ScannedEntries {
     for (; record < records; record += 1) {
       const entry = kind === 'url' ? this.urlEntry(at) : this.sitemapEntry(at);
       const index = (table[at + 7] as number) - base;
-      if (this.missing) {
-        this.missing = false;
+      const size = RECORD_NUMBERS + (table[at + 8] as number);
+      const next =
+        record + 1 < records ? (table[at + size + 7] as number) - base : scanner.stoppedAt;
+      if (lengthMax !== undefined && next - index > lengthMax) this.refused = true;
+      if (this.refused) {
+        this.refused = false;
         log.takeBack(index);
         this.stoppedAt = index;
         break;
       }
       if (entry) onEntry(entry, index);
       else dropped.push(record);
-      at += RECORD_NUMBERS + (table[at + 8] as number);
-      if (log.pending) {
-        log.flush(
-          window.origin +
-            (record + 1 < records ? (table[at + 7] as number) - base : scanner.stoppedAt),
-        );
-      }
+      at += size;
+      if (log.pending) log.flush(window.origin + next);
     }
     places?.addRows({ table, records: record, dropped, kind, offset: window.origin - base });
     return record;
@@ -216,13 +218,13 @@ export class ScannedEntries {
   /** A loc that has to be looked at, as EntryBuilder does. */
   private oddLoc(start: number, end: number): string | undefined {
     const { log, url } = this.options;
-    this.declaredEntity = false;
     const written = this.decode(start, end, false);
-    if (this.declaredEntity) return undefined;
+    const { declaredEntity } = this;
+    this.declaredEntity = false;
+    if (declaredEntity) return undefined;
     const { value, notes } = parseLoc(written, url);
     if (notes.length > 0 && log.listening) {
-      const blanks = skipBlank(this.text, start, end);
-      const index = blanks === end ? start : blanks;
+      const index = this.firstIndex(start, end, false);
       for (const note of notes) log.note(note, index, written.trim());
     }
     return value;
@@ -243,7 +245,9 @@ export class ScannedEntries {
     let hreflang = this.hreflangs[position] ?? '';
     if (hreflang.length !== end - start || !this.text.startsWith(hreflang, start)) {
       hreflang = this.value(start, end, (flags & HREFLANG_DECODE) === 0 ? 0 : DECODE);
-      if (position < HREFLANGS_KEPT && hreflang.length === end - start) {
+      // One with a reference may look like its own bytes, and is noted each time.
+      const plain = (flags & HREFLANG_DECODE) === 0 && hreflang.length === end - start;
+      if (position < HREFLANGS_KEPT && plain) {
         this.hreflangs[position] = hreflang;
       }
     }
@@ -263,13 +267,18 @@ export class ScannedEntries {
         (table[place + 2] as number) - base,
         table[place + 3] as number,
       );
-    if (fields === 1) return { loc: first(at) };
-    if (fields === 2 && table[at] === 0 && table[at + 4] === 3) {
+    let found: Image;
+    if (fields === 1) {
+      found = { loc: first(at) };
+    } else if (fields === 2 && table[at] === 0 && table[at + 4] === 3) {
       const loc = first(at);
       const title = first(at + 4);
-      return title === '' ? { loc } : { loc, title };
+      found = title === '' ? { loc } : { loc, title };
+    } else {
+      found = this.item(at, fields, image.fields) as unknown as Image;
     }
-    return this.item(at, fields, image.fields) as unknown as Image;
+    if (!found.loc) this.refused = true;
+    return found;
   }
 
   /** An item of any shape, field by field, as open-item.ts does. */
@@ -288,10 +297,9 @@ export class ScannedEntries {
           : readExtensionValue(text, field.value);
       const rewritten = field.value === 'datetime' && value !== text;
       if (value === undefined || rewritten) {
-        const blanks = skipBlank(this.text, start, end);
         log.note(
           value === undefined ? 'extension-value-invalid' : 'extension-date-not-w3c',
-          blanks === end ? start : blanks,
+          this.firstIndex(start, end, ((table[next + 3] as number) & CDATA) !== 0),
           { field: fieldName(field), found: text.trim() },
         );
       }
@@ -302,13 +310,25 @@ export class ScannedEntries {
 
   /** A text, decoded and trimmed. */
   private value(start: number, end: number, flags: number): string {
-    const plain = (flags & DECODE) === 0;
-    const text = plain
-      ? this.text.slice(start, end)
-      : this.decode(start, end, (flags & CDATA) !== 0);
+    let text: string;
+    if ((flags & DECODE) === 0) {
+      text = this.text.slice(start, end);
+    } else {
+      text = this.decode(start, end, (flags & CDATA) !== 0);
+      this.refused ||= this.declaredEntity;
+      this.declaredEntity = false;
+    }
     const first = text.charCodeAt(0);
     const last = text.charCodeAt(text.length - 1);
     return first <= 0x20 || last <= 0x20 ? trimBlank(text) : text;
+  }
+
+  /** Where a note on a text stands: at its first character; of none, where it would begin. */
+  private firstIndex(start: number, end: number, cdata: boolean): number {
+    const { bytes } = this.options.window;
+    const raw = { bytes, latin1: this.text, start, end };
+    const index = firstCharacterIndex(raw, this.textContext, cdata);
+    return index === end ? start : index;
   }
 
   private decode(start: number, end: number, cdata: boolean): string {

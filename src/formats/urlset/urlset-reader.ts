@@ -34,6 +34,8 @@ export class UrlsetReader implements RootReader {
   private rootClosed = false;
   /** Where the start tag in hand begins: what was noted of it waits when it ends an entry. */
   private tagIndex: number | undefined;
+  /** The document ends: what is noted now is given with its end, in order. */
+  private ending = false;
   private readonly context: DocumentContext;
   readonly root: StartTag;
   readonly stack: ElementStack<UrlsetElement> = new ElementStack();
@@ -138,9 +140,7 @@ export class UrlsetReader implements RootReader {
         this.addText(top.field, token, top);
         return;
       case 'extra':
-        if (top.builder && entry?.budget.takeText(token.end - token.start)) {
-          top.builder.text += context.decode(token);
-        }
+        if (top.builder && entry) top.builder.text += entry.budget.takeText(context.decode(token));
         return;
       default:
         this.looseText(token, top.role);
@@ -161,7 +161,7 @@ export class UrlsetReader implements RootReader {
 
   finish(cut: boolean): void {
     this.stack.overflow = 0;
-    this.tagIndex = 0;
+    this.ending = true;
     this.closeTo(1, cut && !this.closed ? 'document' : 'implied');
     this.finishEntry(cut);
     this.rootClosed = true;
@@ -429,6 +429,7 @@ export class UrlsetReader implements RootReader {
     const built = entry.build();
     if (built) context.onEntry(built, entry.place);
     else context.onDropped(entry.place);
+    if (this.ending) return;
     if (this.tagIndex === undefined) context.log.flush();
     else context.log.flushBefore(this.tagIndex);
   }
@@ -440,7 +441,7 @@ export class UrlsetReader implements RootReader {
     // Within a run of text, blanks are part of it.
     const goesOn = role === 'entry' && this.textNoted;
     if (token.kind !== 'less-than' && context.isBlank(token) && !goesOn) return;
-    const place = context.log.textPlace(context.firstIndex(token));
+    const place = context.log.place(context.firstIndex(token));
     const content = (role === 'entry' ? entry?.directText : undefined) ?? new FieldContent(place);
     if (token.kind === 'less-than') content.lessThan = true;
     const text = context.decode(token, content);
@@ -461,7 +462,7 @@ export class UrlsetReader implements RootReader {
   private addText(content: FieldContent, token: Token, inner?: object): void {
     content.see(token.kind);
     const text = this.context.decode(token, content);
-    const place = (): Place => this.context.log.textPlace(this.context.firstIndex(token));
+    const place = (): Place => this.context.log.place(this.context.firstIndex(token));
     if (inner) content.addInside(inner, text, place);
     else content.add(text, place);
   }

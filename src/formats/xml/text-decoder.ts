@@ -1,4 +1,5 @@
 // Raw text of a document to a string: UTF-8, line ends, references, forbidden characters.
+import { trimBlank } from '../../protocol/blank.ts';
 import type { ReadProblemCode } from '../read-problem.ts';
 import { decodeUtf8 } from '../utf8.ts';
 import { decodeRepairedUtf8 } from '../utf8-repair.ts';
@@ -68,6 +69,27 @@ export function decodeText(raw: RawText, context: TextContext, cdata = false): s
     at = ampersand + (inside ? reference.length : 1);
   }
   return text + decodeSegment(raw, at, raw.end, context);
+}
+
+/**
+ * The index of the first character of raw text that is left when it is decoded and is not blank;
+ * the end when there is none. With `cdata` nothing in it is a reference.
+ *
+ * Errors: None.
+ */
+export function firstCharacterIndex(raw: RawText, context: TextContext, cdata: boolean): number {
+  const { latin1, end } = raw;
+  for (let at = raw.start; at < end; ) {
+    const code = latin1.charCodeAt(at);
+    if (code <= 0x20) at += 1;
+    else if (code === 0xef && /^\xbf[\xbe\xbf]/.test(latin1.slice(at + 1, at + 3))) at += 3;
+    else if (code === 0x26 /* & */ && !cdata) {
+      const { text, length } = decodeReference(latin1, at, context);
+      if (at + length > end || trimBlank(text) !== '') return at;
+      at += length;
+    } else return at;
+  }
+  return end;
 }
 
 /**
