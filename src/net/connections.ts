@@ -117,12 +117,13 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const undici = await import('undici');
     // Only the named origin is shown the certificate, so it has an agent of its own.
     const key = `${uri} ${url.origin === own} ${lenient}`;
+    const known = proxies.get(key);
+    if (known) return known;
     const requestTls = tlsFor(url.origin);
     const proxyTls = connectionTls(options.tls, false);
-    const known =
-      proxies.get(key) ?? openProxy(undici, uri, { ...limits, requestTls, proxyTls, lenient });
-    proxies.set(key, known);
-    return known;
+    const agent = openProxy(undici, uri, { ...limits, requestTls, proxyTls, lenient });
+    proxies.set(key, agent);
+    return agent;
   };
   return {
     choose(url, choice = {}) {

@@ -230,6 +230,7 @@ class TreeWalk {
     const movedTo = opened.url === sitemap.url ? undefined : opened.url;
     let summary: ReadSummary | undefined;
     let failure: PortolanError | undefined;
+    let damaged = false;
     const body = untilFailure(opened.body, (error) => {
       failure = error;
     });
@@ -250,7 +251,6 @@ class TreeWalk {
       ...(onPlaces && { onPlaces: (places: EntryPlaces) => onPlaces(sitemap, places) }),
       ...(onBytes && { onBytes: (bytes: Uint8Array) => onBytes(sitemap, bytes) }),
     });
-    let damaged = false;
     let tooDeep = false;
     for await (const { entries, places } of batches) {
       yield { sitemap, entries, places };

@@ -15,14 +15,15 @@ const CODES_SHOWN_MAX = 3;
 const MESSAGE_CHARACTERS_MAX = 300;
 const CODE = /^[\w.:-]{1,64}$/;
 
-/**
- * Reads the body of an answer as JSON; gives an empty object where it is none.
- *
- * Errors: None.
- */
-export function readJsonAnswer(answer: HttpAnswer): Readonly<Record<string, unknown>> {
+/** Reads the body of an answer as JSON; returns an empty object where it is not an object. */
+export function readJsonAnswer({ text }: HttpAnswer): Readonly<Record<string, unknown>> {
+  return parseJsonObject(text);
+}
+
+/** Parses JSON; returns an empty object where the text is not an object. */
+export function parseJsonObject(text: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(answer.text);
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};

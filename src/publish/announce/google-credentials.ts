@@ -2,6 +2,7 @@
 // identity. They are input: what they name is checked before anything is sent there.
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { EngineRefusal } from './ask-engine.ts';
+import { parseJsonObject } from './engine-fault.ts';
 import { isGoogleAddress, refuseAddress } from './is-google-address.ts';
 import { fileFault, readSmallFile } from './read-small-file.ts';
 
@@ -94,7 +95,7 @@ export async function readGoogleCredentials(
   if (bytes === undefined) {
     return refusal(`The credential file ${shown} could not be read: there is no such file.`);
   }
-  const fields = parseFields(new TextDecoder().decode(bytes));
+  const fields = parseJsonObject(new TextDecoder().decode(bytes));
   switch (fields['type']) {
     case 'service_account':
       return serviceAccount(fields, options);
@@ -232,15 +233,6 @@ function tokensOf(header: string): string[] {
 
 function refusal(reason: string): EngineRefusal {
   return { accepted: false, outcome: 'refused', reason };
-}
-
-function parseFields(text: string): Fields {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 function readKey(pem: string): KeyObject | undefined {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { type AnswerMeaning, askEngine, type EngineRefusal } from './ask-engine.ts';
-import { type EngineFault, readJsonAnswer } from './engine-fault.ts';
+import { type EngineFault, parseJsonObject, readJsonAnswer } from './engine-fault.ts';
 import type { ExternalAccount } from './google-credentials.ts';
 import { fileFault, readSmallFile } from './read-small-file.ts';
 import { requestToken, SEARCH_CONSOLE_SCOPE, takeToken } from './request-token.ts';
@@ -77,18 +77,10 @@ async function readSubjectToken(
 }
 
 function subjectOf(text: string, field: string | undefined): string | EngineRefusal {
-  const token = (field === undefined ? text : fieldOf(text, field))?.trim() ?? '';
+  const found = field === undefined ? text : parseJsonObject(text)[field];
+  const token = typeof found === 'string' ? found.trim() : '';
   if (/^[\x21-\x7e]+$/.test(token)) return token;
   return refusal(`${SOURCE} has no token${field === undefined ? '' : ' in the field it names'}.`);
-}
-
-function fieldOf(text: string, field: string): string | undefined {
-  try {
-    const value: unknown = (Object(JSON.parse(text)) as Record<string, unknown>)[field];
-    return typeof value === 'string' ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function explainExchange({ codes: [error] }: EngineFault): AnswerMeaning {

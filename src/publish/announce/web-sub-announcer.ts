@@ -8,6 +8,7 @@ import { tellSitemaps } from './tell-sitemaps.ts';
 const NAME = 'websub';
 // What is shorter would be hidden in the middle of words.
 const TOKEN_CHARACTERS_MIN = 8;
+const FEED_BYTES_MAX = 50 * 1024 * 1024;
 
 /** The hub, and the feeds where they are not those that are built. */
 export interface WebSubAnnouncerOptions {
@@ -102,5 +103,3 @@ async function check(
   const message = `${who} the hub ${hub.host}.`;
   return { announcer: NAME, outcome: 'ready', message };
 }
-
-const FEED_BYTES_MAX = 50 * 1024 * 1024;
