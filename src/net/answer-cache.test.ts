@@ -95,7 +95,7 @@ test('a damaged file is dropped with a notice, wherever it was cut or overwritte
       const text = textAt(path, `https://example.com/${n}`, { onNotice });
       assert.ok(text === undefined || text === 'x'.repeat(2_000));
     }
-    assert.match(notices[0] ?? '', /was damaged .*: it is dropped\.$/);
+    assert.match(notices[0] ?? '', /was damaged .*: it was deleted\.$/);
     const again = openAnswerCache(path);
     again.keep('https://example.com/', answerOf('anew'));
     again.close();

@@ -177,7 +177,7 @@ class FileCache implements AnswerCache {
     const why = String(message ?? error).replace(/[.\s]+$/, '');
     if (errcode === 11 /* SQLITE_CORRUPT */ || errcode === 26 /* SQLITE_NOTADB */) {
       rmSync(this.#path, { force: true });
-      onNotice?.(`The cache ${this.#path} was damaged (${why}): it is dropped.`);
+      onNotice?.(`The cache ${this.#path} was damaged (${why}): it was deleted.`);
     } else {
       onNotice?.(`The cache ${this.#path} could not be used: ${why}.`);
     }

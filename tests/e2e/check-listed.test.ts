@@ -199,7 +199,7 @@ test('versions in other languages that nobody lists are visited with all pages',
   assert.deepEqual(await told({ pages: 2 }), []);
 });
 
-test('a page with nothing beside its heading and its menu is told', async () => {
+test('a page with nothing but a heading and a menu is told', async () => {
   const menu =
     '<ul><li><a href="/">Home page</a></li><li><a href="/b">About the shop</a></li></ul>';
   const bodies: Readonly<Record<string, string>> = {

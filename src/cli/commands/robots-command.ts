@@ -25,7 +25,7 @@ in any case, or a whole User-Agent. Without it: the crawlers of the --profile, o
 
 --test-file tests a list, an address or a path a line, and prints verdicts as it reads: csv (the
 default) with url,agent,allowed,because,line,rule, or jsonl, the tests of JSON below. Empty lines
-and those that begin with # are passed over. --format csv and jsonl print the verdicts of --test
+and those that begin with # are skipped. --format csv and jsonl print the verdicts of --test
 in the same way.
 
 On the web a status of 4xx means that there is no file: everything may be crawled. At 5xx, 429 and
@@ -43,7 +43,7 @@ Exit status:
   0    read, whatever was found in it; with --test, everything tested is allowed
   1    something that was tested is disallowed
   2    wrong usage
-  3    unreadable: no such file, or the server fails; or a line of --test-file is no address of it
+  3    unreadable: no such file, or the server fails; or a line of --test-file is not of the site
   4    a bug in Portolan
   130  interrupted
 

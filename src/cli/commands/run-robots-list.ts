@@ -30,7 +30,7 @@ const HEADING = 'url,agent,allowed,because,line,rule\n';
 
 /**
  * Prints the verdicts and gives the exit status: 0 all allowed, 1 something is disallowed, 3 the
- * robots.txt could not be fetched, or a line is no address of its site.
+ * robots.txt could not be fetched, or a line is not an address of its site.
  *
  * Errors: SOURCE_UNREADABLE, OUTPUT_UNWRITABLE; the signal's reason.
  */

@@ -31,11 +31,11 @@ const RETRIES_MAX = 10;
 
 const FLAGS: Readonly<Record<NetworkFlag, () => Option>> = {
   header: () =>
-    new Option('--header <header>', 'Name: $VARIABLE, in single quotes; repeatable').argParser(
+    new Option('--header <header>', 'send a header, as Name: $VARIABLE; repeatable').argParser(
       (text: string, before: readonly string[] = []) => [...before, text],
     ),
   retries: () =>
-    new Option('--retries <n>', 'how often to ask again when busy (default: 2)').argParser(
+    new Option('--retries <n>', 'how often to retry a busy server (default: 2)').argParser(
       parseRetries,
     ),
   timeout: () =>
@@ -43,19 +43,17 @@ const FLAGS: Readonly<Record<NetworkFlag, () => Option>> = {
       parseSecondsOption,
     ),
   userAgent: () =>
-    new Option('--user-agent <name>', 'what to be called by servers').argParser(
-      parseUserAgentOption,
-    ),
+    new Option('--user-agent <name>', 'the User-Agent to send').argParser(parseUserAgentOption),
   allowPrivate: () =>
     new Option('--allow-private', 'let redirects and sitemaps lead into private networks'),
-  cache: () => new Option('--cache <file>', 'keep answers; ask only for what has changed'),
-  ca: () => new Option('--ca <file>', 'believe this authority too (PEM)'),
+  cache: () => new Option('--cache <file>', 'keep answers here; fetch only what has changed'),
+  ca: () => new Option('--ca <file>', 'trust this certificate authority too (PEM)'),
   cert: () => new Option('--cert <file>', 'the client certificate for the named site (PEM)'),
   key: () => new Option('--key <file>', 'its private key (PEM; default: in the same file)'),
   insecure: () => new Option('--insecure', 'accept any certificate of the named site'),
 };
 
-/** What a command that asks a site says of it behind its own help. */
+/** The part of the help that all commands share that ask a site. */
 const NETWORK_DETAILS = `
 Logging in, only to the site that is named (docs/guides/network.md):
   PORTOLAN_USER, PORTOLAN_PASSWORD   basic authentication
@@ -77,7 +75,7 @@ export function addNetworkOptions(
   return addNetworkFlags(command, leaveOut);
 }
 
-/** The same without a word of logging in to a site: for who asks none. */
+/** The same without the help on logging in: for commands that do not ask a site. */
 export function addNetworkFlags(command: Command, leaveOut: readonly NetworkFlag[]): Command {
   command.optionsGroup('How servers are asked:');
   for (const [name, make] of Object.entries(FLAGS)) {

@@ -12,7 +12,7 @@ const PASSPHRASE = 'PORTOLAN_KEY_PASSPHRASE';
 /**
  * Reads the files of TLS that were named, and looks whether they can be used.
  *
- * Errors: CONFIG_INVALID. What is in a file is not told.
+ * Errors: CONFIG_INVALID. Messages do not repeat what is in a file.
  */
 export function readTlsFiles(
   { ca, cert, key = cert, insecure }: NetworkFlags,
@@ -54,8 +54,8 @@ function assertUsable({ ca, cert, key, passphrase }: TlsOptions): void {
       createSecureContext(context);
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
-      const hint = `Look at it with openssl; a key with a passphrase needs ${PASSPHRASE}.`;
-      throw invalid(`What ${flag} names cannot be used: ${why}.`, hint, { cause });
+      const hint = `Check it with openssl; a key with a passphrase needs ${PASSPHRASE}.`;
+      throw invalid(`The file of ${flag} cannot be used: ${why}.`, hint, { cause });
     }
   };
   if (ca !== undefined) tryOut('--ca', { ca });

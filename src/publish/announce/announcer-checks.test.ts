@@ -19,11 +19,16 @@ test('Search Console: the property that is meant must be there', async () => {
   await using world = await createAnnounceWorld();
   const mine = [ACCOUNT_EMAIL];
   for (const [sites, permissions, outcome, words] of [
-    [{ [SITE]: mine }, {}, 'ready', /takes sitemaps of https:\/\/example\.com\/ from the service/],
-    [{ [SITE]: mine }, { [SITE]: 'siteFullUser' }, 'ready', /takes sitemaps/],
+    [
+      { [SITE]: mine },
+      {},
+      'ready',
+      /accepts sitemaps of https:\/\/example\.com\/ from the service/,
+    ],
+    [{ [SITE]: mine }, { [SITE]: 'siteFullUser' }, 'ready', /accepts sitemaps/],
     [{ [SITE]: mine }, { [SITE]: 'siteRestrictedUser' }, 'refused', /Full is needed/],
     [{ 'sc-domain:example.com': mine }, {}, 'refused', /can see sc-domain:example\.com: set/],
-    [{}, {}, 'refused', /can see no property at all/],
+    [{}, {}, 'refused', /has access to no property/],
   ] as const) {
     await using engine = await startFakeSearchConsole({ sites, permissions, now: () => NOON });
     await writeFile(join(world.folder, 'key.json'), JSON.stringify(engine.keyFile));
@@ -41,8 +46,8 @@ test('Search Console: the property that is meant must be there', async () => {
 test('Bing: the site must be there and verified; the quota is read', async () => {
   await using world = await createAnnounceWorld();
   for (const [sites, unverified, outcome, words] of [
-    [[SITE], [], 'ready', /^Bing takes sitemaps of/],
-    [['https://example.com'], [], 'ready', /^Bing takes sitemaps of/],
+    [[SITE], [], 'ready', /^Bing accepts sitemaps of/],
+    [['https://example.com'], [], 'ready', /^Bing accepts sitemaps of/],
     [[], [SITE], 'refused', /has not verified/],
     [['https://www.example.com/'], [], 'refused', /It knows https:\/\/www\.example\.com\//],
     [[], [], 'refused', /It knows no site/],

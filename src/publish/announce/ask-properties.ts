@@ -63,7 +63,7 @@ export function explainProperties(
   properties: readonly Property[] | undefined,
   { site, access }: { readonly site: string; readonly access: GoogleAccess },
 ): string {
-  const user = access.email ?? 'its account';
+  const user = access.email ?? 'the account';
   if (properties === undefined) return howToAdd(user);
   const own = properties.find((property) => property.site === site);
   if (own !== undefined) {
@@ -73,7 +73,7 @@ export function explainProperties(
       : `The property is there with the permission ${level}: Full is needed. ${howToAdd(user)}`;
   }
   if (properties.length === 0) {
-    return `It can see no property at all: ${lowerFirst(howToAdd(user))}`;
+    return `It has access to no property: ${lowerFirst(howToAdd(user))}`;
   }
   const fitting = properties.filter((property) => covers(property.site, site));
   const shown = (fitting.length > 0 ? fitting : properties).slice(0, PROPERTIES_SHOWN_MAX);

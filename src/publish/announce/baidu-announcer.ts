@@ -114,12 +114,12 @@ async function check(baidu: Baidu, signal: AbortSignal | undefined): Promise<Ann
   const reply = await push(baidu, ['*'], signal);
   if (!reply.accepted) return { announcer: NAME, outcome: reply.outcome, message: reply.reason };
   const { remain } = readJsonAnswer(reply.answer);
-  const message = `Baidu takes URLs of ${baidu.site}.`;
+  const message = `Baidu accepts URLs of ${baidu.site}.`;
   if (typeof remain !== 'number') return { announcer: NAME, outcome: 'ready', message };
   const left = Math.max(0, Math.floor(remain));
   return {
     ...{ announcer: NAME, outcome: 'ready', quota: { left, per: 'day' } },
-    message: `${message} It says that it takes ${left} more today.`,
+    message: `${message} It says that it accepts ${left} more today.`,
   };
 }
 

@@ -56,7 +56,12 @@ async function check(account: BingAccount, { signal }: CheckOptions): Promise<An
   const bare = (text: string): string => (URL.parse(text)?.href ?? text).replace(/\/$/, '');
   const own = all.find((one) => bare(one.site) === bare(site));
   if (own?.verified === true) {
-    return { announcer: NAME, outcome: 'ready', message: `Bing takes sitemaps of ${site}.`, sites };
+    return {
+      announcer: NAME,
+      outcome: 'ready',
+      message: `Bing accepts sitemaps of ${site}.`,
+      sites,
+    };
   }
   const seen = sites.slice(0, SITES_SHOWN_MAX).join(', ') || 'no site';
   const message =

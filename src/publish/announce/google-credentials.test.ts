@@ -172,7 +172,7 @@ test('no secret is sent to a host that is neither Google’s nor named', async (
   for (const file of files) {
     const refused = await tell(world, engine, file);
     assert.equal(refused.outcome, 'refused');
-    assert.ok(refused.message.includes(`wants to send secrets to http://${host}`), refused.message);
+    assert.ok(refused.message.includes(`would send secrets to http://${host}`), refused.message);
     assert.match(refused.message, /announce\.searchConsole\.tokenHosts/);
   }
   assert.equal(thief.requests.length, 0);

@@ -238,7 +238,7 @@ test('each further host has a key file and an announcer of its own', async () =>
   );
   assert.match(
     results[0]?.message ?? '',
-    /Those of shop\.example\.com, example\.de are told by them/,
+    /Those of shop\.example\.com, example\.de are announced separately/,
   );
   assert.deepEqual(
     engine.received,

@@ -201,7 +201,7 @@ function leftOutReason({ keyFile: { host, folderPath }, others }: IndexNow): str
   if (others.length > 0) {
     const names = others.join(', ');
     const place = folderPath === '/' ? host : host + folderPath;
-    return `not on ${place}. Those of ${names} are told by themselves.`;
+    return `not on ${place}. Those of ${names} are announced separately.`;
   }
   return folderPath === '/'
     ? `not on ${host}. Each host needs a key file: name further ones in announce.indexNow.hosts.`

@@ -23,8 +23,7 @@ export function refuseAddress(address: string, where: string): string {
   const { host = 'an address that is not valid', protocol = '' } = URL.parse(address) ?? {};
   const shown = protocol === 'http:' ? `http://${host}` : host;
   return (
-    `${where} wants to send secrets to ${shown.slice(0, 253)}, which is not Google’s token ` +
-    'service, so nothing was sent. If the file is right, name the host in ' +
-    'announce.searchConsole.tokenHosts.'
+    `${where} would send secrets to ${shown.slice(0, 253)}, which is not a host of Google, so ` +
+    'nothing was sent. If the file is right, name the host in announce.searchConsole.tokenHosts.'
   );
 }

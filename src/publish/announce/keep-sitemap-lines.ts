@@ -62,7 +62,7 @@ function remarkOn(bytes: Uint8Array): string | undefined {
   }
   const start = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
   if (!/^\s*<(?:!doctype|html|head|body|\?xml)\b/i.test(start)) return undefined;
-  return 'It is a web page, perhaps one of an error, and not a robots.txt.';
+  return 'It is a web page, perhaps an error page, and not a robots.txt.';
 }
 
 function editsFor(

@@ -204,11 +204,11 @@ async function check(
   const own = properties.find((property) => property.site === site);
   const sites = properties.map((property) => property.site);
   if (own !== undefined && MAY_SUBMIT.has(own.permission)) {
-    const message = `Search Console takes sitemaps of ${site} from ${access.who}.`;
+    const message = `Search Console accepts sitemaps of ${site} from ${access.who}.`;
     return { announcer: NAME, outcome: 'ready', message, sites };
   }
   const hint = explainProperties(properties, { site, access });
-  const message = `Search Console would take no sitemap of ${site} from ${access.who}. ${hint}`;
+  const message = `Search Console would not accept sitemaps of ${site} from ${access.who}. ${hint}`;
   return { announcer: NAME, outcome: 'refused', message, sites };
 }
 

@@ -89,7 +89,10 @@ test('what failed is not told before its time, and new URLs wait with it', async
   for (const retry of [false, true]) {
     const [early] = await tell({ nowMs: NOW + 1_199_999, retry });
     assert.equal(early?.outcome, 'skipped');
-    assert.match(early.message, /^2 URLs wait: .* at 2026-11-21T12:20:00\.000Z, not earlier/);
+    assert.match(
+      early.message,
+      /^2 URLs wait: .* is not asked again before 2026-11-21T12:20:00\.000Z\./,
+    );
     assert.deepEqual(calls, []);
   }
   await tell({ nowMs: NOW + 1_200_000 });
@@ -121,7 +124,7 @@ test('what was refused is kept with its reason, and does not hold up what is new
   assert.equal(told?.outcome, 'accepted');
   assert.deepEqual(calls, [['4']]);
   assert.equal(aside?.outcome, 'skipped');
-  assert.match(aside.message, /^3 URLs of earlier were refused .* It said refused\.$/);
+  assert.match(aside.message, /^3 URLs that were refused earlier wait .* It said refused\.$/);
   assert.deepEqual(waiting(), { open: 0, refused: 3 });
   // On the next day it is still known why.
   const [, again] = await tell({ nowMs: NOW + 2 * 86_400_000 });

@@ -75,8 +75,8 @@ export function letGoResult(urls: number): AnnounceResult {
 function notYet(announcer: string, notBeforeMs: number, urls: number): AnnounceResult {
   const time = new Date(notBeforeMs).toISOString();
   const message =
-    `${countText(urls, 'URL')} ${urls === 1 ? 'waits' : 'wait'}: ${announcer} may be told again ` +
-    `at ${time}, not earlier. The next build from then on does it.`;
+    `${countText(urls, 'URL')} ${urls === 1 ? 'waits' : 'wait'}: ${announcer} is not asked again ` +
+    `before ${time}. The first build after that announces them.`;
   return { announcer, outcome: 'skipped', message };
 }
 
@@ -93,7 +93,7 @@ function asideOf(
   { refusal = '' }: { readonly refusal: string | undefined },
 ): AnnounceResult {
   const message =
-    `${countText(urls, 'URL')} of earlier ${urls === 1 ? 'was' : 'were'} refused and ` +
+    `${countText(urls, 'URL')} that ${urls === 1 ? 'was' : 'were'} refused earlier ` +
     `${urls === 1 ? 'waits' : 'wait'} for a build with --retry-announcements. ${refusal}`;
   return { announcer, outcome: 'skipped', message: message.trimEnd() };
 }

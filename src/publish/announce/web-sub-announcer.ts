@@ -66,7 +66,9 @@ function publish(
       },
       accepts: [200, 202, 204],
       explain: ({ status }) =>
-        status === 400 ? { reason: 'it takes no such feed. Does the feed name this hub?' } : {},
+        status === 400
+          ? { reason: 'it does not accept this feed. Does the feed name this hub?' }
+          : {},
     },
     context,
     signal,

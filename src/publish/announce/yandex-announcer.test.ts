@@ -49,7 +49,7 @@ test('of a sitemap that is there already nothing new is told', async () => {
   const more = { sitemaps: [first, 'https://example.com/more.xml'] };
   const mixed = await world.tellOne(config(engine), more);
   assert.equal(mixed.outcome, 'accepted');
-  assert.match(mixed.message, /^Told Yandex of 1 sitemap\. It has been added before/);
+  assert.match(mixed.message, /^Told Yandex of 1 sitemap\. It was added before/);
   assert.deepEqual(engine.recrawled, []);
 });
 

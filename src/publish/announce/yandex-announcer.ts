@@ -79,7 +79,7 @@ async function addSitemap(
   if (!reply.accepted || !known) return reply;
   if (account.config.recrawl === true) return recrawl(account, user, reply, signal);
   const nothingNew =
-    'It has been added before, and Yandex reads it when it wants to. Set announce.yandex.recrawl ' +
+    'It was added before, and Yandex decides when to read it again. Set announce.yandex.recrawl ' +
     'to true to have it read at once, up to 10 times a month.';
   return { ...reply, nothingNew };
 }
@@ -94,7 +94,7 @@ async function recrawl(
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
   const { sitemap_id: id } = readJsonAnswer(added.answer);
-  const before = 'It has been added before';
+  const before = 'It was added before';
   if (typeof id !== 'string') {
     const nothingNew = `${before}, and Yandex did not say under which id it could be read again.`;
     return { ...added, nothingNew };
@@ -157,7 +157,7 @@ async function check(account: YandexAccount, { signal }: CheckOptions): Promise<
       'Webmaster, or set announce.yandex.hostId as it is written there.';
     return { announcer: NAME, outcome: 'refused', message, sites };
   }
-  const message = `Yandex takes sitemaps of ${hostId}.`;
+  const message = `Yandex accepts sitemaps of ${hostId}.`;
   if (config.recrawl !== true) return { announcer: NAME, outcome: 'ready', message, sites };
   const limit = await askRecrawlLimit(account, user, signal);
   if ('accepted' in limit) return faulty(limit);

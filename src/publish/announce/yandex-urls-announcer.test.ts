@@ -45,7 +45,7 @@ test('what waits in the queue, is not valid or is of another host stops nothing'
   assert.equal(result?.outcome, 'accepted', result?.message);
   assert.equal(result?.urls, 2);
   assert.match(result?.message ?? '', /1 URL was left out: not on https:example\.com:443/);
-  assert.match(result?.message ?? '', /1 URL did not count: not valid to Yandex/);
+  assert.match(result?.message ?? '', /Yandex rejected 1 URL as invalid\./);
   assert.deepEqual(engine.queued.length, 2);
 });
 

@@ -78,7 +78,7 @@ async function announce(
     usedUp: () => ({
       accepted: false,
       outcome: 'failed',
-      reason: 'The quota of URLs that Yandex crawls anew on request is used up for today.',
+      reason: 'The daily recrawl quota of Yandex is used up.',
       retryAfterSeconds: secondsToMidnight(context.clock.now(), MOSCOW_OFFSET_HOURS),
     }),
     signal,
@@ -104,8 +104,7 @@ async function announce(
     },
   });
   if (invalid === 0) return result;
-  const left = `${countText(invalid, 'URL')} did not count: not valid to Yandex.`;
-  const message = `${result.message} ${left}`;
+  const message = `${result.message} Yandex rejected ${countText(invalid, 'URL')} as invalid.`;
   const none = result.outcome === 'accepted' && result.urls === 0;
   return { ...result, message, ...(none && { outcome: 'refused' }) };
 }
@@ -140,7 +139,7 @@ async function openQueue(
   if (!reply.accepted) return reply;
   const { quota_remainder: left } = readJsonAnswer(reply.answer);
   if (typeof left === 'number') return { user, left: Math.max(0, Math.floor(left)) };
-  const reason = 'Yandex did not say how many URLs it crawls anew today.';
+  const reason = 'Yandex did not say how many URLs it accepts for recrawling today.';
   return { accepted: false, outcome: 'failed', reason };
 }
 
@@ -153,6 +152,6 @@ async function check(
     return { announcer: NAME, outcome: queue.outcome, message: queue.reason };
   }
   const { left } = queue;
-  const message = `URLs of ${account.hostId} that Yandex crawls anew on request today: ${left}.`;
+  const message = `URLs of ${account.hostId} that Yandex still accepts for recrawling today: ${left}.`;
   return { announcer: NAME, outcome: 'ready', message, quota: { left, per: 'day' } };
 }

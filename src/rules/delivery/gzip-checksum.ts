@@ -23,7 +23,8 @@ export const gzipChecksum: ProblemRule = {
   basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-2.3.1',
   summary: 'The checksum or the length at the end of the gzip file is wrong.',
   reason:
-    'The content may not be what was compressed: some of its URLs may not exist, and others may be missing. Engines report a compression error and drop such a file.',
+    'The content may not be what was compressed: some of its URLs may not exist, and others may ' +
+    'be missing. Engines report a compression error and drop such a file.',
   fix: 'Compress the original again with a standard tool, and upload it in binary mode.',
   examples: {
     valid: [

@@ -15,7 +15,7 @@ export const locInSeveralSitemaps: JudgingRule<'duplicate'> = {
     'too high, and a page that is taken out of one file stays in the other.',
   fix:
     'List each page in one sitemap. A page that is listed again for its images or videos can ' +
-    'carry them in its first entry. That a news sitemap lists it too is right.',
+    'carry them in its first entry. A news sitemap may list it as well.',
   examples: {
     valid: [
       {

@@ -7,7 +7,7 @@ const OWN_CHARACTERS_MIN = 10;
 // A longer list of links is a page of its own.
 const CONTENT_CHARACTERS_MAX = 200;
 
-/** The page has nothing beside its heading and its menu. */
+/** The page has nothing but a heading and a menu. */
 export const pageNearlyEmpty: JudgingRule<'page'> = {
   id: 'page-nearly-empty',
   subject: 'pages',
@@ -16,11 +16,11 @@ export const pageNearlyEmpty: JudgingRule<'page'> = {
   severity: 'info',
   basis:
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
-  summary: 'The page has nothing beside its heading and its menu.',
+  summary: 'The page has nothing but a heading and a menu.',
   reason:
-    'There is next to nothing to index; engines may take such a page for a missing one. What ' +
-    'scripts add in the browser, crawlers that run none do not see.',
-  fix: 'Send the content with the page, or take it out of the sitemap.',
+    'There is next to nothing to index, and engines may treat such a page as missing. Crawlers ' +
+    'that run no scripts do not see what scripts add.',
+  fix: 'Put the content into the HTML, or remove the page from the sitemap.',
   examples: {
     valid: [
       samplePage('10 characters of text', {
