@@ -152,6 +152,6 @@ async function check(
     return { announcer: NAME, outcome: queue.outcome, message: queue.reason };
   }
   const { left } = queue;
-  const message = `URLs of ${account.hostId} that Yandex still accepts for recrawling today: ${left}.`;
+  const message = `URLs of ${account.hostId} that Yandex recrawls on request today: ${left}.`;
   return { announcer: NAME, outcome: 'ready', message, quota: { left, per: 'day' } };
 }

@@ -16,8 +16,8 @@ export const pageAlternateBroken: JudgingRule<'page'> = {
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'A version of the page in another language cannot be fetched.',
   reason:
-    'A missing page cannot link back, so engines ignore the link; and visitors who follow it find ' +
-    'nothing.',
+    'A missing page cannot link back, so engines ignore the link; and visitors who follow it ' +
+    'find nothing.',
   fix: 'Remove the hreflang link, or restore the page.',
   examples: {
     valid: [samplePage('all are there', { deadAlternates: [] })],
