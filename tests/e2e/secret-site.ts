@@ -24,6 +24,10 @@ export const SECRETS = {
   console: 'lllTokenOfTheConsole',
   googleClient: 'mmmClientSecret',
   googleRefresh: '1//nnnRefresh-Token',
+  googleAccess: 'ya29.oooAccess-Token',
+  headers: 'ppp-value-of-a-line',
+  hub: 'qqqTokenOfTheHub',
+  passphrase: 'rrr55word!of the/key',
 } as const;
 
 /** Every form in which a secret may come out: as it is, escaped, in base64. */

@@ -19,6 +19,8 @@ after(() => site.stop());
 // What every command is run with besides: none of it may come out, used or not.
 const ENVIRONMENT = {
   PORTOLAN_CRAWL_COOKIE: SECRETS.cookie,
+  PORTOLAN_HEADERS: `X-Line: ${SECRETS.headers}`,
+  PORTOLAN_KEY_PASSPHRASE: SECRETS.passphrase,
   KEY_OF_THE_SITE: SECRETS.header,
   AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
   AWS_SECRET_ACCESS_KEY: SECRETS.s3,
@@ -198,6 +200,16 @@ const CASES: Readonly<Record<string, Case>> = {
       }),
     }),
   },
+  'announce with an access token, and to a hub with a token': {
+    words: () => [
+      ...['announce', `http://${site.host}/sitemap.xml`, '--to', 'search-console,websub', '-v'],
+      ...['--hub', `http://${site.host}/echo?token=${SECRETS.hub}`],
+      ...['--feed', `http://${site.host}/feed.rss`],
+    ],
+    formats: ANNOUNCE_FORMATS,
+    status: 3,
+    environment: { ...THROUGH_PROXY, PORTOLAN_GOOGLE_ACCESS_TOKEN: SECRETS.googleAccess },
+  },
   'announce through a proxy that does not answer': {
     words: () => [
       ...['announce', 'https://example.com/sitemap.xml', '--urls', 'urls.txt', '-v'],
@@ -257,6 +269,24 @@ const CASES: Readonly<Record<string, Case>> = {
     status: 2,
   },
 };
+
+test('what is looked for is found: printed, in a file, and in a compressed file', async () => {
+  const entry = (secret: string): string => `<url><loc>https://example.com/${secret}</loc></url>`;
+  const files = {
+    'in.xml': `<urlset>${[SECRETS.bing, SECRETS.yandex].map(entry).join('')}</urlset>`,
+  };
+  const printed = await site.leaks(['read', 'in.xml', '--format', 'urls'], {}, files);
+  assert.deepEqual(printed.leaks, ['stdout: bing', 'stdout: yandex']);
+  const words = ['build', 'in.xml', '--base', 'https://example.com/', '--out', 'out', '-q'];
+  const plain = await site.leaks(words, {}, files);
+  assert.deepEqual(plain.leaks, ['out/sitemap.xml: bing', 'out/sitemap.xml: yandex']);
+  const gzip = ['--gzip', '--max-urls', '1'];
+  const compressed = await site.leaks([...words, ...gzip], {}, files);
+  assert.deepEqual(compressed.leaks.toSorted(), [
+    'out/sitemap-1.xml.gz: bing',
+    'out/sitemap-2.xml.gz: yandex',
+  ]);
+});
 
 describe('no secret comes out of', { concurrency: 2 }, () => {
   for (const [name, { words, formats, status, environment = {}, files }] of Object.entries(CASES)) {
