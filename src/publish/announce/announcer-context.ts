@@ -1,7 +1,7 @@
 // What every announcer works with.
 import type { Clock } from '../../base/clock.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
-import type { Pause } from './pause.ts';
+import type { Wait } from '../../net/wait.ts';
 import type { SecretHider } from './secret-hider.ts';
 
 /** The world as one announcer sees it. */
@@ -14,7 +14,7 @@ export interface AnnouncerContext {
   readonly targetFolder?: string;
   readonly sender: RequestSender;
   readonly clock: Clock;
-  readonly pause: Pause;
+  readonly pause: Wait;
   /** Nothing is sent and nothing is written; results say what would be told. */
   readonly dryRun: boolean;
   /** Nobody is to be told: engines are asked for what a check wants to know. */

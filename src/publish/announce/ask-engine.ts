@@ -1,6 +1,7 @@
 // One request to an engine, a few times where the network or the engine fails, and what it means.
 import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
 import type { HttpAnswer, HttpRequest } from '../../net/request-sender.ts';
+import { parseRetryAfter } from '../../net/retry-after.ts';
 import { RETRY_SECONDS_MAX } from './announce-limits.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { type EngineFault, readEngineFault, saidText } from './engine-fault.ts';
@@ -163,11 +164,7 @@ function unreachedBecause(error: PortolanError, address: string): string {
   return error.message.replaceAll(url.origin + url.pathname, url.host);
 }
 
-function readRetryAfter(answer: HttpAnswer, nowMs: number): number | undefined {
-  const value = answer.headers.get('retry-after') ?? '';
-  const seconds = /^\d{1,9}$/.test(value)
-    ? Number(value)
-    : Math.ceil((Date.parse(value) - nowMs) / 1000);
-  if (Number.isNaN(seconds)) return undefined;
-  return Math.min(Math.max(seconds, 0), RETRY_SECONDS_MAX);
+function readRetryAfter({ headers }: HttpAnswer, nowMs: number): number | undefined {
+  const afterMs = parseRetryAfter(headers.get('retry-after'), nowMs);
+  return afterMs === undefined ? undefined : Math.min(Math.ceil(afterMs / 1000), RETRY_SECONDS_MAX);
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
+import { type Wait, waitBySystem } from '../../net/wait.ts';
 import type { AnnounceConfig } from './announce-config.ts';
 import type { AnnounceCheck, Announcer, CheckOptions } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
@@ -13,7 +14,6 @@ import { readAddressSetting } from './check-setting.ts';
 import { createIndexNowAnnouncer } from './indexnow-announcer.ts';
 import { indexNowSites } from './indexnow-sites.ts';
 import { normaliseAddress, normaliseAnnouncement } from './normalise-announcement.ts';
-import { type Pause, systemPause } from './pause.ts';
 import { createPingAnnouncer } from './ping-announcer.ts';
 import { createRobotsTxtAnnouncer } from './robots-txt-announcer.ts';
 import { createSearchConsoleAnnouncer } from './search-console-announcer.ts';
@@ -36,7 +36,7 @@ export interface OpenAnnouncersOptions {
   readonly sender: RequestSender;
   readonly clock: Clock;
   /** Waits between attempts. Default: the machine's timer. */
-  readonly pause?: Pause | undefined;
+  readonly pause?: Wait | undefined;
   /** Sends and writes nothing; results are `skipped` and say what would be told. Default false. */
   readonly dryRun?: boolean | undefined;
 }
@@ -99,7 +99,7 @@ function openHiding(
     ...(targetFolder !== undefined && { targetFolder }),
     sender,
     clock,
-    pause: options.pause ?? systemPause,
+    pause: options.pause ?? waitBySystem,
     dryRun: options.dryRun === true,
     isCheck: false,
     secrets,

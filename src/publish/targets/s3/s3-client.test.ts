@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { failureOf, S3_KEYS, startS3Place } from '../../../../tests/support/s3-place.ts';
 import type { PortolanError } from '../../../base/portolan-error.ts';
-import { waitByTimer } from './s3-retry.ts';
+import { waitBySystem } from '../../../net/wait.ts';
 
 test('what is wrong with the settings is said when the target is opened', async (t) => {
   const { createTarget, store } = await startS3Place(t);
@@ -101,7 +101,7 @@ test('a signal ends the waiting between attempts', async (t) => {
   const controller = new AbortController();
   const wait = (_: number, signal?: AbortSignal) => {
     setImmediate(() => controller.abort(enough));
-    return waitByTimer(3_600_000, signal);
+    return waitBySystem(3_600_000, signal);
   };
   const target = createTarget({ wait });
   assert.equal(await failureOf(target.open({ signal: controller.signal })), enough);

@@ -3,15 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
 import type { HttpAnswer, HttpRequest, RequestSender } from '../../../net/request-sender.ts';
+import { waitBySystem } from '../../../net/wait.ts';
 import type { S3Address } from './s3-address.ts';
 import { readS3Problem, type S3Problem, type S3Undertaking, s3Unanswered } from './s3-problem.ts';
-import {
-  ATTEMPTS_MAX,
-  isRetryable,
-  type S3RetryOptions,
-  s3RetryWait,
-  waitByTimer,
-} from './s3-retry.ts';
+import { ATTEMPTS_MAX, isRetryable, type S3RetryOptions, s3RetryWait } from './s3-retry.ts';
 import type { S3Credentials, S3Signer } from './s3-signer.ts';
 
 /** One request for an object. */
@@ -69,7 +64,7 @@ const ACTIONS = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' } as
  */
 export function createS3Client(options: S3ClientOptions): S3Client {
   const { address, clock, attemptsMax = ATTEMPTS_MAX } = options;
-  const { wait = waitByTimer, random = Math.random } = options;
+  const { wait = waitBySystem, random = Math.random } = options;
   return {
     address,
     async send(request) {

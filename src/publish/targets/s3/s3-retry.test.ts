@@ -8,7 +8,6 @@ import {
   isRetryable,
   RETRY_AFTER_MS_MAX,
   s3RetryWait,
-  waitByTimer,
 } from './s3-retry.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -49,15 +48,4 @@ test('a server that says how long is heard, in seconds or by a date', () => {
   assert.equal(wait(1, 0, String(RETRY_AFTER_MS_MAX / 1_000)), RETRY_AFTER_MS_MAX);
   assert.equal(wait(1, 0, String(RETRY_AFTER_MS_MAX / 1_000 + 1)), undefined);
   assert.equal(s3RetryWait({ attempt: 1, random: () => 0, now: NOW }), 125);
-});
-
-test('the timer ends with its signal, by its reason', async () => {
-  await waitByTimer(0);
-  await waitByTimer(0, new AbortController().signal);
-  const reason = new Error('enough');
-  await assert.rejects(waitByTimer(3_600_000, AbortSignal.abort(reason)), reason);
-  const controller = new AbortController();
-  const waiting = waitByTimer(3_600_000, controller.signal);
-  controller.abort(reason);
-  await assert.rejects(waiting, reason);
 });

@@ -1,13 +1,14 @@
 // When a request to S3 is made again, and how long to wait before.
-import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
+import { parseRetryAfter } from '../../../net/retry-after.ts';
+import type { Wait } from '../../../net/wait.ts';
 
 /** How failed requests are repeated. */
 export interface S3RetryOptions {
   /** How often a request is made at most, 1 or more. Default 5. */
   readonly attemptsMax?: number | undefined;
   /** Waits so many milliseconds; rejects with the signal's reason. Default: by a timer. */
-  readonly wait?: ((ms: number, signal?: AbortSignal | undefined) => Promise<void>) | undefined;
+  readonly wait?: Wait | undefined;
   /** From 0 to below 1. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
 }
@@ -61,26 +62,4 @@ export function s3RetryWait(options: {
   const asked = parseRetryAfter(answer?.headers.get('retry-after'), now);
   if (asked !== undefined && asked > RETRY_AFTER_MS_MAX) return undefined;
   return Math.max(backoff, asked ?? 0);
-}
-
-/**
- * Waits by a timer.
- *
- * Errors: the signal's reason.
- */
-export async function waitByTimer(ms: number, signal?: AbortSignal): Promise<void> {
-  try {
-    await delay(ms, undefined, signal ? { signal } : {});
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
-  }
-}
-
-// Source: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
-function parseRetryAfter(value: string | undefined, now: number): number | undefined {
-  if (value === undefined) return undefined;
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
