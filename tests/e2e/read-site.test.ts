@@ -256,3 +256,109 @@ test('-v tells of each sitemap', async () => {
     /^http:\S+\/moved\.xml → http:\S+\/there\.xml: urlset, 1 entry, \d+ bytes$/m,
   );
 });
+
+const HOLD_MS = 150;
+
+test('--concurrency is how many sitemaps are fetched at a time, one by default', async () => {
+  const names = Array.from({ length: 9 }, (_, n) => `/part-${n}.xml`);
+  for (const [words, expected] of [
+    [[], 1],
+    [['--concurrency', '1'], 1],
+    [['--concurrency', '3'], 3],
+    [['--concurrency', '20'], 9],
+  ] as const) {
+    let now = 0;
+    let most = 0;
+    const held =
+      (name: string): FakeRoute =>
+      (_request, response) => {
+        now += 1;
+        most = Math.max(most, now);
+        // Whoever may ask for more asks meanwhile.
+        setTimeout(() => {
+          now -= 1;
+          response.end(urlset(name.replace('.xml', '')));
+        }, HOLD_MS);
+      };
+    const { status, pages, stderr } = await read(
+      {
+        '/parts.xml': index(...names),
+        ...Object.fromEntries(names.map((name) => [name, held(name)])),
+      },
+      ...['--follow', ...words],
+    );
+    assert.equal(status, 0, stderr);
+    assert.equal(most, expected, words.join(' '));
+    assert.deepEqual(
+      pages,
+      names.map((name) => name.replace('.xml', '')),
+    );
+  }
+});
+
+const dated = (kind: string, dates: Readonly<Record<string, string | undefined>>): string =>
+  Object.entries(dates)
+    .map(([path, date]) => {
+      const lastmod = date === undefined ? '' : `<lastmod>${date}</lastmod>`;
+      return `<${kind}><loc>${site.origin}${path}</loc>${lastmod}</${kind}>`;
+    })
+    .join('\n');
+
+const DATED: Readonly<Record<string, FakeRoute>> = {
+  '/dated.xml': `<sitemapindex ${NS}>${dated('sitemap', {
+    '/old.xml': '2020-01-01',
+    '/bare.xml': undefined,
+  })}</sitemapindex>`,
+  '/old.xml': `<urlset ${NS}>${dated('url', {
+    '/before': '2026-11-19T23:59:59Z',
+    '/day': '2026-11-20',
+    '/first-second': '2026-11-20T00:00:00Z',
+    '/still-before-in-utc': '2026-11-20T00:30:00+01:00',
+    '/noon': '2026-11-20T12:00:00Z',
+    '/month': '2026-11',
+    '/month-before': '2026-10',
+    '/never': undefined,
+    '/nonsense': 'yesterday',
+  })}</urlset>`,
+  '/bare.xml': `<urlset ${NS}>${dated('url', {
+    '/after': '2027-01-01',
+    '/bare': undefined,
+  })}</urlset>`,
+};
+
+test('--since prints what has a lastmod on or after a date, and counts the rest', async () => {
+  const run = await read(DATED, '--follow', '--since', '2026-11-20');
+  assert.equal(run.status, 0, run.stderr);
+  assert.deepEqual(run.pages, ['/day', '/first-second', '/noon', '/month', '/after']);
+  // An index that says that its sitemap is older leaves nothing out.
+  assert.deepEqual(run.requests, ['/dated.xml', '/old.xml', '/bare.xml']);
+  assert.match(
+    run.stderr,
+    /\n?5 entries since 2026-11-20; left out: 4 older, and 4 had no lastmod\.\n/,
+  );
+  const { since } = JSON.parse(run.stdout);
+  assert.deepEqual(since, { date: '2026-11-20', older: 4, withoutLastmod: 4 });
+  const noon = await read(DATED, '--follow', '--since', '2026-11-20T12:00:00Z');
+  assert.deepEqual(noon.pages, ['/day', '/noon', '/month', '/after']);
+  const words = ['--follow', '--since', '2027', '--format', 'urls'];
+  const urls = await runPortolan(['read', `${site.origin}/dated.xml`, ...words]);
+  assert.equal(urls.stdout, `${site.origin}/after\n`);
+  const all = await read(DATED, '--follow');
+  assert.equal(JSON.parse(all.stdout).since, undefined);
+  assert.doesNotMatch(all.stderr, /since/);
+});
+
+test('--since of a file without any date prints nothing, and says why', async () => {
+  const { status, stdout, stderr } = await read(
+    { '/plain.xml': urlset('/a', '/b') },
+    ...['--since', '2026-11-20'],
+  );
+  assert.equal(status, 0);
+  assert.deepEqual(JSON.parse(stdout).entries, []);
+  assert.match(stderr, /0 entries since 2026-11-20; left out: 0 older, and 2 had no lastmod\./);
+  for (const wrong of ['yesterday', '2026-02-30', '20.11.2026', '2026-11-20T12:00']) {
+    const run = await runPortolan(['read', 'x.xml', '--since', wrong]);
+    assert.equal(run.status, 2);
+    assert.match(run.stderr, /Write a date, as 2026-11-20/);
+  }
+});

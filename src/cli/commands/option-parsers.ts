@@ -1,5 +1,6 @@
 // The values of options: text from the command line to numbers and addresses.
 import { InvalidArgumentError } from 'commander';
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
@@ -47,6 +48,16 @@ export function parseSecondsOption(text: string): number {
   const seconds = /^\d+(?:\.\d+)?s?$/.test(text) ? Number.parseFloat(text) : 0;
   if (seconds > 0 && seconds <= SECONDS_MAX) return Math.ceil(seconds * 1000);
   throw new InvalidArgumentError('Write a number of seconds above 0.');
+}
+
+/**
+ * Reads a date as sitemaps have it: `2026-11-20`, or with a time and its zone.
+ *
+ * Errors: commander's InvalidArgumentError.
+ */
+export function parseDateOption(text: string): string {
+  if (parseW3cDatetime(text) !== undefined) return text;
+  throw new InvalidArgumentError('Write a date, as 2026-11-20 or 2026-11-20T09:00:00Z.');
 }
 
 /**

@@ -16,6 +16,8 @@ export interface ReadCommandOptions extends NetworkFlags {
   readonly maxBytes?: number | undefined;
   /** How many sitemaps of one host are fetched at a time. */
   readonly concurrency?: number | undefined;
+  /** A W3C datetime: only entries whose lastmod is on or after it are printed. */
+  readonly since?: string | undefined;
   readonly verifyGzip?: boolean | undefined;
   /** False after --no-progress. */
   readonly progress: boolean;

@@ -4,7 +4,12 @@ import { type Command, Option } from 'commander';
 import { addNetworkOptions } from '../network/network-flags.ts';
 import { ENTRY_FORMATS } from '../output/entry-output.ts';
 import { parseConnectionsOption } from './crawl-option-parsers.ts';
-import { parseAddressOption, parseBytesOption, parseCountOption } from './option-parsers.ts';
+import {
+  parseAddressOption,
+  parseBytesOption,
+  parseCountOption,
+  parseDateOption,
+} from './option-parsers.ts';
 import type { ReadCommandOptions } from './read-command-options.ts';
 
 const DESCRIPTION = `Print every entry of a sitemap, or of its whole tree.
@@ -25,7 +30,14 @@ Formats:
               each says in which "sitemap" it stands
   urls        one address a line; with --follow those of pages alone
   csv         loc,lastmod,changefreq,priority,kind,sitemap and counts of what else there is
-  json        one object: { version, entries, sitemaps, problems, complete }
+  json        one object: { version, entries, sitemaps, problems, complete }; with --since also
+              "since": { date, older, withoutLastmod }, how many entries were left out
+
+Since a date:
+  --since 2026-11-20 prints entries whose lastmod is that day or later, in UTC; with a time and its
+  zone, 2026-11-20T09:00:00Z, from then on. A lastmod without a time covers its whole day. Entries
+  without a lastmod are left out, and counted on stderr. With --follow every sitemap is read, also
+  one that its index says is older: what an index says is often wrong.
 
 Exit status:
   0    read to the end, also when broken entries were left out or the reader of a pipe closed it
@@ -38,6 +50,7 @@ Exit status:
 Examples:
   portolan read https://example.com/sitemap.xml
   portolan read https://example.com/sitemap.xml --follow --format urls > urls.txt
+  portolan read https://example.com/sitemap.xml --follow --since 2026-11-20
   portolan read sitemap.xml.gz --format csv --problems problems.jsonl
   portolan read site/sitemap.xml --follow --base-url https://example.com/
   curl -s https://example.com/feed | portolan read - | jq -r .loc`;
@@ -54,6 +67,7 @@ export function defineReadCommand(program: Command, finish: (status: number) => 
     .description(DESCRIPTION)
     .argument('<source>', 'an address, a file, or - for stdin')
     .option('-f, --follow', 'read the sitemaps that an index lists, and so on')
+    .option('--since <date>', 'print only entries with a lastmod on or after it', parseDateOption)
     .option('--verify-gzip', 'check the checksum of gzip before its entries are printed')
     .addOption(new Option('--format <format>', 'how to print').choices([...ENTRY_FORMATS]))
     .option('--problems <file>', 'write every problem to a file, as JSONL')

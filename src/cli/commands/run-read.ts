@@ -6,6 +6,7 @@ import { createEntryOutput } from '../output/create-entry-output.ts';
 import type { EntryOutput } from '../output/entry-output.ts';
 import { OutputSink } from '../output/output-sink.ts';
 import { ReadLog } from '../output/read-log.ts';
+import { SinceFilter } from '../output/since-filter.ts';
 import type { ReadProgress } from '../output/status-line.ts';
 import { checkProblemPath } from './check-problem-path.ts';
 import type { ReadCommandOptions } from './read-command-options.ts';
@@ -21,6 +22,8 @@ interface ReadRun {
   readonly output: EntryOutput;
   readonly sink: OutputSink;
   readonly log: ReadLog;
+  /** What of it is printed. Default: everything. */
+  readonly since: SinceFilter | undefined;
 }
 
 /**
@@ -48,7 +51,8 @@ export async function runRead(address: string, options: ReadCommandOptions): Pro
   const sink = new OutputSink(process.stdout);
   const interruption = listenForInterruption();
   try {
-    return await printTree({ source, options, output, sink, log }, interruption.signal);
+    const since = options.since === undefined ? undefined : new SinceFilter(options.since);
+    return await printTree({ source, options, output, sink, log, since }, interruption.signal);
   } finally {
     interruption.stop();
     sink.release();
@@ -58,7 +62,7 @@ export async function runRead(address: string, options: ReadCommandOptions): Pro
 }
 
 async function printTree(run: ReadRun, signal: AbortSignal): Promise<number> {
-  const { output, sink, log } = run;
+  const { output, sink, log, since } = run;
   let end: TreeSummary | undefined;
   let begun = false;
   let interruption: Interruption | undefined;
@@ -69,7 +73,9 @@ async function printTree(run: ReadRun, signal: AbortSignal): Promise<number> {
     for await (const batch of walk) {
       log.progress.entries += batch.entries.length;
       log.flush();
-      await sink.write((begun ? '' : output.begin()) + output.batch(batch));
+      const { sitemap } = batch;
+      const entries = since?.keep(batch.entries) ?? batch.entries;
+      await sink.write((begun ? '' : output.begin()) + output.batch({ sitemap, entries }));
       begun = true;
       if (sink.closed) return STATUS_DONE;
     }
@@ -79,11 +85,11 @@ async function printTree(run: ReadRun, signal: AbortSignal): Promise<number> {
   }
   log.flush();
   const { sitemaps, problems } = log;
-  const last = output.end({ complete: end?.complete === true, sitemaps, problems });
+  const last = output.end({ complete: end?.complete === true, sitemaps, problems, since });
   await sink.write((begun ? '' : output.begin()) + last);
   await sink.flush();
   if (sink.closed) return STATUS_DONE;
-  log.summarise(end);
+  log.summarise(end, since);
   if (interruption) return interruption.exitStatus;
   return end?.complete === true ? STATUS_DONE : STATUS_INCOMPLETE;
 }

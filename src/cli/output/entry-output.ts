@@ -1,5 +1,6 @@
 // What a format of output is to the commands: text before, for each batch, and after.
 import type { SitemapReport, TreeBatch } from '../../tree/sitemap-tree.ts';
+import type { SinceFilter } from './since-filter.ts';
 
 /** The formats in which entries are printed. */
 export const ENTRY_FORMATS = ['human', 'jsonl', 'urls', 'csv', 'json'] as const;
@@ -18,6 +19,8 @@ export interface EntryOutputEnd {
   readonly sitemaps: readonly SitemapReport[];
   /** How often each code was noted. */
   readonly problems: ReadonlyMap<string, number>;
+  /** Which entries were left out, where only those since a date were asked for. */
+  readonly since?: Pick<SinceFilter, 'date' | 'older' | 'withoutLastmod'> | undefined;
 }
 
 /** What every format is told. */

@@ -9,7 +9,7 @@ import { jsonEntries } from './jsonl-output.ts';
  * `entries` are those of `jsonl`. `sitemaps` holds one record for each sitemap that was tried:
  * `{ url, depth, parent?, format?, entries, bytes, complete, untrusted?,
  * error?: { code, message } }`.
- * `problems` counts by code.
+ * `problems` counts by code. With `--since` there is `since: { date, older, withoutLastmod }`.
  * Errors: None.
  */
 export function createJsonOutput(options: EntryOutputOptions): EntryOutput {
@@ -30,7 +30,12 @@ function endOf(end: EntryOutputEnd, { nameOf }: EntryOutputOptions): string {
   const sitemaps = end.sitemaps.map((report) => JSON.stringify(sitemapRecord(report, nameOf)));
   const list = sitemaps.length === 0 ? '' : `\n${sitemaps.join(',\n')}\n`;
   const problems = JSON.stringify(Object.fromEntries(end.problems));
-  return `\n],"sitemaps":[${list}],"problems":${problems},"complete":${end.complete}}`;
+  const since = end.since === undefined ? '' : `,"since":${sinceText(end.since)}`;
+  return `\n],"sitemaps":[${list}],"problems":${problems}${since},"complete":${end.complete}}`;
+}
+
+function sinceText({ date, older, withoutLastmod }: NonNullable<EntryOutputEnd['since']>): string {
+  return JSON.stringify({ date, older, withoutLastmod });
 }
 
 function sitemapRecord(report: SitemapReport, nameOf: (url: string) => string): object {

@@ -9,6 +9,7 @@ import { painter } from './paint.ts';
 import { plainText } from './plain-text.ts';
 import { ProblemFile } from './problem-file.ts';
 import { ProblemTally } from './problem-tally.ts';
+import type { SinceFilter } from './since-filter.ts';
 import { progressText, type ReadProgress, StatusLine } from './status-line.ts';
 
 // Below this a time says nothing.
@@ -96,12 +97,13 @@ export class ReadLog {
   }
 
   /** Says what was odd and what came of it. Errors: None. */
-  summarise(summary: TreeSummary | undefined): void {
+  summarise(summary: TreeSummary | undefined, since?: SinceFilter): void {
     this.#status?.stop();
     const { quiet, verbose, follow, nameOf } = this.#options;
     if (quiet) return;
     const paint = painter('yellow', process.stderr);
     process.stderr.write(this.#tally.format({ all: verbose, follow, nameOf, paint }));
+    if (since) this.#say(since.describe());
     const elapsedMs = this.#clock.monotonic() - this.#startMs;
     const time = elapsedMs < INSTANT_MS ? '' : ` in ${formatDuration(elapsedMs)}`;
     const entries = counted(this.progress.entries, 'entry', 'entries');
