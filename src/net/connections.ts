@@ -1,10 +1,7 @@
 // The one place where connections are made, for everything that asks servers for something: to
 // the server itself or through the user's proxy, where the guard admits it, with the user's TLS.
-import { isIP } from 'node:net';
 import type { Agent, Dispatcher, ProxyAgent } from 'undici';
 import { assert } from '../base/assert.ts';
-import { PortolanError } from '../base/portolan-error.ts';
-import { abortable } from './abortable.ts';
 import { createAddressGuard } from './address-guard.ts';
 import {
   type Connector,
@@ -16,6 +13,7 @@ import {
   wrapped,
 } from './guarded-agent.ts';
 import { LenientSocket } from './lenient-socket.ts';
+import { createProxyAdmission } from './proxy-admission.ts';
 import { createProxyChoice, type ProxySettings } from './proxy-choice.ts';
 import { type ConnectionTls, connectionTls, type TlsOptions } from './tls-options.ts';
 
@@ -55,23 +53,7 @@ export interface Connections {
   destroy(): Promise<void>;
 }
 
-// Names that only have a meaning inside a network: a single word, those of RFC 6761, 6762 and
-// 8375, `internal`, which ICANN set aside, and some that are habit.
-const INSIDE_NAME =
-  /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|intranet|lan|home\.arpa|localdomain))\.?$/i;
 const CONNECTIONS_PER_ORIGIN = 4;
-
-/**
- * Tells whether an origin is the user's own: that of the address that was named; and every one,
- * where private networks are allowed.
- */
-export function trustOf({
-  trustedUrl = '',
-  allowPrivate,
-}: Pick<ConnectionsOptions, 'trustedUrl' | 'allowPrivate'>): (origin: string) => boolean {
-  const trusted = URL.parse(trustedUrl)?.origin;
-  return (origin) => allowPrivate === true || origin === trusted;
-}
 
 /**
  * Makes connections. Close them with `destroy()`.
@@ -86,7 +68,6 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const { timeoutMs, connectTimeoutMs = timeoutMs, resolveHost = resolveBySystem } = options;
   const connectionsPerOrigin = options.connectionsPerOrigin ?? CONNECTIONS_PER_ORIGIN;
   const guard = createAddressGuard(options);
-  const isTrusted = trustOf(options);
   const proxyOf = createProxyChoice(options.proxy);
   const own = URL.parse(options.trustedUrl ?? '')?.origin;
   const tlsFor = (origin: string): ConnectionTls => connectionTls(options.tls, origin === own);
@@ -96,20 +77,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const direct = directly();
   let lenientDirect: Agent | undefined;
   const proxies = new Map<string, ProxyAgent>();
-  const admit = async (url: URL, signal?: AbortSignal): Promise<void> => {
-    const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
-    if (isIP(hostname) !== 0) {
-      guard.admit(url.origin, [hostname]);
-      return;
-    }
-    if (INSIDE_NAME.test(hostname) && !isTrusted(url.origin)) throw insideNameError(url);
-    const limit = AbortSignal.timeout(connectTimeoutMs);
-    const either = AbortSignal.any(signal ? [signal, limit] : [limit]);
-    // Behind a proxy a machine often cannot resolve names of the open web.
-    const addresses = await abortable(resolveHost(hostname), either).catch(() => []);
-    signal?.throwIfAborted();
-    if (addresses.length > 0) guard.admit(url.origin, addresses);
-  };
+  const admit = createProxyAdmission({ ...options, guard, resolveHost, connectTimeoutMs });
   const through = async (uri: string, url: URL, choice: ChooseOptions): Promise<Dispatcher> => {
     const { signal, lenient = false } = choice;
     await admit(url, signal);
@@ -180,12 +148,4 @@ function openProxy(
 function lenientConnect({ connect }: { readonly connect?: unknown }): Connector {
   assert(typeof connect === 'function', 'a pool of a proxy is given its connector');
   return wrapped(connect as Connector, readLeniently);
-}
-
-function insideNameError(url: URL): PortolanError {
-  return new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
-    message: `${url.origin} is a name of a private network. It was not asked for at the proxy.`,
-    hint: 'If you trust whoever wrote that address, allow it with --allow-private.',
-    url: url.href,
-  });
 }

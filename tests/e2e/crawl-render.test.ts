@@ -1,6 +1,7 @@
 // Pages as an installed Chromium shows them, with servers on the loopback: one that is the site,
 // and one that no page may reach.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
@@ -12,6 +13,9 @@ import {
   openPlaywrightRenderer,
   type PlaywrightRendererOptions,
 } from '../../src/crawl/playwright/playwright-renderer.ts';
+
+import { type FakeProxy, startFakeProxy } from '../support/fake-web/fake-proxy.ts';
+import { TEST_CA, TEST_CLIENT } from '../support/test-certificates.ts';
 
 const skip = installedChromium() === undefined && 'no Chromium is installed (Debian: chromium)';
 
@@ -62,6 +66,25 @@ async function serve(answerOf: (path: string) => Answer | undefined): Promise<Wo
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   world.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return world;
+}
+
+const unknownHost = (): Promise<string[]> => Promise.reject(new Error('ENOTFOUND'));
+
+/** What pages asked for: a browser asks its maker for things of its own. */
+const ofPages = ({ requests }: FakeProxy): readonly string[] =>
+  requests.filter((request) => !/ [^ ]*\.(?:googleapis|google)\.com:/.test(request));
+
+/** The command lines of all processes, where they can be read. */
+function runningCommands(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((id) => {
+      try {
+        return [readFileSync(`/proc/${id}/cmdline`, 'latin1').replaceAll('\0', ' ')];
+      } catch {
+        return [];
+      }
+    });
 }
 
 /** Renders a page of the site; gives its HTML, its address, and the paths that were asked for. */
@@ -226,6 +249,77 @@ test('a script that never ends fails the page, and no other', { skip }, async ()
   await assert.rejects(endless, { code: 'CRAWL_RENDER_FAILED' });
   assert.equal((await renderer.render(`${site.origin}/`)).url, `${site.origin}/`);
   await renderer.close();
+});
+
+test('pages go through the proxy of the user, whose password nobody sees', {
+  skip,
+}, async () => {
+  pages.set('/app.js', 'document.title = "Through"');
+  const port = Number(new URL(site.origin).port);
+  await using proxy = await startFakeProxy((name) => (name === 'far.test' ? port : undefined));
+  const http = proxy.address.replace('//', '//user:a%20secret@');
+  const renderer = await openPlaywrightRenderer({ proxy: { http }, resolveHost: unknownHost });
+  try {
+    pages.set('/', '<title></title><script src="/app.js"></script>');
+    const { html } = await renderer.render('http://far.test/');
+    assert.match(new TextDecoder().decode(html), /<title>Through<\/title>/);
+    assert.deepEqual([...new Set(ofPages(proxy))], ['CONNECT far.test:80']);
+    const credentials = `Basic ${Buffer.from('user:a secret').toString('base64')}`;
+    assert.deepEqual([...new Set(proxy.authorizations)], [credentials]);
+    for (const words of runningCommands()) assert.doesNotMatch(words, /a%20secret|a secret/);
+    const refused = renderer.render('http://other.test/');
+    await assert.rejects(refused, {
+      code: 'CRAWL_RENDER_FAILED',
+      message: /no connection: the proxy answered with status 502\.$/,
+      hint: /HTTP_PROXY/,
+    });
+    // A port that says nothing of the scheme does not go around it either.
+    await assert.rejects(renderer.render('http://other.test:8081/'), /status 502/);
+    const count = ofPages(proxy).length;
+    await assert.rejects(renderer.render('http://10.0.0.1/'), { code: 'CRAWL_RENDER_FAILED' });
+    await assert.rejects(renderer.render('http://intranet/'), { code: 'CRAWL_RENDER_FAILED' });
+    assert.equal(ofPages(proxy).length, count);
+  } finally {
+    await renderer.close();
+  }
+});
+
+test('what NO_PROXY names, and this machine, is asked for directly', { skip }, async () => {
+  await using proxy = await startFakeProxy(() => undefined);
+  const settings = { http: proxy.address, https: proxy.address, noProxy: 'near.test' };
+  const { html } = await render('<title>Here</title>', { proxy: settings });
+  assert.match(html, /Here/);
+  const near = site.origin.replace('127.0.0.1', 'near.test');
+  const renderer = await openPlaywrightRenderer({
+    ...{ trustedUrl: near, proxy: settings, resolveHost: async () => ['127.0.0.1'] },
+  });
+  try {
+    const { html: same } = await renderer.render(`${near}/`);
+    assert.match(new TextDecoder().decode(same), /Here/);
+  } finally {
+    await renderer.close();
+  }
+  assert.deepEqual(ofPages(proxy), []);
+});
+
+test('what a browser cannot be given is refused', async () => {
+  for (const [tls, flags] of [
+    [{ ca: TEST_CA }, '--ca'],
+    [TEST_CLIENT, '--cert, --key'],
+    [{ insecure: true }, '--insecure'],
+  ] as const) {
+    const message = `The browser of --render cannot be given ${flags}.`;
+    await assert.rejects(openPlaywrightRenderer({ tls }), { code: 'CONFIG_INVALID', message });
+  }
+  const proxy = { http: 'socks5://user:secret@proxy.example' };
+  await assert.rejects(openPlaywrightRenderer({ proxy }), (error: Error) => {
+    assert.doesNotMatch(error.message, /secret/);
+    return /is not an http or https address/.test(error.message);
+  });
+  if (skip === false) {
+    const none = { ca: undefined, cert: undefined, insecure: false };
+    await (await openPlaywrightRenderer({ tls: none, proxy: {} })).close();
+  }
 });
 
 test('a page that is not there, or is no page, fails', { skip }, async () => {

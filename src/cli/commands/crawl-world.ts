@@ -37,15 +37,12 @@ export function processWorld(): CrawlWorld {
       return crawl(url, options);
     },
     openRenderer: async (url, { network = {} }) => {
-      const { userAgent, headers, allowPrivate } = network;
+      const { userAgent, headers, allowPrivate, proxy, tls, resolveHost } = network;
       const { openPlaywrightRenderer } = await import(
         '../../crawl/playwright/playwright-renderer.ts'
       );
       return openPlaywrightRenderer({
-        trustedUrl: url,
-        ...(userAgent !== undefined && { userAgent }),
-        ...(headers && { headers }),
-        ...(allowPrivate !== undefined && { allowPrivate }),
+        ...{ trustedUrl: url, userAgent, headers, allowPrivate, proxy, tls, resolveHost },
       });
     },
   };

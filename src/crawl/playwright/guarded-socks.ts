@@ -13,6 +13,8 @@ import {
 import { pipeline } from 'node:stream/promises';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { AddressGuard, ResolveHost } from '../../net/index.ts';
+import type { ProxyChoice } from '../../net/proxy-choice.ts';
+import { openProxyTunnel } from '../../net/proxy-tunnel.ts';
 
 /** What the connections are made with. */
 export interface GuardedSocksOptions {
@@ -20,12 +22,23 @@ export interface GuardedSocksOptions {
   /** The origin that the guard trusts. A SOCKS proxy is told hosts and ports, not schemes. */
   readonly trustedOrigin?: string | undefined;
   readonly resolveHost: ResolveHost;
+  /** The user's proxies, and what may be asked for there. Default: everything is direct. */
+  readonly proxies?: UserProxies | undefined;
+}
+
+/** The user's proxies. */
+export interface UserProxies {
+  readonly choose: ProxyChoice;
+  /** Errors: FETCH_ADDRESS_FORBIDDEN. */
+  readonly admit: (url: URL) => Promise<void>;
 }
 
 /** A proxy that listens. */
 export interface GuardedSocks {
   /** As browsers take it: `socks5://127.0.0.1:41234`. */
   readonly address: string;
+  /** Why a proxy of the user did not connect, the last time. */
+  readonly proxyFault: string | undefined;
   /** Ends it and all its connections. Errors: None. */
   close(): void;
 }
@@ -48,18 +61,25 @@ const REPLY = { granted: 0, notAllowed: 2, unreachable: 4 } as const;
  */
 export async function openGuardedSocks(options: GuardedSocksOptions): Promise<GuardedSocks> {
   const open = new Set<Socket>();
+  let proxyFault: string | undefined;
+  const onProxyFault = (why: string): void => {
+    proxyFault = why;
+  };
   const server = createServer((client) => {
     open.add(client);
     client.once('close', () => open.delete(client));
     client.on('error', () => client.destroy());
     client.setTimeout(SILENCE_MS, () => client.destroy());
     // What goes wrong with one connection is told to the browser by its end.
-    serve(client, options).catch(() => client.destroy());
+    serve(client, { ...options, onProxyFault }).catch(() => client.destroy());
   });
   server.maxConnections = CONNECTIONS_MAX;
   const port = await listen(server);
   return {
     address: `socks5://127.0.0.1:${port}`,
+    get proxyFault() {
+      return proxyFault;
+    },
     close() {
       server.close();
       for (const client of open) client.destroy();
@@ -80,7 +100,11 @@ async function listen(server: Server): Promise<number> {
   }
 }
 
-async function serve(client: Socket, options: GuardedSocksOptions): Promise<void> {
+interface ServeOptions extends GuardedSocksOptions {
+  readonly onProxyFault: (why: string) => void;
+}
+
+async function serve(client: Socket, options: ServeOptions): Promise<void> {
   const { host, port } = await readRequest(client);
   let upstream: Socket;
   try {
@@ -103,9 +127,20 @@ interface Destination {
 
 async function connectAdmitted(
   { host, port }: Destination,
-  { guard, trustedOrigin, resolveHost }: GuardedSocksOptions,
+  { guard, trustedOrigin, resolveHost, proxies, onProxyFault }: ServeOptions,
 ): Promise<Socket> {
   const origin = originOf({ host, port }, trustedOrigin);
+  const [url, proxy] = proxyFor({ origin, port }, { proxies, trustedOrigin });
+  if (proxy !== undefined) {
+    await proxies?.admit(url);
+    return openProxyTunnel(proxy, { host, port }, CONNECT_MS).then(
+      (tunnel) => tunnel.setTimeout(SILENCE_MS, () => tunnel.destroy()),
+      (error: Error) => {
+        onProxyFault(error.message);
+        throw error;
+      },
+    );
+  }
   const found = isIP(host) === 0 ? await resolveHost(host) : [host];
   const admitted = guard.admit(origin, found);
   const lookup: LookupFunction = (_, { all }, callback) => {
@@ -132,6 +167,19 @@ function originOf({ host, port }: Destination, trustedOrigin: string | undefined
     if (trusted.hostname === shown && trustedPort === String(port)) return trusted.origin;
   }
   return `https://${shown}:${port}`;
+}
+
+// A proxy is chosen by the scheme, which only usual ports tell. Elsewhere either proxy will do: it
+// is a tunnel for both, and nothing goes around a proxy that the user has set up.
+function proxyFor(
+  { origin, port }: { readonly origin: string; readonly port: number },
+  { proxies, trustedOrigin }: Pick<GuardedSocksOptions, 'proxies' | 'trustedOrigin'>,
+): readonly [url: URL, proxy: string | undefined] {
+  const secure = new URL(origin);
+  const plain = new URL(origin.replace(/^https:/, 'http:'));
+  if (origin === trustedOrigin || port === 443) return [secure, proxies?.choose(secure)];
+  if (port === 80) return [plain, proxies?.choose(plain)];
+  return [secure, proxies?.choose(secure) ?? proxies?.choose(plain)];
 }
 
 async function readRequest(client: Socket): Promise<Destination> {

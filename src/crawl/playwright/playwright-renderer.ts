@@ -5,7 +5,15 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
 import { abortable } from '../../net/abortable.ts';
 import { resolveBySystem } from '../../net/guarded-agent.ts';
-import { createAddressGuard, type ResolveHost, USER_AGENT } from '../../net/index.ts';
+import {
+  createAddressGuard,
+  type ProxySettings,
+  type ResolveHost,
+  type TlsOptions,
+  USER_AGENT,
+} from '../../net/index.ts';
+import { createProxyAdmission } from '../../net/proxy-admission.ts';
+import { createProxyChoice } from '../../net/proxy-choice.ts';
 import type { PageRenderer, RenderedPage } from '../page-renderer.ts';
 import { type GuardedSocks, openGuardedSocks } from './guarded-socks.ts';
 import { installedChromium } from './installed-chromium.ts';
@@ -34,6 +42,10 @@ export interface PlaywrightRendererOptions extends Partial<RenderLimits> {
   readonly sandbox?: boolean | undefined;
   /** Default: the operating system's resolver. */
   readonly resolveHost?: ResolveHost | undefined;
+  /** As of every other request. The browser itself is not told of the proxy's credentials. */
+  readonly proxy?: ProxySettings | undefined;
+  /** A browser cannot be given any of these; what is set is refused. */
+  readonly tls?: TlsOptions | undefined;
 }
 
 type Allows = (url: string) => Promise<boolean>;
@@ -56,21 +68,26 @@ const ARGUMENTS: readonly string[] = [
  * connection is made by a proxy in this process, to addresses that the guard admits: pages reach
  * private networks no more than crawled links do. `allows` is asked for each request of the page
  * and its scripts, redirects included; what a worker asks for may escape it, not the guard.
- * Requests of a page are not spaced out as those of the crawl are, and the user's own proxies are
- * not used.
- * Errors: PACKAGE_MISSING, CRAWL_RENDER_FAILED.
+ * Requests of a page are not spaced out as those of the crawl are. Through a proxy of the user's a
+ * tunnel is opened for every connection, by CONNECT, for http as well.
+ * Errors: CONFIG_INVALID for settings of TLS, and for a proxy that is no http or https address;
+ * PACKAGE_MISSING, CRAWL_RENDER_FAILED.
  */
 export async function openPlaywrightRenderer(
   options: PlaywrightRendererOptions = {},
 ): Promise<PageRenderer> {
+  refuseTls(options.tls);
+  const choose = createProxyChoice(options.proxy);
   const chromium = await loadPlaywright();
   const settings: Settings = { ...options, ...withDefaults(RENDER_LIMITS, options) };
-  const { resolveHost = resolveBySystem, trustedUrl } = settings;
+  const { resolveHost = resolveBySystem, trustedUrl, navigationMs: connectTimeoutMs } = settings;
   const trustedOrigin = originOf(trustedUrl);
   const guard = createAddressGuard(settings);
+  const admit = createProxyAdmission({ ...settings, guard, resolveHost, connectTimeoutMs });
   const socks = await openGuardedSocks({
     guard,
     resolveHost,
+    proxies: { choose, admit },
     ...(trustedOrigin !== undefined && { trustedOrigin }),
   });
   try {
@@ -105,11 +122,21 @@ class PlaywrightRenderer implements PageRenderer {
       return await abortable(renderIn(context, { url, allows }, this.#settings), either);
     } catch (error) {
       signal?.throwIfAborted();
-      throw isPortolanError(error) ? error : pageFailed(url, limit.aborted ? limit.reason : error);
+      throw isPortolanError(error)
+        ? error
+        : this.#failed(url, limit.aborted ? limit.reason : error);
     } finally {
       await closeWithin(context);
       endTurn();
     }
+  }
+
+  // The browser says no more of a proxy's answer than that there is no connection.
+  #failed(url: string, error: unknown): PortolanError {
+    const { proxyFault } = this.#socks;
+    if (proxyFault === undefined || !/ERR_SOCKS/.test(String(error))) return pageFailed(url, error);
+    const reason = new Error(`there is no connection: ${proxyFault}`, { cause: error });
+    return pageFailed(url, reason, 'Look at HTTP_PROXY, HTTPS_PROXY and NO_PROXY.');
   }
 
   async close(): Promise<void> {
@@ -209,10 +236,29 @@ async function closeWithin(it: BrowserContext | Browser | undefined): Promise<vo
   await abortable(it.close(), AbortSignal.timeout(CLOSING_MS)).catch(() => undefined);
 }
 
-function pageFailed(url: string, error: unknown): PortolanError {
+// Chromium believes its own store alone. Its switches excuse whoever shows a certificate that names
+// an authority, signed or not, and hold for every site.
+function refuseTls({ ca, cert, key, insecure }: TlsOptions = {}): void {
+  const isSet = { ca, cert, key, insecure: insecure === true ? insecure : undefined };
+  const flags = Object.entries(isSet).flatMap(([name, value]) => (value ? [`--${name}`] : []));
+  if (flags.length === 0) return;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `The browser of --render cannot be given ${flags.join(', ')}.`,
+    hint: ca
+      ? 'Put the authority into the store of the system, which the browser asks, and name it to ' +
+        'Portolan with NODE_EXTRA_CA_CERTS in place of --ca; or crawl without --render.'
+      : 'Leave it out, or crawl without --render.',
+  });
+}
+
+function pageFailed(
+  url: string,
+  error: unknown,
+  hint = 'Open it in a browser, and see whether it shows there.',
+): PortolanError {
   return new PortolanError('CRAWL_RENDER_FAILED', {
     message: `${url} could not be rendered: ${firstLineOf(error)}`,
-    hint: 'Open it in a browser, and see whether it shows there.',
+    hint,
     url,
     cause: error,
   });
