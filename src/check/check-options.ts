@@ -89,7 +89,10 @@ export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
   readonly onExcerpt?:
     | ((place: FindingPlace, text: { readonly bytes: Uint8Array; readonly start: number }) => void)
     | undefined;
-  /** Is shown each visited page, healthy ones too, in the order in which they are listed. */
+  /**
+   * Is called with each chosen page, healthy ones too and those that could not be visited
+   * (`notVisited`), in the order in which they are listed.
+   */
   readonly onPage?: ((page: CheckedPage) => void) | undefined;
   readonly onProgress?: ((progress: CheckProgress) => void) | undefined;
 }

@@ -3,8 +3,10 @@ import { pageKey } from '../protocol/page-key.ts';
 import type { FetchFailure, RedirectStep } from '../rules/evidence/fetch-evidence.ts';
 import type { PageEvidence } from '../rules/evidence/page-evidence.ts';
 import { isDirectiveHeard } from '../rules/pages/heard-directive.ts';
+import type { PassedOver } from './pages/pages-tally.ts';
+import type { SampledPage } from './pages/sampled-page.ts';
 
-/** A listed page that was visited, or that robots.txt disallows. */
+/** A listed page: what came of its visit, or why there was none. */
 export interface CheckedPage {
   /** As it is listed. */
   readonly loc: string;
@@ -12,8 +14,14 @@ export interface CheckedPage {
   /** Where in the sitemap, from 1. */
   readonly line?: number;
   readonly lastmod?: string;
-  /** What robots.txt says to the main crawler of the profile. */
-  readonly robots: 'allowed' | 'disallowed' | 'unreachable';
+  /** What robots.txt says to the main crawler of the profile; it was not asked for all pages. */
+  readonly robots: 'allowed' | 'disallowed' | 'unreachable' | 'unknown';
+  /**
+   * Why it was not visited, where that is not because of robots.txt: its host failed too often and
+   * was given up, or it lies outside the folder (`given-up`); so many addresses had been visited
+   * (`urls`), or it took so long (`time`), as was allowed.
+   */
+  readonly notVisited?: PassedOver;
   /** The status of the last answer. Absent when there was none, or nothing was asked for. */
   readonly status?: number;
   readonly failure?: FetchFailure;
@@ -35,6 +43,21 @@ export interface CheckedPage {
   readonly bytes?: number;
   /** The rules that found something. */
   readonly findings: readonly string[];
+}
+
+/** Makes the row of a page that was not visited. */
+export function passedOverPage(
+  { entry, sitemap, place }: SampledPage,
+  why: PassedOver,
+): CheckedPage {
+  return {
+    loc: entry.loc,
+    sitemap,
+    ...(place.line !== undefined && { line: place.line }),
+    ...(entry.lastmod !== undefined && { lastmod: entry.lastmod }),
+    ...{ robots: 'unknown', notVisited: why, redirects: [] },
+    ...{ canonicalElsewhere: false, noindex: false, findings: [] },
+  };
 }
 
 /** Makes the row of a page. */

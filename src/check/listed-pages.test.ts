@@ -125,3 +125,46 @@ test('news is listed in a sitemap of its own as well', () => {
     ]);
   }
 });
+
+// What `add` tells of every occurrence, however those of several documents come mixed up.
+const tellings = (occurrences: readonly (readonly [document: number, news: boolean])[]) => {
+  const listed = new ListedPages();
+  let same = 0;
+  let other = 0;
+  for (const [document, isNews] of occurrences) {
+    const [entry] = pages('a') as readonly [Entry];
+    const news = { publication: { name: 'A', language: 'en' }, publicationDate: '1', title: 'T' };
+    const given: Entry = isNews && entry.kind === 'url' ? { ...entry, news } : entry;
+    for (const { first } of listed.add([given], document, 'urlset')) {
+      if (first === document) same += 1;
+      else other += 1;
+    }
+  }
+  return { same, other };
+};
+
+function* orders<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  if (items.length < 2) yield items;
+  else {
+    for (const [at, item] of items.entries()) {
+      for (const rest of orders(items.toSpliced(at, 1))) yield [item, ...rest];
+    }
+  }
+}
+
+test('documents that are read together are told apart, in whatever order their entries come', () => {
+  // Three documents, of which two list the page twice.
+  const plain = [0, 1, 1, 2, 2].map((document) => [document, false] as const);
+  for (const order of orders(plain)) {
+    assert.deepEqual(tellings(order), { same: 2, other: 2 }, JSON.stringify(order));
+  }
+  // Two list it as news, two among all pages; one of them does both.
+  const mixed = [
+    ...[[0, true] as const, [1, true] as const, [1, false] as const],
+    ...[[2, false] as const, [2, false] as const],
+  ];
+  for (const order of orders(mixed)) {
+    const { same } = tellings(order);
+    assert.equal(same, 2, JSON.stringify(order));
+  }
+});

@@ -1,6 +1,7 @@
 // Pages that are listed twice, in one sitemap or in two: by fingerprint, in 16 to 32 bytes a page.
 import { FingerprintMap } from '../base/fingerprint/fingerprint-map.ts';
 import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
+import { FingerprintSet } from '../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter, type Fingerprinter } from '../base/fingerprint/fingerprinter.ts';
 import { pageKey } from '../protocol/page-key.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
@@ -13,6 +14,9 @@ export const PAGES_REMEMBERED_MAX = 50_000_000;
 const TEXT_KEY = ' ';
 // A value is the number of a document, and whether it lists the page as news.
 const NEWS_BIT = 1;
+// Odd, so that no two documents change a fingerprint in the same way.
+const DOCUMENT_MIX_LOW = 0x9e3779b1;
+const DOCUMENT_MIX_HIGH = 0x85ebca77;
 
 /** A page that was listed before. */
 export interface RepeatedPage {
@@ -30,8 +34,9 @@ export class ListedPages {
   readonly #documents = new FingerprintMap();
   /** Of pages that are news and listed elsewhere too, the first document that is not the same. */
   readonly #otherKind = new FingerprintMap();
-  /** Of pages that several documents list, the last one. */
-  readonly #repeatedIn = new FingerprintMap();
+  /** Of pages that several documents list, each document but the first, by one fingerprint. */
+  readonly #repeatedIn = new FingerprintSet();
+  readonly #one = new Uint32Array(2);
   readonly #pagesMax: number;
   #values = new Uint32Array(0);
   #notRemembered = 0;
@@ -113,19 +118,19 @@ export class ListedPages {
   /** The document of whose entry this one is a repetition; `undefined` when it is none. */
   #firstOf(key: Fingerprint, listed: number, value: number): number | undefined {
     const document = documentOf(value);
-    if (documentOf(listed) === document) return document;
-    let first = listed;
-    if (((listed ^ value) & NEWS_BIT) !== 0) {
-      first = this.#otherKind.get(...key);
-      if (first < 0) {
-        this.#otherKind.set(...key, value);
-        return undefined;
-      }
-      if (documentOf(first) === document) return document;
-    }
-    if (this.#repeatedIn.get(...key) === document) return document;
-    this.#repeatedIn.set(...key, document);
-    return documentOf(first);
+    if (documentOf(listed) === document || !this.#isFirstIn(key, document)) return document;
+    if (((listed ^ value) & NEWS_BIT) === 0) return documentOf(listed);
+    const first = this.#otherKind.get(...key);
+    if (first >= 0) return documentOf(first);
+    this.#otherKind.set(...key, value);
+    return undefined;
+  }
+
+  // Batches of documents that are read together come mixed up, so each document is remembered.
+  #isFirstIn([low, high]: Fingerprint, document: number): boolean {
+    this.#one[0] = low ^ Math.imul(document + 1, DOCUMENT_MIX_LOW);
+    this.#one[1] = high ^ Math.imul(document + 1, DOCUMENT_MIX_HIGH);
+    return this.#repeatedIn.addAll(this.#one, 1)[0] === 1;
   }
 
   /** Whether a page is listed. Errors: None. */

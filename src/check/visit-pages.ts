@@ -3,7 +3,7 @@
 import type { PageEvidence } from '../rules/evidence/page-evidence.ts';
 import { verdictOf } from '../rules/judge-evidence.ts';
 import { type CheckRun, tellProgress } from './check-run.ts';
-import { checkedPageOf } from './checked-page.ts';
+import { checkedPageOf, passedOverPage } from './checked-page.ts';
 import { checkPages } from './pages/check-pages.ts';
 
 /**
@@ -40,6 +40,7 @@ export async function visitPages(run: CheckRun): Promise<void> {
     ...(concurrency !== undefined && { concurrency }),
     ...(signal && { signal }),
     ...(clock && { clock }),
+    onPassedOver: (page, why) => options.onPage?.(passedOverPage(page, why)),
     onPage: (loc) => {
       progress.at = loc;
       tellProgress(run);

@@ -23,6 +23,8 @@ export interface RuleText {
   readonly reason: string;
   /** What to do about it. */
   readonly fix: string;
+  /** What to do about a page that no sitemap lists. Default: `fix`. */
+  readonly fixUnlisted?: string;
   /**
    * The profiles that judge by it. Absent: all of them, but that of the built-in rules `xsd` judges
    * only by the schemas and by how a file is delivered.

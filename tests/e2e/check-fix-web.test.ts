@@ -99,7 +99,7 @@ test('a sitemap on the web is fixed as a file is', async (context) => {
   assert.equal(existsSync(`${folder}/other`), false);
   const site2 = await run(folder, `${origin}/`, '--fix', 'other');
   assert.equal(site2.status, 2);
-  assert.match(site2.stderr, /^No sitemap of .* was found.*\nGive its address: /);
+  assert.match(site2.stderr, /^No sitemap of .* was found.*\nGive its address, as /);
 });
 
 const CARELESS = (loc: string): string => urlsetOf([`${loc}?b=1&c=2`]);

@@ -303,6 +303,17 @@ test('the status of a list of addresses is one command', async (context) => {
     lines.map((line) => JSON.parse(line).status),
     [200, 200, 404],
   );
+  await run(...visiting, '--pages-max', '1', '--pages-file', 'some.csv');
+  const some = readFileSync(`${folder}/some.csv`, 'utf8').trimEnd().split('\r\n');
+  assert.deepEqual(
+    some.map((row) => row.replaceAll(origin, '').split(',')).map((row) => [row[0], row.at(-1)]),
+    [
+      ['loc', 'not_visited'],
+      ['/a', ''],
+      ['/old', 'urls'],
+      ['/gone', 'urls'],
+    ],
+  );
   const without = await run('--pages-file', 'none.csv');
   assert.equal(without.status, 2);
   assert.match(without.stderr, /--pages all/);

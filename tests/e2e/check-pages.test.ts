@@ -1,6 +1,7 @@
 // The pages of a site that is up: what each answers, within a budget, and what was not looked at.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { CheckedPage } from '../../src/check/checked-page.ts';
 import { checkWeb, findingIn, urlsetOf } from '../support/checked-web.ts';
 import { type FakeWebRoute, redirects } from '../support/fake-web/fake-route.ts';
 import { type FakeWeb, type FakeWebHost, startFakeWeb } from '../support/fake-web.ts';
@@ -188,11 +189,26 @@ test('a host that fails again and again is given up', { timeout: HANG_MS }, asyn
   );
   const { web, site, origin } = await startSite(failing);
   await using _ = web;
-  const report = await checkWeb(web, origin, { pages: 'all', visiting: { retriesMax: 0 } });
+  const rows: CheckedPage[] = [];
+  const onPage = (page: CheckedPage): void => void rows.push(page);
+  const visiting = { retriesMax: 0 };
+  const report = await checkWeb(web, origin, { pages: 'all', visiting, onPage });
   assert.ok(findingIn(report, 'page-unreachable'));
   const asked = site.paths.filter((path) => path.startsWith('/p')).length;
   assert.ok(asked < 40, `${asked} of 40 were asked for`);
   const left = report.notChecked.filter(({ what }) => what === 'pages');
   const count = left.reduce((sum, one) => sum + (one.count ?? 0), 0);
   assert.equal(count + (report.pages?.checked ?? 0), 40);
+  // Each has a row, in the order of the sitemap, and those that were not visited say why.
+  const paths = rows.map(({ loc }) => new URL(loc).pathname);
+  assert.deepEqual(paths, Object.keys(failing));
+  const [visited, passedOver] = [true, false].map((is) =>
+    rows.filter(({ failure }) => (failure !== undefined) === is),
+  );
+  assert.equal(visited?.length, report.pages?.checked);
+  assert.ok(visited?.every(({ notVisited }) => notVisited === undefined));
+  for (const { notVisited, robots, status, sitemap } of passedOver ?? []) {
+    assert.deepEqual([notVisited, robots, status], ['given-up', 'unknown', undefined]);
+    assert.equal(sitemap, `${origin}/sitemap.xml`);
+  }
 });

@@ -42,6 +42,7 @@ export class DroppedPages {
 
   /** Takes a page. */
   add(page: CheckedPage): void {
+    if (page.notVisited !== undefined) return;
     this.#judged += 1;
     const kind = this.#kinds.find((one) => isOf(one, page));
     if (kind !== undefined) this.#codes.set(pageKey(page.loc), CODES[kind]);

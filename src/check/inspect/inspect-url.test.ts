@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { createVisitor } from '../../net/visitor.ts';
+import { RULES } from '../../rules/rules.ts';
 import { type InspectOptions, inspectUrl } from './inspect-url.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -327,5 +328,40 @@ test('what is no web address is refused', async () => {
       inspectUrl(address, { visitor }),
       (error) => isPortolanError(error) && error.code === 'FETCH_ADDRESS_INVALID',
     );
+  }
+});
+
+test('what to do about a page that no sitemap lists is not to take it out of one', async () => {
+  await using site = await serve({
+    '/robots.txt': [200, {}, 'User-agent: *\nDisallow: /hidden\nSitemap: $/s.xml\n'],
+    '/s.xml': urlset(url('/listed-gone') + url('/listed-noindex')),
+    '/listed-gone': [410, {}, ''],
+    '/gone': [410, {}, ''],
+    '/forbidden': [400, {}, ''],
+    '/old': [301, { location: '$/gone' }, ''],
+    '/empty': '<html><head><title>x</title></head><body></body></html>',
+    '/noindex': page('A', '<meta name="robots" content="noindex">'),
+    '/listed-noindex': page('B', '<meta name="robots" content="noindex">'),
+  });
+  const unlisted = ['/gone', '/none', '/forbidden', '/old', '/empty', '/noindex', '/hidden'];
+  for (const path of unlisted) {
+    const { findings, search } = await inspect(site, path);
+    assert.equal(search?.listedCount, 0);
+    assert.ok(findings.length > 0, path);
+    for (const { rule, fix } of findings) {
+      assert.doesNotMatch(fix, /(?:out of|from) (?:the sitemap|it\b)/, `${path} ${rule}`);
+    }
+  }
+  for (const path of ['/listed-gone', '/listed-noindex']) {
+    const { findings } = await inspect(site, path);
+    assert.match(findings[0]?.fix ?? '', /(?:out of|from) the sitemap/);
+  }
+});
+
+test('every rule of pages that speaks of taking a page out of its sitemap has another fix', () => {
+  for (const { id, subject, fix, fixUnlisted } of RULES) {
+    const takesOut = /(?:out of|from) (?:the sitemap|it\b)/;
+    if (subject !== 'pages' || !takesOut.test(fix)) continue;
+    assert.doesNotMatch(fixUnlisted ?? fix, takesOut, id);
   }
 });

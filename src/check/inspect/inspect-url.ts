@@ -11,6 +11,7 @@ import { pageLastmodAhead } from '../../rules/pages/page-lastmod-ahead.ts';
 import { pageLastmodBehind } from '../../rules/pages/page-lastmod-behind.ts';
 import type { ProfileName } from '../../rules/profile.ts';
 import { PROFILES } from '../../rules/profiles/profiles.ts';
+import { RULES } from '../../rules/rules.ts';
 import { SEVERITIES } from '../../rules/severity.ts';
 import { deadAlternatesOf } from '../pages/alternate-targets.ts';
 import { checkPages } from '../pages/check-pages.ts';
@@ -81,7 +82,8 @@ export async function inspectUrl(address: string, options: InspectOptions): Prom
   const ofEntries = createChecker({ profile, now, placesMax: PLACES_MAX, only: ENTRY_RULES });
   for (const listing of more) judge(ofEntries, listing);
   const engines = PROFILES.filter(isEngineProfile);
-  const findings = sortFindings([...checker.findings(), ...ofEntries.findings()]);
+  const all = sortFindings([...checker.findings(), ...ofEntries.findings()]);
+  const findings = found?.search.listedCount === 0 ? all.map(ofUnlistedPage) : all;
   return {
     version: 1,
     url,
@@ -100,6 +102,12 @@ export async function inspectUrl(address: string, options: InspectOptions): Prom
 function judge(checker: Checker, { place, ...seen }: PageEvidence): void {
   const { sitemap, entry } = seen;
   checker.see('page', seen, { ...place, sitemap, loc: entry.loc });
+}
+
+// What is listed nowhere cannot be taken out of a sitemap.
+function ofUnlistedPage(finding: Finding): Finding {
+  const { fixUnlisted } = RULES.find(({ id }) => id === finding.rule) ?? {};
+  return fixUnlisted === undefined ? finding : { ...finding, fix: fixUnlisted };
 }
 
 /** The worst first, otherwise as they came. */

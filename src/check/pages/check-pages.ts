@@ -40,6 +40,8 @@ export interface CheckPagesOptions {
   readonly signal?: AbortSignal | undefined;
   /** A page is about to be visited. */
   readonly onPage?: ((loc: string) => void) | undefined;
+  /** Nothing was learnt about a page. Told in the order of the pages. */
+  readonly onPassedOver?: ((page: SampledPage, why: PassedOver) => void) | undefined;
   /** A page was checked, or passed over. */
   readonly onProgress?: ((progress: PagesProgress) => void) | undefined;
   /** Is told once, at the end; not when the check is aborted or left. */
@@ -94,8 +96,11 @@ export async function* checkPages(
       signal?.throwIfAborted();
       done += 1;
       onProgress?.({ pages: done, pagesTotal: pages.length, requests: budget.requests });
-      if (typeof look === 'string') tally.passOver(look);
-      else {
+      if (typeof look === 'string') {
+        tally.passOver(look);
+        const page = pages[done - 1];
+        if (page) options.onPassedOver?.(page, look);
+      } else {
         tally.count(look.live);
         yield finishEvidence(look, { listed, relations });
       }

@@ -120,7 +120,7 @@ function addReachOptions(command: Command): void {
   command
     .optionsGroup('How far it goes:')
     .option('--pages <n>', 'visit listed pages: all, none or so many (default: none)', parsePages)
-    .option('--pages-file <file>', 'write every visited page to a file: .csv or .jsonl')
+    .option('--pages-file <file>', 'write every page, visited or not, to a file: .csv or .jsonl')
     .option('--live', 'of a folder, visit the pages on the web and not its files')
     .option('--pages-max <n>', 'the most addresses to visit (default: 10000)', parseCountOption)
     .option(

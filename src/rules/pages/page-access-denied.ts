@@ -17,6 +17,7 @@ export const pageAccessDenied: JudgingRule<'page'> = {
   fix:
     'List only pages that everybody may read. If people without a login see the page, let ' +
     'crawlers through the wall.',
+  fixUnlisted: 'If people without a login see the page, let crawlers through the wall.',
   examples: {
     valid: [samplePage('status 200')],
     invalid: [

@@ -15,6 +15,7 @@ export const pageAddressPrivate: JudgingRule<'page'> = {
   fix:
     'List the public address of the page. If this is a test of your own network, use ' +
     '--allow-private.',
+  fixUnlisted: 'If this is a test of your own network, use --allow-private.',
   examples: {
     valid: [samplePage('a public address')],
     invalid: [samplePage('10.0.0.1', { response: { failure: 'address-forbidden' } })],

@@ -16,6 +16,7 @@ export const pageCanonicalElsewhere: JudgingRule<'page'> = {
     'A sitemap lists canonical addresses. Engines index the one that the page names, and ' +
     'count the listed one as a duplicate.',
   fix: 'List the canonical address, or mend the canonical link.',
+  fixUnlisted: 'List the canonical address, or correct the canonical link.',
   examples: {
     valid: [
       samplePage('the page itself'),

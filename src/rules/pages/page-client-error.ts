@@ -20,6 +20,7 @@ export const pageClientError: JudgingRule<'page'> = {
   fix:
     'Open the page without cookies and mend what it complains of, or take it out of the ' +
     'sitemap.',
+  fixUnlisted: 'Open the page without cookies, and correct what the server complains of.',
   examples: {
     valid: [
       samplePage('status 200'),

@@ -15,6 +15,7 @@ export const pageDisallowed: JudgingRule<'page'> = {
     'The sitemap asks crawlers to come, robots.txt asks them to stay away. They stay away: ' +
     'Search Console reports "Sitemap contains URLs which are blocked by robots.txt".',
   fix: 'Take the page out of the sitemap, or allow it in robots.txt.',
+  fixUnlisted: 'Allow it in robots.txt, if the page is to be found; otherwise nothing is wrong.',
   examples: {
     valid: [
       samplePage('allowed'),

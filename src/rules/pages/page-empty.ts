@@ -16,6 +16,7 @@ export const pageEmpty: JudgingRule<'page'> = {
     'There is nothing to index; engines take such a page for a missing one. A page that ' +
     'scripts fill in the browser is empty to crawlers that run none.',
   fix: 'Send the content with the page, or take it out of the sitemap.',
+  fixUnlisted: 'Send the content with the page.',
   examples: {
     valid: [samplePage('with text', { response: { bytes: 9_120 } })],
     invalid: [

@@ -14,6 +14,7 @@ export const pageGone: JudgingRule<'page'> = {
   reason:
     'Status 410 says that the page was removed on purpose, the sitemap says that it is ' + 'there.',
   fix: 'Take the page out of the sitemap.',
+  fixUnlisted: 'Bring the page back, if it is not meant to be gone; otherwise nothing is wrong.',
   examples: {
     valid: [samplePage('status 200')],
     invalid: [samplePage('status 410', { response: { status: 410 } })],

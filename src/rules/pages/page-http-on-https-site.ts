@@ -13,6 +13,7 @@ export const pageHttpOnHttpsSite: JudgingRule<'page'> = {
   summary: 'The page is listed as http, and the site answers https too.',
   reason: 'Engines prefer the https page and take the http one for its duplicate.',
   fix: 'List the https address, and redirect http to it.',
+  fixUnlisted: 'Redirect http to https, and list the https address.',
   examples: {
     valid: [
       samplePage('https'),

@@ -21,6 +21,7 @@ export const pageNearlyEmpty: JudgingRule<'page'> = {
     'There is next to nothing to index, and engines may treat such a page as missing. Crawlers ' +
     'that run no scripts do not see what scripts add.',
   fix: 'Put the content into the HTML, or remove the page from the sitemap.',
+  fixUnlisted: 'Put the content into the HTML.',
   examples: {
     valid: [
       samplePage('10 characters of text', {

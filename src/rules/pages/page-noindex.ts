@@ -16,6 +16,7 @@ export const pageNoindex: JudgingRule<'page'> = {
     'The sitemap says that the page is to be found, the page says that it is not. Engines ' +
     'obey the page, and Search Console reports it as "Submitted URL marked noindex".',
   fix: 'Take the page out of the sitemap, or take the noindex away.',
+  fixUnlisted: 'Take the noindex away, if the page is to be found; otherwise nothing is wrong.',
   examples: {
     valid: [
       samplePage('nothing said'),

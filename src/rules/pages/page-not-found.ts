@@ -17,6 +17,7 @@ export const pageNotFound: JudgingRule<'page'> = {
   fix:
     'Take the page out of the sitemap, or bring it back; when it moved, redirect it and list ' +
     'the new address.',
+  fixUnlisted: 'Check the address. If the page existed, bring it back or redirect it.',
   examples: {
     valid: [samplePage('status 200')],
     invalid: [samplePage('status 404', { response: { status: 404 } })],

@@ -19,6 +19,7 @@ export const pageNotHtml: JudgingRule<'page'> = {
   fix:
     'Leave it if it is meant; otherwise list the page on which it is found, and mend the ' +
     'Content-Type if it is wrong.',
+  fixUnlisted: 'Leave it if it is meant; otherwise correct the Content-Type.',
   examples: {
     valid: [
       samplePage('text/html'),

@@ -15,6 +15,7 @@ export const pageRedirectChain: JudgingRule<'page'> = {
     'Each step costs a request; engines give up after five to ten, and Search Console ' +
     'reports "URLs not followed".',
   fix: 'List the last address, and let every old address redirect to it at once.',
+  fixUnlisted: 'Let the address redirect to the last one at once.',
   examples: {
     valid: [
       samplePage('one redirect', {

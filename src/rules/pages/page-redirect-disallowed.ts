@@ -15,6 +15,7 @@ export const pageRedirectDisallowed: JudgingRule<'page'> = {
     'Crawlers stop there: neither the listed page nor its target can be indexed with its ' +
     'content.',
   fix: 'Allow the target in robots.txt, or list another address.',
+  fixUnlisted: 'Allow the target in robots.txt, or redirect to another address.',
   examples: {
     valid: [
       samplePage('to an allowed page', {

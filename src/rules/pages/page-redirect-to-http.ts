@@ -15,6 +15,7 @@ export const pageRedirectToHttp: JudgingRule<'page'> = {
   summary: 'The page is https and redirects to http.',
   reason: 'What was secure no longer is; browsers warn, and engines prefer https.',
   fix: 'Redirect to the https address, and list that.',
+  fixUnlisted: 'Redirect to the https address.',
   examples: {
     valid: [
       samplePage('http to https', {

@@ -15,6 +15,7 @@ export const pageRedirects: JudgingRule<'page'> = {
     'A sitemap lists the addresses that are to be indexed. Engines index the target, and ' +
     'Search Console reports the listed one as a redirect.',
   fix: 'List the address that the page redirects to, and only that.',
+  fixUnlisted: 'Link to the address that the page redirects to, and list that in the sitemap.',
   examples: {
     valid: [samplePage('no redirect')],
     invalid: [

@@ -19,6 +19,7 @@ export const pageRefresh: JudgingRule<'page'> = {
     'Engines treat it like a redirect, some not at all; Search Console reports "URLs not ' +
     'followed".',
   fix: 'List the other address, and redirect with status 301.',
+  fixUnlisted: 'Link to the other address, and redirect with status 301.',
   examples: {
     valid: [
       samplePage('it loads itself again every minute', {

@@ -16,6 +16,8 @@ export const pageSoft404: JudgingRule<'page'> = {
   fix:
     'Answer with 404 or 410 and take the page out of the sitemap; if there is a page, give ' +
     'it a title and content of its own.',
+  fixUnlisted:
+    'Answer with 404 or 410; if there is a page, give it a title and content of its own.',
   examples: {
     valid: [samplePage('a page of its own')],
     invalid: [

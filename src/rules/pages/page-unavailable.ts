@@ -17,6 +17,7 @@ export const pageUnavailable: JudgingRule<'page'> = {
     'From that date on engines leave the page out of their results, though the sitemap goes ' +
     'on listing it.',
   fix: 'Take the page out of the sitemap, or take unavailable_after away.',
+  fixUnlisted: 'Take unavailable_after away, if the page is still to be found.',
   examples: {
     valid: [
       samplePage('in a year', { page: { unavailableAfter: '2027-06-15' } }),

@@ -1,4 +1,4 @@
-// --pages-file FILE: every page that was visited, as a table or as lines of JSON.
+// --pages-file FILE: every page that was visited or was to be, as a table or as lines of JSON.
 import type { CheckedPage } from '../../../check/checked-page.ts';
 import { PendingFile } from '../pending-file.ts';
 import { spreadsheetCell as cell } from '../spreadsheet-cell.ts';
@@ -8,6 +8,7 @@ import { shownJson } from './shown-json.ts';
 const HEADER = [
   ...['loc', 'status', 'final_url', 'redirects', 'robots', 'noindex', 'canonical', 'lastmod'],
   ...['content_type', 'first_byte_ms', 'bytes', 'failure', 'title', 'findings', 'sitemap', 'line'],
+  'not_visited',
 ];
 
 /** A file of visited pages. It appears under its name when it is kept. */
@@ -52,13 +53,13 @@ export class CheckedPagesFile {
 function row(page: CheckedPage): string {
   const { loc, status = '', finalUrl = '', redirects, robots, noindex, canonical = '' } = page;
   const { lastmod = '', contentType = '', firstByteMs, bytes = '', failure = '' } = page;
-  const { title = '', findings, sitemap, line = '' } = page;
+  const { title = '', findings, sitemap, line = '', notVisited = '' } = page;
   const cells = [
     ...[cell(loc), status, cell(finalUrl)],
     ...[redirects.map((step) => step.status).join(' '), robots, noindex ? 'noindex' : ''],
     ...[cell(canonical), cell(lastmod), cell(contentType)],
     ...[firstByteMs === undefined ? '' : Math.round(firstByteMs), bytes, failure],
-    ...[cell(title), findings.join(' '), cell(sitemap), line],
+    ...[cell(title), findings.join(' '), cell(sitemap), line, notVisited],
   ];
   return `${cells.join(',')}\r\n`;
 }
