@@ -152,7 +152,7 @@ function* orders<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   }
 }
 
-test('documents that are read together are told apart, in whatever order their entries come', () => {
+test('documents that are read together are told apart in whatever order they come', () => {
   // Three documents, of which two list the page twice.
   const plain = [0, 1, 1, 2, 2].map((document) => [document, false] as const);
   for (const order of orders(plain)) {
