@@ -40,8 +40,8 @@ export async function askSitemap(
  *
  * Errors: None.
  */
-export function isBodyKnown({ bodyHash, failuresInRow }: SitemapRecord): boolean {
-  return bodyHash !== undefined && failuresInRow === 0;
+export function isBodyKnown({ bodyHash, copyOf, failuresInRow }: SitemapRecord): boolean {
+  return bodyHash !== undefined && copyOf === undefined && failuresInRow === 0;
 }
 
 function validatorsOf(sitemap: SitemapRecord): Validators {

@@ -22,6 +22,7 @@ import { countLastmodsOfNow } from './lastmods-of-now.ts';
 import { PlaceExcerpts } from './place-excerpts.ts';
 import type { SiteRun } from './site-run.ts';
 import type { PastVisit, SitemapFinds, SitemapHarvest } from './sitemap-harvest.ts';
+import { isStrangers, STRANGER_LIMITS, strangersUrls } from './strangers.ts';
 import { type HashedBody, takeBody } from './take-body.ts';
 import { TreePlace } from './tree-place.ts';
 import { verifiedOrigins } from './verified-origins.ts';
@@ -39,6 +40,13 @@ const FOUND: Readonly<Record<SitemapSource, FetchEvidence['found']>> = {
   index: 'index',
   guessed: 'guessed',
   page: 'guessed',
+  stranger: 'given',
+};
+const TOO_MANY_URLS: FetchTrouble = {
+  cause: 'too-large',
+  message:
+    `Sitemaps that only pings and submit tokens named list more than ${STRANGER_LIMITS.urls} URLs. ` +
+    'Name this one in robots.txt or in an index, or submit it with an admin token.',
 };
 // Of each finding so many places are kept for the list of what it affects.
 const PLACES_MAX = 50;
@@ -91,6 +99,9 @@ class Reading {
   /** What an index lists, until it is known whether that can be trusted. */
   readonly #listed: Entry[] = [];
   #lastmodsOfNow = 0;
+  /** How many more URLs may be listed: strangers' sitemaps have few together. */
+  #urlsLeft = Number.POSITIVE_INFINITY;
+  #isCopy = false;
 
   constructor(
     run: SiteRun,
@@ -131,12 +142,14 @@ class Reading {
       const sentBytes = body.total().bytes;
       return { ...this.#outcome('same-body'), complete: true, sentBytes, bodyHash };
     }
-    return this.#run.places.read(() => this.#read(body));
+    const copy = body.hash === undefined ? undefined : await this.#copy(body);
+    return copy ?? this.#run.places.read(() => this.#read(body));
   }
 
   async #read(body: HashedBody): Promise<Outcome> {
     const { sitemap, url, visit } = { ...this.#names(), visit: this.#visit };
     let failure: PortolanError | undefined;
+    if (isStrangers(this.#sitemap)) this.#urlsLeft = await this.#strangersUrls();
     const comes = body.hash === undefined ? this.#run.places.chunks(body.chunks) : body.chunks;
     const chunks = untilFailure(comes, (error) => {
       failure = this.#asTrouble(error);
@@ -164,8 +177,15 @@ class Reading {
       await this.#run.intake.drop(this.#sitemap.id);
       return { ...this.#outcome('same-body'), complete: true, sentBytes, bodyHash: hash };
     }
+    const copy = body.hash === undefined && !failure ? await this.#copy(body) : undefined;
+    if (copy) return copy;
     this.#judgeFetch({ checked, ...(failure && { failure }) });
     const { summary, evidence } = checked;
+    if (this.#urlsLeft < 0) {
+      await this.#run.intake.drop(this.#sitemap.id);
+      this.#counts = noCounts();
+      return { ...this.#outcome('failed'), trouble: TOO_MANY_URLS, complete: false, sentBytes };
+    }
     const damage = damageOf(checked, failure);
     if (damage) {
       // What was listed before goes on to count: nothing of this is added, and nothing is missed.
@@ -192,16 +212,39 @@ class Reading {
     };
   }
 
-  /** What was found so far. */
+  /** What was found so far. What a copy has is told of the other. */
   finds(): SitemapFinds {
-    return { findings: this.#checker.findings(), excerpts: this.#excerpts };
+    const findings = this.#isCopy ? [] : this.#checker.findings();
+    return { findings, excerpts: this.#excerpts };
+  }
+
+  /** What comes of a stranger's name for a sitemap that is known. */
+  async #copy(body: HashedBody): Promise<Outcome | undefined> {
+    if (!isStrangers(this.#sitemap)) return undefined;
+    const { bytes: sentBytes, hash: bodyHash } = body.total();
+    const copyOf = await this.#known(bodyHash);
+    if (copyOf === undefined) return undefined;
+    this.#isCopy = true;
+    this.#counts = noCounts();
+    await this.#run.intake.drop(this.#sitemap.id);
+    const { type } = copyOf;
+    return { ...this.#outcome('read'), complete: true, type, sentBytes, bodyHash, copyOf };
+  }
+
+  // What this run read is put down at its end.
+  async #known(hash: string): Promise<SitemapRecord | undefined> {
+    const { harvested, store, site } = this.#run;
+    const read = harvested.find(({ harvest }) => harvest.bodyHash === hash && !harvest.copyOf);
+    const known = read ? read.sitemap : await store.sitemaps.withBody(site.id, hash);
+    return known?.id === this.#sitemap.id ? undefined : known;
   }
 
   async #takeIn(entries: readonly Entry[]): Promise<void> {
     countEntries(this.#counts, entries);
     const pages = entries.filter((entry): entry is Entry & { kind: 'url' } => entry.kind === 'url');
     this.#lastmodsOfNow += countLastmodsOfNow(pages as readonly UrlEntry[], this.#run.clock.now());
-    if (pages.length > 0)
+    this.#urlsLeft -= pages.length;
+    if (pages.length > 0 && this.#urlsLeft >= 0)
       await this.#run.intake.add(this.#sitemap.id, pages as readonly UrlEntry[]);
     if (pages.length === entries.length) return;
     for (const { kind, loc, lastmod } of entries) {
@@ -209,6 +252,13 @@ class Reading {
       const own = { kind, loc: ownText(loc) };
       this.#listed.push(lastmod === undefined ? own : { ...own, lastmod: ownText(lastmod) });
     }
+  }
+
+  async #strangersUrls(): Promise<number> {
+    const { harvested } = this.#run;
+    const inRun = harvested.filter(({ sitemap }) => isStrangers(sitemap));
+    const listed = inRun.reduce((sum, { harvest }) => sum + harvest.counts.urls, 0);
+    return (await strangersUrls(this.#run, this.#sitemap)) - listed;
   }
 
   #damagedSentence(damage: GzipDamage): string {

@@ -5,6 +5,7 @@ import { retireSitemap } from './retire-sitemap.ts';
 import type { SiteRun } from './site-run.ts';
 import { sitemapAddress } from './sitemap-address.ts';
 import { sitemapRoom } from './sitemap-room.ts';
+import { isStrangers, strangersRoom } from './strangers.ts';
 
 /** An index that lists more is cut here; its rules say that it is too long. */
 export const CHILDREN_MAX = 50_000;
@@ -27,7 +28,7 @@ export class IndexChildren {
   async take(entries: readonly Entry[]): Promise<void> {
     const { settings, store, site, counts } = this.#run;
     if (this.#index.depth + 1 > settings.depthMax) return;
-    let room = await sitemapRoom(this.#run, site.id);
+    let room = await this.#room();
     for (const entry of entries) {
       if (this.#ids.length >= CHILDREN_MAX) return;
       const url = sitemapAddress(entry.loc);
@@ -57,6 +58,14 @@ export class IndexChildren {
     }
   }
 
+  async #room(): Promise<number> {
+    const { site } = this.#run;
+    const room = await sitemapRoom(this.#run, site.id);
+    return isStrangers(this.#index)
+      ? Math.min(room, await strangersRoom(this.#run, site.id))
+      : room;
+  }
+
   async #makeKnown(url: string, { lastmod: said }: Entry): Promise<number> {
     const { store, site, clock } = this.#run;
     const before = await store.sitemaps.find(site.id, url);
@@ -66,7 +75,7 @@ export class IndexChildren {
     const { id, parentId } = await store.sitemaps.ensure({
       siteId: site.id,
       url,
-      source: 'index',
+      source: isStrangers(this.#index) ? 'stranger' : 'index',
       at: clock.now(),
       parentId: this.#index.id,
       depth: this.#index.depth + 1,

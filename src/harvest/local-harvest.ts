@@ -51,6 +51,7 @@ export class LocalHarvest implements Harvest {
   /** Makes all sitemaps of a site due. */
   readonly #allDue: (siteId: number) => Promise<void>;
   readonly #stopped = new AbortController();
+  #strangersTurn: Promise<unknown> = Promise.resolve();
 
   constructor(parts: LocalHarvestParts) {
     this.#parts = parts;
@@ -60,7 +61,8 @@ export class LocalHarvest implements Harvest {
   }
 
   async submitSitemap(url: string, submitter: Submitter): Promise<SubmissionRecord> {
-    const submission = await submitSitemap(this.#parts, url, submitter);
+    const submit = () => submitSitemap(this.#parts, url, submitter);
+    const submission = await (submitter.verifiedOnly ? this.#inTurn(submit) : submit());
     this.#readNext(submission.siteId, submitter);
     return submission;
   }
@@ -218,6 +220,13 @@ export class LocalHarvest implements Harvest {
     if (site.paused) return;
     await sendSiteJob(queue, site, { trigger: 'asked', dueAt: clock.now() });
     loop.ask(String(siteId));
+  }
+
+  // One after the other, so that each is counted before the next.
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#strangersTurn.then(work);
+    this.#strangersTurn = turn.catch(() => undefined);
+    return turn;
   }
 
   // Strangers wait their turn: they could ask for as many sites as there are.

@@ -133,6 +133,7 @@ function polledNext(
       type: harvest.type,
       counts: { ...harvest.counts },
       bytes: harvest.bytes,
+      copyOf: harvest.copyOf?.id,
     }),
   };
   const asked = { ...sitemap, ...after } as SitemapRecord;

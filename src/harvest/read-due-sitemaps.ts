@@ -6,9 +6,11 @@ import { putDownFindings, putDownRead } from './put-down-read.ts';
 import { retireSitemap } from './retire-sitemap.ts';
 import type { SiteRun } from './site-run.ts';
 import type { SitemapHarvest } from './sitemap-harvest.ts';
+import { isStrangers } from './strangers.ts';
 
-// So many are asked for at once; reading one may make more of them due.
-const DUE_AT_ONCE = 100;
+// So many are asked for at once, more than strangers may name; reading one may make more of them
+// due.
+const DUE_AT_ONCE = 1_100;
 
 /**
  * Reads what is due, indexes before what they list, until nothing is, a limit is met or the site is
@@ -52,7 +54,10 @@ async function dueNow(run: SiteRun, done: ReadonlySet<number>): Promise<readonly
   const left = due.filter(({ id }) => !done.has(id));
   // One level after the other: an index may say that what is below it is gone.
   const depth = Math.min(...left.map((sitemap) => sitemap.depth));
-  return left.filter((sitemap) => sitemap.depth === depth);
+  const level = left.filter((sitemap) => sitemap.depth === depth);
+  // What strangers named waits for all else, also for what comes meanwhile.
+  const own = level.filter((sitemap) => !isStrangers(sitemap));
+  return own.length > 0 ? own : level.slice(0, 1);
 }
 
 async function readSitemap(run: SiteRun, sitemap: SitemapRecord): Promise<void> {
@@ -100,11 +105,15 @@ function count(counts: SiteRun['counts'], harvest: SitemapHarvest): void {
   if (!harvest.complete) counts.complete = false;
 }
 
-function told({ result, trouble, counts }: SitemapHarvest): {
+function told({ result, trouble, counts, copyOf }: SitemapHarvest): {
   readonly kind: 'sitemap-read' | 'sitemap-unchanged' | 'sitemap-failed';
   readonly message: string;
 } {
   if (trouble) return { kind: 'sitemap-failed', message: trouble.message };
+  if (copyOf) {
+    const message = `The same bytes as ${copyOf.url}, where its URLs are listed.`;
+    return { kind: 'sitemap-unchanged', message };
+  }
   if (result === 'not-modified') {
     return { kind: 'sitemap-unchanged', message: 'Not modified since it was last read.' };
   }

@@ -2,7 +2,7 @@
 import type { Visit } from '../net/visit.ts';
 import type { SharedValue } from '../rules/evidence/document-evidence.ts';
 import type { Finding } from '../rules/finding.ts';
-import type { SitemapType } from '../store/sitemap-record.ts';
+import type { SitemapRecord, SitemapType } from '../store/sitemap-record.ts';
 import type { GrowingCounts } from './count-entries.ts';
 import type { FetchTrouble } from './fetch-cause.ts';
 import type { PlaceExcerpts } from './place-excerpts.ts';
@@ -35,6 +35,8 @@ export interface SitemapHarvest {
   readonly sentBytes?: number;
   readonly bytes?: number;
   readonly bodyHash?: string;
+  /** A stranger's name for what another sitemap is: nothing of it is listed. */
+  readonly copyOf?: Pick<SitemapRecord, 'id' | 'url'>;
   /** How often errors and warnings were found. */
   readonly found: { readonly errors: number; readonly warnings: number };
   /** In how many entries an error was found, each kind of error counted by itself. */

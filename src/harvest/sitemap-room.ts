@@ -1,9 +1,11 @@
 // How many sitemaps of a site may still be made known.
 import type { HarvestTools } from './site-run.ts';
+import { countStrangers } from './strangers.ts';
 
 /**
  * Gives how many more sitemaps of a site may be remembered; 0 or less when there is no room. Those
  * that are gone count until they are forgotten: a site that lists others every day has no more.
+ * What strangers named takes nobody's room.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -12,5 +14,6 @@ export async function sitemapRoom(
   siteId: number,
 ): Promise<number> {
   const counts = Object.values(await store.sitemaps.statuses(siteId));
-  return settings.sitemapsMax - counts.reduce((sum, count) => sum + count, 0);
+  const room = settings.sitemapsMax - counts.reduce((sum, count) => sum + count, 0);
+  return room > 0 ? room : room + (await countStrangers({ store }, siteId));
 }

@@ -8,12 +8,12 @@ import type { RunTrigger } from '../store/run-record.ts';
 import type { SiteRecord } from '../store/site-record.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
 import type { SubmissionRecord } from '../store/submission-record.ts';
-import { checkUnread, restedUntil } from './check-unread.ts';
 import type { Submitter } from './harvest.ts';
 import { sendSiteJob } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
 import { siteWithinLimit } from './site-within-limit.ts';
 import { sitemapRoom } from './sitemap-room.ts';
+import { admitStranger, restedUntil } from './strangers.ts';
 
 /** What submissions need. */
 export interface SubmissionTools
@@ -37,20 +37,21 @@ export async function submitSitemap(
   const site = await siteOf(tools, url, submitter);
   const { store, clock, settings } = tools;
   const at = clock.now();
-  const isNew = (await store.sitemaps.find(site.id, url.href)) === undefined;
-  if (isNew && (await sitemapRoom(tools, site.id)) <= 0) {
+  const known = await store.sitemaps.find(site.id, url.href);
+  const isNew = known === undefined || known.status === 'gone';
+  const isStranger = submitter.verifiedOnly === true;
+  if (isNew && isStranger) await admitStranger(tools, site);
+  else if (isNew && (await sitemapRoom(tools, site.id)) <= 0) {
     throw new PortolanError('SUBMISSION_REFUSED', {
       message: `${site.url} has as many sitemaps as a site may have (${settings.sitemapsMax}).`,
       hint: 'Delete those that are no longer needed. They count until they are forgotten.',
       url: url.href,
     });
   }
-  const isStranger = submitter.verifiedOnly === true;
-  if (isNew && isStranger) await checkUnread(tools, site);
   const sitemap = await store.sitemaps.ensure({
     siteId: site.id,
     url: url.href,
-    source: 'submitted',
+    source: isStranger ? 'stranger' : 'submitted',
     at,
   });
   const dueAt = isStranger ? restedUntil(sitemap, at) : at;

@@ -15,7 +15,9 @@ const STATUSES: readonly SitemapStatus[] = [
   ...(['pending', 'fetching', 'success', 'success-with-warnings', 'has-errors'] as const),
   ...(['couldnt-fetch', 'stale', 'gone'] as const),
 ];
-const SOURCES: readonly SitemapSource[] = ['submitted', 'robots-txt', 'index', 'guessed', 'page'];
+const SOURCES: readonly SitemapSource[] = [
+  ...(['submitted', 'robots-txt', 'index', 'guessed', 'page', 'stranger'] as const),
+];
 const TYPES: readonly SitemapRecord['type'][] = ['unknown', 'sitemap', 'index', 'rss'];
 const NAMES = ['é', '😀', '\u{ffff}', '%', '_', 'A', 'a', 'b\0c', '100%', 'a_b'];
 

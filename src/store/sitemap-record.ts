@@ -1,7 +1,10 @@
 // What the store keeps of a sitemap: what it is, how it stands, how it is asked for next time.
 
-/** How a sitemap came to be known. */
-export type SitemapSource = 'submitted' | 'robots-txt' | 'index' | 'guessed' | 'page';
+/**
+ * How a sitemap came to be known. `stranger`: by a ping, by a token that may only submit, or by an
+ * index that was named so; there are few of them, and whatever else names one counts instead.
+ */
+export type SitemapSource = 'submitted' | 'robots-txt' | 'index' | 'guessed' | 'page' | 'stranger';
 
 /**
  * How a sitemap stands.
@@ -89,6 +92,8 @@ export interface SitemapRecord {
   readonly lastModified?: string;
   /** SHA-256 of the body as sent, in hexadecimal digits. */
   readonly bodyHash?: string;
+  /** The sitemap of the same site that has the same bytes: what it lists is listed there. */
+  readonly copyOf?: number;
   /** What its index says of it. */
   readonly listedLastmod?: string;
   /** The newest that its own entries say, when it was last read. */

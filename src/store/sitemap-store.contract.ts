@@ -78,6 +78,25 @@ function contractOfEnsuring(setup: Setup): void {
     assert.deepEqual(await sitemaps.page({ parentId: 3 }, {}), { rows: [] });
   });
 
+  test('one with the same body is found: the first that is no copy, of the same site', async (t) => {
+    const control = await opened(t, setup);
+    const { id, ensure } = await siteWith(control);
+    const other = await control.sites.ensure('https://b.example/', 1);
+    const made = [await ensure('u0', { siteId: other.id }), await ensure('u1'), await ensure('u2')];
+    for (const { id: sitemapId } of made) {
+      await control.sitemaps.change(sitemapId, { bodyHash: 'ab' });
+    }
+    const found = async () => (await control.sitemaps.withBody(id, 'ab'))?.url;
+    assert.equal(await found(), 'u1');
+    assert.equal(await control.sitemaps.withBody(id, 'cd'), undefined);
+    const [, first, second] = made as [SitemapRecord, SitemapRecord, SitemapRecord];
+    await control.sitemaps.change(first.id, { copyOf: second.id });
+    assert.equal((await control.sitemaps.get(first.id))?.copyOf, second.id);
+    assert.equal(await found(), 'u2');
+    await control.sitemaps.change(second.id, { status: 'gone' });
+    assert.equal(await found(), undefined);
+  });
+
   test('hostile texts come back as they were', async (t) => {
     const control = await opened(t, setup);
     const { id, ensure } = await siteWith(control);
@@ -109,6 +128,7 @@ function contractOfEnsuring(setup: Setup): void {
 
 function contractOfSources(setup: Setup): void {
   const ranks: readonly (readonly SitemapSource[])[] = [
+    ['stranger'],
     ['index'],
     ['page', 'guessed'],
     ['robots-txt'],
@@ -133,6 +153,10 @@ function contractOfSources(setup: Setup): void {
     assert.equal((await ensure('u', { source: 'robots-txt' })).submittedAt, undefined);
     assert.equal((await ensure('u', { source: 'submitted', at: 7 })).submittedAt, 7);
     assert.equal((await ensure('u', { source: 'robots-txt', at: 9 })).submittedAt, 7);
+    const named = await ensure('v', { source: 'stranger', at: 7 });
+    assert.equal(named.submittedAt, 7);
+    const listed = await ensure('w', { source: 'stranger', at: 9, parentId: named.id });
+    assert.equal(listed.submittedAt, undefined);
   });
 
   test('a gone one is pending and due again, as what names it now', async (t) => {

@@ -134,12 +134,14 @@ export interface SitemapFilter {
 export interface SitemapStore {
   /**
    * Makes a sitemap known, or known again. A better source wins (`submitted` before `robots-txt`
-   * before `page` and `guessed` before `index`), and a gone one is `pending` again. A submission
-   * sets `submittedAt`.
+   * before `page` and `guessed` before `index` before `stranger`), and a gone one is `pending`
+   * again. A submission sets `submittedAt`, a stranger's too.
    */
   ensure(intake: SitemapIntake): Promise<SitemapRecord>;
   get(id: number): Promise<SitemapRecord | undefined>;
   find(siteId: number, url: string): Promise<SitemapRecord | undefined>;
+  /** The first one of a site, not gone and no copy itself, whose body had this hash. */
+  withBody(siteId: number, bodyHash: string): Promise<SitemapRecord | undefined>;
   /** By url. */
   page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>>;
   /**

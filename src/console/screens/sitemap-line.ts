@@ -66,6 +66,7 @@ export const SOURCE_WORDS: Readonly<Record<SitemapSource, string>> = {
   index: 'Index',
   guessed: 'Guessed',
   page: 'Page',
+  stranger: 'Ping or submit token',
 };
 
 /**
@@ -249,6 +250,7 @@ export const CAME_BY: Readonly<Record<SitemapSource, string>> = {
   index: 'in an index',
   guessed: 'at a usual place',
   page: 'on a page',
+  stranger: 'by ping or submit token',
 };
 
 // An index lists sitemaps; the URLs are theirs.

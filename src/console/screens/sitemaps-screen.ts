@@ -18,7 +18,7 @@ export const SITEMAP_STATUSES: readonly SitemapStatus[] = [
   ...(['pending', 'fetching', 'gone'] as const),
 ];
 const TYPES = ['sitemap', 'index', 'text', 'rss', 'atom', 'unknown'] as const;
-const SOURCES = ['submitted', 'robots-txt', 'index', 'page', 'guessed'] as const;
+const SOURCES = ['submitted', 'robots-txt', 'index', 'page', 'guessed', 'stranger'] as const;
 /** So many sitemaps may be ticked at once. */
 const PICKS_MAX = 1_000;
 

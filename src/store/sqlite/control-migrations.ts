@@ -290,9 +290,13 @@ WHERE status = 'gone' AND next_read_at IS NOT NULL;
 // The newest lastmod that a sitemap's own entries have, to be held against what its index says.
 const NEWEST_LASTMOD = 'ALTER TABLE sitemap ADD COLUMN newest_lastmod TEXT;';
 
+// The sitemap that one is a copy of.
+const COPIES = 'ALTER TABLE sitemap ADD COLUMN copy_of INTEGER;';
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
 export const CONTROL_MIGRATIONS: readonly string[] = [
   HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
   WAITING,
   NEWEST_LASTMOD,
+  COPIES,
 ];

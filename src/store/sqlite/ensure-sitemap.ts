@@ -15,8 +15,12 @@ import {
 
 // The greater, the better.
 const SOURCE_RANKS: Readonly<Record<SitemapSource, number>> = {
-  ...{ submitted: 3, 'robots-txt': 2, page: 1, guessed: 1, index: 0 },
+  ...{ submitted: 3, 'robots-txt': 2, page: 1, guessed: 1, index: 0, stranger: -1 },
 };
+
+const NOT_READ = {
+  ...{ etag: undefined, lastModified: undefined, bodyHash: undefined, copyOf: undefined },
+} as const;
 
 /**
  * Makes a sitemap known, as the port says. One that is as it was costs no writing.
@@ -59,10 +63,15 @@ function add(database: ControlDatabase, intake: SitemapIntake): number {
   }
   return insertRecord(database, 'sitemap', SITEMAP_SHAPE, {
     ...{ siteId, url, source, depth, listedLastmod, firstSeenAt: at, nextReadAt: at },
-    ...(source === 'submitted' && { submittedAt: at }),
+    ...(isSubmission(intake) && { submittedAt: at }),
     ...{ status: 'pending', type: 'unknown', counts: NO_COUNTS, errors: 0, warnings: 0 },
     ...{ failuresInRow: 0, readings: 0, readingsChanged: 0, intervalMs: 0 },
   });
+}
+
+// What a stranger's index lists was not submitted by anybody.
+function isSubmission({ source, parentId }: SitemapIntake): boolean {
+  return source === 'submitted' || (source === 'stranger' && parentId === undefined);
 }
 
 // Notes which index lists it, and gives that index where it is one of the same site.
@@ -81,7 +90,7 @@ function listedBy(
 // What is different for one that is known.
 function changeOf(known: SitemapRecord, intake: SitemapIntake): SitemapChange {
   const { source, at, depth = 0, listedLastmod, parentId } = intake;
-  const submitted = source === 'submitted' ? { submittedAt: at } : {};
+  const submitted = isSubmission(intake) ? { submittedAt: at } : {};
   const listed =
     parentId !== undefined && listedLastmod !== known.listedLastmod ? { listedLastmod } : {};
   if (known.status === 'gone') {
@@ -92,6 +101,8 @@ function changeOf(known: SitemapRecord, intake: SitemapIntake): SitemapChange {
   const isBetter = SOURCE_RANKS[source] > SOURCE_RANKS[known.source];
   return {
     ...(isBetter && { source }),
+    // What it lists was not taken in, or as a stranger's: it is read anew.
+    ...(isBetter && known.source === 'stranger' && { ...NOT_READ, nextReadAt: at }),
     ...(depth < known.depth && { depth }),
     ...submitted,
     ...listed,

@@ -101,7 +101,8 @@ interface Leaving {
 function leave(database: ControlDatabase, { id, parentId, at }: Leaving): SitemapRecord[] {
   const child = sitemapById(database, id);
   if (!child || child.status === 'gone') return [];
-  if (child.source === 'index' && !isNamed(database, id)) {
+  const isListedAlone = child.source === 'index' || child.source === 'stranger';
+  if (isListedAlone && !isNamed(database, id)) {
     changeSitemap(database, id, { status: 'gone' }, at);
     const gone = sitemapById(database, id);
     return gone ? [gone] : [];

@@ -28,6 +28,7 @@ export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   etag: 'text?',
   lastModified: 'text?',
   bodyHash: 'text?',
+  copyOf: 'number?',
   listedLastmod: 'text?',
   newestLastmod: 'text?',
   counts: 'json',

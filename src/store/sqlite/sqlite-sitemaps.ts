@@ -45,6 +45,14 @@ export class SqliteSitemaps implements SitemapStore {
     return findSitemap(this.#database, siteId, url);
   }
 
+  async withBody(siteId: number, bodyHash: string): Promise<SitemapRecord | undefined> {
+    const sql =
+      `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE site_id = ? AND body_hash = ? ` +
+      "AND status <> 'gone' AND copy_of IS NULL ORDER BY id LIMIT 1";
+    const row = this.#database.get(sql, siteId, bodyHash);
+    return row && sitemapOf(this.#database, row);
+  }
+
   async page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>> {
     return pageOfSitemaps(this.#database, filter, request);
   }

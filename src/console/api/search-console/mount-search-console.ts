@@ -19,6 +19,9 @@ import {
 } from './search-console-property.ts';
 import { type SitemapResource, sitemapResource } from './sitemap-resource.ts';
 
+// What anybody submitted, by whatever right.
+const SUBMITTED = ['submitted', 'stranger'] as const;
+
 const PATHS = ['/webmasters/v3/sites', '/webmasters/v3/sites/*'];
 
 interface SitemapAddress {
@@ -90,13 +93,13 @@ async function listSitemaps(
   }
   const rows: SitemapRecord[] = [];
   for (const site of sites) {
-    const limit = LISTED_SITEMAPS_MAX - rows.length;
-    if (limit <= 0) break;
-    const page = await core.store.sitemaps.page(
-      { siteId: site.id, source: 'submitted' },
-      { limit },
-    );
-    rows.push(...page.rows.filter(({ url }) => property.holds(url)));
+    for (const source of SUBMITTED) {
+      const limit = LISTED_SITEMAPS_MAX - rows.length;
+      if (limit <= 0) break;
+      const page = await core.store.sitemaps.page({ siteId: site.id, source }, { limit });
+      const own = page.rows.filter(({ url, submittedAt }) => submittedAt && property.holds(url));
+      rows.push(...own);
+    }
   }
   return listed(rows, core);
 }
