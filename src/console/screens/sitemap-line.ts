@@ -23,6 +23,8 @@ export interface SitemapLine {
   readonly url: string;
   /** The index that lists it. */
   readonly parentId?: number;
+  /** The sitemap of the same site that has the same bytes, and lists what both do. */
+  readonly copyOf?: number;
   readonly type: SitemapType;
   readonly source: SitemapSource;
   readonly status: SitemapStatus;
@@ -122,11 +124,12 @@ function robotsWords(robots: ReadRobots | undefined): string {
 // What a store gives may hold more than the port says; a view holds what is written here.
 function presentOf(record: SitemapRecord) {
   const { id, siteId, url, type, source, status, firstSeenAt, errors, warnings } = record;
-  const { parentId, cause, message, submittedAt, lastReadAt, nextReadAt } = record;
+  const { parentId, copyOf, cause, message, submittedAt, lastReadAt, nextReadAt } = record;
   const { bytes, totalMs, httpStatus } = record;
   return {
     ...{ id, siteId, url, type, source, status, firstSeenAt, errors, warnings },
     ...(parentId !== undefined && { parentId }),
+    ...(copyOf !== undefined && { copyOf }),
     ...(cause !== undefined && { cause }),
     ...(message !== undefined && { message }),
     ...(submittedAt !== undefined && { submittedAt }),
@@ -194,6 +197,7 @@ export const SITEMAP_COLUMNS: readonly TableColumn<SitemapLine>[] = [
   { key: 'nextReadAt', title: 'Next read', kind: 'time', value: ({ nextReadAt }) => nextReadAt },
   csvNumber('id', ({ id }) => id),
   csvNumber('parentId', ({ parentId }) => parentId),
+  csvNumber('copyOf', ({ copyOf }) => copyOf),
 ];
 
 function csvText(
@@ -238,9 +242,14 @@ export function sitemapCells(now: number): Readonly<Record<string, (line: Sitema
   };
 }
 
-function typeCell({ type, source, submittedAt }: SitemapLine, now: number): Html {
+function typeCell(line: SitemapLine, now: number): Html {
+  const { type, source, submittedAt, siteId, copyOf } = line;
+  const copy =
+    copyOf === undefined
+      ? ''
+      : html`, a copy of <a href="${sitemapPath({ siteId, id: copyOf })}">another sitemap</a>`;
   const submitted = submittedAt === undefined ? '' : html` ${timeElement(submittedAt, now)}`;
-  return html`${TYPE_WORDS[type]}<span class="badge-detail">${CAME_BY[source]}${submitted}</span>`;
+  return html`${TYPE_WORDS[type]}<span class="badge-detail">${CAME_BY[source]}${submitted}${copy}</span>`;
 }
 
 /** How a sitemap came to be known, behind its type. */
