@@ -45,8 +45,8 @@ const FOUND: Readonly<Record<SitemapSource, FetchEvidence['found']>> = {
 const TOO_MANY_URLS: FetchTrouble = {
   cause: 'too-large',
   message:
-    `Sitemaps that only pings and submit tokens named list more than ${STRANGER_LIMITS.urls} URLs. ` +
-    'Name this one in robots.txt or in an index, or submit it with an admin token.',
+    `Sitemaps that only pings and submit tokens name may list ${STRANGER_LIMITS.urls} URLs ` +
+    'together. Name this one in robots.txt or an index, or submit it with an admin token.',
 };
 // Of each finding so many places are kept for the list of what it affects.
 const PLACES_MAX = 50;

@@ -20,6 +20,7 @@ import type { SitemapIntake } from './store.ts';
 export function sitemapStoreContract(name: string, setup: Setup): void {
   describe(`the contract of sitemaps: ${name}`, () => {
     contractOfEnsuring(setup);
+    contractOfBodies(setup);
     contractOfSources(setup);
     contractOfChanging(setup);
     contractOfDue(setup);
@@ -78,25 +79,6 @@ function contractOfEnsuring(setup: Setup): void {
     assert.deepEqual(await sitemaps.page({ parentId: 3 }, {}), { rows: [] });
   });
 
-  test('one with the same body is found: the first that is no copy, of the same site', async (t) => {
-    const control = await opened(t, setup);
-    const { id, ensure } = await siteWith(control);
-    const other = await control.sites.ensure('https://b.example/', 1);
-    const made = [await ensure('u0', { siteId: other.id }), await ensure('u1'), await ensure('u2')];
-    for (const { id: sitemapId } of made) {
-      await control.sitemaps.change(sitemapId, { bodyHash: 'ab' });
-    }
-    const found = async () => (await control.sitemaps.withBody(id, 'ab'))?.url;
-    assert.equal(await found(), 'u1');
-    assert.equal(await control.sitemaps.withBody(id, 'cd'), undefined);
-    const [, first, second] = made as [SitemapRecord, SitemapRecord, SitemapRecord];
-    await control.sitemaps.change(first.id, { copyOf: second.id });
-    assert.equal((await control.sitemaps.get(first.id))?.copyOf, second.id);
-    assert.equal(await found(), 'u2');
-    await control.sitemaps.change(second.id, { status: 'gone' });
-    assert.equal(await found(), undefined);
-  });
-
   test('hostile texts come back as they were', async (t) => {
     const control = await opened(t, setup);
     const { id, ensure } = await siteWith(control);
@@ -123,6 +105,27 @@ function contractOfEnsuring(setup: Setup): void {
     if (!control || !made) return t.skip('nothing lasts here');
     const expected = { ...made, status: 'success', counts: SAMPLE_COUNTS };
     assert.deepEqual(await control.sitemaps.get(made.id), expected);
+  });
+}
+
+function contractOfBodies(setup: Setup): void {
+  test('one with the same body is found: the first of its site that is no copy', async (t) => {
+    const control = await opened(t, setup);
+    const { id, ensure } = await siteWith(control);
+    const other = await control.sites.ensure('https://b.example/', 1);
+    const made = [await ensure('u0', { siteId: other.id }), await ensure('u1'), await ensure('u2')];
+    for (const { id: sitemapId } of made) {
+      await control.sitemaps.change(sitemapId, { bodyHash: 'ab' });
+    }
+    const found = async () => (await control.sitemaps.withBody(id, 'ab'))?.url;
+    assert.equal(await found(), 'u1');
+    assert.equal(await control.sitemaps.withBody(id, 'cd'), undefined);
+    const [, first, second] = made as [SitemapRecord, SitemapRecord, SitemapRecord];
+    await control.sitemaps.change(first.id, { copyOf: second.id });
+    assert.equal((await control.sitemaps.get(first.id))?.copyOf, second.id);
+    assert.equal(await found(), 'u2');
+    await control.sitemaps.change(second.id, { status: 'gone' });
+    assert.equal(await found(), undefined);
   });
 }
 

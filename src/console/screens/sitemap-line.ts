@@ -249,7 +249,8 @@ function typeCell(line: SitemapLine, now: number): Html {
       ? ''
       : html`, a copy of <a href="${sitemapPath({ siteId, id: copyOf })}">another sitemap</a>`;
   const submitted = submittedAt === undefined ? '' : html` ${timeElement(submittedAt, now)}`;
-  return html`${TYPE_WORDS[type]}<span class="badge-detail">${CAME_BY[source]}${submitted}${copy}</span>`;
+  const came = html`${CAME_BY[source]}${submitted}${copy}`;
+  return html`${TYPE_WORDS[type]}<span class="badge-detail">${came}</span>`;
 }
 
 /** How a sitemap came to be known, behind its type. */
