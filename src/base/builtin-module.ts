@@ -9,8 +9,6 @@ interface ProcessWithModules {
  *
  * Edge runtimes have a `process` whose members throw when they are read or called, so asking is
  * guarded; and bundlers that search the text for members of `process` find none here.
- *
- * Errors: None.
  */
 export function builtinModule<Module>(name: `node:${string}`): Module | undefined {
   try {

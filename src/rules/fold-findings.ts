@@ -20,8 +20,6 @@ const ENTRY_BYTES_MAX = 2_048;
 /**
  * Takes out the rows that others explain, by the table of causes, and tells of them at their cause.
  * Of those that are explained in some entries alone, the others stay.
- *
- * Errors: None.
  */
 export function foldFindings<Row extends FoldRow>(rows: readonly Row[]): readonly Row[] {
   const known = new KnownRows(rows);
@@ -43,7 +41,7 @@ function explain(cause: FoldRow, { rule, severity, explains }: FoldRow, count: n
   cause.explains = addExplained(cause.explains, [{ rule: rule.id, count }, ...explains]);
 }
 
-/** Adds up what is explained, by rule. Errors: None. */
+/** Adds up what is explained, by rule. */
 export function addExplained(
   before: readonly ExplainedFinding[],
   more: readonly ExplainedFinding[],
@@ -53,7 +51,7 @@ export function addExplained(
   return [...counts].map(([rule, count]) => ({ rule, count }));
 }
 
-/** Whether a severity is worse than another. Errors: None. */
+/** Whether a severity is worse than another. */
 export function isWorse(one: Severity, other: Severity): boolean {
   return SEVERITIES.indexOf(one) < SEVERITIES.indexOf(other);
 }

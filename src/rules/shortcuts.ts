@@ -27,7 +27,6 @@ export interface Shortcuts {
  * Chooses the shortcuts for the rules that judge.
  *
  * A shortcut knows what the rules of its subject find; of any other rule it knows nothing.
- * Errors: None.
  */
 export function chooseShortcuts(active: ActiveRules, now: number): Shortcuts {
   return {

@@ -4,11 +4,7 @@ import { READ_PROBLEMS } from '../formats/read-problem.ts';
 import { GZIP_DAMAGE, type GzipDamage } from '../formats/transport-notes.ts';
 import type { TreeProblem } from './tree-problem.ts';
 
-/**
- * Gives the damage that a problem tells of.
- *
- * Errors: None.
- */
+/** Gives the damage that a problem tells of. */
 export function damageOf({ code }: Pick<TreeProblem, 'code'>): GzipDamage | undefined {
   return GZIP_DAMAGE.find((damage) => damage === code);
 }
@@ -22,11 +18,7 @@ export interface DamagedSitemap {
   readonly wayOn: string;
 }
 
-/**
- * Makes the error.
- *
- * Errors: None.
- */
+/** Makes the error. */
 export function damagedSitemap({ name, damage, wayOn }: DamagedSitemap): PortolanError {
   return new PortolanError('SOURCE_UNREADABLE', {
     message:

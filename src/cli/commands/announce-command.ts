@@ -41,7 +41,7 @@ URLs:
 lists the sites that the credentials can see, and reads the quotas. It tells and writes nothing.
 
 Exit status:
-  0    accepted, or there was nothing to tell; with --check, all is ready
+  0    accepted, or there was nothing to tell; with --check, nobody would refuse
   2    wrong usage or settings
   3    somebody refused, or could not be told; with --check, would refuse or could not be asked
   4    a bug in Portolan

@@ -60,7 +60,7 @@ export class StateDatabase {
     if (!this.#dryRun) this.exec('COMMIT; BEGIN IMMEDIATE');
   }
 
-  /** Rolls back what was not saved. Errors: None. */
+  /** Rolls back what was not saved. */
   close(): void {
     if (this.#database.isOpen) this.#database.close();
   }
@@ -103,11 +103,7 @@ export function guardState<T>(path: string, act: () => T): T {
   }
 }
 
-/**
- * The error for a state that cannot be used.
- *
- * Errors: None.
- */
+/** The error for a state that cannot be used. */
 export function unusableState(path: string, why: string, cause?: unknown): PortolanError {
   return new PortolanError('PUBLISH_STATE_UNUSABLE', {
     message: `The state ${path} cannot be used: ${why}.`,
