@@ -67,7 +67,7 @@ const SCHEMA = `
     bytes INTEGER NOT NULL,
     body BLOB NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS answers_used ON answers (used);
+  CREATE INDEX IF NOT EXISTS answers_used ON answers (used, id, bytes);
 `;
 
 /** Opens a file of answers, or begins one. It is opened when it is first asked. */
