@@ -2,7 +2,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { PortolanError } from '../base/portolan-error.ts';
+import { withoutCredentials } from '../base/without-credentials.ts';
 import { readSitemap } from '../formats/sitemap-reader.ts';
+import { shownAddress } from '../net/http-address.ts';
 import { openFileBody } from '../tree/file-body.ts';
 import { createFolderOpener, type FolderOpener } from '../tree/folder-opener.ts';
 import type { SitemapOpener } from '../tree/sitemap-opener.ts';
@@ -40,16 +42,20 @@ export interface LocalTargetOptions {
  */
 export async function openLocalTarget(
   path: string,
-  options: LocalTargetOptions,
+  { baseUrl: base, signal }: LocalTargetOptions,
 ): Promise<CheckTarget> {
+  // What is resolved against the address is shown, and written by --fix.
+  const baseUrl = base === undefined ? undefined : withoutCredentials(base);
+  const options = { baseUrl, signal };
   const found = await stat(path).catch(() => undefined);
   if (!found) {
     const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(path)?.[1];
     if (scheme !== undefined) {
+      const url = shownAddress(path);
       throw new PortolanError('FETCH_ADDRESS_INVALID', {
-        message: `${path} is not an http or https address.`,
+        message: `${url} is not an http or https address.`,
         hint: `Portolan does not speak ${scheme}: download the file first.`,
-        url: path,
+        url,
       });
     }
     throw new PortolanError('SOURCE_UNREADABLE', {
@@ -59,14 +65,13 @@ export async function openLocalTarget(
     });
   }
   if (!found.isDirectory()) return openFiles(path, [path], options);
-  const names = await sitemapNames(path, options.signal);
+  const names = await sitemapNames(path, signal);
   const robots = await stat(join(path, 'robots.txt')).catch(() => undefined);
   const target = await openFiles(
     path,
     names.map((name) => join(path, name)),
     options,
   );
-  const { baseUrl } = options;
   const pageVisitor = baseUrl && createFolderVisitor({ folder: path, baseUrl });
   const site = { ...target, holdsPages: true, ...(pageVisitor && { pageVisitor }) };
   if (robots?.isFile() !== true) return site;

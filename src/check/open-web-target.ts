@@ -1,5 +1,7 @@
 // An address as something to check: one sitemap with all that it lists, or a site.
 import { PortolanError } from '../base/portolan-error.ts';
+import { withoutCredentials } from '../base/without-credentials.ts';
+import { shownAddress } from '../net/http-address.ts';
 import { networkOver } from '../net/network-options.ts';
 import type { Visitor } from '../net/visit.ts';
 import { createVisitor } from '../net/visitor.ts';
@@ -11,13 +13,13 @@ import type { CheckTarget, TargetRoot } from './check-target.ts';
 
 /**
  * Opens an address. A host alone, a folder or a robots.txt means the site, whose sitemaps are
- * looked for; anything else is a sitemap.
+ * looked for; anything else is a sitemap. Its user name and password are the visitor's alone.
  *
  * Errors: FETCH_ADDRESS_INVALID; the signal's reason.
  */
 export async function openWebTarget(address: string, options: CheckOptions): Promise<CheckTarget> {
-  const url = parseAddress(address);
-  const visitor = openVisitor(url.href, options);
+  const url = parseAddress(withoutCredentials(address));
+  const visitor = openVisitor(address, options);
   const close = async (): Promise<void> => {
     if (!options.visitor) await visitor.close();
   };
@@ -34,7 +36,7 @@ export async function openWebTarget(address: string, options: CheckOptions): Pro
         }))
       : [{ url: sitemapKey(url.href), found: 'given' }];
     return {
-      name: address,
+      name: withoutCredentials(address),
       roots,
       open,
       visitor,
@@ -89,8 +91,8 @@ function parseAddress(address: string): URL {
   const url = URL.parse(address);
   if (url !== null && /^https?:$/.test(url.protocol)) return url;
   throw new PortolanError('FETCH_ADDRESS_INVALID', {
-    message: `${address} is not an http or https address.`,
+    message: `${shownAddress(address)} is not an http or https address.`,
     hint: 'Write it with its scheme: https://example.com.',
-    url: address,
+    url: shownAddress(address),
   });
 }

@@ -1,5 +1,6 @@
 // From a site's address to its sitemaps: robots.txt, well-known places, what the front page names.
 
+import { withoutCredentials } from '../base/without-credentials.ts';
 import type { RobotsNote } from '../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsTxtVisit, Visit, Visitor } from '../net/visit.ts';
@@ -78,7 +79,7 @@ export async function discoverSitemaps(
   siteUrl: string,
   options: DiscoverOptions,
 ): Promise<Discovery> {
-  const site = new URL('/', siteUrl).href;
+  const site = new URL('/', withoutCredentials(siteUrl)).href;
   const { visitor, signal, sitemapsMax = NAMED_SITEMAPS_MAX } = options;
   const visit = await visitor.robotsTxt(site, signal);
   const read = readRobotsTxt(visit.body, { url: visit.finalUrl });

@@ -1,6 +1,9 @@
 // No output of any command, in any format, shows a secret: not stdout, not stderr, no file.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { inspect } from 'node:util';
+import { check } from '../../src/check/check.ts';
+import { inspectUrl } from '../../src/check/inspect/inspect-url.ts';
 import { ANNOUNCE_FORMATS } from '../../src/cli/commands/announce-command-options.ts';
 import { BUILD_FORMATS } from '../../src/cli/commands/build-command-options.ts';
 import { SHOW_FORMATS } from '../../src/cli/commands/console/show-options.ts';
@@ -10,7 +13,9 @@ import { INSPECT_FORMATS } from '../../src/cli/commands/inspect-command-options.
 import { ROBOTS_FORMATS } from '../../src/cli/commands/robots-command-options.ts';
 import { CHECK_FORMATS } from '../../src/cli/output/check/check-formats.ts';
 import { ENTRY_FORMATS } from '../../src/cli/output/entry-output.ts';
-import { SECRETS, SecretSite, userInfo } from './secret-site.ts';
+import { createVisitor } from '../../src/net/visitor.ts';
+import { discoverSitemaps } from '../../src/tree/discover.ts';
+import { FORMS, SECRETS, SecretSite, userInfo } from './secret-site.ts';
 
 const site = new SecretSite();
 before(() => site.start());
@@ -52,6 +57,7 @@ interface Case {
 }
 
 const OPEN = { 'open.xml': '<urlset><url><loc>https://example.com/</loc></url></urlset>' };
+const RELATIVE = { 'file.xml': '<urlset><url><loc>/page</loc></url></urlset>' };
 
 const CASES: Readonly<Record<string, Case>> = {
   'read a tree': {
@@ -78,6 +84,18 @@ const CASES: Readonly<Record<string, Case>> = {
     formats: ['human', 'json', 'sarif', 'html'],
     status: 3,
     environment: THROUGH_PROXY,
+  },
+  'check a file of a site behind a password': {
+    words: () => ['check', 'file.xml', '--base', own('/'), '--pages', 'all', '-v'],
+    formats: CHECK_FORMATS,
+    status: 1,
+    files: () => RELATIVE,
+  },
+  'mend a file of a site behind a password': {
+    words: () => ['check', 'file.xml', '--base', own('/'), '--fix', 'fixed', '-v'],
+    formats: ['human', 'json'],
+    status: 1,
+    files: () => RELATIVE,
   },
   'check what is not there': {
     words: () => ['check', own('/missing.xml')],
@@ -115,6 +133,24 @@ const CASES: Readonly<Record<string, Case>> = {
     words: () => ['inspect', own('/page'), '-v'],
     formats: INSPECT_FORMATS,
     status: 0,
+  },
+  'inspect through sitemaps': {
+    words: () => [
+      ...['inspect', own('/page'), '--sitemap', own('/index.xml'), '-v'],
+      ...['--sitemap', own('/missing.xml')],
+    ],
+    formats: INSPECT_FORMATS,
+    status: 0,
+  },
+  'inspect, the login in --sitemap alone': {
+    words: () => ['inspect', `http://${site.host}/page`, '--sitemap', own('/ok.xml')],
+    formats: INSPECT_FORMATS,
+    status: 0,
+  },
+  'inspect, with a login to another site': {
+    words: () => ['inspect', `http://${site.host}/page`, '--sitemap', away('/s.xml')],
+    formats: INSPECT_FORMATS,
+    status: 2,
   },
   'inspect what is gone': {
     words: () => ['inspect', own('/gone')],
@@ -303,4 +339,45 @@ describe('no secret comes out of', { concurrency: 2 }, () => {
       });
     }
   }
+});
+
+describe('no secret stands in what the library gives:', () => {
+  /** All that a program could log, errors with their causes included. */
+  const leaksOf = (given: unknown): readonly string[] => {
+    const text = inspect(given, { depth: Infinity, maxArrayLength: null, maxStringLength: null });
+    return [...new Set(FORMS.filter(([, form]) => text.includes(form)).map(([name]) => name))];
+  };
+  const given = (asked: Promise<unknown>): Promise<unknown> => asked.catch((error) => error);
+
+  for (const path of ['/index.xml', '/missing.xml', '/', '/robots.txt']) {
+    test(`check of ${path}`, async () => {
+      const report = await check(own(path), { pages: 'all' });
+      assert.notDeepEqual(report.findings, []);
+      assert.deepEqual(leaksOf(report), []);
+    });
+  }
+
+  test('inspectUrl, with sitemaps and with those that are found', async () => {
+    await using visitor = createVisitor({ trustedUrl: own('/'), delayMs: 0 });
+    const sitemaps = [own('/ok.xml'), own('/missing.xml')];
+    for (const options of [{ visitor, sitemaps }, { visitor }]) {
+      const inspection = await inspectUrl(own('/page'), options);
+      assert.equal(inspection.search?.listedCount, 1, 'the visitor is logged in');
+      assert.deepEqual(leaksOf(inspection), []);
+    }
+  });
+
+  test('discoverSitemaps', async () => {
+    await using visitor = createVisitor({ trustedUrl: own('/'), delayMs: 0 });
+    assert.deepEqual(leaksOf(await discoverSitemaps(own('/deep/'), { visitor })), []);
+    assert.deepEqual(leaksOf(await discoverSitemaps(away('/'), { visitor })), []);
+  });
+
+  test('an address that is none', async () => {
+    await using visitor = createVisitor({ delayMs: 0 });
+    const wrong = `ftp://${userInfo(SECRETS.address)}example.com/`;
+    assert.deepEqual(leaksOf(await given(check(wrong, {}))), []);
+    assert.deepEqual(leaksOf(await given(inspectUrl(wrong, { visitor }))), []);
+    assert.deepEqual(leaksOf(await given(discoverSitemaps(wrong, { visitor }))), []);
+  });
 });

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { withoutCredentials } from '../../base/without-credentials.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { checkRemains } from './check-remains.ts';
 import type { DropPage } from './dropped-pages.ts';
@@ -58,8 +59,10 @@ export interface FixProgress {
 export async function fixTarget(
   path: string,
   outFolder: string,
-  options: FixTargetOptions = {},
+  given: FixTargetOptions = {},
 ): Promise<FixReport> {
+  // What is resolved against the address is written.
+  const options = given.baseUrl ? { ...given, baseUrl: withoutCredentials(given.baseUrl) } : given;
   const { baseUrl, dryRun = false, drop, sourceName, signal, onProgress } = options;
   await checkPlaces(path, outFolder);
   let read = 0;

@@ -1,6 +1,7 @@
 // Where sitemaps list an address: they are walked until all are read, or one is found.
 import { ownText } from '../../base/own-text.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
+import { withoutCredentials } from '../../base/without-credentials.ts';
 import type { Visitor } from '../../net/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
@@ -104,7 +105,8 @@ async function rootsOf(
   url: string,
   { visitor, sitemaps, signal, onProgress }: FindListingsOptions,
 ): Promise<ListingSearch['roots']> {
-  if (sitemaps) return sitemaps.map((loc) => ({ url: loc, found: 'given' }));
+  // The visitor logs in; what it logs in with is in no output.
+  if (sitemaps) return sitemaps.map((loc) => ({ url: withoutCredentials(loc), found: 'given' }));
   const discovery = await discoverSitemaps(url, {
     visitor,
     onTry: (at) => onProgress?.({ stage: 'discover', sitemaps: 0, entries: 0, at }),

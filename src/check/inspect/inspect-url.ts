@@ -1,6 +1,7 @@
 // One address from all sides: where it is listed, how it answers, what engines make of it.
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { shownAddress } from '../../net/http-address.ts';
 import type { Visitor } from '../../net/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { type Checker, createChecker } from '../../rules/checker.ts';
@@ -118,10 +119,11 @@ function sortFindings(findings: readonly Finding[]): readonly Finding[] {
 function parseAddress(address: string): string {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) {
+    const shown = shownAddress(address);
     throw new PortolanError('FETCH_ADDRESS_INVALID', {
-      message: `${address} is not an http or https address.`,
+      message: `${shown} is not an http or https address.`,
       hint: 'Write it with its scheme: https://example.com/page.',
-      url: address,
+      url: shown,
     });
   }
   // The visitor knows them; no output does.

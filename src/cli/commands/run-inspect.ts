@@ -4,7 +4,7 @@ import { type InspectProgress, inspectUrl } from '../../check/inspect/inspect-ur
 import type { Inspection } from '../../check/inspect/inspection.ts';
 import { createVisitor } from '../../net/visitor.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
-import { networkFor } from '../network/network-of.ts';
+import { networkForSeveral } from '../network/network-of.ts';
 import { counted } from '../output/counted.ts';
 import { formatInspection } from '../output/inspect-report.ts';
 import { OutputSink } from '../output/output-sink.ts';
@@ -27,7 +27,8 @@ export async function runInspect(address: string, options: InspectCommandOptions
   const { progress, quiet = false } = options;
   const line = new InspectProgressLine(progress && !quiet);
   const interruption = listenForInterruption();
-  const { url, network } = networkFor(address, options, process.env);
+  const { sitemap = [] } = options;
+  const { url, network, further } = networkForSeveral(address, sitemap, options, process.env);
   const { delay: delayMs } = options;
   await using visitor = createVisitor({ ...network, trustedUrl: url, delayMs });
   let inspection: Inspection;
@@ -35,6 +36,7 @@ export async function runInspect(address: string, options: InspectCommandOptions
     inspection = await inspectUrl(url, {
       visitor,
       ...inspectOptionsOf(options),
+      sitemaps: sitemap.length > 0 ? further : undefined,
       signal: interruption.signal,
       onProgress: (news) => line.update(news),
     });
@@ -52,7 +54,6 @@ export async function runInspect(address: string, options: InspectCommandOptions
 
 function inspectOptionsOf({
   profile,
-  sitemap,
   search,
   first,
   now,
@@ -63,7 +64,6 @@ function inspectOptionsOf({
   return {
     search,
     ...(profile !== undefined && { profile }),
-    ...(sitemap !== undefined && { sitemaps: sitemap }),
     ...(first !== undefined && { firstOnly: first }),
     ...(now !== undefined && { now }),
     ...(maxDepth !== undefined && { depthMax: maxDepth }),

@@ -72,6 +72,35 @@ export function networkFor(
   return { url, network: withHeaders(network, headers) };
 }
 
+/**
+ * The same for a site that is named by several addresses: each may hold the user name and the
+ * password. Returns the further ones without them.
+ *
+ * Errors: CONFIG_INVALID, also for a login to another site or to the same one as somebody else.
+ */
+export function networkForSeveral(
+  address: string,
+  further: readonly string[],
+  flags: NetworkFlags,
+  environment: Environment,
+): SiteNetwork & { readonly further: readonly string[] } {
+  let { url, network } = networkFor(address, flags, environment);
+  const bare = further.map((one) => {
+    const login = splitCredentials(one);
+    const { Authorization: asked } = login.headers;
+    if (asked === undefined || asked === network.headers?.['Authorization']) return login.url;
+    if (URL.parse(login.url)?.origin !== URL.parse(url)?.origin) {
+      throw new PortolanError('CONFIG_INVALID', {
+        message: `${login.url} is given with a user and a password, and is not on the site of ${url}.`,
+        hint: 'Only one site can be logged in to. Save the other one with portolan read first.',
+      });
+    }
+    network = withHeaders(network, splitCredentials(one, network.headers).headers);
+    return login.url;
+  });
+  return { url, network, further: bare };
+}
+
 function printNotice(text: string): void {
   process.stderr.write(`${plainText(text)}\n`);
 }
