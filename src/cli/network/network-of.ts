@@ -91,7 +91,7 @@ export function networkForSeveral(
     if (asked === undefined || asked === network.headers?.['Authorization']) return login.url;
     if (URL.parse(login.url)?.origin !== URL.parse(url)?.origin) {
       throw new PortolanError('CONFIG_INVALID', {
-        message: `${login.url} is given with a user and a password, and is not on the site of ${url}.`,
+        message: `${login.url} has a user and a password, and is not on the site of ${url}.`,
         hint: 'Only one site can be logged in to. Save the other one with portolan read first.',
       });
     }
