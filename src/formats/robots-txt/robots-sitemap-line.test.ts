@@ -220,6 +220,18 @@ const table: [title: string, [line: string, locs: string[], notes: string[]][]][
         [`Sitemap: HTTPS${slashes}index.php?sitemap=1`, [], ['malformed']],
         [`Sitemap: https${slashes}www.example.com/s.xml`, [S], ['malformed']],
       ]),
+      ...['//', '///', '////', '\\\\', '/\\', '\\\\/'].flatMap(
+        (slashes): [string, string[], string[]][] => [
+          [`Sitemap: ${slashes}sitemap.xml`, [], ['malformed']],
+          [`Sitemap: ${slashes}maps/sitemap.xml`, [], ['malformed']],
+          [`Sitemap: ${slashes}`, [], ['malformed']],
+          [`Sitemap: ${slashes}?sitemap=1`, [], ['malformed']],
+        ],
+      ),
+      ['Sitemap: ///www.example.com/s.xml', [S], ['malformed']],
+      ['Sitemap: ///cdn.example.net/s.xml', ['https://cdn.example.net/s.xml'], ['malformed']],
+      ['Sitemap: //cdn.example.net/s.xml', ['https://cdn.example.net/s.xml'], ['relative']],
+      ['Sitemap: //cdn.example.net:8080/s', ['https://cdn.example.net:8080/s'], ['relative']],
     ],
   ],
   [

@@ -32,12 +32,15 @@ export function readRobotsSitemapUrl(written: string, base: URL | undefined): Ro
   if (WELL_BEGUN.test(written)) {
     return absolute(written) ?? { code: 'robots-sitemap-malformed' };
   }
-  const spoilt = /^(https?)(?::[\\/]*|[\\/]{2})[\\/]*/i.exec(written);
+  const spoilt = /^(?:(https?)(?::[\\/]*|[\\/]{2})[\\/]*|[\\/]{2,})/i.exec(written);
   if (spoilt !== null) {
-    const rest = written.slice(spoilt[0].length);
-    // `http:///sitemap.xml` has no host: its path is none.
-    const repaired = namesHostAlone(rest, base) ? absolute(`${spoilt[1]}://${rest}`) : undefined;
-    return { ...repaired, code: 'robots-sitemap-malformed' };
+    const [slashes, scheme = base?.protocol.slice(0, -1)] = spoilt;
+    const rest = written.slice(slashes.length);
+    // `http:///sitemap.xml` has no host: its path is none. Nor has `//sitemap.xml`.
+    const host = scheme !== undefined && namesHostAlone(rest, base);
+    const repaired = host ? absolute(`${scheme}://${rest}`) : undefined;
+    const lawful = slashes === '//' && (host || base === undefined);
+    return { ...repaired, code: lawful ? 'robots-sitemap-relative' : 'robots-sitemap-malformed' };
   }
   if (namesHostAlone(written, base)) return { code: 'robots-sitemap-without-scheme' };
   if (/^[a-z][a-z0-9+.-]*:/i.test(written)) return { code: 'robots-sitemap-scheme' };
@@ -68,7 +71,6 @@ function resolve(reference: string, base: URL): string {
   if (/\\|(?:^|\/)\.{1,2}(?:[/?]|$)/.test(reference)) {
     return URL.parse(reference, base)?.href ?? '';
   }
-  if (reference.startsWith('//')) return base.protocol + reference;
   if (reference.startsWith('/')) return base.origin + reference;
   if (reference.startsWith('?')) return base.origin + base.pathname + reference;
   return base.origin + base.pathname.slice(0, base.pathname.lastIndexOf('/') + 1) + reference;
