@@ -198,7 +198,7 @@ export class FeedReader implements RootReader {
     // One that is named like a root, and begins no document, is no part of a feed either.
     if (this.stack.top?.role === 'foreign' || ROOTS.has(tag.folded)) return true;
     const { known } = tag.namespace;
-    if (known === 'atom' && tag.folded === 'link') return false;
+    if (known === 'atom' && (tag.folded === 'link' || ATOM_DATES.has(tag.folded))) return false;
     return !this.isCore(tag) && !(known !== undefined && SPOKEN.has(known));
   }
 
@@ -260,6 +260,7 @@ export class FeedReader implements RootReader {
     const { known } = tag.namespace;
     if (known === 'dc' && tag.folded === 'date') return 'date';
     if (known === 'dcterms') return DCTERMS_DATES.get(tag.folded);
+    if (known === 'atom' && ATOM_DATES.has(tag.folded)) return tag.folded;
     if (!this.isCore(tag)) return undefined;
     if (this.atom) return ATOM_DATES.has(tag.folded) ? tag.folded : undefined;
     if (!RSS_FIELDS.has(tag.folded)) return undefined;

@@ -20,6 +20,33 @@ decides(
   [url('a'), url('b'), url('c'), url('d'), url('e')],
 );
 decides(
+  'dates of Atom, as .NET writes them; pubDate goes before them',
+  rss(
+    item(`${link('a')}<a10:updated ${A10}>2026-11-20T10:00:00Z</a10:updated>`) +
+      item(`${link('b')}<a10:published ${A10}>2026-11-19T10:00:00+01:00</a10:published>`) +
+      item(
+        `${link('c')}<a10:updated ${A10}>2026-11-20T10:00:00Z</a10:updated>` +
+          '<pubDate>Fri, 13 Nov 2026 16:20:00 GMT</pubDate>',
+      ) +
+      item(
+        `${link('d')}<a10:published ${A10}>2026-11-19</a10:published>` +
+          `<a10:updated ${A10}>2026-11-20</a10:updated>`,
+      ) +
+      item(`${link('e')}<updated xmlns="urn:x">2026-11-20</updated>`) +
+      item(`${link('f')}<a10:source ${A10}><a10:updated>2026-11-20</a10:updated></a10:source>`) +
+      item(`${link('g')}<a10:summary ${A10}>2026-11-20</a10:summary>`),
+  ),
+  [
+    url('a', { lastmod: '2026-11-20T10:00:00Z' }),
+    url('b', { lastmod: '2026-11-19T10:00:00+01:00' }),
+    url('c', { lastmod: '2026-11-13T16:20:00Z' }),
+    url('d', { lastmod: '2026-11-20' }),
+    url('e'),
+    url('f'),
+    url('g'),
+  ],
+);
+decides(
   'a link of RSS whose address is in href',
   rss(item(`<link href="${at('a')}"/>`) + item(`<link href="${at('no')}">${at('b')}</link>`)),
   [url('a'), url('b')],
