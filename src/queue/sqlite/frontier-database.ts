@@ -1,7 +1,9 @@
 // The connection to a frontier's file: opened, locked, and with a transaction that lasts to commit.
+
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { createFingerprintSeed, SEED_BYTES } from '../../base/fingerprint/fingerprint-seed.ts';
+import { keepDatabaseToOwner } from '../../base/owner-only-file.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
 import { lookAtFrontierFile } from './frontier-file.ts';
 import { frontierProblem, unusableFrontier } from './frontier-problem.ts';
@@ -61,6 +63,7 @@ export class FrontierDatabase {
     if (file !== undefined) lookAtFrontierFile(file, this.#path);
     let database: DatabaseSync | undefined;
     try {
+      if (file !== undefined) keepDatabaseToOwner(file);
       database = new DatabaseSync(file ?? ':memory:');
       this.#database = database;
       this.#begin();

@@ -1,6 +1,8 @@
 // The connection to a queue's file: opened, locked, of the newest version, and with transactions.
+
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { keepDatabaseToOwner } from '../../base/owner-only-file.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
 import { lockedQueue, queueProblem, unusableQueue } from './queue-problem.ts';
 import { QUEUE_APPLICATION_ID, QUEUE_MIGRATIONS } from './queue-schema.ts';
@@ -51,7 +53,10 @@ export class QueueDatabase {
     const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
     let database: DatabaseSync | undefined;
     try {
-      if (file !== undefined) this.#lookAt(file, migrations.length);
+      if (file !== undefined) {
+        this.#lookAt(file, migrations.length);
+        keepDatabaseToOwner(file);
+      }
       database = new DatabaseSync(file ?? ':memory:');
       this.#database = database;
       this.#begin(migrations);

@@ -1,8 +1,10 @@
 // The connection to the control part of a store: opened, locked, brought up to date.
+
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { keepDatabaseToOwner } from '../../base/owner-only-file.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
 import { bringUp } from './bring-up.ts';
 import { lockControlFile, lookAtControlFile } from './control-file.ts';
@@ -71,9 +73,10 @@ export class ControlDatabase {
       if (folder !== undefined) {
         // Absolute, so that no name means something else to SQLite (":memory:", "file:…").
         file = resolve(this.path);
-        mkdirSync(folder, { recursive: true });
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
         release = lockControlFile(resolve(folder, LOCK_FILE), this.path);
         lookAtControlFile(file, this.path);
+        keepDatabaseToOwner(file);
       }
       database = new DatabaseSync(file, { timeout: BUSY_MS });
       this.#database = database;

@@ -1,5 +1,7 @@
 // The lock of a store's folder, and a look at its file before SQLite may change it.
+
 import { closeSync, openSync, readSync } from 'node:fs';
+import { keepDatabaseToOwner } from '../../base/owner-only-file.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
 import { CONTROL_APPLICATION_ID } from './control-migrations.ts';
 import { controlProblem, unusableStore } from './control-problem.ts';
@@ -22,6 +24,7 @@ export function lockControlFile(lock: string, path: string): () => void {
   const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
   let database: InstanceType<typeof DatabaseSync> | undefined;
   try {
+    keepDatabaseToOwner(lock);
     database = new DatabaseSync(lock, { timeout: 0 });
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {

@@ -1,5 +1,5 @@
 // What `portolan serve` does: store, queue, harvest and console → an address → until a signal.
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import type { ConsoleContext } from '../../../console/console-context.ts';
@@ -151,6 +151,10 @@ async function serve(engine: Engine, tools: ServeTools): Promise<number> {
     const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-');
     return backUpEngine(engine, join(folder, BACKUPS_FOLDER, stamp));
   };
+  if (isOpenToOthers(folder)) {
+    const told = 'Other accounts of this machine may list the folder of the store; its files are';
+    log.warn({ database: folder }, `${told} this account's alone. To close it: chmod 700.`);
+  }
   const version = PORTOLAN_VERSION;
   const database = resolve(folder);
   const context: ConsoleContext = {
@@ -176,6 +180,10 @@ async function serve(engine: Engine, tools: ServeTools): Promise<number> {
     await served.close(STOP_MS);
   }
   return STATUS_DONE;
+}
+
+function isOpenToOthers(folder: string): boolean {
+  return process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0;
 }
 
 async function listen(

@@ -1,7 +1,9 @@
 // The connection to one file of URLs: opened, brought to this version, asked and changed.
+
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { createFingerprintSeed, SEED_BYTES } from '../../../base/fingerprint/fingerprint-seed.ts';
+import { keepDatabaseToOwner } from '../../../base/owner-only-file.ts';
 import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
 import { shardProblem, unusableShard } from './shard-problem.ts';
 import { SHARD_APPLICATION_ID, SHARD_MIGRATIONS, SHARD_PAGE_BYTES } from './shard-schema.ts';
@@ -44,6 +46,7 @@ export class ShardDatabase {
     let database: DatabaseSync | undefined;
     try {
       // Absolute, so that no name means something else to SQLite (":memory:", "file:…").
+      if (options.mode === 'write') keepDatabaseToOwner(resolve(path));
       database = new DatabaseSync(resolve(path));
       this.#database = database;
       this.#begin(options);
