@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { createFingerprintSeed, SEED_BYTES } from '../../base/fingerprint/fingerprint-seed.ts';
-import { keepDatabaseToOwner } from '../../base/owner-only-file.ts';
+import { keepDatabaseToOwner } from '../../base/keep-database-to-owner.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
 import { lookAtFrontierFile } from './frontier-file.ts';
 import { frontierProblem, unusableFrontier } from './frontier-problem.ts';

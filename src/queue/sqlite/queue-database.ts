@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { keepDatabaseToOwner } from '../../base/owner-only-file.ts';
+import { keepDatabaseToOwner } from '../../base/keep-database-to-owner.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
 import { lockedQueue, queueProblem, unusableQueue } from './queue-problem.ts';
 import { QUEUE_APPLICATION_ID, QUEUE_MIGRATIONS } from './queue-schema.ts';

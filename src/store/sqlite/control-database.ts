@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { keepDatabaseToOwner } from '../../base/owner-only-file.ts';
+import { keepDatabaseToOwner } from '../../base/keep-database-to-owner.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
 import { bringUp } from './bring-up.ts';
 import { lockControlFile, lookAtControlFile } from './control-file.ts';

@@ -1,7 +1,7 @@
 // The lock of a store's folder, and a look at its file before SQLite may change it.
 
 import { closeSync, openSync, readSync } from 'node:fs';
-import { keepDatabaseToOwner } from '../../base/owner-only-file.ts';
+import { keepDatabaseToOwner } from '../../base/keep-database-to-owner.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
 import { CONTROL_APPLICATION_ID } from './control-migrations.ts';
 import { controlProblem, unusableStore } from './control-problem.ts';

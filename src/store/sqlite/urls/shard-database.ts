@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { createFingerprintSeed, SEED_BYTES } from '../../../base/fingerprint/fingerprint-seed.ts';
-import { keepDatabaseToOwner } from '../../../base/owner-only-file.ts';
+import { keepDatabaseToOwner } from '../../../base/keep-database-to-owner.ts';
 import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
 import { shardProblem, unusableShard } from './shard-problem.ts';
 import { SHARD_APPLICATION_ID, SHARD_MIGRATIONS, SHARD_PAGE_BYTES } from './shard-schema.ts';

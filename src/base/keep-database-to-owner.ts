@@ -1,5 +1,12 @@
 // Files of databases that only their owner may read, whatever the umask and the folder say.
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { builtinModule } from './builtin-module.ts';
+
+interface FileModule {
+  openSync(path: string, flags: string, mode: number): number;
+  closeSync(descriptor: number): void;
+  statSync(path: string): { readonly mode: number };
+  chmodSync(path: string, mode: number): void;
+}
 
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
@@ -12,17 +19,19 @@ const BESIDE = ['', '-wal', '-shm', '-journal'] as const;
  * can be used is seen when it is opened. On Windows rights are the folder's.
  */
 export function keepDatabaseToOwner(file: string): void {
+  const files = builtinModule<FileModule>('node:fs');
+  if (files === undefined) return;
   try {
-    closeSync(openSync(file, 'ax', OWNER_ONLY));
+    files.closeSync(files.openSync(file, 'ax', OWNER_ONLY));
   } catch {
     // It is there, or cannot be made: opening it tells.
   }
-  for (const end of BESIDE) closeToOthers(file + end);
+  for (const end of BESIDE) closeToOthers(files, file + end);
 }
 
-function closeToOthers(path: string): void {
+function closeToOthers(files: FileModule, path: string): void {
   try {
-    if ((statSync(path).mode & OTHERS) !== 0) chmodSync(path, OWNER_ONLY);
+    if ((files.statSync(path).mode & OTHERS) !== 0) files.chmodSync(path, OWNER_ONLY);
   } catch {
     // It is not there, or not ours.
   }
