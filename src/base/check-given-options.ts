@@ -1,90 +1,89 @@
-// What callers may give for options, checked at the public doors: JavaScript has no types.
-import { PortolanError } from './portolan-error.ts';
+// What callers may give for options of all kinds: numbers within a range, texts among a few,
+// objects with methods.
 
-type Kind =
-  | 'boolean'
-  | 'number'
-  | 'text'
-  | 'function'
-  | 'list'
-  | 'object'
-  | 'bytes'
-  | 'stream'
-  | 'signal';
+import { PLAIN_KINDS, type PlainKind } from './check-plain-options.ts';
+import { checkOptions, checkValue, type FurtherKinds, type KindsOf } from './check-value.ts';
 
-// What a kind is called where "a" and its name would not do.
-const NAMES: { readonly [kind in Kind]?: string } = {
-  boolean: 'true or false',
-  object: 'an object',
-  bytes: 'bytes',
-  stream: 'a list or a stream',
-  signal: 'an AbortSignal',
+type NumberKind = 'number' | 'positive' | 'atOnce' | 'port' | 'timer' | 'time';
+
+const ENDLESS = Number.POSITIVE_INFINITY;
+// The least and the most that a number may be, and whether it is whole. Timers of Node and of
+// browsers end at once when they are longer; a time is what a Date can hold.
+const NUMBERS: Readonly<
+  Record<NumberKind, readonly [least: number, most: number, whole: boolean]>
+> = {
+  number: [0, ENDLESS, false],
+  positive: [1, ENDLESS, true],
+  atOnce: [1, 64, true],
+  port: [0, 65_535, true],
+  timer: [0, 2 ** 31 - 1, false],
+  time: [-8.64e15, 8.64e15, false],
 };
 
-/** The kinds that a value may be of, `|` between them: `boolean|object`. */
-export type OptionKind = Kind | `${Kind}|${Kind}` | `${Kind}|${Kind}|${Kind}`;
+/** Besides the named ones: an object with methods, `now() monotonic()`, and one text, `"keep"`. */
+type OneKind = PlainKind | NumberKind | 'date' | 'any' | `${string}()` | `"${string}"`;
 
-/** The kinds of options by their names. */
-export type OptionKinds<Options> = { readonly [Name in keyof Options]?: OptionKind };
+/** The kinds of a value, `|` between several: `boolean|object`. `any` is checked elsewhere. */
+export type OptionKind =
+  | OneKind
+  | `${OneKind}|${OneKind}`
+  | `"${string}"|"${string}"|${string}`
+  | 'text|bytes|stream'
+  | 'time|date|text'
+  | 'text|function|stream|batches()';
+
+/** The kinds of all options by their names, as `KindsOf` has them. */
+export type OptionKinds<Options> = KindsOf<Options, OptionKind>;
 
 /**
  * Checks the options of a public door: that they are an object, and each is of its kind. What is
- * `undefined` is left out; options without a kind are checked elsewhere.
+ * `undefined` is left out.
  *
  * Errors: CONFIG_INVALID, with the option's name, what was given, and what may be.
  */
 export function checkGivenOptions<Options extends object>(
   given: Options | undefined,
-  kinds: OptionKinds<Options>,
-  name = 'options',
+  kinds: OptionKinds<NoInfer<Options>>,
+  name?: string,
 ): void {
-  if (given === undefined) return;
-  checkKind(name, given, 'object');
-  const prefix = name === 'options' ? '' : `${name}.`;
-  for (const [option, kind] of Object.entries(kinds) as [keyof Options & string, OptionKind][]) {
-    if (given[option] !== undefined) checkKind(prefix + option, given[option], kind);
-  }
+  checkOptions(given, kinds, name, FURTHER_KINDS);
 }
 
-/**
- * Checks one argument of a public door, `undefined` too. Errors: CONFIG_INVALID, as above.
- */
+/** Checks one argument of a public door, `undefined` too. Errors: CONFIG_INVALID, as above. */
 export function checkKind(name: string, given: unknown, kind: OptionKind): void {
-  const kinds = kind.split('|') as Kind[];
-  const found = kindOf(given);
-  if (kinds.some((one) => one === found || isOfKind(given, one))) return;
-  const accepted = kinds.map(nameOf).join(' or ');
-  throw new PortolanError('CONFIG_INVALID', {
-    message: `${name} is ${found ? nameOf(found) : String(given)}, which is not ${accepted}.`,
-    hint: `Give ${accepted} for ${name}.`,
-  });
+  checkValue(name, given, kind, FURTHER_KINDS);
 }
 
-// The kinds that are named and not shown: a text in a wrong place may be a secret.
-function kindOf(value: unknown): Kind | undefined {
-  if (Array.isArray(value)) return 'list';
-  if (isObject(value)) return 'object';
-  if (typeof value === 'string') return 'text';
-  return typeof value === 'function' ? 'function' : undefined;
+const FURTHER_KINDS: FurtherKinds = {
+  holds(value, kind) {
+    if (kind === 'any' || PLAIN_KINDS.holds(value, kind)) return true;
+    if (typeof value === 'string') return kind === `"${value}"`;
+    if (typeof value === 'number') return isNumberKind(kind) && isWithin(value, kind);
+    if (kind === 'date') return hasMethods(value, ['getTime']) && isWithin(Number(value), 'time');
+    return kind.endsWith('()') && hasMethods(value, kind.slice(0, -2).split('() '));
+  },
+  nameOf(kind) {
+    if (kind.startsWith('"')) return kind;
+    if (kind.endsWith('()')) return `an object with ${kind.replaceAll(' ', ' and ')}`;
+    if (kind === 'date') return 'a Date';
+    if (kind === 'time') return 'a time in milliseconds';
+    if (!isNumberKind(kind)) return PLAIN_KINDS.nameOf(kind);
+    const [least, most, whole] = NUMBERS[kind];
+    const end = most === ENDLESS ? '' : ` to ${most}`;
+    return `a ${whole ? 'whole ' : ''}number from ${least}${end}`;
+  },
+};
+
+function isWithin(value: number, kind: NumberKind): boolean {
+  const [least, most, whole] = NUMBERS[kind];
+  return value >= least && value <= most && (!whole || value === ENDLESS || value % 1 === 0);
 }
 
-function isOfKind(value: unknown, kind: Kind): boolean {
-  if (kind === 'boolean' || kind === 'number') {
-    return typeof value === kind && !Number.isNaN(value);
-  }
-  if (!isObject(value)) return false;
-  if (kind === 'bytes') return value instanceof Uint8Array;
-  if (kind === 'signal') return 'aborted' in value;
-  return (
-    kind === 'stream' &&
-    (Symbol.iterator in value || Symbol.asyncIterator in value || 'getReader' in value)
-  );
+function isNumberKind(kind: string): kind is NumberKind {
+  return Object.hasOwn(NUMBERS, kind);
 }
 
-function nameOf(kind: Kind): string {
-  return NAMES[kind] ?? `a ${kind}`;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+function hasMethods(value: unknown, names: readonly string[]): boolean {
+  const methods = value as Readonly<Record<string, unknown>> | null | undefined;
+  return names.every((name) => typeof methods?.[name] === 'function');
 }

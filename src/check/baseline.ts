@@ -1,4 +1,6 @@
 // What a check found before, remembered in a file, so that only what is new fails.
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
+import { checkText } from '../base/check-value.ts';
 import type { Finding, FindingPlace } from '../rules/finding.ts';
 import { type BaselineFinding, parseBaseline } from './parse-baseline.ts';
 import type { Report } from './report.ts';
@@ -30,6 +32,12 @@ export interface BaselineResult {
   readonly gone: readonly GoneFinding[];
 }
 
+// What is looked at here.
+type ReportParts = Pick<Report, 'findings' | 'documents' | 'complete'>;
+const REPORT_KINDS: OptionKinds<ReportParts> = {
+  ...{ findings: '!list', documents: '!list', complete: '!boolean' },
+};
+
 /** Places that are remembered of a finding. */
 const PLACES_MAX = 20;
 // Enough to tell one from another; a loc may have any length.
@@ -44,6 +52,8 @@ const KEY_CHARACTERS_MAX = 200;
  * Errors: None.
  */
 export function createBaseline(report: Report, options: BaselineOptions = {}): string {
+  checkGivenOptions<ReportParts>(report, REPORT_KINDS, 'report');
+  checkGivenOptions(options, { nameOf: 'function' });
   const findings = report.findings.map((finding) => baselineFinding(finding, options));
   const lines = findings.sort(byRuleAndSitemap).map((finding) => `    ${JSON.stringify(finding)}`);
   const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
@@ -92,8 +102,11 @@ function compare(a: string, b: string): number {
 export function applyBaseline(
   report: Report,
   baselineText: string,
-  options: BaselineOptions & { readonly path?: string } = {},
+  options: BaselineOptions & { readonly path?: string | undefined } = {},
 ): BaselineResult {
+  checkGivenOptions<ReportParts>(report, REPORT_KINDS, 'report');
+  checkText('baselineText', baselineText);
+  checkGivenOptions(options, { nameOf: 'function', path: 'text' });
   const baseline = parseBaseline(baselineText, options.path);
   const remembered = new Map(baseline.map((finding) => [keyOf(finding), finding]));
   const fresh: Finding[] = [];

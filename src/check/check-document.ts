@@ -1,4 +1,5 @@
 // Read and judge in one pass: a document's bytes go in, findings gather in the checker.
+import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import type { ByteSource } from '../formats/byte-source.ts';
 import type { EntryPlaces } from '../formats/entry-places.ts';
 import { readPlacedSitemap } from '../formats/placed-reader.ts';
@@ -29,6 +30,13 @@ export interface CheckDocumentOptions extends DocumentOptions {
     | undefined;
 }
 
+const KINDS: OptionKinds<CheckDocumentOptions> = {
+  ...{ sitemap: '!text', url: 'text', namedByRobotsTxt: 'texts', verifiedOrigins: 'has()' },
+  ...{ found: '"robots-txt"|"index"|"given"|"guessed"', contentType: 'text' },
+  ...{ bytesMax: 'count', signal: 'signal', gzipKept: 'boolean', onPlaces: 'function' },
+  ...{ beforeBatch: 'function', onBatch: 'function' },
+};
+
 // What the reader notes of a layer of gzip that the transport put round the document.
 const TRANSPORT_PROBLEMS: ReadonlySet<string> = new Set(['gzip-not-named', 'gzip-twice']);
 
@@ -50,6 +58,9 @@ export async function checkDocument(
   checker: Checker,
   options: CheckDocumentOptions,
 ): Promise<CheckedDocument> {
+  checkKind('input', input, 'bytes|stream');
+  checkKind('checker', checker, 'openDocument()');
+  checkGivenOptions(options, KINDS);
   const { url, contentType, bytesMax, signal, sitemap, onPlaces, beforeBatch, onBatch } = options;
   const document = checker.openDocument(options);
   let summary: ReadSummary = { entries: 0, bytes: 0, complete: false };

@@ -5,6 +5,7 @@ import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 import type { ByteSource } from '../formats/byte-source.ts';
+import { NETWORK_KINDS } from '../net/network-options.ts';
 import { createChecker } from '../rules/checker.ts';
 import type { FindingPlace } from '../rules/finding.ts';
 import { RULES } from '../rules/rules.ts';
@@ -27,13 +28,14 @@ import { RobotsProof } from './robots-proof.ts';
 import { visitPages } from './visit-pages.ts';
 
 const CHECK_KINDS: OptionKinds<CheckOptions> = {
-  ...{ profile: 'text', only: 'list', ignore: 'list', rules: 'list', url: 'text' },
-  ...{ contentType: 'text', now: 'number|text|object', signal: 'signal', stop: 'signal' },
-  ...{ placesMax: 'number', pages: 'number|text', pagesMax: 'number', pagesTimeMs: 'number' },
-  ...{ media: 'boolean', follow: 'boolean', depthMax: 'number', sitemapsMax: 'number' },
-  ...{ bytesMax: 'number', timeMsMax: 'number', concurrency: 'number', duplicates: 'boolean' },
-  ...{ visitor: 'object', allowPrivate: 'boolean', userAgent: 'text', timeoutMs: 'number' },
-  ...{ delayMs: 'number', proxy: 'object', clock: 'object', onExcerpt: 'function' },
+  ...{ profile: 'text', only: 'texts', ignore: 'texts', rules: 'list', url: 'text' },
+  ...{ contentType: 'text', now: 'time|date|text', signal: 'signal', stop: 'signal' },
+  ...{ placesMax: 'count', pages: '"all"|"none"|count', live: 'boolean', pagesMax: 'count' },
+  ...{ pagesTimeMs: 'number', media: 'boolean', follow: 'boolean', depthMax: 'count' },
+  ...{ sitemapsMax: 'count', bytesMax: 'count', timeMsMax: 'number', concurrency: 'positive' },
+  ...{ duplicates: 'boolean', visitor: 'visit()', network: NETWORK_KINDS, allowPrivate: 'boolean' },
+  ...{ userAgent: 'text', timeoutMs: 'timer', delayMs: 'timer', proxy: NETWORK_KINDS.proxy },
+  ...{ clock: 'now() monotonic()', onExcerpt: 'function', onPage: 'function' },
   onProgress: 'function',
 };
 
@@ -58,7 +60,7 @@ export async function check(
   options: CheckOptions = {},
 ): Promise<Report> {
   checkGivenOptions(options, CHECK_KINDS);
-  checkKind('input', input, 'text|object');
+  checkKind('input', input, 'text|bytes|stream');
   const run = await openRun(input, stoppable(options));
   try {
     await untilStopped(run, async () => {
@@ -187,7 +189,7 @@ function timeOf({ now, clock = systemClock }: CheckOptions): number {
   const time = typeof now === 'number' ? now : new Date(now).getTime();
   if (Number.isFinite(time)) return time;
   throw new PortolanError('CONFIG_INVALID', {
-    message: `The date of the check, "${String(now)}", is none.`,
+    message: `now is "${String(now)}", which is not a date.`,
     hint: 'Write it as 2026-06-15 or 2026-06-15T12:00:00Z.',
   });
 }

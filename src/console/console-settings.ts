@@ -1,4 +1,5 @@
 // Where the console listens, under which address others see it, and who may do what.
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { TokenScope } from '../store/token-record.ts';
 import { isIpAddress, isLoopbackHost } from './security/loopback-address.ts';
@@ -58,6 +59,16 @@ export const DEFAULT_RATES: ConsoleRates = {
   failures: [10, 300],
 };
 
+const PAIRS = { submissions: 'list', pings: 'list', indexNow: 'list', failures: 'list' } as const;
+const KINDS: OptionKinds<ConsoleSettings> = {
+  ...{ host: '!text', publicUrl: 'text', auth: '!"loopback"|"token"|object', proxies: 'texts' },
+  ...{ open: 'texts', rates: PAIRS },
+};
+const HEADER_KINDS: OptionKinds<TrustedHeader> = {
+  ...{ trustedHeader: '!text', scopeHeader: 'text', proxies: 'texts' },
+  scope: '"read"|"submit"|"admin"',
+};
+
 const PROXIES_MAX = 100;
 const HEADER_NAME = /^[a-z0-9-]{1,64}$/i;
 
@@ -67,6 +78,7 @@ const HEADER_NAME = /^[a-z0-9-]{1,64}$/i;
  * Errors: CONFIG_INVALID.
  */
 export function checkConsoleSettings(settings: ConsoleSettings): void {
+  checkGivenOptions(settings, KINDS, 'settings');
   const { host, publicUrl, auth } = settings;
   if (auth === 'loopback' && !isLoopbackHost(host)) {
     throw new PortolanError('CONFIG_INVALID', {
@@ -75,11 +87,19 @@ export function checkConsoleSettings(settings: ConsoleSettings): void {
     });
   }
   if (publicUrl !== undefined) checkPublicUrl(publicUrl);
-  if (typeof auth === 'object') checkTrustedHeader(auth);
+  if (typeof auth === 'object') {
+    checkGivenOptions(auth, HEADER_KINDS, 'auth');
+    checkTrustedHeader(auth);
+  }
   if (settings.proxies !== undefined) checkProxies(settings.proxies);
   for (const [name, pair] of Object.entries(settings.rates ?? {})) {
-    if (pair.every((rate) => Number.isInteger(rate) && rate >= 1)) continue;
-    invalid(`The rates of ${name} are no whole numbers above 0.`, 'Give [of a client, of all].');
+    if (pair === undefined) continue;
+    const isPair = pair.length === 2;
+    if (isPair && pair.every((rate) => Number.isInteger(rate) && rate >= 1)) continue;
+    invalid(
+      `The rates of ${name} are not two whole numbers above 0.`,
+      'Give [of a client, of all].',
+    );
   }
 }
 

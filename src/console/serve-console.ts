@@ -1,7 +1,9 @@
 // Listens for the console, with limits that slow and many clients run into.
+
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Console } from './console-app.ts';
 import {
@@ -49,6 +51,10 @@ export async function serveConsole(
   app: Console,
   options: ServeConsoleOptions,
 ): Promise<ServedConsole> {
+  checkKind('app', app, 'fetch() check() close()');
+  checkGivenOptions(options, {
+    ...{ host: '!text', port: '!port', headTimeoutMs: 'timer', requestTimeoutMs: 'timer' },
+  });
   const { host, port } = options;
   if (app.settings.auth === 'loopback' && !isLoopbackHost(host)) {
     throw new PortolanError('CONFIG_INVALID', {
@@ -75,8 +81,8 @@ function createServer(app: Console, options: ServeConsoleOptions): Server {
       app.fetch(request, 'incoming' in bindings ? { incoming: bindings.incoming } : {}),
     overrideGlobalObjects: false,
     serverOptions: {
-      headersTimeout: headTimeoutMs,
-      requestTimeout: requestTimeoutMs,
+      headersTimeout: Math.ceil(Math.min(headTimeoutMs, requestTimeoutMs)),
+      requestTimeout: Math.ceil(requestTimeoutMs),
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEAD_BYTES_MAX,
       connectionsCheckingInterval: Math.ceil(headTimeoutMs / TIMEOUT_CHECKS),

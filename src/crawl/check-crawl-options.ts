@@ -1,6 +1,7 @@
 // Options of a crawl that cannot be followed are refused before anything is asked for.
-import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
+import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { NETWORK_KINDS } from '../net/network-options.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { LIST_POLICIES } from './decision.ts';
 
@@ -18,19 +19,16 @@ const RANGES: Readonly<Partial<Record<keyof CrawlOptions, Range>>> = {
   rate: { least: 0.001, most: 10_000, whole: false },
   connections: { least: 1, most: 64, whole: true },
 };
-const LISTS: readonly (keyof CrawlOptions)[] = [
-  'include',
-  'exclude',
-  'types',
-  'list',
-  'allowTraps',
-];
 const KINDS: OptionKinds<CrawlOptions> = {
-  ...{ state: 'text', frontier: 'object', visitor: 'object', publicUrl: 'text' },
-  ...{ userAgent: 'text', headers: 'object', allowPrivate: 'boolean', proxy: 'object' },
-  ...{ sitemaps: 'boolean', frames: 'boolean', media: 'boolean', news: 'boolean' },
-  ...{ fresh: 'boolean', renderer: 'object', now: 'number|object', signal: 'signal' },
-  ...{ onProgress: 'function', clock: 'object', wait: 'function' },
+  ...{ state: 'text', frontier: 'close()', visitor: 'visit()', publicUrl: 'text' },
+  ...{ include: 'list', exclude: 'list', types: 'texts', list: 'texts', allowTraps: 'texts' },
+  // Numbers have ranges, below.
+  ...{ pagesMax: 'any', clicksMax: 'any', timeMsMax: 'any', rate: 'any', connections: 'any' },
+  ...{ network: NETWORK_KINDS, userAgent: 'text', headers: 'object', allowPrivate: 'boolean' },
+  ...{ proxy: NETWORK_KINDS.proxy, sitemaps: 'boolean', frames: 'boolean', media: 'boolean' },
+  ...{ news: 'boolean', revisit: '"due"|"all"', fresh: 'boolean', renderer: 'render() close()' },
+  ...{ now: 'time|date', signal: 'signal', onProgress: 'function' },
+  ...{ clock: 'now() monotonic()', wait: 'function' },
 };
 const POLICIES: ReadonlySet<string> = new Set(LIST_POLICIES);
 
@@ -44,21 +42,11 @@ export function checkCrawlOptions(options: CrawlOptions): void {
   for (const [name, range] of Object.entries(RANGES)) {
     checkNumber(name, options[name as keyof CrawlOptions], range);
   }
-  for (const name of LISTS) {
-    const value = options[name];
-    if (value !== undefined && !Array.isArray(value)) {
-      throw invalid(name, value, 'It is a list, also when it holds one thing alone.');
-    }
+  for (const name of ['include', 'exclude'] as const) {
+    for (const one of options[name] ?? []) checkKind(`Each of ${name}`, one, 'text|exec()');
   }
   for (const policy of options.list ?? []) {
     if (!POLICIES.has(policy)) throw invalid('list', policy, `Use ${LIST_POLICIES.join(', ')}.`);
-  }
-  const { revisit = 'due', now } = options;
-  if (revisit !== 'due' && revisit !== 'all') {
-    throw invalid('revisit', revisit, 'It is due or all.');
-  }
-  if (now !== undefined && !Number.isFinite(Number(now))) {
-    throw invalid('now', now, 'It is a Date, or milliseconds since 1970.');
   }
 }
 

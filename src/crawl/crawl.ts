@@ -1,6 +1,6 @@
 // Visiting a site by its links, and deciding which of its pages are listed.
 
-import { checkKind } from '../base/check-given-options.ts';
+import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { networkOver } from '../net/network-options.ts';
@@ -50,7 +50,9 @@ export interface Crawl {
    *
    * Errors: those of `open`; CRAWL_RENDER_FAILED, when the browser cannot be started.
    */
-  visit(options?: { readonly untilMs?: number }): Promise<'done' | 'paused' | 'stopped'>;
+  visit(options?: {
+    readonly untilMs?: number | undefined;
+  }): Promise<'done' | 'paused' | 'stopped'>;
   /**
    * Gives the pages that are listed as things stand; visits the site first, if nobody has.
    *
@@ -71,7 +73,7 @@ export interface Crawl {
    *
    * Errors: QUEUE_UNUSABLE.
    */
-  close(options?: { readonly concluded?: boolean }): Promise<void>;
+  close(options?: { readonly concluded?: boolean | undefined }): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -156,7 +158,10 @@ class SiteCrawl implements Crawl {
     return { scope: publicFolder(site), resumed, generation };
   }
 
-  async visit(options: { readonly untilMs?: number } = {}): Promise<'done' | 'paused' | 'stopped'> {
+  async visit(
+    options: { readonly untilMs?: number | undefined } = {},
+  ): Promise<'done' | 'paused' | 'stopped'> {
+    checkGivenOptions(options, { untilMs: 'number' });
     const { session } = await this.#begin();
     this.#decided = undefined;
     const nowMs = session.clock.monotonic();
@@ -172,6 +177,7 @@ class SiteCrawl implements Crawl {
   async *batches(
     options: { readonly signal?: AbortSignal | undefined } = {},
   ): AsyncGenerator<readonly CrawledRecord[]> {
+    checkGivenOptions(options, { signal: 'signal' });
     const { session } = await this.#begin();
     const toPublic = publicName(session.note.site);
     if (this.#ended === undefined) await this.visit();
@@ -202,7 +208,8 @@ class SiteCrawl implements Crawl {
     return reportCrawl(session, this.#decisions(), stopped);
   }
 
-  async close(options: { readonly concluded?: boolean } = {}): Promise<void> {
+  async close(options: { readonly concluded?: boolean | undefined } = {}): Promise<void> {
+    checkGivenOptions(options, { concluded: 'boolean' });
     const begun = this.#begun;
     if (this.#isClosed) return;
     this.#isClosed = true;

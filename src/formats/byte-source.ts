@@ -1,5 +1,6 @@
 // The forms in which bytes may be handed to a reader, made one.
 import { abortableSteps } from '../base/abortable-steps.ts';
+import { checkValue } from '../base/check-value.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 
 /**
@@ -31,7 +32,9 @@ export async function* readChunks(
     for (;;) {
       const result = await steps.next();
       if (result.done) break;
-      yield result.value;
+      const chunk = result.value;
+      if (!(chunk instanceof Uint8Array)) checkValue('A chunk of the input', chunk, 'bytes');
+      yield chunk;
     }
     ended = true;
   } finally {

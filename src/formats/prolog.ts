@@ -52,6 +52,11 @@ export class Prolog {
     this.transport = transport;
   }
 
+  /** An unknown element is open: what comes is no document element. */
+  get isInside(): boolean {
+    return this.depth > 0;
+  }
+
   /**
    * Where it shows that so much stands before the root that there will be none: in or before the
    * token that begins at an index, however the window cuts it.

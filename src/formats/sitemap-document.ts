@@ -256,11 +256,19 @@ export class SitemapDocument {
   }
 
   private start(tag: StartTag): void {
-    const format = ROOTS.get(tag.folded);
+    const format = ROOTS.get(tag.folded) ?? this.#entryFormat(tag);
     if (format !== undefined && this.beginsRoot(tag)) this.openRoot(tag, format);
     else if (this.reader) this.reader.start(tag);
     else this.prolog.start(tag);
     this.checkProlog({ start: tag.index });
+  }
+
+  // A document may be one entry of Atom; anywhere else the name is that of an entry, or foreign.
+  // Source: https://www.rfc-editor.org/rfc/rfc4287.html#section-4.1.2
+  #entryFormat({ folded, namespace }: StartTag): SitemapFormat | undefined {
+    if (folded !== 'entry' || namespace.known !== 'atom') return undefined;
+    const isInside = this.reader ? !this.reader.closed : this.prolog.isInside;
+    return isInside ? undefined : 'atom';
   }
 
   private beginsRoot(tag: StartTag): boolean {
@@ -297,7 +305,8 @@ export class SitemapDocument {
     if (tag.selfClosing) {
       this.reader.end({ ...tag, index: tag.contentIndex, atEndOfDocument: false });
     }
-    log.flush();
+    // A root that is an entry is complete at its end.
+    if (this.reader.betweenEntries) log.flush();
   }
 
   private endsOuter({ name }: Token): boolean {

@@ -1,8 +1,7 @@
 // Bytes of any format to batches of entries and read problems.
 
 import { eachOfBatches } from '../base/batches.ts';
-import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
-import { PortolanError } from '../base/portolan-error.ts';
+import { checkPlainOptions, type PlainOptionKinds } from '../base/check-plain-options.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import { type ByteSource, readChunks } from './byte-source.ts';
@@ -27,12 +26,14 @@ const WINDOWS_A_TURN = 128;
 // A document beyond 1 GiB is read so far and no further.
 const DOCUMENT_BYTES_MAX = 1_073_741_824;
 
-const READ_KINDS: OptionKinds<ReadOptions> = {
+const READ_KINDS: PlainOptionKinds<ReadOptions> = {
   url: 'text',
   contentType: 'text',
   onProblem: 'function',
   onEnd: 'function',
   signal: 'signal',
+  verifyGzip: 'boolean',
+  limits: { bytesMax: 'count', gzipBytesMax: 'count' },
 };
 
 /** The two ways of reading a sitemap. */
@@ -90,7 +91,7 @@ async function* readBatches(
   input: ByteSource,
   options: InternalReadOptions,
 ): AsyncGenerator<readonly Entry[]> {
-  checkReadOptions(options);
+  checkPlainOptions<ReadOptions>(options, READ_KINDS);
   const scanner = options.scanner === false ? undefined : WasmScanner.open();
   try {
     yield* readDocument(input, options, scanner);
@@ -213,23 +214,6 @@ function openLog(
 ): ProblemLog {
   const counter = scanner && countIn(scanner);
   return new ProblemLog(window, transport, onProblem, { counter, remarks });
-}
-
-function checkReadOptions(options: ReadOptions): void {
-  checkGivenOptions(options, READ_KINDS);
-  const { limits } = options;
-  checkGivenOptions(limits, { bytesMax: 'number', gzipBytesMax: 'number' }, 'limits');
-  for (const [name, usual] of [
-    ['bytesMax', '1 GiB'],
-    ['gzipBytesMax', '64 MiB'],
-  ] as const) {
-    const bytes = limits?.[name];
-    if (bytes === undefined || bytes >= 0) continue;
-    throw new PortolanError('CONFIG_INVALID', {
-      message: `limits.${name} is ${bytes}, which is no number of bytes.`,
-      hint: `Give a number from 0, or leave it out for ${usual}.`,
-    });
-  }
 }
 
 function nextTurn(): Promise<void> {

@@ -1,7 +1,7 @@
 // Entries to the bytes of a sitemap in any format.
 
 import { assertNever } from '../base/assert.ts';
-import { checkKind } from '../base/check-given-options.ts';
+import { checkPlainKind } from '../base/check-plain-options.ts';
 import { createAtomWriter } from './atom/atom-writer.ts';
 import { DocumentBlocks } from './document-blocks.ts';
 import type { EntryWriter } from './entry-writer.ts';
@@ -57,7 +57,7 @@ export function writeSitemap(
   entries: WritableEntries,
   options: WriteOptions = {},
 ): ReadableStream<Uint8Array> {
-  checkKind('entries', entries, 'stream');
+  checkPlainKind('entries', entries, 'stream');
   checkWriteOptions(options);
   const { gzip = false, signal } = options;
   const log = createWriteLog(options.onProblem);

@@ -1,5 +1,5 @@
 // What a caller may say about writing, and the check that what is said can be done.
-import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
+import { checkPlainOptions, type PlainOptionKinds } from '../base/check-plain-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Extension } from '../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../protocol/extensions/extensions.ts';
@@ -75,11 +75,15 @@ export interface WriteOptions extends EntryWriterOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const WRITE_KINDS: OptionKinds<WriteOptions> = {
+const WRITE_KINDS: PlainOptionKinds<WriteOptions> = {
   format: 'text',
   onProblem: 'function',
-  extensions: 'list',
-  feed: 'object',
+  extensions: 'texts',
+  feed: {
+    ...{ title: 'text', link: 'text', description: 'text', id: 'text', updated: 'text' },
+    ...{ author: 'text', hub: 'text', self: 'text' },
+  },
+  stylesheet: 'text',
   gzip: 'boolean|object',
   signal: 'signal',
 };
@@ -92,7 +96,7 @@ const FORMATS: readonly SitemapFormat[] = ['urlset', 'sitemapindex', 'text', 'rs
  * Errors: CONFIG_INVALID, with the option's name and what it may be.
  */
 export function checkWriteOptions(options: WriteOptions): void {
-  checkGivenOptions(options, WRITE_KINDS);
+  checkPlainOptions(options, WRITE_KINDS);
   const { format = 'urlset', extensions = [], feed = {}, gzip, stylesheet } = options;
   if (!FORMATS.includes(format)) refuse('format', format, `one of ${FORMATS.join(', ')}`);
   const names = EXTENSIONS.map(({ name }) => name);

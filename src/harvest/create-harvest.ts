@@ -1,11 +1,13 @@
 // Puts the harvest together: what is asked of it, what is done for each kind of job, and the loop.
 
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import type { Clock } from '../base/clock.ts';
 import { withDefaults } from '../base/with-defaults.ts';
 import type { RequestSender } from '../net/request-sender.ts';
 import type { ResolveTxt } from '../net/resolve-txt.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { Queue } from '../queue/queue.ts';
+import { chooseRules } from '../rules/active-rules.ts';
 import type { Store } from '../store/store.ts';
 import { BodyBudget } from './body-room.ts';
 import type { Harvest } from './harvest.ts';
@@ -40,6 +42,16 @@ export interface HarvestParts {
   readonly onTrouble?: ((error: unknown) => void) | undefined;
 }
 
+const KINDS: OptionKinds<HarvestParts> = {
+  ...{ store: '!close()', queue: '!close()', visitor: '!visit()', clock: '!now() monotonic()' },
+  ...{ resolveTxt: 'function', sender: 'send()', onTrouble: 'function' },
+  settings: {
+    ...{ profile: 'text', sitesAtOnce: 'atOnce', allowPrivate: 'boolean' },
+    ...{ sitemapsPerRun: 'positive', depthMax: 'count', bytesMax: 'count', leaseMs: 'number' },
+    ...{ runMsMax: 'number', sitesMax: 'count', sitemapsMax: 'count' },
+  },
+};
+
 /** The name that jobs are leased under: one process works at a store. */
 const WORKER = 'portolan';
 // Bodies that are read at a time: there is one processor for them, and each takes memory.
@@ -55,11 +67,13 @@ const WEBHOOKS_AT_ONCE = 8;
  * Makes the harvest of a store. It works once it is started, or drained; stop it before its parts
  * are closed, which stay the caller's.
  *
- * Errors: CONFIG_INVALID for a profile that does not exist, when something is read.
+ * Errors: CONFIG_INVALID for parts of a wrong type, and for a profile that does not exist.
  */
 export function createHarvest(parts: HarvestParts): Harvest {
+  checkGivenOptions(parts, KINDS, 'parts');
   const { store, queue, visitor, clock, resolveTxt = noTxt, onTrouble = ignore } = parts;
   const settings = withDefaults(HARVEST_DEFAULTS, parts.settings);
+  chooseRules({ profile: settings.profile });
   const events = new HarvestEvents();
   const scheduler = createScheduler({
     store: store.schedule,

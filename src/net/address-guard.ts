@@ -1,4 +1,5 @@
 // Keeps requests that strangers' documents ask for out of private networks.
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { type AddressKind, addressKind } from './address-kind.ts';
 
@@ -9,6 +10,10 @@ export interface AddressGuardOptions {
   /** Lets every address pass. Default false. */
   readonly allowPrivate?: boolean | undefined;
 }
+
+const GUARD_KINDS: OptionKinds<Pick<AddressGuardOptions, 'allowPrivate' | 'trustedUrl'>> = {
+  ...{ trustedUrl: 'text', allowPrivate: 'boolean' },
+};
 
 /** Decides which addresses a connection may be made to. */
 export interface AddressGuard {
@@ -41,6 +46,7 @@ const KIND_WORDS: Readonly<Record<Exclude<AddressKind, 'public'>, string>> = {
  * Errors: None.
  */
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
+  checkGivenOptions(options, GUARD_KINDS);
   const trusted = options.trustedUrl === undefined ? '' : originOf(options.trustedUrl);
   let trustedBeganInside: boolean | undefined;
   return {

@@ -1,4 +1,5 @@
 // What kind of network an IP address belongs to.
+import { checkText } from '../base/check-value.ts';
 import { parseIpAddress } from './ip-address.ts';
 
 /**
@@ -84,6 +85,7 @@ const IPV4_INSIDE: readonly Range[] = IPV4_INSIDE_RANGES.map((range) =>
  * Errors: None. What is no IP address is `unknown`.
  */
 export function addressKind(text: string): AddressKind {
+  checkText('text', text);
   const bytes = parseIpAddress(text);
   return bytes === undefined ? 'unknown' : kindOfBytes(bytes);
 }

@@ -1,7 +1,8 @@
 // A plain and safe GET that throws: the visitor without robots.txt and without pauses, and any
 // answer but 200 as an error. Politeness is for whoever calls it.
 
-import { checkGivenOptions } from '../base/check-given-options.ts';
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
+import { checkText } from '../base/check-value.ts';
 import type { Clock } from '../base/clock.ts';
 import type { NetworkOptions } from './network-options.ts';
 import { type Redirect, tooManyRedirects } from './redirect.ts';
@@ -81,13 +82,20 @@ const UNREAD_MS_MAX = 86_400_000;
 // is left alone.
 const TOLERANCE = { failuresInRowMax: 20, failureShareMax: 1, pageFailures: false } as const;
 
+const GET_KINDS: OptionKinds<GetOptions> = {
+  ...{ signal: 'signal', bytesMax: 'count', keepGzip: 'boolean' },
+};
+
 /**
  * Makes a fetcher. Close it, or use `await using`.
  *
  * Errors: CONFIG_INVALID when a proxy is no http or https address, or a header cannot be sent.
  */
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
-  checkGivenOptions(options, { redirectsMax: 'number', connectionsPerHost: 'number' });
+  // The others are the visitor's.
+  checkGivenOptions<Pick<FetcherOptions, 'redirectsMax' | 'connectionsPerHost'>>(options, {
+    ...{ redirectsMax: 'count', connectionsPerHost: 'positive' },
+  });
   const visitor = createVisitor({
     ...options,
     ...TOLERANCE,
@@ -98,7 +106,11 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const close = (): Promise<void> => visitor.close();
   const { redirectsMax = REDIRECTS_MAX } = options;
   return {
-    get: (url, getOptions = {}) => getDocument(visitor, url, { ...getOptions, redirectsMax }),
+    async get(url, getOptions) {
+      checkText('url', url);
+      checkGivenOptions(getOptions, GET_KINDS);
+      return await getDocument(visitor, url, { ...getOptions, redirectsMax });
+    },
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -114,6 +126,8 @@ export async function fetchDocument(
   url: string,
   options: FetcherOptions & GetOptions = {},
 ): Promise<FetchedDocument> {
+  checkText('url', url);
+  checkGivenOptions<GetOptions>(options, GET_KINDS);
   const fetcher = createFetcher(options);
   try {
     const document = await fetcher.get(url, options);

@@ -64,7 +64,7 @@ export function isOpenHeader(name: string): boolean {
 export function assertHeaders(headers: Readonly<Record<string, string>> | undefined): void {
   for (const [name, value] of furtherHeaders(headers)) {
     const what = NAME.test(name) ? 'value' : 'name';
-    if (what === 'value' && VALUE.test(value)) continue;
+    if (what === 'value' && typeof value === 'string' && VALUE.test(value)) continue;
     const shown = JSON.stringify(name.slice(0, SHOWN_CHARACTERS_MAX));
     throw new PortolanError('CONFIG_INVALID', {
       message: `The header ${shown} has a ${what} that cannot be sent.`,

@@ -1,5 +1,6 @@
 // What every request of one run is made with, whoever makes it: one record for all commands and for
 // all functions of the library that ask servers for something.
+import type { OptionKinds } from '../base/check-given-options.ts';
 import type { ResolveHost } from './guarded-agent.ts';
 import type { ProxySettings } from './proxy-choice.ts';
 import type { TlsOptions } from './tls-options.ts';
@@ -32,6 +33,18 @@ export interface NetworkOptions {
   /** Default: the operating system's resolver. */
   readonly resolveHost?: ResolveHost | undefined;
 }
+
+const PROXY_KINDS: OptionKinds<ProxySettings> = { http: 'text', https: 'text', noProxy: 'text' };
+const TLS_KINDS: OptionKinds<TlsOptions> = {
+  ...{ ca: 'text', cert: 'text', key: 'text', passphrase: 'text', insecure: 'boolean' },
+};
+
+/** The kinds of these options. */
+export const NETWORK_KINDS: OptionKinds<NetworkOptions> = {
+  ...{ allowPrivate: 'boolean', headers: 'object', userAgent: 'text', timeoutMs: 'timer' },
+  ...{ retriesMax: 'count', proxy: PROXY_KINDS, tls: TLS_KINDS, cache: 'text' },
+  ...{ onNotice: 'function', resolveHost: 'function' },
+};
 
 type Writable = { -readonly [Name in keyof NetworkOptions]: NetworkOptions[Name] };
 

@@ -1,5 +1,6 @@
 // Which proxy a request goes through, by the settings that the environment gives.
 
+import { checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 
@@ -30,6 +31,7 @@ const EXCEPTIONS_MAX = 1_000;
 export function proxySettingsOf(
   environment: Readonly<Record<string, string | undefined>>,
 ): ProxySettings | undefined {
+  checkKind('environment', environment, 'object');
   const read = (name: string): string =>
     (environment[name.toLowerCase()] || environment[name] || '').trim();
   const http = read('HTTP_PROXY');

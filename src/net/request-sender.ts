@@ -1,14 +1,16 @@
 // Requests that say something: POST, PUT, DELETE and the like, to addresses that the user named.
 // Nothing is followed and no status is an error: the caller knows what each one means.
 /// <reference path="./undici-parts.d.ts" />
+
 import type { Dispatcher } from 'undici';
 import sendThrough from 'undici/lib/api/api-request.js';
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { fetchError, timeoutError } from './fetch-error.ts';
 import { assertHeaders } from './further-headers.ts';
-import type { NetworkOptions } from './network-options.ts';
+import { NETWORK_KINDS, type NetworkOptions } from './network-options.ts';
 import { readResponseBody } from './response-body.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { createRetryPolicy } from './retry-policy.ts';
@@ -74,6 +76,12 @@ const TIMEOUT_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 300_000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
+const { cache: _, ...NETWORK } = NETWORK_KINDS;
+const SENDER_KINDS: OptionKinds<RequestSenderOptions> = {
+  ...NETWORK,
+  ...{ answerTimeoutMs: 'number', trustedUrl: 'text', clock: 'now() monotonic()' },
+};
+
 /**
  * Makes a sender. Close it. Its addresses are the user's own, so they may be on a private network,
  * unless it is told otherwise.
@@ -81,6 +89,7 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
  * Errors: CONFIG_INVALID when a proxy is no http or https address, or a header cannot be sent.
  */
 export function createRequestSender(options: RequestSenderOptions = {}): RequestSender {
+  checkGivenOptions(options, SENDER_KINDS);
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   assertHeaders(options.headers);
   const { allowPrivate = true } = options;

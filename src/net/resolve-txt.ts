@@ -1,5 +1,7 @@
 // Looks TXT records of the DNS up, within a time.
+
 import { Resolver } from 'node:dns/promises';
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 
 /**
@@ -22,6 +24,8 @@ export interface ResolveTxtOptions {
   readonly servers?: readonly string[] | undefined;
 }
 
+const RESOLVE_KINDS: OptionKinds<ResolveTxtOptions> = { timeoutMs: 'timer', servers: 'texts' };
+
 const TIMEOUT_MS = 10_000;
 const TRIES = 2;
 // The name is there without such records, or is not there.
@@ -32,10 +36,9 @@ const NONE = new Set(['ENODATA', 'ENOTFOUND']);
  *
  * Errors: None, when the servers are IP addresses.
  */
-export function createTxtResolver({
-  timeoutMs = TIMEOUT_MS,
-  servers,
-}: ResolveTxtOptions = {}): ResolveTxt {
+export function createTxtResolver(options: ResolveTxtOptions = {}): ResolveTxt {
+  checkGivenOptions(options, RESOLVE_KINDS);
+  const { timeoutMs = TIMEOUT_MS, servers } = options;
   return async (name, signal) => {
     signal?.throwIfAborted();
     const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / TRIES), tries: TRIES });

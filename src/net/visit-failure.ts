@@ -1,4 +1,5 @@
 // Why a visit failed, in one word.
+import { checkKind } from '../base/check-given-options.ts';
 import type { ErrorCode } from '../base/error-codes.ts';
 import type { PortolanError } from '../base/portolan-error.ts';
 
@@ -35,7 +36,9 @@ const DNS_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODA
  *
  * Errors: None.
  */
-export function visitFailure({ code, cause }: PortolanError): VisitFailure {
+export function visitFailure(error: PortolanError): VisitFailure {
+  checkKind('error', error, 'object');
+  const { code, cause } = error;
   const known = KINDS.get(code);
   if (known !== undefined) return known;
   const causeCode = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

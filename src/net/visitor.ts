@@ -2,6 +2,7 @@
 // and over until something answers or the way ends.
 
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
+import { checkText } from '../base/check-value.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../formats/robots-txt/index.ts';
@@ -10,6 +11,7 @@ import { createConnections } from './connections.ts';
 import { assertHeaders } from './further-headers.ts';
 import { createHostGate } from './host-gate.ts';
 import { parseHttpAddress, shownAddress } from './http-address.ts';
+import { NETWORK_KINDS } from './network-options.ts';
 import { type PoliteAnswer, type PoliteRequestSession, requestPolitely } from './polite-request.ts';
 import { trustOf } from './proxy-admission.ts';
 import { isThisMachine } from './proxy-choice.ts';
@@ -64,8 +66,14 @@ export function createVisitor(options: VisitorOptions = {}): Visitor {
     session.cache?.close();
   };
   return {
-    visit: (url, visitOptions = {}) => visit(session, url, visitOptions),
+    async visit(url, visitOptions = {}) {
+      checkText('url', url);
+      checkGivenOptions(visitOptions, VISIT_KINDS);
+      return await visit(session, url, visitOptions);
+    },
     robots: async (url, agent = session.agentName, signal) => {
+      checkText('url', url);
+      checkText('agent', agent);
       const address = parseHttpAddress(url);
       signal?.throwIfAborted();
       const known = robots.judgeKnown(address, agent);
@@ -73,8 +81,10 @@ export function createVisitor(options: VisitorOptions = {}): Visitor {
       const question = { agent, ...(signal && { signal }) };
       return (await robots.judge(address, question)).verdict;
     },
-    robotsTxt: async (url, signal, maxAgeMs) =>
-      robots.file(parseHttpAddress(url).origin, signal, maxAgeMs),
+    async robotsTxt(url, signal, maxAgeMs) {
+      checkText('url', url);
+      return await robots.file(parseHttpAddress(url).origin, signal, maxAgeMs);
+    },
     hosts: () => gate.hosts(),
     close,
     [Symbol.asyncDispose]: close,
@@ -89,16 +99,21 @@ interface Session extends PoliteRequestSession {
   readonly headersFor: SendRequestOptions['headersFor'];
 }
 
+const VISIT_KINDS: OptionKinds<VisitOptions> = {
+  ...{ signal: 'signal', method: '"GET"|"HEAD"', bytesMax: 'count', keepGzip: 'boolean' },
+  ...{ robots: 'boolean', robotsMaxAgeMs: 'number', etag: 'text', lastModified: 'text' },
+  ...{ headers: 'object', redirectsMax: 'count' },
+};
+
 const VISITOR_KINDS: OptionKinds<VisitorOptions> = {
-  ...{ trustedUrl: 'text', allowPrivate: 'boolean', headers: 'object', userAgent: 'text' },
-  ...{ robotsAgent: 'text', delayMs: 'number', crawlDelayMsMax: 'number', timeoutMs: 'number' },
-  ...{ connectTimeoutMs: 'number', documentTimeoutMs: 'number', unreadMsMax: 'number' },
+  ...NETWORK_KINDS,
   bytesPerSecondMin: 'number',
-  ...{ bytesMax: 'number', proxy: 'object', tls: 'object', resolveHost: 'function' },
-  ...{ clock: 'object', wait: 'function', retriesMax: 'number', retryAfterMsMax: 'number' },
-  ...{ unavailableMsMax: 'number', retryWaitMsMax: 'number', backoffMs: 'number' },
-  ...{ random: 'function', connectionsPerHost: 'number', connectionsMax: 'number' },
-  ...{ waitingPerHostMax: 'number', rate: 'number', failuresInRowMax: 'number' },
+  ...{ trustedUrl: 'text', robotsAgent: 'text', delayMs: 'timer', crawlDelayMsMax: 'number' },
+  ...{ connectTimeoutMs: 'timer', documentTimeoutMs: 'number', unreadMsMax: 'timer' },
+  ...{ bytesMax: 'count', clock: 'now() monotonic()', wait: 'function', random: 'function' },
+  ...{ retryAfterMsMax: 'number', unavailableMsMax: 'number', retryWaitMsMax: 'number' },
+  ...{ backoffMs: 'timer', connectionsPerHost: 'positive', connectionsMax: 'positive' },
+  ...{ waitingPerHostMax: 'count', rate: 'number', failuresInRowMax: 'count' },
   ...{ failureShareMax: 'number', pageFailures: 'boolean', brokenMs: 'number' },
 };
 

@@ -1,4 +1,5 @@
 // The one canonical address of a page, if there is one.
+import { checkGivenOptions } from '../base/check-given-options.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { PageFacts } from './page-facts.ts';
  * Source: https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
  */
 export function declaredCanonical(facts: Pick<PageFacts, 'canonicals'>): string | undefined {
+  checkGivenOptions(facts, { canonicals: '!list' }, 'facts');
   const [first, second] = facts.canonicals;
   return second === undefined ? first?.url : undefined;
 }

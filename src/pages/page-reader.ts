@@ -49,8 +49,12 @@ export interface PageReader {
 }
 
 const KINDS: OptionKinds<PageReaderOptions> = {
-  ...{ url: 'text', headers: 'object|list', limits: 'object', media: 'boolean', links: 'boolean' },
-  ...{ news: 'boolean', metas: 'list', content: 'boolean' },
+  ...{ url: '!text', headers: 'object|list', media: 'boolean', links: 'boolean' },
+  ...{ news: 'boolean', metas: 'texts', content: 'boolean' },
+  limits: {
+    ...{ bytesMax: 'count', linksMax: 'count', imagesMax: 'count', videosMax: 'count' },
+    ...{ alternatesMax: 'count', contentCharactersMax: 'count', jsonLdCharactersMax: 'count' },
+  },
 };
 
 /**
@@ -67,7 +71,6 @@ const KINDS: OptionKinds<PageReaderOptions> = {
  * ```
  */
 export function createPageReader(options: PageReaderOptions): PageReader {
-  checkKind('options', options, 'object');
   checkGivenOptions(options, KINDS);
   const { url, media = true, links = false, news = false, content = false } = options;
   const address = URL.parse(url);
@@ -89,6 +92,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
   let tooLarge = false;
   return {
     write(chunk) {
+      if (!(chunk instanceof Uint8Array)) checkKind('chunk', chunk, 'bytes');
       const left = limits.bytesMax - bytes;
       const part = chunk.length > left ? chunk.subarray(0, left) : chunk;
       bytes += part.length;
@@ -122,7 +126,7 @@ export async function readPage(
 ): Promise<PageFacts> {
   const reader = createPageReader(options);
   checkKind('input', input, 'bytes|stream');
-  checkGivenOptions(options, { signal: 'signal' });
+  checkGivenOptions<{ readonly signal?: AbortSignal | undefined }>(options, { signal: 'signal' });
   options.signal?.throwIfAborted();
   if (input instanceof Uint8Array) reader.write(input);
   else {

@@ -1,4 +1,5 @@
 // What meta elements and X-Robots-Tag say to crawlers, and what that comes to for one of them.
+import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { parseLastmod } from '../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../protocol/w3c-datetime.ts';
 import type { PageRobots } from './page-facts.ts';
@@ -115,8 +116,10 @@ const NOTHING_SAID: RobotsDirectiveVerdict = {
  */
 export function judgeRobotsDirectives(
   robots: readonly PageRobots[],
-  options: { readonly agent?: string; readonly nowMs?: number } = {},
+  options: { readonly agent?: string | undefined; readonly nowMs?: number | undefined } = {},
 ): RobotsDirectiveVerdict {
+  checkKind('robots', robots, 'list');
+  checkGivenOptions(options, { agent: 'text', nowMs: 'time' });
   if (robots.length === 0) return NOTHING_SAID;
   const agent = options.agent?.toLowerCase() ?? '*';
   const heard = robots.filter((one) => one.agent === '*' || one.agent === agent);

@@ -1,4 +1,5 @@
 // The seven words of <changefreq>.
+import { checkText } from '../base/check-value.ts';
 
 /**
  * How often a page is said to change: one of the protocol's seven words, in lower case.
@@ -39,6 +40,7 @@ const BY_WORD: ReadonlyMap<string, ChangefreqReading> = new Map(
  * Source: https://www.sitemaps.org/protocol.html#changefreqdef
  */
 export function parseChangefreq(text: string): ChangefreqReading {
+  checkText('text', text);
   const word = text.trim();
   const exact = BY_WORD.get(word);
   if (exact) return exact;

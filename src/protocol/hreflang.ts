@@ -1,5 +1,6 @@
 // hreflang: which codes engines understand, by the tables of ISO 639-1, ISO 15924 and ISO 3166-1.
 // The tables stand here, since those of Intl differ from runtime to runtime.
+import { checkText } from '../base/check-value.ts';
 
 /**
  * What an hreflang may be found to be.
@@ -123,6 +124,7 @@ const judged = new Map<string, HreflangJudgement>();
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function judgeHreflang(code: string): HreflangJudgement {
+  checkText('code', code);
   if (code.length > CODE_CHARACTERS_MAX) return { verdict: 'malformed' };
   let judgement = judged.get(code);
   if (judgement === undefined) {

@@ -1,5 +1,6 @@
 // The dates of the protocol: W3C Datetime in its six forms, and the same moment in other shapes.
 
+import { checkText } from '../base/check-value.ts';
 import { parseOtherDate } from './other-dates.ts';
 import { formatW3cDatetime, parseW3cDatetime, type W3cDatetime } from './w3c-datetime.ts';
 
@@ -29,6 +30,7 @@ const DATE_CHARACTERS_MAX = 100;
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function parseLastmod(text: string): LastmodReading {
+  checkText('text', text);
   const trimmed = text.trim();
   if (trimmed === '') return { note: 'lastmod-empty' };
   if (trimmed.length > DATE_CHARACTERS_MAX) return { note: 'lastmod-invalid' };
@@ -52,6 +54,8 @@ export function parseLastmod(text: string): LastmodReading {
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function compareLastmod(a: string, b: string): -1 | 0 | 1 | undefined {
+  checkText('a', a);
+  checkText('b', b);
   const first = parseW3cDatetime(a);
   const second = parseW3cDatetime(b);
   if (!first || !second) return undefined;

@@ -1,4 +1,5 @@
 // The URL of <loc>: as written, with as little repair as it takes.
+import { checkText } from '../base/check-value.ts';
 import { trimBlank, trimUnicodeBlank } from './blank.ts';
 
 /**
@@ -63,6 +64,8 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
  * Source: https://www.sitemaps.org/protocol.html#locdef
  */
 export function parseLoc(text: string, address?: string): LocReading {
+  checkText('text', text);
+  if (address !== undefined) checkText('address', address);
   // A file's own address is no base for what is on the web.
   const base = address !== undefined && /^https?:/i.test(address) ? address : undefined;
   if (text.length < 2_048 && CLEAN.test(text) && !text.includes('&amp;')) {

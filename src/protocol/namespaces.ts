@@ -1,4 +1,5 @@
 // The namespaces of sitemaps and feeds, and the misspellings of them that are seen in the wild.
+import { checkText } from '../base/check-value.ts';
 
 /** The namespaces that readers and writers know, by their usual names. */
 export const NAMESPACES = {
@@ -91,5 +92,6 @@ const MISSPELT: ReadonlyMap<string, KnownNamespace> = new Map(
  * Source: https://www.sitemaps.org/protocol.html#xmlTagDefinitions
  */
 export function identifyNamespace(uri: string): KnownNamespace | undefined {
+  checkText('uri', uri);
   return EXACT.get(uri) ?? MISSPELT.get(core(uri));
 }

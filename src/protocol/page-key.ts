@@ -1,4 +1,5 @@
 // What tells one page from another: the URL in its normal form.
+import { checkText } from '../base/check-value.ts';
 import { encodeUrl } from './url-encoding.ts';
 
 // What is in its normal form already: lower case up to the path, no Punycode (which may be wrong),
@@ -29,6 +30,7 @@ const UNRESERVED = /^[\w.~-]$/;
  * Source: https://www.rfc-editor.org/rfc/rfc3986#section-6.2
  */
 export function pageKey(loc: string): string {
+  checkText('loc', loc);
   if (NORMAL.test(loc)) return loc;
   const encoded = encodeUrl(loc);
   const parts = encoded === undefined ? null : PARTS.exec(encoded);

@@ -1,4 +1,5 @@
 // The number of <priority>.
+import { checkText } from '../base/check-value.ts';
 
 /** What reading a `priority` may note. `READ_PROBLEMS` has a sentence for each. */
 export type PriorityNote = 'priority-comma' | 'priority-invalid' | 'priority-out-of-range';
@@ -19,6 +20,7 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
  * Source: https://www.sitemaps.org/protocol.html#prioritydef
  */
 export function parsePriority(text: string): PriorityReading {
+  checkText('text', text);
   const trimmed = text.trim();
   const pointed = trimmed.replace(',', '.');
   if (!NUMBER.test(pointed)) return { note: 'priority-invalid' };

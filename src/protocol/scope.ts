@@ -1,4 +1,6 @@
 // Which URLs a sitemap may list.
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
+import { checkText } from '../base/check-value.ts';
 
 /** The address of a sitemap and what proves that it may speak for other hosts. */
 export interface Scope {
@@ -34,6 +36,17 @@ export type ScopeVerdict = 'within' | 'proven' | 'scheme' | 'host' | 'port' | 'f
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps
  */
 export function judgeScope(loc: string, scope: Scope): ScopeVerdict {
+  checkText('loc', loc);
+  checkGivenOptions(scope, SCOPE_KINDS, 'scope');
+  return verdictInScope(loc, scope);
+}
+
+const SCOPE_KINDS: OptionKinds<Scope> = {
+  ...{ sitemapUrl: '!text', namedByRobotsTxt: 'texts', verifiedOrigins: 'has()' },
+};
+
+/** The same, of what is known to be of the right types. */
+export function verdictInScope(loc: string, scope: Scope): ScopeVerdict {
   if (URL.parse(loc) === null || URL.parse(scope.sitemapUrl) === null) return 'invalid';
   const url = new URL(loc);
   const sitemap = new URL(scope.sitemapUrl);

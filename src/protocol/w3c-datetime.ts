@@ -1,4 +1,5 @@
 // W3C Datetime, exactly: six granularities, value and precision.
+import { checkText, checkValue } from '../base/check-value.ts';
 
 /** How much of a date was said: up to the year, …, the second, or a fraction of one. */
 export type DatePrecision = 'year' | 'month' | 'day' | 'minute' | 'second' | 'fraction';
@@ -37,6 +38,7 @@ export interface DateParts {
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function parseW3cDatetime(text: string): W3cDatetime | undefined {
+  checkText('text', text);
   const match = FORM.exec(text);
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second, fraction, sign, zoneHour, zoneMinute] = match;
@@ -106,6 +108,7 @@ function daysInMonth(year: number, month: number): number {
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function formatW3cDatetime(date: W3cDatetime): string {
+  checkDate(date);
   const local = new Date(date.epochMs + date.zoneMinutes * 60_000).toISOString();
   const zone = formatZone(date.zoneMinutes);
   switch (date.precision) {
@@ -121,6 +124,20 @@ export function formatW3cDatetime(date: W3cDatetime): string {
       return local.slice(0, 19) + zone;
     default:
       return `${local.slice(0, 19)}.${date.fraction}${zone}`;
+  }
+}
+
+// What a Date can hold, and the zones of W3C Datetime.
+const NUMBERS_MOST = { epochMs: 8.64e15 - 840 * 60_000, zoneMinutes: 840 } as const;
+
+function checkDate(date: W3cDatetime): void {
+  if (typeof date !== 'object' || date === null) checkValue('date', date, 'object');
+  checkText('date.precision', date.precision);
+  checkText('date.fraction', date.fraction);
+  for (const name of ['epochMs', 'zoneMinutes'] as const) {
+    const number: unknown = date[name];
+    if (typeof number === 'number' && Math.abs(number) <= NUMBERS_MOST[name]) continue;
+    checkValue(`date.${name}`, number, 'number that a date can have');
   }
 }
 

@@ -7,7 +7,7 @@ import { checkGivenOptions, type OptionKinds } from '../base/check-given-options
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
 import { PortolanError } from '../base/portolan-error.ts';
-import { type NetworkOptions, networkOver } from '../net/network-options.ts';
+import { NETWORK_KINDS, type NetworkOptions, networkOver } from '../net/network-options.ts';
 import { openSource } from '../sources/open-source.ts';
 import type { Source } from '../sources/source.ts';
 import type { Announcer } from './announce/announcer.ts';
@@ -76,10 +76,11 @@ export interface Publication {
 // What is replaced under its name: a target remembers its version before anything is made.
 const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', 'feed.rss', 'feed.atom'] as const;
 
-const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
-  ...{ now: 'number|object', signal: 'signal', environment: 'object', network: 'object' },
+/** The kinds of the options of a publication. */
+export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
+  ...{ now: 'time|date', signal: 'signal', environment: 'object', network: NETWORK_KINDS },
   ...{ dryRun: 'boolean', retryAnnouncements: 'boolean', stdin: 'stream' },
-  ...{ onProgress: 'function', onChange: 'function', clock: 'object' },
+  ...{ onProgress: 'function', onChange: 'function', clock: 'now() monotonic()' },
 };
 
 /**

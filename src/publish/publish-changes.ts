@@ -1,6 +1,7 @@
 // Single pages that are added, changed or removed, without a look at all the others.
-import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
+import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { SOURCE_KIND } from '../sources/open-source.ts';
 import type { SourceSpec } from '../sources/source-spec.ts';
 import { withSource } from './has-source.ts';
 import { openPublication, type Publication } from './publication.ts';
@@ -19,6 +20,12 @@ export interface PageChanges {
   /** The section of pages that are new. Default: the first that wants them. */
   readonly section?: string | undefined;
 }
+
+const CHANGE_KINDS: OptionKinds<PageChanges> = {
+  upsert: SOURCE_KIND,
+  remove: SOURCE_KIND,
+  section: 'text',
+};
 
 /**
  * Changes single pages of a published set: the shards that hold them are rewritten, and the index.
@@ -43,8 +50,7 @@ export async function publishChanges(
 ): Promise<PublishReport> {
   checkKind('config', config, 'object');
   checkKind('changes', changes, 'object');
-  // Sources are of many kinds: opening them tells which.
-  checkGivenOptions(changes, { section: 'text' }, 'changes');
+  checkGivenOptions(changes, CHANGE_KINDS, 'changes');
   if (config.state === undefined) {
     throw new PortolanError('CONFIG_INVALID', {
       message: 'Single pages can be changed only where a state knows the others.',

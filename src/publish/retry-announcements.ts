@@ -3,7 +3,7 @@ import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { announcePublication } from './announce/announce-publication.ts';
 import { withSource } from './has-source.ts';
-import { openPublication, type Publication } from './publication.ts';
+import { openPublication, PUBLISH_KINDS, type Publication } from './publication.ts';
 import type { PublishConfig } from './publish-config.ts';
 import type { PublishManifest } from './publish-manifest.ts';
 import type { PublishOptions } from './publish-options.ts';
@@ -35,7 +35,7 @@ export async function retryAnnouncements(
   if (config.state === undefined) {
     refuse('Only a state keeps what is still to be announced.', 'Name the state file (`state`).');
   }
-  checkGivenOptions(options, {});
+  checkGivenOptions(options, PUBLISH_KINDS);
   const settings = { ...options, retryAnnouncements: true };
   const publication = await openPublication(withSource(config), settings, () => []);
   try {

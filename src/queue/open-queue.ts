@@ -1,5 +1,6 @@
 // Opens a queue: which backend keeps it is chosen here alone.
-import { assert } from '../base/assert.ts';
+import { checkGivenOptions } from '../base/check-given-options.ts';
+import { checkText } from '../base/check-value.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Queue } from './queue.ts';
 import { openSqliteQueue } from './sqlite/sqlite-queue.ts';
@@ -28,7 +29,10 @@ const JOBS_MAX = 250_000;
  * runtime has no node:sqlite.
  */
 export async function openQueue(path: string | undefined, options: QueueOptions): Promise<Queue> {
+  if (path !== undefined) checkText('path', path);
+  checkGivenOptions(options, {
+    ...{ clock: '!now() monotonic()', jobsMax: 'positive', endLeases: 'boolean' },
+  });
   const { clock, jobsMax = JOBS_MAX, endLeases = false } = options;
-  assert(Number.isInteger(jobsMax) && jobsMax >= 1, `jobsMax is ${jobsMax}`);
   return openSqliteQueue(path, { clock, jobsMax, endLeases });
 }

@@ -1,5 +1,5 @@
 // The checker: hands what is seen to the rules that judge such things, and gathers what they find.
-import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { type ActiveRules, chooseRules, type RuleChoice } from './active-rules.ts';
 import { DocumentCheck, type DocumentOptions } from './document-check.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
@@ -55,8 +55,8 @@ export interface Checker {
 const PLACES_MAX = 10;
 
 const KINDS: OptionKinds<CheckerOptions> = {
-  ...{ profile: 'text', only: 'list', ignore: 'list', rules: 'list', now: 'number' },
-  ...{ placesMax: 'number', onPlace: 'function' },
+  ...{ profile: 'text', only: 'texts', ignore: 'texts', rules: 'list', now: '!time' },
+  ...{ placesMax: 'count', onPlace: 'function' },
 };
 
 /**
@@ -65,7 +65,6 @@ const KINDS: OptionKinds<CheckerOptions> = {
  * Errors: CONFIG_INVALID for a profile, rule or subject that does not exist.
  */
 export function createChecker(options: CheckerOptions): Checker {
-  checkKind('options', options, 'object');
   checkGivenOptions(options, KINDS);
   const active = chooseRules(options);
   const log = new FindingGroups(options.placesMax ?? PLACES_MAX, options.onPlace);

@@ -2,7 +2,7 @@
 import { ownText } from '../base/own-text.ts';
 import { ENTRY_TRAITS, type EntryFacts } from '../formats/entry-facts.ts';
 import type { ReadProblem } from '../formats/read-problem.ts';
-import { judgeScope, type Scope } from '../protocol/scope.ts';
+import { type Scope, verdictInScope } from '../protocol/scope.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 import type { ActiveRule, ActiveRules } from './active-rules.ts';
 import { dayNumber, secondOfDay } from './day-number.ts';
@@ -247,7 +247,7 @@ export class DocumentCheck {
     if (origin !== undefined) this.#tally.origin(origin, 1);
     const scope = this.#scope;
     if (!scope || this.#active.watching('scope').length === 0) return;
-    const verdict = judgeScope(loc, scope);
+    const verdict = verdictInScope(loc, scope);
     if (verdict === 'within') return;
     const { found = 'given' } = this.#options;
     const { sitemapUrl } = scope;

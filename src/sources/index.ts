@@ -1,6 +1,7 @@
 // The front door of portolan/sources.
 export { openSource } from './open-source.ts';
 export type {
+  ReadableSource,
   Source,
   SourceEntry,
   SourceReadOptions,

@@ -88,7 +88,11 @@ test('entries, streams, functions and sources are taken as they are', async () =
   assert.deepEqual(await locsOf(new Set(['/a'])), ['/a']);
   assert.deepEqual(await locsOf(() => ['/a']), ['/a']);
   const own = await openSource(['/a'], OPTIONS);
-  assert.equal(await openSource(own, OPTIONS), own);
+  assert.deepEqual(await locsOf(own), ['/a']);
+  const { name, batches } = await openSource({ name: 'mine', batches: own.batches }, OPTIONS);
+  assert.equal(name, 'mine');
+  // Without options, too.
+  for await (const batch of batches()) assert.equal(batch[0]?.entry.loc, '/a');
 });
 
 test('a path that leads nowhere is told at once; a scheme that lacks is guessed', async () => {

@@ -8,10 +8,10 @@ import { assertNever } from '../base/assert.ts';
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
-import { type NetworkOptions, networkOver } from '../net/network-options.ts';
-import type { Source } from './source.ts';
+import { NETWORK_KINDS, type NetworkOptions, networkOver } from '../net/network-options.ts';
+import type { ReadableSource, Source, SourceReadOptions, SourceRecord } from './source.ts';
 import { remedyFor, type SourceFormat, sourceFormatOf } from './source-format.ts';
-import type { OpenSourceOptions, SourceEntries, SourceSpec } from './source-spec.ts';
+import type { OpenSourceOptions, SourceSpec } from './source-spec.ts';
 import { isSqlAddress, parseSqlAddress, type SqlAddress } from './sql/sql-address.ts';
 import { fileBytes, type SourceBytes, streamBytes, webBytes } from './text/source-bytes.ts';
 
@@ -30,33 +30,53 @@ const STDIN = '-';
  * }
  * ```
  */
-export async function openSource(spec: SourceSpec, options: OpenSourceOptions): Promise<Source> {
-  if (!isSource(spec)) checkKind('source', spec, 'text|stream|function');
-  checkKind('options', options, 'object');
+export async function openSource(
+  spec: SourceSpec,
+  options: OpenSourceOptions,
+): Promise<ReadableSource> {
+  checkKind('source', spec, SOURCE_KIND);
   checkGivenOptions(options, KINDS);
-  if (typeof spec !== 'string') return openGiven(spec, options);
+  const source = isSource(spec) ? spec : await openByLook(spec, options);
+  return { name: source.name, batches: (readOptions) => readBatches(source, readOptions) };
+}
+
+async function* readBatches(
+  source: Source,
+  options: SourceReadOptions = {},
+): AsyncGenerator<readonly SourceRecord[]> {
+  checkGivenOptions(options, { signal: 'signal', onNote: 'function' });
+  yield* source.batches(options);
+}
+
+async function openByLook(
+  spec: Exclude<SourceSpec, Source>,
+  options: OpenSourceOptions,
+): Promise<Source> {
+  if (typeof spec !== 'string') {
+    const { createStreamSource } = await import('./stream/stream-source.ts');
+    return createStreamSource(spec, options.map);
+  }
   if (spec === STDIN) return await openStdin(options);
   if (isSqlAddress(spec)) return await openQuery(parseSqlAddress(spec), options);
   if (/^https?:\/\//i.test(spec)) return await openAddress(spec, options);
   return await openPath(spec, options);
 }
 
+/** What a source may be. */
+export const SOURCE_KIND = 'text|function|stream|batches()';
+
 const KINDS: OptionKinds<OpenSourceOptions> = {
-  ...{ base: 'text', map: 'object', html: 'object', folder: 'text', stdin: 'stream' },
-  ...{ allowPrivate: 'boolean', network: 'object', nowMs: 'number' },
+  ...{ base: '!text', map: 'object', folder: 'text', stdin: 'stream' },
+  ...{ allowPrivate: 'boolean', network: NETWORK_KINDS, nowMs: 'time' },
+  html: {
+    ...{ indexFiles: '"drop"|"keep"', extension: '"keep"|"drop"', canonical: '"skip"|"ignore"' },
+    ...{ noindex: '"skip"|"ignore"', media: 'boolean', news: 'boolean', exclude: 'texts' },
+    contentHash: 'boolean',
+  },
 };
 
 function isSource(spec: SourceSpec): spec is Source {
   return typeof spec === 'object' && spec !== null && 'batches' in spec;
-}
-
-async function openGiven(
-  spec: Exclude<SourceSpec, string>,
-  { map }: OpenSourceOptions,
-): Promise<Source> {
-  if (isSource(spec)) return spec;
-  const { createStreamSource } = await import('./stream/stream-source.ts');
-  return createStreamSource(spec as SourceEntries | (() => SourceEntries), map);
 }
 
 async function openStdin({ stdin, map }: OpenSourceOptions): Promise<Source> {

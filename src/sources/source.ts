@@ -70,3 +70,8 @@ export interface Source {
    */
   batches(options: SourceReadOptions): AsyncIterable<readonly SourceRecord[]>;
 }
+
+/** A source that `openSource` opened: it can be read without options, too. */
+export interface ReadableSource extends Source {
+  batches(options?: SourceReadOptions): AsyncIterable<readonly SourceRecord[]>;
+}

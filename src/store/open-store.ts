@@ -1,6 +1,9 @@
 // Opens a store: which backend keeps it is chosen here alone.
+
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkGivenOptions } from '../base/check-given-options.ts';
+import { checkText } from '../base/check-value.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { countedUrls } from './counted-urls.ts';
 import { openSqliteControl } from './sqlite/sqlite-control.ts';
@@ -25,6 +28,8 @@ export async function openStore(
   folder: string | undefined,
   options: StoreOptions = {},
 ): Promise<Store> {
+  if (folder !== undefined) checkText('folder', folder);
+  checkGivenOptions(options, { threads: 'positive' });
   let urlPart: ReturnType<typeof openSqliteUrlStore> | undefined;
   const openUrls = (): ReturnType<typeof openSqliteUrlStore> => {
     urlPart ??= openSqliteUrlStore(folder, options);

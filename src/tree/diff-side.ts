@@ -1,4 +1,5 @@
 // What may stand on either side of a comparison, and how its pages are read.
+import { checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
 
@@ -43,7 +44,9 @@ export async function* readDiffSide(
   signal?: AbortSignal,
 ): AsyncGenerator<readonly UrlEntry[]> {
   let batch: UrlEntry[] = [];
-  for await (const item of typeof side === 'function' ? side() : side) {
+  const entries = typeof side === 'function' ? side() : side;
+  checkKind('What a side gives', entries, 'stream');
+  for await (const item of entries) {
     signal?.throwIfAborted();
     if (isBatch(item)) {
       if (batch.length > 0) yield batch;

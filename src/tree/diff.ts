@@ -40,7 +40,7 @@ export async function diff(
   newSide: DiffSide,
   options: DiffOptions = {},
 ): Promise<DiffReport> {
-  checkGivenOptions(options, { signal: 'signal' });
+  checkGivenOptions<DiffOptions>(options, { signal: 'signal' });
   let report: DiffReport | undefined;
   const onEnd = (end: DiffReport): void => {
     report = end;
@@ -66,7 +66,7 @@ export async function* diffChanges(
   newSide: DiffSide,
   options: DiffChangesOptions = {},
 ): AsyncGenerator<readonly DiffChange[]> {
-  checkGivenOptions(options, { kinds: 'list', signal: 'signal', onEnd: 'function' });
+  checkGivenOptions(options, { kinds: 'texts', signal: 'signal', onEnd: 'function' });
   checkKind('oldSide', oldSide, 'stream|function');
   checkKind('newSide', newSide, 'stream|function');
   const { kinds = DIFF_KINDS, signal, onEnd } = options;

@@ -1,10 +1,16 @@
 // From a site's address to its sitemaps: robots.txt, well-known places, what the front page names.
 
-import { withoutCredentials } from '../base/without-credentials.ts';
+import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
+import { checkText } from '../base/check-value.ts';
 import type { RobotsNote } from '../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../formats/robots-txt/robots-txt-reader.ts';
+import { parseHttpAddress } from '../net/http-address.ts';
 import type { RobotsTxtVisit, Visit, Visitor } from '../net/visit.ts';
 import { readPage } from '../pages/page-reader.ts';
+
+const KINDS: OptionKinds<DiscoverOptions> = {
+  ...{ visitor: '!visit() robotsTxt()', signal: 'signal', sitemapsMax: 'count', onTry: 'function' },
+};
 
 /** A sitemap that was found, and how. */
 export interface DiscoveredSitemap {
@@ -73,13 +79,15 @@ const FRONT_PAGE_BYTES_MAX = 1_048_576;
  * until one answers with a sitemap; then the front page is asked for `<link rel="sitemap">`.
  * Everything goes through the visitor, and so is polite and allowed.
  *
- * Errors: the signal's reason. What servers do is told in the result.
+ * Errors: FETCH_ADDRESS_INVALID; the signal's reason. What servers do is told in the result.
  */
 export async function discoverSitemaps(
   siteUrl: string,
   options: DiscoverOptions,
 ): Promise<Discovery> {
-  const site = new URL('/', withoutCredentials(siteUrl)).href;
+  checkText('siteUrl', siteUrl);
+  checkGivenOptions(options, KINDS);
+  const site = new URL('/', parseHttpAddress(siteUrl)).href;
   const { visitor, signal, sitemapsMax = NAMED_SITEMAPS_MAX } = options;
   const visit = await visitor.robotsTxt(site, signal);
   const read = readRobotsTxt(visit.body, { url: visit.finalUrl });

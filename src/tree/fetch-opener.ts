@@ -1,4 +1,5 @@
 // Opens sitemaps on the web.
+import { checkKind } from '../base/check-given-options.ts';
 import type { Fetcher } from '../net/fetcher.ts';
 import type { SitemapOpener } from './sitemap-opener.ts';
 
@@ -8,6 +9,7 @@ import type { SitemapOpener } from './sitemap-opener.ts';
  * Errors: None. The opener's are those of the fetcher.
  */
 export function createFetchOpener(fetcher: Fetcher): SitemapOpener {
+  checkKind('fetcher', fetcher, 'get()');
   // The reader has the better eye for gzip: it knows damage from a cut and says where.
   return (url, { signal, bytesMax }) => fetcher.get(url, { signal, bytesMax, keepGzip: true });
 }

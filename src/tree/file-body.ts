@@ -1,5 +1,8 @@
 // The bytes of a file on disk.
+
 import { open, stat } from 'node:fs/promises';
+import { checkKind } from '../base/check-given-options.ts';
+import { checkText } from '../base/check-value.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import type { OpenedSitemap } from './sitemap-opener.ts';
 
@@ -26,6 +29,8 @@ export async function openFileBody(
   path: string,
   signal?: AbortSignal,
 ): Promise<Pick<OpenedSitemap, 'body' | 'bytes'>> {
+  checkText('path', path);
+  if (signal !== undefined) checkKind('signal', signal, 'signal');
   const found = await stat(path).catch((error: unknown) => {
     throw unreadable(path, error);
   });

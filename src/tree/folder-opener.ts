@@ -1,7 +1,10 @@
 // Opens a tree of sitemaps that lies in a folder: the files for the addresses that they stand for.
+
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { checkGivenOptions } from '../base/check-given-options.ts';
+import { parseHttpAddress } from '../net/http-address.ts';
 import { openFileBody } from './file-body.ts';
 import type { SitemapOpener } from './sitemap-opener.ts';
 import { sitemapKey } from './tree-queue.ts';
@@ -35,12 +38,14 @@ export interface FolderOpener {
  *
  * Nothing that a sitemap lists leads out of the folder: not `..`, not `%2F`, not a symbolic link.
  * An address with a query is never a file.
- * Errors: None. The opener's: SOURCE_UNREADABLE, and those of `elsewhere`.
+ * Errors: FETCH_ADDRESS_INVALID for the base. The opener's: SOURCE_UNREADABLE, and those of
+ * `elsewhere`.
  */
 export function createFolderOpener(options: FolderOpenerOptions): FolderOpener {
+  checkGivenOptions(options, { path: '!text', baseUrl: 'text', elsewhere: '!function' });
   const { path, baseUrl, elsewhere } = options;
   const name = encodeURIComponent(basename(path));
-  const webUrl = baseUrl === undefined ? undefined : new URL(name, baseUrl);
+  const webUrl = baseUrl === undefined ? undefined : new URL(name, parseHttpAddress(baseUrl));
   const rootUrl = sitemapKey((webUrl ?? pathToFileURL(path)).href);
   const folderUrl = webUrl && new URL('.', webUrl);
   // The files that stand for an address, by their real paths.

@@ -1,4 +1,5 @@
 // A walk through a sitemap and all that it lists: level by level, each sitemap once, within limits.
+import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { ErrorCode } from '../base/error-codes.ts';
 import { interleave } from '../base/interleave.ts';
@@ -99,6 +100,15 @@ export interface TreeSummary {
   readonly untrusted?: number;
 }
 
+const KINDS: OptionKinds<TreeOptions> = {
+  ...{ open: '!function', depthMax: 'count', sitemapsMax: 'count', bytesMax: 'count' },
+  ...{ treeBytesMax: 'count', timeMsMax: 'number', clock: 'now() monotonic()' },
+  ...{ unansweredInRowMax: 'count', concurrency: 'positive', signal: 'signal' },
+  ...{ verifyGzip: 'boolean', onSitemap: 'function', onSitemapEnd: 'function' },
+  ...{ onProblem: 'function', onBytes: 'function', remarks: 'boolean', onPlaces: 'function' },
+  onEnd: 'function',
+};
+
 const DEPTH_MAX = 5;
 const SITEMAPS_MAX = 100_000;
 const BYTES_MAX = 1024 ** 3;
@@ -126,6 +136,8 @@ export async function* walkSitemapTree(
   roots: string | readonly string[],
   options: TreeOptions,
 ): AsyncGenerator<TreeBatch> {
+  checkKind('roots', roots, 'text|texts');
+  checkGivenOptions(options, KINDS);
   const walk = new TreeWalk(roots, options);
   const next = (): AsyncGenerator<TreeBatch, void, void> | undefined => {
     const sitemap = walk.next();
@@ -217,6 +229,7 @@ class TreeWalk {
       this.#options.onSitemapEnd?.({ ...sitemap, error });
       return undefined;
     }
+    checkKind('What open gives', opened, 'object');
     const refusal = opened.url === undefined ? undefined : this.#queue.moved(sitemap, opened.url);
     if (refusal === undefined) return opened;
     opened.discard?.();

@@ -1,4 +1,5 @@
 // Opens sitemaps on the web, politely.
+import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { statusError } from '../net/status-error.ts';
 import type { Visit, VisitOptions, Visitor } from '../net/visit.ts';
@@ -20,8 +21,13 @@ export interface VisitOpenerOptions extends Pick<VisitOptions, 'headers' | 'redi
  */
 export function createVisitOpener(
   visitor: Pick<Visitor, 'visit'>,
-  { onVisit, ...options }: VisitOpenerOptions = {},
+  given: VisitOpenerOptions = {},
 ): SitemapOpener {
+  checkKind('visitor', visitor, 'visit()');
+  checkGivenOptions(given, {
+    ...{ headers: 'object', redirectsMax: 'count', robots: 'boolean', onVisit: 'function' },
+  });
+  const { onVisit, ...options } = given;
   return async (url, { signal, bytesMax }) => {
     const visit = await visitor.visit(url, {
       ...options,

@@ -1,4 +1,6 @@
 // One address from all sides: where it is listed, how it answers, what engines make of it.
+import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
+import { checkText } from '../../base/check-value.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { shownAddress } from '../../net/http-address.ts';
@@ -46,6 +48,13 @@ export interface InspectProgress {
   readonly at: string;
 }
 
+const KINDS: OptionKinds<InspectOptions> = {
+  ...{ visitor: '!visit() robots() robotsTxt()', sitemaps: 'texts', firstOnly: 'boolean' },
+  ...{ depthMax: 'count', sitemapsMax: 'count', bytesMax: 'count', concurrency: 'positive' },
+  ...{ signal: 'signal', profile: 'text', search: 'boolean', now: 'time', timeMs: 'number' },
+  ...{ clock: 'now() monotonic()', onProgress: 'function' },
+};
+
 const TIME_MS = 120_000;
 const URLS_MAX = 200;
 const PLACES_MAX = 100;
@@ -71,6 +80,8 @@ const ENTRY_RULES = [pageLastmodAhead.id, pageLastmodBehind.id, pageAlternatesDi
  * ```
  */
 export async function inspectUrl(address: string, options: InspectOptions): Promise<Inspection> {
+  checkText('address', address);
+  checkGivenOptions(options, KINDS);
   const url = parseAddress(address);
   const { profile = 'protocol', clock = systemClock, search = true } = options;
   const now = options.now ?? clock.now();

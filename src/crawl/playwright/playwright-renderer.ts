@@ -1,9 +1,11 @@
 // Renders pages with an installed Chromium, driven by playwright-core.
 
 import type { Browser, BrowserContext, BrowserType, Page } from 'playwright-core';
+import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
 import { abortable } from '../../net/abortable.ts';
+import { assertHeaders } from '../../net/further-headers.ts';
 import { resolveBySystem } from '../../net/guarded-agent.ts';
 import {
   createAddressGuard,
@@ -12,6 +14,7 @@ import {
   type TlsOptions,
   USER_AGENT,
 } from '../../net/index.ts';
+import { NETWORK_KINDS } from '../../net/network-options.ts';
 import { createProxyAdmission } from '../../net/proxy-admission.ts';
 import { createProxyChoice } from '../../net/proxy-choice.ts';
 import type { PageRenderer, RenderedPage } from '../page-renderer.ts';
@@ -48,6 +51,13 @@ export interface PlaywrightRendererOptions extends Partial<RenderLimits> {
   readonly tls?: TlsOptions | undefined;
 }
 
+const KINDS: OptionKinds<PlaywrightRendererOptions> = {
+  ...{ navigationMs: 'timer', idleMs: 'timer', requestsMax: 'count', htmlBytesMax: 'count' },
+  ...{ pagesMax: 'positive', executablePath: 'text', trustedUrl: 'text', allowPrivate: 'boolean' },
+  ...{ userAgent: 'text', headers: 'object', sandbox: 'boolean', resolveHost: 'function' },
+  ...{ proxy: NETWORK_KINDS.proxy, tls: NETWORK_KINDS.tls },
+};
+
 type Allows = (url: string) => Promise<boolean>;
 type Settings = PlaywrightRendererOptions & RenderLimits;
 
@@ -76,6 +86,8 @@ const ARGUMENTS: readonly string[] = [
 export async function openPlaywrightRenderer(
   options: PlaywrightRendererOptions = {},
 ): Promise<PageRenderer> {
+  checkGivenOptions(options, KINDS);
+  assertHeaders(options.headers);
   refuseTls(options.tls);
   const choose = createProxyChoice(options.proxy);
   const chromium = await loadPlaywright();

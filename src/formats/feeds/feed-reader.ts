@@ -51,7 +51,7 @@ type FeedElement = OpenElement & { readonly base: LinkBase } & (
   );
 
 /**
- * The content of a feed's root.
+ * The content of a feed's root, or of an entry that is a root itself.
  *
  * > | <rss><channel><link>…</link><item><title>…</title><link>…</link></item></channel></rss>
  *     plain plain   plain         item  skipped         field
@@ -71,9 +71,11 @@ export class FeedReader implements RootReader {
 
   constructor(root: StartTag, context: DocumentContext) {
     this.root = root;
-    this.atom = root.folded === 'feed';
+    const isEntry = root.folded === 'entry';
+    this.atom = isEntry || root.folded === 'feed';
     this.context = context;
-    this.stack.push({ ...this.opened(root), role: 'plain' });
+    this.stack.push({ ...this.opened(root), role: isEntry ? 'item' : 'plain' });
+    if (isEntry) this.item = new FeedItem(context.log.place(root.index), context.log);
   }
 
   get scope(): NamespaceScope {
@@ -81,7 +83,8 @@ export class FeedReader implements RootReader {
   }
 
   get betweenEntries(): boolean {
-    return this.item === undefined && this.stack.top?.role === 'plain';
+    const { top, elements } = this.stack;
+    return this.item === undefined && (top?.role === 'plain' || elements.length === 1);
   }
 
   get insideForeign(): boolean {
@@ -208,11 +211,21 @@ export class FeedReader implements RootReader {
     if (open >= 0) {
       log.note('entry-not-closed', tag.index);
       this.closeTo(open, true);
+      if (open === 0) this.endEntryRoot();
     }
     const exact = this.atom ? 'entry' : 'item';
     if (tag.local !== exact) log.note('xml-name-case', tag.index, tag.name);
     this.item = new FeedItem(log.place(tag.index), log);
     this.push(tag, { ...this.opened(tag), role: 'item' });
+  }
+
+  /** The root that is an entry ends where another entry begins in it. */
+  private endEntryRoot(): void {
+    this.finishItem(false);
+    const [root] = this.stack.elements;
+    if (!root) return;
+    const { name, key, prefix, scope, place, base } = root;
+    this.stack.elements[0] = { name, key, prefix, scope, place, base, role: 'plain' };
   }
 
   private startInField(tag: StartTag, content: FieldContent): void {

@@ -4,7 +4,6 @@ import type { ReadProblemCode } from '../read-problem.ts';
 import type { TransportNotes } from '../transport-notes.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { crc32 } from './crc32.ts';
-import { inflate } from './inflate.ts';
 import {
   inflateNatively,
   nativeZlib,
@@ -236,6 +235,8 @@ async function* inflateAgain(
   // Everything is in memory, so the pieces are too: at most the free bytes, as the cap upstream.
   const pieces: Uint8Array[] = [];
   let inflated = 0;
+  // Few documents need it, so that bundles have it apart.
+  const { inflate } = await import('./inflate.ts');
   const { end, next } = inflate(bytes, 0, (piece) => {
     const skip = Math.max(0, Math.min(piece.length, alreadyGiven - inflated));
     inflated += piece.length;

@@ -1,4 +1,5 @@
 // The part of a URL that the rules of a robots.txt are matched with.
+import { checkText } from '../../base/check-value.ts';
 
 /**
  * The path, parameters and query of a URL, exactly as written: from the first `/`, `?` or `;`
@@ -14,6 +15,7 @@
  * ```
  */
 export function robotsPath(url: string): string {
+  checkText('url', url);
   const searchStart = url.startsWith('//') ? 2 : 0;
   const firstMark = searchFrom(url, searchStart);
   const schemeEnd = url.indexOf('://', searchStart);

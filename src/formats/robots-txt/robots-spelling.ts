@@ -1,5 +1,7 @@
 // An address in every spelling that may be meant. A module of its own: Google's matcher compares
 // an address as it is written, so a bundle of the reader has none of this.
+import { checkKind } from '../../base/check-given-options.ts';
+import { checkText } from '../../base/check-value.ts';
 import type { RobotsGroup, RobotsRule } from './robots-group.ts';
 import { asciiLowerCase } from './robots-key.ts';
 import { percentEscape } from './robots-pattern.ts';
@@ -29,6 +31,9 @@ const spelledMatchers = new WeakMap<RobotsTxt, RobotsMatcher>();
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2
  */
 export function matchSpellings(robots: RobotsTxt, url: string, userAgent: string): RobotsVerdict {
+  if (typeof robots?.isAllowed !== 'function') checkKind('robots', robots, 'isAllowed()');
+  checkText('url', url);
+  checkText('userAgent', userAgent);
   const asGiven = robots.match(url, userAgent);
   if (!asGiven.allowed) return asGiven;
   const { path } = asGiven;

@@ -1,6 +1,11 @@
 // The robots.txt editor: adds, replaces and removes Sitemap lines, and touches nothing else.
 
-import { checkGivenOptions, checkKind } from '../../base/check-given-options.ts';
+import {
+  checkPlainKind,
+  checkPlainOptions,
+  type PlainOptionKinds,
+} from '../../base/check-plain-options.ts';
+import { checkText } from '../../base/check-value.ts';
 import type { RobotsEditableText, RobotsTextLine } from './robots-editable-text.ts';
 import { editableBytes, editableString } from './robots-editable-text.ts';
 import { robotsKeyOf } from './robots-key.ts';
@@ -32,6 +37,10 @@ export interface SitemapLineEdits {
   readonly add?: readonly string[] | undefined;
 }
 
+const EDIT_KINDS: PlainOptionKinds<SitemapLineEdits> = {
+  ...{ url: 'text', set: 'texts', remove: 'texts', replace: 'list', add: 'texts' },
+};
+
 /** A line that names at least one sitemap. */
 interface Slot {
   readonly line: RobotsTextLine;
@@ -62,10 +71,13 @@ export function editSitemapLines(
   input: string | Uint8Array,
   edits: SitemapLineEdits,
 ): string | Uint8Array {
-  checkKind('input', input, 'text|bytes');
-  checkKind('edits', edits, 'object');
-  const kinds = { url: 'text', set: 'list', remove: 'list', replace: 'list', add: 'list' } as const;
-  checkGivenOptions(edits, kinds, 'edits');
+  checkPlainKind('input', input, 'text|bytes');
+  checkPlainKind('edits', edits, 'object');
+  checkPlainOptions(edits, EDIT_KINDS, 'edits');
+  for (const { from, to } of edits.replace ?? []) {
+    checkText('edits.replace.from', from);
+    checkText('edits.replace.to', to);
+  }
   return typeof input === 'string'
     ? (editedText(editableString(input), edits) ?? input)
     : (editedText(editableBytes(input), edits) ?? input);

@@ -1,6 +1,6 @@
 // The robots.txt reader: bytes or a string → verdicts, sitemaps, crawl delays and notes.
 
-import { checkGivenOptions, checkKind } from '../../base/check-given-options.ts';
+import { checkOptions, checkValue } from '../../base/check-value.ts';
 import { robotsBytes } from './robots-bytes.ts';
 import type { RobotsCrawlDelays } from './robots-crawl-delay.ts';
 import { createRobotsCrawlDelays, parseCrawlDelay } from './robots-crawl-delay.ts';
@@ -54,8 +54,8 @@ export function readRobotsTxt(
   input: Uint8Array | string,
   options: RobotsTxtOptions = {},
 ): RobotsTxt {
-  checkKind('input', input, 'bytes|text');
-  checkGivenOptions(options, { url: 'text', bytesMax: 'number', notesMax: 'number' });
+  checkValue('input', input, 'bytes|text');
+  checkOptions(options, { url: 'text', bytesMax: 'count', notesMax: 'count' });
   const bytesMax = options.bytesMax ?? ROBOTS_BYTES_MAX;
   const { bytes, utf16, cut } = robotsBytes(input, bytesMax);
   const reading: Reading = {

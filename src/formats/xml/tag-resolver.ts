@@ -22,7 +22,7 @@ const PREFIXES_MAX = 1_000;
 const NAMES_MAX = 1_000;
 const NAME_CHARACTERS_MAX = 64;
 const NO_ATTRIBUTES: readonly TagAttribute[] = [];
-const EXACT_ROOTS: readonly string[] = ['urlset', 'sitemapindex', 'rss', 'feed', 'RDF'];
+const EXACT_ROOTS: readonly string[] = ['urlset', 'sitemapindex', 'rss', 'feed', 'RDF', 'entry'];
 
 interface NameParts {
   readonly prefix: string;

@@ -1,6 +1,8 @@
 // The folder as a target: changed files are staged, decided by a journal, and renamed in order.
+
 import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
+import { checkGivenOptions, type OptionKinds } from '../../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Target, TargetSession } from '../target.ts';
@@ -28,6 +30,10 @@ export interface FolderTargetOptions {
   readonly clock?: Clock | undefined;
 }
 
+const KINDS: OptionKinds<FolderTargetOptions> = {
+  ...{ path: '!text', fileSystem: 'makeFolder()', locker: 'function', clock: 'now() monotonic()' },
+};
+
 /**
  * Makes a target that publishes into a folder on disk, under fixed names.
  *
@@ -43,8 +49,9 @@ export interface FolderTargetOptions {
  * PUBLISH_TARGET_UNWRITABLE.
  */
 export function createFolderTarget(options: FolderTargetOptions): Target {
+  checkGivenOptions(options, KINDS);
   const { path, fileSystem = nodeFolderFileSystem } = options;
-  if (typeof path !== 'string' || path === '') {
+  if (path === '') {
     throw new PortolanError('CONFIG_INVALID', {
       message: 'The path of the folder to publish to is missing.',
       hint: "Write createFolderTarget({ path: 'public' }).",

@@ -6,16 +6,16 @@ export interface S3Place {
   /** 2 to 255 letters, digits, `.`, `_` and `-`. */
   readonly bucket: string;
   /** The folder inside the bucket: `maps/shop`. Default: the bucket itself. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
   /** As `eu-central-1`; of R2, `auto`. */
   readonly region: string;
   /** Of a service other than AWS: `https://minio.example.com:9000`. Default: AWS in the region. */
-  readonly endpoint?: string;
+  readonly endpoint?: string | undefined;
   /**
    * The bucket stands in the path, not in the host. Default: true with an endpoint, and for
    * buckets whose name cannot be a part of a host under AWS's certificate.
    */
-  readonly pathStyle?: boolean;
+  readonly pathStyle?: boolean | undefined;
 }
 
 /** The addresses of the objects below one prefix. */

@@ -1,7 +1,8 @@
 // A bucket of S3, or of a service with the same API, as a target. Nothing is ever locked: the file
 // by which a set is found is replaced last, and only if nobody else has replaced it meanwhile.
+import { checkGivenOptions, type OptionKinds } from '../../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
-import type { NetworkOptions } from '../../../net/network-options.ts';
+import { NETWORK_KINDS, type NetworkOptions } from '../../../net/network-options.ts';
 import type { RequestSender } from '../../../net/request-sender.ts';
 import type { Target } from '../target.ts';
 import { createTemporaryStage } from '../temporary-stage.ts';
@@ -42,6 +43,18 @@ export interface S3TargetOptions extends S3Place, S3RetryOptions {
   readonly clock?: Clock | undefined;
 }
 
+const KINDS: OptionKinds<S3TargetOptions> = {
+  ...{ bucket: '!text', prefix: 'text', region: '!text', endpoint: 'text', pathStyle: 'boolean' },
+  ...{ attemptsMax: 'positive', wait: 'function', random: 'function', credentials: '!object' },
+  ...{ conditional: '"etag"|"none"', wayIn: 'text', temporaryFolder: 'text', sender: 'send()' },
+  cacheControl: { immutable: 'text', mutable: 'text' },
+  network: { proxy: NETWORK_KINDS.proxy, tls: NETWORK_KINDS.tls },
+  clock: 'now() monotonic()',
+};
+const CREDENTIALS_KINDS: OptionKinds<S3Credentials> = {
+  ...{ accessKeyId: '!text', secretAccessKey: '!text', sessionToken: 'text' },
+};
+
 const WAY_IN = 'sitemap.xml';
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 const MUTABLE_CACHE = 'public, max-age=300';
@@ -63,6 +76,8 @@ const TIMEOUT_MS = 120_000;
  * Errors: CONFIG_INVALID.
  */
 export function createS3Target(options: S3TargetOptions): Target {
+  checkGivenOptions(options, KINDS);
+  checkGivenOptions(options.credentials, CREDENTIALS_KINDS, 'credentials');
   const { credentials, region, clock = systemClock, conditional = 'etag' } = options;
   const address = createS3Address(options);
   const sign = createS3Signer({ credentials, region, clock });

@@ -1,0 +1,92 @@
+// What callers give, checked at the public doors: JavaScript has no types. Here are the kinds that
+// every bundle needs; `check-plain-options.ts` and `check-given-options.ts` have others.
+import { PortolanError } from './portolan-error.ts';
+
+/** The kinds of which most options are. A `count` is a whole number from 0, or without an end. */
+export type CoreKind = 'count' | 'text' | 'function' | 'list' | 'object' | 'bytes';
+
+// What a kind is called where "a" and its name would not do.
+const NAMES: Readonly<Record<string, string>> = {
+  count: 'a whole number from 0',
+  object: 'an object',
+  bytes: 'bytes',
+};
+
+/** Kinds besides these: whether a value is of one, and what it is called. */
+export interface FurtherKinds {
+  holds(value: unknown, kind: string): boolean;
+  nameOf(kind: string): string | undefined;
+}
+
+/**
+ * The kinds of all options by their names, `|` between several; `!` is before those that have to be
+ * given. Options that are records have the kinds of theirs.
+ */
+export type KindsOf<Options, Kind extends string> = {
+  readonly [Name in keyof Options]-?: undefined extends Options[Name]
+    ? Kind | KindsOf<NonNullable<Options[Name]>, Kind>
+    : `!${Kind}`;
+};
+
+/**
+ * Checks the options of a public door: that they are an object, and each is of its kind. What is
+ * `undefined` is left out.
+ *
+ * Errors: CONFIG_INVALID, with the option's name, what was given, and what may be.
+ */
+export function checkOptions(
+  given: object | undefined,
+  kinds: Readonly<Record<string, unknown>>,
+  name = 'options',
+  further?: FurtherKinds,
+): void {
+  const options = (given === undefined ? {} : given) as Readonly<Record<string, object>>;
+  checkValue(name, options, 'object');
+  for (const [option, kind] of Object.entries(kinds) as [string, string | typeof kinds][]) {
+    const value = options[option];
+    const path = name === 'options' ? option : `${name}.${option}`;
+    if (typeof kind === 'object') checkOptions(value, kind, path, further);
+    else if (value !== undefined || kind.startsWith('!')) {
+      checkValue(path, value, kind.replace('!', ''), further);
+    }
+  }
+}
+
+/** Checks one argument of a public door, `undefined` too. Errors: CONFIG_INVALID, as above. */
+export function checkValue(
+  name: string,
+  given: unknown,
+  kind: string,
+  further?: FurtherKinds,
+): void {
+  const kinds = kind.split('|');
+  const found = kindOf(given);
+  const holds = (one: string): boolean =>
+    one === found || isOfKind(given, one) || further?.holds(given, one) === true;
+  if (kinds.some(holds)) return;
+  const nameOf = (one: string): string => NAMES[one] ?? further?.nameOf(one) ?? `a ${one}`;
+  const accepted = kinds.map(nameOf).join(' or ');
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `${name} is ${found ? nameOf(found) : String(given)}, which is not ${accepted}.`,
+    hint: `Give ${accepted} for ${name}.`,
+  });
+}
+
+/** Checks an argument that has to be a text, at no cost where it is one. Errors: as above. */
+export function checkText(name: string, given: unknown): void {
+  if (typeof given !== 'string') checkValue(name, given, 'text');
+}
+
+// The kinds that are named and not shown: a text in a wrong place may be a secret.
+function kindOf(value: unknown): CoreKind | undefined {
+  if (Array.isArray(value)) return 'list';
+  if (typeof value === 'object' && value !== null) return 'object';
+  if (typeof value === 'string') return 'text';
+  return typeof value === 'function' ? 'function' : undefined;
+}
+
+function isOfKind(value: unknown, kind: string): boolean {
+  if (kind === 'bytes') return value instanceof Uint8Array;
+  const isWhole = value === Number.POSITIVE_INFINITY || Number.isInteger(value);
+  return kind === 'count' && isWhole && Number(value) >= 0;
+}
