@@ -20,8 +20,9 @@ let web: FakeWeb;
 let world: ConsoleWorld;
 let browser: WatchedBrowser;
 let watched: WatchedPage;
+let ready: Promise<void> | undefined;
 
-before(async () => {
+async function setUp(): Promise<void> {
   if (skip !== false) return;
   web = await startFakeWeb(['lamps.example']);
   const host = web.host('lamps.example');
@@ -44,9 +45,16 @@ before(async () => {
   browser = await openWatchedBrowser();
   watched = await browser.open(world.url);
   await watched.page.addInitScript(noteDrawnTexts);
+}
+
+before(() => {
+  ready = setUp();
+  return ready;
 });
 
 after(async () => {
+  // Where a filter of names leaves no test, Node does not wait for `before`.
+  await ready?.catch(() => {});
   await browser?.close();
   await world?.close();
   await web?.[Symbol.asyncDispose]();
