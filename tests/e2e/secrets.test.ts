@@ -59,7 +59,7 @@ interface Case {
 const OPEN = { 'open.xml': '<urlset><url><loc>https://example.com/</loc></url></urlset>' };
 const RELATIVE = { 'file.xml': '<urlset><url><loc>/page</loc></url></urlset>' };
 
-const CASES: Readonly<Record<string, Case>> = {
+const CASES: Record<string, Case> = {
   'read a tree': {
     words: () => ['read', own('/index.xml'), '--follow', '--problems', 'problems.jsonl', '-v'],
     formats: ENTRY_FORMATS,
@@ -266,17 +266,6 @@ const CASES: Readonly<Record<string, Case>> = {
     formats: [''],
     status: 0,
   },
-  'a console that does not answer': {
-    words: () => ['sites', '--console', 'http://127.0.0.1:9/'],
-    formats: ['human', 'json'],
-    status: 3,
-    environment: { PORTOLAN_TOKEN: SECRETS.console },
-  },
-  'a console with a password in its address': {
-    words: () => ['sites', '--console', `http://${userInfo(SECRETS.address)}127.0.0.1:9/`],
-    formats: ['human', 'json'],
-    status: 2,
-  },
   'read as a user of the environment, with a cache': {
     words: () => [
       ...['read', `http://${site.host}/index.xml`, '--follow', '--cache', 'answers.cache', '-v'],
@@ -305,6 +294,36 @@ const CASES: Readonly<Record<string, Case>> = {
     status: 2,
   },
 };
+
+// The commands that ask a console, or look into its store.
+const OF_CONSOLES: readonly (readonly string[])[] = [
+  ...[['sites'], ['tokens', 'list'], ['backup']],
+  ...['status', 'tree', 'issues', 'urls', 'changes', 'due', 'watch', 'verify', 'submit'].map(
+    (name) => [name, `http://${userInfo(SECRETS.address)}example.com/`],
+  ),
+];
+for (const words of OF_CONSOLES) {
+  const name = words[0] ?? '';
+  const formats = name === 'sites' ? ['human', 'json'] : [''];
+  CASES[`${name} of a console that does not answer`] = {
+    words: () => [...words, '--console', 'http://127.0.0.1:9/'],
+    formats,
+    // Tokens are the store's alone.
+    status: name === 'tokens' ? 2 : 3,
+    environment: { PORTOLAN_TOKEN: SECRETS.console },
+  };
+  CASES[`${name} of a console with a password in its address`] = {
+    words: () => [...words, '--console', `http://${userInfo(SECRETS.address)}127.0.0.1:9/`],
+    formats,
+    status: 2,
+  };
+  CASES[`${name} of a store that is not there`] = {
+    words: () => [...words, '--database', 'none'],
+    formats,
+    status: name === 'submit' ? 3 : 2,
+    environment: { PORTOLAN_TOKEN: SECRETS.console },
+  };
+}
 
 test('what is looked for is found: printed, in a file, and in a compressed file', async () => {
   const entry = (secret: string): string => `<url><loc>https://example.com/${secret}</loc></url>`;
