@@ -52,14 +52,14 @@ export class ByteWindow {
     return this.latin1;
   }
 
-  /** Drops what was consumed: the first byte left is at index 0. */
-  compact(): void {
+  /** Drops what was consumed, or what of it stands before an index: that becomes index 0. */
+  compact(from: number = this.start): void {
     this.fresh = 0;
-    if (this.start === 0) return;
-    this.bytes.copyWithin(0, this.start, this.end);
-    this.origin += this.start;
-    this.end -= this.start;
-    this.start = 0;
+    if (from === 0) return;
+    this.bytes.copyWithin(0, from, this.end);
+    this.origin += from;
+    this.end -= from;
+    this.start -= from;
     this.latin1 = undefined;
   }
 

@@ -2,6 +2,7 @@
 
 import { type DetectedEncoding, EncodingDetector } from './encoding-detector.ts';
 import { decodeLatin1 } from './latin1.ts';
+import { StreamedDecoder } from './streamed-decoder.ts';
 import type { TransportNotes } from './transport-notes.ts';
 import { isWellFormedUtf8 } from './utf8.ts';
 import { utf8SequenceLength } from './utf8-repair.ts';
@@ -112,8 +113,10 @@ class NoteMover implements Transcoder {
   }
 
   finish(): Uint8Array {
+    const rest = this.#inner.finish();
+    this.#given += rest.length;
     while (this.#notes.nextInflated !== undefined) this.#notes.moveInflated(this.#given);
-    return this.#inner.finish();
+    return rest;
   }
 
   #pass(bytes: Uint8Array): Uint8Array {
@@ -234,7 +237,7 @@ class Windows1252 implements Transcoder {
 
 /** Every other encoding, by the runtime's decoder. */
 class OtherEncoding implements Transcoder {
-  private readonly decoder: TextDecoder;
+  private readonly decoder: StreamedDecoder;
   private readonly encoder = new TextEncoder();
   private readonly notes: TransportNotes;
   private offset: number;
@@ -242,21 +245,22 @@ class OtherEncoding implements Transcoder {
 
   constructor(detected: DetectedEncoding, notes: TransportNotes, offset: number) {
     this.offset = offset;
-    this.decoder = new TextDecoder(detected.encoding, { ignoreBOM: true });
+    this.decoder = new StreamedDecoder(detected.encoding);
     this.notes = notes;
   }
 
   decode(bytes: Uint8Array): Uint8Array {
-    return this.encode(this.decoder.decode(bytes, { stream: true }));
+    return this.encode(this.decoder.decode(bytes));
   }
 
   finish(): Uint8Array {
-    // The end stands within a character: what was begun is not given.
-    if (this.decoder.decode() !== '') {
+    const { text, cut } = this.decoder.finish();
+    const bytes = this.encode(text);
+    if (cut) {
       this.notes.add('encoding-ill-formed', this.offset);
       this.notes.cut = true;
     }
-    return NOTHING;
+    return bytes;
   }
 
   private encode(text: string): Uint8Array {

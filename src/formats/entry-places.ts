@@ -32,6 +32,8 @@ export interface ScannedRows {
   /** The numbers of the records of which nothing came, in order. */
   readonly dropped: readonly number[];
   readonly kind: Entry['kind'];
+  /** The offset behind the last of them. */
+  readonly end: number;
   /** What an address in the table lacks to be an offset in the document. */
   readonly offset: number;
 }
@@ -53,6 +55,8 @@ export class EntryPlaces implements EntryFacts {
   #prefixFor: WasmScanner | undefined;
   #url = '';
   #offsets = new Float64Array(ROOM);
+  /** The offsets behind entries, where that is not the next one's beginning. */
+  readonly #ends = new Map<number, number>();
   #count = 0;
   /** Of entries that the tokenizer read: their line and column may be known already. */
   readonly #places = new Map<number, Place>();
@@ -84,7 +88,7 @@ export class EntryPlaces implements EntryFacts {
 
   /** Takes the entries of a scan. */
   addRows(rows: ScannedRows): void {
-    const { table, records, dropped, kind, offset } = rows;
+    const { table, records, dropped, kind, end, offset } = rows;
     while (this.#count + records > this.#offsets.length) this.#grow();
     const { traits, days, seconds, changefreqs, priorities } = this;
     const offsets = this.#offsets;
@@ -96,6 +100,7 @@ export class EntryPlaces implements EntryFacts {
       if (dropped[nextDropped] === record) {
         nextDropped += 1;
         this.#dropped.push({ offset: start, before: index });
+        if (index > this.#count && !this.#ends.has(index - 1)) this.#ends.set(index - 1, start);
       } else {
         const priority = table[row + PRIORITY] as number;
         offsets[index] = start;
@@ -109,12 +114,13 @@ export class EntryPlaces implements EntryFacts {
       }
       row += ROW_NUMBERS + (table[row + EXTENSIONS] as number);
     }
+    if (index > this.#count && dropped.at(-1) !== records - 1) this.#ends.set(index - 1, end);
     this.#count = index;
   }
 
   /** Takes the place of an entry that the tokenizer read. */
   add(place: Place): void {
-    const index = this.#next(place.offset);
+    const index = this.#next(place);
     this.#places.set(index, place);
     this.traits[index] = NOT_SCANNED;
   }
@@ -133,6 +139,7 @@ export class EntryPlaces implements EntryFacts {
   /** Lets go of the batch. */
   clear(): void {
     this.#count = 0;
+    if (this.#ends.size > 0) this.#ends.clear();
     if (this.#places.size > 0) this.#places.clear();
     if (this.#dropped.length > 0) this.#dropped = [];
   }
@@ -150,14 +157,15 @@ export class EntryPlaces implements EntryFacts {
 
   /**
    * Line, column and offset of the first of some texts that stands within an entry of the batch as
-   * it is, or with its ampersands escaped, and is at hand; else of the entry itself.
+   * it is, or with its ampersands escaped; else of the entry itself. Of an entry of more than
+   * 64 KiB the last 64 KiB are searched.
    *
    * Errors: None.
    */
   positionOf(index: number, texts: readonly string[]): Position {
     const log = this.#log;
     const offset = this.#offsets[index] ?? 0;
-    const end = index + 1 < this.#count ? this.#offsets[index + 1] : undefined;
+    const end = this.#ends.get(index) ?? this.#offsets[index + 1] ?? offset;
     for (const text of texts) {
       const found =
         log?.find(text, offset, end) ?? log?.find(text.replaceAll('&', '&amp;'), offset, end);
@@ -197,10 +205,11 @@ export class EntryPlaces implements EntryFacts {
     return low === 0 || dropped ? undefined : low - 1;
   }
 
-  #next(offset: number): number {
+  #next({ offset, end = offset }: Place): number {
     const index = this.#count;
     if (index === this.#offsets.length) this.#grow();
     this.#offsets[index] = offset;
+    this.#ends.set(index, end);
     this.#count = index + 1;
     return index;
   }

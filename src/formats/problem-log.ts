@@ -11,6 +11,8 @@ export interface Place {
   position?: Position;
   /** Of an entry: its elements are not in the order of the schema. */
   disordered?: boolean;
+  /** Of an entry: the offset behind it. */
+  end?: number;
 }
 
 /** What a note is about, where it concerns an element of an extension. */
@@ -36,8 +38,8 @@ const HELD_MAX = 1_000;
 const SAME_CODE_MAX = 100;
 const FOUND_CHARACTERS_MAX = 80;
 const BEFORE_VALUE = '>"\'=,; \t\r\n[';
-// An entry is searched so far for a text.
-const FOUND_WITHIN_MAX = 65_536;
+/** A text is searched for in so much of an entry: in its last bytes, when it has more. */
+export const FOUND_WITHIN_MAX = 65_536;
 
 /** How problems are told. */
 export interface ProblemLogOptions {
@@ -145,10 +147,10 @@ export class ProblemLog {
   }
 
   /** The offset of a text that stands, written in ASCII, between two offsets of the window. */
-  find(text: string, from: number, end: number = Number.POSITIVE_INFINITY): number | undefined {
-    const { origin, text: written, end: windowEnd } = this.window;
-    const start = Math.max(0, from - origin);
-    const part = written.slice(start, Math.min(windowEnd, end - origin, start + FOUND_WITHIN_MAX));
+  find(text: string, from: number, end: number): number | undefined {
+    const { origin, text: written } = this.window;
+    const start = Math.max(0, from - origin, end - origin - FOUND_WITHIN_MAX);
+    const part = written.slice(start, Math.max(start, end - origin));
     if (text === '') return undefined;
     // A value begins where an element's content, an attribute's value or a word does.
     for (let at = part.indexOf(text); at >= 0; at = part.indexOf(text, at + 1)) {
@@ -200,8 +202,8 @@ export class ProblemLog {
     this.flush(this.window.origin + index);
   }
 
-  /** Called when what was consumed is about to leave the window. */
-  leaveWindow(): void {
+  /** Called when what was consumed is about to leave the window, up to an index. */
+  leaveWindow(to: number = this.window.start): void {
     const { bytes, start, origin } = this.window;
     if (this.onProblem) {
       this.takeTransportNotes(origin + start);
@@ -211,7 +213,7 @@ export class ProblemLog {
       places.sort((a, b) => a.offset - b.offset);
       for (const place of places) this.locate(place);
       this.places = [];
-      this.tracker.advance(bytes, 0, start);
+      this.tracker.advance(bytes, 0, to);
     }
   }
 

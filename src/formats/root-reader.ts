@@ -33,6 +33,8 @@ export interface RootReader {
   readonly betweenEntries: boolean;
   /** The scanner may read on from here, where there is one. */
   readonly scannable?: boolean;
+  /** The offset of the entry that is open. */
+  readonly openEntryAt: number | undefined;
   /** The root's own tag. */
   readonly root: StartTag;
   /** In a foreign element: what stands there means nothing, whatever its name. */

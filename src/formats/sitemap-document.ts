@@ -9,7 +9,7 @@ import type { EntryPlaces } from './entry-places.ts';
 import type { FeedReader } from './feeds/feed-reader.ts';
 import type { FieldContent } from './field-content.ts';
 import { firstSignificant, sniffFormat } from './format-sniffer.ts';
-import type { Place, ProblemLog } from './problem-log.ts';
+import { FOUND_WITHIN_MAX, type Place, type ProblemLog } from './problem-log.ts';
 import { Prolog } from './prolog.ts';
 import type { ReadProblemCode } from './read-problem.ts';
 import {
@@ -148,6 +148,16 @@ export class SitemapDocument {
   private holdsNames({ kind, start, end }: Token): boolean {
     if (kind !== 'text' && kind !== 'start-tag') return false;
     return this.#characters.isMissing(start, end);
+  }
+
+  /** The index of the window before which nothing is needed any more. */
+  get neededFrom(): number {
+    const { places, window } = this.options;
+    const { start, origin } = window;
+    // Texts of an entry are looked for when it is complete.
+    const openAt = places && this.reader?.openEntryAt;
+    if (openAt === undefined) return start;
+    return Math.min(start, Math.max(0, openAt - origin, start - FOUND_WITHIN_MAX));
   }
 
   /** Ends the document; the window is final and has been read. */
@@ -405,7 +415,7 @@ export class SitemapDocument {
   }
 
   private makeContext(): DocumentContext {
-    const { window, log, url, onEntry, onDropped } = this.options;
+    const { window, log, url, onEntry, onDropped, places } = this.options;
     const rawText = ({ start, end }: Token): RawText => {
       const { bytes, text: latin1 } = window;
       return { bytes, latin1, start, end };
@@ -423,6 +433,7 @@ export class SitemapDocument {
         firstCharacterIndex(rawText(token), this.textContext, token.kind === 'cdata'),
       onEntry: (entry, place) => {
         this.entries += 1;
+        if (places) place.end = window.origin + window.start;
         onEntry(entry, place);
       },
       onDropped,

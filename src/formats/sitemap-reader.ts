@@ -151,8 +151,8 @@ async function* readDocument(
       while (document.waiting) await loadAndRead(document);
       // Before the window moves on, so that places can still be turned into lines and columns.
       if (batch.length > 0) yield batch;
-      log.leaveWindow();
-      window.compact();
+      log.leaveWindow(document.neededFrom);
+      window.compact(document.neededFrom);
       places?.clear();
       batch = [];
       windows += 1;

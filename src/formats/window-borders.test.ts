@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { chunkings } from '../../tests/support/chunkings.ts';
+import { EntryPlaces } from './entry-places.ts';
 import type { ReadProblem } from './read-problem.ts';
 import { type InternalReadOptions, readSitemap } from './sitemap-reader.ts';
 
@@ -143,6 +144,74 @@ reads(
   members(UTF16.slice(0, 61), UTF16.slice(61)),
   ['gzip-checksum 1:31 32'],
 );
+
+// Node's decoder throws when a chunk ends within these and the next one is a single byte.
+for (const [label, broken] of [
+  ['gb18030', '\xfe\x30'],
+  ['iso-2022-jp', '\x1b('],
+  ['euc-jp', '\x8f\xb1'],
+] as const) {
+  const head = `<?xml version="1.0" encoding="${label}"?>\n<urlset xmlns="${NS}">\n`;
+  const loc = `<url><loc>https://a.example/${broken}\x0e$</loc></url>`;
+  const plain = '<url><loc>https://a.example/b</loc></url></urlset>';
+  test(`ill-formed bytes of ${label} on the border of two chunks`, async () => {
+    const bytes = bytesOf(head + loc + plain);
+    const expected = await tell(bytes, { windowBytes: ONE_WINDOW });
+    assert.equal(expected.locs.at(-1), 'https://a.example/b');
+    assert.ok(expected.told.some((one) => one.startsWith('encoding-ill-formed 3:')));
+    for (let at = 1; at < bytes.length; at += 1) {
+      const chunks = async function* (): AsyncGenerator<Uint8Array> {
+        yield bytes.subarray(0, at);
+        yield bytes.subarray(at, at + 1);
+        yield bytes.subarray(at + 1);
+      };
+      assert.deepEqual(await tell(chunks(), {}), expected, `cut at ${at}`);
+    }
+  });
+}
+
+const placesOf = async (bytes: Uint8Array, windowBytes: number): Promise<readonly unknown[]> => {
+  const places = new EntryPlaces();
+  const options: InternalReadOptions = { windowBytes, places, onProblem: () => {} };
+  const found: unknown[] = [];
+  for await (const batch of readSitemap.batches(bytes, options)) {
+    for (const [index, { loc }] of batch.entries()) found.push(places.positionOf(index, [loc]));
+  }
+  return found;
+};
+
+test('the URL of an entry is found in it, and nowhere else, wherever the windows end', async () => {
+  const documents = [
+    urlset('<url><!-- a --><loc>https://a.example/1</loc><x>text</x></url>'.repeat(3)),
+    // Written otherwise in its own entry, and as it is in the next one.
+    urlset(
+      '<url><loc>https://a.example/&#97;</loc></url><url><loc>https://a.example/a</loc></url>',
+    ),
+    '<rss><channel><item><title>x</title><link>https://a.example/1</link></item></channel></rss>',
+    'https://a.example/a\u0085\n  https://a.example/b\nhttps://a.example/c https://a.example/d',
+  ];
+  for (const document of documents) {
+    const bytes = bytesOf(document);
+    const expected = await placesOf(bytes, ONE_WINDOW);
+    for (let size = 1; size <= bytes.length; size += 1) {
+      assert.deepEqual(await placesOf(bytes, size), expected, `a window of ${size}`);
+    }
+  }
+  const [first] = await placesOf(bytesOf(documents[1] as string), ONE_WINDOW);
+  assert.deepEqual(first, { line: 1, column: HEAD + 1, offset: HEAD });
+});
+
+test('of an entry of more than 64 KiB the last 64 KiB are searched', async () => {
+  for (const filler of [65_000, 70_000]) {
+    const entry = `<url><loc>https://a.example/</loc><x>${'y'.repeat(filler)}</x></url>`;
+    const bytes = bytesOf(urlset(entry));
+    for (const windowBytes of [1_000, 65_536, ONE_WINDOW]) {
+      const offset = filler < 65_536 ? HEAD + 10 : HEAD;
+      const expected = [{ line: 1, column: offset + 1, offset }];
+      assert.deepEqual(await placesOf(bytes, windowBytes), expected, `${filler}, ${windowBytes}`);
+    }
+  }
+});
 
 const images = (loc: string): string =>
   `<urlset xmlns="${NS}" xmlns:image="${IMAGE}"><url><loc>https://a.example/</loc>` +

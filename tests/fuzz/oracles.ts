@@ -9,8 +9,9 @@ import type { Entry } from '../../src/protocol/url-entry.ts';
 /** What a document gave. */
 export interface Reading {
   readonly entries: readonly Entry[];
-  /** Where the entries begin. */
+  /** Where the entries begin, and where their URLs stand as far as they stand there as given. */
   readonly starts: readonly Position[];
+  readonly locsAt: readonly Position[];
   readonly problems: readonly ReadProblem[];
   readonly summary: ReadSummary | undefined;
 }
@@ -24,6 +25,7 @@ export async function readWhole(
   const problems: ReadProblem[] = [];
   const onProblem = (problem: ReadProblem): number => problems.push(problem);
   const starts: Position[] = [];
+  const locsAt: Position[] = [];
   let summary: ReadSummary | undefined;
   const onEnd = (end: ReadSummary): void => {
     summary = end;
@@ -32,9 +34,12 @@ export async function readWhole(
   const all = { url: 'https://example.com/sitemap.xml', ...options, places, onProblem, onEnd };
   for await (const batch of readSitemap.batches(input, all)) {
     entries.push(...batch);
-    for (let index = 0; index < batch.length; index += 1) starts.push(places.position(index));
+    for (const [index, { loc }] of batch.entries()) {
+      starts.push(places.position(index));
+      locsAt.push(places.positionOf(index, [loc]));
+    }
   }
-  return { entries, starts, problems, summary };
+  return { entries, starts, locsAt, problems, summary };
 }
 
 /** Line and column of an offset, counted from the beginning, byte by byte. */

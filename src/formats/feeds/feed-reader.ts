@@ -65,9 +65,7 @@ export class FeedReader implements RootReader {
   private item: FeedItem | undefined;
   private textNoted = false;
   /** Where the start tag in hand begins: what was noted of it waits when it ends an item. */
-  private tagIndex: number | undefined;
-  /** The document ends: what is noted now is given with its end, in order. */
-  private ending = false;
+  private tagIndex: number | 'end' | undefined;
 
   constructor(root: StartTag, context: DocumentContext) {
     this.root = root;
@@ -85,6 +83,10 @@ export class FeedReader implements RootReader {
   get betweenEntries(): boolean {
     const { top, elements } = this.stack;
     return this.item === undefined && (top?.role === 'plain' || elements.length === 1);
+  }
+
+  get openEntryAt(): number | undefined {
+    return this.item?.place.offset;
   }
 
   get insideForeign(): boolean {
@@ -183,7 +185,7 @@ export class FeedReader implements RootReader {
 
   finish(cut: boolean): void {
     this.stack.overflow = 0;
-    this.ending = true;
+    this.tagIndex = 'end'; // What is noted now is given with the document's end.
     this.closeTo(1, !cut);
     this.finishItem(cut);
     this.closed = true;
@@ -338,9 +340,8 @@ export class FeedReader implements RootReader {
     const entry = item.build(cut);
     if (entry) context.onEntry(entry, item.place);
     else context.onDropped(item.place);
-    if (this.ending) return;
     if (this.tagIndex === undefined) context.log.flush();
-    else context.log.flushBefore(this.tagIndex);
+    else if (this.tagIndex !== 'end') context.log.flushBefore(this.tagIndex);
   }
 
   private opened(tag: StartTag): OpenElement & { readonly base: LinkBase } {

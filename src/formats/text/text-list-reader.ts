@@ -58,12 +58,13 @@ export class TextListReader {
 
   private takeLine(end: number): void {
     const { window, context } = this;
-    const overlong = end - window.start > LINE_BYTES_MAX;
-    if (overlong && !this.skipping) context.log.note('limit-text', window.start);
-    if (!overlong && !this.skipping) this.line(window.start, end);
+    const { start } = window;
+    const overlong = end - start > LINE_BYTES_MAX;
+    window.start = Math.min(window.end, end + 1);
+    if (overlong && !this.skipping) context.log.note('limit-text', start);
+    if (!overlong && !this.skipping) this.line(start, end);
     // What is left of an overlong line is passed over, up to its end.
     this.skipping = end === window.end && (overlong || this.skipping);
-    window.start = Math.min(window.end, end + 1);
     context.log.flush();
   }
 

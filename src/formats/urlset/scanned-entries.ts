@@ -111,10 +111,12 @@ export class ScannedEntries {
     for (; record < records; record += 1) {
       const entry = kind === 'url' ? this.urlEntry(at) : this.sitemapEntry(at);
       const index = (table[at + 7] as number) - base;
-      const size = RECORD_NUMBERS + (table[at + 8] as number);
-      const next =
-        record + 1 < records ? (table[at + size + 7] as number) - base : scanner.stoppedAt;
-      if (lengthMax !== undefined && next - index > lengthMax) this.refused = true;
+      const following = at + RECORD_NUMBERS + (table[at + 8] as number);
+      const last = record + 1 === records;
+      if (lengthMax !== undefined) {
+        const next = last ? scanner.stoppedAt : (table[following + 7] as number) - base;
+        this.refused ||= next - index > lengthMax;
+      }
       if (this.refused) {
         this.refused = false;
         log.takeBack(index);
@@ -123,10 +125,16 @@ export class ScannedEntries {
       }
       if (entry) onEntry(entry, index);
       else dropped.push(record);
-      at += size;
-      if (log.pending) log.flush(window.origin + next);
+      at = following;
+      if (log.pending) {
+        log.flush(
+          window.origin + (last ? scanner.stoppedAt : (table[following + 7] as number) - base),
+        );
+      }
     }
-    places?.addRows({ table, records: record, dropped, kind, offset: window.origin - base });
+    const { origin } = window;
+    const end = origin + (record < records ? this.stoppedAt : scanner.stoppedAt);
+    places?.addRows({ table, records: record, dropped, kind, end, offset: origin - base });
     return record;
   }
 

@@ -33,9 +33,7 @@ type Closing = 'tag' | 'implied' | 'document';
 export class UrlsetReader implements RootReader {
   private rootClosed = false;
   /** Where the start tag in hand begins: what was noted of it waits when it ends an entry. */
-  private tagIndex: number | undefined;
-  /** The document ends: what is noted now is given with its end, in order. */
-  private ending = false;
+  private tagIndex: number | 'end' | undefined;
   private readonly context: DocumentContext;
   readonly root: StartTag;
   readonly stack: ElementStack<UrlsetElement> = new ElementStack();
@@ -66,6 +64,10 @@ export class UrlsetReader implements RootReader {
     return (
       this.entry === undefined && this.stack.elements.length === 1 && this.stack.overflow === 0
     );
+  }
+
+  get openEntryAt(): number | undefined {
+    return this.entry?.place.offset;
   }
 
   get scannable(): boolean {
@@ -161,7 +163,7 @@ export class UrlsetReader implements RootReader {
 
   finish(cut: boolean): void {
     this.stack.overflow = 0;
-    this.ending = true;
+    this.tagIndex = 'end'; // What is noted now is given with the document's end.
     this.closeTo(1, cut && !this.closed ? 'document' : 'implied');
     this.finishEntry(cut);
     this.rootClosed = true;
@@ -429,9 +431,8 @@ export class UrlsetReader implements RootReader {
     const built = entry.build();
     if (built) context.onEntry(built, entry.place);
     else context.onDropped(entry.place);
-    if (this.ending) return;
     if (this.tagIndex === undefined) context.log.flush();
-    else context.log.flushBefore(this.tagIndex);
+    else if (this.tagIndex !== 'end') context.log.flushBefore(this.tagIndex);
   }
 
   // ---- text
