@@ -39,6 +39,9 @@ for (const [whom, names] of [
   }
 }
 
+// What means something on a page of frames.
+const OF_FRAMES: ReadonlySet<string> = new Set(['frame', 'html']);
+
 const OF_FOREIGN = new Uint8Array(HTML_ELEMENT_COUNT);
 OF_FOREIGN[describeHtmlElement('a').index] = OF_LINKS | OF_SHELL;
 
@@ -116,7 +119,8 @@ export class PageScan implements HtmlTagHandler {
     const isForeign = (place & FOREIGN_MARK) !== 0;
     const concerns = isForeign ? OF_FOREIGN : CONCERNS;
     const whom = (concerns[kind.index] ?? 0) & this.concerned;
-    if (whom !== 0) this.show(tag, place, whom);
+    const counts = !this.head.part.isOfFrames || OF_FRAMES.has(kind.name);
+    if (whom !== 0 && counts) this.show(tag, place, whom);
     return marks;
   }
 

@@ -91,11 +91,11 @@ function linkOf(element: Element, base: string): string | undefined {
   if (tagName !== 'a' && namespaceURI !== HTML) return undefined;
   const words = rel(element);
   const kinds: Readonly<Record<string, string | undefined>> = {
-    ...{ a: 'a', area: 'area', iframe: 'frame' },
+    ...{ a: 'a', area: 'area', iframe: 'frame', frame: 'frame' },
     link: words.includes('next') ? 'next' : words.includes('prev') ? 'prev' : undefined,
   };
   const kind = Object.hasOwn(kinds, tagName) ? kinds[tagName] : undefined;
-  const to = attribute(element, tagName === 'iframe' ? 'src' : 'href');
+  const to = attribute(element, tagName.endsWith('frame') ? 'src' : 'href');
   if (kind === undefined || to === undefined || to.startsWith('#')) return undefined;
   const url = address(to, base);
   return url && `${kind} ${url}`;
