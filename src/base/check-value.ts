@@ -61,8 +61,8 @@ export function checkValue(
 ): void {
   const kinds = kind.split('|');
   const found = kindOf(given);
-  const holds = (one: string): boolean =>
-    one === found || isOfKind(given, one) || further?.holds(given, one) === true;
+  const holds = (one: string): boolean | undefined =>
+    one === found || isOfKind(given, one) || further?.holds(given, one);
   if (kinds.some(holds)) return;
   const nameOf = (one: string): string => NAMES[one] ?? further?.nameOf(one) ?? `a ${one}`;
   const accepted = kinds.map(nameOf).join(' or ');
@@ -87,6 +87,6 @@ function kindOf(value: unknown): CoreKind | undefined {
 
 function isOfKind(value: unknown, kind: string): boolean {
   if (kind === 'bytes') return value instanceof Uint8Array;
-  const isWhole = value === Number.POSITIVE_INFINITY || Number.isInteger(value);
-  return kind === 'count' && isWhole && Number(value) >= 0;
+  if (kind !== 'count') return false;
+  return value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0);
 }

@@ -1,6 +1,5 @@
 // Whether an agent may fetch a URL, and which line says so.
 
-import { checkText } from '../../base/check-value.ts';
 import type { RobotsGroupsOf, RobotsRule } from './robots-group.ts';
 import { asciiLowerCase } from './robots-key.ts';
 import { robotsPath } from './robots-path.ts';
@@ -70,7 +69,6 @@ export function createRobotsMatcher(groupsOf: RobotsGroupsOf): RobotsMatcher {
  * Errors: None.
  */
 export function robotsAgentKey(map: ReadonlyMap<string, unknown>, userAgent: string): string {
-  checkText('userAgent', userAgent);
   const name = asciiLowerCase(userAgent);
   return map.has(name) ? name : '*';
 }
