@@ -51,10 +51,10 @@ const VALUE_CHARACTERS_MAX = 200;
 export const ROBOTS_MESSAGES: Readonly<Record<RobotsNoteCode, string>> = {
   'robots-byte-order-mark': 'The file begins with a byte order mark, which is skipped.',
   'robots-encoding-utf16': 'The file is UTF-16; most engines read only UTF-8.',
-  'robots-html': 'The file begins like an HTML page; it is probably not a robots.txt.',
+  'robots-html': 'The file looks like an HTML page, not a robots.txt.',
   'robots-too-large': 'The file is larger than {value} bytes; from this line on it is not read.',
-  'robots-line-too-long': 'The line is longer than 16,663 bytes; the rest of it is not read.',
-  'robots-nul': 'The line has a NUL byte; the rest of it is not read.',
+  'robots-line-too-long': 'The line is longer than 16,663 bytes; the rest is not read.',
+  'robots-nul': 'The line has a NUL byte; the rest is not read.',
   'robots-line-unreadable': 'The line "{value}" has no key and value, and is ignored.',
   'robots-line-without-colon':
     'The line "{value}" has no colon after its key; not every engine reads it.',
@@ -77,13 +77,12 @@ export const ROBOTS_MESSAGES: Readonly<Record<RobotsNoteCode, string>> = {
     'The sitemap "{value}" has no https:// before its host, and is ignored.',
   'robots-sitemap-scheme': 'The sitemap "{value}" is neither http nor https, and is ignored.',
   'robots-sitemap-malformed': 'The sitemap "{value}" is not a well-formed URL; no engine reads it.',
-  'robots-sitemap-several': 'The line names several sitemaps; each needs a line of its own.',
+  'robots-sitemap-several': 'The line names several sitemaps; give each its own line.',
   'robots-sitemap-text': 'The text "{value}" is not a URL, and is ignored.',
   'robots-sitemap-quoted': 'The sitemap {value} is in quotes or brackets; take them off.',
   'robots-sitemap-duplicate': 'The sitemap "{value}" is named twice.',
   'robots-sitemap-hash': 'The sitemap "{value}" was cut at a #, which begins a comment.',
-  'robots-sitemap-encoding':
-    'The sitemap "{value}" is not UTF-8; its bytes are given as percent escapes.',
+  'robots-sitemap-encoding': 'The sitemap "{value}" is not UTF-8; its bytes are percent-encoded.',
 };
 
 /** Takes notes while a file is read; `notes` grows to the limit, then `leftOut` counts. */
