@@ -1,8 +1,8 @@
 // The document's encoding: found by mark, pattern, label or type, and turned into UTF-8.
 
+import { StreamedDecoder } from '../base/streamed-decoder.ts';
 import { type DetectedEncoding, EncodingDetector } from './encoding-detector.ts';
 import { decodeLatin1 } from './latin1.ts';
-import { StreamedDecoder } from './streamed-decoder.ts';
 import type { TransportNotes } from './transport-notes.ts';
 import { isWellFormedUtf8 } from './utf8.ts';
 import { utf8SequenceLength } from './utf8-repair.ts';
@@ -245,7 +245,7 @@ class OtherEncoding implements Transcoder {
 
   constructor(detected: DetectedEncoding, notes: TransportNotes, offset: number) {
     this.offset = offset;
-    this.decoder = new StreamedDecoder(detected.encoding);
+    this.decoder = new StreamedDecoder(detected.encoding, { ignoreBOM: true });
     this.notes = notes;
   }
 
@@ -254,9 +254,10 @@ class OtherEncoding implements Transcoder {
   }
 
   finish(): Uint8Array {
-    const { text, cut } = this.decoder.finish();
+    // What the end interrupts is not given.
+    const { text, cutOff } = this.decoder.finish();
     const bytes = this.encode(text);
-    if (cut) {
+    if (cutOff !== '') {
       this.notes.add('encoding-ill-formed', this.offset);
       this.notes.cut = true;
     }

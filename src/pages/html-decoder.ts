@@ -1,4 +1,5 @@
 // Bytes of a page → its text, in blocks that are the same however the bytes came.
+import { StreamedDecoder } from '../base/streamed-decoder.ts';
 import { detectHtmlEncoding, encodingOfMeta, type HtmlEncodingHints } from './html-encoding.ts';
 import { pageWindows1252 } from './page-windows-1252.ts';
 
@@ -41,7 +42,7 @@ export class HtmlDecoder {
   private asked: string | undefined;
   /** The blocks before, while the encoding may change. */
   private kept: Uint8Array[] = [];
-  private decoder: TextDecoder | undefined;
+  private decoder: StreamedDecoder | undefined;
   private block: Uint8Array | undefined;
   private filled = 0;
 
@@ -87,7 +88,8 @@ export class HtmlDecoder {
       else this.flush(block);
       this.filled = 0;
     }
-    if (this.decoder !== undefined) this.emit(this.decoder.decode());
+    const { text, cutOff } = this.decoder?.finish() ?? { text: '', cutOff: '' };
+    this.emit(text + cutOff);
     if (block !== undefined && spareBlocks.length < SPARE_BLOCKS_MAX) spareBlocks.push(block);
     this.block = undefined;
   }
@@ -99,8 +101,8 @@ export class HtmlDecoder {
   }
 
   private decode(bytes: Uint8Array): void {
-    this.decoder ??= new TextDecoder(this.detect(bytes));
-    this.emit(this.decoder.decode(bytes, { stream: true }));
+    this.decoder ??= new StreamedDecoder(this.detect(bytes));
+    this.emit(this.decoder.decode(bytes));
     if (this.asked !== undefined) this.restart(this.asked, bytes);
     else if (!this.isCertain) this.kept.push(bytes.slice());
   }
@@ -117,9 +119,9 @@ export class HtmlDecoder {
   private restart(encoding: string, block: Uint8Array): void {
     const { kept } = this;
     this.begin(encoding);
-    const decoder = new TextDecoder(encoding);
+    const decoder = new StreamedDecoder(encoding);
     this.decoder = decoder;
-    for (const bytes of [...kept, block]) this.emit(decoder.decode(bytes, { stream: true }));
+    for (const bytes of [...kept, block]) this.emit(decoder.decode(bytes));
   }
 
   private begin(encoding: string): void {

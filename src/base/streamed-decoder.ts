@@ -5,17 +5,18 @@
 // Without a border for so many bytes, what is there is decoded all the same.
 const HELD_BYTES_MAX = 65_536;
 
-/** Decodes chunks of an encoding that is not UTF-8, the same however they are cut. */
+/** Decodes chunks of any encoding, the same however they are cut. */
 export class StreamedDecoder {
   readonly #decoder: TextDecoder;
   readonly #isBorder: ((byte: number) => boolean) | undefined;
   #held = new Uint8Array(0);
 
-  /** `encoding`: its WHATWG name. */
-  constructor(encoding: string) {
-    this.#decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  /** `encoding`: its WHATWG name. A byte order mark is left out, unless `ignoreBOM` is set. */
+  constructor(encoding: string, options: TextDecoderOptions = {}) {
+    this.#decoder = new TextDecoder(encoding, options);
+    // The decoders of UTF-8 and UTF-16 keep what is not complete themselves.
     if (encoding === 'iso-2022-jp') this.#isBorder = isControl;
-    else if (!encoding.startsWith('utf-16')) this.#isBorder = endsCharacter;
+    else if (!encoding.startsWith('utf-')) this.#isBorder = endsCharacter;
   }
 
   /** Decodes more bytes, and keeps the last until it is known where their characters end. */
@@ -42,10 +43,10 @@ export class StreamedDecoder {
     return text;
   }
 
-  /** Decodes what was kept; `cut`: the end stands within a character, which is not given. */
-  finish(): { readonly text: string; readonly cut: boolean } {
+  /** Decodes what was kept; `cutOff` stands for a character that the end interrupts. */
+  finish(): { readonly text: string; readonly cutOff: string } {
     const text = this.#decoder.decode(this.#held, { stream: true });
-    return { text, cut: this.#decoder.decode() !== '' };
+    return { text, cutOff: this.#decoder.decode() };
   }
 }
 
