@@ -33,6 +33,8 @@ export interface TellOptions {
   readonly targetFolder?: string;
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
+  /** Default: that of `openAnnouncers`. */
+  readonly retriesMax?: number;
   /** Default: at once. */
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
@@ -74,6 +76,7 @@ export async function createAnnounceWorld(): Promise<AnnounceWorld> {
       ...(targetFolder !== undefined && { targetFolder }),
       hub,
       sender,
+      retriesMax: options.retriesMax,
       clock: { now: () => NOON, monotonic: () => 0 },
       pause: (milliseconds) => {
         pauses.push(milliseconds);

@@ -158,14 +158,13 @@ function withEnvironment(
   configured: AnnounceConfig,
   { searchConsole, bing, yandex, baidu }: AnnounceConfig,
 ): AnnounceConfig {
-  const { config: setUp } = withoutUnsetSecrets(configured);
   return {
     ...configured,
     ...(searchConsole && { searchConsole: { ...configured.searchConsole, ...searchConsole } }),
     ...(bing && { bing: { ...configured.bing, ...bing } }),
     ...(yandex && { yandex: { ...configured.yandex, ...yandex } }),
     ...(baidu && { baidu: { ...configured.baidu, ...baidu } }),
-    ...setUp,
+    ...withoutUnsetSecrets(configured),
   };
 }
 
@@ -181,7 +180,7 @@ function requireRecipients(
   to: readonly AnnounceRecipient[] | undefined,
 ): void {
   // What has an empty secret is not set up on this machine.
-  const { config: announce } = withoutUnsetSecrets(given);
+  const announce = withoutUnsetSecrets(given);
   const setUp: Readonly<Record<AnnounceRecipient, boolean>> = {
     'robots-txt': announce.robotsTxt !== undefined && announce.robotsTxt !== false,
     'search-console': announce.searchConsole !== undefined,

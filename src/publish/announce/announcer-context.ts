@@ -14,6 +14,8 @@ export interface AnnouncerContext {
   readonly targetFolder?: string;
   readonly sender: RequestSender;
   readonly clock: Clock;
+  /** How often a request is sent again where the network or the engine fails. */
+  readonly retriesMax: number;
   readonly pause: Wait;
   /** Nothing is sent and nothing is written; results say what would be told. */
   readonly dryRun: boolean;

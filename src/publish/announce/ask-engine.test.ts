@@ -26,6 +26,23 @@ test('an engine that fails three times is told later', async () => {
   assert.equal(engine.requests.length, 3);
 });
 
+test('an engine is asked again as often as the settings say; pauses grow to ten seconds', async () => {
+  await using world = await createAnnounceWorld();
+  await using engine = await startFakePing();
+  for (const [retriesMax, pauses] of [
+    [0, []],
+    [1, [1_000]],
+    [4, [1_000, 4_000, 10_000, 10_000]],
+  ] as const) {
+    const [requests, waits] = [engine.requests.length, world.pauses.length];
+    engine.fail({ status: 503 }, 10);
+    const result = await world.tellOne({ pings: [`${engine.origin}/ping`] }, { retriesMax });
+    assert.equal(result.outcome, 'failed');
+    assert.equal(engine.requests.length - requests, retriesMax + 1);
+    assert.deepEqual(world.pauses.slice(waits), pauses);
+  }
+});
+
 test('a connection that is closed is tried again', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await startFakePing();

@@ -53,13 +53,14 @@ export interface EngineQuestion {
   readonly explain: (answer: HttpAnswer, fault: EngineFault) => AnswerMeaning;
 }
 
-const ATTEMPTS_MAX = 3;
-const PAUSES_MS = [1_000, 4_000];
+// The first pause; each one after is four times as long, up to the last.
+const PAUSE_MS = 1_000;
 // Who asks for more time than this is asked again in another run.
 const PAUSE_MS_MAX = 10_000;
 
 /**
- * Asks once, and twice more after a pause where the network fails or the engine answers 5xx.
+ * Asks, and up to `retriesMax` times again after a pause where the network fails or the engine
+ * answers 5xx.
  *
  * A 429 is not asked again: the engine wants fewer requests.
  * Errors: the signal's reason alone.
@@ -69,13 +70,14 @@ export async function askEngine(
   context: AnnouncerContext,
   signal?: AbortSignal,
 ): Promise<EngineReply> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let retries = 0; ; retries += 1) {
     signal?.throwIfAborted();
     const { reply, mayRepeat } = await askOnce(question, context, signal);
-    if (reply.accepted || !mayRepeat || attempt === ATTEMPTS_MAX) return reply;
+    if (reply.accepted || !mayRepeat || retries >= context.retriesMax) return reply;
     const asked = (reply.retryAfterSeconds ?? 0) * 1000;
     if (asked > PAUSE_MS_MAX) return reply;
-    await context.pause(Math.max(asked, PAUSES_MS[attempt - 1] ?? 0), signal);
+    const pauseMs = Math.min(PAUSE_MS * 4 ** retries, PAUSE_MS_MAX);
+    await context.pause(Math.max(asked, pauseMs), signal);
   }
 }
 

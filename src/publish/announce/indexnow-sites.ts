@@ -37,13 +37,18 @@ export function indexNowSites(config: IndexNowConfig, base: URL): IndexNowSite[]
     // The places of the first host are not those of another.
     const { keyLocation: _location, keyFolder: _folder, ...shared } = own;
     return {
-      name: `indexnow:${root.host}`,
+      name: furtherSiteName(root),
       config: { ...shared, ...places, key: key === undefined || key === '' ? own.key : key },
       others: othersOf(root.host),
       root,
     };
   });
   return [{ name: 'indexnow', config: own, others: othersOf(base.host) }, ...further];
+}
+
+/** The name of the announcer of a further host. */
+export function furtherSiteName({ host }: URL): string {
+  return `indexnow:${host}`;
 }
 
 /** The context of a host: of a further one nothing is known of a folder on disk. */

@@ -23,6 +23,8 @@ import { createWebSubAnnouncer, type WebSubAnnouncerOptions } from './web-sub-an
 import { createYandexAnnouncer } from './yandex-announcer.ts';
 import { createYandexUrlsAnnouncer } from './yandex-urls-announcer.ts';
 
+const RETRIES_MAX = 2;
+
 /** The world that announcers work in. */
 export interface OpenAnnouncersOptions {
   /** The address of the folder that the set is published in. */
@@ -35,6 +37,8 @@ export interface OpenAnnouncersOptions {
   readonly hub?: string | undefined;
   readonly sender: RequestSender;
   readonly clock: Clock;
+  /** How often a request is sent again where the network or the engine fails. Default 2. */
+  readonly retriesMax?: number | undefined;
   /** Waits between attempts. Default: the machine's timer. */
   readonly pause?: Wait | undefined;
   /** Sends and writes nothing; results are `skipped` and say what would be told. Default false. */
@@ -99,6 +103,7 @@ function openHiding(
     ...(targetFolder !== undefined && { targetFolder }),
     sender,
     clock,
+    retriesMax: options.retriesMax ?? RETRIES_MAX,
     pause: options.pause ?? waitBySystem,
     dryRun: options.dryRun === true,
     isCheck: false,

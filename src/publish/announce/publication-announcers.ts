@@ -4,9 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { NetworkOptions } from '../../net/network-options.ts';
 import type { AnnounceConfig } from './announce-config.ts';
 import type { Announcer } from './announcer.ts';
-import { withoutUnsetSecrets } from './unset-secrets.ts';
-
-const RETRIES_MAX = 2;
+import { unsetAnnouncers, withoutUnsetSecrets } from './unset-secrets.ts';
 
 /** Announcers, and what they hold open. */
 export interface PublicationAnnouncers {
@@ -45,13 +43,13 @@ export async function openPublicationAnnouncers(
   // Who is told is named by the settings, and may be in a private network.
   const sender = createRequestSender({
     ...network,
-    retriesMax: network?.retriesMax ?? RETRIES_MAX,
-    ...{ allowPrivate: true, trustedUrl, clock },
+    // Announcers ask again themselves: they know which answers are worth it.
+    ...{ allowPrivate: true, trustedUrl, clock, retriesMax: 0 },
   });
   try {
-    const { config: setUp, unset } = withoutUnsetSecrets(config);
-    const announcers = openAnnouncers(setUp, { ...options, sender });
-    return { announcers: [...announcers, ...unset], close: () => sender.close() };
+    const { retriesMax } = network ?? {};
+    const set = openAnnouncers(withoutUnsetSecrets(config), { ...options, sender, retriesMax });
+    return { announcers: [...set, ...unsetAnnouncers(config)], close: () => sender.close() };
   } catch (error) {
     await sender.close();
     throw error;
