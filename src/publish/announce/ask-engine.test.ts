@@ -26,7 +26,7 @@ test('an engine that fails three times is told later', async () => {
   assert.equal(engine.requests.length, 3);
 });
 
-test('an engine is asked again as often as the settings say; pauses grow to ten seconds', async () => {
+test('an engine is asked again as often as settings say; pauses grow to ten seconds', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await startFakePing();
   for (const [retriesMax, pauses] of [
