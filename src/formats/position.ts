@@ -50,6 +50,7 @@ export class PositionTracker {
    * Errors: None. The index must not lie before `start`.
    */
   locate(bytes: Uint8Array, start: number, index: number): Position {
+    if (index === this.lastIndex) return this.last;
     const known = this.lastIndex >= start && this.lastIndex <= index;
     const from = known ? this.lastIndex : start;
     const place = this.count(bytes, { from, to: index, start }, known ? this.last : this.base);

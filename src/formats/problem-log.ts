@@ -8,7 +8,7 @@ import { isOnGzip, type TransportNotes } from './transport-notes.ts';
 /** A place in the document; line and column come when they are needed or about to be lost. */
 export interface Place {
   readonly offset: number;
-  position?: Position;
+  position?: Position | undefined;
   /** Of an entry: its elements are not in the order of the schema. */
   disordered?: boolean;
   /** Of an entry: the offset behind it. */
@@ -66,8 +66,10 @@ export class ProblemLog {
   private places: Place[] = [];
   /** What is legal and worth a word is noted too. */
   readonly remarks: boolean;
-  /** How often each code was noted since the last entry. */
-  private readonly counts = new Map<ReadProblemCode, number>();
+  /** How often each code was noted since a flush, which forgets by its number: none is cleared. */
+  private readonly counts = new Map<ReadProblemCode, { flush: number; count: number }>();
+  private flushes = 0;
+  private counted = false;
 
   constructor(
     window: ByteWindow,
@@ -90,7 +92,7 @@ export class ProblemLog {
   /** Marks an index of the window, for a note that may come when the window has moved on. */
   place(index: number): Place {
     if (!this.onProblem) return NOWHERE;
-    const place: Place = { offset: this.window.origin + index };
+    const place = placeAt(this.window.origin + index);
     this.places.push(place);
     return place;
   }
@@ -111,7 +113,7 @@ export class ProblemLog {
       this.forbiddenEnd = offset + (this.window.bytes[index] === 0xef ? 3 : 1);
       if (joined) return;
     }
-    this.noteAt(code, { offset }, about);
+    this.noteAt(code, placeAt(offset), about);
   }
 
   /** Notes a problem at a place marked before, with what was found there. */
@@ -136,9 +138,20 @@ export class ProblemLog {
 
   /** Whether a code has not been noted too often since the last entry. */
   private roomFor(code: ReadProblemCode): boolean {
-    const count = (this.counts.get(code) ?? 0) + 1;
-    this.counts.set(code, count);
-    return count <= SAME_CODE_MAX;
+    const { counts, flushes } = this;
+    this.counted = true;
+    const seen = counts.get(code);
+    if (!seen) counts.set(code, { flush: flushes, count: 1 });
+    else if (seen.flush !== flushes) {
+      seen.flush = flushes;
+      seen.count = 1;
+    } else seen.count += 1;
+    return seen === undefined || seen.count <= SAME_CODE_MAX;
+  }
+
+  private forgetCounts(): void {
+    if (this.counted) this.flushes += 1;
+    this.counted = false;
   }
 
   /** Line and column of a place in the present window, or of one that was located before. */
@@ -172,8 +185,8 @@ export class ProblemLog {
 
   /** Whether anything is held, or waits below. */
   get pending(): boolean {
-    const { held, below, counts, transport } = this;
-    return held.length > 0 || below.length > 0 || counts.size > 0 || transport.waiting.length > 0;
+    const { held, below, counted, transport } = this;
+    return held.length > 0 || below.length > 0 || counted || transport.waiting.length > 0;
   }
 
   /**
@@ -183,8 +196,8 @@ export class ProblemLog {
   flush(upTo?: number): void {
     const end = upTo ?? this.window.origin + this.window.start;
     this.takeTransportNotes(end);
-    this.places = [];
-    if (this.counts.size > 0) this.counts.clear();
+    if (this.places.length > 0) this.places = [];
+    this.forgetCounts();
     if (this.held.length + this.below.length > 0) this.give(upTo ?? Number.POSITIVE_INFINITY, end);
   }
 
@@ -193,8 +206,8 @@ export class ProblemLog {
     const from = this.window.origin + index;
     this.held = this.held.filter(({ place }) => place.offset < from);
     this.forbiddenEnd = -1;
-    this.counts.clear();
-    for (const { code } of this.held) this.counts.set(code, (this.counts.get(code) ?? 0) + 1);
+    this.forgetCounts();
+    for (const { code } of this.held) this.roomFor(code);
   }
 
   /** Gives what was noted before an index of the window: the tag there is not yet read. */
@@ -240,26 +253,33 @@ export class ProblemLog {
   /** Gives what is held, and of what the stages below noted only what stands before `belowUpTo`. */
   private give(upTo: number, belowUpTo: number): void {
     const { held, below } = this;
-    this.held = held.filter(({ place }) => place.offset >= upTo);
-    this.below = below.filter(({ place }) => place.offset >= belowUpTo);
-    // Of problems at one offset, those of the stages below the document come first.
-    const problems = [
-      ...below.filter(({ place }) => place.offset < belowUpTo),
-      ...held.filter(({ place }) => place.offset < upTo),
-    ];
-    problems.sort((a, b) => a.place.offset - b.place.offset);
-    for (const { code, place, about } of problems) {
-      const sentence = READ_PROBLEMS[code];
-      const { found, field } = typeof about === 'object' ? about : { found: about };
-      const excerpt = found?.slice(0, FOUND_CHARACTERS_MAX);
-      this.onProblem?.({
-        code,
-        message: excerpt === undefined ? sentence : `${sentence.slice(0, -1)}: ${excerpt}`,
-        ...this.locate(place),
-        ...(excerpt !== undefined && { found: excerpt }),
-        ...(field !== undefined && { field }),
-      });
+    let problems = held;
+    if (below.length > 0) {
+      // Of problems at one offset, those of the stages below the document come first.
+      problems = [...below.filter(({ place }) => place.offset < belowUpTo), ...held];
+      this.below = below.filter(({ place }) => place.offset >= belowUpTo);
     }
+    if (!inOrder(problems)) problems.sort((a, b) => a.place.offset - b.place.offset);
+    let count = problems.length;
+    while (count > 0 && (problems[count - 1] as HeldProblem).place.offset >= upTo) count -= 1;
+    this.held = problems.slice(count);
+    for (let index = 0; index < count; index += 1) this.tell(problems[index] as HeldProblem);
+  }
+
+  private tell({ code, place, about }: HeldProblem): void {
+    const { line, column, offset } = this.locate(place);
+    const field = typeof about === 'object' ? about.field : undefined;
+    const whole = typeof about === 'object' ? about.found : about;
+    const found = whole?.slice(0, FOUND_CHARACTERS_MAX);
+    const sentence = READ_PROBLEMS[code];
+    const message = found === undefined ? sentence : `${sentence.slice(0, -1)}: ${found}`;
+    // Hostile documents have a problem every few bytes, so none is put together from others.
+    let problem: ReadProblem = { code, message, line, column, offset };
+    if (field !== undefined && found !== undefined) {
+      problem = { code, message, line, column, offset, found, field };
+    } else if (found !== undefined) problem = { code, message, line, column, offset, found };
+    else if (field !== undefined) problem = { code, message, line, column, offset, field };
+    this.onProblem?.(problem);
   }
 
   private locate(place: Place): Position {
@@ -283,4 +303,17 @@ export class ProblemLog {
       this.below.push({ code, place, about: undefined });
     }
   }
+}
+
+function placeAt(offset: number): Place {
+  return { offset, position: undefined };
+}
+
+function inOrder(problems: readonly HeldProblem[]): boolean {
+  let last = 0;
+  for (const { place } of problems) {
+    if (place.offset < last) return false;
+    last = place.offset;
+  }
+  return true;
 }

@@ -3,7 +3,7 @@
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { ByteWindow } from './byte-window.ts';
 import type { RootReader } from './root-reader.ts';
-import type { StartTag } from './xml/element.ts';
+import { DEPTH_MAX, type StartTag } from './xml/element.ts';
 import type { Token } from './xml/token.ts';
 import { XmlTokenizer } from './xml/tokenizer.ts';
 
@@ -22,7 +22,7 @@ const ENTRY_NAME = /^(?:.*:)?(?:url|sitemap|item|entry)$/i;
 // So far is looked for what follows the element.
 const AHEAD_BYTES_MAX = 65_536;
 // What all looks ahead may cost: so much, and twice what was read, so that reading stays linear.
-const AHEAD_BYTES_FREE = 1_048_576;
+const AHEAD_BYTES_FREE = 131_072;
 
 /** What follows an element: its document goes on, or not, or that is too far away to be seen. */
 export type Sequel = 'goes-on' | 'ends' | 'unknown';
@@ -77,7 +77,7 @@ export class RootLookAhead {
         if (window.end > limit) return 'unknown';
         return window.final ? 'ends' : undefined;
       }
-      if (token.end > limit) return 'unknown';
+      if (token.end > limit || open.length > DEPTH_MAX) return 'unknown';
       const key = token.name.toLowerCase();
       if (token.kind === 'end-tag') {
         const own = open.lastIndexOf(key);

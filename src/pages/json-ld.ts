@@ -124,8 +124,9 @@ function parseRepaired(text: string, notes: PageNotes): unknown {
 
 /** Without the comment or CDATA marks that some put around scripts. */
 function unwrapped(block: string): string {
-  const start = /^\s*(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?/.exec(block)?.[0] ?? '';
-  const inner = block.slice(start.length).trim();
+  const text = block.trim();
+  const start = /^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?/.exec(text)?.[0] ?? '';
+  const inner = text.slice(start.length).trim();
   if (start === '') return inner;
   for (const mark of ['-->', ']]>']) {
     const at = inner.lastIndexOf(mark);

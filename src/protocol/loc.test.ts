@@ -42,6 +42,28 @@ test('whatever is given is an absolute http or https URL without blanks of XML',
   );
 });
 
+test('a relative path is resolved as a URL parser does', () => {
+  const path = fc.oneof(
+    fc.stringMatching(/^\/?[\w~-]{1,4}(?:[./][\w~-]{1,4}){0,4}$/),
+    fc.stringMatching(/^[\w~./-]{1,20}$/),
+  );
+  const base = fc.constantFrom(
+    BASE,
+    'https://example.com',
+    'https://example.com/a/b.xml?c/d#e/f',
+    'HTTP://User:pw@EXAMPLE.com:8080/Dir/./a',
+    'http://[::1]/x/',
+    'https://example.com/%41/&amp;/s',
+  );
+  fc.assert(
+    fc.property(path, base, (written, address) => {
+      const { value } = parseLoc(written, address);
+      if (value !== undefined) assert.equal(value, new URL(written, address).href);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
 test('a value that was given is given again, without the notes of its repair', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {

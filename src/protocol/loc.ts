@@ -47,6 +47,12 @@ const CLEAN = new RegExp(`^https?://${LABELS}(?:${pathOf('A-Za-z')})?$`);
 const CLEAN_IRI = new RegExp(`^https?://${LABELS}${pathOf('A-Za-z\\u0080-\\uffff')}$`);
 const NO_NOTES: readonly LocNote[] = [];
 const IRI_NOTES: readonly LocNote[] = ['loc-not-ascii'];
+const EMPTY: LocReading = { notes: ['loc-empty'] };
+const WITHOUT_SCHEME: LocReading = { notes: ['loc-scheme-missing'] };
+const RELATIVE_NOTES: readonly LocNote[] = ['loc-relative'];
+
+// A relative path whose resolution is plain: no dot segment, no empty one, nothing to escape.
+const PLAIN_PATH = /^\/?[\w~-]+(?:[./][\w~-]+)*$/;
 
 // A quote, or a bracket before a scheme: `<https://example.com/>`, `(https://example.com/)`.
 const QUOTE_FIRST = /^(?:["'`´\u2018-\u201f\u00ab\u00bb\u2039\u203a\u300c\u300e]|[<([{]+https?:)/i;
@@ -66,15 +72,16 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 export function parseLoc(text: string, address?: string): LocReading {
   checkText('text', text);
   if (address !== undefined) checkText('address', address);
+  if (text === '') return EMPTY;
   // A file's own address is no base for what is on the web.
   const base = address !== undefined && /^https?:/i.test(address) ? address : undefined;
-  if (text.length < 2_048 && CLEAN.test(text) && !text.includes('&amp;')) {
-    return { value: text, notes: NO_NOTES };
-  }
+  if (isClean(text)) return { value: text, notes: NO_NOTES };
   if (text.length < 2_048 && CLEAN_IRI.test(text) && !text.includes('&amp;')) {
     // Blanks of Unicode at the end are no letters.
     if (trimUnicodeBlank(text) === text) return { value: text, notes: IRI_NOTES };
   }
+  const plain = PLAIN_PATH.test(text) ? readPlainPath(text, base) : undefined;
+  if (plain) return plain;
   const notes: LocNote[] = [];
   const written = repairCharacters(text, notes);
   if (written === '') return { notes: [...notes, 'loc-empty'] };
@@ -89,17 +96,53 @@ export function parseLoc(text: string, address?: string): LocReading {
     notes.push('loc-relative');
     // Something before a scheme (`- https://example.com/`) makes no path of the rest.
     const doubtful = /^[^?#]*:\/\//.test(written);
-    const resolvable = !doubtful && URL.parse(written, base ?? ANY_BASE) !== null;
-    if (!resolvable) return { notes: [...notes, 'loc-invalid'] };
+    const resolved = doubtful ? null : URL.parse(written, base ?? ANY_BASE);
+    if (resolved === null) return { notes: [...notes, 'loc-invalid'] };
     // Nobody knows what it is relative to; what is wrong with it is said.
     if (base === undefined) return { notes };
-    value = new URL(written, base).href;
+    value = resolved.href;
     if (!/^https?:/.test(value)) return { notes: [...notes, 'loc-scheme-unsupported'] };
   } else if (URL.parse(written) === null) {
     return { notes: [...notes, 'loc-invalid'] };
   }
   noteOddities(value, notes);
   return { value, notes };
+}
+
+function isClean(text: string): boolean {
+  return text.length < 2_048 && CLEAN.test(text) && !text.includes('&amp;');
+}
+
+interface Base {
+  readonly address: string;
+  readonly host: string;
+  readonly hostname: string;
+  /** What relative paths begin with, and those that begin with a slash. */
+  readonly folder: string;
+  readonly root: string;
+}
+
+// Of a document with relative URLs all have the same base: it is taken apart once.
+let recentBase: Base | undefined;
+
+function baseOf(address: string): Base | undefined {
+  if (recentBase?.address === address) return recentBase;
+  const url = URL.parse(address);
+  if (url === null) return undefined;
+  const { host, hostname } = url;
+  const folder = new URL('.', url).href;
+  recentBase = { address, host, hostname, folder, root: new URL('/', url).href };
+  return recentBase;
+}
+
+/** Reads a relative path that needs no URL parser; `undefined` where its base does. */
+function readPlainPath(path: string, address: string | undefined): LocReading | undefined {
+  if (lacksScheme(path, address)) return WITHOUT_SCHEME;
+  if (address === undefined) return { notes: RELATIVE_NOTES };
+  const base = baseOf(address);
+  if (!base) return undefined;
+  const value = path.startsWith('/') ? base.root + path.slice(1) : base.folder + path;
+  return isClean(value) ? { value, notes: RELATIVE_NOTES } : undefined;
 }
 
 /** Takes away and replaces what stands in no URL, and notes it. */
@@ -126,14 +169,15 @@ function repairCharacters(text: string, notes: LocNote[]): string {
 /** `www.example.com/a`, or the sitemap's own host without a scheme: a host, not a path. */
 function lacksScheme(url: string, base: string | undefined): boolean {
   if (/^www\./i.test(url)) return true;
-  if (base === undefined || URL.parse(base) === null) return false;
-  const { host, hostname } = new URL(base);
-  const start = url.toLowerCase();
-  return [host, hostname].some((own) => {
-    if (own === '' || !start.startsWith(own)) return false;
-    const next = start.charAt(own.length);
-    return next === '' || '/:?#'.includes(next);
-  });
+  const address = base === undefined ? undefined : baseOf(base);
+  return address !== undefined && (begins(url, address.host) || begins(url, address.hostname));
+}
+
+/** Whether a URL begins with a host, in whatever case, and no more of a name follows. */
+function begins(url: string, host: string): boolean {
+  if (host === '' || url.slice(0, host.length).toLowerCase() !== host) return false;
+  const next = url.charAt(host.length);
+  return next === '' || '/:?#'.includes(next);
 }
 
 /** Notes what is odd in a URL that stays as written. */

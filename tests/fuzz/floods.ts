@@ -21,6 +21,10 @@ const A = 'https://example.com/a';
 const B = 'https://example.com/b';
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
+function numbered(count: number, text: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => text(at)).join('');
+}
+
 /** `text` over and over between a head and a tail, in chunks of about 64 KiB. */
 function repeated(
   head: string,
@@ -53,8 +57,42 @@ const inLoc = (text: string): [string, string, string] => [
 ];
 const between = (text: string): [string, string, string] => [HEAD, text, TAIL];
 
+/**
+ * Units that cost the most of all that `search-costs.ts` found: each is compared with a plain
+ * document, byte for byte, when WebAssembly is switched off.
+ */
+export const COSTLY_UNITS: readonly Flood[] = [
+  flood('loc that is cut', 250_000, between('<loc')),
+  flood('loc with a relative address', 200_000, between('<loc>x')),
+  flood('loc with an element that is never opened', 110_000, between('<loc>x</a>')),
+  flood('url that is cut', 250_000, between('<url')),
+  flood('roots that are cut', 250_000, between('<rss')),
+  flood('roots that are cut behind stray end tags', 100_000, between('</nee><rss')),
+  flood('roots that open', 180_000, between('<feed>')),
+  flood('less-than signs between entries', 1_000_000, between('<')),
+  flood('less-than signs in an entry', 500_000, [`${HEAD}<url>`, '< ', `</url>${TAIL}`]),
+  flood('instructions in a field', 500_000, [`${HEAD}<url><lastmod>`, '<?', `</lastmod>${TAIL}`]),
+  flood('dates that never end', 70_000, between('<lastmod>2026-')),
+  flood('prefixes that nobody bound, among many', 160_000, [
+    `<urlset${numbered(300, (at) => ` xmlns:p${at}="urn:${at}"`)}>`,
+    '<b:c/>',
+    '</urlset>',
+  ]),
+  flood('prefixes that are bound, among many', 60_000, [
+    `<urlset${numbered(300, (at) => ` xmlns:p${at}="urn:${at}"`)}>`,
+    "<a xmlns:d=''/>",
+    '</urlset>',
+  ]),
+  flood('links that are relative to a long base', 30_000, [
+    `<feed xml:base="https://example.com/${'a/'.repeat(50_000)}">`,
+    "<entry><link href='x'/></entry>",
+    '</feed>',
+  ]),
+];
+
 /** Memory and time of these are measured in a process of their own. */
 export const FLOODS: readonly Flood[] = [
+  ...COSTLY_UNITS,
   flood('a loc of 10 MiB', 10_485_760, inLoc('x'), { locs: [A, B], codes: ['limit-text'] }),
   flood('a loc of 10 MiB of blanks', 10_485_760, inLoc(' '), {
     locs: [A, B],

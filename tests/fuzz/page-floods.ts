@@ -63,6 +63,8 @@ export const PAGE_FLOODS: readonly PageFlood[] = [
   flood('entities that are none', 1_500_000, ['', '&#0000']),
   flood('JSON-LD, nested', 500_000, inLd('[')),
   flood('JSON-LD, nested and closed', 90_000, inLd('{"a":', `1${'}'.repeat(90_000)}`)),
+  flood('JSON-LD, blanks', 500_000, inLd(' ')),
+  flood('JSON-LD, blanks behind a mark', 500_000, inLd(' ', '<!--')),
   flood('JSON-LD, quotes', 200_000, inLd('"\\')),
   flood('JSON-LD, many blocks', 60_000, [
     '',

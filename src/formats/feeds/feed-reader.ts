@@ -10,6 +10,8 @@ import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
 import { FeedItem, type LinkBase } from './feed-item.ts';
 
+// An address of this length is no page's, and nor is one that is relative to it.
+const BASE_CHARACTERS_MAX = 2_048;
 const RSS_FIELDS: ReadonlySet<string> = new Set(['link', 'guid', 'pubdate']);
 // The namespaces of which elements of a feed are read.
 const SPOKEN: ReadonlySet<NamespaceName> = new Set(['media', 'dc', 'dcterms']);
@@ -359,8 +361,10 @@ export class FeedReader implements RootReader {
   private baseOf(tag: StartTag): LinkBase {
     const outer = this.stack.top?.base ?? { url: this.context.url, declared: false };
     const written = tag.attributes.find(({ name }) => name.toLowerCase() === 'xml:base');
-    if (!written || URL.parse(written.value, outer.url) === null) return outer;
-    return { url: new URL(written.value, outer.url).href, declared: true };
+    const url = written && URL.parse(written.value, outer.url)?.href;
+    // Every address in the element would be as long.
+    if (url === undefined || url.length > BASE_CHARACTERS_MAX) return outer;
+    return { url, declared: true };
   }
 
   /** Whether an element belongs to the feed's own format. */

@@ -127,6 +127,23 @@ for (const [name, sound] of Object.entries(SOUND)) {
   });
 }
 
+test('a name in the header of up to 65,535 bytes is passed over, in whatever chunks', async () => {
+  const plain = gzipSync(XML);
+  const named = (length: number): Uint8Array => {
+    const flags = Buffer.from(plain.subarray(0, 10));
+    flags[3] = 8;
+    return Buffer.concat([flags, Buffer.alloc(length, 'n'), Buffer.of(0), plain.subarray(10)]);
+  };
+  for (const size of [1, 7, 1_000, 65_536, 1_000_000]) {
+    async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    }
+    assert.deepEqual((await read(chunks(named(65_535)))).locs, LOCS, `chunks of ${size}`);
+    const tooLong = await read(chunks(named(65_536)));
+    assert.deepEqual([tooLong.locs, tooLong.codes.includes('gzip-truncated')], [[], true]);
+  }
+});
+
 test('a stream that is longer than is held is read as it comes', async () => {
   const bytes = Uint8Array.from(SOUND['one member'] as Uint8Array);
   bytes[bytes.length - 6] = (bytes[bytes.length - 6] as number) ^ 1;

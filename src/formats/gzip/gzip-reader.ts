@@ -270,10 +270,13 @@ async function readHeader(queue: ByteQueue): Promise<'whole' | 'gzip-truncated' 
 }
 
 async function skipString(queue: ByteQueue): Promise<boolean> {
-  for (let skipped = 0; skipped < HEADER_FIELD_BYTES_MAX; skipped += 1) {
-    const [byte] = await queue.take(1);
-    if (byte === undefined) return false;
-    if (byte === 0) return true;
+  for (let left = HEADER_FIELD_BYTES_MAX; left > 0; ) {
+    const chunk = await queue.nextChunk();
+    if (!chunk) return false;
+    const end = chunk.subarray(0, left).indexOf(0);
+    queue.giveBack(chunk.subarray(end < 0 ? left : end + 1));
+    if (end >= 0) return true;
+    left -= Math.min(left, chunk.length);
   }
   return false;
 }

@@ -1,5 +1,6 @@
 // A Sitemap line: the text of its value, and the URLs in it.
 
+import { decodeUtf8, isWellFormedUtf8 } from '../utf8.ts';
 import { byteText, type RobotsLine } from './robots-line.ts';
 import { percentEscape } from './robots-pattern.ts';
 import { readRobotsSitemapUrl } from './robots-sitemap-url.ts';
@@ -40,8 +41,6 @@ interface Piece {
   /** It is that word. */
   readonly loose?: true;
 }
-
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads a Sitemap line. `base` is the address of the robots.txt, for relative URLs.
@@ -107,14 +106,12 @@ function sitemapValue(
 }
 
 function decode(bytes: Uint8Array): { text: string; utf8: boolean } {
-  try {
-    return { text: decoder.decode(bytes), utf8: true };
-  } catch {
-    // Not UTF-8: a server would be asked for these very bytes.
-    const text = byteText(bytes, { start: 0, end: bytes.length });
-    const escaped = text.replace(/[\x80-\xff]/g, (byte) => percentEscape(byte.charCodeAt(0)));
-    return { text: escaped, utf8: false };
-  }
+  // Asked first: an exception for each line would cost more than all else.
+  if (isWellFormedUtf8(bytes)) return { text: decodeUtf8(bytes, 0, bytes.length), utf8: true };
+  // A server would be asked for these very bytes.
+  const text = byteText(bytes, { start: 0, end: bytes.length });
+  const escaped = text.replace(/[\x80-\xff]/g, (byte) => percentEscape(byte.charCodeAt(0)));
+  return { text: escaped, utf8: false };
 }
 
 /*

@@ -1,5 +1,4 @@
 // Reads what is inside <urlset> and <sitemapindex>, however broken: the reference for entries.
-
 import { trimBlank } from '../../protocol/blank.ts';
 import type { ExtensionField } from '../../protocol/extensions/extension.ts';
 import { extensionOf, fieldOf } from '../extensions/extension-reader.ts';
@@ -15,8 +14,6 @@ import { ENTRIES, FIELDS, mayEndField, noteAttributes, noteCase, ROOTS } from '.
 import { noteUnexpectedElement } from './note-unexpected-element.ts';
 import { closeItem, openField, openItem } from './open-item.ts';
 import type { UrlsetElement } from './urlset-element.ts';
-
-const BLANKS_BEFORE = /^[ \t\r\n]+/;
 
 /** How an element came to its end: by its own tag, by something else, or with the document. */
 type Closing = 'tag' | 'implied' | 'document';
@@ -442,21 +439,24 @@ export class UrlsetReader implements RootReader {
     // Within a run of text, blanks are part of it.
     const goesOn = role === 'entry' && this.textNoted;
     if (token.kind !== 'less-than' && context.isBlank(token) && !goesOn) return;
-    const place = context.log.place(context.firstIndex(token));
-    const content = (role === 'entry' ? entry?.directText : undefined) ?? new FieldContent(place);
+    const place = (): Place => context.log.place(context.firstIndex(token));
+    if (role !== 'entry' || !entry) {
+      // Of the rest of a run only what is odd about its characters is noted.
+      if (trimBlank(context.decode(token)) === '' || this.textNoted) return;
+      const code = this.closed ? 'document-content-after' : 'text-between-elements';
+      context.log.noteAt(code, place());
+      this.textNoted = true;
+      return;
+    }
+    const content = entry.directText ?? new FieldContent(place());
     if (token.kind === 'less-than') content.lessThan = true;
     const text = context.decode(token, content);
     if (trimBlank(text) === '' && !goesOn) return;
     // The blanks before a run may come with it or alone, as the bytes are cut: one stands for them.
-    const run = (content.blank ? '' : ' ') + text.replace(BLANKS_BEFORE, '');
-    content.add(goesOn ? text : run, () => place);
-    if (role === 'entry' && entry) {
-      entry.directText = content;
-      if (!this.textNoted) entry.directRuns += 1;
-    } else if (!this.textNoted) {
-      const code = this.closed ? 'document-content-after' : 'text-between-elements';
-      context.log.noteAt(code, place);
-    }
+    const run = (content.blank ? '' : ' ') + text.replace(/^[ \t\r\n]+/, '');
+    content.add(goesOn ? text : run, place);
+    entry.directText = content;
+    if (!this.textNoted) entry.directRuns += 1;
     this.textNoted = true;
   }
 

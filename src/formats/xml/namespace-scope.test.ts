@@ -64,3 +64,26 @@ test('a misspelt namespace is told once a declaration', () => {
   );
   assert.deepEqual(misspelt, ['xmlns']);
 });
+
+test('64 prefixes are remembered, one more is not, and any case of one is found', () => {
+  const attributes = Array.from({ length: 64 }, (_, at) => ({
+    name: `xmlns:P${at}`,
+    value: `urn:${at}`,
+  }));
+  // `xml` is bound everywhere.
+  const scope = openScope(ROOT_SCOPE, attributes, silent);
+  assert.equal(resolvePrefix(scope, 'P62').uri, 'urn:62');
+  assert.equal(resolvePrefix(scope, 'p62').uri, 'urn:62');
+  assert.equal(resolvePrefix(scope, 'P63').unbound, true);
+  const inner = openScope(scope, [{ name: 'xmlns:P62', value: 'urn:inner' }], silent);
+  assert.equal(resolvePrefix(inner, 'p62').uri, 'urn:inner');
+});
+
+test('of two prefixes that differ in case alone the first counts for a third', () => {
+  const attributes = ['aB', 'Ab'].map((prefix) => ({ name: `xmlns:${prefix}`, value: prefix }));
+  const scope = openScope(ROOT_SCOPE, attributes, silent);
+  assert.deepEqual(
+    ['ab', 'aB', 'Ab'].map((prefix) => resolvePrefix(scope, prefix).uri),
+    ['aB', 'aB', 'Ab'],
+  );
+});

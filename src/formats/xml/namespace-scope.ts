@@ -15,6 +15,8 @@ export interface ElementNamespace {
 /** Bindings of prefixes, inherited by what is inside. The empty prefix is the default. */
 export interface NamespaceScope {
   readonly bindings: ReadonlyMap<string, ElementNamespace>;
+  /** The same by prefixes in lower case; made when a prefix is not among them. */
+  folded?: ReadonlyMap<string, ElementNamespace>;
 }
 
 /** Nothing is bound but `xml`. */
@@ -30,8 +32,9 @@ const ASSUMED: ReadonlyMap<string, NamespaceName> = new Map([
   ['xhtml', 'xhtml'],
 ]);
 
-// More bindings than this are no document's; further ones are not remembered.
-const BINDINGS_MAX = 256;
+// More bindings than this are no document's; further ones are not remembered. An element that binds
+// another prefix has a copy of all of them.
+const BINDINGS_MAX = 64;
 
 const NO_NAMESPACE: ElementNamespace = { uri: '' };
 
@@ -86,10 +89,19 @@ export function resolvePrefix(scope: NamespaceScope, prefix: string): ElementNam
   if (bound) return bound;
   if (prefix === '') return NO_NAMESPACE;
   const folded = prefix.toLowerCase();
-  for (const [name, namespace] of scope.bindings) {
-    if (name.toLowerCase() === folded) return namespace;
-  }
+  scope.folded ??= foldedBindings(scope);
+  const similar = scope.folded.get(folded);
+  if (similar) return similar;
   const assumed = ASSUMED.get(folded);
   if (assumed) return { uri: NAMESPACES[assumed], known: assumed, unbound: true };
   return { uri: '', unbound: true };
+}
+
+function foldedBindings({ bindings }: NamespaceScope): ReadonlyMap<string, ElementNamespace> {
+  const folded = new Map<string, ElementNamespace>();
+  for (const [prefix, namespace] of bindings) {
+    const key = prefix.toLowerCase();
+    if (!folded.has(key)) folded.set(key, namespace);
+  }
+  return folded;
 }
