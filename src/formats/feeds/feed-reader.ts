@@ -373,7 +373,17 @@ export class FeedReader implements RootReader {
     if (unbound) return tag.prefix === this.root.prefix;
     if (uri === '' || uri === this.root.namespace.uri) return true;
     if (this.atom) return known === 'atom' || known === 'atom03';
-    return known === 'rss1' || (tag.prefix === '' && known === undefined);
+    if (known === 'rss1') return true;
+    return tag.prefix === '' && known === undefined && !this.leavesFormat(tag);
+  }
+
+  /**
+   * Whether an element of RSS's own spelling is declared to be of something else. A channel, and an
+   * item in its place, count all the same: RSS has no namespace, and feeds give it many.
+   */
+  private leavesFormat({ folded, attributes }: StartTag): boolean {
+    if (!attributes.some(({ name }) => name === 'xmlns')) return false;
+    return (folded !== 'channel' && folded !== 'item') || this.stack.top?.role !== 'plain';
   }
 }
 

@@ -76,3 +76,22 @@ decides(
   [url('g'), url('a')],
   ['loc-relative', 'feed-item-without-url'],
 );
+
+const NO = link('no');
+decides(
+  'what declares another default namespace is foreign, with the items and links in it',
+  rss(
+    `<entry xmlns="urn:y"><item xmlns="urn:z">${NO}</item></entry>` +
+      item(`<link xmlns="urn:y">${at('no')}</link>${link('a')}`) +
+      item(`${link('b')}<link xmlns="urn:y"><item>${NO}</item></link>`) +
+      item(`${link('c')}<pubDate xmlns="urn:y">Fri, 13 Nov 2026 16:20:00 GMT</pubDate>`) +
+      `<list xmlns="urn:y"><item>${NO}</item></list>`,
+  ),
+  [url('a'), url('b'), url('c')],
+);
+decides(
+  'a channel, and an item in it, of whatever namespace they are said to be',
+  `<?xml version="1.0"?><rss version="2.0"><channel xmlns="urn:a"><title>t</title>${item(link('a'))}` +
+    `<item xmlns="urn:b">${link('b')}</item></channel></rss>`,
+  [url('a'), url('b')],
+);
