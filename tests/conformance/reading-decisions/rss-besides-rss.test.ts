@@ -91,7 +91,7 @@ decides(
 );
 decides(
   'a channel, and an item in it, of whatever namespace they are said to be',
-  `<?xml version="1.0"?><rss version="2.0"><channel xmlns="urn:a"><title>t</title>${item(link('a'))}` +
-    `<item xmlns="urn:b">${link('b')}</item></channel></rss>`,
+  `<?xml version="1.0"?><rss version="2.0"><channel xmlns="urn:a"><title>t</title>` +
+    `${item(link('a'))}<item xmlns="urn:b">${link('b')}</item></channel></rss>`,
   [url('a'), url('b')],
 );
