@@ -113,10 +113,9 @@ class NoteMover implements Transcoder {
   }
 
   finish(): Uint8Array {
-    const rest = this.#inner.finish();
-    this.#given += rest.length;
+    // Before what was kept, as notes between two chunks are.
     while (this.#notes.nextInflated !== undefined) this.#notes.moveInflated(this.#given);
-    return rest;
+    return this.#inner.finish();
   }
 
   #pass(bytes: Uint8Array): Uint8Array {

@@ -170,6 +170,14 @@ for (const [label, broken] of [
   });
 }
 
+const KOREAN = '<?xml version="1.0" encoding="euc-kr"?><sitemapindex xmlns';
+
+reads(
+  'a gzip that ends where the bytes of a character may, stored and cut',
+  Uint8Array.from(gzipSync(bytesOf(KOREAN), { level: 0 }).subarray(0, -8)),
+  ['encoding-not-utf8 1:1 0', `gzip-truncated 1:${KOREAN.length - 4} ${KOREAN.length - 5}`],
+);
+
 const placesOf = async (bytes: Uint8Array, windowBytes: number): Promise<readonly unknown[]> => {
   const places = new EntryPlaces();
   const options: InternalReadOptions = { windowBytes, places, onProblem: () => {} };
