@@ -1,6 +1,8 @@
 // One call of Yandex's Webmaster API, and what its errors mean.
 import type { HttpAnswer } from '../../net/request-sender.ts';
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { YandexConfig } from './announce-config.ts';
+import { RETRY_SECONDS_MAX } from './announce-limits.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import {
   type AnswerMeaning,
@@ -114,8 +116,7 @@ export function askYandex(
       engine: 'Yandex',
       request,
       accepts: [200, 201, 202],
-      explain: (answer, fault) =>
-        explain?.(answer, fault) ?? explainFault(answer, fault, account.hostId),
+      explain: (answer, fault) => explain?.(answer, fault) ?? explainFault(answer, fault, account),
     },
     account.context,
     signal,
@@ -126,7 +127,7 @@ export function askYandex(
 function explainFault(
   answer: HttpAnswer,
   { codes: [code] }: EngineFault,
-  hostId: string,
+  { hostId, context }: YandexAccount,
 ): AnswerMeaning {
   const elsewhere = 'Verify the site in Yandex Webmaster, or set hostId as it is written there.';
   switch (code) {
@@ -154,7 +155,7 @@ function explainFault(
     case 'INVALID_URL':
       return { reason: `it takes no such address for ${hostId}.` };
     case 'QUOTA_EXCEEDED':
-      return explainQuota(answer);
+      return explainQuota(answer, context);
     default:
       if (answer.status !== 401 && answer.status !== 403) return {};
       return { reason: 'it does not take the token. Get a new one.' };
@@ -162,8 +163,23 @@ function explainFault(
 }
 
 // {"error_code":"QUOTA_EXCEEDED","daily_quota":110,"exceeded_until":"2026-11-23T00:00:00.000+0300"}
-function explainQuota(answer: HttpAnswer): AnswerMeaning {
+function explainQuota(answer: HttpAnswer, { clock }: AnnouncerContext): AnswerMeaning {
   const { daily_quota: daily } = readJsonAnswer(answer);
   const count = typeof daily === 'number' ? ` of ${daily} URLs a day` : '';
-  return { outcome: 'failed', reason: `its quota${count} is used up.` };
+  const retryAfterSeconds = secondsUntilQuota(answer, clock.now());
+  return {
+    outcome: 'failed',
+    reason: `its quota${count} is used up.`,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}
+
+/** In how many seconds there is a quota again, where Yandex says so; a week at most. */
+export function secondsUntilQuota(answer: HttpAnswer, nowMs: number): number | undefined {
+  const { exceeded_until: until } = readJsonAnswer(answer);
+  if (typeof until !== 'string') return undefined;
+  // Its zones have no colon.
+  const date = parseW3cDatetime(until.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  const seconds = Math.ceil(((date?.epochMs ?? nowMs) - nowMs) / 1000);
+  return seconds > 0 ? Math.min(seconds, RETRY_SECONDS_MAX) : undefined;
 }

@@ -37,6 +37,23 @@ test('the user is asked for once, and each sitemap added', async () => {
   );
 });
 
+test('a quota of sitemaps is waited for as long as Yandex says, else as its header does', async () => {
+  await using world = await createAnnounceWorld();
+  await using engine = await start();
+  const headers = { 'retry-after': '700' };
+  for (const [until, seconds] of [
+    ['2026-11-21T20:00:00.000+0300', 5 * 3_600],
+    ['2026-11-21T14:00:00.000+0300', 700],
+    [undefined, 700],
+  ] as const) {
+    const body = { error_code: 'QUOTA_EXCEEDED', exceeded_until: until };
+    engine.fail({ status: 429, headers, body }, 1, 1);
+    const result = await world.tellOne(config(engine));
+    assert.equal(result.outcome, 'failed');
+    assert.equal(result.retryAfterSeconds, seconds, until);
+  }
+});
+
 test('of a sitemap that is there already nothing new is told', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await start();

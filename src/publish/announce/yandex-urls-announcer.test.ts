@@ -58,6 +58,31 @@ test('a quota that another program uses up meanwhile is tried again tomorrow', a
   assert.equal(result?.retryAfterSeconds, 9 * 3_600);
 });
 
+test('a quota that is used up is waited for as long as Yandex says', async () => {
+  await using world = await createAnnounceWorld();
+  await using engine = await start();
+  const midnight = 9 * 3_600;
+  for (const [until, seconds] of [
+    // It is 15:00 in Moscow.
+    ['2026-11-21T20:00:00.000+0300', 5 * 3_600],
+    ['2026-11-21T20:00:00+03:00', 5 * 3_600],
+    ['2026-11-21T17:00:00Z', 5 * 3_600],
+    ['2026-11-28T15:00:00.000+0300', 604_800],
+    ['2026-11-28T15:00:01.000+0300', 604_800],
+    ['2026-11-21T15:00:00.000+0300', midnight],
+    ['2026-11-21T14:00:00.000+0300', midnight],
+    ['2026-11-31T00:00:00.000+0300', midnight],
+    ['tomorrow', midnight],
+    [1_795_000_000_000, midnight],
+  ] as const) {
+    const body = { error_code: 'QUOTA_EXCEEDED', daily_quota: 1, exceeded_until: until };
+    engine.fail({ status: 429, body }, 1, 5);
+    const [, result] = await world.tell(config(engine), { changes: { added: pages(3) } });
+    assert.equal(result?.outcome, 'failed', result?.message);
+    assert.equal(result?.retryAfterSeconds, seconds, String(until));
+  }
+});
+
 test('without a difference it is skipped, and a token that is wrong is refused once', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await start();

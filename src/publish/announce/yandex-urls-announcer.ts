@@ -1,4 +1,5 @@
 // Yandex Webmaster: asks to crawl the URLs that were added or changed, within the day's quota.
+import type { HttpAnswer } from '../../net/request-sender.ts';
 import type { YandexConfig } from './announce-config.ts';
 import type {
   AnnounceCheck,
@@ -14,6 +15,7 @@ import {
   askYandexUser,
   isOfYandexHost,
   openYandexAccount,
+  secondsUntilQuota,
   type YandexAccount,
   yandexHostPath,
 } from './ask-yandex.ts';
@@ -90,7 +92,7 @@ async function announce(
           method: 'POST',
           path: `${yandexHostPath(account, queue.user)}/recrawl/queue`,
           body: { url },
-          explain: (_answer, fault) => explainFault(fault, context),
+          explain: (answer, fault) => explainFault(answer, fault, context),
         },
         signal,
       );
@@ -111,6 +113,7 @@ async function announce(
 
 // One URL that is not taken stops no other, and one that waits in the queue is what was asked for.
 function explainFault(
+  answer: HttpAnswer,
   { codes: [code] }: EngineFault,
   { clock }: AnnouncerContext,
 ): AnswerMeaning | undefined {
@@ -119,7 +122,8 @@ function explainFault(
   return {
     outcome: 'failed',
     reason: 'its quota of URLs is used up for today.',
-    retryAfterSeconds: secondsToMidnight(clock.now(), MOSCOW_OFFSET_HOURS),
+    retryAfterSeconds:
+      secondsUntilQuota(answer, clock.now()) ?? secondsToMidnight(clock.now(), MOSCOW_OFFSET_HOURS),
   };
 }
 
