@@ -115,9 +115,10 @@ function countVisited(frontier: Frontier, { generation }: CrawlNote): number {
 
 /** What decides which addresses are met, admitted, and read for what, as a text. */
 function settingsOf(options: CrawlOptions): string {
-  const { include = [], exclude = [], allowTraps = [], clicksMax = 0, userAgent = '' } = options;
-  const { frames = false, sitemaps = true, publicUrl = '' } = options;
+  const { include = [], exclude = [], allowTraps = [], clicksMax = 0 } = options;
+  const { frames = false, sitemaps = true, publicUrl = '', network } = options;
   const patterns = [include.map(String), exclude.map(String), allowTraps];
+  const userAgent = network?.userAgent ?? '';
   const wishes = [clicksMax, userAgent, frames, sitemaps, publicUrl, readingFor(options)];
   return JSON.stringify([...patterns, ...wishes]);
 }
@@ -140,9 +141,9 @@ async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promi
 }
 
 /** Credentials are for the origin that was typed; without them another site would be crawled. */
-function assertCredentialsReach(url: string, origin: string, { headers }: CrawlOptions): void {
+function assertCredentialsReach(url: string, origin: string, { network }: CrawlOptions): void {
   const typed = new URL(url);
-  const areGiven = Object.keys(headers ?? {}).length > 0 || typed.username !== '';
+  const areGiven = Object.keys(network?.headers ?? {}).length > 0 || typed.username !== '';
   if (!areGiven || typed.origin === origin) return;
   throw new PortolanError('CRAWL_NOT_STARTED', {
     message: `${typed.origin} leads to ${origin}, where its headers and password are not sent.`,

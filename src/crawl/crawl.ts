@@ -298,13 +298,7 @@ function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
 function withNetwork(options: CrawlOptions): CrawlOptions {
   const { userAgent, headers, allowPrivate, proxy } = options;
   const network = networkOver({ userAgent, headers, allowPrivate, proxy }, options.network);
-  return {
-    ...options,
-    network,
-    userAgent: network.userAgent,
-    headers: network.headers,
-    allowPrivate: network.allowPrivate,
-  };
+  return { ...options, network };
 }
 
 function shownName(url: string): string {

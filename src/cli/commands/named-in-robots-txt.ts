@@ -1,6 +1,5 @@
 // Whether the robots.txt beside a set that was published names it.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileStart } from '../../check/read-file-start.ts';
 import { ROBOTS_BYTES_MAX, readRobotsTxt } from '../../formats/robots-txt/index.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
 
@@ -14,9 +13,9 @@ export async function isNamedInRobotsTxt({ targets, sitemaps }: PublishReport): 
   if (url === null || new URL('.', url).pathname !== '/') return false;
   for (const folder of targets) {
     // Of an S3 target there is no such file.
-    const bytes = await readFile(join(folder, 'robots.txt')).catch(() => undefined);
+    const bytes = await readFileStart(folder, 'robots.txt', ROBOTS_BYTES_MAX);
     if (bytes === undefined) continue;
-    const robots = readRobotsTxt(bytes.subarray(0, ROBOTS_BYTES_MAX), { url: url.href });
+    const robots = readRobotsTxt(bytes, { url: url.href });
     const named = new Set(robots.sitemaps.map(({ loc }) => loc));
     if (sitemaps.every((sitemap) => named.has(sitemap))) return true;
   }

@@ -195,7 +195,7 @@ function interruptedText(
       return 'Interrupted while files were replaced. The next build finishes what was begun.';
     case 'announcing':
       return withState
-        ? 'Interrupted. The set is published; the next build tells who was not told.'
+        ? 'Interrupted. The set is published; the next build announces the rest.'
         : 'Interrupted. The set is published; not everybody was told.';
     default:
       return 'Interrupted. Nothing was published; the set is as it was.';

@@ -24,10 +24,10 @@ export function normaliseAnnouncement(announcement: Announcement): Announcement 
   };
 }
 
-// The same batches, of the same lengths, with whatever else can be done with them.
+// The same batches, of the same lengths, which are settled where those that were given are.
 function normaliseBatches(batches: UrlBatches): UrlBatches {
   return {
-    ...batches,
+    settle: batches.settle && ((count) => batches.settle?.(count)),
     async *[Symbol.asyncIterator]() {
       for await (const batch of batches) yield batch.map(normaliseAddress);
     },
