@@ -37,7 +37,7 @@ test('the user is asked for once, and each sitemap added', async () => {
   );
 });
 
-test('a quota of sitemaps is waited for as long as Yandex says, else as its header does', async () => {
+test('a quota is waited for as long as Yandex says, else as its header does', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await start();
   const headers = { 'retry-after': '700' };
