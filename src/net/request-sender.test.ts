@@ -108,6 +108,15 @@ test('of a header that comes several times the first is given', async (t) => {
   assert.equal(headers.get('constructor'), undefined);
 });
 
+test('of the header Link all values are given, as one list', async (t) => {
+  answer = (_, response) => {
+    response.setHeader('Link', ['<a>; rel=self', '<b>; rel=hub']);
+    response.end();
+  };
+  const { headers } = await createSender(t)();
+  assert.equal(headers.get('link'), '<a>; rel=self, <b>; rel=hub');
+});
+
 test('a body is its bytes, and its text as UTF-8', async (t) => {
   answer = (_, response) => void response.end(Buffer.from([0xc3, 0xbc, 0xff]));
   const { body, text } = await createSender(t)();

@@ -35,7 +35,9 @@ export interface HttpRequest {
 /** What came back, whatever its status. */
 export interface HttpAnswer {
   readonly status: number;
-  /** By lower-case name; of a header that came several times the first. */
+  /**
+   * By lower-case name; of a header that came several times the first, of `link` all as one list.
+   */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
   /** The body as UTF-8, decoded when it is asked for. */
@@ -228,8 +230,10 @@ function lowerCaseNames(
 function headerMap(headers: Dispatcher.ResponseData['headers']): Map<string, string> {
   const map = new Map<string, string>();
   for (const [name, value] of Object.entries(headers)) {
-    const first = Array.isArray(value) ? value[0] : value;
-    if (first !== undefined) map.set(name.toLowerCase(), first);
+    const key = name.toLowerCase();
+    const all = [value ?? []].flat();
+    const given = key === 'link' && all.length > 0 ? all.join(', ') : all[0];
+    if (given !== undefined) map.set(key, given);
   }
   return map;
 }

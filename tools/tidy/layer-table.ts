@@ -35,7 +35,7 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   check: ['tree', 'pages', 'net', 'rules', 'formats', 'protocol', 'base'],
   publish: [
     ...['check', 'types:sources', 'sources/open-source.ts', 'sources/source-note.ts'],
-    ...['net', 'formats', 'protocol', 'base'],
+    ...['pages/link-header.ts', 'net', 'formats', 'protocol', 'base'],
   ],
   store: ['types:rules', 'types:formats', 'protocol', 'base'],
   queue: ['types:rules', 'types:formats', 'protocol', 'base'],

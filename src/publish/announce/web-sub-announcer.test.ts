@@ -52,15 +52,22 @@ test('a hub that refuses, fails, or is missing', async () => {
 
 test('a check looks whether the feed names the hub, and tells nobody', async () => {
   await using world = await createAnnounceWorld();
-  const hub = 'https://hub.example.com/?a=1&b=2';
-  await using site = await startFakeEngine(({ path }) =>
-    path === '/feed.rss'
-      ? { status: 200, body: `<atom:link rel="hub" href="${hub.replace('&', '&amp;')}"/>` }
-      : { status: path === '/other.rss' ? 200 : 404 },
-  );
+  const hub = 'https://hub.example.com?a=1&b=2';
+  const answers: Readonly<Record<string, object>> = {
+    '/feed.rss': { body: `<atom:link rel="hub" href="${hub.replace('&', '&amp;')}"/>` },
+    '/header.rss': { headers: { link: `<${hub}>; rel=hub` } },
+    '/other.rss': {},
+    '/text.rss': { body: `<id>${new URL(hub).href}</id>` },
+  };
+  await using site = await startFakeEngine(({ path }) => {
+    const answer = answers[path];
+    return answer === undefined ? { status: 404 } : { status: 200, ...answer };
+  });
   for (const [name, outcome, words] of [
     ['feed.rss', 'ready', /The feed names the hub/],
+    ['header.rss', 'ready', /The feed names the hub/],
     ['other.rss', 'refused', /does not name the hub hub\.example\.com/],
+    ['text.rss', 'refused', /does not name the hub hub\.example\.com/],
     ['absent.rss', 'refused', /is not served/],
   ] as const) {
     const [check] = await world.check({ webSub: true }, { hub, feeds: [`${site.origin}/${name}`] });

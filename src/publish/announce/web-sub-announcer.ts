@@ -3,6 +3,7 @@ import type { AnnounceCheck, Announcer, CheckOptions } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { askEngine, type EngineReply } from './ask-engine.ts';
 import { readAddressSetting } from './check-setting.ts';
+import { namesHub } from './names-hub.ts';
 import { tellSitemaps } from './tell-sitemaps.ts';
 
 const NAME = 'websub';
@@ -94,9 +95,7 @@ async function check(
     const question = { engine: host, request, accepts: [200], explain };
     const reply = await askEngine(question, context, signal);
     if (!reply.accepted) return { announcer: NAME, outcome: reply.outcome, message: reply.reason };
-    const { text, headers } = reply.answer;
-    const names = [hub.href, hub.href.replaceAll('&', '&amp;')];
-    if (names.some((name) => text.includes(name) || headers.get('link')?.includes(name))) continue;
+    if (namesHub(reply.answer, { hub, feed })) continue;
     const fix = 'build it with feed.hub, or --hub.';
     const message = `${feed} does not name the hub ${hub.host}: ${fix}`;
     return { announcer: NAME, outcome: 'refused', message };
