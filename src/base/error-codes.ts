@@ -110,6 +110,10 @@ export const ERROR_CODES = {
     exitStatus: 2,
     summary: 'The lastmod strategy cannot give true dates here, as git in a shallow clone.',
   },
+  FIX_SHRUNK: {
+    exitStatus: 3,
+    summary: 'The guard refused to leave so many pages out of corrected copies.',
+  },
   PUBLISH_LOCKED: {
     exitStatus: 3,
     summary: 'Somebody else is publishing to the same place, or with the same state.',

@@ -69,6 +69,25 @@ test('as many pages as are remembered, and one more', () => {
   assert.equal(listed.has('https://example.com/c'), true);
 });
 
+test('pages that are listed as news as well take room of their own', () => {
+  const news = pages('a', 'b').map((entry) => ({
+    ...entry,
+    news: { publication: { name: 'A', language: 'en' }, publicationDate: '2026', title: 'T' },
+  }));
+  // Two pages, two further listings, and two of another kind: six are kept.
+  for (const [pagesMax, notRemembered] of [
+    [6, 1],
+    [7, 0],
+  ] as const) {
+    const listed = new ListedPages(pagesMax);
+    listed.add(pages('a', 'b'), 0, 'urlset');
+    listed.add(news, 1, 'urlset');
+    assert.equal(listed.notRemembered, 0);
+    listed.add(pages('c'), 2, 'urlset');
+    assert.equal(listed.notRemembered, notRemembered);
+  }
+});
+
 test('a text list repeats other lists alone, a feed nothing', () => {
   const listed = new ListedPages();
   listed.add(pages('a'), 0, 'urlset');

@@ -50,6 +50,11 @@ export class ListedPages {
     return this.#documents.size;
   }
 
+  /** How many fingerprints are kept, in all tables. */
+  get #remembered(): number {
+    return this.#documents.size + this.#otherKind.size + this.#repeatedIn.size;
+  }
+
   /** How many pages came when there was no more room. */
   get notRemembered(): number {
     return this.#notRemembered;
@@ -71,7 +76,7 @@ export class ListedPages {
   ): readonly RepeatedPage[] {
     if (format === 'rss' || format === 'atom') return [];
     const kind = format === 'text' ? TEXT_KEY : '';
-    if (this.#documents.size + this.#repeatedIn.size + entries.length > this.#pagesMax) {
+    if (this.#remembered + entries.length > this.#pagesMax) {
       this.#notRemembered += entries.length;
       return [];
     }

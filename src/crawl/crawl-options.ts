@@ -43,7 +43,7 @@ export interface CrawlOptions {
   readonly rate?: number | undefined;
   /** The most requests at a time, 1 to 64. Default 4. */
   readonly connections?: number | undefined;
-  /** How the site is asked. The options below go before. */
+  /** How the site is asked. The options below take precedence. */
   readonly network?: NetworkOptions | undefined;
   /** Sent as User-Agent, and, up to its first `/` or blank, the name asked of robots.txt. */
   readonly userAgent?: string | undefined;

@@ -231,8 +231,11 @@ function openText(
   const sent = readChunks(input, signal);
   const heldMax =
     input instanceof Uint8Array ? input.length : (limits?.gzipBytesMax ?? GZIP_BYTES_MAX);
+  const isReused = !(input instanceof Uint8Array);
   const chunks =
-    options.verifyGzip === true ? verifyGzip(sent, transport, { heldMax, bytesMax }) : sent;
+    options.verifyGzip === true
+      ? verifyGzip(sent, transport, { heldMax, bytesMax, isReused })
+      : sent;
   const noteLayers = (layers: number): void => {
     transport.gzip = layers > 0;
     for (const code of gzipNameNotes({ url, contentType }, layers)) transport.add(code, 0);

@@ -131,7 +131,7 @@ export interface PublishConfig {
   readonly folder?: string | undefined;
   /**
    * How servers are asked. Headers go to the addresses of the sources and to the site of `base`, to
-   * nobody else. Options of the publication go before.
+   * nobody else. Options of the publication take precedence.
    */
   readonly network?: NetworkConfig | undefined;
   /** Lets a source that is fetched lead into private networks. Default false. */

@@ -76,7 +76,7 @@ test('nothing is left out where the site is down, unless that is meant', async (
   site.serve({ '/sitemap.xml': urlsetOf(paths), '/page-0': page('a') });
   const folder = temporaryFolder(context, {});
   const refused = await run(folder, `${origin}/sitemap.xml`, ...DROP);
-  assert.equal(refused.status, 2);
+  assert.equal(refused.status, 3);
   assert.match(refused.stderr, /7 of 8 visited pages .*--drop-max 100/s);
   assert.equal(existsSync(`${folder}/fixed`), false);
   const meant = await run(folder, `${origin}/sitemap.xml`, ...DROP, '--drop-max', '100');

@@ -24,7 +24,7 @@ const CODES: Readonly<Record<DropKind, DropCode>> = {
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const OK = 200;
 
-/** More of the visited pages than this, in percent, are a sign that the site is ill. */
+/** More of the visited pages than this, in percent, are a sign that the site is down. */
 export const DROP_PERCENT_MAX = 25;
 
 /**
@@ -52,13 +52,13 @@ export class DroppedPages {
    * Gives what says which entries go. At most `percentMax` of the visited pages may, and one at
    * least; all of them only where it is 100.
    *
-   * Errors: CONFIG_INVALID, when there are more.
+   * Errors: FIX_SHRUNK, when there are more.
    */
   decide(percentMax: number = DROP_PERCENT_MAX): DropPage {
     const count = this.#codes.size;
     const allowed = Math.max(1, Math.floor((this.#judged * percentMax) / 100));
     if (percentMax < 100 && count > 0 && (count > allowed || count === this.#judged)) {
-      throw new PortolanError('CONFIG_INVALID', {
+      throw new PortolanError('FIX_SHRUNK', {
         message:
           `${count} of ${this.#judged} visited pages would be left out, so nothing was written: ` +
           'the site may be down.',

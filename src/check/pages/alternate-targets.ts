@@ -1,14 +1,20 @@
 // Versions of pages in other languages that nobody lists: whether they are there.
 import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
+import type { FetchFailure } from '../../rules/evidence/fetch-evidence.ts';
 import type { DeadAlternate, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import type { CanonicalTargets } from './canonical-targets.ts';
 import type { PageStatement } from './live-page.ts';
 
 /** How many such addresses are visited, of all pages together. */
 export const ALTERNATES_URLS_MAX = 1_000;
-// To these nobody knows what others are told.
-const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
+// A server that fails, or refuses this visitor, may have the page all the same.
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+// No server was reached: what is slow, breaks off or goes in circles comes from one.
+const UNREACHABLE: ReadonlySet<FetchFailure> = new Set<FetchFailure>([
+  ...(['dns', 'connection', 'tls'] as const),
+  ...(['address-forbidden', 'address-invalid'] as const),
+]);
 
 /** Visits them, each once. */
 export class AlternateTargets {
@@ -63,10 +69,10 @@ export class AlternateTargets {
   }
 }
 
-/** Whether an answer says that there is no page. */
+/** Whether it is known that visitors find no page: it is gone, or nobody reaches its host. */
 export function isDead({ status, failure }: Pick<DeadAlternate, 'status' | 'failure'>): boolean {
-  if (failure !== undefined) return true;
-  return status !== undefined && status >= 400 && !REFUSALS.has(status);
+  if (status !== undefined) return GONE.has(status);
+  return failure !== undefined && UNREACHABLE.has(failure);
 }
 
 /** What is known of a page, as evidence has it. */

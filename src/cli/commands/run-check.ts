@@ -42,7 +42,7 @@ const BASELINE_BYTES_MAX = 268_435_456;
  * Checks a target, prints the report and gives the exit status: 0 nothing at or above `--fail-on`,
  * 1 findings, 3 not completely read and nothing worse, 130 or 143 interrupted.
  *
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, FETCH_ADDRESS_INVALID, OUTPUT_UNWRITABLE.
+ * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, FETCH_ADDRESS_INVALID, FIX_SHRUNK, OUTPUT_UNWRITABLE.
  */
 export async function runCheck(target: string, options: CheckCommandOptions): Promise<number> {
   try {

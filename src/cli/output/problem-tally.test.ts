@@ -56,7 +56,7 @@ test('a cause comes before its symptoms, however frequent, sitemap by sitemap', 
   tally.add(at('gzip-checksum', 110));
   const codes = ['gzip-checksum', 'loc-relative', 'xml-end-tag-stray', 'document-cut'];
   assert.deepEqual(tally.format(options).match(/^\S+(?= ×)/gm), codes);
-  assert.match(tally.format(options), /\nWhat comes of that:\nxml-end-tag-stray ×109 /);
+  assert.match(tally.format(options), /\nConsequences:\nxml-end-tag-stray ×109 /);
   assert.deepEqual([...tally.counts.keys()].slice(2), ['xml-end-tag-stray', 'document-cut']);
   tally.add({ ...at('xml-end-tag-stray', 1), url: 'https://example.com/other.xml' });
   assert.match(tally.format(options), /^gzip-checksum .*\n.*\nxml-end-tag-stray ×110 /);

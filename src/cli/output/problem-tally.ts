@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts';
 const KINDS_SHOWN_MAX = 10;
 const PLACES_SHOWN_MAX = 3;
 const PLACE_CHARACTERS_MAX = 200;
-// In so many sitemaps a kind is looked for its cause.
+// How many sitemaps of a kind are remembered.
 const SITEMAPS_MAX = 1_000;
 
 type ProblemCode = TreeProblem['code'];
@@ -66,7 +66,7 @@ export class ProblemTally {
     const symptomsFrom = ranked.findIndex(({ rank }) => rank === SYMPTOM);
     let text = '';
     for (const [index, kind] of shown.entries()) {
-      if (index === symptomsFrom) text += 'What comes of that:\n';
+      if (index === symptomsFrom) text += 'Consequences:\n';
       text += `${options.paint(kind.code)} ×${formatCount(kind.count)}  ${SENTENCES[kind.code]}\n`;
       for (const place of kind.places) text += `    ${placeText(place, options)}\n`;
     }

@@ -137,7 +137,7 @@ export class ReadLog {
 
 function damagedWords({ untrusted = 0, sitemaps }: TreeSummary): string {
   if (untrusted === 0) return '';
-  const which = sitemaps === 1 ? 'The sitemap is' : `${counted(untrusted, 'sitemap')} of them`;
+  const which = sitemaps === 1 ? 'The sitemap is' : `${counted(untrusted, 'sitemap')}`;
   const are = sitemaps === 1 ? '' : untrusted === 1 ? ' is' : ' are';
   return ` ${which}${are} damaged: some of the entries may be URLs that do not exist.`;
 }

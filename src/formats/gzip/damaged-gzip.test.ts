@@ -191,6 +191,27 @@ test('leaving early ends the input, and plain bytes are not held', async () => {
   assert.ok(asked < 10);
 });
 
+test('what is held is copied where its memory may be used again, and nowhere else', async () => {
+  const copies = async (isSource: boolean): Promise<number> => {
+    const whole = Uint8Array.from(gzipSync(XML));
+    let copied = 0;
+    whole.slice = (...range) => {
+      copied += 1;
+      return Uint8Array.prototype.slice.apply(whole, range);
+    };
+    const chunks = async function* (): AsyncGenerator<Uint8Array> {
+      yield whole;
+      whole.fill(0);
+    };
+    const told = await read(isSource ? chunks() : whole, { verifyGzip: true });
+    assert.deepEqual(told.locs, LOCS);
+    assert.deepEqual(told.codes, []);
+    return copied;
+  };
+  assert.equal(await copies(true), 1);
+  assert.equal(await copies(false), 0);
+});
+
 test('the same without the runtime’s zlib', {
   skip: process.env[WITHOUT_ZLIB] && 'runs so',
 }, () => {

@@ -5,12 +5,14 @@ import { readGzip } from './gzip-reader.ts';
 /** The most compressed bytes that are held, unless set otherwise: 64 MiB. */
 export const GZIP_BYTES_MAX = 67_108_864;
 
-/** How far a stream is verified. */
+/** How a stream is verified. */
 export interface VerifyGzipLimits {
   /** A stream of more bytes than this is passed on as it comes, not verified. */
   readonly heldMax: number;
   /** No more of it than this is read, so no more is inflated for its checksum. */
   readonly bytesMax: number;
+  /** The source may use a chunk's memory again, so what is held of it is copied. */
+  readonly isReused: boolean;
 }
 
 /**
@@ -22,12 +24,12 @@ export interface VerifyGzipLimits {
 export async function* verifyGzip(
   chunks: AsyncIterable<Uint8Array>,
   notes: TransportNotes,
-  { heldMax, bytesMax }: VerifyGzipLimits,
+  { heldMax, bytesMax, isReused }: VerifyGzipLimits,
 ): AsyncGenerator<Uint8Array> {
   const source = chunks[Symbol.asyncIterator]();
   try {
     const held: Uint8Array[] = [];
-    const end = await hold(source, held, heldMax);
+    const end = await hold(source, held, { heldMax, isReused });
     if (end.why === 'end') {
       const damage = await damageOf(held, bytesMax);
       if (damage) notes.announce(damage);
@@ -52,7 +54,7 @@ type HoldEnd =
 async function hold(
   source: AsyncIterator<Uint8Array>,
   held: Uint8Array[],
-  heldMax: number,
+  { heldMax, isReused }: Pick<VerifyGzipLimits, 'heldMax' | 'isReused'>,
 ): Promise<HoldEnd> {
   const magic: number[] = [];
   let bytes = 0;
@@ -60,8 +62,7 @@ async function hold(
     for (;;) {
       const { done, value } = await source.next();
       if (done === true) return { why: 'end' };
-      // A source may use its chunk's memory again.
-      held.push(value.slice());
+      held.push(isReused ? value.slice() : value);
       bytes += value.length;
       for (let at = 0; at < value.length && magic.length < 2; at += 1) {
         magic.push(value[at] as number);

@@ -79,7 +79,7 @@ export interface UnansweredAlternate {
   readonly from?: string;
 }
 
-/** A version of the page in another language that is not there, or does not answer. */
+/** A version of the page in another language that is gone, or whose host cannot be reached. */
 export interface DeadAlternate {
   readonly hreflang: string;
   readonly href: string;
