@@ -73,7 +73,10 @@ export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
   readonly duplicates?: boolean | undefined;
   /** Visits addresses. Default: one of its own, made of the options below and closed at the end. */
   readonly visitor?: Visitor | undefined;
-  /** How servers are asked; headers go to the site that is checked. The options below take precedence. */
+  /**
+   * How servers are asked; headers go to the site that is checked. The options below take
+   * precedence.
+   */
   readonly network?: NetworkOptions | undefined;
   readonly allowPrivate?: boolean | undefined;
   readonly userAgent?: string | undefined;
