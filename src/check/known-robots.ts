@@ -1,5 +1,9 @@
 // The robots.txt files that a check has read anyway: which listed pages they disallow, without a
 // request.
+import { FingerprintMap } from '../base/fingerprint/fingerprint-map.ts';
+import { createFingerprintSeed } from '../base/fingerprint/fingerprint-seed.ts';
+import { createFingerprinter } from '../base/fingerprint/fingerprinter.ts';
+import { matchSpellings } from '../formats/robots-txt/robots-spelling.ts';
 import type { RobotsTxt } from '../formats/robots-txt/robots-txt.ts';
 import type { RobotsTxtVisit } from '../net/visit.ts';
 import type { Entry } from '../protocol/url-entry.ts';
@@ -19,6 +23,11 @@ interface KnownFile {
   readonly disallows: boolean;
 }
 
+/** How many reported pages are remembered; one of those beyond is reported again when visited. */
+export const REPORTED_MAX = 10_000_000;
+// How many different lists of rules there are among them.
+const RULE_LISTS_MAX = 1_000;
+
 const NONE: readonly DisallowedPage[] = [];
 
 /** Remembers robots.txt files by their hosts. */
@@ -27,6 +36,11 @@ export class KnownRobots {
   readonly #files = new Map<string, KnownFile>();
   #last: KnownFile | undefined;
   #lastOrigin = '';
+  readonly #fingerprinter = createFingerprinter(createFingerprintSeed());
+  /** Of each reported page the index of the list of rules that found something. */
+  readonly #reported = new FingerprintMap();
+  readonly #ruleLists: (readonly string[])[] = [];
+  readonly #ruleListIndexes = new Map<string, number>();
 
   /** `agents`: the crawlers for which they are asked, the main one first. */
   constructor(agents: readonly string[]) {
@@ -42,9 +56,23 @@ export class KnownRobots {
     this.#lastOrigin = '';
   }
 
-  /** Whether the robots.txt of a page's host is known. */
-  covers(loc: string): boolean {
-    return this.#files.has(URL.parse(loc)?.origin ?? '');
+  /** Remembers that a listed page was reported, and the ids of the rules that found something. */
+  report(loc: string, rules: readonly string[]): void {
+    const key = rules.join(' ');
+    const index = this.#ruleListIndexes.get(key) ?? this.#ruleLists.length;
+    if (index >= RULE_LISTS_MAX || this.#reported.size >= REPORTED_MAX) return;
+    if (index === this.#ruleLists.length) {
+      this.#ruleLists.push(rules);
+      this.#ruleListIndexes.set(key, index);
+    }
+    const [low = 0, high = 0] = this.#fingerprinter.fingerprints([loc]);
+    this.#reported.set(low, high, index);
+  }
+
+  /** Gives those ids; `undefined` where the page was not reported. */
+  reported(loc: string): readonly string[] | undefined {
+    const [low = 0, high = 0] = this.#fingerprinter.fingerprints([loc]);
+    return this.#ruleLists[this.#reported.get(low, high)];
   }
 
   /** Finds the pages of a batch that the main crawler may not fetch. */
@@ -55,8 +83,11 @@ export class KnownRobots {
     for (let index = 0; index < entries.length; index += 1) {
       const { kind, loc } = entries[index] as Entry;
       const file = kind === 'url' ? this.#fileOf(loc) : undefined;
-      if (!file?.disallows || file.robots.isAllowed(loc, main)) continue;
-      const agents = this.#agents.map((agent) => verdictOf(file, loc, agent));
+      if (!file?.disallows) continue;
+      // As a visitor asks.
+      const url = URL.parse(loc)?.href ?? loc;
+      if (matchSpellings(file.robots, url, main).allowed) continue;
+      const agents = this.#agents.map((agent) => verdictOf(file, url, agent));
       found.push({ index, agents });
     }
     return found;
@@ -72,10 +103,11 @@ export class KnownRobots {
   }
 }
 
-function verdictOf({ url, robots }: KnownFile, loc: string, agent: string): AgentVerdict {
-  const { allowed, line } = robots.match(loc, agent);
-  if (line === undefined) return { agent, allowed, robotsTxt: url, because: 'no-rule' };
-  return { agent, allowed, robotsTxt: url, line, because: 'rule' };
+function verdictOf(file: KnownFile, url: string, agent: string): AgentVerdict {
+  const { allowed, line } = matchSpellings(file.robots, url, agent);
+  const robotsTxt = file.url;
+  if (line === undefined) return { agent, allowed, robotsTxt, because: 'no-rule' };
+  return { agent, allowed, robotsTxt, line, because: 'rule' };
 }
 
 /** Whether it is known what a robots.txt says: it came, or there is none. */

@@ -218,7 +218,9 @@ class DocumentsReading {
       const { loc } = entry;
       const place = { ...places.positionOf(index, [loc]), entry: firstEntry + index };
       const seen = { entry, sitemap: name, place, agents, media: [] };
-      checker.see('page', seen, { ...place, sitemap: name, loc });
+      const found: string[] = [];
+      checker.see('page', seen, { ...place, sitemap: name, loc }, (id) => found.push(id));
+      if (sample) robots.report(loc, found);
     }
     returnLinks.add(entries, { sitemap: name, firstEntry, places });
     sample?.add(entries, {

@@ -1,7 +1,6 @@
 // The step that visits listed pages, where that was asked for, and lets the rules judge them.
 
 import type { PageEvidence } from '../rules/evidence/page-evidence.ts';
-import { verdictOf } from '../rules/judge-evidence.ts';
 import { type CheckRun, tellProgress } from './check-run.ts';
 import { checkedPageOf, passedOverPage } from './checked-page.ts';
 import { checkPages } from './pages/check-pages.ts';
@@ -57,26 +56,21 @@ export async function visitPages(run: CheckRun): Promise<void> {
   });
   for await (const page of pages) {
     run.pagesChecked += 1;
-    options.onPage?.(checkedPageOf(page, rulesThatFind(run, page)));
-    const seen = unlessJudged(run, page);
-    if (!seen) continue;
-    const { place, sitemap, entry } = page;
-    checker.see('page', seen, { ...place, sitemap, loc: entry.loc });
+    const found = judge(run, page);
+    options.onPage?.(checkedPageOf(page, found));
   }
 }
 
-function rulesThatFind({ checker, now }: CheckRun, page: PageEvidence): readonly string[] {
-  const context = { now, profile: checker.active.profile.name, url: page.sitemap };
-  const found = checker.active.watching('page').filter((active) => {
-    const verdict = verdictOf(active, page, context);
-    return verdict !== undefined && verdict !== false && (verdict === true || verdict.length > 0);
-  });
-  return found.map(({ rule }) => rule.id);
-}
-
-/** A page that robots.txt disallows was judged when it was listed; what it answered was not. */
-function unlessJudged({ robots }: CheckRun, page: PageEvidence): PageEvidence | undefined {
-  const [main] = page.agents;
-  if (main?.allowed !== false || !robots.covers(page.entry.loc)) return page;
-  return page.response && { ...page, agents: [] };
+/** Gives the ids of the rules that found something. */
+function judge({ checker, robots }: CheckRun, page: PageEvidence): readonly string[] {
+  const { place, sitemap, entry, agents } = page;
+  const isDisallowed = agents[0]?.allowed === false;
+  const reported = isDisallowed ? robots.reported(entry.loc) : undefined;
+  const found = new Set(reported);
+  // What robots.txt says was judged when the page was listed; what the page answers was not.
+  const seen = reported === undefined ? page : page.response && { ...page, agents: [] };
+  if (seen) {
+    checker.see('page', seen, { ...place, sitemap, loc: entry.loc }, (id) => found.add(id));
+  }
+  return [...found];
 }

@@ -24,14 +24,14 @@ export interface Checker {
   openDocument(options: DocumentOptions): DocumentCheck;
   /**
    * Lets the rules that look at such things judge one. `place` tells where the findings belong;
-   * `context.url` is the place's sitemap where that is an address. Gives how much was found.
-   *
-   * Errors: None.
+   * `context.url` is the place's sitemap where that is an address. Gives how much was found;
+   * `onRule` is called with the id of each rule that found something. Each rule is asked once.
    */
   see<W extends WatchName>(
     watches: W,
     seen: Watched[W],
     place: PlaceParts & { readonly sitemap: string },
+    onRule?: (id: string) => void,
   ): number;
   /**
    * Gives a document its place in the order of the findings, before anything is found in it.
@@ -72,10 +72,10 @@ export function createChecker(options: CheckerOptions): Checker {
   return {
     active,
     openDocument: (document) => new DocumentCheck(active, log, document, now),
-    see(watches, seen, { sitemap, ...place }) {
+    see(watches, seen, { sitemap, ...place }, onRule) {
       const url = /^https?:/i.test(sitemap) ? { url: sitemap } : {};
       const context = { now, profile: active.profile.name, ...url };
-      const target = { log, sitemap, locate: () => place };
+      const target = { log, sitemap, locate: () => place, onRule };
       return judgeEvidence(active.watching(watches), seen, context, target);
     },
     register: (sitemap) => log.register(sitemap),

@@ -10,6 +10,8 @@ export interface FindingTarget {
   readonly log: FindingGroups;
   readonly sitemap: string;
   locate(found: string | undefined): PlaceParts;
+  /** Is called with the id of each rule that found something, also of one that another explains. */
+  readonly onRule?: ((id: string) => void) | undefined;
 }
 
 /**
@@ -31,6 +33,7 @@ export function judgeEvidence(
   }
   let noted = 0;
   for (const [active, verdict] of found) {
+    target.onRule?.(active.rule.id);
     const cause = found.length > 1 ? causeAmong(found, active) : undefined;
     if (!cause) noted += noteVerdict(active, verdict, target);
     else {

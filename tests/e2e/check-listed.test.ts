@@ -7,6 +7,8 @@ import { check } from '../../src/check/check.ts';
 import type { CheckOptions } from '../../src/check/check-options.ts';
 import type { Report } from '../../src/check/report.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
+import { pageGone } from '../../src/rules/pages/page-gone.ts';
+import type { JudgingRule } from '../../src/rules/rule.ts';
 import { CHECK_DAY, checkWeb, faultLines, findingIn, urlsetOf } from '../support/checked-web.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -57,6 +59,83 @@ test('pages that robots.txt disallows are told without a visit', async () => {
   assert.deepEqual(locsOf(google, 'page-noindex'), ['/private/x']);
   // The last one is on the other host.
   assert.deepEqual(locsOf(google, 'page-not-found'), ['/private/y', '/private/x']);
+});
+
+test('a page is disallowed in every spelling, listed or visited', async () => {
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  const { origin } = site;
+  site.serveRobots('User-agent: *\nDisallow: /%7Ehome/\nDisallow: /~team/\n');
+  const disallowed = ['/~home/a', '/%7Ehome/b', '/%7Eteam/c'];
+  const paths = [...disallowed, '/ok'];
+  site.serve({ '/sitemap.xml': urlsetOf(paths.map((path) => origin + path)), '/ok': page('A') });
+  const rows = new Map<string, unknown>();
+  for (const pages of ['none', 'all'] as const) {
+    for (const address of [origin, `${origin}/sitemap.xml`]) {
+      const report = await checkWeb(web, address, {
+        pages,
+        onPage: ({ loc, robots, findings }) =>
+          rows.set(new URL(loc).pathname, [robots, findings.includes('page-disallowed')]),
+      });
+      assert.deepEqual(locsOf(report, 'page-disallowed'), disallowed);
+      assert.equal(findingIn(report, 'page-disallowed')?.count, disallowed.length);
+    }
+  }
+  assert.deepEqual(
+    [...rows],
+    paths.map((path) => [path, path === '/ok' ? ['allowed', false] : ['disallowed', true]]),
+  );
+});
+
+test('where the robots.txt of a folder and of the web differ, nothing is lost', async (context) => {
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  const { origin } = site;
+  site.serveRobots('User-agent: *\nDisallow: /web/\n');
+  const folder = temporaryFolder(context, {
+    'sitemap.xml': urlsetOf([`${origin}/web/x`, `${origin}/~file/y`]),
+    'robots.txt': 'User-agent: *\nDisallow: /%7Efile/\n',
+  });
+  await using visitor = createVisitor({
+    ...{ resolveHost: web.resolveHost, allowPrivate: true, delayMs: 0, timeoutMs: 5_000 },
+  });
+  const options = { now: CHECK_DAY, url: `${origin}/`, pages: 'all', visitor } as const;
+  const live = await check(folder, { ...options, live: true });
+  assert.deepEqual([...locsOf(live, 'page-disallowed')].sort(), ['/web/x', '/~file/y']);
+  assert.deepEqual(locsOf(await check(folder, options), 'page-disallowed'), ['/~file/y']);
+});
+
+test('a rule is asked about each visited page once', async () => {
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  const { origin } = site;
+  site.serveRobots('User-agent: *\nDisallow: /no\n');
+  const paths = ['/a', '/b', '/no'];
+  site.serve({
+    '/sitemap.xml': urlsetOf(paths.map((path) => origin + path)),
+    ...{ '/a': page('A'), '/b': page('B') },
+  });
+  const seen: string[] = [];
+  const mine: JudgingRule<'page'> = {
+    ...pageGone,
+    id: 'mine-every-page',
+    judge: ({ entry }) => {
+      seen.push(new URL(entry.loc).pathname);
+      return true;
+    },
+  };
+  const rows: unknown[] = [];
+  await checkWeb(web, `${origin}/sitemap.xml`, {
+    ...{ pages: 'all', rules: [mine] },
+    onPage: ({ loc, findings }) =>
+      rows.push([new URL(loc).pathname, findings.filter((id) => /mine|disallowed/.test(id))]),
+  });
+  assert.deepEqual(seen.sort(), paths);
+  assert.deepEqual(rows, [
+    ['/a', ['mine-every-page']],
+    ['/b', ['mine-every-page']],
+    ['/no', ['page-disallowed', 'mine-every-page']],
+  ]);
 });
 
 test('a robots.txt that cannot be fetched disallows no page by itself', async () => {
