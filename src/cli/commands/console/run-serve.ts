@@ -8,6 +8,7 @@ import { type ConsoleSettings, checkConsoleSettings } from '../../../console/con
 import { createConsole } from '../../../console/create-console.ts';
 import { RETENTION_SETTING } from '../../../console/screens/settings-view.ts';
 import { type ServedConsole, serveConsole } from '../../../console/serve-console.ts';
+import { resumeJobs } from '../../../harvest/resume-jobs.ts';
 import { PORTOLAN_VERSION } from '../../../net/portolan-version.ts';
 import type { Environment } from '../../../publish/publish-config.ts';
 import type { Store } from '../../../store/store.ts';
@@ -118,12 +119,12 @@ interface OnceTools extends Pick<ServeTools, 'options' | 'log'> {
   readonly signal: AbortSignal;
 }
 
-async function workOnce(
-  { harvest, folder, store, clock }: Engine,
-  { options, log, signal }: OnceTools,
-): Promise<number> {
+async function workOnce(engine: Engine, { options, log, signal }: OnceTools): Promise<number> {
+  const { harvest, folder, store, clock } = engine;
   log.info({ database: folder }, 'Reading what is due.');
   try {
+    // As when serving begins: a clock that was ahead has put some off for years.
+    await resumeJobs(engine, signal);
     const jobs = await harvest.drain(signal);
     log.info({ jobs }, 'Nothing more is due.');
     await forgetOld({ store, clock, log, retentionMs: await retentionOf(store, options) });
