@@ -45,7 +45,7 @@ export interface HttpAnswer {
 }
 
 /** What a sender is made with. */
-export interface RequestSenderOptions extends Omit<NetworkOptions, 'cache'> {
+export interface RequestSenderOptions extends Omit<NetworkOptions, 'cache' | 'onNotice'> {
   /**
    * How often a GET, HEAD or PUT is sent again after 429, 502, 503, 504 or a lost connection.
    * Default 0: the caller knows better.

@@ -8,6 +8,7 @@ import type { ManifestFile } from './publish-manifest.ts';
 import type { ProofLine, PublishedFile, PublishReport } from './publish-report.ts';
 import type { SetFile } from './set-file.ts';
 import { nameIndex } from './shards/shard-names.ts';
+import { feedAddress } from './side-formats/side-documents.ts';
 import type { StagedSetFile } from './stage-files.ts';
 
 const NOTHING_TOLD = { announcements: [], proofs: [] };
@@ -70,14 +71,11 @@ export function changedFeeds(
   { plan, config }: Publication,
   set: TargetSet | undefined,
 ): readonly string[] {
-  const changed = (set?.files.others ?? []).filter(
-    ({ kind, unchanged }) => (kind === 'rss' || kind === 'atom') && !unchanged,
+  const { base, formats } = plan;
+  const place = { base, formats, self: config.feed?.self };
+  return (set?.files.others ?? []).flatMap(({ kind, unchanged }) =>
+    unchanged || (kind !== 'rss' && kind !== 'atom') ? [] : feedAddress(kind, place),
   );
-  // `feed.self` is where the feed says it is; with two feeds it can be only one of them.
-  const { self } = config.feed ?? {};
-  return changed.length === 1 && self !== undefined
-    ? [self]
-    : changed.map(({ name }) => plan.base + name);
 }
 
 function publishedFiles({ files, staged, removed, open }: TargetSet): PublishedFile[] {

@@ -86,6 +86,14 @@ test('--hub and --feed set up WebSub; the feeds of a configuration are those it 
     'https://example.com/docs/feed.atom',
   ]);
   assert.throws(() => settle({ to: ['websub'] }, { config }), { code: 'CONFIG_INVALID' });
+  // `self` can be that of one feed alone.
+  const self = 'https://example.com/news.xml';
+  const feedsOf = (...formats: ('rss' | 'atom')[]): readonly string[] => {
+    const one = { ...config, formats, feed: { hub, self }, announce: { webSub: true } };
+    return settle({ to: ['websub'] }, { config: one }).feeds;
+  };
+  assert.deepEqual([feedsOf('atom'), feedsOf()], [[self], []]);
+  assert.deepEqual(feedsOf('rss', 'atom'), built.feeds);
 });
 
 test('a secret that is empty in the configuration comes from the environment, with --to', () => {

@@ -7,7 +7,7 @@ import type {
 } from '../../publish/announce/announce-config.ts';
 import { withoutUnsetSecrets } from '../../publish/announce/unset-secrets.ts';
 import type { Environment, NetworkConfig, PublishConfig } from '../../publish/publish-config.ts';
-import { FEED_NAMES } from '../../publish/side-formats/side-documents.ts';
+import { feedAddress } from '../../publish/side-formats/side-documents.ts';
 import type { AnnounceCommandOptions, AnnounceRecipient } from './announce-command-options.ts';
 
 /** What the flags are laid over. */
@@ -92,10 +92,8 @@ function webSubOf(
 
 // Those that `build` writes: whether they changed is not known here.
 function feedsOf({ formats = [], feed }: Partial<PublishConfig>, base: string): readonly string[] {
-  const names = ['rss', 'atom'] as const;
-  const built = names.filter((format) => formats.includes(format));
-  if (built.length === 1 && feed?.self !== undefined) return [feed.self];
-  return built.map((format) => new URL(FEED_NAMES[format], base).href);
+  const built = (['rss', 'atom'] as const).filter((format) => formats.includes(format));
+  return built.map((format) => feedAddress(format, { formats, base, self: feed?.self }));
 }
 
 function announceOf(

@@ -1,8 +1,9 @@
 // The properties of Search Console that an account can see, and what to make of them when the one
 // that was named is not there.
+import { readSites, sitesText } from './account-sites.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { askEngine, type EngineQuestion, type EngineRefusal } from './ask-engine.ts';
-import { plainWords, readJsonAnswer } from './engine-fault.ts';
+import { readJsonAnswer } from './engine-fault.ts';
 import type { GoogleAccess } from './google-access.ts';
 
 /** One property. */
@@ -28,9 +29,6 @@ export interface PropertiesQuestion {
  */
 export const MAY_SUBMIT: ReadonlySet<string> = new Set(['siteOwner', 'siteFullUser']);
 
-const PROPERTIES_MAX = 100;
-const PROPERTIES_SHOWN_MAX = 10;
-
 /**
  * Asks which properties the account can see; the first 100.
  *
@@ -46,12 +44,9 @@ export async function askProperties(
   const reply = await askEngine(question, context, signal);
   if (!reply.accepted) return reply;
   const { siteEntry } = readJsonAnswer(reply.answer);
-  const entries: readonly unknown[] = Array.isArray(siteEntry) ? siteEntry : [];
-  return entries.slice(0, PROPERTIES_MAX).flatMap((entry) => {
-    const { siteUrl, permissionLevel } = Object(entry) as Record<string, unknown>;
-    if (typeof siteUrl !== 'string') return [];
-    const permission = typeof permissionLevel === 'string' ? permissionLevel : '';
-    return { site: plainWords(siteUrl, context.secrets), permission };
+  const fields = { site: 'siteUrl', state: 'permissionLevel' };
+  return readSites(siteEntry, fields, context.secrets).map(({ site, state }) => {
+    return { site, permission: typeof state === 'string' ? state : '' };
   });
 }
 
@@ -76,15 +71,11 @@ export function explainProperties(
     return `It has access to no property: ${lowerFirst(howToAdd(user))}`;
   }
   const fitting = properties.filter((property) => covers(property.site, site));
-  const shown = (fitting.length > 0 ? fitting : properties).slice(0, PROPERTIES_SHOWN_MAX);
-  const names = shown.map((property) => property.site).join(', ');
   if (fitting.length > 0) {
-    const one = shown.length === 1 ? 'that' : 'one of them';
-    return `It can see ${names}: set announce.searchConsole.site to ${one}.`;
+    const one = fitting.length === 1 ? 'that' : 'one of them';
+    return `It can see ${sitesText(fitting)}: set announce.searchConsole.site to ${one}.`;
   }
-  const more = properties.length - shown.length;
-  const others = more > 0 ? ` and ${more} more` : '';
-  return `It can see ${names}${others}, none of which has ${site}. ${howToAdd(user)}`;
+  return `It can see ${sitesText(properties)}, none of which has ${site}. ${howToAdd(user)}`;
 }
 
 // Since 2026 new service accounts are often "not found" in Users and permissions; as delegated

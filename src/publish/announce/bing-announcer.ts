@@ -1,14 +1,13 @@
 // Bing Webmaster Tools: submits each sitemap.
+import { readSites, sitesText } from './account-sites.ts';
 import type { BingConfig } from './announce-config.ts';
 import type { AnnounceCheck, Announcer, CheckOptions } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { askBing, type BingAccount, isOfBingSite, openBingAccount } from './ask-bing.ts';
-import { plainWords, readJsonAnswer } from './engine-fault.ts';
+import { readJsonAnswer } from './engine-fault.ts';
 import { tellSitemaps } from './tell-sitemaps.ts';
 
 const NAME = 'bing';
-const SITES_MAX = 100;
-const SITES_SHOWN_MAX = 10;
 
 /**
  * Makes the announcer that submits each sitemap to Bing. Submitting one again does no harm.
@@ -47,15 +46,12 @@ async function check(account: BingAccount, { signal }: CheckOptions): Promise<An
   const reply = await askBing(account, { method: 'GetUserSites' }, signal);
   if (!reply.accepted) return { announcer: NAME, outcome: reply.outcome, message: reply.reason };
   const { d } = readJsonAnswer(reply.answer);
-  const all = (Array.isArray(d) ? d.slice(0, SITES_MAX) : []).map((one: unknown) => {
-    const { Url: url, IsVerified: verified } = Object(one) as Record<string, unknown>;
-    return { site: plainWords(String(url), context.secrets), verified: verified === true };
-  });
+  const all = readSites(d, { site: 'Url', state: 'IsVerified' }, context.secrets);
   const sites = all.map((one) => one.site);
   // Bing writes the same site with and without the slash at its end, and hosts in Punycode.
   const bare = (text: string): string => (URL.parse(text)?.href ?? text).replace(/\/$/, '');
   const own = all.find((one) => bare(one.site) === bare(site));
-  if (own?.verified === true) {
+  if (own?.state === true) {
     return {
       announcer: NAME,
       outcome: 'ready',
@@ -63,11 +59,11 @@ async function check(account: BingAccount, { signal }: CheckOptions): Promise<An
       sites,
     };
   }
-  const seen = sites.slice(0, SITES_SHOWN_MAX).join(', ') || 'no site';
   const message =
     own === undefined
-      ? `Bing does not know ${site} under the account of the API key. It knows ${seen}: add the ` +
-        'site in Bing Webmaster Tools, or set announce.bing.site as it is written there.'
+      ? `Bing does not know ${site} under the account of the API key. It knows ` +
+        `${sitesText(all)}: add the site in Bing Webmaster Tools, or set announce.bing.site as ` +
+        'it is written there.'
       : `Bing has not verified ${site} under the account of the API key. Verify it in Bing ` +
         'Webmaster Tools.';
   return { announcer: NAME, outcome: 'refused', message, sites };

@@ -1,9 +1,13 @@
 // WebSub: what a hub is told, and when.
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { createAnnounceWorld } from '../../../tests/support/announce-world.ts';
 import { startFakeEngine } from '../../../tests/support/fake-engines/fake-engine.ts';
 import { startFakeHub } from '../../../tests/support/fake-engines/fake-hub.ts';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { publish } from '../publish.ts';
 
 const FEEDS = ['https://example.com/feed.rss', 'https://example.com/feed.atom'];
 
@@ -29,6 +33,25 @@ test('feeds and hub of the settings go before those of the set', async () => {
   // A retry has the feeds where other announcers have sitemaps.
   await world.tell({ webSub: { hub: hub.origin } }, { sitemaps: FEEDS });
   assert.deepEqual(hub.feeds.slice(1), FEEDS);
+});
+
+test('of two feeds the one that changed is told by its own address', async (t) => {
+  await using hub = await startFakeHub();
+  const folder = temporaryFolder(t);
+  const self = 'https://example.com/news.rss';
+  const config = {
+    ...{ base: 'https://example.com/', folder, targets: 'public', state: 'state.db' },
+    ...{ source: [{ loc: '/a' }], announce: { webSub: true }, feed: { hub: hub.origin, self } },
+  };
+  await publish({ ...config, formats: ['xml', 'rss', 'atom'] });
+  assert.deepEqual(hub.feeds, FEEDS);
+  rmSync(join(folder, 'public', 'feed.atom'));
+  await publish({ ...config, formats: ['xml', 'rss', 'atom'] });
+  assert.deepEqual(hub.feeds.slice(2), ['https://example.com/feed.atom']);
+  // One alone is where it says it is.
+  rmSync(join(folder, 'public', 'feed.rss'));
+  await publish({ ...config, formats: ['xml', 'rss'] });
+  assert.deepEqual(hub.feeds.slice(3), [self]);
 });
 
 test('a hub that refuses, fails, or is missing', async () => {

@@ -1,4 +1,5 @@
 // Yandex Webmaster: adds each sitemap to the site, and asks to read anew what is there already.
+import { readSites, sitesText } from './account-sites.ts';
 import type { YandexConfig } from './announce-config.ts';
 import type { AnnounceCheck, Announcer, CheckOptions } from './announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
@@ -11,13 +12,11 @@ import {
   type YandexAccount,
   yandexHostPath,
 } from './ask-yandex.ts';
-import { plainWords, readJsonAnswer } from './engine-fault.ts';
+import { readJsonAnswer } from './engine-fault.ts';
 import { tellSitemaps } from './tell-sitemaps.ts';
 
 const NAME = 'yandex';
 const ENGINE = 'Yandex';
-const HOSTS_MAX = 100;
-const HOSTS_SHOWN_MAX = 10;
 
 /** What a site has left of its recrawls of sitemaps. */
 interface RecrawlLimit {
@@ -142,15 +141,11 @@ async function check(account: YandexAccount, { signal }: CheckOptions): Promise<
   const reply = await askYandex(account, { method: 'GET', path }, signal);
   if (!reply.accepted) return faulty(reply);
   const { hosts } = readJsonAnswer(reply.answer);
-  const all = (Array.isArray(hosts) ? hosts.slice(0, HOSTS_MAX) : []).map((host: unknown) => {
-    const { host_id: id, verified } = Object(host) as Record<string, unknown>;
-    return { id: plainWords(String(id), context.secrets), verified: verified === true };
-  });
-  const sites = all.map(({ id }) => id);
-  const own = all.find(({ id }) => id === hostId);
-  if (own?.verified !== true) {
-    const others = sites.slice(0, HOSTS_SHOWN_MAX).join(', ');
-    const seen = own === undefined ? ` It knows ${others || 'no site'} of this user.` : '';
+  const all = readSites(hosts, { site: 'host_id', state: 'verified' }, context.secrets);
+  const sites = all.map(({ site }) => site);
+  const own = all.find(({ site }) => site === hostId);
+  if (own?.state !== true) {
+    const seen = own === undefined ? ` It knows ${sitesText(all)} of this user.` : '';
     const what = own === undefined ? 'does not know' : 'has not verified';
     const message =
       `Yandex ${what} ${hostId} under the user of the token.${seen} Verify the site in Yandex ` +
