@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
 import { backUpEngine } from './back-up-engine.ts';
 import { openEngine } from './open-engine.ts';
 import { runRestore } from './run-restore.ts';
@@ -39,3 +40,22 @@ test('a copy elsewhere in the folder of the store stays, too', async (t) => {
   assert.ok(existsSync(join(from, 'control.db')));
   assert.ok(existsSync(join(folder, 'control.db')));
 });
+
+for (const [file, sql, named] of [
+  ['control.db', 'CREATE TRIGGER x AFTER INSERT ON site BEGIN DELETE FROM token; END', 'trigger x'],
+  ['control.db', 'CREATE VIEW x AS SELECT hash FROM token', 'view x'],
+  ['queue.db', 'CREATE TABLE x (a)', 'table x'],
+] as const) {
+  test(`a copy in whose ${file} there is a foreign ${named} is refused`, async (t) => {
+    const folder = await storeWithCopies(t, ['copies/1']);
+    const from = join(folder, 'copies', '1');
+    const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
+    const database = new DatabaseSync(join(from, file));
+    database.exec(sql);
+    database.close();
+    const asked = { database: join(folder, '..', 'restored'), quiet: true };
+    const message = new RegExp(`has parts that no store .* the ${named} of ${file}`);
+    await assert.rejects(runRestore(from, asked, clock), { code: 'STORE_UNUSABLE', message });
+    assert.equal(existsSync(asked.database), false);
+  });
+}

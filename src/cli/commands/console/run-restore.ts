@@ -16,6 +16,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { openStore } from '../../../store/open-store.ts';
 import { plainText } from '../../output/plain-text.ts';
 import { DATABASE_FOLDER } from './console-place.ts';
+import { foreignSchema } from './foreign-schema.ts';
 import { openEngine } from './open-engine.ts';
 import type { RestoreOptions } from './restore-options.ts';
 import { BACKUPS_FOLDER, CONTROL_FILE, QUEUE_FILE, STORE_FILE } from './store-files.ts';
@@ -143,10 +144,24 @@ async function assertSound(folder: string, from: string): Promise<void> {
   } finally {
     await store.close();
   }
-  if (damage.length === 0) return;
+  if (damage.length === 0) {
+    await assertOwn(folder, from);
+    return;
+  }
   throw new PortolanError('STORE_UNUSABLE', {
     message: `The copy in ${from} is damaged: ${damage.slice(0, DAMAGE_SHOWN).join('; ')}.`,
     hint: 'Nothing was changed. Restore an older copy.',
+    path: from,
+  });
+}
+
+async function assertOwn(folder: string, from: string): Promise<void> {
+  const foreign = await foreignSchema(folder);
+  if (foreign.length === 0) return;
+  const parts = foreign.slice(0, DAMAGE_SHOWN).map(plainText).join('; ');
+  throw new PortolanError('STORE_UNUSABLE', {
+    message: `The copy in ${from} has parts that no store of Portolan has: ${parts}.`,
+    hint: 'Nothing was changed. Somebody changed the copy: restore another one.',
     path: from,
   });
 }
