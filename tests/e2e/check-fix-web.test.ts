@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { indexOf, urlsetOf } from '../support/checked-web.ts';
+import { resetBody } from '../support/fake-web/fake-route.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type PortolanRun, runPortolan } from './run-portolan.ts';
@@ -100,6 +101,45 @@ test('a sitemap on the web is fixed as a file is', async (context) => {
   const site2 = await run(folder, `${origin}/`, '--fix', 'other');
   assert.equal(site2.status, 2);
   assert.match(site2.stderr, /^No sitemap of .* was found.*\nGive its address, as /);
+});
+
+test('what cannot be kept as a file is left out and said, the rest is fixed', async (context) => {
+  const long = `${'a'.repeat(300)}.xml`;
+  const cases: Readonly<Record<string, readonly [kept: string, leftOut: string, why: RegExp]>> = {
+    folder: ['s', 's/x.xml', /another sitemap has its name/],
+    file: ['s/x.xml', 's', /another sitemap has its name/],
+    escaped: ['%41.xml', 'A.xml', /another sitemap has its name/],
+    long: ['b.xml', long, /the system says ENAMETOOLONG/],
+    longFolder: ['b.xml', `${'a'.repeat(300)}/${long}`, /the system says ENAMETOOLONG/],
+    cut: ['b.xml', 'cut.xml', /ended in the middle of the answer of .*cut\.xml/],
+  };
+  await using web = await startFakeWeb(['site.test']);
+  const site = web.host('site.test');
+  const origin = site.loopbackOrigin;
+  const folder = temporaryFolder(context, {});
+  for (const [name, [kept, leftOut, why]] of Object.entries(cases)) {
+    const one = CARELESS(`${origin}/p`);
+    const whole = { [`/${kept}`]: one, [`/${leftOut}`]: one };
+    site.serve({
+      '/index.xml': indexOf([`${origin}/${kept}`, `${origin}/${leftOut}`]),
+      ...whole,
+      '/cut.xml': resetBody(one.slice(0, 60)),
+    });
+    const ran = await run(folder, `${origin}/index.xml`, '--fix', name, '--retries', '0');
+    assert.equal(ran.status, 1, `${name}: ${ran.stderr}`);
+    const block = ran.stderr.indexOf(`${leftOut}  NOT WRITTEN, 0 entries\n`);
+    assert.ok(block >= 0, `${name}: ${ran.stderr}`);
+    assert.match(ran.stderr.slice(block), why);
+    assert.match(ran.stderr, /\nNot complete: /);
+    const copy = readFileSync(`${folder}/${name}/${decodeURIComponent(kept)}`, 'utf8');
+    assert.match(copy, /b=1&amp;c=2/);
+    assert.equal(existsSync(`${folder}/${name}/cut.xml`), false);
+  }
+  // Of the address itself that is an error of its own, and no bug.
+  site.serve({ [`/${long}`]: CARELESS(`${origin}/p`) });
+  const root = await run(folder, `${origin}/${long}`, '--fix', 'root');
+  assert.equal(root.status, 3, root.stderr);
+  assert.match(root.stderr, /could not be kept as a file: the system says ENAMETOOLONG/);
 });
 
 const CARELESS = (loc: string): string => urlsetOf([`${loc}?b=1&c=2`]);

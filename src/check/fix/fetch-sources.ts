@@ -1,8 +1,8 @@
 // A sitemap on the web, and what it lists beside it, as files that can be read twice.
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PortolanError } from '../../base/portolan-error.ts';
+import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { statusError } from '../../net/status-error.ts';
 import type { Visitor } from '../../net/visit.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
@@ -14,12 +14,20 @@ export const SOURCES_MAX = 10_000;
 /** How many bytes of all together, as they are sent. */
 export const SOURCES_BYTES_MAX = 8_589_934_592;
 
+/** A listed sitemap whose answer could not be kept. */
+export interface LeftOutSource {
+  /** Its address below the folder. */
+  readonly name: string;
+  readonly why: string;
+}
+
 /** The files. Dispose of them. */
 export interface FetchedSources {
   /** The file of the address. */
   readonly path: string;
   /** The address of the folder. */
   readonly baseUrl: string;
+  readonly leftOut: readonly LeftOutSource[];
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -27,7 +35,8 @@ export interface FetchedSources {
  * Fetches a sitemap, and those that it lists below its own folder, into a temporary folder.
  *
  * Errors: CONFIG_INVALID for an address without a file's name; what the visit of the address comes
- * to; FETCH_TOO_LARGE; the signal's reason. A listed sitemap that cannot be fetched is left out.
+ * to; SOURCE_UNREADABLE, when it cannot be kept; the signal's reason. A listed sitemap that cannot
+ * be fetched, or kept, is left out.
  */
 export async function fetchSources(
   address: string,
@@ -42,17 +51,19 @@ export async function fetchSources(
     if (path === undefined) throw noSitemap(address);
     const waiting = [root];
     const met = new Set(waiting);
+    const leftOut: LeftOutSource[] = [];
     let bytesLeft = SOURCES_BYTES_MAX;
     for (const url of waiting) {
       const file = fileOf(url, { base, folder });
       if (file === undefined) continue;
-      bytesLeft -= await fetchOne(url, {
-        file,
-        visitor,
-        signal,
-        bytesMax: bytesLeft,
-        isRoot: url === root,
-      });
+      const isRoot = url === root;
+      const kept = await fetchOne(url, { file, visitor, signal, bytesMax: bytesLeft, isRoot });
+      bytesLeft -= kept.bytes;
+      if (kept.error) {
+        if (isRoot) throw kept.error;
+        leftOut.push({ name: url.slice(base.length), why: kept.error.message });
+      }
+      if (!kept.isWhole) continue;
       await surveySitemap(reading(file, signal), {
         address: url,
         signal,
@@ -62,13 +73,9 @@ export async function fetchSources(
           met.add(key);
           waiting.push(key);
         },
-      }).catch((error: unknown) => {
-        signal?.throwIfAborted();
-        // What could not be fetched has no file.
-        if ((error as { code?: string }).code !== 'SOURCE_UNREADABLE') throw error;
       });
     }
-    return { path, baseUrl: base, [Symbol.asyncDispose]: dispose };
+    return { path, baseUrl: base, leftOut, [Symbol.asyncDispose]: dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -94,6 +101,17 @@ function decoded(part: string): string {
   }
 }
 
+interface KeptSource {
+  /** What came of it, whether it was kept or not. */
+  readonly bytes: number;
+  /** The file holds it. */
+  readonly isWhole: boolean;
+  /** Why the answer could not be kept. */
+  readonly error?: PortolanError;
+}
+
+const NOTHING: KeptSource = { bytes: 0, isWhole: false };
+
 async function fetchOne(
   url: string,
   options: {
@@ -103,30 +121,68 @@ async function fetchOne(
     readonly bytesMax: number;
     readonly isRoot: boolean;
   },
-): Promise<number> {
+): Promise<KeptSource> {
   const { file, visitor, signal, bytesMax, isRoot } = options;
+  if (bytesMax <= 0) return { ...NOTHING, error: tooMuch(url) };
   const visit = await visitor.visit(url, { bytesMax, ...(signal && { signal }) });
   try {
     if (visit.outcome !== 'answered' || visit.status !== 200) {
-      if (!isRoot) return 0;
+      if (!isRoot) return NOTHING;
       if (visit.outcome === 'disallowed') throw disallowed(url);
       throw visit.error ?? statusError(visit.finalUrl, visit.status ?? 0);
     }
-    await mkdir(dirname(file), { recursive: true });
-    const handle = await open(file, 'wx');
-    let bytes = 0;
-    try {
-      for await (const chunk of visit.body) {
-        bytes += chunk.length;
-        for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
-      }
-    } finally {
-      await handle.close();
-    }
-    return bytes;
+    return await keep(visit.body, { url, file, signal });
   } finally {
     visit.discard();
   }
+}
+
+/** Writes an answer to a file; of one that breaks off there is no file. */
+async function keep(
+  body: AsyncIterable<Uint8Array>,
+  { url, file, signal }: { url: string; file: string; signal: AbortSignal | undefined },
+): Promise<KeptSource> {
+  let handle: FileHandle | undefined;
+  let bytes = 0;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    handle = await open(file, 'wx');
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
+    }
+    await handle.close();
+    return { bytes, isWhole: true };
+  } catch (error) {
+    // What was not opened here may be the file of another sitemap.
+    if (handle) await removePartial(handle, file);
+    signal?.throwIfAborted();
+    return { bytes, isWhole: false, error: keepingError(url, error) };
+  }
+}
+
+async function removePartial(handle: FileHandle, file: string): Promise<void> {
+  await handle.close().catch(() => {});
+  await rm(file, { force: true });
+}
+
+// Two names that are one to the file system, or a file and a folder of the same name.
+const NAME_TAKEN: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
+
+function keepingError(url: string, error: unknown): PortolanError {
+  if (isPortolanError(error)) return error;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) throw error;
+  const why = NAME_TAKEN.has(code) ? 'another sitemap has its name' : `the system says ${code}`;
+  const message = `${url} could not be kept as a file: ${why}.`;
+  return new PortolanError('SOURCE_UNREADABLE', { message, url, cause: error });
+}
+
+function tooMuch(url: string): PortolanError {
+  return new PortolanError('FETCH_TOO_LARGE', {
+    message: `${url} was not fetched: those before it have ${SOURCES_BYTES_MAX} bytes together.`,
+    url,
+  });
 }
 
 function noSitemap(address: string): PortolanError {

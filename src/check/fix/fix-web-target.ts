@@ -6,7 +6,7 @@ import { discoverSitemaps } from '../../tree/discover.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { isSiteAddress } from '../open-web-target.ts';
 import type { DropPage } from './dropped-pages.ts';
-import { fetchSources } from './fetch-sources.ts';
+import { fetchSources, type LeftOutSource } from './fetch-sources.ts';
 import type { FixedSitemap, FixReport } from './fix-report.ts';
 import { fixTarget } from './fix-target.ts';
 
@@ -49,9 +49,11 @@ async function fixOne(
   { visitor, drop, signal }: FixWebTargetOptions,
 ): Promise<FixReport> {
   await using sources = await fetchSources(address, { visitor, signal });
-  const { path, baseUrl } = sources;
+  const { path, baseUrl, leftOut } = sources;
   const sourceName = new URL(address).href.replace(/\/\/[^/@]*@/, '//');
-  return await fixTarget(path, outFolder, { signal, baseUrl, drop, sourceName });
+  const report = await fixTarget(path, outFolder, { signal, baseUrl, drop, sourceName });
+  if (leftOut.length === 0) return report;
+  return { ...report, complete: false, files: [...report.files, ...leftOut.map(leftOutFile)] };
 }
 
 async function fixEach(
@@ -103,6 +105,10 @@ function plainPart(part: string): string {
 function within(inside: string, file: FixedSitemap): FixedSitemap {
   const written = file.written.map((copy) => ({ ...copy, name: inside + copy.name }));
   return { ...file, name: inside + file.name, written };
+}
+
+function leftOutFile({ name, why }: LeftOutSource): FixedSitemap {
+  return { name, entries: 0, state: 'not-written', remarks: [why], notes: [], written: [] };
 }
 
 function notWritten(root: string, error: PortolanError): FixedSitemap {
