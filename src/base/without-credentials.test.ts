@@ -52,8 +52,34 @@ test('all addresses in a text lose their credentials, and nothing else changes',
     hideCredentials(text),
     "The value 'http://a.example/@x' and https://b.example/@me?q=a@b, postgres://db.",
   );
-  assert.equal(hideCredentials('me@example.com // a@b'), 'me@example.com // a@b');
+  for (const same of [
+    'me@example.com // a@b',
+    // A colon and digits are a port, and what follows is not a password.
+    'http://localhost:3000?mail=me@b.example',
+    'http://localhost:3000#me@b.example',
+    '["https://a.example:443","me@b.example"]',
+    "'https://a.example:8080'me@b.example",
+    'http://[::1]?mail=me@b.example',
+    'https://example.com?mail=me@b.example',
+    'https://a.example/x:y?z@b',
+  ]) {
+    assert.equal(hideCredentials(same), same);
+  }
   // Linear, whatever it holds.
   assert.equal(hideCredentials(`//${'@'.repeat(200_000)}`), '//');
   assert.equal(hideCredentials('//a'.repeat(100_000)).length, 300_000);
+  assert.equal(hideCredentials(`//${'a:?'.repeat(100_000)}`).length, 300_002);
+  assert.equal(hideCredentials('//a:?'.repeat(100_000)).length, 500_000);
+});
+
+test('a password may hold what ends an address', () => {
+  for (const part of ['?', '#', "'", '"', '<', '>', '?#', 'x1?', ':', '@', '@?', '[', ']', '`']) {
+    for (const password of [`5ecret${part}5ecret`, `${part}5ecret`, `5ecret${part}`]) {
+      for (const before of ['https://me:', '//:', 'git://me@corp:', 'fatal: "https://me:']) {
+        const shown = hideCredentials(`${before}${password}@example.com/a?b@c "x@y"`);
+        const scheme = before.slice(0, before.indexOf('//') + 2);
+        assert.equal(shown, `${scheme}example.com/a?b@c "x@y"`, password);
+      }
+    }
+  }
 });

@@ -18,10 +18,15 @@ export function withoutCredentials(address: string): string {
   return url.href;
 }
 
+// With a password, and of a name alone, which ends where an address does.
+const LOGIN =
+  /(\/\/)(?:[^\s/?#'"<>[:]*:(?!\d{1,5}[?#'"<>])[^\s/]*|[^\s/?#'"<>@]*(?:@[^\s/?#'"<>@]*)*)@/g;
+
 /**
  * Takes user names and passwords out of all addresses that a text holds: the last guard of messages
- * that repeat what somebody typed.
+ * that repeat what somebody typed. A password may hold what would end an address, as `?`, `#` and
+ * quotes; a colon and digits before one of these are a port.
  */
 export function hideCredentials(text: string): string {
-  return text.replace(/(\/\/)[^\s/?#'"<>@]*(?:@[^\s/?#'"<>@]*)*@/g, '$1');
+  return text.replace(LOGIN, '$1');
 }

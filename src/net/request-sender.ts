@@ -7,6 +7,7 @@ import sendThrough from 'undici/lib/api/api-request.js';
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
+import { withoutCredentials } from '../base/without-credentials.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { fetchError, timeoutError } from './fetch-error.ts';
 import { assertHeaders } from './further-headers.ts';
@@ -249,6 +250,6 @@ function parseAddress(address: string): URL {
 
 // Without query, fragment and user; of what has no host, the scheme alone.
 function shownAddress(address: string): string {
-  const bare = address.replace(/[?#].*$/s, '').replace(/[^/]*@/g, '');
+  const bare = withoutCredentials(address).replace(/[?#].*$/s, '');
   return JSON.stringify(bare.replace(/^([a-z][a-z0-9+.-]*:)(?!\/\/).*$/is, '$1…'));
 }

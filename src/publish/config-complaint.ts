@@ -1,4 +1,5 @@
 // What is wrong with a configuration, said to its author: the setting, what it is, what it may be.
+import { hideCredentials } from '../base/without-credentials.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** One thing that is wrong, as a schema finds it. */
@@ -62,7 +63,7 @@ function valueAt(config: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function shown(value: unknown): string {
-  if (typeof value === 'string') return quoted(value.replace(/(?<=\/\/)[^/@\s]*@/, '…@'));
+  if (typeof value === 'string') return quoted(hideCredentials(value));
   const plain = value === null || ['number', 'boolean', 'bigint'].includes(typeof value);
   return plain ? String(value) : kindOf(value);
 }

@@ -1,6 +1,7 @@
 // A sitemap on the web, or all those of a site, as corrected copies in a folder.
 import { dirname, join } from 'node:path';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
+import { withoutCredentials } from '../../base/without-credentials.ts';
 import type { Visitor } from '../../net/visit.ts';
 import { discoverSitemaps } from '../../tree/discover.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
@@ -50,7 +51,7 @@ async function fixOne(
 ): Promise<FixReport> {
   await using sources = await fetchSources(address, { visitor, signal });
   const { path, baseUrl, leftOut } = sources;
-  const sourceName = new URL(address).href.replace(/\/\/[^/@]*@/, '//');
+  const sourceName = withoutCredentials(new URL(address).href);
   const report = await fixTarget(path, outFolder, { signal, baseUrl, drop, sourceName });
   if (leftOut.length === 0) return report;
   return { ...report, complete: false, files: [...report.files, ...leftOut.map(leftOutFile)] };

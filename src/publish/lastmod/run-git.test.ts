@@ -109,7 +109,7 @@ test('whoever stops reading ends git', async () => {
 
 test('a password in the address of a server is in no message', async () => {
   const environment = await fakeGit(
-    'echo "fatal: https://me:secret@example.com/ is gone" >&2; exit 1',
+    'echo "fatal: https://me:sec@r?et@example.com/ is gone" >&2; exit 1',
   );
   const failed = await output([], { environment }).catch((error: unknown) => error);
   assert.ok(failed instanceof GitExit);

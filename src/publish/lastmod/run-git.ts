@@ -3,6 +3,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { hideCredentials } from '../../base/without-credentials.ts';
 import type { Environment } from '../publish-config.ts';
 
 /** What a run of git is given. */
@@ -153,7 +154,7 @@ function gitEnvironment(environment: Environment): Record<string, string | undef
 
 function gitExit(status: unknown, stderr: string): GitExit {
   // The address of a server may hold a password.
-  const told = stderr.replace(/\/\/[^/@\s]*@/g, '//');
+  const told = hideCredentials(stderr);
   return new GitExit(typeof status === 'number' ? status : undefined, told);
 }
 
