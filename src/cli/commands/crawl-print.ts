@@ -38,6 +38,7 @@ export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions):
           rendered: options.render === true,
           nameOf: (file) => crawlNearName(file, world.workingFolder),
         }),
+        { painted: true },
       );
     }
     await sink.flush();

@@ -97,7 +97,7 @@ async function checkEach(
   for (const announcer of announcers) {
     const check = await checkOne(announcer, { sitemaps, feeds, signal });
     checks.push(check);
-    await sink.write(print(check));
+    await sink.write(print(check), { painted: true });
   }
   if (options.format === 'json') await sink.write(formatAnnounceJson({ base, sitemaps, checks }));
   await sink.flush();
@@ -117,7 +117,7 @@ async function announceEach(
   for (const announcer of announcers) {
     const result = await announceOne(announcer, announcement);
     announcements.push(result);
-    await sink.write(print(result));
+    await sink.write(print(result), { painted: true });
   }
   if (options.format === 'json') {
     const { base } = settings;

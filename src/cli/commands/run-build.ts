@@ -167,7 +167,7 @@ async function print(report: PublishReport, run: PrintOptions): Promise<void> {
         announcedOnly: scope === 'announcements',
         nameOf: nearName,
       };
-      await sink.write(formatBuildSummary(report, summary));
+      await sink.write(formatBuildSummary(report, summary), { painted: true });
     }
     await sink.flush();
   } finally {

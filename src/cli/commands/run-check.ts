@@ -268,7 +268,7 @@ async function print(
   const sink = new OutputSink(process.stdout);
   try {
     for (const piece of pieces) {
-      await sink.write(piece);
+      await sink.write(piece, { painted: format === 'human' });
       if (sink.closed) return;
     }
     await sink.flush();

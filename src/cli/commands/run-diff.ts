@@ -88,6 +88,7 @@ export async function runDiff(names: DiffNames, options: DiffCommandOptions): Pr
 
 async function printDiff(run: DiffRun, signal: AbortSignal): Promise<number> {
   const { old, fresh, kinds, output, sink, log } = run;
+  const painted = run.format === 'human';
   let report: DiffReport | undefined;
   let interruption: Interruption | undefined;
   let begun = false;
@@ -101,7 +102,7 @@ async function printDiff(run: DiffRun, signal: AbortSignal): Promise<number> {
     });
     for await (const batch of changes) {
       log.hide();
-      await sink.write((begun ? '' : output.begin()) + output.batch(batch));
+      await sink.write((begun ? '' : output.begin()) + output.batch(batch), { painted });
       begun = true;
       if (sink.closed) return STATUS_DIFFERENT;
     }
@@ -111,7 +112,7 @@ async function printDiff(run: DiffRun, signal: AbortSignal): Promise<number> {
   }
   log.hide();
   const last = output.end({ ...(report && { report }), old, fresh, problems: log.problems });
-  await sink.write((begun ? '' : output.begin()) + last);
+  await sink.write((begun ? '' : output.begin()) + last, { painted });
   await sink.flush();
   log.summarise(summaryOf(run, report));
   if (report === undefined) return interruption?.exitStatus ?? STATUS_INCOMPLETE;

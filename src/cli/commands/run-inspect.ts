@@ -83,7 +83,7 @@ async function print(
       : formatInspection(inspection, { paints, all: verbose });
   const sink = new OutputSink(process.stdout);
   try {
-    await sink.write(text);
+    await sink.write(text, { painted: format === 'human' });
     if (!sink.closed) await sink.flush();
   } finally {
     sink.release();

@@ -21,6 +21,7 @@ interface ReadRun {
   readonly options: ReadCommandOptions;
   readonly output: EntryOutput;
   readonly sink: OutputSink;
+  readonly painted: boolean;
   readonly log: ReadLog;
   /** What of it is printed. Default: everything. */
   readonly since: SinceFilter | undefined;
@@ -49,10 +50,14 @@ export async function runRead(address: string, options: ReadCommandOptions): Pro
     ...(options.problems !== undefined && { problemPath: options.problems }),
   });
   const sink = new OutputSink(process.stdout);
+  const painted = format === 'human';
   const interruption = listenForInterruption();
   try {
     const since = options.since === undefined ? undefined : new SinceFilter(options.since);
-    return await printTree({ source, options, output, sink, log, since }, interruption.signal);
+    return await printTree(
+      { source, options, output, sink, painted, log, since },
+      interruption.signal,
+    );
   } finally {
     interruption.stop();
     sink.release();
@@ -62,7 +67,7 @@ export async function runRead(address: string, options: ReadCommandOptions): Pro
 }
 
 async function printTree(run: ReadRun, signal: AbortSignal): Promise<number> {
-  const { output, sink, log, since } = run;
+  const { output, sink, painted, log, since } = run;
   let end: TreeSummary | undefined;
   let begun = false;
   let interruption: Interruption | undefined;
@@ -75,7 +80,8 @@ async function printTree(run: ReadRun, signal: AbortSignal): Promise<number> {
       log.flush();
       const { sitemap } = batch;
       const entries = since?.keep(batch.entries) ?? batch.entries;
-      await sink.write((begun ? '' : output.begin()) + output.batch({ sitemap, entries }));
+      const text = (begun ? '' : output.begin()) + output.batch({ sitemap, entries });
+      await sink.write(text, { painted });
       begun = true;
       if (sink.closed) return STATUS_DONE;
     }
@@ -86,7 +92,7 @@ async function printTree(run: ReadRun, signal: AbortSignal): Promise<number> {
   log.flush();
   const { sitemaps, problems } = log;
   const last = output.end({ complete: end?.complete === true, sitemaps, problems, since });
-  await sink.write((begun ? '' : output.begin()) + last);
+  await sink.write((begun ? '' : output.begin()) + last, { painted });
   await sink.flush();
   if (sink.closed) return STATUS_DONE;
   log.summarise(end, since);

@@ -45,7 +45,7 @@ export async function runRobots(source: string, options: RobotsCommandOptions): 
       return await runRobotsList(opened, { ...options, test, agents, sink, signal });
     }
     const report = reportOf(opened, options);
-    await sink.write(textOf(report, opened, options));
+    await sink.write(textOf(report, opened, options), { painted: format !== 'json' });
     await sink.flush();
     return statusOf(report);
   } catch (error) {

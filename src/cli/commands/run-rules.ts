@@ -32,7 +32,7 @@ export async function runRules(
   const text = rule ? ruleText(rule, options) : listText(rulesNamed(name), profile, options);
   const sink = new OutputSink(process.stdout);
   try {
-    await sink.write(text);
+    await sink.write(text, { painted: options.format !== 'json' });
     await sink.flush();
   } finally {
     sink.release();

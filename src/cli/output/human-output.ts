@@ -49,9 +49,9 @@ export function createHumanOutput({ follow, nameOf }: EntryOutputOptions): Entry
 }
 
 function columnsOf(entry: Entry): readonly string[] {
-  if (entry.kind === 'sitemap') return [entry.lastmod ?? ''];
+  if (entry.kind === 'sitemap') return [plainText(entry.lastmod ?? '')];
   const { lastmod = '', changefreq = '', priority } = entry;
-  return [lastmod, changefreq, priority === undefined ? '' : String(priority)];
+  return [plainText(lastmod), changefreq, priority === undefined ? '' : String(priority)];
 }
 
 function detailsOf(entry: Entry): string {

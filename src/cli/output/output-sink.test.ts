@@ -2,12 +2,16 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { OutputSink } from './output-sink.ts';
+import { OutputSink, type WriteOptions } from './output-sink.ts';
 
-async function written(texts: readonly string[], isTTY: boolean): Promise<string> {
+async function written(
+  texts: readonly string[],
+  isTTY: boolean,
+  options: WriteOptions = {},
+): Promise<string> {
   const stream = Object.assign(new PassThrough(), { isTTY });
   const sink = new OutputSink(stream);
-  for (const text of texts) await sink.write(text);
+  for (const text of texts) await sink.write(text, options);
   await sink.flush();
   sink.release();
   return stream.read().toString();
@@ -41,11 +45,21 @@ test('what JSON holds means the same on a terminal', async () => {
   assert.ok(shown.includes('שלום, עולם 🙂'));
 });
 
-test('colours, line breaks and tabs reach the terminal; other sequences do not', async () => {
+test('of data not even a colour reaches the terminal', async () => {
+  const colours = ['1', '2', '22', '31', '33', '36', '39', '0', '8', '1;31'];
+  for (const colour of colours) {
+    const shown = await written([`a\t\x1b[${colour}mb\n`], true);
+    assert.equal(shown, `a\t\\u001b[${colour}mb\n`);
+  }
+  const painted = '\x1b[31mred\x1b[39m\n';
+  assert.equal(await written([painted], false), painted);
+});
+
+test('colours that we paint, line breaks and tabs reach the terminal; other sequences do not', async () => {
   const painted = '\x1b[1mbold\x1b[22m\t\x1b[31mred\x1b[39m\n';
-  assert.equal(await written([painted], true), painted);
+  assert.equal(await written([painted], true, { painted: true }), painted);
   assert.equal(
-    await written(['\x1b[2J\x1b]0;title\x07'], true),
+    await written(['\x1b[2J\x1b]0;title\x07'], true, { painted: true }),
     '\\u001b[2J\\u001b]0;title\\u0007',
   );
 });

@@ -3,6 +3,12 @@ import type { Writable } from 'node:stream';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { terminalText } from './plain-text.ts';
 
+/** What is written. */
+export interface WriteOptions {
+  /** It has colours, and no text of a stranger but what `plainText` gave. Default: false. */
+  readonly painted?: boolean | undefined;
+}
+
 /**
  * Writes text to a stream that its reader may close at any time. A terminal is shown no control
  * characters of strangers, whatever the format; files and pipes get every byte as it is.
@@ -37,9 +43,9 @@ export class OutputSink {
    *
    * Errors: OUTPUT_UNWRITABLE, when the stream fails by itself (a full disk).
    */
-  async write(text: string): Promise<void> {
+  async write(text: string, { painted }: WriteOptions = {}): Promise<void> {
     if (text === '' || this.#closed) return this.#check();
-    if (!this.#stream.write(this.#isTerminal ? terminalText(text) : text)) {
+    if (!this.#stream.write(this.#isTerminal ? terminalText(text, { painted }) : text)) {
       await this.#untilCalled((proceed) => this.#stream.once('drain', proceed));
     }
     this.#check();

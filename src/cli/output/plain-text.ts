@@ -3,19 +3,29 @@
 // Control characters steer terminals; bidirectional marks and line separators change what is seen.
 const UNSAFE = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-// What stands in the way of nobody: line breaks, tabs, and the colours that the commands paint.
-const UNSAFE_OR_OWN =
-  /\x1b\[(?:1|2|22|31|33|36|39)m|[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+// The same without what stands in the way of nobody: line breaks and tabs.
+const STEERING = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+// The colours that the commands paint; nothing tells them from a stranger's.
+const PAINT_OR_STEERING = new RegExp(`\\x1b\\[(?:1|2|22|31|33|36|39)m|${STEERING.source}`, 'g');
 
 /**
  * Makes output harmless for a terminal, whatever its format: control characters, bidirectional
  * marks and line separators become `\u009b`, `\u202e` and the like, which in the strings of JSON
- * mean the same. Line breaks, tabs and colours stay.
+ * mean the same. Line breaks and tabs stay; where the output is `painted`, colours do too. Of such
+ * output every text of a stranger went through `plainText` before it was painted.
  */
-export function terminalText(text: string): string {
-  return text.replace(UNSAFE_OR_OWN, (found) =>
-    found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+export function terminalText(
+  text: string,
+  { painted = false }: { readonly painted?: boolean | undefined } = {},
+): string {
+  return painted
+    ? text.replace(PAINT_OR_STEERING, (found) => (found.length > 1 ? found : escaped(found)))
+    : text.replace(STEERING, escaped);
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /**

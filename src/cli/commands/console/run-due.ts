@@ -88,7 +88,8 @@ async function lease(tools: ShowTools, site: string, leaseMs: number): Promise<n
     };
     await sink.write(`${JSON.stringify(JSON.parse(viewJson(view)), undefined, 2)}\n`);
   } else if (format === 'human') {
-    if (urls.length > 0) await sink.write(formatScreenTable(urls, columns, tableOptions(tools)));
+    const text = urls.length > 0 ? formatScreenTable(urls, columns, tableOptions(tools)) : '';
+    await sink.write(text, { painted: true });
   } else {
     if (format === 'csv') await sink.write(csvHead(columns));
     const write = format === 'csv' ? csvRow<DueUrl> : rowValuesJson<DueUrl>;

@@ -88,13 +88,13 @@ export function runTokensRevoke(id: number, options: TokensOptions): Promise<num
 }
 
 async function withStore(
-  { database = DATABASE_FOLDER }: TokensOptions,
+  { database = DATABASE_FOLDER, format }: TokensOptions,
   act: (engine: Engine) => Promise<string>,
 ): Promise<number> {
   const engine = await openForTokens(database);
   const sink = new OutputSink(process.stdout);
   try {
-    await sink.write(await act(engine));
+    await sink.write(await act(engine), { painted: format !== 'json' });
     if (!sink.closed) await sink.flush();
     return 0;
   } finally {

@@ -51,7 +51,7 @@ async function drawTree(tools: ShowTools, site: string, depth?: number): Promise
   } while (after !== undefined && sitemaps.length < SITEMAPS_MAX);
   const paints = createSummaryPaints(stdout);
   const limit = depth === undefined ? {} : { depth };
-  await sink.write(formatSitemapDrawing(sitemaps, { paints, ...limit }));
+  await sink.write(formatSitemapDrawing(sitemaps, { paints, ...limit }), { painted: true });
   if (options.quiet === true) return 0;
   if (sitemaps.length === 0) stderr.write('No sitemap is known. portolan submit <url> adds one.\n');
   if (after !== undefined) {

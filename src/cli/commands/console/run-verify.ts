@@ -44,7 +44,7 @@ async function verify(tools: ShowTools, site: string, options: VerifyOptions): P
     const steps = await stepsOf(desk, id);
     const paints = createSummaryPaints(stdout);
     const text = json ? jsonText({ steps }) : formatSteps(steps, paints);
-    await sink.write(text);
+    await sink.write(text, { painted: !json });
     return 0;
   }
   try {

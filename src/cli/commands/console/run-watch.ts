@@ -42,7 +42,8 @@ async function watch(tools: ShowTools, site: string | undefined): Promise<number
     };
     for await (const event of desk.events({ signal, ...wanted })) {
       after = event.id;
-      await sink.write(json ? formatEventJson(event) : formatEventLine(event, paints));
+      const text = json ? formatEventJson(event) : formatEventLine(event, paints);
+      await sink.write(text, { painted: !json });
       if (sink.closed) return 0;
     }
     await pause(AGAIN_MS, undefined, { signal });

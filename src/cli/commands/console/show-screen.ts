@@ -76,7 +76,8 @@ export async function showScreen<Params, View, Row>(
     const view = await desk.view(request.screen, asked);
     if (view === undefined) return false;
     const rows = rowsOf(tools, request, view);
-    await sink.write(pageText(tools, { request, view, rows, columns, format, first: page === 0 }));
+    const text = pageText(tools, { request, view, rows, columns, format, first: page === 0 });
+    await sink.write(text, { painted: format === 'human' });
     const next = request.screen.next?.(view);
     if (page === 0 && rows.length === 0 && next === undefined) tell(tools, request.empty);
     if (request.rest) {
