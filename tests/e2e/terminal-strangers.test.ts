@@ -41,7 +41,7 @@ const FILES = {
   'b.xml': sitemap('https://example.com/other/'),
   'list.txt': `https://example.com/a?${EVIL}\n${EVIL}\n`,
   'robots.txt': ROBOTS,
-  'pages.jsonl': `{"loc":"https://example.com/a?${WORD}\\u001b[31m","lastmod":"${WORD}\\u001b[31m"}\n`,
+  'pages.jsonl': `${JSON.stringify({ loc: `https://example.com/a?${EVIL}`, lastmod: EVIL })}\n`,
 };
 
 const BASE = ['--base', 'https://example.com/'];

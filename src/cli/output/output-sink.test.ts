@@ -55,7 +55,7 @@ test('of data not even a colour reaches the terminal', async () => {
   assert.equal(await written([painted], false), painted);
 });
 
-test('colours that we paint, line breaks and tabs reach the terminal; other sequences do not', async () => {
+test('our colours, line breaks and tabs reach the terminal; other sequences do not', async () => {
   const painted = '\x1b[1mbold\x1b[22m\t\x1b[31mred\x1b[39m\n';
   assert.equal(await written([painted], true, { painted: true }), painted);
   assert.equal(
