@@ -1,6 +1,5 @@
 // A Sitemap line: the text of its value, and the URLs in it.
 
-import { decodeUtf8, isWellFormedUtf8 } from '../utf8.ts';
 import { byteText, type RobotsLine } from './robots-line.ts';
 import { percentEscape } from './robots-pattern.ts';
 import { readRobotsSitemapUrl } from './robots-sitemap-url.ts';
@@ -41,6 +40,9 @@ interface Piece {
   /** It is that word. */
   readonly loose?: true;
 }
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
 
 /**
  * Reads a Sitemap line. `base` is the address of the robots.txt, for relative URLs.
@@ -106,12 +108,14 @@ function sitemapValue(
 }
 
 function decode(bytes: Uint8Array): { text: string; utf8: boolean } {
-  // Asked first: an exception for each line would cost more than all else.
-  if (isWellFormedUtf8(bytes)) return { text: decodeUtf8(bytes, 0, bytes.length), utf8: true };
+  const decoded = decoder.decode(bytes);
+  // Not by an exception for each line, which would cost more than all else.
+  const utf8 = !decoded.includes('\ufffd') || `${encoder.encode(decoded)}` === `${bytes}`;
+  if (utf8) return { text: decoded, utf8 };
   // A server would be asked for these very bytes.
   const text = byteText(bytes, { start: 0, end: bytes.length });
   const escaped = text.replace(/[\x80-\xff]/g, (byte) => percentEscape(byte.charCodeAt(0)));
-  return { text: escaped, utf8: false };
+  return { text: escaped, utf8 };
 }
 
 /*

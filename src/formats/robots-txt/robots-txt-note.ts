@@ -49,7 +49,7 @@ const VALUE_CHARACTERS_MAX = 200;
 
 /** The message of each code, with `{value}` for the text meant. */
 export const ROBOTS_MESSAGES: Readonly<Record<RobotsNoteCode, string>> = {
-  'robots-byte-order-mark': 'The file begins with a byte order mark, which is skipped.',
+  'robots-byte-order-mark': 'The file begins with a byte order mark.',
   'robots-encoding-utf16': 'The file is UTF-16; most engines read only UTF-8.',
   'robots-html': 'The file looks like an HTML page, not a robots.txt.',
   'robots-too-large': 'The file is larger than {value} bytes; from this line on it is not read.',
@@ -60,12 +60,12 @@ export const ROBOTS_MESSAGES: Readonly<Record<RobotsNoteCode, string>> = {
     'The line "{value}" has no colon after its key; not every engine reads it.',
   'robots-key-misspelt': 'The key "{value}" is misspelt; not every engine reads it.',
   'robots-key-unknown': 'The key "{value}" is not known, and is ignored.',
-  'robots-noindex-line': 'No engine obeys the line "{value}"; use a robots meta tag in the page.',
+  'robots-noindex-line': 'No engine obeys the line "{value}"; use a robots meta tag.',
   'robots-rule-outside-group':
     'The rule "{value}" comes before any User-agent line, and is ignored.',
   'robots-rule-without-slash': 'The rule "{value}" begins with neither / nor *; no path matches.',
   'robots-agent-empty': 'The User-agent line "{value}" names no agent, and is ignored.',
-  'robots-agent-cut': 'Only the leading letters, - and _ of the agent "{value}" are compared.',
+  'robots-agent-cut': 'Of the agent "{value}" only the leading letters, - and _ count.',
   'robots-crawl-delay-invalid':
     'The crawl delay "{value}" is not a number of seconds, and is ignored.',
   'robots-crawl-delay-outside-group':

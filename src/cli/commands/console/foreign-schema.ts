@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
+import type { Store } from '../../../store/store.ts';
 import { openEngine } from './open-engine.ts';
 
 const DATABASE = /^(control|queue|urls)(?:-\d\d)?\.db$/;
@@ -18,9 +19,7 @@ export async function foreignSchema(folder: string): Promise<readonly string[]> 
   const model = mkdtempSync(join(tmpdir(), 'portolan-schema-'));
   try {
     const engine = await openEngine({ folder: model, environment: {}, create: true, threads: 1 });
-    // The first site makes its database.
-    const { id } = await engine.store.sites.ensure('https://example.com/', 0);
-    await engine.store.urls.page(id, {}, {});
+    await addUrl(engine.store);
     await engine.close(0);
     const own = new Set(schemasIn(model).map(({ identity }) => identity));
     const foreign = schemasIn(folder).filter(({ identity }) => !own.has(identity));
@@ -28,6 +27,15 @@ export async function foreignSchema(folder: string): Promise<readonly string[]> 
   } finally {
     rmSync(model, { recursive: true, force: true });
   }
+}
+
+// The first URL makes the database of URLs.
+async function addUrl({ sites, sitemaps, urls }: Store): Promise<void> {
+  const { id: siteId, url } = await sites.ensure('https://example.com/', 0);
+  const sitemap = await sitemaps.ensure({ siteId, url, source: 'submitted', at: 0 });
+  const snapshot = await urls.snapshot(siteId, { number: 1, at: 0 });
+  await snapshot.add(sitemap.id, [{ kind: 'url', loc: url }]);
+  await snapshot.finish([sitemap.id]);
 }
 
 interface SchemaPart {

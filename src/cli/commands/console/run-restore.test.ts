@@ -15,6 +15,13 @@ const clock = { now: () => Date.UTC(2026, 10, 22, 14), monotonic: () => 0 };
 async function storeWithCopies(t: TestContext, places: readonly string[]): Promise<string> {
   const folder = join(temporaryFolder(t), 'store');
   const engine = await openEngine({ folder, environment: {}, threads: 1, create: true });
+  const { id } = await engine.store.sites.ensure('https://a.example/', 1);
+  const { id: sitemapId } = await engine.store.sitemaps.ensure({
+    ...{ siteId: id, url: 'https://a.example/s.xml', source: 'submitted', at: 1 },
+  });
+  const snapshot = await engine.store.urls.snapshot(id, { number: 1, at: 1 });
+  await snapshot.add(sitemapId, [{ kind: 'url', loc: 'https://a.example/page' }]);
+  await snapshot.finish([sitemapId]);
   for (const place of places) await backUpEngine(engine, join(folder, place));
   await engine.close(0);
   return folder;
@@ -45,6 +52,7 @@ for (const [file, sql, named] of [
   ['control.db', 'CREATE TRIGGER x AFTER INSERT ON site BEGIN DELETE FROM token; END', 'trigger x'],
   ['control.db', 'CREATE VIEW x AS SELECT hash FROM token', 'view x'],
   ['queue.db', 'CREATE TABLE x (a)', 'table x'],
+  ['urls-01.db', 'CREATE INDEX x ON meta (value)', 'index x'],
 ] as const) {
   test(`a copy in whose ${file} there is a foreign ${named} is refused`, async (t) => {
     const folder = await storeWithCopies(t, ['copies/1']);
