@@ -34,7 +34,7 @@ async function addUrl({ sites, sitemaps, urls }: Store): Promise<void> {
   const { id: siteId, url } = await sites.ensure('https://example.com/', 0);
   const sitemap = await sitemaps.ensure({ siteId, url, source: 'submitted', at: 0 });
   const snapshot = await urls.snapshot(siteId, { number: 1, at: 0 });
-  await snapshot.add(sitemap.id, [{ kind: 'url', loc: url }]);
+  await snapshot.add(sitemap.id, [{ loc: url }]);
   await snapshot.finish([sitemap.id]);
 }
 

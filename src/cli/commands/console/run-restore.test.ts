@@ -20,7 +20,7 @@ async function storeWithCopies(t: TestContext, places: readonly string[]): Promi
     ...{ siteId: id, url: 'https://a.example/s.xml', source: 'submitted', at: 1 },
   });
   const snapshot = await engine.store.urls.snapshot(id, { number: 1, at: 1 });
-  await snapshot.add(sitemapId, [{ kind: 'url', loc: 'https://a.example/page' }]);
+  await snapshot.add(sitemapId, [{ loc: 'https://a.example/page' }]);
   await snapshot.finish([sitemapId]);
   for (const place of places) await backUpEngine(engine, join(folder, place));
   await engine.close(0);
