@@ -2,7 +2,7 @@
 import type { ProblemRule } from '../rule.ts';
 import { sampleUrlset } from '../sample-document.ts';
 
-/** The lastmod is no date that can be read with certainty. */
+/** The lastmod is not a date, or an ambiguous one. */
 export const lastmodInvalid: ProblemRule = {
   id: 'lastmod-invalid',
   subject: 'lastmod',
@@ -12,7 +12,7 @@ export const lastmodInvalid: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.w3.org/TR/NOTE-datetime',
-  summary: 'The lastmod is no date that can be read with certainty.',
+  summary: 'The lastmod is not a date, or an ambiguous one.',
   reason:
     'Engines ignore the date; Search Console reports an invalid date. What 01/02/2026 means, ' +
     'only its writer knows.',
