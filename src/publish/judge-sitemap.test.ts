@@ -60,7 +60,7 @@ for (const [format, kind] of FORMATS) {
 }
 
 test('a urlset without entries has its tags nevertheless', async () => {
-  assert.match((await judge('', 0)) ?? '', /nothing in the document/);
+  assert.match((await judge('', 0)) ?? '', /document is empty/);
 });
 
 test('compressed bytes are read as such', async () => {

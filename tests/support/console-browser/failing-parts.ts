@@ -10,5 +10,13 @@ export function failingParts(context: ConsoleContext): ConsoleContext {
   const harvest: Harvest = new Proxy(failing.harvest, {
     get: (parts, name) => (name === 'lastEventId' ? () => 0 : Reflect.get(parts, name)),
   });
-  return { ...context, ...failing, harvest };
+  // The parts are failures whatever is asked of them, but have what every part has.
+  const store = withClose(failing.store, context.store);
+  return { ...context, ...failing, store, harvest };
+}
+
+function withClose<Part extends { close(): Promise<void> }>(failing: Part, sound: Part): Part {
+  return new Proxy(failing, {
+    get: (part, name) => (name === 'close' ? () => sound.close() : Reflect.get(part, name)),
+  });
 }

@@ -97,7 +97,11 @@ async function listSitemaps(
       const limit = LISTED_SITEMAPS_MAX - rows.length;
       if (limit <= 0) break;
       const page = await core.store.sitemaps.page({ siteId: site.id, source }, { limit });
-      const own = page.rows.filter(({ url, submittedAt }) => submittedAt && property.holds(url));
+      // What a stranger's index lists was not submitted by anybody.
+      const own = page.rows.filter(
+        ({ url, parentId }) =>
+          (source === 'submitted' || parentId === undefined) && property.holds(url),
+      );
       rows.push(...own);
     }
   }
