@@ -2,12 +2,9 @@
 
 import { type DetectedEncoding, EncodingDetector } from './encoding-detector.ts';
 import type { Transcoder } from './transcoder.ts';
-import type { TransportNotes } from './transport-notes.ts';
+import { ILL_FORMED_NOTES_MAX, type TransportNotes } from './transport-notes.ts';
 import { isWellFormedUtf8 } from './utf8.ts';
 import { utf8SequenceLength } from './utf8-repair.ts';
-
-// Notes on ill-formed places, of which a binary file has as many as bytes.
-const ILL_FORMED_NOTES_MAX = 1_000;
 
 /**
  * Gives a document's bytes in UTF-8. UTF-8 itself passes untouched, ill-formed places included:

@@ -3,7 +3,7 @@
 import { StreamedDecoder } from '../base/streamed-decoder.ts';
 import type { DetectedEncoding } from './encoding-detector.ts';
 import { decodeLatin1 } from './latin1.ts';
-import type { TransportNotes } from './transport-notes.ts';
+import { ILL_FORMED_NOTES_MAX, type TransportNotes } from './transport-notes.ts';
 import { windows1252Character } from './windows-1252.ts';
 
 /** Turns a document's bytes into UTF-8. */
@@ -14,8 +14,6 @@ export interface Transcoder {
   finish(): Uint8Array;
 }
 
-// Notes on ill-formed places, of which a binary file has as many as bytes.
-const ILL_FORMED_NOTES_MAX = 1_000;
 const NOTHING = new Uint8Array(0);
 
 /**

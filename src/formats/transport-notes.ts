@@ -1,6 +1,9 @@
 // What the stages below the document (gzip, charset, size) note for it to report in its order.
 import type { ReadProblemCode } from './read-problem.ts';
 
+/** So many ill-formed places are noted: a binary file has as many as bytes. */
+export const ILL_FORMED_NOTES_MAX = 1_000;
+
 /**
  * What makes a gzip stream's bytes unreliable: what was inflated may hold text that was never
  * compressed, and may lack some that was.
