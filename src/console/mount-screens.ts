@@ -1,7 +1,8 @@
 // The screens at their addresses: as pages, as JSON, as CSV.
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import type { TokenScope } from '../store/token-record.ts';
 import { answerPage, formTokenOf } from './answer-page.ts';
+import { checkQuery, queryNames } from './check-query.ts';
 import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from './console-env.ts';
 import { CSV_PAGE_ROWS } from './console-limits.ts';
@@ -29,9 +30,15 @@ const LISTS = ['columns'] as const;
 export function mountScreens(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   for (const screen of core.screens) {
     const allowed = requireScope(SCREEN_SCOPES[screen.name] ?? 'read', core);
-    app.get(screen.path, allowed, (c) => answerHtml(c, screen, core));
-    app.get(TWIN_PREFIXES.json + screen.path, allowed, (c) => answerJson(c, screen, core));
-    app.get(TWIN_PREFIXES.csv + screen.path, allowed, (c) => answerCsv(c, screen, core));
+    const { path, params, paramPattern: pattern } = screen;
+    const known = { names: queryNames(params, path), pattern };
+    const check: MiddlewareHandler<ConsoleEnv> = (c, next) => {
+      checkQuery(c, known);
+      return next();
+    };
+    app.get(path, allowed, check, (c) => answerHtml(c, screen, core));
+    app.get(TWIN_PREFIXES.json + path, allowed, check, (c) => answerJson(c, screen, core));
+    app.get(TWIN_PREFIXES.csv + path, allowed, check, (c) => answerCsv(c, screen, core));
   }
 }
 
@@ -112,17 +119,18 @@ export function pageTools(c: ConsoleRequest, core: ConsoleCore): PageTools {
     may: c.get('visitor')?.scope ?? 'read',
     now: core.clock.now(),
     link(change) {
-      const query = new URLSearchParams(url.search);
       // Other filters begin at the first page.
-      query.delete('after');
+      const query = without(url.searchParams, 'after', 'back');
       for (const [name, value] of Object.entries(change)) {
-        if (value === undefined) query.delete(name);
-        else query.set(name, String(value));
+        if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
+        else query.delete(name);
+        if (typeof value === 'object') for (const each of value) query.append(name, each);
       }
       return withQuery(path, query);
     },
-    jsonUrl: withQuery(twinPath(path, 'json'), url.searchParams),
-    csvUrl: withQuery(twinPath(path, 'csv'), withoutPage(url.searchParams)),
+    back: url.searchParams.getAll('back'),
+    jsonUrl: withQuery(twinPath(path, 'json'), without(url.searchParams, 'back')),
+    csvUrl: withQuery(twinPath(path, 'csv'), without(url.searchParams, 'after', 'back', 'limit')),
     origin: new URL(core.settings.publicUrl ?? url).origin,
   };
 }
@@ -132,10 +140,9 @@ function withQuery(path: string, query: URLSearchParams): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-function withoutPage(query: URLSearchParams): URLSearchParams {
+function without(query: URLSearchParams, ...names: readonly string[]): URLSearchParams {
   const kept = new URLSearchParams(query);
-  kept.delete('after');
-  kept.delete('limit');
+  for (const name of names) kept.delete(name);
   return kept;
 }
 

@@ -102,10 +102,17 @@ export function parseBy<Value>(schema: z.ZodType<Value>, value: unknown): Value 
 type ErrorMap = NonNullable<z.core.ParseContext<z.core.$ZodIssue>['error']>;
 
 // The schema's own words speak of undefined and NaN, which nobody sent.
-const wordsOf: ErrorMap = ({ code, expected, input }) => {
+const wordsOf: ErrorMap = ({ code, expected, input, values, keys }) => {
+  if (code === 'invalid_value' && Array.isArray(values)) return `must be ${oneOf(values)}`;
+  if (code === 'unrecognized_keys' && Array.isArray(keys))
+    return `${keys.join(', ')}: not known here`;
   if (code !== 'invalid_type') return undefined;
-  return input === undefined ? 'it is missing' : `it is no ${expected}`;
+  return input === undefined ? 'is missing' : `must be of type ${expected}`;
 };
+
+function oneOf(values: readonly unknown[]): string {
+  return values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`;
+}
 
 function parseJson(bytes: Uint8Array): unknown {
   try {

@@ -22,6 +22,9 @@ export interface ScreenPage {
   readonly live?: boolean;
 }
 
+/** A parameter of an address: several values where it may be given several times. */
+export type QueryChange = string | number | readonly string[] | undefined;
+
 /** What a page is told besides its view. */
 export interface PageTools {
   /** Hidden fields that every form that changes something has to hold. */
@@ -29,8 +32,13 @@ export interface PageTools {
   /** What the visitor may do. */
   readonly may: 'read' | 'submit' | 'admin';
   readonly now: number;
-  /** The address of this view with other filters: `undefined` takes one away. */
-  link(change: Readonly<Record<string, string | number | undefined>>): string;
+  /**
+   * The address of this view with other filters: `undefined` takes one away. Without an `after` it
+   * begins at the first page.
+   */
+  link(change: Readonly<Record<string, QueryChange>>): string;
+  /** The `after` of the pages before this one, as the address tells; '' for the first page. */
+  readonly back?: readonly string[];
   /** The addresses of the twins of this view. */
   readonly jsonUrl: string;
   readonly csvUrl: string;
@@ -51,6 +59,8 @@ export interface Screen<Params, View, Row> {
   readonly path: string;
   /** Path parameters and query together, from strings. */
   readonly params: z.ZodType<Params>;
+  /** Parameters of the query besides those of `params`: `pick-17`. Others are refused. */
+  readonly paramPattern?: RegExp;
   /** `undefined`: there is no such thing. */
   load(context: ConsoleContext, params: Params): Promise<View | undefined>;
   readonly columns: readonly TableColumn<Row>[];

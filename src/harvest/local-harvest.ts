@@ -22,7 +22,6 @@ import type { EventsRequest } from './harvest-events.ts';
 import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { judgeAgain } from './judge-again.ts';
 import { createOnePassEach } from './one-pass-each.ts';
-import { recordDayAnswers } from './recrawl/site-answers.ts';
 import { resumeJobs } from './resume-jobs.ts';
 import { retireSitemap } from './retire-sitemap.ts';
 import { settledSubmission } from './settled-submission.ts';
@@ -158,10 +157,8 @@ export class LocalHarvest implements Harvest {
     return this.#parts.scheduler.due(siteId, request);
   }
 
-  async answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number> {
-    const known = await this.#parts.scheduler.answer(siteId, answers);
-    if (known > 0) await recordDayAnswers(this.#parts, siteId);
-    return known;
+  answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number> {
+    return this.#parts.scheduler.answer(siteId, answers);
   }
 
   lastmodQuality(siteId: number): Promise<LastmodQuality> {

@@ -2,6 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { TokenScope } from '../../store/token-record.ts';
+import { checkQuery } from '../check-query.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
 import { FORM_BODY_BYTES_MAX } from '../console-limits.ts';
@@ -60,6 +61,7 @@ export function mountApiRoute<Body>(
     ...(route.limited === true ? [limitRate(core.rates.submissions)] : []),
   ];
   app.on([method.toUpperCase()], [path.replaceAll(/\{(\w+)\}/g, ':$1')], ...steps, async (c) => {
+    checkQuery(c, { names: [] });
     // Without a body there is nothing that the answer could ask of it.
     const body = schema === undefined ? (undefined as Body) : await readJson(c, schema, bytesMax);
     const view = await answer(c, body);

@@ -58,7 +58,7 @@ export interface SubmissionBody {
 }
 
 /** Takes an address to submit. */
-export const SUBMISSION_BODY_SCHEMA: z.ZodType<SubmissionBody> = z.object({ url: address });
+export const SUBMISSION_BODY_SCHEMA: z.ZodType<SubmissionBody> = z.strictObject({ url: address });
 
 /** How to look for a proof. */
 export interface VerifyBody {
@@ -66,7 +66,7 @@ export interface VerifyBody {
 }
 
 /** Takes how to look for a proof. */
-export const VERIFY_BODY_SCHEMA: z.ZodType<VerifyBody> = z.object({
+export const VERIFY_BODY_SCHEMA: z.ZodType<VerifyBody> = z.strictObject({
   method: z.enum(['file', 'meta-tag', 'dns-txt', 'robots-txt']).optional(),
 });
 
@@ -77,7 +77,7 @@ export interface DueBody {
 }
 
 /** Takes how many URLs a crawler wants. */
-export const DUE_BODY_SCHEMA: z.ZodType<DueBody> = z.object({
+export const DUE_BODY_SCHEMA: z.ZodType<DueBody> = z.strictObject({
   limit: z.int().min(1).max(DUE_URLS_MAX).default(DUE_URLS),
   leaseMs: z.int().min(1_000).max(LEASE_MS_MAX).default(LEASE_MS),
 });
@@ -94,10 +94,10 @@ export interface AnswersBody {
 }
 
 /** Takes what a crawler tells. */
-export const ANSWERS_BODY_SCHEMA: z.ZodType<AnswersBody> = z.object({
+export const ANSWERS_BODY_SCHEMA: z.ZodType<AnswersBody> = z.strictObject({
   answers: z
     .array(
-      z.object({
+      z.strictObject({
         loc: listed,
         at: z.union([time, z.iso.datetime({ offset: true }), z.int().min(0)]).optional(),
         status: z.int().min(0).max(STATUS_MAX),

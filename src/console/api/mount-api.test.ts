@@ -145,9 +145,12 @@ test('what is missing, or of another kind, is told in words of ours', async () =
     return answer.error.message;
   };
   const sentence = (words: string): string => `What was sent is not right. ${words}.`;
-  assert.equal(await told('/api/submissions', json({})), sentence('url: it is missing'));
-  assert.equal(await told('/api/submissions', json({ url: 7 })), sentence('url: it is no string'));
-  assert.equal(await told('/sites/abc.json'), sentence('site: it is no number'));
+  assert.equal(await told('/api/submissions', json({})), sentence('url: is missing'));
+  assert.equal(
+    await told('/api/submissions', json({ url: 7 })),
+    sentence('url: must be of type string'),
+  );
+  assert.equal(await told('/sites/abc.json'), sentence('site: must be of type number'));
   assert.match(await told('/api/sites/1/due', json({ limit: 0 })), /limit: Too small/);
 });
 

@@ -1,6 +1,7 @@
 // The document that describes the API: OpenAPI 3.1, made from the same schemas that check requests.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { queryNames } from '../check-query.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
 import { requireScope } from '../security/require-scope.ts';
@@ -18,10 +19,12 @@ const OPEN_API = '3.1.0';
 export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
   const { openAPIRegistry: registry } = app;
   registry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
-  for (const { name, path, next } of core.screens) {
+  for (const { name, path, params: schema } of core.screens) {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, word = '']) => word);
     const params = z.object(Object.fromEntries(names.map((word) => [word, z.string()])));
-    const page = z.object({ after: z.string().optional(), limit: z.string().optional() });
+    const queries = queryNames(schema, path);
+    const text = z.string().optional();
+    const query = z.object(Object.fromEntries(queries.map((word) => [word, text])));
     registry.registerPath({
       method: 'get',
       path: `${path.replaceAll(/:(\w+)/g, '{$1}')}.json`,
@@ -29,7 +32,7 @@ export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): v
       security: [{ token: [] }],
       request: {
         ...(names.length > 0 ? { params } : {}),
-        ...(next === undefined ? {} : { query: page }),
+        ...(queries.length > 0 ? { query } : {}),
       },
       responses: {
         200: {

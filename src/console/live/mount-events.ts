@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { HarvestEvent } from '../../harvest/harvest.ts';
+import { checkQuery } from '../check-query.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
 import {
@@ -43,6 +44,7 @@ export function mountEvents(
     client: LISTENERS_PER_CLIENT_MAX,
   });
   app.get('/events', requireScope('read', core), (c) => {
+    checkQuery(c, { names: ['site', 'after', 'since'] });
     const { site, after, since } = c.req.query();
     const from = since === undefined ? undefined : timeOf(since);
     const seen = c.req.header('last-event-id') ?? after;

@@ -4,20 +4,7 @@ import type { Html } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { cellValue, isNumeric } from './cell-value.ts';
 import { tablePager } from './table-pager.ts';
-
-/** Where a page of rows stands among all. */
-export interface TablePosition {
-  /** The `after` of this page; absent on the first. */
-  readonly after?: string;
-  /** The address of the next page; absent on the last. */
-  readonly nextUrl?: string;
-  /** The address of the first page. */
-  readonly firstUrl?: string;
-  /** How many rows there are in all, where that is known. */
-  readonly total?: number;
-  /** The search was left at its limit: there may be more behind `nextUrl`. */
-  readonly partial?: boolean;
-}
+import type { TablePosition } from './table-position.ts';
 
 /** What a row of a tree is. */
 export interface TreeRow {

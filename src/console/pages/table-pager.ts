@@ -1,7 +1,8 @@
-// What stands below a table: how much is shown, the way to the next page, the twins.
+// What stands below a table: how much is shown, the ways to other pages, the twins.
 import { html } from 'hono/html';
 import type { Html } from '../screen.ts';
 import { formatNumber } from './cell-value.ts';
+import type { TablePosition } from './table-position.ts';
 import { twinLinks } from './twin-links.ts';
 
 /** What the pager tells and where it leads. */
@@ -9,16 +10,13 @@ export interface TablePagerOptions {
   readonly caption: string;
   /** Rows on this page. */
   readonly shown: number;
-  readonly position: {
-    readonly after?: string;
-    readonly nextUrl?: string;
-    readonly firstUrl?: string;
-    readonly total?: number;
-    readonly partial?: boolean;
-  };
+  readonly position: TablePosition;
   readonly jsonUrl?: string | undefined;
   readonly csvUrl?: string | undefined;
 }
+
+// How many rows a page may have, as the pager offers it.
+const PAGE_SIZES = [50, 200, 1_000] as const;
 
 /**
  * Draws the line below a table.
@@ -26,28 +24,46 @@ export interface TablePagerOptions {
  * Errors: None.
  */
 export function tablePager({ caption, shown, position, jsonUrl, csvUrl }: TablePagerOptions): Html {
-  const { after, nextUrl, firstUrl, total, partial } = position;
-  const count =
-    total === undefined || total < shown
-      ? `${formatNumber(shown)} shown`
-      : `${formatNumber(shown)} of ${formatNumber(total)}`;
+  const { partial } = position;
   const more = partial
     ? html`<strong class="partial">The search stopped at its limit; there may be more.</strong>`
     : '';
+  return html`<div class="pager"><p class="count">${countOf(shown, position)} ${more}</p>
+${pages(caption, position)}${sizes(shown, position)}${twinLinks(jsonUrl, csvUrl)}</div>
+`;
+}
+
+function countOf(shown: number, { total, totalIsMore }: TablePosition): string {
+  if (total === undefined || total < shown) return `${formatNumber(shown)} shown`;
+  const all = formatNumber(total);
+  return `${formatNumber(shown)} of ${totalIsMore === true ? `more than ${all}` : all}`;
+}
+
+function pages(caption: string, position: TablePosition): Html | '' {
+  const { after, nextUrl, previousUrl, firstUrl, partial } = position;
   const first =
     after !== undefined && firstUrl !== undefined
       ? html`<a class="button" href="${firstUrl}">First page</a>`
       : '';
+  const previous =
+    previousUrl === undefined
+      ? ''
+      : html`<a class="button" rel="prev" data-previous href="${previousUrl}">Previous page</a>`;
   const next =
     nextUrl === undefined
       ? ''
       : html`<a class="button" rel="next" data-next href="${nextUrl}"
 >${partial ? 'Search on' : 'Next page'}</a>`;
-  const pages =
-    first === '' && next === ''
-      ? ''
-      : html`<nav class="pages" aria-label="Pages of: ${caption}">${first}${next}</nav>`;
-  return html`<div class="pager"><p class="count">${count} ${more}</p>
-${pages}${twinLinks(jsonUrl, csvUrl)}</div>
-`;
+  if (first === '' && previous === '' && next === '') return '';
+  return html`<nav class="pages" aria-label="Pages of: ${caption}"
+>${first}${previous}${next}</nav>`;
+}
+
+function sizes(shown: number, { after, nextUrl, sizeUrl }: TablePosition): Html | '' {
+  const [least] = PAGE_SIZES;
+  if (sizeUrl === undefined) return '';
+  if (after === undefined && nextUrl === undefined && shown <= least) return '';
+  return html`<p class="sizes">Rows per page: ${PAGE_SIZES.map(
+    (rows) => html`<a href="${sizeUrl(rows)}">${formatNumber(rows)}</a> `,
+  )}</p>`;
 }

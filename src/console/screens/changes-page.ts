@@ -7,6 +7,7 @@ import { emptyState } from '../pages/empty-state.ts';
 import { filterBar } from '../pages/filter-bar.ts';
 import { exactTime, relativeTime, timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
+import { tablePosition } from '../pages/table-position.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import type { ChangeLine, ChangesView } from './changes-view.ts';
@@ -28,7 +29,7 @@ const BAR_HEIGHT_MIN = 2;
  * Errors: None.
  */
 export function changesPage(view: ChangesView, { tools, columns }: ChangesPageOptions): ScreenPage {
-  const { site, from, to, changes, after, next, partial } = view;
+  const { site, from, to, changes } = view;
   const title = to === 0 ? 'Changes' : `Changes from run ${from} to run ${to}`;
   const body = html`${screenHead({ title, lead: lead(view, tools) })}
 ${timeline(view, tools)}${filters(view)}${tabs(view, tools)}${dataTable(changes, columns, {
@@ -36,12 +37,7 @@ ${timeline(view, tools)}${filters(view)}${tabs(view, tools)}${dataTable(changes,
   caption: 'Changes in the order of the URLs',
   now: tools.now,
   empty: empty(view, tools),
-  position: {
-    ...totalOf(view),
-    ...(after !== undefined && { after, firstUrl: tools.link({ after: undefined }) }),
-    ...(next !== undefined && { nextUrl: tools.link({ after: next }) }),
-    ...(partial === true && { partial }),
-  },
+  position: tablePosition(view, tools, totalOf(view)),
   jsonUrl: tools.jsonUrl,
   csvUrl: tools.csvUrl,
 })}`;

@@ -10,6 +10,7 @@ import { copyCommand, shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { screenHead } from '../pages/screen-head.ts';
+import { tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
@@ -154,7 +155,7 @@ function lineOf(row: Omit<ScheduleRow, 'learned'>): DueLine {
 }
 
 function page(view: DueView, tools: PageTools): ScreenPage {
-  const { site, order, urls, after, next } = view;
+  const { site, order, urls } = view;
   const { now, link, jsonUrl, csvUrl } = tools;
   const tab = (of: DueParams['order'], text: string) =>
     html`<a
@@ -180,11 +181,7 @@ aria-label="Order">${tab('value', 'Due now, most valuable first')}${tab(
     }),
     jsonUrl,
     csvUrl,
-    position: {
-      firstUrl: link({ after: undefined }),
-      ...(after !== undefined && { after }),
-      ...(next !== undefined && { nextUrl: link({ after: next }) }),
-    },
+    position: tablePosition(view, tools),
     cells: {
       loc: ({ loc }) =>
         html`<a href="${details}?loc=${encodeURIComponent(loc.toWellFormed())}"><bdi

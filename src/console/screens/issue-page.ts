@@ -9,6 +9,7 @@ import { relativeTime } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { sparkline } from '../pages/sparkline.ts';
 import { statusBadge } from '../pages/status-badge.ts';
+import { tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
@@ -62,7 +63,7 @@ ${statusBadge('expected', 'This site is known to do so: it is not counted as an 
       text: 'The last reads of all sitemaps of this site did not find it.',
       link: { href: `/sites/${site.id}/issues`, text: 'All issues' },
     }),
-    position: position(view, tools),
+    position: tablePosition(view, tools, { total: summary?.sitemaps }),
     jsonUrl: tools.jsonUrl,
     csvUrl: tools.csvUrl,
   })}${
@@ -72,13 +73,6 @@ ${statusBadge('expected', 'This site is known to do so: it is not counted as an 
 source</h2>${frames}</section>`
   }`;
   return { title: id, body, site, current: 'issues', live: true };
-}
-
-function position({ after, next }: IssueView, { link }: PageTools) {
-  return {
-    ...(after !== undefined && { after, firstUrl: link({ after: undefined }) }),
-    ...(next !== undefined && { nextUrl: link({ after: next }) }),
-  };
 }
 
 function actions(

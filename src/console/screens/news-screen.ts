@@ -11,6 +11,7 @@ import { emptyState } from '../pages/empty-state.ts';
 import { outwardLink } from '../pages/outward-link.ts';
 import { plotStyles } from '../pages/plot-figure.ts';
 import { screenHead } from '../pages/screen-head.ts';
+import { tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
@@ -151,8 +152,8 @@ function countsOf(rows: readonly NewsRow[]): NewsCount[] {
 }
 
 function page(view: NewsView, tools: PageTools): ScreenPage {
-  const { site, articles, after, next, counted, countedAll } = view;
-  const { now, link, jsonUrl, csvUrl } = tools;
+  const { site, articles, counted, countedAll } = view;
+  const { now, jsonUrl, csvUrl } = tools;
   const warnings = view.crowdedSitemaps.map((crowded) => warning(site.id, crowded));
   const body = html`${plotStyles()}${screenHead({
     title: 'News',
@@ -168,12 +169,7 @@ function page(view: NewsView, tools: PageTools): ScreenPage {
     }),
     jsonUrl,
     csvUrl,
-    position: {
-      firstUrl: link({ after: undefined }),
-      ...(countedAll && { total: counted }),
-      ...(after !== undefined && { after }),
-      ...(next !== undefined && { nextUrl: link({ after: next }) }),
-    },
+    position: tablePosition(view, tools, { total: counted, totalIsMore: !countedAll }),
     cells: {
       loc: ({ loc }) => outwardLink(loc),
       expiresAt: ({ expiresAt }) => ageBar({ leftMs: expiresAt - now, spanMs: WINDOW_MS }),

@@ -8,6 +8,7 @@ import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
+import { tablePosition } from '../pages/table-position.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { idParam, type PageParams, pageParams, pageRequestOf } from './screen-params.ts';
@@ -129,11 +130,7 @@ function page({ site, runs, after, next }: RunsView, tools: PageTools): ScreenPa
       link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
       command: `npx portolan submit ${shellWord(site.url)}`,
     }),
-    position: {
-      total: site.lastRun,
-      ...(after !== undefined && { after, firstUrl: tools.link({ after: undefined }) }),
-      ...(next !== undefined && { nextUrl: tools.link({ after: next }) }),
-    },
+    position: tablePosition({ after, next }, tools, { total: site.lastRun }),
     jsonUrl: tools.jsonUrl,
     csvUrl: tools.csvUrl,
   })}`;

@@ -25,9 +25,13 @@ export const searchParam: z.ZodType<string | undefined> = z
   .transform((text) => text.trim() || undefined)
   .optional();
 
-/** Which page of rows: where it begins, and 1 to 1,000 rows. */
+/**
+ * Which page of rows: where it begins, and 1 to 1,000 rows. `back` is the way that a page's links
+ * carry back to the pages before it; the view does not depend on it.
+ */
 export const pageParams: {
   readonly after: z.ZodType<string | undefined>;
+  readonly back: z.ZodType<unknown>;
   readonly limit: z.ZodType<number | undefined>;
 } = {
   after: z
@@ -35,6 +39,7 @@ export const pageParams: {
     .max(CURSOR_CHARACTERS_MAX)
     .transform((text) => text || undefined)
     .optional(),
+  back: z.unknown().optional(),
   limit: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.coerce.number().int().min(1).max(LIMIT_MAX).optional(),

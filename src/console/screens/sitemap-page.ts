@@ -14,6 +14,7 @@ import { screenHead } from '../pages/screen-head.ts';
 import { sparkline } from '../pages/sparkline.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { statusWords } from '../pages/status-words.ts';
+import { tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import { findingFrames } from './finding-frames.ts';
@@ -211,10 +212,7 @@ function log({ reads, after, next }: SitemapView, tools: PageTools): Html {
         title: 'It was not read yet.',
         text: 'It waits for its turn; “Read now” puts it in front.',
       }),
-      position: {
-        ...(after !== undefined && { after, firstUrl: tools.link({ after: undefined }) }),
-        ...(next !== undefined && { nextUrl: tools.link({ after: next }) }),
-      },
+      position: tablePosition({ after, next }, tools),
     },
   )}</section>`;
 }

@@ -8,6 +8,7 @@ import { filterBar } from '../pages/filter-bar.ts';
 import { postButton } from '../pages/post-button.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusWords } from '../pages/status-words.ts';
+import { tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import {
@@ -41,13 +42,17 @@ function headActions({ site }: SitemapsView, { may }: PageTools): readonly Html[
   const submit =
     may === 'read'
       ? []
-      : [html`<a class="button main" href="/submit?site=${site.id}">Submit a sitemap</a>`];
+      : [html`<a class="button main" href="${submitPath(site)}">Submit a sitemap</a>`];
   return [
     html`<form id="${PICK_FORM}" class="inline" method="get" action="${path}.csv"><button
 type="submit">Download selected</button></form>`,
     html`<a class="button" href="${path}.csv?list=all" download>Download all</a>`,
     ...submit,
   ];
+}
+
+function submitPath({ url }: SitemapsView['site']): string {
+  return `/submit?url=${encodeURIComponent(url)}`;
 }
 
 /** How many have each status, each a link to those. */
@@ -83,14 +88,9 @@ function filters({ site, filter }: SitemapsView): Html {
 }
 
 function grid(view: SitemapsView, tools: PageTools): Html {
-  const { trail, sitemaps, list, open, after, next, partial } = view;
-  const position = {
-    ...(after !== undefined && { after }),
-    // A single index is open by itself; on its further pages that is said.
-    ...(next !== undefined && { nextUrl: tools.link({ after: next, open }) }),
-    firstUrl: tools.link({ after: undefined }),
-    ...(partial === true && { partial }),
-  };
+  const { trail, sitemaps, list, open } = view;
+  // A single index is open by itself; on its further pages that is said.
+  const position = tablePosition(view, tools, { keep: { open } });
   const shared = {
     id: 'sitemaps',
     caption: list === 'tree' ? 'Sitemaps by their indexes' : 'Sitemaps',
@@ -167,7 +167,7 @@ function empty({ site, filter, list }: SitemapsView, { link }: PageTools): Html 
   return emptyState({
     title: 'No sitemap is known yet.',
     text: 'Submit one, or the site itself: its robots.txt and the usual places are looked through.',
-    link: { href: `/submit?site=${site.id}`, text: 'Submit' },
+    link: { href: submitPath(site), text: 'Submit' },
     command: `npx portolan submit ${shellWord(site.url)}`,
   });
 }

@@ -19,6 +19,7 @@ export const SITEMAP_STATUSES: readonly SitemapStatus[] = [
 ];
 const TYPES = ['sitemap', 'index', 'text', 'rss', 'atom', 'unknown'] as const;
 const SOURCES = ['submitted', 'robots-txt', 'index', 'page', 'guessed', 'stranger'] as const;
+const PICK = /^pick-(\d{1,15})$/;
 /** So many sitemaps may be ticked at once. */
 const PICKS_MAX = 1_000;
 
@@ -39,7 +40,7 @@ const params: z.ZodType<SitemapsParams> = z
 
 function picksOf(others: Readonly<Record<string, unknown>>): readonly number[] {
   const ids = Object.keys(others).flatMap((key) => {
-    const id = /^pick-(\d{1,15})$/.exec(key)?.[1];
+    const id = PICK.exec(key)?.[1];
     return id === undefined ? [] : [Number(id)];
   });
   return [...new Set(ids)].slice(0, PICKS_MAX);
@@ -130,6 +131,7 @@ export const sitemapsScreen: Screen<SitemapsParams, SitemapsView, SitemapTreeLin
   name: 'sitemaps',
   path: '/sites/:site/sitemaps',
   params,
+  paramPattern: PICK,
   load,
   columns: [
     ...SITEMAP_COLUMNS,

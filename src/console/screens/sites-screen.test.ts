@@ -152,7 +152,7 @@ test('a search and a place go to the store, and the next page keeps the search',
   assert.deepEqual(asked, [{ after: 'a', limit: 2, contains: 'shop' }]);
   assert.equal(shown && sitesScreen.next?.(shown.view), 'n&1');
   const next = shown?.elements.find(({ of }) => of['rel'] === 'next');
-  assert.equal(next?.of['href'], '/sites?q=+shop+&after=n%261&limit=2');
+  assert.equal(next?.of['href'], '/sites?q=+shop+&after=n%261&limit=2&back=a');
 });
 
 test('who may only read is offered no form that changes something', async () => {

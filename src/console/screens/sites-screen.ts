@@ -13,6 +13,7 @@ import { screenHead } from '../pages/screen-head.ts';
 import { sparkline } from '../pages/sparkline.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { submitBox } from '../pages/submit-box.ts';
+import { tablePosition } from '../pages/table-position.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { lastDays, weekGrowth } from './last-days.ts';
@@ -186,7 +187,7 @@ function statusPath(line: SiteLine): string {
 }
 
 function page(view: SitesView, tools: PageTools): ScreenPage {
-  const { now, link, jsonUrl, csvUrl, may, formToken } = tools;
+  const { now, jsonUrl, csvUrl, may, formToken } = tools;
   const search = { name: 'q', label: 'Address contains', value: view.q, kind: 'search' } as const;
   const body = html`${plotStyles()}${screenHead({
     title: 'Sites',
@@ -202,12 +203,7 @@ function page(view: SitesView, tools: PageTools): ScreenPage {
     empty: emptyState(view.q === undefined ? NO_SITE : NO_MATCH),
     jsonUrl,
     csvUrl,
-    position: {
-      firstUrl: link({ after: undefined }),
-      ...(view.after !== undefined && { after: view.after }),
-      ...(view.next !== undefined && { nextUrl: link({ after: view.next }) }),
-      ...(view.partial && { partial: true }),
-    },
+    position: tablePosition(view, tools),
     cells: {
       status: statusCell,
       urlsGrowth7d: growthCell,

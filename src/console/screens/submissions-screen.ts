@@ -5,6 +5,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { screenHead } from '../pages/screen-head.ts';
+import { tablePosition } from '../pages/table-position.ts';
 import type { PageTools, Screen, ScreenPage } from '../screen.ts';
 import { idParam, type PageParams, pageParams, pageRequestOf } from './screen-params.ts';
 import { SUBMISSION_CELLS, SUBMISSION_COLUMNS } from './submission-columns.ts';
@@ -56,8 +57,8 @@ async function load(
 }
 
 function page(view: SubmissionsView, tools: PageTools): ScreenPage {
-  const { submissions, siteId, after, next } = view;
-  const { now, link, jsonUrl, csvUrl } = tools;
+  const { submissions, siteId } = view;
+  const { now, jsonUrl, csvUrl } = tools;
   const all = html`<a class="button" href="/submissions">Those of all sites</a>`;
   const body = html`${screenHead({
     title: 'Submissions',
@@ -81,11 +82,7 @@ function page(view: SubmissionsView, tools: PageTools): ScreenPage {
     }),
     jsonUrl,
     csvUrl,
-    position: {
-      firstUrl: link({ after: undefined }),
-      ...(after !== undefined && { after }),
-      ...(next !== undefined && { nextUrl: link({ after: next }) }),
-    },
+    position: tablePosition(view, tools),
     cells: SUBMISSION_CELLS,
   })}`;
   return { title: 'Submissions', body, current: 'submissions', live: true };

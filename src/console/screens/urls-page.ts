@@ -9,6 +9,7 @@ import { filterBar } from '../pages/filter-bar.ts';
 import { timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
+import { tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import { urlPath } from './finding-frames.ts';
@@ -27,7 +28,7 @@ const SHORT_CHARACTERS = 60;
  * Errors: None.
  */
 export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
-  const { site, urls, total, partial, after, next } = view;
+  const { site, urls, total, partial } = view;
   const columns = chosenUrlColumns(view.columns) ?? URL_COLUMNS.filter(({ csvOnly }) => !csvOnly);
   // Without rows there is nothing to choose columns of.
   const isChosen = view.columns !== undefined;
@@ -45,12 +46,7 @@ export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
     now: tools.now,
     cells: cellsOf(site.url, tools),
     empty: partial === true ? goOn() : empty(view, tools),
-    position: {
-      ...(total !== undefined && { total }),
-      ...(after !== undefined && { after, firstUrl: tools.link({ after: undefined }) }),
-      ...(next !== undefined && { nextUrl: tools.link({ after: next }) }),
-      ...(partial === true && { partial }),
-    },
+    position: tablePosition(view, tools, { total }),
     jsonUrl: tools.jsonUrl,
     csvUrl: tools.csvUrl,
   })}`;

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import type { SiteRecord } from '../../../store/site-record.ts';
 import type { SitemapRecord } from '../../../store/sitemap-record.ts';
+import { checkQuery } from '../../check-query.ts';
 import type { ConsoleCore } from '../../console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../../console-env.ts';
 import { LISTED_SITEMAPS_MAX, URL_CHARACTERS_MAX } from '../../console-limits.ts';
@@ -21,6 +22,13 @@ import { type SitemapResource, sitemapResource } from './sitemap-resource.ts';
 
 // What anybody submitted, by whatever right.
 const SUBMITTED = ['submitted', 'stranger'] as const;
+
+// Google's APIs take these everywhere, and refuse others. Its clients send them unasked.
+// Source: https://cloud.google.com/apis/docs/system-parameters (2025-08-28)
+const SYSTEM = [
+  ...['alt', 'prettyPrint', 'key', 'quotaUser', 'userIp', 'fields', 'callback', '$.xgafv'],
+  ...['access_token', 'oauth_token', 'uploadType', 'upload_protocol'],
+];
 
 const PATHS = ['/webmasters/v3/sites', '/webmasters/v3/sites/*'];
 
@@ -60,6 +68,8 @@ export function mountSearchConsole(app: Hono<ConsoleEnv>, core: ConsoleCore): vo
 
 async function answerGet(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
   const { siteUrl, sitemaps, feedpath } = parseSearchConsolePath(new URL(c.req.url).pathname);
+  const isList = sitemaps && feedpath === undefined;
+  checkQuery(c, { names: isList ? ['sitemapIndex', ...SYSTEM] : SYSTEM });
   if (siteUrl === undefined) {
     const sites = await sitesWhere(core, { holds: () => true });
     return c.json({ siteEntry: sites.map((site) => siteEntry(c, site.url, site)) });
@@ -129,6 +139,7 @@ async function findSitemap(
 }
 
 function addressOf(c: ConsoleRequest, core: ConsoleCore): SitemapAddress {
+  checkQuery(c, { names: SYSTEM });
   const { siteUrl, feedpath } = parseSearchConsolePath(new URL(c.req.url).pathname);
   if (siteUrl === undefined || feedpath === undefined) {
     throw new HttpProblem(405, { message: 'Only sitemaps can be submitted and deleted here.' });
