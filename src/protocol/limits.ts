@@ -34,3 +34,9 @@ export const IMAGES_PER_URL_MAX = 1_000;
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
  */
 export const NEWS_PER_SITEMAP_MAX = 1_000;
+
+/**
+ * How far ahead of the clock a lastmod may lie, in milliseconds: clocks and time zones differ by
+ * less than a day. One that lies further ahead is in the future.
+ */
+export const LASTMOD_AHEAD_MS_MAX = 86_400_000;

@@ -22,9 +22,9 @@ export function countedUrls(store: UrlStore, setUrls: SetUrls): UrlStore {
     claims: (siteId, locs) => store.claims(siteId, locs),
     count: (siteId) => store.count(siteId),
     changes: (siteId, between, request) => store.changes(siteId, between, request),
-    folders: (siteId, path) => store.folders(siteId, path),
-    folder: (siteId, path) => store.folder(siteId, path),
-    lastmodMonths: (siteId) => store.lastmodMonths(siteId),
+    folders: (siteId, path, now) => store.folders(siteId, path, now),
+    folder: (siteId, path, now) => store.folder(siteId, path, now),
+    lastmodMonths: (siteId, now) => store.lastmodMonths(siteId, now),
     news: (siteId, since, request) => store.news(siteId, since, request),
   };
 }

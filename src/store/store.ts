@@ -278,11 +278,14 @@ export interface UrlStore {
     },
     request: PageRequest,
   ): Promise<Page<UrlChange>>;
-  /** The folders directly below one; `/` for the topmost. By urls, the most first; at most 500. */
-  folders(siteId: number, path: string): Promise<readonly FolderRow[]>;
-  folder(siteId: number, path: string): Promise<FolderRow | undefined>;
-  /** By month, oldest first, and at last those without. */
-  lastmodMonths(siteId: number): Promise<readonly LastmodMonth[]>;
+  /**
+   * The folders directly below one; `/` for the topmost. By urls, the most first; at most 500. What
+   * lies in the future does so at `now`, by default the present time.
+   */
+  folders(siteId: number, path: string, now?: number): Promise<readonly FolderRow[]>;
+  folder(siteId: number, path: string, now?: number): Promise<FolderRow | undefined>;
+  /** By month, oldest first, and at last those without. `now` as for folders. */
+  lastmodMonths(siteId: number, now?: number): Promise<readonly LastmodMonth[]>;
   /** News published at or after a time, newest first. */
   news(siteId: number, since: number, request: PageRequest): Promise<Page<NewsRow>>;
 }

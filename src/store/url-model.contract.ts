@@ -2,7 +2,9 @@
 import type { UrlEntry } from '../protocol/url-entry.ts';
 import { compareCodePoints } from './control-place.contract.ts';
 import type {
+  FolderPages,
   FolderRow,
+  LastmodAge,
   LastmodMonth,
   NewsRow,
   SnapshotOutcome,
@@ -122,36 +124,47 @@ export class UrlModel {
     });
   }
 
-  /** All folders by their paths. */
-  folders(): ReadonlyMap<string, Omit<FolderRow, 'hasFolders'>> {
+  /** All folders by their paths, as they are at a time. */
+  folders(now: number): ReadonlyMap<string, Omit<FolderRow, 'hasFolders'>> {
     const folders = new Map<string, UrlModelFolder>();
     for (const [loc, url] of this.#urls) {
       if (!isListed(url)) continue;
       const at = atOf(url.entry.lastmod);
       for (const path of foldersOf(loc)) {
-        const folder = folders.get(path) ?? { path, urls: 0, withLastmod: 0 };
+        const folder = folders.get(path) ?? { path, urls: 0, withLastmod: 0, pages: { urls: 0 } };
         folder.urls += 1;
         if (at !== undefined) folder.withLastmod += 1;
-        const newest = Math.max(folder.newestLastmodAt ?? Number.NEGATIVE_INFINITY, at ?? -1e20);
-        if (newest > -1e20) folder.newestLastmodAt = newest;
+        date(folder, at, now);
         folders.set(path, folder);
       }
+      const { pages } = folders.get(foldersOf(loc).at(-1) as string) ?? {};
+      if (pages) pages.urls += 1;
+      if (pages) date(pages, at, now);
     }
     return folders;
   }
 
   /** How many URLs last changed in which month. */
-  months(): LastmodMonth[] {
+  months(now: number): LastmodMonth[] {
     const counts = new Map<string, number>();
+    const future = new Map<string, number>();
     for (const url of this.#urls.values()) {
       if (!isListed(url)) continue;
       const at = atOf(url.entry.lastmod);
       const month = at === undefined ? '~' : new Date(at).toISOString().slice(0, 7);
       counts.set(month, (counts.get(month) ?? 0) + 1);
+      if ((at ?? 0) > now + DAY_MS) future.set(month, (future.get(month) ?? 0) + 1);
     }
     return [...counts]
       .sort(([a], [b]) => compareCodePoints(a, b))
-      .map(([month, urls]) => ({ ...(month !== '~' && { month }), urls }));
+      .map(([month, urls]) => {
+        const inFuture = future.get(month);
+        return {
+          ...(month !== '~' && { month }),
+          urls,
+          ...(inFuture !== undefined && { inFuture }),
+        };
+      });
   }
 
   /** News since a time, newest first. */
@@ -168,7 +181,18 @@ export class UrlModel {
   }
 }
 
-type UrlModelFolder = { -readonly [Key in keyof Omit<FolderRow, 'hasFolders'>]: FolderRow[Key] };
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+type UrlModelFolder = Mutable<Omit<FolderRow, 'hasFolders' | 'pages'>> & {
+  readonly pages: Mutable<FolderPages>;
+};
+
+const DAY_MS = 86_400_000;
+
+function date(age: Mutable<LastmodAge>, at: number | undefined, now: number): void {
+  if (at === undefined) return;
+  if (at > now + DAY_MS) age.lastmodsInFuture = (age.lastmodsInFuture ?? 0) + 1;
+  else age.newestLastmodAt = Math.max(age.newestLastmodAt ?? at, at);
+}
 
 function nextOf(
   url: ModelUrl | undefined,

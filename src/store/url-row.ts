@@ -86,14 +86,33 @@ export interface UrlChange {
   readonly lastmodAfter?: string;
 }
 
+/** How new lastmods are, at the time of the question. */
+export interface LastmodAge {
+  /** The newest that does not lie in the future, in milliseconds. */
+  readonly newestLastmodAt?: number;
+  /**
+   * How many lie in the future, by more than a day; absent for none. Of a site that has more than
+   * 10,000 of them, those that come first are counted.
+   */
+  readonly lastmodsInFuture?: number;
+}
+
+/** What lies directly in a folder. */
+export interface FolderPages extends LastmodAge {
+  readonly urls: number;
+}
+
 /** A folder of a site with all that lies below it. */
-export interface FolderRow {
+export interface FolderRow extends LastmodAge {
   /** `/blog/2026/`; the root is `/`. */
   readonly path: string;
   readonly urls: number;
   readonly withLastmod: number;
-  /** The newest lastmod below it, in milliseconds. */
-  readonly newestLastmodAt?: number;
+  /**
+   * Of these, what lies directly in it, and in folders that are not counted; absent where a store
+   * of an earlier version has not counted it yet.
+   */
+  readonly pages?: FolderPages;
   /** Whether there are folders below it. */
   readonly hasFolders: boolean;
 }
@@ -103,6 +122,8 @@ export interface LastmodMonth {
   /** `2026-11`; absent for those without one. */
   readonly month?: string;
   readonly urls: number;
+  /** How many of them lie in the future, by more than a day; absent for none. */
+  readonly inFuture?: number;
 }
 
 /** A news article that is listed. */

@@ -19,7 +19,12 @@ const LOCS = [
 ].map((name) => `https://e.example/${name}`);
 const OTHERS = ['https://e.example', 'mailto:someone', 'http://other.example/a/b'];
 const SITEMAPS = [1, 2, 3, 40];
-const LASTMODS = ['2026-10-31', '2026-11-01', '2026-11-30T23:59:59Z', '2025'];
+const LASTMODS = [
+  ...['2026-10-31', '2026-11-01', '2026-11-30T23:59:59Z', '2025', '2031-01-01', '2026-11-09'],
+];
+const DAY_MS = 86_400_000;
+// Runs lie three days apart, so that lastmods of the future come to pass while they go on.
+const RUNS_BEGIN = Date.parse('2026-10-25');
 
 const picture = { loc: 'https://e.example/i.png' };
 const news = (publicationDate: string): UrlEntry['news'] => ({
@@ -91,7 +96,7 @@ export function urlStoreModelContract(setup: UrlStoreSetup): void {
         for (const one of snapshots) {
           if (!one.sameRun || run === 0) run += 1;
           await takeBoth(taken, one, run);
-          await compareCounts(taken);
+          for (const days of [0, 1.5, 7, 40]) await compareCounts(taken, run, days);
         }
         for (const one of [{}, ...filters]) await comparePages(taken, one, limit);
         await compareChanges(taken, run, limit);
@@ -107,7 +112,7 @@ async function takeBoth(
   one: Snapshot,
   number: number,
 ): Promise<void> {
-  const run = { number, at: number * 1_000 };
+  const run = { number, at: RUNS_BEGIN + number * 3 * DAY_MS };
   const intake = await urls.snapshot(site, run);
   let listings: ModelListing[] = [];
   const dropped = new Set<number>();
@@ -134,9 +139,14 @@ async function takeBoth(
   return undefined;
 }
 
-async function compareCounts({ urls, site, model }: Taken): Promise<void> {
+async function compareCounts(
+  { urls, site, model }: Taken,
+  run: number,
+  daysLater: number,
+): Promise<void> {
+  const now = RUNS_BEGIN + (run * 3 + daysLater) * DAY_MS;
   assert.equal(await urls.count(site), model.listed.length);
-  const expected = model.folders();
+  const expected = model.folders(now);
   for (const path of ['/', '/a/', '/a/b/', '/b/', '/😀/', '/z/', '/z//', '/\u{e000}/']) {
     const below = [...expected.keys()].filter(
       (other) =>
@@ -144,11 +154,11 @@ async function compareCounts({ urls, site, model }: Taken): Promise<void> {
     );
     const folder = expected.get(path);
     const row = folder && { ...folder, hasFolders: below.length > 0 };
-    assert.deepEqual(await urls.folder(site, path), row, path);
-    const found = (await urls.folders(site, path)).map((child) => child.path);
+    assert.deepEqual(await urls.folder(site, path, now), row, path);
+    const found = (await urls.folders(site, path, now)).map((child) => child.path);
     assert.deepEqual(new Set(found), new Set(below), path);
   }
-  assert.deepEqual(await urls.lastmodMonths(site), model.months());
+  assert.deepEqual(await urls.lastmodMonths(site, now), model.months(now));
   for (const since of [0, Date.parse('2026-11-02'), Date.parse('2026-11-02') + 1]) {
     const found = await allRows((request) => urls.news(site, since, { ...request, limit: 2 }));
     assert.deepEqual(found, model.news(since));

@@ -335,7 +335,8 @@ function contractOfFilters(setup: UrlStoreSetup): void {
     await read(urls, site, 1, {
       1: entriesOf(`${deep}a`, `${deep}9/b`, `${deep}9/10/c`, '?q=/x/'),
     });
-    const eighth = { path: `/${deep}`, urls: 3, withLastmod: 0, hasFolders: false };
+    const pages = { urls: 3 };
+    const eighth = { path: `/${deep}`, urls: 3, withLastmod: 0, pages, hasFolders: false };
     assert.deepEqual(await urls.folder(site, `/${deep}`), eighth);
     assert.deepEqual(await urls.folders(site, `/${deep}`), []);
     assert.deepEqual(await urls.folders(site, '/1/2/3/4/5/6/7/'), [eighth]);

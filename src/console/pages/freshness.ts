@@ -1,11 +1,12 @@
 // How long ago something last changed, in steps that a legend can name.
+import type { LastmodAge } from '../../store/url-row.ts';
 
 const DAY_MS = 86_400_000;
 
 /** A step of freshness. */
 export interface FreshnessStep {
   /** Part of a class name: `week`. */
-  readonly name: 'week' | 'month' | 'quarter' | 'year' | 'older' | 'none';
+  readonly name: 'week' | 'month' | 'quarter' | 'year' | 'older' | 'future' | 'none';
   /** What a legend says. */
   readonly label: string;
   /** It holds up to this age, in milliseconds; absent where there is no end, or no date. */
@@ -13,27 +14,31 @@ export interface FreshnessStep {
 }
 
 const WITHOUT: FreshnessStep = { name: 'none', label: 'no lastmod' };
+const FUTURE: FreshnessStep = { name: 'future', label: 'in the future' };
 const OLDER: FreshnessStep = { name: 'older', label: 'older than a year' };
 
-/** From the freshest on; the last is for what has no date. */
+/** From the freshest on; the last are for what has no date, or only dates in the future. */
 export const FRESHNESS_STEPS: readonly FreshnessStep[] = [
   { name: 'week', label: 'up to 7 days', ageMaxMs: 7 * DAY_MS },
   { name: 'month', label: 'up to 30 days', ageMaxMs: 30 * DAY_MS },
   { name: 'quarter', label: 'up to 90 days', ageMaxMs: 90 * DAY_MS },
   { name: 'year', label: 'up to a year', ageMaxMs: 365 * DAY_MS },
   OLDER,
+  FUTURE,
   WITHOUT,
 ];
 
 /**
- * Gives the step of a time. What is in the future is as fresh as can be.
+ * Gives the step of the newest lastmod; one in the future counts only where there is no other.
  *
- * Input: milliseconds since 1970; absent when no time is known.
  * Errors: None.
  */
-export function freshnessOf(now: number, at: number | undefined): FreshnessStep {
-  if (at === undefined) return WITHOUT;
-  const age = now - at;
+export function freshnessOf(
+  now: number,
+  { newestLastmodAt, lastmodsInFuture = 0 }: LastmodAge,
+): FreshnessStep {
+  if (newestLastmodAt === undefined) return lastmodsInFuture > 0 ? FUTURE : WITHOUT;
+  const age = now - newestLastmodAt;
   return FRESHNESS_STEPS.find(({ ageMaxMs }) => ageMaxMs !== undefined && age <= ageMaxMs) ?? OLDER;
 }
 

@@ -21,6 +21,7 @@ function folder(path: string, urls: number, folders: readonly FolderNode[] = [])
     withLastmod: urls,
     newestLastmodAt: NOW - 3_600_000,
     hasFolders: folders.length > 0,
+    pages: { urls: urls - listed, newestLastmodAt: NOW - 40 * 86_400_000 },
     folders,
     other: urls - listed,
   };
@@ -31,6 +32,12 @@ const site = folder('/', 1_000, [
   folder('/shop/', 300),
   folder('/about/', 50),
 ]);
+
+const OPTIONS = {
+  now: NOW,
+  href: (path: string) => `?path=${encodeURIComponent(path)}`,
+  formatCount: String,
+};
 
 const area = ({ width, height }: TreemapBox): number => width * height;
 
@@ -69,6 +76,28 @@ test('boxes in a box leave its name free', () => {
   }
 });
 
+test('pages directly in a folder are a box by their age, small folders are one box', async () => {
+  const small = Array.from({ length: 40 }, (_, index) => folder(`/tiny-${index}/`, 1));
+  const shop = folder('/', 200_000, [folder('/a/', 1_000), ...small]);
+  const boxes = layOutTreemap(shop);
+  assert.deepEqual(boxes.map(({ kind, urls }) => [kind, urls]).sort(), [
+    ['folder', 1_000],
+    ['pages', 198_960],
+    ['small', 40],
+  ]);
+  const sum = boxes.reduce((all, { urls }) => all + urls, 0);
+  assert.equal(sum, shop.urls, 'nothing is missing');
+  const picture = String(await treemapPicture(shop, OPTIONS));
+  assert.match(picture, /class="fresh-quarter">\s*<title>\/: 198960 pages directly in it/);
+  assert.match(picture, /class="fresh-small">\s*<title>\/: 40 URLs in folders too small to show/);
+});
+
+test('pages that a store has not counted apart are told with the small folders', async () => {
+  const { pages: _, ...top } = folder('/', 100, [folder('/a/', 60)]);
+  const picture = String(await treemapPicture(top, OPTIONS));
+  assert.match(picture, /40 URLs in pages, and folders too small to show/);
+});
+
 test('a folder without URLs gives no boxes', () => {
   assert.deepEqual(layOutTreemap(folder('/', 0, [folder('/a/', 0)])), []);
 });
@@ -86,12 +115,7 @@ test('names of folders are text, and those directly below are reached by tab', a
     folder('/"><script>alert(1)</script>/', 20, [folder('/x/y/', 20)]),
     folder("/' onload=alert(1)/", 10),
   ]);
-  const options = {
-    now: NOW,
-    href: (path: string) => `?path=${encodeURIComponent(path)}`,
-    formatCount: String,
-  };
-  const picture = String(await treemapPicture(hostile, options));
+  const picture = String(await treemapPicture(hostile, OPTIONS));
   assert.equal(picture.includes('<script'), false);
   assert.match(picture, /&lt;script&gt;/);
   assert.equal(picture.match(/<a /g)?.length, 3);

@@ -19,6 +19,7 @@ const WIDE_CHARACTER_WIDTH = 13;
 const PADDING = 5;
 const LABEL_WIDTH_MIN = 28;
 const LINE_HEIGHT = 16;
+const SMALL = 'folders too small to show';
 
 /** What a picture needs to know. */
 export interface TreemapOptions {
@@ -31,7 +32,8 @@ export interface TreemapOptions {
 
 /**
  * Draws the folders below one. Each folder is a link to its own picture; those directly below it
- * can be reached with the tab key, the others with the pointer (a table names them, too).
+ * can be reached with the tab key, the others with the pointer (a table names them, too). Pages
+ * that lie directly in a folder are a box with the colour of their own newest lastmod.
  *
  * Errors: None.
  */
@@ -50,32 +52,34 @@ export function treemapLegend(): Html {
   return html`<ul class="legend"
 aria-label="Colours: the newest lastmod in a folder">${FRESHNESS_STEPS.map(
     ({ name, label }) => html`<li><span class="swatch fresh-${name}"></span>${label}</li>`,
-  )}<li><span class="swatch fresh-pages"></span>pages, and folders too small to show</li></ul>`;
+  )}<li><span class="swatch fresh-small"></span>${SMALL}</li></ul>`;
 }
 
 function drawn(box: TreemapBox, options: TreemapOptions): Html {
-  const { folder } = box;
-  if (folder === undefined) {
-    const title = `${options.formatCount(box.urls)} URLs: pages, and folders too small to show`;
-    return frame(box, 'fresh-pages', title, [options.formatCount(box.urls)]);
-  }
-  const fresh = freshnessOf(options.now, folder.newestLastmodAt);
-  const count = options.formatCount(folder.urls);
-  const age =
-    folder.newestLastmodAt === undefined
-      ? fresh.label
-      : formatFreshness(options.now, folder.newestLastmodAt);
+  const { folder, kind, pages } = box;
+  const count = options.formatCount(box.urls);
   const name = visibleText(lastPart(folder.path));
   const path = visibleText(folder.path);
-  const title = `${path}: ${count} URLs, newest lastmod: ${fresh.label} (${age})`;
-  const lines = box.holdsBoxes ? [`${name} ${count} · ${age}`] : [name, count, age];
+  if (kind === 'small') {
+    // An earlier version did not count the pages apart.
+    const what = folder.pages ? SMALL : `pages, and ${SMALL}`;
+    return frame(box, 'fresh-small', `${path}: ${count} URLs in ${what}`, [count]);
+  }
+  const dated = pages ?? folder;
+  const fresh = freshnessOf(options.now, dated);
+  const { newestLastmodAt } = dated;
+  const age =
+    newestLastmodAt === undefined ? undefined : formatFreshness(options.now, newestLastmodAt);
+  const newest = `newest lastmod: ${fresh.label}${age === undefined ? '' : ` (${age})`}`;
+  const title = `${path}: ${count} ${pages ? 'pages directly in it' : 'URLs'}, ${newest}`;
+  const said = age ?? fresh.label;
+  const lines = box.holdsBoxes
+    ? [`${name} ${count} · ${said}`]
+    : [pages ? `pages in ${name}` : name, count, said];
+  const drawnFrame = frame(box, `fresh-${fresh.name}`, title, lines);
+  if (pages) return drawnFrame;
   const tab = box.depth > 1 ? html` tabindex="-1"` : '';
-  return html`<a href="${options.href(folder.path)}"${tab}>${frame(
-    box,
-    `fresh-${fresh.name}`,
-    title,
-    lines,
-  )}</a>`;
+  return html`<a href="${options.href(folder.path)}"${tab}>${drawnFrame}</a>`;
 }
 
 // An inner svg clips what is in it: no label ever reaches beyond its box.

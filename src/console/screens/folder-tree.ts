@@ -33,9 +33,9 @@ interface Growing extends FolderRow {
 export async function loadFolderTree(
   urls: Pick<UrlStore, 'folder' | 'folders'>,
   siteId: number,
-  path: string,
+  { path, now }: { readonly path: string; readonly now: number },
 ): Promise<FolderNode | undefined> {
-  const row = await urls.folder(siteId, path);
+  const row = await urls.folder(siteId, path, now);
   if (row === undefined) return undefined;
   const top: Growing = { ...row, level: 0, folders: [] };
   let nodes = 1;
@@ -44,7 +44,7 @@ export async function loadFolderTree(
   while (wave.length > 0 && opened < FOLDERS_OPENED_MAX && nodes < FOLDER_NODES_MAX) {
     const open = wave.slice(0, FOLDERS_OPENED_MAX - opened);
     opened += open.length;
-    const found = await Promise.all(open.map((folder) => urls.folders(siteId, folder.path)));
+    const found = await Promise.all(open.map((folder) => urls.folders(siteId, folder.path, now)));
     const next: Growing[] = [];
     for (const [index, folder] of open.entries()) {
       const rows = found[index]?.slice(0, FOLDER_NODES_MAX - nodes) ?? [];

@@ -8,13 +8,18 @@ export interface LastmodFacts {
   /** URLs with a lastmod, and without one. */
   readonly present: number;
   readonly absent: number;
+  /** Of those with one, those whose lastmod lies in the future. */
+  readonly future: number;
   /** Of all URLs, those with one: 0 to 1; absent when there are no URLs. */
   readonly presentShare?: number;
   /** URLs whose lastmod lies more than twelve months back. */
   readonly stale: number;
   /** The last month that counts as stale: `2025-10`. */
   readonly staleMonth: string;
-  /** Half of the URLs with a lastmod changed in this month or later: `2026-03`. */
+  /**
+   * Half of the URLs with a lastmod that is not in the future changed in this month or later:
+   * `2026-03`.
+   */
   readonly medianMonth?: string;
   /** How many months ago that was. */
   readonly medianMonths?: number;
@@ -34,10 +39,12 @@ export function lastmodFacts(months: readonly LastmodMonth[], now: number): Last
   const absent = months.reduce((sum, { month, urls }) => sum + (month === undefined ? urls : 0), 0);
   const thisMonth = monthNumber(new Date(now).toISOString());
   const staleMonth = monthName(thisMonth - MONTHS_PER_YEAR - 1);
-  const median = medianOf(months, present);
+  const future = months.reduce((sum, { inFuture = 0 }) => sum + inFuture, 0);
+  const median = medianOf(months, present - future);
   return {
     present,
     absent,
+    future,
     ...(present + absent > 0 && { presentShare: present / (present + absent) }),
     stale: months.reduce(
       (sum, { month, urls }) => sum + (month !== undefined && month <= staleMonth ? urls : 0),
@@ -51,14 +58,16 @@ export function lastmodFacts(months: readonly LastmodMonth[], now: number): Last
   };
 }
 
-function medianOf(months: readonly LastmodMonth[], present: number): string | undefined {
+function medianOf(months: readonly LastmodMonth[], past: number): string | undefined {
   const newestFirst = months
-    .flatMap(({ month, urls }) => (month === undefined || urls === 0 ? [] : [{ month, urls }]))
+    .flatMap(({ month, urls, inFuture = 0 }) =>
+      month === undefined || urls <= inFuture ? [] : [{ month, urls: urls - inFuture }],
+    )
     .sort((a, b) => (a.month < b.month ? 1 : -1));
   let counted = 0;
   for (const { month, urls } of newestFirst) {
     counted += urls;
-    if (counted * 2 >= present) return month;
+    if (counted * 2 >= past) return month;
   }
   return undefined;
 }

@@ -117,7 +117,9 @@ function tiles({ site, run, lastmod, errorShare, indexableShare }: SiteView): Kp
       title: 'With lastmod',
       ...(lastmod.presentShare !== undefined && { value: formatShare(lastmod.presentShare) }),
       href: `${base}/urls?month=none`,
-      note: `${formatNumber(lastmod.absent)} without`,
+      note:
+        `${formatNumber(lastmod.absent)} without` +
+        (lastmod.future > 0 ? `, ${formatNumber(lastmod.future)} in the future` : ''),
     },
     {
       title: 'Unchanged for a year',

@@ -164,6 +164,7 @@ test('half of the dated URLs are as fresh as the median; a year back is not yet 
   assert.deepEqual(facts, {
     present: 800,
     absent: 200,
+    future: 0,
     presentShare: 0.8,
     stale: 100,
     staleMonth: '2025-10',
@@ -177,9 +178,27 @@ test('half of the dated URLs are as fresh as the median; a year back is not yet 
   assert.deepEqual(lastmodFacts([], SCREEN_NOW), {
     present: 0,
     absent: 0,
+    future: 0,
     stale: 0,
     staleMonth: '2025-10',
   });
+});
+
+test('lastmods in the future count for no median, and are told', async () => {
+  const facts = lastmodFacts(
+    [
+      { month: '2024-01', urls: 10 },
+      { month: '2026-03', urls: 3 },
+      // Of this month some are days ahead; later months are all.
+      { month: '2026-11', urls: 40, inFuture: 38 },
+      { month: '2031-01', urls: 100, inFuture: 100 },
+    ],
+    SCREEN_NOW,
+  );
+  assert.deepEqual([facts.present, facts.future, facts.stale], [153, 138, 10]);
+  assert.deepEqual([facts.medianMonth, facts.medianMonths], ['2024-01', 34]);
+  const only = lastmodFacts([{ month: '2031-01', urls: 5, inFuture: 5 }], SCREEN_NOW);
+  assert.equal('medianMonth' in only, false);
 });
 
 test('a plot is a table that everybody can read', async () => {

@@ -70,7 +70,7 @@ export async function loadSiteView(
   const [statuses, runs, lastmodMonths, days] = await Promise.all([
     store.sitemaps.statuses(site.id),
     store.runs.page(site.id, { limit: RUNS_LOOKED_AT }),
-    store.urls.lastmodMonths(site.id),
+    store.urls.lastmodMonths(site.id, now),
     lastDays(store, site.id, { now, count }),
   ]);
   const told = await isIndexableTold(store, site.id, days);

@@ -61,6 +61,51 @@ test('folders are shown as a picture and as a table, with what is left over', as
   assert.match(shown?.html ?? '', /\/blog\/: 60 URLs, newest lastmod: up to 7 days \(1 d\)/);
 });
 
+test('pages directly in a folder have their own newest lastmod, beside small folders', async () => {
+  const pages = { urls: 6, newestLastmodAt: SCREEN_NOW - 2 * DAY_MS };
+  const site = world({ '/': [BLOG, row('/shop/', 30)] }, { ...ROOT, pages });
+  const shown = await showScreen(structureScreen, site, { site: '1' });
+  assert.match(
+    shown?.text ?? '',
+    /Directly here: 6 URLs, newest lastmod: 2 days ago\. In folders .* 2 largest: 4 URLs\./,
+  );
+  assert.match(
+    shown?.html ?? '',
+    /\/: 6 pages directly in it, newest lastmod: up to 7 days \(2 d\)/,
+  );
+  assert.match(shown?.html ?? '', /\/: 4 URLs in folders too small to show/);
+  const flat = world({ '/': [row('/a/', 100)] }, { ...ROOT, pages: { urls: 0 } });
+  const none = await showScreen(structureScreen, flat, { site: '1' });
+  assert.doesNotMatch(none?.text ?? '', /Directly here/);
+});
+
+test('a lastmod in the future is told as that, and makes no folder fresh', async () => {
+  const shoes = row('/shoes/', 50, { newestLastmodAt: SCREEN_NOW - 400 * DAY_MS });
+  const { newestLastmodAt: _, ...undated } = row('/events/', 40);
+  const site = world(
+    {
+      '/': [
+        { ...shoes, lastmodsInFuture: 1 },
+        { ...undated, lastmodsInFuture: 12 },
+      ],
+    },
+    ROOT,
+  );
+  const shown = await showScreen(structureScreen, site, { site: '1' });
+  assert.match(shown?.text ?? '', /older than a year and 1 in the future/);
+  assert.match(shown?.text ?? '', /in the future \(12\)/);
+  assert.match(shown?.html ?? '', /class="fresh-older"/);
+  assert.match(shown?.html ?? '', /class="fresh-future"/);
+  assert.doesNotMatch(shown?.html ?? '', /svg[^>]*class="fresh-week"/);
+  assert.deepEqual(
+    shown?.cells.map((cells) => cells.slice(-3)),
+    [
+      [SCREEN_NOW - 400 * DAY_MS, 'older than a year', 1],
+      [undefined, 'in the future', 12],
+    ],
+  );
+});
+
 test('one URL is left over, not 1 URLs', async () => {
   const site = world({ '/': [BLOG, row('/shop/', 39)] }, ROOT);
   const shown = await showScreen(structureScreen, site, { site: '1' });
@@ -71,9 +116,19 @@ test('the CSV file has a row for each folder, under these names', async () => {
   const shown = await showScreen(structureScreen, SITE, { site: '1' });
   assert.deepEqual(shown?.keys, [
     ...['path', 'urls', 'share', 'withLastmod', 'lastmodShare', 'newestLastmodAt', 'freshness'],
+    'lastmodsInFuture',
   ]);
   const newest = SCREEN_NOW - DAY_MS;
-  assert.deepEqual(shown?.cells[0], ['/blog/', 60, 0.6, 30, 0.5, newest, 'up to 7 days']);
+  assert.deepEqual(shown?.cells[0], [
+    '/blog/',
+    60,
+    0.6,
+    30,
+    0.5,
+    newest,
+    'up to 7 days',
+    undefined,
+  ]);
 });
 
 test('a folder is an address, with the folders above it as links', async () => {
@@ -117,7 +172,7 @@ test('a picture holds no more folders than its limit, and the rest is counted', 
       return path === '/' ? many('/').map((each) => ({ ...each, urls: 100_000 })) : many(path);
     },
   };
-  const tree = await loadFolderTree(urls, 1, '/');
+  const tree = await loadFolderTree(urls, 1, { path: '/', now: SCREEN_NOW });
   const count = (node: NonNullable<typeof tree>): number =>
     1 + node.folders.reduce((sum, child) => sum + count(child), 0);
   assert.ok(tree);

@@ -8,6 +8,7 @@ import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { freshnessOf } from '../pages/freshness.ts';
 import { plotStyles } from '../pages/plot-figure.ts';
+import { timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { treemapLegend, treemapPicture } from '../pages/treemap-picture.ts';
 import { visibleText } from '../pages/visible-text.ts';
@@ -31,7 +32,7 @@ export interface FolderLine extends FolderRow {
   readonly share: number;
   /** Of its own URLs, those with a lastmod: 0 to 1. */
   readonly lastmodShare: number;
-  /** How old the newest lastmod is, in words: `up to 7 days`. */
+  /** How old the newest lastmod is that is not in the future, in words: `up to 7 days`. */
   readonly freshness: string;
 }
 
@@ -67,6 +68,13 @@ const columns: readonly TableColumn<FolderLine>[] = [
     value: ({ newestLastmodAt }) => newestLastmodAt,
   },
   { key: 'freshness', title: 'Freshness', kind: 'text', value: ({ freshness }) => freshness },
+  {
+    key: 'lastmodsInFuture',
+    title: 'In the future',
+    kind: 'number',
+    value: ({ lastmodsInFuture }) => lastmodsInFuture,
+    csvOnly: true,
+  },
 ];
 
 /** The folders of a site. */
@@ -95,11 +103,11 @@ async function load(
   const site = await loadSiteName(context, params.site);
   if (site === undefined) return undefined;
   const { path } = params;
-  const tree = await loadFolderTree(context.store.urls, site.id, path);
+  const now = context.clock.now();
+  const tree = await loadFolderTree(context.store.urls, site.id, { path, now });
   // A site without URLs has no folders, not even the topmost.
   if (tree === undefined && path !== '/') return undefined;
   const top = tree ?? emptyFolder(path);
-  const now = context.clock.now();
   return {
     site,
     path,
@@ -110,7 +118,7 @@ async function load(
       ...row,
       share: top.urls === 0 ? 0 : row.urls / top.urls,
       lastmodShare: row.urls === 0 ? 0 : row.withLastmod / row.urls,
-      freshness: freshnessOf(now, row.newestLastmodAt).label,
+      freshness: freshnessOf(now, row).label,
     })),
     tree: top,
   };
@@ -146,21 +154,41 @@ function page(view: StructureView, tools: PageTools): ScreenPage {
           html`<a href="${link({ path: row.path })}"><bdi
 class="url">${visibleText(row.path)}</bdi></a>`,
         urls: (row) => html`<a href="${urlsBelow(row.path)}">${formatNumber(row.urls)}</a>`,
+        freshness: (row) => freshnessCell(row),
       },
     },
-  )}${
-    folders.length > 0 && other > 0
-      ? html`<p
-class="soft">Directly here, or in folders that are not among the ${formatNumber(folders.length)}
-largest: ${formatNumber(other)} ${other === 1 ? 'URL' : 'URLs'}.</p>`
-      : ''
-  }`;
+  )}${folders.length > 0 && other > 0 ? restLine(view, now) : ''}`;
   return {
     title: path === '/' ? 'Structure' : path,
     body,
     site: { id: site.id, url: site.url },
     current: 'structure',
   };
+}
+
+function freshnessCell({ freshness, newestLastmodAt, lastmodsInFuture = 0 }: FolderLine): Html {
+  if (lastmodsInFuture === 0) return html`${freshness}`;
+  const count = formatNumber(lastmodsInFuture);
+  if (newestLastmodAt === undefined) return html`${freshness} (${count})`;
+  return html`${freshness} <span class="soft">and ${count} in the future</span>`;
+}
+
+/** What is in none of the folders of the table. */
+function restLine({ tree, other, folders }: StructureView, now: number): Html {
+  const { pages } = tree;
+  const count = (urls: number): string => `${formatNumber(urls)} ${urls === 1 ? 'URL' : 'URLs'}`;
+  const beyond = `n folders that are not among the ${formatNumber(folders.length)} largest`;
+  if (pages === undefined) {
+    return html`<p class="soft">Directly here, or i${beyond}: ${count(other)}.</p>`;
+  }
+  const small = other - pages.urls;
+  const newest =
+    pages.newestLastmodAt === undefined
+      ? freshnessOf(now, pages).label
+      : timeElement(pages.newestLastmodAt, now);
+  const direct =
+    pages.urls > 0 ? html`Directly here: ${count(pages.urls)}, newest lastmod: ${newest}.` : '';
+  return html`<p class="soft">${direct} ${small > 0 ? `I${beyond}: ${count(small)}.` : ''}</p>`;
 }
 
 function picture({ tree }: StructureView, { now, link }: PageTools): Html {

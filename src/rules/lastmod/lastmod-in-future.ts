@@ -1,10 +1,8 @@
 // A lastmod that lies in the future.
+import { LASTMOD_AHEAD_MS_MAX } from '../../protocol/limits.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { JudgingRule } from '../rule.ts';
 import { sampleUrlset } from '../sample-document.ts';
-
-// Clocks and time zones differ by less than a day.
-const TOLERANCE_MS = 86_400_000;
 
 /** The lastmod lies more than a day in the future. */
 export const lastmodInFuture: JudgingRule<'lastmod'> = {
@@ -50,6 +48,6 @@ export const lastmodInFuture: JudgingRule<'lastmod'> = {
   },
   judge(lastmod, { now }) {
     const date = parseW3cDatetime(lastmod);
-    return date !== undefined && date.epochMs > now + TOLERANCE_MS && lastmod;
+    return date !== undefined && date.epochMs > now + LASTMOD_AHEAD_MS_MAX && lastmod;
   },
 };

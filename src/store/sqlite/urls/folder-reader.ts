@@ -1,21 +1,29 @@
 // Answers what is asked of a site's folders.
-import type { FolderRow } from '../../url-row.ts';
+import { LASTMOD_AHEAD_MS_MAX } from '../../../protocol/limits.ts';
+import type { FolderRow, LastmodAge } from '../../url-row.ts';
 import { endOfPrefix } from './compare-code-points.ts';
 import { folderDepth } from './folder-path.ts';
+import { newer } from './folder-tally.ts';
+import type { LastmodsAhead, SiteAtTime } from './lastmods-ahead.ts';
 import type { ShardDatabase, ShardRow } from './shard-database.ts';
 
 const FOLDERS_MAX = 500;
 
 // A path ends in "/": what begins with it lies before the same text with "0", which is next.
-const FOLDER_COLUMNS = `f.path, f.urls, f.with_lastmod, f.newest, EXISTS (
+const FOLDER_COLUMNS = `f.path, f.urls, f.with_lastmod, f.newest, f.own_urls, f.own_newest, EXISTS (
   SELECT 1 FROM folder c WHERE c.site = f.site AND c.depth = f.depth + 1
     AND c.path > f.path AND c.path < substr(f.path, 1, length(f.path) - 1) || '0')`;
+
+/** Which folder, or whose folders below, at which time. */
+export interface FolderQuestion extends SiteAtTime {
+  readonly path: string;
+}
 
 /** Gives the folders directly below one. Errors: STORE_UNUSABLE. */
 export function readFolders(
   database: ShardDatabase,
-  siteId: number,
-  path: string,
+  { path, ...site }: FolderQuestion,
+  ahead: LastmodsAhead,
 ): readonly FolderRow[] {
   const end = endOfPrefix(path);
   if (!path.endsWith('/') || end === undefined) return [];
@@ -23,28 +31,44 @@ export function readFolders(
     `SELECT ${FOLDER_COLUMNS} FROM folder f
      WHERE f.site = ? AND f.depth = ? AND f.path > ? AND f.path < ?
      ORDER BY f.urls DESC, f.path LIMIT ?`,
-    ...[siteId, folderDepth(path) + 1, path, end, FOLDERS_MAX],
+    ...[site.siteId, folderDepth(path) + 1, path, end, FOLDERS_MAX],
   );
-  return rows.map(readFolderRow);
+  return rows.map((row) => readFolderRow(row, site, ahead.of(database, site, row[0] as string)));
 }
 
 /** Gives one folder. Errors: STORE_UNUSABLE. */
 export function readFolder(
   database: ShardDatabase,
-  siteId: number,
-  path: string,
+  { path, ...site }: FolderQuestion,
+  ahead: LastmodsAhead,
 ): FolderRow | undefined {
   const row = database.row(
     `SELECT ${FOLDER_COLUMNS} FROM folder f WHERE f.site = ? AND f.depth = ? AND f.path = ?`,
-    ...[siteId, folderDepth(path), path],
+    ...[site.siteId, folderDepth(path), path],
   );
-  return row && readFolderRow(row);
+  return row && readFolderRow(row, site, ahead.of(database, site, path));
 }
 
-function readFolderRow([path, urls, withLastmod, newest, hasFolders]: ShardRow): FolderRow {
+function readFolderRow(
+  [path, urls, withLastmod, newest, ownUrls, ownNewest, hasFolders]: ShardRow,
+  { now }: SiteAtTime,
+  { below, pages }: ReturnType<LastmodsAhead['of']>,
+): FolderRow {
   return {
     ...{ path: path as string, urls: urls as number, withLastmod: withLastmod as number },
-    ...(newest !== null && { newestLastmodAt: newest as number }),
+    ...ageOf(newest as number | null, below, now),
+    ...(ownUrls !== null && {
+      pages: { urls: ownUrls as number, ...ageOf(ownNewest as number | null, pages, now) },
+    }),
     hasFolders: hasFolders === 1,
   };
+}
+
+// What is counted as the newest lies in the future where a clock was put back, or an earlier
+// version counted it.
+function ageOf(counted: number | null, ahead: LastmodAge, now: number): LastmodAge {
+  const until = now + LASTMOD_AHEAD_MS_MAX;
+  const passed = counted !== null && counted <= until ? counted : undefined;
+  const newest = newer(passed, ahead.newestLastmodAt);
+  return { ...ahead, ...(newest !== undefined && { newestLastmodAt: newest }) };
 }

@@ -1,14 +1,27 @@
 // Counts URLs by folder and month, as they come or as they differ.
 import { folderDepth, folderPathOf, parentFolder } from './folder-path.ts';
 
-/** What is counted of a folder with all below it. */
-export interface FolderCount {
+/** What is counted of URLs together. What lies in the future is no newest of anything. */
+export interface LastmodCount {
   urls: number;
-  withLastmod: number;
   /** The newest lastmod among those that came. */
   newest: number | undefined;
   /** The newest among those that went. */
   newestGone: number | undefined;
+}
+
+/** What is counted of a folder with all below it. */
+export interface FolderCount extends LastmodCount {
+  withLastmod: number;
+  /** Of what lies directly in it. */
+  own: LastmodCount | undefined;
+}
+
+/** What bounds a count. */
+export interface TallyBounds {
+  readonly foldersMax: number;
+  /** What lies behind it lies in the future. */
+  readonly datedTo: number;
 }
 
 /** What a URL says of when it changed. */
@@ -29,6 +42,12 @@ export function monthNumber(at: number | undefined): number {
   return date.getUTCFullYear() * MONTHS_A_YEAR + date.getUTCMonth();
 }
 
+/** Gives when a month begins, in milliseconds. Errors: None. */
+export function monthStart(month: number): number {
+  const year = Math.floor(month / MONTHS_A_YEAR);
+  return new Date(0).setUTCFullYear(year, month % MONTHS_A_YEAR, 1);
+}
+
 /** Gives a month's name, `2026-11`; `undefined` for none. Errors: None. */
 export function monthName(month: number): string | undefined {
   if (month === NO_MONTH) return undefined;
@@ -45,14 +64,14 @@ export function monthName(month: number): string | undefined {
 export class FolderTally {
   readonly months: Map<number, number> = new Map<number, number>();
   readonly #counts = new Map<string, FolderCount>();
-  readonly #foldersMax: number;
+  readonly #bounds: TallyBounds;
   // Neighbours mostly lie in one folder.
   #lastPath = '';
   #last: FolderCount | undefined;
   #isCut = false;
 
-  constructor(foldersMax: number) {
-    this.#foldersMax = foldersMax;
+  constructor(bounds: TallyBounds) {
+    this.#bounds = bounds;
     this.#counts.set('/', emptyCount());
   }
 
@@ -68,13 +87,24 @@ export class FolderTally {
     const count = this.#countOf(folderPathOf(loc));
     count.urls += sign;
     if (isPresent) count.withLastmod += sign;
+    if (at === undefined || at > this.#bounds.datedTo) return;
     if (sign > 0) count.newest = newer(count.newest, at);
     else count.newestGone = newer(count.newestGone, at);
+  }
+
+  /** Takes a URL that is counted already: its lastmod has come to pass. */
+  date(loc: string, at: number): void {
+    const count = this.#countOf(folderPathOf(loc));
+    count.newest = newer(count.newest, at);
   }
 
   /** Gives all folders with what lies in them and below, once all is counted. */
   folders(): ReadonlyMap<string, Readonly<FolderCount>> {
     const paths = [...this.#counts.keys()].map((path) => ({ path, depth: folderDepth(path) }));
+    for (const count of this.#counts.values()) {
+      const { urls, newest, newestGone } = count;
+      count.own = { urls, newest, newestGone };
+    }
     for (const { path } of paths.sort((a, b) => b.depth - a.depth)) {
       const parent = parentFolder(path);
       if (parent === undefined) continue;
@@ -100,7 +130,10 @@ export class FolderTally {
     const known = this.#counts.get(path);
     if (known) return known;
     const above = this.#make(parentFolder(path) ?? '/');
-    if (this.#counts.size >= this.#foldersMax || !this.#counts.has(parentFolder(path) ?? '/')) {
+    if (
+      this.#counts.size >= this.#bounds.foldersMax ||
+      !this.#counts.has(parentFolder(path) ?? '/')
+    ) {
       this.#isCut = true;
       return above;
     }
@@ -111,10 +144,11 @@ export class FolderTally {
 }
 
 function emptyCount(): FolderCount {
-  return { urls: 0, withLastmod: 0, newest: undefined, newestGone: undefined };
+  return { urls: 0, withLastmod: 0, newest: undefined, newestGone: undefined, own: undefined };
 }
 
-function newer(one: number | undefined, other: number | undefined): number | undefined {
+/** Gives the newer of two, of which either may be missing. Errors: None. */
+export function newer(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Math.max(one, other);
 }

@@ -1,6 +1,9 @@
 // Forgets what is old in a file of URLs, and whole sites.
+import { LASTMOD_AHEAD_MS_MAX } from '../../../protocol/limits.ts';
 import type { Retention } from '../../store.ts';
+import type { UrlStoreLimits } from './shard-calls.ts';
 import type { ShardDatabase } from './shard-database.ts';
+import { tallySite } from './site-tallies.ts';
 
 // Of each site these stay, however old: the newest difference can always be shown.
 const RUNS_KEPT = 2;
@@ -26,17 +29,19 @@ const TABLES: readonly (readonly [table: string, key: string])[] = [
 ];
 
 /**
- * Forgets changes, and URLs that are gone, step by step; gives how many rows went with each.
+ * Forgets changes, and URLs that are gone, step by step; gives how many rows went with each. Sites
+ * that an earlier version counted are counted anew.
  *
  * Sites that are busy keep their URLs till the next time. Errors: STORE_UNUSABLE, STORE_LOCKED.
  */
 export function* forgetInShard(
   database: ShardDatabase,
-  { now, changesMs, goneMs }: Retention,
+  { now, changesMs, goneMs, foldersMax }: Retention & Pick<UrlStoreLimits, 'foldersMax'>,
   isBusy: (siteId: number) => boolean,
 ): Generator<number> {
   for (const [siteId] of database.rows('SELECT site FROM site') as readonly [number][]) {
     yield* forgetChanges(database, siteId, now - changesMs);
+    if (!isBusy(siteId)) countAnew(database, siteId, { now, foldersMax });
     for (;;) {
       // Others are served between the steps, and may have begun something.
       const gone = isBusy(siteId) ? 0 : forgetGone(database, siteId, now - goneMs);
@@ -44,6 +49,18 @@ export function* forgetInShard(
       if (gone === 0) break;
     }
   }
+}
+
+function countAnew(
+  database: ShardDatabase,
+  siteId: number,
+  { now, foldersMax }: { readonly now: number; readonly foldersMax: number },
+): void {
+  database.write(() => {
+    const datedTo = database.number('SELECT dated_to FROM site WHERE site = ?', siteId);
+    if (datedTo > 0) return;
+    tallySite(database, siteId, { foldersMax, datedTo: now + LASTMOD_AHEAD_MS_MAX });
+  });
 }
 
 function* forgetChanges(

@@ -75,9 +75,9 @@ export interface ShardReaderCalls {
   changes(
     parameter: OfSite<{ readonly between: ChangeSpan; readonly request: PageRequest }>,
   ): Promise<Page<UrlChange>>;
-  folders(parameter: OfSite<{ readonly path: string }>): readonly FolderRow[];
-  folder(parameter: OfSite<{ readonly path: string }>): FolderRow | undefined;
-  lastmodMonths(parameter: OfSite): readonly LastmodMonth[];
+  folders(parameter: OfSite<{ readonly path: string; readonly now: number }>): readonly FolderRow[];
+  folder(parameter: OfSite<{ readonly path: string; readonly now: number }>): FolderRow | undefined;
+  lastmodMonths(parameter: OfSite<{ readonly now: number }>): readonly LastmodMonth[];
   news(parameter: OfSite<{ readonly since: number; readonly request: PageRequest }>): Page<NewsRow>;
   schedule(
     parameter: OfSite<{ readonly locs: readonly string[] }>,

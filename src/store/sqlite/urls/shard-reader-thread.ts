@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { searchChanges } from './change-search.ts';
 import { readFolder, readFolders } from './folder-reader.ts';
 import { inspectShard } from './inspect-shard.ts';
+import { LastmodsAhead } from './lastmods-ahead.ts';
 import { readMonths } from './month-reader.ts';
 import { readNews } from './news-reader.ts';
 import { readClaims } from './read-claims.ts';
@@ -29,6 +30,7 @@ const CACHE_KIB = 1_024;
 const files = new ShardFiles({ folder, shards }, { mode: 'read', cacheKib: CACHE_KIB });
 const finder = new UnvisitedFinder();
 const stops = new SearchStops();
+const ahead = new LastmodsAhead();
 
 /** Asks the file of a site; `nothing` where there is none yet. */
 function ask<Answer>(
@@ -55,9 +57,9 @@ const calls: ShardReaderCalls = {
     const budget = new SearchBudget(limits);
     return ask(search.siteId, (file) => searchChanges(file, search, budget), { rows: [] });
   },
-  folders: ({ siteId, path }) => ask(siteId, (file) => readFolders(file, siteId, path), []),
-  folder: ({ siteId, path }) => ask(siteId, (file) => readFolder(file, siteId, path), undefined),
-  lastmodMonths: ({ siteId }) => ask(siteId, (file) => readMonths(file, siteId), []),
+  folders: (asked) => ask(asked.siteId, (file) => readFolders(file, asked, ahead), []),
+  folder: (asked) => ask(asked.siteId, (file) => readFolder(file, asked, ahead), undefined),
+  lastmodMonths: ({ siteId, now }) => ask(siteId, (file) => readMonths(file, siteId, now), []),
   news: (search) => ask(search.siteId, (file) => readNews(file, search), { rows: [] }),
   schedule: ({ siteId, locs }) =>
     ask(siteId, (file) => readScheduleRows(file, siteId, locs), new Map()),

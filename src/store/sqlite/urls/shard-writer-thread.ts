@@ -79,7 +79,7 @@ const calls: ShardWriterCalls = {
     const isBusy = (siteId: number): boolean =>
       sessions.values().some((session) => session.siteId === siteId);
     for (const shard of files.existing()) {
-      for (const gone of forgetInShard(files.open(shard), retention, isBusy)) {
+      for (const gone of forgetInShard(files.open(shard), { ...retention, ...limits }, isBusy)) {
         rows += gone;
         await letOthersIn();
       }

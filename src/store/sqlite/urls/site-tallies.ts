@@ -1,12 +1,22 @@
 // Keeps the counts of folders and months as they are: by differences, or counted anew.
+import { assert } from '../../../base/assert.ts';
+import { LASTMOD_AHEAD_MS_MAX } from '../../../protocol/limits.ts';
 import { folderDepth, parentFolder } from './folder-path.ts';
-import { type FolderCount, FolderTally } from './folder-tally.ts';
+import {
+  type FolderCount,
+  FolderTally,
+  type LastmodCount,
+  type TallyBounds,
+} from './folder-tally.ts';
+import { FROM_AHEAD } from './lastmods-ahead.ts';
 import type { ShardDatabase } from './shard-database.ts';
 
 /** What is known of the differences. */
 export interface TallyChange {
   readonly siteId: number;
   readonly foldersMax: number;
+  /** When the run took place. */
+  readonly at: number;
   /** How many URLs differ. */
   readonly differences: number;
   /** How many are listed then. */
@@ -27,15 +37,39 @@ export function changeSiteTallies(
   change: TallyChange,
   write: () => void,
 ): void {
-  const many = change.differences * ANEW_SHARE > change.urls;
-  const tally = many ? undefined : tallyDifferences(database, change);
+  const { siteId, foldersMax, differences, urls } = change;
+  const bounds = { foldersMax, datedTo: change.at + LASTMOD_AHEAD_MS_MAX };
+  const before = database.number('SELECT dated_to FROM site WHERE site = ?', siteId);
+  // 0: counted by an earlier version, or not yet. A clock that was put back takes dates back.
+  const many = differences * ANEW_SHARE > urls || before === 0 || before > bounds.datedTo;
+  const tally = many ? undefined : tallyDifferences(database, siteId, bounds);
   write();
-  if (!tally || tally.isCut || !addTally(database, change, tally)) tallyAnew(database, change);
+  if (tally) datePassed(database, siteId, { tally, from: before, to: bounds.datedTo });
+  if (!tally || tally.isCut || !addTally(database, change, tally)) {
+    tallySite(database, siteId, bounds);
+  } else {
+    database.run('UPDATE site SET dated_to = ? WHERE site = ?', bounds.datedTo, siteId);
+  }
 }
 
-function tallyDifferences(database: ShardDatabase, change: TallyChange): FolderTally {
-  const { siteId, foldersMax } = change;
-  const tally = new FolderTally(foldersMax);
+/** Takes the lastmods that have come to pass since the last count. */
+function datePassed(
+  database: ShardDatabase,
+  siteId: number,
+  { tally, from, to }: { readonly tally: FolderTally; readonly from: number; readonly to: number },
+): void {
+  const sql = `SELECT loc, lastmod_at ${FROM_AHEAD} AND lastmod_at > ? AND lastmod_at <= ?`;
+  for (const [loc, at] of database.each(sql, siteId, from, to)) {
+    tally.date(loc as string, at as number);
+  }
+}
+
+function tallyDifferences(
+  database: ShardDatabase,
+  siteId: number,
+  bounds: TallyBounds,
+): FolderTally {
+  const tally = new FolderTally(bounds);
   const came = database.each(
     `SELECT l.loc, l.lastmod IS NOT NULL, l.lastmod_at,
        l.deed = 2, u.lastmod IS NOT NULL, u.lastmod_at
@@ -75,9 +109,10 @@ function addTally(
     ...{ path, count, depth: folderDepth(path) },
     stored: storedFolder(database, siteId, path),
   }));
-  if (folders.some(({ count, stored }) => newestAfter(count, stored?.newest) === 'unknown')) {
-    return false;
-  }
+  const isUnknown = ({ count, stored }: (typeof folders)[number]): boolean =>
+    newestAfter(count, stored?.newest) === 'unknown' ||
+    newestAfter(ownOf(count), stored?.ownNewest) === 'unknown';
+  if (folders.some(isUnknown)) return false;
   let room = foldersMax - database.number('SELECT count(*) FROM folder WHERE site = ?', siteId);
   if (database.number('SELECT folders_cut FROM site WHERE site = ?', siteId) === 1) room = 0;
   let isCut = false;
@@ -92,8 +127,12 @@ function addTally(
     if (!stored) room -= 1;
     if (urls > 0) {
       const withLastmod = (stored?.withLastmod ?? 0) + count.withLastmod;
+      const own = ownOf(count);
       const newest = newestAfter(count, stored?.newest) as number | undefined;
-      putFolder(database, siteId, { path, depth, urls, withLastmod, newest });
+      const ownUrls = (stored?.ownUrls ?? 0) + own.urls;
+      const ownNewest = newestAfter(own, stored?.ownNewest) as number | undefined;
+      const folder = { path, depth, urls, withLastmod, newest, ownUrls, ownNewest };
+      putFolder(database, siteId, folder);
     } else {
       const values = [siteId, depth, path] as const;
       database.run('DELETE FROM folder WHERE site = ? AND depth = ? AND path = ?', ...values);
@@ -108,6 +147,13 @@ interface StoredFolder {
   readonly urls: number;
   readonly withLastmod: number;
   readonly newest: number | undefined;
+  readonly ownUrls: number;
+  readonly ownNewest: number | undefined;
+}
+
+function ownOf({ own }: Readonly<FolderCount>): LastmodCount {
+  assert(own, 'the counts of a folder are not complete');
+  return own;
 }
 
 function storedFolder(
@@ -116,12 +162,16 @@ function storedFolder(
   path: string,
 ): StoredFolder | undefined {
   const row = database.row(
-    'SELECT urls, with_lastmod, newest FROM folder WHERE site = ? AND depth = ? AND path = ?',
+    `SELECT urls, with_lastmod, newest, own_urls, own_newest
+     FROM folder WHERE site = ? AND depth = ? AND path = ?`,
     ...[siteId, folderDepth(path), path],
   );
   if (!row) return undefined;
-  const [urls, withLastmod, newest] = row as readonly (number | null)[];
-  return { urls: urls ?? 0, withLastmod: withLastmod ?? 0, newest: newest ?? undefined };
+  const [urls, withLastmod, newest, ownUrls, ownNewest] = row as readonly (number | null)[];
+  return {
+    ...{ urls: urls ?? 0, withLastmod: withLastmod ?? 0, newest: newest ?? undefined },
+    ...{ ownUrls: ownUrls ?? 0, ownNewest: ownNewest ?? undefined },
+  };
 }
 
 function hasParent(database: ShardDatabase, siteId: number, path: string): boolean {
@@ -131,7 +181,7 @@ function hasParent(database: ShardDatabase, siteId: number, path: string): boole
 
 // When the newest one went and none that came is as new, another one is, and none knows which.
 function newestAfter(
-  { newest, newestGone }: Readonly<FolderCount>,
+  { newest, newestGone }: Readonly<LastmodCount>,
   stored: number | undefined,
 ): number | undefined | 'unknown' {
   if (stored === undefined) return newest;
@@ -144,11 +194,12 @@ function putFolder(
   siteId: number,
   folder: StoredFolder & { readonly path: string; readonly depth: number },
 ): void {
-  const { depth, path, urls, withLastmod, newest = null } = folder;
+  const { depth, path, urls, withLastmod, newest = null, ownUrls, ownNewest = null } = folder;
   database.run(
-    'INSERT OR REPLACE INTO folder (site, depth, path, urls, with_lastmod, newest) ' +
-      'VALUES (?, ?, ?, ?, ?, ?)',
-    ...[siteId, depth, path, urls, withLastmod, newest],
+    `INSERT OR REPLACE INTO folder
+       (site, depth, path, urls, with_lastmod, newest, own_urls, own_newest)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[siteId, depth, path, urls, withLastmod, newest, ownUrls, ownNewest],
   );
 }
 
@@ -168,8 +219,9 @@ function addMonths(
   database.run('DELETE FROM month WHERE site = ? AND urls = 0', siteId);
 }
 
-function tallyAnew(database: ShardDatabase, { siteId, foldersMax }: TallyChange): void {
-  const tally = new FolderTally(foldersMax);
+/** Counts a site anew. Errors: STORE_UNUSABLE, STORE_LOCKED. */
+export function tallySite(database: ShardDatabase, siteId: number, bounds: TallyBounds): void {
+  const tally = new FolderTally(bounds);
   const rows = database.each(
     `SELECT loc, lastmod IS NOT NULL, lastmod_at FROM url
      WHERE site = ? AND gone_at IS NULL ORDER BY loc`,
@@ -184,9 +236,11 @@ function tallyAnew(database: ShardDatabase, { siteId, foldersMax }: TallyChange)
   for (const { path, count } of folders) {
     if (count.urls === 0) continue;
     const { urls, withLastmod, newest } = count;
-    putFolder(database, siteId, { path, depth: folderDepth(path), urls, withLastmod, newest });
+    const { urls: ownUrls, newest: ownNewest } = ownOf(count);
+    const depth = folderDepth(path);
+    putFolder(database, siteId, { path, depth, urls, withLastmod, newest, ownUrls, ownNewest });
   }
   addMonths(database, siteId, tally.months);
-  const cut = tally.isCut ? 1 : 0;
-  database.run('UPDATE site SET folders_cut = ? WHERE site = ?', cut, siteId);
+  const marks = [tally.isCut ? 1 : 0, bounds.datedTo];
+  database.run('UPDATE site SET folders_cut = ?, dated_to = ? WHERE site = ?', ...marks, siteId);
 }

@@ -66,7 +66,7 @@ export function writeSnapshot(
        ON CONFLICT (site) DO UPDATE SET urls = excluded.urls`,
       ...[siteId, urls, run.number],
     );
-    changeSiteTallies(database, { ...settings, differences, urls }, () => {
+    changeSiteTallies(database, { ...settings, at: run.at, differences, urls }, () => {
       writeExtensions(database, siteId, site !== undefined);
       database.run(UPSERT, siteId, run.at);
       writeRemovals(database, settings);

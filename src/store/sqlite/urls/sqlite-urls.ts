@@ -1,4 +1,5 @@
 // The store of URLs in the main thread: what is asked goes to the threads that hold the files.
+import { systemClock } from '../../../base/clock.ts';
 import {
   createFingerprinter,
   type Fingerprinter,
@@ -78,16 +79,24 @@ export class SqliteUrls implements UrlStore {
     return this.#threads.reader(siteId).call('changes', { siteId, between, request });
   }
 
-  folders(siteId: number, path: string): Promise<readonly FolderRow[]> {
-    return this.#threads.reader(siteId).call('folders', { siteId, path });
+  folders(
+    siteId: number,
+    path: string,
+    now: number = systemClock.now(),
+  ): Promise<readonly FolderRow[]> {
+    return this.#threads.reader(siteId).call('folders', { siteId, path, now });
   }
 
-  folder(siteId: number, path: string): Promise<FolderRow | undefined> {
-    return this.#threads.reader(siteId).call('folder', { siteId, path });
+  folder(
+    siteId: number,
+    path: string,
+    now: number = systemClock.now(),
+  ): Promise<FolderRow | undefined> {
+    return this.#threads.reader(siteId).call('folder', { siteId, path, now });
   }
 
-  lastmodMonths(siteId: number): Promise<readonly LastmodMonth[]> {
-    return this.#threads.reader(siteId).call('lastmodMonths', { siteId });
+  lastmodMonths(siteId: number, now: number = systemClock.now()): Promise<readonly LastmodMonth[]> {
+    return this.#threads.reader(siteId).call('lastmodMonths', { siteId, now });
   }
 
   news(siteId: number, since: number, request: PageRequest): Promise<Page<NewsRow>> {

@@ -196,6 +196,42 @@ test('URLs of a site that is being taken in are forgotten the next time', async 
   assert.equal(await namesOf(store, 1), 'b,c');
 });
 
+test('a store of version 1 is brought forward, and counted anew by the next upkeep', async (t) => {
+  const folder = temporaryFolder(t);
+  const store = await opened(t, folder);
+  const now = Date.UTC(2026, 10, 22);
+  const dated = (name: string, lastmod: string) => ({ loc: `${E}${name}`, lastmod });
+  const entries = [
+    dated('shoes/1', '2031-01-01'),
+    dated('shoes/2', '2026-10-01'),
+    dated('p', '2026-09-01'),
+  ];
+  const snapshot = await store.urls.snapshot(1, { number: 1, at: now });
+  await snapshot.add(1, entries);
+  await snapshot.finish([1]);
+  await store.close();
+  const old = new DatabaseSync(join(folder, 'urls-01.db'));
+  old.exec(`
+    DROP INDEX url_ahead;
+    ALTER TABLE site DROP COLUMN dated_to;
+    ALTER TABLE folder DROP COLUMN own_urls;
+    ALTER TABLE folder DROP COLUMN own_newest;
+    UPDATE folder SET newest = ${Date.UTC(2031, 0, 1)};
+    PRAGMA user_version = 1;
+  `);
+  old.close();
+  const again = await opened(t, folder);
+  const shoes = (): Promise<unknown> => again.urls.folder(1, '/shoes/', now);
+  const row = { path: '/shoes/', urls: 2, withLastmod: 2, hasFolders: false };
+  assert.deepEqual(await shoes(), { ...row, lastmodsInFuture: 1 });
+  assert.equal((await again.urls.folder(1, '/', now))?.pages, undefined);
+  await again.forget({ now, readsMs: 1, changesMs: 1, goneMs: 1 });
+  const age = { newestLastmodAt: Date.UTC(2026, 9, 1), lastmodsInFuture: 1 };
+  assert.deepEqual(await shoes(), { ...row, ...age, pages: { urls: 2, ...age } });
+  const top = await again.urls.folder(1, '/', now);
+  assert.deepEqual(top?.pages, { urls: 1, newestLastmodAt: Date.UTC(2026, 8, 1) });
+});
+
 test('damage is found, in the pages and in the counts', async (t) => {
   const folder = temporaryFolder(t);
   const store = await opened(t, folder);

@@ -1,0 +1,102 @@
+// Lastmods that lay in the future when they were written: those that have come to pass since, and
+// those that still do.
+import { LASTMOD_AHEAD_MS_MAX } from '../../../protocol/limits.ts';
+import type { LastmodAge } from '../../url-row.ts';
+import { folderPathOf, parentFolder } from './folder-path.ts';
+import type { ShardDatabase, ShardRow } from './shard-database.ts';
+
+/** The rows of the index of what lies ahead; its condition word for word, so that it is used. */
+export const FROM_AHEAD = `FROM url INDEXED BY url_ahead WHERE site = ? AND gone_at IS NULL
+  AND lastmod_at > coalesce(changed_at, first_seen) + 86400000`;
+
+// Of the dates that have come to pass the newest, of those to come the next.
+const ROWS_MAX = 10_000;
+
+/** What is known of a folder beyond what is counted: of all that lies below it, and directly. */
+interface AheadOfFolder {
+  readonly below: LastmodAge;
+  readonly pages: LastmodAge;
+}
+
+interface Growing {
+  readonly below: { newestLastmodAt?: number; lastmodsInFuture?: number };
+  readonly pages: { newestLastmodAt?: number; lastmodsInFuture?: number };
+}
+
+const NOTHING: AheadOfFolder = { below: {}, pages: {} };
+
+/** A site at a time. */
+export interface SiteAtTime {
+  readonly siteId: number;
+  readonly now: number;
+}
+
+/**
+ * What lies ahead, by folder. A page asks for many folders of one site at one time: what was found
+ * is kept until something else is asked, or the file has changed. Errors of all: STORE_UNUSABLE.
+ */
+export class LastmodsAhead {
+  #key = '';
+  #folders: ReadonlyMap<string, AheadOfFolder> = new Map();
+
+  /** Returns what is known of a folder. */
+  of(database: ShardDatabase, { siteId, now }: SiteAtTime, path: string): AheadOfFolder {
+    const version = database.number('PRAGMA data_version');
+    const key = `${siteId} ${now} ${version} ${database.path}`;
+    if (key !== this.#key) {
+      this.#folders = readAhead(database, siteId, now + LASTMOD_AHEAD_MS_MAX);
+      this.#key = key;
+    }
+    return this.#folders.get(path) ?? NOTHING;
+  }
+}
+
+function readAhead(
+  database: ShardDatabase,
+  siteId: number,
+  until: number,
+): ReadonlyMap<string, AheadOfFolder> {
+  const folders = new Map<string, Growing>();
+  const datedTo = database.number('SELECT dated_to FROM site WHERE site = ?', siteId);
+  const passed = database.rows(
+    `SELECT loc, lastmod_at ${FROM_AHEAD} AND lastmod_at > ? AND lastmod_at <= ?
+     ORDER BY lastmod_at DESC LIMIT ${ROWS_MAX}`,
+    ...[siteId, datedTo, until],
+  );
+  // The newest come first, so what is there already is as new.
+  each(folders, passed, (age, at) => {
+    age.newestLastmodAt ??= at;
+  });
+  const future = database.rows(
+    `SELECT loc, lastmod_at ${FROM_AHEAD} AND lastmod_at > ?
+     ORDER BY lastmod_at LIMIT ${ROWS_MAX}`,
+    ...[siteId, until],
+  );
+  each(folders, future, (age) => {
+    age.lastmodsInFuture = (age.lastmodsInFuture ?? 0) + 1;
+  });
+  return folders;
+}
+
+function each(
+  folders: Map<string, Growing>,
+  rows: readonly ShardRow[],
+  note: (age: Growing['below'], at: number) => void,
+): void {
+  for (const [loc, at] of rows) {
+    const own = folderPathOf(loc as string);
+    note(folderOf(folders, own).pages, at as number);
+    for (let path: string | undefined = own; path !== undefined; path = parentFolder(path)) {
+      note(folderOf(folders, path).below, at as number);
+    }
+  }
+}
+
+function folderOf(folders: Map<string, Growing>, path: string): Growing {
+  let folder = folders.get(path);
+  if (!folder) {
+    folder = { below: {}, pages: {} };
+    folders.set(path, folder);
+  }
+  return folder;
+}
