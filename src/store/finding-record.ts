@@ -58,3 +58,32 @@ export interface RuleSummary {
   /** How often at the ends of the last runs that saw a change of it, oldest first; at most 30. */
   readonly trend: readonly { readonly run: number; readonly at: number; readonly count: number }[];
 }
+
+/** In so many ways a URL may be written. */
+export const URL_TEXTS_MAX = 8;
+
+/** What is asked of the findings about one URL. */
+export interface UrlFindingsRequest {
+  readonly siteId: number;
+  /** The URL in each way in which it may be written: resolved, and as a loc has it. At most 8. */
+  readonly texts: readonly string[];
+  /** The sitemaps that list it. Without any, all of the site may be about it. */
+  readonly sitemapIds: readonly number[];
+}
+
+/** What is known of the findings about one URL. */
+export interface UrlFindings {
+  /** The present findings that name it, the worst first, with the places that do; at most 50. */
+  readonly findings: readonly FindingRecord[];
+  /** Rules with more places than were kept: the URL may be among the others. The worst first. */
+  readonly cut: readonly CutRule[];
+}
+
+/** A rule that was broken in more places than were kept. */
+export interface CutRule {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** How often, in the sitemaps of which not all places were kept. */
+  readonly count: number;
+  readonly sitemaps: number;
+}

@@ -1,6 +1,12 @@
 // The port of stores: what a search engine remembers of sites, sitemaps, reads, findings and URLs.
 import type { UrlEntry } from '../protocol/url-entry.ts';
-import type { FindingIntake, FindingRecord, RuleSummary } from './finding-record.ts';
+import type {
+  FindingIntake,
+  FindingRecord,
+  RuleSummary,
+  UrlFindings,
+  UrlFindingsRequest,
+} from './finding-record.ts';
 import type { IndexNowKeyRecord } from './index-now-key-record.ts';
 import type { ReadRecord } from './read-record.ts';
 import type { RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
@@ -221,6 +227,8 @@ export interface FindingStore {
   get(id: number): Promise<FindingRecord | undefined>;
   /** By severity (the worst first), rule and sitemap. */
   page(filter: FindingFilter, request: PageRequest): Promise<Page<FindingRecord>>;
+  /** What was found of one URL. */
+  ofUrl(request: UrlFindingsRequest): Promise<UrlFindings>;
   /** The present findings of a site by rule, the worst and most frequent first; at most 500. */
   rules(siteId: number): Promise<readonly RuleSummary[]>;
   /** Marks a rule as expected at a site, or takes the mark away. */

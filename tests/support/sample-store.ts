@@ -1,5 +1,10 @@
 // A store of records that stand in a list: what screens ask of one, and no more.
-import type { FindingRecord, RuleSummary } from '../../src/store/finding-record.ts';
+import type {
+  CutRule,
+  FindingRecord,
+  RuleSummary,
+  UrlFindingsRequest,
+} from '../../src/store/finding-record.ts';
 import type { ReadRecord } from '../../src/store/read-record.ts';
 import type { RunRecord } from '../../src/store/run-record.ts';
 import type { ScheduleRow } from '../../src/store/schedule-row.ts';
@@ -24,6 +29,7 @@ export interface SampleRecords {
   readonly runs?: readonly RunRecord[];
   readonly findings?: readonly FindingRecord[];
   readonly rules?: readonly RuleSummary[];
+  readonly cut?: readonly CutRule[];
   readonly urls?: readonly UrlDetail[];
   readonly changes?: readonly UrlChange[];
   readonly folders?: readonly FolderRow[];
@@ -34,6 +40,15 @@ export interface SampleRecords {
 }
 
 const LIMIT = 50;
+
+function naming(
+  finding: FindingRecord,
+  { siteId, texts }: UrlFindingsRequest,
+): readonly FindingRecord[] {
+  const named = (text: string | undefined): boolean => text !== undefined && texts.includes(text);
+  const places = finding.places.filter(({ loc, found }) => named(loc) || named(found));
+  return finding.siteId === siteId && places.length > 0 ? [{ ...finding, places }] : [];
+}
 
 /** The store, and the filters that URLs were asked for by. */
 export interface SampleStore {
@@ -84,6 +99,10 @@ export function sampleStore(records: SampleRecords): SampleStore {
           request,
         ),
       rules: async (siteId: number) => rules.filter((rule) => rule.siteId === siteId),
+      ofUrl: async (request: UrlFindingsRequest) => ({
+        findings: (records.findings ?? []).flatMap((finding) => naming(finding, request)),
+        cut: records.cut ?? [],
+      }),
     },
     urls: urlStore(records, urlFilters),
     schedule: {

@@ -1,7 +1,7 @@
 // The page of one URL.
 import { html } from 'hono/html';
 import type { Image, News, Video } from '../../protocol/index.ts';
-import type { UrlChange, UrlDetail } from '../../store/url-row.ts';
+import type { UrlDetail } from '../../store/url-row.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { copyCommand, shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
@@ -14,13 +14,9 @@ import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { urlPath } from './finding-frames.ts';
+import { urlFindingsPanel } from './url-findings-panel.ts';
+import { HISTORY_COLUMNS } from './url-lines.ts';
 import type { UrlAlternate, UrlView } from './url-view.ts';
-
-/** What the page is drawn with. */
-export interface UrlPageOptions {
-  readonly tools: PageTools;
-  readonly columns: readonly TableColumn<UrlChange>[];
-}
 
 /** So many pictures and videos are shown; the JSON has all. */
 const MEDIA_SHOWN_MAX = 100;
@@ -39,31 +35,37 @@ const REASONS: Readonly<Record<string, string>> = {
  *
  * Errors: None.
  */
-export function urlPage(view: UrlView, { tools, columns }: UrlPageOptions): ScreenPage {
-  const { site, loc, url } = view;
-  const state = url && (url.row.goneAt === undefined ? 'listed' : 'gone');
+export function urlPage(view: UrlView, tools: PageTools): ScreenPage {
+  const { site, loc, url, resolved, verdict } = view;
+  const meant =
+    resolved === undefined
+      ? ''
+      : html`<br>It stands for <bdi class="url">${visibleText(resolved)}</bdi>.`;
   const head = screenHead({
     title: html`<bdi>${visibleText(loc)}</bdi>`,
-    lead: html`${state === undefined ? '' : statusBadge(state)} ${outwardLink(loc, 'Open it')}`,
+    lead: html`${statusBadge(verdict)} ${outwardLink(resolved ?? loc, 'Open it')}${meant}`,
   });
+  const findings = urlFindingsPanel(view, tools.now);
   const inspect = html`<section class="panel" aria-labelledby="inspect"><h2 id="inspect">The page
 itself</h2><p>The console reads sitemaps, not pages. To fetch this page and compare it with what
 its sitemap says:</p>${copyCommand(`npx portolan inspect ${shellWord(loc)}`)}</section>`;
   const body =
     url === undefined
-      ? html`${head}${unknown(view)}${inspect}`
-      : html`${head}<div class="columns">
+      ? html`${head}${findings}${unknown(view)}${inspect}`
+      : html`${head}${findings}<div class="columns">
 ${facts(url, tools)}${listedBy(view)}${schedule(view, tools)}</div>
-${languages(view)}${media(url)}${history(url, { tools, columns })}${inspect}`;
+${languages(view)}${media(url)}${history(url, tools)}${inspect}`;
   return { title: loc, body, site, current: 'urls' };
 }
 
-function unknown({ site, loc }: UrlView): Html {
+function unknown({ site, loc, findings }: UrlView): Html {
+  const named = findings.length > 0;
   return emptyState({
-    title: 'No sitemap of this site lists it.',
-    text:
-      'Neither now nor at an earlier read. Addresses are compared as they are written: case, ' +
-      'slashes and escapes count.',
+    title: named ? 'Its entry lists no URL.' : 'No sitemap of this site lists it.',
+    text: named
+      ? 'A sitemap has it in an entry that cannot be used as it is written: see Findings.'
+      : 'Neither now nor at an earlier read. Addresses are compared as they are written: case, ' +
+        'slashes and escapes count.',
     link: {
       href: `/sites/${site.id}/urls?${new URLSearchParams({ q: pathOf(loc) })}`,
       text: 'Search for its path',
@@ -208,9 +210,9 @@ ${outwardLink(contentLoc ?? playerLoc ?? thumbnailLoc)} <span class="soft"><bdi
 >${visibleText(description, TEXT_CHARACTERS_MAX)}</bdi></span>`;
 }
 
-function history({ changes }: UrlDetail, { tools, columns }: UrlPageOptions): Html {
+function history({ changes }: UrlDetail, tools: PageTools): Html {
   return html`<section aria-labelledby="history-title"><h2 id="history-title">History</h2>
-${dataTable(changes, columns, {
+${dataTable(changes, HISTORY_COLUMNS, {
   id: 'history',
   caption: 'What reads of its sitemaps saw, newest first',
   now: tools.now,

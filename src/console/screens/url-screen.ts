@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { LOC_CHARACTERS_MAX } from '../../protocol/index.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
-import type { UrlChange, UrlDetail } from '../../store/url-row.ts';
+import type { UrlDetail } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
-import type { TableColumn } from '../table-column.ts';
 import { idParam } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
+import { loadUrlFindings, urlVerdict, type WrittenUrl, writtenUrl } from './url-findings.ts';
+import { URL_LINE_COLUMNS, type UrlLine, urlLines } from './url-lines.ts';
 import { urlPage } from './url-page.ts';
 import type { UrlAlternate, UrlParams, UrlView } from './url-view.ts';
 
@@ -20,21 +21,37 @@ async function load(
   context: ConsoleContext,
   { site: siteId, loc }: UrlParams,
 ): Promise<UrlView | undefined> {
-  const { urls, schedule } = context.store;
   const site = await loadSiteName(context, siteId);
   if (site === undefined) return undefined;
-  const [url, rows] = await Promise.all([urls.get(siteId, loc), schedule.get(siteId, [loc])]);
-  const row = rows.get(loc);
+  const written = await writtenUrl(context, site, loc);
+  const url = await knownUrl(context, siteId, written);
+  const meant = url?.row.loc ?? written.others[0] ?? loc;
+  const rows = await context.store.schedule.get(siteId, [meant]);
+  const row = rows.get(meant);
   const { learned: _, ...due } = row ?? {};
-  const [sitemaps, alternates] = await Promise.all([
+  const [sitemaps, alternates, found] = await Promise.all([
     loadSitemaps(context, url),
     loadAlternates(context, siteId, url),
+    loadUrlFindings(context, siteId, { written, url }),
   ]);
   return {
-    ...{ site, loc, sitemaps, alternates },
+    ...{ site, loc, verdict: urlVerdict(url, found), ...found, sitemaps, alternates },
+    ...(meant !== loc && { resolved: meant }),
     ...(url !== undefined && { url }),
     ...(row !== undefined && { schedule: due as Omit<ScheduleRow, 'learned'> }),
   };
+}
+
+async function knownUrl(
+  { store }: ConsoleContext,
+  siteId: number,
+  { loc, others }: WrittenUrl,
+): Promise<UrlDetail | undefined> {
+  for (const text of [loc, ...others]) {
+    const url = await store.urls.get(siteId, text);
+    if (url !== undefined) return url;
+  }
+  return undefined;
 }
 
 async function loadSitemaps(
@@ -68,27 +85,8 @@ function loadAlternates(
   );
 }
 
-const columns: readonly TableColumn<UrlChange>[] = [
-  { key: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-  { key: 'run', title: 'Run', kind: 'number', value: ({ run }) => run },
-  { key: 'kind', title: 'What', kind: 'status', value: ({ kind }) => kind },
-  {
-    key: 'lastmodBefore',
-    title: 'Lastmod before',
-    kind: 'text',
-    value: ({ lastmodBefore }) => lastmodBefore,
-  },
-  {
-    key: 'lastmodAfter',
-    title: 'Lastmod after',
-    kind: 'text',
-    value: ({ lastmodAfter }) => lastmodAfter,
-  },
-  { key: 'loc', title: 'URL', kind: 'url', value: ({ loc }) => loc, csvOnly: true },
-];
-
-/** One URL. Its table is what happened to it. */
-export const urlScreen: Screen<UrlParams, UrlView, UrlChange> = {
+/** One URL. Its table is what is wrong with it, then what happened to it. */
+export const urlScreen: Screen<UrlParams, UrlView, UrlLine> = {
   name: 'url',
   path: '/sites/:site/url',
   params: z.object({
@@ -99,7 +97,7 @@ export const urlScreen: Screen<UrlParams, UrlView, UrlChange> = {
       .max(LOC_CHARACTERS_MAX * 2),
   }),
   load,
-  columns,
-  rows: ({ url }) => url?.changes ?? [],
-  page: (view, tools) => urlPage(view, { tools, columns }),
+  columns: URL_LINE_COLUMNS,
+  rows: urlLines,
+  page: urlPage,
 };

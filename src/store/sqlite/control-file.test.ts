@@ -11,6 +11,8 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import { CONTROL_FILE, ControlDatabase } from './control-database.ts';
 import { CONTROL_MIGRATIONS } from './control-migrations.ts';
 import { openSqliteControl } from './sqlite-control.ts';
+import { SqliteFindings } from './sqlite-findings.ts';
+import { SqliteSitemaps } from './sqlite-sitemaps.ts';
 
 const MODULE = new URL('./sqlite-control.ts', import.meta.url).href;
 
@@ -86,6 +88,34 @@ test('an old file is brought up, and keeps what it has', (t) => {
     assert.deepEqual(now.get('PRAGMA user_version'), [3]);
     now.close();
   }
+});
+
+test('what was found before is found by its URL in a file that is brought up', async (t) => {
+  const folder = temporaryFolder(t);
+  const before = CONTROL_MIGRATIONS.findIndex((step) => step.includes('finding_url'));
+  const old = new ControlDatabase(folder, CONTROL_MIGRATIONS.slice(0, before));
+  old.run("INSERT INTO site (url, added_at, verification_token) VALUES ('https://a/', 1, 't')");
+  const sitemaps = new SqliteSitemaps(old);
+  const { id: sitemapId } = await sitemaps.ensure({
+    ...{ siteId: 1, url: 'https://a/s.xml', source: 'page', at: 1 },
+  });
+  const places = [{ loc: 'https://a/x', found: '/x', line: 3 }];
+  const fields = { message: 'm', fix: 'f', basis: 'b', severity: 'error', count: 9 } as const;
+  const found = [{ ...fields, rule: 'loc-relative', places }];
+  await new SqliteFindings(old).put({ siteId: 1, sitemapId, run: 1, at: 1 }, found);
+  old.close();
+  const now = await openSqliteControl(folder);
+  for (const text of ['https://a/x', '/x']) {
+    const request = { siteId: 1, texts: [text], sitemapIds: [] };
+    const { findings } = await now.findings.ofUrl(request);
+    assert.deepEqual(
+      findings.map(({ rule }) => rule),
+      ['loc-relative'],
+    );
+  }
+  const other = { siteId: 1, texts: ['https://a/y'], sitemapIds: [] };
+  assert.equal((await now.findings.ofUrl(other)).cut.length, 1);
+  await now.close();
 });
 
 test('a step that fails leaves the version before it, whole', (t) => {

@@ -3,6 +3,9 @@
 /** What stands in the head of the file, so that it is known without being opened: "PTLC". */
 export const CONTROL_APPLICATION_ID = 0x50_54_4c_43;
 
+/** So much of a URL is kept to find it by. */
+export const FINDING_URL_CHARACTERS = 256;
+
 const SITES = `
 CREATE TABLE site (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -293,10 +296,44 @@ const NEWEST_LASTMOD = 'ALTER TABLE sitemap ADD COLUMN newest_lastmod TEXT;';
 // The sitemap that one is a copy of.
 const COPIES = 'ALTER TABLE sitemap ADD COLUMN copy_of INTEGER;';
 
+// Which findings name a URL: as it is resolved, and of the rules about locs as it is written. Kept
+// by triggers, a URL's first characters alone. `finding_cut`: those with more places than are kept.
+const urlsOf = (row: string, from = ''): string => `
+  SELECT DISTINCT ${row}.site_id, substr(atom, 1, ${FINDING_URL_CHARACTERS}), ${row}.id
+  FROM ${from} json_tree(${row}.places)
+  WHERE key = 'loc' OR (key = 'found' AND ${row}.rule GLOB 'loc-*')`;
+const FORGET_URLS = `
+  DELETE FROM finding_url WHERE site_id = OLD.site_id AND finding_id = OLD.id AND url IN (
+    SELECT substr(atom, 1, ${FINDING_URL_CHARACTERS}) FROM json_tree(OLD.places)
+    WHERE key IN ('loc', 'found')
+  );`;
+const FINDING_URLS = `
+CREATE TABLE finding_url (
+  site_id INTEGER NOT NULL,
+  url TEXT NOT NULL,
+  finding_id INTEGER NOT NULL,
+  PRIMARY KEY (site_id, url, finding_id)
+) WITHOUT ROWID;
+INSERT INTO finding_url ${urlsOf('finding', 'finding,')};
+CREATE TRIGGER finding_made AFTER INSERT ON finding BEGIN
+  INSERT INTO finding_url ${urlsOf('NEW')};
+END;
+CREATE TRIGGER finding_moved AFTER UPDATE OF places ON finding WHEN OLD.places <> NEW.places BEGIN
+  ${FORGET_URLS}
+  INSERT INTO finding_url ${urlsOf('NEW')};
+END;
+CREATE TRIGGER finding_forgotten AFTER DELETE ON finding BEGIN
+  ${FORGET_URLS}
+END;
+CREATE INDEX finding_cut ON finding (site_id, rule, severity, count)
+WHERE gone_at IS NULL AND count > json_array_length(places) AND places ->> '$[0].loc' IS NOT NULL;
+`;
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
 export const CONTROL_MIGRATIONS: readonly string[] = [
   HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
   WAITING,
   NEWEST_LASTMOD,
   COPIES,
+  FINDING_URLS,
 ];

@@ -125,3 +125,11 @@ test('findings are listed by every filter, and summed up without being read', as
   assertQuick(database.steps);
   assert.ok(!database.steps.some((step) => /FROM site_rule/.test(step) && / finding/.test(step)));
 });
+
+test('the findings of a URL are looked up, those of which places were cut too', async (t) => {
+  const database = planned(t);
+  const findings = new SqliteFindings(database);
+  await findings.ofUrl({ siteId: 1, texts: ['https://a.example/'], sitemapIds: [] });
+  assertQuick(database.steps);
+  assert.ok(database.steps.some((step) => /USING (COVERING )?INDEX finding_cut/.test(step)));
+});

@@ -1,10 +1,17 @@
 // The findings of a store in SQLite.
 import type { SQLInputValue } from 'node:sqlite';
-import type { FindingIntake, FindingRecord, RuleSummary } from '../finding-record.ts';
+import type {
+  FindingIntake,
+  FindingRecord,
+  RuleSummary,
+  UrlFindings,
+  UrlFindingsRequest,
+} from '../finding-record.ts';
 import type { FindingFilter, FindingStore } from '../store.ts';
 import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
+import { findingsOfUrl } from './findings-of-url.ts';
 import { keysetPage, type SqlCondition } from './keyset-page.ts';
 import { type FoundOf, putFindings } from './put-findings.ts';
 import { columnsOf, type RecordShape, recordOf } from './record-shape.ts';
@@ -63,6 +70,10 @@ export class SqliteFindings implements FindingStore {
       read: (row: Parameters<typeof findingOf>[1]) => findingOf(this.#database, row),
     };
     return keysetPage(this.#database, query, request);
+  }
+
+  async ofUrl(request: UrlFindingsRequest): Promise<UrlFindings> {
+    return findingsOfUrl(this.#database, request);
   }
 
   async rules(siteId: number): Promise<readonly RuleSummary[]> {
