@@ -59,9 +59,6 @@ export interface RuleSummary {
   readonly trend: readonly { readonly run: number; readonly at: number; readonly count: number }[];
 }
 
-/** In so many ways a URL may be written. */
-export const URL_TEXTS_MAX = 8;
-
 /** What is asked of the findings about one URL. */
 export interface UrlFindingsRequest {
   readonly siteId: number;

@@ -21,6 +21,8 @@ export function findingStoreContract(name: string, setup: Setup): void {
     contractOfWhatIsPut(setup);
     contractOfPages(setup);
     contractOfUrls(setup);
+    contractOfUrlTexts(setup);
+    contractOfCutRules(setup);
     contractOfRules(setup);
     contractOfTrends(setup);
     contractOfForgetting(setup);
@@ -223,13 +225,10 @@ function contractOfPages(setup: Setup): void {
   });
 }
 
-function contractOfUrls(setup: Setup): void {
-  const A = 'https://a.example/a';
-  const asked = (siteId: number, texts: readonly string[], sitemapIds: readonly number[] = []) => ({
-    ...{ siteId, texts, sitemapIds },
-  });
+const A = 'https://a.example/a';
 
-  test('a URL is found in the present findings that name it, with the places that do', async (t) => {
+function contractOfUrls(setup: Setup): void {
+  test('a URL is found in the present findings that name it, with its places', async (t) => {
     const control = await opened(t, setup);
     const { siteId, sitemapIds, put } = await checkedSite(control);
     const other = await checkedSite(control, 'https://b.example/');
@@ -242,7 +241,7 @@ function contractOfUrls(setup: Setup): void {
     await put(1, 1, [sampleFinding('loc-relative', { places: [{ loc: A, line: 7 }], count: 1 })]);
     await other.put(0, 1, [sampleFinding('loc-relative', { places: [{ loc: A }], count: 1 })]);
     const ofUrl = async (...texts: string[]) =>
-      (await control.findings.ofUrl(asked(siteId, texts))).findings.map(
+      (await control.findings.ofUrl({ siteId, texts, sitemapIds: [] })).findings.map(
         ({ rule, sitemapId, places: named }) => [rule, sitemapId, named.map(({ line }) => line)],
       );
     const [first, second] = sitemapIds;
@@ -266,7 +265,9 @@ function contractOfUrls(setup: Setup): void {
     await control.sites.remove(siteId);
     assert.deepEqual(await ofUrl(A), []);
   });
+}
 
+function contractOfUrlTexts(setup: Setup): void {
   test('URLs that begin alike for however long are told apart, hostile ones too', async (t) => {
     const control = await opened(t, setup);
     const { siteId, put } = await checkedSite(control);
@@ -278,7 +279,7 @@ function contractOfUrls(setup: Setup): void {
     await put(0, 1, rules);
     for (const [index, loc] of locs.entries()) {
       if (!loc.isWellFormed()) continue;
-      const { findings } = await control.findings.ofUrl(asked(siteId, [loc]));
+      const { findings } = await control.findings.ofUrl({ siteId, texts: [loc], sitemapIds: [] });
       assert.deepEqual(
         findings.flatMap(({ places }) => places.map(({ line }) => line)),
         [index],
@@ -286,7 +287,9 @@ function contractOfUrls(setup: Setup): void {
       );
     }
   });
+}
 
+function contractOfCutRules(setup: Setup): void {
   test('rules with more places than were kept are told, unless they name the URL', async (t) => {
     const control = await opened(t, setup);
     const { siteId, sitemapIds, put } = await checkedSite(control);
@@ -300,7 +303,7 @@ function contractOfUrls(setup: Setup): void {
     await put(1, 1, [whole, { ...cut, severity: 'info' }]);
     await put(2, 1, [whole]);
     const cutOf = async (texts: readonly string[], ids: readonly number[]) =>
-      (await control.findings.ofUrl(asked(siteId, texts, ids))).cut;
+      (await control.findings.ofUrl({ siteId, texts, sitemapIds: ids })).cut;
     const warned = { rule: 'cut', severity: 'warning', count: 6, sitemaps: 2 };
     const worse = { rule: 'worse', severity: 'error', count: 5, sitemaps: 1 };
     assert.deepEqual(await cutOf([A], []), [worse, warned]);

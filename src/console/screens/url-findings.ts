@@ -2,10 +2,12 @@
 
 import { RULES } from '../../rules/rules.ts';
 import type { FindingRecord, UrlFindings } from '../../store/finding-record.ts';
-import { URL_TEXTS_MAX } from '../../store/finding-record.ts';
 import type { UrlDetail } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { UrlFinding, UrlVerdict } from './url-view.ts';
+
+/** So many other ways of writing a URL are looked up. */
+const OTHERS_MAX = 7;
 
 /** A URL with the ways in which a sitemap may write it. */
 export interface WrittenUrl {
@@ -36,7 +38,7 @@ export async function writtenUrl(
 }
 
 function others(loc: string, texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)].filter((text) => text !== loc).slice(0, URL_TEXTS_MAX - 1);
+  return [...new Set(texts)].filter((text) => text !== loc).slice(0, OTHERS_MAX);
 }
 
 /**

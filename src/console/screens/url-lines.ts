@@ -1,4 +1,4 @@
-// The lines of the file of one URL: what is wrong with it, place by place, then what happened to it.
+// The lines of the file of one URL: what is wrong with it, place by place, then its history.
 import type { PlaceRecord } from '../../store/finding-record.ts';
 import type { UrlChange } from '../../store/url-row.ts';
 import type { TableColumn } from '../table-column.ts';

@@ -1,15 +1,10 @@
 // What was found of one URL: looked up by the URLs that the kept places name.
-import {
-  type CutRule,
-  type FindingRecord,
-  URL_TEXTS_MAX,
-  type UrlFindings,
-  type UrlFindingsRequest,
-} from '../finding-record.ts';
+import type { CutRule, FindingRecord, UrlFindings, UrlFindingsRequest } from '../finding-record.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { FINDING_URL_CHARACTERS } from './control-migrations.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
 
+const TEXTS_MAX = 8;
 const FINDINGS_MAX = 50;
 // A URL that is in very many sitemaps: so many findings are looked at for the worst.
 const LOOKED_AT_MAX = 1_000;
@@ -31,7 +26,7 @@ function namingFindings(
   database: ControlDatabase,
   { siteId, texts }: UrlFindingsRequest,
 ): readonly FindingRecord[] {
-  const wanted = new Set(texts.slice(0, URL_TEXTS_MAX));
+  const wanted = new Set(texts.slice(0, TEXTS_MAX));
   const ids = [...wanted].flatMap((text) =>
     database.all(
       'SELECT finding_id FROM finding_url WHERE site_id = ? AND url = substr(?, 1, ?) LIMIT ?',
