@@ -12,6 +12,9 @@ export type ColumnKind =
   | 'status'
   | 'severity';
 
+/** From the least to the greatest, or the other way round. */
+export type SortOrder = 'asc' | 'desc';
+
 /** A column: the same on the page, in the CSV file and in the terminal. */
 export interface TableColumn<Row> {
   /** Its name in CSV files: `lastReadAt`. */
@@ -25,4 +28,8 @@ export interface TableColumn<Row> {
   href?(row: Row): string | undefined;
   /** In CSV files alone. Default false. */
   readonly csvOnly?: boolean;
+  /** Rows can be sorted by it, first in this order. Absent: they cannot. */
+  readonly sort?: SortOrder;
+  /** What it is sorted by, where that is not its value. */
+  sortValue?(row: Row): string | number | undefined;
 }

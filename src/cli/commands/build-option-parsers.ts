@@ -1,8 +1,8 @@
 // The values of options that `build` alone has: shares, lists, names with what they stand for.
 import { InvalidArgumentError } from 'commander';
+import { formatCount } from '../../base/counted.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import type { PublishFormat } from '../../publish/publish-config.ts';
-import { formatCount } from '../output/counted.ts';
 import { parseAddressOption, parseBytesOption, parseCountOption } from './option-parsers.ts';
 
 const FORMATS: readonly PublishFormat[] = ['xml', 'text', 'rss', 'atom'];

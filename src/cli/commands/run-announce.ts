@@ -1,6 +1,7 @@
 // What `portolan announce` does: flags and configuration → announcers → a line each.
 
 import { systemClock } from '../../base/clock.ts';
+import { counted, formatCount } from '../../base/counted.ts';
 import { networkOver } from '../../net/network-options.ts';
 import { announceOne, checkOne } from '../../publish/announce/announce-one.ts';
 import type {
@@ -19,7 +20,6 @@ import { loadConfig } from '../config.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
 import { networkOf } from '../network/network-of.ts';
 import { formatAnnounceJson, formatAnnounceLine } from '../output/announce-output.ts';
-import { counted, formatCount } from '../output/counted.ts';
 import { OutputSink } from '../output/output-sink.ts';
 import { plainText } from '../output/plain-text.ts';
 import { createSummaryPaints } from '../output/summary-paints.ts';

@@ -1,11 +1,11 @@
 // What `portolan inspect` does: address → search, visit, judgement → output, with a line beside it.
 
+import { counted } from '../../base/counted.ts';
 import { type InspectProgress, inspectUrl } from '../../check/inspect/inspect-url.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
 import { createVisitor } from '../../net/visitor.ts';
 import { Interruption, listenForInterruption } from '../interruption.ts';
 import { networkForSeveral } from '../network/network-of.ts';
-import { counted } from '../output/counted.ts';
 import { formatInspection } from '../output/inspect-report.ts';
 import { OutputSink } from '../output/output-sink.ts';
 import { plainText } from '../output/plain-text.ts';

@@ -1,7 +1,8 @@
 // `portolan robots --test-file`: a verdict a line, printed while the list is read.
+
+import { counted, formatCount } from '../../base/counted.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
-import { counted, formatCount } from '../output/counted.ts';
 import type { OutputSink } from '../output/output-sink.ts';
 import { plainText } from '../output/plain-text.ts';
 import type { RobotsTest } from '../output/robots-report.ts';

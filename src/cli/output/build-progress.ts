@@ -1,8 +1,8 @@
 // How far a publication is, on one line of a terminal.
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { counted, formatCount } from '../../base/counted.ts';
 import { formatDuration } from '../../base/duration.ts';
 import type { PublishProgress } from '../../publish/publish-progress.ts';
-import { counted, formatCount } from './counted.ts';
 import { plainText } from './plain-text.ts';
 import { StatusLine } from './status-line.ts';
 

@@ -1,9 +1,9 @@
 // What came of a publication, for people: files, totals, what was left out, and what to do next.
 import { formatByteSize } from '../../base/byte-size.ts';
+import { counted, formatCount } from '../../base/counted.ts';
 import { formatDuration } from '../../base/duration.ts';
 import type { AnnounceResult } from '../../publish/announce/announcer.ts';
 import type { ProofLine, PublishedFile, PublishReport } from '../../publish/publish-report.ts';
-import { counted, formatCount } from './counted.ts';
 import { formatFileTable } from './file-table.ts';
 import { formatFindingList } from './finding-list.ts';
 import { plainText } from './plain-text.ts';

@@ -1,6 +1,7 @@
 // How far a check is, on one line of a terminal.
+
+import { counted, formatCount } from '../../base/counted.ts';
 import type { CheckProgress } from '../../check/check-options.ts';
-import { counted, formatCount } from './counted.ts';
 import { plainText } from './plain-text.ts';
 import { StatusLine } from './status-line.ts';
 

@@ -1,6 +1,7 @@
 // What `portolan diff` says beside the data: how far it is, what was odd, and what came of it.
+
+import { counted, formatCount } from '../../base/counted.ts';
 import type { TreeProblem } from '../../tree/tree-problem.ts';
-import { counted, formatCount } from './counted.ts';
 import { painter } from './paint.ts';
 import { plainText } from './plain-text.ts';
 import { ProblemTally } from './problem-tally.ts';

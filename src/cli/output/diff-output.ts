@@ -1,7 +1,8 @@
 // What `portolan diff` prints, in its formats.
+
+import { counted, formatCount } from '../../base/counted.ts';
 import type { DiffChange, DiffKind, DiffReport } from '../../tree/diff-change.ts';
 import { DIFF_KINDS } from '../../tree/diff-change.ts';
-import { counted, formatCount } from './counted.ts';
 import { painter } from './paint.ts';
 import { plainText } from './plain-text.ts';
 

@@ -1,6 +1,7 @@
 // Findings for people: each cause once, how often, where first, and what to do.
+
+import { counted, formatCount } from '../../base/counted.ts';
 import type { FindingPlace, PublishFinding } from '../../publish/publish-finding.ts';
-import { counted, formatCount } from './counted.ts';
 import { plainText } from './plain-text.ts';
 import type { SummaryPaints } from './summary-paints.ts';
 

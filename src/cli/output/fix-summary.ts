@@ -1,5 +1,6 @@
 // What came of fixing, for people: what was fixed, what was left out, what was left and why.
 import { formatByteSize } from '../../base/byte-size.ts';
+import { counted, formatCount } from '../../base/counted.ts';
 import type { FixClass } from '../../check/fix/fix-classes.ts';
 import type {
   FixedSitemap,
@@ -8,7 +9,6 @@ import type {
   FixReport,
   FixWritten,
 } from '../../check/fix/fix-report.ts';
-import { counted, formatCount } from './counted.ts';
 import { plainText } from './plain-text.ts';
 import type { SummaryPaints } from './summary-paints.ts';
 

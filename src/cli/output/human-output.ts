@@ -1,6 +1,7 @@
 // Entries for people: aligned columns, the address last, a heading for each sitemap of a tree.
+
+import { counted } from '../../base/counted.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
-import { counted } from './counted.ts';
 import type { EntryOutput, EntryOutputOptions } from './entry-output.ts';
 import { painter } from './paint.ts';
 import { plainText } from './plain-text.ts';

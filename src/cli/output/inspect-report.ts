@@ -1,5 +1,6 @@
 // An inspection for people: where the page is listed, how it answered, what engines make of it.
 import { formatByteSize } from '../../base/byte-size.ts';
+import { counted } from '../../base/counted.ts';
 import { formatDuration } from '../../base/duration.ts';
 import type {
   EngineOutlook,
@@ -10,7 +11,6 @@ import type {
 } from '../../check/inspect/inspection.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import type { Finding } from '../../rules/finding.ts';
-import { counted } from './counted.ts';
 import type { PaintStyle } from './paint.ts';
 import { plainText } from './plain-text.ts';
 import type { SummaryPaints } from './summary-paints.ts';

@@ -1,8 +1,9 @@
 // What was odd, for people: a few lines for each kind, never a row for each entry.
+
+import { counted, formatCount } from '../../base/counted.ts';
 import { READ_PROBLEMS } from '../../formats/read-problem.ts';
 import { explanationsOf } from '../../rules/causes.ts';
 import { TREE_PROBLEMS, type TreeProblem } from '../../tree/tree-problem.ts';
-import { counted, formatCount } from './counted.ts';
 import { plainText } from './plain-text.ts';
 
 const KINDS_SHOWN_MAX = 10;

@@ -1,10 +1,10 @@
 // Everything that `read` says beside the data: problems, progress, and what came of it.
 import { formatByteSize } from '../../base/byte-size.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { counted } from '../../base/counted.ts';
 import { formatDuration } from '../../base/duration.ts';
 import type { SitemapReport, TreeSummary } from '../../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../../tree/tree-problem.ts';
-import { counted } from './counted.ts';
 import { painter } from './paint.ts';
 import { plainText } from './plain-text.ts';
 import { ProblemFile } from './problem-file.ts';

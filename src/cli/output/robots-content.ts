@@ -1,6 +1,7 @@
 // What a robots.txt says, for people: sitemaps, crawl delays, groups.
+
+import { counted } from '../../base/counted.ts';
 import { shownText } from './check/shown-text.ts';
-import { counted } from './counted.ts';
 import type { RobotsReport } from './robots-report.ts';
 import type { SummaryPaints } from './summary-paints.ts';
 

@@ -1,11 +1,12 @@
 // A robots.txt for people: what came of it, the verdicts, what is wrong, and what it says.
+
+import { counted } from '../../base/counted.ts';
 import type { Finding, FindingPlace } from '../../rules/finding.ts';
 import { RULES } from '../../rules/rules.ts';
 import type { Severity } from '../../rules/severity.ts';
 import { formatCodeFrame } from './check/code-frame.ts';
 import { shownText } from './check/shown-text.ts';
 import { wrapText } from './check/wrap-text.ts';
-import { counted } from './counted.ts';
 import { formatRobotsContent } from './robots-content.ts';
 import type { RobotsExcerpts } from './robots-excerpts.ts';
 import { robotsOutcome } from './robots-outcome.ts';

@@ -1,5 +1,5 @@
 // What came of asking for a robots.txt, and what engines make of it.
-import { counted } from './counted.ts';
+import { counted } from '../../base/counted.ts';
 import type { RobotsReport } from './robots-report.ts';
 
 /**

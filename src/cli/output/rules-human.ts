@@ -1,9 +1,10 @@
 // Rules for people: a list by subject, or one rule with all that there is to know of it.
+
+import { counted } from '../../base/counted.ts';
 import { RULE_SUBJECTS } from '../../rules/rule-subject.ts';
 import type { Severity } from '../../rules/severity.ts';
 import { shownText } from './check/shown-text.ts';
 import { wrapText } from './check/wrap-text.ts';
-import { counted } from './counted.ts';
 import type {
   RuleDescription,
   RuleSeverityLine,

@@ -1,8 +1,8 @@
 // One line on a terminal that says how far things are, and goes away before anything else is said.
 import { formatByteSize } from '../../base/byte-size.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { counted, formatCount } from '../../base/counted.ts';
 import { formatDuration } from '../../base/duration.ts';
-import { counted, formatCount } from './counted.ts';
 import { plainText } from './plain-text.ts';
 
 /** How far reading is. Whoever reads changes it; the line looks at it when it is redrawn. */

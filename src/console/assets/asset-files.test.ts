@@ -10,7 +10,7 @@ const sizeOf = (name: string): number => Buffer.byteLength(readAssetText(name));
 // Small enough that nothing has to be bundled, packed or split: see docs/adr/0027. In bytes.
 // The library that draws plots is apart.
 const PEER_FILES: ReadonlySet<string> = new Set(['uPlot.iife.min.js', 'uPlot.min.css']);
-const STYLES_BYTES_MAX = 28 * 1_024;
+const STYLES_BYTES_MAX = 32 * 1_024;
 const SCRIPTS_BYTES_MAX = 20 * 1_024;
 
 test('styles and scripts stay as small as they were meant to be', () => {

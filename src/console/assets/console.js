@@ -24,7 +24,13 @@
     const button = document.querySelector('[data-theme-toggle]');
     if (!button) return;
     const show = (name) => {
-      button.textContent = { auto: '◐ Auto', light: '○ Light', dark: '● Dark' }[name];
+      const [icon, word] = { auto: ['◐', 'Auto'], light: ['○', 'Light'], dark: ['●', 'Dark'] }[name];
+      const text = document.createElement('span');
+      text.className = 'theme-word';
+      text.textContent = word;
+      const all = document.createElement('span');
+      all.append(`${icon} `, text);
+      button.replaceChildren(all);
       button.setAttribute('aria-label', `Theme: ${name}. Change`);
     };
     let now = remembered();

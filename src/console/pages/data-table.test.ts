@@ -30,8 +30,8 @@ test('headings have a scope, the first cell is the heading of its row, numbers s
   const text = draw([{ loc: 'https://a.example/', count: 1_234_567 }]);
   assert.match(text, /<caption id="rows-caption">Some rows<\/caption>/);
   assert.match(text, /<th scope="col" class="num">Count<\/th>/);
-  assert.match(text, /<th scope="row" class="url"><a href="\/one\?a=1&amp;b=2">/);
-  assert.match(text, /<td class="num">1,234,567<\/td>/);
+  assert.match(text, /<th scope="row" class="url" data-title="URL"><a href="\/one\?a=1&amp;b=2">/);
+  assert.match(text, /<td class="num" data-title="Count">1,234,567<\/td>/);
 });
 
 test('a status is an icon and a word', () => {
@@ -40,7 +40,7 @@ test('a status is an icon and a word', () => {
 
 test('what is not known is a dash, and columns for files alone are left out', () => {
   const text = draw([{ loc: 'x' }]);
-  assert.match(text, /<td class="num"><span class="none">–<\/span><\/td>/);
+  assert.match(text, /<td class="num" data-title="Count"><span class="none">–<\/span><\/td>/);
   assert.doesNotMatch(text, /Seen/);
 });
 

@@ -1,10 +1,11 @@
 // Rows and columns as a table that everybody can read: by eye, by ear and by keyboard.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { Html, PageTools } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { cellValue, isNumeric } from './cell-value.ts';
 import { tablePager } from './table-pager.ts';
 import type { TablePosition } from './table-position.ts';
+import type { TableSort } from './table-sort.ts';
 
 /** What a row of a tree is. */
 export interface TreeRow {
@@ -24,6 +25,10 @@ export interface DataTableOptions<Row> {
   /** What is shown instead when there are no rows. */
   readonly empty: Html;
   readonly position?: TablePosition | undefined;
+  /** Makes links of the headings of columns with a `sort`. `now`: absent in the usual order. */
+  readonly sort?:
+    | { readonly now: TableSort | undefined; readonly link: PageTools['link'] }
+    | undefined;
   /** The addresses of the twins. */
   readonly jsonUrl?: string | undefined;
   readonly csvUrl?: string | undefined;
@@ -45,8 +50,8 @@ export interface DataTableOptions<Row> {
 
 /**
  * Draws a table: a caption, headings with their scope, the first column as the heading of its row,
- * numbers at the right, a way to the next page and to the twins. On a narrow screen it scrolls in
- * a box of its own.
+ * numbers at the right, a way to the next page and to the twins. On a narrow screen each row is a
+ * card, in which every value bears the title of its column.
  *
  * Errors: None.
  */
@@ -78,15 +83,31 @@ ${pager}</section>`;
 
 function headings<Row>(
   columns: readonly TableColumn<Row>[],
-  { select, actions }: DataTableOptions<Row>,
+  { select, actions, sort }: DataTableOptions<Row>,
 ): Html {
-  const titles = columns.map(
-    ({ title, kind }) =>
-      html`<th scope="col"${isNumeric(kind) ? html` class="num"` : ''}>${title}</th>`,
-  );
+  const titles = columns.map((column) => {
+    const { key, title, kind } = column;
+    const sorted = sort?.now?.by === key ? html` aria-sort="${SORTED[sort.now.order]}"` : '';
+    return html`<th scope="col"${isNumeric(kind) ? html` class="num"` : ''}${sorted}>${
+      sort === undefined || column.sort === undefined
+        ? title
+        : html`<a class="sort" href="${sortUrl(column, sort)}">${title}</a>`
+    }</th>`;
+  });
   const tick = html`<th scope="col" class="tick"><span class="unseen">Select</span></th>`;
   const last = html`<th scope="col"><span class="unseen">Actions</span></th>`;
   return html`<tr>${select ? tick : ''}${titles}${actions ? last : ''}</tr>`;
+}
+
+const SORTED = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The other way round where it is sorted by the column now. */
+function sortUrl<Row>(
+  { key, sort: first = 'asc' }: TableColumn<Row>,
+  { now, link }: NonNullable<DataTableOptions<Row>['sort']>,
+): string {
+  const other = now?.order === 'asc' ? 'desc' : 'asc';
+  return link({ sort: key, order: now?.by === key ? other : first });
 }
 
 function tableRow<Row>(
@@ -118,17 +139,18 @@ function tableCell<Row>(
   column: TableColumn<Row>,
   { options, first }: { readonly options: DataTableOptions<Row>; readonly first: boolean },
 ): Html {
-  const { key, kind } = column;
+  const { key, kind, title } = column;
   const own = options.cells !== undefined && Object.hasOwn(options.cells, key);
   const value = own ? options.cells?.[key]?.(row) : cellValue(column.value(row), kind, options.now);
   const href = own ? undefined : column.href?.(row);
   const content = href === undefined ? value : html`<a href="${href}">${value}</a>`;
   const isZero = isNumeric(kind) && column.value(row) === 0;
   const kindClass = isNumeric(kind) ? (isZero ? 'num zero' : 'num') : kind;
-  if (first && options.tree) {
-    return html`<th scope="row" role="rowheader" class="${kindClass}">${content}</th>`;
+  if (first) {
+    const heading = options.tree ? html` role="rowheader"` : '';
+    return html`<th scope="row"${heading} class="${kindClass}" data-title="${title}"
+>${content}</th>`;
   }
-  if (first) return html`<th scope="row" class="${kindClass}">${content}</th>`;
   const role = options.tree ? html` role="gridcell"` : '';
-  return html`<td class="${kindClass}"${role}>${content}</td>`;
+  return html`<td class="${kindClass}"${role} data-title="${title}">${content}</td>`;
 }

@@ -1,5 +1,6 @@
 // The days of a site as a strip: how each was, by colour and by height, and in words.
 import { html } from 'hono/html';
+import { counted } from '../../base/counted.ts';
 import type { SiteDay } from '../../store/site-record.ts';
 import type { Html } from '../screen.ts';
 import { formatNumber } from './cell-value.ts';
@@ -73,8 +74,8 @@ height="${height}" rx="1.5"><title>${name}: ${WORDS[state]}${read}</title></rect
 
 function counts({ fetches, fetchesFailed, errors, warnings }: StripDay): string {
   const failed = fetchesFailed > 0 ? ` (${formatNumber(fetchesFailed)} failed)` : '';
-  const found = `${formatNumber(errors)} errors, ${formatNumber(warnings)} warnings`;
-  return `${formatNumber(fetches)} fetches${failed}, ${found}`;
+  const found = `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
+  return `${counted(fetches, 'fetch', 'fetches')}${failed}, ${found}`;
 }
 
 function summary(names: readonly string[], known: ReadonlyMap<string, StripDay>): string {

@@ -30,30 +30,34 @@ export interface FilterBarOptions {
 }
 
 /**
- * Draws the filters. `Show all` takes them all away, and is there when one is set.
+ * Draws the filters. `Show all` takes them all away, and is there when one is set. On a narrow
+ * screen they are behind a line that tells how many are set.
  *
  * Errors: None.
  */
 export function filterBar({ action, fields, hidden = {}, label }: FilterBarOptions): Html {
   const kept = Object.entries(hidden).filter(([, value]) => value !== undefined && value !== '');
-  const isSet = fields.some(
-    (each) => each.isSet ?? (each.value !== undefined && each.value !== ''),
-  );
   const query = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
   const all = query === '' ? action : `${action}?${query}`;
-  return html`<form class="filters" method="get" action="${action}" role="search"
-aria-label="${label}">
+  const set = fields.filter(isSetField).length;
+  const told = set === 0 ? '' : ` (${set} set)`;
+  return html`<details class="filter-box"><summary>Filter${told}</summary>
+<form class="filters" method="get" action="${action}" role="search" aria-label="${label}">
 ${kept.map(
   ([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}"
 >`,
 )}${fields.map(field)}
 <button type="submit">Filter</button>${
-    isSet
+    set > 0
       ? html`<a class="clear" href="${all}">Show all</a
 >`
       : ''
   }
-</form>`;
+</form></details>`;
+}
+
+function isSetField({ isSet, value }: FilterField): boolean {
+  return isSet ?? (value !== undefined && value !== '');
 }
 
 function field(of: FilterField): Html {

@@ -79,7 +79,9 @@ d="M16 1.5 19 13l11.5 3L19 19l-3 11.5L13 19 1.5 16 13 13Z" fill="currentColor"/>
 >Portolan</span></a>
 <nav class="console-nav" aria-label="Console">
 ${links(CONSOLE_SECTIONS, '', site ? 'sites' : current)}</nav>
-<form class="search" role="search" aria-label="${what}" method="get" action="${action}"><input
+<form class="search" role="search" aria-label="${what}" method="get" action="${action}"><svg
+class="magnifier" viewBox="0 0 16 16" aria-hidden="true"><path d="M11 11l4 4M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0Z"
+fill="none" stroke="currentColor" stroke-width="1.5"/></svg><input
 type="search" name="q" maxlength="2048" placeholder="${what}" aria-label="${what}"
 aria-keyshortcuts="/" data-search><kbd aria-hidden="true">/</kbd></form>
 <button type="button" class="plain theme" data-theme-toggle hidden>Theme</button>${logOut(shell)}
@@ -100,7 +102,7 @@ function siteBar(
   const base = `/sites/${site.id}`;
   const action = `${base}/read`;
   const read =
-    may === 'read' ? '' : postButton({ action, text: 'Read now', formToken, tone: 'quiet' });
+    may === 'read' ? '' : postButton({ action, text: 'Read site now', formToken, tone: 'quiet' });
   return html`<section class="site-bar" aria-label="Site"><div class="site-name"><bdi
 >${visibleText(site.url)}</bdi>${read}</div><nav class="site-nav" aria-label="Sections">
 ${links(SITE_SECTIONS, base, current)}</nav></section>`;
@@ -110,7 +112,8 @@ function links(sections: readonly SiteSection[], base: string, current: string):
   const mark = html` aria-current="${base === '' ? 'true' : 'page'}"`;
   return sections.map(
     ({ name, title, path, key }) =>
-      html`<a href="${base}${path}" data-go="${key}"${current === name ? mark : ''}>${title}</a>`,
+      html`<a href="${base}${path}" data-go="${key}"${current === name ? mark : ''}
+data-title="${title}">${title}</a>`,
   );
 }
 

@@ -1,6 +1,8 @@
 // Parameters that screens have in common, from the strings of paths and queries.
 import { z } from 'zod';
 import type { PageRequest } from '../../store/url-row.ts';
+import type { SortOrder, TableColumn } from '../table-column.ts';
+import { choiceParam } from './choice-param.ts';
 
 const TEXT_CHARACTERS_MAX = 2_048;
 const CURSOR_CHARACTERS_MAX = 8_192;
@@ -45,6 +47,19 @@ export const pageParams: {
     z.coerce.number().int().min(1).max(LIMIT_MAX).optional(),
   ),
 };
+
+/**
+ * The order of rows: by one of the columns that can be sorted by, and which way round.
+ *
+ * Errors: None.
+ */
+export function sortParams(columns: readonly TableColumn<never>[]): {
+  readonly sort: z.ZodType<string | undefined>;
+  readonly order: z.ZodType<SortOrder | undefined>;
+} {
+  const keys = columns.filter(({ sort }) => sort !== undefined).map(({ key }) => key);
+  return { sort: choiceParam(keys), order: choiceParam(['asc', 'desc']) };
+}
 
 /** What a request for a page says, before it is one of the store's. */
 export interface PageParams {

@@ -1,8 +1,9 @@
 // The page of the settings: tokens, webhooks, the queue, copies, addresses for programs.
 import { html } from 'hono/html';
+import { counted } from '../../base/counted.ts';
 import { EVENT_KINDS } from '../live/event-kinds.ts';
 import { consoleAddress } from '../pages/api-command.ts';
-import { formatMilliseconds, formatNumber } from '../pages/cell-value.ts';
+import { formatMilliseconds } from '../pages/cell-value.ts';
 import { copyCommand, shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
@@ -162,7 +163,7 @@ function queue({ queue: stats, deadJobs }: SettingsView, { now }: PageTools): Ht
 }
 
 function copies({ retention, database }: SettingsView, { origin }: PageTools): Html {
-  const days = (ms: number): string => `${formatNumber(Math.round(ms / DAY_MS))} days`;
+  const days = (ms: number): string => counted(Math.round(ms / DAY_MS), 'day');
   const kept =
     retention === undefined
       ? html`<p>As the console was started: see <code>portolan serve --help</code>.</p>`

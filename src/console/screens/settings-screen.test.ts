@@ -121,7 +121,7 @@ test('texts of strangers are shown, and run nothing', async () => {
 test('how long things are remembered is told where the store knows', async () => {
   const retention = '{"readsMs":7776000000,"changesMs":31536000000,"goneMs":86400000}';
   const known = await showScreen(settingsScreen, world({ retention }), {});
-  assert.match(known?.text ?? '', /90 days.*365 days.*1 days/);
+  assert.match(known?.text ?? '', /90 days.*365 days.*1 day/);
   const odd = await showScreen(settingsScreen, world({ retention: '{"readsMs":"x"}' }), {});
   assert.equal(odd?.view.retention, undefined);
   assert.match(odd?.text ?? '', /As the console was started/);

@@ -1,5 +1,6 @@
 // The page of a site as a whole: numbers, plots, who owns it, what can be done.
 import { html } from 'hono/html';
+import { counted } from '../../base/counted.ts';
 import type { VerificationStep } from '../../harvest/harvest.ts';
 import { formatNumber, formatShare } from '../pages/cell-value.ts';
 import { copyCommand } from '../pages/copy-command.ts';
@@ -102,7 +103,7 @@ function tiles({ site, run, lastmod, errorShare, indexableShare }: SiteView): Kp
       title: 'Errors',
       value: site.errors,
       href: `${base}/issues`,
-      note: `${formatNumber(site.warnings)} warnings`,
+      note: counted(site.warnings, 'warning'),
     },
     {
       title: 'Entries with errors',

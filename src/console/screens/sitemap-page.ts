@@ -1,7 +1,7 @@
 // The page of one sitemap.
 import { html } from 'hono/html';
 import { formatByteSize } from '../../base/byte-size.ts';
-import { formatDuration } from '../../base/duration.ts';
+import { formatInterval } from '../../base/duration.ts';
 import type { SitemapType } from '../../store/sitemap-record.ts';
 import { formatMilliseconds, formatNumber, formatShare } from '../pages/cell-value.ts';
 import { dataTable } from '../pages/data-table.ts';
@@ -117,7 +117,7 @@ function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Htm
         ...(nextReadAt !== undefined && { value: relativeTime(nextReadAt, now) }),
         href: `/sites/${site.id}/schedule`,
         // Before the first read there is no rhythm yet.
-        ...(details.intervalMs > 0 && { note: `every ${formatDuration(details.intervalMs)}` }),
+        ...(details.intervalMs > 0 && { note: `every ${formatInterval(details.intervalMs)}` }),
       },
     ],
     { id: 'numbers', label: 'The sitemap in numbers' },

@@ -1,5 +1,6 @@
 // The page of the sitemaps of a site: the tree grid, its filters and what can be done.
 import { html } from 'hono/html';
+import { counted } from '../../base/counted.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
@@ -31,7 +32,7 @@ export function sitemapsPage(view: SitemapsView, tools: PageTools): ScreenPage {
   const { site } = view;
   const body = html`${screenHead({
     title: 'Sitemaps',
-    lead: `${formatNumber(site.sitemaps)} known, listing ${formatNumber(site.urls)} URLs.`,
+    lead: `${formatNumber(site.sitemaps)} known, listing ${counted(site.urls, 'URL')}.`,
     actions: headActions(view, tools),
   })}${statusTabs(view, tools)}${filters(view)}${grid(view, tools)}`;
   return { title: 'Sitemaps', body, site, current: 'sitemaps', live: true };

@@ -1,6 +1,7 @@
 // Screen: the folders of a site, as a picture and as a table.
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { counted } from '../../base/counted.ts';
 import type { FolderRow } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { formatNumber } from '../pages/cell-value.ts';
@@ -136,7 +137,7 @@ function page(view: StructureView, tools: PageTools): ScreenPage {
     folder === '/' ? list : `${list}?folder=${encodeURIComponent(folder.toWellFormed())}`;
   const body = html`${plotStyles()}${screenHead({
     title: 'Structure',
-    lead: html`${formatNumber(urls)} URLs below
+    lead: html`${counted(urls, 'URL')} below
 <bdi>${visibleText(path)}</bdi>. Size: how many. Colour: the newest lastmod.`,
     actions: html`<a class="button" href="${urlsBelow(path)}">List these URLs</a>`,
   })}${folderSteps(path, link)}${folders.length === 0 ? '' : picture(view, tools)}${dataTable(

@@ -1,5 +1,6 @@
 // The page of the URL explorer.
 import { html } from 'hono/html';
+import { counted } from '../../base/counted.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { columnPicker } from '../pages/column-picker.ts';
 import { shellWord } from '../pages/copy-command.ts';
@@ -38,7 +39,7 @@ export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
       : columnPicker({ all: URL_COLUMNS, shown: columns, isChosen, link: tools.link });
   const body = html`${screenHead({
     title: 'URLs',
-    lead: `${formatNumber(site.urls)} are listed by the sitemaps of the site.`,
+    lead: `The site’s sitemaps list ${counted(site.urls, 'URL')}.`,
     actions: html`<a class="button" href="/sites/${site.id}/structure">Structure</a>`,
   })}${filters(view)}${facets(view, tools)}${picker}${dataTable(urls, columns, {
     id: 'urls',

@@ -1,6 +1,7 @@
 // What `portolan submit` says of the sitemaps of a site that its table does not show.
+
+import { counted, formatCount } from '../../../base/counted.ts';
 import type { SitemapTreeLine } from '../../../console/screens/sitemaps-view.ts';
-import { counted, formatCount } from '../../output/counted.ts';
 
 const READ: ReadonlySet<string> = new Set(['success', 'success-with-warnings', 'has-errors']);
 

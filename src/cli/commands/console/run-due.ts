@@ -1,5 +1,6 @@
 // What `portolan due` does: shows what is due, takes it for a crawler, or takes answers back.
 import { createReadStream } from 'node:fs';
+import { counted } from '../../../base/counted.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { csvHead, csvRow } from '../../../console/csv-cell.ts';
 import { type DueView, dueScreen } from '../../../console/screens/due-screen.ts';
@@ -8,7 +9,6 @@ import { viewJson } from '../../../console/view-json.ts';
 import type { CrawlAnswer } from '../../../harvest/harvest.ts';
 import { rowValuesJson } from '../../output/console/row-values.ts';
 import { formatScreenTable } from '../../output/console/screen-table.ts';
-import { counted } from '../../output/counted.ts';
 import { plainText } from '../../output/plain-text.ts';
 import { readStdin } from '../../read-stdin.ts';
 import type { DueUrl } from './console-desk.ts';

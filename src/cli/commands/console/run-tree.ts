@@ -1,8 +1,9 @@
 // What `portolan tree` does: all sitemaps of a site → a drawing, or their rows.
+
+import { counted } from '../../../base/counted.ts';
 import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
 import type { SitemapsView, SitemapTreeLine } from '../../../console/screens/sitemaps-view.ts';
 import { formatSitemapDrawing } from '../../output/console/sitemap-drawing.ts';
-import { counted } from '../../output/counted.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';
 import { noSite, resolveSite } from './resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';

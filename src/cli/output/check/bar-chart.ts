@@ -1,6 +1,6 @@
 // A chart of bars as SVG: drawn with attributes and classes alone, so that no script and no style
 // of its own is needed.
-import { formatCount } from '../counted.ts';
+import { formatCount } from '../../../base/counted.ts';
 import { shownText } from './shown-text.ts';
 import { xmlText } from './xml-text.ts';
 

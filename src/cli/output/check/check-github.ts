@@ -1,8 +1,9 @@
 // The report as workflow commands of GitHub Actions, which become annotations.
+
+import { counted } from '../../../base/counted.ts';
 import type { Report } from '../../../check/report.ts';
 import type { FindingPlace } from '../../../rules/finding.ts';
 import { SEVERITIES, type Severity } from '../../../rules/severity.ts';
-import { counted } from '../counted.ts';
 import { artifactPath, isRemote } from './artifact-path.ts';
 import { blockSentence, howOften } from './block-sentence.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';

@@ -1,7 +1,8 @@
 // The report as a Code Quality report of GitLab.
+
+import { counted } from '../../../base/counted.ts';
 import type { Report } from '../../../check/report.ts';
 import type { Severity } from '../../../rules/severity.ts';
-import { counted } from '../counted.ts';
 import { artifactPath } from './artifact-path.ts';
 import { findingSentence } from './block-sentence.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';

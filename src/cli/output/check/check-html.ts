@@ -1,8 +1,8 @@
 // The report as one page of HTML that needs nothing else: no script, no network.
 
+import { counted, formatCount } from '../../../base/counted.ts';
 import { type Report, SITEMAPS_TOLD_MAX } from '../../../check/report.ts';
 import { SEVERITIES, type Severity } from '../../../rules/severity.ts';
-import { counted, formatCount } from '../counted.ts';
 import { htmlReportHead } from '../html-report-head.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 import { findingBlocks } from './finding-blocks.ts';

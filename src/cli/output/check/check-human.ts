@@ -1,10 +1,10 @@
 // A report for people: the verdict, then each cause with its place, why it matters, what to do.
 import { styleText } from 'node:util';
+import { counted, formatCount } from '../../../base/counted.ts';
 import type { Report } from '../../../check/report.ts';
 import type { ExplainedFinding, FindingPlace } from '../../../rules/finding.ts';
 import { addExplained } from '../../../rules/fold-findings.ts';
 import type { Severity } from '../../../rules/severity.ts';
-import { counted, formatCount } from '../counted.ts';
 import type { PaintStyle } from '../paint.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
 import { blockSentence, howOften } from './block-sentence.ts';

@@ -1,8 +1,9 @@
 // The report as JUnit's XML: a suite for each sitemap, a case for each rule that found something.
+
+import { counted } from '../../../base/counted.ts';
 import type { Report } from '../../../check/report.ts';
 import type { Finding, FindingPlace } from '../../../rules/finding.ts';
 import { SEVERITIES } from '../../../rules/severity.ts';
-import { counted } from '../counted.ts';
 import { findingSentence } from './block-sentence.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 import { placesOf } from './finding-blocks.ts';

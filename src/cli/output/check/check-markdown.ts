@@ -1,8 +1,9 @@
 // The report as Markdown, for the summary of a job or a comment.
+
+import { counted, formatCount } from '../../../base/counted.ts';
 import type { Report } from '../../../check/report.ts';
 import type { FindingPlace } from '../../../rules/finding.ts';
 import { SEVERITIES, type Severity } from '../../../rules/severity.ts';
-import { counted, formatCount } from '../counted.ts';
 import { blockSentence } from './block-sentence.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 import { type FindingBlock, findingBlocks, firstPlaces } from './finding-blocks.ts';

@@ -1,8 +1,8 @@
 // The report as SARIF 2.1.0, within the limits of GitHub's code scanning.
 import { gzipSync } from 'node:zlib';
+import { counted } from '../../../base/counted.ts';
 import type { Report } from '../../../check/report.ts';
 import type { Finding } from '../../../rules/finding.ts';
-import { counted } from '../counted.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';
 import { findingFingerprints } from './finding-fingerprints.ts';
 import { sarifResult } from './sarif-result.ts';

@@ -1,9 +1,9 @@
 // A value of a console's table as a terminal shows it.
 import { formatByteSize } from '../../../base/byte-size.ts';
+import { formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import { statusWords } from '../../../console/pages/status-words.ts';
 import type { ColumnKind } from '../../../console/table-column.ts';
-import { formatCount } from '../counted.ts';
 import { plainText } from '../plain-text.ts';
 
 const SECOND_MS = 1000;

@@ -1,11 +1,11 @@
 // All that came of a crawl as one page of HTML that needs nothing else: no script, no network.
 
+import { counted, formatCount } from '../../../base/counted.ts';
 import type { CrawlReport } from '../../../crawl/crawl-report.ts';
 import { CRAWL_NOTES, type CrawlNoteCode, REASONS, type Reason } from '../../../crawl/decision.ts';
 import { barChart } from '../check/bar-chart.ts';
 import { shownText } from '../check/shown-text.ts';
 import { xmlText } from '../check/xml-text.ts';
-import { counted, formatCount } from '../counted.ts';
 import { htmlReportHead } from '../html-report-head.ts';
 import { addressLink } from './address-link.ts';
 import { CRAWL_HTML_STYLE } from './crawl-html-style.ts';

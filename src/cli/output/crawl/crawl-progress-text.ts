@@ -1,9 +1,9 @@
 // How far a crawl is, in one line.
 import { assertNever } from '../../../base/assert.ts';
+import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { CrawlProgress } from '../../../crawl/crawl-report.ts';
 import { shownText } from '../check/shown-text.ts';
-import { counted, formatCount } from '../counted.ts';
 
 const STATUSES_SHOWN_MAX = 4;
 const ADDRESS_CHARACTERS_MAX = 100;

@@ -1,7 +1,7 @@
 // What a crawl published, for people: the address, the files, what is wrong with them.
 import { formatByteSize } from '../../../base/byte-size.ts';
+import { counted } from '../../../base/counted.ts';
 import type { PublishReport } from '../../../publish/publish-report.ts';
-import { counted } from '../counted.ts';
 import { formatFileTable } from '../file-table.ts';
 import { formatFindingList } from '../finding-list.ts';
 import { plainText } from '../plain-text.ts';

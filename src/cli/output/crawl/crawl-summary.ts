@@ -1,10 +1,11 @@
 // What came of a crawl, for people: what was visited, why pages are listed or not, what was
 // published, and what to do next.
+
+import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { CrawlReport } from '../../../crawl/crawl-report.ts';
 import { CRAWL_NOTES, type CrawlNoteCode } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
-import { counted, formatCount } from '../counted.ts';
 import { plainText } from '../plain-text.ts';
 import { crawlNextSteps } from './crawl-next-steps.ts';
 import { rateText } from './crawl-progress-text.ts';

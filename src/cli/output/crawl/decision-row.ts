@@ -1,8 +1,9 @@
 // A decision as a row of a table in an HTML report.
+
+import { formatCount } from '../../../base/counted.ts';
 import type { UrlDecision } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
 import { xmlText } from '../check/xml-text.ts';
-import { formatCount } from '../counted.ts';
 import { addressLink } from './address-link.ts';
 import type { HtmlColumn } from './table-head.ts';
 

@@ -1,8 +1,9 @@
 // How many addresses have each reason, as a table for people.
+
+import { formatCount } from '../../../base/counted.ts';
 import type { CrawlReport } from '../../../crawl/crawl-report.ts';
 import { REASONS, type Reason } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
-import { formatCount } from '../counted.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
 import type { DecisionSamples } from './decision-samples.ts';
 

@@ -1,7 +1,8 @@
 // What a crawl says on stderr: how it begins, its checkpoints, how it was interrupted.
+
+import { counted, formatCount } from '../../../base/counted.ts';
 import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
 import type { PublishReport } from '../../../publish/publish-report.ts';
-import { counted, formatCount } from '../counted.ts';
 import { plainText } from '../plain-text.ts';
 
 /** What a run was at when it was interrupted. */
