@@ -46,7 +46,7 @@ export const HEARTBEAT_MS: number = 15 * SECOND_MS;
 /** A stream of events ends after this, and the browser asks again: who may no longer, cannot. */
 export const EVENTS_LIFETIME_MS: number = HOUR_MS;
 
-/** How long a ping waits for its run, and how many wait at a time. */
+/** How long a ping waits for its sitemap to be read, and how many wait at a time. */
 export const PING_WAIT_MS_MAX: number = 30 * SECOND_MS;
 /** Pings that wait at a time. */
 export const PING_WAITERS_MAX = 50;

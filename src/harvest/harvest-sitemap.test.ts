@@ -26,6 +26,10 @@ async function beginRun(origin: string): Promise<SiteRun> {
   return {
     ...world.tools(),
     ...{ site, run, signal, harvested: [], asked: [], dropped: [] },
+    taken: {
+      ...{ count: 0, early: 0 },
+      outcome: { urls: 0, added: 0, changed: 0, removed: 0, bySitemap: new Map() },
+    },
     lastSubmission: 0,
     proof: new RobotsProof(world.visitor, signal),
     intake: new LateIntake(world.store, run),

@@ -255,8 +255,8 @@ class Reading {
   }
 
   async #strangersUrls(): Promise<number> {
-    const { harvested } = this.#run;
-    const inRun = harvested.filter(({ sitemap }) => isStrangers(sitemap));
+    const { harvested, taken } = this.#run;
+    const inRun = harvested.slice(taken.count).filter(({ sitemap }) => isStrangers(sitemap));
     const listed = inRun.reduce((sum, { harvest }) => sum + harvest.counts.urls, 0);
     return (await strangersUrls(this.#run, this.#sitemap)) - listed;
   }

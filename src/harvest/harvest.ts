@@ -140,7 +140,10 @@ export interface Harvest {
    * listens for events after it. Errors: None.
    */
   lastEventId?(): number;
-  /** Resolves when a submission's run is done, with the sitemap as it stands; or at the signal. */
+  /**
+   * Resolves when a submitted sitemap was read, with how it stands: its run may go on with what it
+   * lists. Of a site, when its run is done; of each at the signal.
+   */
   settled(submission: SubmissionRecord, signal: AbortSignal): Promise<SitemapRecord | undefined>;
   /** Begins to work. Errors: None: what fails is tried again later. */
   start(): void;

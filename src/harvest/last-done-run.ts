@@ -1,5 +1,6 @@
 // Which run of a site before this one came to its end: those between were broken off.
-import type { SiteRun } from './site-run.ts';
+import type { RunRecord } from '../store/run-record.ts';
+import type { Store } from '../store/store.ts';
 
 // So many runs in a row that were broken off are made up for.
 const RUNS_LOOKED_AT = 100;
@@ -10,8 +11,14 @@ const RUNS_LOOKED_AT = 100;
  *
  * Errors: STORE_UNUSABLE.
  */
-export async function lastDoneRun({ store, site, run }: SiteRun): Promise<number> {
-  const { rows } = await store.runs.page(site.id, { limit: RUNS_LOOKED_AT });
+export async function lastDoneRun({
+  store,
+  run,
+}: {
+  readonly store: Pick<Store, 'runs'>;
+  readonly run: RunRecord;
+}): Promise<number> {
+  const { rows } = await store.runs.page(run.siteId, { limit: RUNS_LOOKED_AT });
   const before = rows.filter(({ number }) => number < run.number);
   const done = before.find(({ state }) => state === 'done');
   return done?.number ?? Math.max(0, (before.at(-1)?.number ?? run.number) - 1);

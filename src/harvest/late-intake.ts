@@ -1,10 +1,11 @@
-// The snapshot of a run, begun when there is something to take in: most runs find nothing new.
+// The snapshots of a run, begun when there is something to take in: most runs find nothing new.
 import type { UrlEntry } from '../protocol/url-entry.ts';
 import type { RunRecord } from '../store/run-record.ts';
 import type { SnapshotIntake, Store } from '../store/store.ts';
 import type { SnapshotOutcome } from '../store/url-row.ts';
+import { lastDoneRun } from './last-done-run.ts';
 
-/** A snapshot that begins with the first entries. */
+/** A snapshot that begins with the first entries, and after its end another. */
 export class LateIntake {
   readonly #store: Store;
   readonly #run: RunRecord;
@@ -36,7 +37,9 @@ export class LateIntake {
   async finish(whole: readonly number[]): Promise<SnapshotOutcome | undefined> {
     if (this.#intake === undefined && whole.length === 0) return undefined;
     const intake = await this.#begin();
-    return intake.finish(whole);
+    const outcome = await intake.finish(whole);
+    this.#intake = undefined;
+    return outcome;
   }
 
   /** Leaves everything as it was. Errors: STORE_UNUSABLE. */
@@ -46,8 +49,13 @@ export class LateIntake {
   }
 
   #begin(): Promise<SnapshotIntake> {
-    const { siteId, number, startedAt } = this.#run;
-    this.#intake ??= this.#store.urls.snapshot(siteId, { number, at: startedAt });
+    this.#intake ??= this.#open();
     return this.#intake;
+  }
+
+  async #open(): Promise<SnapshotIntake> {
+    const { siteId, number, startedAt: at } = this.#run;
+    const isFirst = (await lastDoneRun({ store: this.#store, run: this.#run })) === 0;
+    return this.#store.urls.snapshot(siteId, { number, at, isFirst });
   }
 }

@@ -89,6 +89,9 @@ export async function putDownRead(
       ? askedFor
       : (namedRetryAt(harvest, { ...after, intervalMs }) ?? harvest.startedAt + intervalMs),
   });
+  // What was submitted since it was asked for is for the next read to answer.
+  if (meanwhile.submittedAt === undefined || meanwhile.submittedAt !== sitemap.submittedAt) return;
+  await store.access.answerSubmissions({ siteId: sitemap.siteId, sitemapId: sitemap.id, readId });
 }
 
 type Found = SitemapHarvest['found'];

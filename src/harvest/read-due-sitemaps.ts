@@ -7,14 +7,20 @@ import { retireSitemap } from './retire-sitemap.ts';
 import type { SiteRun } from './site-run.ts';
 import type { SitemapHarvest } from './sitemap-harvest.ts';
 import { isStrangers } from './strangers.ts';
+import { sumUpIndexes } from './sum-up-indexes.ts';
+import { takeIn } from './take-in.ts';
 
 // So many are asked for at once, more than strangers may name; reading one may make more of them
 // due.
 const DUE_AT_ONCE = 1_100;
+// Taking in costs as much as a site has URLs: of a run in which many are waited for, the first so
+// many are taken in one by one, the others together.
+const EARLY_MAX = 20;
 
 /**
  * Reads what is due, indexes before what they list, until nothing is, a limit is met or the site is
- * paused; the rest stays due, and the run is not complete.
+ * paused; the rest stays due, and the run is not complete. What somebody submitted comes first, and
+ * is taken in before anything else is asked for.
  *
  * Errors: STORE_UNUSABLE; the signal's reason.
  */
@@ -23,10 +29,14 @@ export async function readDueSitemaps(run: SiteRun): Promise<void> {
   const done = new Set<number>();
   const endMs = clock.monotonic() + settings.runMsMax;
   for (;;) {
-    const next = await dueNow(run, done);
+    const awaited = await run.store.access.awaited(run.site.id);
+    const next = await dueNow(run, done, awaited);
     if (next.length === 0) return;
-    for (const { id } of next) {
+    for (const [index, { id }] of next.entries()) {
       run.signal.throwIfAborted();
+      const now = await run.store.access.awaited(run.site.id);
+      // Submitted meanwhile: it comes first.
+      if ([...now].some((each) => !awaited.has(each))) break;
       const isCut = done.size >= settings.sitemapsPerRun || clock.monotonic() > endMs;
       if (isCut || !(await isWanted(run))) {
         counts.complete = false;
@@ -37,7 +47,8 @@ export async function readDueSitemaps(run: SiteRun): Promise<void> {
       const sitemap = await run.store.sitemaps.get(id);
       if (!sitemap || sitemap.status === 'gone') continue;
       run.asked.push({ id, submittedAt: sitemap.submittedAt });
-      await readSitemap(run, sitemap);
+      const isMore = next.slice(index + 1).some((each) => now.has(each.id));
+      await readSitemap(run, sitemap, now.has(id) && (!isMore || run.taken.early < EARLY_MAX));
     }
   }
 }
@@ -48,10 +59,16 @@ async function isWanted({ store, site }: SiteRun): Promise<boolean> {
   return now !== undefined && !now.paused;
 }
 
-async function dueNow(run: SiteRun, done: ReadonlySet<number>): Promise<readonly SitemapRecord[]> {
+async function dueNow(
+  run: SiteRun,
+  done: ReadonlySet<number>,
+  awaited: ReadonlySet<number>,
+): Promise<readonly SitemapRecord[]> {
   const { store, site, clock } = run;
   const due = await store.sitemaps.due(site.id, clock.now(), done.size + DUE_AT_ONCE);
   const left = due.filter(({ id }) => !done.has(id));
+  const asked = left.filter((sitemap) => awaited.has(sitemap.id) && !isStrangers(sitemap));
+  if (asked.length > 0) return asked;
   // One level after the other: an index may say that what is below it is gone.
   const depth = Math.min(...left.map((sitemap) => sitemap.depth));
   const level = left.filter((sitemap) => sitemap.depth === depth);
@@ -60,7 +77,11 @@ async function dueNow(run: SiteRun, done: ReadonlySet<number>): Promise<readonly
   return own.length > 0 ? own : level.slice(0, 1);
 }
 
-async function readSitemap(run: SiteRun, sitemap: SitemapRecord): Promise<void> {
+async function readSitemap(
+  run: SiteRun,
+  sitemap: SitemapRecord,
+  takesInNow: boolean,
+): Promise<void> {
   const { store, events, clock, site, counts } = run;
   const about = { siteId: site.id, sitemapId: sitemap.id, run: run.run.number, url: sitemap.url };
   if (sitemap.status === 'pending') {
@@ -82,7 +103,17 @@ async function readSitemap(run: SiteRun, sitemap: SitemapRecord): Promise<void> 
   }
   if (harvest.result === 'read') run.harvested.push({ sitemap, harvest });
   else await putDownRead(run, sitemap, harvest);
+  if (takesInNow && (harvest.result === 'read' || run.taken.early >= EARLY_MAX)) {
+    await takeInEarly(run);
+  }
   events.tell({ ...about, at: clock.now(), ...told(harvest) });
+}
+
+async function takeInEarly(run: SiteRun): Promise<void> {
+  if (run.taken.count === run.harvested.length) return;
+  run.taken.early += 1;
+  await takeIn(run);
+  await sumUpIndexes(run);
 }
 
 async function isGone({ store }: SiteRun, { id }: SitemapRecord): Promise<boolean> {

@@ -1,20 +1,19 @@
-// A run of a site: begin → find sitemaps → read what is due → take in → put down → sum up → signal
-// → end.
+// A run of a site: begin → find sitemaps → read what is due → take in → drop → sum up → signal →
+// end.
 import { RobotsProof } from '../check/robots-proof.ts';
 import type { RunTrigger } from '../store/run-record.ts';
 import type { SiteRecord } from '../store/site-record.ts';
-import type { SnapshotOutcome } from '../store/url-row.ts';
 import { BodyRoom } from './body-room.ts';
 import { dropRetired } from './drop-retired.ts';
 import { endRun } from './end-run.ts';
 import { findSitemaps } from './find-sitemaps.ts';
 import { freshRobots } from './fresh-robots.ts';
 import { LateIntake } from './late-intake.ts';
-import { putDownRead } from './put-down-read.ts';
 import { readDueSitemaps } from './read-due-sitemaps.ts';
 import { signalChanges } from './signal-changes.ts';
 import type { HarvestTools, SiteRun } from './site-run.ts';
 import { sumUpIndexes } from './sum-up-indexes.ts';
+import { sumOf, takeIn } from './take-in.ts';
 
 /** What a run is told. */
 export interface RunRequest {
@@ -32,8 +31,8 @@ export interface SiteRunResult {
 /**
  * Runs once over those sitemaps of a site that are due.
  *
- * A run that is killed or aborted leaves what was listed as it was; what it had not put down is due
- * as before.
+ * What somebody waits for is taken in when it was read, all else at the end. A run that is killed
+ * or aborted leaves what it had not taken in as it was, and due as before.
  * Errors: STORE_UNUSABLE; the signal's reason. What servers do is in the store.
  */
 export async function runSite(
@@ -47,14 +46,12 @@ export async function runSite(
     await readDueSitemaps(run);
     // Of a site that was removed meanwhile nothing is taken in.
     request.signal.throwIfAborted();
-    const outcome = await takeIn(run);
-    // Those that an index lists before it: who sees that it was read finds them read.
-    for (const { sitemap, harvest } of run.harvested.toReversed()) {
-      await putDownRead(run, sitemap, harvest, outcome);
-    }
+    await takeIn(run);
+    const dropped = await dropRetired(run);
+    if (dropped) run.taken.outcome = sumOf(run.taken.outcome, dropped);
     await sumUpIndexes(run);
-    await signalChanges(run, outcome);
-    await endRun(run, outcome);
+    await signalChanges(run, run.taken.outcome);
+    await endRun(run, run.taken.outcome);
     return { number: run.run.number, complete: run.counts.complete };
   } catch (error) {
     await giveUp(run);
@@ -94,23 +91,14 @@ async function beginRun(
     intake: new LateIntake(store, run),
     room: new BodyRoom(tools.bodies),
     harvested: [],
+    taken: {
+      ...{ count: 0, early: 0 },
+      outcome: { urls: site.urls, added: 0, changed: 0, removed: 0, bySitemap: new Map() },
+    },
     ...{ asked: [], dropped: [], lastSubmission: submitted[0]?.id ?? 0 },
     counts: {
       ...{ sitemaps: 0, read: 0, unchanged: 0, failed: 0, errors: 0, warnings: 0 },
       ...{ entries: 0, entriesInError: 0, complete: true },
     },
   };
-}
-
-async function takeIn(run: SiteRun): Promise<SnapshotOutcome> {
-  const whole = run.harvested.filter(({ harvest }) => harvest.complete);
-  const outcome =
-    (await run.intake.finish(whole.map(({ sitemap }) => sitemap.id))) ?? nothingNew(run);
-  const dropped = await dropRetired(run);
-  if (!dropped) return outcome;
-  return { ...outcome, urls: dropped.urls, removed: outcome.removed + dropped.removed };
-}
-
-function nothingNew({ site }: SiteRun): SnapshotOutcome {
-  return { urls: site.urls, added: 0, changed: 0, removed: 0, bySitemap: new Map() };
 }

@@ -1,4 +1,4 @@
-// Waiting until a submission was taken up.
+// Waiting until a submission was answered.
 
 import type { SitemapRecord } from '../store/sitemap-record.ts';
 import type { Store } from '../store/store.ts';
@@ -6,8 +6,8 @@ import type { SubmissionRecord } from '../store/submission-record.ts';
 import type { HarvestEvents } from './harvest-events.ts';
 
 /**
- * Resolves with the sitemap of a submission when a run has taken it up; with `undefined` where a
- * site was submitted, or the signal came first.
+ * Resolves with the sitemap of a submission when it was read, though the run may go on with what it
+ * lists; with `undefined` where a site was submitted, when its run is done, or at the signal.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -24,7 +24,7 @@ export async function settledSubmission(
     for (let next = later.next(); ; next = later.next()) {
       const now = await store.access.submission(id);
       if (now === undefined || signal.aborted) return undefined;
-      if (now.run !== undefined) {
+      if ((now.readId ?? now.run) !== undefined) {
         return sitemapId === undefined ? undefined : store.sitemaps.get(sitemapId);
       }
       if ((await next).done === true) return undefined;

@@ -8,6 +8,7 @@ import type { RunRecord } from '../store/run-record.ts';
 import type { SiteRecord } from '../store/site-record.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
 import type { Store } from '../store/store.ts';
+import type { SnapshotOutcome } from '../store/url-row.ts';
 import type { BodyBudget, BodyRoom } from './body-room.ts';
 import type { HarvestEvents } from './harvest-events.ts';
 import type { HarvestSettings } from './harvest-settings.ts';
@@ -38,8 +39,10 @@ export interface SiteRun extends HarvestTools {
   readonly intake: LateIntake;
   /** Where the body of the sitemap is that is being read: there is one at a time. */
   readonly room: BodyRoom;
-  /** What was read and brings something new: put down when the snapshot is. */
+  /** What was read and brings something new: put down when its URLs are. */
   readonly harvested: { readonly sitemap: SitemapRecord; readonly harvest: SitemapHarvest }[];
+  /** How much of that is taken in, and what it changed. */
+  readonly taken: RunIntake;
   /** All sitemaps that were asked for, and when each had last been submitted then. */
   readonly asked: { readonly id: number; readonly submittedAt: number | undefined }[];
   /** Sitemaps that are gone, of which what they listed was dropped. */
@@ -47,6 +50,15 @@ export interface SiteRun extends HarvestTools {
   /** The last submission to the site before the run: those behind it are the next one's. */
   readonly lastSubmission: number;
   readonly counts: RunCounts;
+}
+
+/** What a run has taken in. */
+export interface RunIntake {
+  /** How many of `harvested`, from its beginning. */
+  count: number;
+  /** How often that was before the end of the run. */
+  early: number;
+  outcome: SnapshotOutcome;
 }
 
 /** What is counted while a run goes on. */

@@ -19,6 +19,7 @@ export function accessStoreContract(name: string, setup: Setup): void {
     contractOfWebhooks(setup);
     contractOfSubmissions(setup);
     contractOfSettling(setup);
+    contractOfAnswers(setup);
     contractOfKeys(setup);
     contractOfSettings(setup);
   });
@@ -173,6 +174,44 @@ function contractOfSettling(setup: Setup): void {
       rows.map(({ status }) => status),
       ['pending', 'success', undefined],
     );
+  });
+}
+
+function contractOfAnswers(setup: Setup): void {
+  test('a read answers what was submitted of its sitemap; the run comes later', async (t) => {
+    const { sites, sitemaps, access } = await opened(t, setup);
+    const [a, b] = [await sites.ensure('https://a/', 1), await sites.ensure('https://b/', 1)];
+    const intake = { siteId: a.id, source: 'submitted', at: 1 } as const;
+    const [one, two] = [
+      await sitemaps.ensure({ ...intake, url: 'one' }),
+      await sitemaps.ensure({ ...intake, url: 'two' }),
+    ];
+    const add = async (sitemapId?: number): Promise<number> => {
+      const about = { at: 1, by: 'ping', url: 'u', siteId: a.id } as const;
+      return (await access.addSubmission({ ...about, ...(sitemapId && { sitemapId }) })).id;
+    };
+    const [ofSite, first, other] = [await add(), await add(one.id), await add(two.id)];
+    assert.deepEqual([...(await access.awaited(a.id))], [one.id, two.id]);
+    assert.deepEqual([...(await access.awaited(b.id))], []);
+    await access.answerSubmissions({ siteId: a.id, sitemapId: one.id, readId: 7 });
+    await access.answerSubmissions({ siteId: b.id, sitemapId: two.id, readId: 7 });
+    assert.deepEqual([...(await access.awaited(a.id))], [two.id]);
+    const again = await add(one.id);
+    await access.answerSubmissions({ siteId: a.id, sitemapId: one.id, readId: 8 });
+    await access.settleSubmissions(a.id, 3, [one.id]);
+    await access.answerSubmissions({ siteId: a.id, sitemapId: one.id, readId: 9 });
+    const stand = [];
+    for (const id of [ofSite, first, other, again]) {
+      const { readId, run, status } = (await access.submission(id)) ?? {};
+      stand.push([readId, run, status]);
+    }
+    const open = undefined;
+    assert.deepEqual(stand, [
+      [open, 3, open],
+      [7, 3, 'pending'],
+      [open, open, open],
+      [8, 3, 'pending'],
+    ]);
   });
 }
 

@@ -253,11 +253,12 @@ export interface SnapshotIntake {
 /** The URLs of sites. */
 export interface UrlStore {
   /**
-   * Begins to take in. A URL that is listed as it was costs no writing.
+   * Begins to take in. A URL that is listed as it was costs no writing. What a run adds that
+   * `isFirst` is not logged: no run of the site was done before.
    */
   snapshot(
     siteId: number,
-    run: { readonly number: number; readonly at: number },
+    run: { readonly number: number; readonly at: number; readonly isFirst?: boolean | undefined },
   ): Promise<SnapshotIntake>;
   /** Sitemaps that are gone list nothing: removes what only they listed. */
   dropSitemaps(
@@ -357,7 +358,7 @@ export interface AccessStore {
   ): Promise<void>;
   removeWebhook(id: number): Promise<void>;
   addSubmission(
-    submission: Omit<SubmissionRecord, 'id' | 'run' | 'status'>,
+    submission: Omit<SubmissionRecord, 'id' | 'readId' | 'run' | 'status'>,
   ): Promise<SubmissionRecord>;
   submission(id: number): Promise<SubmissionRecord | undefined>;
   /** Newest first. */
@@ -365,6 +366,14 @@ export interface AccessStore {
     filter: { readonly siteId?: number },
     request: PageRequest,
   ): Promise<Page<SubmissionRecord>>;
+  /** The sitemaps of a site with submissions that no read answered yet; at most 1,000. */
+  awaited(siteId: number): Promise<ReadonlySet<number>>;
+  /** The read that answers the open submissions of a sitemap. */
+  answerSubmissions(read: {
+    readonly siteId: number;
+    readonly sitemapId: number;
+    readonly readId: number;
+  }): Promise<void>;
   /**
    * The run that took open submissions up: those of these sitemaps, and those of the site itself or
    * of its URLs with ids up to `upTo` (default: all).

@@ -15,8 +15,10 @@ export interface SubmissionRecord {
   readonly urls?: number;
   /** The name of the token, where there was one. */
   readonly token?: string;
+  /** Of a sitemap: the read that answered it. The run may still go on with what it lists. */
+  readonly readId?: number;
   /** The first run that took it up, once it is done. */
   readonly run?: number;
-  /** How the sitemap stands since then. */
+  /** How the sitemap stands since it was read. */
   readonly status?: SitemapStatus;
 }

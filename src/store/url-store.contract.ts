@@ -23,6 +23,7 @@ export function urlStoreContract(name: string, setup: UrlStoreSetup): void {
   describe(`the contract of stores of URLs: ${name}`, () => {
     contractOfNothing(setup);
     contractOfSnapshots(setup);
+    contractOfFirstRuns(setup);
     contractOfDropping(setup);
     contractOfSeveralSitemaps(setup);
     contractOfPages(setup);
@@ -120,6 +121,28 @@ function contractOfSnapshots(setup: UrlStoreSetup): void {
     await snapshot.add(2, entriesOf('d', 'e'));
     assert.deepEqual(sumOf(await snapshot.finish([1])), [4, 1, 0, 1]);
     assert.deepEqual(await locsOf(urls, site), ['b', 'c', 'd', 'e']);
+  });
+}
+
+function contractOfFirstRuns(setup: UrlStoreSetup): void {
+  test('what is added is no change until a run was done', async (t) => {
+    const { urls, newSite } = await setup(t);
+    const site = newSite();
+    await read(urls, site, 1, { 1: entriesOf('a') });
+    for (const [number, isFirst, locs] of [
+      [2, true, ['a', 'b']],
+      [2, true, ['a', 'b', 'c']],
+      [3, false, ['a', 'b', 'c', 'd']],
+    ] as const) {
+      const snapshot = await urls.snapshot(site, { number, at: number * 1_000, isFirst });
+      await snapshot.add(1, entriesOf(...locs));
+      assert.deepEqual(sumOf(await snapshot.finish([1])), [locs.length, 1, 0, 0]);
+    }
+    const { rows } = await urls.changes(site, { from: 0, to: 3 }, {});
+    assert.deepEqual(
+      rows.map(({ loc }) => loc),
+      entriesOf('d').map(({ loc }) => loc),
+    );
   });
 }
 

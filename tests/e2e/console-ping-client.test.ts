@@ -91,8 +91,15 @@ test('what is no ping is 400, what may not be pinged 403', async () => {
   const stranger = await send(pingOf(`${on.web.host('stranger.example').origin}/sitemap.xml`));
   assert.deepEqual([stranger.status, /is not verified/.test(stranger.body)], [403, true]);
   assert.deepEqual(on.web.host('stranger.example').paths, []);
-  const post = await send(pingOf(`${origin}/sitemap.xml`), 'POST');
-  assert.ok((post.status ?? 0) >= 400);
+  const put = await send(pingOf(`${origin}/sitemap.xml`), 'PUT');
+  assert.equal(put.status, 405);
+});
+
+test('a POST is answered as GET', async () => {
+  serve({ '/post.xml': urlsetOf(origin, ['/post']) });
+  const { status, body } = await send(`${pingOf(`${origin}/post.xml`)}&wait=1`, 'POST');
+  assert.equal(status, 200);
+  assert.match(body, /^Result: success$/m);
 });
 
 test('HEAD is answered as GET, without a body', async () => {

@@ -58,14 +58,16 @@ function documentOf(
   address: PlainAddress,
 ): Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0] {
   const { method, path, summary, scope, query, body, answers, mediaType } = address;
-  const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+  const { bodyTypes: types = ['application/json'] } = address;
+  const contents = (schema: z.ZodType) =>
+    Object.fromEntries(types.map((type) => [type, { schema }]));
   return {
     ...{ method, path, summary },
     description: scope === undefined ? 'Open to everybody.' : `Needs the scope ${scope}.`,
     security: scope === undefined ? [] : [{ token: [] }],
     request: {
       ...(query && { query }),
-      ...(body && { body: { required: true, content: json(body) } }),
+      ...(body && { body: { required: address.bodyTypes === undefined, content: contents(body) } }),
     },
     responses: Object.fromEntries(
       Object.entries(answers).map(([status, description]) => [

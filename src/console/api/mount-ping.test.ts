@@ -113,3 +113,93 @@ test('pings are counted by client', async () => {
   const answer = await ask(`/ping?sitemap=${MAP}`);
   assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '60']);
 });
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const RECEIVED =
+  'Received: https://example.com/sitemap.xml\nStatus: http://localhost:7788/submissions/1\n';
+
+for (const [name, query, headers, body] of [
+  ['in a form', '', FORM, `sitemap=${MAP}`],
+  ['in JSON', '', JSON_TYPE, '{"sitemap":" https://example.com/sitemap.xml"}'],
+  ['in its address', `?sitemap=${MAP}`, {}, undefined],
+  ['in its address, with an empty form', `?sitemap=${MAP}`, FORM, ''],
+] as const) {
+  test(`a ping by POST ${name} is received`, async () => {
+    const { ask, submitters } = madeUpConsole();
+    const answer = await ask(`/ping${query}`, { method: 'POST', headers, body: body ?? null });
+    assert.deepEqual([answer.status, await answer.text()], [200, RECEIVED]);
+    assert.deepEqual(submitters, [{ by: 'ping', verifiedOnly: false }]);
+  });
+}
+
+test('a ping by POST waits when its body or its address says so', async () => {
+  for (const [query, headers, body] of [
+    ['?wait=1', FORM, `sitemap=${MAP}`],
+    ['', FORM, `sitemap=${MAP}&wait=1`],
+    ['', JSON_TYPE, '{"sitemap":"https://example.com/sitemap.xml","wait":true}'],
+    ['', JSON_TYPE, '{"sitemap":"https://example.com/sitemap.xml","wait":1}'],
+  ] as const) {
+    const { ask, content } = madeUpConsole();
+    content.sites.push(madeUpSite());
+    content.sitemaps.push(madeUpSitemap());
+    const text = await (await ask(`/ping${query}`, { method: 'POST', headers, body })).text();
+    assert.match(text, /^Result: /m, body);
+  }
+});
+
+test('a ping by POST of another form is refused, with the status that says why', async () => {
+  const { ask, calls } = madeUpConsole();
+  const long = encodeURIComponent(`https://a.example/${'x'.repeat(2_048)}`);
+  for (const [status, headers, body, query = ''] of [
+    [400, FORM, ''],
+    [400, FORM, 'url=https://example.com/sitemap.xml'],
+    [400, FORM, `sitemap=${MAP}&sitemap=${MAP}`],
+    [400, FORM, `sitemap=${MAP}`, `?sitemap=${MAP}`],
+    [400, FORM, `sitemap=${long}`],
+    [400, JSON_TYPE, '{"sitemap":5}'],
+    [400, JSON_TYPE, '{"sitemap":'],
+    [400, JSON_TYPE, '["https://example.com/sitemap.xml"]'],
+    [415, { 'content-type': 'text/plain' }, 'https://example.com/sitemap.xml'],
+    [415, { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
+    [413, FORM, `sitemap=${MAP}&x=${'x'.repeat(65_536)}`],
+  ] as const) {
+    const answer = await ask(`/ping${query}`, { method: 'POST', headers, body });
+    assert.equal(answer.status, status, body.slice(0, 60));
+  }
+  assert.deepEqual(calls, []);
+});
+
+test('a ping by POST has the limits and the rights of one by GET', async () => {
+  const limited = madeUpConsole({ rates: { pings: [1, 10] } });
+  const post = { method: 'POST', headers: FORM, body: `sitemap=${MAP}` };
+  assert.equal((await limited.ask(`/ping?sitemap=${MAP}`)).status, 200);
+  assert.equal((await limited.ask('/ping', post)).status, 429);
+  const closed = madeUpConsole({ host: '0.0.0.0', auth: 'token' });
+  assert.equal((await closed.ask('/ping', post)).status, 401);
+  const open = madeUpConsole({ host: '0.0.0.0', auth: 'token', open: ['ping'] });
+  assert.equal((await open.ask('/ping', post)).status, 403);
+  open.content.sites.push(madeUpSite({ verifiedBy: 'file', verifiedAt: 1 }));
+  assert.equal((await open.ask('/ping', post)).status, 200);
+  for (const made of [open, madeUpConsole()]) {
+    for (const headers of [
+      { ...FORM, 'sec-fetch-site': 'cross-site' },
+      { ...FORM, origin: 'https://evil.example' },
+    ]) {
+      const { status } = await made.ask('/ping', { ...post, headers });
+      assert.equal(status, 403);
+    }
+  }
+});
+
+test('a HEAD never waits, and other methods are told which there are', async () => {
+  const made = madeUpConsole();
+  made.settledWith = undefined;
+  const head = await made.ask(`/ping?sitemap=${MAP}&wait=1`, { method: 'HEAD' });
+  assert.equal(head.status, 200);
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const answer = await made.ask(`/ping?sitemap=${MAP}`, { method });
+    assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD, POST']);
+  }
+  assert.equal(made.submitters.length, 1);
+});

@@ -1,11 +1,13 @@
-// `GET /ping?sitemap=<url>`: how search engines took sitemaps in for fifteen years.
+// `GET|POST /ping?sitemap=<url>`: how search engines took sitemaps in for fifteen years.
 import type { Hono } from 'hono';
+import { z } from 'zod';
 import type { FindingRecord } from '../../store/finding-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { SubmissionRecord } from '../../store/submission-record.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
 import {
+  FORM_BODY_BYTES_MAX,
   PING_FINDINGS_MAX,
   PING_WAIT_MS_MAX,
   PING_WAITERS_MAX,
@@ -13,16 +15,18 @@ import {
   URL_CHARACTERS_MAX,
 } from '../console-limits.ts';
 import { HttpProblem } from '../http-problem.ts';
+import { readBody, readJson, requireMediaType } from '../read-body.ts';
 import { countRate } from '../security/limit-rate.ts';
 import { createLimitedPlaces } from '../security/limited-places.ts';
 import { checkNotForeign } from '../security/own-origin.ts';
-import { requireScope } from '../security/require-scope.ts';
+import { checkOrigin, requireScope } from '../security/require-scope.ts';
 import { ownUrl, submitterOf } from '../submit-address.ts';
 import { countsOf } from './counts-of.ts';
 
 /**
  * Mounts `/ping`. It is a GET that submits, as the protocol has it: so it is counted, and pages of
- * other sites cannot have a browser send it. With `wait=1` it answers when the sitemap was read.
+ * other sites cannot have a browser send it. A POST says the same in its body or its address. With
+ * `wait=1` it answers when the sitemap was read; HEAD never waits, as nobody would see the report.
  *
  * Errors: None by itself.
  * Source: https://www.sitemaps.org/protocol.html#submit_ping
@@ -38,14 +42,14 @@ export function mountPing(
     total: PING_WAITERS_MAX,
     client: PING_WAITERS_PER_CLIENT_MAX,
   });
-  app.get(
+  app.on(
+    ['GET', 'POST'],
     '/ping',
     async (c, next) => (isOpen ? next() : allowed(c, next)),
     async (c) => {
-      if (c.get('visitor')?.kind !== 'bearer') checkNotForeign(c.req.header('sec-fetch-site'));
+      checkSender(c, core);
       countRate(c, core.rates.pings);
-      const url = sitemapOf(c);
-      const wait = c.req.query('wait') === '1';
+      const { url, wait } = await pingOf(c);
       // Taken before anything is waited for: many that come at once are counted as well.
       const leave = wait ? waiters.take(c.get('client')) : () => undefined;
       if (leave === undefined) throw tooManyWait(waitMsMax);
@@ -62,16 +66,55 @@ export function mountPing(
       }
     },
   );
+  app.all('/ping', (c) => {
+    c.header('allow', 'GET, HEAD, POST');
+    throw new HttpProblem(405, { message: 'A ping is a GET or a POST.' });
+  });
 }
 
-function sitemapOf(c: ConsoleRequest): string {
-  const [url, ...others] = c.req.queries('sitemap') ?? [];
+function checkSender(c: ConsoleRequest, core: ConsoleCore): void {
+  if (c.get('visitor')?.kind === 'bearer') return;
+  if (c.req.method === 'POST') checkOrigin(c, core);
+  else checkNotForeign(c.req.header('sec-fetch-site'));
+}
+
+interface Ping {
+  readonly url: string;
+  readonly wait: boolean;
+}
+
+async function pingOf(c: ConsoleRequest): Promise<Ping> {
+  const body = c.req.method === 'POST' ? await bodyFields(c) : new URLSearchParams();
+  const [url, ...others] = [...(c.req.queries('sitemap') ?? []), ...body.getAll('sitemap')];
   const fits = url !== undefined && url.length <= URL_CHARACTERS_MAX;
-  if (fits && others.length === 0 && /^https?:\/\/[^/\s]/i.test(url.trim())) return url.trim();
+  const asksToWait = c.req.query('wait') === '1' || body.get('wait') === '1';
+  const wait = asksToWait && c.req.method !== 'HEAD';
+  if (fits && others.length === 0 && /^https?:\/\/[^/\s]/i.test(url.trim())) {
+    return { url: url.trim(), wait };
+  }
   throw new HttpProblem(400, {
     message: 'The address of the sitemap is missing or is no http or https address.',
     hint: 'Ask as /ping?sitemap=https%3A%2F%2Fexample.com%2Fsitemap.xml, percent-encoded.',
   });
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const JSON_BODY = z.object({
+  sitemap: z.string().optional(),
+  wait: z.union([z.boolean(), z.literal(1), z.literal('1')]).optional(),
+});
+
+async function bodyFields(c: ConsoleRequest): Promise<URLSearchParams> {
+  if (/^\s*application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
+    const { sitemap, wait } = await readJson(c, JSON_BODY, FORM_BODY_BYTES_MAX);
+    return new URLSearchParams({
+      ...(sitemap !== undefined && { sitemap }),
+      ...(wait && { wait: '1' }),
+    });
+  }
+  const bytes = await readBody(c, FORM_BODY_BYTES_MAX);
+  if (bytes.length > 0) requireMediaType(c, FORM_TYPE);
+  return new URLSearchParams(new TextDecoder().decode(bytes));
 }
 
 // Whoever hung up waits no longer.

@@ -10,6 +10,8 @@ export interface PlainAddress {
   readonly scope?: 'read' | 'submit';
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** The types of a body, which may be left out then. Default: it has to be JSON. */
+  readonly bodyTypes?: readonly string[];
   /** What a status means, by its number. */
   readonly answers: Readonly<Record<number, string>>;
   readonly mediaType: string;
@@ -26,13 +28,27 @@ const INDEX_NOW = {
   ...REFUSED,
 };
 
+const PING = {
+  query: z.object({ sitemap: text, wait: z.literal('1').optional() }),
+  answers: {
+    ...{ 200: 'Received.', ...REFUSED, 405: 'Another method.' },
+    503: 'The queue is full, or too many wait.',
+  },
+};
+
 /** All of them. Search Console’s API has a document of its own, Google’s. */
 export const PLAIN_ADDRESSES: readonly PlainAddress[] = [
   {
     ...{ method: 'get', path: '/ping', scope: 'submit', mediaType: 'text/plain' },
     summary: 'Submits a sitemap; with wait=1 tells what was found. With --open ping for all.',
-    query: z.object({ sitemap: z.string(), wait: z.literal('1').optional() }),
-    answers: { 200: 'Received.', ...REFUSED, 503: 'The queue is full.' },
+    ...{ ...PING, query: PING.query.required({ sitemap: true }) },
+  },
+  {
+    ...{ method: 'post', path: '/ping', scope: 'submit', mediaType: 'text/plain' },
+    summary: 'The same: sitemap and wait stand in the address, in a form or in JSON.',
+    ...PING,
+    body: PING.query,
+    bodyTypes: ['application/x-www-form-urlencoded', 'application/json'],
   },
   {
     ...{ method: 'get', path: '/indexnow', scope: 'submit', mediaType: 'text/plain' },

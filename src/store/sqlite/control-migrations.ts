@@ -329,6 +329,9 @@ CREATE INDEX finding_cut ON finding (site_id, rule, severity, count)
 WHERE gone_at IS NULL AND count > json_array_length(places) AND places ->> '$[0].loc' IS NOT NULL;
 `;
 
+// The read that answered a submission of a sitemap.
+const ANSWERED = 'ALTER TABLE submission ADD COLUMN read_id INTEGER;';
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
 export const CONTROL_MIGRATIONS: readonly string[] = [
   HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
@@ -336,4 +339,6 @@ export const CONTROL_MIGRATIONS: readonly string[] = [
   NEWEST_LASTMOD,
   COPIES,
   FINDING_URLS,
+
+  ANSWERED,
 ];

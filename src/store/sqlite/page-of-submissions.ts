@@ -6,7 +6,7 @@ import { keysetPage } from './keyset-page.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from './record-shape.ts';
 
 /** What is known of a submission when it comes. */
-export type NewSubmission = Omit<SubmissionRecord, 'id' | 'run' | 'status'>;
+export type NewSubmission = Omit<SubmissionRecord, 'id' | 'readId' | 'run' | 'status'>;
 
 const NEW: RecordShape<NewSubmission> = {
   at: 'number',
@@ -20,13 +20,14 @@ const NEW: RecordShape<NewSubmission> = {
 const SUBMISSION: RecordShape<SubmissionRecord> = {
   id: 'number',
   ...NEW,
+  readId: 'number?',
   run: 'number?',
   status: 'text?',
 };
-// One that is settled stands as its sitemap does; a sitemap that is forgotten was gone.
+// One that was answered stands as its sitemap does; a sitemap that is forgotten was gone.
 const COLUMNS = columnsOf(SUBMISSION, {
   status:
-    'CASE WHEN run IS NOT NULL AND sitemap_id IS NOT NULL THEN ' +
+    'CASE WHEN coalesce(read_id, run) IS NOT NULL AND sitemap_id IS NOT NULL THEN ' +
     "ifnull((SELECT s.status FROM sitemap s WHERE s.id = sitemap_id), 'gone') END",
 });
 
@@ -95,4 +96,32 @@ export function settleSubmissions(
       database.run(`${settle} AND sitemap_id = ?`, run, siteId, id);
     }
   });
+}
+
+// What waits is looked at before each read: of more than these the rest waits for its turn.
+const AWAITED_MAX = 1_000;
+const AWAITED = 'run IS NULL AND read_id IS NULL AND site_id = ?';
+
+/** Gives the sitemaps of a site with submissions that no read answered. Errors: STORE_UNUSABLE. */
+export function awaitedSitemaps(database: ControlDatabase, siteId: number): ReadonlySet<number> {
+  const sql =
+    `SELECT DISTINCT sitemap_id FROM submission WHERE ${AWAITED} AND sitemap_id IS NOT NULL ` +
+    'ORDER BY sitemap_id LIMIT ?';
+  return new Set(database.all(sql, siteId, AWAITED_MAX).map(([id]) => Number(id)));
+}
+
+/** Notes the read that answered the open submissions of a sitemap. Errors: STORE_UNUSABLE. */
+export function answerSubmissions(
+  database: ControlDatabase,
+  { siteId, sitemapId, readId }: AnsweringRead,
+): void {
+  const sql = `UPDATE submission SET read_id = ? WHERE ${AWAITED} AND sitemap_id = ?`;
+  database.run(sql, readId, siteId, sitemapId);
+}
+
+/** A read that answers submissions. */
+export interface AnsweringRead {
+  readonly siteId: number;
+  readonly sitemapId: number;
+  readonly readId: number;
 }

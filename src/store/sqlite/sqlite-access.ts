@@ -8,7 +8,10 @@ import type { Page, PageRequest } from '../url-row.ts';
 import type { WebhookRecord } from '../webhook-record.ts';
 import type { ControlDatabase } from './control-database.ts';
 import {
+  type AnsweringRead,
   addSubmission,
+  answerSubmissions,
+  awaitedSitemaps,
   type NewSubmission,
   pageOfSubmissions,
   settleSubmissions,
@@ -126,6 +129,14 @@ export class SqliteAccess implements AccessStore {
     request: PageRequest,
   ): Promise<Page<SubmissionRecord>> {
     return pageOfSubmissions(this.#database, filter, request);
+  }
+
+  async awaited(siteId: number): Promise<ReadonlySet<number>> {
+    return awaitedSitemaps(this.#database, siteId);
+  }
+
+  async answerSubmissions(read: AnsweringRead): Promise<void> {
+    answerSubmissions(this.#database, read);
   }
 
   async settleSubmissions(

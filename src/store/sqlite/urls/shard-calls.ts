@@ -27,6 +27,8 @@ export type OfSnapshot<Details = unknown> = { readonly snapshot: number } & Deta
 export interface SnapshotRun {
   readonly number: number;
   readonly at: number;
+  /** Runs before it were broken off: what it adds is no change. */
+  readonly isFirst?: boolean | undefined;
 }
 
 /** What the writing thread does. All changes of a file are made by one thread. */

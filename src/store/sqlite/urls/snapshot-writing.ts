@@ -3,6 +3,7 @@ import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
 import { writeChangeLog } from './change-log.ts';
 import { readDetail } from './entry-detail.ts';
 import { ALSO_FATES, LISTING_DEEDS } from './listing-deeds.ts';
+import type { SnapshotRun } from './shard-calls.ts';
 import type { ShardDatabase } from './shard-database.ts';
 import { changeSiteTallies } from './site-tallies.ts';
 import type { SnapshotDecision } from './snapshot-decision.ts';
@@ -12,7 +13,7 @@ import { ALSO_OF_SITE, SNAPSHOT_PIECE_ROWS } from './snapshot-rows.ts';
 /** Whose snapshot it is. */
 export interface SnapshotSettings {
   readonly siteId: number;
-  readonly run: { readonly number: number; readonly at: number };
+  readonly run: SnapshotRun;
   /** How many folders of a site are counted. */
   readonly foldersMax: number;
 }
@@ -59,7 +60,8 @@ export function writeSnapshot(
     const urls = (urlsBefore as number) + found.decision.difference;
     const { added, changed, removed } = found.decision.outcome;
     const differences = added + changed + removed;
-    const isLogged = site !== undefined && firstRun !== run.number && differences > 0;
+    const isFirst = site === undefined || firstRun === run.number || run.isFirst === true;
+    const isLogged = !isFirst && differences > 0;
     if (isLogged) writeChangeLog(database, { siteId, run });
     database.run(
       `INSERT INTO site (site, urls, first_run, folders_cut) VALUES (?, ?, ?, 0)
