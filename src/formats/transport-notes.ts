@@ -4,6 +4,9 @@ import type { ReadProblemCode } from './read-problem.ts';
 /** So many ill-formed places are noted: a binary file has as many as bytes. */
 export const ILL_FORMED_NOTES_MAX = 1_000;
 
+// So many wrong checksums are noted: a file may have as many members as a limit allows.
+const CHECKSUM_NOTES_MAX = 1_000;
+
 /**
  * What makes a gzip stream's bytes unreliable: what was inflated may hold text that was never
  * compressed, and may lack some that was.
@@ -56,6 +59,7 @@ export class TransportNotes {
   damage: GzipDamage | undefined;
 
   #announced = false;
+  #checksums = 0;
 
   /** Tells a damage before anything of the document is read: then it is not noted again. */
   announce(damage: GzipDamage): void {
@@ -69,6 +73,10 @@ export class TransportNotes {
    */
   add(code: ReadProblemCode, offset: number, inflated = false): void {
     if (this.#announced && code === this.damage) return;
+    if (code === 'gzip-checksum') {
+      this.#checksums += 1;
+      if (this.#checksums > CHECKSUM_NOTES_MAX) return;
+    }
     if (GZIP_BROKEN.has(code)) this.gzipBroken = true;
     this.damage ??= GZIP_DAMAGE.find((damage) => damage === code);
     this.#insert({ code, offset, inflated });

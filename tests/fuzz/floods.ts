@@ -216,3 +216,36 @@ export function gzipBomb(layers: 1 | 2, mebibytes: number): Uint8Array {
   ]);
   return Uint8Array.from(layers === 1 ? many : gzipSync(many));
 }
+
+/** Files of many small members of gzip: `count` of them. */
+export const SMALL_MEMBERS: readonly Flood[] = [
+  members('empty members', 45_000, gzipSync('')),
+  members('members of one blank', 45_000, gzipSync(' ')),
+  members('members with a name', 40_000, withName(gzipSync(' '))),
+  members('members with a wrong checksum', 45_000, withWrongChecksum(gzipSync(' '))),
+  members('members of an entry', 10_000, gzipSync(`<url><loc>${A}</loc></url>`)),
+  members('members in UTF-16 with a wrong checksum', 45_000, withWrongChecksum(gzipSync(' \0'))),
+];
+
+function members(name: string, count: number, member: Uint8Array): Flood {
+  const make = function* (many: number): Generator<Uint8Array> {
+    const parts = Array.from({ length: many }, () => member);
+    const charset = name.includes('UTF-16') ? 'utf16le' : 'utf8';
+    const [head, tail] = [HEAD, TAIL].map((text) => gzipSync(Buffer.from(text, charset)));
+    const bytes = Buffer.concat([head as Uint8Array, ...parts, tail as Uint8Array]);
+    for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+  };
+  return { name, count, make };
+}
+
+function withName(member: Uint8Array): Uint8Array {
+  const head = Buffer.from(member.subarray(0, 10));
+  head[3] = 8;
+  return Buffer.concat([head, Buffer.from('n\0'), member.subarray(10)]);
+}
+
+function withWrongChecksum(member: Uint8Array): Uint8Array {
+  const wrong = Buffer.from(member);
+  wrong.writeUInt32LE(7, wrong.length - 8);
+  return wrong;
+}

@@ -1,5 +1,9 @@
 // Chunks as a queue of bytes that can be looked at and given back.
 
+const NO_BYTES = new Uint8Array(0);
+// So much of a chunk is copied at most where a look goes over its beginning.
+const JOINED_BYTES_MAX = 65_536;
+
 /**
  * Takes chunks from a source and hands out exactly as many bytes as asked for.
  *
@@ -38,18 +42,21 @@ export class ByteQueue {
     return result.subarray(0, filled);
   }
 
-  /** Looks at up to `count` bytes without taking them. */
+  /** Looks at the bytes in front without taking them: `count` or more, fewer only at the end. */
   async peek(count: number): Promise<Uint8Array> {
-    if (this.pieces.length === 0) {
-      const piece = await this.pull();
-      if (piece) this.pieces.push(piece);
+    let front = (await this.nextChunk()) ?? NO_BYTES;
+    while (front.length < count) {
+      // A source may use a chunk's memory again for the next one.
+      front = front.slice();
+      const chunk = await this.nextChunk();
+      if (!chunk) break;
+      // Most of the chunk, so that the next look finds its bytes in one piece, too.
+      const joined = Math.min(chunk.length, JOINED_BYTES_MAX);
+      this.giveBack(chunk.subarray(joined));
+      front = concat(front, chunk.subarray(0, joined));
     }
-    // A chunk that is large enough stays in one piece.
-    const [first] = this.pieces;
-    if (first && first.length >= count) return first.subarray(0, count);
-    const bytes = await this.take(count);
-    this.giveBack(bytes);
-    return bytes;
+    this.giveBack(front);
+    return front;
   }
 
   /** Puts bytes back in front. */
@@ -82,4 +89,11 @@ export class ByteQueue {
     }
     return undefined;
   }
+}
+
+function concat(before: Uint8Array, after: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(before.length + after.length);
+  bytes.set(before);
+  bytes.set(after, before.length);
+  return bytes;
 }

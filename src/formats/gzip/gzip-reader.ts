@@ -22,6 +22,8 @@ export const INFLATION_RATIO_MAX = 200;
 
 // A file in members of 64 KiB each reaches the reader's limit of bytes first.
 const MEMBERS_MAX = 65_536;
+// Behind a member that inflates to less, others are probably small, too.
+const SMALL_MEMBER_BYTES = 32_768;
 // A header field of a member (name, comment, extra) is skipped up to this length.
 const HEADER_FIELD_BYTES_MAX = 65_536;
 
@@ -65,6 +67,8 @@ export async function* readGzip(
     await source.close();
   }
 }
+
+const checksum = nativeZlib ? nativeZlib.crc32 : crc32;
 
 interface GzipLayer {
   readonly queue: ByteQueue;
@@ -142,11 +146,19 @@ async function* readInnerLayer(layer: GzipLayer): AsyncGenerator<Uint8Array> {
 
 async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {
   const { queue, notes } = layer;
-  for (let member = 0; ; member += 1) {
-    if (member === MEMBERS_MAX) {
-      note(layer, 'limit-inflation');
-      notes.cut = true;
-      return;
+  let smallMembers: typeof import('./small-members.ts') | undefined;
+  for (let member = 0, isSmall = false; ; member += 1) {
+    if (isSmall) {
+      // Few files have many members, so that bundles have it apart.
+      smallMembers ??= await import('./small-members.ts');
+      const small = await smallMembers.takeSmallMembers(queue, MEMBERS_MAX - member, checksum);
+      layer.given += small.inflated.length;
+      if (small.inflated.length > 0) yield small.inflated;
+      if (small.hasWrongChecksum) note(layer, 'gzip-checksum');
+      if (small.count > 0) {
+        member += small.count - 1;
+        continue;
+      }
     }
     if (member > 0 && (await isDamagedHeader(queue))) {
       note(layer, 'gzip-damaged');
@@ -158,6 +170,11 @@ async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {
       if (behind.length > 0) note(layer, 'gzip-trailing-bytes');
       return;
     }
+    if (member === MEMBERS_MAX) {
+      note(layer, 'limit-inflation');
+      notes.cut = true;
+      return;
+    }
     const header = await readHeader(queue);
     if (header !== 'whole') {
       // Behind a whole member, what only looks like another is trailing bytes.
@@ -166,8 +183,10 @@ async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {
       notes.cut ||= code !== 'gzip-trailing-bytes';
       return;
     }
+    const before = layer.given;
     const whole = yield* readMember(layer);
     if (!whole) return;
+    isSmall = layer.given - before < SMALL_MEMBER_BYTES;
   }
 }
 
@@ -177,7 +196,7 @@ async function* readMember(layer: GzipLayer): AsyncGenerator<Uint8Array, boolean
   const retained: Retained = { pieces: [], bytes: 0, overflowed: false };
   const sum = { crc: 0, length: 0 };
   const count = (piece: Uint8Array): Uint8Array => {
-    sum.crc = nativeZlib ? nativeZlib.crc32(piece, sum.crc) : crc32(piece, sum.crc);
+    sum.crc = checksum(piece, sum.crc);
     sum.length += piece.length;
     layer.given += piece.length;
     return piece;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
-import { inflate } from './inflate.ts';
+import { inflate, inflateInto } from './inflate.ts';
 
 function inflated(bytes: Uint8Array, start = 0): { data: Buffer; end: string; next: number } {
   const pieces: Buffer[] = [];
@@ -94,4 +94,38 @@ test('whoever takes the output may stop', () => {
   });
   assert.equal(end, 'cut');
   assert.equal(pieces, 3);
+});
+
+test('whoever takes the output may refuse its last piece', () => {
+  const deflated = deflateRawSync(Buffer.alloc(70_000));
+  for (const bytes of [deflated, deflated.subarray(0, -1)]) {
+    let pieces = 0;
+    const { end } = inflate(bytes, 0, () => {
+      pieces += 1;
+      return pieces < 2;
+    });
+    assert.equal(end, 'cut');
+    assert.equal(pieces, 2);
+  }
+});
+
+test('inflated into a room is what the runtime inflates, unless it fills the room', () => {
+  const room = new Uint8Array(1_000);
+  for (const length of [0, 1, 2, 998, 999, 1_000, 1_001, 40_000]) {
+    for (const text of [
+      Buffer.alloc(length, 'ab'),
+      Buffer.from(Array.from({ length }, () => Math.floor(random() * 256))),
+    ]) {
+      const deflated = deflateRawSync(text);
+      const {
+        end,
+        next,
+        length: filled,
+      } = inflateInto(room.fill(7), Buffer.concat([deflated, Buffer.from('behind')]));
+      assert.equal(end, length < 1_000 ? 'end' : 'cut');
+      if (length >= 1_000) continue;
+      assert.equal(next, deflated.length);
+      assert.ok(text.equals(room.subarray(0, filled)));
+    }
+  }
 });
