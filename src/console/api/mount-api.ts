@@ -18,7 +18,6 @@ import {
   SUBMISSION_SCHEMA,
   VERIFY_BODY_SCHEMA,
 } from './api-schemas.ts';
-import { mountExpectations } from './mount-expectations.ts';
 import { mountOpenApi } from './mount-open-api.ts';
 
 interface ApiMount {
@@ -37,7 +36,6 @@ export function mountApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void 
   mountSites(mount);
   mountSitemaps(mount);
   mountSchedule(mount);
-  mountExpectations(app, core);
   mountOpenApi(app, core);
 }
 

@@ -34,8 +34,6 @@ export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   counts: 'json',
   errors: 'number',
   warnings: 'number',
-  expectedErrors: 'number',
-  expectedWarnings: 'number',
   failuresInRow: 'number',
   readings: 'number',
   readingsChanged: 'number',
