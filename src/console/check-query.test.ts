@@ -52,6 +52,17 @@ test('the API and the stream of events take no parameters that they do not know'
   assert.match(await refusal('/events?sites=1'), /Parameters: site, after, since/);
 });
 
+test('a ping of an address with an & that is not encoded is refused, GET and POST', async () => {
+  const query = 'sitemap=https://a.example/s.xml?a=1&b=2';
+  const text = await refusal(`/ping?${query}`);
+  assert.match(text, /“b” is not known here.*sitemap, wait.*percent-encoded: & is %26/s);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await ask('/ping', { method: 'POST', headers, body: query });
+  assert.deepEqual([answer.status, await answer.text()], [400, text]);
+  const good = '/ping?sitemap=https%3A%2F%2Fa.example%2Fs.xml%3Fa%3D1%26b%3D2';
+  assert.equal((await ask(good)).status, 200);
+});
+
 test('a body of the API with a field that is not known is refused by its name', async () => {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ url: 'https://a.example/', wait: true });

@@ -35,8 +35,17 @@ export function queryNames(schema: z.ZodType, path: string): readonly string[] {
  *
  * Errors: HttpProblem 400, which names the unknown and the known ones.
  */
-export function checkQuery(c: ConsoleRequest, { names, pattern, hint }: KnownQuery): void {
-  const given = new Set(new URL(c.req.url).searchParams.keys());
+export function checkQuery(c: ConsoleRequest, known: KnownQuery): void {
+  checkNames(new URL(c.req.url).searchParams.keys(), known);
+}
+
+/**
+ * Refuses the fields of a form as `checkQuery` refuses parameters.
+ *
+ * Errors: HttpProblem 400.
+ */
+export function checkNames(fields: Iterable<string>, { names, pattern, hint }: KnownQuery): void {
+  const given = new Set(fields);
   const isKnown = (name: string): boolean =>
     names.includes(name) || pattern?.test(name) === true || TRACKING.test(name);
   const unknown = [...given].filter((name) => !isKnown(name));

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { FindingRecord } from '../../store/finding-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { SubmissionRecord } from '../../store/submission-record.ts';
+import { checkNames, checkQuery } from '../check-query.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
 import {
@@ -83,8 +84,16 @@ interface Ping {
   readonly wait: boolean;
 }
 
+// An address with an & of its own that is not percent-encoded becomes several parameters.
+const KNOWN = {
+  names: ['sitemap', 'wait'],
+  hint: 'What belongs to the address of the sitemap has to be percent-encoded: & is %26.',
+};
+
 async function pingOf(c: ConsoleRequest): Promise<Ping> {
+  checkQuery(c, KNOWN);
   const body = c.req.method === 'POST' ? await bodyFields(c) : new URLSearchParams();
+  checkNames(body.keys(), KNOWN);
   const [url, ...others] = [...(c.req.queries('sitemap') ?? []), ...body.getAll('sitemap')];
   const fits = url !== undefined && url.length <= URL_CHARACTERS_MAX;
   const asksToWait = c.req.query('wait') === '1' || body.get('wait') === '1';
@@ -99,7 +108,7 @@ async function pingOf(c: ConsoleRequest): Promise<Ping> {
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-const JSON_BODY = z.object({
+const JSON_BODY = z.strictObject({
   sitemap: z.string().optional(),
   wait: z.union([z.boolean(), z.literal(1), z.literal('1')]).optional(),
 });
