@@ -69,7 +69,8 @@ export class ProblemLog {
   /** How often each code was noted since a flush, which forgets by its number: none is cleared. */
   private readonly counts = new Map<ReadProblemCode, { flush: number; count: number }>();
   private flushes = 0;
-  private counted = false;
+  /** Something was noted since the last flush. */
+  noted = false;
 
   constructor(
     window: ByteWindow,
@@ -139,7 +140,7 @@ export class ProblemLog {
   /** Whether a code has not been noted too often since the last entry. */
   private roomFor(code: ReadProblemCode): boolean {
     const { counts, flushes } = this;
-    this.counted = true;
+    this.noted = true;
     const seen = counts.get(code);
     if (!seen) counts.set(code, { flush: flushes, count: 1 });
     else if (seen.flush !== flushes) {
@@ -150,8 +151,8 @@ export class ProblemLog {
   }
 
   private forgetCounts(): void {
-    if (this.counted) this.flushes += 1;
-    this.counted = false;
+    if (this.noted) this.flushes += 1;
+    this.noted = false;
   }
 
   /** Line and column of a place in the present window, or of one that was located before. */
@@ -185,8 +186,8 @@ export class ProblemLog {
 
   /** Whether anything is held, or waits below. */
   get pending(): boolean {
-    const { held, below, counted, transport } = this;
-    return held.length > 0 || below.length > 0 || counted || transport.waiting.length > 0;
+    const { held, below, noted, transport } = this;
+    return noted || held.length > 0 || below.length > 0 || transport.waiting.length > 0;
   }
 
   /**

@@ -106,36 +106,53 @@ export class ScannedEntries {
     this.text = window.text;
     const { table, base } = this;
     const dropped: number[] = [];
+    const short = lengthMax === undefined ? records : this.shortRecords(records, lengthMax);
     let at = 0;
     let record = 0;
-    for (; record < records; record += 1) {
+    // Stages below note nothing while this goes on.
+    let { pending } = log;
+    for (; record < short; record += 1) {
       const entry = kind === 'url' ? this.urlEntry(at) : this.sitemapEntry(at);
       const index = (table[at + 7] as number) - base;
-      const following = at + RECORD_NUMBERS + (table[at + 8] as number);
-      const last = record + 1 === records;
-      if (lengthMax !== undefined) {
-        const next = last ? scanner.stoppedAt : (table[following + 7] as number) - base;
-        this.refused ||= next - index > lengthMax;
-      }
-      if (this.refused) {
-        this.refused = false;
-        log.takeBack(index);
-        this.stoppedAt = index;
-        break;
-      }
+      if (this.refused) break;
       if (entry) onEntry(entry, index);
       else dropped.push(record);
-      at = following;
-      if (log.pending) {
-        log.flush(
-          window.origin + (last ? scanner.stoppedAt : (table[following + 7] as number) - base),
-        );
+      at += RECORD_NUMBERS + (table[at + 8] as number);
+      if (pending || log.noted) {
+        log.flush(window.origin + this.endOf(record, records, at));
+        pending = log.pending;
       }
     }
+    if (record < records) this.stopAt((table[at + 7] as number) - base);
     const { origin } = window;
     const end = origin + (record < records ? this.stoppedAt : scanner.stoppedAt);
     places?.addRows({ table, records: record, dropped, kind, end, offset: origin - base });
     return record;
+  }
+
+  /** How many records come before the first one of more bytes. */
+  private shortRecords(records: number, lengthMax: number): number {
+    const { table, base } = this;
+    let at = 0;
+    for (let record = 0; record < records; record += 1) {
+      const start = (table[at + 7] as number) - base;
+      at += RECORD_NUMBERS + (table[at + 8] as number);
+      if (this.endOf(record, records, at) - start > lengthMax) return record;
+    }
+    return records;
+  }
+
+  /** Where a record ends whose following one is at `following` in the table. */
+  private endOf(record: number, records: number, following: number): number {
+    if (record + 1 === records) return this.options.scanner.stoppedAt;
+    return (this.table[following + 7] as number) - this.base;
+  }
+
+  private stopAt(index: number): void {
+    // What was noted of the record is noted by the tokenizer again.
+    if (this.refused) this.options.log.takeBack(index);
+    this.refused = false;
+    this.stoppedAt = index;
   }
 
   private sitemapEntry(at: number): Entry | undefined {
