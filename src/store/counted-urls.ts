@@ -22,6 +22,7 @@ export function countedUrls(store: UrlStore, setUrls: SetUrls): UrlStore {
     claims: (siteId, locs) => store.claims(siteId, locs),
     count: (siteId) => store.count(siteId),
     changes: (siteId, between, request) => store.changes(siteId, between, request),
+    changeFolders: (siteId, between) => store.changeFolders(siteId, between),
     folders: (siteId, path, now) => store.folders(siteId, path, now),
     folder: (siteId, path, now) => store.folder(siteId, path, now),
     lastmodMonths: (siteId, now) => store.lastmodMonths(siteId, now),

@@ -125,6 +125,26 @@ function contractOfPages(setup: Setup): void {
     assert.deepEqual(await runs.page(77, {}), { rows: [] });
   });
 
+  test('pages are of those that changed something, or began by a time, where asked', async (t) => {
+    const { sites, runs } = await opened(t, setup);
+    const { id } = await sites.ensure('https://a/', 1);
+    const nothing = { added: 0, changed: 0, removed: 0 };
+    const changes = [{ added: 1 }, {}, { changed: 1 }, {}, { removed: 1 }, {}];
+    for (const [index, change] of changes.entries()) {
+      await runs.begin(id, 'scheduled', (index + 1) * 10);
+      const outcome = sampleOutcome(index * 10 + 15, { ...nothing, ...change });
+      await runs.end(id, index + 1, outcome);
+    }
+    const numbersOf = async (request: Parameters<typeof runs.page>[1]) =>
+      (await allRows((page) => runs.page(id, { ...request, ...page }), 2)).map((run) => run.number);
+    assert.deepEqual(await numbersOf({ changing: true }), [5, 3, 1]);
+    assert.deepEqual(await numbersOf({ changing: false }), [6, 5, 4, 3, 2, 1]);
+    assert.deepEqual(await numbersOf({ startedTo: 40 }), [4, 3, 2, 1]);
+    assert.deepEqual(await numbersOf({ startedTo: 39 }), [3, 2, 1]);
+    assert.deepEqual(await numbersOf({ startedTo: 9 }), []);
+    assert.deepEqual(await numbersOf({ changing: true, startedTo: 49 }), [3, 1]);
+  });
+
   test('runs are there when the store is opened again', async (t) => {
     const control = await reopened(t, setup, async ({ sites, runs }) => {
       const { id } = await sites.ensure('https://a/', 1);

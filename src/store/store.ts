@@ -22,6 +22,7 @@ import type {
 import type { SubmissionRecord } from './submission-record.ts';
 import type { TokenRecord, TokenScope } from './token-record.ts';
 import type {
+  ChangeFolders,
   FolderRow,
   LastmodMonth,
   NewsRow,
@@ -136,13 +137,6 @@ export interface SitemapFilter {
   readonly withGone?: boolean | undefined;
 }
 
-/** How many rows there are. */
-export interface CountedRows {
-  readonly count: number;
-  /** There are more than `count`: counting stopped there. */
-  readonly isMore?: boolean | undefined;
-}
-
 /** The sitemaps and the log of their reads. */
 export interface SitemapStore {
   /**
@@ -157,8 +151,6 @@ export interface SitemapStore {
   withBody(siteId: number, bodyHash: string): Promise<SitemapRecord | undefined>;
   /** By url. */
   page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>>;
-  /** How many pass a filter. A search that reads many rows stops at a limit. */
-  count(filter: SitemapFilter): Promise<CountedRows>;
   /**
    * Those of a site that are neither gone nor due after `now`: those without a time, then the
    * earliest; at most `limit`. Last come those whose time lies further ahead than
@@ -193,6 +185,14 @@ export interface SitemapStore {
   reads(sitemapId: number, request: PageRequest): Promise<Page<ReadRecord>>;
 }
 
+/** Which runs are wanted. */
+export interface RunPageRequest extends PageRequest {
+  /** Only those that added, changed or removed URLs. Default false. */
+  readonly changing?: boolean | undefined;
+  /** Only those that began at this time or before. */
+  readonly startedTo?: number | undefined;
+}
+
 /** The runs of sites. */
 export interface RunStore {
   /** Begins the next run of a site. One that still goes on is broken off. */
@@ -205,7 +205,7 @@ export interface RunStore {
   breakOff(siteId: number, number: number, at: number): Promise<void>;
   get(siteId: number, number: number): Promise<RunRecord | undefined>;
   /** Newest first. */
-  page(siteId: number, request: PageRequest): Promise<Page<RunRecord>>;
+  page(siteId: number, request: RunPageRequest): Promise<Page<RunRecord>>;
 }
 
 /** Which findings are wanted. */
@@ -296,6 +296,11 @@ export interface UrlStore {
     },
     request: PageRequest,
   ): Promise<Page<UrlChange>>;
+  /** The same by folder: those that most happened in. */
+  changeFolders(
+    siteId: number,
+    between: { readonly from: number; readonly to: number; readonly contains?: string },
+  ): Promise<ChangeFolders>;
   /**
    * The folders directly below one; `/` for the topmost. By urls, the most first; at most 500. What
    * lies in the future does so at `now`, by default the present time.

@@ -86,6 +86,33 @@ export interface UrlChange {
   readonly lastmodAfter?: string;
 }
 
+/** How many URLs were added, changed and removed. */
+export interface ChangeCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/** The same of a folder with all below it. */
+export interface ChangeFolder extends ChangeCounts {
+  /** `/blog/2026/`; the root is `/`. */
+  readonly path: string;
+}
+
+/** What is different between two runs, by folder. */
+export interface ChangeFolders {
+  /** Of all folders together. */
+  readonly counts: ChangeCounts;
+  /** The folder that everything happened in: `/` mostly. */
+  readonly within: string;
+  /** The folders directly in it, and itself for its own pages; most changes first; at most 20. */
+  readonly folders: readonly ChangeFolder[];
+  /** How many other folders there are. */
+  readonly more: number;
+  /** Not all was counted: there are at least so many. */
+  readonly partial?: boolean;
+}
+
 /** How new lastmods are, at the time of the question. */
 export interface LastmodAge {
   /** The newest that does not lie in the future, in milliseconds. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { UrlEntry } from '../protocol/url-entry.ts';
+import { changeFoldersContract } from './change-folders.contract.ts';
 import { allRows } from './control-place.contract.ts';
 import type { ScheduleStore, UrlStore } from './store.ts';
 import type { SnapshotOutcome } from './url-row.ts';
@@ -33,6 +34,7 @@ export function urlStoreContract(name: string, setup: UrlStoreSetup): void {
     contractOfHistory(setup);
     contractOfHostileLocs(setup);
     urlStoreModelContract(setup);
+    changeFoldersContract(setup);
   });
 }
 

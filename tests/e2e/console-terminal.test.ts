@@ -119,6 +119,20 @@ test('what changed between two reads is told', async (t) => {
       [`${site.url}new`, 'added', '2026-01-01'],
     ],
   );
+  // A read that finds everything as it was does not hide what the one before changed.
+  await site.run(...words);
+  const host = new URL(site.url).host;
+  assert.equal(rowsOf(await site.run('changes', host)).length, 3);
+  assert.equal(rowsOf(await site.run('changes', host, '--from', '2')).length, 0);
+  const today = new Date().toISOString().slice(0, 10);
+  for (const from of [[], ['--from', '1'], ['--from', today, '--to', today]]) {
+    const folders = await site.run('changes', host, '--folders', ...from);
+    const expected = [{ path: '/', added: 1, changed: 1, removed: 1, urls: 3 }];
+    assert.deepEqual(rowsOf(folders), expected, folders.stderr);
+  }
+  const wrong = await site.run('changes', host, '--from', 'yesterday');
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.stderr, /a date \(2026-11-22\)/);
 });
 
 test('what is private is refused unless it is allowed, as is a site that is none', async (t) => {

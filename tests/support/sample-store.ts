@@ -10,8 +10,9 @@ import type { RunRecord } from '../../src/store/run-record.ts';
 import type { ScheduleRow } from '../../src/store/schedule-row.ts';
 import type { SiteRecord } from '../../src/store/site-record.ts';
 import type { SitemapRecord, SitemapStatus } from '../../src/store/sitemap-record.ts';
-import type { FindingFilter, SitemapFilter, Store } from '../../src/store/store.ts';
+import type { FindingFilter, RunPageRequest, SitemapFilter, Store } from '../../src/store/store.ts';
 import type {
+  ChangeFolders,
   FolderRow,
   LastmodMonth,
   Page,
@@ -32,6 +33,7 @@ export interface SampleRecords {
   readonly cut?: readonly CutRule[];
   readonly urls?: readonly UrlDetail[];
   readonly changes?: readonly UrlChange[];
+  readonly byFolder?: ChangeFolders;
   readonly folders?: readonly FolderRow[];
   readonly months?: readonly LastmodMonth[];
   readonly schedule?: readonly ScheduleRow[];
@@ -40,6 +42,10 @@ export interface SampleRecords {
 }
 
 const LIMIT = 50;
+const NO_CHANGES: ChangeFolders = {
+  counts: { added: 0, changed: 0, removed: 0 },
+  ...{ within: '/', folders: [], more: 0 },
+};
 
 function naming(
   finding: FindingRecord,
@@ -69,9 +75,6 @@ export function sampleStore(records: SampleRecords): SampleStore {
           sitemaps.filter((sitemap) => isSitemapWanted(sitemap, filter)),
           request,
         ),
-      count: async (filter: SitemapFilter) => ({
-        count: sitemaps.filter((sitemap) => isSitemapWanted(sitemap, filter)).length,
-      }),
       statuses: async (siteId: number) => {
         const counts: Partial<Record<SitemapStatus, number>> = {};
         for (const { status, siteId: own } of sitemaps) {
@@ -89,11 +92,15 @@ export function sampleStore(records: SampleRecords): SampleStore {
     runs: {
       get: async (siteId: number, number: number) =>
         runs.find((run) => run.siteId === siteId && run.number === number),
-      page: async (siteId: number, request: PageRequest) =>
-        cut(
-          runs.filter((run) => run.siteId === siteId),
-          request,
-        ),
+      page: async (siteId: number, request: RunPageRequest) => {
+        const { changing = false, startedTo = Number.POSITIVE_INFINITY } = request;
+        const isWanted = ({ added, changed, removed }: RunRecord): boolean =>
+          !changing || added + changed + removed > 0;
+        const wanted = runs.filter(
+          (run) => run.siteId === siteId && isWanted(run) && run.startedAt <= startedTo,
+        );
+        return cut(wanted, request);
+      },
     },
     findings: {
       page: async (filter: FindingFilter, request: PageRequest) =>
@@ -135,6 +142,7 @@ function urlStore(records: SampleRecords, asked: UrlFilter[]) {
         changes.filter((change) => kind === undefined || change.kind === kind),
         request,
       ),
+    changeFolders: async () => records.byFolder ?? NO_CHANGES,
     folders: async () => folders,
     folder: async (_: number, path: string) => folders.find((folder) => folder.path === path),
     lastmodMonths: async () => months,

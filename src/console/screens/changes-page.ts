@@ -5,11 +5,12 @@ import { formatNumber } from '../pages/cell-value.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { filterBar } from '../pages/filter-bar.ts';
-import { exactTime, relativeTime, timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
-import { tablePosition } from '../pages/table-position.ts';
+import { type TablePosition, tablePosition } from '../pages/table-position.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import { changeFoldersTable } from './change-folders-table.ts';
+import { CHANGE_SPANS, changesLead, changesTitle, runWords, spanWords } from './changes-title.ts';
 import type { ChangeLine, ChangesView } from './changes-view.ts';
 
 /** What the page is drawn with. */
@@ -30,49 +31,74 @@ const BAR_HEIGHT_MIN = 2;
  */
 export function changesPage(view: ChangesView, { tools, columns }: ChangesPageOptions): ScreenPage {
   const { site, from, to, changes } = view;
-  const title = to === 0 ? 'Changes' : `Changes from run ${from} to run ${to}`;
-  const body = html`${screenHead({ title, lead: lead(view, tools) })}
-${timeline(view, tools)}${filters(view)}${tabs(view, tools)}${dataTable(changes, columns, {
+  const title = changesTitle(view);
+  const keep = to === 0 ? {} : { from, to };
+  const body = html`${screenHead({
+    title,
+    lead: site.lastRun === 0 ? 'The site was not read yet.' : changesLead(view, tools.now),
+    actions: html`<a class="button" href="${runsPath(view)}">Runs</a>`,
+  })}${spans(view, tools)}
+${timeline(view, tools)}${filters(view)}${changeFoldersTable(view, tools)}${tabs(
+  view,
+  tools,
+)}${dataTable(changes, columns, {
   id: 'changes',
   caption: 'Changes in the order of the URLs',
   now: tools.now,
   empty: empty(view, tools),
-  position: tablePosition(view, tools, totalOf(view)),
+  position: tablePosition(view, tools, { ...totalOf(view), keep }),
   jsonUrl: tools.jsonUrl,
   csvUrl: tools.csvUrl,
 })}`;
   return { title, body, site, current: 'changes' };
 }
 
-// Every change of a single run is one URL's; over several runs a URL may change twice.
-function totalOf({ counts, countsAtMost, kind, q }: ChangesView): { readonly total?: number } {
-  if (counts === undefined || q !== undefined || countsAtMost === true) return {};
+// A sum of runs counts a URL that changed twice twice.
+function totalOf({
+  counts,
+  countsAtMost,
+  countsAtLeast,
+  kind,
+}: ChangesView): Pick<TablePosition, 'total' | 'totalIsMore'> {
+  if (counts === undefined || countsAtMost === true) return {};
   const total = kind === undefined ? counts.added + counts.changed + counts.removed : counts[kind];
-  return { total };
+  return { total, totalIsMore: countsAtLeast };
 }
 
-function lead({ fromRun, toRun, from, to }: ChangesView, { now }: PageTools): Html {
-  if (to === 0) return html`The site was not read yet.`;
-  const before = from === 0 ? html`before the first run` : timeElement(fromRun?.startedAt, now);
-  return html`${before} → ${timeElement(toRun?.startedAt, now)}`;
+function runsPath({ site, toRun }: ChangesView): string {
+  return `/sites/${site.id}/runs${toRun === undefined ? '' : `?until=${toRun.number}`}`;
 }
 
-/** The last runs as bars, each a link to what it changed. */
-function timeline({ runs, from, to }: ChangesView, { link, now }: PageTools): Html {
+/** From the last change to the changes of a month. */
+function spans({ fromText, from, to, runs }: ChangesView, { link }: PageTools): Html {
+  const [last] = runs;
+  if (last === undefined) return html``;
+  const isLast = fromText === undefined && to === last.number && from === to - 1;
+  const tab = (text: string, span: string | undefined, isCurrent: boolean): Html =>
+    html`<a href="${link({ from: span, to: undefined })}"${
+      isCurrent ? html` aria-current="true"` : ''
+    }>${text}</a>`;
+  const name = (span: string): string => spanWords(span).replace('the last', 'Last');
+  return html`<nav class="tabs" aria-label="Period">${tab('Last change', undefined, isLast)}
+${CHANGE_SPANS.map((span) => tab(name(span), span, span === fromText))}</nav>`;
+}
+
+/** The last runs that changed something as bars, each a link to what it changed. */
+function timeline({ runs, from, to }: ChangesView, { link }: PageTools): Html {
   if (runs.length === 0) return html``;
   const largest = runs.reduce((most, run) => Math.max(most, changesOf(run)), 1);
   const bars = runs.toReversed().map((run) => {
-    const { number, startedAt, added, changed, removed } = run;
+    const { number, added, changed, removed } = run;
     const counts = Object.entries({ added, changed, removed });
     const what = counts.map(([word, count]) => `${formatNumber(count)} ${word}`).join(', ');
-    const text = `Run ${number}, ${relativeTime(startedAt, now)}: ${what}`;
+    const text = `${runWords(run)}: ${what}`;
     const href = link({ from: number - 1, to: number, after: undefined, kind: undefined });
     const isWithin = number > from && number <= to;
     return html`<li><a href="${href}"${isWithin ? html` aria-current="true"` : ''}
 aria-label="${text}" title="${text}">${bar(run, largest)}</a></li>`;
   });
   return html`<nav aria-label="Timeline of runs"><p class="soft">Added, changed and removed URLs
-of each run, the newest at the right.</p>
+of each run that changed something, the newest at the right.</p>
 <ol class="timeline">${bars}</ol>
 <ul class="legend" aria-label="Colours of the bars">${LEGEND}</ul></nav>`;
 }
@@ -113,11 +139,8 @@ function filters({ site, from, to, kind, q, runs, fromRun, toRun }: ChangesView)
   for (const run of [...runs, fromRun, toRun]) if (run !== undefined) known.set(run.number, run);
   const choices = [...known.values()]
     .sort((a, b) => b.number - a.number)
-    .map(({ number, startedAt }) => ({
-      value: String(number),
-      // Not how long ago as well: a field on a narrow screen would cut it off.
-      text: `Run ${number}, ${exactTime(startedAt)}`,
-    }));
+    // Not how long ago as well: a field on a narrow screen would cut it off.
+    .map((run) => ({ value: String(run.number), text: runWords(run) }));
   const first = { value: '0', text: 'before the first run' };
   return filterBar({
     action: `/sites/${site.id}/changes`,
@@ -134,8 +157,11 @@ function filters({ site, from, to, kind, q, runs, fromRun, toRun }: ChangesView)
 const AT_MOST = html`<p class="soft">≤ means at most: the numbers are the sums of the runs, and a
 URL that several of them changed is listed once, but counted in each.</p>`;
 
-function tabs({ counts, countsAtMost, kind }: ChangesView, { link }: PageTools): Html {
-  const about = countsAtMost === true ? '≤ ' : '';
+function tabs(
+  { counts, countsAtMost, countsAtLeast, kind }: ChangesView,
+  { link }: PageTools,
+): Html {
+  const about = countsAtMost === true ? '≤ ' : countsAtLeast === true ? '≥ ' : '';
   const tab = (name: ChangesView['kind'], text: string, count: number | undefined): Html => {
     const mark = name === kind ? html` aria-current="true"` : '';
     const shown = count === undefined ? '' : ` ${about}${formatNumber(count)}`;
@@ -149,8 +175,9 @@ ${tab('changed', 'Changed', counts?.changed)}${tab('removed', 'Removed', counts?
   }`;
 }
 
-function empty({ site, to, from, kind, q }: ChangesView, { link }: PageTools): Html {
-  if (to === 0) {
+function empty(view: ChangesView, { link }: PageTools): Html {
+  const { site, to, from, kind, q, runs } = view;
+  if (site.lastRun === 0) {
     return emptyState({
       title: 'There is nothing to compare yet.',
       text: 'Changes show here once the sitemaps of the site were read twice.',
@@ -159,19 +186,28 @@ function empty({ site, to, from, kind, q }: ChangesView, { link }: PageTools): H
   }
   if (kind !== undefined || q !== undefined) {
     return emptyState({
-      title: 'No change is like that.',
-      text: 'Other changes may lie between the two runs.',
-      link: { href: link({ kind: undefined, q: undefined, after: undefined }), text: 'Show all' },
+      title: 'No matching changes.',
+      text: 'There may be other changes between the two runs.',
+      link: { href: link({ kind: undefined, q: undefined }), text: 'Show all' },
     });
   }
-  const isFirst = from === 0;
+  if (from === 0 && to > 0) {
+    return emptyState({
+      title: 'The first run is where the log begins.',
+      text: 'What it found is not logged as added: it is in the list of URLs.',
+      link: { href: `/sites/${site.id}/urls`, text: 'URLs' },
+    });
+  }
+  const [last] = runs;
   return emptyState({
-    title: isFirst ? 'The first run is where the log begins.' : 'Nothing changed.',
-    text: isFirst
-      ? 'What it found is not logged as added: it is in the list of URLs.'
-      : 'Every URL is listed after the one run as it was after the other.',
-    link: isFirst
-      ? { href: `/sites/${site.id}/urls`, text: 'URLs' }
-      : { href: `/sites/${site.id}/runs`, text: 'Runs' },
+    title: 'Nothing changed.',
+    text:
+      last === undefined
+        ? 'No run has changed anything yet.'
+        : `The last run that changed something began on ${runWords(last)}.`,
+    link:
+      last === undefined
+        ? { href: `/sites/${site.id}/runs`, text: 'Runs' }
+        : { href: link({ from: last.number - 1, to: last.number }), text: 'Show the last change' },
   });
 }

@@ -1,27 +1,37 @@
 // Screen: what is different between any two runs of a site.
 import { z } from 'zod';
-import { PortolanError } from '../../base/portolan-error.ts';
 import type { RunRecord } from '../../store/run-record.ts';
-import type { Page, UrlChange } from '../../store/url-row.ts';
+import type {
+  ChangeCounts,
+  ChangeFolder,
+  ChangeFolders,
+  Page,
+  UrlChange,
+} from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import { changeRange } from './change-range.ts';
 import { changesPage } from './changes-page.ts';
-import type { ChangeCounts, ChangeLine, ChangesParams, ChangesView } from './changes-view.ts';
-import { choiceParam, numberParam } from './choice-param.ts';
+import type { ChangeFolderLine, ChangeLine, ChangesParams, ChangesView } from './changes-view.ts';
+import { choiceParam } from './choice-param.ts';
 import { urlPath } from './finding-frames.ts';
-import { readingRuns } from './reading-runs.ts';
+import { runChoiceParam } from './run-choice.ts';
 import { idParam, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
 
 /** So many runs are on the timeline. */
 const TIMELINE_RUNS = 40;
 const NOTHING: Page<UrlChange> = { rows: [] };
+const NO_FOLDERS: ChangeFolders = {
+  counts: { added: 0, changed: 0, removed: 0 },
+  ...{ within: '/', folders: [], more: 0 },
+};
 
 const params: z.ZodType<ChangesParams> = z.object({
   site: idParam,
-  from: numberParam,
-  to: numberParam,
+  from: runChoiceParam,
+  to: runChoiceParam,
   kind: choiceParam(['added', 'removed', 'changed']),
   q: searchParam,
   ...pageParams,
@@ -34,22 +44,27 @@ async function load(
   const { runs, urls } = context.store;
   const site = await loadSiteName(context, asked.site);
   if (site === undefined) return undefined;
-  const timeline = await runs.page(site.id, { limit: TIMELINE_RUNS });
-  const { from, to } = rangeOf(asked, site.lastRun, timeline.rows);
+  const timeline = await runs.page(site.id, { limit: TIMELINE_RUNS, changing: true });
+  const { id: siteId, lastRun } = site;
+  const now = context.clock.now();
+  const { from, to } = await changeRange(asked, {
+    ...{ runs, now, siteId, lastRun, changing: timeline.rows },
+  });
   const { kind, q, after } = asked;
-  const between = {
-    ...{ from, to },
-    ...(kind !== undefined && { kind }),
-    ...(q !== undefined && { contains: q }),
-  };
-  const [fromRun, toRun, found] = await Promise.all([
+  const searched = { from, to, ...(q !== undefined && { contains: q }) };
+  const between = { ...searched, ...(kind !== undefined && { kind }) };
+  const [fromRun, toRun, found, byFolder] = await Promise.all([
     from === 0 ? undefined : runs.get(site.id, from),
     to === 0 ? undefined : runs.get(site.id, to),
     to === 0 ? NOTHING : urls.changes(site.id, between, pageRequestOf(asked)),
+    to === 0 ? NO_FOLDERS : urls.changeFolders(site.id, searched),
   ]);
-  const counted = countsOf(timeline.rows, { from, to, toRun });
+  const counted = countsOf(timeline, { from, to, toRun, byFolder, isSearch: q !== undefined });
   return {
     ...{ site, from, to, runs: timeline.rows },
+    ...(typeof asked.from === 'string' && { fromText: asked.from }),
+    ...(typeof asked.to === 'string' && { toText: asked.to }),
+    byFolder: { ...byFolder, folders: await withListed(context, siteId, byFolder.folders, now) },
     ...(fromRun !== undefined && { fromRun }),
     ...(toRun !== undefined && { toRun }),
     ...(kind !== undefined && { kind }),
@@ -62,35 +77,47 @@ async function load(
   };
 }
 
-// By themselves those runs are compared that read something. All are numbered from 1, without gaps.
-function rangeOf(
-  asked: ChangesParams,
-  lastRun: number,
-  timeline: readonly RunRecord[],
-): { readonly from: number; readonly to: number } {
-  const reading = readingRuns(timeline);
-  const last = reading[0]?.number ?? lastRun;
-  const to = asked.to ?? ((asked.from ?? 0) > last ? lastRun : last);
-  const before = asked.to === undefined ? reading[1]?.number : undefined;
-  const from = asked.from ?? before ?? Math.max(0, to - 1);
-  if (from <= to) return { from, to };
-  throw new PortolanError('CONFIG_INVALID', {
-    message: `Between run ${from} and run ${to} nothing lies: the earlier one comes first.`,
-    hint: 'Give the earlier run as “from” and the later one as “to”.',
-  });
+// Of a folder from which URLs went, whether any are left says what happened.
+function withListed(
+  { store }: ConsoleContext,
+  siteId: number,
+  folders: readonly ChangeFolder[],
+  now: number,
+): Promise<readonly ChangeFolderLine[]> {
+  return Promise.all(
+    folders.map(async (folder) => {
+      const row = await store.urls.folder(siteId, folder.path, now);
+      return { siteId, ...folder, urls: row?.urls ?? 0 };
+    }),
+  );
 }
 
 function countsOf(
-  timeline: readonly RunRecord[],
+  { rows, next }: Page<RunRecord>,
   {
     from,
     to,
     toRun,
-  }: { readonly from: number; readonly to: number; readonly toRun: RunRecord | undefined },
-): Pick<ChangesView, 'counts' | 'countsAtMost'> {
-  const between = timeline.filter(({ number }) => number > from && number <= to);
-  const known = to - from === 1 && toRun !== undefined ? [toRun] : between;
-  if (known.length !== to - from) return {};
+    byFolder,
+    isSearch,
+  }: {
+    readonly from: number;
+    readonly to: number;
+    readonly toRun: RunRecord | undefined;
+    readonly byFolder: ChangeFolders;
+    readonly isSearch: boolean;
+  },
+): Pick<ChangesView, 'counts' | 'countsAtMost' | 'countsAtLeast'> {
+  const { counts, partial = false } = byFolder;
+  if (!partial) return { counts };
+  if (isSearch) return { counts, countsAtLeast: true };
+  if (to - from === 1 && toRun !== undefined) return sumsOf([toRun]);
+  const isWhole = next === undefined || (rows.at(-1)?.number ?? 0) <= from + 1;
+  if (!isWhole) return { counts, countsAtLeast: true };
+  return sumsOf(rows.filter(({ number }) => number > from && number <= to));
+}
+
+function sumsOf(known: readonly RunRecord[]): Pick<ChangesView, 'counts' | 'countsAtMost'> {
   const sum = (key: keyof ChangeCounts): number => known.reduce((all, run) => all + run[key], 0);
   const counts = { added: sum('added'), changed: sum('changed'), removed: sum('removed') };
   const changing = known.filter(({ added, changed, removed }) => added + changed + removed > 0);

@@ -2,39 +2,32 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { RunRecord, RunTrigger } from '../../store/run-record.ts';
-import type { PageRequest } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { SORTED_ROWS_MAX } from '../console-limits.ts';
 import { shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { tablePosition } from '../pages/table-position.ts';
-import { type SortAsked, sortOf, type TableSort } from '../pages/table-sort.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
-import { readSortable, sortedPage } from '../sorted-page.ts';
 import type { TableColumn } from '../table-column.ts';
-import {
-  idParam,
-  type PageParams,
-  pageParams,
-  pageRequestOf,
-  sortParams,
-} from './screen-params.ts';
+import { type RunChoice, runChoiceParam, timeOfChoice } from './run-choice.ts';
+import { idParam, type PageParams, pageParams, pageRequestOf } from './screen-params.ts';
 import { loadSiteName, type SiteName } from './site-name.ts';
 
-/** The site, the order, and a page. */
-export interface RunsParams extends PageParams, SortAsked {
+/** The site, and a page. */
+export interface RunsParams extends PageParams {
   readonly site: number;
+  /** Only the runs that had begun by a date (all day), a time, or a run's number. */
+  readonly until?: RunChoice | undefined;
 }
 
 /** What `/sites/:site/runs.json` gives. */
 export interface RunsView {
   readonly site: SiteName;
-  /** Newest first, or as `sort` says. */
+  /** Newest first. */
   readonly runs: readonly RunRecord[];
-  readonly sort?: TableSort;
+  readonly until?: RunChoice;
   readonly after?: string;
   readonly next?: string;
 }
@@ -50,22 +43,24 @@ const TRIGGERS: Readonly<Record<RunTrigger, string>> = {
 async function load(context: ConsoleContext, asked: RunsParams): Promise<RunsView | undefined> {
   const site = await loadSiteName(context, asked.site);
   if (site === undefined) return undefined;
-  const sort = sortOf(asked, columns);
-  const request = pageRequestOf(asked);
-  const ask = (page: PageRequest) => context.store.runs.page(site.id, page);
-  const { rows, next } =
-    sort === undefined
-      ? await ask(request)
-      : sortedPage(await readSortable('runs', ask), {
-          ...{ columns, sort, request },
-          idOf: ({ number }) => number,
-        });
+  const { runs } = context.store;
+  const startedTo = await timeUntil(context, site.id, asked.until);
+  const { rows, next } = await runs.page(site.id, { ...pageRequestOf(asked), startedTo });
   return {
     ...{ site, runs: rows },
-    ...(sort && { sort }),
+    ...(asked.until !== undefined && { until: asked.until }),
     ...(asked.after !== undefined && { after: asked.after }),
     ...(next !== undefined && { next }),
   };
+}
+
+async function timeUntil(
+  { store, clock }: ConsoleContext,
+  siteId: number,
+  until: RunChoice | undefined,
+): Promise<number | undefined> {
+  if (typeof until === 'number') return (await store.runs.get(siteId, until))?.startedAt ?? 0;
+  return until === undefined ? undefined : timeOfChoice(until, clock.now(), 'end');
 }
 
 /**
@@ -85,12 +80,12 @@ function count(
   key: 'sitemaps' | 'read' | 'unchanged' | 'failed' | 'urls' | 'errors' | 'warnings',
   title: string,
 ): TableColumn<RunRecord> {
-  return { key, title, kind: 'number', value: (run) => run[key], sort: 'desc' };
+  return { key, title, kind: 'number', value: (run) => run[key] };
 }
 
 function difference(key: 'added' | 'changed' | 'removed', title: string): TableColumn<RunRecord> {
   const href = (run: RunRecord): string => runChangesPath(run, key);
-  return { key, title, kind: 'number', value: (run) => run[key], href, sort: 'desc' };
+  return { key, title, kind: 'number', value: (run) => run[key], href };
 }
 
 const columns: readonly TableColumn<RunRecord>[] = [
@@ -100,7 +95,6 @@ const columns: readonly TableColumn<RunRecord>[] = [
     kind: 'number',
     value: ({ number }) => number,
     href: (run) => runChangesPath(run),
-    sort: 'desc',
   },
   { key: 'state', title: 'State', kind: 'status', value: ({ state }) => state },
   { key: 'trigger', title: 'Because of', kind: 'text', value: ({ trigger }) => TRIGGERS[trigger] },
@@ -111,7 +105,6 @@ const columns: readonly TableColumn<RunRecord>[] = [
     title: 'Took',
     kind: 'duration',
     value: ({ startedAt, endedAt }) => (endedAt === undefined ? undefined : endedAt - startedAt),
-    sort: 'desc',
   },
   {
     key: 'complete',
@@ -137,16 +130,15 @@ const cells: Readonly<Record<string, (run: RunRecord) => Html>> = {
     statusBadge(state, state === 'done' && !complete ? 'not all could be read' : undefined),
 };
 
-function page({ site, runs, after, next, sort }: RunsView, tools: PageTools): ScreenPage {
+function page({ site, runs, until, after, next }: RunsView, tools: PageTools): ScreenPage {
   const body = html`${screenHead({
     title: 'Runs',
     lead: 'Each time sitemaps of the site were due and read.',
     actions: html`<a class="button" href="/sites/${site.id}/changes">Compare two runs</a>`,
   })}${dataTable(runs, columns, {
     id: 'runs',
-    caption: sort === undefined ? 'Runs, newest first' : 'Runs',
+    caption: 'Runs, newest first',
     now: tools.now,
-    sort: site.lastRun > SORTED_ROWS_MAX ? undefined : { now: sort, link: tools.link },
     cells,
     empty: emptyState({
       title: 'There was no run yet.',
@@ -154,7 +146,9 @@ function page({ site, runs, after, next, sort }: RunsView, tools: PageTools): Sc
       link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
       command: `npx portolan submit ${shellWord(site.url)}`,
     }),
-    position: tablePosition({ after, next }, tools, { total: site.lastRun }),
+    position: tablePosition({ after, next }, tools, {
+      ...(until === undefined && { total: site.lastRun }),
+    }),
     jsonUrl: tools.jsonUrl,
     csvUrl: tools.csvUrl,
   })}`;
@@ -165,7 +159,7 @@ function page({ site, runs, after, next, sort }: RunsView, tools: PageTools): Sc
 export const runsScreen: Screen<RunsParams, RunsView, RunRecord> = {
   name: 'runs',
   path: '/sites/:site/runs',
-  params: z.object({ site: idParam, ...sortParams(columns), ...pageParams }),
+  params: z.object({ site: idParam, until: runChoiceParam, ...pageParams }),
   load,
   columns,
   rows: ({ runs }) => runs,

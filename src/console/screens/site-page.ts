@@ -155,6 +155,8 @@ function months(count: number): string {
 }
 
 function plots(view: SiteView, { link, csvUrl, jsonUrl }: PageTools): Html {
+  const dayChanges = (day: string): string =>
+    `/sites/${view.site.id}/changes?from=${day}&to=${day}`;
   const { days, dayNames } = view;
   const day = {
     xTitle: 'Day',
@@ -169,7 +171,7 @@ href="${link({ days: count })}"${
       }>${count} days</a>`,
   );
   return html`<h2>Over time</h2><nav class="tabs" aria-label="How many days">${ranges}</nav>
-${dayStrip(dayNames, days)}<div class="plots">${plotFigure(days, {
+${dayStrip(dayNames, days, { href: dayChanges })}<div class="plots">${plotFigure(days, {
     ...day,
     title: 'URLs discovered',
     lead: 'Listed at the end of each day.',

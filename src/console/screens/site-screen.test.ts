@@ -273,8 +273,18 @@ test('the worst of a day is what its bar says', async () => {
     siteDay('2026-11-21', { warnings: 1, errors: 1 }),
     siteDay('2026-11-22', { errors: 1, fetchesFailed: 1 }),
   ];
-  const strip = String(await dayStrip(names, days));
-  const kinds = [...strip.matchAll(/<rect class="day-(\w+)"/g)].map((match) => match[1]);
+  const strip = String(await dayStrip(names, days, { href: (day) => `/of/${day}` }));
+  const bars = [...strip.matchAll(/<rect class="day-(\w+)"/g)].map((match) => match[1]);
+  const kinds = bars.filter((kind) => kind !== 'hit');
   assert.deepEqual(kinds, ['unread', 'good', 'warnings', 'errors', 'failed']);
-  assert.match(strip, /The last 5 days: all well on 1, warnings on 1, errors on 1/);
+  assert.match(strip, /The last 5 days: no issues on 1, warnings on 1, errors on 1/);
+  // Nothing happened on a day on which nothing was read.
+  assert.doesNotMatch(strip, /href="\/of\/2026-11-18"/);
+  for (const name of names.slice(1)) {
+    assert.equal(strip.split(`href="/of/${name}"`).length, 3, 'the bar, and a row of the table');
+  }
+  assert.match(
+    strip,
+    /2026-11-22: sitemaps couldn’t be fetched; 4 fetches \(1 failed\), 1 error, /,
+  );
 });

@@ -332,6 +332,11 @@ WHERE gone_at IS NULL AND count > json_array_length(places) AND places ->> '$[0]
 // The read that answered a submission of a sitemap.
 const ANSWERED = 'ALTER TABLE submission ADD COLUMN read_id INTEGER;';
 
+// Among many runs that found everything as it was, those that changed something.
+const CHANGING_RUNS = `
+CREATE INDEX run_changing ON run (site_id, number) WHERE added + changed + removed > 0;
+`;
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
 export const CONTROL_MIGRATIONS: readonly string[] = [
   HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
@@ -339,6 +344,6 @@ export const CONTROL_MIGRATIONS: readonly string[] = [
   NEWEST_LASTMOD,
   COPIES,
   FINDING_URLS,
-
   ANSWERED,
+  CHANGING_RUNS,
 ];

@@ -104,6 +104,8 @@ test('reads, runs and submissions are listed newest first', async (t) => {
   for (const request of [{}, { after: AFTER_NUMBER }]) {
     await new SqliteSitemaps(database).reads(1, request);
     await new SqliteRuns(database).page(1, request);
+    await new SqliteRuns(database).page(1, { ...request, changing: true });
+    await new SqliteRuns(database).page(1, { ...request, startedTo: 5 });
     await new SqliteAccess(database).submissions({}, request);
     await new SqliteAccess(database).submissions({ siteId: 1 }, request);
   }

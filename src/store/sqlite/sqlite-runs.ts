@@ -1,7 +1,7 @@
 // The runs of a store in SQLite.
 import type { RunOutcome, RunRecord, RunTrigger } from '../run-record.ts';
-import type { RunStore } from '../store.ts';
-import type { Page, PageRequest } from '../url-row.ts';
+import type { RunPageRequest, RunStore } from '../store.ts';
+import type { Page } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { keysetPage } from './keyset-page.ts';
 import {
@@ -100,10 +100,17 @@ export class SqliteRuns implements RunStore {
     return row && recordOf(this.#database, RUN, row);
   }
 
-  async page(siteId: number, request: PageRequest): Promise<Page<RunRecord>> {
+  async page(siteId: number, request: RunPageRequest): Promise<Page<RunRecord>> {
+    const { changing = false, startedTo } = request;
+    const conditions = [
+      'site_id = ?',
+      ...(changing ? ['added + changed + removed > 0'] : []),
+      ...(startedTo === undefined ? [] : ['started_at <= ?']),
+    ];
+    const values = [siteId, ...(startedTo === undefined ? [] : [startedTo])];
     const query = {
       ...{ table: 'run', columns: COLUMNS, key: ['number'], descending: true },
-      lanes: [{ where: 'site_id = ?', values: [siteId] }],
+      lanes: [{ where: conditions.join(' AND '), values }],
       read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, RUN, row),
     };
     return keysetPage(this.#database, query, request);

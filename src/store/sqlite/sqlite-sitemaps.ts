@@ -7,14 +7,14 @@ import type {
   SitemapRecord,
   SitemapStatus,
 } from '../sitemap-record.ts';
-import type { CountedRows, SitemapFilter, SitemapIntake, SitemapStore } from '../store.ts';
+import type { SitemapFilter, SitemapIntake, SitemapStore } from '../store.ts';
 import type { Page, PageRequest } from '../url-row.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { ensureSitemap, findSitemap } from './ensure-sitemap.ts';
 import { keepListed } from './keep-listed.ts';
 import { addRead, pageOfReads, readById } from './page-of-reads.ts';
-import { countSitemaps, pageOfSitemaps } from './page-of-sitemaps.ts';
+import { pageOfSitemaps } from './page-of-sitemaps.ts';
 import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
 
 const COUNTED: readonly (keyof SitemapCounts)[] = [
@@ -55,10 +55,6 @@ export class SqliteSitemaps implements SitemapStore {
 
   async page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>> {
     return pageOfSitemaps(this.#database, filter, request);
-  }
-
-  async count(filter: SitemapFilter): Promise<CountedRows> {
-    return countSitemaps(this.#database, filter);
   }
 
   async due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]> {

@@ -1,17 +1,19 @@
 // `portolan changes`: its options and its help.
 import { type Command, Option } from 'commander';
-import { parseCountOption } from '../option-parsers.ts';
 import type { ChangesOptions } from './run-changes.ts';
 import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION = `What is different between two reads of a site: added, removed, changed.
 
-Reads are numbered from 1, as portolan status <site> --runs lists them. Without
---from and --to: what the last read brought.`;
+A read is its number (from 1, as portolan status <site> --runs lists them), a date
+(2026-11-22), a time in UTC (2026-11-22T14:00Z), or how long ago it was (24h, 7d).
+Without --from and --to: what the last read changed that changed something.`;
 
 const EXAMPLES = `
 Examples:
   portolan changes example.com
+  portolan changes example.com --from 24h
+  portolan changes example.com --from 2026-11-01 --to 2026-11-07 --folders
   portolan changes example.com --from 3 --to 12 --kind removed
   portolan changes example.com --all --format csv > changes.csv`;
 
@@ -26,12 +28,13 @@ export function defineChangesCommand(program: Command, finish: (status: number) 
     .summary('what is different between two reads of a site')
     .description(DESCRIPTION)
     .argument('<site>', 'a number, a host or an address of the site')
-    .option('--from <read>', 'after this read (default: the one before --to)', parseCountOption)
-    .option('--to <read>', 'up to this read (default: the last)', parseCountOption)
+    .option('--from <read>', 'after this read, or before this date (default: the one before --to)')
+    .option('--to <read>', 'up to this read, or the end of this date (default: the last)')
     .addOption(
       new Option('--kind <kind>', 'only what was').choices(['added', 'removed', 'changed']),
     )
-    .option('--contains <text>', 'only URLs with this in their address');
+    .option('--contains <text>', 'only URLs with this in their address')
+    .option('--folders', 'how many by folder, in place of the URLs');
   addShowOptions(command)
     .addHelpText('after', SHOW_DETAILS + EXAMPLES)
     .action(async (site: string, options: ChangesOptions) => {

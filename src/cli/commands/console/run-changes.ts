@@ -1,15 +1,37 @@
 // What `portolan changes` does: what is different between two reads of a site → a table.
+
+import type { Screen } from '../../../console/screen.ts';
+import {
+  CHANGE_FOLDER_COLUMNS,
+  changeFoldersRest,
+} from '../../../console/screens/change-folders-table.ts';
 import { changesScreen } from '../../../console/screens/changes-screen.ts';
+import type {
+  ChangeFolderLine,
+  ChangesParams,
+  ChangesView,
+} from '../../../console/screens/changes-view.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 
 /** What the user asked for. */
 export interface ChangesOptions extends ShowOptions {
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
+  /** A read's number, a date, a time, or a span back from now. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly kind?: string | undefined;
   readonly contains?: string | undefined;
+  /** The folders, and not the URLs. */
+  readonly folders?: boolean | undefined;
 }
+
+const folders: Screen<ChangesParams, ChangesView, ChangeFolderLine> = {
+  ...{ name: changesScreen.name, path: changesScreen.path, params: changesScreen.params },
+  load: changesScreen.load,
+  columns: CHANGE_FOLDER_COLUMNS,
+  rows: ({ byFolder }) => byFolder.folders,
+  page: changesScreen.page,
+};
 
 /**
  * Shows what is different between two reads of a site. Gives the exit status, 0.
@@ -21,12 +43,19 @@ export function runChanges(site: string, options: ChangesOptions): Promise<numbe
   const { from, to, kind, contains } = options;
   return runAtDesk(options, (tools) => {
     const query = {
-      ...(from !== undefined && { from: String(from) }),
-      ...(to !== undefined && { to: String(to) }),
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
       ...(kind !== undefined && { kind }),
       ...(contains !== undefined && { q: contains }),
     };
     const empty = 'Nothing is different. What a first read found is no change.';
+    if (options.folders === true) {
+      return showOfSite(tools, site, { screen: folders, query, empty, rest: restOfFolders });
+    }
     return showOfSite(tools, site, { screen: changesScreen, query, empty });
   });
+}
+
+function restOfFolders(_: number, { byFolder }: ChangesView): string | undefined {
+  return changeFoldersRest(byFolder) || undefined;
 }

@@ -51,8 +51,36 @@ export async function searchChanges(
   search: ChangeSearch,
   budget: SearchBudget,
 ): Promise<Page<UrlChange>> {
-  const { siteId, between, request } = search;
+  const { between, request } = search;
   const limit = pageLimit(request.limit);
+  const found: UrlChange[] = [];
+  for await (const { changes, end } of eachPiece(database, { ...search, budget, limit })) {
+    for (const change of changes) {
+      if (between.kind === undefined || change.kind === between.kind) found.push(change);
+    }
+    const last = found[limit - 1];
+    if (found.length > limit && last) return { rows: found.slice(0, limit), next: last.loc };
+    if (end !== undefined && budget.isSpent) return { rows: found, next: end, partial: true };
+  }
+  return { rows: found };
+}
+
+/** A piece of what is different, by loc. */
+interface ChangePiece {
+  readonly changes: readonly UrlChange[];
+  /** The loc up to which all is given; `undefined` when that is all there is. */
+  readonly end: string | undefined;
+}
+
+/**
+ * Gives what is different, piece by piece; some that are of another kind than what is asked for,
+ * too. Errors: STORE_UNUSABLE.
+ */
+export async function* eachPiece(
+  database: ShardDatabase,
+  search: ChangeSearch & { readonly budget: SearchBudget; readonly limit: number },
+): AsyncGenerator<ChangePiece> {
+  const { siteId, between, request, budget, limit } = search;
   const runs = database.rows(
     'SELECT run, at FROM run WHERE site = ? AND run > ? AND run <= ? ORDER BY run',
     ...[siteId, between.from, between.to],
@@ -63,7 +91,6 @@ export async function searchChanges(
       ...{ after: request.after, isRead: false },
     }),
   );
-  const found: UrlChange[] = [];
   const kind = kindRead(between.kind, logs.length);
   // What was left out is looked up: in as many rows as there are runs, of each run.
   const widest = kind === undefined ? AHEAD_ROWS_SUM : AHEAD_ROWS_SUM / logs.length;
@@ -77,13 +104,8 @@ export async function searchChanges(
     const end = completeUpTo(logs);
     const taken = takeUpTo(logs, end);
     if (kind !== undefined) lookUpOthers(database, siteId, { logs, taken });
-    for (const change of sumsOf(taken)) {
-      if (between.kind === undefined || change.kind === between.kind) found.push(change);
-    }
-    const last = found[limit - 1];
-    if (found.length > limit && last) return { rows: found.slice(0, limit), next: last.loc };
-    if (end === undefined) return { rows: found };
-    if (budget.isSpent) return { rows: found, next: end, partial: true };
+    yield { changes: sumsOf(taken), end };
+    if (end === undefined) return;
     const most = Math.max(AHEAD_ROWS_MIN, Math.floor(widest / logs.length));
     ahead = Math.min(ahead * 2, AHEAD_ROWS_MAX, most);
     await budget.pause();

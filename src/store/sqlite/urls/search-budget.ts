@@ -3,13 +3,16 @@ import { systemClock } from '../../../base/clock.ts';
 import { letOthersIn } from './serve-calls.ts';
 import type { UrlStoreLimits } from './shard-calls.ts';
 
+/** How far a search may go. */
+export type SearchLimits = Pick<UrlStoreLimits, 'searchedRowsMax' | 'searchMsMax'>;
+
 /** The rows and the time of one search. Errors: None. */
 export class SearchBudget {
-  readonly #limits: UrlStoreLimits;
+  readonly #limits: SearchLimits;
   readonly #began = systemClock.monotonic();
   #rows = 0;
 
-  constructor(limits: UrlStoreLimits) {
+  constructor(limits: SearchLimits) {
     this.#limits = limits;
   }
 

@@ -2,6 +2,7 @@
 import type { ScheduleRow, SiteSchedule } from '../../schedule-row.ts';
 import type { Retention } from '../../store.ts';
 import type {
+  ChangeFolders,
   FolderRow,
   LastmodMonth,
   NewsRow,
@@ -77,6 +78,7 @@ export interface ShardReaderCalls {
   changes(
     parameter: OfSite<{ readonly between: ChangeSpan; readonly request: PageRequest }>,
   ): Promise<Page<UrlChange>>;
+  changeFolders(parameter: OfSite<{ readonly between: ChangeSpan }>): Promise<ChangeFolders>;
   folders(parameter: OfSite<{ readonly path: string; readonly now: number }>): readonly FolderRow[];
   folder(parameter: OfSite<{ readonly path: string; readonly now: number }>): FolderRow | undefined;
   lastmodMonths(parameter: OfSite<{ readonly now: number }>): readonly LastmodMonth[];

@@ -1,5 +1,7 @@
 // A reading thread of the store of URLs: answers questions, and waits for no one who writes.
 import { workerData } from 'node:worker_threads';
+import type { ChangeFolders } from '../../url-row.ts';
+import { ChangeFolderCounts } from './change-folders.ts';
 import { searchChanges } from './change-search.ts';
 import { readFolder, readFolders } from './folder-reader.ts';
 import { inspectShard } from './inspect-shard.ts';
@@ -30,6 +32,7 @@ const CACHE_KIB = 1_024;
 const files = new ShardFiles({ folder, shards }, { mode: 'read', cacheKib: CACHE_KIB });
 const finder = new UnvisitedFinder();
 const stops = new SearchStops();
+const changeFolders = new ChangeFolderCounts();
 const ahead = new LastmodsAhead();
 
 /** Asks the file of a site; `nothing` where there is none yet. */
@@ -42,6 +45,10 @@ function ask<Answer>(
   return database ? question(database) : nothing;
 }
 
+const NO_CHANGES: ChangeFolders = {
+  counts: { added: 0, changed: 0, removed: 0 },
+  ...{ within: '/', folders: [], more: 0 },
+};
 const NO_SCHEDULE = { rows: 0, due: 0, unvisited: 0, answered: 0, indexable: 0 };
 
 const calls: ShardReaderCalls = {
@@ -57,6 +64,8 @@ const calls: ShardReaderCalls = {
     const budget = new SearchBudget(limits);
     return ask(search.siteId, (file) => searchChanges(file, search, budget), { rows: [] });
   },
+  changeFolders: async (asked) =>
+    ask<Promise<ChangeFolders>>(asked.siteId, (file) => changeFolders.of(file, asked), NO_CHANGES),
   folders: (asked) => ask(asked.siteId, (file) => readFolders(file, asked, ahead), []),
   folder: (asked) => ask(asked.siteId, (file) => readFolder(file, asked, ahead), undefined),
   lastmodMonths: ({ siteId, now }) => ask(siteId, (file) => readMonths(file, siteId, now), []),

@@ -7,6 +7,7 @@ import {
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { SnapshotIntake, UrlStore } from '../../store.ts';
 import type {
+  ChangeFolders,
   FolderRow,
   LastmodMonth,
   NewsRow,
@@ -77,6 +78,10 @@ export class SqliteUrls implements UrlStore {
 
   changes(siteId: number, between: ChangeSpan, request: PageRequest): Promise<Page<UrlChange>> {
     return this.#threads.reader(siteId).call('changes', { siteId, between, request });
+  }
+
+  changeFolders(siteId: number, between: ChangeSpan): Promise<ChangeFolders> {
+    return this.#threads.reader(siteId).call('changeFolders', { siteId, between });
   }
 
   folders(
