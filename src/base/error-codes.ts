@@ -44,6 +44,14 @@ export const ERROR_CODES = {
     exitStatus: 3,
     summary: 'The store of the console is damaged, of another version, or cannot be written.',
   },
+  STORE_FULL: {
+    exitStatus: 3,
+    summary: 'There is no room left for the store of the console: the disk is full, or a quota.',
+  },
+  STORE_READ_ONLY: {
+    exitStatus: 3,
+    summary: 'The store of the console is on a file system that cannot be written.',
+  },
   SUBMISSION_REFUSED: {
     exitStatus: 3,
     summary: 'What was submitted may not be: its address, its site, or who submits it.',
@@ -162,6 +170,7 @@ export const RETRYABLE_CODES: readonly ErrorCode[] = [
   'QUEUE_LOCKED',
   'QUEUE_FULL',
   'STORE_LOCKED',
+  'STORE_FULL',
   'VERIFICATION_FAILED',
   'CONSOLE_UNREACHABLE',
   'FETCH_UNREACHABLE',

@@ -1,5 +1,6 @@
 // Problems as answers: a page, JSON, or text, as was asked for.
 import { html } from 'hono/html';
+import { isDiskProblem } from '../base/disk-problem.ts';
 import { answerPage, plainDocument } from './answer-page.ts';
 import {
   isSearchConsolePath,
@@ -7,12 +8,14 @@ import {
 } from './api/search-console/search-console-problem.ts';
 import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleRequest } from './console-env.ts';
-import { type HttpProblem, httpProblemOf, PROBLEM_TITLES } from './http-problem.ts';
+import { HttpProblem, httpProblemOf, PROBLEM_TITLES } from './http-problem.ts';
 import type { Html } from './screen.ts';
 import { localPath } from './security/local-path.ts';
 import { viewJson } from './view-json.ts';
 
 const SECOND_MS = 1_000;
+// By GET, as their protocols have it.
+const SUBMITS = /^\/(?:ping|indexnow)$/;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
@@ -25,9 +28,9 @@ export async function answerProblem(
   error: unknown,
   core: ConsoleCore,
 ): Promise<Response> {
-  const problem = httpProblemOf(error);
+  const problem = asAsked(c, httpProblemOf(error));
   const { status } = problem;
-  if (status === 500) logFault(c, problem, core);
+  if (status === 500 || isDiskProblem(problem)) logFault(c, problem, core);
   tellRetryAfter(c, problem);
   if (status === 401) c.header('www-authenticate', 'Bearer realm="portolan"');
   const { pathname } = new URL(c.req.url);
@@ -43,6 +46,15 @@ export async function answerProblem(
     return c.text(`${[problem.message, problem.hint].filter(Boolean).join('\n')}\n`, status);
   }
   return problemPage(c, problem, core);
+}
+
+// Who asked to read something did not ask for it to be stored.
+function asAsked(c: ConsoleRequest, problem: HttpProblem): HttpProblem {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (problem.status !== 507 || !isRead || SUBMITS.test(new URL(c.req.url).pathname))
+    return problem;
+  const { message, hint, code, retryAfterMs, cause } = problem;
+  return new HttpProblem(503, { message, hint, code, retryAfterMs, cause });
 }
 
 /**

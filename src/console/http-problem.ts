@@ -18,7 +18,8 @@ export type ProblemStatus =
   | 422
   | 429
   | 500
-  | 503;
+  | 503
+  | 507;
 
 /** What is told of a problem. */
 export interface HttpProblemDetails {
@@ -64,6 +65,7 @@ export const PROBLEM_TITLES: Readonly<Record<ProblemStatus, string>> = {
   429: 'This was too often',
   500: 'Something went wrong here',
   503: 'This is not possible at present',
+  507: 'There is no room left',
 };
 
 const FULL_RETRY_MS = 60_000;
@@ -76,7 +78,22 @@ const STATUSES: Readonly<Partial<Record<ErrorCode, ProblemStatus>>> = {
   VERIFICATION_FAILED: 422,
   QUEUE_FULL: 503,
   STORE_LOCKED: 503,
+  STORE_FULL: 507,
+  STORE_READ_ONLY: 503,
   QUEUE_LOCKED: 503,
+};
+
+// Where the store is, is nobody's concern who asks by HTTP.
+const DISK_HINT = 'Whoever runs the console has to see to its disk; then it goes on by itself.';
+const DISK_WORDS: Readonly<Partial<Record<ErrorCode, { message: string; hint: string }>>> = {
+  STORE_FULL: {
+    message: 'The disk of the console is full: nothing can be stored.',
+    hint: DISK_HINT,
+  },
+  STORE_READ_ONLY: {
+    message: 'The disk of the console is read-only: nothing can be stored.',
+    hint: DISK_HINT,
+  },
 };
 
 /**
@@ -102,8 +119,7 @@ function ofPortolanError(error: PortolanError): HttpProblem {
     return new HttpProblem(500, { message: told, code, cause: error });
   }
   return new HttpProblem(status, {
-    ...{ message, code, cause: error },
-    ...(hint === undefined ? {} : { hint }),
-    ...(status === 503 ? { retryAfterMs: FULL_RETRY_MS } : {}),
+    ...{ message, hint, ...DISK_WORDS[code], code, cause: error },
+    ...(status >= 503 ? { retryAfterMs: FULL_RETRY_MS } : {}),
   });
 }

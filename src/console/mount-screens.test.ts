@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { FRUITS, madeUpConsole } from '../../tests/support/made-up-console/made-up-console.ts';
+import { PortolanError } from '../base/portolan-error.ts';
 
 const { ask, log, content } = madeUpConsole();
 
@@ -148,4 +149,47 @@ test('health is told to everybody, and is 503 when the store does not answer', a
   assert.equal(failing.status, 503);
   assert.equal(((await failing.json()) as { store: string }).store, 'failing');
   content.failing = false;
+});
+
+test('a disk that is full or read-only is told by its name, and looked at at times', async () => {
+  for (const [code, told] of [
+    ['STORE_FULL', 'disk-full'],
+    ['STORE_READ_ONLY', 'read-only'],
+    ['STORE_UNUSABLE', 'failing'],
+  ] as const) {
+    const made = madeUpConsole();
+    let probes = 0;
+    made.content.probe = async () => {
+      probes += 1;
+      throw new PortolanError(code, { message: '/var/lib/secret is full.' });
+    };
+    for (let time = 0; time < 3; time += 1) {
+      const answer = await made.ask('/healthz');
+      assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '60']);
+      const { store, status } = (await answer.json()) as Record<string, string>;
+      assert.deepEqual([store, status], [told, 'failing']);
+    }
+    assert.equal(probes, 1);
+  }
+});
+
+test('what cannot be stored is 507, what cannot be read then 503, in the same words', async () => {
+  const made = madeUpConsole();
+  const message = '/var/lib/secret/control.db cannot be written.';
+  made.refuseWith = new PortolanError('STORE_FULL', { message, hint: 'See /var/lib/secret.' });
+  const sitemap = 'https://example.com/sitemap.xml';
+  const json = { 'content-type': 'application/json' };
+  const post = { method: 'POST', headers: json, body: JSON.stringify({ url: sitemap }) };
+  for (const answer of [
+    await made.ask('/api/submissions', post),
+    await made.ask(`/ping?sitemap=${encodeURIComponent(sitemap)}`),
+  ]) {
+    const text = await answer.text();
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [507, '60'], text);
+    assert.match(text, /disk of the console is full/);
+    assert.ok(!text.includes('secret'));
+  }
+  const page = await made.ask('/sites/507');
+  assert.deepEqual([page.status, page.headers.get('retry-after')], [503, '60']);
+  assert.match(await page.text(), /disk of the console is full/);
 });

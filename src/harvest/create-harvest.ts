@@ -10,6 +10,7 @@ import type { Queue } from '../queue/queue.ts';
 import { chooseRules } from '../rules/active-rules.ts';
 import type { Store } from '../store/store.ts';
 import { BodyBudget } from './body-room.ts';
+import { DiskWatch } from './disk-watch.ts';
 import type { Harvest } from './harvest.ts';
 import { HarvestEvents } from './harvest-events.ts';
 import { HARVEST_DEFAULTS, type HarvestSettings } from './harvest-settings.ts';
@@ -71,7 +72,10 @@ const WEBHOOKS_AT_ONCE = 8;
  */
 export function createHarvest(parts: HarvestParts): Harvest {
   checkGivenOptions(parts, KINDS, 'parts');
-  const { store, queue, visitor, clock, resolveTxt = noTxt, onTrouble = ignore } = parts;
+  const { store, queue, visitor, clock, resolveTxt = noTxt } = parts;
+  const disk = new DiskWatch({ store, clock, onTrouble: parts.onTrouble ?? ignore });
+  const onTrouble = (error: unknown): void => disk.note(error);
+  const isOpen = (): Promise<boolean> => disk.isOpen();
   const settings = withDefaults(HARVEST_DEFAULTS, parts.settings);
   chooseRules({ profile: settings.profile });
   const events = new HarvestEvents();
@@ -90,7 +94,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
   };
   const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });
   const loop = new WorkLoop({
-    ...{ queue, clock, onTrouble, worker: WORKER },
+    ...{ queue, clock, onTrouble, isOpen, worker: WORKER },
     kinds: { [READ_SITE]: createReadSiteJob({ ...tools, queue, onTrouble }) },
     atOnce: settings.sitesAtOnce,
     askedAtOnce: Math.min(settings.sitesAtOnce, ASKED_AT_ONCE_MAX),
@@ -98,7 +102,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
   });
   // A loop of its own: receivers that hang take no site's place.
   const telling = new WorkLoop({
-    ...{ queue, clock, onTrouble, worker: WORKER },
+    ...{ queue, clock, onTrouble, isOpen, worker: WORKER },
     kinds: webhooks ? { [SEND_WEBHOOK]: (job, signal) => webhooks.deliver(job, signal) } : {},
     atOnce: WEBHOOKS_AT_ONCE,
     leaseMs: settings.leaseMs,

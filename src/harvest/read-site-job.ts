@@ -1,7 +1,9 @@
 // What is done for the job of a site: a run, and the job again when something is due next.
+import { isDiskProblem } from '../base/disk-problem.ts';
 import { soundDueAt } from '../base/sound-due-at.ts';
 import type { Job, Queue } from '../queue/queue.ts';
 import type { SiteRecord } from '../store/site-record.ts';
+import { DISK_LOOK_MS } from './disk-watch.ts';
 import { runSite, type SiteRunResult } from './run-site.ts';
 import { parseSiteJob } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
@@ -11,7 +13,7 @@ import type { DoJob } from './work-loop.ts';
 // site without a sitemap is looked at again.
 const REST_MS = 60_000;
 const NOTHING_FOUND_MS = 24 * 3_600_000;
-// Our own trouble (a full disk, a locked file) is waited out.
+// Our own trouble (a locked file) is waited out.
 const RETRY_MS_MIN = 60_000;
 const RETRY_MS_MAX = 3_600_000;
 const ERROR_CHARACTERS_MAX = 2_000;
@@ -44,7 +46,7 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
       const dueAt = await nextDueAt(tools, site, result);
       await queue.complete(job, { again: { dueAt, data } });
     } catch (error) {
-      await tryAgain(tools, job, { error, waitMs: signal.aborted ? 0 : retryMs(job) });
+      await tryAgain(tools, job, { error, waitMs: signal.aborted ? 0 : retryMs(job, error) });
       if (!signal.aborted) onTrouble(error);
     }
   };
@@ -76,6 +78,8 @@ async function tryAgain(
   await queue.fail(job, { error: why.slice(0, ERROR_CHARACTERS_MAX), retryAt: dueAt });
 }
 
-function retryMs({ attempts }: Job): number {
+function retryMs({ attempts }: Job, error: unknown): number {
+  // Nothing is begun before there is room again; then it need not wait for longer.
+  if (isDiskProblem(error)) return DISK_LOOK_MS;
   return Math.min(RETRY_MS_MIN * 2 ** Math.max(0, attempts - 1), RETRY_MS_MAX);
 }

@@ -16,6 +16,8 @@ export interface WorkLoopOptions {
   /** So many more, for what somebody asked for. Default 0. */
   readonly askedAtOnce?: number | undefined;
   readonly leaseMs: number;
+  /** Whether anything may be begun now. Default: always. */
+  readonly isOpen?: (() => Promise<boolean>) | undefined;
   /** Is told what should not happen: an error of the queue itself. */
   readonly onTrouble: (error: unknown) => void;
 }
@@ -107,6 +109,10 @@ export class WorkLoop {
     while (!this.#stopped) {
       try {
         this.#isWoken = false;
+        if ((await this.#options.isOpen?.()) === false) {
+          await this.#idle(TROUBLE_MS);
+          continue;
+        }
         const asked = await this.#leaseAsked();
         for (const job of asked) this.#begin(job);
         const jobs = await this.#lease();

@@ -1,14 +1,19 @@
 // Opens a store: which backend keeps it is chosen here alone.
 
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { countedUrls } from './counted-urls.ts';
+import { probeFolder } from './probe-folder.ts';
 import { openSqliteControl } from './sqlite/sqlite-control.ts';
 import { openSqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
 import type { Retention, Store } from './store.ts';
+
+// Its value says nothing; that it can be put does.
+const PROBE_SETTING = 'probe';
 
 /** How a store is opened. */
 export interface StoreOptions {
@@ -62,6 +67,11 @@ export async function openStore(
       },
       forget: async (retention: Retention) =>
         (await control.forget(retention)) + (await part.forget(retention)),
+      probe: async () => {
+        await access.putSetting(PROBE_SETTING, randomUUID());
+        await access.setting(PROBE_SETTING);
+        if (folder !== undefined) await probeFolder(folder);
+      },
       inspect: async () => [...(await control.inspect()), ...(await part.inspect())],
       close: async () => {
         // The lock goes last.

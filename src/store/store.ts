@@ -52,7 +52,8 @@ import type { WebhookRecord } from './webhook-record.ts';
  *   between: no row that was there all the time is given twice or left out.
  * - No question waits for a snapshot that is being taken in.
  * - Every method may throw STORE_UNUSABLE: damaged, of another version, or cannot be read or
- *   written. Nothing can be asked after `close`.
+ *   written; STORE_FULL and STORE_READ_ONLY where the disk is why. Nothing can be asked after
+ *   `close`.
  */
 export interface Store {
   readonly sites: SiteStore;
@@ -70,6 +71,11 @@ export interface Store {
    * before it is broken off stays forgotten.
    */
   forget(retention: Retention): Promise<number>;
+  /**
+   * Writes a little, reads it back and forgets it: whether anything can be kept now.
+   * Errors: STORE_FULL, STORE_READ_ONLY, STORE_UNUSABLE.
+   */
+  probe?(): Promise<void>;
   /** Looks through everything for damage; gives what is wrong, nothing when all is well. */
   inspect(): Promise<readonly string[]>;
   close(): Promise<void>;

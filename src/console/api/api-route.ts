@@ -42,6 +42,7 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   413: 'The body is too large.',
   429: 'Too often; `Retry-After` says when again.',
   503: 'The queue is full; `Retry-After` says when again.',
+  507: 'The disk is full; `Retry-After` says when again.',
 };
 
 /**

@@ -33,6 +33,7 @@ const PING = {
   answers: {
     ...{ 200: 'Received.', ...REFUSED, 405: 'Another method.' },
     503: 'The queue is full, or too many wait.',
+    507: 'The disk is full.',
   },
 };
 
@@ -78,8 +79,8 @@ export const PLAIN_ADDRESSES: readonly PlainAddress[] = [
   },
   {
     ...{ method: 'get', path: '/healthz', mediaType: 'application/json' },
-    summary: 'Tells whether store and queue answer.',
-    answers: { 200: 'They do.', 503: 'One of them does not.' },
+    summary: 'Tells whether store and queue answer, and whether anything can be stored.',
+    answers: { 200: 'They do.', 503: 'One of them does not; `store` may be disk-full.' },
   },
   {
     ...{ method: 'get', path: '/api/openapi.json', scope: 'read', mediaType: 'application/json' },

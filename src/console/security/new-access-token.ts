@@ -1,6 +1,7 @@
 // Tokens: how one is made, and how one that was sent is found.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
+import { isDiskProblem } from '../../base/disk-problem.ts';
 import type { AccessStore } from '../../store/store.ts';
 import type { TokenRecord, TokenScope } from '../../store/token-record.ts';
 import { RATE_CLIENTS_MAX, TOKEN_TOUCH_MS } from '../console-limits.ts';
@@ -63,7 +64,7 @@ export function createTokenFinder(
     if (now - (touched.get(record.id) ?? 0) >= TOKEN_TOUCH_MS) {
       if (touched.size >= RATE_CLIENTS_MAX) touched.clear();
       touched.set(record.id, now);
-      await access.touchToken(record.id, now);
+      await touch(access, record.id, now);
     }
     return record;
   };
@@ -71,6 +72,19 @@ export function createTokenFinder(
     findHash,
     find: async (token) => (TOKEN.test(token) ? findHash(hashToken(token)) : undefined),
   };
+}
+
+// When a token was last used is worth less than that it can be used.
+async function touch(
+  access: Pick<AccessStore, 'touchToken'>,
+  id: number,
+  now: number,
+): Promise<void> {
+  try {
+    await access.touchToken(id, now);
+  } catch (error) {
+    if (!isDiskProblem(error)) throw error;
+  }
 }
 
 // The store looked it up by the hash already; the comparison does not rest on how it does that.

@@ -1,4 +1,5 @@
 // What goes wrong with a queue, as errors.
+import { diskProblem } from '../../base/disk-problem.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 
 // What SQLite says in its result codes, the extended part aside.
@@ -45,5 +46,5 @@ export function queueProblem(path: string, error: unknown): unknown {
   if (typeof code !== 'string') return error;
   const primary = typeof errcode === 'number' ? errcode & 0xff : 0;
   if (primary === SQLITE_BUSY || primary === SQLITE_LOCKED) return lockedQueue(path, error);
-  return unusableQueue(path, String(message), error);
+  return diskProblem(path, error) ?? unusableQueue(path, String(message), error);
 }

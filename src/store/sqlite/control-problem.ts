@@ -1,4 +1,5 @@
 // What goes wrong with the control part of a store, as errors.
+import { diskProblem } from '../../base/disk-problem.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 
 // What SQLite says in its result codes, the extended part aside.
@@ -54,5 +55,5 @@ export function controlProblem(path: string, error: unknown): PortolanError {
   const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };
   const primary = typeof errcode === 'number' ? errcode & 0xff : 0;
   if (primary === SQLITE_BUSY || primary === SQLITE_LOCKED) return lockedStore(path, error);
-  return unusableStore(path, String(message), error);
+  return diskProblem(path, error) ?? unusableStore(path, String(message), error);
 }

@@ -1,6 +1,7 @@
 // A console over a made-up store and harvest, asked in-process.
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { PortolanError } from '../../../src/base/portolan-error.ts';
 import { type Console, createConsoleApp } from '../../../src/console/console-app.ts';
 import type { ConsoleParts } from '../../../src/console/console-core.ts';
 import type { ConsoleSettings } from '../../../src/console/console-settings.ts';
@@ -67,13 +68,14 @@ const PARAMS = z.object({
   limit: z.coerce.number().int().min(1).max(1_000).default(50),
 });
 
-/** A screen with 2,500 rows; site 404 is unknown to it, site 500 fails. */
+/** A screen with 2,500 rows; site 404 is unknown to it, site 500 fails, site 507 has no room. */
 function fruitsScreen(name: string, path: string): Screen<z.infer<typeof PARAMS>, Fruits, Fruit> {
   return {
     ...{ name, path, params: PARAMS as z.ZodType<z.infer<typeof PARAMS>> },
     async load(_context, { after, limit, site, kind }) {
       if (site === 404) return undefined;
       if (site === 500) throw new Error('a secret of the machine');
+      if (site === 507) throw new PortolanError('STORE_FULL', { message: 'a secret file' });
       const count = Math.max(0, Math.min(limit, FRUITS - after));
       const rows = Array.from({ length: count }, (_, index) => ({
         name: NAMES[after + index] ?? `${kind ?? 'fruit'}-${after + index}`,

@@ -18,18 +18,21 @@ export interface MadeUpStoreContent {
   submissions: SubmissionRecord[];
   expected: string[];
   failing: boolean;
+  /** What is done when it is asked whether it can be written to. */
+  probe: () => Promise<void>;
 }
 
 /** Makes a store and gives what it holds. */
 export function madeUpStore(): { readonly store: Store; readonly content: MadeUpStoreContent } {
   const content: MadeUpStoreContent = {
     ...{ sites: [], sitemaps: [], findings: [], tokens: [], webhooks: [], submissions: [] },
-    ...{ expected: [], failing: false },
+    ...{ expected: [], failing: false, probe: async () => undefined },
   };
   const store = {
     sites: sitesOf(content),
     sitemaps: sitemapsOf(content),
     access: accessOf(content),
+    probe: () => content.probe(),
     findings: {
       page: async ({ sitemapId }: { sitemapId?: number }) => ({
         rows: content.findings.filter((finding) => finding.sitemapId === sitemapId),

@@ -26,6 +26,7 @@ const REASONS: Readonly<Record<number, string>> = {
   429: 'rateLimitExceeded',
   500: 'internalError',
   503: 'backendError',
+  507: 'backendError',
 };
 
 /**

@@ -1,4 +1,5 @@
 // What goes wrong with the files of URLs and the threads that hold them, as errors.
+import { diskProblem } from '../../../base/disk-problem.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 
 // What SQLite says in its result codes, the extended part aside.
@@ -23,7 +24,7 @@ export function shardProblem(path: string, error: unknown): PortolanError {
   const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };
   const primary = typeof errcode === 'number' ? errcode & 0xff : 0;
   if (primary !== SQLITE_BUSY && primary !== SQLITE_LOCKED) {
-    return unusableShard(path, String(message), error);
+    return diskProblem(path, error) ?? unusableShard(path, String(message), error);
   }
   return new PortolanError('STORE_LOCKED', {
     message: `${path} is in use: another process writes to it.`,
