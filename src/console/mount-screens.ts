@@ -84,6 +84,8 @@ async function answerCsv(
 }
 
 async function load(screen: AnyScreen, core: ConsoleCore, params: unknown): Promise<unknown> {
+  // What is over by now is shown as over.
+  await core.store.findings.endExpired(core.clock.now());
   const view = await screen.load(core, params);
   if (view !== undefined) return view;
   throw new HttpProblem(404, {

@@ -109,6 +109,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
   });
   if (webhooks)
     events.onEvent((event) => {
+      if (event.expected) return;
       webhooks.tell(event).then((count) => count > 0 && telling.wake(), onTrouble);
     });
   const indexNow = createIndexNowReceiver({

@@ -53,7 +53,6 @@ test('of a sitemap full of faults only numbers are kept', async () => {
   await run.intake.abandon();
   assert.equal(harvest.counts.urls, ENTRIES);
   assert.equal(harvest.entriesInError, ENTRIES);
-  assert.ok(harvest.found.errors >= ENTRIES);
   const { places = [] } = finds.findings.find(({ count }) => count === ENTRIES) ?? {};
   assert.equal(places.length, 50);
   assert.ok(JSON.stringify(harvest).length < KEPT_CHARACTERS_MAX);

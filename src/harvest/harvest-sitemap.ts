@@ -16,6 +16,7 @@ import type { Finding } from '../rules/finding.ts';
 import type { SitemapRecord, SitemapSource, SitemapType } from '../store/sitemap-record.ts';
 import { askSitemap, isBodyKnown } from './ask-sitemap.ts';
 import { countEntries, noCounts } from './count-entries.ts';
+import { type ExpectedFolders, expectedFolders } from './expected-folders.ts';
 import { causeOfError, type FetchTrouble } from './fetch-cause.ts';
 import { CHILDREN_MAX } from './index-children.ts';
 import { countLastmodsOfNow } from './lastmods-of-now.ts';
@@ -64,7 +65,8 @@ export async function harvestSitemap(
 ): Promise<readonly [harvest: SitemapHarvest, finds: SitemapFinds]> {
   const startedAt = run.clock.now();
   const { visit, trouble } = await askSitemap(run, sitemap);
-  const reading = new Reading(run, sitemap, visit, onChildren);
+  const folders = await expectedFolders(run, sitemap);
+  const reading = new Reading(run, sitemap, { visit, onChildren, folders });
   const outcome = trouble ? reading.failed(trouble) : await reading.body();
   const endedAt = run.clock.now();
   // A clock that was put back meanwhile says the truth now: nothing ended before it began.
@@ -85,6 +87,12 @@ function pastVisit(visit: Visit): PastVisit {
 
 type Outcome = Omit<SitemapHarvest, 'visit' | 'startedAt' | 'endedAt'>;
 
+interface ReadingTools {
+  readonly visit: Visit;
+  readonly onChildren: (entries: readonly Entry[]) => Promise<void>;
+  readonly folders: ExpectedFolders;
+}
+
 /** One answer, from its head to its findings. */
 class Reading {
   readonly #run: SiteRun;
@@ -95,6 +103,7 @@ class Reading {
   readonly #texts: Excerpts;
   readonly #checker: Checker;
   readonly #place: TreePlace;
+  readonly #folders: ExpectedFolders;
   #counts = noCounts();
   /** What an index lists, until it is known whether that can be trusted. */
   readonly #listed: Entry[] = [];
@@ -103,22 +112,19 @@ class Reading {
   #urlsLeft = Number.POSITIVE_INFINITY;
   #isCopy = false;
 
-  constructor(
-    run: SiteRun,
-    sitemap: SitemapRecord,
-    visit: Visit,
-    onChildren: (entries: readonly Entry[]) => Promise<void>,
-  ) {
+  constructor(run: SiteRun, sitemap: SitemapRecord, { visit, onChildren, folders }: ReadingTools) {
     this.#run = run;
     this.#sitemap = sitemap;
     this.#visit = visit;
     this.#onChildren = onChildren;
+    this.#folders = folders;
     this.#texts = new Excerpts((place, text) => this.#excerpts.keep(place, text));
     this.#checker = createChecker({
       now: run.clock.now(),
       profile: run.settings.profile,
       placesMax: PLACES_MAX,
       onPlace: (place) => this.#texts.take(place),
+      watch: folders.watch,
     });
     this.#place = new TreePlace(run, sitemap, this.#checker);
   }
@@ -215,7 +221,7 @@ class Reading {
   /** What was found so far. What a copy has is told of the other. */
   finds(): SitemapFinds {
     const findings = this.#isCopy ? [] : this.#checker.findings();
-    return { findings, excerpts: this.#excerpts };
+    return { findings, excerpts: this.#excerpts, inFolders: this.#folders.counts };
   }
 
   /** What comes of a stranger's name for a sitemap that is known. */
@@ -317,7 +323,6 @@ class Reading {
       result,
       type: this.#sitemap.type,
       counts: this.#counts,
-      found: { errors: sumOf(findings, 'error'), warnings: sumOf(findings, 'warning') },
       entriesInError: entriesInError(findings, this.#counts.urls + this.#counts.sitemaps),
     };
   }
@@ -331,10 +336,6 @@ class Reading {
     if (!isPortolanError(error)) throw error;
     return error;
   }
-}
-
-function sumOf(findings: readonly Finding[], wanted: Finding['severity']): number {
-  return findings.reduce((sum, { severity, count }) => sum + (severity === wanted ? count : 0), 0);
 }
 
 // An entry with several errors is counted for each, but there are never more than entries.

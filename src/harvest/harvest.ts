@@ -36,6 +36,8 @@ export interface HarvestEvent {
   readonly url: string;
   /** What happened, in a sentence. */
   readonly message: string;
+  /** What failed is marked as expected: webhooks are not told. Absent: it is not. */
+  readonly expected?: true;
 }
 
 /** What a receiver of IndexNow answers. */

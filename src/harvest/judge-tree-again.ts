@@ -15,6 +15,7 @@ import { judgePlace } from './judge-place.ts';
 import { lastDoneRun } from './last-done-run.ts';
 import { parentAddress } from './parent-address.ts';
 import { replaceFindings } from './replace-findings.ts';
+import { ruleSummary } from './rule-summary.ts';
 import type { SiteRun } from './site-run.ts';
 import { sitemapAddress } from './sitemap-address.ts';
 
@@ -137,7 +138,7 @@ async function foundNow(run: SiteRun, sitemap: SitemapRecord): Promise<readonly 
     ...(newestLastmod !== undefined && { newestLastmod }),
   });
   return checker.findings().map(({ rule, severity, message, fix, basis, count, places }) => ({
-    ...{ rule, severity, message, fix, basis, count },
+    ...{ rule, severity, message, fix, basis, count, summary: ruleSummary(rule) },
     places: places.map(({ sitemap: _sitemap, listedAt: _listedAt, ...place }) => place),
   }));
 }

@@ -178,15 +178,18 @@ export class LocalHarvest implements Harvest {
   }
 
   start(): void {
-    const { loop, telling, onTrouble } = this.#parts;
+    const { loop, telling, onTrouble, store, clock } = this.#parts;
     loop.start();
     telling.start();
     const resume = (): void =>
       void resumeJobs(this.#parts, this.#stopped.signal).then(() => loop.wake(), onTrouble);
     resume();
-    const watch = new ClockWatch(this.#parts.clock);
-    // Jobs are pulled to the time at which their sites are due by the clock as it is now.
-    const timer = setInterval(() => watch.wasPutBack() && resume(), CLOCK_LOOK_MS);
+    const watch = new ClockWatch(clock);
+    const timer = setInterval(() => {
+      // Jobs are pulled to the time at which their sites are due by the clock as it is now.
+      if (watch.wasPutBack()) resume();
+      store.findings.endExpired(clock.now()).catch(onTrouble);
+    }, CLOCK_LOOK_MS);
     timer.unref();
     this.#stopped.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   }

@@ -5,6 +5,7 @@ import type { SitemapChange, SitemapRecord, SitemapStatus } from '../store/sitem
 import type { SnapshotOutcome } from '../store/url-row.ts';
 import { namedRetryAt } from './named-retry.ts';
 import { nextPoll } from './recrawl/poll-interval.ts';
+import { ruleSummary } from './rule-summary.ts';
 import type { SiteRun } from './site-run.ts';
 import type { SitemapFinds, SitemapHarvest } from './sitemap-harvest.ts';
 
@@ -19,14 +20,15 @@ const VALIDATOR_CHARACTERS_MAX = 1_024;
 const NOT_KNOWN = { etag: undefined, lastModified: undefined, bodyHash: undefined } as const;
 
 /**
- * Puts down what was found in a sitemap.
+ * Puts down what was found in a sitemap. `isWhole`: it was read to its end, and what was not found
+ * is not there.
  *
  * Errors: STORE_UNUSABLE.
  */
 export async function putDownFindings(
   { store, site, run, clock }: SiteRun,
   sitemap: SitemapRecord,
-  { findings, excerpts }: SitemapFinds,
+  { findings, excerpts, inFolders, isWhole }: SitemapFinds & { readonly isWhole: boolean },
 ): Promise<void> {
   const intake = findings.map(
     ({ rule, severity, message, fix, basis, count, places }): FindingIntake => ({
@@ -35,9 +37,11 @@ export async function putDownFindings(
         ...place,
         ...excerpts.of(place.offset),
       })),
+      summary: ruleSummary(rule),
+      inFolders: inFolders.get(rule),
     }),
   );
-  const of = { siteId: site.id, sitemapId: sitemap.id, run: run.number, at: clock.now() };
+  const of = { siteId: site.id, sitemapId: sitemap.id, run: run.number, at: clock.now(), isWhole };
   await store.findings.put(of, intake);
 }
 
@@ -56,14 +60,16 @@ export async function putDownRead(
   outcome?: SnapshotOutcome,
 ): Promise<void> {
   const { store, clock } = run;
-  const found = countFindings(sitemap, harvest);
+  const meanwhile = await store.sitemaps.get(sitemap.id);
+  // The store keeps what is found, and what of it counts.
+  const { errors, warnings } = meanwhile ?? sitemap;
+  const found = { errors, warnings };
   const status = statusOf(sitemap, harvest, found);
   const readId = await store.sitemaps.addRead({
     ...readRecord(run, sitemap, harvest, outcome),
     ...found,
     status,
   });
-  const meanwhile = await store.sitemaps.get(sitemap.id);
   if (meanwhile === undefined || meanwhile.status === 'gone') return;
   const { nextReadAt: askedFor } = meanwhile;
   // The time that stood there before was no word of anybody; whatever a clock says, another is.
@@ -75,7 +81,6 @@ export async function putDownRead(
   await store.sitemaps.change(sitemap.id, {
     ...after,
     ...(harvest.result !== 'failed' && (isAskedFor ? NOT_KNOWN : validators(harvest))),
-    ...found,
     status: stale ? 'stale' : status,
     cause: harvest.trouble?.cause,
     message: harvest.trouble?.message,
@@ -94,21 +99,17 @@ export async function putDownRead(
   await store.access.answerSubmissions({ siteId: sitemap.siteId, sitemapId: sitemap.id, readId });
 }
 
-type Found = SitemapHarvest['found'];
-
-function countFindings(sitemap: SitemapRecord, { result, found }: SitemapHarvest): Found {
-  const isKnown = result === 'not-modified' || result === 'same-body';
-  return isKnown ? { errors: sitemap.errors, warnings: sitemap.warnings } : found;
-}
-
-function statusOf(sitemap: SitemapRecord, harvest: SitemapHarvest, found: Found): SitemapStatus {
-  const { trouble, result } = harvest;
+// Of one that was read the store says it once more when it is put down: by what counts then.
+function statusOf(
+  { status, lastSuccessAt }: SitemapRecord,
+  { trouble, result, complete }: SitemapHarvest,
+  found: Pick<SitemapRecord, 'errors' | 'warnings'>,
+): SitemapStatus {
   // What was read in part is remembered, and reported by what was found.
   if (trouble && result === 'failed') return 'couldnt-fetch';
   if (trouble || found.errors > 0) return 'has-errors';
-  if (!harvest.complete && result === 'read') return 'has-errors';
-  const isRead = sitemap.lastSuccessAt !== undefined || result === 'read';
-  if (!isRead) return sitemap.status;
+  if (!complete && result === 'read') return 'has-errors';
+  if (lastSuccessAt === undefined && result !== 'read') return status;
   return found.warnings > 0 ? 'success-with-warnings' : 'success';
 }
 

@@ -99,14 +99,22 @@ async function readSitemap(
   count(counts, harvest);
   // Of a sitemap that had not changed, what was found last time still holds.
   if (harvest.result === 'read' || harvest.result === 'failed') {
-    await putDownFindings(run, sitemap, finds);
+    const isWhole = harvest.result === 'read' && harvest.complete && !harvest.trouble;
+    await putDownFindings(run, sitemap, { ...finds, isWhole });
   }
   if (harvest.result === 'read') run.harvested.push({ sitemap, harvest });
   else await putDownRead(run, sitemap, harvest);
   if (takesInNow && (harvest.result === 'read' || run.taken.early >= EARLY_MAX)) {
     await takeInEarly(run);
   }
-  events.tell({ ...about, at: clock.now(), ...told(harvest) });
+  const expected = harvest.trouble !== undefined && (await isExpected(run, sitemap));
+  events.tell({ ...about, at: clock.now(), ...told(harvest), ...(expected && { expected }) });
+}
+
+// All that is wrong with it is expected: whoever marked it knows.
+async function isExpected({ store }: SiteRun, { id }: SitemapRecord): Promise<boolean> {
+  const { errors = 0, expectedErrors = 0 } = (await store.sitemaps.get(id)) ?? {};
+  return errors === 0 && expectedErrors > 0;
 }
 
 async function takeInEarly(run: SiteRun): Promise<void> {

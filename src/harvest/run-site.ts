@@ -76,6 +76,8 @@ async function beginRun(
 ): Promise<SiteRun> {
   const { store, clock, visitor, events } = tools;
   const at = clock.now();
+  // A run that finds nothing new puts no findings down, and sums up what counts all the same.
+  await store.findings.endExpired(at);
   const run = await store.runs.begin(site.id, trigger, at);
   const { rows: submitted } = await store.access.submissions({ siteId: site.id }, { limit: 1 });
   const message = `Run ${run.number} of ${site.url} begins.`;

@@ -17,6 +17,8 @@ export type PastVisit = Pick<
 export interface SitemapFinds {
   readonly findings: readonly Finding[];
   readonly excerpts: PlaceExcerpts;
+  /** How often in folders, by rule: in those in which the rule is expected. */
+  readonly inFolders: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
 /** What came of a sitemap. A run keeps it of a thousand until it ends: it is small. */
@@ -37,8 +39,6 @@ export interface SitemapHarvest {
   readonly bodyHash?: string;
   /** A stranger's name for what another sitemap is: nothing of it is listed. */
   readonly copyOf?: Pick<SitemapRecord, 'id' | 'url'>;
-  /** How often errors and warnings were found. */
-  readonly found: { readonly errors: number; readonly warnings: number };
   /** In how many entries an error was found, each kind of error counted by itself. */
   readonly entriesInError: number;
   /** The lastmod that most entries share. */

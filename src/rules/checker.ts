@@ -4,7 +4,7 @@ import { type ActiveRules, chooseRules, type RuleChoice } from './active-rules.t
 import { DocumentCheck, type DocumentOptions } from './document-check.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
 import type { Finding, FindingPlace } from './finding.ts';
-import { FindingGroups, type PlaceParts } from './finding-groups.ts';
+import { FindingGroups, type LocWatch, type PlaceParts } from './finding-groups.ts';
 import { judgeEvidence } from './judge-evidence.ts';
 
 /** How a checker judges. */
@@ -15,6 +15,8 @@ export interface CheckerOptions extends RuleChoice {
   readonly placesMax?: number | undefined;
   /** Is shown each place that is kept, at the moment at which it is found. */
   readonly onPlace?: ((place: FindingPlace) => void) | undefined;
+  /** Rules of which every entry's URL is shown. Costs time for each finding. Default: none. */
+  readonly watch?: LocWatch | undefined;
 }
 
 /** Judges documents and evidence of any kind. */
@@ -56,7 +58,7 @@ const PLACES_MAX = 10;
 
 const KINDS: OptionKinds<CheckerOptions> = {
   ...{ profile: 'text', only: 'texts', ignore: 'texts', rules: 'list', now: '!time' },
-  ...{ placesMax: 'count', onPlace: 'function' },
+  ...{ placesMax: 'count', onPlace: 'function', watch: 'onLoc()' },
 };
 
 /**
@@ -67,7 +69,7 @@ const KINDS: OptionKinds<CheckerOptions> = {
 export function createChecker(options: CheckerOptions): Checker {
   checkGivenOptions(options, KINDS);
   const active = chooseRules(options);
-  const log = new FindingGroups(options.placesMax ?? PLACES_MAX, options.onPlace);
+  const log = new FindingGroups(options.placesMax ?? PLACES_MAX, options.onPlace, options.watch);
   const { now } = options;
   return {
     active,

@@ -333,6 +333,7 @@ export class DocumentCheck {
       if (index === undefined || !entry) continue;
       place.entry = this.#entriesBefore + index + 1;
       place.loc = ownText(entry.loc.slice(0, LOC_SHOWN_MAX));
+      this.#log.located(place);
     }
     this.#pending = [];
   }

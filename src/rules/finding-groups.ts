@@ -34,19 +34,29 @@ interface GroupRow extends FoldRow<ActiveRule['rule']> {
 /** Where a place is, as far as its reporter knows. */
 export type PlaceParts = Omit<FindingPlace, 'sitemap'>;
 
+/** Is shown the URL of every entry that a rule is found at, also where no more places are kept. */
+export interface LocWatch {
+  readonly rules: ReadonlySet<string>;
+  onLoc(rule: string, loc: string): void;
+}
+
 /** Gathers findings in groups. */
 export class FindingGroups {
   readonly #placesMax: number;
   readonly #onPlace: ((place: FindingPlace) => void) | undefined;
+  readonly #watch: LocWatch | undefined;
+  /** The rules of places that may get their URL later. */
+  readonly #unlocated = new WeakMap<OpenPlace, string>();
   /** By document, in the order of their first finding; within one by rule. */
   readonly #documents = new Map<string, Map<string, FindingGroup>>();
   #groups = 0;
   #characters = 0;
   #leftOut = 0;
 
-  constructor(placesMax: number, onPlace?: (place: FindingPlace) => void) {
+  constructor(placesMax: number, onPlace?: (place: FindingPlace) => void, watch?: LocWatch) {
     this.#placesMax = placesMax;
     this.#onPlace = onPlace;
+    this.#watch = watch;
   }
 
   /** How many groups there was no room for. */
@@ -67,8 +77,15 @@ export class FindingGroups {
     const group = this.group(active, sitemap);
     if (!group) return undefined;
     group.count += 1;
-    if (this.isFull(group) || this.#characters > CHARACTERS_KEPT_MAX) return undefined;
+    const isKept = group.places.length < this.#placesMax && this.#characters <= CHARACTERS_KEPT_MAX;
+    const isWatched = this.#isWatched(group);
+    if (!isKept && !isWatched) return undefined;
     const place: OpenPlace = { sitemap, ...locate() };
+    if (isWatched) {
+      this.#unlocated.set(place, active.rule.id);
+      this.located(place);
+    }
+    if (!isKept) return place;
     if (place.found !== undefined) place.found = ownText(cut(place.found, FOUND_CHARACTERS_MAX));
     if (place.loc !== undefined) place.loc = ownText(cut(place.loc, LOC_CHARACTERS_MAX));
     this.#characters += (place.loc?.length ?? 0) + (place.found?.length ?? 0) + PLACE_CHARACTERS;
@@ -83,9 +100,21 @@ export class FindingGroups {
     if (group) group.explains = addExplained(group.explains ?? [], [explained]);
   }
 
-  /** Whether no more places of a group are kept: then it only counts. */
+  /** Tells of a place whose entry is known now. */
+  located(place: OpenPlace): void {
+    const rule = this.#unlocated.get(place);
+    if (rule === undefined || place.loc === undefined) return;
+    this.#unlocated.delete(place);
+    this.#watch?.onLoc(rule, place.loc);
+  }
+
+  /** Whether no more places of a group are asked for: then it only counts. */
   isFull(group: FindingGroup): boolean {
-    return group.places.length >= this.#placesMax;
+    return group.places.length >= this.#placesMax && !this.#isWatched(group);
+  }
+
+  #isWatched({ active }: FindingGroup): boolean {
+    return this.#watch?.rules.has(active.rule.id) === true;
   }
 
   /** The findings of a rule in a document; `undefined` when there is no room for more. */

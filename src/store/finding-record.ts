@@ -20,22 +20,32 @@ export interface FindingIntake {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
+  /** What the rule says of all that it finds. Absent: what it said last. */
+  readonly summary?: string | undefined;
   readonly fix: string;
   readonly basis: string;
   readonly count: number;
   /** The first ones. */
   readonly places: readonly PlaceRecord[];
+  /**
+   * How often in folders, by their paths, where that was counted while the sitemap was read. Others
+   * are counted by the places, as far as they are kept.
+   */
+  readonly inFolders?: Readonly<Record<string, number>> | undefined;
 }
 
 /** A finding of a sitemap, over time. */
-export interface FindingRecord extends FindingIntake {
+export interface FindingRecord extends Omit<FindingIntake, 'summary'> {
   readonly id: number;
   readonly siteId: number;
   readonly sitemapId: number;
   readonly firstSeenAt: number;
   readonly firstRun: number;
+  /** When it was last confirmed, and by which run: also by an answer that nothing has changed. */
   readonly lastSeenAt: number;
   readonly lastRun: number;
+  /** How many of them are expected. Absent: none. */
+  readonly expectedCount?: number;
   /** When a read no longer found it. */
   readonly goneAt?: number;
 }
@@ -45,6 +55,7 @@ export interface RuleSummary {
   readonly siteId: number;
   readonly rule: string;
   readonly severity: Severity;
+  /** What all of them say; where they differ, what the rule says of all that it finds. */
   readonly message: string;
   readonly fix: string;
   readonly basis: string;
@@ -52,9 +63,12 @@ export interface RuleSummary {
   readonly count: number;
   readonly sitemaps: number;
   readonly firstSeenAt: number;
+  /** When one of them was last confirmed: also by an answer that nothing has changed. */
   readonly lastSeenAt: number;
-  /** Marked as expected: shown apart, and not counted as an issue. */
+  /** All of them are marked as expected: shown apart, and not counted as an issue. */
   readonly expected: boolean;
+  /** How many of them are. */
+  readonly expectedCount: number;
   /** How often at the ends of the last runs that saw a change of it, oldest first; at most 30. */
   readonly trend: readonly { readonly run: number; readonly at: number; readonly count: number }[];
 }

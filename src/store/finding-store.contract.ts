@@ -24,6 +24,7 @@ export function findingStoreContract(name: string, setup: Setup): void {
     contractOfUrlTexts(setup);
     contractOfCutRules(setup);
     contractOfRules(setup);
+    contractOfMessages(setup);
     contractOfTrends(setup);
     contractOfForgetting(setup);
   });
@@ -141,7 +142,7 @@ function contractOfWhatIsPut(setup: Setup): void {
       const checked = await checkedSite(first);
       siteId = checked.siteId;
       await checked.put(0, 1, [sampleFinding('r', { count: 2 })]);
-      await first.findings.expect(siteId, 'r', true);
+      await first.findings.expect({ siteId, rule: 'r', by: 'ann', at: 1, why: '' });
     });
     if (!control) return t.skip('nothing lasts here');
     assert.equal((await control.findings.page({}, {})).rows.length, 1);
@@ -342,8 +343,8 @@ function contractOfRules(setup: Setup): void {
         ['info', 'warning', 100, 2, 100, 300],
       ],
     );
-    const { message, fix, basis, expected } = rules[0] ?? assert.fail();
-    assert.deepEqual([message, fix, basis, expected], ['New.', 'Fix it.', 'https://b/', false]);
+    const { fix, basis, expected } = rules[0] ?? assert.fail();
+    assert.deepEqual([fix, basis, expected], ['Fix it.', 'https://b/', false]);
     await put(2, 4, []);
     await put(0, 4, []);
     const left = await control.findings.rules(siteId);
@@ -364,26 +365,37 @@ function contractOfRules(setup: Setup): void {
     const rules = await control.findings.rules(siteId);
     assert.deepEqual([rules.length, rules[0]?.rule, rules.at(-1)?.rule], [500, 'r500', 'r1']);
   });
+}
 
-  test('a rule is expected at one site, until it is not', async (t) => {
+function contractOfMessages(setup: Setup): void {
+  test('the message of several is what all of them say, else what the rule says', async (t) => {
     const control = await opened(t, setup);
-    const [a, b] = [await checkedSite(control), await checkedSite(control, 'https://b.example/')];
-    const { findings } = control;
-    await findings.expect(a.siteId, 'r', true);
-    await findings.expect(a.siteId, 'r', true);
-    await findings.expect(999, 'r', true);
-    for (const { put } of [a, b]) await put(0, 1, [sampleFinding('r'), sampleFinding('s')]);
-    const marks = async ({ siteId }: Checked): Promise<boolean[]> =>
-      (await findings.rules(siteId)).map(({ expected }) => expected);
-    assert.deepEqual(
-      [await marks(a), await marks(b)],
-      [
-        [true, false],
-        [false, false],
-      ],
-    );
-    await findings.expect(a.siteId, 'r', false);
-    assert.deepEqual(await marks(a), [false, false]);
+    const { siteId, put } = await checkedSite(control);
+    const message = async (): Promise<string | undefined> =>
+      (await control.findings.rules(siteId))[0]?.message;
+    const summary = 'There is no sitemap at the address.';
+    const says = (...found: readonly string[]): FindingIntake =>
+      sampleFinding('delivery-not-found', {
+        ...{ message: `Status ${found[0]}.`, summary },
+        ...{ count: found.length, places: found.map((each) => ({ found: each })) },
+      });
+    await put(0, 1, [says('404')]);
+    assert.equal(await message(), 'Status 404.');
+    await put(1, 1, [says('404')]);
+    assert.equal(await message(), 'Status 404.');
+    await put(1, 2, [says('410')]);
+    assert.equal(await message(), summary);
+    await put(0, 2, []);
+    await put(1, 3, [says('410', '410')]);
+    assert.equal(await message(), 'Status 410.');
+    await put(1, 4, [says('410', '404')]);
+    assert.equal(await message(), summary);
+    await put(1, 5, [{ ...says('410'), count: 2 }]);
+    assert.equal(await message(), summary, 'of the second nothing is known');
+    await put(1, 6, [{ ...says('410'), places: [], count: 2 }]);
+    assert.equal(await message(), 'Status 410.');
+    await put(1, 7, [sampleFinding('unheard-of', { count: 2 })]);
+    assert.equal(await message(), 'unheard-of');
   });
 }
 

@@ -1,5 +1,11 @@
 // The front door of portolan/store.
 
+export type {
+  ExpectationEnd,
+  ExpectationIntake,
+  ExpectationRecord,
+  ExpectationRefusal,
+} from './expectation-record.ts';
 export type { FindingIntake, FindingRecord, PlaceRecord, RuleSummary } from './finding-record.ts';
 export type { IndexNowKeyRecord } from './index-now-key-record.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
@@ -18,6 +24,7 @@ export type {
 } from './sitemap-record.ts';
 export type {
   AccessStore,
+  ExpectationFilter,
   FindingFilter,
   FindingStore,
   Retention,

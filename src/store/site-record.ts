@@ -25,9 +25,14 @@ export interface SiteRecord {
   /** When one of its sitemaps was last read, and when one is to be read next. */
   readonly lastReadAt?: number;
   readonly nextReadAt?: number;
-  /** Errors and warnings of all its sitemaps: how often, not how many kinds. */
+  /**
+   * Errors and warnings of all its sitemaps: how often, not how many kinds. What is marked as
+   * expected is counted apart.
+   */
   readonly errors: number;
   readonly warnings: number;
+  readonly expectedErrors: number;
+  readonly expectedWarnings: number;
   /** How many of its sitemaps could not be had. */
   readonly failing: number;
 }

@@ -18,6 +18,7 @@ import {
 export function siteStoreContract(name: string, setup: Setup): void {
   describe(`the contract of sites: ${name}`, () => {
     contractOfKnowing(setup);
+    contractOfNothing(setup);
     contractOfPages(setup);
     contractOfVerifying(setup);
     contractOfCounts(setup);
@@ -37,7 +38,9 @@ function contractOfKnowing(setup: Setup): void {
     assert.ok(id >= 1);
     assert.match(verificationToken, /^[A-Za-z0-9]{16,}$/);
     const numbers = { lastRun: 0, urls: 0, sitemaps: 0, errors: 0, warnings: 0, failing: 0 };
-    assert.deepEqual(rest, { url: 'https://a.example/', addedAt: 5, paused: false, ...numbers });
+    const expected = { expectedErrors: 0, expectedWarnings: 0 };
+    const named = { url: 'https://a.example/', addedAt: 5, paused: false };
+    assert.deepEqual(rest, { ...named, ...numbers, ...expected });
     assert.deepEqual(await sites.ensure('https://a.example/', 9), made);
     assert.deepEqual(await sites.get(id), made);
     assert.deepEqual(await sites.find('https://a.example/'), made);
@@ -46,7 +49,9 @@ function contractOfKnowing(setup: Setup): void {
     assert.notEqual(other.verificationToken, verificationToken);
     assert.notEqual(other.id, id);
   });
+}
 
+function contractOfNothing(setup: Setup): void {
   test('what is not there is undefined, and a change of it changes nothing', async (t) => {
     const { sites } = await opened(t, setup);
     assert.equal(await sites.get(1), undefined);
@@ -234,7 +239,7 @@ function contractOfRemoving(setup: Setup): void {
       const run = await runs.begin(id, 'asked', 2);
       const of = { siteId: id, sitemapId: map.id, run: run.number, at: 2 };
       await findings.put(of, [sampleFinding('r')]);
-      await findings.expect(id, 'r', true);
+      await findings.expect({ siteId: id, rule: 'r', by: '', at: 1, why: '' });
       const read = await sitemaps.addRead(sampleRead({ siteId: id, sitemapId: map.id }));
       const submission = await access.addSubmission({ at: 1, by: 'form', url: 'u', siteId: id });
       await access.putKey({ siteId: id, key: 'k', keyLocation: 'l', state: 'valid' });
@@ -291,7 +296,7 @@ function contractOfRefusing(setup: Setup): void {
     const submission = { at: 1, by: 'form', url: 'u', siteId: id } as const;
     await assert.rejects(access.addSubmission(submission), isRefused);
     await findings.put({ siteId: id, sitemapId, run: 1, at: 1 }, [sampleFinding('r')]);
-    await findings.expect(id, 'r', true);
+    await findings.expect({ siteId: id, rule: 'r', by: '', at: 1, why: '' });
     await sitemaps.change(sitemapId, { errors: 1 });
     await sites.addToDay(id, '2026-01-01', { urls: 1 });
     await access.putKey({ siteId: id, key: 'k', keyLocation: 'l', state: 'valid' });

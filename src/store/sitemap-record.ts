@@ -99,8 +99,12 @@ export interface SitemapRecord {
   /** The newest that its own entries say, when it was last read. */
   readonly newestLastmod?: string;
   readonly counts: SitemapCounts;
+  /** How often they were found. What is marked as expected is not counted, nor in `status`. */
   readonly errors: number;
   readonly warnings: number;
+  /** How often those were found that are marked as expected. */
+  readonly expectedErrors: number;
+  readonly expectedWarnings: number;
   readonly failuresInRow: number;
   /** How often it was read, how often that brought a change: what its polling rests on. */
   readonly readings: number;
@@ -109,9 +113,9 @@ export interface SitemapRecord {
   readonly intervalMs: number;
 }
 
+type Fixed = 'id' | 'siteId' | 'url' | 'firstSeenAt' | 'expectedErrors' | 'expectedWarnings';
+
 /** What may be changed of a sitemap. `undefined` takes a value away. */
 export type SitemapChange = {
-  readonly [Field in keyof Omit<SitemapRecord, 'id' | 'siteId' | 'url' | 'firstSeenAt'>]?:
-    | SitemapRecord[Field]
-    | undefined;
+  readonly [Field in keyof Omit<SitemapRecord, Fixed>]?: SitemapRecord[Field] | undefined;
 };

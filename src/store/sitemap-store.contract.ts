@@ -49,7 +49,7 @@ function contractOfEnsuring(setup: Setup): void {
       ...{ id: made.id, siteId, url: 'https://a.example/sitemap.xml', source: 'submitted' },
       ...{ depth: 0, firstSeenAt: 5, submittedAt: 5, nextReadAt: 5, status: 'pending' },
       ...{ type: 'unknown', errors: 0, warnings: 0, failuresInRow: 0, readings: 0 },
-      ...{ readingsChanged: 0, intervalMs: 0 },
+      ...{ readingsChanged: 0, intervalMs: 0, expectedErrors: 0, expectedWarnings: 0 },
       counts: { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, alternates: 0 },
     });
     const again = await ensure('https://a.example/sitemap.xml', { at: 9 });

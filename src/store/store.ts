@@ -1,6 +1,11 @@
 // The port of stores: what a search engine remembers of sites, sitemaps, reads, findings and URLs.
 import type { UrlEntry } from '../protocol/url-entry.ts';
 import type {
+  ExpectationIntake,
+  ExpectationRecord,
+  ExpectationRefusal,
+} from './expectation-record.ts';
+import type {
   FindingIntake,
   FindingRecord,
   RuleSummary,
@@ -89,8 +94,8 @@ export interface Retention {
   /** Runs and the changes of URLs that they saw; the last two runs of each site stay. */
   readonly changesMs: number;
   /**
-   * Sitemaps, URLs and findings that are gone. A sitemap with a time for its next read stays: what
-   * it listed is still to be dropped.
+   * Sitemaps, URLs and findings that are gone, and expectations that ended. A sitemap with a time
+   * for its next read stays: what it listed is still to be dropped.
    */
   readonly goneMs: number;
 }
@@ -170,6 +175,10 @@ export interface SitemapStore {
   waiting(siteId: number, after: number, limit: number): Promise<readonly SitemapRecord[]>;
   /** How many a site has of each status. */
   statuses(siteId: number): Promise<Readonly<Partial<Record<SitemapStatus, number>>>>;
+  /**
+   * With a `lastReadId` and a status of a sitemap that was read, the status follows from that read
+   * and from what was found.
+   */
   change(id: number, change: SitemapChange): Promise<void>;
   /**
    * Says which sitemaps an index lists now: those that it listed before and does not any more are
@@ -224,11 +233,28 @@ export interface FindingFilter {
   readonly state?: 'present' | 'gone' | 'all' | undefined;
 }
 
-/** The findings of sitemaps. */
+/** Which expectations are wanted. */
+export interface ExpectationFilter {
+  readonly siteId: number;
+  /** `active`: those that hold; `ended`: those that do not any more. */
+  readonly state: 'active' | 'ended';
+  readonly rule?: string | undefined;
+}
+
+/**
+ * The findings of sitemaps, and which of them are expected.
+ *
+ * What is expected is kept out of the counts and the status of its sitemap, of its site, and of the
+ * site's day by whatever changes it, all together or not at all: nobody else subtracts anything.
+ */
 export interface FindingStore {
   /**
    * Says what a read of a sitemap found. What was found before and is not any more is gone; what
-   * was gone and is back keeps the time at which it was first seen.
+   * was gone and is back keeps the time at which it was first seen. The sitemap's errors and
+   * warnings follow.
+   *
+   * An expectation of which nothing is found any more in its scope ends. After a read that is not
+   * `isWhole` (default true) none does: what it did not find may still be there.
    */
   put(
     of: {
@@ -236,6 +262,7 @@ export interface FindingStore {
       readonly sitemapId: number;
       readonly run: number;
       readonly at: number;
+      readonly isWhole?: boolean | undefined;
     },
     findings: readonly FindingIntake[],
   ): Promise<void>;
@@ -246,8 +273,18 @@ export interface FindingStore {
   ofUrl(request: UrlFindingsRequest): Promise<UrlFindings>;
   /** The present findings of a site by rule, the worst and most frequent first; at most 500. */
   rules(siteId: number): Promise<readonly RuleSummary[]>;
-  /** Marks a rule as expected at a site, or takes the mark away. */
-  expect(siteId: number, rule: string, expected: boolean): Promise<void>;
+  /**
+   * Marks findings as expected. One of the same rule and scope that holds is replaced. Where more
+   * places of a folder were found than are kept, their sitemaps are due at once, to be read whole.
+   */
+  expect(intake: ExpectationIntake): Promise<ExpectationRecord | ExpectationRefusal>;
+  expectation(id: number): Promise<ExpectationRecord | undefined>;
+  /** Newest first; ended ones by when they ended. */
+  expectations(filter: ExpectationFilter, request: PageRequest): Promise<Page<ExpectationRecord>>;
+  /** Ends one that holds, by hand. */
+  endExpectation(id: number, at: number): Promise<void>;
+  /** Ends those whose time is over, and gives how many. Costs one look where there are none. */
+  endExpired(now: number): Promise<number>;
 }
 
 /** Takes in what sitemaps list now. One at a time for each site. */

@@ -18,6 +18,7 @@ export function sampleSite(change: Partial<SiteRecord> = {}): SiteRecord {
     ...{ id: 7, url: 'https://harbour.example/', addedAt: SAMPLE_NOW - 900 * HOUR_MS },
     ...{ paused: false, verificationToken: 'never-shown', lastRun: 12, urls: 1_204_311 },
     ...{ sitemaps: 6, errors: 12, warnings: 4, failing: 2 },
+    ...{ expectedErrors: 0, expectedWarnings: 0 },
     ...change,
   };
 }
@@ -30,6 +31,7 @@ export function sampleSitemap(change: Partial<SitemapRecord> = {}): SitemapRecor
     ...{ lastReadAt: SAMPLE_NOW - 3 * HOUR_MS, nextReadAt: SAMPLE_NOW + 2 * HOUR_MS },
     ...{ httpStatus: 200, bytes: 48_211, totalMs: 182, lastReadId: 1 },
     ...{ counts: { ...NO_COUNTS, urls: 240 }, errors: 0, warnings: 0, failuresInRow: 0 },
+    ...{ expectedErrors: 0, expectedWarnings: 0 },
     ...{ readings: 48, readingsChanged: 7, intervalMs: 6 * HOUR_MS },
     ...change,
   } as SitemapRecord;
@@ -88,6 +90,7 @@ export function sampleRule(change: Partial<RuleSummary> = {}): RuleSummary {
   const { siteId, rule, severity, message, fix, basis } = sampleFinding();
   return {
     ...{ siteId, rule, severity, message, fix, basis, count: 12, sitemaps: 1, expected: false },
+    expectedCount: 0,
     ...{ firstSeenAt: SAMPLE_NOW - 200 * HOUR_MS, lastSeenAt: SAMPLE_NOW - 3 * HOUR_MS },
     trend: [4, 4, 9, 12].map((count, run) => ({ run, at: SAMPLE_NOW, count })),
     ...change,

@@ -30,6 +30,8 @@ export function siteRecord(change: Partial<SiteRecord> = {}): SiteRecord {
     nextReadAt: SCREEN_NOW + 5 * HOUR_MS,
     errors: 3,
     warnings: 5,
+    expectedErrors: 0,
+    expectedWarnings: 0,
     failing: 1,
     ...change,
   };
@@ -71,6 +73,8 @@ export function sitemapRecord(change: Partial<SitemapRecord> = {}): SitemapRecor
     counts: { urls: 600, sitemaps: 0, images: 0, videos: 0, news: 0, alternates: 0 },
     errors: 0,
     warnings: 0,
+    expectedErrors: 0,
+    expectedWarnings: 0,
     failuresInRow: 0,
     readings: 20,
     readingsChanged: 9,

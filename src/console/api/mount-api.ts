@@ -18,6 +18,7 @@ import {
   SUBMISSION_SCHEMA,
   VERIFY_BODY_SCHEMA,
 } from './api-schemas.ts';
+import { mountExpectations } from './mount-expectations.ts';
 import { mountOpenApi } from './mount-open-api.ts';
 
 interface ApiMount {
@@ -36,6 +37,7 @@ export function mountApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void 
   mountSites(mount);
   mountSitemaps(mount);
   mountSchedule(mount);
+  mountExpectations(app, core);
   mountOpenApi(app, core);
 }
 

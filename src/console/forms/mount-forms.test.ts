@@ -45,7 +45,13 @@ test('each form changes its one thing and leads to a page that shows it', async 
   }
   const expected = await send('/sites/1/issues/loc-too-long/expect', { expected: '1' });
   assert.equal(expected.headers.get('location'), '/sites/1/issues/loc-too-long');
-  assert.deepEqual(content.expected, ['1 loc-too-long true']);
+  const [made] = content.expected;
+  assert.deepEqual([made?.siteId, made?.rule, made?.why], [1, 'loc-too-long', '']);
+  assert.equal(
+    (await send('/sites/1/expected/1/end', {})).headers.get('location'),
+    '/sites/1/expected',
+  );
+  assert.ok(content.expected[0]?.endedAt !== undefined);
 });
 
 test('a form leads back to where it was sent from, never elsewhere', async () => {
@@ -126,6 +132,15 @@ test('fields that are not right are told, and change nothing', async () => {
     ['/sites/x/read', {}, 404],
     ['/sites/1/sitemaps/12/read', {}, 404],
     ['/sites/1/issues/A%20B/expect', { expected: '1' }, 404],
+    ['/sites/1/issues/r/expect', { scope: 'all' }, 400],
+    ['/sites/1/issues/r/expect', { scope: 'sitemap', sitemap: 'x' }, 400],
+    ['/sites/1/issues/r/expect', { scope: 'sitemap', sitemap: '12' }, 404],
+    ['/sites/1/issues/r/expect', { scope: 'folder', folder: 'shop' }, 400],
+    ['/sites/1/issues/r/expect', { scope: 'folder', folder: '/a?b' }, 400],
+    ['/sites/1/issues/r/expect', { scope: 'folder' }, 400],
+    ['/sites/1/issues/r/expect', { why: 'x'.repeat(1_001) }, 400],
+    ['/sites/1/issues/r/expect', { until: 'soon' }, 400],
+    ['/sites/1/expected/1/end', {}, 404],
     ['/settings/tokens', { name: '', scope: 'read' }, 400],
     ['/settings/tokens', { name: 'a', scope: 'root' }, 400],
     ['/settings/webhooks', { url: 'ftp://a.example/' }, 400],

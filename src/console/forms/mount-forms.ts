@@ -1,9 +1,8 @@
 // The forms of the pages: each changes one thing and leads to a page that shows it.
 import type { Hono } from 'hono';
 import type { VerificationMethod } from '../../store/site-record.ts';
-import type { TokenScope } from '../../store/token-record.ts';
 import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import type { ConsoleEnv } from '../console-env.ts';
 import { URL_CHARACTERS_MAX } from '../console-limits.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { checkMayChange, knownSite, knownSitemap } from '../known-site.ts';
@@ -12,14 +11,12 @@ import { localPath } from '../security/local-path.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { submitAddress, submitterOf } from '../submit-address.ts';
 import { answerSubmitAgain } from './answer-submit-again.ts';
+import type { Form } from './form.ts';
+import { mountExpectationForms } from './mount-expectation-forms.ts';
 import { mountSettingsForms } from './mount-settings-forms.ts';
 import { type FormFields, readForm } from './read-form.ts';
 
-/** What a form does: it gives the page that it leads to. */
-type FormAction = (c: ConsoleRequest, form: FormFields) => Promise<string>;
-
 const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', 'robots-txt'];
-const RULE_ID = /^[a-z0-9-]{1,100}$/;
 
 /**
  * Mounts every form.
@@ -27,7 +24,7 @@ const RULE_ID = /^[a-z0-9-]{1,100}$/;
  * Errors: None by itself.
  */
 export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
-  const form = (path: string, scope: TokenScope, action: FormAction): void => {
+  const form: Form = (path, scope, action) => {
     app.post(path, requireScope(scope, core), async (c) => {
       const fields = await readForm(c, core);
       const path = await action(c, fields);
@@ -37,6 +34,7 @@ export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   mountSubmitForm(app, core);
   mountSiteForms(form, core);
   mountSitemapForms(form, core);
+  mountExpectationForms(form, core);
   mountSettingsForms(app, core);
 }
 
@@ -57,8 +55,6 @@ function mountSubmitForm(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
     }
   });
 }
-
-type Form = (path: string, scope: TokenScope, action: FormAction) => void;
 
 function mountSiteForms(form: Form, core: ConsoleCore): void {
   const { harvest } = core;
@@ -92,7 +88,7 @@ function mountSiteForms(form: Form, core: ConsoleCore): void {
 }
 
 function mountSitemapForms(form: Form, core: ConsoleCore): void {
-  const { harvest, store } = core;
+  const { harvest } = core;
   form('/sites/:site/sitemaps/:sitemap/read', 'submit', async (c) => {
     countRate(c, core.rates.submissions);
     const site = await knownSite(core, c.req.param('site'));
@@ -106,13 +102,6 @@ function mountSitemapForms(form: Form, core: ConsoleCore): void {
     const sitemap = await knownSitemap(core, site, c.req.param('sitemap'));
     await harvest.withdraw(sitemap.id);
     return `/sites/${site.id}/sitemaps`;
-  });
-  form('/sites/:site/issues/:rule/expect', 'admin', async (c, fields) => {
-    const { id } = await knownSite(core, c.req.param('site'));
-    const rule = c.req.param('rule') ?? '';
-    if (!RULE_ID.test(rule)) throw new HttpProblem(404, { message: 'There is no such rule.' });
-    await store.findings.expect(id, rule, yesOrNo(fields, 'expected'));
-    return `/sites/${id}/issues/${rule}`;
   });
 }
 

@@ -26,6 +26,7 @@ class ListStore implements IndexNowStore {
       const site: SiteRecord = {
         ...{ id: this.list.length + 1, url, addedAt, paused: false, verificationToken: 'x' },
         ...{ lastRun: 0, urls: 0, sitemaps: 0, errors: 0, warnings: 0, failing: 0 },
+        ...{ expectedErrors: 0, expectedWarnings: 0 },
       };
       this.list.push(site);
       return site;

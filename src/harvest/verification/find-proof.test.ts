@@ -32,7 +32,7 @@ interface World {
 function siteAt(url: string): SiteRecord {
   return {
     ...{ id: 1, url, addedAt: 0, paused: false, verificationToken: TOKEN, lastRun: 0, urls: 0 },
-    ...{ sitemaps: 0, errors: 0, warnings: 0, failing: 0 },
+    ...{ sitemaps: 0, errors: 0, warnings: 0, failing: 0, expectedErrors: 0, expectedWarnings: 0 },
   };
 }
 

@@ -4,9 +4,12 @@ import type { SitemapChange } from '../sitemap-record.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { putFindings } from './put-findings.ts';
 import { columnOf, storedValue } from './record-shape.ts';
+import { settleStatus } from './settle-sitemap.ts';
 import { SITEMAP_SHAPE } from './sitemap-shape.ts';
 
-const UNCHANGING: ReadonlySet<string> = new Set(['id', 'siteId', 'url', 'firstSeenAt']);
+const UNCHANGING: ReadonlySet<string> = new Set([
+  ...['id', 'siteId', 'url', 'firstSeenAt', 'expectedErrors', 'expectedWarnings'],
+]);
 const KINDS: Readonly<Record<string, string>> = SITEMAP_SHAPE;
 
 /**
@@ -37,6 +40,10 @@ export function changeSitemap(
     }
     database.run(`UPDATE sitemap SET ${sets.join(', ')} WHERE id = ?`, ...values, id);
     if (goes) forgetFindings(database, id, goneAt);
+    // What was read is put down: what counted of it may be different by now.
+    else if (change.lastReadId !== undefined && change.status !== undefined) {
+      settleStatus(database, id);
+    }
   });
 }
 
@@ -46,8 +53,9 @@ function isThere(database: ControlDatabase, id: number): boolean {
 
 function forgetFindings(database: ControlDatabase, id: number, at: number | undefined): void {
   const sql =
-    'SELECT f.site_id, s.last_run, max(f.last_seen_at) FROM finding f ' +
-    'JOIN site s ON s.id = f.site_id WHERE f.sitemap_id = ? AND f.present = 1';
+    'SELECT f.site_id, s.last_run, max(f.last_seen_at, ifnull(m.last_success_at, 0)) ' +
+    'FROM finding f JOIN site s ON s.id = f.site_id JOIN sitemap m ON m.id = f.sitemap_id ' +
+    'WHERE f.sitemap_id = ? AND (f.present = 1 OR f.lost = 1) ORDER BY 3 DESC LIMIT 1';
   const [siteId, run, lastSeenAt] = database.get(sql, id) ?? [];
   if (typeof siteId !== 'number') return;
   const of = { siteId, sitemapId: id, run: Number(run), at: at ?? Number(lastSeenAt) };

@@ -24,6 +24,7 @@ export async function forgetControl(
     (await forgetRuns(database, now - changesMs)) +
     (await forgetSubmissions(database, now - changesMs)) +
     (await forgetFindings(database, now - goneMs)) +
+    (await forgetExpectations(database, now - goneMs)) +
     (await forgetSitemaps(database, { now, before: now - goneMs }))
   );
 }
@@ -62,6 +63,12 @@ async function forgetSubmissions(database: ControlDatabase, before: number): Pro
 
 async function forgetFindings(database: ControlDatabase, before: number): Promise<number> {
   const sql = 'DELETE FROM finding WHERE id IN (SELECT id FROM finding WHERE gone_at < ? LIMIT ?)';
+  return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
+}
+
+async function forgetExpectations(database: ControlDatabase, before: number): Promise<number> {
+  const old = 'SELECT id FROM expectation WHERE ended_at < ? LIMIT ?';
+  const sql = `DELETE FROM expectation WHERE id IN (${old})`;
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 

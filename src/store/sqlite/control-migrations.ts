@@ -1,5 +1,7 @@
 // The tables of a store's control part, as the steps that make them. Steps are only ever added.
 
+import { EXPECTATIONS_MIGRATION } from './expectations-migration.ts';
+
 /** What stands in the head of the file, so that it is known without being opened: "PTLC". */
 export const CONTROL_APPLICATION_ID = 0x50_54_4c_43;
 
@@ -346,4 +348,5 @@ export const CONTROL_MIGRATIONS: readonly string[] = [
   FINDING_URLS,
   ANSWERED,
   CHANGING_RUNS,
+  EXPECTATIONS_MIGRATION,
 ];

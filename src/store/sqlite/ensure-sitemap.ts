@@ -65,6 +65,7 @@ function add(database: ControlDatabase, intake: SitemapIntake): number {
     ...{ siteId, url, source, depth, listedLastmod, firstSeenAt: at, nextReadAt: at },
     ...(isSubmission(intake) && { submittedAt: at }),
     ...{ status: 'pending', type: 'unknown', counts: NO_COUNTS, errors: 0, warnings: 0 },
+    ...{ expectedErrors: 0, expectedWarnings: 0 },
     ...{ failuresInRow: 0, readings: 0, readingsChanged: 0, intervalMs: 0 },
   });
 }

@@ -26,11 +26,30 @@ export const FINDING_SHAPE: RecordShape<FindingFields> = {
   firstRun: 'number',
   lastSeenAt: 'number',
   lastRun: 'number',
+  expectedCount: 'number?',
+  inFolders: 'json?',
   goneAt: 'number?',
 };
 
+// What is present was confirmed whenever its sitemap was read since, changed or not:
+// that is written once, at the sitemap.
+const ITS_SITEMAP = 'FROM sitemap m WHERE m.id = finding.sitemap_id AND finding.gone_at IS NULL';
+
+/** When a finding was last seen. */
+export const LAST_SEEN_AT: string =
+  `ifnull((SELECT max(finding.last_seen_at, m.last_success_at) ${ITS_SITEMAP}), ` +
+  'finding.last_seen_at)';
+
+/** The run that saw it last. */
+export const LAST_RUN: string =
+  `ifnull((SELECT (SELECT run FROM read WHERE read.id = m.last_read_id) ${ITS_SITEMAP} ` +
+  'AND m.last_success_at > finding.last_seen_at), finding.last_run)';
+
 /** The columns of a finding, as `findingOf` reads them. */
-export const FINDING_COLUMNS: string = columnsOf(FINDING_SHAPE);
+export const FINDING_COLUMNS: string = columnsOf(FINDING_SHAPE, {
+  lastSeenAt: LAST_SEEN_AT,
+  lastRun: LAST_RUN,
+});
 
 /** Reads a finding. Errors: STORE_UNUSABLE. */
 export function findingOf(database: ControlDatabase, row: ControlRow): FindingRecord {

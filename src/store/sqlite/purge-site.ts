@@ -5,9 +5,9 @@ import type { ControlDatabase } from './control-database.ts';
 const ROWS_AT_ONCE = 200;
 // Each after those that point at it. Those without a number of their own have few rows a site, or
 // are found by the key alone.
-const NUMBERED = ['read', 'finding', 'sitemap', 'submission'];
+const NUMBERED = ['read', 'finding', 'sitemap', 'submission', 'expectation'];
 const KEYED = [
-  ...['sitemap_tally', 'site_rule', 'rule_trend', 'expected_rule', 'indexnow_key'],
+  ...['sitemap_tally', 'site_rule', 'rule_trend', 'indexnow_key'],
   ...['site_day', 'run'],
 ];
 

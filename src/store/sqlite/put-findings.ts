@@ -1,8 +1,18 @@
 // What a read of a sitemap found, compared with what was known.
 import type { FindingIntake } from '../finding-record.ts';
+import { activeScopes } from './active-scopes.ts';
 import type { ControlDatabase } from './control-database.ts';
-import { FINDING_SHAPE, SEVERITY_ORDER } from './finding-shape.ts';
-import { insertRecord } from './record-shape.ts';
+import { endExpired, endGone } from './expectations.ts';
+import { type ExpectedScope, expectedShare, type FindingAddress } from './expected-share.ts';
+import {
+  FINDING_SHAPE,
+  type FindingFields,
+  LAST_RUN,
+  LAST_SEEN_AT,
+  SEVERITY_ORDER,
+} from './finding-shape.ts';
+import { columnOf, insertRecord, storedValue } from './record-shape.ts';
+import { settleSitemap } from './settle-sitemap.ts';
 import { type RuleChange, sumUpRule } from './sum-up-rule.ts';
 
 /** Of which sitemap something was found, and when. */
@@ -11,6 +21,8 @@ export interface FoundOf {
   readonly sitemapId: number;
   readonly run: number;
   readonly at: number;
+  /** Whether what is not among the findings is not there. Default true. */
+  readonly isWhole?: boolean | undefined;
 }
 
 // The first ones are kept.
@@ -21,7 +33,16 @@ const FINDINGS_MAX = 2_000;
 interface Known {
   readonly id: number;
   readonly count: number;
+  readonly expectedCount: number;
   readonly isPresent: boolean;
+  /** A read that failed did not find it. */
+  readonly isLost: boolean;
+}
+
+/** What is put down, and what is known of where that is. */
+interface Putting extends FoundOf {
+  readonly address: FindingAddress;
+  readonly scopes: ReadonlyMap<string, readonly ExpectedScope[]>;
 }
 
 /**
@@ -33,57 +54,110 @@ export function putFindings(
   of: FoundOf,
   findings: readonly FindingIntake[],
 ): void {
+  const { siteId, sitemapId, at, isWhole = true } = of;
   const there =
-    'SELECT 1 FROM sitemap JOIN site ON site.id = sitemap.site_id ' +
+    'SELECT sitemap.url, site.url FROM sitemap JOIN site ON site.id = sitemap.site_id ' +
     'WHERE sitemap.id = ? AND site.id = ? AND site.removed = 0';
   const found = new Map(findings.slice(0, FINDINGS_MAX).map((finding) => [finding.rule, finding]));
   database.change(() => {
-    if (!database.get(there, of.sitemapId, of.siteId)) return;
-    const known = knownOf(database, of.sitemapId);
+    const [sitemapUrl, siteUrl] = database.get(there, sitemapId, siteId) ?? [];
+    if (sitemapUrl === undefined) return;
+    endExpired(database, at);
+    const address = { sitemapUrl: String(sitemapUrl), siteUrl: String(siteUrl) };
+    const scopes = activeScopes(database, siteId);
+    const known = knownOf(database, sitemapId);
+    const putting = { ...of, address, scopes };
     for (const finding of found.values()) {
-      const change = putFinding(database, of, { finding, before: known.get(finding.rule) });
+      const change = putFinding(database, putting, { finding, before: known.get(finding.rule) });
       sumUpRule(database, of, change);
     }
-    for (const [rule, { id, count, isPresent }] of known) {
-      if (found.has(rule) || !isPresent) continue;
-      database.run('UPDATE finding SET gone_at = ? WHERE id = ?', of.at, id);
-      sumUpRule(database, of, { rule, countMore: -count, sitemapsMore: -1 });
-    }
+    for (const [rule, before] of known) if (!found.has(rule)) goes(database, of, rule, before);
+    settleSitemap(database, sitemapId);
+    if (!isWhole || scopes.size === 0) return;
+    const rules = new Set([...known.keys(), ...found.keys()]);
+    endGone(database, { siteId, sitemapId, at, rules, scopes });
   });
 }
 
 function knownOf(database: ControlDatabase, sitemapId: number): ReadonlyMap<string, Known> {
-  const sql = 'SELECT rule, id, count, present FROM finding WHERE sitemap_id = ?';
+  const sql =
+    'SELECT rule, id, count, ifnull(expected_count, 0), present, lost FROM finding ' +
+    'WHERE sitemap_id = ?';
   return new Map(
-    database.all(sql, sitemapId).map(([rule, id, count, present]) => {
-      const known = { id: Number(id), count: Number(count), isPresent: present === 1 };
+    database.all(sql, sitemapId).map(([rule, id, count, expectedCount, present, lost]) => {
+      const known = {
+        ...{ id: Number(id), count: Number(count), expectedCount: Number(expectedCount) },
+        ...{ isPresent: present === 1, isLost: lost === 1 },
+      };
       return [String(rule), known];
     }),
   );
 }
 
+// When it was last confirmed is put down now: its sitemap will say so of others.
+function goes(
+  database: ControlDatabase,
+  of: FoundOf,
+  rule: string,
+  { id, count, expectedCount, isPresent, isLost }: Known,
+): void {
+  const lost = Number(of.isWhole === false);
+  if (!isPresent) {
+    if (isLost && lost === 0) database.run('UPDATE finding SET lost = 0 WHERE id = ?', id);
+    return;
+  }
+  database.run(
+    `UPDATE finding SET (last_seen_at, last_run) = (SELECT ${LAST_SEEN_AT}, ${LAST_RUN}), ` +
+      'gone_at = ?, expected_count = NULL, inexact = 0, lost = ? WHERE id = ?',
+    ...[of.at, lost, id],
+  );
+  const change = { countMore: -count, expectedMore: -expectedCount, sitemapsMore: -1 };
+  sumUpRule(database, of, { rule, ...change });
+}
+
 function putFinding(
   database: ControlDatabase,
-  { siteId, sitemapId, run, at }: FoundOf,
+  { siteId, sitemapId, run, at, address, scopes }: Putting,
   { finding, before }: { readonly finding: FindingIntake; readonly before: Known | undefined },
 ): RuleChange {
   const { rule, message, fix, basis, count } = finding;
   const severity = Math.max(0, SEVERITY_ORDER.indexOf(finding.severity));
   const places = finding.places.slice(0, PLACES_MAX);
-  if (!before) {
+  const share = expectedShare({ ...finding, sitemapId, places }, scopes.get(rule) ?? [], address);
+  const { expectedCount } = share;
+  const folders = { ...finding.inFolders, ...share.inFolders };
+  const now = {
+    ...{ severity, message, fix, basis, count, places },
+    ...{ expectedCount: expectedCount || undefined, lastSeenAt: at, lastRun: run },
+    inFolders: Object.keys(folders).length === 0 ? undefined : folders,
+  };
+  const id =
+    before?.id ??
     insertRecord(database, 'finding', FINDING_SHAPE, {
-      ...{ siteId, sitemapId, rule, severity, message, fix, basis, count, places },
-      ...{ firstSeenAt: at, firstRun: run, lastSeenAt: at, lastRun: run },
+      ...{ siteId, sitemapId, rule, ...now, firstSeenAt: at, firstRun: run },
     });
-    return { rule, finding, countMore: count, sitemapsMore: 1 };
-  }
-  const sql =
-    'UPDATE finding SET severity = ?, message = ?, fix = ?, basis = ?, count = ?, places = ?, ' +
-    'last_seen_at = ?, last_run = ?, gone_at = NULL WHERE id = ?';
-  const text = JSON.stringify(places);
-  database.run(sql, severity, message, fix, basis, count, text, at, run, before.id);
-  const { count: countBefore, isPresent } = before;
-  return isPresent
-    ? { rule, finding, countMore: count - countBefore, sitemapsMore: 0 }
-    : { rule, finding, countMore: count, sitemapsMore: 1 };
+  const inexact = Number(share.isInexact);
+  if (before) updateFinding(database, id, { ...now, inexact });
+  else if (share.isInexact) database.run('UPDATE finding SET inexact = 1 WHERE id = ?', id);
+  const [countBefore, expectedBefore, sitemapsMore] = before?.isPresent
+    ? [before.count, before.expectedCount, 0]
+    : [0, 0, 1];
+  const countMore = count - countBefore;
+  return { rule, finding, countMore, expectedMore: expectedCount - expectedBefore, sitemapsMore };
+}
+
+type Changed = { readonly [Field in keyof FindingFields]?: FindingFields[Field] | undefined };
+
+// It is there, whatever it was before.
+function updateFinding(
+  database: ControlDatabase,
+  id: number,
+  { inexact, ...now }: Changed & { readonly inexact: number },
+): void {
+  const fields = Object.entries(now);
+  const sets = fields.map(([field]) => `${columnOf(field)} = ?`);
+  const kinds: Readonly<Record<string, string>> = FINDING_SHAPE;
+  const values = fields.map(([field, value]) => storedValue(kinds[field], value));
+  const sql = `UPDATE finding SET ${sets.join(', ')}, inexact = ?, gone_at = NULL, lost = 0`;
+  database.run(`${sql} WHERE id = ?`, ...values, inexact, id);
 }

@@ -34,6 +34,8 @@ export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   counts: 'json',
   errors: 'number',
   warnings: 'number',
+  expectedErrors: 'number',
+  expectedWarnings: 'number',
   failuresInRow: 'number',
   readings: 'number',
   readingsChanged: 'number',

@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { accessStoreContract } from '../access-store.contract.ts';
 import type { ControlPlace } from '../control-place.contract.ts';
+import { expectationStoreContract } from '../expectation-store.contract.ts';
 import { findingStoreContract } from '../finding-store.contract.ts';
 import { runStoreContract } from '../run-store.contract.ts';
 import { siteStoreContract } from '../site-store.contract.ts';
@@ -26,5 +27,6 @@ for (const [name, place] of [
   sitemapStoreContract(name, place);
   runStoreContract(name, place);
   findingStoreContract(name, place);
+  expectationStoreContract(name, place);
   accessStoreContract(name, place);
 }

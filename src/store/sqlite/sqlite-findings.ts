@@ -1,15 +1,27 @@
 // The findings of a store in SQLite.
 import type { SQLInputValue } from 'node:sqlite';
 import type {
+  ExpectationIntake,
+  ExpectationRecord,
+  ExpectationRefusal,
+} from '../expectation-record.ts';
+import type {
   FindingIntake,
   FindingRecord,
   RuleSummary,
   UrlFindings,
   UrlFindingsRequest,
 } from '../finding-record.ts';
-import type { FindingFilter, FindingStore } from '../store.ts';
+import type { ExpectationFilter, FindingFilter, FindingStore } from '../store.ts';
 import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
+import {
+  endExpectation,
+  endExpired,
+  expect,
+  expectationById,
+  pageOfExpectations,
+} from './expectations.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
 import { findingsOfUrl } from './findings-of-url.ts';
 import { keysetPage, type SqlCondition } from './keyset-page.ts';
@@ -18,8 +30,10 @@ import { columnsOf, type RecordShape, recordOf } from './record-shape.ts';
 
 const SUMMARIES_MAX = 500;
 
-type SummaryFields = Omit<RuleSummary, 'severity' | 'trend' | 'siteId'> & {
+type SummaryFields = Omit<RuleSummary, 'severity' | 'trend' | 'siteId' | 'expected'> & {
   readonly severity: number;
+  readonly agreed: boolean;
+  readonly summary: string;
 };
 
 const SUMMARY: RecordShape<SummaryFields> = {
@@ -32,13 +46,11 @@ const SUMMARY: RecordShape<SummaryFields> = {
   sitemaps: 'number',
   firstSeenAt: 'number',
   lastSeenAt: 'number',
-  expected: 'boolean',
+  expectedCount: 'number',
+  agreed: 'boolean',
+  summary: 'text',
 };
-const SUMMARY_COLUMNS = columnsOf(SUMMARY, {
-  expected:
-    'EXISTS (SELECT 1 FROM expected_rule e ' +
-    'WHERE e.site_id = site_rule.site_id AND e.rule = site_rule.rule)',
-});
+const SUMMARY_COLUMNS = columnsOf(SUMMARY);
 
 /** The findings. Errors: as the port says. */
 export class SqliteFindings implements FindingStore {
@@ -81,17 +93,42 @@ export class SqliteFindings implements FindingStore {
       `SELECT ${SUMMARY_COLUMNS} FROM site_rule WHERE site_id = ? AND sitemaps > 0 ` +
       'ORDER BY severity, count DESC, rule LIMIT ?';
     return this.#database.all(sql, siteId, SUMMARIES_MAX).map((row) => {
-      const { severity, ...summary } = recordOf(this.#database, SUMMARY, row);
-      const trend = this.#trend(siteId, summary.rule);
-      return { ...summary, siteId, severity: severityOf(this.#database, severity), trend };
+      const {
+        severity,
+        agreed,
+        summary: says,
+        ...summary
+      } = recordOf(this.#database, SUMMARY, row);
+      return {
+        ...{ ...summary, siteId, severity: severityOf(this.#database, severity) },
+        ...(!agreed && { message: says || summary.rule }),
+        expected: summary.expectedCount >= summary.count,
+        trend: this.#trend(siteId, summary.rule),
+      };
     });
   }
 
-  async expect(siteId: number, rule: string, expected: boolean): Promise<void> {
-    const sql = expected
-      ? 'INSERT OR IGNORE INTO expected_rule SELECT id, ? FROM site WHERE id = ? AND removed = 0'
-      : 'DELETE FROM expected_rule WHERE rule = ? AND site_id = ?';
-    this.#database.run(sql, rule, siteId);
+  async expect(intake: ExpectationIntake): Promise<ExpectationRecord | ExpectationRefusal> {
+    return expect(this.#database, intake);
+  }
+
+  async expectation(id: number): Promise<ExpectationRecord | undefined> {
+    return expectationById(this.#database, id);
+  }
+
+  async expectations(
+    filter: ExpectationFilter,
+    request: PageRequest,
+  ): Promise<Page<ExpectationRecord>> {
+    return pageOfExpectations(this.#database, filter, request);
+  }
+
+  async endExpectation(id: number, at: number): Promise<void> {
+    endExpectation(this.#database, id, { at, why: 'by hand' });
+  }
+
+  async endExpired(now: number): Promise<number> {
+    return endExpired(this.#database, now);
   }
 
   #trend(siteId: number, rule: string): RuleSummary['trend'] {

@@ -24,6 +24,8 @@ const SITE: RecordShape<SiteRecord> = {
   nextReadAt: 'number?',
   errors: 'number',
   warnings: 'number',
+  expectedErrors: 'number',
+  expectedWarnings: 'number',
   failing: 'number',
 };
 
@@ -35,6 +37,8 @@ const COLUMNS = columnsOf(SITE, {
   sitemaps: tally('sitemaps', "<> 'gone'"),
   errors: tally('errors', "<> 'gone'"),
   warnings: tally('warnings', "<> 'gone'"),
+  expectedErrors: tally('expected_errors', "<> 'gone'"),
+  expectedWarnings: tally('expected_warnings', "<> 'gone'"),
   failing: tally('sitemaps', "IN ('couldnt-fetch', 'stale')"),
   nextReadAt:
     '(SELECT min(s.next_read_at) FROM sitemap s WHERE s.site_id = site.id ' +

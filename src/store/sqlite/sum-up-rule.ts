@@ -9,6 +9,7 @@ export interface RuleChange {
   /** Absent when it is not found any more. */
   readonly finding?: FindingIntake;
   readonly countMore: number;
+  readonly expectedMore: number;
   readonly sitemapsMore: number;
 }
 
@@ -19,24 +20,29 @@ export const TREND_RUNS_MAX = 30;
 export function sumUpRule(
   database: ControlDatabase,
   { siteId, run, at }: { readonly siteId: number; readonly run: number; readonly at: number },
-  { rule, finding, countMore, sitemapsMore }: RuleChange,
+  { rule, finding, countMore, expectedMore, sitemapsMore }: RuleChange,
 ): void {
   if (finding) {
     const { message, fix, basis } = finding;
     database.run(
-      `INSERT INTO site_rule VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO site_rule VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET message = excluded.message, fix = excluded.fix,
          basis = excluded.basis, count = count + excluded.count,
+         expected_count = expected_count + excluded.expected_count,
+         agreed = excluded.agreed AND (sitemaps + excluded.sitemaps <= 1
+           OR agreed AND message = excluded.message),
+         summary = iif(excluded.summary = '', summary, excluded.summary),
          sitemaps = sitemaps + excluded.sitemaps,
          first_seen_at = min(first_seen_at, excluded.first_seen_at),
          last_seen_at = max(last_seen_at, excluded.last_seen_at)`,
       ...[siteId, rule, message, fix, basis, countMore, sitemapsMore, at, at],
+      ...[expectedMore, Number(agrees(finding)), finding.summary ?? ''],
     );
   } else {
     database.run(
-      'UPDATE site_rule SET count = count + ?, sitemaps = sitemaps + ? ' +
-        'WHERE site_id = ? AND rule = ?',
-      ...[countMore, sitemapsMore, siteId, rule],
+      'UPDATE site_rule SET count = count + ?, expected_count = expected_count + ?, ' +
+        'sitemaps = sitemaps + ? WHERE site_id = ? AND rule = ?',
+      ...[countMore, expectedMore, sitemapsMore, siteId, rule],
     );
   }
   database.run(
@@ -93,4 +99,10 @@ function addToTrend(database: ControlDatabase, { siteId, rule, run, at }: TrendP
        ORDER BY run DESC LIMIT ${TREND_RUNS_MAX})`,
     ...[siteId, rule, siteId, rule],
   );
+}
+
+// Its message shows what was found at the first place: does that hold for all of them?
+function agrees({ count, places }: FindingIntake): boolean {
+  if (places.length === 0) return true;
+  return count <= places.length && places.every(({ found }) => found === places[0]?.found);
 }

@@ -36,7 +36,7 @@ const CHECKER = {
 export const RULE_DOORS: Doors = {
   createChecker: {
     call: (given) => createChecker(given).findings(),
-    given: [options<CheckerOptions>({ ...CHECKER, onPlace: FUNCTION }, { now: NOW })],
+    given: [options<CheckerOptions>({ ...CHECKER, onPlace: FUNCTION, watch: NONE }, { now: NOW })],
   },
 };
 

@@ -8,6 +8,7 @@ export function madeUpSite(known: Partial<SiteRecord> = {}): SiteRecord {
   return {
     ...{ id: 1, url: 'https://example.com/', addedAt: 0, paused: false, lastRun: 3 },
     ...{ verificationToken: 'abc', urls: 10, sitemaps: 1, errors: 2, warnings: 1, failing: 0 },
+    ...{ expectedErrors: 0, expectedWarnings: 0 },
     ...known,
   };
 }
@@ -17,6 +18,7 @@ export function madeUpSitemap(known: Partial<SitemapRecord> = {}): SitemapRecord
   return {
     ...{ id: 11, siteId: 1, url: 'https://example.com/sitemap.xml', source: 'submitted' },
     ...{ depth: 0, firstSeenAt: 0, status: 'has-errors', type: 'sitemap', errors: 2, warnings: 1 },
+    ...{ expectedErrors: 0, expectedWarnings: 0 },
     ...{ failuresInRow: 0, readings: 1, readingsChanged: 1, intervalMs: 3_600_000 },
     counts: { urls: 10, sitemaps: 0, images: 3, videos: 0, news: 0, alternates: 0 },
     ...known,

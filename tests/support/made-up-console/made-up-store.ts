@@ -1,5 +1,9 @@
 // As much of a store as the console's server asks of it by itself. All else throws.
 
+import type {
+  ExpectationIntake,
+  ExpectationRecord,
+} from '../../../src/store/expectation-record.ts';
 import type { FindingRecord } from '../../../src/store/finding-record.ts';
 import type { SiteRecord } from '../../../src/store/site-record.ts';
 import type { SitemapCounts, SitemapRecord } from '../../../src/store/sitemap-record.ts';
@@ -16,7 +20,7 @@ export interface MadeUpStoreContent {
   tokens: TokenRecord[];
   webhooks: WebhookRecord[];
   submissions: SubmissionRecord[];
-  expected: string[];
+  expected: ExpectationRecord[];
   failing: boolean;
   /** What is done when it is asked whether it can be written to. */
   probe: () => Promise<void>;
@@ -37,8 +41,19 @@ export function madeUpStore(): { readonly store: Store; readonly content: MadeUp
       page: async ({ sitemapId }: { sitemapId?: number }) => ({
         rows: content.findings.filter((finding) => finding.sitemapId === sitemapId),
       }),
-      expect: async (siteId: number, rule: string, expected: boolean) =>
-        void content.expected.push(`${siteId} ${rule} ${expected}`),
+      async expect(intake: ExpectationIntake) {
+        const made = { ...intake, id: content.expected.length + 1, partial: false };
+        content.expected.push(made as ExpectationRecord);
+        return made;
+      },
+      expectation: async (id: number) => content.expected.find((one) => one.id === id),
+      expectations: async () => ({ rows: content.expected }),
+      async endExpectation(id: number, endedAt: number) {
+        content.expected = content.expected.map((one) =>
+          one.id === id ? { ...one, endedAt } : one,
+        );
+      },
+      endExpired: async () => 0,
     },
   };
   return { content, store: store as unknown as Store };

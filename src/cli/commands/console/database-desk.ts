@@ -25,7 +25,10 @@ export function createDatabaseDesk(engine: Engine, version: string): ConsoleDesk
     name: folder,
     async view(screen, query) {
       const params = screen.params.safeParse(query);
-      if (params.success) return screen.load(context, params.data);
+      if (params.success) {
+        await store.findings.endExpired(context.clock.now());
+        return screen.load(context, params.data);
+      }
       throw new PortolanError('CONFIG_INVALID', {
         message: `That cannot be asked for: ${z.prettifyError(params.error)}`,
         hint: `portolan ${screen.name} --help shows how filters are written.`,

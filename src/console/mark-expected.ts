@@ -1,0 +1,91 @@
+// Marking findings as expected, as forms and the API ask for it.
+import { z } from 'zod';
+import { folderPath } from '../base/folder-scope.ts';
+import type { ExpectationRecord } from '../store/expectation-record.ts';
+import type { SiteRecord } from '../store/site-record.ts';
+import type { ConsoleCore } from './console-core.ts';
+import type { ConsoleRequest } from './console-env.ts';
+import { HttpProblem } from './http-problem.ts';
+import { knownSitemap } from './known-site.ts';
+
+const RULE_ID = /^[a-z0-9-]{1,100}$/;
+const WHY_CHARACTERS_MAX = 1_000;
+const FOLDER_CHARACTERS_MAX = 1_000;
+
+/** What is to be expected, where, why and until when. */
+export interface ExpectationBody {
+  readonly rule: string;
+  readonly sitemap?: number | undefined;
+  readonly folder?: string | undefined;
+  readonly why: string;
+  readonly until?: string | undefined;
+}
+
+/** Takes what is to be expected. Without a sitemap and a folder it is so at the whole site. */
+export const EXPECTATION_BODY_SCHEMA: z.ZodType<ExpectationBody> = z
+  .object({
+    rule: z.string().regex(RULE_ID, 'is not the id of a rule'),
+    sitemap: z.int().min(1).optional(),
+    folder: z.string().min(1).max(FOLDER_CHARACTERS_MAX).optional(),
+    why: z.string().trim().max(WHY_CHARACTERS_MAX).default(''),
+    until: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
+  })
+  .refine(({ sitemap, folder }) => sitemap === undefined || folder === undefined, {
+    message: 'A scope is a sitemap or a folder, not both.',
+  });
+
+/**
+ * Marks findings of a site as expected. What has to be counted in a folder is asked for soon.
+ *
+ * Errors: HttpProblem 400, 404, 409; STORE_UNUSABLE, QUEUE_FULL.
+ */
+export async function markExpected(
+  c: ConsoleRequest,
+  core: ConsoleCore,
+  { site, body }: { readonly site: SiteRecord; readonly body: ExpectationBody },
+): Promise<ExpectationRecord> {
+  const { store, harvest, clock } = core;
+  const { rule, sitemap, why, until } = body;
+  if (sitemap !== undefined) await knownSitemap(core, site, String(sitemap));
+  const at = clock.now();
+  const made = await store.findings.expect({
+    ...{ siteId: site.id, rule, sitemapId: sitemap, folder: folderOf(site, body.folder) },
+    ...{ by: c.get('visitor')?.name ?? '', at, why },
+    untilAt: until === undefined ? undefined : Date.parse(until),
+  });
+  if (typeof made === 'string') throw REFUSALS[made]();
+  if (made.partial) {
+    const [due] = await store.sitemaps.due(site.id, at, 1);
+    if (due) await harvest.readSoon(site.id, due.id);
+  }
+  return made;
+}
+
+// Copied from the address bar, or typed as a path.
+function folderOf({ url }: SiteRecord, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const trimmed = text.trim();
+  const path = trimmed.startsWith(url) ? trimmed.slice(url.length - 1) : trimmed;
+  const folder = folderPath(path);
+  if (folder !== undefined) return folder;
+  const message = 'A folder is a path of the site, without a query: /shop/.';
+  throw new HttpProblem(400, { message });
+}
+
+const REFUSALS = {
+  'not-found': () =>
+    new HttpProblem(404, {
+      message: 'Nothing of this rule is found there now, so there is nothing to expect.',
+      hint: 'Choose a scope in which it is found.',
+    }),
+  'too-many': () =>
+    new HttpProblem(409, {
+      message: 'As many expectations of this site are active as it may have.',
+      hint: 'End one that is not needed any more.',
+    }),
+  over: () =>
+    new HttpProblem(400, {
+      message: 'The time at which it ends has passed.',
+      hint: 'Choose a later one, or none.',
+    }),
+} as const;

@@ -1,0 +1,195 @@
+// What is expected at sites: how it begins and ends, each time with all that follows from it.
+import {
+  EXPECTATIONS_MAX,
+  type ExpectationEnd,
+  type ExpectationIntake,
+  type ExpectationRecord,
+  type ExpectationRefusal,
+} from '../expectation-record.ts';
+import type { ExpectationFilter } from '../store.ts';
+import type { Page, PageRequest } from '../url-row.ts';
+import type { ControlDatabase, ControlRow } from './control-database.ts';
+import type { ExpectedScope } from './expected-share.ts';
+import { keysetPage } from './keyset-page.ts';
+import { columnsOf, insertRecord, type RecordShape, recordOf } from './record-shape.ts';
+import { settleRule } from './settle-rule.ts';
+
+const KEPT: RecordShape<Omit<ExpectationRecord, 'partial'>> = {
+  id: 'number',
+  siteId: 'number',
+  rule: 'text',
+  sitemapId: 'number?',
+  folder: 'text?',
+  by: 'text',
+  at: 'number',
+  why: 'text',
+  untilAt: 'number?',
+  endedAt: 'number?',
+  ended: 'text?',
+};
+const SHAPE: RecordShape<ExpectationRecord> = { ...KEPT, partial: 'boolean' };
+const COLUMNS = columnsOf(SHAPE, {
+  partial:
+    '(folder IS NOT NULL AND ended_at IS NULL AND EXISTS (SELECT 1 FROM finding f ' +
+    'WHERE f.site_id = expectation.site_id AND f.rule = expectation.rule AND f.inexact = 1))',
+});
+// What ends at one look: the next one goes on.
+const EXPIRED_AT_ONCE = 200;
+
+/** Begins an expectation, as the port says. Errors: STORE_UNUSABLE. */
+export function expect(
+  database: ControlDatabase,
+  intake: ExpectationIntake,
+): ExpectationRecord | ExpectationRefusal {
+  const { siteId, rule, sitemapId, folder, at, untilAt } = intake;
+  if (untilAt !== undefined && untilAt <= at) return 'over';
+  return database.change(() => {
+    if (!isFound(database, intake)) return 'not-found';
+    const same =
+      'SELECT id FROM expectation WHERE site_id = ? AND ended_at IS NULL AND rule = ? ' +
+      'AND sitemap_id IS ? AND folder IS ?';
+    const values = [siteId, rule, sitemapId ?? null, folder ?? null] as const;
+    const [known] = database.get(same, ...values) ?? [];
+    const count = 'SELECT count(*) FROM expectation WHERE site_id = ? AND ended_at IS NULL';
+    const isFull = Number(database.get(count, siteId)?.[0]) >= EXPECTATIONS_MAX;
+    if (known === undefined && isFull) return 'too-many';
+    if (known !== undefined) database.run('DELETE FROM expectation WHERE id = ?', known);
+    const id = insertRecord(database, 'expectation', KEPT, intake);
+    settleRule(database, { siteId, rule, at });
+    if (folder !== undefined) {
+      // Which folders a finding is in is known only now.
+      if (!isLeft(database, siteId, { id, rule, folder })) {
+        database.run('DELETE FROM expectation WHERE id = ?', id);
+        return 'not-found';
+      }
+      askAgain(database, { siteId, rule, at });
+    }
+    const made = expectationById(database, id);
+    if (!made) throw database.damaged();
+    return made;
+  });
+}
+
+function isFound(
+  database: ControlDatabase,
+  { siteId, rule, sitemapId }: ExpectationIntake,
+): boolean {
+  const where = sitemapId === undefined ? '' : ' AND f.sitemap_id = ?';
+  const sql =
+    'SELECT 1 FROM finding f JOIN site s ON s.id = f.site_id AND s.removed = 0 ' +
+    `WHERE f.site_id = ? AND f.present = 1 AND f.severity IN (0, 1, 2) AND f.rule = ?${where}`;
+  const more = sitemapId === undefined ? [] : [sitemapId];
+  return database.get(sql, siteId, rule, ...more) !== undefined;
+}
+
+// What is not known for sure is counted while the sitemap is read once more, whole.
+function askAgain(
+  database: ControlDatabase,
+  { siteId, rule, at }: { readonly siteId: number; readonly rule: string; readonly at: number },
+): void {
+  database.run(
+    'UPDATE sitemap SET etag = NULL, last_modified = NULL, body_hash = NULL, next_read_at = ? ' +
+      "WHERE status <> 'gone' AND id IN (SELECT sitemap_id FROM finding " +
+      'WHERE site_id = ? AND rule = ? AND inexact = 1)',
+    ...[at, siteId, rule],
+  );
+}
+
+/** Gives one. Errors: STORE_UNUSABLE. */
+export function expectationById(
+  database: ControlDatabase,
+  id: number,
+): ExpectationRecord | undefined {
+  const row = database.get(`SELECT ${COLUMNS} FROM expectation WHERE id = ?`, id);
+  return row && recordOf(database, SHAPE, row);
+}
+
+/** Gives a page of them. Errors: STORE_UNUSABLE. */
+export function pageOfExpectations(
+  database: ControlDatabase,
+  { siteId, state, rule }: ExpectationFilter,
+  request: PageRequest,
+): Page<ExpectationRecord> {
+  const isActive = state === 'active';
+  const where = `site_id = ? AND ended_at IS ${isActive ? '' : 'NOT '}NULL`;
+  const query = {
+    ...{ table: 'expectation', columns: COLUMNS, descending: true },
+    key: isActive ? ['id'] : ['ended_at', 'id'],
+    lanes: [{ where, values: [siteId] }],
+    ...(rule !== undefined && { sieve: { where: 'rule = ?', values: [rule] } }),
+    read: (row: ControlRow) => recordOf(database, SHAPE, row),
+  };
+  return keysetPage(database, query, request);
+}
+
+/** Ends one that holds. Errors: STORE_UNUSABLE. */
+export function endExpectation(
+  database: ControlDatabase,
+  id: number,
+  { at, why }: { readonly at: number; readonly why: ExpectationEnd },
+): void {
+  database.change(() => {
+    const sql = 'SELECT site_id, rule FROM expectation WHERE id = ? AND ended_at IS NULL';
+    const row = database.get(sql, id);
+    if (!row) return;
+    database.run('UPDATE expectation SET ended_at = ?, ended = ? WHERE id = ?', at, why, id);
+    settleRule(database, { siteId: Number(row[0]), rule: String(row[1]), at });
+  });
+}
+
+/** Ends those whose time is over, each at its time. Errors: STORE_UNUSABLE. */
+export function endExpired(database: ControlDatabase, now: number): number {
+  const sql =
+    'SELECT id, until_at FROM expectation WHERE ended_at IS NULL AND until_at IS NOT NULL ' +
+    `AND until_at <= ? ORDER BY until_at LIMIT ${EXPIRED_AT_ONCE}`;
+  let ended = 0;
+  for (;;) {
+    const rows = database.all(sql, now);
+    for (const [id] of rows) endExpectation(database, Number(id), { at: now, why: 'expired' });
+    ended += rows.length;
+    if (rows.length < EXPIRED_AT_ONCE) return ended;
+  }
+}
+
+/** Of a sitemap: what was looked for in it. */
+export interface LookedFor {
+  readonly siteId: number;
+  readonly sitemapId: number;
+  readonly at: number;
+  /** Rules that something is known of there, now or from before. */
+  readonly rules: Iterable<string>;
+  readonly scopes: ReadonlyMap<string, readonly ExpectedScope[]>;
+}
+
+/** Ends those of which nothing is found any more in their scope. Errors: STORE_UNUSABLE. */
+export function endGone(database: ControlDatabase, looked: LookedFor): void {
+  const { siteId, sitemapId, at, scopes } = looked;
+  for (const rule of looked.rules) {
+    for (const scope of scopes.get(rule) ?? []) {
+      if (scope.sitemapId !== undefined && scope.sitemapId !== sitemapId) continue;
+      if (isLeft(database, siteId, scope)) continue;
+      endExpectation(database, scope.id, { at, why: 'gone' });
+    }
+  }
+}
+
+// What a read did not find that failed may still be there.
+function isLeft(
+  database: ControlDatabase,
+  siteId: number,
+  { rule, sitemapId, folder }: ExpectedScope,
+): boolean {
+  const one = sitemapId === undefined ? '' : ' AND sitemap_id = ?';
+  const values = [siteId, rule, ...(sitemapId === undefined ? [] : [sitemapId])];
+  const lost = `SELECT 1 FROM finding WHERE site_id = ? AND rule = ? AND lost = 1${one} LIMIT 1`;
+  if (database.get(lost, ...values)) return true;
+  const present =
+    'SELECT in_folders FROM finding WHERE site_id = ? AND present = 1 ' +
+    `AND severity IN (0, 1, 2) AND rule = ?${one}`;
+  if (folder === undefined) return database.get(`${present} LIMIT 1`, ...values) !== undefined;
+  return database.all(present, ...values).some(([inFolders]) => {
+    const counts: Readonly<Record<string, number>> =
+      typeof inFolders === 'string' ? JSON.parse(inFolders) : {};
+    return counts[folder] !== 0;
+  });
+}
