@@ -18,6 +18,7 @@ export function countedUrls(store: UrlStore, setUrls: SetUrls): UrlStore {
       return outcome;
     },
     page: (siteId, filter, request) => store.page(siteId, filter, request),
+    tally: (siteId, filter, folder, now) => store.tally(siteId, filter, folder, now),
     get: (siteId, loc) => store.get(siteId, loc),
     claims: (siteId, locs) => store.claims(siteId, locs),
     count: (siteId) => store.count(siteId),

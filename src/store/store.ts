@@ -39,6 +39,7 @@ import type {
   UrlDetail,
   UrlFilter,
   UrlRow,
+  UrlTally,
 } from './url-row.ts';
 import type { WebhookRecord } from './webhook-record.ts';
 
@@ -320,6 +321,11 @@ export interface UrlStore {
   ): Promise<SnapshotOutcome>;
   /** By loc. */
   page(siteId: number, filter: UrlFilter, request: PageRequest): Promise<Page<UrlRow>>;
+  /**
+   * How many pass, by folder below one (its whole address), month and sitemap. Left within a tenth
+   * of a second where there are very many. `now` is as for folders.
+   */
+  tally(siteId: number, filter: UrlFilter, folder: string, now?: number): Promise<UrlTally>;
   get(siteId: number, loc: string): Promise<UrlDetail | undefined>;
   /** What the entries of these URLs claim of themselves; those that claim nothing are left out. */
   claims(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, UrlClaims>>;

@@ -153,6 +153,19 @@ export interface LastmodMonth {
   readonly inFuture?: number;
 }
 
+/** How many URLs pass a filter, and where they are. */
+export interface UrlTally {
+  readonly matches: number;
+  /** Whether these are all. Else there are more, and the other numbers are of these. */
+  readonly exact: boolean;
+  /** The folders directly below the one asked for; the most URLs first, at most 20. */
+  readonly folders: readonly Pick<FolderRow, 'path' | 'urls'>[];
+  /** By lastmod, oldest first, and at last those without. */
+  readonly months: readonly LastmodMonth[];
+  /** The sitemaps that rows name; the most URLs first, at most 20. */
+  readonly sitemaps: readonly { readonly sitemapId: number; readonly urls: number }[];
+}
+
 /** A news article that is listed. */
 export interface NewsRow {
   readonly loc: string;

@@ -7,6 +7,7 @@ import { allRows } from './control-place.contract.ts';
 import type { ScheduleStore, UrlStore } from './store.ts';
 import type { SnapshotOutcome } from './url-row.ts';
 import { urlStoreModelContract } from './url-store-model.contract.ts';
+import { urlTallyContract } from './url-tally.contract.ts';
 
 /** A store that a test may use, with sites that no other test has. */
 export interface UrlStorePlace {
@@ -35,6 +36,7 @@ export function urlStoreContract(name: string, setup: UrlStoreSetup): void {
     contractOfHostileLocs(setup);
     urlStoreModelContract(setup);
     changeFoldersContract(setup);
+    urlTallyContract(setup);
   });
 }
 

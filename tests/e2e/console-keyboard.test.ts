@@ -58,7 +58,7 @@ const pathOf = (page: Page): string => page.url().slice(harbours.world.url.lengt
 test('the first key leads past the navigation to the content', { skip }, async () => {
   await onPage('/sites', async (page) => {
     await press(page, 'Tab');
-    assert.equal(await focused(page), 'Skip to content');
+    assert.equal(await focused(page), 'Skip to the content');
     await press(page, 'Enter', 'Tab');
     const label = page.getByLabel('Site or sitemap');
     assert.ok(await label.evaluate((field) => field === document.activeElement));
@@ -204,7 +204,7 @@ test('without scripts a site is submitted, looked through and filtered', { skip 
     assert.equal(await page.locator('#urls tbody tr').count(), 8);
     await page.getByRole('link', { name: 'Overview' }).click();
     // What would be drawn by a script is a table.
-    await page.locator('figure[data-plot]').first().getByText('Show as table').click();
+    await page.getByText('Show as table').first().click();
     assert.match(await page.locator('figure[data-plot] table').first().innerText(), /2026-11-2\d/);
     assert.equal(await page.locator('[data-theme-toggle]').isVisible(), false);
   };

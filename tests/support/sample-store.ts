@@ -1,5 +1,4 @@
 // A store of records that stand in a list: what screens ask of one, and no more.
-import type { ExpectationRecord } from '../../src/store/expectation-record.ts';
 import type {
   CutRule,
   FindingRecord,
@@ -11,13 +10,7 @@ import type { RunRecord } from '../../src/store/run-record.ts';
 import type { ScheduleRow } from '../../src/store/schedule-row.ts';
 import type { SiteRecord } from '../../src/store/site-record.ts';
 import type { SitemapRecord, SitemapStatus } from '../../src/store/sitemap-record.ts';
-import type {
-  ExpectationFilter,
-  FindingFilter,
-  RunPageRequest,
-  SitemapFilter,
-  Store,
-} from '../../src/store/store.ts';
+import type { FindingFilter, RunPageRequest, SitemapFilter, Store } from '../../src/store/store.ts';
 import type {
   ChangeFolders,
   FolderRow,
@@ -27,6 +20,7 @@ import type {
   UrlChange,
   UrlDetail,
   UrlFilter,
+  UrlTally,
 } from '../../src/store/url-row.ts';
 
 /** What it holds. */
@@ -37,11 +31,11 @@ export interface SampleRecords {
   readonly runs?: readonly RunRecord[];
   readonly findings?: readonly FindingRecord[];
   readonly rules?: readonly RuleSummary[];
-  readonly expected?: readonly ExpectationRecord[];
   readonly cut?: readonly CutRule[];
   readonly urls?: readonly UrlDetail[];
   readonly changes?: readonly UrlChange[];
   readonly byFolder?: ChangeFolders;
+  readonly tally?: UrlTally;
   readonly folders?: readonly FolderRow[];
   readonly months?: readonly LastmodMonth[];
   readonly schedule?: readonly ScheduleRow[];
@@ -50,18 +44,11 @@ export interface SampleRecords {
 }
 
 const LIMIT = 50;
+const NO_TALLY: UrlTally = { matches: 0, exact: true, folders: [], months: [], sitemaps: [] };
 const NO_CHANGES: ChangeFolders = {
   counts: { added: 0, changed: 0, removed: 0 },
   ...{ within: '/', folders: [], more: 0 },
 };
-
-function isExpectationWanted(
-  { siteId, rule, endedAt }: ExpectationRecord,
-  wanted: ExpectationFilter,
-): boolean {
-  const isOf = siteId === wanted.siteId && (wanted.rule ?? rule) === rule;
-  return isOf && (endedAt === undefined) === (wanted.state === 'active');
-}
 
 function naming(
   finding: FindingRecord,
@@ -124,11 +111,6 @@ export function sampleStore(records: SampleRecords): SampleStore {
           (records.findings ?? []).filter((finding) => isFindingWanted(finding, filter)),
           request,
         ),
-      expectations: async (filter: ExpectationFilter, request: PageRequest) =>
-        cut(
-          (records.expected ?? []).filter((one) => isExpectationWanted(one, filter)),
-          request,
-        ),
       rules: async (siteId: number) => rules.filter((rule) => rule.siteId === siteId),
       ofUrl: async (request: UrlFindingsRequest) => ({
         findings: (records.findings ?? []).flatMap((finding) => naming(finding, request)),
@@ -153,6 +135,7 @@ function urlStore(records: SampleRecords, asked: UrlFilter[]) {
       const rows = urls.map(({ row }) => row).filter((row) => isUrlWanted(row.loc, filter));
       return { ...cut(rows, request), ...(partial === true && { partial, next: 'on' }) };
     },
+    tally: async (): Promise<UrlTally> => records.tally ?? NO_TALLY,
     get: async (_: number, loc: string) => urls.find(({ row }) => row.loc === loc),
     changes: async (
       _: number,

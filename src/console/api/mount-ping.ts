@@ -87,7 +87,7 @@ interface Ping {
 // An address with an & of its own that is not percent-encoded becomes several parameters.
 const KNOWN = {
   names: ['sitemap', 'wait'],
-  hint: 'Percent-encode the URL of the sitemap: & is written %26.',
+  hint: 'What belongs to the address of the sitemap has to be percent-encoded: & is %26.',
 };
 
 async function pingOf(c: ConsoleRequest): Promise<Ping> {
@@ -102,8 +102,8 @@ async function pingOf(c: ConsoleRequest): Promise<Ping> {
     return { url: url.trim(), wait };
   }
   throw new HttpProblem(400, {
-    message: 'The URL of the sitemap is missing or is not an http or https URL.',
-    hint: 'Write /ping?sitemap=https%3A%2F%2Fexample.com%2Fsitemap.xml, percent-encoded.',
+    message: 'The address of the sitemap is missing or is no http or https address.',
+    hint: 'Ask as /ping?sitemap=https%3A%2F%2Fexample.com%2Fsitemap.xml, percent-encoded.',
   });
 }
 
@@ -139,7 +139,7 @@ async function report(
   const { harvest, store } = core;
   const sitemap = await harvest.settled(submission, signal);
   if (sitemap === undefined || isOnItsWay(sitemap)) {
-    return ['Result: not read yet. The status page shows when it is.'];
+    return ['Result: not read yet. The status address tells when it is.'];
   }
   const { status, errors, warnings, message } = sitemap;
   const counts = await countsOf(core, sitemap);
@@ -152,7 +152,7 @@ async function report(
     `URLs: ${counts.urls}; sitemaps: ${counts.sitemaps}; errors: ${errors}; warnings: ${warnings}`,
     ...(message === undefined ? [] : [`Cause: ${oneLine(message)}`]),
     ...rows.map(findingLine),
-    ...(next === undefined ? [] : ['… and more, on the status page.']),
+    ...(next === undefined ? [] : ['… and more, at the status address.']),
   ];
 }
 
@@ -172,6 +172,6 @@ function oneLine(text: string): string {
 }
 
 function tooManyWait(retryAfterMs: number): HttpProblem {
-  const message = 'Too many pings are waiting for their reports.';
-  return new HttpProblem(503, { message, hint: 'Leave out wait=1.', retryAfterMs });
+  const message = 'Too many wait for their reports.';
+  return new HttpProblem(503, { message, hint: 'Ask without wait=1.', retryAfterMs });
 }

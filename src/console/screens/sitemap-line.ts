@@ -46,9 +46,6 @@ export interface SitemapLine {
   readonly news: number;
   readonly errors: number;
   readonly warnings: number;
-  /** What is marked as expected is counted here, and not there. */
-  readonly expectedErrors: number;
-  readonly expectedWarnings: number;
   readonly bytes?: number;
   readonly totalMs?: number;
   readonly httpStatus?: number;
@@ -110,7 +107,7 @@ async function loadSitemapLine(
 function goneLine(record: SitemapRecord): SitemapLine {
   const { cause: _, message: __, nextReadAt: ___, ...known } = presentOf(record);
   const nothing = { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, errors: 0, warnings: 0 };
-  return { ...known, ...nothing, expectedErrors: 0, expectedWarnings: 0 };
+  return { ...known, ...nothing };
 }
 
 function robotsWords(robots: ReadRobots | undefined): string {
@@ -128,10 +125,9 @@ function robotsWords(robots: ReadRobots | undefined): string {
 function presentOf(record: SitemapRecord) {
   const { id, siteId, url, type, source, status, firstSeenAt, errors, warnings } = record;
   const { parentId, copyOf, cause, message, submittedAt, lastReadAt, nextReadAt } = record;
-  const { bytes, totalMs, httpStatus, expectedErrors, expectedWarnings } = record;
+  const { bytes, totalMs, httpStatus } = record;
   return {
     ...{ id, siteId, url, type, source, status, firstSeenAt, errors, warnings },
-    ...{ expectedErrors, expectedWarnings },
     ...(parentId !== undefined && { parentId }),
     ...(copyOf !== undefined && { copyOf }),
     ...(cause !== undefined && { cause }),

@@ -1,6 +1,8 @@
 // The page of the URL explorer.
 import { html } from 'hono/html';
 import { counted } from '../../base/counted.ts';
+import { LASTMOD_AHEAD_MS_MAX } from '../../protocol/limits.ts';
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { columnPicker } from '../pages/column-picker.ts';
 import { shellWord } from '../pages/copy-command.ts';
@@ -29,7 +31,7 @@ const SHORT_CHARACTERS = 60;
  * Errors: None.
  */
 export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
-  const { site, urls, total, partial } = view;
+  const { site, urls, matches, partial } = view;
   const columns = chosenUrlColumns(view.columns) ?? URL_COLUMNS.filter(({ csvOnly }) => !csvOnly);
   // Without rows there is nothing to choose columns of.
   const isChosen = view.columns !== undefined;
@@ -39,7 +41,7 @@ export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
       : columnPicker({ all: URL_COLUMNS, shown: columns, isChosen, link: tools.link });
   const body = html`${screenHead({
     title: 'URLs',
-    lead: `The site’s sitemaps list ${counted(site.urls, 'URL')}.`,
+    lead: lead(view),
     actions: html`<a class="button" href="/sites/${site.id}/structure">Structure</a>`,
   })}${filters(view)}${facets(view, tools)}${picker}${dataTable(urls, columns, {
     id: 'urls',
@@ -47,11 +49,25 @@ export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
     now: tools.now,
     cells: cellsOf(site.url, tools),
     empty: partial === true ? goOn() : empty(view, tools),
-    position: tablePosition(view, tools, { total }),
+    position: tablePosition(view, tools, { total: matches.count, totalIsMore: !matches.exact }),
     jsonUrl: tools.jsonUrl,
     csvUrl: tools.csvUrl,
   })}`;
   return { title: 'URLs', body, site, current: 'urls' };
+}
+
+function lead({ site, filter, matches }: UrlsView): string {
+  const listed = `The site’s sitemaps list ${counted(site.urls, 'URL')}.`;
+  if (!isFiltered(filter)) return listed;
+  const { count, exact } = matches;
+  const number = exact ? formatNumber(count) : `More than ${formatNumber(count)}`;
+  return `${listed} ${number} ${exact && count === 1 ? 'matches' : 'match'} the filters.`;
+}
+
+function isFiltered(filter: UrlsView['filter']): boolean {
+  const { match: _, state, ...others } = filter;
+  const isOther = state !== undefined && state !== 'listed';
+  return isOther || Object.values(others).some((value) => value !== undefined);
 }
 
 function cellsOf(
@@ -61,6 +77,12 @@ function cellsOf(
   const short = (url: string): string =>
     url.startsWith(siteUrl) ? url.slice(siteUrl.length - 1) : url;
   return {
+    lastmod: ({ lastmod = '' }) =>
+      html`${visibleText(lastmod)}${
+        (parseW3cDatetime(lastmod)?.epochMs ?? 0) > now + LASTMOD_AHEAD_MS_MAX
+          ? html` <span class="soft">in the future</span>`
+          : ''
+      }`,
     loc: ({ siteId, loc, goneAt }) =>
       html`<a href="${urlPath(siteId, loc)}"><bdi class="url">${visibleText(loc)}</bdi></a
 >${goneAt === undefined ? '' : html` ${statusBadge('gone')} ${timeElement(goneAt, now)}`}`,
@@ -105,47 +127,65 @@ function filters({ site, filter, columns }: UrlsView): Html {
         value: has,
         choices: choices(['images', 'videos', 'news', 'alternates']),
       },
-      { name: 'month', label: 'Lastmod month', value: month, placeholder: '2026-11 or none' },
+      {
+        name: 'month',
+        label: 'Lastmod month',
+        value: month,
+        placeholder: '2026-11, none or future',
+      },
     ],
   });
 }
 
 function facets(view: UrlsView, { link }: PageTools): Html {
-  const { filter, folders, months, sitemapUrl } = view;
-  const to = (change: Readonly<Record<string, string | undefined>>): string =>
-    link({ after: undefined, ...change });
+  const { filter, folders, months, inFuture = 0, sitemaps = [], sitemapUrl, matches } = view;
+  const { facetsPartial: isPart = false } = view;
+  const to = (change: Readonly<Record<string, string | undefined>>): string => link(change);
   const folderList = folders.map(({ path, urls }) =>
-    facet({ href: to({ folder: path }), text: path, count: urls }),
+    facet({ href: to({ folder: path }), text: path, count: urls, isPart }),
   );
-  const up =
-    filter.folder === undefined
-      ? []
-      : [
-          facet({
-            href: to({ folder: parentOf(filter.folder) }),
-            text: `↑ out of ${filter.folder}`,
-          }),
-        ];
-  const monthList = months.map(({ month, urls }) => {
-    const value = month ?? 'none';
-    const isCurrent = value === filter.month;
+  const { folder, sitemap, month: chosenMonth } = filter;
+  if (folder !== undefined) {
+    folderList.unshift(
+      facet({ href: to({ folder: parentOf(folder) }), text: `↑ out of ${folder}` }),
+    );
+  }
+  const monthFacet = (value: string, text: string, count: number): Html => {
+    const isCurrent = value === chosenMonth;
     const href = to({ month: isCurrent ? undefined : value });
-    return facet({ href, text: month ?? 'without lastmod', count: urls, isCurrent });
-  });
-  const named = sitemapUrl ?? `no. ${filter.sitemap}`;
-  const chosen =
-    filter.sitemap === undefined
-      ? ''
-      : html`<div><h2>Sitemap</h2><ul>
-${facet({ href: to({ sitemap: undefined }), text: `✕ ${named}`, isCurrent: true })}</ul></div>`;
+    return facet({ href, text, count, isCurrent, isPart });
+  };
+  const monthList = months.map(({ month, urls }) =>
+    monthFacet(month ?? 'none', month ?? 'without lastmod', urls),
+  );
+  if (inFuture > 0) monthList.unshift(monthFacet('future', 'in the future', inFuture));
+  const sitemapList = sitemaps.map(({ sitemapId, url, urls }) =>
+    facet({
+      href: to({ sitemap: String(sitemapId) }),
+      text: url ?? `no. ${sitemapId}`,
+      ...{ count: urls, isPart },
+    }),
+  );
+  if (sitemap !== undefined) {
+    const text = `✕ ${sitemapUrl ?? `no. ${sitemap}`}`;
+    const all = { count: matches.count, isPart: !matches.exact };
+    sitemapList.push(facet({ href: to({ sitemap: undefined }), text, isCurrent: true, ...all }));
+  }
   const lists = [
-    folderList.length + up.length === 0
-      ? ''
-      : html`<div><h2>Folders</h2><ul>${up}${folderList}</ul></div>`,
-    monthList.length === 0 ? '' : html`<div><h2>Lastmod</h2><ul>${monthList}</ul></div>`,
-  ];
-  if (chosen === '' && lists.every((list) => list === '')) return html``;
-  return html`<section class="facets" aria-label="Narrow down">${chosen}${lists}</section>`;
+    facetList(sitemap === undefined ? 'Sitemaps' : 'Sitemap', sitemapList),
+    facetList('Folders', folderList),
+    facetList('Lastmod', monthList),
+  ].filter((list) => list !== '');
+  if (lists.length === 0) return html``;
+  return html`<section class="facets" aria-label="Narrow down">${lists}</section>${
+    isPart ? PART : ''
+  }`;
+}
+
+const PART = html`<p class="soft">≥ means at least: these are counts of the first matches.</p>`;
+
+function facetList(title: string, items: readonly Html[]): Html | '' {
+  return items.length === 0 ? '' : html`<div><h2>${title}</h2><ul>${items}</ul></div>`;
 }
 
 /** The folder above; undefined above the topmost. */
@@ -159,13 +199,19 @@ function facet({
   text,
   count,
   isCurrent = false,
+  isPart = false,
 }: {
   readonly href: string;
   readonly text: string;
   readonly count?: number;
   readonly isCurrent?: boolean;
+  /** The count is that of a part. */
+  readonly isPart?: boolean;
 }): Html {
-  const number = count === undefined ? '' : html`<span class="soft">${formatNumber(count)}</span>`;
+  const number =
+    count === undefined
+      ? ''
+      : html`<span class="soft">${isPart ? '≥ ' : ''}${formatNumber(count)}</span>`;
   return html`<li><a href="${href}"${isCurrent ? html` aria-current="true"` : ''}><bdi
 >${visibleText(text, SHORT_CHARACTERS)}</bdi>${number}</a></li>`;
 }
@@ -176,7 +222,7 @@ looked through as many URLs as one page may; it can go on.</p></div>`;
 }
 
 function empty({ site, filter }: UrlsView, { link }: PageTools): Html {
-  if (Object.values(filter).some((value) => value !== undefined)) {
+  if (isFiltered(filter)) {
     return emptyState({
       title: 'No URL is like that.',
       text: 'None of the URLs of this site passes all filters. Case counts.',

@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/sample-records.ts';
 import { type SampleRecords, sampleStore } from '../../../tests/support/sample-store.ts';
 import { showScreen } from '../../../tests/support/shown-screen.ts';
+import type { UrlTally } from '../../store/url-row.ts';
 import { urlScreen } from './url-screen.ts';
 import { urlsScreen } from './urls-screen.ts';
 
@@ -78,20 +79,115 @@ test('all filters are handed on together', async () => {
   });
 });
 
-test('how many pass is told only where a kept number says so', async () => {
-  assert.equal((await show('?folder=/shop/')).view.total, 901_233);
-  assert.equal((await show('?month=2026-11')).view.total, 320);
-  assert.equal((await show('?month=none')).view.total, 12);
-  assert.equal((await show('?month=2020-01')).view.total, 0);
+const TALLY: UrlTally = {
+  ...{ matches: 607, exact: true },
+  folders: [
+    { path: '/shop/', urls: 500 },
+    { path: '/blog/', urls: 7 },
+  ],
+  months: [
+    { month: '2025-01', urls: 3 },
+    { month: '2026-11', urls: 5, inFuture: 1 },
+    { month: '2031-01', urls: 9, inFuture: 9 },
+    { urls: 590 },
+  ],
+  sitemaps: [
+    { sitemapId: 1, urls: 600 },
+    { sitemapId: 2, urls: 7 },
+  ],
+};
+
+test('facets and the number of matches are those under the filters', async () => {
+  const { view, text } = await show('?q=shop', { tally: TALLY });
+  assert.deepEqual(view.matches, { count: 607, exact: true });
+  assert.equal(view.total, 607);
+  assert.match(text, /list 1,204,311 URLs\. 607 match the filters\./);
+  assert.match(text, /50 of 607/);
+  assert.deepEqual(view.folders, TALLY.folders);
+  assert.match(text, /folder=%2Fshop%2F"> ?<bdi>\/shop\/<\/bdi><span class="soft">500</);
+  assert.match(text, /month=future"> ?<bdi>in the future<\/bdi><span class="soft">10</);
+  assert.deepEqual(
+    view.months.map(({ month = 'none', urls }) => [month, urls]),
+    [
+      ['2026-11', 5],
+      ['2025-01', 3],
+      ['none', 590],
+    ],
+  );
+  assert.deepEqual(view.sitemaps, [
+    { sitemapId: 1, urls: 600, url: `${BASE}sitemap.xml` },
+    { sitemapId: 2, urls: 7 },
+  ]);
+  assert.doesNotMatch(text, /≥|More than/);
+  const chosen = await show('?q=shop&sitemap=1', { tally: TALLY });
+  assert.equal(chosen.view.sitemaps, undefined);
+  assert.match(chosen.text, /✕ https:\/\/harbour\.example\/sitemap\.xml<\/bdi><span[^>]*>607</);
+});
+
+test('what is too much to count is told as more than so many', async () => {
+  const tally = { ...TALLY, exact: false };
+  const { view, text } = await show('?q=shop', { tally });
+  assert.deepEqual([view.matches, view.total], [{ count: 607, exact: false }, undefined]);
+  assert.equal(view.facetsPartial, true);
+  assert.match(text, /More than 607 match the filters\./);
+  assert.match(text, /50 of more than 607/);
+  assert.match(text, /<span class="soft">≥ 500</);
+  assert.match(text, /≥ means at least/);
+});
+
+test('numbers that are kept say exactly what would be too much to count', async () => {
+  const tally = { ...TALLY, exact: false };
+  const countOf = async (query: string) => (await show(query, { tally })).view.matches;
+  assert.deepEqual(await countOf('?folder=/shop/'), { count: 901_233, exact: true });
+  assert.deepEqual(await countOf('?month=2026-11'), { count: 320, exact: true });
+  assert.deepEqual(await countOf('?month=none'), { count: 12, exact: true });
   for (const query of [
-    '?q=a',
+    '?q=s',
     '?state=gone',
     '?has=news',
     '?sitemap=1',
-    '?folder=/a/&month=none',
+    '?folder=/shop/&month=none',
   ]) {
-    assert.equal((await show(query)).view.total, undefined, query);
+    assert.deepEqual(await countOf(query), { count: 607, exact: false }, query);
   }
+});
+
+test('a page that shows all that pass is counted from its rows', async () => {
+  const urls = [
+    sampleUrl({ loc: `${BASE}shop/a/1`, lastmod: '2026-11-01' }),
+    sampleUrl({ loc: `${BASE}shop/a/2`, lastmod: '2031-01-01' }),
+    sampleUrl({ loc: `${BASE}shop/b/1`, lastmod: '2026-10-01', sitemapId: 2 }),
+    sampleUrl({ loc: `${BASE}shop/x?y=/z/`, lastmod: 'no date' }),
+  ];
+  const { view } = await show('?q=shop&folder=/shop/', { urls, tally: TALLY });
+  assert.deepEqual(view.matches, { count: 4, exact: true });
+  assert.deepEqual(view.folders, [
+    { path: '/shop/a/', urls: 2 },
+    { path: '/shop/b/', urls: 1 },
+  ]);
+  assert.equal(view.inFuture, 1);
+  assert.deepEqual(
+    view.months.map(({ month }) => month),
+    ['2026-11', '2026-10', undefined],
+  );
+  assert.equal(view.sitemaps?.length, 2);
+  const stopped = await show('?q=shop', { urls: urls.slice(0, 1), partial: true });
+  assert.deepEqual(stopped.view.matches, { count: 1, exact: false });
+});
+
+test('lastmods in the future are a filter, and told as that in the list', async () => {
+  const ahead = Date.UTC(2026, 10, 23, 12) + 1;
+  assert.deepEqual((await show('?month=future')).filter, { lastmodFrom: ahead });
+  const urls = [sampleUrl({ loc: `${BASE}a`, lastmod: '2026-11-24' })];
+  assert.match((await show('', { urls })).text, /2026-11-24 <span class="soft">in the future</);
+  const today = [sampleUrl({ loc: `${BASE}a`, lastmod: '2026-11-23T12:00:00Z' })];
+  assert.doesNotMatch((await show('', { urls: today })).text, /in the future/);
+  const months = [
+    { month: '2026-11', urls: 4 },
+    { month: '2031-01', urls: 2, inFuture: 2 },
+  ];
+  const { view } = await show('', { months });
+  assert.deepEqual([view.inFuture, view.months.length], [2, 1]);
 });
 
 test('a search that stopped at its limit goes on, also when it found nothing yet', async () => {
@@ -113,7 +209,7 @@ test('columns are chosen in the query, kept by pages and filters, and by the fil
   assert.match(text, /type="hidden" name="state" value="all"/);
   assert.match(text, /name="columns" value="changefreq" checked/);
   assert.match(text, /name="columns" value="priority" ?>/);
-  assert.match(text, /href="\/sites\/7\/urls\?state=all">Default columns/);
+  assert.match(text, /href="\/sites\/7\/urls\?state=all">The usual columns/);
   assert.deepEqual(
     urlsScreen.columnsOf?.(view)?.map(({ key }) => key),
     ['loc', 'lastmod', 'changefreq'],
@@ -123,13 +219,13 @@ test('columns are chosen in the query, kept by pages and filters, and by the fil
 test('without a choice a page has the usual columns, and files have all', async () => {
   const { text, view } = await show('?columns=');
   assert.match(text, /Columns: 10 of 12/);
-  assert.doesNotMatch(text, />Changefreq<\/th>|Default columns/);
+  assert.doesNotMatch(text, />Changefreq<\/th>|The usual columns/);
   assert.equal(urlsScreen.columnsOf?.(view), undefined);
 });
 
 test('without rows there are no columns to choose', async () => {
   assert.doesNotMatch((await show('', { urls: [] })).text, /Columns: /);
-  assert.match((await show('?columns=lastmod', { urls: [] })).text, /Default columns/);
+  assert.match((await show('?columns=lastmod', { urls: [] })).text, /The usual columns/);
 });
 
 test('a column that there is not is refused, with those that there are', () => {
@@ -140,7 +236,8 @@ test('a column that there is not is refused, with those that there are', () => {
 });
 
 test('facets lead to narrower lists, and out of the folder again', async () => {
-  const { text } = await show('?folder=/shop/ropes/&sitemap=1');
+  const urls = [sampleUrl({ loc: `${BASE}shop/ropes/1`, lastmod: 'no date' })];
+  const { text } = await show('?folder=/shop/ropes/&sitemap=1', { urls });
   assert.match(text, /folder=%2Fshop%2F&amp;sitemap=1"> ?<bdi>↑ out of \/shop\/ropes\//);
   assert.match(text, /month=none"> ?<bdi>without lastmod/);
   assert.match(text, /aria-current="true"> ?<bdi>✕ https:\/\/harbour\.example\/sitemap\.xml/);

@@ -12,7 +12,7 @@ export interface UrlsParams extends PageParams {
   readonly sitemap?: number | undefined;
   /** `/blog/2026/` */
   readonly folder?: string | undefined;
-  /** `2026-11`, or `none` for those without a lastmod. */
+  /** `2026-11`, `none` for those without a lastmod, `future` for those that lie in it. */
   readonly month?: string | undefined;
   /** Default `listed`. */
   readonly state?: 'listed' | 'gone' | 'all' | undefined;
@@ -28,20 +28,36 @@ export interface UrlLine extends UrlRow {
   readonly sitemapUrl?: string;
 }
 
+/** How many URLs pass the filters, and where those are. */
+export interface UrlFacets {
+  /** Not exact: there are more than so many. */
+  readonly matches: { readonly count: number; readonly exact: boolean };
+  /** The largest folders below the one that is chosen. */
+  readonly folders: readonly Pick<FolderRow, 'path' | 'urls'>[];
+  /** By lastmod, the newest first that is not in the future, and at last those without one. */
+  readonly months: readonly LastmodMonth[];
+  /** URLs whose lastmod lies in the future; absent for none. */
+  readonly inFuture?: number;
+  /** The sitemaps that list them first, where there are several and none is chosen. */
+  readonly sitemaps?: readonly {
+    readonly sitemapId: number;
+    readonly urls: number;
+    readonly url?: string;
+  }[];
+  /** The counts of folders, months and sitemaps are of a part: there are at least so many. */
+  readonly facetsPartial?: boolean;
+}
+
 /** What `/sites/:site/urls.json` gives. */
-export interface UrlsView {
+export interface UrlsView extends UrlFacets {
   readonly site: SiteName;
   readonly filter: Omit<UrlsParams, 'site' | 'after' | 'limit' | 'columns'>;
   /** The keys of the columns that were chosen. */
   readonly columns?: readonly string[];
   /** By loc. */
   readonly urls: readonly UrlLine[];
-  /** How many there are in all, where that is known without counting. */
+  /** How many there are in all, where all were counted: as `matches`. */
   readonly total?: number;
-  /** The largest folders below the one that is chosen. */
-  readonly folders: readonly FolderRow[];
-  /** By lastmod, the newest first, and at last those without one. */
-  readonly months: readonly LastmodMonth[];
   /** The address of the sitemap that is chosen. */
   readonly sitemapUrl?: string;
   readonly after?: string;

@@ -1,7 +1,9 @@
 // What `portolan urls` does: the URLs of a site, by filters → a table.
 import { PortolanError } from '../../../base/portolan-error.ts';
+import { formatNumber } from '../../../console/pages/cell-value.ts';
 import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
 import { urlsScreen } from '../../../console/screens/urls-screen.ts';
+import type { UrlsView } from '../../../console/screens/urls-view.ts';
 import { resolveSite } from './resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
@@ -44,8 +46,12 @@ export function runUrls(site: string, options: UrlsOptions): Promise<number> {
     };
     const shown = state === undefined || state === 'listed' ? URL_COLUMNS : GONE_COLUMNS;
     const empty = 'No URL is so.';
-    return showOfSite(tools, site, { screen: urlsScreen, query, empty, shown });
+    return showOfSite(tools, site, { screen: urlsScreen, query, empty, shown, matches });
   });
+}
+
+function matches({ matches: { count, exact } }: UrlsView): string {
+  return `${exact ? '' : 'More than '}${formatNumber(count)} URLs match.`;
 }
 
 async function sitemapNumber(

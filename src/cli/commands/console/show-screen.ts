@@ -44,6 +44,8 @@ export interface ShowRequest<Params, View, Row> {
   readonly keep?: (row: Row) => boolean;
   /** Says, of a first page, what it does not show; no further page is had then. */
   readonly rest?: ((shown: number, view: View) => string | undefined) | undefined;
+  /** Says of a page that is not all how many there are. */
+  readonly matches?: ((view: View) => string) | undefined;
   /** Writes the rows for people. Default: a table. */
   readonly human?: (rows: readonly Row[], view: View) => string;
 }
@@ -87,7 +89,8 @@ export async function showScreen<Params, View, Row>(
     }
     if (next === undefined) return true;
     if (options.all !== true) {
-      tell(tools, `There are more: --all, or --after '${next}'.`);
+      const matches = request.matches ? `${request.matches(view)} ` : '';
+      tell(tools, `${matches}There are more: --all, or --after '${next}'.`);
       return true;
     }
     if (next === cursor) throw notUnderstood(tools);

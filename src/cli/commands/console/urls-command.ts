@@ -37,7 +37,11 @@ export function defineUrlsCommand(program: Command, finish: (status: number) => 
     )
     .option('--folder <path>', 'below this folder: /blog/', parseFolder)
     .option('--sitemap <sitemap>', 'that this sitemap lists: its address or number')
-    .option('--month <month>', 'with a lastmod of this month (2026-11), or none', parseMonth)
+    .option(
+      '--month <month>',
+      'with a lastmod of this month (2026-11), none, or in the future',
+      parseMonth,
+    )
     .addOption(
       new Option('--has <what>', 'with at least one of these').choices([
         ...['images', 'videos', 'news', 'alternates'],
@@ -58,6 +62,6 @@ function parseFolder(text: string): string {
 }
 
 function parseMonth(text: string): string {
-  if (/^(?:\d{4}-(?:0[1-9]|1[0-2])|none)$/.test(text)) return text;
-  throw new InvalidArgumentError('Write a month as 2026-11, or none.');
+  if (/^(?:\d{4}-(?:0[1-9]|1[0-2])|none|future)$/.test(text)) return text;
+  throw new InvalidArgumentError('Write a month as 2026-11, or none, or future.');
 }

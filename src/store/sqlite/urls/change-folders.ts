@@ -1,5 +1,6 @@
 // What is different between two runs, by folder.
-import type { ChangeCounts, ChangeFolders } from '../../url-row.ts';
+import type { ChangeCounts, ChangeFolders, UrlChange } from '../../url-row.ts';
+import { CHANGE_KINDS } from './change-log.ts';
 import { eachPiece } from './change-search.ts';
 import { folderPathOf, parentFolder } from './folder-path.ts';
 import { SearchBudget } from './search-budget.ts';
@@ -9,8 +10,10 @@ import type { ShardDatabase } from './shard-database.ts';
 /** Changes that are counted for a page, and for how long. */
 const COUNTED_ROWS_MAX = 200_000;
 const COUNTED_MS_MAX = 100;
+// So many are counted however busy the machine is.
+const COUNTED_ROWS_MIN = 20_000;
 const FOLDERS_SHOWN = 20;
-const PIECE_ROWS = 1_000;
+const PIECE_ROWS = 5_000;
 // Answers that are kept: who looks at changes turns pages.
 const ANSWERS_KEPT = 20;
 
@@ -45,17 +48,62 @@ async function countFolders(
   database: ShardDatabase,
   asked: OfSite<{ between: ChangeSpan }>,
 ): Promise<ChangeFolders> {
-  const limits = { searchedRowsMax: COUNTED_ROWS_MAX, searchMsMax: COUNTED_MS_MAX };
+  const limits = {
+    ...{ searchedRowsMax: COUNTED_ROWS_MAX, searchedRowsMin: COUNTED_ROWS_MIN },
+    searchMsMax: COUNTED_MS_MAX,
+  };
   const budget = new SearchBudget(limits);
   const counts = new Map<string, Counts>();
+  const [run, other] = database.rows(
+    'SELECT run FROM run WHERE site = ? AND run > ? AND run <= ? LIMIT 2',
+    ...[asked.siteId, asked.between.from, asked.between.to],
+  );
+  const pieces =
+    run === undefined || other !== undefined
+      ? eachPiece(database, { ...asked, request: {}, budget, limit: PIECE_ROWS })
+      : eachOfRun(database, { ...asked, run: run[0] as number, budget });
   let partial = false;
-  const search = { ...asked, request: {}, budget, limit: PIECE_ROWS };
-  for await (const { changes, end } of eachPiece(database, search)) {
+  for await (const { changes, end } of pieces) {
     for (const { loc, kind } of changes) countOf(counts, folderPathOf(loc))[kind] += 1;
     partial = end !== undefined && budget.isSpent;
     if (partial) break;
   }
   return { ...summary(counts), ...(partial && { partial }) };
+}
+
+/** The changes of a single run: there is nothing to sum up, so its log is read as it is. */
+async function* eachOfRun(
+  database: ShardDatabase,
+  {
+    siteId,
+    between: { contains = '' },
+    run,
+    budget,
+  }: OfSite<{ between: ChangeSpan; run: number; budget: SearchBudget }>,
+): AsyncGenerator<{
+  readonly changes: readonly Pick<UrlChange, 'loc' | 'kind'>[];
+  readonly end: string | undefined;
+}> {
+  const text = contains.toWellFormed();
+  for (let after = '', beyond = '>='; ; beyond = '>') {
+    const rows = database.rows(
+      `SELECT loc, kind FROM change WHERE site = ? AND run = ? AND loc ${beyond} ?
+       ORDER BY loc LIMIT ${PIECE_ROWS}`,
+      ...[siteId, run, after],
+    );
+    const changes = rows
+      .map(([loc, kind]) => ({
+        loc: loc as string,
+        kind: CHANGE_KINDS[(kind as number) - 1] as UrlChange['kind'],
+      }))
+      .filter(({ loc }) => loc.includes(text));
+    const end = rows.length < PIECE_ROWS ? undefined : (rows.at(-1)?.[0] as string);
+    budget.spend(rows.length);
+    yield { changes, end };
+    if (end === undefined) return;
+    after = end;
+    await budget.pause();
+  }
 }
 
 function countOf(counts: Map<string, Counts>, path: string): Counts {

@@ -14,6 +14,7 @@ import type {
   UrlDetail,
   UrlFilter,
   UrlRow,
+  UrlTally,
 } from '../../url-row.ts';
 import type { ListingColumns, ListingMarks } from './listing-columns.ts';
 import type { WantedListings } from './snapshot-listings.ts';
@@ -72,6 +73,13 @@ export interface ShardReaderCalls {
   page(
     parameter: OfSite<{ readonly filter: UrlFilter; readonly request: PageRequest }>,
   ): Promise<Page<UrlRow>>;
+  tally(
+    parameter: OfSite<{
+      readonly filter: UrlFilter;
+      readonly folder: string;
+      readonly now: number;
+    }>,
+  ): Promise<UrlTally>;
   get(parameter: OfSite<{ readonly loc: string }>): UrlDetail | undefined;
   claims(parameter: OfSite<{ readonly locs: readonly string[] }>): ReadonlyMap<string, UrlClaims>;
   count(parameter: OfSite): number;

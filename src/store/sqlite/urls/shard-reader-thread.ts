@@ -1,6 +1,6 @@
 // A reading thread of the store of URLs: answers questions, and waits for no one who writes.
 import { workerData } from 'node:worker_threads';
-import type { ChangeFolders } from '../../url-row.ts';
+import type { ChangeFolders, UrlTally } from '../../url-row.ts';
 import { ChangeFolderCounts } from './change-folders.ts';
 import { searchChanges } from './change-search.ts';
 import { readFolder, readFolders } from './folder-reader.ts';
@@ -24,6 +24,7 @@ import type { ShardDatabase } from './shard-database.ts';
 import { ShardFiles } from './shard-files.ts';
 import { readUrlDetail } from './url-detail.ts';
 import { searchUrls } from './url-search.ts';
+import { UrlTallies } from './url-tally.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;
 
@@ -33,6 +34,7 @@ const files = new ShardFiles({ folder, shards }, { mode: 'read', cacheKib: CACHE
 const finder = new UnvisitedFinder();
 const stops = new SearchStops();
 const changeFolders = new ChangeFolderCounts();
+const tallies = new UrlTallies();
 const ahead = new LastmodsAhead();
 
 /** Asks the file of a site; `nothing` where there is none yet. */
@@ -49,6 +51,7 @@ const NO_CHANGES: ChangeFolders = {
   counts: { added: 0, changed: 0, removed: 0 },
   ...{ within: '/', folders: [], more: 0 },
 };
+const NO_URLS: UrlTally = { matches: 0, exact: true, folders: [], months: [], sitemaps: [] };
 const NO_SCHEDULE = { rows: 0, due: 0, unvisited: 0, answered: 0, indexable: 0 };
 
 const calls: ShardReaderCalls = {
@@ -56,6 +59,8 @@ const calls: ShardReaderCalls = {
     const means = { stops, budget: new SearchBudget(limits) };
     return ask(search.siteId, (file) => searchUrls(file, search, means), { rows: [] });
   },
+  tally: async (question) =>
+    ask<Promise<UrlTally>>(question.siteId, (file) => tallies.of(file, question), NO_URLS),
   get: ({ siteId, loc }) => ask(siteId, (file) => readUrlDetail(file, siteId, loc), undefined),
   claims: ({ siteId, locs }) => ask(siteId, (file) => readClaims(file, siteId, locs), new Map()),
   count: ({ siteId }) =>

@@ -19,6 +19,7 @@ import type {
   UrlDetail,
   UrlFilter,
   UrlRow,
+  UrlTally,
 } from '../../url-row.ts';
 import { columnsOf, markEntries } from './listing-columns.ts';
 import type { ChangeSpan, ShardWriterCalls, SnapshotRun } from './shard-calls.ts';
@@ -56,6 +57,15 @@ export class SqliteUrls implements UrlStore {
 
   page(siteId: number, filter: UrlFilter, request: PageRequest): Promise<Page<UrlRow>> {
     return this.#threads.reader(siteId).call('page', { siteId, filter, request });
+  }
+
+  tally(
+    siteId: number,
+    filter: UrlFilter,
+    folder: string,
+    now: number = systemClock.now(),
+  ): Promise<UrlTally> {
+    return this.#threads.reader(siteId).call('tally', { siteId, filter, folder, now });
   }
 
   get(siteId: number, loc: string): Promise<UrlDetail | undefined> {

@@ -26,7 +26,8 @@ export interface UrlSearch {
   readonly request: PageRequest;
 }
 
-interface Conditions {
+/** A filter as SQL has it. */
+export interface UrlConditions {
   readonly table: string;
   /** Whether those that are gone are wanted, and no others. */
   readonly isGone: boolean;
@@ -38,9 +39,16 @@ interface Conditions {
 }
 
 /** Where a piece begins. */
-interface Start {
+export interface PieceStart {
   readonly loc: string;
   readonly beyond: '>' | '>=';
+}
+
+/** Where a piece lies: up to `end`, or where that is the last one, before `stop`. */
+export interface PieceRange {
+  readonly start: PieceStart;
+  readonly stop: string | undefined;
+  readonly end: string | undefined;
 }
 
 /** What searches of a thread share, and the limits of this one. */
@@ -66,7 +74,7 @@ export async function searchUrls(
   const stop = endOfPrefix(prefix);
   const found: UrlRow[] = [];
   let start = startOf(request.after, prefix);
-  let end = firstEnd(database, siteId, { conditions, start, stop });
+  let end = pieceEnd(database, siteId, { conditions, start, stop, rows: FIRST_PIECE_ROWS });
   let pieceRows = FIRST_PIECE_ROWS;
   for (;;) {
     const wanted = limit + 1 - found.length;
@@ -104,14 +112,19 @@ export function readUrlRow(row: ShardRow): UrlRow {
   };
 }
 
-function startOf(after: string | undefined, prefix: string): Start {
+function startOf(after: string | undefined, prefix: string): PieceStart {
   if (after === undefined || compareCodePoints(after, prefix) < 0) {
     return { loc: prefix, beyond: '>=' };
   }
   return { loc: after, beyond: '>' };
 }
 
-function conditionsOf(database: ShardDatabase, siteId: number, filter: UrlFilter): Conditions {
+/** Makes conditions of a filter. Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob too long. */
+export function conditionsOf(
+  database: ShardDatabase,
+  siteId: number,
+  filter: UrlFilter,
+): UrlConditions {
   const { state = 'listed', contains, glob, sitemapId, has } = filter;
   const where: string[] = [];
   const values: SQLInputValue[] = [];
@@ -170,22 +183,21 @@ function globTest(glob: string): (loc: string) => boolean {
   };
 }
 
-/** Where the first piece ends; `undefined` when there are no more rows. */
-function firstEnd(
+/** Where so many rows end; `undefined` when there are no more. Errors: STORE_UNUSABLE. */
+export function pieceEnd(
   database: ShardDatabase,
   siteId: number,
-  piece: {
-    readonly conditions: Conditions;
-    readonly start: Start;
-    readonly stop: string | undefined;
+  piece: Omit<PieceRange, 'end'> & {
+    readonly conditions: UrlConditions;
+    readonly rows: number;
   },
 ): string | undefined {
-  const { conditions, start, stop } = piece;
+  const { conditions, start, stop, rows } = piece;
   const state = conditions.isGone ? 'AND gone_at IS NOT NULL' : '';
   const row = database.row(
     `SELECT loc FROM ${conditions.table} WHERE site = ? ${state} AND loc ${start.beyond} ?
      ${stop === undefined ? '' : 'AND loc < ?'} ORDER BY loc LIMIT 1 OFFSET ?`,
-    ...[siteId, start.loc, ...(stop === undefined ? [] : [stop]), FIRST_PIECE_ROWS - 1],
+    ...[siteId, start.loc, ...(stop === undefined ? [] : [stop]), rows - 1],
   );
   return row?.[0] as string | undefined;
 }
@@ -194,13 +206,29 @@ function rowsOf(
   database: ShardDatabase,
   siteId: number,
   piece: {
-    readonly conditions: Conditions;
-    readonly range: { start: Start; stop: string | undefined; end: string | undefined };
+    readonly conditions: UrlConditions;
+    readonly range: PieceRange;
     readonly wanted: number;
   },
 ): UrlRow[] {
   const { conditions, range, wanted } = piece;
-  const { start, stop, end } = range;
+  const { sql, values } = pieceQuery(siteId, conditions, range);
+  const limit = conditions.test ? '' : `LIMIT ${wanted}`;
+  const found: UrlRow[] = [];
+  for (const row of database.each(`SELECT ${URL_COLUMNS} ${sql} ${limit}`, ...values)) {
+    if (conditions.test && !conditions.test(row[0] as string)) continue;
+    found.push(readUrlRow(row));
+    if (found.length === wanted) break;
+  }
+  return found;
+}
+
+/** What selects the rows of a piece, but for what the test of the conditions leaves out. */
+export function pieceQuery(
+  siteId: number,
+  conditions: UrlConditions,
+  { start, stop, end }: PieceRange,
+): { readonly sql: string; readonly values: readonly SQLInputValue[] } {
   const bounds = [`loc ${start.beyond} ?`];
   const boundValues: SQLInputValue[] = [start.loc];
   const last = end ?? stop;
@@ -215,14 +243,6 @@ function rowsOf(
     where.push(`(sitemap = ? OR loc IN (${also}))`);
     values.push(conditions.alsoOf, siteId, conditions.alsoOf, ...boundValues);
   }
-  const sql =
-    `SELECT ${URL_COLUMNS} FROM ${conditions.table} WHERE ${where.join(' AND ')} ` +
-    `ORDER BY loc ${conditions.test ? '' : `LIMIT ${wanted}`}`;
-  const found: UrlRow[] = [];
-  for (const row of database.each(sql, ...values)) {
-    if (conditions.test && !conditions.test(row[0] as string)) continue;
-    found.push(readUrlRow(row));
-    if (found.length === wanted) break;
-  }
-  return found;
+  const sql = `FROM ${conditions.table} WHERE ${where.join(' AND ')} ORDER BY loc`;
+  return { sql, values };
 }

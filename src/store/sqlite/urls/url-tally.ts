@@ -1,0 +1,162 @@
+// How many URLs pass a filter, and how many of them lie in which folder, month and sitemap.
+import { LASTMOD_AHEAD_MS_MAX, SITEMAP_ENTRIES_MAX } from '../../../protocol/limits.ts';
+import type { LastmodMonth, UrlFilter, UrlTally } from '../../url-row.ts';
+import { endOfPrefix } from './compare-code-points.ts';
+import { monthName, monthNumber, NO_MONTH } from './folder-tally.ts';
+import { SearchBudget } from './search-budget.ts';
+import type { ShardDatabase } from './shard-database.ts';
+import { conditionsOf, type PieceStart, pieceEnd, pieceQuery } from './url-search.ts';
+
+/** Rows that are looked at to count for a page, and for how long. */
+const TALLIED_ROWS_MAX = 1_000_000;
+const TALLIED_MS_MAX = 75;
+// What a sitemap may hold is counted to the end, however busy the machine is.
+const TALLIED_ROWS_MIN = SITEMAP_ENTRIES_MAX;
+const PIECE_ROWS = 5_000;
+// Of folders and sitemaps those with the most URLs, of months the newest.
+const VALUES_MAX = 20;
+// A document may list a million folders; what comes late is counted in none.
+const FOLDERS_COUNTED_MAX = 10_000;
+// A century of months.
+const MONTHS_MAX = 1_200;
+// Answers that are kept: who turns pages asks for the same numbers.
+const ANSWERS_KEPT = 50;
+const MINUTE_MS = 60_000;
+
+/** What is to be counted. */
+export interface UrlTallyQuestion {
+  readonly siteId: number;
+  readonly filter: UrlFilter;
+  /** The address of the folder whose folders are counted: `https://example.com/blog/`. */
+  readonly folder: string;
+  readonly now: number;
+}
+
+/**
+ * Counts within limits, and keeps answers for as long as their file does not change. Errors of all:
+ * STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long.
+ */
+export class UrlTallies {
+  readonly #kept = new Map<string, UrlTally>();
+
+  /** Returns the counts. */
+  async of(database: ShardDatabase, question: UrlTallyQuestion): Promise<UrlTally> {
+    const version = database.number('PRAGMA data_version');
+    // What lies in the future does so for a minute.
+    const now = Math.floor(question.now / MINUTE_MS);
+    const key = JSON.stringify([database.path, version, { ...question, now }]);
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const tally = await tallyUrls(database, question);
+    this.#kept.set(key, tally);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size > ANSWERS_KEPT) this.#kept.delete(oldest);
+    }
+    return tally;
+  }
+}
+
+async function tallyUrls(
+  database: ShardDatabase,
+  { siteId, filter, folder, now }: UrlTallyQuestion,
+): Promise<UrlTally> {
+  const conditions = conditionsOf(database, siteId, filter);
+  const prefix = (filter.prefix ?? '').toWellFormed();
+  const stop = endOfPrefix(prefix);
+  const limits = {
+    ...{ searchedRowsMax: TALLIED_ROWS_MAX, searchedRowsMin: TALLIED_ROWS_MIN },
+    searchMsMax: TALLIED_MS_MAX,
+  };
+  const budget = new SearchBudget(limits);
+  const counts = new Counts(folder.toWellFormed(), now);
+  let start: PieceStart = { loc: prefix, beyond: '>=' };
+  for (;;) {
+    const end = pieceEnd(database, siteId, { conditions, start, stop, rows: PIECE_ROWS });
+    const { sql, values } = pieceQuery(siteId, conditions, { start, stop, end });
+    // All of a piece at once: row by row takes three times as long.
+    const rows = database.rows(`SELECT loc, lastmod_at, sitemap ${sql}`, ...values);
+    for (const [loc, at, sitemap] of rows) {
+      if (conditions.test && !conditions.test(loc as string)) continue;
+      counts.count(loc as string, at as number | null, sitemap as number);
+    }
+    if (end === undefined) return counts.tally(true);
+    budget.spend(PIECE_ROWS);
+    if (budget.isSpent) return counts.tally(false);
+    start = { loc: end, beyond: '>' };
+    await budget.pause();
+  }
+}
+
+class Counts {
+  readonly #folder: string;
+  readonly #until: number;
+  readonly #folders = new Map<string, number>();
+  readonly #months = new Map<number, number>();
+  readonly #ahead = new Map<number, number>();
+  readonly #sitemaps = new Map<number, number>();
+  #matches = 0;
+
+  constructor(folder: string, now: number) {
+    this.#folder = folder;
+    this.#until = now + LASTMOD_AHEAD_MS_MAX;
+  }
+
+  count(loc: string, at: number | null, sitemap: number): void {
+    this.#matches += 1;
+    add(this.#sitemaps, sitemap);
+    const month = monthNumber(at ?? undefined);
+    add(this.#months, month);
+    if (at !== null && at > this.#until) add(this.#ahead, month);
+    const path = this.#folderOf(loc);
+    if (path === undefined) return;
+    if (this.#folders.size < FOLDERS_COUNTED_MAX || this.#folders.has(path)) {
+      add(this.#folders, path);
+    }
+  }
+
+  // The folder directly below, whatever a query holds.
+  #folderOf(loc: string): string | undefined {
+    if (!loc.startsWith(this.#folder)) return undefined;
+    const end = loc.indexOf('/', this.#folder.length);
+    if (end < 0) return undefined;
+    const name = loc.slice(this.#folder.length, end + 1);
+    return name.includes('?') || name.includes('#') ? undefined : name;
+  }
+
+  tally(exact: boolean): UrlTally {
+    const root = this.#folder.indexOf('/', this.#folder.indexOf('://') + 3);
+    const path = this.#folder.slice(root);
+    return {
+      ...{ matches: this.#matches, exact },
+      folders: mostOf(this.#folders).map(([name, urls]) => ({ path: path + name, urls })),
+      months: this.#monthRows(),
+      sitemaps: mostOf(this.#sitemaps).map(([sitemapId, urls]) => ({ sitemapId, urls })),
+    };
+  }
+
+  #monthRows(): readonly LastmodMonth[] {
+    const numbers = [...this.#months.keys()].sort((a, b) => a - b);
+    const dated = numbers.filter((number) => number !== NO_MONTH).slice(-MONTHS_MAX);
+    return [...dated, ...numbers.filter((number) => number === NO_MONTH)].map((number) => {
+      const month = monthName(number);
+      const inFuture = this.#ahead.get(number);
+      return {
+        ...(month !== undefined && { month }),
+        urls: this.#months.get(number) ?? 0,
+        ...(inFuture !== undefined && { inFuture }),
+      };
+    });
+  }
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function mostOf<Key extends string | number>(
+  counts: ReadonlyMap<Key, number>,
+): readonly (readonly [Key, number])[] {
+  return [...counts]
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, VALUES_MAX);
+}

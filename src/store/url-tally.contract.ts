@@ -1,0 +1,118 @@
+// The contract of stores of URLs: how many pass a filter, and where they are.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { UrlEntry } from '../protocol/url-entry.ts';
+import type { UrlStore } from './store.ts';
+import type { UrlStoreSetup } from './url-store.contract.ts';
+
+const E = 'https://e.example/';
+const NOW = Date.UTC(2026, 10, 22);
+
+async function read(
+  urls: UrlStore,
+  { site, run }: { readonly site: number; readonly run: number },
+  sitemaps: Readonly<Record<number, readonly UrlEntry[]>>,
+): Promise<void> {
+  const snapshot = await urls.snapshot(site, { number: run, at: NOW + run });
+  for (const [id, entries] of Object.entries(sitemaps)) await snapshot.add(Number(id), entries);
+  await snapshot.finish(Object.keys(sitemaps).map(Number));
+}
+
+const entry = (name: string, lastmod?: string): UrlEntry => ({
+  loc: E + name,
+  ...(lastmod !== undefined && { lastmod }),
+});
+
+/** Declares the tests. */
+export function urlTallyContract(setup: UrlStoreSetup): void {
+  contractOfCounts(setup);
+  contractOfLimits(setup);
+}
+
+function contractOfCounts(setup: UrlStoreSetup): void {
+  test('what passes a filter is counted, by folder, month and sitemap', async (t) => {
+    const { urls, newSite } = await setup(t);
+    const site = newSite();
+    await read(
+      urls,
+      { site, run: 1 },
+      {
+        1: [
+          entry('a/blue-1', '2026-10-01'),
+          entry('a/b/blue-2', '2026-10-31'),
+          entry('a/red', '2026-10-01'),
+          entry('c/blue-3', '2031-01-01'),
+        ],
+        2: [
+          entry('blue'),
+          entry('d/blue-4', '2026-11-30'),
+          entry('c?x=/blue/5'),
+          entry('d/gone-blue'),
+        ],
+        3: [{ loc: 'http://other.example/a/blue' }],
+      },
+    );
+    await read(
+      urls,
+      { site, run: 2 },
+      {
+        2: [entry('blue'), entry('d/blue-4', '2026-11-30'), entry('c?x=/blue/5')],
+      },
+    );
+    const tally = (filter: Parameters<UrlStore['tally']>[1], folder = '') =>
+      urls.tally(site, filter, E + folder, NOW);
+    assert.deepEqual(await tally({ contains: 'blue' }), {
+      ...{ matches: 7, exact: true },
+      folders: [
+        { path: '/a/', urls: 2 },
+        { path: '/c/', urls: 1 },
+        { path: '/d/', urls: 1 },
+      ],
+      months: [
+        { month: '2026-10', urls: 2 },
+        { month: '2026-11', urls: 1, inFuture: 1 },
+        { month: '2031-01', urls: 1, inFuture: 1 },
+        { urls: 3 },
+      ],
+      sitemaps: [
+        { sitemapId: 1, urls: 3 },
+        { sitemapId: 2, urls: 3 },
+        { sitemapId: 3, urls: 1 },
+      ],
+    });
+    const below = await tally({ prefix: `${E}a/`, contains: 'blue' }, 'a/');
+    assert.deepEqual([below.matches, below.folders], [2, [{ path: '/a/b/', urls: 1 }]]);
+    assert.equal((await tally({ state: 'gone', contains: 'blue' })).matches, 1);
+    assert.equal((await tally({ state: 'all' })).matches, 9);
+    assert.equal((await tally({ glob: '/*/*' })).matches, 5);
+    const none = { matches: 0, exact: true, folders: [], months: [], sitemaps: [] };
+    assert.deepEqual(await tally({ contains: 'green' }), none);
+    assert.deepEqual(await urls.tally(newSite(), {}, E), none);
+    // What is kept of an answer does not outlive what it was of.
+    await read(urls, { site, run: 3 }, { 2: [entry('blue')] });
+    assert.equal((await tally({ contains: 'blue' })).matches, 5);
+  });
+}
+
+function contractOfLimits(setup: UrlStoreSetup): void {
+  test('of very many URLs as many as there is time for are counted, and it is said', async (t) => {
+    const { urls, newSite } = await setup(t);
+    const site = newSite();
+    const many = 400_000;
+    const snapshot = await urls.snapshot(site, { number: 1, at: NOW });
+    for (let from = 0; from < many; from += 10_000) {
+      const some = Array.from({ length: 10_000 }, (_, index) => entry(`${from + index}/x`));
+      await snapshot.add(1, some);
+    }
+    await snapshot.finish([1]);
+    const before = performance.now();
+    const { matches, exact, folders } = await urls.tally(site, {}, E, NOW);
+    const ms = performance.now() - before;
+    assert.equal(exact, matches === many);
+    assert.ok(matches > 0 && matches <= many && folders.length <= 20);
+    assert.ok(ms < 1_000, `${ms} ms`);
+    const again = performance.now();
+    assert.equal((await urls.tally(site, {}, E, NOW + 1)).matches, matches);
+    assert.ok(performance.now() - again < 50, 'an answer is kept');
+  });
+}
