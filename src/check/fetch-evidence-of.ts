@@ -5,10 +5,11 @@ import type { FetchEvidence } from '../rules/evidence/fetch-evidence.ts';
 import { fetchFailureOf } from './pages/fetch-failure-of.ts';
 
 /** What is known of a fetch besides the visit. */
-export interface FetchDetails extends Pick<FetchEvidence, 'url' | 'found'> {
+export interface FetchDetails extends Pick<FetchEvidence, 'url' | 'found' | 'forSite'> {
   /** Why reading its body ended early. */
   readonly error?: unknown | undefined;
   readonly bytes?: number | undefined;
+  readonly failingMs?: number | undefined;
   readonly newestLastmod?: string | undefined;
   readonly looksLike?: NonNullable<FetchEvidence['looksLike']> | undefined;
 }
@@ -19,7 +20,7 @@ export interface FetchDetails extends Pick<FetchEvidence, 'url' | 'found'> {
  * Errors: None.
  */
 export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvidence {
-  const { url, found, bytes, newestLastmod, looksLike } = details;
+  const { url, found, forSite, bytes, failingMs, newestLastmod, looksLike } = details;
   const error = details.error ?? visit.error;
   const failure = failureOf(error);
   const { robots, firstByteMs } = visit;
@@ -44,6 +45,8 @@ export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvide
           ...(robots.line !== undefined && { line: robots.line }),
         },
       }),
+    ...(forSite !== undefined && { forSite }),
+    ...(failingMs !== undefined && { failingMs }),
     ...(firstByteMs !== undefined && { firstByteMs }),
     ...(bytes !== undefined && { bytes }),
     ...(newestLastmod !== undefined && { newestLastmod }),

@@ -5,6 +5,7 @@ import { viewJson } from './view-json.ts';
 
 test('numbers under at and …At are times, others stay', () => {
   const view = { at: 0, readAt: 1, format: 2, atMs: 3, deep: [{ dueAt: 4 }], addedAt: 'x' };
+  assert.match(viewJson({ countsFrom: 0, failingSince: 0 }), /From":"1970.*Since":"1970/);
   assert.deepEqual(JSON.parse(viewJson(view)), {
     ...{ version: 1, at: '1970-01-01T00:00:00.000Z', readAt: '1970-01-01T00:00:00.001Z' },
     ...{ format: 2, atMs: 3, deep: [{ dueAt: '1970-01-01T00:00:00.004Z' }], addedAt: 'x' },

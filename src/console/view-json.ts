@@ -1,13 +1,15 @@
 // Views as JSON: a version in front, times as ISO 8601.
 
-const TIME_NAME = /(?:^at|At)$/;
+/** The names under which views have times. */
+export const TIME_NAME: RegExp = /(?:^at|At)$|^(?:countsFrom|failingSince)$/;
 // The years that Date can write, in milliseconds since 1970.
 const TIME_MS_MAX = 8.64e15;
 
 /**
- * Writes a view as JSON with `"version": 1`. Numbers under a name that is `at` or ends in `At` are
- * milliseconds since 1970 and become ISO strings; maps become objects, sets arrays; bytes, which
- * are a form of the store's own, are left out. A list stands under `rows`.
+ * Writes a view as JSON with `"version": 1`. Numbers under a name that is `at` or ends in `At`, and
+ * under `countsFrom` and `failingSince`, are milliseconds since 1970 and become ISO strings; maps
+ * become objects, sets arrays; bytes, which are a form of the store's own, are left out. A list
+ * stands under `rows`.
  *
  * Errors: None.
  */

@@ -79,15 +79,16 @@ test('what robots.txt disallows is told with its line', () => {
   assert.match(trouble?.message ?? '', /robots\.txt disallows .*sitemap\.xml in line 3 \("Disall/);
 });
 
-test('a robots.txt that could not be had is told as such', () => {
-  const robots = { allowed: false, agent: 'Portolan', robotsTxt: 'https://e.example/robots.txt' };
-  const error = new PortolanError('FETCH_STATUS', { message: 'Status 503.' });
+test('a robots.txt that could not be fetched is told as such', () => {
+  const robotsTxt = 'https://e.example/robots.txt';
+  const robots = { allowed: false, agent: 'Portolan', robotsTxt, because: 'unreachable' } as const;
+  const error = new PortolanError('FETCH_TIMEOUT', { message: 'Status 503.' });
   const trouble = fetchCause(visited({ outcome: 'disallowed', robots, error }));
-  assert.equal(trouble?.cause, 'robots-blocked');
-  assert.match(trouble?.message ?? '', /could not be had.*Status 503\./);
+  assert.deepEqual([trouble?.cause, trouble?.robotsCause], ['robots-unreachable', 'timeout']);
+  assert.match(trouble?.message ?? '', /could not be fetched.*Status 503\./);
   // Its status is no error of the fetch.
   const answered = fetchCause(visited({ outcome: 'disallowed', robots }));
-  assert.match(answered?.message ?? '', /could not be had.*server error \(5xx\)/);
+  assert.match(answered?.message ?? '', /could not be fetched.*server error \(5xx\)/);
 });
 
 test('of a host that cannot be reached that is said, not that its robots.txt cannot', () => {

@@ -7,6 +7,8 @@ import type { FetchCause } from '../store/sitemap-record.ts';
 /** A cause, and what to say of it. */
 export interface FetchTrouble {
   readonly cause: FetchCause;
+  /** Of a robots.txt that is unreachable: why there was no answer. */
+  readonly robotsCause?: FetchCause;
   readonly message: string;
 }
 
@@ -41,7 +43,13 @@ export function causeOfError(error: PortolanError): FetchTrouble {
  */
 export function fetchCause(visit: Visit): FetchTrouble | undefined {
   const { outcome, status = 0, error, finalUrl } = visit;
-  if (outcome === 'disallowed') return { cause: 'robots-blocked', message: robotsSentence(visit) };
+  if (outcome === 'disallowed') {
+    const isUnreachable = visit.robots?.because === 'unreachable';
+    const message = robotsSentence(visit);
+    if (!isUnreachable) return { cause: 'robots-blocked', message };
+    const why = error && { robotsCause: CAUSES[visitFailure(error)] };
+    return { cause: 'robots-unreachable', message, ...why };
+  }
   if (outcome === 'failed') {
     if (!error) return { cause: 'tcp', message: `${finalUrl} gave no answer.` };
     const trouble = causeOfError(error);
@@ -66,10 +74,10 @@ function robotsSentence({ finalUrl, robots, error }: Visit): string {
     return `${robots.robotsTxt} disallows ${finalUrl} in line ${robots.line}${rule}.`;
   }
   const file = robots?.robotsTxt ?? 'The robots.txt';
-  const barred = 'until it can be had, nothing of the host may be fetched.';
+  const barred = 'until it is reachable, nothing on this host can be fetched.';
   if (robots?.status !== undefined && !error) {
     return `${file} answered with status ${robots.status}; ${barred}`;
   }
   const why = error?.message ?? 'It answered with a server error (5xx), or asked to wait (429).';
-  return `${file} could not be had; ${barred} ${why}`;
+  return `${file} could not be fetched; ${barred} ${why}`;
 }

@@ -68,6 +68,7 @@ export async function harvestSitemap(
   const folders = await expectedFolders(run, sitemap);
   const reading = new Reading(run, sitemap, { visit, onChildren, folders });
   const outcome = trouble ? reading.failed(trouble) : await reading.body();
+  reading.noteUnexplained(outcome);
   const endedAt = run.clock.now();
   // A clock that was put back meanwhile says the truth now: nothing ended before it began.
   const span = { startedAt: Math.min(startedAt, endedAt), endedAt };
@@ -134,6 +135,14 @@ class Reading {
     this.#visit.discard();
     this.#judgeFetch({});
     return { ...this.#outcome('failed'), trouble, complete: false };
+  }
+
+  /** What failed for a reason that no rule knows is an issue all the same. */
+  noteUnexplained({ result, trouble }: Outcome): void {
+    if (result !== 'failed' || trouble === undefined) return;
+    if (this.#checker.findings().some(({ severity }) => severity !== 'info')) return;
+    const { sitemap } = this.#names();
+    this.#checker.note('sitemap-failed', { sitemap, found: trouble.message });
   }
 
   async body(): Promise<Outcome> {
@@ -296,9 +305,11 @@ class Reading {
   #judgeFetch({ checked, failure }: { checked?: CheckedDocument; failure?: PortolanError }): void {
     const looksLike = answerLooks(this.#visit, checked?.isHtml === true);
     const newestLastmod = checked?.evidence.newestLastmod;
+    const { failingSince } = this.#sitemap;
     const seen = fetchEvidenceOf(this.#visit, {
       url: this.#sitemap.url,
-      found: this.#isSiteDown() ? 'given' : FOUND[this.#sitemap.source],
+      ...this.#named(),
+      ...(failingSince !== undefined && { failingMs: this.#run.clock.now() - failingSince }),
       ...(looksLike !== undefined && { looksLike }),
       ...(failure && { error: failure }),
       ...(checked && { bytes: checked.summary.bytes }),
@@ -308,13 +319,13 @@ class Reading {
   }
 
   /**
-   * What is wrong with the host would be wrong with every sitemap of it: also where one was only
-   * guessed, which stands for the site then.
+   * What was only guessed stands for the site until it is fetched: what is wrong with it is wrong
+   * with the site. Once it was fetched, it is as good as submitted.
    */
-  #isSiteDown(): boolean {
-    const { outcome, status = 0, robots } = this.#visit;
-    if (outcome === 'answered') return status === 429 || status >= 500;
-    return outcome === 'failed' || robots?.because === 'unreachable';
+  #named(): Pick<FetchEvidence, 'found' | 'forSite'> {
+    const { source, lastSuccessAt } = this.#sitemap;
+    const found = FOUND[source] === 'guessed' ? 'given' : FOUND[source];
+    return { found, forSite: source === 'guessed' && lastSuccessAt === undefined };
   }
 
   #outcome(result: SitemapHarvest['result']): Omit<Outcome, 'complete'> {

@@ -1,5 +1,6 @@
-// When a sitemap is asked for again whose server named the time.
+// When a sitemap is asked for again whose server asked to come back later.
 import { parseRetryAfter } from '../net/retry-after.ts';
+import { UNAVAILABLE_MS } from '../rules/delivery/delivery-unavailable.ts';
 import type { SitemapChange, SitemapRecord } from '../store/sitemap-record.ts';
 import type { SitemapHarvest } from './sitemap-harvest.ts';
 
@@ -28,4 +29,21 @@ export function namedRetryAt(
   if (namedMs === undefined) return undefined;
   const namedAt = endedAt + Math.min(Math.max(namedMs, NAMED_MS_MIN), NAMED_MS_MAX);
   return failuresInRow <= SOON_MAX ? namedAt : Math.max(namedAt, startedAt + intervalMs);
+}
+
+/**
+ * Gives the time at which a server that asks to come back later has asked so for too long: the
+ * sitemap is read then, so that it is judged by that. `Infinity` where this is past, or another
+ * matter.
+ *
+ * Errors: None.
+ */
+export function judgedAgainAt(
+  { result, visit, endedAt }: SitemapHarvest,
+  { failingSince }: Pick<SitemapChange, 'failingSince'>,
+): number {
+  const status = visit.status ?? visit.robots?.status ?? 0;
+  if (result !== 'failed' || !STATUSES.has(status) || failingSince === undefined) return Infinity;
+  const at = failingSince + UNAVAILABLE_MS;
+  return at > endedAt ? at : Infinity;
 }

@@ -1,9 +1,14 @@
 // What is known of a sitemap after it was asked for, put into the store.
 import type { FindingIntake } from '../store/finding-record.ts';
 import type { ReadRecord, ReadRobots } from '../store/read-record.ts';
-import type { SitemapChange, SitemapRecord, SitemapStatus } from '../store/sitemap-record.ts';
+import type {
+  FetchCause,
+  SitemapChange,
+  SitemapRecord,
+  SitemapStatus,
+} from '../store/sitemap-record.ts';
 import type { SnapshotOutcome } from '../store/url-row.ts';
-import { namedRetryAt } from './named-retry.ts';
+import { judgedAgainAt, namedRetryAt } from './named-retry.ts';
 import { nextPoll } from './recrawl/poll-interval.ts';
 import { ruleSummary } from './rule-summary.ts';
 import type { SiteRun } from './site-run.ts';
@@ -92,7 +97,8 @@ export async function putDownRead(
     // From when it was asked, so that slow servers are not asked more seldom.
     nextReadAt: isAskedFor
       ? askedFor
-      : (namedRetryAt(harvest, { ...after, intervalMs }) ?? harvest.startedAt + intervalMs),
+      : (namedRetryAt(harvest, { ...after, intervalMs }) ??
+        Math.min(harvest.startedAt + intervalMs, judgedAgainAt(harvest, after))),
   });
   // What was submitted since it was asked for is for the next read to answer.
   if (meanwhile.submittedAt === undefined || meanwhile.submittedAt !== sitemap.submittedAt) return;
@@ -125,9 +131,11 @@ function polledNext(
     // What breaks off is asked for less and less, like what cannot be had at all.
     ...(trouble && {
       failuresInRow: Math.max(1, sitemap.failuresInRow + (isOldNews(sitemap, harvest) ? 0 : 1)),
+      failingSince: Math.min(sitemap.failingSince ?? harvest.startedAt, harvest.startedAt),
     }),
     ...(!trouble && {
       failuresInRow: 0,
+      failingSince: undefined,
       readings: sitemap.readings + 1,
       readingsChanged: sitemap.readingsChanged + (isChanged ? 1 : 0),
       lastSuccessAt: harvest.endedAt,
@@ -205,7 +213,7 @@ function readRecord(
     ...(finalUrl !== sitemap.url && { finalUrl }),
     redirects: redirectsOf(harvest),
     headers: headersOf(visit.headers),
-    ...(robots && { robots: robotsOf(robots) }),
+    ...(robots && { robots: robotsOf(robots, trouble?.robotsCause) }),
     waitedMs: visit.waitedMs,
     ...(firstByteMs !== undefined && { firstByteMs }),
     totalMs: harvest.endedAt - harvest.startedAt,
@@ -226,13 +234,17 @@ function redirectsOf({ visit }: SitemapHarvest): ReadRecord['redirects'] {
   });
 }
 
-function robotsOf(robots: NonNullable<SitemapHarvest['visit']['robots']>): ReadRobots {
+function robotsOf(
+  robots: NonNullable<SitemapHarvest['visit']['robots']>,
+  cause: FetchCause | undefined,
+): ReadRobots {
   const { allowed, agent, robotsTxt, line, rule, status } = robots;
   return {
     ...{ allowed, agent, robotsTxt },
     ...(line !== undefined && { line }),
     ...(rule !== undefined && { rule }),
     ...(status !== undefined && { status }),
+    ...(cause !== undefined && { cause }),
   };
 }
 

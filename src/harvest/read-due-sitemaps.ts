@@ -7,7 +7,6 @@ import { retireSitemap } from './retire-sitemap.ts';
 import type { SiteRun } from './site-run.ts';
 import type { SitemapHarvest } from './sitemap-harvest.ts';
 import { isStrangers } from './strangers.ts';
-import { sumUpIndexes } from './sum-up-indexes.ts';
 import { takeIn } from './take-in.ts';
 
 // So many are asked for at once, more than strangers may name; reading one may make more of them
@@ -121,7 +120,6 @@ async function takeInEarly(run: SiteRun): Promise<void> {
   if (run.taken.count === run.harvested.length) return;
   run.taken.early += 1;
   await takeIn(run);
-  await sumUpIndexes(run);
 }
 
 async function isGone({ store }: SiteRun, { id }: SitemapRecord): Promise<boolean> {

@@ -1,5 +1,4 @@
-// A run of a site: begin → find sitemaps → read what is due → take in → drop → sum up → signal →
-// end.
+// A run of a site: begin → find sitemaps → read what is due → take in → drop → signal → end.
 import { RobotsProof } from '../check/robots-proof.ts';
 import type { RunTrigger } from '../store/run-record.ts';
 import type { SiteRecord } from '../store/site-record.ts';
@@ -12,7 +11,6 @@ import { LateIntake } from './late-intake.ts';
 import { readDueSitemaps } from './read-due-sitemaps.ts';
 import { signalChanges } from './signal-changes.ts';
 import type { HarvestTools, SiteRun } from './site-run.ts';
-import { sumUpIndexes } from './sum-up-indexes.ts';
 import { sumOf, takeIn } from './take-in.ts';
 
 /** What a run is told. */
@@ -49,7 +47,6 @@ export async function runSite(
     await takeIn(run);
     const dropped = await dropRetired(run);
     if (dropped) run.taken.outcome = sumOf(run.taken.outcome, dropped);
-    await sumUpIndexes(run);
     await signalChanges(run, run.taken.outcome);
     await endRun(run, run.taken.outcome);
     return { number: run.run.number, complete: run.counts.complete };

@@ -51,7 +51,8 @@ const NO_ANSWER = [
 ];
 const OTHER_ANSWER = [
   ...['delivery-not-found', 'delivery-client-error', 'delivery-server-error', 'delivery-refused'],
-  ...['delivery-temporary', 'delivery-status-unusual'],
+  ...['delivery-temporary', 'delivery-unavailable', 'delivery-status-unusual'],
+  'sitemap-not-found',
 ];
 const STOPPED = ['limit-bytes', 'limit-inflation'];
 const EMPTY = ['document-without-entries', 'news-sitemap-empty'];

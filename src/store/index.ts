@@ -22,6 +22,7 @@ export type {
   SitemapStatus,
   SitemapType,
 } from './sitemap-record.ts';
+export type { SitemapScope, SitemapSums } from './sitemap-sums.ts';
 export type {
   AccessStore,
   ExpectationFilter,

@@ -8,8 +8,10 @@ export interface ReadRobots {
   readonly robotsTxt: string;
   readonly line?: number;
   readonly rule?: string;
-  /** What the robots.txt answered with that could not be had. */
+  /** What the robots.txt answered with that could not be fetched. */
   readonly status?: number;
+  /** Why there was no answer to the request for it. */
+  readonly cause?: FetchCause;
 }
 
 /** One attempt to read a sitemap. */

@@ -47,7 +47,6 @@ export function sitemapListingContract(setup: Setup): void {
   contractOfLeaving(setup);
   contractOfCircles(setup);
   contractOfGone(setup);
-  contractOfCounts(setup);
   contractOfMany(setup);
 }
 
@@ -91,25 +90,6 @@ function contractOfMany(setup: Setup): void {
     assert.deepEqual(await idsOf(0, 1), [first]);
     assert.deepEqual(await idsOf(first, 10), [third]);
     assert.deepEqual(await idsOf(third, 10), []);
-  });
-}
-
-function contractOfCounts(setup: Setup): void {
-  test('an index has what its sitemaps have together, those that are gone left out', async (t) => {
-    const control = await opened(t, setup);
-    const family = await familyIn(control);
-    const none = { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, alternates: 0 };
-    const index = await family.root('index');
-    assert.deepEqual(await control.sitemaps.childCounts(index), none);
-    const ids = [await family.child(index, 'a'), await family.child(index, 'b')];
-    const [first = 0, second = 0] = ids;
-    await control.sitemaps.change(first, { counts: { ...none, urls: 3, images: 1, news: 2 } });
-    await control.sitemaps.change(second, { counts: { ...none, urls: 4, videos: 5 } });
-    const both = { ...none, urls: 7, images: 1, news: 2, videos: 5 };
-    assert.deepEqual(await control.sitemaps.childCounts(index), both);
-    await family.keep(index, [second]);
-    assert.deepEqual(await control.sitemaps.childCounts(index), { ...none, urls: 4, videos: 5 });
-    assert.deepEqual(await control.sitemaps.childCounts(999), none);
   });
 }
 

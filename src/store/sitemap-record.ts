@@ -35,6 +35,7 @@ export type FetchCause =
   | 'http-5xx'
   | 'redirect-loop'
   | 'robots-blocked'
+  | 'robots-unreachable'
   | 'too-large'
   | 'broken-off'
   | 'answer-invalid'
@@ -48,7 +49,7 @@ export type SitemapType = 'unknown' | 'sitemap' | 'index' | 'text' | 'rss' | 'at
 
 /** How much of what it lists. */
 export interface SitemapCounts {
-  /** Pages (of an index: of the sitemaps that it lists, together, as far as they were read). */
+  /** Pages of its own: those of the sitemaps that it lists are theirs (see `SitemapSums`). */
   readonly urls: number;
   /** Sitemaps that it lists. */
   readonly sitemaps: number;
@@ -106,6 +107,8 @@ export interface SitemapRecord {
   readonly expectedErrors: number;
   readonly expectedWarnings: number;
   readonly failuresInRow: number;
+  /** Since when it fails: the first of the failures in a row. */
+  readonly failingSince?: number;
   /** How often it was read, how often that brought a change: what its polling rests on. */
   readonly readings: number;
   readonly readingsChanged: number;

@@ -14,6 +14,7 @@ import { readLogContract } from './read-log.contract.ts';
 import { sitemapListingContract } from './sitemap-listing.contract.ts';
 import { sitemapPageContract } from './sitemap-page.contract.ts';
 import type { SitemapRecord, SitemapSource } from './sitemap-record.ts';
+import { sitemapSumsContract } from './sitemap-sums.contract.ts';
 import type { SitemapIntake } from './store.ts';
 
 /** Declares the contract's tests. `setup` makes a place, and clears it away through `t.after`. */
@@ -27,6 +28,7 @@ export function sitemapStoreContract(name: string, setup: Setup): void {
     contractOfForgetting(setup);
     sitemapListingContract(setup);
     sitemapPageContract(setup);
+    sitemapSumsContract(setup);
     readLogContract(setup);
   });
 }

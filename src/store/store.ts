@@ -19,11 +19,11 @@ import type { ScheduleRow, SiteSchedule } from './schedule-row.ts';
 import type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from './site-record.ts';
 import type {
   SitemapChange,
-  SitemapCounts,
   SitemapRecord,
   SitemapSource,
   SitemapStatus,
 } from './sitemap-record.ts';
+import type { SitemapScope, SitemapSums } from './sitemap-sums.ts';
 import type { SubmissionRecord } from './submission-record.ts';
 import type { TokenRecord, TokenScope } from './token-record.ts';
 import type {
@@ -192,8 +192,11 @@ export interface SitemapStore {
     childIds: readonly number[],
     at: number,
   ): Promise<readonly SitemapRecord[]>;
-  /** What the sitemaps that an index lists have, together; those that are gone left out. */
-  childCounts(parentId: number): Promise<SitemapCounts>;
+  /**
+   * What the sitemaps of a site come to, or a sitemap with all that it lists. Costs the same
+   * however many these are. A sitemap that two indexes below it list counts for each.
+   */
+  sums(scope: SitemapScope): Promise<SitemapSums | undefined>;
   /** Puts a read into the log, and gives its id. The ids of a sitemap's reads grow. */
   addRead(read: Omit<ReadRecord, 'id'>): Promise<number>;
   read(id: number): Promise<ReadRecord | undefined>;

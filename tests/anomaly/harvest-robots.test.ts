@@ -87,7 +87,7 @@ test('a robots.txt that is well again is noticed at once', { timeout: HANG_MS },
   world.serve({ status: 500 });
   await harvest.submitSitemap(`${origin}/a.xml`, BY);
   await harvest.drain();
-  assert.equal((await world.sitemap('/a.xml'))?.cause, 'robots-blocked');
+  assert.equal((await world.sitemap('/a.xml'))?.cause, 'robots-unreachable');
   world.serve('');
   await world.pass(ASKED_ROBOTS_MS + 1);
   await harvest.submitSitemap(`${origin}/a.xml`, BY);
@@ -145,7 +145,7 @@ for (const [status, rule] of [
     assert.match(String(issue?.[1]), new RegExp(`/robots\\.txt answered with status ${status}`));
     const { message = '' } = (await world.sitemap('/a.xml')) ?? {};
     assert.match(message, new RegExp(`/robots\\.txt answered with status ${status};`));
-    const words = `blocked by robots.txt, which answered ${status}`;
+    const words = `robots.txt unreachable (${status})`;
     assert.equal(await world.causeText('/a.xml'), words);
   });
 }

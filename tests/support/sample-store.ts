@@ -10,6 +10,7 @@ import type { RunRecord } from '../../src/store/run-record.ts';
 import type { ScheduleRow } from '../../src/store/schedule-row.ts';
 import type { SiteRecord } from '../../src/store/site-record.ts';
 import type { SitemapRecord, SitemapStatus } from '../../src/store/sitemap-record.ts';
+import type { SitemapScope } from '../../src/store/sitemap-sums.ts';
 import type { FindingFilter, RunPageRequest, SitemapFilter, Store } from '../../src/store/store.ts';
 import type {
   ChangeFolders,
@@ -22,6 +23,7 @@ import type {
   UrlFilter,
   UrlTally,
 } from '../../src/store/url-row.ts';
+import { sitemapSums } from './screen-records.ts';
 
 /** What it holds. */
 export interface SampleRecords {
@@ -85,6 +87,7 @@ export function sampleStore(records: SampleRecords): SampleStore {
         }
         return counts;
       },
+      sums: async (scope: SitemapScope) => sumsOf(sitemaps, scope),
       read: async (id: number) => reads.find((read) => read.id === id),
       reads: async (sitemapId: number, request: PageRequest) =>
         cut(
@@ -125,6 +128,24 @@ export function sampleStore(records: SampleRecords): SampleStore {
   };
   // Screens that are tested with it ask nothing else.
   return { store: store as unknown as Store, urlFilters };
+}
+
+function sumsOf(sitemaps: readonly SitemapRecord[], scope: SitemapScope) {
+  const own = sitemaps.filter(({ id, siteId, parentId }) =>
+    'siteId' in scope
+      ? siteId === scope.siteId
+      : id === scope.sitemapId || parentId === scope.sitemapId,
+  );
+  const there = own.filter(({ status }) => status !== 'gone');
+  const statuses: Partial<Record<SitemapStatus, number>> = {};
+  for (const { status } of there) statuses[status] = (statuses[status] ?? 0) + 1;
+  const root = 'sitemapId' in scope ? own.find(({ id }) => id === scope.sitemapId) : undefined;
+  return sitemapSums({
+    ...{ statuses, ...(root && { counts: root.counts }) },
+    errors: there.reduce((sum, { errors }) => sum + errors, 0),
+    warnings: there.reduce((sum, { warnings }) => sum + warnings, 0),
+    failing: there.filter(({ status }) => status === 'couldnt-fetch' || status === 'stale'),
+  });
 }
 
 function urlStore(records: SampleRecords, asked: UrlFilter[]) {

@@ -5,6 +5,7 @@ import type { RunRecord } from '../../src/store/run-record.ts';
 import type { ScheduleRow } from '../../src/store/schedule-row.ts';
 import type { SiteDay, SiteRecord } from '../../src/store/site-record.ts';
 import type { SitemapRecord } from '../../src/store/sitemap-record.ts';
+import type { SitemapSums } from '../../src/store/sitemap-sums.ts';
 import type { SubmissionRecord } from '../../src/store/submission-record.ts';
 import type { TokenRecord } from '../../src/store/token-record.ts';
 import type { NewsRow } from '../../src/store/url-row.ts';
@@ -81,6 +82,12 @@ export function sitemapRecord(change: Partial<SitemapRecord> = {}): SitemapRecor
     intervalMs: 6 * HOUR_MS,
     ...change,
   };
+}
+
+/** What sitemaps come to: one that is well. */
+export function sitemapSums(change: Partial<SitemapSums> = {}): SitemapSums {
+  const counts = { urls: 600, sitemaps: 0 };
+  return { statuses: { success: 1 }, counts, errors: 0, warnings: 0, failing: [], ...change };
 }
 
 /** A run that is over. */

@@ -1,15 +1,11 @@
 // `GET|POST /ping?sitemap=<url>`: how search engines took sitemaps in for fifteen years.
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { FindingRecord } from '../../store/finding-record.ts';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
-import type { SubmissionRecord } from '../../store/submission-record.ts';
 import { checkNames, checkQuery } from '../check-query.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
 import {
   FORM_BODY_BYTES_MAX,
-  PING_FINDINGS_MAX,
   PING_WAIT_MS_MAX,
   PING_WAITERS_MAX,
   PING_WAITERS_PER_CLIENT_MAX,
@@ -22,7 +18,7 @@ import { createLimitedPlaces } from '../security/limited-places.ts';
 import { checkNotForeign } from '../security/own-origin.ts';
 import { checkOrigin, requireScope } from '../security/require-scope.ts';
 import { ownUrl, submitterOf } from '../submit-address.ts';
-import { countsOf } from './counts-of.ts';
+import { pingReport } from './ping-report.ts';
 
 /**
  * Mounts `/ping`. It is a GET that submits, as the protocol has it: so it is counted, and pages of
@@ -60,7 +56,10 @@ export function mountPing(
           `Received: ${submission.url}`,
           `Status: ${ownUrl(c, core, `/submissions/${submission.id}`)}`,
         ];
-        if (wait) lines.push(...(await report(submission, core, waitingUntil(c, core, waitMsMax))));
+        if (wait) {
+          const sitemap = await core.harvest.settled(submission, waitingUntil(c, core, waitMsMax));
+          lines.push(...(await pingReport(core, sitemap)));
+        }
         return c.text(`${lines.join('\n')}\n`);
       } finally {
         leave();
@@ -129,46 +128,6 @@ async function bodyFields(c: ConsoleRequest): Promise<URLSearchParams> {
 // Whoever hung up waits no longer.
 function waitingUntil(c: ConsoleRequest, { closing }: ConsoleCore, waitMsMax: number): AbortSignal {
   return AbortSignal.any([closing, c.req.raw.signal, AbortSignal.timeout(waitMsMax)]);
-}
-
-async function report(
-  submission: SubmissionRecord,
-  core: ConsoleCore,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const { harvest, store } = core;
-  const sitemap = await harvest.settled(submission, signal);
-  if (sitemap === undefined || isOnItsWay(sitemap)) {
-    return ['Result: not read yet. The status address tells when it is.'];
-  }
-  const { status, errors, warnings, message } = sitemap;
-  const counts = await countsOf(core, sitemap);
-  const { rows, next } = await store.findings.page(
-    { sitemapId: sitemap.id },
-    { limit: PING_FINDINGS_MAX },
-  );
-  return [
-    `Result: ${status}`,
-    `URLs: ${counts.urls}; sitemaps: ${counts.sitemaps}; errors: ${errors}; warnings: ${warnings}`,
-    ...(message === undefined ? [] : [`Cause: ${oneLine(message)}`]),
-    ...rows.map(findingLine),
-    ...(next === undefined ? [] : ['… and more, at the status address.']),
-  ];
-}
-
-function isOnItsWay({ status }: SitemapRecord): boolean {
-  return status === 'pending' || status === 'fetching';
-}
-
-function findingLine({ severity, rule, message, count, places: [place] }: FindingRecord): string {
-  const line = place?.line === undefined ? '' : ` (first in line ${place.line})`;
-  const often = count > 1 ? ` ${count} times` : '';
-  return `${severity} ${rule}${often}: ${oneLine(message)}${line}`;
-}
-
-// What a stranger's sitemap holds may not begin a line of the report.
-function oneLine(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ');
 }
 
 function tooManyWait(retryAfterMs: number): HttpProblem {

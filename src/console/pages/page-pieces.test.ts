@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html } from 'hono/html';
 import { onOneLine } from '../../../tests/support/one-line-html.ts';
+import { causeWords } from '../../harvest/standing/cause-words.ts';
 import { formatShare } from './cell-value.ts';
 import { copyCommand, shellWord } from './copy-command.ts';
 import { filterBar } from './filter-bar.ts';
@@ -10,7 +11,7 @@ import { layout } from './layout.ts';
 import { outwardLink } from './outward-link.ts';
 import { sparkline } from './sparkline.ts';
 import { statusBadge } from './status-badge.ts';
-import { causeWords, statusWords } from './status-words.ts';
+import { statusWords } from './status-words.ts';
 
 const HOSTILE = `"><script>alert(1)</script>'&`;
 

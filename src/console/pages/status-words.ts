@@ -1,5 +1,4 @@
 // What pages and terminals call the states of things.
-import type { FetchCause } from '../../store/sitemap-record.ts';
 
 /** How a state is to be taken. */
 export type StatusTone = 'good' | 'warn' | 'bad' | 'busy' | 'calm';
@@ -21,11 +20,12 @@ export const STATUS_WORDS: Readonly<Record<string, StatusWords>> = {
   'has-errors': { word: 'Has errors', tone: 'bad' },
   'couldnt-fetch': { word: 'Couldn’t fetch', tone: 'bad' },
   'partly-fetched': { word: 'Partly fetched', tone: 'warn' },
-  'no-sitemap': { word: 'No sitemap found', tone: 'warn' },
-  stale: { word: 'Stale', tone: 'warn' },
+  'no-sitemap': { word: 'No sitemap found', tone: 'bad' },
+  stale: { word: 'Stale', tone: 'bad' },
   gone: { word: 'Gone', tone: 'calm' },
   running: { word: 'Running', tone: 'busy' },
   done: { word: 'Done', tone: 'good' },
+  incomplete: { word: 'Incomplete', tone: 'warn' },
   'broken-off': { word: 'Broken off', tone: 'bad' },
   read: { word: 'Read', tone: 'good' },
   'not-modified': { word: 'Not modified', tone: 'calm' },
@@ -65,32 +65,4 @@ export function statusWords(status: string): StatusWords {
   if (known !== undefined) return known;
   const word = status.replaceAll('-', ' ');
   return { word: word.slice(0, 1).toUpperCase() + word.slice(1), tone: 'calm' };
-}
-
-const CAUSES: Readonly<Record<FetchCause, string>> = {
-  dns: 'host name not found (DNS)',
-  tcp: 'no connection to the host',
-  tls: 'secure connection failed (TLS)',
-  timeout: 'no answer in time (timeout)',
-  'http-4xx': 'answered with a client error (4xx)',
-  'http-5xx': 'answered with a server error (5xx)',
-  'redirect-loop': 'redirects too often or in a circle',
-  'robots-blocked': 'blocked by robots.txt',
-  'too-large': 'larger than the limit',
-  'broken-off': 'broken off in the middle',
-  'answer-invalid': 'the answer is not valid HTTP',
-  'address-forbidden': 'leads to a private network',
-  'not-sitemap': 'is not a sitemap',
-  damaged: 'is damaged',
-  empty: 'is empty',
-};
-
-/**
- * Says in a few words why a sitemap could not be had: `host name not found (DNS)`, `HTTP 404`.
- *
- * Errors: None.
- */
-export function causeWords(cause: FetchCause, httpStatus?: number): string {
-  const answered = cause === 'http-4xx' || cause === 'http-5xx';
-  return answered && httpStatus !== undefined ? `HTTP ${httpStatus}` : CAUSES[cause];
 }

@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { formatByteSize } from '../../base/byte-size.ts';
+import { causeWords } from '../../harvest/standing/cause-words.ts';
 import type { ReadRecord } from '../../store/read-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { formatMilliseconds, formatNumber } from '../pages/cell-value.ts';
@@ -9,7 +10,7 @@ import { outwardLink } from '../pages/outward-link.ts';
 import { timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
-import { causeWords, statusWords } from '../pages/status-words.ts';
+import { statusWords } from '../pages/status-words.ts';
 import { twinLinks } from '../pages/twin-links.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';

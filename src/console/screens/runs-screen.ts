@@ -1,6 +1,7 @@
 // Screen: the runs of a site: when its sitemaps were read, and what that changed.
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { counted } from '../../base/counted.ts';
 import type { RunRecord, RunTrigger } from '../../store/run-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { shellWord } from '../pages/copy-command.ts';
@@ -126,8 +127,11 @@ const columns: readonly TableColumn<RunRecord>[] = [
 ];
 
 const cells: Readonly<Record<string, (run: RunRecord) => Html>> = {
-  state: ({ state, complete }) =>
-    statusBadge(state, state === 'done' && !complete ? 'not all could be read' : undefined),
+  state: ({ state, complete, failed }) => {
+    if (state !== 'done' || complete) return statusBadge(state);
+    const why = failed > 0 ? `: ${counted(failed, 'sitemap')} failed` : '';
+    return statusBadge('incomplete', `not all could be read${why}`);
+  },
 };
 
 function page({ site, runs, until, after, next }: RunsView, tools: PageTools): ScreenPage {

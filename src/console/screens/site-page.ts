@@ -14,7 +14,7 @@ import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import { failingPath } from './site-standing.ts';
+import { failingPath } from './failing-path.ts';
 import {
   errorShareOf,
   indexableShareOf,
@@ -22,6 +22,7 @@ import {
   type SiteDayLine,
   type SiteView,
 } from './site-view.ts';
+import { countsNote } from './sitemap-line.ts';
 
 // Beyond it the console warns: errors of so many entries come from what makes the sitemap.
 const ERROR_SHARE_WARNED = 0.1;
@@ -44,7 +45,7 @@ export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
     title: html`<bdi>${visibleText(site.url)}</bdi>`,
     lead: standingLine(view, tools.now),
     actions: tools.may === 'read' ? [] : siteActions(view, tools),
-  })}${kpiTiles(tiles(view), { id: 'kpi', label: 'The site in numbers' })}${
+  })}${kpiTiles(tiles(view, tools.now), { id: 'kpi', label: 'The site in numbers' })}${
     site.lastRun === 0 ? notReadYet(view) : plots(view, tools)
   }${ownership(view, tools)}${tools.may === 'read' ? '' : removal(view, tools)}`;
   return {
@@ -58,7 +59,7 @@ export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
 }
 
 function standingLine(view: SiteView, now: number): Html {
-  const { site, standing, running, causeText } = view;
+  const { site, status, running, causeText } = view;
   const read =
     site.lastReadAt && html`<span>Last read ${timeElement(site.lastReadAt, now)}.</span>`;
   const next =
@@ -70,7 +71,7 @@ function standingLine(view: SiteView, now: number): Html {
       ? ''
       : html`<a href="${failingPath(site.id, view)}"
 >${visibleText(causeText ?? 'why is not known')}</a>`;
-  return html`<span id="standing" data-live class="standing">${standing && statusBadge(standing)}
+  return html`<span id="standing" data-live class="standing">${statusBadge(status)}
 ${failing}
 ${site.paused ? statusBadge('paused') : ''}${running ? statusBadge('running') : ''}
 ${read} ${next}</span>`;
@@ -85,7 +86,9 @@ function siteActions({ site }: SiteView, { formToken }: PageTools): readonly Htm
   ];
 }
 
-function tiles({ site, run, lastmod, errorShare, indexableShare }: SiteView): KpiTile[] {
+function tiles(view: SiteView, now: number): KpiTile[] {
+  const { site, run, lastmod, errorShare, indexableShare } = view;
+  const from = countsNote({ ...view, failing: site.failing }, site.sitemaps, now);
   const base = `/sites/${site.id}`;
   const changes = run && `${base}/changes?from=${run.number - 1}&to=${run.number}`;
   const changed = (kind: 'added' | 'changed' | 'removed'): KpiTile => ({
@@ -95,7 +98,10 @@ function tiles({ site, run, lastmod, errorShare, indexableShare }: SiteView): Kp
     note: run === undefined ? 'no run is over yet' : 'by the last run',
   });
   return [
-    { title: 'URLs', value: site.urls, href: `${base}/urls` },
+    {
+      ...{ title: 'URLs', value: site.urls, href: `${base}/urls` },
+      ...(from !== undefined && { note: from }),
+    },
     changed('added'),
     changed('changed'),
     changed('removed'),

@@ -8,6 +8,7 @@ import {
   SCREEN_NOW,
   siteDay,
   sitemapRecord,
+  sitemapSums,
   siteRecord,
 } from '../../../tests/support/screen-records.ts';
 import {
@@ -46,7 +47,8 @@ function world(of: {
       sites: { get: async (id) => (id === site.id ? site : undefined), days: async () => days },
       sitemaps: {
         statuses: async () => ({ success: 1, 'couldnt-fetch': 1 }),
-        page: async () => ({ rows: [MISSING] }),
+        sums: async () =>
+          sitemapSums({ statuses: { success: 1, 'couldnt-fetch': 1 }, failing: [MISSING] }),
       },
       runs: { page: async () => ({ rows: runs }) },
       urls: { lastmodMonths: async () => MONTHS },
@@ -67,12 +69,12 @@ test('the numbers lead to what they count', async () => {
   }
   assert.ok(links?.includes('/sites/1/changes?from=6&to=7&kind=added'));
   assert.match(shown?.text ?? '', /New12/);
-  assert.equal(shown?.view.status, 'couldnt-fetch');
+  assert.equal(shown?.view.status, 'partly-fetched');
 });
 
 test('an overview says of which sitemaps nothing could be had, and leads there', async () => {
   const shown = await showScreen(siteScreen, world({}), { site: '1' });
-  assert.equal(shown?.view.standing, 'partly-fetched');
+  assert.equal(shown?.view.status, 'partly-fetched');
   assert.match(shown?.text ?? '', /Partly fetched *1 of 2 sitemaps could not be fetched: HTTP 404/);
   assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\/12"/);
 });

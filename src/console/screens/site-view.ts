@@ -1,14 +1,15 @@
 // What is known of a site as a whole: the record behind its overview.
 import type { VerificationStep } from '../../harvest/harvest.ts';
+import { loadSiteStanding, type StandingWords } from '../../harvest/standing/load-standing.ts';
 import type { RunRecord } from '../../store/run-record.ts';
 import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
+import type { SitemapStatus } from '../../store/sitemap-record.ts';
 import type { LastmodMonth } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { isIndexableTold } from './indexable-told.ts';
 import { dayName, lastDays } from './last-days.ts';
 import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';
 import { readingRuns } from './reading-runs.ts';
-import { loadSiteStanding, type SiteStandingFacts, type StatusCounts } from './site-standing.ts';
 
 const DAYS_DEFAULT = 90;
 /** Days over which shares are summed up that are told as one number. */
@@ -31,9 +32,10 @@ export interface SiteDayLine extends Omit<SiteDay, 'indexable'> {
 }
 
 /** What `/sites/1.json` gives. */
-export interface SiteView extends SiteStandingFacts {
+export interface SiteView extends StandingWords {
   readonly site: SiteFacts;
-  readonly statuses: StatusCounts;
+  /** How many sitemaps are in each status; those that are gone among them. */
+  readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
   /** The last run that is over and read something, else the last that is over, if any. */
   readonly run?: RunRecord;
   /** A run goes on. */
@@ -75,7 +77,7 @@ export async function loadSiteView(
   ]);
   const told = await isIndexableTold(store, site.id, days);
   const lines = days.map(({ indexable, ...day }) => ({ ...day, ...(told && { indexable }) }));
-  const standing = await loadSiteStanding({ store }, site, statuses);
+  const standing = await loadSiteStanding({ store, now }, site);
   const done = runs.rows.find(({ state }) => state === 'done');
   const run = readingRuns(runs.rows)[0] ?? done;
   const { verificationToken: _, ...facts } = site;

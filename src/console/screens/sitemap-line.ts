@@ -1,6 +1,7 @@
 // A sitemap as a line of a table.
 import { html } from 'hono/html';
-import type { ReadRobots } from '../../store/read-record.ts';
+import { loadStanding } from '../../harvest/standing/load-standing.ts';
+import type { Standing } from '../../harvest/standing/standing.ts';
 import type {
   FetchCause,
   SitemapRecord,
@@ -10,9 +11,8 @@ import type {
 } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { formatNumber } from '../pages/cell-value.ts';
-import { timeElement } from '../pages/relative-time.ts';
+import { relativeTime, timeElement } from '../pages/relative-time.ts';
 import { statusBadge } from '../pages/status-badge.ts';
-import { causeWords } from '../pages/status-words.ts';
 import type { Html } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 
@@ -27,10 +27,23 @@ export interface SitemapLine {
   readonly copyOf?: number;
   readonly type: SitemapType;
   readonly source: SitemapSource;
-  readonly status: SitemapStatus;
+  /** How it stands with all that it lists. */
+  readonly status: Standing;
+  /** How it stands itself. */
+  readonly ownStatus: SitemapStatus;
   readonly cause?: FetchCause;
-  /** The cause in a few words: `HTTP 404`, `blocked by robots.txt, line 12`. */
+  /**
+   * Why it could not be fetched, in a few words: `HTTP 404`, `blocked by robots.txt, line 12`; of
+   * an index, how many of its sitemaps, and why.
+   */
   readonly causeText?: string;
+  /** How many could not be fetched, and how many were not read yet: it, and all that it lists. */
+  readonly failing: number;
+  readonly unread: number;
+  /** Since when the oldest failure lasts. */
+  readonly failingSince?: number;
+  /** What could not be fetched is counted as it was then. */
+  readonly countsFrom?: number;
   /** The cause as a sentence. */
   readonly message?: string;
   readonly submittedAt?: number;
@@ -44,6 +57,7 @@ export interface SitemapLine {
   readonly images: number;
   readonly videos: number;
   readonly news: number;
+  /** With those of all that it lists. */
   readonly errors: number;
   readonly warnings: number;
   readonly bytes?: number;
@@ -71,35 +85,37 @@ export const SOURCE_WORDS: Readonly<Record<SitemapSource, string>> = {
   stranger: 'Ping or submit token',
 };
 
+/** Without a clock nothing is said of how long something fails. */
+type LineContext = Pick<ConsoleContext, 'store'> & Partial<Pick<ConsoleContext, 'clock'>>;
+
 /**
- * Makes the lines of sitemaps. Of those that robots.txt blocks the line that does it is looked up
- * in their last reads.
+ * Makes the lines of sitemaps, each as it stands with all that it lists.
  *
  * Errors: those of the store.
  */
 export function loadSitemapLines(
-  context: Pick<ConsoleContext, 'store'>,
+  context: LineContext,
   records: readonly SitemapRecord[],
 ): Promise<readonly SitemapLine[]> {
   return Promise.all(records.map((record) => loadSitemapLine(context, record)));
 }
 
 async function loadSitemapLine(
-  { store }: Pick<ConsoleContext, 'store'>,
+  { store, clock }: LineContext,
   record: SitemapRecord,
 ): Promise<SitemapLine> {
   if (record.status === 'gone') return goneLine(record);
-  const { counts, cause, lastReadId, httpStatus } = record;
-  const read =
-    cause === 'robots-blocked' && lastReadId !== undefined
-      ? await store.sitemaps.read(lastReadId)
-      : undefined;
-  const words = cause && causeWords(cause, httpStatus) + robotsWords(read?.robots);
-  const { urls, sitemaps, images, videos, news } = counts;
+  const standing = await loadStanding({ store, now: clock?.now() }, { sitemap: record });
+  const { status, counts, errors, warnings, failing, unread, causeText } = standing;
+  const { failingSince, countsFrom } = standing;
+  const { urls, sitemaps, images = 0, videos = 0, news = 0 } = counts;
   return {
     ...presentOf(record),
-    ...(words !== undefined && { causeText: words }),
-    ...{ urls, sitemaps, images, videos, news },
+    ...{ status, failing, unread },
+    ...(causeText !== undefined && { causeText }),
+    ...(failingSince !== undefined && { failingSince }),
+    ...(countsFrom !== undefined && { countsFrom }),
+    ...{ urls, sitemaps, images, videos, news, errors, warnings },
   };
 }
 
@@ -107,27 +123,16 @@ async function loadSitemapLine(
 function goneLine(record: SitemapRecord): SitemapLine {
   const { cause: _, message: __, nextReadAt: ___, ...known } = presentOf(record);
   const nothing = { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, errors: 0, warnings: 0 };
-  return { ...known, ...nothing };
-}
-
-function robotsWords(robots: ReadRobots | undefined): string {
-  if (robots === undefined) return '';
-  // Without a line: nothing is allowed until the file can be had.
-  if (robots.line === undefined) {
-    const { status } = robots;
-    return status === undefined ? ', which could not be had' : `, which answered ${status}`;
-  }
-  const line = `, line ${formatNumber(robots.line)}`;
-  return robots.rule === undefined ? line : `${line}: ${robots.rule}`;
+  return { ...known, status: 'gone', failing: 0, unread: 0, ...nothing };
 }
 
 // What a store gives may hold more than the port says; a view holds what is written here.
 function presentOf(record: SitemapRecord) {
-  const { id, siteId, url, type, source, status, firstSeenAt, errors, warnings } = record;
+  const { id, siteId, url, type, source, status: ownStatus, firstSeenAt } = record;
   const { parentId, copyOf, cause, message, submittedAt, lastReadAt, nextReadAt } = record;
   const { bytes, totalMs, httpStatus } = record;
   return {
-    ...{ id, siteId, url, type, source, status, firstSeenAt, errors, warnings },
+    ...{ id, siteId, url, type, source, ownStatus, firstSeenAt },
     ...(parentId !== undefined && { parentId }),
     ...(copyOf !== undefined && { copyOf }),
     ...(cause !== undefined && { cause }),
@@ -198,6 +203,10 @@ export const SITEMAP_COLUMNS: readonly TableColumn<SitemapLine>[] = [
   csvNumber('id', ({ id }) => id),
   csvNumber('parentId', ({ parentId }) => parentId),
   csvNumber('copyOf', ({ copyOf }) => copyOf),
+  csvText('ownStatus', ({ ownStatus }) => ownStatus),
+  csvNumber('failing', ({ failing }) => failing),
+  csvTime('failingSince', ({ failingSince }) => failingSince),
+  csvTime('countsFrom', ({ countsFrom }) => countsFrom),
 ];
 
 function csvText(
@@ -212,6 +221,13 @@ function csvNumber(
   value: (line: SitemapLine) => number | undefined,
 ): TableColumn<SitemapLine> {
   return { key, title: key, kind: 'number', value, csvOnly: true };
+}
+
+function csvTime(
+  key: string,
+  value: (line: SitemapLine) => number | undefined,
+): TableColumn<SitemapLine> {
+  return { key, title: key, kind: 'time', value, csvOnly: true };
 }
 
 // A page shows what fits on a screen; a sitemap's own page and the files have the rest. What a
@@ -238,7 +254,7 @@ export function sitemapCells(now: number): Readonly<Record<string, (line: Sitema
       return html`${timeElement(lastReadAt, now)}${nextReadAt === undefined ? '' : next}`;
     },
     status: ({ status, causeText }) => statusBadge(status, causeText),
-    urls: discoveredCell,
+    urls: (line) => discoveredCell(line, now),
   };
 }
 
@@ -269,7 +285,23 @@ function discoveredPath({ siteId, id, type }: SitemapLine): string {
   return type === 'index' ? `${site}/sitemaps?open=${id}` : `${site}/urls?sitemap=${id}`;
 }
 
-function discoveredCell(line: SitemapLine): Html {
+/**
+ * Says since when counts are known of which a part could not be fetched; nothing where all of them
+ * are of today.
+ *
+ * Errors: None.
+ */
+export function countsNote(
+  { countsFrom, failing }: { readonly countsFrom?: number; readonly failing?: number },
+  known: number,
+  now: number,
+): string | undefined {
+  if (countsFrom === undefined) return undefined;
+  const from = `from the last successful read, ${relativeTime(countsFrom, now)}`;
+  return (failing ?? known) < known ? `in part ${from}` : from;
+}
+
+function discoveredCell(line: SitemapLine, now: number): Html {
   const { urls, sitemaps, images, videos, news } = line;
   const counted = (counts: Readonly<Record<string, number>>): string =>
     Object.entries(counts)
@@ -278,7 +310,8 @@ function discoveredCell(line: SitemapLine): Html {
       .join(', ');
   // A URL that two of them list is counted twice here, and once on the overview.
   const sum = sitemaps > 0 ? `sum of ${counted({ sitemaps })}` : '';
-  const more = [sum, counted({ images, videos, news })].filter(Boolean).join('; ');
+  const from = countsNote(line, line.type === 'index' ? sitemaps + 1 : 1, now);
+  const more = [sum, counted({ images, videos, news }), from].filter(Boolean).join('; ');
   const link = html`<a href="${discoveredPath(line)}">${formatNumber(urls)}</a>`;
   return more === '' ? link : html`${link}<span class="badge-detail">${more}</span>`;
 }

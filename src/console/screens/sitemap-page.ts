@@ -17,11 +17,14 @@ import { statusWords } from '../pages/status-words.ts';
 import { tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
+import { failingTable } from './failing-table.ts';
 import { findingFrames } from './finding-frames.ts';
 import { READ_CELLS, READ_PAGE_COLUMNS } from './read-line.ts';
 import {
   CAME_BY,
+  countsNote,
   SITEMAP_PAGE_COLUMNS,
+  type SitemapLine,
   sitemapCells,
   sitemapPath,
   TYPE_WORDS,
@@ -40,7 +43,8 @@ export function sitemapPage(view: SitemapView, tools: PageTools): ScreenPage {
     lead: html`${typeWords(sitemap.type)}, ${cameBy(view)}.
 ${outwardLink(sitemap.url, 'Open it')}`,
     actions: actions(view, tools),
-  })}${notice(view, tools)}${tiles(view, tools)}${facts(view, tools)}
+  })}${notice(view, tools)}${tiles(view, tools)}
+${failingTable(view.failing, tools.now)}${facts(view, tools)}
 ${findings(view, tools)}${children(view, tools)}${log(view, tools)}${removal(view, tools)}`;
   return { title: sitemap.url, body, site, current: 'sitemaps', live: true };
 }
@@ -72,8 +76,16 @@ function notice({ sitemap, details }: SitemapView, { now }: PageTools): Html {
       ? html`<p>Failed ${formatNumber(rows)} ${rows === 1 ? 'time' : 'times in a row'};
 ${lastHad(details, now)}; tried again ${timeElement(nextReadAt, now)}.</p>`
       : '';
+  const from =
+    sitemap.ownStatus === 'gone' ? undefined : countsNote(sitemap, knownOf(sitemap), now);
+  const counts = from === undefined ? '' : html`<p>Its numbers are ${from}.</p>`;
   return html`<div class="notice ${statusWords(status).tone}" id="standing" data-live><p>
-${statusBadge(status, why === '' ? undefined : why)}</p>${again}</div>`;
+${statusBadge(status, why === '' ? undefined : why)}</p>${again}${counts}</div>`;
+}
+
+// An index, and the sitemaps that it lists.
+function knownOf({ type, sitemaps }: SitemapLine): number {
+  return type === 'index' ? sitemaps + 1 : 1;
 }
 
 function lastHad({ lastSuccessAt }: SitemapView['details'], now: number): Html {
@@ -90,14 +102,18 @@ function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Htm
   const listed = `/sites/${site.id}/urls?sitemap=${id}`;
   const inside = `/sites/${site.id}/sitemaps?open=${id}`;
   const isIndex = type === 'index';
+  const from = countsNote(sitemap, knownOf(sitemap), now);
+  // What is wrong below an index is listed with the site's issues.
+  const found = isIndex ? `/sites/${site.id}/issues` : `${path}#findings`;
+  const withAll = isIndex ? { note: 'with its sitemaps' } : {};
   return kpiTiles(
     [
       isIndex
-        ? { title: 'URLs', value: urls, href: inside, note: SUM_NOTE }
-        : { title: 'URLs', value: urls, href: listed },
+        ? { title: 'URLs', value: urls, href: inside, note: from ?? SUM_NOTE }
+        : { title: 'URLs', value: urls, href: listed, ...(from !== undefined && { note: from }) },
       ...(isIndex ? [{ title: 'Sitemaps', value: sitemaps, href: inside }] : []),
-      { title: 'Errors', value: errors, href: `${path}#findings` },
-      { title: 'Warnings', value: warnings, href: `${path}#findings` },
+      { title: 'Errors', value: errors, href: found, ...withAll },
+      { title: 'Warnings', value: warnings, href: found, ...withAll },
       {
         title: 'Size',
         ...(bytes !== undefined && { value: formatByteSize(bytes) }),
@@ -169,10 +185,11 @@ function findings({ sitemap, findings: found, moreFindings }: SitemapView, tools
     const title = html`<a href="${issue}">${visibleText(finding.rule)}</a>`;
     return findingFrames(finding, { within: sitemap.url, now, title });
   });
+  const itself = sitemap.type === 'index' ? 'the index itself' : 'it';
   const none =
     sitemap.lastReadAt === undefined
       ? html`<p class="soft">It was not read yet.</p>`
-      : html`<p class="soft">Nothing is wrong with it.</p>`;
+      : html`<p class="soft">Nothing is wrong with ${itself}.</p>`;
   const more = moreFindings
     ? html`<p><a href="/sites/${sitemap.siteId}/issues">All issues of the site</a></p>`
     : '';

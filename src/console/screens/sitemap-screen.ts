@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
+import { loadFailing } from './failing-table.ts';
 import { READ_COLUMNS, type ReadLine, readLineOf } from './read-line.ts';
 import { idParam, pageParams, pageRequestOf } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
@@ -31,18 +32,19 @@ async function load(
   ]);
   if (site === undefined || record === undefined || record.siteId !== site.id) return undefined;
   const { id, siteId, parentId } = record;
-  const [reads, found, children, parent] = await Promise.all([
+  const [reads, found, children, parent, failing] = await Promise.all([
     sitemaps.reads(id, pageRequestOf(asked)),
     findings.page({ siteId, sitemapId: id }, { limit: FINDINGS_MAX }),
     sitemaps.page({ siteId, parentId: id }, { limit: CHILDREN_MAX }),
     parentId === undefined ? undefined : sitemaps.get(parentId),
+    record.type === 'index' ? loadFailing(context, { sitemapId: id }) : [],
   ]);
   const lines = await loadSitemapLines(context, [record, ...children.rows]);
   const [line, ...childLines] = lines;
   if (line === undefined) return undefined;
   const [parentLine] = parent === undefined ? [] : await loadSitemapLines(context, [parent]);
   return {
-    ...{ site, sitemap: line, details: detailsOf(record) },
+    ...{ site, sitemap: line, details: detailsOf(record), failing },
     ...(parentLine !== undefined && { parent: parentLine }),
     children: childLines,
     moreChildren: children.next !== undefined,

@@ -31,6 +31,8 @@ export interface SitemapView {
     | 'readingsChanged'
     | 'intervalMs'
   >;
+  /** Of an index: the first of the sitemaps below it that could not be fetched; at most 10. */
+  readonly failing: readonly SitemapLine[];
   /** The index that lists it. */
   readonly parent?: SitemapLine;
   /** The first of what it lists; `/sitemaps?open=` has all. */

@@ -6,6 +6,7 @@ import {
   hostileRecord,
   siteDay,
   sitemapRecord,
+  sitemapSums,
   siteRecord,
 } from '../../../tests/support/screen-records.ts';
 import {
@@ -18,7 +19,6 @@ import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
 import type { SitemapRecord, SitemapStatus } from '../../store/sitemap-record.ts';
 import { dayName } from './last-days.ts';
 import { sitesScreen } from './sites-screen.ts';
-import { worstStatus } from './worst-status.ts';
 
 const DAYS: readonly SiteDay[] = [
   siteDay('2026-11-14', { urls: 900 }),
@@ -36,7 +36,9 @@ function world(
     readonly failed?: readonly SitemapRecord[];
   } = {},
 ): ScreenWorld {
-  const { statuses = { success: 1 }, days = DAYS, next, asked, failed = [] } = of;
+  const { statuses = { success: 1, 'couldnt-fetch': 1 }, days = DAYS } = of;
+  const { next, asked, failed = [] } = of;
+  const sums = sitemapSums({ statuses, failing: failed });
   return {
     store: {
       sites: {
@@ -46,7 +48,7 @@ function world(
         },
         days: async () => days,
       },
-      sitemaps: { statuses: async () => statuses, page: async () => ({ rows: failed }) },
+      sitemaps: { sums: async () => sums },
     },
   };
 }
@@ -55,11 +57,11 @@ test('each site is shown with its worst state and its growth in seven days', asy
   const statuses = { success: 4, 'couldnt-fetch': 1, 'has-errors': 2 };
   const shown = await showScreen(sitesScreen, world([siteRecord()], { statuses }), {});
   const [site] = shown?.view.sites ?? [];
-  assert.equal(site?.status, 'couldnt-fetch');
-  assert.equal(site?.standing, 'has-errors');
+  assert.equal(site?.status, 'has-errors');
+  assert.equal('standing' in (site ?? {}), false);
   assert.equal(site?.urlsGrowth7d, 200);
   assert.deepEqual(site?.urlsTrend, [900, 1_000, 1_200]);
-  assert.match(shown?.text ?? '', /Has errors *1 of 2 sitemaps could not be fetched/);
+  assert.match(shown?.text ?? '', /Has errors *1 of 7 sitemaps could not be fetched/);
   assert.match(shown?.text ?? '', /\+200/);
   assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\?status=couldnt-fetch"/);
 });
@@ -75,12 +77,14 @@ test('the CSV file has a row for each site, under these names', async () => {
   assert.deepEqual(shown?.keys, [
     ...['site', 'id', 'status', 'causeText', 'sitemaps', 'urls', 'urlsGrowth7d', 'errors'],
     ...['warnings', 'failing', 'lastReadAt', 'nextReadAt', 'paused', 'verifiedBy'],
+    ...['failingSince', 'countsFrom'],
   ]);
   const row = shown?.cells[0] ?? [];
   const told = '1 of 2 sitemaps could not be fetched';
-  const wanted = ['https://example.com/', 1, 'success', told, 2, 1_200, 200, 3, 5, 1];
-  assert.deepEqual(row.slice(0, 10), wanted);
-  assert.deepEqual(row.slice(12), ['no', undefined]);
+  const wanted = ['https://example.com/', 1, 'partly-fetched', told];
+  assert.deepEqual(row.slice(0, 4), wanted);
+  assert.deepEqual(row.slice(4, 10), [2, 1_200, 200, 3, 5, 1]);
+  assert.deepEqual(row.slice(12, 14), ['no', undefined]);
 });
 
 const MISSING = sitemapRecord({
@@ -93,7 +97,7 @@ test('of a site that cannot be had at all the cause is told', async () => {
   const it = world([site], { statuses: { 'couldnt-fetch': 2 }, failed });
   const shown = await showScreen(sitesScreen, it, {});
   assert.equal(shown?.view.sites[0]?.causeText, 'host name not found (DNS)');
-  assert.equal(shown?.view.sites[0]?.standing, 'couldnt-fetch');
+  assert.equal(shown?.view.sites[0]?.status, 'couldnt-fetch');
   assert.match(shown?.text ?? '', /Couldn’t fetch.*host name not found \(DNS\)/);
 });
 
@@ -103,7 +107,7 @@ test('a site of which one sitemap is missing says which and why, and is not red'
   const shown = await showScreen(sitesScreen, world([site], { statuses, failed: [MISSING] }), {});
   const [line] = shown?.view.sites ?? [];
   assert.equal(line?.causeText, '1 of 5 sitemaps could not be fetched: HTTP 404');
-  assert.equal(line?.standing, 'partly-fetched');
+  assert.equal(line?.status, 'partly-fetched');
   assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\/12"><span class="badge warn">/);
   assert.equal(shown?.html.includes('badge bad'), false);
 });
@@ -171,12 +175,6 @@ test('a limit of 0 and one of 1,001 are refused', () => {
 test('a store that fails is not shown as an empty one', async () => {
   const failed = showScreen(sitesScreen, failingWorld(), {});
   await assert.rejects(failed, { code: 'STORE_UNUSABLE' });
-});
-
-test('a site without sitemaps has no state', () => {
-  assert.equal(worstStatus({}), undefined);
-  assert.equal(worstStatus({ gone: 1 }), 'gone');
-  assert.equal(worstStatus({ gone: 1, pending: 1, success: 0 }), 'pending');
 });
 
 test('days are those of UTC', () => {

@@ -1,6 +1,7 @@
 // Screen: all sites, how large they are and how they stand.
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { loadSiteStanding, type StandingWords } from '../../harvest/standing/load-standing.ts';
 import type { SiteRecord, VerificationMethod } from '../../store/site-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { formatNumber } from '../pages/cell-value.ts';
@@ -16,9 +17,9 @@ import { submitBox } from '../pages/submit-box.ts';
 import { tablePosition } from '../pages/table-position.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import { failingPath } from './failing-path.ts';
 import { lastDays, weekGrowth } from './last-days.ts';
 import { type PageParams, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
-import { failingPath, loadSiteStanding, type SiteStandingFacts } from './site-standing.ts';
 
 const TREND_DAYS = 30;
 
@@ -28,7 +29,7 @@ export interface SitesParams extends PageParams {
 }
 
 /** A site in the list. */
-export interface SiteLine extends SiteStandingFacts {
+export interface SiteLine extends StandingWords {
   readonly id: number;
   readonly url: string;
   readonly sitemaps: number;
@@ -72,7 +73,7 @@ const columns: readonly TableColumn<SiteLine>[] = [
     key: 'status',
     title: 'Status',
     kind: 'status',
-    value: ({ standing }) => standing,
+    value: ({ status }) => status,
     href: statusPath,
   },
   {
@@ -134,7 +135,17 @@ const columns: readonly TableColumn<SiteLine>[] = [
     value: ({ verifiedBy }) => verifiedBy,
     csvOnly: true,
   },
+  time('failingSince', 'Failing since', ({ failingSince }) => failingSince),
+  time('countsFrom', 'Counts from', ({ countsFrom }) => countsFrom),
 ];
+
+function time(
+  key: string,
+  title: string,
+  value: (line: SiteLine) => number | undefined,
+): TableColumn<SiteLine> {
+  return { key, title, kind: 'time', value, csvOnly: true };
+}
 
 /** All sites; a box that takes the next one. */
 export const sitesScreen: Screen<SitesParams, SitesView, SiteLine> = {
@@ -163,17 +174,14 @@ async function load(context: ConsoleContext, params: SitesParams): Promise<Sites
 }
 
 async function lineOf({ store }: ConsoleContext, site: SiteRecord, now: number): Promise<SiteLine> {
-  const [statuses, days] = await Promise.all([
-    store.sitemaps.statuses(site.id),
-    lastDays(store, site.id, { now, count: TREND_DAYS }),
-  ]);
+  const days = await lastDays(store, site.id, { now, count: TREND_DAYS });
   const growth = weekGrowth(site, days, now);
   const { id, url, sitemaps, urls, paused, errors, warnings, failing } = site;
   return {
     ...{ id, url, sitemaps, urls, paused, errors, warnings, failing },
     urlsTrend: days.map((day) => day.urls),
     ...(growth !== undefined && { urlsGrowth7d: growth }),
-    ...(await loadSiteStanding({ store }, site, statuses)),
+    ...(await loadSiteStanding({ store, now }, site)),
     ...(site.verifiedBy !== undefined && { verifiedBy: site.verifiedBy }),
     ...(site.lastReadAt !== undefined && { lastReadAt: site.lastReadAt }),
     ...(site.nextReadAt !== undefined && { nextReadAt: site.nextReadAt }),
@@ -181,9 +189,9 @@ async function lineOf({ store }: ConsoleContext, site: SiteRecord, now: number):
 }
 
 function statusPath(line: SiteLine): string {
-  const { id, standing, failing } = line;
+  const { id, status, failing } = line;
   if (failing > 0) return failingPath(id, line);
-  return `/sites/${id}/sitemaps${standing === undefined ? '' : `?status=${standing}`}`;
+  return `/sites/${id}/sitemaps${status === 'no-sitemap' ? '' : `?status=${status}`}`;
 }
 
 function page(view: SitesView, tools: PageTools): ScreenPage {
@@ -227,11 +235,9 @@ const NO_MATCH = {
 };
 
 function statusCell(line: SiteLine): Html {
-  const { standing, causeText, paused } = line;
-  const link =
-    standing && html`<a href="${statusPath(line)}">${statusBadge(standing, causeText)}</a>`;
-  const none = link === undefined && !paused ? html`<span class="none">–</span>` : '';
-  return html`${link}${none} ${paused ? statusBadge('paused') : ''}`;
+  const { status, causeText, paused } = line;
+  return html`<a href="${statusPath(line)}">${statusBadge(status, causeText)}</a>
+${paused ? statusBadge('paused') : ''}`;
 }
 
 function growthCell({ urlsGrowth7d, urlsTrend }: SiteLine): Html {

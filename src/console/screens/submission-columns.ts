@@ -34,7 +34,7 @@ export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionLine>[] = [
     key: 'status',
     title: 'Status',
     kind: 'status',
-    value: statusOf,
+    value: ({ status }) => status,
   },
   {
     key: 'run',
@@ -51,20 +51,25 @@ export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionLine>[] = [
     value: ({ sitemapId }) => sitemapId,
     csvOnly: true,
   },
+  {
+    key: 'causeText',
+    title: 'Cause',
+    kind: 'text',
+    value: ({ causeText }) => causeText,
+    csvOnly: true,
+  },
+  {
+    key: 'countsFrom',
+    title: 'Counts from',
+    kind: 'time',
+    value: ({ countsFrom }) => countsFrom,
+    csvOnly: true,
+  },
 ];
-
-// What was submitted is listed with how it stands now.
-function statusOf({ standing, status, run }: SubmissionLine): string | undefined {
-  return standing ?? status ?? (run === undefined ? 'pending' : undefined);
-}
 
 /** How the cells of a submission are shown where a plain value would tell too little. */
 export const SUBMISSION_CELLS: Readonly<Record<string, (line: SubmissionLine) => Html>> = {
   by: ({ by }) => html`${SUBMITTED_BY[by]}`,
-  status: (line) => {
-    const status = statusOf(line);
-    return status === undefined
-      ? html`<span class="none">–</span>`
-      : statusBadge(status, line.causeText);
-  },
+  status: ({ status, causeText }) =>
+    status === undefined ? html`<span class="none">–</span>` : statusBadge(status, causeText),
 };

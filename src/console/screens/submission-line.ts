@@ -1,23 +1,26 @@
 // A submission as a line of a list: with how what was submitted stands, and what it lists.
+import { loadStanding, type StandingScope } from '../../harvest/standing/load-standing.ts';
+import type { Standing } from '../../harvest/standing/standing.ts';
 import type { SubmissionRecord } from '../../store/submission-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { loadSiteStanding, type SiteStanding } from './site-standing.ts';
-import { loadSitemapLines } from './sitemap-line.ts';
 
-/** How what was submitted stands. `no-sitemap`: a site on which none was found. */
-export type SubmissionStanding = SiteStanding | 'no-sitemap';
-
-/** A submission, and what came of it. */
-export interface SubmissionLine extends SubmissionRecord {
-  /** Absent while it waits, and where URLs were submitted. */
-  readonly standing?: SubmissionStanding;
-  /** Why something could not be had, in a few words. */
+/** A submission, and its outcome. */
+export interface SubmissionLine extends Omit<SubmissionRecord, 'status'> {
+  /**
+   * How what was submitted stands now, with all that it lists; `pending` while it waits. Absent
+   * where URLs were submitted and are done.
+   */
+  readonly status?: Standing;
+  /** Why something could not be fetched, in a few words. */
   readonly causeText?: string;
   /** How many URLs the sitemap or the site lists. */
   readonly listed?: number;
+  /** What could not be fetched is counted as it was then. */
+  readonly countsFrom?: number;
 }
 
-type Outcome = Pick<SubmissionLine, 'standing' | 'causeText' | 'listed'>;
+type Outcome = Pick<SubmissionLine, 'status' | 'causeText' | 'listed' | 'countsFrom'>;
+type LineContext = Pick<ConsoleContext, 'store'> & Partial<Pick<ConsoleContext, 'clock'>>;
 
 /**
  * Makes the lines of submissions. Each site is looked up once.
@@ -25,21 +28,29 @@ type Outcome = Pick<SubmissionLine, 'standing' | 'causeText' | 'listed'>;
  * Errors: those of the store.
  */
 export async function loadSubmissionLines(
-  context: Pick<ConsoleContext, 'store'>,
+  context: LineContext,
   records: readonly SubmissionRecord[],
 ): Promise<readonly SubmissionLine[]> {
   const settled = records.filter(({ run, urls }) => run !== undefined && urls === undefined);
   const isOfSite = ({ sitemapId }: SubmissionRecord): boolean => sitemapId === undefined;
   const siteIds = new Set(settled.filter(isOfSite).map(({ siteId }) => siteId));
   const sitemapIds = new Set(settled.flatMap(({ sitemapId }) => sitemapId ?? []));
-  const [sites, sitemaps] = await Promise.all([
-    outcomes(siteIds, (id) => outcomeOfSite(context, id)),
-    outcomes(sitemapIds, (id) => outcomeOfSitemap(context, id)),
+  const { sites, sitemaps } = context.store;
+  const [ofSites, ofSitemaps] = await Promise.all([
+    outcomes(siteIds, async (id) => {
+      const site = await sites.get(id);
+      return outcomeOf(context, site && { site });
+    }),
+    outcomes(sitemapIds, async (id) => {
+      const sitemap = await sitemaps.get(id);
+      return outcomeOf(context, sitemap && { sitemap });
+    }),
   ]);
-  return records.map((record) => {
+  return records.map(({ status: _, ...record }) => {
     const { run, urls, siteId, sitemapId } = record;
-    if (run === undefined || urls !== undefined) return record;
-    const outcome = sitemapId === undefined ? sites.get(siteId) : sitemaps.get(sitemapId);
+    if (run === undefined) return { ...record, status: 'pending' };
+    if (urls !== undefined) return record;
+    const outcome = sitemapId === undefined ? ofSites.get(siteId) : ofSitemaps.get(sitemapId);
     return { ...record, ...outcome };
   });
 }
@@ -51,31 +62,17 @@ async function outcomes(
   return new Map(await Promise.all([...ids].map(async (id) => [id, await load(id)] as const)));
 }
 
-async function outcomeOfSite(
-  { store }: Pick<ConsoleContext, 'store'>,
-  id: number,
+async function outcomeOf(
+  { store, clock }: LineContext,
+  scope: StandingScope | undefined,
 ): Promise<Outcome> {
-  const site = await store.sites.get(id);
-  if (site === undefined) return { standing: 'gone' };
-  const statuses = await store.sitemaps.statuses(id);
-  const { standing, causeText } = await loadSiteStanding({ store }, site, statuses);
+  if (scope === undefined) return { status: 'gone' };
+  const standing = await loadStanding({ store, now: clock?.now() }, scope);
+  const { status, causeText, counts, countsFrom } = standing;
   return {
-    standing: standing ?? 'no-sitemap',
+    status,
     ...(causeText !== undefined && { causeText }),
-    listed: site.urls,
-  };
-}
-
-async function outcomeOfSitemap(
-  { store }: Pick<ConsoleContext, 'store'>,
-  id: number,
-): Promise<Outcome> {
-  const sitemap = await store.sitemaps.get(id);
-  if (sitemap === undefined) return { standing: 'gone' };
-  const [line] = await loadSitemapLines({ store }, [sitemap]);
-  return {
-    standing: sitemap.status,
-    ...(line?.causeText !== undefined && { causeText: line.causeText }),
-    listed: sitemap.counts.urls,
+    listed: counts.urls,
+    ...(countsFrom !== undefined && { countsFrom }),
   };
 }

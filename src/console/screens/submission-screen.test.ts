@@ -7,6 +7,7 @@ import {
   hostileRecord,
   runRecord,
   sitemapRecord,
+  sitemapSums,
   siteRecord,
   submissionRecord,
 } from '../../../tests/support/screen-records.ts';
@@ -36,6 +37,8 @@ function world(of: Submitted): ScreenWorld {
   const { submission = submissionRecord(), run = runRecord(), findings = [findingRecord()] } = of;
   const site = 'site' in of ? of.site : siteRecord();
   const sitemap = 'sitemap' in of ? of.sitemap : sitemapRecord({ status: 'has-errors' });
+  const failing = sitemap?.status === 'couldnt-fetch' ? [sitemap] : [];
+  const sums = sitemapSums({ statuses: sitemap ? { [sitemap.status]: 1 } : {}, failing });
   return {
     store: {
       access: {
@@ -45,6 +48,7 @@ function world(of: Submitted): ScreenWorld {
       sitemaps: {
         get: async () => sitemap,
         page: async () => ({ rows: sitemap ? [sitemap] : [] }),
+        sums: async () => sums,
       },
       runs: { get: async () => run },
       findings: { page: async () => ({ rows: findings }) },
@@ -58,14 +62,17 @@ function listed(
   of: { readonly site?: SiteRecord; readonly sitemap?: SitemapRecord } = {},
 ): ScreenWorld {
   const { site, sitemap } = of;
+  const failing = sitemap?.status === 'couldnt-fetch' ? [sitemap] : [];
+  const counts = { urls: site?.urls ?? 0, sitemaps: 1 };
   const statuses = sitemap === undefined ? {} : { [sitemap.status]: 1 };
+  const sums = sitemapSums({ counts, statuses, failing });
   return {
     store: {
       sites: { get: async (id) => (id === site?.id ? site : undefined) },
       sitemaps: {
         get: async (id) => (id === sitemap?.id ? sitemap : undefined),
         page: async () => ({ rows: sitemap ? [sitemap] : [] }),
-        statuses: async () => statuses,
+        sums: async () => sums,
       },
       access: {
         submissions: async (filter, request) => {
@@ -173,9 +180,13 @@ test('submissions are listed, of one site or of all, page by page', async () => 
   assert.equal(shown && submissionsScreen.next?.(shown.view), 'n');
   assert.deepEqual(shown?.keys, [
     ...['url', 'id', 'at', 'by', 'token', 'urls', 'status', 'run', 'siteId', 'sitemapId'],
+    ...['causeText', 'countsFrom'],
   ]);
   const { url, at } = submissionRecord();
-  assert.deepEqual(shown?.cells, [[url, 31, at, 'form', undefined, 600, 'success', 7, 1, 11]]);
+  const [cells = []] = shown?.cells ?? [];
+  assert.deepEqual(cells.slice(0, 10), [
+    ...[url, 31, at, 'form', undefined, 600, 'success', 7, 1, 11],
+  ]);
   assert.equal(submissionsScreen.params.safeParse({ site: '' }).success, true);
 });
 

@@ -1,6 +1,7 @@
 // Screen: one submission, what is being done with it, and what came of it.
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { counted } from '../../base/counted.ts';
 import type { FindingRecord } from '../../store/finding-record.ts';
 import type { RunRecord } from '../../store/run-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
@@ -13,14 +14,16 @@ import { plotStyles } from '../pages/plot-figure.ts';
 import { timeElement } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
-import { causeWords } from '../pages/status-words.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { isoTime } from '../view-json.ts';
+import { failingTable, loadFailing } from './failing-table.ts';
 import { idParam } from './screen-params.ts';
 import { loadSiteName, type SiteName } from './site-name.ts';
+import { countsNote, loadSitemapLines, type SitemapLine, sitemapPath } from './sitemap-line.ts';
 import { SUBMITTED_BY } from './submission-columns.ts';
+import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 
 const FINDINGS_SHOWN = 50;
 
@@ -35,16 +38,15 @@ export type SubmissionFinding = Pick<
   'id' | 'siteId' | 'rule' | 'severity' | 'message' | 'fix' | 'count'
 >;
 
-/** How the submitted sitemap stands. */
-export type SubmittedSitemap = Pick<
-  SitemapRecord,
-  'id' | 'url' | 'status' | 'cause' | 'message' | 'httpStatus' | 'type' | 'counts'
-> &
-  Pick<SitemapRecord, 'errors' | 'warnings' | 'lastReadAt'>;
+/** How the submitted sitemap stands now, with all that it lists. */
+export type SubmittedSitemap = SitemapLine & {
+  readonly counts: Pick<SitemapLine, 'urls' | 'sitemaps' | 'images' | 'videos' | 'news'>;
+};
 
 /** What `/submissions/1.json` gives. */
 export interface SubmissionView {
-  readonly submission: SubmissionRecord;
+  /** With how it stands now. */
+  readonly submission: SubmissionLine;
   /** Absent when the site was removed since. */
   readonly site?: SiteName;
   /**
@@ -52,6 +54,8 @@ export interface SubmissionView {
    * which nothing could be had, one that says why.
    */
   readonly sitemap?: SubmittedSitemap;
+  /** The first of the sitemaps that could not be fetched, of what was submitted; at most 10. */
+  readonly failing: readonly SitemapLine[];
   /** The run that took it up; absent while it waits. */
   readonly run?: RunRecord;
   /** Whether the run that took it up is over. */
@@ -92,26 +96,37 @@ async function load(
   const { store } = context;
   const submission = await store.access.submission(params.submission);
   if (submission === undefined) return undefined;
-  const { siteId, sitemapId, run: runNumber } = submission;
-  const [site, sitemap, run, findings] = await Promise.all([
+  const { siteId, sitemapId, urls, run: runNumber } = submission;
+  const [site, sitemap, run, findings, failing, [told]] = await Promise.all([
     loadSiteName(context, siteId),
     sitemapId === undefined ? undefined : store.sitemaps.get(sitemapId),
     runNumber === undefined ? undefined : store.runs.get(siteId, runNumber),
     sitemapId === undefined
       ? { rows: [] }
       : store.findings.page({ siteId, sitemapId }, { limit: FINDINGS_SHOWN }),
+    urls === undefined
+      ? loadFailing(context, sitemapId === undefined ? { siteId } : { sitemapId })
+      : [],
+    loadSubmissionLines(context, [submission]),
   ]);
   const shown = sitemap ?? (run && (await sitemapThatSaysWhy(context, submission, run)));
+  const [line] = shown === undefined ? [] : await loadSitemapLines(context, [shown]);
   return {
-    submission,
+    submission: told ?? submission,
     ...(site && { site }),
-    ...(shown && { sitemap: submitted(shown) }),
+    ...(line && { sitemap: submitted(line) }),
+    failing,
     ...(run && { run }),
     settled: runNumber !== undefined && run?.state !== 'running',
     findings: findings.rows.map(({ id, rule, severity, message, fix, count, siteId: of }) => ({
       ...{ id, siteId: of, rule, severity, message, fix, count },
     })),
   };
+}
+
+function submitted(line: SitemapLine): SubmittedSitemap {
+  const { urls, sitemaps, images, videos, news } = line;
+  return { ...line, counts: { urls, sitemaps, images, videos, news } };
 }
 
 // Of a site that was submitted, when its run could have nothing.
@@ -124,17 +139,6 @@ async function sitemapThatSaysWhy(
   if (!isSite || failed === 0 || read + unchanged > 0) return undefined;
   const filter = { siteId, status: ['couldnt-fetch'] } as const;
   return (await store.sitemaps.page(filter, { limit: 1 })).rows[0];
-}
-
-function submitted(sitemap: SitemapRecord): SubmittedSitemap {
-  const { id, url, status, type, counts, errors, warnings } = sitemap;
-  return {
-    ...{ id, url, status, type, counts, errors, warnings },
-    ...(sitemap.cause !== undefined && { cause: sitemap.cause }),
-    ...(sitemap.message !== undefined && { message: sitemap.message }),
-    ...(sitemap.httpStatus !== undefined && { httpStatus: sitemap.httpStatus }),
-    ...(sitemap.lastReadAt !== undefined && { lastReadAt: sitemap.lastReadAt }),
-  };
 }
 
 function page(view: SubmissionView, tools: PageTools): ScreenPage {
@@ -179,7 +183,7 @@ function result(view: SubmissionView, { now, jsonUrl, csvUrl }: PageTools): Html
 nothing is known of it any more.</p>`;
   }
   if (!settled) {
-    const reading = sitemap?.status === 'fetching' ? 'fetching' : 'pending';
+    const reading = sitemap?.ownStatus === 'fetching' ? 'fetching' : 'pending';
     const waiting = site.paused ? 'paused' : reading;
     const text = site.paused
       ? 'The site is paused: this is read when it goes on.'
@@ -188,48 +192,73 @@ nothing is known of it any more.</p>`;
   }
   const overview = html`<p><a class="button main" href="/sites/${site.id}">The site</a> <a
 class="button" href="/sites/${site.id}/sitemaps">Its sitemaps</a></p>`;
-  const ran =
-    run &&
-    html`<p>Run ${run.number}; sitemaps: ${formatNumber(run.read)} read,
-${formatNumber(run.unchanged)} as before, ${formatNumber(run.failed)} failed.
-The site lists ${formatNumber(run.urls)} URLs:
-<a href="/sites/${site.id}/changes?from=${run.number - 1}&to=${run.number}">
-${formatNumber(run.added)} new,
-${formatNumber(run.changed)} changed, ${formatNumber(run.removed)} removed</a>.</p>`;
+  const ran = run && ranThen(run, site.id, now);
   if (sitemap === undefined) {
     const gone =
       submission.sitemapId === undefined
-        ? ''
+        ? siteState(submission)
         : html`<p>${statusBadge('gone')} The sitemap was removed since.</p>`;
-    return html`${gone}${ran}${overview}`;
+    return html`${gone}${failingTable(view.failing, now)}${ran}${overview}`;
   }
-  return html`<p>${sitemapState(sitemap)}</p>${ran}${dataTable(findings, columns, {
+  const state = html`<p>${sitemapState(sitemap, now)}</p>`;
+  return html`${state}${failingTable(view.failing, now)}${ran}${dataTable(findings, columns, {
     id: 'findings',
-    caption: 'What was found',
+    caption: 'Findings',
     now,
-    empty: emptyState(sitemap.cause === undefined ? NOTHING_FOUND : NOT_READ),
+    empty: emptyState(nothingFound(sitemap)),
     jsonUrl,
     csvUrl,
-  })}<p><a class="button main"
-href="/sites/${site.id}/sitemaps/${sitemap.id}">The sitemap in full</a></p>`;
+  })}<p><a class="button main" href="${sitemapPath(sitemap)}">View sitemap</a></p>`;
 }
 
-const NOTHING_FOUND = {
-  title: 'Nothing was found',
-  text: 'No rule has anything to say of this sitemap. It is read again when it is due.',
-};
+// The run that took it up may be long ago: what it found is told with its time.
+function ranThen(run: RunRecord, siteId: number, now: number): Html {
+  const { number, startedAt, read, unchanged, failed, urls, added, changed, removed } = run;
+  return html`<p>Run ${number}, ${timeElement(startedAt, now)}: ${counted(read, 'sitemap')} read,
+${formatNumber(unchanged)} unchanged, ${formatNumber(failed)} failed.
+The site then listed ${counted(urls, 'URL')}:
+<a href="/sites/${siteId}/changes?from=${number - 1}&to=${number}">
+${formatNumber(added)} new,
+${formatNumber(changed)} changed, ${formatNumber(removed)} removed</a>.</p>`;
+}
 
-const NOT_READ = {
-  title: 'It could not be read',
-  text: 'So there was nothing to check. It is tried again later, less and less often.',
-};
-
-function sitemapState(sitemap: SubmittedSitemap): Html {
-  const { status, cause, httpStatus, message, counts } = sitemap;
+function nothingFound({ siteId, cause, errors, warnings, failing }: SitemapLine) {
   if (cause !== undefined) {
-    const said = message === undefined ? '' : html`<br>${visibleText(message)}`;
-    return html`${statusBadge(status, causeWords(cause, httpStatus))}${said}`;
+    return {
+      title: 'It could not be read',
+      text: 'So there was nothing to check. It is tried again later, less and less often.',
+    };
   }
-  const lists = `${formatNumber(counts.urls)} URLs, ${formatNumber(counts.sitemaps)} sitemaps`;
-  return html`${statusBadge(status)} It lists ${lists}.`;
+  if (errors + warnings + failing === 0) {
+    return {
+      title: 'Nothing was found',
+      text: 'No rule has anything to say of this sitemap. It is read again when it is due.',
+    };
+  }
+  const found = `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
+  return {
+    title: 'Nothing was found in the index itself',
+    text: `In the sitemaps that it lists: ${found}.`,
+    link: { href: `/sites/${siteId}/issues`, text: 'Issues of the site' },
+  };
+}
+
+function siteState({ status, causeText, listed }: SubmissionLine): Html {
+  if (status === undefined) return html``;
+  const lists = listed === undefined ? '' : html` The site lists ${counted(listed, 'URL')}.`;
+  return html`<p>${statusBadge(status, causeText)}${lists}</p>`;
+}
+
+function sitemapState(sitemap: SitemapLine, now: number): Html {
+  const { status, cause, causeText, message, urls, sitemaps } = sitemap;
+  const badge = statusBadge(status, causeText);
+  if (cause !== undefined) {
+    return html`${badge}${message === undefined ? '' : html`<br>${visibleText(message)}`}`;
+  }
+  const { type, lastReadAt } = sitemap;
+  const below = type === 'index' ? `, in ${counted(sitemaps, 'sitemap')}` : '';
+  const from = countsNote(sitemap, sitemaps + 1, now);
+  const note = from === undefined ? '' : ` (${from})`;
+  const read = lastReadAt === undefined ? '' : html` Last read ${timeElement(lastReadAt, now)}.`;
+  return html`${badge} It lists ${counted(urls, 'URL')}${below}${note}.${read}`;
 }

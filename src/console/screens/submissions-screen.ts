@@ -41,15 +41,12 @@ export const submissionsScreen: Screen<SubmissionsParams, SubmissionsView, Submi
   page,
 };
 
-async function load(
-  { store }: ConsoleContext,
-  params: SubmissionsParams,
-): Promise<SubmissionsView> {
+async function load(context: ConsoleContext, params: SubmissionsParams): Promise<SubmissionsView> {
   const { site, after } = params;
   const filter = site === undefined ? {} : { siteId: site };
-  const { rows, next } = await store.access.submissions(filter, pageRequestOf(params));
+  const { rows, next } = await context.store.access.submissions(filter, pageRequestOf(params));
   return {
-    submissions: await loadSubmissionLines({ store }, rows),
+    submissions: await loadSubmissionLines(context, rows),
     ...(site !== undefined && { siteId: site }),
     ...(after !== undefined && { after }),
     ...(next !== undefined && { next }),

@@ -43,10 +43,10 @@ export const submitScreen: Screen<SubmitParams, SubmitView, SubmissionLine> = {
   page,
 };
 
-async function load({ store }: ConsoleContext, asked: SubmitParams): Promise<SubmitView> {
+async function load(context: ConsoleContext, asked: SubmitParams): Promise<SubmitView> {
   const { url, problem } = asked;
-  const { rows } = await store.access.submissions({}, { limit: RECENT });
-  const recent = await loadSubmissionLines({ store }, rows);
+  const { rows } = await context.store.access.submissions({}, { limit: RECENT });
+  const recent = await loadSubmissionLines(context, rows);
   return { url, ...(problem && { problem }), recent };
 }
 

@@ -28,6 +28,8 @@ export const deliveryNotFound: JudgingRule<'fetch'> = {
   },
   judge(seen) {
     const gone = seen.status === 404 || seen.status === 410;
-    return gone && expectedSitemap(seen) && `status ${seen.status}`;
+    // That a site has none at all is another matter.
+    const isNamed = expectedSitemap(seen) && seen.forSite !== true;
+    return gone && isNamed && `status ${seen.status}`;
   },
 };

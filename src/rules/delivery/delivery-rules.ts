@@ -30,6 +30,7 @@ import { deliveryTemporary } from './delivery-temporary.ts';
 import { deliveryTimeout } from './delivery-timeout.ts';
 import { deliveryTlsFailed } from './delivery-tls-failed.ts';
 import { deliveryTooLarge } from './delivery-too-large.ts';
+import { deliveryUnavailable } from './delivery-unavailable.ts';
 import { deliveryUncompressed } from './delivery-uncompressed.ts';
 import { deliveryValidatorMissing } from './delivery-validator-missing.ts';
 import { gzipChecksum } from './gzip-checksum.ts';
@@ -42,6 +43,7 @@ import { gzipTruncated } from './gzip-truncated.ts';
 import { gzipTwice } from './gzip-twice.ts';
 import { limitBytes } from './limit-bytes.ts';
 import { limitInflation } from './limit-inflation.ts';
+import { sitemapNotFound } from './sitemap-not-found.ts';
 
 /** All rules of this subject. */
 export const deliveryRules: readonly Rule[] = [
@@ -67,9 +69,11 @@ export const deliveryRules: readonly Rule[] = [
   deliveryAddressForbidden,
   deliveryAddressInvalid,
   deliveryNotFound,
+  sitemapNotFound,
   deliveryClientError,
   deliveryServerError,
   deliveryTemporary,
+  deliveryUnavailable,
   deliveryStatusUnusual,
   deliveryRobotsBlocked,
   deliveryLogin,

@@ -1,5 +1,6 @@
 // The server asks to come back later.
 import type { JudgingRule } from '../rule.ts';
+import { UNAVAILABLE_MS } from './delivery-unavailable.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
@@ -23,6 +24,11 @@ export const deliveryTemporary: JudgingRule<'fetch'> = {
         watches: 'fetch',
         seen: sampleFetch({ status: 500 }),
       },
+      {
+        says: '503 for three hours, which another rule is about',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 503, failingMs: UNAVAILABLE_MS }),
+      },
     ],
     invalid: [
       {
@@ -34,8 +40,9 @@ export const deliveryTemporary: JudgingRule<'fetch'> = {
     ],
   },
   judge(seen) {
-    const { status, headers, problem = `status ${status}` } = seen;
+    const { status, headers, failingMs = 0, problem = `status ${status}` } = seen;
     if ((status !== 429 && status !== 503) || !expectedSitemap(seen)) return false;
+    if (failingMs >= UNAVAILABLE_MS) return false;
     const wait = headers.get('retry-after');
     return wait === undefined ? problem : `${problem}, Retry-After: ${wait}`;
   },

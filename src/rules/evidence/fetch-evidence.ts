@@ -27,6 +27,8 @@ export interface FetchEvidence {
   readonly finalUrl: string;
   /** How it was found. */
   readonly found: 'robots-txt' | 'index' | 'given' | 'guessed';
+  /** It was tried for a site on which no sitemap was found. Default false. */
+  readonly forSite?: boolean;
   /** Absent when there was no answer. Of the robots.txt, where that could not be had. */
   readonly status?: number;
   /** By lower-case name. */
@@ -38,6 +40,8 @@ export interface FetchEvidence {
   readonly problem?: string;
   /** The robots.txt disallows it; the line that decided. */
   readonly disallowedBy?: { readonly robotsTxt: string; readonly line?: number };
+  /** For how long it has failed, in milliseconds, where earlier fetches of it failed as well. */
+  readonly failingMs?: number;
   /** From the request to the first byte of the answer, in milliseconds. */
   readonly firstByteMs?: number;
   /** Bytes on the wire and after undoing all coding, where the body was read. */

@@ -174,7 +174,7 @@ test('damage is told when it is looked for, and refused when it is met', async (
   await control.close();
   const path = join(folder, CONTROL_FILE);
   const bytes = readFileSync(path);
-  for (let page = 60; page * 4_096 < bytes.length; page += 1) {
+  for (let page = 120; page * 4_096 < bytes.length; page += 1) {
     bytes.fill(0x5a, page * 4_096, page * 4_096 + 600);
   }
   writeFileSync(path, bytes);

@@ -1,6 +1,6 @@
 // The tables of a store's control part, as the steps that make them. Steps are only ever added.
-
 import { EXPECTATIONS_MIGRATION } from './expectations-migration.ts';
+import { LISTING_TALLY } from './listing-tally.ts';
 
 /** What stands in the head of the file, so that it is known without being opened: "PTLC". */
 export const CONTROL_APPLICATION_ID = 0x50_54_4c_43;
@@ -339,6 +339,15 @@ const CHANGING_RUNS = `
 CREATE INDEX run_changing ON run (site_id, number) WHERE added + changed + removed > 0;
 `;
 
+// Since when a sitemap fails: the first read that failed after the last that did not.
+const FAILING_SINCE = `
+ALTER TABLE sitemap ADD COLUMN failing_since INTEGER;
+UPDATE sitemap SET failing_since = ifnull(
+  (SELECT min(r.started_at) FROM read r WHERE r.sitemap_id = sitemap.id AND r.result = 'failed'
+    AND r.started_at > ifnull(sitemap.last_success_at, -1)), last_read_at)
+WHERE failures_in_row > 0;
+`;
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
 export const CONTROL_MIGRATIONS: readonly string[] = [
   HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
@@ -349,4 +358,5 @@ export const CONTROL_MIGRATIONS: readonly string[] = [
   ANSWERED,
   CHANGING_RUNS,
   EXPECTATIONS_MIGRATION,
+  FAILING_SINCE + LISTING_TALLY,
 ];

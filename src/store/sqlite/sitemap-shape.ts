@@ -37,6 +37,7 @@ export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   expectedErrors: 'number',
   expectedWarnings: 'number',
   failuresInRow: 'number',
+  failingSince: 'number?',
   readings: 'number',
   readingsChanged: 'number',
   intervalMs: 'number',

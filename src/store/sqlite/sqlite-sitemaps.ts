@@ -1,12 +1,8 @@
 // The sitemaps of a store in SQLite.
 import { DUE_AHEAD_MS_MAX } from '../../base/sound-due-at.ts';
 import type { ReadRecord } from '../read-record.ts';
-import type {
-  SitemapChange,
-  SitemapCounts,
-  SitemapRecord,
-  SitemapStatus,
-} from '../sitemap-record.ts';
+import type { SitemapChange, SitemapRecord, SitemapStatus } from '../sitemap-record.ts';
+import type { SitemapScope, SitemapSums } from '../sitemap-sums.ts';
 import type { SitemapFilter, SitemapIntake, SitemapStore } from '../store.ts';
 import type { Page, PageRequest } from '../url-row.ts';
 import { changeSitemap } from './change-sitemap.ts';
@@ -16,10 +12,7 @@ import { keepListed } from './keep-listed.ts';
 import { addRead, pageOfReads, readById } from './page-of-reads.ts';
 import { pageOfSitemaps } from './page-of-sitemaps.ts';
 import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
-
-const COUNTED: readonly (keyof SitemapCounts)[] = [
-  ...(['urls', 'sitemaps', 'images', 'videos', 'news', 'alternates'] as const),
-];
+import { sumUpSitemaps } from './sum-up-sitemaps.ts';
 
 /** The sitemaps and the log of their reads. Errors: as the port says. */
 export class SqliteSitemaps implements SitemapStore {
@@ -100,14 +93,8 @@ export class SqliteSitemaps implements SitemapStore {
     return keepListed(this.#database, parentId, { childIds, at });
   }
 
-  async childCounts(parentId: number): Promise<SitemapCounts> {
-    const sums = COUNTED.map((name) => `total(counts ->> '${name}')`);
-    const sql =
-      `SELECT ${sums.join(', ')} FROM listing JOIN sitemap ON id = child_id ` +
-      "WHERE listing.parent_id = ? AND status <> 'gone'";
-    const row = this.#database.get(sql, parentId) ?? [];
-    const named = COUNTED.map((name, index) => [name, Number(row[index] ?? 0)] as const);
-    return Object.fromEntries(named) as unknown as SitemapCounts;
+  async sums(scope: SitemapScope): Promise<SitemapSums | undefined> {
+    return sumUpSitemaps(this.#database, scope);
   }
 
   async addRead(read: Omit<ReadRecord, 'id'>): Promise<number> {

@@ -179,6 +179,16 @@ const statuses: readonly SecondDocument[] = [
     answer({ status: 503, headers: headers(['retry-after', '120']) }),
     answer({ status: 500 }),
   ),
+  pair(
+    'delivery-unavailable',
+    answer({ status: 429, failingMs: 86_400_000 }),
+    answer({ status: 429, failingMs: 60_000 }),
+  ),
+  pair(
+    'sitemap-not-found',
+    answer({ status: 410, forSite: true }),
+    answer({ status: 500, forSite: true }),
+  ),
   pair('delivery-status-unusual', answer({ status: 204, bytes: 0 }), answer({ status: 200 })),
   pair(
     'delivery-robots-blocked',

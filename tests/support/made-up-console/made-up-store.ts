@@ -86,13 +86,27 @@ function sitemapsOf(content: MadeUpStoreContent): Partial<Store['sitemaps']> {
           (parentId === undefined || sitemap.parentId === parentId),
       ),
     }),
-    async childCounts(parentId) {
-      const children = content.sitemaps.filter((sitemap) => sitemap.parentId === parentId);
+    async sums(scope) {
+      const own = content.sitemaps.filter((sitemap) =>
+        'siteId' in scope
+          ? sitemap.siteId === scope.siteId
+          : sitemap.id === scope.sitemapId || sitemap.parentId === scope.sitemapId,
+      );
+      const there = own.filter(({ status }) => status !== 'gone');
+      const leaves = there.filter(({ type }) => type !== 'index');
       const sum = (name: keyof SitemapCounts): number =>
-        children.reduce((total, { counts }) => total + counts[name], 0);
+        leaves.reduce((total, { counts }) => total + counts[name], 0);
+      const groups = Object.groupBy(there, ({ status }) => status);
+      const counted = Object.entries(groups).map(([key, list]) => [key, list.length]);
       return {
-        ...{ urls: sum('urls'), sitemaps: sum('sitemaps'), images: sum('images') },
-        ...{ videos: sum('videos'), news: sum('news'), alternates: sum('alternates') },
+        statuses: Object.fromEntries(counted),
+        counts: {
+          ...{ urls: sum('urls'), sitemaps: there.length, images: sum('images') },
+          ...{ videos: sum('videos'), news: sum('news'), alternates: sum('alternates') },
+        },
+        errors: there.reduce((total, { errors }) => total + errors, 0),
+        warnings: there.reduce((total, { warnings }) => total + warnings, 0),
+        failing: there.filter(({ status }) => status === 'couldnt-fetch' || status === 'stale'),
       };
     },
     async statuses(siteId) {

@@ -2,6 +2,7 @@
 
 import { ERROR_CODES, type ErrorCode } from '../../../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
+import { TIME_NAME } from '../../../console/view-json.ts';
 import { createFetcher } from '../../../net/fetcher.ts';
 import type { NetworkOptions } from '../../../net/network-options.ts';
 import { createRequestSender, type HttpAnswer } from '../../../net/request-sender.ts';
@@ -40,7 +41,6 @@ const STREAM_MS_MAX = 86_400_000;
 const STREAM_BYTES_MAX = 1024 ** 3;
 const LINE_CHARACTERS_MAX = 65_536;
 const MESSAGE_CHARACTERS_MAX = 2_000;
-const TIME_NAME = /(?:^at|At)$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**

@@ -19,7 +19,7 @@ const CASES: readonly (readonly [hidden: readonly SitemapStatus[], said: string 
 
 for (const [hidden, said] of CASES) {
   test(`of ${hidden.join(', ') || 'none'} is said: ${said ?? 'nothing'}`, () => {
-    const lines = hidden.map((status) => ({ status }));
+    const lines = hidden.map((status) => ({ ownStatus: status }));
     const sentence = said === undefined ? undefined : `${said}: ${COMMAND} lists all.`;
     assert.equal(restOfSitemaps(lines, COMMAND), sentence);
   });

@@ -6,8 +6,8 @@ import type { SitemapTreeLine } from '../../../console/screens/sitemaps-view.ts'
 const READ: ReadonlySet<string> = new Set(['success', 'success-with-warnings', 'has-errors']);
 
 /** Whether a sitemap could be had when it was asked for last. Errors: None. */
-export function isRead({ status }: Pick<SitemapTreeLine, 'status'>): boolean {
-  return READ.has(status);
+export function isRead({ ownStatus }: Pick<SitemapTreeLine, 'ownStatus'>): boolean {
+  return READ.has(ownStatus);
 }
 
 /**
@@ -17,7 +17,7 @@ export function isRead({ status }: Pick<SitemapTreeLine, 'status'>): boolean {
  * Errors: None.
  */
 export function restOfSitemaps(
-  hidden: readonly Pick<SitemapTreeLine, 'status'>[],
+  hidden: readonly Pick<SitemapTreeLine, 'ownStatus'>[],
   command: string,
 ): string | undefined {
   if (hidden.length === 0) return undefined;

@@ -29,7 +29,18 @@ export interface StatusOptions extends ShowOptions {
 }
 
 const RUN_COLUMNS = [
-  ...['number', 'state', 'startedAt', 'read', 'failed', 'urls', 'added', 'changed', 'removed'],
+  ...[
+    'number',
+    'state',
+    'complete',
+    'startedAt',
+    'read',
+    'failed',
+    'urls',
+    'added',
+    'changed',
+    'removed',
+  ],
   ...['trigger', 'tookMs', 'sitemaps', 'unchanged', 'errors', 'warnings'],
 ];
 

@@ -1,5 +1,6 @@
 // Search Console's Sitemaps API, so that its clients work here when they are pointed here.
 import type { Hono } from 'hono';
+import { loadStanding } from '../../../harvest/standing/load-standing.ts';
 import type { SiteRecord } from '../../../store/site-record.ts';
 import type { SitemapRecord } from '../../../store/sitemap-record.ts';
 import { checkQuery } from '../../check-query.ts';
@@ -11,7 +12,6 @@ import { checkMayChange } from '../../known-site.ts';
 import { countRate } from '../../security/limit-rate.ts';
 import { requireScope } from '../../security/require-scope.ts';
 import { submitterOf } from '../../submit-address.ts';
-import { countsOf } from '../counts-of.ts';
 import {
   parseSearchConsolePath,
   readProperty,
@@ -82,7 +82,7 @@ async function answerGet(c: ConsoleRequest, core: ConsoleCore): Promise<Response
   }
   if (feedpath === undefined) return c.json(await listSitemaps(c, property, core));
   const { sitemap } = await findSitemap(addressOf(c, core), core);
-  return c.json(sitemapResource(sitemap, await countsOf(core, sitemap)));
+  return c.json(sitemapResource(sitemap, await loadStanding(core, { sitemap })));
 }
 
 async function listSitemaps(
@@ -121,7 +121,9 @@ async function listSitemaps(
 // Google leaves the list out when nothing is in it.
 async function listed(sitemaps: readonly SitemapRecord[], core: ConsoleCore): Promise<object> {
   const sitemap: SitemapResource[] = [];
-  for (const each of sitemaps) sitemap.push(sitemapResource(each, await countsOf(core, each)));
+  for (const each of sitemaps) {
+    sitemap.push(sitemapResource(each, await loadStanding(core, { sitemap: each })));
+  }
   return sitemap.length === 0 ? {} : { sitemap };
 }
 

@@ -1,4 +1,5 @@
 // A sitemap as Search Console's API describes it.
+import { isFailing, type Standing } from '../../../harvest/standing/standing.ts';
 import type { SitemapCounts, SitemapRecord } from '../../../store/sitemap-record.ts';
 import { isoTime } from '../../view-json.ts';
 
@@ -32,20 +33,30 @@ const TYPES = {
   unknown: undefined,
 } as const;
 
+/** What the resource tells of how a sitemap stands, with all that it lists. */
+export interface ResourceStanding {
+  readonly status: Standing;
+  readonly counts: Partial<SitemapCounts>;
+  readonly errors: number;
+  readonly warnings: number;
+  /** How many sitemaps could not be fetched. */
+  readonly failing: number;
+}
+
 /**
- * Describes a sitemap. One that could not be had counts an error at least: Google's clients look at
- * `errors` alone.
+ * Describes a sitemap. Each that could not be fetched counts an error at least: Google's clients
+ * look at `errors` alone.
  *
- * `counts`: what it lists. Default: what is remembered of the sitemap itself.
+ * `standing`: default: of the sitemap itself.
  * Errors: None.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps (2025-08-28)
  */
 export function sitemapResource(
   sitemap: SitemapRecord,
-  counts: SitemapCounts = sitemap.counts,
+  standing: ResourceStanding = { ...sitemap, failing: isFailing(sitemap.status) ? 1 : 0 },
 ): SitemapResource {
-  const { url, status, type, cause, errors, warnings, submittedAt, lastSuccessAt } = sitemap;
-  const failed = status === 'couldnt-fetch' || status === 'stale';
+  const { url, type, cause, submittedAt, lastSuccessAt } = sitemap;
+  const { status, counts, errors, warnings, failing } = standing;
   const shownType = cause === 'not-sitemap' ? 'notSitemap' : TYPES[type];
   const lastSubmitted = submittedAt === undefined ? undefined : isoTime(submittedAt);
   const lastDownloaded = lastSuccessAt === undefined ? undefined : isoTime(lastSuccessAt);
@@ -57,12 +68,12 @@ export function sitemapResource(
     isSitemapsIndex: type === 'index',
     ...(shownType === undefined ? {} : { type: shownType }),
     warnings: String(warnings),
-    errors: String(failed ? Math.max(1, errors) : errors),
+    errors: String(Math.max(failing, errors)),
     contents: contentsOf(counts),
   };
 }
 
-function contentsOf(counts: SitemapCounts): readonly SitemapContent[] {
+function contentsOf(counts: Partial<SitemapCounts>): readonly SitemapContent[] {
   const kinds = [
     ['web', counts.urls],
     ['image', counts.images],
@@ -70,6 +81,6 @@ function contentsOf(counts: SitemapCounts): readonly SitemapContent[] {
     ['news', counts.news],
   ] as const;
   return kinds
-    .filter(([, count]) => count > 0)
+    .filter(([, count = 0]) => count > 0)
     .map(([type, count]) => ({ type, submitted: String(count), indexed: '0' }));
 }

@@ -1,0 +1,55 @@
+// What a ping that waited is told: how the sitemap stands, with all that it lists.
+import { loadStanding } from '../../harvest/standing/load-standing.ts';
+import type { FindingRecord } from '../../store/finding-record.ts';
+import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { ConsoleCore } from '../console-core.ts';
+import { PING_FINDINGS_MAX } from '../console-limits.ts';
+import { isoTime } from '../view-json.ts';
+
+/**
+ * Writes the lines of the report; `sitemap` is absent where it was not read in time.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function pingReport(
+  { store, clock }: Pick<ConsoleCore, 'store' | 'clock'>,
+  sitemap: SitemapRecord | undefined,
+): Promise<readonly string[]> {
+  if (sitemap === undefined || isOnItsWay(sitemap)) {
+    return ['Result: not read yet. The status address tells when it is.'];
+  }
+  const standing = await loadStanding({ store, now: clock.now() }, { sitemap });
+  const { status, counts, errors, warnings, causeText, countsFrom, unread } = standing;
+  // Of itself, the sentence says more than the few words.
+  const cause = sitemap.message ?? causeText;
+  const { rows, next } = await store.findings.page(
+    { sitemapId: sitemap.id },
+    { limit: PING_FINDINGS_MAX },
+  );
+  return [
+    `Result: ${status}`,
+    `URLs: ${counts.urls}; sitemaps: ${counts.sitemaps}; errors: ${errors}; warnings: ${warnings}`,
+    ...(unread === 0 ? [] : [`Not read yet: ${unread} of what it lists. Ask the status address.`]),
+    ...(cause === undefined ? [] : [`Cause: ${oneLine(cause)}`]),
+    ...(countsFrom === undefined
+      ? []
+      : [`Counts of what could not be fetched are from ${isoTime(countsFrom)}.`]),
+    ...rows.map(findingLine),
+    ...(next === undefined ? [] : ['… and more, at the status address.']),
+  ];
+}
+
+function isOnItsWay({ status }: SitemapRecord): boolean {
+  return status === 'pending' || status === 'fetching';
+}
+
+function findingLine({ severity, rule, message, count, places: [place] }: FindingRecord): string {
+  const line = place?.line === undefined ? '' : ` (first in line ${place.line})`;
+  const often = count > 1 ? ` ${count} times` : '';
+  return `${severity} ${rule}${often}: ${oneLine(message)}${line}`;
+}
+
+// What a stranger's sitemap holds may not begin a line of the report.
+function oneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ');
+}

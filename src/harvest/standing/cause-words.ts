@@ -1,0 +1,77 @@
+// Why sitemaps could not be fetched, in a few words.
+import { formatInterval } from '../../base/duration.ts';
+import type { ReadRobots } from '../../store/read-record.ts';
+import type { FetchCause, SitemapRecord } from '../../store/sitemap-record.ts';
+import type { Store } from '../../store/store.ts';
+
+const CAUSES: Readonly<Record<FetchCause, string>> = {
+  dns: 'host name not found (DNS)',
+  tcp: 'no connection to the host',
+  tls: 'secure connection failed (TLS)',
+  timeout: 'no answer in time (timeout)',
+  'http-4xx': 'answered with a client error (4xx)',
+  'http-5xx': 'answered with a server error (5xx)',
+  'redirect-loop': 'redirects too often or in a circle',
+  'robots-blocked': 'blocked by robots.txt',
+  'robots-unreachable': 'robots.txt unreachable',
+  'too-large': 'larger than the limit',
+  'broken-off': 'broken off in the middle',
+  'answer-invalid': 'the answer is not valid HTTP',
+  'address-forbidden': 'leads to a private network',
+  'not-sitemap': 'is not a sitemap',
+  damaged: 'is damaged',
+  empty: 'is empty',
+};
+// What lasts shorter than this is not told with how long it lasts.
+const TOLD_MS_MIN = 60 * 60_000;
+
+/**
+ * Says in a few words why a sitemap could not be fetched: `host name not found (DNS)`, `HTTP 404`.
+ *
+ * Errors: None.
+ */
+export function causeWords(cause: FetchCause, httpStatus?: number): string {
+  const answered = cause === 'http-4xx' || cause === 'http-5xx';
+  return answered && httpStatus !== undefined ? `HTTP ${httpStatus}` : CAUSES[cause];
+}
+
+/**
+ * Says why a sitemap could not be fetched, with the line of robots.txt that forbids it or what
+ * robots.txt answered; `undefined` for one that could be fetched.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function sitemapCause(
+  { sitemaps }: Pick<Store, 'sitemaps'>,
+  { cause, httpStatus, lastReadId }: SitemapRecord,
+): Promise<string | undefined> {
+  if (cause === undefined) return undefined;
+  const words = causeWords(cause, httpStatus);
+  if (cause !== 'robots-blocked' && cause !== 'robots-unreachable') return words;
+  const read = lastReadId === undefined ? undefined : await sitemaps.read(lastReadId);
+  return words + robotsWords(read?.robots);
+}
+
+function robotsWords(robots: ReadRobots | undefined): string {
+  if (robots?.status !== undefined) return ` (${robots.status})`;
+  if (robots?.cause !== undefined) return `: ${causeWords(robots.cause)}`;
+  if (robots?.line === undefined) return '';
+  const line = `, line ${robots.line.toLocaleString('en')}`;
+  return robots.rule === undefined ? line : `${line}: ${robots.rule}`;
+}
+
+/**
+ * Adds for how long a sitemap fails: `HTTP 503, failing for 5 hours`. What began within the hour
+ * is new.
+ *
+ * Errors: None.
+ */
+export function causeWithSpan(
+  words: string,
+  failingSince: number | undefined,
+  now: number | undefined,
+): string {
+  if (failingSince === undefined || now === undefined) return words;
+  const ms = now - failingSince;
+  return ms < TOLD_MS_MIN ? words : `${words}, failing for ${formatInterval(ms)}`;
+}

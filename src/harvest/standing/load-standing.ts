@@ -1,0 +1,151 @@
+// How a site, or a sitemap with all that it lists, stands: everything that tells it asks here.
+import type { SiteRecord } from '../../store/site-record.ts';
+import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SitemapSums } from '../../store/sitemap-sums.ts';
+import type { Store } from '../../store/store.ts';
+import { causeWithSpan, sitemapCause } from './cause-words.ts';
+import { countOf, failingOf, isFailing, type Standing, standingOf } from './standing.ts';
+
+/** How something stands, in numbers and words. */
+export interface StandingFacts extends Pick<SitemapSums, 'counts' | 'errors' | 'warnings'> {
+  readonly status: Standing;
+  /** How many sitemaps it stands for: those of the site, or the sitemap and all below it. */
+  readonly known: number;
+  /** How many of them could not be fetched, and how many were not read yet. */
+  readonly failing: number;
+  readonly unread: number;
+  /** Why, and for how long; where not all of them failed, how many, too. */
+  readonly causeText?: string;
+  /** The status by which those that could not be fetched are found. */
+  readonly failingStatus?: 'couldnt-fetch' | 'stale';
+  /** The only sitemap that could not be fetched. */
+  readonly failingSitemap?: number;
+  /** Since when the oldest failure lasts. */
+  readonly failingSince?: number;
+  /** Sitemaps that fail are counted as they were then: the oldest of their last successes. */
+  readonly countsFrom?: number;
+}
+
+/** What is told of a site beside its own numbers. */
+export type StandingWords = Pick<
+  StandingFacts,
+  'status' | 'causeText' | 'failingStatus' | 'failingSitemap' | 'failingSince' | 'countsFrom'
+>;
+
+/** What stands. */
+export type StandingScope = { readonly site: SiteRecord } | { readonly sitemap: SitemapRecord };
+
+/** What it needs to know. */
+export interface StandingContext {
+  readonly store: Pick<Store, 'sitemaps'>;
+  /** In milliseconds since 1970. Absent: nothing is said of how long something fails. */
+  readonly now?: number | undefined;
+}
+
+// So many causes are told.
+const CAUSES_TOLD = 3;
+const NOTHING: SitemapSums = {
+  ...{ statuses: {}, counts: { urls: 0, sitemaps: 0 }, errors: 0, warnings: 0, failing: [] },
+};
+const NO_SITEMAP_TEXT = 'robots.txt names none, and there is none at the usual places';
+
+/**
+ * Tells how a site stands, without its numbers: those are its own.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function loadSiteStanding(
+  context: StandingContext,
+  site: SiteRecord,
+): Promise<StandingWords> {
+  const standing = await loadStanding(context, { site });
+  const { counts: _, errors: __, warnings: ___, known: ____, failing: _____, ...words } = standing;
+  return words;
+}
+
+/**
+ * Tells how a site or a sitemap with all that it lists stands.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function loadStanding(
+  context: StandingContext,
+  scope: StandingScope,
+): Promise<StandingFacts> {
+  const sums = await sumsOf(context, scope);
+  const { counts, errors, warnings, failing: failed, countsFrom } = sums;
+  const status = statusOf(scope, sums);
+  const [known, failing] = [countOf(sums), failingOf(sums)];
+  const unread = (sums.statuses.pending ?? 0) + (sums.statuses.fetching ?? 0);
+  const facts = { status, counts, errors, warnings, known, failing, unread };
+  if (failing === 0) return facts;
+  const causeText =
+    status === 'no-sitemap' ? NO_SITEMAP_TEXT : await causeTextOf(context, sums, scope);
+  const since = failed.flatMap(({ failingSince }) => failingSince ?? []);
+  const [only] = failing === 1 ? failed : [];
+  const isFresh = (sums.statuses['couldnt-fetch'] ?? 0) > 0;
+  return {
+    ...facts,
+    ...(causeText !== undefined && { causeText }),
+    failingStatus: isFresh ? 'couldnt-fetch' : 'stale',
+    ...(only !== undefined && { failingSitemap: only.id }),
+    ...(since.length > 0 && { failingSince: Math.min(...since) }),
+    ...(countsFrom !== undefined && { countsFrom }),
+  };
+}
+
+async function sumsOf({ store }: StandingContext, scope: StandingScope): Promise<SitemapSums> {
+  if ('site' in scope) return (await store.sitemaps.sums({ siteId: scope.site.id })) ?? NOTHING;
+  const { id, type, status, counts, errors, warnings, lastSuccessAt } = scope.sitemap;
+  if (status === 'gone') return NOTHING;
+  if (type === 'index') return (await store.sitemaps.sums({ sitemapId: id })) ?? NOTHING;
+  // Most lists no sitemap: what it comes to is at hand.
+  const fails = isFailing(status);
+  return {
+    ...{ statuses: { [status]: 1 }, counts, errors, warnings },
+    failing: fails ? [scope.sitemap] : [],
+    ...(fails && lastSuccessAt !== undefined && { countsFrom: lastSuccessAt }),
+  };
+}
+
+function statusOf(scope: StandingScope, sums: SitemapSums): Standing {
+  if ('sitemap' in scope) {
+    const { status } = scope.sitemap;
+    // What is gone, or could not be fetched itself, stands as it does whatever it listed.
+    return status === 'gone' || isFailing(status) ? status : (standingOf(sums) ?? status);
+  }
+  const standing = standingOf(sums);
+  if (standing === undefined) return scope.site.lastRun === 0 ? 'pending' : 'no-sitemap';
+  return isFailing(standing) && sums.failing.every(isGuess) ? 'no-sitemap' : standing;
+}
+
+// Nobody named it: it stands for a site on which no sitemap was found.
+function isGuess({ source, lastSuccessAt, httpStatus, cause }: SitemapRecord): boolean {
+  const isAbsent = cause === 'http-4xx' && (httpStatus === 404 || httpStatus === 410);
+  return source === 'guessed' && lastSuccessAt === undefined && isAbsent;
+}
+
+async function causeTextOf(
+  { store, now }: StandingContext,
+  { failing, ...sums }: SitemapSums,
+  scope: StandingScope,
+): Promise<string | undefined> {
+  // One that fails itself says why; what is below it may be another matter.
+  const told = 'sitemap' in scope && isFailing(scope.sitemap.status) ? [scope.sitemap] : failing;
+  const causes = new Map<string, number | undefined>();
+  for (const sitemap of told) {
+    const words = await sitemapCause(store, sitemap);
+    if (words === undefined) continue;
+    const since = [causes.get(words), sitemap.failingSince].filter((at) => at !== undefined);
+    causes.set(words, since.length === 0 ? undefined : Math.min(...since));
+  }
+  const texts = [...causes].map(([words, since]) => causeWithSpan(words, since, now));
+  const [known, failed] = [countOf(sums), failingOf(sums)];
+  // Of what cannot be fetched at all one sitemap says what they all would.
+  if (told.length === 1 && told !== failing) return texts[0];
+  if (failed >= known) return texts[0];
+  const some = `${failed.toLocaleString('en')} of ${known.toLocaleString('en')} sitemaps`;
+  const more = texts.length > CAUSES_TOLD ? ['…'] : [];
+  const why = [...texts.slice(0, CAUSES_TOLD), ...more].join('; ');
+  return `${some} could not be fetched${why === '' ? '' : `: ${why}`}`;
+}

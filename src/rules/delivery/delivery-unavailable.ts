@@ -1,0 +1,56 @@
+// The server has asked for hours to come back later.
+import { formatInterval } from '../../base/duration.ts';
+import type { JudgingRule } from '../rule.ts';
+import { expectedSitemap } from './expected-sitemap.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** What lasts as long as this, in milliseconds, is no pause any more: three hours. */
+export const UNAVAILABLE_MS: number = 3 * 3_600_000;
+
+/** The server has asked for hours to come back later. */
+export const deliveryUnavailable: JudgingRule<'fetch'> = {
+  id: 'delivery-unavailable',
+  subject: 'delivery',
+  since: '0.6.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://developers.google.com/crawling/docs/troubleshooting/http-status-codes',
+  summary: 'The server has asked for hours to come back later.',
+  reason:
+    'It has answered 429 (too many requests) or 503 (not at present) for three hours or more. Engines then read nothing of the site, visit it less and less, and forget its pages in the end.',
+  fix:
+    'End the maintenance, or let crawlers through: a firewall or a limit on requests often ' +
+    'answers so. If robots.txt is named here, make it answer with 200, or with 404 if there is none.',
+  examples: {
+    valid: [
+      { says: '200', watches: 'fetch', seen: sampleFetch({ failingMs: UNAVAILABLE_MS }) },
+      {
+        says: '503 for a moment less',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 503, failingMs: UNAVAILABLE_MS - 1 }),
+      },
+      {
+        says: '502, which another rule is about',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 502, failingMs: UNAVAILABLE_MS }),
+      },
+    ],
+    invalid: [
+      {
+        says: '503 for three hours',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 503, failingMs: UNAVAILABLE_MS }),
+      },
+      {
+        says: '429 for ten times as long',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 429, failingMs: 10 * UNAVAILABLE_MS }),
+      },
+    ],
+  },
+  judge(seen) {
+    const { status, failingMs = 0, problem = `status ${status}` } = seen;
+    if ((status !== 429 && status !== 503) || !expectedSitemap(seen)) return false;
+    return failingMs >= UNAVAILABLE_MS && `${problem}, failing for ${formatInterval(failingMs)}`;
+  },
+};

@@ -1,0 +1,48 @@
+// A site on which no sitemap was found.
+import type { JudgingRule } from '../rule.ts';
+import { sampleFetch } from './sample-fetch.ts';
+
+/** No sitemap was found on the site. */
+export const sitemapNotFound: JudgingRule<'fetch'> = {
+  id: 'sitemap-not-found',
+  subject: 'delivery',
+  since: '0.6.0',
+  watches: 'fetch',
+  severity: 'error',
+  basis: 'https://www.sitemaps.org/protocol.html#informing',
+  summary: 'No sitemap was found on the site.',
+  reason:
+    'Its robots.txt does not name one, and there is none at the usual places, such as ' +
+    '/sitemap.xml. Engines to whom nobody submits one have to find its pages by links alone.',
+  fix:
+    'Add a line `Sitemap: ` with the absolute URL of the sitemap to robots.txt, or submit its ' +
+    'URL. If the site has none yet, publish one.',
+  examples: {
+    valid: [
+      { says: 'it is there', watches: 'fetch', seen: sampleFetch({ forSite: true }) },
+      {
+        says: '404 where robots.txt names one, which another rule is about',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 404 }),
+      },
+      {
+        says: 'a guess among others',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 404, found: 'guessed' }),
+      },
+      {
+        says: '403, which another rule is about',
+        watches: 'fetch',
+        seen: sampleFetch({ status: 403, forSite: true }),
+      },
+    ],
+    invalid: [
+      { says: '404', watches: 'fetch', seen: sampleFetch({ status: 404, forSite: true }) },
+      { says: '410', watches: 'fetch', seen: sampleFetch({ status: 410, forSite: true }) },
+    ],
+  },
+  judge: ({ status, forSite, finalUrl }) =>
+    forSite === true &&
+    (status === 404 || status === 410) &&
+    `${finalUrl} answered with status ${status}`,
+};
