@@ -61,7 +61,11 @@ test('a token in a file or in the environment is let in, and is in no log', asyn
   const token = readFileSync(file, 'utf8').trim();
   const listening = /"listening":"([^"]+)"/.exec(first.log())?.[1] ?? '';
   const headers = { authorization: `Bearer ${token}` };
-  assert.equal((await fetch(`${listening}sites.json?token=${token}`, { headers })).status, 200);
+  assert.equal((await fetch(`${listening}sites.json`, { headers })).status, 200);
+  // In an address it is refused, and not repeated.
+  const inAddress = await fetch(`${listening}sites.json?token=${token}`, { headers });
+  assert.equal(inAddress.status, 400);
+  assert.doesNotMatch(await inAddress.text(), TOKEN);
   assert.equal((await fetch(`${listening}sites.json?token=${token}`)).status, 401);
   await first.stop();
   assert.doesNotMatch(first.log(), TOKEN);

@@ -139,7 +139,7 @@ test('what is private is refused unless it is allowed, as is a site that is none
   const site = await terminalSite(t);
   const refused = await site.run('submit', `${site.url}pages.xml`);
   assert.equal(refused.status, 3);
-  assert.match(refused.stderr, /private network[\s\S]*Submit it with --allow-private/);
+  assert.match(refused.stderr, /private network[\s\S]*Use --allow-private/);
   const unknown = await site.run('status', 'elsewhere.example');
   assert.equal(unknown.status, 2);
   assert.match(unknown.stderr, /no site elsewhere\.example\./);

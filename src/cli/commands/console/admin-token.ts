@@ -58,8 +58,8 @@ async function makeKnown(
 ): Promise<void> {
   if (!TOKEN.test(token)) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `What ${from} holds is no token: that is ptl_ and 43 letters, digits, _ or -.`,
-      hint: 'Leave it out, and one is made; or make one with portolan tokens add.',
+      message: `What ${from} contains is not a token: ptl_ followed by 43 letters, digits, _ or -.`,
+      hint: 'Leave it out to have one created, or create one with portolan tokens add.',
     });
   }
   const hash = hashToken(token);
@@ -86,7 +86,7 @@ function openTokenFile(file: string): number {
   } catch (error) {
     throw new PortolanError('OUTPUT_UNWRITABLE', {
       message: `The admin token cannot be written to ${file}: ${(error as Error).message}.`,
-      hint: 'Name a file in a folder that this user may write to.',
+      hint: 'Name a file in a folder that this user can write to.',
       path: file,
       cause: error,
     });

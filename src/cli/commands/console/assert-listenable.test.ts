@@ -22,7 +22,7 @@ test('where a port is in use no store is made', async (t) => {
   const world = { stdout, stderr, environment: {}, clock: systemClock, listen };
   await assert.rejects(runServe({ port, database, quiet: true }, world), {
     code: 'CONFIG_INVALID',
-    message: new RegExp(`on 127\\.0\\.0\\.1:${port}: another program listens there already`),
+    message: new RegExp(`on 127\\.0\\.0\\.1:${port}: another program is already listening there`),
   });
   assert.equal(existsSync(database), false);
 });

@@ -56,16 +56,16 @@ function prepareFolder(folder: string): void {
     names = readdirSync(folder);
   } catch (error) {
     throw new PortolanError('OUTPUT_UNWRITABLE', {
-      message: `The copy cannot be written to ${folder}: ${(error as Error).message}.`,
-      hint: 'Choose another folder, or give this user the right to write there.',
+      message: `The backup cannot be written to ${folder}: ${(error as Error).message}.`,
+      hint: 'Choose another folder, or give this user write permission there.',
       path: folder,
       cause: error,
     });
   }
   if (names.length === 0) return;
   throw new PortolanError('OUTPUT_UNWRITABLE', {
-    message: `${folder} is not empty: a copy goes into a folder of its own.`,
-    hint: 'Name a folder that is not there yet, as backups/2026-11-22.',
+    message: `${folder} is not empty: a backup needs a folder of its own.`,
+    hint: 'Name a folder that does not exist yet, such as backups/2026-11-22.',
     path: folder,
   });
 }

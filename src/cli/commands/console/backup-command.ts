@@ -5,11 +5,11 @@ import { addPlaceOptions, DATABASE_FOLDER } from './console-place.ts';
 import type { RestoreOptions } from './restore-options.ts';
 import type { ShowOptions } from './show-options.ts';
 
-const BACKUP_DESCRIPTION = `Write a copy of everything that the console remembers.
+const BACKUP_DESCRIPTION = `Write a backup of everything that the console stores.
 
-From a store that no console uses, into a folder that is empty or not there yet. A running console
-(--console, with an admin token) goes on meanwhile; it writes the copy below its own store, into
-backups/<time>, and says where.`;
+From a store that no console uses, into a folder that is empty or does not exist yet. A running
+console (--console, with an admin token) continues to work; it writes the backup below its own
+store, into backups/<time>, and prints where.`;
 
 const BACKUP_DETAILS = `
 Exit status: 0 written, 2 wrong usage, 3 not written, 130 interrupted.
@@ -18,14 +18,14 @@ Examples:
   portolan backup /mnt/backups/2026-11-22
   portolan backup --console http://127.0.0.1:8640/`;
 
-const RESTORE_DESCRIPTION = `Put a copy that portolan backup wrote in the place of a store.
+const RESTORE_DESCRIPTION = `Restore a backup that portolan backup wrote, in place of a store.
 
-The copy is looked through for damage first, and stays as it is. What was in the store's folder is
-kept beside it, under a name with the time, except for the copies in it: they stay where they are.
-No console may run on it meanwhile.`;
+The backup is checked for damage first and is not changed. The previous content of the store's
+folder is kept next to it, under a name with the time, except for the backups in it: they stay where
+they are. No console may use the store during this.`;
 
 const RESTORE_DETAILS = `
-Exit status: 0 restored, 2 wrong usage, 3 the copy is damaged, or not restored.
+Exit status: 0 restored, 2 wrong usage, 3 the backup is damaged or was not restored.
 
 Examples:
   portolan restore /mnt/backups/2026-11-22 --database /var/lib/portolan
@@ -39,11 +39,11 @@ Examples:
 export function defineBackupCommands(program: Command, finish: (status: number) => void): void {
   const backup = program
     .command('backup')
-    .summary('write a copy of all that the console remembers')
+    .summary('write a backup of everything that the console stores')
     .description(BACKUP_DESCRIPTION)
-    .argument('[dir]', 'an empty folder, or one that is not there yet');
+    .argument('[dir]', 'an empty folder, or one that does not exist yet');
   addPlaceOptions(backup)
-    .option('-q, --quiet', 'print nothing but the folder')
+    .option('-q, --quiet', 'print only the folder')
     .option('-v, --verbose', 'print the stack of an error')
     .addHelpText('after', BACKUP_DETAILS)
     .action(async (folder: string | undefined, options: ShowOptions) => {
@@ -52,11 +52,11 @@ export function defineBackupCommands(program: Command, finish: (status: number) 
     });
   program
     .command('restore')
-    .summary('put a copy in the place of a store')
+    .summary('restore a backup in place of a store')
     .description(RESTORE_DESCRIPTION)
-    .argument('<dir>', 'the folder of the copy')
+    .argument('<dir>', 'the folder of the backup')
     .option('--database <dir>', `the store (default: ./${DATABASE_FOLDER})`)
-    .option('--force', 'also when there is a store; it is kept beside it')
+    .option('--force', 'also replace an existing store; it is kept next to the new one')
     .option('-q, --quiet', 'print nothing')
     .option('-v, --verbose', 'print the stack of an error')
     .addHelpText('after', RESTORE_DETAILS)

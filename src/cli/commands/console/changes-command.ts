@@ -3,11 +3,11 @@ import { type Command, Option } from 'commander';
 import type { ChangesOptions } from './run-changes.ts';
 import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
-const DESCRIPTION = `What is different between two reads of a site: added, removed, changed.
+const DESCRIPTION = `The changes between two reads of a site: added, removed, changed.
 
 A read is its number (from 1, as portolan status <site> --runs lists them), a date
 (2026-11-22), a time in UTC (2026-11-22T14:00Z), or how long ago it was (24h, 7d).
-Without --from and --to: what the last read changed that changed something.`;
+Without --from and --to: the last read that changed anything.`;
 
 const EXAMPLES = `
 Examples:
@@ -25,15 +25,15 @@ Examples:
 export function defineChangesCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('changes')
-    .summary('what is different between two reads of a site')
+    .summary('the changes between two reads of a site')
     .description(DESCRIPTION)
-    .argument('<site>', 'a number, a host or an address of the site')
+    .argument('<site>', 'the number, host or URL of the site')
     .option('--from <read>', 'after this read, or before this date (default: the one before --to)')
     .option('--to <read>', 'up to this read, or the end of this date (default: the last)')
     .addOption(
-      new Option('--kind <kind>', 'only what was').choices(['added', 'removed', 'changed']),
+      new Option('--kind <kind>', 'only this kind').choices(['added', 'removed', 'changed']),
     )
-    .option('--contains <text>', 'only URLs with this in their address')
+    .option('--contains <text>', 'only URLs that contain this text')
     .option('--folders', 'how many by folder, in place of the URLs');
   addShowOptions(command)
     .addHelpText('after', SHOW_DETAILS + EXAMPLES)

@@ -96,7 +96,7 @@ async function reach<Result>(url: string, act: () => Promise<Result>): Promise<R
     if (!isPortolanError(error)) throw error;
     if (error.status === 401 || error.status === 403) throw notAllowed(url, error.status, true);
     throw new PortolanError('CONSOLE_UNREACHABLE', {
-      message: `The console at ${url} could not be asked. ${error.message}`,
+      message: `The console at ${url} could not be reached. ${error.message}`,
       hint: 'Is it running? portolan serve starts one; --console names another address.',
       url,
       cause: error,
@@ -127,11 +127,11 @@ function readAnswer(url: string, answer: HttpAnswer, hasToken: boolean): unknown
 }
 
 function notAllowed(url: string, status: number, hasToken: boolean): PortolanError {
-  const unfit = status === 401 ? 'does not know this token' : 'does not let this token do that';
-  const what = hasToken ? unfit : 'wants a token';
+  const unfit = status === 401 ? 'does not know this token' : 'does not allow this with this token';
+  const what = hasToken ? unfit : 'requires a token';
   return new PortolanError('CONSOLE_UNREACHABLE', {
     message: `The console at ${url} ${what} (status ${status}).`,
-    hint: 'Put a token that may into the environment variable PORTOLAN_TOKEN.',
+    hint: 'Put a token with the right scope in the environment variable PORTOLAN_TOKEN.',
     url,
     status,
   });
@@ -139,8 +139,8 @@ function notAllowed(url: string, status: number, hasToken: boolean): PortolanErr
 
 function notUnderstood(url: string): PortolanError {
   return new PortolanError('CONSOLE_UNREACHABLE', {
-    message: `What answered at ${url} is no console, or one of another version.`,
-    hint: 'Look whether the address is right: it is what portolan serve printed.',
+    message: `The server at ${url} is not a console, or is one of another version.`,
+    hint: 'Check the address: it is the one that portolan serve printed.',
     url,
   });
 }

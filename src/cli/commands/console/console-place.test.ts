@@ -29,7 +29,7 @@ test('an option comes before the environment', () => {
 
 test('both options at once are refused', () => {
   const options = { database: 'x', console: 'http://a.example/' };
-  assert.throws(() => consolePlaceOf(options, {}), refusal(/only one can be meant/));
+  assert.throws(() => consolePlaceOf(options, {}), refusal(/cannot be used together/));
 });
 
 test('the token goes along with a console, and a path keeps its slash', () => {
@@ -54,6 +54,6 @@ test('a token of 512 characters is taken, one of 513 or with a line break inside
   const tokenOf = (text: string) => consoleTokenOf({ PORTOLAN_TOKEN: text });
   assert.equal(tokenOf('x'.repeat(512)), 'x'.repeat(512));
   assert.equal(tokenOf(''), undefined);
-  assert.throws(() => tokenOf('x'.repeat(513)), refusal(/no token/));
-  assert.throws(() => tokenOf('a\r\nhost: b'), refusal(/no token/));
+  assert.throws(() => tokenOf('x'.repeat(513)), refusal(/not a token/));
+  assert.throws(() => tokenOf('a\r\nhost: b'), refusal(/not a token/));
 });

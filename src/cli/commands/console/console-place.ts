@@ -34,10 +34,10 @@ const TOKEN_CHARACTERS_MAX = 512;
  */
 export function addPlaceOptions(command: Command): Command {
   command
-    .option('--database <dir>', `the store on this machine (default: ./${DATABASE_FOLDER})`)
+    .option('--database <dir>', `folder of the store (default: ./${DATABASE_FOLDER})`)
     .option(
       '--console <url>',
-      'a running console; its token in PORTOLAN_TOKEN (default: PORTOLAN_CONSOLE)',
+      'URL of a running console; its token in PORTOLAN_TOKEN (default: PORTOLAN_CONSOLE)',
       parseAddressOption,
     );
   return addNetworkFlags(command, NOT_OF_CONSOLES);
@@ -54,8 +54,8 @@ export function consolePlaceOf(
 ): ConsolePlace {
   if (options.console !== undefined && options.database !== undefined) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: '--console and --database are two places; only one can be meant.',
-      hint: 'Leave out --database: a console knows its own store.',
+      message: '--console and --database cannot be used together.',
+      hint: 'Leave out --database: a console uses its own store.',
     });
   }
   if (options.database !== undefined) return { kind: 'database', folder: options.database };
@@ -81,8 +81,9 @@ export function consoleTokenOf(environment: Environment): string | undefined {
   if (token === '') return undefined;
   if (token.length <= TOKEN_CHARACTERS_MAX && /^[\x21-\x7e]+$/.test(token)) return token;
   throw new PortolanError('CONFIG_INVALID', {
-    message: 'PORTOLAN_TOKEN is no token: it has blanks or other characters, or is too long.',
-    hint: 'Set it to the token as the console showed it, in one line.',
+    message:
+      'PORTOLAN_TOKEN is not a token: it contains spaces or other characters, or is too long.',
+    hint: 'Set it to the token exactly as the console showed it, on one line.',
   });
 }
 
@@ -91,14 +92,14 @@ function consoleUrl(address: string): string {
   const url = URL.parse(address) ?? undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: 'PORTOLAN_CONSOLE is not an http or https address.',
-      hint: `Set it to the address that portolan serve printed, as ${CONSOLE_URL}`,
+      message: 'PORTOLAN_CONSOLE is not an http or https URL.',
+      hint: `Set it to the address that portolan serve printed, such as ${CONSOLE_URL}`,
     });
   }
   if (url.username !== '' || url.password !== '') {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `The address of the console at ${url.host} holds a user name or a password.`,
-      hint: 'Put the token into the environment variable PORTOLAN_TOKEN instead.',
+      message: `The address of the console at ${url.host} contains a user name or a password.`,
+      hint: 'Put the token in the environment variable PORTOLAN_TOKEN instead.',
     });
   }
   url.search = '';

@@ -30,8 +30,8 @@ export function createDatabaseDesk(engine: Engine, version: string): ConsoleDesk
         return screen.load(context, params.data);
       }
       throw new PortolanError('CONFIG_INVALID', {
-        message: `That cannot be asked for: ${z.prettifyError(params.error)}`,
-        hint: `portolan ${screen.name} --help shows how filters are written.`,
+        message: `The request is not valid: ${z.prettifyError(params.error)}`,
+        hint: `portolan ${screen.name} See --help for the filters.`,
       });
     },
     async submit(url) {
@@ -62,14 +62,14 @@ export function createDatabaseDesk(engine: Engine, version: string): ConsoleDesk
     findSite: (url) => store.sites.find(url),
     events() {
       throw new PortolanError('CONFIG_INVALID', {
-        message: `Nothing happens in ${folder} while no console works on it.`,
-        hint: 'Start portolan serve, and watch it with --console.',
+        message: `There are no events in ${folder} while no console is using it.`,
+        hint: 'Start portolan serve and watch it with --console.',
       });
     },
     async backup(to) {
       if (to !== undefined) return backUpEngine(engine, to);
       throw new PortolanError('CONFIG_INVALID', {
-        message: 'The folder to write the copy to is missing.',
+        message: 'The folder for the backup is missing.',
         hint: 'portolan backup <dir>',
       });
     },

@@ -6,19 +6,19 @@ import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION = `The URLs of a site that a crawler should visit now, the most valuable first.
 
-Looking takes nothing. With --lease a crawler takes them: until the lease ends nobody else gets them.
-With --answers it tells what came of its visits, and the next due times are learned from that.
-With --all all listed URLs are shown by due time, later ones too; first those never visited.`;
+Viewing this list does not lease URLs. With --lease a crawler leases them: until the lease ends, no
+other crawler gets them. With --answers it reports the results of its visits, from which the next
+due times are learned. With --all: all listed URLs by due time; those never visited come first.`;
 
 const DETAILS = `
-Answers are JSON, one a line:
+Results are JSON, one object per line:
   {"loc":"https://example.com/a","status":200,"changed":true}
-  loc        the URL, as it was given
-  status     HTTP status; 0 for no answer
-  changed    whether the content was another one than at the last visit; absent: not known
-  indexable  whether it may be indexed; absent: not known
-  at         when it was visited, as 2026-11-22T14:00:00Z or in milliseconds (default: now)
-Lines that are no answers are told and passed over; the exit status is then 3.
+  loc        the URL, as it was leased
+  status     HTTP status; 0 for no response
+  changed    whether the content differed from the last visit; absent: not known
+  indexable  whether it is indexable; absent: not known
+  at         time of the visit: 2026-11-22T14:00:00Z or milliseconds (default: now)
+Lines that are not results are reported and skipped; the exit status is then 3.
 
 Examples:
   portolan due example.com
@@ -37,11 +37,11 @@ const ROWS_DEFAULT = 100;
 export function defineDueCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('due')
-    .summary('the URLs that a crawler should visit now; takes its answers back')
+    .summary('the URLs that a crawler should visit now; records its results')
     .description(DESCRIPTION)
-    .argument('<site>', 'a number, a host or an address of the site')
-    .option('--lease <time>', 'take them for so long: 90s, 10m, 2h; at most 24h', parseLease)
-    .option('--answers <file>', 'take answers from a file of JSONL, or - for stdin');
+    .argument('<site>', 'the number, host or URL of the site')
+    .option('--lease <time>', 'lease them for this time: 90s, 10m, 2h; at most 24h', parseLease)
+    .option('--answers <file>', 'read results from a JSONL file, or - for stdin');
   addShowOptions(command, ROWS_DEFAULT)
     .addHelpText('after', SHOW_DETAILS + DETAILS)
     .action(async (site: string, options: DueOptions) => {
@@ -53,5 +53,5 @@ export function defineDueCommand(program: Command, finish: (status: number) => v
 function parseLease(text: string): number {
   const span = parseSpan(text);
   if (span !== undefined && span <= LEASE_MS_MAX) return span;
-  throw new InvalidArgumentError('Write a time of at most 24 hours, as 90s, 10m or 2h.');
+  throw new InvalidArgumentError('Write a time of at most 24 hours, such as 90s, 10m or 2h.');
 }

@@ -3,8 +3,7 @@ import { type Command, Option } from 'commander';
 import type { IssuesOptions } from './run-issues.ts';
 import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
-const DESCRIPTION =
-  "What is wrong with a site's sitemaps, one line a rule; of one rule, every place.";
+const DESCRIPTION = "The issues of a site's sitemaps, grouped by rule; of one rule, every place.";
 
 const EXAMPLES = `
 Examples:
@@ -21,10 +20,10 @@ Examples:
 export function defineIssuesCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('issues')
-    .summary("what is wrong with a site's sitemaps, rule by rule")
+    .summary("the issues of a site's sitemaps, grouped by rule")
     .description(DESCRIPTION)
-    .argument('<site>', 'a number, a host or an address of the site')
-    .argument('[rule]', 'a rule, for every place where it was found')
+    .argument('<site>', 'the number, host or URL of the site')
+    .argument('[rule]', 'a rule: lists every place where it was found')
     .addOption(
       new Option('--severity <severity>', 'only these').choices(['error', 'warning', 'info']),
     );

@@ -31,7 +31,7 @@ test('it forgets a minute after the start and every six hours, also after a fail
   const spans = { now: 1_000, readsMs: 500, changesMs: 500, goneMs: 500 };
   assert.deepEqual(asked, [spans, spans]);
   assert.deepEqual(told, [
-    'What is old could not be forgotten.',
-    'What was older than the retention was forgotten.',
+    'Old data could not be deleted.',
+    'Data older than the retention was deleted.',
   ]);
 });

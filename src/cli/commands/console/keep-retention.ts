@@ -47,9 +47,9 @@ export async function forgetOld(
   try {
     const spans = { readsMs: retentionMs, changesMs: retentionMs, goneMs: retentionMs };
     const rows = await store.forget({ now: clock.now(), ...spans });
-    if (rows > 0) log.info({ rows }, 'What was older than the retention was forgotten.');
+    if (rows > 0) log.info({ rows }, 'Data older than the retention was deleted.');
   } catch (error) {
-    log.error({ error: String(error) }, 'What is old could not be forgotten.');
+    log.error({ error: String(error) }, 'Old data could not be deleted.');
   }
 }
 

@@ -14,12 +14,15 @@ export function listenError(
     host.includes(':') && !host.startsWith('[') ? `[${host}]:${port}` : `${host}:${port}`;
   const reasons: Readonly<Record<string, readonly [why: string, hint: string]>> = {
     EADDRINUSE: [
-      'another program listens there already',
+      'another program is already listening there',
       `Is a console running already? Otherwise choose another port: --port ${port + 1}, or 0.`,
     ],
-    EACCES: ['this user may not', 'Choose a port above 1023 with --port.'],
-    EADDRNOTAVAIL: ['this machine has no such address', 'Choose one of its own with --host.'],
-    ENOTFOUND: ['there is no such name', 'Write an address, as 127.0.0.1 or 0.0.0.0.'],
+    EACCES: ['this user is not allowed to', 'Choose a port above 1023 with --port.'],
+    EADDRNOTAVAIL: [
+      'this machine does not have this address',
+      'Choose one of its own with --host.',
+    ],
+    ENOTFOUND: ['the name does not exist', 'Write an address such as 127.0.0.1 or 0.0.0.0.'],
   };
   const cause = isPortolanError(error) ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -46,7 +46,7 @@ export async function openDesk(
 function refuseLogin({ header, cert, insecure }: NetworkFlags): void {
   if (header === undefined && cert === undefined && insecure === undefined) return;
   throw new PortolanError('CONFIG_INVALID', {
-    message: '--header, --cert and --insecure are for a running console.',
-    hint: 'Name it with --console; of a store leave them out.',
+    message: '--header, --cert and --insecure need a running console.',
+    hint: 'Name it with --console, or leave them out.',
   });
 }

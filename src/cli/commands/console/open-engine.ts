@@ -115,7 +115,7 @@ function prepareFolder({ folder, create }: EngineSettings): void {
     if (!create && (error as NodeJS.ErrnoException).code === 'ENOENT') throw noStore(folder);
     throw new PortolanError('STORE_UNUSABLE', {
       message: `The folder ${folder} cannot be used: ${(error as Error).message}.`,
-      hint: 'Choose another folder with --database, or give this user the right to write there.',
+      hint: 'Choose another folder with --database, or give this user write permission there.',
       path: folder,
       cause: error,
     });
@@ -131,10 +131,10 @@ function isPartOfStore(folder: string): boolean {
 function controlMissing(folder: string): PortolanError {
   return new PortolanError('STORE_UNUSABLE', {
     message:
-      `In ${folder} is a part of a store alone: its ${CONTROL_FILE}, which holds the sites, is ` +
+      `In ${folder} is only part of a store: its ${CONTROL_FILE}, which holds the sites, is ` +
       'missing.',
     hint:
-      'Bring the file back, or restore a copy with portolan restore --force; --database names ' +
+      'Bring the file back, or restore a backup with portolan restore --force; --database names ' +
       'another folder.',
     path: folder,
   });
@@ -172,7 +172,7 @@ function lockedBy(error: unknown, folder: string): unknown {
   const url = consoleAt(folder) ?? CONSOLE_URL;
   return new PortolanError('STORE_LOCKED', {
     message: `The store in ${folder} is in use by another process, such as a running console.`,
-    hint: `Ask the console: --console ${url} (or PORTOLAN_CONSOLE=${url}).`,
+    hint: `Use the console: --console ${url} (or PORTOLAN_CONSOLE=${url}).`,
     path: folder,
     cause: error,
   });

@@ -56,7 +56,7 @@ function* readLine(text: string, line: number): Generator<CrawlAnswerLine, void,
   try {
     value = JSON.parse(text);
   } catch {
-    yield { line, problem: 'it is no JSON' };
+    yield { line, problem: 'it is not JSON' };
     return;
   }
   const parsed = ANSWER.safeParse(value);

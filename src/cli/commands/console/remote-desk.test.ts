@@ -77,7 +77,7 @@ test('what is not there is no error', async (t) => {
   assert.equal(await desk.view(urlsScreen, { site: '7' }), undefined);
 });
 
-test('a 404 of what is no console is no empty answer', async (t) => {
+test('a 404 of what is not a console is no empty answer', async (t) => {
   const { desk } = await fakeConsole(t, json({ error: 'no such page' }, 404));
   await assert.rejects(
     desk.view(urlsScreen, { site: '7' }),
@@ -103,7 +103,7 @@ test('a code that is none of ours is not believed', async (t) => {
 test('a token that is not known, or does not suffice, is told, and not shown', async (t) => {
   for (const [status, words] of [
     [401, /does not know this token \(status 401\)/],
-    [403, /does not let this token do that \(status 403\)/],
+    [403, /does not allow this with this token \(status 403\)/],
   ] as const) {
     const { desk } = await fakeConsole(t, json({ error: { status, message: 'No.' } }, status));
     await assert.rejects(
@@ -113,7 +113,7 @@ test('a token that is not known, or does not suffice, is told, and not shown', a
   }
 });
 
-test('what is no console is told as such', async (t) => {
+test('what is not a console is told as such', async (t) => {
   const answers: Answer[] = [
     (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
     json({ sites: [] }),
@@ -125,7 +125,7 @@ test('what is no console is told as such', async (t) => {
   for (let left = answers.length; left > 0; left--) {
     await assert.rejects(
       desk.view(sitesScreen, {}),
-      refusal('CONSOLE_UNREACHABLE', /no console|does not know/),
+      refusal('CONSOLE_UNREACHABLE', /not a console|does not understand/),
     );
   }
 });

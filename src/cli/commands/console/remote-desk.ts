@@ -148,8 +148,8 @@ export class RemoteDesk implements ConsoleDesk {
   async backup(folder: string | undefined): Promise<string> {
     if (folder !== undefined) {
       throw new PortolanError('CONFIG_INVALID', {
-        message: `A running console writes its copies below its own store, not to ${folder}.`,
-        hint: 'Leave out the folder: the console says where the copy is.',
+        message: `A running console writes backups below its own store, not to ${folder}.`,
+        hint: 'Leave out the folder: the console prints where the backup is.',
       });
     }
     return (await this.#ask(BACKUP, { method: 'POST', path: 'api/backup', body: {} })).folder;
@@ -215,7 +215,7 @@ function submitted({ submission }: z.infer<typeof SUBMISSION>): SubmittedAddress
 
 function notThere(client: ConsoleClient): PortolanError {
   return new PortolanError('CONSOLE_UNREACHABLE', {
-    message: `The console at ${client.url} has no such thing (any more).`,
+    message: `The console at ${client.url} does not know this (any more).`,
     hint: `portolan sites --console ${client.url} lists what it knows.`,
     url: client.url,
   });
@@ -223,8 +223,8 @@ function notThere(client: ConsoleClient): PortolanError {
 
 function otherVersion(client: ConsoleClient): PortolanError {
   return new PortolanError('CONSOLE_UNREACHABLE', {
-    message: `The console at ${client.url} answered in a way that this version does not know.`,
-    hint: 'Use the version of portolan that the console runs.',
+    message: `The console at ${client.url} sent a response that this version does not understand.`,
+    hint: 'Use the same version of portolan as the console.',
     url: client.url,
   });
 }

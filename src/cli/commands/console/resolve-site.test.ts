@@ -23,9 +23,9 @@ test('a host that has a site by https and one by http means neither; both are to
   await assert.rejects(resolveSite(desk, '127.0.0.1:9401'), {
     code: 'CONFIG_INVALID',
     message:
-      'Two sites are 127.0.0.1:9401: 2 is https://127.0.0.1:9401/, and 1 is ' +
+      'Two sites match 127.0.0.1:9401: 2 is https://127.0.0.1:9401/, and 1 is ' +
       'http://127.0.0.1:9401/.',
-    hint: 'Name the one that is meant by its number, or by its address with https:// or http://.',
+    hint: 'Use its number, or its URL with https:// or http://.',
   });
   assert.equal(await resolveSite(desk, 'http://127.0.0.1:9401/a.xml'), 1);
   assert.equal(await resolveSite(desk, 'https://127.0.0.1:9401'), 2);

@@ -33,8 +33,8 @@ export async function resolveSite(
 
 function twoSites(text: string, [one, other]: readonly [FoundSite, FoundSite]): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
-    message: `Two sites are ${text}: ${one.id} is ${one.url}, and ${other.id} is ${other.url}.`,
-    hint: 'Name the one that is meant by its number, or by its address with https:// or http://.',
+    message: `Two sites match ${text}: ${one.id} is ${one.url}, and ${other.id} is ${other.url}.`,
+    hint: 'Use its number, or its URL with https:// or http://.',
   });
 }
 

@@ -12,7 +12,7 @@ export function runBackup(folder: string | undefined, options: ShowOptions): Pro
   return runAtDesk(options, async ({ desk, sink, stderr }) => {
     const written = await desk.backup(folder);
     const where = desk.kind === 'console' ? ', on the machine of the console' : '';
-    if (options.quiet !== true) stderr.write(`Everything was copied${where}:\n`);
+    if (options.quiet !== true) stderr.write(`A backup was written${where}:\n`);
     await sink.write(`${plainText(written)}\n`);
     return 0;
   });

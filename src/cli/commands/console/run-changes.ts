@@ -48,7 +48,7 @@ export function runChanges(site: string, options: ChangesOptions): Promise<numbe
       ...(kind !== undefined && { kind }),
       ...(contains !== undefined && { q: contains }),
     };
-    const empty = 'Nothing is different. What a first read found is no change.';
+    const empty = 'Nothing changed. The first read of a site does not count as a change.';
     if (options.folders === true) {
       return showOfSite(tools, site, { screen: folders, query, empty, rest: restOfFolders });
     }

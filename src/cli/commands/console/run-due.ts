@@ -40,7 +40,7 @@ const LEASED_COLUMNS: readonly TableColumn<DueUrl>[] = [
   { key: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason },
   {
     key: 'leasedUntilAt',
-    title: 'Taken until',
+    title: 'Leased until',
     kind: 'time',
     value: ({ leasedUntil }) => leasedUntil,
   },
@@ -55,7 +55,7 @@ const LEASED_COLUMNS: readonly TableColumn<DueUrl>[] = [
 export function runDue(site: string, options: DueOptions): Promise<number> {
   if (options.answers !== undefined && options.lease !== undefined) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: '--answers gives and --lease takes; one command does one of them.',
+      message: '--answers and --lease cannot be used together.',
       hint: 'Run portolan due twice.',
     });
   }
@@ -73,7 +73,7 @@ export function runDue(site: string, options: DueOptions): Promise<number> {
 
 function moreOf(shown: number, { more }: DueView): string | undefined {
   if (more !== true) return undefined;
-  return `More is due than these ${shown}: --limit shows up to 1000, --all every listed URL.`;
+  return `More URLs are due than these ${shown}: --limit shows up to 1000, --all every listed URL.`;
 }
 
 async function lease(tools: ShowTools, site: string, leaseMs: number): Promise<number> {
@@ -130,7 +130,7 @@ function resultText(
     return `${JSON.stringify({ version: 1, answers: taken, known, unreadable: bad })}\n`;
   }
   const unknown = taken > known ? `, ${counted(taken - known, 'URL')} not known` : '';
-  const unread = bad > 0 ? `, ${counted(bad, 'line')} passed over` : '';
+  const unread = bad > 0 ? `, ${counted(bad, 'line')} skipped` : '';
   return `${counted(taken, 'answer')} taken${unknown}${unread}.\n`;
 }
 
@@ -144,8 +144,8 @@ async function* answersOf(
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error;
     throw new PortolanError('SOURCE_UNREADABLE', {
-      message: `The answers could not be read from ${path}: ${error.message}.`,
-      hint: 'Name a file of JSONL, or - for stdin.',
+      message: `The results could not be read from ${path}: ${error.message}.`,
+      hint: 'Name a JSONL file, or - for stdin.',
       path,
       cause: error,
     });

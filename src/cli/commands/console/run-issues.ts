@@ -28,7 +28,7 @@ export function runIssues(
     const { severity } = options;
     if (rule === undefined) {
       const query = severity === undefined ? {} : { severity };
-      const empty = 'No issue is known.';
+      const empty = 'No issues.';
       const table = { shown: ISSUE_COLUMNS, fit: ISSUE_FIT };
       return showOfSite(tools, site, { screen: issuesScreen, query, empty, ...table });
     }

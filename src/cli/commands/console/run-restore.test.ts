@@ -62,7 +62,7 @@ for (const [file, sql, named] of [
     database.exec(sql);
     database.close();
     const asked = { database: join(folder, '..', 'restored'), quiet: true };
-    const message = new RegExp(`has parts that no store .* the ${named} of ${file}`);
+    const message = new RegExp(`has parts that do not belong to a store.* the ${named} of ${file}`);
     await assert.rejects(runRestore(from, asked, clock), { code: 'STORE_UNUSABLE', message });
     assert.equal(existsSync(asked.database), false);
   });

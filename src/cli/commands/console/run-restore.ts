@@ -60,7 +60,7 @@ export async function runRestore(
   }
   if (!quiet) {
     process.stderr.write(`Restored ${plainText(database)} from ${plainText(from)}.\n`);
-    if (replaces) process.stderr.write(`What was there is kept in ${plainText(kept)}.\n`);
+    if (replaces) process.stderr.write(`The previous content is kept in ${plainText(kept)}.\n`);
   }
   // An empty folder that was in the way is no store that somebody would miss.
   if (!replaces) rmSync(kept, { recursive: true, force: true });
@@ -73,7 +73,7 @@ function storeFilesIn(from: string): readonly string[] {
   const entries = entriesIn(from).filter(({ name }) => STORE_FILE.test(name));
   const stranger = entries.find((entry) => !entry.isFile());
   if (stranger) {
-    throw noCopy(from, `${stranger.name} is no file. It may be a link, which is not followed`);
+    throw noCopy(from, `${stranger.name} is not a file. It may be a link; links are not followed`);
   }
   const names = entries.map(({ name }) => name);
   if (names.includes(CONTROL_FILE) && names.includes(QUEUE_FILE)) return names;
@@ -99,7 +99,7 @@ function entriesIn(from: string): readonly Dirent[] {
 
 function noCopy(from: string, why: string): PortolanError {
   return new PortolanError('SOURCE_UNREADABLE', {
-    message: `${from} is no copy of a store: ${why}.`,
+    message: `${from} is not a backup of a store: ${why}.`,
     hint: 'Name the folder that portolan backup printed.',
     path: from,
   });
@@ -107,8 +107,8 @@ function noCopy(from: string, why: string): PortolanError {
 
 function storeThere(database: string): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
-    message: `There is something in ${database} already.`,
-    hint: 'With --force it is kept beside, and the copy takes its place.',
+    message: `There is already something in ${database} already.`,
+    hint: 'With --force it is kept next to the new store, and the backup takes its place.',
     path: database,
   });
 }
@@ -130,7 +130,7 @@ async function assertFree(folder: string): Promise<void> {
 function inUse(cause: PortolanError, folder: string): PortolanError {
   return new PortolanError('STORE_LOCKED', {
     message: cause.message,
-    hint: 'Nothing was changed. Stop the console or the command that uses it, then restore.',
+    hint: 'Nothing was changed. Stop the console or the command that uses it, then try again.',
     path: folder,
     cause,
   });
@@ -149,8 +149,8 @@ async function assertSound(folder: string, from: string): Promise<void> {
     return;
   }
   throw new PortolanError('STORE_UNUSABLE', {
-    message: `The copy in ${from} is damaged: ${damage.slice(0, DAMAGE_SHOWN).join('; ')}.`,
-    hint: 'Nothing was changed. Restore an older copy.',
+    message: `The backup in ${from} is damaged: ${damage.slice(0, DAMAGE_SHOWN).join('; ')}.`,
+    hint: 'Nothing was changed. Restore an older backup.',
     path: from,
   });
 }
@@ -160,8 +160,8 @@ async function assertOwn(folder: string, from: string): Promise<void> {
   if (foreign.length === 0) return;
   const parts = foreign.slice(0, DAMAGE_SHOWN).map(plainText).join('; ');
   throw new PortolanError('STORE_UNUSABLE', {
-    message: `The copy in ${from} has parts that no store of Portolan has: ${parts}.`,
-    hint: 'Nothing was changed. Somebody changed the copy: restore another one.',
+    message: `The backup in ${from} has parts that do not belong to a store: ${parts}.`,
+    hint: 'Nothing was changed. Someone changed the backup: restore another one.',
     path: from,
   });
 }
@@ -170,7 +170,7 @@ function restoreError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   return new PortolanError('OUTPUT_UNWRITABLE', {
     message: `${folder} could not be restored: ${error.message}.`,
-    hint: 'Look at the disk and at the rights of the folder above it.',
+    hint: 'Check the disk and the permissions of the folder above it.',
     path: folder,
     cause: error,
   });

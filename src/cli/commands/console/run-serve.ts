@@ -111,7 +111,7 @@ function openServedEngine(
     ...{ folder, environment, allowPrivate, clock, sitesAtOnce, create: true },
     ...(threads !== undefined && { threads }),
     flags: options,
-    onTrouble: (error) => log.error({ error: errorText(error) }, 'Something went wrong within.'),
+    onTrouble: (error) => log.error({ error: errorText(error) }, 'Internal error.'),
   });
 }
 
@@ -153,8 +153,11 @@ async function serve(engine: Engine, tools: ServeTools): Promise<number> {
     return backUpEngine(engine, join(folder, BACKUPS_FOLDER, stamp));
   };
   if (isOpenToOthers(folder)) {
-    const told = 'Other accounts of this machine may list the folder of the store; its files are';
-    log.warn({ database: folder }, `${told} this account's alone. To close it: chmod 700.`);
+    const told = 'Other accounts of this machine can list the folder of the store; its files are';
+    log.warn(
+      { database: folder },
+      `${told} readable by this account only. To close it: chmod 700.`,
+    );
   }
   const version = PORTOLAN_VERSION;
   const database = resolve(folder);
@@ -172,7 +175,7 @@ async function serve(engine: Engine, tools: ServeTools): Promise<number> {
     const retention = keepRetention({ store, clock, log, retentionMs, signal });
     world.onReady?.({ url: served.url, engine });
     await interrupted(interruption.signal);
-    log.info({}, 'Stopping: what is under way is finished. A second signal ends it at once.');
+    log.info({}, 'Stopping after the work in progress. A second signal stops at once.');
     until.abort();
     await retention;
   } finally {
@@ -207,12 +210,13 @@ async function letAdminsIn({ store, clock }: Engine, tools: ServeTools): Promise
   const given = consoleTokenOf(world.environment);
   const at = clock.now();
   const { state, token } = await ensureAdminToken(store.access, { given, file, at });
-  if (state === 'written') log.info({ file }, 'An admin token was made, and written to the file.');
+  if (state === 'written')
+    log.info({ file }, 'An admin token was created and written to the file.');
   if (token === undefined) return;
   // For people alone: no line of the log, which may be kept and sent on.
   world.stderr.write(
-    '\nThe admin token of this console. It is shown this once, and kept nowhere:\n\n' +
-      `  ${token}\n\nLog in with it, and make others on the page Settings.\n\n`,
+    '\nThe admin token of this console. It is shown only once and not stored:\n\n' +
+      `  ${token}\n\nLog in with it, and create others on the Settings page.\n\n`,
   );
 }
 

@@ -21,7 +21,7 @@ export const SITES_TABLE: Pick<ShowRequest<never, never, never>, 'shown' | 'alia
 };
 
 /** What is said where there is no site. */
-export const NO_SITES = 'No site yet. portolan submit <url> adds one.';
+export const NO_SITES = 'No sites yet. Add one with portolan submit <url>.';
 
 /**
  * Shows the sites. Gives the exit status, 0.
@@ -31,7 +31,8 @@ export const NO_SITES = 'No site yet. portolan submit <url> adds one.';
 export function runSites(options: SitesOptions): Promise<number> {
   return runAtDesk(options, async (tools) => {
     const query = options.contains === undefined ? {} : { q: options.contains };
-    const empty = options.contains === undefined ? NO_SITES : 'No site has that in its address.';
+    const empty =
+      options.contains === undefined ? NO_SITES : 'No site contains this text in its URL.';
     await showScreen(tools, { screen: sitesScreen, query, empty, ...SITES_TABLE });
     return 0;
   });

@@ -64,7 +64,7 @@ export function runStatus(site: string | undefined, options: StatusOptions): Pro
       ...(status !== undefined && { status }),
       ...(contains !== undefined && { q: contains }),
     };
-    const empty = 'No sitemap is known that is so.';
+    const empty = 'No matching sitemaps.';
     return showOfSite(tools, meant, {
       screen: sitemapsScreen,
       query,
@@ -78,11 +78,11 @@ export function runStatus(site: string | undefined, options: StatusOptions): Pro
 async function showRuns(tools: ShowTools, site: string | undefined): Promise<number> {
   if (site === undefined) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: '--runs shows the runs of one site, and none is named.',
+      message: '--runs needs a site.',
       hint: 'portolan status <site> --runs; portolan sites lists the sites.',
     });
   }
-  const empty = 'There was no run yet: portolan serve reads what is due.';
+  const empty = 'No runs yet: portolan serve reads what is due.';
   const table = { shown: RUN_COLUMNS, fit: { needed: RUN_COLUMNS.indexOf('removed') + 1 } };
   return showOfSite(tools, site, { screen: runsScreen, query: {}, empty, ...table });
 }

@@ -21,7 +21,7 @@ export interface SubmitOptions extends ShowOptions {
   readonly allowPrivate?: boolean | undefined;
 }
 
-const PRIVATE_HINT = 'Submit it with --allow-private if it is meant to be read all the same.';
+const PRIVATE_HINT = 'Use --allow-private if it should be read anyway.';
 const STATUS_FINE = 0;
 const STATUS_ERRORS = 1;
 const STATUS_NOT_READ = 3;
@@ -94,7 +94,8 @@ async function printResult(tools: ShowTools, submission: SubmittedAddress): Prom
       list: 'tree',
       ...(sitemapId !== undefined && { open: String(sitemapId) }),
     },
-    empty: 'No sitemap was found: robots.txt names none, and there is none at the usual places.',
+    empty:
+      'No sitemap was found: robots.txt names none, and there is none at the default locations.',
     shown: STATUS_COLUMNS,
     fit: STATUS_FIT,
     ...(sitemapId !== undefined && { keep }),
@@ -137,7 +138,7 @@ function verdictOf(
   const unread = concerned.filter((line) => !isRead(line));
   if (options.quiet !== true && concerned.some(({ errors, warnings }) => errors + warnings > 0)) {
     const command = `portolan issues ${siteId}${placeWords(options)}`;
-    stderr.write(`\n${command} says what is wrong, where, and what to do.\n`);
+    stderr.write(`\n${command} shows what is wrong, where, and what to do.\n`);
   }
   const isPrivate = unread.some(({ cause }) => cause === 'address-forbidden');
   if (isPrivate && desk.kind === 'database' && options.quiet !== true) {

@@ -29,7 +29,7 @@ const COLUMNS: readonly TableColumn<TokenRecord>[] = [
     kind: 'status',
     value: ({ revokedAt }) => (revokedAt === undefined ? 'active' : 'revoked'),
   },
-  { key: 'createdAt', title: 'Made', kind: 'time', value: ({ createdAt }) => createdAt },
+  { key: 'createdAt', title: 'Created', kind: 'time', value: ({ createdAt }) => createdAt },
   { key: 'lastUsedAt', title: 'Last used', kind: 'time', value: ({ lastUsedAt }) => lastUsedAt },
 ];
 
@@ -44,7 +44,7 @@ export function runTokensList(options: TokensOptions): Promise<number> {
     if (options.format === 'json') {
       return jsonText({ tokens: tokens.map(({ hash: _, ...token }) => token) });
     }
-    if (tokens.length === 0) process.stderr.write('No token yet.\n');
+    if (tokens.length === 0) process.stderr.write('No tokens yet.\n');
     const paints = createSummaryPaints(process.stdout);
     return tokens.length === 0
       ? ''
@@ -63,7 +63,7 @@ export function runTokensAdd(name: string, options: TokensOptions): Promise<numb
     const at = clock.now();
     const { token, record } = await createAccessToken(store.access, { name, scope, at });
     if (format === 'json') return jsonText({ id: record.id, name, scope, token });
-    process.stderr.write('This is the only time that it is shown. PORTOLAN_TOKEN takes it.\n');
+    process.stderr.write('It is shown only once. Put it in PORTOLAN_TOKEN for the commands.\n');
     return `${token}\n`;
   });
 }
@@ -110,7 +110,7 @@ async function openForTokens(folder: string): Promise<Engine> {
     if (!isPortolanError(error) || error.code !== 'STORE_LOCKED') throw error;
     throw new PortolanError(error.code, {
       message: error.message,
-      hint: 'A running console does this on its page /settings; --database names another store.',
+      hint: 'A running console does this on its Settings page; --database names another store.',
       path: folder,
       cause: error,
     });

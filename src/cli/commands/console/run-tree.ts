@@ -30,7 +30,7 @@ export function runTree(site: string, options: TreeOptions): Promise<number> {
     if (drawn && options.web !== true) return drawTree(tools, site, options.depth);
     const query = options.web === true ? {} : { list: 'all' };
     const shown = { ...options, ...(options.format !== 'json' && { all: true }) };
-    const empty = 'No sitemap is known.';
+    const empty = 'No sitemaps.';
     return showOfSite({ ...tools, options: shown }, site, { screen: sitemapsScreen, query, empty });
   });
 }
@@ -54,7 +54,7 @@ async function drawTree(tools: ShowTools, site: string, depth?: number): Promise
   const limit = depth === undefined ? {} : { depth };
   await sink.write(formatSitemapDrawing(sitemaps, { paints, ...limit }), { painted: true });
   if (options.quiet === true) return 0;
-  if (sitemaps.length === 0) stderr.write('No sitemap is known. portolan submit <url> adds one.\n');
+  if (sitemaps.length === 0) stderr.write('No sitemaps yet. Add one with portolan submit <url>.\n');
   if (after !== undefined) {
     stderr.write(`These are the first ${counted(sitemaps.length, 'sitemap')} by address.\n`);
   }

@@ -45,7 +45,7 @@ export function runUrls(site: string, options: UrlsOptions): Promise<number> {
       ...(sitemap !== undefined && { sitemap }),
     };
     const shown = state === undefined || state === 'listed' ? URL_COLUMNS : GONE_COLUMNS;
-    const empty = 'No URL is so.';
+    const empty = 'No matching URLs.';
     return showOfSite(tools, site, { screen: urlsScreen, query, empty, shown, matches });
   });
 }
@@ -66,7 +66,7 @@ async function sitemapNumber(
   const found = view?.sitemaps.find((line) => line.url === url);
   if (found) return String(found.id);
   throw new PortolanError('CONFIG_INVALID', {
-    message: `The site ${site} has no sitemap with the address ${sitemap}.`,
-    hint: `Write its number or its whole address: portolan status ${site} lists them.`,
+    message: `The site ${site} has no sitemap with the URL ${sitemap}.`,
+    hint: `Write its number or its full URL: portolan status ${site} lists them.`,
   });
 }

@@ -21,7 +21,7 @@ export interface VerifyOptions extends ShowOptions {
 
 const METHOD_WORDS: Readonly<Record<VerificationStep['method'], string>> = {
   file: 'A file',
-  'meta-tag': 'A meta tag on the front page',
+  'meta-tag': 'A meta tag on the home page',
   'dns-txt': 'A TXT record in the DNS',
   'robots-txt': 'A line in robots.txt',
 };
@@ -79,6 +79,6 @@ function formatSteps(steps: readonly VerificationStep[], { bold, dim }: SummaryP
       `  at    ${plainText(where)}\n` +
       `  with  ${plainText(what)}\n`,
   );
-  if (all.length === 0) return 'It is verified already.\n';
+  if (all.length === 0) return 'The site is already verified.\n';
   return `One of these is enough.\n\n${all.join('\n')}`;
 }

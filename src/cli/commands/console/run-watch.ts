@@ -32,7 +32,7 @@ async function watch(tools: ShowTools, site: string | undefined): Promise<number
   const paints = createSummaryPaints(stdout);
   const json = showFormat(tools) !== 'human';
   if (!json && options.quiet !== true) {
-    stderr.write(`Watching ${plainText(desk.name)}. Ctrl-C ends it.\n`);
+    stderr.write(`Watching ${plainText(desk.name)}. Stop with Ctrl-C.\n`);
   }
   let after: number | undefined;
   while (!sink.closed) {

@@ -13,38 +13,39 @@ import {
   TOKEN_SCOPES,
 } from './serve-command-options.ts';
 
-const DESCRIPTION = `The console: the search engine's side, with a page for everything it knows.
+const DESCRIPTION = `Run the console: the search engine's side, with a page for everything it knows.
 
 Sitemaps that are submitted are fetched, read, checked, remembered, compared and read again when they
 are due. Pages, their .json and .csv twins, a JSON API, pings, IndexNow and Search Console's Sitemaps
 API are served until Ctrl-C.`;
 
 const DETAILS = `
-Who may:
-  On 127.0.0.1 (the default) whoever is on this machine may everything, and nobody else anything.
-  With any other --host, with --public-url and --trusted-proxy, a token is asked for. Where the
-  store has no admin token yet, one is made and shown once, or written to --token-file. portolan
-  tokens makes others.
-  Behind a proxy: --trusted-proxy with its address, so that its X-Forwarded-For says whom to count.
-  One that logs people in is believed by --trusted-header, from --trusted-proxy alone.
+Access:
+  On 127.0.0.1 (the default) anyone on this machine has full access, and nobody else has any.
+  With any other --host, with --public-url or --trusted-proxy, a token is required. If the store
+  has no admin token yet, one is created and shown once, or written to --token-file. Create more
+  with portolan tokens.
+  Behind a proxy, give its address with --trusted-proxy, so that its X-Forwarded-For names the
+  client for rate limits. If it logs users in, --trusted-header names the header with the user; it
+  is accepted from --trusted-proxy only.
 
-  Sitemaps of private networks and of this machine are refused without --allow-private.
+  Sitemaps on private networks and on this machine are refused without --allow-private.
 
-Environment: PORTOLAN_TOKEN (an admin token, ptl_ and 43 characters, made known to the store),
+Environment: PORTOLAN_TOKEN (an admin token, ptl_ and 43 characters, added to the store),
   HTTP_PROXY, HTTPS_PROXY, NO_PROXY.
 
 Exit status:
-  0    stopped by Ctrl-C or SIGTERM, with what was under way finished or put down; --once: done
+  0    stopped by Ctrl-C or SIGTERM, with work in progress finished or saved; --once: done
   2    wrong usage or settings; the port is in use
   3    the store cannot be used
   4    a bug in Portolan
-  130  a second Ctrl-C: ended at once. Nothing that was acknowledged is lost
+  130  a second Ctrl-C: stopped at once. Nothing that was acknowledged is lost
 
 Examples:
   portolan serve
   portolan serve --database /var/lib/portolan --port 8080 --log-format json
   portolan serve --host 0.0.0.0 --public-url https://console.example/ --token-file /run/admin-token
-  portolan serve --once --database /var/lib/portolan     from cron: reads what is due, and ends`;
+  portolan serve --once --database /var/lib/portolan     from cron: reads what is due, then exits`;
 
 const PORT_MAX = 65_535;
 const THREADS_MAX = 16;
@@ -61,13 +62,13 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
   const { host, port } = SERVE_DEFAULTS;
   const command = program
     .command('serve')
-    .summary('the console: reads sitemaps again and again, and shows what became of them')
+    .summary('run the console: reads sitemaps when they are due and shows the results')
     .description(DESCRIPTION)
-    .option('--host <address>', `what to listen on (default: ${host})`)
-    .option('--port <number>', `0 for a free one (default: ${port})`, parsePort)
-    .option('--database <dir>', `where everything is kept (default: ./${DATABASE_FOLDER})`)
-    .option('--allow-private', 'read sitemaps of private networks and of this machine, too')
-    .option('--once', 'read what is due, serve nothing, and end')
+    .option('--host <address>', `address to listen on (default: ${host})`)
+    .option('--port <number>', `port; 0 for a free one (default: ${port})`, parsePort)
+    .option('--database <dir>', `folder of the store (default: ./${DATABASE_FOLDER})`)
+    .option('--allow-private', 'also read sitemaps on private networks and on this machine')
+    .option('--once', 'read what is due, then exit without serving')
     .option(
       '--retention <time>',
       'how long logs, runs and changes are kept (default: as before, or 90d)',
@@ -80,7 +81,7 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
     )
     .option(
       '--sites-at-once <n>',
-      'sites that are asked at the same time, 1 to 1000 (default: 64)',
+      'sites that are read at the same time, 1 to 1000 (default: 64)',
       parseSitesAtOnce,
     );
   addNetworkFlags(command, ['header', 'cache', 'cert', 'key', 'insecure', 'allowPrivate']);
@@ -88,12 +89,9 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
     .addOption(
       new Option('--log-format <format>', 'how to log (default: human)').choices([...LOG_FORMATS]),
     )
-    .option('-q, --quiet', 'log warnings and errors alone')
+    .option('-q, --quiet', 'log only warnings and errors')
     .option('-v, --verbose', 'log every request, and print the stack of an error')
-    .addHelpText(
-      'after',
-      `${DETAILS}\n\nIt prints its address, ${CONSOLE_URL} unless told otherwise.`,
-    )
+    .addHelpText('after', `${DETAILS}\n\nIt prints its address, ${CONSOLE_URL} by default.`)
     .action(async (options: ServeCommandOptions) => {
       boundYoungMemory();
       const { runServe } = await import('./run-serve.ts');
@@ -103,22 +101,18 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
 
 function addAccessOptions(command: Command): Command {
   return command
-    .option('--public-url <url>', 'the address that others reach it under', parseAddressOption)
-    .option('--token-file <file>', 'holds the admin token; written when the store has none yet')
+    .option('--public-url <url>', 'public address of the console', parseAddressOption)
+    .option('--token-file <file>', 'file for the admin token; written when the store has none yet')
     .option('--trusted-header <name>', "a proxy's header that names the user")
     .option('--trusted-scope-header <name>', "a proxy's header that says read, submit or admin")
     .addOption(
-      new Option('--trusted-scope <scope>', 'what such users may (default: read)').choices([
+      new Option('--trusted-scope <scope>', 'scope of such users (default: read)').choices([
         ...TOKEN_SCOPES,
       ]),
     )
-    .option(
-      '--trusted-proxy <ip>',
-      'the address of a proxy that is believed; may be given again',
-      addText,
-    )
+    .option('--trusted-proxy <ip>', 'address of a trusted proxy; can be repeated', addText)
     .addOption(
-      new Option('--open <what>', 'may be asked without a token; may be given again')
+      new Option('--open <what>', 'open without a token; can be repeated')
         .choices(['ping', 'indexnow'])
         .argParser(addOpen),
     );
@@ -157,5 +151,5 @@ function parseSitesAtOnce(text: string): number {
 function parseRetention(text: string): number {
   const span = parseSpan(text) ?? 0;
   if (span >= DAY_MS && span <= RETENTION_MS_MAX) return span;
-  throw new InvalidArgumentError('Write a time of a day to ten years, as 30d or 365d.');
+  throw new InvalidArgumentError('Write a time from one day to ten years, such as 30d or 365d.');
 }

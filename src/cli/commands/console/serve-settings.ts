@@ -41,7 +41,7 @@ function trustedHeader(options: ServeCommandOptions): TrustedHeader | undefined 
   }
   if (trustedScopeHeader === undefined && trustedScope === undefined) return undefined;
   throw new PortolanError('CONFIG_INVALID', {
-    message: 'It is told what users of a proxy may, but not in which header it names them.',
-    hint: 'Add --trusted-header with its name, as x-forwarded-user.',
+    message: 'A scope for users of a proxy is set, but not the header that names them.',
+    hint: 'Add --trusted-header with its name, such as x-forwarded-user.',
   });
 }

@@ -27,19 +27,19 @@ export interface ShowOptions extends ConsolePlaceOptions {
 /** What each of these commands says of itself behind its own help. */
 export const SHOW_DETAILS = `
 Where:
-  The store in ./portolan-data, or in --database DIR, as long as no console works on it. A running
-  console by --console URL or PORTOLAN_CONSOLE; its token, where it wants one, in PORTOLAN_TOKEN.
+  The store in ./portolan-data or --database DIR, if no console is using it. A running console with
+  --console URL or PORTOLAN_CONSOLE; if it requires a token, put it in PORTOLAN_TOKEN.
 
 Formats:
   human   a table for people; the default on a terminal
-  jsonl   a row a line, by the names of the columns; the default elsewhere
-  csv     the same columns with a heading
-  json    what the page's .json twin gives: one page, with "version": 1
+  jsonl   one row per line, with the names of the columns; the default elsewhere
+  csv     the same columns with a header
+  json    the same as the page's .json: one page, with "version": 1
 
 Exit status:
-  0    shown
+  0    printed
   2    wrong usage, or no such site
-  3    the store or the console could not be asked
+  3    the store or the console could not be reached
   4    a bug in Portolan
   130  interrupted
 `;
@@ -59,16 +59,20 @@ export function addShowOptions(command: Command, rowsDefault = 50): Command {
       .addOption(new Option('--format <format>', 'how to print').choices([...SHOW_FORMATS]))
       .option('--columns <names>', 'the columns to print, by their names in CSV', parseNames)
       .option('--limit <n>', limitText(rowsDefault), parseLimit)
-      .option('--after <cursor>', 'the page behind this place, as the last one told', parseCursor)
-      .option('--all', 'every page, one after the other'),
+      .option(
+        '--after <cursor>',
+        'the page after this cursor, as printed by the last page',
+        parseCursor,
+      )
+      .option('--all', 'all pages, one after another'),
   )
     .option('--web', 'print the address of the page in the console')
-    .option('-q, --quiet', 'print nothing but the result')
+    .option('-q, --quiet', 'print only the result')
     .option('-v, --verbose', 'print the stack of an error');
 }
 
 function limitText(rowsDefault: number): string {
-  return `rows of a page, 1 to ${LIMIT_MAX} (default: ${rowsDefault})`;
+  return `rows per page, 1 to ${LIMIT_MAX} (default: ${rowsDefault})`;
 }
 
 function parseLimit(text: string): number {
@@ -79,11 +83,11 @@ function parseLimit(text: string): number {
 
 function parseCursor(text: string): string {
   if (text !== '' && text.length <= AFTER_CHARACTERS_MAX) return text;
-  throw new InvalidArgumentError('Write what the page before told.');
+  throw new InvalidArgumentError('Write the cursor that the page before printed.');
 }
 
 function parseNames(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.every((name) => /^\w+$/.test(name))) return names;
-  throw new InvalidArgumentError('Write names with commas between, as url,status.');
+  throw new InvalidArgumentError('Write names separated by commas, such as url,status.');
 }

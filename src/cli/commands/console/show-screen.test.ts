@@ -85,7 +85,7 @@ const PAGES: readonly View[] = [
 test('where no terminal reads, rows are lines of JSON with all columns', async () => {
   const { out, err } = await show({}, PAGES);
   assert.equal(out, '{"name":"ab","nameLength":2}\n{"name":"c","nameLength":1}\n');
-  assert.equal(err, "There are more: --all, or --after 'K1'.\n");
+  assert.equal(err, "There are more: use --all, or --after 'K1'.\n");
 });
 
 test('--all follows the pages with as many rows as a page may have', async () => {

@@ -90,7 +90,7 @@ export async function showScreen<Params, View, Row>(
     if (next === undefined) return true;
     if (options.all !== true) {
       const matches = request.matches ? `${request.matches(view)} ` : '';
-      tell(tools, `${matches}There are more: --all, or --after '${next}'.`);
+      tell(tools, `${matches}There are more: use --all, or --after '${next}'.`);
       return true;
     }
     if (next === cursor) throw notUnderstood(tools);
@@ -124,7 +124,7 @@ async function printAddress<Params, View, Row>(
   query: ScreenQuery,
 ): Promise<boolean> {
   if (desk.pagesUrl === undefined) {
-    stderr.write('No console was named; this is where it is unless it was told otherwise.\n');
+    stderr.write('No console was named; this is its default address.\n');
   }
   await sink.write(`${(desk.pagesUrl ?? CONSOLE_URL) + screenPath(screen, query)}\n`);
   return true;
@@ -170,8 +170,8 @@ async function printJson<Params, View, Row>(
 ): Promise<boolean> {
   if (options.all === true) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: '--format json prints one page, and --all asks for every one.',
-      hint: 'Use --format jsonl, which prints a row a line, or --after for the next page.',
+      message: '--format json prints one page; it cannot be combined with --all.',
+      hint: 'Use --format jsonl, which prints one row per line, or --after for the next page.',
     });
   }
   const view = await desk.view(screen, query);
@@ -241,7 +241,7 @@ function tell({ stderr, options }: ShowTools, sentence: string): void {
 
 function notUnderstood({ desk }: ShowTools): PortolanError {
   return new PortolanError('CONSOLE_UNREACHABLE', {
-    message: `The console at ${desk.name} answered in a way that this version does not know.`,
-    hint: 'Use the version of portolan that the console runs.',
+    message: `The console at ${desk.name} sent a response that this version does not understand.`,
+    hint: 'Use the same version of portolan as the console.',
   });
 }

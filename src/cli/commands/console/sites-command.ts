@@ -17,9 +17,9 @@ Examples:
 export function defineSitesCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('sites')
-    .summary('the sites that the console knows, and how they stand')
-    .description('The sites that the console knows: how large they are and how they stand.')
-    .option('--contains <text>', 'only those with this in their address');
+    .summary('the sites that the console knows, with their status')
+    .description('The sites that the console knows: their size and status.')
+    .option('--contains <text>', 'only sites whose URL contains this text');
   addShowOptions(command)
     .addHelpText('after', SHOW_DETAILS + EXAMPLES)
     .action(async (options: SitesOptions) => {

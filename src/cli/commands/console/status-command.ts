@@ -5,10 +5,10 @@ import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
 const DESCRIPTION = `The sitemaps of a site as Search Console lists them, with causes of failures.
 
-Without a site: the only one there is, or all of them by name and status.
+Without a site: the only one, or a list of all sites with their status.
 
-With --runs: each time they were read, the newest first. The number of a run is
-what portolan changes takes.`;
+With --runs: the runs that read them, the newest first. portolan changes takes the
+number of a run.`;
 
 const STATUSES = [
   ...['pending', 'fetching', 'success', 'success-with-warnings', 'has-errors'],
@@ -32,9 +32,9 @@ export function defineStatusCommand(program: Command, finish: (status: number) =
     .command('status')
     .summary("a site's sitemaps: type, submitted, last read, status, discovered pages")
     .description(DESCRIPTION)
-    .argument('[site]', 'a number, a host or an address of the site')
-    .addOption(new Option('--status <status>', 'only those that stand so').choices(STATUSES))
-    .option('--contains <text>', 'only those with this in their address')
+    .argument('[site]', 'the number, host or URL of the site')
+    .addOption(new Option('--status <status>', 'only sitemaps with this status').choices(STATUSES))
+    .option('--contains <text>', 'only sitemaps whose URL contains this text')
     .addOption(
       new Option('--runs', 'the runs of the site instead of its sitemaps').conflicts([
         'status',

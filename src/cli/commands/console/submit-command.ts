@@ -6,19 +6,19 @@ import { SHOW_FORMATS } from './show-options.ts';
 
 const DESCRIPTION = `Submit a sitemap or a site to the console's store.
 
-The address of a sitemap is read as it is; of a site (https://example.com/ or example.com) the
-sitemaps are looked for: in robots.txt and at the usual places. The first sitemap of a site brings
-the others, too. Without a running console it is read at once, by this command; a running console
-reads it, and is waited for.`;
+A sitemap is read at its URL; for a site (https://example.com/ or example.com) the sitemaps are
+looked up in robots.txt and at the default locations. The first sitemap of a site also finds the
+others. Without a running console, this command reads it at once; otherwise the running console
+reads it, and the command waits for the result.`;
 
 const DETAILS = `
 Formats: those of portolan status, which shows the sitemaps of the site.
 
 Exit status:
-  0    read, and nothing is wrong, or nothing worse than a warning; with --no-wait: submitted
-  1    read, and it has errors, or a sitemap that it lists; of a site: any of its sitemaps
+  0    read without errors (warnings may exist); with --no-wait: submitted
+  1    it has errors, or a sitemap that it lists has; for a site: any of its sitemaps
   2    wrong usage
-  3    refused, or one of these could not be had
+  3    refused, or one of these could not be fetched
   4    a bug in Portolan
   130  interrupted; what was submitted stays submitted
 
@@ -35,14 +35,14 @@ Examples:
 export function defineSubmitCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('submit')
-    .summary('submit a sitemap or a site, and see what comes of it')
+    .summary('submit a sitemap or a site, and see the result')
     .description(DESCRIPTION)
-    .argument('<url>', 'the address of a sitemap or a site')
-    .option('--no-wait', 'submit it, and leave the reading to portolan serve')
-    .option('--allow-private', 'let it lead to private networks and this machine (store alone)')
+    .argument('<url>', 'the URL of a sitemap or a site')
+    .option('--no-wait', 'submit without waiting; portolan serve reads it')
+    .option('--allow-private', 'allow private networks and this machine (store only)')
     .addOption(new Option('--format <format>', 'how to print').choices([...SHOW_FORMATS]));
   addPlaceOptions(command)
-    .option('-q, --quiet', 'print nothing but the result')
+    .option('-q, --quiet', 'print only the result')
     .option('-v, --verbose', 'print the stack of an error')
     .addHelpText('after', DETAILS)
     .action(async (url: string, options: SubmitOptions) => {

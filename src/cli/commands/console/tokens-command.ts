@@ -9,12 +9,12 @@ const NAME_CHARACTERS_MAX = 100;
 
 const DESCRIPTION = `The tokens that let people and programs into the console.
 
-A token is shown once, when it is made; the store keeps its SHA-256 alone. This works on the store
-while no console runs, and is the way back in when the admin token is lost; a running console makes
-and revokes tokens on its page /settings.`;
+A token is shown once, when it is created; the store keeps only its SHA-256. This works on the store
+while no console runs, and is the way back in when the admin token is lost; a running console
+creates and revokes tokens on its Settings page.`;
 
 const DETAILS = `
-Scopes: read looks; submit also submits, to verified sites alone; admin may everything.
+Scopes: read: view; submit: also submit, to verified sites only; admin: full access.
 
 Exit status: 0 done, 2 wrong usage, 3 the store cannot be used (or a console uses it).
 
@@ -32,7 +32,7 @@ Examples:
 export function defineTokensCommand(program: Command, finish: (status: number) => void): void {
   const tokens = program
     .command('tokens')
-    .summary('make, list and revoke the tokens of the console')
+    .summary('create, list and revoke tokens of the console')
     .description(DESCRIPTION)
     .addHelpText('after', DETAILS);
   addOptions(tokens.command('list', { isDefault: true }).description('List the tokens.')).action(
@@ -44,9 +44,9 @@ export function defineTokensCommand(program: Command, finish: (status: number) =
   addOptions(
     tokens
       .command('add')
-      .description('Make a token, and show it this once.')
-      .argument('<name>', 'what it is for', parseName)
-      .addOption(new Option('--scope <scope>', 'what it may (default: read)').choices([...SCOPES])),
+      .description('Create a token and show it once.')
+      .argument('<name>', 'a name that says what it is for', parseName)
+      .addOption(new Option('--scope <scope>', 'its scope (default: read)').choices([...SCOPES])),
   ).action(async (name: string, options: TokensOptions) => {
     const { runTokensAdd } = await import('./run-tokens.ts');
     finish(await runTokensAdd(name, options));
@@ -54,8 +54,8 @@ export function defineTokensCommand(program: Command, finish: (status: number) =
   addOptions(
     tokens
       .command('revoke')
-      .description('Revoke a token: whoever has it is let in no more.')
-      .argument('<id>', 'its number, as listed', parseId),
+      .description('Revoke a token: it no longer gives access.')
+      .argument('<id>', 'its number, as portolan tokens lists it', parseId),
   ).action(async (id: number, options: TokensOptions) => {
     const { runTokensRevoke } = await import('./run-tokens.ts');
     finish(await runTokensRevoke(id, options));
@@ -77,5 +77,5 @@ function parseName(text: string): string {
 
 function parseId(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write the number of a token, as portolan tokens lists it.');
+  throw new InvalidArgumentError('Write the number of a token from the list of portolan tokens.');
 }

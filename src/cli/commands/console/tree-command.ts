@@ -19,7 +19,7 @@ export function defineTreeCommand(program: Command, finish: (status: number) => 
     .command('tree')
     .summary("a site's sitemaps and what they list, as a tree")
     .description("A site's sitemaps as a tree: every index with the sitemaps that it lists.")
-    .argument('<site>', 'a number, a host or an address of the site')
+    .argument('<site>', 'the number, host or URL of the site')
     .option('--depth <levels>', 'how many levels to show (default: all)', parseDepth);
   addShowOptions(command)
     .addHelpText('after', SHOW_DETAILS + EXAMPLES)

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { UrlsOptions } from './run-urls.ts';
 import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
-const DESCRIPTION = "The URLs that a site's sitemaps list. All conditions hold together.";
+const DESCRIPTION = "The URLs that a site's sitemaps list. Conditions are combined with and.";
 
 const EXAMPLES = `
 Examples:
@@ -22,10 +22,10 @@ export function defineUrlsCommand(program: Command, finish: (status: number) => 
     .command('urls')
     .summary("the URLs that a site's sitemaps list")
     .description(DESCRIPTION)
-    .argument('<site>', 'a number, a host or an address of the site')
-    .option('--contains <text>', 'with this in their address')
+    .argument('<site>', 'the number, host or URL of the site')
+    .option('--contains <text>', 'that contain this text')
     .addOption(
-      new Option('--prefix <text>', 'that begin so: an address, or a path of the site').conflicts(
+      new Option('--prefix <text>', 'that begin with this URL or path of the site').conflicts(
         'contains',
       ),
     )
@@ -36,7 +36,7 @@ export function defineUrlsCommand(program: Command, finish: (status: number) => 
       ]),
     )
     .option('--folder <path>', 'below this folder: /blog/', parseFolder)
-    .option('--sitemap <sitemap>', 'that this sitemap lists: its address or number')
+    .option('--sitemap <sitemap>', 'listed by this sitemap: its URL or number')
     .option(
       '--month <month>',
       'with a lastmod of this month (2026-11), none, or in the future',
@@ -58,7 +58,7 @@ export function defineUrlsCommand(program: Command, finish: (status: number) => 
 
 function parseFolder(text: string): string {
   if (text.startsWith('/')) return text.endsWith('/') ? text : `${text}/`;
-  throw new InvalidArgumentError('Write a path from the root of the site, as /blog/.');
+  throw new InvalidArgumentError('Write a path from the root of the site, such as /blog/.');
 }
 
 function parseMonth(text: string): string {

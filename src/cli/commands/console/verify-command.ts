@@ -13,13 +13,13 @@ const METHODS = [
 
 const DESCRIPTION = `Prove who owns a site.
 
-One of four proofs is enough: a file, a meta tag on the front page, a TXT record in the DNS, or a
-line in robots.txt. Tokens that are not an administrator's may submit to verified sites alone, and a
-verified site's sitemaps may list its addresses from any folder.`;
+One of four proofs is enough: a file, a meta tag on the home page, a TXT record in the DNS, or a
+line in robots.txt. Tokens without the admin scope can submit to verified sites only, and the
+sitemaps of a verified site can list its URLs from any folder.`;
 
 const DETAILS = `
 Exit status:
-  0    verified; with --steps: what there is to do
+  0    verified; with --steps: the steps were printed
   2    wrong usage, or no such site
   3    the proof was not found
   4    a bug in Portolan
@@ -40,13 +40,13 @@ export function defineVerifyCommand(program: Command, finish: (status: number) =
     .command('verify')
     .summary('prove who owns a site')
     .description(DESCRIPTION)
-    .argument('<site>', 'a number, a host or an address of the site')
-    .addOption(new Option('--method <method>', 'look for this proof alone').choices([...METHODS]))
-    .option('--steps', 'say what has to stand where, and look for nothing')
-    .option('--allow-private', 'let it lead to private networks and this machine (store alone)')
+    .argument('<site>', 'the number, host or URL of the site')
+    .addOption(new Option('--method <method>', 'check only this method').choices([...METHODS]))
+    .option('--steps', 'print what to put where, without checking')
+    .option('--allow-private', 'allow private networks and this machine (store only)')
     .addOption(new Option('--format <format>', 'how to print').choices(['human', 'json']));
   addPlaceOptions(command)
-    .option('-q, --quiet', 'print nothing but the result')
+    .option('-q, --quiet', 'print only the result')
     .option('-v, --verbose', 'print the stack of an error')
     .addHelpText('after', DETAILS)
     .action(async (site: string, options: VerifyOptions) => {

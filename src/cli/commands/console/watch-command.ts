@@ -4,13 +4,13 @@ import { addPlaceOptions } from './console-place.ts';
 import type { WatchOptions } from './run-watch.ts';
 
 const DETAILS = `
-A console has to be running: --console, PORTOLAN_CONSOLE, or the usual http://127.0.0.1:8640/.
+Requires a running console: --console, PORTOLAN_CONSOLE, or by default http://127.0.0.1:8640/.
 
 Formats:
-  human   a line for people; the default on a terminal
-  jsonl   an object a line: { id, at, kind, siteId, sitemapId?, run?, url, message }
+  human   one line for each event; the default on a terminal
+  jsonl   one object per line: { id, at, kind, siteId, sitemapId?, run?, url, message }
 
-Exit status: 130 interrupted, 2 wrong usage, 3 the console could not be asked (any more).
+Exit status: 130 interrupted, 2 wrong usage, 3 the console could not be reached (any more).
 
 Examples:
   portolan watch
@@ -24,12 +24,12 @@ Examples:
 export function defineWatchCommand(program: Command, finish: (status: number) => void): void {
   const command = program
     .command('watch')
-    .summary('what happens at a running console, line by line, until Ctrl-C')
-    .description('What happens at a running console: what is submitted, read and found.')
-    .argument('[site]', 'a number, a host or an address of a site (default: all)')
+    .summary('the events of a running console, line by line, until Ctrl-C')
+    .description('The events of a running console: submissions, reads and findings.')
+    .argument('[site]', 'the number, host or URL of a site (default: all)')
     .addOption(new Option('--format <format>', 'how to print').choices(['human', 'jsonl']));
   addPlaceOptions(command)
-    .option('-q, --quiet', 'print nothing but the events')
+    .option('-q, --quiet', 'print only the events')
     .option('-v, --verbose', 'print the stack of an error')
     .addHelpText('after', DETAILS)
     .action(async (site: string | undefined, options: WatchOptions) => {
