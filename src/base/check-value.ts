@@ -42,13 +42,13 @@ export function checkOptions(
 ): void {
   const options = (given === undefined ? {} : given) as Readonly<Record<string, object>>;
   checkValue(name, options, 'object');
-  for (const [option, kind] of Object.entries(kinds) as [string, string | typeof kinds][]) {
+  for (const option in kinds) {
     const value = options[option];
+    const kind = kinds[option] as string | typeof kinds;
+    if (value === undefined && !String(kind).startsWith('!')) continue;
     const path = name === 'options' ? option : `${name}.${option}`;
     if (typeof kind === 'object') checkOptions(value, kind, path, further);
-    else if (value !== undefined || kind.startsWith('!')) {
-      checkValue(path, value, kind.replace('!', ''), further);
-    }
+    else checkValue(path, value, kind.replace('!', ''), further);
   }
 }
 
@@ -59,11 +59,11 @@ export function checkValue(
   kind: string,
   further?: FurtherKinds,
 ): void {
+  // Most are of one kind: the options of a page are checked each time that one is read.
+  if (isOfKind(given, kind, further)) return;
   const kinds = kind.split('|');
+  if (kinds.some((one) => isOfKind(given, one, further))) return;
   const found = kindOf(given);
-  const holds = (one: string): boolean | undefined =>
-    one === found || isOfKind(given, one) || further?.holds(given, one);
-  if (kinds.some(holds)) return;
   const nameOf = (one: string): string => NAMES[one] ?? further?.nameOf(one) ?? `a ${one}`;
   const accepted = kinds.map(nameOf).join(' or ');
   throw new PortolanError('CONFIG_INVALID', {
@@ -85,8 +85,9 @@ function kindOf(value: unknown): CoreKind | undefined {
   return typeof value === 'function' ? 'function' : undefined;
 }
 
-function isOfKind(value: unknown, kind: string): boolean {
+function isOfKind(value: unknown, kind: string, further: FurtherKinds | undefined): boolean {
+  if (kind === kindOf(value)) return true;
   if (kind === 'bytes') return value instanceof Uint8Array;
-  if (kind !== 'count') return false;
+  if (kind !== 'count') return further?.holds(value, kind) === true;
   return value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0);
 }

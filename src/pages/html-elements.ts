@@ -25,8 +25,8 @@ export interface HtmlElement {
   readonly isOfTable: boolean;
   /** Its end tag is one of the page, not of an element: it ends nothing but the head. */
   readonly isOfPage: boolean;
-  /** `<svg>` or `<math>`. */
-  readonly isForeignRoot: boolean;
+  /** Has content, is none of those of a table or of the page, and is one of HTML. */
+  readonly isPlain: boolean;
   /** May stand in the head; all else ends it. */
   readonly isOfHead: boolean;
   /** Ends these, where one of them is the innermost open element. */
@@ -62,6 +62,7 @@ const OF_HEAD = words(
 );
 const RAW = words('iframe noembed noframes script style xmp');
 const RCDATA = words('textarea title');
+const NOT_PLAIN: ReadonlySet<string> = new Set([...VOID, ...OF_TABLE, ...OF_PAGE, 'svg', 'math']);
 // Less `dialog`, with all of tables and all that is in the head or has no content.
 const SPECIAL = [
   ...BLOCKS.filter((name) => name !== 'dialog'),
@@ -132,7 +133,7 @@ function describe(name: string, index: number): HtmlElement {
     isOfBlocks: BLOCKS.includes(name),
     isOfTable: OF_TABLE.includes(name),
     isOfPage: OF_PAGE.includes(name),
-    isForeignRoot: name === 'svg' || name === 'math',
+    isPlain: !NOT_PLAIN.has(name),
     isOfHead: OF_HEAD.includes(name),
     ends: names.length === 0 ? paragraph : new Set(names),
     raw: rawTextOf(name),

@@ -120,7 +120,7 @@ export class HtmlTagReader implements HtmlTokens {
       if (kind.leavesForeign) elements.closeMarked(FOREIGN_MARK);
       this.isForeign = isForeignTag(kind.name, elements.marks, elements.innermostName);
     }
-    if (!this.isForeign) elements.beforeOpen(kind);
+    if (!this.isForeign && kind.ends !== undefined) elements.beforeOpen(kind, kind.ends);
     this.names = this.allNames ?? handler.attributesOf?.(kind, elements.marks);
     if (this.isForeign) this.names = FOREIGN_ATTRIBUTES.get(kind.name) ?? this.names;
     return this.names;
@@ -133,17 +133,25 @@ export class HtmlTagReader implements HtmlTokens {
   }
 
   startTagEnd(closesItself: boolean): RawText | undefined {
-    const { tag, elements, handler, isXml } = this;
-    const { kind, name, attributes } = tag;
+    const { tag, elements } = this;
+    const { kind } = tag;
     if (kind === NO_ELEMENT) return undefined;
+    const place = elements.marks;
+    if (!kind.isPlain || (place & FOREIGN_MARKS) !== 0) return this.openOdd(closesItself);
+    return this.open(place | this.handler.onOpen(tag, place), closesItself);
+  }
+
+  /** Opens an element that is not one of HTML's, or that does not open everywhere. */
+  private openOdd(closesItself: boolean): RawText | undefined {
+    const { tag, elements, handler } = this;
+    const { kind, name, attributes } = tag;
     if (this.isForeign && leavesByAttributes(name, attributes)) {
       elements.closeMarked(FOREIGN_MARK);
       this.isForeign = false;
     }
     const place = elements.marks;
     const added = handler.onOpen(tag, place);
-    const mayBeForeign = this.isForeign || kind.isForeignRoot;
-    const foreign = mayBeForeign ? marksInForeign(tag, place, this.isForeign) : 0;
+    const foreign = marksInForeign(tag, place, this.isForeign);
     const inside = (place & ~FOREIGN_MARKS) | added;
     if (foreign !== 0) {
       elements.open(kind, inside | foreign);
@@ -154,7 +162,12 @@ export class HtmlTagReader implements HtmlTokens {
       if (name === 'meta') this.onMeta?.(attributes, place);
       return undefined;
     }
-    if ((kind.isOfTable || kind.isOfPage) && !elements.opens(kind)) return undefined;
+    return elements.opens(kind) ? this.open(inside, closesItself) : undefined;
+  }
+
+  private open(inside: number, closesItself: boolean): RawText | undefined {
+    const { elements, isXml } = this;
+    const { kind } = this.tag;
     elements.open(kind, inside);
     if (!isXml || !closesItself) return kind.raw;
     elements.closeInnermost(kind);
@@ -162,9 +175,15 @@ export class HtmlTagReader implements HtmlTokens {
   }
 
   endTag(text: string, start: number, end: number, hash: number): void {
-    const { elements, handler } = this;
+    const { elements } = this;
     const isName = end - start <= NAME_CHARACTERS_MAX;
     const kind = isName ? findHtmlElement(text, start, end, hash) : NO_ELEMENT;
+    if (!kind.isPlain || (elements.marks & FOREIGN_NODE) !== 0) this.closeOdd(kind);
+    else if (kind !== NO_ELEMENT) elements.close(kind);
+  }
+
+  private closeOdd(kind: HtmlElement): void {
+    const { elements, handler } = this;
     if (kind === NO_ELEMENT) return;
     if ((elements.marks & FOREIGN_NODE) !== 0) {
       if (kind.name === 'p' || kind.name === 'br') elements.closeMarked(FOREIGN_MARK);

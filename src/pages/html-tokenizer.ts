@@ -49,8 +49,6 @@ export class HtmlTokenizer {
   private raw: RawText | undefined;
   private wanted: NameTable | undefined;
   private readonly script = new ScriptText();
-  /** Whether the text that is read holds NUL, which in attributes is U+FFFD. */
-  private hasNul = false;
   /** The next ampersand at or behind the place that is read. */
   private ampersand = 0;
 
@@ -63,8 +61,6 @@ export class HtmlTokenizer {
     const text = this.rest + block;
     this.rest = '';
     this.ampersand = -1;
-    this.script.nextBlock();
-    this.hasNul = text.includes('\0');
     let at = this.inTag ? this.readAttributes(text, 0) : 0;
     while (at < text.length) {
       at = this.raw === undefined ? this.readText(text, at) : this.readRaw(text, at, this.raw);
@@ -170,7 +166,7 @@ export class HtmlTokenizer {
     }
     if (index >= 0 && last - first <= ATTRIBUTE_CHARACTERS_MAX) {
       const value = text.slice(first, last);
-      const plain = this.hasNul ? value.replaceAll('\0', '\ufffd') : value;
+      const plain = value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
       this.tokens.attribute(index, plain, this.hasEntities(text, first, last));
     }
     return isQuoted ? last + 1 : last;

@@ -1,6 +1,6 @@
 // The elements that are open at a place of a page, and what that makes of the place.
 import { FOREIGN_MARK, FOREIGN_NODE } from './foreign-marks.ts';
-import { describeHtmlElement, type HtmlElement } from './html-elements.ts';
+import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
 
 // Blink flattens what is deeper than this (HTMLConstructionSite, maximumHTMLParserDOMTreeDepth).
 const DEPTH_MAX = 512;
@@ -15,6 +15,25 @@ const TABLE_CONTEXTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['col', new Set(['colgroup', 'table'])],
   ...[...SECTIONS, 'caption', 'colgroup'].map((name) => [name, new Set(['table'])] as const),
 ]);
+
+/** How many of each element are open. */
+class ElementCounts {
+  readonly #known = new Array<number>(HTML_ELEMENT_COUNT).fill(0);
+  readonly #others = new Map<string, number>();
+
+  constructor(elements: readonly HtmlElement[]) {
+    for (const element of elements) this.add(element, 1);
+  }
+
+  add({ index, name }: HtmlElement, more: 1 | -1): void {
+    if (index > 0) this.#known[index] = (this.#known[index] as number) + more;
+    else this.#others.set(name, (this.#others.get(name) ?? 0) + more);
+  }
+
+  has({ index, name }: HtmlElement): boolean {
+    return (index > 0 ? (this.#known[index] as number) : (this.#others.get(name) ?? 0)) > 0;
+  }
+}
 
 /**
  * The open elements of a page, by HTML's rules for tags that were left out, simplified: a start
@@ -33,7 +52,7 @@ export class OpenElements {
   private readonly elements: HtmlElement[] = [];
   private readonly outerMarks: number[] = [];
   /** How many of each are open, by name; counted from the first end tag on that needs it. */
-  private counts: Map<string, number> | undefined;
+  private counts: ElementCounts | undefined;
   /** How many tables and templates are open, in which alone there are rows and cells. */
   private tables = 0;
   /** How many elements are open beyond the limit. */
@@ -45,9 +64,9 @@ export class OpenElements {
     this.onClose = onClose;
   }
 
-  /** Ends what a start tag of this kind ends. */
-  beforeOpen({ name, ends, isOfTable }: HtmlElement): void {
-    if (ends === undefined || this.flattened > 0) return;
+  /** Ends what a start tag of this kind ends: `ends`, where one of them is the innermost. */
+  beforeOpen({ name, isOfTable }: HtmlElement, ends: ReadonlySet<string>): void {
+    if (this.flattened > 0) return;
     if (isOfTable && this.tables > 0) this.clearToTable(name);
     for (let top = this.elements.at(-1); top && ends.has(top.name); top = this.elements.at(-1)) {
       this.pop();
@@ -65,13 +84,13 @@ export class OpenElements {
     if (isTableRoot(element)) this.tables += 1;
     this.outerMarks.push(this.marks);
     this.marks = marks;
-    if (this.counts !== undefined) count(this.counts, element, 1);
+    this.counts?.add(element, 1);
   }
 
-  /** Whether a part of a table or a page opens: a cell needs a table, and there is one body. */
-  opens({ name, isOfPage }: HtmlElement): boolean {
+  /** Whether an element opens here: a cell needs a table, and there is one body. */
+  opens({ name, isOfPage, isOfTable }: HtmlElement): boolean {
     if (isOfPage) return this.isPageStart;
-    return this.tables > 0 || name === 'table' || name === 'template';
+    return !isOfTable || this.tables > 0 || name === 'table' || name === 'template';
   }
 
   /** Whether nothing but `<html>` and `<head>` is open. */
@@ -176,9 +195,9 @@ export class OpenElements {
   }
 
   /** Whether an element of this name is open, of HTML or not. */
-  private isOpen({ name }: HtmlElement): boolean {
-    this.counts ??= this.countAll();
-    return (this.counts.get(name) ?? 0) > 0;
+  private isOpen(element: HtmlElement): boolean {
+    this.counts ??= new ElementCounts(this.elements);
+    return this.counts.has(element);
   }
 
   /** What holds in an open element. */
@@ -201,14 +220,8 @@ export class OpenElements {
     if (isTableRoot(element)) this.tables -= 1;
     const { marks } = this;
     this.marks = this.outerMarks.pop() ?? 0;
-    if (this.counts !== undefined) count(this.counts, element, -1);
+    this.counts?.add(element, -1);
     this.onClose(element, marks);
-  }
-
-  private countAll(): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const element of this.elements) count(counts, element, 1);
-    return counts;
   }
 }
 
@@ -222,8 +235,4 @@ function holds(open: HtmlElement, { name, isOfBlocks, isOfTable }: HtmlElement):
   if (name === 'template' || name === 'table') return false;
   if (isOfTable) return open.name === 'table';
   return open.isBarrier || (open.isSpecial && !isOfBlocks);
-}
-
-function count(counts: Map<string, number>, { name }: HtmlElement, more: 1 | -1): void {
-  counts.set(name, (counts.get(name) ?? 0) + more);
 }

@@ -23,24 +23,18 @@ const CUT_MARK_CHARACTERS_MAX = 8;
 export class ScriptText {
   /** `escaped`: inside `<!--`; `nested`: inside a `<script` in there. */
   private state: 'plain' | 'escaped' | 'nested' = 'plain';
-  /** The next `<!--` of the block at or after the place that is read; -1: not looked for. */
-  private comment = -1;
 
   /** A script begins. */
   begin(): void {
     this.state = 'plain';
   }
 
-  /** Another block is read. */
-  nextBlock(): void {
-    this.comment = -1;
-  }
-
   /** Returns where the end tag begins; -1 when the script goes on in the next block. */
   findEnd(text: string, from: number): number {
     if (this.state === 'plain') {
       const end = plainEnd(text, from);
-      if (this.nextComment(text, from) >= (end < 0 ? text.length : end)) return end;
+      const script = text.slice(from, end < 0 ? text.length : end);
+      if (!script.includes('<!--')) return end;
     }
     MARKS.lastIndex = from;
     for (let mark = MARKS.exec(text); mark !== null; mark = MARKS.exec(text)) {
@@ -69,14 +63,6 @@ export class ScriptText {
     } else if (state === 'nested') this.state = 'escaped';
     else return true;
     return false;
-  }
-
-  private nextComment(text: string, from: number): number {
-    if (this.comment < from) {
-      const found = text.indexOf('<!--', from);
-      this.comment = found < 0 ? text.length : found;
-    }
-    return this.comment;
   }
 }
 
