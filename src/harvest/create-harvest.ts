@@ -23,7 +23,7 @@ import { createScheduler } from './recrawl/scheduler.ts';
 import { READ_SITE } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
 import { siteWithinLimit } from './site-within-limit.ts';
-import { findProof } from './verification/find-proof.ts';
+import { findProof, searchProof } from './verification/find-proof.ts';
 import { verificationSteps } from './verification/verification-steps.ts';
 import { createWebhooks, SEND_WEBHOOK } from './webhooks/webhooks.ts';
 import { WorkLoop } from './work-loop.ts';
@@ -129,6 +129,9 @@ export function createHarvest(parts: HarvestParts): Harvest {
   return new LocalHarvest({
     ...{ ...tools, queue, loop, telling, onTrouble, indexNow, verificationSteps },
     findProof: (site, method) => findProof(site, method, { visitor, resolveTxt }),
+    searchProof: (site, method, signal) =>
+      searchProof(site, method, { visitor, resolveTxt, signal }),
+    isOpen,
   });
 }
 

@@ -28,7 +28,9 @@ export interface HarvestEvent {
     | 'sitemap-failed'
     | 'sitemap-gone'
     | 'run-ended'
-    | 'site-verified';
+    | 'site-verified'
+    | 'proof-lost'
+    | 'site-unverified';
   readonly siteId: number;
   readonly sitemapId?: number;
   readonly run?: number;

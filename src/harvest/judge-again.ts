@@ -1,7 +1,8 @@
-// After a site was verified: what was judged without that is read and judged once more.
+// After a site was verified, or is no longer: what rested on that is read and judged once more.
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../base/clock.ts';
 import { scopeRules } from '../rules/scope/scope-rules.ts';
+import type { SiteRecord } from '../store/site-record.ts';
 import type { Store } from '../store/store.ts';
 import { eachSitemap } from './each-sitemap.ts';
 
@@ -40,6 +41,45 @@ export async function judgeAgain(
     } while (after !== undefined);
   }
   return [...siteIds];
+}
+
+/**
+ * Makes all sitemaps of other verified sites due that list pages of a site, as whose it may not be
+ * listed any more. Gives the sites that have something to read now.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function judgeWithout(
+  tools: { readonly store: Store; readonly clock: Clock },
+  { id, url }: SiteRecord,
+): Promise<readonly number[]> {
+  const { store } = tools;
+  const { host } = new URL(url);
+  const siteIds: number[] = [];
+  let after: string | undefined;
+  do {
+    const page = await store.sites.page({
+      limit: PAGE_ROWS,
+      ...(after !== undefined && { after }),
+    });
+    for (const other of page.rows) {
+      if (other.id === id || other.verifiedAt === undefined) continue;
+      if (!(await lists(store, other.id, host))) continue;
+      await eachSitemap(tools, other.id, (sitemap) => readWhole(tools, sitemap.id));
+      siteIds.push(other.id);
+    }
+    after = page.next;
+    await setImmediate();
+  } while (after !== undefined);
+  return siteIds;
+}
+
+async function lists({ urls }: Store, siteId: number, host: string): Promise<boolean> {
+  for (const scheme of ['https', 'http']) {
+    const filter = { prefix: `${scheme}://${host}/` };
+    if ((await urls.page(siteId, filter, { limit: 1 })).rows.length > 0) return true;
+  }
+  return false;
 }
 
 async function readWhole(

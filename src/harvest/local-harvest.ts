@@ -29,6 +29,7 @@ import { READ_SITE, sendSiteJob } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
 import { makeDue, submitSite, submitSitemap } from './submissions.ts';
 import type { FoundProof } from './verification/find-proof.ts';
+import { type LookTools, lookAtProofs, PROOF_EVERY_MS } from './verification/look-at-proofs.ts';
 import type { WorkLoop } from './work-loop.ts';
 
 /** What a harvest is made of. */
@@ -41,6 +42,9 @@ export interface LocalHarvestParts extends HarvestTools {
   readonly indexNow: IndexNowReceiver;
   verificationSteps(site: SiteRecord): readonly VerificationStep[];
   findProof(site: SiteRecord, method: VerificationMethod | undefined): Promise<FoundProof>;
+  readonly searchProof: LookTools['search'];
+  /** Whether anything may be begun now: not while the disk is full. */
+  isOpen(): Promise<boolean>;
 }
 
 const CLOCK_LOOK_MS = 60_000;
@@ -51,10 +55,13 @@ export class LocalHarvest implements Harvest {
   /** Makes all sitemaps of a site due. */
   readonly #allDue: (siteId: number) => Promise<void>;
   readonly #stopped = new AbortController();
+  readonly #proofs: LookTools;
+  #looking: Promise<void> = Promise.resolve();
   #strangersTurn: Promise<unknown> = Promise.resolve();
 
   constructor(parts: LocalHarvestParts) {
     this.#parts = parts;
+    this.#proofs = { ...parts, search: parts.searchProof, send: (id) => this.#send(id) };
     this.#allDue = createOnePassEach((siteId) =>
       eachSitemap(parts, siteId, (sitemap) => makeDue(parts, sitemap)),
     );
@@ -144,6 +151,7 @@ export class LocalHarvest implements Harvest {
     const proof = await this.#parts.findProof(site, method);
     const at = clock.now();
     await store.sites.verify(siteId, proof.method, at);
+    await store.sites.setProof(siteId, { lookedAt: at, dueAt: at + PROOF_EVERY_MS });
     const message = `${site.url} is verified: the proof stands at ${proof.where}.`;
     events.tell({ at, kind: 'site-verified', siteId, url: site.url, message });
     for (const id of await judgeAgain(this.#parts, siteId)) await this.#send(id);
@@ -189,6 +197,7 @@ export class LocalHarvest implements Harvest {
       // Jobs are pulled to the time at which their sites are due by the clock as it is now.
       if (watch.wasPutBack()) resume();
       store.findings.endExpired(clock.now()).catch(onTrouble);
+      void this.#lookAtProofs(this.#stopped.signal);
     }, CLOCK_LOOK_MS);
     timer.unref();
     this.#stopped.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
@@ -198,14 +207,28 @@ export class LocalHarvest implements Harvest {
     this.#stopped.abort();
     this.#parts.indexNow.close();
     const { loop, telling } = this.#parts;
-    await Promise.all([loop.stop(withinMs), telling.stop(withinMs)]);
+    await Promise.all([loop.stop(withinMs), telling.stop(withinMs), this.#looking]);
   }
 
   async drain(signal?: AbortSignal, siteId?: number): Promise<number> {
     const { loop, telling } = this.#parts;
     if (siteId !== undefined) return loop.drain(signal, String(siteId));
+    await this.#lookAtProofs(signal ?? this.#stopped.signal);
     const done = await loop.drain(signal);
     return done + (await telling.drain(signal));
+  }
+
+  // One after the other: hosts are asked for their proofs at leisure.
+  #lookAtProofs(signal: AbortSignal): Promise<void> {
+    const { isOpen, onTrouble } = this.#parts;
+    this.#looking = this.#looking.then(async () => {
+      try {
+        if (!signal.aborted && (await isOpen())) await lookAtProofs(this.#proofs, signal);
+      } catch (error) {
+        if (!signal.aborted) onTrouble(error);
+      }
+    });
+    return this.#looking;
   }
 
   async #site(siteId: number): Promise<SiteRecord> {

@@ -3,6 +3,20 @@
 /** How the owner of a site was proven. */
 export type VerificationMethod = 'file' | 'meta-tag' | 'dns-txt' | 'robots-txt';
 
+/** What is known of a proof since it was first found. Times as all of the store. */
+export interface SiteProof {
+  /** When an answer last told whether it is there, and when it is looked at next. */
+  readonly lookedAt?: number | undefined;
+  readonly dueAt?: number | undefined;
+  /** How often in a row it was missing. */
+  readonly misses?: number | undefined;
+  /** Since when it counts as lost, and what was found instead. */
+  readonly lostAt?: number | undefined;
+  readonly because?: string | undefined;
+  /** When the site was no longer verified for that. */
+  readonly endedAt?: number | undefined;
+}
+
 /** A site: one origin, as its sitemaps and its host's politeness are its own. */
 export interface SiteRecord {
   readonly id: number;
@@ -14,6 +28,8 @@ export interface SiteRecord {
   readonly paused: boolean;
   readonly verifiedBy?: VerificationMethod;
   readonly verifiedAt?: number;
+  /** Absent until its proof was looked at again. */
+  readonly proof?: SiteProof;
   /** What its owner has to show: letters and digits, unguessable. */
   readonly verificationToken: string;
   /** The number of its last run, from 1; 0 before the first. */

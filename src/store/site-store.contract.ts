@@ -1,7 +1,9 @@
 // What the sites of every store keep to: run by each backend's own test.
+
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isPortolanError } from '../base/portolan-error.ts';
+import { DUE_AHEAD_MS_MAX } from '../base/sound-due-at.ts';
 import {
   allRows,
   compareCodePoints,
@@ -186,6 +188,38 @@ function contractOfVerifying(setup: Setup): void {
     assert.ok(!('verifiedBy' in ((await sites.get(id)) ?? {})));
     await sites.remove(other.id);
     assert.deepEqual(await sites.verifiedHosts(), new Set());
+  });
+
+  test('proofs are due by their time, first those of which none is known', async (t) => {
+    const { sites } = await opened(t, setup);
+    const now = 10 * DUE_AHEAD_MS_MAX;
+    const make = async (name: string, dueAt?: number): Promise<number> => {
+      const { id } = await sites.ensure(`https://${name}.example/`, 1);
+      await sites.verify(id, 'file', 2);
+      if (dueAt !== undefined) await sites.setProof(id, { dueAt });
+      return id;
+    };
+    const [late, due] = [await make('late', now - 5), await make('due', now)];
+    const [never, far] = [await make('never'), await make('far', now + DUE_AHEAD_MS_MAX + 1)];
+    await make('later', now + 1);
+    await make('latest', now + DUE_AHEAD_MS_MAX);
+    await sites.ensure('https://none.example/', 1);
+    await sites.change(await make('paused', now), { paused: true });
+    await sites.remove(await make('removed', now));
+    const ids = async (limit: number): Promise<number[]> =>
+      (await sites.proofsDue(now, limit)).map(({ id }) => id);
+    assert.deepEqual(await ids(10), [never, far, late, due]);
+    assert.deepEqual(await ids(3), [never, far, late]);
+    const proof = { lookedAt: 3, dueAt: now + 9, misses: 2, lostAt: 4, because: 'x: "é\n' };
+    await sites.setProof(due, proof);
+    assert.deepEqual((await sites.get(due))?.proof, proof);
+    assert.ok(!('proof' in ((await sites.get(never)) ?? {})));
+    await sites.verify(due, 'file', 5);
+    assert.ok(!('proof' in ((await sites.get(due)) ?? {})), 'an older proof is forgotten');
+    await sites.verify(due, undefined, 6);
+    await sites.setProof(due, { endedAt: 6 });
+    assert.deepEqual((await sites.get(due))?.proof, { endedAt: 6 });
+    assert.deepEqual(await ids(10), [never, far, late]);
   });
 
   test('what was given of the verified hosts is the asker’s own', async (t) => {

@@ -16,7 +16,13 @@ import type { IndexNowKeyRecord } from './index-now-key-record.ts';
 import type { ReadRecord } from './read-record.ts';
 import type { RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
 import type { ScheduleRow, SiteSchedule } from './schedule-row.ts';
-import type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from './site-record.ts';
+import type {
+  SiteDay,
+  SiteDayChange,
+  SiteProof,
+  SiteRecord,
+  VerificationMethod,
+} from './site-record.ts';
 import type {
   SitemapChange,
   SitemapRecord,
@@ -111,7 +117,15 @@ export interface SiteStore {
   /** By url. `contains` is looked for in the url. */
   page(request: PageRequest & { readonly contains?: string }): Promise<Page<SiteRecord>>;
   change(id: number, change: { readonly paused: boolean }): Promise<void>;
+  /** Forgets what was known of an older proof; without a method the site is not verified. */
   verify(id: number, method: VerificationMethod | undefined, at: number): Promise<void>;
+  /** Says what is known of the proof of a site. */
+  setProof(id: number, proof: SiteProof): Promise<void>;
+  /**
+   * Verified sites, not paused, whose proof is to be looked at by `now`, and before them those of
+   * which no time is known or one that lies further ahead than `DUE_AHEAD_MS_MAX`.
+   */
+  proofsDue(now: number, limit: number): Promise<readonly SiteRecord[]>;
   /** Forgets a site and all that is known of it. */
   remove(id: number): Promise<void>;
   /** Adds to a day, and sets what is a last value (urls, errors, warnings, answered, indexable). */

@@ -127,7 +127,7 @@ test('where two hosts are proven, the sitemaps of one may list pages of the othe
   assert.ok(rows.length > 0);
 });
 
-test('a proof that is gone leaves the site verified: nobody looks again by himself', async () => {
+test('a proof that is gone is told after a month, and ends after a week', async () => {
   const name = 'gone.example';
   const { id, verificationToken } = await on.verify(name, admin);
   const { origin, serve, paths } = on.web.host(name);
@@ -135,18 +135,30 @@ test('a proof that is gone leaves the site verified: nobody looks again by himse
     [`/portolan-${verificationToken}.txt`]: { status: 404 },
     '/s.xml': urlsetOf(origin, ['/']),
   });
-  const asked = paths.length;
-  await on.skip(40 * 24 * 3_600_000);
-  assert.ok(
-    !on.web
-      .host(name)
-      .paths.slice(asked)
-      .some((path) => path.includes('portolan-')),
-  );
+  const looks = (): number => paths.filter((path) => path.includes('portolan-')).length;
+  const asked = looks();
+  const [hour, day] = [3_600_000, 24 * 3_600_000];
+  await on.skip(29 * day);
+  assert.equal(looks(), asked);
   const again = await verify(id);
   assert.deepEqual([again.status, again.json.error.code], [422, 'VERIFICATION_FAILED']);
   assert.equal((await on.site(name)).verifiedBy, 'file');
+  await on.skip(day + hour);
+  assert.equal((await on.site(name)).proof?.lostAt, undefined, 'once is no loss');
+  await on.skip(hour);
+  const { verifiedBy, proof } = await on.site(name);
+  assert.equal(verifiedBy, 'file');
+  assert.ok(proof?.lostAt !== undefined);
+  const { text } = await on.ask(`/sites/${id}`, { token: admin });
+  assert.match(text, /The proof has been missing since/);
   assert.equal((await submit(`${origin}/s.xml`, publisher)).status, 202);
+  for (let days = 0; days < 7; days += 1) await on.skip(day + 1);
+  assert.equal((await on.site(name)).verifiedBy, undefined);
+  const refused = await submit(`${origin}/s.xml`, publisher);
+  assert.deepEqual([refused.status, refused.json.error.code], [403, 'SUBMISSION_REFUSED']);
+  assert.match((await on.ask(`/sites/${id}`, { token: admin })).text, /The verification ended/);
+  // Of the others the proofs are where they were.
+  assert.equal((await on.site(PAIR[0])).verifiedBy, 'file');
 });
 
 after(() => {

@@ -200,6 +200,7 @@
   const KINDS = [
     'submitted', 'run-began', 'sitemap-began', 'sitemap-read', 'sitemap-unchanged',
     'sitemap-failed', 'sitemap-gone', 'run-ended', 'site-verified',
+    'proof-lost', 'site-unverified',
   ];
 
   function setUpEvents() {

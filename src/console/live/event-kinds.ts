@@ -12,6 +12,8 @@ const KINDS: Readonly<Record<HarvestEvent['kind'], true>> = {
   'sitemap-gone': true,
   'run-ended': true,
   'site-verified': true,
+  'proof-lost': true,
+  'site-unverified': true,
 };
 
 /** Every kind of event. */

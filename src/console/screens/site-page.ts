@@ -1,7 +1,9 @@
 // The page of a site as a whole: numbers, plots, who owns it, what can be done.
+
 import { html } from 'hono/html';
 import { counted } from '../../base/counted.ts';
 import type { VerificationStep } from '../../harvest/harvest.ts';
+import type { SiteProof } from '../../store/site-record.ts';
 import { formatNumber, formatShare } from '../pages/cell-value.ts';
 import { copyCommand } from '../pages/copy-command.ts';
 import { dayStrip } from '../pages/day-strip.ts';
@@ -216,6 +218,17 @@ function notReadYet({ site }: SiteView): Html {
   });
 }
 
+function proofLooked({ proof }: SiteView['site'], now: number): Html | '' {
+  if (proof?.lookedAt === undefined || proof.lostAt !== undefined) return '';
+  return html` The proof was last checked ${timeElement(proof.lookedAt, now)}.`;
+}
+
+function proofLost({ lostAt = 0, because = '' }: SiteProof, now: number): Html {
+  return html`<p role="alert">The proof has been missing since ${timeElement(lostAt, now)}. Put it
+back: unless it is found within a week of that, the site is no longer verified. Found instead:
+<bdi>${visibleText(because)}</bdi>.</p>`;
+}
+
 function ownership(
   { site, verification = [] }: SiteView,
   { now, may, formToken }: PageTools,
@@ -223,10 +236,18 @@ function ownership(
   if (site.verifiedBy !== undefined) {
     return html`<section class="panel"
 id="ownership" data-live><h2>Owner</h2><p>${statusBadge('verified')}
-${METHOD_WORDS[site.verifiedBy]}, ${timeElement(site.verifiedAt, now)}.</p></section>`;
+${METHOD_WORDS[site.verifiedBy]}, ${timeElement(site.verifiedAt, now)}.${proofLooked(site, now)}
+</p>${site.proof?.lostAt === undefined ? '' : proofLost(site.proof, now)}</section>`;
   }
   const action = `/sites/${site.id}/verify`;
-  return html`<section class="panel" id="ownership"><h2>Owner</h2><p>${statusBadge('unverified')}
+  const { endedAt, because = '' } = site.proof ?? {};
+  const ended =
+    endedAt === undefined
+      ? ''
+      : html`<p role="status">The verification ended ${timeElement(endedAt, now)}: the proof was
+missing for a week. Found instead: <bdi>${visibleText(because)}</bdi>.</p>`;
+  return html`<section class="panel" id="ownership"><h2>Owner</h2>${ended}
+<p>${statusBadge('unverified')}
 Show that the site is yours in one of these ways; then tokens that are not an admin’s may
 submit to it, and its sitemaps may list URLs of its other verified hosts.</p>
 <dl class="facts steps">${verification.map(

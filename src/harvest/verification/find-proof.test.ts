@@ -10,7 +10,7 @@ import {
 } from '../../base/portolan-error.ts';
 import { createVisitor } from '../../net/index.ts';
 import type { SiteRecord, VerificationMethod } from '../../store/site-record.ts';
-import { findProof } from './find-proof.ts';
+import { findProof, searchProof } from './find-proof.ts';
 import { verificationSteps } from './verification-steps.ts';
 
 const TOKEN = 'a1B2c3D4e5F6g7H8i9J0k1L2';
@@ -277,4 +277,38 @@ test('the signal’s own reason is thrown, before and on the way', async (t) => 
   await assert.rejects(findProof(site, undefined, before), reason);
   const on = { visitor, resolveTxt, signal: controller.signal };
   await assert.rejects(findProof(site, 'file', on), reason);
+});
+
+test('what nobody answers says nothing of a proof; what is there instead of it does', async (t) => {
+  const { site, host } = await world(t);
+  const visitor = createVisitor({ allowPrivate: true, delayMs: 0, retriesMax: 0, timeoutMs: 500 });
+  t.after(() => visitor.close());
+  const { port } = new URL(host.origin);
+  const at = siteAt(`http://127.0.0.1:${port}/`);
+  const gone = siteAt('http://127.0.0.1:1/');
+  const resolveTxt = async (): Promise<never> => {
+    throw new Failure('FETCH_TIMEOUT', { message: 'The DNS did not answer.' });
+  };
+  const tools = { visitor, resolveTxt };
+  const kindsOf = async (of: SiteRecord, method: VerificationMethod): Promise<unknown> => {
+    const searched = await searchProof(of, method, tools);
+    return 'missing' in searched ? searched.missing.map(({ isTransient }) => isTransient) : 'found';
+  };
+  for (const [route, isTransient] of [
+    [{ status: 404 }, false],
+    [{ status: 410 }, false],
+    [{ headers: PLAIN, body: 'another' }, false],
+    [{ status: 302, headers: { location: 'http://other.example/' } }, undefined],
+    [{ status: 500 }, true],
+    [{ status: 503 }, true],
+    [{ status: 429 }, true],
+  ] as const) {
+    host.serve({ [FILE]: route });
+    const found = await kindsOf(at, 'file');
+    if (isTransient !== undefined) assert.deepEqual(found, [isTransient], JSON.stringify(route));
+  }
+  host.serve({ [FILE]: TOKEN });
+  assert.equal(await kindsOf(at, 'file'), 'found');
+  assert.deepEqual(await kindsOf(gone, 'file'), [true], 'nothing listens there');
+  assert.deepEqual(await kindsOf(site, 'dns-txt'), [true]);
 });

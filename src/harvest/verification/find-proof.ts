@@ -32,17 +32,26 @@ const TXT_RECORDS_MAX = 1_000;
 const TOKEN_CHARACTERS_MIN = 16;
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-interface FoundInstead {
+/** What is at a place where a proof should be. */
+export interface FoundInstead {
   readonly where: string;
+  /** In a clause. */
   readonly instead: string;
+  /** Nobody answered, or not now: that says nothing of the proof. */
+  readonly isTransient: boolean;
 }
 
-/** Nothing, when the proof is there; else in a clause what is there instead. */
+/** No proof: what there is at each place where it was looked for. */
+export interface MissingProof {
+  readonly missing: readonly FoundInstead[];
+}
+
+/** Nothing, when the proof is there; else what is there instead. */
 type Search = (
   step: VerificationStep,
   token: string,
   tools: ProofTools,
-) => Promise<string | undefined>;
+) => Promise<Omit<FoundInstead, 'where'> | undefined>;
 
 /**
  * Looks for the proof by one method, or by all in turn, and gives the first that was found.
@@ -54,21 +63,41 @@ export async function findProof(
   method: VerificationMethod | undefined,
   tools: ProofTools,
 ): Promise<FoundProof> {
+  const found = await searchProof(site, method, tools);
+  if (!('missing' in found)) return found;
+  const steps = stepsOf(site, method);
+  if (steps.length === 0) throw noSuchName(site);
+  throw verificationFailed(site, steps, found.missing);
+}
+
+/**
+ * Looks as `findProof` does, and gives what was found instead.
+ *
+ * Errors: the signal's reason.
+ */
+export async function searchProof(
+  site: SiteRecord,
+  method: VerificationMethod | undefined,
+  tools: ProofTools,
+): Promise<FoundProof | MissingProof> {
   const token = site.verificationToken;
   assert(/^[A-Za-z0-9]+$/.test(token), 'a token has letters and digits alone');
   assert(token.length >= TOKEN_CHARACTERS_MIN, 'a token can be guessed');
-  const steps = verificationSteps(site).filter(
-    (step) => method === undefined || step.method === method,
-  );
-  if (steps.length === 0) throw noSuchName(site);
-  const found: FoundInstead[] = [];
-  for (const step of steps) {
+  const missing: FoundInstead[] = [];
+  for (const step of stepsOf(site, method)) {
     tools.signal?.throwIfAborted();
     const instead = await searchOf(step.method)(step, token, tools);
     if (instead === undefined) return { method: step.method, where: step.where };
-    found.push({ where: step.where, instead });
+    missing.push({ where: step.where, ...instead });
   }
-  throw verificationFailed(site, steps, found);
+  return { missing };
+}
+
+function stepsOf(
+  site: SiteRecord,
+  method: VerificationMethod | undefined,
+): readonly VerificationStep[] {
+  return verificationSteps(site).filter((step) => method === undefined || step.method === method);
 }
 
 function searchOf(method: VerificationMethod): Search {
@@ -91,48 +120,48 @@ async function searchFile(
   { where }: VerificationStep,
   token: string,
   tools: ProofTools,
-): Promise<string | undefined> {
+): ReturnType<Search> {
   const file = await readAt(where, tools, { bytesMax: FILE_BYTES_MAX, types: PLAIN_TYPES });
-  if ('instead' in file) return file.instead;
-  return proofTextOf(file.bytes).trim() === token ? undefined : 'a file with another text';
+  if ('instead' in file) return file;
+  return proofTextOf(file.bytes).trim() === token ? undefined : other('a file with another text');
 }
 
 async function searchPage(
   { where }: VerificationStep,
   token: string,
   tools: ProofTools,
-): Promise<string | undefined> {
+): ReturnType<Search> {
   const page = await readAt(where, tools, {
     ...{ bytesMax: PAGE_BYTES_MAX, types: PAGE_TYPES },
     beginningWillDo: true,
   });
-  if ('instead' in page) return page.instead;
+  if ('instead' in page) return page;
   const { metas = [] } = await readPage(page.bytes, {
     ...{ url: where, media: false, metas: [PROOF_META_NAME] },
     ...(page.contentType !== undefined && { headers: { 'content-type': page.contentType } }),
   });
   if (metas.some(({ content }) => content === token)) return undefined;
   return metas.length === 0
-    ? `a page without a meta element ${PROOF_META_NAME} in its head`
-    : `a page whose meta element ${PROOF_META_NAME} has another token`;
+    ? other(`a page without a meta element ${PROOF_META_NAME} in its head`)
+    : other(`a page whose meta element ${PROOF_META_NAME} has another token`);
 }
 
 async function searchDns(
   { where, what }: VerificationStep,
   _token: string,
   { resolveTxt, signal }: ProofTools,
-): Promise<string | undefined> {
+): ReturnType<Search> {
   try {
     const records = (await resolveTxt(where, signal)).slice(0, TXT_RECORDS_MAX);
     const texts = records.map((pieces) => pieces.join('').trim());
     if (texts.includes(what)) return undefined;
     const isOther = texts.some((text) => text.startsWith(`${PROOF_META_NAME}=`));
-    if (isOther) return 'a TXT record with another token';
-    return texts.length === 0 ? 'no TXT record' : 'TXT records, none of them this one';
+    if (isOther) return other('a TXT record with another token');
+    return other(texts.length === 0 ? 'no TXT record' : 'TXT records, none of them this one');
   } catch (error) {
     signal?.throwIfAborted();
     if (!isPortolanError(error)) throw error;
-    return error.message.replace(/[.\s]+$/, '');
+    return { instead: error.message.replace(/[.\s]+$/, ''), isTransient: true };
   }
 }
 
@@ -140,19 +169,25 @@ async function searchRobotsTxt(
   { where }: VerificationStep,
   token: string,
   tools: ProofTools,
-): Promise<string | undefined> {
+): ReturnType<Search> {
   const file = await readAt(where, tools, {
     ...{ bytesMax: ROBOTS_BYTES_MAX, types: PLAIN_TYPES },
     beginningWillDo: true,
   });
-  if ('instead' in file) return file.instead;
+  if ('instead' in file) return file;
   const lines = proofTextOf(file.bytes).split(/\r\n|\r|\n/);
   const tokens = lines.flatMap((line) => {
     const [, written] = /^[ \t]*#[ \t]*portolan-verification:[ \t]*(\S+)[ \t]*$/i.exec(line) ?? [];
     return written === undefined ? [] : [written];
   });
   if (tokens.includes(token)) return undefined;
-  return tokens.length === 0 ? 'a robots.txt without this line' : 'a line with another token';
+  return other(
+    tokens.length === 0 ? 'a robots.txt without this line' : 'a line with another token',
+  );
+}
+
+function other(instead: string): Omit<FoundInstead, 'where'> {
+  return { instead, isTransient: false };
 }
 
 function readAt(

@@ -348,6 +348,13 @@ UPDATE sitemap SET failing_since = ifnull(
 WHERE failures_in_row > 0;
 `;
 
+// What is known of a proof, and when it is looked at next.
+const PROOFS = `
+ALTER TABLE site ADD COLUMN proof TEXT;
+ALTER TABLE site ADD COLUMN proof_due_at INTEGER;
+CREATE INDEX site_proof ON site (proof_due_at, id) WHERE verified_at IS NOT NULL;
+`;
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
 export const CONTROL_MIGRATIONS: readonly string[] = [
   HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
@@ -359,4 +366,5 @@ export const CONTROL_MIGRATIONS: readonly string[] = [
   CHANGING_RUNS,
   EXPECTATIONS_MIGRATION,
   FAILING_SINCE + LISTING_TALLY,
+  PROOFS,
 ];

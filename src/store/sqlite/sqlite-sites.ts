@@ -1,6 +1,13 @@
 // The sites of a store in SQLite.
 import { randomBytes } from 'node:crypto';
-import type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from '../site-record.ts';
+import { DUE_AHEAD_MS_MAX } from '../../base/sound-due-at.ts';
+import type {
+  SiteDay,
+  SiteDayChange,
+  SiteProof,
+  SiteRecord,
+  VerificationMethod,
+} from '../site-record.ts';
 import type { SiteStore } from '../store.ts';
 import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
@@ -16,6 +23,7 @@ const SITE: RecordShape<SiteRecord> = {
   paused: 'boolean',
   verifiedBy: 'text?',
   verifiedAt: 'number?',
+  proof: 'json?',
   verificationToken: 'text',
   lastRun: 'number',
   urls: 'number',
@@ -107,9 +115,32 @@ export class SqliteSites implements SiteStore {
   async verify(id: number, method: VerificationMethod | undefined, at: number): Promise<void> {
     this.#verifiedHosts = undefined;
     this.#database.run(
-      'UPDATE site SET verified_by = ?, verified_at = ? WHERE id = ?',
+      `UPDATE site SET verified_by = ?, verified_at = ?, proof = NULL, proof_due_at = NULL
+       WHERE id = ?`,
       ...[method ?? null, method === undefined ? null : at, id],
     );
+  }
+
+  async setProof(id: number, proof: SiteProof): Promise<void> {
+    this.#database.run(
+      'UPDATE site SET proof = ?, proof_due_at = ? WHERE id = ?',
+      ...[JSON.stringify(proof), proof.dueAt ?? null, id],
+    );
+  }
+
+  async proofsDue(now: number, limit: number): Promise<readonly SiteRecord[]> {
+    const due = (when: string, ...values: readonly number[]): SiteRecord[] => {
+      const sql =
+        `SELECT ${COLUMNS} FROM site WHERE verified_at IS NOT NULL AND removed = 0 ` +
+        `AND paused = 0 AND ${when} ORDER BY proof_due_at, id LIMIT ?`;
+      const rows = this.#database.all(sql, ...values, limit);
+      return rows.map((row) => recordOf(this.#database, SITE, row));
+    };
+    return [
+      ...due('proof_due_at IS NULL'),
+      ...due('proof_due_at > ?', now + DUE_AHEAD_MS_MAX),
+      ...due('proof_due_at <= ?', now),
+    ].slice(0, limit);
   }
 
   async remove(id: number): Promise<void> {

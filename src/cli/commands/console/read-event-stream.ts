@@ -12,6 +12,8 @@ const KINDS = [
   'sitemap-gone',
   'run-ended',
   'site-verified',
+  'proof-lost',
+  'site-unverified',
 ] as const satisfies readonly HarvestEvent['kind'][];
 
 const EVENT = z.object({

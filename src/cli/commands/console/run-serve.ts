@@ -65,6 +65,8 @@ export async function runServe(
     const isNew = options.once !== true && !existsSync(join(database, CONTROL_FILE));
     if (isNew) await assertListenable({ host: settings.host, port });
     const engine = await openServedEngine(options, world, log);
+    const until = new AbortController();
+    const told = logProofs(engine, log, until.signal);
     let status: number;
     try {
       status =
@@ -72,12 +74,21 @@ export async function runServe(
           ? await workOnce(engine, { options, log, signal: interruption.signal })
           : await serve(engine, { options, settings, world, log, interruption });
     } finally {
+      until.abort();
+      await told;
       await engine.close(STOP_MS);
     }
     log.info({}, 'Stopped.');
     return status;
   } finally {
     interruption.stop();
+  }
+}
+
+// Whose proof is lost has to hear of it, also where nobody looks at the site's page.
+async function logProofs({ harvest }: Engine, log: ConsoleLog, signal: AbortSignal): Promise<void> {
+  for await (const { kind, url, message } of harvest.events({ signal })) {
+    if (kind === 'proof-lost' || kind === 'site-unverified') log.warn({ url }, message);
   }
 }
 

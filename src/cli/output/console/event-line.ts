@@ -34,6 +34,8 @@ function paintOf({ kind }: HarvestEvent, paints: SummaryPaints): (text: string) 
     case 'sitemap-failed':
       return paints.red;
     case 'sitemap-gone':
+    case 'proof-lost':
+    case 'site-unverified':
       return paints.yellow;
     case 'sitemap-read':
     case 'site-verified':

@@ -1,0 +1,145 @@
+// Proofs are looked at again each month: what proves no site any more is told, and ends in a week.
+import type { Clock } from '../../base/clock.ts';
+import type { SiteProof, SiteRecord, VerificationMethod } from '../../store/site-record.ts';
+import type { Store } from '../../store/store.ts';
+import type { HarvestEvents } from '../harvest-events.ts';
+import { judgeAgain, judgeWithout } from '../judge-again.ts';
+import type { FoundProof, MissingProof } from './find-proof.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A proof that was found is looked at again after this. */
+export const PROOF_EVERY_MS: number = 30 * DAY_MS;
+/** One that was missing is lost when it is missing after this, too. */
+export const PROOF_RETRY_MS: number = HOUR_MS;
+/** A host that did not answer, and one whose proof is lost, is asked again after this. */
+export const PROOF_AGAIN_MS: number = DAY_MS;
+/** A lost proof ends the verification after this. */
+export const PROOF_GRACE_MS: number = 7 * DAY_MS;
+// Missing so often, too: a clock that was put forward makes no week of a minute.
+const MISSES_MIN = 6;
+const MISSES_LOST = 2;
+const SITES_AT_ONCE = 20;
+// A multiplier that spreads numbers that follow each other. Source: Knuth, TAOCP 3, 6.4.
+const SPREAD = 2_654_435_761;
+const NUMBERS = 2 ** 32;
+const WHY_CHARACTERS_MAX = 1_000;
+
+/** What proofs are looked at with. */
+export interface LookTools {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly events: HarvestEvents;
+  /** Looks for a proof, by one method or by all. */
+  readonly search: (
+    site: SiteRecord,
+    method: VerificationMethod | undefined,
+    signal: AbortSignal,
+  ) => Promise<FoundProof | MissingProof>;
+  /** Has a site read soon. */
+  readonly send: (siteId: number) => Promise<void>;
+}
+
+/**
+ * Looks at the proofs that are due, one after the other, twenty at most. A host that does not
+ * answer has lost nothing. Those of sites that were verified before proofs were looked at, or by a
+ * clock that was ahead, are put off to times that are spread over the month.
+ *
+ * Errors: STORE_UNUSABLE; the signal's reason.
+ */
+export async function lookAtProofs(tools: LookTools, signal: AbortSignal): Promise<void> {
+  const { store, clock } = tools;
+  const due = await store.sites.proofsDue(clock.now(), SITES_AT_ONCE);
+  for (const site of due) {
+    signal.throwIfAborted();
+    const { dueAt = Number.POSITIVE_INFINITY } = site.proof ?? {};
+    if (dueAt > clock.now()) {
+      const spread = ((site.id * SPREAD) % NUMBERS) / NUMBERS;
+      const at = clock.now() + Math.floor(spread * PROOF_EVERY_MS);
+      await store.sites.setProof(site.id, { ...site.proof, dueAt: at });
+    } else {
+      await lookAt(tools, site, signal);
+    }
+  }
+}
+
+async function lookAt(tools: LookTools, site: SiteRecord, signal: AbortSignal): Promise<void> {
+  const { store, clock, search } = tools;
+  const own = await search(site, site.verifiedBy, signal);
+  // Another way proves it as well.
+  const other = 'missing' in own ? await search(site, undefined, signal) : own;
+  const now = await store.sites.get(site.id);
+  // Verified anew, or removed, while it was looked for.
+  if (now?.verifiedAt === undefined || now.verifiedAt !== site.verifiedAt) return;
+  const at = clock.now();
+  if (!('missing' in other)) await found(tools, now, { ...other, at });
+  else if ('missing' in own && own.missing.some(({ isTransient }) => isTransient)) {
+    await store.sites.setProof(site.id, { ...now.proof, dueAt: at + PROOF_AGAIN_MS });
+  } else await missing(tools, now, { ...other, at });
+}
+
+async function found(
+  { store, events }: LookTools,
+  { id, url, verifiedBy, verifiedAt = 0, proof }: SiteRecord,
+  { method, where, at }: FoundProof & { readonly at: number },
+): Promise<void> {
+  if (method !== verifiedBy) await store.sites.verify(id, method, verifiedAt);
+  await store.sites.setProof(id, { lookedAt: at, dueAt: at + PROOF_EVERY_MS });
+  if (proof?.lostAt === undefined) return;
+  const message = `The proof of ${url} is there again, at ${where}.`;
+  events.tell({ at, kind: 'site-verified', siteId: id, url, message });
+}
+
+async function missing(
+  tools: LookTools,
+  site: SiteRecord,
+  { missing: places, at }: MissingProof & { readonly at: number },
+): Promise<void> {
+  const { store } = tools;
+  const { id, proof: before } = site;
+  const misses = (before?.misses ?? 0) + 1;
+  const because = places.map(({ where, instead }) => `${where}: ${instead}`).join('; ');
+  const isLost = misses >= MISSES_LOST;
+  // By a clock that was put back the grace begins anew.
+  const lostAt = isLost ? Math.min(before?.lostAt ?? at, at) : undefined;
+  const proof: SiteProof = {
+    ...{ lookedAt: at, misses, lostAt, because: because.slice(0, WHY_CHARACTERS_MAX) },
+    dueAt: at + (isLost ? PROOF_AGAIN_MS : PROOF_RETRY_MS),
+  };
+  if (lostAt !== undefined && at >= lostAt + PROOF_GRACE_MS && misses >= MISSES_MIN) {
+    await end(tools, site, proof);
+    return;
+  }
+  await store.sites.setProof(id, proof);
+  if (lostAt === undefined || before?.lostAt !== undefined) return;
+  const until = new Date(at + PROOF_GRACE_MS).toISOString().slice(0, 10);
+  const message =
+    `The proof of ${site.url} is missing (${proof.because}). ` +
+    `If it is not there again by ${until}, the site is no longer verified.`;
+  tell(tools, site, { kind: 'proof-lost', at, message });
+}
+
+async function end(tools: LookTools, site: SiteRecord, proof: SiteProof): Promise<void> {
+  const { store, clock, send } = tools;
+  const at = clock.now();
+  await store.sites.verify(site.id, undefined, at);
+  await store.sites.setProof(site.id, { ...proof, dueAt: undefined, endedAt: at });
+  const message =
+    `${site.url} is no longer verified: its proof has been missing for a week ` +
+    `(${proof.because}).`;
+  tell(tools, site, { kind: 'site-unverified', at, message });
+  const others = await judgeWithout(tools, site);
+  for (const id of [...(await judgeAgain(tools, site.id)), ...others]) await send(id);
+}
+
+function tell(
+  { events }: LookTools,
+  { id, url }: SiteRecord,
+  event: {
+    readonly kind: 'proof-lost' | 'site-unverified';
+    readonly at: number;
+    readonly message: string;
+  },
+): void {
+  events.tell({ ...event, siteId: id, url });
+}
