@@ -23,7 +23,7 @@ export interface ExpectationBody {
 
 /** Takes what is to be expected. Without a sitemap and a folder it is so at the whole site. */
 export const EXPECTATION_BODY_SCHEMA: z.ZodType<ExpectationBody> = z
-  .object({
+  .strictObject({
     rule: z.string().regex(RULE_ID, 'is not the id of a rule'),
     sitemap: z.int().min(1).optional(),
     folder: z.string().min(1).max(FOLDER_CHARACTERS_MAX).optional(),

@@ -1,4 +1,5 @@
 // Records of a site as a store keeps them, with every fault and, on demand, every trick.
+import type { ExpectationRecord } from '../../src/store/expectation-record.ts';
 import type { FindingRecord, RuleSummary } from '../../src/store/finding-record.ts';
 import type { ReadRecord } from '../../src/store/read-record.ts';
 import type { RunRecord } from '../../src/store/run-record.ts';
@@ -93,6 +94,15 @@ export function sampleRule(change: Partial<RuleSummary> = {}): RuleSummary {
     expectedCount: 0,
     ...{ firstSeenAt: SAMPLE_NOW - 200 * HOUR_MS, lastSeenAt: SAMPLE_NOW - 3 * HOUR_MS },
     trend: [4, 4, 9, 12].map((count, run) => ({ run, at: SAMPLE_NOW, count })),
+    ...change,
+  };
+}
+
+/** What is expected of the site. */
+export function sampleExpected(change: Partial<ExpectationRecord> = {}): ExpectationRecord {
+  return {
+    ...{ id: 3, siteId: 7, rule: 'lastmod-not-w3c', by: 'ann', at: SAMPLE_NOW - 9 * HOUR_MS },
+    ...{ why: 'The shop writes them so.', untilAt: SAMPLE_NOW + 90 * HOUR_MS, partial: false },
     ...change,
   };
 }

@@ -1,4 +1,5 @@
 // A store of records that stand in a list: what screens ask of one, and no more.
+import type { ExpectationRecord } from '../../src/store/expectation-record.ts';
 import type {
   CutRule,
   FindingRecord,
@@ -11,7 +12,13 @@ import type { ScheduleRow } from '../../src/store/schedule-row.ts';
 import type { SiteRecord } from '../../src/store/site-record.ts';
 import type { SitemapRecord, SitemapStatus } from '../../src/store/sitemap-record.ts';
 import type { SitemapScope } from '../../src/store/sitemap-sums.ts';
-import type { FindingFilter, RunPageRequest, SitemapFilter, Store } from '../../src/store/store.ts';
+import type {
+  ExpectationFilter,
+  FindingFilter,
+  RunPageRequest,
+  SitemapFilter,
+  Store,
+} from '../../src/store/store.ts';
 import type {
   ChangeFolders,
   FolderRow,
@@ -33,6 +40,7 @@ export interface SampleRecords {
   readonly runs?: readonly RunRecord[];
   readonly findings?: readonly FindingRecord[];
   readonly rules?: readonly RuleSummary[];
+  readonly expected?: readonly ExpectationRecord[];
   readonly cut?: readonly CutRule[];
   readonly urls?: readonly UrlDetail[];
   readonly changes?: readonly UrlChange[];
@@ -51,6 +59,14 @@ const NO_CHANGES: ChangeFolders = {
   counts: { added: 0, changed: 0, removed: 0 },
   ...{ within: '/', folders: [], more: 0 },
 };
+
+function isExpectationWanted(
+  { siteId, rule, endedAt }: ExpectationRecord,
+  wanted: ExpectationFilter,
+): boolean {
+  const isOf = siteId === wanted.siteId && (wanted.rule ?? rule) === rule;
+  return isOf && (endedAt === undefined) === (wanted.state === 'active');
+}
 
 function naming(
   finding: FindingRecord,
@@ -112,6 +128,11 @@ export function sampleStore(records: SampleRecords): SampleStore {
       page: async (filter: FindingFilter, request: PageRequest) =>
         cut(
           (records.findings ?? []).filter((finding) => isFindingWanted(finding, filter)),
+          request,
+        ),
+      expectations: async (filter: ExpectationFilter, request: PageRequest) =>
+        cut(
+          (records.expected ?? []).filter((one) => isExpectationWanted(one, filter)),
           request,
         ),
       rules: async (siteId: number) => rules.filter((rule) => rule.siteId === siteId),

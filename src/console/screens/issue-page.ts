@@ -1,10 +1,11 @@
 // The page of one rule at a site.
 import { html } from 'hono/html';
+import type { RuleSummary } from '../../store/finding-record.ts';
+import { formatNumber } from '../pages/cell-value.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { kpiTiles } from '../pages/kpi-tiles.ts';
 import { outwardLink } from '../pages/outward-link.ts';
-import { postButton } from '../pages/post-button.ts';
 import { relativeTime } from '../pages/relative-time.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { sparkline } from '../pages/sparkline.ts';
@@ -13,6 +14,8 @@ import { tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import { expectForm } from './expect-form.ts';
+import { ACTIVE_COLUMNS, EXPECTED_CELLS, endButton } from './expected-line.ts';
 import { findingFrames } from './finding-frames.ts';
 import type { IssuePlace, IssueView } from './issue-view.ts';
 
@@ -24,6 +27,7 @@ export interface IssuePageOptions {
 }
 
 const TITLE_CHARACTERS_MAX = 300;
+const ISSUE_COLUMNS = ACTIVE_COLUMNS.filter(({ key }) => key !== 'rule');
 
 /**
  * Draws the page.
@@ -47,26 +51,23 @@ export function issuePage(
     title,
     lead: html`${summary === undefined ? '' : statusBadge(summary.severity)} <code
 >${visibleText(id)}</code>`,
-    actions: actions(view, tools),
-  })}${
-    summary?.expected === true
-      ? html`<div class="notice calm"><p>
-${statusBadge('expected', 'This site is known to do so: it is not counted as an issue.')}</p></div>
-`
-      : ''
-  }${tiles(view, tools)}${explanation(view)}${dataTable(places, columns, {
-    id: 'places',
-    caption: 'Where it was found',
-    now: tools.now,
-    empty: emptyState({
-      title: 'It is not found now.',
-      text: 'The last reads of all sitemaps of this site did not find it.',
-      link: { href: `/sites/${site.id}/issues`, text: 'All issues' },
-    }),
-    position: tablePosition(view, tools, { total: summary?.sitemaps }),
-    jsonUrl: tools.jsonUrl,
-    csvUrl: tools.csvUrl,
-  })}${
+  })}${tiles(view, tools)}${expectedPart(view, tools)}${explanation(view)}${dataTable(
+    places,
+    columns,
+    {
+      id: 'places',
+      caption: 'Where it was found',
+      now: tools.now,
+      empty: emptyState({
+        title: 'It is not found now.',
+        text: 'The last reads of all sitemaps of this site did not find it.',
+        link: { href: `/sites/${site.id}/issues`, text: 'All issues' },
+      }),
+      position: tablePosition(view, tools, { total: summary?.sitemaps }),
+      jsonUrl: tools.jsonUrl,
+      csvUrl: tools.csvUrl,
+    },
+  )}${
     frames.length === 0
       ? ''
       : html`<section aria-labelledby="frames"><h2 id="frames">In the
@@ -75,15 +76,29 @@ source</h2>${frames}</section>`
   return { title: id, body, site, current: 'issues', live: true };
 }
 
-function actions(
-  { site, rule, summary }: IssueView,
-  { may, formToken }: PageTools,
-): readonly Html[] {
-  const id = summary?.rule ?? rule?.id;
-  if (may === 'read' || id === undefined || summary === undefined) return [];
-  const action = `/sites/${site.id}/issues/${encodeURIComponent(id)}/expect`;
-  const text = summary.expected ? 'Count it again' : 'Mark as expected';
-  return [postButton({ action, text, formToken, fields: { expected: summary.expected ? 0 : 1 } })];
+// Partly expected is what holds in some sitemap or folder.
+function expectedPart(view: IssueView, tools: PageTools): Html {
+  const { summary, expected } = view;
+  const what =
+    summary === undefined || summary.expectedCount === 0
+      ? ''
+      : html`<div class="notice calm"><p>
+${statusBadge('expected', expectedWords(summary))}</p></div>
+`;
+  const list =
+    expected.length === 0
+      ? ''
+      : dataTable(expected, ISSUE_COLUMNS, {
+          ...{ id: 'expected', caption: 'Marked as expected', now: tools.now, empty: html`` },
+          cells: EXPECTED_CELLS,
+          ...(tools.may === 'admin' && { actions: endButton(tools) }),
+        });
+  return html`${what}${list}${expectForm(view, tools)}`;
+}
+
+function expectedWords({ expected, expectedCount, count }: RuleSummary): string {
+  const which = expected ? 'All of it' : `${formatNumber(expectedCount)} of ${formatNumber(count)}`;
+  return `${which} is marked as expected and does not count as an error or a warning.`;
 }
 
 function tiles({ summary }: IssueView, { now }: PageTools): Html {

@@ -4,6 +4,7 @@ import { RULES } from '../../rules/index.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import { loadExpectedLines } from './expected-line.ts';
 import { urlPath } from './finding-frames.ts';
 import { issuePage } from './issue-page.ts';
 import type { IssueParams, IssuePlace, IssueRule, IssueView } from './issue-view.ts';
@@ -19,8 +20,9 @@ async function load(context: ConsoleContext, asked: IssueParams): Promise<IssueV
   const site = await loadSiteName(context, asked.site);
   if (site === undefined) return undefined;
   const request = pageRequestOf(asked);
-  const [summaries, page] = await Promise.all([
+  const [summaries, expected, page] = await Promise.all([
     findings.rules(site.id),
+    findings.expectations({ siteId: site.id, state: 'active', rule: asked.rule }, {}),
     findings.page(
       { siteId: site.id, rule: asked.rule },
       { ...request, limit: Math.min(request.limit ?? FINDINGS_SHOWN, FINDINGS_SHOWN) },
@@ -39,6 +41,7 @@ async function load(context: ConsoleContext, asked: IssueParams): Promise<IssueV
     site,
     ...(rule !== undefined && { rule }),
     ...(summary !== undefined && { summary }),
+    expected: await loadExpectedLines(context.store, expected.rows),
     findings: found,
     ...(asked.after !== undefined && { after: asked.after }),
     ...(page.next !== undefined && { next: page.next }),
@@ -97,6 +100,13 @@ const columns: readonly TableColumn<IssuePlace>[] = [
     title: 'In the sitemap',
     kind: 'number',
     value: ({ finding }) => finding.count,
+  },
+  {
+    key: 'expectedCount',
+    title: 'Expected',
+    kind: 'number',
+    value: ({ finding }) => finding.expectedCount ?? 0,
+    csvOnly: true,
   },
   {
     key: 'firstSeenAt',

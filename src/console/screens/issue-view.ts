@@ -1,5 +1,6 @@
 // What the screen of one rule at a site takes and gives.
 import type { FindingRecord, PlaceRecord, RuleSummary } from '../../store/finding-record.ts';
+import type { ExpectedLine } from './expected-line.ts';
 import type { PageParams } from './screen-params.ts';
 import type { SiteName } from './site-name.ts';
 
@@ -32,6 +33,8 @@ export interface IssueView {
   readonly rule?: IssueRule;
   /** Absent when nothing is found now. */
   readonly summary?: RuleSummary;
+  /** What of it is expected now, newest first. */
+  readonly expected: readonly ExpectedLine[];
   /** By sitemap. */
   readonly findings: readonly IssueFinding[];
   readonly after?: string;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onOneLine } from '../../../tests/support/one-line-html.ts';
 import {
+  sampleExpected,
   sampleFinding,
   sampleRule,
   sampleSite,
@@ -16,7 +17,9 @@ import { issuesScreen } from './issues-screen.ts';
 const RULES = [
   sampleRule(),
   sampleRule({ rule: 'loc-too-long', severity: 'warning', count: 3 }),
-  sampleRule({ rule: 'priority-out-of-range', severity: 'warning', expected: true }),
+  sampleRule({
+    ...{ rule: 'priority-out-of-range', severity: 'warning', expected: true, expectedCount: 12 },
+  }),
 ];
 
 test('issues are counted by severity, those that are expected stand apart', async () => {
@@ -66,15 +69,32 @@ test('a rule explains itself, with each place as a row and the source around it'
   assert.match(text, /<mark>22\.11\.2026<\/mark>/);
   assert.match(text, /href="\/sites\/7\/url\?loc=https%3A%2F%2Fharbour\.example%2Fquay"/);
   assert.match(text, /action="\/sites\/7\/issues\/lastmod-not-w3c\/expect"/);
-  assert.match(text, /name="expected" value="1"/);
+  for (const name of ['scope', 'sitemap', 'folder', 'why', 'until']) {
+    assert.match(text, new RegExp(` name="${name}"`));
+  }
+  assert.match(text, /<option value="1">https:\/\/harbour\.example\/sitemap\.xml</);
+  const read = await showScreen(issueScreen, '/sites/7/issues/lastmod-not-w3c', store, 'submit');
+  assert.doesNotMatch(read?.text ?? '', /issues\/lastmod-not-w3c\/expect/);
 });
 
-test('an expected rule says so and can be counted again', async () => {
-  const { store } = sampleStore({ sites: [sampleSite()], rules: RULES });
+test('of an issue that is partly expected it is said how much', async () => {
+  const rules = [sampleRule({ expectedCount: 5 })];
+  const { store } = sampleStore({ sites: [sampleSite()], rules });
+  const shown = await showScreen(issuesScreen, '/sites/7/issues', store);
+  assert.deepEqual(shown?.view.rules, { error: 1, warning: 0, info: 0 });
+  assert.match(shown?.text ?? '', /5 expected/);
+  const issue = await showScreen(issueScreen, '/sites/7/issues/lastmod-not-w3c', store);
+  assert.match(issue?.text ?? '', /5 of 12 is marked as expected/);
+});
+
+test('an expected rule says so, by whom and why, and can be counted again', async () => {
+  const expected = [sampleExpected({ rule: 'priority-out-of-range' })];
+  const { store } = sampleStore({ sites: [sampleSite()], rules: RULES, expected });
   const shown = await showScreen(issueScreen, '/sites/7/issues/priority-out-of-range', store);
   const text = onOneLine(shown?.text ?? '');
-  assert.match(text, /it is not counted as an issue/);
-  assert.match(text, /name="expected" value="0"/);
+  assert.match(text, /All of it is marked as expected/);
+  assert.match(text, /The shop writes them so\./);
+  assert.match(text, /action="\/sites\/7\/expected\/3\/end"/);
 });
 
 test('a rule that is known and not found has a page, an unknown one has none', async () => {

@@ -32,7 +32,7 @@ export interface IssuesParams {
 export interface IssuesView {
   readonly site: SiteName;
   readonly severity?: Severity;
-  /** How many rules have each severity; those that are expected are not counted. */
+  /** How many rules have each severity; those that are expected as a whole are not counted. */
   readonly rules: Readonly<Record<Severity, number>>;
   /** The worst and most frequent first. */
   readonly issues: readonly RuleSummary[];
@@ -101,6 +101,13 @@ const columns: readonly TableColumn<RuleSummary>[] = [
     value: ({ expected }) => (expected ? 'yes' : 'no'),
     csvOnly: true,
   },
+  {
+    key: 'expectedCount',
+    title: 'Expected count',
+    kind: 'number',
+    value: ({ expectedCount }) => expectedCount,
+    csvOnly: true,
+  },
 ];
 
 /**
@@ -113,6 +120,12 @@ export function issuePath({ siteId, rule }: Pick<RuleSummary, 'siteId' | 'rule'>
 }
 
 const cells: Readonly<Record<string, (row: RuleSummary) => Html>> = {
+  count: (row) =>
+    html`<a href="${issuePath(row)}">${formatNumber(row.count)}</a>${
+      row.expected || row.expectedCount === 0
+        ? ''
+        : html`<span class="badge-detail">${formatNumber(row.expectedCount)} expected</span>`
+    }`,
   rule: (row) => {
     // The store's sentence is of one finding; the rule's own speaks of all.
     const known = RULES.find(({ id }) => id === row.rule);
@@ -133,6 +146,7 @@ function page(view: IssuesView, tools: PageTools): ScreenPage {
   const body = html`${screenHead({
     title: 'Issues',
     lead: 'What reading the sitemaps found, one line a rule.',
+    actions: [html`<a class="button" href="/sites/${site.id}/expected">Expected issues</a>`],
   })}${tiles(view, tools)}${dataTable(issues, columns, {
     id: 'issues',
     caption: 'Issues, the worst first',
@@ -145,8 +159,9 @@ function page(view: IssuesView, tools: PageTools): ScreenPage {
   })}${
     expected.length === 0
       ? ''
-      : html`<h2>Marked as expected</h2><p class="soft">They are found
-still, and counted nowhere.</p>
+      : html`<h2>Marked as expected</h2><p class="soft">They are still found, but do not count as
+errors or warnings: <a href="/sites/${site.id}/expected">who marked them, why and until
+when</a>.</p>
 ${dataTable(expected, columns, {
   id: 'expected',
   caption: 'Expected',

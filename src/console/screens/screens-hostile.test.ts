@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Parser } from 'htmlparser2';
 import {
+  sampleExpected,
   sampleFinding,
   sampleRead,
   sampleRule,
@@ -15,6 +16,7 @@ import { sampleStore } from '../../../tests/support/sample-store.ts';
 import { showScreen } from '../../../tests/support/shown-screen.ts';
 import type { UrlChange } from '../../store/url-row.ts';
 import { changesScreen } from './changes-screen.ts';
+import { expectedScreen } from './expected-screen.ts';
 import { issueScreen } from './issue-screen.ts';
 import { issuesScreen } from './issues-screen.ts';
 import { readScreen } from './read-screen.ts';
@@ -73,6 +75,11 @@ const { store } = sampleStore({
   ],
   runs: [sampleRun()],
   findings: [evil(sampleFinding())],
+  expected: [
+    evil(sampleExpected({ sitemapId: 1 })),
+    evil(sampleExpected({ id: 4, folder: '/a/' })),
+    { ...evil(sampleExpected({ rule: EVIL, endedAt: 1 })), ended: 'gone' },
+  ],
   rules: [evil(sampleRule()), evil(sampleRule({ rule: EVIL, expected: true }))],
   urls: [evil(sampleUrl({ changefreq: 'daily' }, { entry: media, changes: [change] }))],
   changes: [evil(change)],
@@ -90,6 +97,8 @@ const PAGES = [
   () => showScreen(readScreen, '/sites/7/reads/1', store),
   () => showScreen(issuesScreen, '/sites/7/issues', store),
   () => showScreen(issueScreen, '/sites/7/issues/lastmod-not-w3c', store),
+  () => showScreen(expectedScreen, '/sites/7/expected', store),
+  () => showScreen(expectedScreen, '/sites/7/expected?state=ended', store),
   () => showScreen(urlsScreen, '/sites/7/urls', store),
   () => showScreen(urlsScreen, `/sites/7/urls?q=${Q}&folder=/${Q}&sitemap=2`, store),
   () => showScreen(urlScreen, `/sites/7/url?loc=${LOC}`, store),

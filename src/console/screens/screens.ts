@@ -2,6 +2,7 @@
 import type { Screen } from '../screen.ts';
 import { changesScreen } from './changes-screen.ts';
 import { dueScreen } from './due-screen.ts';
+import { expectedScreen } from './expected-screen.ts';
 import { issueScreen } from './issue-screen.ts';
 import { issuesScreen } from './issues-screen.ts';
 import { newsScreen } from './news-screen.ts';
@@ -29,6 +30,7 @@ export const SCREENS: readonly Screen<unknown, unknown, unknown>[] = [
   readScreen,
   issuesScreen,
   issueScreen,
+  expectedScreen,
   urlsScreen,
   urlScreen,
   changesScreen,

@@ -60,6 +60,9 @@ export interface SitemapLine {
   /** With those of all that it lists. */
   readonly errors: number;
   readonly warnings: number;
+  /** What is marked as expected in itself: it is not among the errors and warnings. */
+  readonly expectedErrors: number;
+  readonly expectedWarnings: number;
   readonly bytes?: number;
   readonly totalMs?: number;
   readonly httpStatus?: number;
@@ -123,16 +126,18 @@ async function loadSitemapLine(
 function goneLine(record: SitemapRecord): SitemapLine {
   const { cause: _, message: __, nextReadAt: ___, ...known } = presentOf(record);
   const nothing = { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, errors: 0, warnings: 0 };
-  return { ...known, status: 'gone', failing: 0, unread: 0, ...nothing };
+  const none = { ...nothing, expectedErrors: 0, expectedWarnings: 0 };
+  return { ...known, status: 'gone', failing: 0, unread: 0, ...none };
 }
 
 // What a store gives may hold more than the port says; a view holds what is written here.
 function presentOf(record: SitemapRecord) {
   const { id, siteId, url, type, source, status: ownStatus, firstSeenAt } = record;
   const { parentId, copyOf, cause, message, submittedAt, lastReadAt, nextReadAt } = record;
-  const { bytes, totalMs, httpStatus } = record;
+  const { bytes, totalMs, httpStatus, expectedErrors, expectedWarnings } = record;
   return {
     ...{ id, siteId, url, type, source, ownStatus, firstSeenAt },
+    ...{ expectedErrors, expectedWarnings },
     ...(parentId !== undefined && { parentId }),
     ...(copyOf !== undefined && { copyOf }),
     ...(cause !== undefined && { cause }),

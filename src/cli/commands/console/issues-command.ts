@@ -10,7 +10,8 @@ Examples:
   portolan issues example.com
   portolan issues example.com --severity error
   portolan issues example.com lastmod-in-future
-  portolan issues example.com loc-too-long --all --format csv`;
+  portolan issues example.com loc-too-long --all --format csv
+  portolan issues example.com --expected`;
 
 /**
  * Adds `issues` to the program.
@@ -26,7 +27,9 @@ export function defineIssuesCommand(program: Command, finish: (status: number) =
     .argument('[rule]', 'a rule: lists every place where it was found')
     .addOption(
       new Option('--severity <severity>', 'only these').choices(['error', 'warning', 'info']),
-    );
+    )
+    .option('--expected', 'what is marked as expected: where, by whom, why, until when')
+    .option('--ended', 'with --expected: what has ended, and why');
   addShowOptions(command)
     .addHelpText('after', SHOW_DETAILS + EXAMPLES)
     .action(async (site: string, rule: string | undefined, options: IssuesOptions) => {

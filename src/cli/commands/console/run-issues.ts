@@ -1,5 +1,6 @@
 // What `portolan issues` does: the findings of a site → a line a rule; of a rule, every place.
 import { PortolanError } from '../../../base/portolan-error.ts';
+import { expectedScreen } from '../../../console/screens/expected-screen.ts';
 import { issueScreen } from '../../../console/screens/issue-screen.ts';
 import { issuesScreen } from '../../../console/screens/issues-screen.ts';
 import { noSite, resolveSite } from './resolve-site.ts';
@@ -10,6 +11,8 @@ import { type ShowTools, showScreen } from './show-screen.ts';
 /** What the user asked for. */
 export interface IssuesOptions extends ShowOptions {
   readonly severity?: string | undefined;
+  readonly expected?: boolean | undefined;
+  readonly ended?: boolean | undefined;
 }
 
 const ISSUE_COLUMNS = ['severity', 'rule', 'count', 'sitemaps', 'message', 'firstSeenAt'];
@@ -26,6 +29,17 @@ export function runIssues(
 ): Promise<number> {
   return runAtDesk(options, async (tools) => {
     const { severity } = options;
+    if (options.expected === true || options.ended === true) {
+      const state = options.ended === true ? 'ended' : 'active';
+      const empty = `Nothing ${state === 'ended' ? 'has ended' : 'is marked as expected'}.`;
+      if (rule === undefined && severity === undefined) {
+        return showOfSite(tools, site, { screen: expectedScreen, query: { state }, empty });
+      }
+      throw new PortolanError('CONFIG_INVALID', {
+        message: '--expected lists what is expected of every rule of a site.',
+        hint: `portolan issues ${site} --expected`,
+      });
+    }
     if (rule === undefined) {
       const query = severity === undefined ? {} : { severity };
       const empty = 'No issues.';
