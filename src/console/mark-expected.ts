@@ -50,7 +50,7 @@ export async function markExpected(
   const at = clock.now();
   const made = await store.findings.expect({
     ...{ siteId: site.id, rule, sitemapId: sitemap, folder: folderOf(site, body.folder) },
-    ...{ by: c.get('visitor')?.name ?? '', at, why },
+    ...{ by: visitorName(c), at, why },
     untilAt: until === undefined ? undefined : Date.parse(until),
   });
   if (typeof made === 'string') throw REFUSALS[made]();
@@ -59,6 +59,12 @@ export async function markExpected(
     if (due) await harvest.readSoon(site.id, due.id);
   }
   return made;
+}
+
+// Who is on the machine of the console needs no name.
+function visitorName(c: ConsoleRequest): string {
+  const visitor = c.get('visitor');
+  return visitor?.name ?? (visitor?.kind === 'loopback' ? 'this machine' : '');
 }
 
 // Copied from the address bar, or typed as a path.

@@ -119,6 +119,28 @@ test('a folder takes effect with the next read, which is due at once', async () 
   assert.doesNotMatch((await ask('GET', `/sites/${id}/expected`)).text, /Takes full effect when/);
 });
 
+test('a URL stands by what is not expected of it', async () => {
+  const { id, sitemap } = await faultySite();
+  const site = (await world.store.sites.get(id)) ?? assert.fail();
+  const verdict = async (path: string): Promise<string> => {
+    const loc = encodeURIComponent(`${site.url}${path}`);
+    return (await ask('GET', `/sites/${id}/url.json?loc=${loc}`)).json.verdict;
+  };
+  const both = async (): Promise<string[]> => [await verdict('shop/0'), await verdict('blog/1')];
+  const wrong = 'listed-with-errors';
+  assert.deepEqual(await both(), [wrong, wrong]);
+  for (const [scope, verdicts] of [
+    [{ folder: '/shop/' }, ['listed', wrong]],
+    [{ sitemap }, ['listed', 'listed']],
+    [{}, ['listed', 'listed']],
+  ] as const) {
+    const body = { rule: RULE, ...scope };
+    const { json } = await ask('POST', `/api/sites/${id}/expectations`, { body });
+    assert.deepEqual(await both(), verdicts, JSON.stringify(scope));
+    await ask('DELETE', `/api/sites/${id}/expectations/${json.expectation.id}`);
+  }
+});
+
 test('a page shows as over what is over, to the millisecond', async () => {
   const { id } = await faultySite();
   const until = new Date(world.clock.now() + HOUR_MS).toISOString();

@@ -25,7 +25,7 @@ export function expectForm(
   return html`<details class="panel" id="expect"><summary>Mark as expected</summary>
 <p class="soft">It is still found and shown, but does not count as an error or a warning. It counts
 again when the time is over, and when it comes back after it was gone.</p>
-<form class="line-form" method="post" action="${action}">${formToken}
+<form class="filters" method="post" action="${action}">${formToken}
 <label class="field"><span>Where</span><select name="scope"><option value="site">Whole
 site</option><option value="sitemap">One sitemap</option><option value="folder">A
 folder</option></select></label>

@@ -43,7 +43,9 @@ places.</p>`
       : '';
   return html`<article class="panel">
 <h3>${title}</h3>
-<p>${statusBadge(severity)} ${visibleText(message, MESSAGE_CHARACTERS_MAX)}</p>
+<p>${statusBadge(severity)} ${visibleText(message, MESSAGE_CHARACTERS_MAX)}${expectedPart(
+    finding,
+  )}</p>
 <p class="soft">${formatNumber(count)} ${count === 1 ? 'time' : 'times'}, first seen
 ${timeElement(firstSeenAt, now)}${gone}.</p>
 <p><strong>What to do:</strong> ${visibleText(fix, MESSAGE_CHARACTERS_MAX)}
@@ -53,6 +55,12 @@ ${drawn.map((place, index) =>
 )}${rest}
 </article>
 `;
+}
+
+function expectedPart({ count, expectedCount = 0 }: FindingRecord): Html | '' {
+  if (expectedCount === 0) return '';
+  const how = expectedCount === count ? undefined : `${formatNumber(expectedCount)} of them`;
+  return html` ${statusBadge('expected', how)}`;
 }
 
 function drawPlace(
