@@ -285,3 +285,23 @@ test('the signal ends the walk with its reason', async () => {
   const site = { root: index('a'), a: urlset('x') };
   await assert.rejects(walk(site, { signal: controller.signal, onSitemapEnd }), reason);
 });
+
+test('a user name and a password in a root open it, and are told to nobody', async () => {
+  const told: unknown[] = [];
+  const asked: string[] = [];
+  const open: SitemapOpener = async (url) => {
+    asked.push(url);
+    if (url.endsWith('gone.xml')) throw notFound('https://example.com/gone.xml');
+    return { url, body: inOneChunk(url.endsWith('index.xml') ? index('a.xml') : urlset('p')) };
+  };
+  const roots = [
+    'https://me:secret@example.com/index.xml',
+    'https://me:secret@example.com/gone.xml',
+  ];
+  const listen = (one: unknown): void => void told.push(one);
+  const options = { onSitemap: listen, onSitemapEnd: listen, onProblem: listen, onEnd: listen };
+  for await (const { sitemap } of walkSitemapTree(roots, { open, ...options })) listen(sitemap);
+  assert.deepEqual(asked, [...roots, 'https://example.com/a.xml']);
+  assert.ok(told.length > 5);
+  assert.ok(!JSON.stringify(told).includes('secret'));
+});

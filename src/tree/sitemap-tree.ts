@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import type { ErrorCode } from '../base/error-codes.ts';
 import { interleave } from '../base/interleave.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
+import { withoutCredentials } from '../base/without-credentials.ts';
 import type { EntryPlaces } from '../formats/entry-places.ts';
 import { readPlacedSitemap } from '../formats/placed-reader.ts';
 import type { ReadSummary } from '../formats/read-options.ts';
@@ -17,7 +18,7 @@ import {
   type TreeProblem,
   type TreeProblemCode,
 } from './tree-problem.ts';
-import { type QueueRefusal, TreeQueue, type TreeSitemap } from './tree-queue.ts';
+import { type QueueRefusal, sitemapKey, TreeQueue, type TreeSitemap } from './tree-queue.ts';
 
 /** The limits of a walk, and what is told on the way. */
 export interface TreeOptions {
@@ -126,7 +127,8 @@ const UNANSWERED: ReadonlySet<ErrorCode> = new Set([
  *
  * Breadth first, in the order of the documents: each sitemap is met at its least depth. An address
  * that was met before, compared as the URL class writes it without a fragment, is not read again;
- * nor is one that redirects to such an address. A child that fails is noted and passed over; so is
+ * nor is one that redirects to such an address. `open` is called with a root as it was given; it is
+ * reported without a user name or password. A child that fails is noted and passed over; so is
  * a root, where a list of roots was given.
  *
  * Errors: what `open` throws for a single root; whatever `open` or a body throws that is no
@@ -157,10 +159,19 @@ async function* readNext(
   if (opened) yield* walk.read(sitemap, opened);
 }
 
+/** What was opened, told without a user name or password. */
+function withoutLogin(opened: OpenedSitemap): OpenedSitemap {
+  checkKind('What open gives', opened, 'object');
+  const url = opened.url === undefined ? undefined : withoutCredentials(opened.url);
+  return url === opened.url ? opened : { ...opened, url };
+}
+
 /** One walk: what waits, what was counted, and how a sitemap is read. */
 class TreeWalk {
   readonly #options: TreeOptions;
   readonly #queue: TreeQueue;
+  /** Roots with a user name or password, by their addresses without them. */
+  readonly #logins: ReadonlyMap<string, string>;
   /** There is one root, and without it nothing. */
   readonly #single: boolean;
   readonly #startMs: number;
@@ -178,7 +189,11 @@ class TreeWalk {
     this.#options = options;
     this.#single = typeof roots === 'string';
     this.#startMs = (options.clock ?? systemClock).monotonic();
-    this.#queue = new TreeQueue(typeof roots === 'string' ? [roots] : roots, {
+    const given = typeof roots === 'string' ? [roots] : roots;
+    const bare = given.map(withoutCredentials);
+    const pairs = bare.map((root, at) => [sitemapKey(root), given[at] ?? root] as const);
+    this.#logins = new Map(pairs.filter((_, at) => bare[at] !== given[at]).reverse());
+    this.#queue = new TreeQueue(bare, {
       depthMax: options.depthMax ?? DEPTH_MAX,
       sitemapsMax: options.sitemapsMax ?? SITEMAPS_MAX,
     });
@@ -220,7 +235,8 @@ class TreeWalk {
     const bytesMax = this.#bytesMax();
     let opened: OpenedSitemap;
     try {
-      opened = await open(sitemap.url, signal ? { signal, bytesMax } : { bytesMax });
+      const address = this.#logins.get(sitemap.url) ?? sitemap.url;
+      opened = withoutLogin(await open(address, signal ? { signal, bytesMax } : { bytesMax }));
     } catch (error) {
       const indispensable = this.#single && sitemap.depth === 0;
       if (indispensable || signal?.aborted === true || !isPortolanError(error)) throw error;
@@ -229,7 +245,6 @@ class TreeWalk {
       this.#options.onSitemapEnd?.({ ...sitemap, error });
       return undefined;
     }
-    checkKind('What open gives', opened, 'object');
     const refusal = opened.url === undefined ? undefined : this.#queue.moved(sitemap, opened.url);
     if (refusal === undefined) return opened;
     opened.discard?.();
