@@ -79,6 +79,7 @@ test('a mark takes effect on every page and file, and its end does', async () =>
   assert.match(expectation.at, /^2026-/);
   const site = (await ask('GET', `/sites/${id}.json`)).json.site;
   assert.deepEqual([site.errors, site.expectedErrors], [0, ENTRIES]);
+  assert.match((await ask('GET', `/sites/${id}`)).text, new RegExp(`, and ${ENTRIES} expected`));
   const { sitemap: one } = (await ask('GET', `/sites/${id}/sitemaps/${sitemap}.json`)).json;
   assert.deepEqual([one.errors, one.expectedErrors], [0, ENTRIES]);
   assert.notEqual(one.status, 'has-errors');

@@ -111,7 +111,7 @@ function tiles(view: SiteView, now: number): KpiTile[] {
       title: 'Errors',
       value: site.errors,
       href: `${base}/issues`,
-      note: counted(site.warnings, 'warning'),
+      note: counted(site.warnings, 'warning') + expectedNote(site),
     },
     {
       title: 'Entries with errors',
@@ -149,6 +149,11 @@ function tiles(view: SiteView, now: number): KpiTile[] {
       note: indexableShare === undefined ? 'not known: see how to tell' : 'of answered URLs',
     },
   ];
+}
+
+function expectedNote({ expectedErrors, expectedWarnings }: SiteView['site']): string {
+  const expected = expectedErrors + expectedWarnings;
+  return expected === 0 ? '' : `, and ${formatNumber(expected)} expected`;
 }
 
 function errorShareNote(share: number | undefined): string {

@@ -42,6 +42,9 @@ export interface SiteLine extends StandingWords {
   readonly verifiedBy?: VerificationMethod;
   readonly errors: number;
   readonly warnings: number;
+  /** What is marked as expected: it is not among them. */
+  readonly expectedErrors: number;
+  readonly expectedWarnings: number;
   /** Sitemaps that could not be had. */
   readonly failing: number;
   readonly lastReadAt?: number;
@@ -177,8 +180,10 @@ async function lineOf({ store }: ConsoleContext, site: SiteRecord, now: number):
   const days = await lastDays(store, site.id, { now, count: TREND_DAYS });
   const growth = weekGrowth(site, days, now);
   const { id, url, sitemaps, urls, paused, errors, warnings, failing } = site;
+  const { expectedErrors, expectedWarnings } = site;
   return {
     ...{ id, url, sitemaps, urls, paused, errors, warnings, failing },
+    ...{ expectedErrors, expectedWarnings },
     urlsTrend: days.map((day) => day.urls),
     ...(growth !== undefined && { urlsGrowth7d: growth }),
     ...(await loadSiteStanding({ store, now }, site)),

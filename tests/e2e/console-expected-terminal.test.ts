@@ -1,0 +1,53 @@
+// What is marked as expected, told by the terminal twin as a process of its own.
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { openStore } from '../../src/store/open-store.ts';
+import { serveFolder } from '../../tools/start/serve-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type PortolanRun, runPortolan } from './run-portolan.ts';
+
+const RULE = 'lastmod-invalid';
+
+const rowsOf = ({ stdout }: PortolanRun): Record<string, unknown>[] =>
+  stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+test('issues --expected lists what is expected, and --ended what has ended', async (t) => {
+  const folder = temporaryFolder(t);
+  const site = await serveFolder(folder);
+  t.after(() => site.close());
+  const entry = `<url><loc>${site.url}a</loc><lastmod>2026-13-77</lastmod></url>`;
+  const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+  writeFileSync(join(folder, 's.xml'), `<?xml version="1.0"?><urlset ${space}>${entry}</urlset>`);
+  const database = join(temporaryFolder(t), 'store');
+  const run = (...words: readonly string[]): Promise<PortolanRun> =>
+    runPortolan([...words, '--database', database]);
+  await run('submit', `${site.url}s.xml`, '--allow-private');
+  const store = await openStore(database);
+  const [at, why] = [Date.now(), 'Known \u001b[31m red'];
+  const untilAt = at + 10_000;
+  const mark = { siteId: 1, rule: RULE, by: 'ann', at, why };
+  assert.equal(typeof (await store.findings.expect({ ...mark, untilAt })), 'object');
+  await store.close();
+  const [told] = rowsOf(await run('issues', '1', '--expected'));
+  assert.deepEqual([told?.['rule'], told?.['scope'], told?.['why']], [RULE, 'Whole site', why]);
+  const people = await run('issues', '1', '--expected', '--format', 'human');
+  assert.match(people.stdout, /ann/);
+  assert.ok(!people.stdout.includes('\u001b[31m'));
+  const [status] = rowsOf(await run('status', '1'));
+  assert.notEqual(status?.['status'], 'has-errors');
+  assert.equal(status?.['errors'], 0);
+  assert.equal((await run('issues', '1', RULE, '--expected')).status, 2);
+  // A command that nobody told of the time sees that it is over.
+  await setTimeout(Math.max(0, untilAt - Date.now()) + 1);
+  assert.equal(rowsOf(await run('issues', '1', '--expected')).length, 0);
+  const [ended] = rowsOf(await run('issues', '1', '--ended'));
+  assert.equal(ended?.['ended'], 'Its time was over');
+  const [again] = rowsOf(await run('status', '1'));
+  assert.deepEqual([again?.['status'], again?.['errors']], ['has-errors', 1]);
+});
