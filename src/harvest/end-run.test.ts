@@ -38,3 +38,38 @@ test('what is submitted while a run goes on, and not read by it, is the next run
   await world.run(origin);
   assert.deepEqual([await runOf(site), await runOf(first.id), await runOf(sitemap)], [2, 2, 2]);
 });
+
+test('answers are on their day, with and without a run, and after runs of 304s', async () => {
+  const origin = world.origin();
+  const paths = Array.from({ length: 9 }, (_, index) => `/p${index}`);
+  await world.submit(world.urlset(origin, '/sitemap.xml', paths));
+  await world.run(origin);
+  const { id } = await world.site(origin);
+  const harvest = world.harvest();
+  const dayOf = async () => {
+    const day = new Date(world.clock.time).toISOString().slice(0, 10);
+    const [found] = await world.store.sites.days(id, { from: day, to: day });
+    return found && [found.answered, found.indexable, found.fetches];
+  };
+  const due = await harvest.due(id, { limit: 9, leaseMs: 1 });
+  const answer = (from: number, to: number) =>
+    harvest.answer(
+      id,
+      due.slice(from, to).map(({ loc }, at) => ({ loc, status: 200, indexable: at > 0 })),
+    );
+  assert.equal(await answer(0, 4), 4);
+  assert.deepEqual(await dayOf(), [4, 3, 1]);
+  world.clock.time += 86_400_000;
+  assert.equal(await dayOf(), undefined);
+  await answer(4, 7);
+  assert.deepEqual(await dayOf(), [7, 5, 0]);
+  const url = `${origin}/sitemap.xml`;
+  world.web.set(url, { status: 304 });
+  for (let day = 0; day < 3; day += 1) {
+    world.clock.time += 86_400_000;
+    await world.submit(url);
+    await world.run(origin);
+    assert.deepEqual(await dayOf(), [7, 5, 1]);
+  }
+  await harvest.stop(0);
+});

@@ -2,6 +2,7 @@
 // settled, the word to who watches.
 import type { SnapshotOutcome } from '../store/url-row.ts';
 import { judgeTreeAgain } from './judge-tree-again.ts';
+import { siteAnswers } from './recrawl/site-answers.ts';
 import type { SiteRun } from './site-run.ts';
 
 /**
@@ -55,12 +56,11 @@ interface DaySums {
 async function addToDay(run: SiteRun, sums: DaySums): Promise<void> {
   const { store, site, clock, counts } = run;
   const day = new Date(clock.now()).toISOString().slice(0, 10);
-  // Who crawls tells answers; what they come to is looked up when something was read at all.
-  const answers = counts.read > 0 && (await store.schedule.site(site.id, clock.now()));
+  // A run may remove URLs that were answered for, and a day may have no answers of its own.
+  const answers = await siteAnswers(store, site.id);
   await store.sites.addToDay(site.id, day, {
-    ...sums,
+    ...{ ...sums, ...answers },
     ...{ entries: counts.entries, entriesInError: counts.entriesInError },
     ...{ fetches: counts.sitemaps, fetchesFailed: counts.failed },
-    ...(answers && { answered: answers.answered, indexable: answers.indexable }),
   });
 }

@@ -22,6 +22,7 @@ import type { EventsRequest } from './harvest-events.ts';
 import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { judgeAgain } from './judge-again.ts';
 import { createOnePassEach } from './one-pass-each.ts';
+import { recordDayAnswers } from './recrawl/site-answers.ts';
 import { resumeJobs } from './resume-jobs.ts';
 import { retireSitemap } from './retire-sitemap.ts';
 import { settledSubmission } from './settled-submission.ts';
@@ -165,8 +166,10 @@ export class LocalHarvest implements Harvest {
     return this.#parts.scheduler.due(siteId, request);
   }
 
-  answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number> {
-    return this.#parts.scheduler.answer(siteId, answers);
+  async answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number> {
+    const known = await this.#parts.scheduler.answer(siteId, answers);
+    if (known > 0) await recordDayAnswers(this.#parts, siteId);
+    return known;
   }
 
   lastmodQuality(siteId: number): Promise<LastmodQuality> {

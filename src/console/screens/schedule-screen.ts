@@ -4,11 +4,11 @@ import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import { DUE_DAYS, type DueHour, loadDueHours } from './due-hours.ts';
-import { isIndexableTold } from './indexable-told.ts';
 import { schedulePage } from './schedule-page.ts';
 import type { NextRead, ScheduleView } from './schedule-view.ts';
 import { idParam, type SiteScreenParams } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
+import { toldAnswers } from './told-answers.ts';
 
 const DAY_MS = 86_400_000;
 /** Sitemaps that are looked at for the next reads, and those that are shown. */
@@ -46,12 +46,12 @@ async function load(
     store.sitemaps.due(site.id, now + DUE_DAYS * DAY_MS, SITEMAPS_LOOKED_AT),
     loadDueHours(store.schedule, site.id, now),
   ]);
-  const { learned: _, indexable, ...schedule } = whole;
-  const told = await isIndexableTold(store, site.id, [whole]);
+  const { learned: _, indexable: __, ...schedule } = whole;
+  const told = await toldAnswers(store, site.id, whole);
   return {
     site,
     lastmodQuality,
-    schedule: { ...schedule, ...(told && { indexable }) },
+    schedule: { ...schedule, ...told },
     nextReads: nextReads(sitemaps),
     hours: due.hours,
     hoursComplete: due.complete,

@@ -17,6 +17,7 @@ import {
   type ScreenWorld,
   showScreen,
 } from '../../../tests/support/screen-show.ts';
+import type { SiteAnswers } from '../../harvest/recrawl/site-answers.ts';
 import type { RunRecord } from '../../store/run-record.ts';
 import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
 import type { LastmodMonth } from '../../store/url-row.ts';
@@ -31,6 +32,8 @@ const MONTHS: readonly LastmodMonth[] = [
   { urls: 200 },
 ];
 
+const SCHEDULE = { rows: 90, due: 0, unvisited: 0, learned: new Uint8Array(0) };
+
 const MISSING = sitemapRecord({
   ...{ id: 12, status: 'couldnt-fetch', cause: 'http-4xx', httpStatus: 404 },
 });
@@ -40,8 +43,10 @@ function world(of: {
   readonly days?: readonly SiteDay[];
   readonly runs?: readonly RunRecord[];
   readonly text?: string;
+  readonly answers?: SiteAnswers;
 }): ScreenWorld {
   const { site = siteRecord(), days = [siteDay('2026-11-22')], runs = [runRecord()], text } = of;
+  const { answers = { answered: 50, indexable: 40 } } = of;
   return {
     store: {
       sites: { get: async (id) => (id === site.id ? site : undefined), days: async () => days },
@@ -52,6 +57,10 @@ function world(of: {
       },
       runs: { page: async () => ({ rows: runs }) },
       urls: { lastmodMonths: async () => MONTHS },
+      schedule: {
+        site: async () => ({ ...SCHEDULE, ...answers }),
+        page: async () => ({ rows: [] }),
+      },
     },
     harvest: {
       verificationSteps: () => [
@@ -123,6 +132,7 @@ test('whether URLs may be indexed is unknown until told; 0 is all saying no', as
   const days = [siteDay('2026-11-22', { answered: 5, indexable: 0 })];
   const answer = (indexable?: boolean) => ({
     schedule: {
+      site: async () => ({ ...SCHEDULE, answered: 5, indexable: 0 }),
       page: async () => ({
         rows: [
           {
@@ -159,6 +169,35 @@ test('whether URLs may be indexed is unknown until told; 0 is all saying no', as
   );
   assert.equal(told?.view.indexableShare, 0);
   assert.match(told?.text ?? '', /Indexable0%of answered URLs/);
+});
+
+test('the share of indexable URLs is that of now: on the tile, in the plot and today', async () => {
+  const answers = { answered: 450, indexable: 407 };
+  // Recorded before the answers came, or by a run that recorded none.
+  const recorded = siteDay('2026-11-22', { answered: 0, indexable: 0, added: 7 });
+  for (const days of [[recorded], [siteDay('2026-11-20')], []]) {
+    const shown = await showScreen(siteScreen, world({ answers, days }), { site: '1' });
+    const [today] = shown?.view.days.toReversed() ?? [];
+    const { day, answered, indexable, added } = today ?? {};
+    assert.deepEqual([day, answered, indexable], ['2026-11-22', 450, 407]);
+    assert.equal(added, days[0] === recorded ? 7 : 0);
+    assert.equal(shown?.view.indexableShare, 407 / 450);
+    assert.match(shown?.text ?? '', /Indexable90\.4%of answered URLs/);
+    const last = shown?.cells.at(-1)?.slice(-3);
+    assert.deepEqual(last, [450, 407, 407 / 450]);
+  }
+});
+
+test('answers that say nothing of indexing are on no day told as none', async () => {
+  const answers = { answered: 5, indexable: 0 };
+  const days = [siteDay('2026-11-21', { answered: 5, indexable: 3 }), siteDay('2026-11-22')];
+  const shown = await showScreen(siteScreen, world({ answers, days }), { site: '1' });
+  const told = shown?.view.days.map(({ answered, indexable }) => [answered, indexable]);
+  assert.deepEqual(told, [
+    [5, 3],
+    [5, undefined],
+  ]);
+  assert.equal('indexableShare' in (shown?.view ?? {}), false);
 });
 
 test('half of the dated URLs are as fresh as the median; a year back is not yet stale', () => {

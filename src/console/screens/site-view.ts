@@ -1,15 +1,17 @@
 // What is known of a site as a whole: the record behind its overview.
 import type { VerificationStep } from '../../harvest/harvest.ts';
+import { siteAnswers } from '../../harvest/recrawl/site-answers.ts';
 import { loadSiteStanding, type StandingWords } from '../../harvest/standing/load-standing.ts';
 import type { RunRecord } from '../../store/run-record.ts';
 import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
 import type { SitemapStatus } from '../../store/sitemap-record.ts';
 import type { LastmodMonth } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { isIndexableTold } from './indexable-told.ts';
+
 import { dayName, lastDays } from './last-days.ts';
 import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';
 import { readingRuns } from './reading-runs.ts';
+import { daysWithAnswers, type ToldAnswers, toldAnswers } from './told-answers.ts';
 
 const DAYS_DEFAULT = 90;
 /** Days over which shares are summed up that are told as one number. */
@@ -26,10 +28,7 @@ export interface SiteParams {
 export type SiteFacts = Omit<SiteRecord, 'verificationToken'>;
 
 /** A day as it is told. */
-export interface SiteDayLine extends Omit<SiteDay, 'indexable'> {
-  /** Absent when no crawler has told of any URL whether it may be indexed. */
-  readonly indexable?: number;
-}
+export type SiteDayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
 
 /** What `/sites/1.json` gives. */
 export interface SiteView extends StandingWords {
@@ -69,14 +68,16 @@ export async function loadSiteView(
   if (site === undefined) return undefined;
   const now = clock.now();
   const count = params.days ?? DAYS_DEFAULT;
-  const [statuses, runs, lastmodMonths, days] = await Promise.all([
+  const [statuses, runs, lastmodMonths, days, answers] = await Promise.all([
     store.sitemaps.statuses(site.id),
     store.runs.page(site.id, { limit: RUNS_LOOKED_AT }),
     store.urls.lastmodMonths(site.id, now),
     lastDays(store, site.id, { now, count }),
+    siteAnswers(store, site.id),
   ]);
-  const told = await isIndexableTold(store, site.id, days);
-  const lines = days.map(({ indexable, ...day }) => ({ ...day, ...(told && { indexable }) }));
+  const current = await toldAnswers(store, site.id, answers);
+  const lines = daysWithAnswers(days, current, { site, today: dayName(now) });
+  const indexableShare = indexableShareOf(current);
   const standing = await loadSiteStanding({ store, now }, site);
   const done = runs.rows.find(({ state }) => state === 'done');
   const run = readingRuns(runs.rows)[0] ?? done;
@@ -90,6 +91,7 @@ export async function loadSiteView(
     lastmod: lastmodFacts(lastmodMonths, now),
     lastmodMonths,
     ...shares(lines, now),
+    ...(indexableShare !== undefined && { indexableShare }),
     dayNames: Array.from({ length: count }, (_day, index) => dayName(now, count - 1 - index)),
     days: lines,
     ...(site.verifiedBy === undefined && { verification: harvest.verificationSteps(site) }),
@@ -99,17 +101,15 @@ export async function loadSiteView(
 function shares(
   days: readonly SiteDayLine[],
   now: number,
-): Pick<SiteView, 'errorShare' | 'failureShare' | 'indexableShare'> {
+): Pick<SiteView, 'errorShare' | 'failureShare'> {
   const from = dayName(now, SHARE_DAYS - 1);
   const recent = days.filter(({ day }) => day >= from);
   const sum = (value: (day: SiteDayLine) => number): number =>
     recent.reduce((total, day) => total + value(day), 0);
   const [entries, fetches] = [sum((day) => day.entries), sum((day) => day.fetches)];
-  const indexable = days.map(indexableShareOf).findLast((share) => share !== undefined);
   return {
     ...(entries > 0 && { errorShare: sum((day) => day.entriesInError) / entries }),
     ...(fetches > 0 && { failureShare: sum((day) => day.fetchesFailed) / fetches }),
-    ...(indexable !== undefined && { indexableShare: indexable }),
   };
 }
 
@@ -128,6 +128,6 @@ export function errorShareOf({ entries, entriesInError }: SiteDayLine): number |
  *
  * Errors: None.
  */
-export function indexableShareOf({ answered, indexable }: SiteDayLine): number | undefined {
+export function indexableShareOf({ answered, indexable }: ToldAnswers): number | undefined {
   return answered > 0 && indexable !== undefined ? indexable / answered : undefined;
 }
