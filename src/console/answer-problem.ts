@@ -98,8 +98,8 @@ function problemBody(c: ConsoleRequest, { status, message, hint }: HttpProblem):
 <h1>${PROBLEM_TITLES[status]}</h1>
 <p>${message}</p>
 ${way}
-<p>Status ${status}. Number of this request: <code>${number}</code></p>
-<p><a href="/sites">To the sites</a></p>
+<p>Status ${status}. Request ID: <code>${number}</code></p>
+<p><a href="/sites">Go to Sites</a></p>
 </section>`;
 }
 

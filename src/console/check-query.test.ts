@@ -55,7 +55,7 @@ test('the API and the stream of events take no parameters that they do not know'
 test('a ping of an address with an & that is not encoded is refused, GET and POST', async () => {
   const query = 'sitemap=https://a.example/s.xml?a=1&b=2';
   const text = await refusal(`/ping?${query}`);
-  assert.match(text, /“b” is not known here.*sitemap, wait.*percent-encoded: & is %26/s);
+  assert.match(text, /“b” is not known here.*sitemap, wait.*Percent-encode .*: & is written %26/s);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await ask('/ping', { method: 'POST', headers, body: query });
   assert.deepEqual([answer.status, await answer.text()], [400, text]);

@@ -134,7 +134,7 @@ function admit(core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
     c.set('eventsSeen', core.harvest.lastEventId?.());
     const { host, pathname, search } = new URL(c.req.url);
     if (pathname.length + search.length > TARGET_CHARACTERS_MAX) {
-      throw new HttpProblem(414, { message: 'The address of the request is too long.' });
+      throw new HttpProblem(414, { message: 'The URL of the request is too long.' });
     }
     // A request target may name another host than the header does: both have to be ours.
     for (const name of [c.req.header('host') ?? host, host]) checkHost(name, core.settings);
@@ -153,7 +153,7 @@ function routeOf(c: ConsoleRequest, status: number): string {
 }
 
 function nothingHere(): HttpProblem {
-  return new HttpProblem(404, { message: 'There is no such page.' });
+  return new HttpProblem(404, { message: 'This page does not exist.' });
 }
 
 async function checkTokens({ settings, store }: ConsoleCore): Promise<void> {
@@ -161,7 +161,7 @@ async function checkTokens({ settings, store }: ConsoleCore): Promise<void> {
   const tokens = await store.access.tokens();
   if (tokens.some(({ revokedAt }) => revokedAt === undefined)) return;
   throw new PortolanError('CONFIG_INVALID', {
-    message: 'The console would ask for tokens, and there are none: nobody could come in.',
-    hint: 'Make a token first; or listen on 127.0.0.1, where none is needed, and make one there.',
+    message: 'The console would require tokens, but there are none: nobody could log in.',
+    hint: 'Create a token first, or listen on 127.0.0.1, where none is needed, to create one.',
   });
 }

@@ -82,8 +82,8 @@ export function checkConsoleSettings(settings: ConsoleSettings): void {
   const { host, publicUrl, auth } = settings;
   if (auth === 'loopback' && !isLoopbackHost(host)) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `The console would listen on ${host} and let everybody in.`,
-      hint: 'Make a token and ask for tokens, name the header of a proxy, or listen on 127.0.0.1.',
+      message: `The console would listen on ${host} and let everyone in.`,
+      hint: 'Create a token and require it, name the header of a proxy, or listen on 127.0.0.1.',
     });
   }
   if (publicUrl !== undefined) checkPublicUrl(publicUrl);
@@ -111,7 +111,7 @@ function checkPublicUrl(publicUrl: string): void {
     url.pathname + url.search + url.hash + url.username + url.password === '/';
   if (right) return;
   invalid(
-    `The public address ${publicUrl} is not scheme, host and port alone.`,
+    `The public address ${publicUrl} is not just scheme, host and port.`,
     'Write it as https://console.example/, without a path.',
   );
 }
@@ -128,8 +128,8 @@ function checkProxies(proxies: readonly string[]): void {
   const { length } = proxies;
   if (length >= 1 && length <= PROXIES_MAX && proxies.every(isIpAddress)) return;
   invalid(
-    `The proxies that are believed are not 1 to ${PROXIES_MAX} IP addresses.`,
-    'Name the address from which the proxy asks, as 10.0.0.2.',
+    `The trusted proxies are not 1 to ${PROXIES_MAX} IP addresses.`,
+    'Name the address that the proxy connects from, such as 10.0.0.2.',
   );
 }
 

@@ -51,20 +51,20 @@ export class HttpProblem extends Error {
 
 /** What each status is called. */
 export const PROBLEM_TITLES: Readonly<Record<ProblemStatus, string>> = {
-  400: 'This request cannot be understood',
-  401: 'A token is needed',
-  403: 'This is not allowed',
-  404: 'There is nothing here',
-  405: 'This cannot be done here',
-  409: 'This cannot be done now',
-  413: 'This is too large',
-  414: 'This address is too long',
-  415: 'This form of data is not understood',
-  421: 'This is another host',
-  422: 'This could not be done',
-  429: 'This was too often',
-  500: 'Something went wrong here',
-  503: 'This is not possible at present',
+  400: 'Bad request',
+  401: 'Authentication required',
+  403: 'Access denied',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Not possible at the moment',
+  413: 'Request too large',
+  414: 'URL too long',
+  415: 'Unsupported media type',
+  421: 'Wrong host',
+  422: 'The request could not be completed',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Temporarily unavailable',
   507: 'There is no room left',
 };
 
@@ -105,9 +105,9 @@ export function httpProblemOf(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (isPortolanError(error)) return ofPortolanError(error);
   if (error instanceof HTTPException && error.status >= 400 && error.status < 500) {
-    return new HttpProblem(400, { message: 'The request is not well-formed.', cause: error });
+    return new HttpProblem(400, { message: 'The request is malformed.', cause: error });
   }
-  const message = 'The console could not answer. Its log says why, under the number below.';
+  const message = 'The console could not answer. Its log says why, under the request ID below.';
   return new HttpProblem(500, { message, cause: error });
 }
 
@@ -115,7 +115,7 @@ function ofPortolanError(error: PortolanError): HttpProblem {
   const { code, message, hint } = error;
   const status = STATUSES[code] ?? 500;
   if (status === 500) {
-    const told = 'The console could not answer. Its log says why, under the number below.';
+    const told = 'The console could not answer. Its log says why, under the request ID below.';
     return new HttpProblem(500, { message: told, code, cause: error });
   }
   return new HttpProblem(status, {

@@ -60,5 +60,5 @@ export function checkMayChange(site: SiteRecord, scope: 'read' | 'submit' | 'adm
 }
 
 function nothing(): HttpProblem {
-  return new HttpProblem(404, { message: 'What the address names is not known here.' });
+  return new HttpProblem(404, { message: 'Nothing was found at this address.' });
 }

@@ -18,7 +18,7 @@ export function mountAssets(app: Hono<ConsoleEnv>, { assets, version }: ConsoleC
   const files = readAssetTable(assets);
   app.get('/assets/:name', (c) => {
     const file = files.get(c.req.param('name'));
-    if (file === undefined) throw new HttpProblem(404, { message: 'There is no such file.' });
+    if (file === undefined) throw new HttpProblem(404, { message: 'This file does not exist.' });
     const { contentType, bytes, etag } = file;
     c.header('cache-control', c.req.query('v') === version ? FOR_EVER : ASK_AGAIN);
     c.header('etag', etag);

@@ -89,8 +89,8 @@ async function load(screen: AnyScreen, core: ConsoleCore, params: unknown): Prom
   const view = await screen.load(core, params);
   if (view !== undefined) return view;
   throw new HttpProblem(404, {
-    message: 'What the address names is not known here, or not any more.',
-    hint: 'Begin with the list of sites.',
+    message: 'Nothing was found at this address. It may have been removed.',
+    hint: 'Start from the list of sites.',
   });
 }
 

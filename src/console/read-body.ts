@@ -16,7 +16,9 @@ const MEDIA_TYPE = /^\s*([^;\s]*)/;
 export async function readBody(c: ConsoleRequest, bytesMax: number): Promise<Uint8Array> {
   const encoding = c.req.header('content-encoding');
   if (encoding !== undefined && encoding !== 'identity') {
-    throw new HttpProblem(415, { message: 'Bodies are taken without a Content-Encoding alone.' });
+    throw new HttpProblem(415, {
+      message: 'Request bodies with a Content-Encoding are not accepted.',
+    });
   }
   if (Number(c.req.header('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax);
   const { body } = c.req.raw;
@@ -79,7 +81,7 @@ export async function readJson<Value>(
 export function requireMediaType(c: ConsoleRequest, type: string): void {
   const [, said = ''] = MEDIA_TYPE.exec(c.req.header('content-type') ?? '') ?? [];
   if (said.toLowerCase() === type) return;
-  throw new HttpProblem(415, { message: `The body has to be sent as ${type}.` });
+  throw new HttpProblem(415, { message: `The body must be sent as ${type}.` });
 }
 
 /**
@@ -96,7 +98,7 @@ export function parseBy<Value>(schema: z.ZodType<Value>, value: unknown): Value 
     return where === '' ? message : `${where}: ${message}`;
   });
   const more = issues.length > told.length ? ` … and ${issues.length - told.length} more` : '';
-  throw new HttpProblem(400, { message: `What was sent is not right. ${told.join('; ')}${more}.` });
+  throw new HttpProblem(400, { message: `The request is not valid. ${told.join('; ')}${more}.` });
 }
 
 type ErrorMap = NonNullable<z.core.ParseContext<z.core.$ZodIssue>['error']>;
@@ -128,14 +130,14 @@ async function readChunk(
   try {
     return await reader.read();
   } catch (cause) {
-    throw new HttpProblem(400, { message: 'The body broke off.', cause });
+    throw new HttpProblem(400, { message: 'The body was cut off.', cause });
   }
 }
 
 function tooManyBytes(): HttpProblem {
   return new HttpProblem(429, {
-    message: 'Too many large bodies come in at a time.',
-    hint: 'Send them one after the other.',
+    message: 'Too many large requests at the same time.',
+    hint: 'Send them one after another.',
     retryAfterMs: BODIES_RETRY_MS,
   });
 }

@@ -58,8 +58,8 @@ export async function serveConsole(
   const { host, port } = options;
   if (app.settings.auth === 'loopback' && !isLoopbackHost(host)) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `The console lets everybody in and would listen on ${host}.`,
-      hint: 'Listen on 127.0.0.1, or let it ask for tokens.',
+      message: `The console lets everyone in and would listen on ${host}.`,
+      hint: 'Listen on 127.0.0.1, or require tokens.',
     });
   }
   await app.check();
@@ -125,7 +125,7 @@ function listen(
       reject(
         new PortolanError('CONFIG_INVALID', {
           message: `The console cannot listen on ${at.host}, port ${at.port}: ${cause.message}.`,
-          hint: 'Choose another port or host, or end what listens there.',
+          hint: 'Choose another port or host, or stop the program that listens there.',
           cause,
         }),
       );
@@ -148,7 +148,7 @@ function outliveErrors(server: Server, { log }: Console): void {
     setTimeout(() => {
       told = false;
     }, SERVER_ERROR_QUIET_MS).unref();
-    log.error({ error: error.message }, 'The server had a fault, and goes on.');
+    log.error({ error: error.message }, 'The server recovered from an error.');
   });
 }
 

@@ -58,7 +58,7 @@ const pathOf = (page: Page): string => page.url().slice(harbours.world.url.lengt
 test('the first key leads past the navigation to the content', { skip }, async () => {
   await onPage('/sites', async (page) => {
     await press(page, 'Tab');
-    assert.equal(await focused(page), 'Skip to the content');
+    assert.equal(await focused(page), 'Skip to content');
     await press(page, 'Enter', 'Tab');
     const label = page.getByLabel('Site or sitemap');
     assert.ok(await label.evaluate((field) => field === document.activeElement));

@@ -53,7 +53,7 @@ const rowsOf = ({ stdout }: PortolanRun): Record<string, unknown>[] =>
 test('without a console a submission is read at once, and told by rows and status', async (t) => {
   const site = await terminalSite(t);
   const submitted = await site.run('submit', `${site.url}index.xml`, '--allow-private');
-  // One of its sitemaps could not be had.
+  // One of its sitemaps could not be fetched.
   assert.equal(submitted.status, 3, submitted.stderr);
   assert.match(submitted.stderr, /Read: 2 sitemaps\.[\s\S]*sitemap-failed/);
   assert.deepEqual(

@@ -35,13 +35,13 @@ export interface ApiRoute<Body> {
 
 const JSON_TYPE = 'application/json';
 const PROBLEMS: Readonly<Record<number, string>> = {
-  400: 'What was sent is not right.',
-  401: 'No token, or none that is known.',
-  403: 'The token may not do this, or the address is refused.',
-  404: 'There is no such thing.',
+  400: 'The request is not valid.',
+  401: 'No token, or one that is not known.',
+  403: 'The token does not allow this, or the URL is refused.',
+  404: 'Not found.',
   413: 'The body is too large.',
-  429: 'Too often; `Retry-After` says when again.',
-  503: 'The queue is full; `Retry-After` says when again.',
+  429: 'Too many requests; `Retry-After` says when to try again.',
+  503: 'The queue is full; `Retry-After` says when to try again.',
   507: 'The disk is full; `Retry-After` says when again.',
 };
 
@@ -67,7 +67,7 @@ export function mountApiRoute<Body>(
     const body = schema === undefined ? (undefined as Body) : await readJson(c, schema, bytesMax);
     const view = await answer(c, body);
     if (view === undefined) {
-      throw new HttpProblem(404, { message: 'What the address names is not known here.' });
+      throw new HttpProblem(404, { message: 'Nothing was found at this address.' });
     }
     return c.body(viewJson(view), status, { 'content-type': `${JSON_TYPE}; charset=utf-8` });
   });
@@ -101,7 +101,7 @@ function documentOf<Body>(
     },
     responses: {
       [status]: {
-        description: 'What was asked for.',
+        description: 'The result.',
         content: content(gives.extend({ version: z.literal(1) })),
       },
       ...Object.fromEntries(problems),

@@ -144,7 +144,7 @@ test('what is missing, or of another kind, is told in words of ours', async () =
     const answer = (await (await ask(path, options)).json()) as { error: { message: string } };
     return answer.error.message;
   };
-  const sentence = (words: string): string => `What was sent is not right. ${words}.`;
+  const sentence = (words: string): string => `The request is not valid. ${words}.`;
   assert.equal(await told('/api/submissions', json({})), sentence('url: is missing'));
   assert.equal(
     await told('/api/submissions', json({ url: 7 })),

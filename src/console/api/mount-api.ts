@@ -47,7 +47,7 @@ function mountSubmissions({ app, core }: ApiMount): void {
     { app, core },
     {
       ...{ method: 'post', path: '/api/submissions', scope: 'submit', status: 202, gives },
-      summary: 'Submits a sitemap, or a site by its address without a path.',
+      summary: 'Submits a sitemap, or a site by its URL without a path.',
       ...{ body: SUBMISSION_BODY_SCHEMA, limited: true },
     },
     async (c, { url }) => {
@@ -59,7 +59,7 @@ function mountSubmissions({ app, core }: ApiMount): void {
     { app, core },
     {
       ...{ method: 'get', path: '/api/submissions/{submission}', scope: 'read', status: 200 },
-      summary: 'Tells what became of a submission: its run, and its sitemap as it stands.',
+      summary: 'Returns a submission with its run and the current state of its sitemap.',
       gives: z.object({ submission: SUBMISSION_SCHEMA, sitemap: z.looseObject({}).optional() }),
     },
     async (c) => {
@@ -77,7 +77,11 @@ function mountSites({ app, core }: ApiMount): void {
     { app, core },
     {
       ...{ method: 'post', path: '/api/sites/{site}/read', scope: 'submit', status: 202 },
-      ...{ summary: 'Reads all sitemaps of a site soon.', gives: DONE_SCHEMA, limited: true },
+      ...{
+        summary: 'Reads all sitemaps of a site as soon as possible.',
+        gives: DONE_SCHEMA,
+        limited: true,
+      },
     },
     async (c) => {
       const { id } = await knownSite(core, c.req.param('site'));
@@ -89,7 +93,7 @@ function mountSites({ app, core }: ApiMount): void {
     { app, core },
     {
       ...{ method: 'post', path: '/api/sites/{site}/verify', scope: 'submit', status: 200 },
-      summary: 'Looks for the proof of who owns a site, by one method or by all.',
+      summary: 'Verifies who owns a site, by one method or by all.',
       ...{ body: VERIFY_BODY_SCHEMA, limited: true, gives: z.object({ method: z.string() }) },
     },
     async (c, { method }) => {
@@ -101,7 +105,7 @@ function mountSites({ app, core }: ApiMount): void {
     { app, core },
     {
       ...{ method: 'delete', path: '/api/sites/{site}', scope: 'admin', status: 200 },
-      ...{ summary: 'Forgets a site and all that is known of it.', gives: DONE_SCHEMA },
+      ...{ summary: 'Removes a site and everything known about it.', gives: DONE_SCHEMA },
     },
     async (c) => {
       const { id } = await knownSite(core, c.req.param('site'));
@@ -118,7 +122,7 @@ function mountSitemaps({ app, core }: ApiMount): void {
     { app, core },
     {
       ...{ method: 'post', path: `${path}/read`, scope: 'submit', status: 202 },
-      ...{ summary: 'Reads a sitemap soon.', gives: DONE_SCHEMA, limited: true },
+      ...{ summary: 'Reads a sitemap as soon as possible.', gives: DONE_SCHEMA, limited: true },
     },
     async (c) => {
       const site = await knownSite(core, c.req.param('site'));
@@ -131,7 +135,10 @@ function mountSitemaps({ app, core }: ApiMount): void {
     { app, core },
     {
       ...{ method: 'delete', path, scope: 'submit', status: 200 },
-      ...{ summary: 'Forgets a sitemap, and what only it lists.', gives: DONE_SCHEMA },
+      ...{
+        summary: 'Removes a sitemap and the URLs that no other sitemap lists.',
+        gives: DONE_SCHEMA,
+      },
     },
     async (c) => {
       const site = await knownSite(core, c.req.param('site'));
@@ -149,7 +156,7 @@ function mountSchedule({ app, core }: ApiMount): void {
     { app, core },
     {
       ...{ method: 'post', path: '/api/sites/{site}/due', scope: 'submit', status: 200 },
-      summary: 'Gives URLs to visit now, the most valuable first, each to nobody else for a time.',
+      summary: 'Leases URLs to visit now to a crawler, the most valuable first.',
       ...{ body: DUE_BODY_SCHEMA, gives: z.object({ rows: z.array(DUE_ROW_SCHEMA) }) },
     },
     async (c, { limit, leaseMs }) => {
@@ -167,7 +174,7 @@ function mountSchedule({ app, core }: ApiMount): void {
     { app, core },
     {
       ...{ method: 'post', path: '/api/sites/{site}/answers', scope: 'submit', status: 200 },
-      summary: 'Takes what a crawler tells of its visits.',
+      summary: 'Records the results of a crawler’s visits.',
       ...{ body: ANSWERS_BODY_SCHEMA, bytesMax: ANSWERS_BODY_BYTES_MAX },
       gives: z.object({ known: z.int(), sent: z.int() }),
     },

@@ -8,7 +8,9 @@ import { HttpProblem } from '../http-problem.ts';
 import { mountApiRoute } from './api-route.ts';
 
 const GIVES = z.object({
-  folder: z.string().meta({ description: 'Where the copy is on the machine of the console.' }),
+  folder: z
+    .string()
+    .meta({ description: 'The folder of the backup on the machine of the console.' }),
 });
 
 /**
@@ -24,28 +26,28 @@ export function mountBackup(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): vo
     { app, core },
     {
       ...{ method: 'post', path: '/api/backup', scope: 'admin', status: 201, gives: GIVES },
-      summary: 'Writes a copy of everything below the console’s own store.',
-      conflict: 'A copy is being written already, or the console was not told where copies go.',
+      summary: 'Writes a backup below the console’s store.',
+      conflict: 'A backup is already being written, or no folder for backups is set.',
     },
     async (c) => {
       if (core.backup === undefined) {
         throw new HttpProblem(409, {
           code: 'CONFIG_INVALID',
-          message: 'This console was not told where copies go.',
+          message: 'No folder for backups is set for this console.',
           hint: 'Stop it, and run portolan backup on its store.',
         });
       }
       if (underWay) {
         throw new HttpProblem(409, {
-          message: 'A copy is being written already.',
-          hint: 'Ask again when it is done.',
+          message: 'A backup is already being written.',
+          hint: 'Try again when it is finished.',
         });
       }
       underWay = true;
       try {
         // Whoever asks is in another folder than the console, or on another machine.
         const folder = resolve(await core.backup());
-        core.log.info({ folder, by: c.get('visitor')?.name }, 'A copy of everything was written.');
+        core.log.info({ folder, by: c.get('visitor')?.name }, 'A backup was written.');
         return { folder };
       } finally {
         underWay = false;

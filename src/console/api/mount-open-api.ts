@@ -28,7 +28,7 @@ export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): v
     registry.registerPath({
       method: 'get',
       path: `${path.replaceAll(/:(\w+)/g, '{$1}')}.json`,
-      summary: `The screen ${name}. The same with .csv gives its table.`,
+      summary: `The screen ${name}. With .csv instead of .json: its table.`,
       security: [{ token: [] }],
       request: {
         ...(names.length > 0 ? { params } : {}),
@@ -36,7 +36,7 @@ export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): v
       },
       responses: {
         200: {
-          description: 'The view of the screen.',
+          description: 'The data of the screen.',
           content: { 'application/json': { schema: z.looseObject({ version: z.literal(1) }) } },
         },
       },
@@ -63,7 +63,7 @@ function documentOf(
     Object.fromEntries(types.map((type) => [type, { schema }]));
   return {
     ...{ method, path, summary },
-    description: scope === undefined ? 'Open to everybody.' : `Needs the scope ${scope}.`,
+    description: scope === undefined ? 'Open to everyone.' : `Needs the scope ${scope}.`,
     security: scope === undefined ? [] : [{ token: [] }],
     request: {
       ...(query && { query }),

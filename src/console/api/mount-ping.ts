@@ -86,7 +86,7 @@ interface Ping {
 // An address with an & of its own that is not percent-encoded becomes several parameters.
 const KNOWN = {
   names: ['sitemap', 'wait'],
-  hint: 'What belongs to the address of the sitemap has to be percent-encoded: & is %26.',
+  hint: 'Percent-encode the URL of the sitemap: & is written %26.',
 };
 
 async function pingOf(c: ConsoleRequest): Promise<Ping> {
@@ -101,8 +101,8 @@ async function pingOf(c: ConsoleRequest): Promise<Ping> {
     return { url: url.trim(), wait };
   }
   throw new HttpProblem(400, {
-    message: 'The address of the sitemap is missing or is no http or https address.',
-    hint: 'Ask as /ping?sitemap=https%3A%2F%2Fexample.com%2Fsitemap.xml, percent-encoded.',
+    message: 'The URL of the sitemap is missing or is not an http or https URL.',
+    hint: 'Write /ping?sitemap=https%3A%2F%2Fexample.com%2Fsitemap.xml, percent-encoded.',
   });
 }
 
@@ -131,6 +131,6 @@ function waitingUntil(c: ConsoleRequest, { closing }: ConsoleCore, waitMsMax: nu
 }
 
 function tooManyWait(retryAfterMs: number): HttpProblem {
-  const message = 'Too many wait for their reports.';
-  return new HttpProblem(503, { message, hint: 'Ask without wait=1.', retryAfterMs });
+  const message = 'Too many pings are waiting for their reports.';
+  return new HttpProblem(503, { message, hint: 'Leave out wait=1.', retryAfterMs });
 }

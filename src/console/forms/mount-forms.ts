@@ -46,7 +46,7 @@ function mountSubmitForm(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
     try {
       countRate(c, core.rates.submissions);
       if (url === '' || url.length > URL_CHARACTERS_MAX) {
-        throw new HttpProblem(400, { message: 'Write the address of a sitemap or of a site.' });
+        throw new HttpProblem(400, { message: 'Enter the URL of a sitemap or a site.' });
       }
       const { id } = await submitAddress(core, url, submitterOf(c, 'form'));
       return c.redirect(localPath(fields.get('next')) ?? `/submissions/${id}`, 303);

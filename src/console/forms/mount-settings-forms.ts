@@ -33,7 +33,7 @@ const WEBHOOK_FORM = z.object({
     .string()
     .trim()
     .max(URL_CHARACTERS_MAX)
-    .refine(isWebhookUrl, 'Write an http or https address without a name and password.'),
+    .refine(isWebhookUrl, 'Enter an http or https URL without a user name or password.'),
   events: z.array(z.enum(EVENT_KINDS)).max(EVENT_KINDS.length),
 });
 
@@ -68,7 +68,7 @@ async function addToken(c: ConsoleRequest, core: ConsoleCore): Promise<Response>
   }
   const at = core.clock.now();
   const { token } = await createAccessToken(core.store.access, { name, scope, at });
-  core.log.info({ name, scope, by: c.get('visitor')?.name }, 'A token was made.');
+  core.log.info({ name, scope, by: c.get('visitor')?.name }, 'A token was created.');
   const page = secretOnce({ what: `The token ${name}`, secret: token, back: SETTINGS });
   return answerPage(c, page, core);
 }
@@ -94,5 +94,5 @@ function isWebhookUrl(text: string): boolean {
 }
 
 function tooMany(message: string): HttpProblem {
-  return new HttpProblem(409, { message, hint: 'Take one away that is not needed any more.' });
+  return new HttpProblem(409, { message, hint: 'Remove one that is no longer needed.' });
 }

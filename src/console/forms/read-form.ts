@@ -26,8 +26,8 @@ export async function readForm(c: ConsoleRequest, core: ConsoleCore): Promise<Fo
   const token = form.get(FORM_TOKEN_FIELD) ?? '';
   if (visitor?.formKey !== undefined && core.formTokens.holds(visitor.formKey, token)) return form;
   throw new HttpProblem(403, {
-    message: 'The form is out of date, or does not come from a page of this console.',
-    hint: 'Go back, load the page anew, and send the form again.',
+    message: 'The form is out of date or was not sent from a page of this console.',
+    hint: 'Go back, reload the page and send the form again.',
   });
 }
 

@@ -77,8 +77,8 @@ function timeOf(since: string): number {
   const at = SINCE.test(since) ? Date.parse(since) : Number.NaN;
   if (!Number.isNaN(at)) return at;
   throw new HttpProblem(400, {
-    message: 'The time in since is not ISO 8601 in UTC.',
-    hint: 'Write it as 2026-11-22T12:00:00Z.',
+    message: '“since” is not an ISO 8601 time in UTC.',
+    hint: 'Write it like 2026-11-22T12:00:00Z.',
   });
 }
 
@@ -116,8 +116,8 @@ function enter(listeners: LimitedPlaces, c: ConsoleRequest): () => void {
   const leave = listeners.take(c.get('client'));
   if (leave !== undefined) return leave;
   throw new HttpProblem(503, {
-    message: 'As many listen as may.',
-    hint: 'Close pages of the console that are not needed.',
+    message: 'Too many clients are listening.',
+    hint: 'Close pages of the console that you no longer need.',
     retryAfterMs: HEARTBEAT_MS,
   });
 }

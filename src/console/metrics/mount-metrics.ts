@@ -78,14 +78,14 @@ function storeMetrics(counts: StoreCounts): readonly Metric[] {
   const { sites, verified, paused, urls, runs, errors, warnings, sitemaps } = counts;
   const statuses = [...sitemaps].map(([status, value]) => ({ value, labels: { status } }));
   return [
-    gauge('portolan_sites', 'Sites that are known.', sites),
-    gauge('portolan_sites_verified', 'Sites whose owner is proven.', verified),
-    gauge('portolan_sites_paused', 'Sites of which nothing is fetched.', paused),
+    gauge('portolan_sites', 'Known sites.', sites),
+    gauge('portolan_sites_verified', 'Verified sites.', verified),
+    gauge('portolan_sites_paused', 'Paused sites.', paused),
     { name: 'portolan_sitemaps', type: 'gauge', help: 'Sitemaps by status.', samples: statuses },
     gauge('portolan_urls', 'URLs that sitemaps list now.', urls),
-    gauge('portolan_runs', 'Runs of the sites that are known.', runs),
+    gauge('portolan_runs', 'Runs of all known sites.', runs),
     {
-      ...{ name: 'portolan_findings', type: 'gauge', help: 'Findings that are present.' },
+      ...{ name: 'portolan_findings', type: 'gauge', help: 'Current findings by severity.' },
       samples: [
         { value: errors, labels: { severity: 'error' } },
         { value: warnings, labels: { severity: 'warning' } },
@@ -103,7 +103,7 @@ async function queueMetrics({ queue }: ConsoleCore): Promise<readonly Metric[]> 
   return [
     { name: 'portolan_queue_jobs', type: 'gauge', help: 'Jobs by state.', samples },
     gauge('portolan_queue_due_jobs', 'Jobs that are due now.', due),
-    gauge('portolan_queue_late_seconds', 'How late the latest job is.', lateMs / 1_000),
+    gauge('portolan_queue_late_seconds', 'How late the most overdue job is.', lateMs / 1_000),
   ];
 }
 
@@ -121,7 +121,7 @@ function requestMetrics(meter: RequestMeter): readonly Metric[] {
       })),
     },
     {
-      ...{ name, type: 'histogram', help: 'How long answers took to begin.' },
+      ...{ name, type: 'histogram', help: 'Time until responses began.' },
       samples: [
         ...buckets.map(({ seconds, count }) => ({
           ...{ suffix: '_bucket', value: count },

@@ -39,9 +39,9 @@ ${kept.map(
 ><input type="checkbox" name="columns" value="${key}"${isShown(key) ? html` checked` : ''}
 >${title}</label>`,
 )}
-<button type="submit">Show these</button>${
+<button type="submit">Apply</button>${
     isChosen
-      ? html`<a class="clear" href="${usual}">The usual columns</a
+      ? html`<a class="clear" href="${usual}">Default columns</a
 >`
       : ''
   }

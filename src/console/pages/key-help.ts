@@ -6,10 +6,10 @@ import { CONSOLE_SECTIONS, SITE_SECTIONS } from './site-sections.ts';
 const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['/', 'Search'],
   ['j', 'Next row'],
-  ['k', 'Row before'],
+  ['k', 'Previous row'],
   ['Enter', 'Open the row'],
-  ['x', 'Tick the row'],
-  ['← →', 'Close and open a row of a tree'],
+  ['x', 'Select row'],
+  ['← →', 'Collapse and expand a row of a tree'],
   ['e', 'Export the table as CSV'],
   ['?', 'This help'],
   ['Esc', 'Close'],

@@ -46,7 +46,7 @@ export function layout(page: ScreenPage, shell: LayoutShell): Html {
 <script src="/assets/console.js"></script>
 ${scripts.map((name) => html`<script src="/assets/${name}" defer></script>\n`)}</head>
 <body${live}>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to content</a>
 ${header(page, shell)}
 ${site === undefined ? '' : siteBar(site, page, shell)}
 <main id="main" tabindex="-1">

@@ -23,7 +23,7 @@ export interface SecretOnceOptions {
 export function secretOnce({ what, secret, back }: SecretOnceOptions): ScreenPage {
   const body = html`${plotStyles()}${screenHead({
     title: visibleText(what),
-    lead: 'Copy it now: it cannot be shown again.',
+    lead: 'Copy it now: it will not be shown again.',
   })}<div class="panel"><code class="secret">${secret}</code>${copyCommand(secret)}
 <p>Let nobody else have it. When it is lost, remove what it is for and make another.</p>
 <p><a class="button main" href="${back}">I have copied it</a></p></div>`;

@@ -77,5 +77,5 @@ test('without a text only the place is told', () => {
     placeWords({ line: 2, column: 7, offset: 99, entry: 1 }),
     'Line 2, column 7 (byte 99, entry 1)',
   );
-  assert.equal(placeWords({}), 'Somewhere');
+  assert.equal(placeWords({}), 'Unknown place');
 });

@@ -45,7 +45,7 @@ export function sourceFrame(place: PlaceRecord, within: string): Html {
  */
 export function placeWords({ line, column, offset, entry }: PlaceRecord): string {
   const behind = column === undefined ? '' : `, column ${formatNumber(column)}`;
-  const where = line === undefined ? 'Somewhere' : `Line ${formatNumber(line)}${behind}`;
+  const where = line === undefined ? 'Unknown place' : `Line ${formatNumber(line)}${behind}`;
   const more = [
     ...(offset === undefined ? [] : [`byte ${formatNumber(offset)}`]),
     ...(entry === undefined ? [] : [`entry ${formatNumber(entry)}`]),

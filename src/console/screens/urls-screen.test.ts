@@ -209,7 +209,7 @@ test('columns are chosen in the query, kept by pages and filters, and by the fil
   assert.match(text, /type="hidden" name="state" value="all"/);
   assert.match(text, /name="columns" value="changefreq" checked/);
   assert.match(text, /name="columns" value="priority" ?>/);
-  assert.match(text, /href="\/sites\/7\/urls\?state=all">The usual columns/);
+  assert.match(text, /href="\/sites\/7\/urls\?state=all">Default columns/);
   assert.deepEqual(
     urlsScreen.columnsOf?.(view)?.map(({ key }) => key),
     ['loc', 'lastmod', 'changefreq'],
@@ -219,13 +219,13 @@ test('columns are chosen in the query, kept by pages and filters, and by the fil
 test('without a choice a page has the usual columns, and files have all', async () => {
   const { text, view } = await show('?columns=');
   assert.match(text, /Columns: 10 of 12/);
-  assert.doesNotMatch(text, />Changefreq<\/th>|The usual columns/);
+  assert.doesNotMatch(text, />Changefreq<\/th>|Default columns/);
   assert.equal(urlsScreen.columnsOf?.(view), undefined);
 });
 
 test('without rows there are no columns to choose', async () => {
   assert.doesNotMatch((await show('', { urls: [] })).text, /Columns: /);
-  assert.match((await show('?columns=lastmod', { urls: [] })).text, /The usual columns/);
+  assert.match((await show('?columns=lastmod', { urls: [] })).text, /Default columns/);
 });
 
 test('a column that there is not is refused, with those that there are', () => {

@@ -64,8 +64,8 @@ test('who sends an unknown token is told what to do', async () => {
     assert.equal(answer.status, 401);
     return ((await answer.json()) as { error: { hint: string } }).error.hint;
   };
-  assert.match(await told(ask), /page Settings; .*portolan tokens add .*PORTOLAN_TOKEN/);
-  assert.match(await told(madeUpConsole().ask), /^This console needs none: /);
+  assert.match(await told(ask), /Settings page; .*portolan tokens add .*PORTOLAN_TOKEN/);
+  assert.match(await told(madeUpConsole().ask), /^This console needs no token: /);
   const login = { method: 'POST', body: new URLSearchParams({ token: 'ptl_x' }) };
   assert.match(await (await ask('/login', login)).text(), /portolan tokens add &lt;name&gt;/);
 });

@@ -23,8 +23,8 @@ export function checkHost(header: string | undefined, settings: ConsoleSettings)
   if (publicUrl !== undefined && asked === new URL(publicUrl).hostname) return;
   if (auth !== 'loopback' && isIpAddress(bare)) return;
   throw new HttpProblem(421, {
-    message: 'The console is not known under the host that was asked for.',
-    hint: 'Open it under the address that it printed, or set its public address.',
+    message: 'This host name does not belong to the console.',
+    hint: 'Open it at the address that it printed, or set its public address.',
   });
 }
 

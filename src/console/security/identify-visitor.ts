@@ -42,8 +42,8 @@ function checkOnThisMachine(c: ConsoleRequest): void {
   const isOld = c.env?.incoming?.httpVersion === '1.0';
   if (isLoopbackAddress(socketAddress(c)) && !forwarded && !isOld) return;
   throw new HttpProblem(403, {
-    message: 'The console answers visitors on its own machine alone.',
-    hint: 'Behind a proxy or for others, let it ask for tokens or name the header of the proxy.',
+    message: 'The console answers visitors on its own machine only.',
+    hint: 'Behind a proxy or for others, require tokens or name the header of the proxy.',
   });
 }
 
@@ -68,11 +68,11 @@ export const UNKNOWN_TOKEN = 'The token is not known, or was revoked.';
  */
 export function unknownTokenHint({ auth }: ConsoleSettings): string {
   const make =
-    'Have an admin make one on the page Settings; without one, stop the console and run ' +
+    'Ask an admin to create one on the Settings page; without an admin, stop the console and run ' +
     'portolan tokens add <name> --scope admin on its machine.';
-  const send =
-    'It is sent as Authorization: Bearer ptl_…, which the commands do for PORTOLAN_TOKEN.';
-  const none = auth === 'loopback' ? 'This console needs none: leave Authorization out. Or: ' : '';
+  const send = 'Send it as Authorization: Bearer ptl_…; the commands do so with PORTOLAN_TOKEN.';
+  const none =
+    auth === 'loopback' ? 'This console needs no token: leave out Authorization. Or: ' : '';
   return `${none}${make} ${send}`;
 }
 
@@ -82,7 +82,7 @@ export function unknownTokenHint({ auth }: ConsoleSettings): string {
  * Errors: None.
  */
 export function tooManyFailures(retryAfterMs: number): HttpProblem {
-  const message = 'Too many tokens were wrong.';
+  const message = 'Too many wrong tokens.';
   return new HttpProblem(429, { message, hint: 'Wait a moment, then try again.', retryAfterMs });
 }
 

@@ -24,6 +24,10 @@ export function limitRate(limit: RateLimit): MiddlewareHandler<ConsoleEnv> {
 export function countRate(c: ConsoleRequest, limit: RateLimit): void {
   const retryAfterMs = limit.take(c.get('client'));
   if (retryAfterMs === 0) return;
-  const message = 'There were too many such requests in the last minute.';
-  throw new HttpProblem(429, { message, hint: 'Wait as long as Retry-After says.', retryAfterMs });
+  const message = 'Too many such requests in the last minute.';
+  throw new HttpProblem(429, {
+    message,
+    hint: 'Wait for the time given in Retry-After.',
+    retryAfterMs,
+  });
 }

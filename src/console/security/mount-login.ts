@@ -15,7 +15,7 @@ import { sessionCookieName, sessionCookieOptions } from './session-cookie.ts';
 
 const HOME = '/sites';
 const LOST_TOKEN =
-  'An admin can make another on the page Settings; if nobody can log in any more, stop the ' +
+  'An admin can create another one on the Settings page; if nobody can log in any more, stop the ' +
   'console and run portolan tokens add <name> --scope admin on its machine.';
 
 /**
@@ -48,7 +48,7 @@ async function logIn(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
     // Wrong ones alone are counted: those of others never keep a right one out.
     const waitMs = core.rates.failures.take(client);
     if (waitMs > 0) throw tooManyFailures(waitMs);
-    core.log.warn({ client, requestId: c.get('requestId') }, 'Somebody tried to log in in vain.');
+    core.log.warn({ client, requestId: c.get('requestId') }, 'A login failed.');
     const problem = `${UNKNOWN_TOKEN} ${LOST_TOKEN}`;
     return c.html(await loginPage(next, problem), 403);
   }

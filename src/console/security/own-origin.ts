@@ -57,6 +57,6 @@ export function checkNotEmbedded(c: ConsoleRequest): void {
 function refuse(): never {
   throw new HttpProblem(403, {
     message: 'The request comes from a page of another site.',
-    hint: 'Open the console itself. Behind a proxy, set the public address of the console.',
+    hint: 'Open the console directly. Behind a proxy, set the public address of the console.',
   });
 }

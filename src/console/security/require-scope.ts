@@ -21,7 +21,7 @@ export function requireScope(scope: TokenScope, core: ConsoleCore): MiddlewareHa
     const visitor = c.get('visitor');
     if (visitor === undefined) {
       throw new HttpProblem(401, {
-        message: 'The console does not know who asks.',
+        message: 'The console does not know who you are.',
         hint: LOGIN_HINT,
       });
     }

@@ -153,8 +153,8 @@ function normalised(feedpath: string): string {
   const url = feedpath.length > URL_CHARACTERS_MAX ? null : URL.parse(feedpath);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new HttpProblem(400, {
-      message: 'The address of the sitemap is no http or https address.',
-      hint: 'Percent-encode it whole, its slashes too.',
+      message: 'The URL of the sitemap is not an http or https URL.',
+      hint: 'Percent-encode all of it, including its slashes.',
     });
   }
   url.hash = '';
@@ -171,7 +171,7 @@ function siteEntry(c: ConsoleRequest, siteUrl: string, { verifiedAt }: SiteRecor
 
 function noSuchSite(siteUrl: string): HttpProblem {
   return new HttpProblem(404, {
-    message: `'${siteUrl}' is not a site that is known here.`,
+    message: `'${siteUrl}' is not a known site.`,
     hint: 'Submit one of its sitemaps first.',
   });
 }

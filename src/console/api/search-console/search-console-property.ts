@@ -106,13 +106,13 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch (cause) {
-    throw new HttpProblem(400, { message: 'The path is not percent-encoded rightly.', cause });
+    throw new HttpProblem(400, { message: 'The path is not percent-encoded correctly.', cause });
   }
 }
 
 function noSuchPath(): HttpProblem {
   return new HttpProblem(404, {
     message: 'There is no such resource in this API.',
-    hint: 'Percent-encode the site and the sitemap whole, their slashes too.',
+    hint: 'Percent-encode all of the site and the sitemap, including their slashes.',
   });
 }
