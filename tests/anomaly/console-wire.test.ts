@@ -297,7 +297,9 @@ test('a copy is written where copies go, whatever is asked for', async (t) => {
   const { ask, engine } = await attackedConsole(t);
   const body = JSON.stringify({ folder: '/tmp/elsewhere', path: '../../elsewhere' });
   const headers = { 'content-type': 'application/json' };
-  const path = '/api/backup?folder=/tmp/elsewhere';
+  const path = '/api/backup';
+  const elsewhere = await ask(`${path}?folder=/tmp/elsewhere`, { method: 'POST', headers, body });
+  assert.equal(elsewhere.status, 400);
   const [one, other] = await Promise.all([
     ask(path, { method: 'POST', headers, body }),
     ask(path, { method: 'POST', headers, body }),

@@ -204,7 +204,7 @@ test('without scripts a site is submitted, looked through and filtered', { skip 
     assert.equal(await page.locator('#urls tbody tr').count(), 8);
     await page.getByRole('link', { name: 'Overview' }).click();
     // What would be drawn by a script is a table.
-    await page.getByText('Show as table').first().click();
+    await page.locator('figure[data-plot]').first().getByText('Show as table').click();
     assert.match(await page.locator('figure[data-plot] table').first().innerText(), /2026-11-2\d/);
     assert.equal(await page.locator('[data-theme-toggle]').isVisible(), false);
   };
