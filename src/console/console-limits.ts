@@ -32,6 +32,8 @@ export const NAME_CHARACTERS_MAX = 100;
 /** Path and query of a request. */
 export const TARGET_CHARACTERS_MAX = 16_384;
 
+/** Rows of a table that is sorted by a column for which no index is kept. */
+export const SORTED_ROWS_MAX = 10_000;
 /** Rows of a CSV file. */
 export const CSV_ROWS_MAX = 1_000_000;
 /** Rows that are asked of the store at a time for a CSV file. */

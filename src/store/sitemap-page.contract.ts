@@ -78,6 +78,7 @@ export function sitemapPageContract(setup: Setup): void {
         const filter = { ...one, ...other };
         const rows = await allRows((request) => control.sitemaps.page(filter, request), 7);
         assert.deepEqual(rows, expected(all, filter), JSON.stringify(filter));
+        assert.deepEqual(await control.sitemaps.count(filter), { count: rows.length });
       }
     }
     const ones = await allRows((request) => control.sitemaps.page({}, request), 1);

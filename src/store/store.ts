@@ -163,6 +163,13 @@ export interface SitemapFilter {
   readonly withGone?: boolean | undefined;
 }
 
+/** How many rows there are. */
+export interface CountedRows {
+  readonly count: number;
+  /** There are more than `count`: counting stopped there. */
+  readonly isMore?: boolean | undefined;
+}
+
 /** The sitemaps and the log of their reads. */
 export interface SitemapStore {
   /**
@@ -177,6 +184,8 @@ export interface SitemapStore {
   withBody(siteId: number, bodyHash: string): Promise<SitemapRecord | undefined>;
   /** By url. */
   page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>>;
+  /** How many pass a filter. A search that reads many rows stops at a limit. */
+  count(filter: SitemapFilter): Promise<CountedRows>;
   /**
    * Those of a site that are neither gone nor due after `now`: those without a time, then the
    * earliest; at most `limit`. Last come those whose time lies further ahead than

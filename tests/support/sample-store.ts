@@ -96,6 +96,9 @@ export function sampleStore(records: SampleRecords): SampleStore {
           sitemaps.filter((sitemap) => isSitemapWanted(sitemap, filter)),
           request,
         ),
+      count: async (filter: SitemapFilter) => ({
+        count: sitemaps.filter((sitemap) => isSitemapWanted(sitemap, filter)).length,
+      }),
       statuses: async (siteId: number) => {
         const counts: Partial<Record<SitemapStatus, number>> = {};
         for (const { status, siteId: own } of sitemaps) {

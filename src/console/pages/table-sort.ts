@@ -48,11 +48,15 @@ export function sortRows<Row>(
   const column = columns.find(({ key }) => key === sort?.by);
   if (sort === undefined || column === undefined) return rows;
   const direction = sort.order === 'desc' ? -1 : 1;
-  const sortValueOf = (row: Row) => (column.sortValue ?? column.value)(row);
   return rows
-    .map((row) => ({ row, value: sortValueOf(row) }))
+    .map((row) => ({ row, value: sortValueOf(row, column) }))
     .sort((a, b) => compare(a.value, b.value, direction))
     .map(({ row }) => row);
+}
+
+/** What a row is sorted by. Errors: None. */
+export function sortValueOf<Row>(row: Row, column: TableColumn<Row>): Value {
+  return (column.sortValue ?? column.value)(row);
 }
 
 type Value = string | number | undefined;

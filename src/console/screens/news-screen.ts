@@ -14,6 +14,7 @@ import { screenHead } from '../pages/screen-head.ts';
 import { tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
+import { readAllPages } from '../sorted-page.ts';
 import type { TableColumn } from '../table-column.ts';
 import {
   idParam,
@@ -28,7 +29,6 @@ const HOUR_MS = 3_600_000;
 // So long is an article news to Google:
 // https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
 const WINDOW_MS = 48 * HOUR_MS;
-const COUNT_PAGE_ROWS = 1_000;
 /** Articles that are counted by publication and sitemap at most. */
 const COUNTED_MAX = 5_000;
 const PUBLICATIONS_MAX = 100;
@@ -104,7 +104,7 @@ async function load(context: ConsoleContext, params: NewsParams): Promise<NewsVi
   const sinceAt = context.clock.now() - WINDOW_MS;
   const [page, all] = await Promise.all([
     context.store.urls.news(site.id, sinceAt, pageRequestOf(params)),
-    countable(context, site.id, sinceAt),
+    readAllPages((request) => context.store.urls.news(site.id, sinceAt, request), COUNTED_MAX),
   ]);
   const bySitemap = Map.groupBy(all.rows, ({ sitemapId }) => sitemapId);
   return {
@@ -119,23 +119,6 @@ async function load(context: ConsoleContext, params: NewsParams): Promise<NewsVi
     ...(params.after !== undefined && { after: params.after }),
     ...(page.next !== undefined && { next: page.next }),
   };
-}
-
-async function countable(
-  { store }: ConsoleContext,
-  siteId: number,
-  since: number,
-): Promise<{ readonly rows: readonly NewsRow[]; readonly complete: boolean }> {
-  const rows: NewsRow[] = [];
-  let after: string | undefined;
-  while (rows.length < COUNTED_MAX) {
-    const request = { limit: COUNT_PAGE_ROWS, ...(after !== undefined && { after }) };
-    const page = await store.urls.news(siteId, since, request);
-    rows.push(...page.rows);
-    after = page.next;
-    if (after === undefined) return { rows, complete: true };
-  }
-  return { rows, complete: false };
 }
 
 // The rows are newest first.

@@ -3,21 +3,31 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import { counted } from '../../base/counted.ts';
 import type { RunRecord, RunTrigger } from '../../store/run-record.ts';
+import type { PageRequest } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
+import { SORTED_ROWS_MAX } from '../console-limits.ts';
 import { shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { tablePosition } from '../pages/table-position.ts';
+import { type SortAsked, sortOf, type TableSort } from '../pages/table-sort.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
+import { readSortable, sortedPage } from '../sorted-page.ts';
 import type { TableColumn } from '../table-column.ts';
 import { type RunChoice, runChoiceParam, timeOfChoice } from './run-choice.ts';
-import { idParam, type PageParams, pageParams, pageRequestOf } from './screen-params.ts';
+import {
+  idParam,
+  type PageParams,
+  pageParams,
+  pageRequestOf,
+  sortParams,
+} from './screen-params.ts';
 import { loadSiteName, type SiteName } from './site-name.ts';
 
-/** The site, and a page. */
-export interface RunsParams extends PageParams {
+/** The site, the order, and a page. */
+export interface RunsParams extends PageParams, SortAsked {
   readonly site: number;
   /** Only the runs that had begun by a date (all day), a time, or a run's number. */
   readonly until?: RunChoice | undefined;
@@ -26,9 +36,10 @@ export interface RunsParams extends PageParams {
 /** What `/sites/:site/runs.json` gives. */
 export interface RunsView {
   readonly site: SiteName;
-  /** Newest first. */
+  /** Newest first, or as `sort` says. */
   readonly runs: readonly RunRecord[];
   readonly until?: RunChoice;
+  readonly sort?: TableSort;
   readonly after?: string;
   readonly next?: string;
 }
@@ -45,11 +56,21 @@ async function load(context: ConsoleContext, asked: RunsParams): Promise<RunsVie
   const site = await loadSiteName(context, asked.site);
   if (site === undefined) return undefined;
   const { runs } = context.store;
+  const sort = sortOf(asked, columns);
+  const request = pageRequestOf(asked);
   const startedTo = await timeUntil(context, site.id, asked.until);
-  const { rows, next } = await runs.page(site.id, { ...pageRequestOf(asked), startedTo });
+  const ask = (page: PageRequest) => runs.page(site.id, { ...page, startedTo });
+  const { rows, next } =
+    sort === undefined
+      ? await ask(request)
+      : sortedPage(await readSortable('runs', ask), {
+          ...{ columns, sort, request },
+          idOf: ({ number }) => number,
+        });
   return {
     ...{ site, runs: rows },
     ...(asked.until !== undefined && { until: asked.until }),
+    ...(sort && { sort }),
     ...(asked.after !== undefined && { after: asked.after }),
     ...(next !== undefined && { next }),
   };
@@ -81,12 +102,12 @@ function count(
   key: 'sitemaps' | 'read' | 'unchanged' | 'failed' | 'urls' | 'errors' | 'warnings',
   title: string,
 ): TableColumn<RunRecord> {
-  return { key, title, kind: 'number', value: (run) => run[key] };
+  return { key, title, kind: 'number', value: (run) => run[key], sort: 'desc' };
 }
 
 function difference(key: 'added' | 'changed' | 'removed', title: string): TableColumn<RunRecord> {
   const href = (run: RunRecord): string => runChangesPath(run, key);
-  return { key, title, kind: 'number', value: (run) => run[key], href };
+  return { key, title, kind: 'number', value: (run) => run[key], href, sort: 'desc' };
 }
 
 const columns: readonly TableColumn<RunRecord>[] = [
@@ -96,6 +117,7 @@ const columns: readonly TableColumn<RunRecord>[] = [
     kind: 'number',
     value: ({ number }) => number,
     href: (run) => runChangesPath(run),
+    sort: 'desc',
   },
   { key: 'state', title: 'State', kind: 'status', value: ({ state }) => state },
   { key: 'trigger', title: 'Because of', kind: 'text', value: ({ trigger }) => TRIGGERS[trigger] },
@@ -106,6 +128,7 @@ const columns: readonly TableColumn<RunRecord>[] = [
     title: 'Took',
     kind: 'duration',
     value: ({ startedAt, endedAt }) => (endedAt === undefined ? undefined : endedAt - startedAt),
+    sort: 'desc',
   },
   {
     key: 'complete',
@@ -134,15 +157,16 @@ const cells: Readonly<Record<string, (run: RunRecord) => Html>> = {
   },
 };
 
-function page({ site, runs, until, after, next }: RunsView, tools: PageTools): ScreenPage {
+function page({ site, runs, until, after, next, sort }: RunsView, tools: PageTools): ScreenPage {
   const body = html`${screenHead({
     title: 'Runs',
     lead: 'Each time sitemaps of the site were due and read.',
     actions: html`<a class="button" href="/sites/${site.id}/changes">Compare two runs</a>`,
   })}${dataTable(runs, columns, {
     id: 'runs',
-    caption: 'Runs, newest first',
+    caption: sort === undefined ? 'Runs, newest first' : 'Runs',
     now: tools.now,
+    sort: site.lastRun > SORTED_ROWS_MAX ? undefined : { now: sort, link: tools.link },
     cells,
     empty: emptyState({
       title: 'There was no run yet.',
@@ -163,7 +187,7 @@ function page({ site, runs, until, after, next }: RunsView, tools: PageTools): S
 export const runsScreen: Screen<RunsParams, RunsView, RunRecord> = {
   name: 'runs',
   path: '/sites/:site/runs',
-  params: z.object({ site: idParam, until: runChoiceParam, ...pageParams }),
+  params: z.object({ site: idParam, until: runChoiceParam, ...sortParams(columns), ...pageParams }),
   load,
   columns,
   rows: ({ runs }) => runs,

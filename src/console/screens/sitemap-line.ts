@@ -15,6 +15,7 @@ import { relativeTime, timeElement } from '../pages/relative-time.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import type { Html } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import { statusRank } from './status-rank.ts';
 
 /** A sitemap. */
 export interface SitemapLine {
@@ -162,7 +163,14 @@ export function sitemapPath({ siteId, id }: Pick<SitemapLine, 'siteId' | 'id'>):
 
 /** The columns of sitemaps, as Search Console has them and more. */
 export const SITEMAP_COLUMNS: readonly TableColumn<SitemapLine>[] = [
-  { key: 'url', title: 'Sitemap', kind: 'url', value: ({ url }) => url, href: sitemapPath },
+  {
+    sort: 'asc',
+    key: 'url',
+    title: 'Sitemap',
+    kind: 'url',
+    value: ({ url }) => url,
+    href: sitemapPath,
+  },
   { key: 'type', title: 'Type', kind: 'text', value: ({ type }) => TYPE_WORDS[type] },
   { key: 'source', title: 'Source', kind: 'text', value: ({ source }) => SOURCE_WORDS[source] },
   {
@@ -171,12 +179,26 @@ export const SITEMAP_COLUMNS: readonly TableColumn<SitemapLine>[] = [
     kind: 'time',
     value: ({ submittedAt }) => submittedAt,
   },
-  { key: 'lastReadAt', title: 'Last read', kind: 'time', value: ({ lastReadAt }) => lastReadAt },
-  { key: 'status', title: 'Status', kind: 'status', value: ({ status }) => status },
+  {
+    sort: 'desc',
+    key: 'lastReadAt',
+    title: 'Last read',
+    kind: 'time',
+    value: ({ lastReadAt }) => lastReadAt,
+  },
+  {
+    sort: 'desc',
+    sortValue: ({ status }) => statusRank(status),
+    key: 'status',
+    title: 'Status',
+    kind: 'status',
+    value: ({ status }) => status,
+  },
   csvText('cause', ({ cause }) => cause),
   csvText('causeText', ({ causeText }) => causeText),
   csvText('message', ({ message }) => message),
   {
+    sort: 'desc',
     key: 'urls',
     title: 'Discovered',
     kind: 'number',
@@ -188,6 +210,7 @@ export const SITEMAP_COLUMNS: readonly TableColumn<SitemapLine>[] = [
   csvNumber('videos', ({ videos }) => videos),
   csvNumber('news', ({ news }) => news),
   {
+    sort: 'desc',
     key: 'errors',
     title: 'Errors',
     kind: 'number',
@@ -195,16 +218,29 @@ export const SITEMAP_COLUMNS: readonly TableColumn<SitemapLine>[] = [
     href: (line) => `${sitemapPath(line)}#findings`,
   },
   {
+    sort: 'desc',
     key: 'warnings',
     title: 'Warnings',
     kind: 'number',
     value: ({ warnings }) => warnings,
     href: (line) => `${sitemapPath(line)}#findings`,
   },
-  { key: 'bytes', title: 'Bytes', kind: 'bytes', value: ({ bytes }) => bytes },
-  { key: 'totalMs', title: 'Time', kind: 'duration', value: ({ totalMs }) => totalMs },
+  { sort: 'desc', key: 'bytes', title: 'Bytes', kind: 'bytes', value: ({ bytes }) => bytes },
+  {
+    sort: 'desc',
+    key: 'totalMs',
+    title: 'Time',
+    kind: 'duration',
+    value: ({ totalMs }) => totalMs,
+  },
   { key: 'httpStatus', title: 'HTTP', kind: 'number', value: ({ httpStatus }) => httpStatus },
-  { key: 'nextReadAt', title: 'Next read', kind: 'time', value: ({ nextReadAt }) => nextReadAt },
+  {
+    sort: 'asc',
+    key: 'nextReadAt',
+    title: 'Next read',
+    kind: 'time',
+    value: ({ nextReadAt }) => nextReadAt,
+  },
   csvNumber('id', ({ id }) => id),
   csvNumber('parentId', ({ parentId }) => parentId),
   csvNumber('copyOf', ({ copyOf }) => copyOf),

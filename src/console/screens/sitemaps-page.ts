@@ -1,6 +1,7 @@
 // The page of the sitemaps of a site: the tree grid, its filters and what can be done.
 import { html } from 'hono/html';
 import { counted } from '../../base/counted.ts';
+import { SORTED_ROWS_MAX } from '../console-limits.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
@@ -9,7 +10,7 @@ import { filterBar } from '../pages/filter-bar.ts';
 import { postButton } from '../pages/post-button.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusWords } from '../pages/status-words.ts';
-import { tablePosition } from '../pages/table-position.ts';
+import { type TablePosition, tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import {
@@ -88,14 +89,19 @@ function filters({ site, filter }: SitemapsView): Html {
   });
 }
 
+function totalOf({ total }: SitemapsView): Pick<TablePosition, 'total' | 'totalIsMore'> {
+  return { total: total?.count, totalIsMore: total?.isMore };
+}
+
 function grid(view: SitemapsView, tools: PageTools): Html {
-  const { trail, sitemaps, list, open } = view;
+  const { site, trail, sitemaps, list, open } = view;
   // A single index is open by itself; on its further pages that is said.
-  const position = tablePosition(view, tools, { keep: { open } });
+  const position = tablePosition(view, tools, { ...totalOf(view), keep: { open } });
   const shared = {
     id: 'sitemaps',
     caption: list === 'tree' ? 'Sitemaps by their indexes' : 'Sitemaps',
     now: tools.now,
+    sort: site.sitemaps > SORTED_ROWS_MAX ? undefined : { now: view.sort, link: tools.link },
     empty: empty(view, tools),
     position,
     jsonUrl: tools.jsonUrl,

@@ -1,14 +1,16 @@
 // Screen: the sitemaps of a site as a tree, with the cause of every fetch that failed.
 import { z } from 'zod';
-import type { SitemapRecord, SitemapStatus } from '../../store/sitemap-record.ts';
-import type { SitemapFilter } from '../../store/store.ts';
+import type { SitemapStatus } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
+import { sortOf } from '../pages/table-sort.ts';
 import type { Screen } from '../screen.ts';
+import type { TableColumn } from '../table-column.ts';
 import { choiceParam, numberParam } from './choice-param.ts';
-import { idParam, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
+import { idParam, pageParams, pageRequestOf, searchParam, sortParams } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
-import { loadSitemapBranches, placeInTree, type SitemapBranch } from './sitemap-branches.ts';
+import { loadSitemapBranches, type SitemapBranch } from './sitemap-branches.ts';
 import { loadSitemapLines, SITEMAP_COLUMNS } from './sitemap-line.ts';
+import { loadSitemapList } from './sitemap-list.ts';
 import { sitemapsPage } from './sitemaps-page.ts';
 import type { SitemapsParams, SitemapsView, SitemapTreeLine } from './sitemaps-view.ts';
 
@@ -23,6 +25,15 @@ const PICK = /^pick-(\d{1,15})$/;
 /** So many sitemaps may be ticked at once. */
 const PICKS_MAX = 1_000;
 
+const columns: readonly TableColumn<SitemapTreeLine>[] = [
+  ...SITEMAP_COLUMNS,
+  {
+    ...{ key: 'parentUrl', title: 'Listed by', kind: 'url', csvOnly: true },
+    value: ({ parentUrl }) => parentUrl,
+  },
+  { key: 'level', title: 'Level', kind: 'number', value: ({ level }) => level, csvOnly: true },
+];
+
 const params: z.ZodType<SitemapsParams> = z
   .looseObject({
     site: idParam,
@@ -32,10 +43,13 @@ const params: z.ZodType<SitemapsParams> = z
     q: searchParam,
     open: numberParam,
     list: choiceParam(['tree', 'all']),
+    ...sortParams(columns),
     ...pageParams,
   })
   .transform(({ site, status, type, source, q, open, list, after, limit, ...others }) => {
-    return { site, status, type, source, q, open, list, after, limit, picks: picksOf(others) };
+    const { sort, order } = others;
+    const picks = picksOf(others);
+    return { ...{ site, status, type, source, q, open, list, after, limit, sort, order }, picks };
   });
 
 function picksOf(others: Readonly<Record<string, unknown>>): readonly number[] {
@@ -53,16 +67,17 @@ async function load(
   const site = await loadSiteName(context, asked.site);
   if (site === undefined) return undefined;
   const { status, type, source, q, after } = asked;
-  const isList = [status, type, source, q].some((value) => value !== undefined);
+  const sort = sortOf(asked, columns);
+  const isList = [status, type, source, q, sort].some((value) => value !== undefined);
   const list = isList || asked.picks.length > 0 ? 'all' : (asked.list ?? 'tree');
   const [statuses, found] = await Promise.all([
     context.store.sitemaps.statuses(site.id),
     list === 'tree'
       ? loadSitemapBranches(context, site.id, { open: asked.open, request: pageRequestOf(asked) })
-      : loadList(context, asked),
+      : loadSitemapList(context, asked, sort),
   ]);
   const [trail, sitemaps] = await Promise.all([
-    linesOf(context, found.trail),
+    linesOf(context, 'trail' in found ? found.trail : []),
     linesOf(context, found.rows),
   ]);
   const filter = {
@@ -73,39 +88,13 @@ async function load(
   };
   return {
     ...{ site, statuses, filter, list, trail, sitemaps },
-    ...(found.open !== undefined && { open: found.open.id }),
+    ...('open' in found && { open: found.open?.id }),
+    ...('total' in found && { total: found.total }),
+    ...(sort && { sort }),
     ...(after !== undefined && { after }),
     ...(found.next !== undefined && { next: found.next }),
     ...(found.partial === true && { partial: true }),
   };
-}
-
-async function loadList(
-  { store }: ConsoleContext,
-  asked: SitemapsParams,
-): Promise<{
-  readonly trail: readonly SitemapBranch[];
-  readonly rows: readonly SitemapBranch[];
-  readonly next?: string;
-  readonly partial?: boolean;
-  readonly open?: SitemapRecord;
-}> {
-  if (asked.picks.length > 0) {
-    const records = await Promise.all(asked.picks.map((id) => store.sitemaps.get(id)));
-    const own = records.filter((record) => record?.siteId === asked.site);
-    const known = own.filter((record) => record !== undefined);
-    return { trail: [], rows: await placeInTree(store, known) };
-  }
-  const { site, status, type, source, q } = asked;
-  const filter: SitemapFilter = {
-    siteId: site,
-    ...(status !== undefined && { status: [status] }),
-    ...(type !== undefined && { type }),
-    ...(source !== undefined && { source }),
-    ...(q !== undefined && { contains: q }),
-  };
-  const { rows, ...position } = await store.sitemaps.page(filter, pageRequestOf(asked));
-  return { trail: [], rows: await placeInTree(store, rows), ...position };
 }
 
 async function linesOf(
@@ -133,14 +122,7 @@ export const sitemapsScreen: Screen<SitemapsParams, SitemapsView, SitemapTreeLin
   params,
   paramPattern: PICK,
   load,
-  columns: [
-    ...SITEMAP_COLUMNS,
-    {
-      ...{ key: 'parentUrl', title: 'Listed by', kind: 'url', csvOnly: true },
-      value: ({ parentUrl }) => parentUrl,
-    },
-    { key: 'level', title: 'Level', kind: 'number', value: ({ level }) => level, csvOnly: true },
-  ],
+  columns,
   // A page shows the top of the tree and one branch; a file has all, with level and parent.
   fileQuery: { list: 'all', open: undefined },
   rows: ({ sitemaps }) => sitemaps,

@@ -1,11 +1,13 @@
 // What the screen of the sitemaps of a site takes and gives.
 import type { SitemapSource, SitemapStatus, SitemapType } from '../../store/sitemap-record.ts';
+import type { CountedRows } from '../../store/store.ts';
+import type { SortAsked, TableSort } from '../pages/table-sort.ts';
 import type { PageParams } from './screen-params.ts';
 import type { SiteName } from './site-name.ts';
 import type { SitemapLine } from './sitemap-line.ts';
 
 /** Filters, what is open, and a page. */
-export interface SitemapsParams extends PageParams {
+export interface SitemapsParams extends PageParams, SortAsked {
   readonly site: number;
   readonly status?: SitemapStatus | undefined;
   readonly type?: SitemapType | undefined;
@@ -14,7 +16,7 @@ export interface SitemapsParams extends PageParams {
   readonly q?: string | undefined;
   /** The index whose children are shown; 0 for none. */
   readonly open?: number | undefined;
-  /** `all`: a list without levels. Default `tree`; filters make it a list. */
+  /** `all`: a list without levels. Default `tree`; filters and sorting make it a list. */
   readonly list?: 'tree' | 'all' | undefined;
   /** Only these, as ticked: the query says `pick-17=1`. */
   readonly picks: readonly number[];
@@ -37,6 +39,10 @@ export interface SitemapsView {
   readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
   readonly filter: Pick<SitemapsParams, 'status' | 'type' | 'source' | 'q'>;
   readonly list: 'tree' | 'all';
+  /** How a list is sorted; absent by address. */
+  readonly sort?: TableSort;
+  /** How many are in a list. */
+  readonly total?: CountedRows;
   /** The index that is open. */
   readonly open?: number;
   /** On pages after the first: the open index and those above it. */

@@ -120,7 +120,8 @@ function sieveEnd<Row>(
   return [last as string, ...key.slice(1).map(() => Number.MAX_SAFE_INTEGER)];
 }
 
-function together(conditions: readonly SqlCondition[]): SqlCondition {
+/** All of several conditions. Errors: None. */
+export function together(conditions: readonly SqlCondition[]): SqlCondition {
   return {
     where: conditions.map(({ where }) => where).join(' AND '),
     values: conditions.flatMap(({ values }) => values),

@@ -1,15 +1,17 @@
 // Pages of sitemaps: which index answers a filter, and what is left to a sieve.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SitemapRecord } from '../sitemap-record.ts';
-import type { SitemapFilter } from '../store.ts';
+import type { CountedRows, SitemapFilter } from '../store.ts';
 import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
-import { keysetPage, type SqlCondition } from './keyset-page.ts';
+import { keysetPage, type SqlCondition, together } from './keyset-page.ts';
 import { SITEMAP_COLUMNS, SITEMAP_STATUSES, sitemapOf } from './sitemap-shape.ts';
 
 // Indexes know the address; for all else each row is read, which costs five times as much.
 const CONTAINS = 'instr(url, ?) > 0';
 const READ_ROWS_MAX = 20_000;
+// Counting reads rows for what no index knows.
+const COUNTED_ROWS_MAX = 20_000;
 
 /**
  * Gives a page of sitemaps by url. One lane for each status that is wanted.
@@ -40,6 +42,30 @@ export function pageOfSitemaps(
     read: (row: Parameters<typeof sitemapOf>[1]) => sitemapOf(database, row),
   };
   return keysetPage(database, query, request);
+}
+
+/**
+ * Counts the sitemaps that pass a filter, looking through so many rows at most.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export function countSitemaps(database: ControlDatabase, filter: SitemapFilter): CountedRows {
+  const asked = whole(database, filter);
+  if (!asked) return { count: 0 };
+  const { base, rest } = conditionsOf(asked);
+  const statuses = statusesOf(filter);
+  const status = `status IN (${statuses.map(() => '?').join(', ')})`;
+  const from = together([...base, { where: status, values: statuses }]);
+  const hits = together([{ where: 'true', values: [] }, ...rest]);
+  const sql =
+    `SELECT count(*) FILTER (WHERE hit), count(*) FROM ` +
+    `(SELECT ${hits.where} AS hit FROM sitemap WHERE ${from.where} LIMIT ?)`;
+  const values = [...hits.values, ...from.values, COUNTED_ROWS_MAX + 1];
+  const [count, seen] = (database.get(sql, ...values) ?? []).map(Number);
+  if (seen === undefined || count === undefined) throw database.damaged();
+  if (seen <= COUNTED_ROWS_MAX) return { count };
+  // One fewer than were found: then it is true that there are more.
+  return { count: Math.max(0, count - 1), isMore: true };
 }
 
 // An index's children are of its site. `undefined`: there is no such index.

@@ -3,14 +3,14 @@ import { DUE_AHEAD_MS_MAX } from '../../base/sound-due-at.ts';
 import type { ReadRecord } from '../read-record.ts';
 import type { SitemapChange, SitemapRecord, SitemapStatus } from '../sitemap-record.ts';
 import type { SitemapScope, SitemapSums } from '../sitemap-sums.ts';
-import type { SitemapFilter, SitemapIntake, SitemapStore } from '../store.ts';
+import type { CountedRows, SitemapFilter, SitemapIntake, SitemapStore } from '../store.ts';
 import type { Page, PageRequest } from '../url-row.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { ensureSitemap, findSitemap } from './ensure-sitemap.ts';
 import { keepListed } from './keep-listed.ts';
 import { addRead, pageOfReads, readById } from './page-of-reads.ts';
-import { pageOfSitemaps } from './page-of-sitemaps.ts';
+import { countSitemaps, pageOfSitemaps } from './page-of-sitemaps.ts';
 import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
 import { sumUpSitemaps } from './sum-up-sitemaps.ts';
 
@@ -48,6 +48,10 @@ export class SqliteSitemaps implements SitemapStore {
 
   async page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>> {
     return pageOfSitemaps(this.#database, filter, request);
+  }
+
+  async count(filter: SitemapFilter): Promise<CountedRows> {
+    return countSitemaps(this.#database, filter);
   }
 
   async due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]> {
