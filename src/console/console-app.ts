@@ -33,6 +33,7 @@ import { checkNotEmbedded } from './security/own-origin.ts';
 import { redactUrl } from './security/redact-url.ts';
 import { OPENER_HEADER, SECURITY_HEADERS } from './security/security-headers.ts';
 import { isSecure } from './security/session-cookie.ts';
+import { createTestLive } from './test-live.ts';
 import { routeName, routingPath } from './twin-path.ts';
 
 /** The console. */
@@ -83,10 +84,11 @@ export function createConsoleApp(
   mountPing(app, core);
   mountIndexNow(app, core);
   mountSearchConsole(app, core);
-  mountApi(app, core);
+  const testLive = createTestLive(core);
+  mountApi(app, core, testLive);
   mountBackup(app, core);
   mountEvents(app, core);
-  mountForms(app, core);
+  mountForms(app, core, testLive);
   mountScreens(app, core);
   app.get('/', (c) => c.redirect('/sites', 302));
   return {

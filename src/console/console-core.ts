@@ -26,6 +26,8 @@ export interface ConsoleCore extends ConsoleContext, ConsoleParts {
   readonly sessions: SessionTable;
   readonly formTokens: FormTokens;
   readonly rates: Readonly<Record<keyof ConsoleRates, RateLimit>>;
+  /** Live tests of each site, whoever asks for them. */
+  readonly siteTests: RateLimit;
   /** Bytes of large bodies that are coming in. */
   readonly bodies: LimitedPlaces;
   /** Aborted when the console closes: live streams and waiting pings end. */
@@ -62,7 +64,9 @@ export function createConsoleCore(
       submissions: limit(rates.submissions),
       pings: limit(rates.pings),
       indexNow: limit(rates.indexNow),
+      liveTests: limit(rates.liveTests),
       failures: limit(rates.failures),
     },
+    siteTests: limit(rates.liveTests),
   };
 }

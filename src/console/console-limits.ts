@@ -57,6 +57,15 @@ export const PING_WAITERS_PER_CLIENT_MAX = 10;
 /** Findings that a ping's report lists. */
 export const PING_FINDINGS_MAX = 50;
 
+/** How long who asks for a live test by the API waits for its end. */
+export const TEST_WAIT_MS_MAX: number = 30 * SECOND_MS;
+/** How long a form waits for the end of a live test before its page is shown. */
+export const TEST_FORM_WAIT_MS: number = 5 * SECOND_MS;
+/** Who wait for the end of a live test at a time. */
+export const TEST_WAITERS_MAX = 50;
+/** Of one client. */
+export const TEST_WAITERS_PER_CLIENT_MAX = 10;
+
 /** Sessions of browsers that are kept; the one that rested longest goes first. */
 export const SESSIONS_MAX = 1_000;
 /** Sessions that one token opened: who has a token cannot push out those of others. */

@@ -47,6 +47,8 @@ export interface ConsoleRates {
   readonly pings: readonly [client: number, total: number];
   /** Default 60 and 600. */
   readonly indexNow: readonly [client: number, total: number];
+  /** Live tests of pages; of one site as many as of one client. Default 10 and 60. */
+  readonly liveTests: readonly [client: number, total: number];
   /** Logins and tokens that failed. Default 10 and 300. */
   readonly failures: readonly [client: number, total: number];
 }
@@ -56,10 +58,14 @@ export const DEFAULT_RATES: ConsoleRates = {
   submissions: [60, 600],
   pings: [60, 600],
   indexNow: [60, 600],
+  liveTests: [10, 60],
   failures: [10, 300],
 };
 
-const PAIRS = { submissions: 'list', pings: 'list', indexNow: 'list', failures: 'list' } as const;
+const PAIRS = {
+  ...({ submissions: 'list', pings: 'list', indexNow: 'list', liveTests: 'list' } as const),
+  failures: 'list',
+} as const;
 const KINDS: OptionKinds<ConsoleSettings> = {
   ...{ host: '!text', publicUrl: 'text', auth: '!"loopback"|"token"|object', proxies: 'texts' },
   ...{ open: 'texts', rates: PAIRS },

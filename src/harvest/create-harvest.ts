@@ -15,6 +15,8 @@ import type { Harvest } from './harvest.ts';
 import { HarvestEvents } from './harvest-events.ts';
 import { HARVEST_DEFAULTS, type HarvestSettings } from './harvest-settings.ts';
 import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
+import { createLiveTestJob } from './live-tests/live-test-job.ts';
+import { TEST_PAGE } from './live-tests/send-live-test.ts';
 import { LocalHarvest } from './local-harvest.ts';
 import { createReadSiteJob } from './read-site-job.ts';
 import { ReadingPlaces } from './reading-places.ts';
@@ -61,6 +63,8 @@ const READING_AT_ONCE = 4;
 const BODIES_BYTES_MAX = 64 * 1024 * 1024;
 // Sites that are asked beside those, because somebody waits for them.
 const ASKED_AT_ONCE_MAX = 16;
+// Live tests under way; of one host they go one after the other.
+const TESTS_AT_ONCE = 4;
 // Deliveries under way; to one host they go one after the other.
 const WEBHOOKS_AT_ONCE = 8;
 
@@ -112,6 +116,12 @@ export function createHarvest(parts: HarvestParts): Harvest {
       if (event.expected) return;
       webhooks.tell(event).then((count) => count > 0 && telling.wake(), onTrouble);
     });
+  const testing = new WorkLoop({
+    ...{ queue, clock, onTrouble, worker: WORKER },
+    kinds: { [TEST_PAGE]: createLiveTestJob({ ...tools, queue, onTrouble }) },
+    atOnce: TESTS_AT_ONCE,
+    leaseMs: settings.leaseMs,
+  });
   const indexNow = createIndexNowReceiver({
     ...{ store, visitor, clock, onTrouble },
     siteOf: (origin) => siteWithinLimit({ store, clock, settings }, origin),
@@ -127,7 +137,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
     },
   });
   return new LocalHarvest({
-    ...{ ...tools, queue, loop, telling, onTrouble, indexNow, verificationSteps },
+    ...{ ...tools, queue, loop, telling, testing, onTrouble, indexNow, verificationSteps },
     findProof: (site, method) => findProof(site, method, { visitor, resolveTxt }),
     searchProof: (site, method, signal) =>
       searchProof(site, method, { visitor, resolveTxt, signal }),

@@ -4,6 +4,7 @@ import type { ScheduleRow } from '../store/schedule-row.ts';
 import type { SiteRecord, VerificationMethod } from '../store/site-record.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
 import type { SubmissionRecord } from '../store/submission-record.ts';
+import type { LiveTests } from './live-tests/live-test.ts';
 
 /** Who submits something, and how. */
 export interface Submitter {
@@ -30,7 +31,8 @@ export interface HarvestEvent {
     | 'run-ended'
     | 'site-verified'
     | 'proof-lost'
-    | 'site-unverified';
+    | 'site-unverified'
+    | 'page-tested';
   readonly siteId: number;
   readonly sitemapId?: number;
   readonly run?: number;
@@ -125,6 +127,17 @@ export interface Harvest {
    * Errors: VERIFICATION_FAILED, with what was found instead.
    */
   verify(siteId: number, method?: VerificationMethod): Promise<VerificationMethod>;
+  /**
+   * Tests a page of a site live, soon: visits it as `portolan inspect` does, and remembers what was
+   * seen. Where a test of it is under way, that is the one.
+   * Errors: FETCH_ADDRESS_INVALID, SUBMISSION_REFUSED for a page of another host that is not
+   * verified, QUEUE_FULL.
+   */
+  testPage(siteId: number, loc: string): Promise<void>;
+  /** The live tests of a page: one under way, and those that are remembered. */
+  liveTests(siteId: number, loc: string): Promise<LiveTests>;
+  /** Resolves when no test of the page is under way, or the signal comes. */
+  pageTested(siteId: number, loc: string, signal: AbortSignal): Promise<void>;
   /** URLs to visit now, the most valuable first, each for `leaseMs` to nobody else. */
   due(
     siteId: number,

@@ -12,3 +12,4 @@ export type {
 } from './harvest.ts';
 export type { EventsRequest } from './harvest-events.ts';
 export type { HarvestSettings } from './harvest-settings.ts';
+export type { LiveTest, LiveTests } from './live-tests/live-test.ts';

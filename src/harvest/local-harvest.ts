@@ -21,6 +21,8 @@ import type {
 import type { EventsRequest } from './harvest-events.ts';
 import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { judgeAgain } from './judge-again.ts';
+import type { LiveTests } from './live-tests/live-test.ts';
+import { askLiveTest, liveTestOver, liveTestsOf } from './live-tests/live-tests-of.ts';
 import { createOnePassEach } from './one-pass-each.ts';
 import { recordDayAnswers } from './recrawl/site-answers.ts';
 import { resumeJobs } from './resume-jobs.ts';
@@ -39,6 +41,8 @@ export interface LocalHarvestParts extends HarvestTools {
   readonly loop: WorkLoop;
   /** Tells webhooks. */
   readonly telling: WorkLoop;
+  /** Tests pages live. */
+  readonly testing: WorkLoop;
   readonly onTrouble: (error: unknown) => void;
   readonly indexNow: IndexNowReceiver;
   verificationSteps(site: SiteRecord): readonly VerificationStep[];
@@ -159,6 +163,19 @@ export class LocalHarvest implements Harvest {
     return proof.method;
   }
 
+  async testPage(siteId: number, loc: string): Promise<void> {
+    await askLiveTest(this.#parts, await this.#site(siteId), loc);
+    this.#parts.testing.wake();
+  }
+
+  async liveTests(siteId: number, loc: string): Promise<LiveTests> {
+    return liveTestsOf(this.#parts, await this.#site(siteId), loc);
+  }
+
+  async pageTested(siteId: number, loc: string, signal: AbortSignal): Promise<void> {
+    await liveTestOver(this.#parts, await this.#site(siteId), { loc, signal });
+  }
+
   due(
     siteId: number,
     request: { readonly limit: number; readonly leaseMs: number; readonly peek?: boolean },
@@ -189,9 +206,8 @@ export class LocalHarvest implements Harvest {
   }
 
   start(): void {
-    const { loop, telling, onTrouble, store, clock } = this.#parts;
-    loop.start();
-    telling.start();
+    const { loop, telling, testing, onTrouble, store, clock } = this.#parts;
+    for (const one of [loop, telling, testing]) one.start();
     const resume = (): void =>
       void resumeJobs(this.#parts, this.#stopped.signal).then(() => loop.wake(), onTrouble);
     resume();
@@ -209,15 +225,16 @@ export class LocalHarvest implements Harvest {
   async stop(withinMs: number): Promise<void> {
     this.#stopped.abort();
     this.#parts.indexNow.close();
-    const { loop, telling } = this.#parts;
-    await Promise.all([loop.stop(withinMs), telling.stop(withinMs), this.#looking]);
+    const { loop, telling, testing } = this.#parts;
+    const loops = [loop, telling, testing].map((one) => one.stop(withinMs));
+    await Promise.all([...loops, this.#looking]);
   }
 
   async drain(signal?: AbortSignal, siteId?: number): Promise<number> {
-    const { loop, telling } = this.#parts;
+    const { loop, telling, testing } = this.#parts;
     if (siteId !== undefined) return loop.drain(signal, String(siteId));
     await this.#lookAtProofs(signal ?? this.#stopped.signal);
-    const done = await loop.drain(signal);
+    const done = (await loop.drain(signal)) + (await testing.drain(signal));
     return done + (await telling.drain(signal));
   }
 

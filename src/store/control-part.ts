@@ -4,5 +4,13 @@ import type { Store } from './store.ts';
 /** Sites, sitemaps, runs, findings, and who may do what. */
 export type ControlPart = Pick<
   Store,
-  'sites' | 'sitemaps' | 'runs' | 'findings' | 'access' | 'forget' | 'inspect' | 'close'
+  | 'sites'
+  | 'sitemaps'
+  | 'runs'
+  | 'findings'
+  | 'access'
+  | 'liveTests'
+  | 'forget'
+  | 'inspect'
+  | 'close'
 >;

@@ -84,9 +84,15 @@ export interface UrlFindingsRequest {
 
 /** What is known of the findings about one URL. */
 export interface UrlFindings {
-  /** The present findings that name it, the worst first, with the places that do; at most 50. */
+  /**
+   * The present findings that name it, the worst first, with the places that do and how many of
+   * these are expected; at most 50.
+   */
   readonly findings: readonly FindingRecord[];
-  /** Rules with more places than were kept: the URL may be among the others. The worst first. */
+  /**
+   * Rules with more places than were kept, and not all expected: the URL may be among the others.
+   * The worst first.
+   */
   readonly cut: readonly CutRule[];
 }
 

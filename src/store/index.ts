@@ -6,8 +6,17 @@ export type {
   ExpectationRecord,
   ExpectationRefusal,
 } from './expectation-record.ts';
-export type { FindingIntake, FindingRecord, PlaceRecord, RuleSummary } from './finding-record.ts';
+export type {
+  CutRule,
+  FindingIntake,
+  FindingRecord,
+  PlaceRecord,
+  RuleSummary,
+  UrlFindings,
+  UrlFindingsRequest,
+} from './finding-record.ts';
 export type { IndexNowKeyRecord } from './index-now-key-record.ts';
+export type { LiveTestOutcome, LiveTestRecord } from './live-test-record.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
 export type { ReadRecord, ReadRobots } from './read-record.ts';
 export type { RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
@@ -28,6 +37,7 @@ export type {
   ExpectationFilter,
   FindingFilter,
   FindingStore,
+  LiveTestStore,
   Retention,
   RunStore,
   ScheduleStore,

@@ -51,9 +51,9 @@ export async function openStore(
   });
   try {
     const part = await openUrls();
-    const { sites, sitemaps, runs, findings, access } = control;
+    const { sites, sitemaps, runs, findings, access, liveTests } = control;
     return {
-      ...{ sites, sitemaps, runs, findings, access },
+      ...{ sites, sitemaps, runs, findings, access, liveTests },
       urls: countedUrls(part.urls, (siteId, urls) => sites.setUrls(siteId, urls)),
       schedule: part.schedule,
       backup: async (target: string) => {

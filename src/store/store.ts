@@ -13,6 +13,7 @@ import type {
   UrlFindingsRequest,
 } from './finding-record.ts';
 import type { IndexNowKeyRecord } from './index-now-key-record.ts';
+import type { LiveTestRecord } from './live-test-record.ts';
 import type { ReadRecord } from './read-record.ts';
 import type { RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
 import type { ScheduleRow, SiteSchedule } from './schedule-row.ts';
@@ -72,6 +73,7 @@ export interface Store {
   readonly sitemaps: SitemapStore;
   readonly runs: RunStore;
   readonly findings: FindingStore;
+  readonly liveTests: LiveTestStore;
   readonly urls: UrlStore;
   readonly schedule: ScheduleStore;
   readonly access: AccessStore;
@@ -96,7 +98,7 @@ export interface Store {
 /** How long things are remembered, from `now` back, in milliseconds. */
 export interface Retention {
   readonly now: number;
-  /** The fetch log; the last read of each sitemap stays. */
+  /** The fetch log; the last read of each sitemap stays. Live tests. */
   readonly readsMs: number;
   /** Runs and the changes of URLs that they saw; the last two runs of each site stay. */
   readonly changesMs: number;
@@ -312,6 +314,17 @@ export interface FindingStore {
   endExpectation(id: number, at: number): Promise<void>;
   /** Ends those whose time is over, and gives how many. Costs one look where there are none. */
   endExpired(now: number): Promise<number>;
+}
+
+/** The live tests of pages. */
+export interface LiveTestStore {
+  /**
+   * Puts a test down. The last 5 of a URL are kept, and the last 200 of a site. Of a site that was
+   * removed nothing is.
+   */
+  add(test: Omit<LiveTestRecord, 'id'>): Promise<void>;
+  /** Those of a URL, newest first. */
+  ofUrl(siteId: number, loc: string): Promise<readonly LiveTestRecord[]>;
 }
 
 /** Takes in what sitemaps list now. One at a time for each site. */

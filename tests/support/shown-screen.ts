@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type { ConsoleContext } from '../../src/console/console-context.ts';
 import { layout } from '../../src/console/pages/layout.ts';
 import type { PageTools, Screen } from '../../src/console/screen.ts';
+import type { LiveTests } from '../../src/harvest/live-tests/live-test.ts';
 import type { Store } from '../../src/store/store.ts';
 import { SAMPLE_NOW } from './sample-records.ts';
 
@@ -19,14 +20,16 @@ export async function showScreen<Params, View, Row>(
   address: string,
   store: Store,
   may: PageTools['may'] = 'admin',
+  liveTests: LiveTests = { earlier: [] },
 ): Promise<ShownScreen<View> | undefined> {
   const url = new URL(address, 'http://127.0.0.1:8080/');
   const params = screen.params.parse({
     ...Object.fromEntries(url.searchParams),
     ...pathParams(screen.path, url.pathname),
   });
-  // Screens that are tested with it ask the store alone.
-  const context = { store, clock: { now: () => SAMPLE_NOW } } as unknown as ConsoleContext;
+  // Screens that are tested with it ask the store alone, and for live tests.
+  const harvest = { liveTests: async () => liveTests };
+  const context = { store, harvest, clock: { now: () => SAMPLE_NOW } } as unknown as ConsoleContext;
   const view = await screen.load(context, params);
   if (view === undefined) return undefined;
   const page = screen.page(view, toolsOf(url, may));

@@ -365,3 +365,42 @@ test('every rule of pages that speaks of taking a page out of its sitemap has an
     assert.doesNotMatch(fixUnlisted ?? fix, takesOut, id);
   }
 });
+
+test('what is known of its entry takes the place of the search', async () => {
+  await using site = await serve({ '/pier': page('The pier', '<meta name="date">') });
+  const sitemap = `${site.origin}/s.xml`;
+  const entry = { loc: `${site.origin}/pier`, lastmod: '2020-01-01', images: [{ loc: '/i.png' }] };
+  const told = await inspect(site, '/pier', {
+    ...{ search: false, media: false, listed: { sitemap, entry } },
+  });
+  assert.equal(told.search, undefined);
+  assert.deepEqual([told.evidence.sitemap, told.evidence.entry.lastmod], [sitemap, '2020-01-01']);
+  assert.deepEqual(told.evidence.media, []);
+  assert.ok(
+    site.asked.every((path) => !/s\.xml|i\.png/.test(path)),
+    site.asked.join(' '),
+  );
+});
+
+test('no more is visited than there may be addresses, bytes and time', async () => {
+  const others = Array.from({ length: 8 }, (_, number) => `/l${number}`);
+  const links = others.map(
+    (path, at) => `<link rel="alternate" hreflang="x-${at}" href="$${path}">`,
+  );
+  const other = page('Other');
+  const pages = Object.fromEntries(others.map((path) => [path, other]));
+  await using site = await serve({ ...pages, '/pier': page('The pier', links.join('')) });
+  const visited = async (options: Partial<InspectOptions>): Promise<number> => {
+    site.asked.length = 0;
+    const told = await inspect(site, '/pier', { search: false, ...options });
+    assert.equal(told.alternates.length, 8);
+    return site.asked.filter((path) => path.startsWith('/l')).length;
+  };
+  assert.equal(await visited({}), 8);
+  assert.equal(await visited({ urlsMax: 3 }), 3);
+  // Four are looked at together.
+  assert.equal(await visited({ pageBytesMax: 1 }), 4);
+  const none = await inspect(site, '/pier', { search: false, timeMs: 0 });
+  assert.equal(none.evidence.response, undefined);
+  assert.match(none.notChecked[0]?.why ?? '', /time/);
+});

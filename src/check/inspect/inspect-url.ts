@@ -32,11 +32,21 @@ export interface InspectOptions extends Omit<FindListingsOptions, 'onProgress'> 
   readonly profile?: ProfileName | undefined;
   /** Looks for the address in sitemaps. Default true. */
   readonly search?: boolean | undefined;
+  /** Where it is listed and by which entry, where that is known without a search. */
+  readonly listed?:
+    | { readonly sitemap?: string | undefined; readonly entry?: UrlEntry | undefined }
+    | undefined;
   /** What rules take for now, in milliseconds since 1970. Default: the clock's. */
   readonly now?: number | undefined;
   readonly clock?: Clock | undefined;
   /** How long the page and what belongs to it may take, in milliseconds. Default 120,000. */
   readonly timeMs?: number | undefined;
+  /** How many addresses are visited for the page, and for its other languages. Default 200. */
+  readonly urlsMax?: number | undefined;
+  /** No more pages are visited when so many bytes of pages were read. Default: no such limit. */
+  readonly pageBytesMax?: number | undefined;
+  /** Asks for the pictures and videos of the entry. Default true. */
+  readonly media?: boolean | undefined;
   readonly onProgress?: ((progress: InspectProgress) => void) | undefined;
 }
 
@@ -52,7 +62,8 @@ const KINDS: OptionKinds<InspectOptions> = {
   ...{ visitor: '!visit() robots() robotsTxt()', sitemaps: 'texts', firstOnly: 'boolean' },
   ...{ depthMax: 'count', sitemapsMax: 'count', bytesMax: 'count', concurrency: 'positive' },
   ...{ signal: 'signal', profile: 'text', search: 'boolean', now: 'time', timeMs: 'number' },
-  ...{ clock: 'now() monotonic()', onProgress: 'function' },
+  ...{ clock: 'now() monotonic()', onProgress: 'function', urlsMax: 'count', media: 'boolean' },
+  ...{ pageBytesMax: 'count', listed: { sitemap: 'text', entry: 'object' } },
 };
 
 const TIME_MS = 120_000;
@@ -154,32 +165,32 @@ interface Look {
 async function look(
   url: string,
   found: FoundListings | undefined,
-  { visitor, signal, clock, timeMs = TIME_MS, onProgress, profile }: InspectOptions,
+  options: InspectOptions,
 ): Promise<Look> {
+  const { visitor, signal, clock = systemClock, onProgress, profile, listed } = options;
+  const { timeMs = TIME_MS, urlsMax = URLS_MAX, pageBytesMax: bytesMax, media = true } = options;
+  const beganAt = clock.monotonic();
   const progress = { sitemaps: found?.search.sitemaps ?? 0, entries: found?.search.entries ?? 0 };
   const mediaAgents = profileAgents(profile);
   const agents = allAgents(mediaAgents);
   const notChecked: NotChecked[] = [];
-  const pageOptions = {
-    ...{ visitor, agents, timeMs, urlsMax: URLS_MAX },
-    ...(clock && { clock }),
-    ...(signal && { signal }),
-  };
+  const pageOptions = { visitor, agents, urlsMax, bytesMax, clock, signal };
   onProgress?.({ stage: 'page', ...progress, at: url });
-  const [entry] = found?.entries ?? [];
+  const entry = found?.entries[0] ?? listed?.entry;
   const sample = createPageSample({ sample: 1, seed: 0 });
-  const sitemap = found?.search.listed[0]?.sitemap ?? url;
+  const sitemap = found?.search.listed[0]?.sitemap ?? listed?.sitemap ?? url;
   // The address as it is asked about, with what the first entry that lists it says.
   sample.add([{ ...entry, kind: 'url', loc: url }], { sitemap });
   let evidence: PageEvidence | undefined;
   const onEnd = (end: { readonly notChecked: readonly NotChecked[] }): void => {
     notChecked.push(...end.notChecked);
   };
-  const withMedia = { ...pageOptions, media: true, mediaAgents, onEnd };
+  const withMedia = { ...pageOptions, timeMs, media, mediaAgents, onEnd };
   for await (const one of checkPages(sample, withMedia)) evidence = one;
-  evidence ??= await unseen({ loc: url, ...entry }, sitemap, { visitor, agents, signal });
+  evidence ??= await unseen({ ...entry, loc: url }, sitemap, { visitor, agents, signal });
   onProgress?.({ stage: 'alternates', ...progress, at: url });
-  const alternates = await visitAlternates(evidence, found, pageOptions);
+  const leftMs = Math.max(0, timeMs - (clock.monotonic() - beganAt));
+  const alternates = await visitAlternates(evidence, found, { ...pageOptions, timeMs: leftMs });
   const unansweredAlternates = unansweredOf(evidence, alternates, found);
   const answered = {
     ...evidence,

@@ -24,6 +24,8 @@ export interface CheckPagesOptions {
   readonly agents: readonly string[];
   /** How many addresses are visited: pages, and what is looked at beside them. Default 10,000. */
   readonly urlsMax?: number | undefined;
+  /** No more is visited when so many bytes of pages were read. Default: no such limit. */
+  readonly bytesMax?: number | undefined;
   /** How long it may take in all, in milliseconds. Default 600,000: ten minutes. */
   readonly timeMs?: number | undefined;
   readonly clock?: Clock | undefined;
@@ -86,6 +88,7 @@ export async function* checkPages(
     clock: options.clock ?? systemClock,
     urlsMax: options.urlsMax ?? PAGES_URLS_MAX,
     timeMs: options.timeMs ?? PAGES_TIME_MS,
+    bytesMax: options.bytesMax,
     ...(signal && { signal }),
   });
   const looks = new PageLooks(budget, options, listed);

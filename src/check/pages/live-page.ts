@@ -47,13 +47,13 @@ export async function visitLivePage(
   const visit = await budget.visit(url, { bytesMax: PAGE_BYTES_MAX, headers });
   if (!visit) return undefined;
   try {
-    return await budget.whileTimeLasts(() => readVisit(visit, budget.signal));
+    return await budget.whileTimeLasts(() => readVisit(visit, budget));
   } finally {
     visit.discard();
   }
 }
 
-async function readVisit(visit: Visit, signal: AbortSignal): Promise<LivePage> {
+async function readVisit(visit: Visit, budget: VisitBudget): Promise<LivePage> {
   const { outcome, finalUrl, redirects, status } = visit;
   const way = { finalUrl, redirects };
   if (outcome === 'disallowed') {
@@ -68,7 +68,7 @@ async function readVisit(visit: Visit, signal: AbortSignal): Promise<LivePage> {
   const response = { ...headOf(visit), ...way };
   const isPage = visit.contentType === undefined || HTML.test(visit.contentType);
   if (status !== 200 || !isPage) return { outcome, mobile: [], response };
-  return readBody(visit, response, signal);
+  return readBody(visit, response, budget);
 }
 
 /** What the head of an answer tells. */
@@ -90,7 +90,8 @@ function problemOf({ error }: Visit): { readonly problem?: string } {
   return error ? { problem: error.message } : {};
 }
 
-async function readBody(visit: Visit, head: PageResponse, signal: AbortSignal): Promise<LivePage> {
+async function readBody(visit: Visit, head: PageResponse, budget: VisitBudget): Promise<LivePage> {
+  const { signal } = budget;
   const { finalUrl: url, headers, contentType } = visit;
   const limits = { bytesMax: PAGE_BYTES_MAX };
   const reader = createPageReader({ url, headers, limits, media: false, content: true });
@@ -101,6 +102,7 @@ async function readBody(visit: Visit, head: PageResponse, signal: AbortSignal): 
     for await (const chunk of visit.body) {
       signal.throwIfAborted();
       bytes += chunk.length;
+      budget.countBytes(chunk.length);
       markup.write(chunk);
       if (!reader.write(chunk)) break;
     }

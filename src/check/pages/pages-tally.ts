@@ -17,11 +17,12 @@ export interface PagesSummary {
 }
 
 /** Why nothing was learnt about a page. */
-export type PassedOver = 'urls' | 'time' | 'given-up';
+export type PassedOver = 'urls' | 'time' | 'bytes' | 'given-up';
 
 const PASSED_OVER: Readonly<Record<PassedOver, string>> = {
   urls: 'the number of addresses that may be visited was reached',
   time: 'the time for visiting pages was up',
+  bytes: 'the number of bytes that may be read of pages was reached',
   'given-up': 'they lie outside the folder, or their host failed too often and was given up',
 };
 

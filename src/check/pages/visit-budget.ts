@@ -8,11 +8,13 @@ export interface VisitBudgetOptions {
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly urlsMax: number;
   readonly timeMs: number;
+  /** Bytes of pages, after which no more is visited. Default: no such limit. */
+  readonly bytesMax?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Why there was no visit. */
-export type VisitRefusal = 'urls' | 'time';
+export type VisitRefusal = 'urls' | 'time' | 'bytes';
 
 /** What ended a visit that was under way when the time was up. */
 class TimeUp extends Error {
@@ -31,6 +33,7 @@ export class VisitBudget {
   readonly #timeUp = new AbortController();
   readonly #timer: ReturnType<typeof setTimeout>;
   #requests = 0;
+  #bytes = 0;
 
   constructor(options: VisitBudgetOptions) {
     const { clock, signal, timeMs } = options;
@@ -49,10 +52,16 @@ export class VisitBudget {
 
   /** Why no more may be visited; `undefined` while some may. */
   get refusal(): VisitRefusal | undefined {
-    const { clock, timeMs, urlsMax } = this.#options;
+    const { clock, timeMs, urlsMax, bytesMax = Number.POSITIVE_INFINITY } = this.#options;
     if (this.#timeUp.signal.aborted) return 'time';
     if (clock.monotonic() - this.#startMs >= timeMs) return 'time';
+    if (this.#bytes >= bytesMax) return 'bytes';
     return this.#requests >= urlsMax ? 'urls' : undefined;
+  }
+
+  /** Counts bytes of a page that was read. Errors: None. */
+  countBytes(bytes: number): void {
+    this.#bytes += bytes;
   }
 
   /**

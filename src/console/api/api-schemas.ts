@@ -60,6 +60,43 @@ export interface SubmissionBody {
 /** Takes an address to submit. */
 export const SUBMISSION_BODY_SCHEMA: z.ZodType<SubmissionBody> = z.strictObject({ url: address });
 
+/** A page to test live. */
+export interface LiveTestBody {
+  readonly loc: string;
+  readonly wait: boolean;
+}
+
+/** Takes a page to test live. */
+export const LIVE_TEST_BODY_SCHEMA: z.ZodType<LiveTestBody> = z.object({
+  loc: listed,
+  wait: z.boolean().default(false),
+});
+
+const LIVE_TEST_SCHEMA = z.object({
+  id: z.int(),
+  siteId: z.int(),
+  loc: z.string(),
+  askedAt: time,
+  startedAt: time,
+  endedAt: time,
+  outcome: z.enum(['indexable', 'other', 'not-indexable', 'unknown', 'failed']),
+  message: z.string(),
+});
+
+/** The live tests of a page. */
+export const LIVE_TESTS_SCHEMA: z.ZodObject = z.object({
+  url: z.string(),
+  underWay: z.object({ state: z.enum(['waiting', 'running']), askedAt: time }).optional(),
+  last: LIVE_TEST_SCHEMA.extend({
+    steps: z.array(
+      z.object({ label: z.string(), lines: z.array(z.string()), isList: z.boolean() }),
+    ),
+    inspection: z.looseObject({}).optional(),
+    isCut: z.boolean(),
+  }).optional(),
+  earlier: z.array(LIVE_TEST_SCHEMA),
+});
+
 /** How to look for a proof. */
 export interface VerifyBody {
   readonly method?: 'file' | 'meta-tag' | 'dns-txt' | 'robots-txt' | undefined;

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { CrawlAnswer } from '../../harvest/harvest.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
-import { ANSWERS_BODY_BYTES_MAX } from '../console-limits.ts';
+import { ANSWERS_BODY_BYTES_MAX, TEST_WAIT_MS_MAX } from '../console-limits.ts';
 import { checkMayChange, knownSite, knownSitemap, pathNumber } from '../known-site.ts';
 import { ownUrl, submitAddress, submitterOf } from '../submit-address.ts';
+import type { TestLive } from '../test-live.ts';
 import { mountApiRoute } from './api-route.ts';
 import {
   ANSWERS_BODY_SCHEMA,
@@ -14,6 +15,8 @@ import {
   DONE_SCHEMA,
   DUE_BODY_SCHEMA,
   DUE_ROW_SCHEMA,
+  LIVE_TEST_BODY_SCHEMA,
+  LIVE_TESTS_SCHEMA,
   SUBMISSION_BODY_SCHEMA,
   SUBMISSION_SCHEMA,
   VERIFY_BODY_SCHEMA,
@@ -31,13 +34,18 @@ interface ApiMount {
  *
  * Errors: None by itself.
  */
-export function mountApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): void {
+export function mountApi(
+  app: OpenAPIHono<ConsoleEnv>,
+  core: ConsoleCore,
+  testLive: TestLive,
+): void {
   const mount = { app, core };
   mountSubmissions(mount);
   mountSites(mount);
   mountSitemaps(mount);
   mountSchedule(mount);
   mountExpectations(app, core);
+  mountLiveTests(mount, testLive);
   mountOpenApi(app, core);
 }
 
@@ -146,6 +154,21 @@ function mountSitemaps({ app, core }: ApiMount): void {
       const sitemap = await knownSitemap(core, site, c.req.param('sitemap'));
       await harvest.withdraw(sitemap.id);
       return { done: true };
+    },
+  );
+}
+
+function mountLiveTests({ app, core }: ApiMount, testLive: TestLive): void {
+  mountApiRoute(
+    { app, core },
+    {
+      ...{ method: 'post', path: '/api/sites/{site}/live-tests', scope: 'submit', status: 202 },
+      summary: 'Tests a page of a site live: how it answers now, and what engines make of it.',
+      ...{ body: LIVE_TEST_BODY_SCHEMA, gives: LIVE_TESTS_SCHEMA },
+    },
+    async (c, { loc, wait }) => {
+      const { id: siteId } = await knownSite(core, c.req.param('site'));
+      return testLive(c, { siteId, loc, waitMs: wait ? TEST_WAIT_MS_MAX : 0 });
     },
   );
 }

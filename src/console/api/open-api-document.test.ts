@@ -10,6 +10,7 @@ const NOT_FOR_PROGRAMS: ReadonlySet<string> = new Set([
   ...['POST /sites/:site/remove', 'POST /sites/:site/sitemaps/:sitemap/read'],
   ...['POST /sites/:site/sitemaps/:sitemap/remove', 'POST /sites/:site/issues/:rule/expect'],
   'POST /sites/:site/expected/:expectation/end',
+  'POST /sites/:site/url/test',
   ...['POST /settings/tokens', 'POST /settings/tokens/:id/revoke'],
   ...['POST /settings/webhooks', 'POST /settings/webhooks/:id/remove'],
   // Google’s own document tells of these.

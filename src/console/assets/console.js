@@ -200,7 +200,7 @@
   const KINDS = [
     'submitted', 'run-began', 'sitemap-began', 'sitemap-read', 'sitemap-unchanged',
     'sitemap-failed', 'sitemap-gone', 'run-ended', 'site-verified',
-    'proof-lost', 'site-unverified',
+    'proof-lost', 'site-unverified', 'page-tested',
   ];
 
   function setUpEvents() {

@@ -3,13 +3,15 @@ import type { Hono } from 'hono';
 import type { VerificationMethod } from '../../store/site-record.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
-import { URL_CHARACTERS_MAX } from '../console-limits.ts';
+import { TEST_FORM_WAIT_MS, URL_CHARACTERS_MAX } from '../console-limits.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { checkMayChange, knownSite, knownSitemap } from '../known-site.ts';
+import { urlPath } from '../screens/finding-frames.ts';
 import { countRate } from '../security/limit-rate.ts';
 import { localPath } from '../security/local-path.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { submitAddress, submitterOf } from '../submit-address.ts';
+import type { TestLive } from '../test-live.ts';
 import { answerSubmitAgain } from './answer-submit-again.ts';
 import type { Form } from './form.ts';
 import { mountExpectationForms } from './mount-expectation-forms.ts';
@@ -23,7 +25,7 @@ const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', '
  *
  * Errors: None by itself.
  */
-export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore, testLive: TestLive): void {
   const form: Form = (path, scope, action) => {
     app.post(path, requireScope(scope, core), async (c) => {
       const fields = await readForm(c, core);
@@ -35,6 +37,7 @@ export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   mountSiteForms(form, core);
   mountSitemapForms(form, core);
   mountExpectationForms(form, core);
+  mountLiveTestForm(form, core, testLive);
   mountSettingsForms(app, core);
 }
 
@@ -102,6 +105,16 @@ function mountSitemapForms(form: Form, core: ConsoleCore): void {
     const sitemap = await knownSitemap(core, site, c.req.param('sitemap'));
     await harvest.withdraw(sitemap.id);
     return `/sites/${site.id}/sitemaps`;
+  });
+}
+
+// The page is shown when the test is over, or says that it is under way.
+function mountLiveTestForm(form: Form, core: ConsoleCore, testLive: TestLive): void {
+  form('/sites/:site/url/test', 'submit', async (c, fields) => {
+    const { id: siteId } = await knownSite(core, c.req.param('site'));
+    const loc = fields.get('loc') ?? '';
+    await testLive(c, { siteId, loc, waitMs: TEST_FORM_WAIT_MS });
+    return `${urlPath(siteId, loc)}#live-test`;
   });
 }
 

@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<HarvestEvent['kind'], true>> = {
   'site-verified': true,
   'proof-lost': true,
   'site-unverified': true,
+  'page-tested': true,
 };
 
 /** Every kind of event. */

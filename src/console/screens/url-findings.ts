@@ -1,8 +1,6 @@
 // What the sitemaps' rules found of one URL, and the word for how it stands by that.
 
-import { folderScope } from '../../base/folder-scope.ts';
 import { RULES } from '../../rules/rules.ts';
-import type { ExpectationRecord } from '../../store/expectation-record.ts';
 import type { FindingRecord, UrlFindings } from '../../store/finding-record.ts';
 import type { UrlDetail } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -10,8 +8,6 @@ import type { UrlFinding, UrlVerdict } from './url-view.ts';
 
 /** So many other ways of writing a URL are looked up. */
 const OTHERS_MAX = 7;
-// As many as a site may have.
-const EXPECTATIONS_READ = 1_000;
 
 /** A URL with the ways in which a sitemap may write it. */
 export interface WrittenUrl {
@@ -65,44 +61,12 @@ export async function loadUrlFindings(
     const known = addresses.get(sitemapId) ?? (await store.sitemaps.get(sitemapId))?.url;
     if (known !== undefined) addresses.set(sitemapId, known);
   }
-  const expected = await expectedRules({ store }, siteId, [...findings, ...cut]);
-  const site = expected.length === 0 ? undefined : await store.sites.get(siteId);
-  return {
-    findings: findings.map((one) => {
-      const sitemapUrl = addresses.get(one.sitemapId) ?? '';
-      const isWithin = folderScope({ siteUrl: site?.url ?? '', sitemapUrl });
-      const covers = (mark: ExpectationRecord): boolean =>
-        mark.rule === one.rule &&
-        (mark.folder === undefined
-          ? (mark.sitemapId ?? one.sitemapId) === one.sitemapId
-          : isWithin(one.places[0]?.loc ?? written.loc, mark.folder));
-      return ofUrl(one, { sitemapUrl, isExpected: expected.some(covers) });
-    }),
-    // What is expected everywhere is not wrong with this URL either.
-    cut: cut.filter(({ rule }) => !expected.some((mark) => mark.rule === rule && isWhole(mark))),
-  };
-}
-
-async function expectedRules(
-  { store }: Pick<ConsoleContext, 'store'>,
-  siteId: number,
-  found: readonly { readonly rule: string }[],
-): Promise<readonly ExpectationRecord[]> {
-  if (found.length === 0) return [];
-  const request = { limit: EXPECTATIONS_READ };
-  return (await store.findings.expectations({ siteId, state: 'active' }, request)).rows;
-}
-
-function isWhole({ sitemapId, folder }: ExpectationRecord): boolean {
-  return sitemapId === undefined && folder === undefined;
+  return { findings: findings.map((one) => ofUrl(one, addresses.get(one.sitemapId) ?? '')), cut };
 }
 
 // The message of a finding repeats what was found at its first place, which may be another URL's.
-function ofUrl(
-  finding: FindingRecord,
-  { sitemapUrl, isExpected }: { readonly sitemapUrl: string; readonly isExpected: boolean },
-): UrlFinding {
-  const { goneAt: _, expectedCount: __, inFolders: ___, ...rest } = finding;
+function ofUrl(finding: FindingRecord, sitemapUrl: string): UrlFinding {
+  const { goneAt: _, ...rest } = finding;
   const summary = RULES.find(({ id }) => id === finding.rule)?.summary;
   const [found] = finding.places.flatMap((place) => place.found ?? []);
   const message =
@@ -111,12 +75,12 @@ function ofUrl(
       : found === undefined
         ? summary
         : `${summary.replace(/\.$/, '')}: ${found}`;
-  const count = finding.places.length;
-  return { ...rest, sitemapUrl, message, count, ...(isExpected && { expectedCount: count }) };
+  return { ...rest, sitemapUrl, message };
 }
 
 /**
- * Says how a URL stands: never simply as listed when something is wrong with it, or may be.
+ * Says how a URL stands: never simply as listed when something is wrong with it, or may be. What is
+ * expected does not count.
  *
  * Errors: None.
  */
@@ -126,7 +90,7 @@ export function urlVerdict(
 ): UrlVerdict {
   const has = (severity: 'error' | 'warning'): boolean =>
     findings.some(
-      ({ severity: own, count, expectedCount }) => own === severity && expectedCount !== count,
+      (finding) => finding.severity === severity && (finding.expectedCount ?? 0) < finding.count,
     );
   const mayHave = (severity: 'error' | 'warning'): boolean =>
     cut.some((rule) => rule.severity === severity);

@@ -1,9 +1,9 @@
 // The page of one URL.
 import { html } from 'hono/html';
+import { withoutCredentials } from '../../base/without-credentials.ts';
 import type { Image, News, Video } from '../../protocol/index.ts';
 import type { UrlDetail } from '../../store/url-row.ts';
 import { formatNumber } from '../pages/cell-value.ts';
-import { copyCommand, shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { outwardLink } from '../pages/outward-link.ts';
@@ -14,6 +14,7 @@ import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { urlPath } from './finding-frames.ts';
+import { liveTestPanel } from './live-test-panel.ts';
 import { urlFindingsPanel } from './url-findings-panel.ts';
 import { HISTORY_COLUMNS } from './url-lines.ts';
 import type { UrlAlternate, UrlView } from './url-view.ts';
@@ -36,7 +37,9 @@ const REASONS: Readonly<Record<string, string>> = {
  * Errors: None.
  */
 export function urlPage(view: UrlView, tools: PageTools): ScreenPage {
-  const { site, loc, url, resolved, verdict } = view;
+  const { site, url, verdict } = view;
+  const loc = withoutCredentials(view.loc);
+  const resolved = view.resolved && withoutCredentials(view.resolved);
   const meant =
     resolved === undefined
       ? ''
@@ -46,24 +49,22 @@ export function urlPage(view: UrlView, tools: PageTools): ScreenPage {
     lead: html`${statusBadge(verdict)} ${outwardLink(resolved ?? loc, 'Open it')}${meant}`,
   });
   const findings = urlFindingsPanel(view, tools.now);
-  const inspect = html`<section class="panel" aria-labelledby="inspect"><h2 id="inspect">The page
-itself</h2><p>The console reads sitemaps, not pages. To fetch this page and compare it with what
-its sitemap says:</p>${copyCommand(`npx portolan inspect ${shellWord(loc)}`)}</section>`;
+  const live = liveTestPanel(view, tools);
   const body =
     url === undefined
-      ? html`${head}${findings}${unknown(view)}${inspect}`
-      : html`${head}${findings}<div class="columns">
+      ? html`${head}${findings}${unknown(view)}${live}`
+      : html`${head}${findings}${live}<div class="columns">
 ${facts(url, tools)}${listedBy(view)}${schedule(view, tools)}</div>
-${languages(view)}${media(url)}${history(url, tools)}${inspect}`;
-  return { title: loc, body, site, current: 'urls' };
+${languages(view)}${media(url)}${history(url, tools)}`;
+  return { title: loc, body, site, current: 'urls', live: true };
 }
 
 function unknown({ site, loc, findings }: UrlView): Html {
   const named = findings.length > 0;
   return emptyState({
-    title: named ? 'Its entry lists no URL.' : 'No sitemap of this site lists it.',
+    title: named ? 'Its entry is invalid.' : 'No sitemap of this site lists it.',
     text: named
-      ? 'A sitemap has it in an entry that cannot be used as it is written: see Findings.'
+      ? 'A sitemap has it in an entry that cannot be used as written: see Findings.'
       : 'Neither now nor at an earlier read. Addresses are compared as they are written: case, ' +
         'slashes and escapes count.',
     link: {
@@ -81,7 +82,7 @@ function facts({ row }: UrlDetail, { now }: PageTools): Html {
   const { lastmod, changefreq, priority, firstSeenAt, changedAt, goneAt } = row;
   const text = (value: string | number | undefined): Html | string =>
     value === undefined ? html`<span class="none">–</span>` : visibleText(String(value));
-  return html`<section class="panel" aria-labelledby="entry"><h2 id="entry">As its sitemap says</h2
+  return html`<section class="panel" aria-labelledby="entry"><h2 id="entry">Sitemap entry</h2
 ><dl class="facts">
 <dt>Lastmod</dt><dd>${text(lastmod)}</dd>
 <dt>Changefreq</dt><dd>${text(changefreq)}</dd>
@@ -217,7 +218,7 @@ ${dataTable(changes, HISTORY_COLUMNS, {
   caption: 'What reads of its sitemaps saw, newest first',
   now: tools.now,
   empty: emptyState({
-    title: 'Nothing happened to it yet.',
+    title: 'No changes recorded.',
     text: 'Since the first read of the site its entry has been the same.',
   }),
   jsonUrl: tools.jsonUrl,

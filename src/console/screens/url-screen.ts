@@ -29,13 +29,15 @@ async function load(
   const rows = await context.store.schedule.get(siteId, [meant]);
   const row = rows.get(meant);
   const { learned: _, ...due } = row ?? {};
-  const [sitemaps, alternates, found] = await Promise.all([
+  const [sitemaps, alternates, found, liveTests] = await Promise.all([
     loadSitemaps(context, url),
     loadAlternates(context, siteId, url),
     loadUrlFindings(context, siteId, { written, url }),
+    context.harvest.liveTests(siteId, meant),
   ]);
   return {
-    ...{ site, loc, verdict: urlVerdict(url, found), ...found, sitemaps, alternates },
+    ...{ site, loc, verdict: urlVerdict(url, found), ...found },
+    ...{ sitemaps, alternates, liveTests },
     ...(meant !== loc && { resolved: meant }),
     ...(url !== undefined && { url }),
     ...(row !== undefined && { schedule: due as Omit<ScheduleRow, 'learned'> }),

@@ -1,4 +1,5 @@
 // What the screen of one URL takes and gives.
+import type { LiveTests } from '../../harvest/live-tests/live-test.ts';
 import type { CutRule, FindingRecord } from '../../store/finding-record.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { UrlDetail } from '../../store/url-row.ts';
@@ -51,6 +52,8 @@ export interface UrlView {
   readonly url?: UrlDetail;
   readonly sitemaps: readonly { readonly id: number; readonly url: string }[];
   readonly alternates: readonly UrlAlternate[];
+  /** Live tests of the page. */
+  readonly liveTests: LiveTests;
   /** Absent when nobody asked for it yet. */
   readonly schedule?: Omit<ScheduleRow, 'learned'>;
 }

@@ -302,7 +302,6 @@ test('one URL shows its sitemaps, languages with their way back, media and visit
   const text = onOneLine(shown.text);
   assert.match(text, /its lastmod moved/);
   assert.match(text, /no answer, <time/);
-  assert.match(text, /npx portolan inspect https:\/\/harbour\.example\/en/);
   assert.match(text, /i\.png/);
   assert.equal(urlScreen.rows(shown.view).length, 1);
 });

@@ -17,12 +17,16 @@ export function limitRate(limit: RateLimit): MiddlewareHandler<ConsoleEnv> {
 }
 
 /**
- * Counts a request.
+ * Counts a request: of its client, or of what else `whose` names.
  *
  * Errors: HttpProblem 429.
  */
-export function countRate(c: ConsoleRequest, limit: RateLimit): void {
-  const retryAfterMs = limit.take(c.get('client'));
+export function countRate(
+  c: ConsoleRequest,
+  limit: RateLimit,
+  whose: string = c.get('client'),
+): void {
+  const retryAfterMs = limit.take(whose);
   if (retryAfterMs === 0) return;
   const message = 'Too many such requests in the last minute.';
   throw new HttpProblem(429, {

@@ -10,8 +10,8 @@ const ROWS_AT_ONCE = 200;
 const RUNS_KEPT = 2;
 
 /**
- * Forgets reads, runs, submissions that are as old as runs may be, and what is gone. Gives how many
- * rows went. What went before it is broken off stays so.
+ * Forgets reads, live tests, runs, submissions that are as old as runs may be, and what is gone.
+ * Gives how many rows went. What went before it is broken off stays so.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -22,6 +22,7 @@ export async function forgetControl(
   return (
     (await forgetReads(database, now - readsMs)) +
     (await forgetRuns(database, now - changesMs)) +
+    (await forgetLiveTests(database, now - readsMs)) +
     (await forgetSubmissions(database, now - changesMs)) +
     (await forgetFindings(database, now - goneMs)) +
     (await forgetExpectations(database, now - goneMs)) +
@@ -58,6 +59,12 @@ async function forgetRuns(database: ControlDatabase, before: number): Promise<nu
 
 async function forgetSubmissions(database: ControlDatabase, before: number): Promise<number> {
   const sql = 'DELETE FROM submission WHERE id IN (SELECT id FROM submission WHERE at < ? LIMIT ?)';
+  return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
+}
+
+async function forgetLiveTests(database: ControlDatabase, before: number): Promise<number> {
+  const sql =
+    'DELETE FROM live_test WHERE id IN (SELECT id FROM live_test WHERE ended_at < ? LIMIT ?)';
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 

@@ -355,6 +355,23 @@ ALTER TABLE site ADD COLUMN proof_due_at INTEGER;
 CREATE INDEX site_proof ON site (proof_due_at, id) WHERE verified_at IS NOT NULL;
 `;
 
+const LIVE_TESTS = `
+CREATE TABLE live_test (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  site_id INTEGER NOT NULL REFERENCES site (id),
+  loc TEXT NOT NULL,
+  asked_at INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER NOT NULL,
+  outcome TEXT NOT NULL,
+  message TEXT NOT NULL,
+  result TEXT
+);
+CREATE INDEX live_test_url ON live_test (site_id, loc);
+CREATE INDEX live_test_site ON live_test (site_id);
+CREATE INDEX live_test_ended ON live_test (ended_at);
+`;
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
 export const CONTROL_MIGRATIONS: readonly string[] = [
   HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
@@ -367,4 +384,5 @@ export const CONTROL_MIGRATIONS: readonly string[] = [
   EXPECTATIONS_MIGRATION,
   FAILING_SINCE + LISTING_TALLY,
   PROOFS,
+  LIVE_TESTS,
 ];

@@ -1,7 +1,9 @@
 // What was found of one URL: looked up by the URLs that the kept places name.
 import type { CutRule, FindingRecord, UrlFindings, UrlFindingsRequest } from '../finding-record.ts';
+import { activeScopes } from './active-scopes.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { FINDING_URL_CHARACTERS } from './control-migrations.ts';
+import { expectedShare } from './expected-share.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
 
 const TEXTS_MAX = 8;
@@ -13,6 +15,8 @@ const RULES_MAX = 500;
 // As the index `finding_cut` has it, word by word.
 const IS_CUT =
   "gone_at IS NULL AND count > json_array_length(places) AND places ->> '$[0].loc' IS NOT NULL";
+// What is expected wherever it is found is no fault of any URL.
+const COUNTS = 'ifnull(expected_count, 0) < count';
 
 /** Looks up what was found of a URL. Errors: STORE_UNUSABLE. */
 export function findingsOfUrl(database: ControlDatabase, request: UrlFindingsRequest): UrlFindings {
@@ -40,7 +44,27 @@ function namingFindings(
     const naming = finding && onlyNaming(finding, wanted);
     return naming ? [naming] : [];
   });
-  return found.sort(compareFindings).slice(0, FINDINGS_MAX);
+  const shown = found.sort(compareFindings).slice(0, FINDINGS_MAX);
+  return shown.length === 0 ? shown : withExpected(database, siteId, shown);
+}
+
+/** Says of each how many of its places are expected. */
+function withExpected(
+  database: ControlDatabase,
+  siteId: number,
+  findings: readonly FindingRecord[],
+): readonly FindingRecord[] {
+  const scopes = activeScopes(database, siteId);
+  if (scopes.size === 0) return findings;
+  const addresses =
+    'SELECT sitemap.url, site.url FROM sitemap JOIN site ON site.id = sitemap.site_id ' +
+    'WHERE sitemap.id = ?';
+  return findings.map((finding) => {
+    const [sitemapUrl, siteUrl] = database.get(addresses, finding.sitemapId) ?? [];
+    const address = { sitemapUrl: String(sitemapUrl), siteUrl: String(siteUrl) };
+    const { expectedCount } = expectedShare(finding, scopes.get(finding.rule) ?? [], address);
+    return expectedCount === 0 ? finding : { ...finding, expectedCount };
+  });
 }
 
 // The index knows the first characters alone.
@@ -54,7 +78,8 @@ function onlyNaming(
       (loc !== undefined && wanted.has(loc)) ||
       (isOfLoc && found !== undefined && wanted.has(found)),
   );
-  return places.length === 0 ? undefined : { ...finding, places };
+  const { expectedCount: _, inFolders: __, ...rest } = finding;
+  return places.length === 0 ? undefined : { ...rest, places, count: places.length };
 }
 
 function compareFindings(a: FindingRecord, b: FindingRecord): number {
@@ -71,8 +96,9 @@ function cutRules(
   const ids = sitemapIds.slice(0, SITEMAPS_MAX);
   const within =
     ids.length === 0
-      ? `site_id = ? AND ${IS_CUT}`
-      : `sitemap_id IN (${ids.map(() => '?').join(', ')}) AND +site_id = ? AND ${IS_CUT}`;
+      ? `site_id = ? AND ${IS_CUT} AND ${COUNTS}`
+      : `sitemap_id IN (${ids.map(() => '?').join(', ')}) ` +
+        `AND +site_id = ? AND ${IS_CUT} AND ${COUNTS}`;
   const sql =
     `SELECT rule, min(severity), sum(count), count(*) FROM finding WHERE ${within} ` +
     'GROUP BY rule LIMIT ?';

@@ -5,7 +5,7 @@ import type { ControlDatabase } from './control-database.ts';
 const ROWS_AT_ONCE = 200;
 // Each after those that point at it. Those without a number of their own have few rows a site, or
 // are found by the key alone.
-const NUMBERED = ['read', 'finding', 'sitemap', 'submission', 'expectation'];
+const NUMBERED = ['read', 'finding', 'sitemap', 'submission', 'expectation', 'live_test'];
 const KEYED = [
   ...['sitemap_tally', 'site_rule', 'rule_trend', 'indexnow_key'],
   ...['site_day', 'run'],

@@ -5,9 +5,11 @@ import { accessStoreContract } from '../access-store.contract.ts';
 import type { ControlPlace } from '../control-place.contract.ts';
 import { expectationStoreContract } from '../expectation-store.contract.ts';
 import { findingStoreContract } from '../finding-store.contract.ts';
+import { liveTestStoreContract } from '../live-test-store.contract.ts';
 import { runStoreContract } from '../run-store.contract.ts';
 import { siteStoreContract } from '../site-store.contract.ts';
 import { sitemapStoreContract } from '../sitemap-store.contract.ts';
+import { urlFindingsContract } from '../url-findings.contract.ts';
 import { openSqliteControl } from './sqlite-control.ts';
 
 function folderPlace(t: TestContext): ControlPlace {
@@ -27,6 +29,8 @@ for (const [name, place] of [
   sitemapStoreContract(name, place);
   runStoreContract(name, place);
   findingStoreContract(name, place);
+  urlFindingsContract(name, place);
   expectationStoreContract(name, place);
   accessStoreContract(name, place);
+  liveTestStoreContract(name, place);
 }

@@ -9,6 +9,7 @@ import { controlProblem } from './control-problem.ts';
 import { inspectDatabase } from './inspect-database.ts';
 import { SqliteAccess } from './sqlite-access.ts';
 import { SqliteFindings } from './sqlite-findings.ts';
+import { SqliteLiveTests } from './sqlite-live-tests.ts';
 import { SqliteRuns } from './sqlite-runs.ts';
 import { SqliteSitemaps } from './sqlite-sitemaps.ts';
 import { type RemoveElsewhere, SqliteSites } from './sqlite-sites.ts';
@@ -21,6 +22,7 @@ export class SqliteControl implements ControlPart {
   readonly runs: SqliteRuns;
   readonly findings: SqliteFindings;
   readonly access: SqliteAccess;
+  readonly liveTests: SqliteLiveTests;
   readonly #database: ControlDatabase;
   readonly #file: string | undefined;
 
@@ -33,6 +35,7 @@ export class SqliteControl implements ControlPart {
     this.runs = new SqliteRuns(database);
     this.findings = new SqliteFindings(database);
     this.access = new SqliteAccess(database);
+    this.liveTests = new SqliteLiveTests(database);
   }
 
   /** Writes a copy into a folder. It has its name only when `others` are copied too. */

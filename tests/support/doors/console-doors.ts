@@ -84,7 +84,7 @@ const context = {
   version: '1',
 };
 const settings: ConsoleSettings = { host: '127.0.0.1', auth: 'loopback' };
-const RATES = { submissions: NONE, pings: NONE, indexNow: NONE, failures: NONE };
+const RATES = { submissions: NONE, pings: NONE, indexNow: NONE, liveTests: NONE, failures: NONE };
 
 /** Of the console. */
 export const CONSOLE_DOORS: Doors = {

@@ -14,6 +14,7 @@ const KINDS = [
   'site-verified',
   'proof-lost',
   'site-unverified',
+  'page-tested',
 ] as const satisfies readonly HarvestEvent['kind'][];
 
 const EVENT = z.object({

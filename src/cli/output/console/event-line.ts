@@ -39,6 +39,7 @@ function paintOf({ kind }: HarvestEvent, paints: SummaryPaints): (text: string) 
       return paints.yellow;
     case 'sitemap-read':
     case 'site-verified':
+    case 'page-tested':
       return paints.cyan;
     default:
       return paints.dim;

@@ -1,0 +1,88 @@
+// What is asked of live tests: one more, those of a page, and when the one under way is over.
+import type { Clock } from '../../base/clock.ts';
+import { isPortolanError } from '../../base/portolan-error.ts';
+import type { Queue } from '../../queue/queue.ts';
+import type { SiteRecord } from '../../store/site-record.ts';
+import type { Store } from '../../store/store.ts';
+import type { HarvestEvents } from '../harvest-events.ts';
+import type { LiveTests } from './live-test.ts';
+import { liveTestAddress } from './live-test-address.ts';
+import { liveTestOf } from './live-test-result.ts';
+import { findLiveTest, sendLiveTest } from './send-live-test.ts';
+
+interface Parts {
+  readonly store: Store;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly events: HarvestEvents;
+}
+
+/**
+ * Asks for a test of a page.
+ *
+ * Errors: FETCH_ADDRESS_INVALID, SUBMISSION_REFUSED, QUEUE_FULL; those of store and queue.
+ */
+export async function askLiveTest(
+  { store, queue, clock }: Parts,
+  site: SiteRecord,
+  loc: string,
+): Promise<void> {
+  const url = await liveTestAddress(store, site, loc);
+  await sendLiveTest(queue, { siteId: site.id, url, askedAt: clock.now() });
+}
+
+/**
+ * Gives the tests of a page; of one that may not be tested, why.
+ *
+ * Errors: those of store and queue.
+ */
+export async function liveTestsOf(
+  { store, queue }: Parts,
+  site: SiteRecord,
+  loc: string,
+): Promise<LiveTests> {
+  let url: string;
+  try {
+    url = await liveTestAddress(store, site, loc);
+  } catch (error) {
+    const isRefused =
+      isPortolanError(error) && /^(?:SUBMISSION_REFUSED|FETCH_ADDRESS_INVALID)$/.test(error.code);
+    if (isRefused) return { refusal: error.message, earlier: [] };
+    throw error;
+  }
+  // The job first: one that ends between the two questions is then among the tests.
+  const job = await findLiveTest(queue, { siteId: site.id, url });
+  const [last, ...others] = await store.liveTests.ofUrl(site.id, url);
+  const earlier = others.map(({ result: _, ...test }) => test);
+  const underWay = job && { state: job.state, askedAt: job.askedAt };
+  return {
+    ...{ url, earlier },
+    ...(underWay && { underWay }),
+    ...(last && { last: liveTestOf(last) }),
+  };
+}
+
+/**
+ * Resolves when no test of a page is under way, or the signal comes.
+ *
+ * Errors: those of the queue.
+ */
+export async function liveTestOver(
+  { store, queue, events }: Parts,
+  site: SiteRecord,
+  { loc, signal }: { readonly loc: string; readonly signal: AbortSignal },
+): Promise<void> {
+  const page = { siteId: site.id, url: await liveTestAddress(store, site, loc) };
+  const ended = new AbortController();
+  const stop = AbortSignal.any([signal, ended.signal]);
+  // Listening begins before the first look, so that nothing happens unseen in between.
+  const later = events.listen({ signal: stop, siteId: site.id });
+  try {
+    for (let next = later.next(); ; next = later.next()) {
+      if (signal.aborted || (await findLiveTest(queue, page)) === undefined) return;
+      if ((await next).done === true) return;
+    }
+  } finally {
+    ended.abort();
+  }
+}
