@@ -1,11 +1,14 @@
 // Where changes happened: a table of folders, each a way to its own changes.
 import { html } from 'hono/html';
-import { formatNumber } from '../pages/cell-value.ts';
+import { counted } from '../../base/counted.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import type { ChangeFolderLine, ChangesView } from './changes-view.ts';
+
+// A page shows fewer than files and the terminal have: its list of URLs comes below.
+const FOLDERS_SHOWN = 8;
 
 /** The columns of the folders. */
 export const CHANGE_FOLDER_COLUMNS: readonly TableColumn<ChangeFolderLine>[] = [
@@ -24,8 +27,10 @@ export const CHANGE_FOLDER_COLUMNS: readonly TableColumn<ChangeFolderLine>[] = [
 export function changeFoldersTable({ site, byFolder }: ChangesView, tools: PageTools): Html | '' {
   const { folders, within } = byFolder;
   if (folders.length === 0) return '';
-  const rest = changeFoldersRest(byFolder);
-  return html`${dataTable(folders, CHANGE_FOLDER_COLUMNS, {
+  const shown = folders.slice(0, FOLDERS_SHOWN);
+  const hidden = folders.length - shown.length;
+  const rest = changeFoldersRest({ ...byFolder, more: byFolder.more + hidden });
+  return html`${dataTable(shown, CHANGE_FOLDER_COLUMNS, {
     id: 'change-folders',
     caption: 'Changes by folder',
     now: tools.now,
@@ -44,7 +49,7 @@ export function changeFoldersRest({
   partial,
 }: Pick<ChangesView['byFolder'], 'more' | 'partial'>): string {
   const rest = [
-    more > 0 && `${formatNumber(more)} other folders have fewer changes.`,
+    more > 0 && `${counted(more, 'other folder')} with fewer changes.`,
     partial === true && 'There are more changes than a page counts: these are the first of them.',
   ];
   return rest.filter((text) => text !== false).join(' ');

@@ -85,9 +85,11 @@ ${CHANGE_SPANS.map((span) => tab(name(span), span, span === fromText))}</nav>`;
 
 /** The last runs that changed something as bars, each a link to what it changed. */
 function timeline({ runs, from, to }: ChangesView, { link }: PageTools): Html {
-  if (runs.length === 0) return html``;
-  const largest = runs.reduce((most, run) => Math.max(most, changesOf(run)), 1);
-  const bars = runs.toReversed().map((run) => {
+  // What the first run found is no change, and would make the others small.
+  const shown = runs.filter(({ number }) => number > 1);
+  if (shown.length === 0) return html``;
+  const largest = shown.reduce((most, run) => Math.max(most, changesOf(run)), 1);
+  const bars = shown.toReversed().map((run) => {
     const { number, added, changed, removed } = run;
     const counts = Object.entries({ added, changed, removed });
     const what = counts.map(([word, count]) => `${formatNumber(count)} ${word}`).join(', ');

@@ -158,7 +158,7 @@ test('where it happened is a table of folders, each a way to its own changes', a
   );
   const q = new URLSearchParams({ q: 'https://harbour.example/sale/' }).toString();
   assert.ok(text.includes(`${q}">`), q);
-  assert.match(text, /2 other folders have fewer changes\. There are more changes than a page/);
+  assert.match(text, /2 other folders with fewer changes\. There are more changes than a page/);
 });
 
 test('one kind alone is shown', async () => {

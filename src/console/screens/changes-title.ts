@@ -68,11 +68,11 @@ function dayWords(date: string): string {
  */
 export function changesLead({ fromRun, toRun, from, to }: ChangesView, now: number): Html {
   if (to === 0) return html`No run had begun by then.`;
-  const before = from === 0 ? 'before the first run' : runElement(from, fromRun, now);
+  const before = from === 0 ? 'Before the first run' : runElement(from, fromRun, now);
   if (from === to) return html`No run began in this time. The one before: ${before}.`;
   return html`${before} → ${runElement(to, toRun, now)}`;
 }
 
 function runElement(number: number, run: RunRecord | undefined, now: number): Html {
-  return html`run ${number}, ${timeElement(run?.startedAt, now)}`;
+  return html`Run ${number}, ${timeElement(run?.startedAt, now)}`;
 }

@@ -47,7 +47,9 @@ export async function loadFolderTree(
     const found = await Promise.all(open.map((folder) => urls.folders(siteId, folder.path, now)));
     const next: Growing[] = [];
     for (const [index, folder] of open.entries()) {
-      const rows = found[index]?.slice(0, FOLDER_NODES_MAX - nodes) ?? [];
+      const rows = found[index] ?? [];
+      // Opened in part, most of a folder would be a box without a name.
+      if (nodes + rows.length > FOLDER_NODES_MAX) continue;
       nodes += rows.length;
       folder.folders = rows.map((each) => ({ ...each, level: folder.level + 1, folders: [] }));
       next.push(...folder.folders.filter((each) => isWorthOpening(each, top)));

@@ -159,7 +159,7 @@ test('names of strangers are shown, and run nothing', async () => {
   assert.match(shown.text, /<img src=x onerror=alert\(1\)>/);
 });
 
-test('a picture holds no more folders than its limit, and the rest is counted', async () => {
+test('a picture holds no more folders than its limit, and opens each whole', async () => {
   const many = (path: string): FolderRow[] =>
     Array.from({ length: 500 }, (_, index) =>
       row(`${path}${index}/`, 2_000 - index, { hasFolders: true }),
@@ -176,7 +176,12 @@ test('a picture holds no more folders than its limit, and the rest is counted', 
   const count = (node: NonNullable<typeof tree>): number =>
     1 + node.folders.reduce((sum, child) => sum + count(child), 0);
   assert.ok(tree);
-  assert.equal(count(tree), FOLDER_NODES_MAX);
+  assert.equal(count(tree), 1_501);
+  assert.ok(count(tree) <= FOLDER_NODES_MAX);
+  assert.deepEqual(
+    tree.folders.slice(0, 4).map(({ folders }) => folders.length),
+    [500, 500, 0, 0],
+  );
   assert.ok(asked <= FOLDERS_OPENED_MAX, `${asked} questions`);
   const first = tree.folders[0];
   const listed = first?.folders.reduce((sum, child) => sum + child.urls, 0) ?? 0;

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { counted } from '../../base/counted.ts';
 import { LASTMOD_AHEAD_MS_MAX } from '../../protocol/limits.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import { formatNumber } from '../pages/cell-value.ts';
+import { cellValue, formatNumber } from '../pages/cell-value.ts';
 import { columnPicker } from '../pages/column-picker.ts';
 import { shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
@@ -77,9 +77,9 @@ function cellsOf(
   const short = (url: string): string =>
     url.startsWith(siteUrl) ? url.slice(siteUrl.length - 1) : url;
   return {
-    lastmod: ({ lastmod = '' }) =>
-      html`${visibleText(lastmod)}${
-        (parseW3cDatetime(lastmod)?.epochMs ?? 0) > now + LASTMOD_AHEAD_MS_MAX
+    lastmod: ({ lastmod }) =>
+      html`${cellValue(lastmod, 'text', now)}${
+        (parseW3cDatetime(lastmod ?? '')?.epochMs ?? 0) > now + LASTMOD_AHEAD_MS_MAX
           ? html` <span class="soft">in the future</span>`
           : ''
       }`,

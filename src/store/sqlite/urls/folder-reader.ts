@@ -4,7 +4,12 @@ import type { FolderRow, LastmodAge } from '../../url-row.ts';
 import { endOfPrefix } from './compare-code-points.ts';
 import { folderDepth } from './folder-path.ts';
 import { newer } from './folder-tally.ts';
-import type { LastmodsAhead, SiteAtTime } from './lastmods-ahead.ts';
+import {
+  type AheadOfFolder,
+  type LastmodsAhead,
+  NOTHING_AHEAD,
+  type SiteAtTime,
+} from './lastmods-ahead.ts';
 import type { ShardDatabase, ShardRow } from './shard-database.ts';
 
 const FOLDERS_MAX = 500;
@@ -33,7 +38,8 @@ export function readFolders(
      ORDER BY f.urls DESC, f.path LIMIT ?`,
     ...[site.siteId, folderDepth(path) + 1, path, end, FOLDERS_MAX],
   );
-  return rows.map((row) => readFolderRow(row, site, ahead.of(database, site, row[0] as string)));
+  const found = ahead.of(database, site);
+  return rows.map((row) => readFolderRow(row, site, found));
 }
 
 /** Gives one folder. Errors: STORE_UNUSABLE. */
@@ -46,14 +52,15 @@ export function readFolder(
     `SELECT ${FOLDER_COLUMNS} FROM folder f WHERE f.site = ? AND f.depth = ? AND f.path = ?`,
     ...[site.siteId, folderDepth(path), path],
   );
-  return row && readFolderRow(row, site, ahead.of(database, site, path));
+  return row && readFolderRow(row, site, ahead.of(database, site));
 }
 
 function readFolderRow(
   [path, urls, withLastmod, newest, ownUrls, ownNewest, hasFolders]: ShardRow,
   { now }: SiteAtTime,
-  { below, pages }: ReturnType<LastmodsAhead['of']>,
+  ahead: ReadonlyMap<string, AheadOfFolder>,
 ): FolderRow {
+  const { below, pages } = ahead.get(path as string) ?? NOTHING_AHEAD;
   return {
     ...{ path: path as string, urls: urls as number, withLastmod: withLastmod as number },
     ...ageOf(newest as number | null, below, now),

@@ -13,7 +13,7 @@ export const FROM_AHEAD = `FROM url INDEXED BY url_ahead WHERE site = ? AND gone
 const ROWS_MAX = 10_000;
 
 /** What is known of a folder beyond what is counted: of all that lies below it, and directly. */
-interface AheadOfFolder {
+export interface AheadOfFolder {
   readonly below: LastmodAge;
   readonly pages: LastmodAge;
 }
@@ -23,7 +23,8 @@ interface Growing {
   readonly pages: { newestLastmodAt?: number; lastmodsInFuture?: number };
 }
 
-const NOTHING: AheadOfFolder = { below: {}, pages: {} };
+/** What is known of a folder that has nothing ahead. */
+export const NOTHING_AHEAD: AheadOfFolder = { below: {}, pages: {} };
 
 /** A site at a time. */
 export interface SiteAtTime {
@@ -39,15 +40,15 @@ export class LastmodsAhead {
   #key = '';
   #folders: ReadonlyMap<string, AheadOfFolder> = new Map();
 
-  /** Returns what is known of a folder. */
-  of(database: ShardDatabase, { siteId, now }: SiteAtTime, path: string): AheadOfFolder {
+  /** Returns what is known of each folder; of those that are missing nothing lies ahead. */
+  of(database: ShardDatabase, { siteId, now }: SiteAtTime): ReadonlyMap<string, AheadOfFolder> {
     const version = database.number('PRAGMA data_version');
     const key = `${siteId} ${now} ${version} ${database.path}`;
     if (key !== this.#key) {
       this.#folders = readAhead(database, siteId, now + LASTMOD_AHEAD_MS_MAX);
       this.#key = key;
     }
-    return this.#folders.get(path) ?? NOTHING;
+    return this.#folders;
   }
 }
 
