@@ -4,6 +4,7 @@ import type { SnapshotOutcome } from '../store/url-row.ts';
 import { judgeTreeAgain } from './judge-tree-again.ts';
 import { siteAnswers } from './recrawl/site-answers.ts';
 import type { SiteRun } from './site-run.ts';
+import { loadSiteStanding } from './standing/load-standing.ts';
 
 /**
  * Ends a run.
@@ -31,7 +32,9 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
     `Run ${number}: ${read} read, ${unchanged} unchanged, ${failed} failed; ` +
     `${urls} URL${urls === 1 ? '' : 's'} (${added} added, ${changed} changed, ${removed} removed).`;
   const about = { siteId: site.id, run: number, url: site.url };
-  events.tell({ ...about, at, kind: 'run-ended', message });
+  const { status, causeText } = await loadSiteStanding({ store, now: at }, now ?? site);
+  const standing = { status, errors, warnings, ...(causeText !== undefined && { causeText }) };
+  events.tell({ ...about, at, kind: 'run-ended', message, ...standing });
 }
 
 // What was submitted once more after it was asked for is the next run's.

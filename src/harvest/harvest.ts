@@ -5,6 +5,7 @@ import type { SiteRecord, VerificationMethod } from '../store/site-record.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
 import type { SubmissionRecord } from '../store/submission-record.ts';
 import type { LiveTests } from './live-tests/live-test.ts';
+import type { Standing } from './standing/standing.ts';
 
 /** Who submits something, and how. */
 export interface Submitter {
@@ -42,6 +43,12 @@ export interface HarvestEvent {
   readonly message: string;
   /** What failed is marked as expected: webhooks are not told. Absent: it is not. */
   readonly expected?: true;
+  /** Of a run that ended: how the site stands since then, and what is wrong with it. */
+  readonly status?: Standing;
+  readonly errors?: number;
+  readonly warnings?: number;
+  /** Why some or all of its sitemaps could not be fetched. */
+  readonly causeText?: string;
 }
 
 /** What a receiver of IndexNow answers. */

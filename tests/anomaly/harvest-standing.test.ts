@@ -56,6 +56,13 @@ async function openWorld() {
       const sitemap = await sitemapAt(path);
       return loadStanding({ store, now: clock.now() }, { sitemap });
     },
+    /** The events so far. */
+    async told() {
+      const signal = AbortSignal.timeout(100);
+      const events = [];
+      for await (const event of harvest.events({ signal, after: 0 })) events.push(event);
+      return events;
+    },
     async issues() {
       const { rows } = await store.findings.page({}, {});
       return rows.map(({ rule, severity, message }) => ({ rule, severity, message }));
@@ -108,7 +115,9 @@ test('an index of which a part could be fetched is partly fetched', {
   world.serve({ '/index.xml': indexOf(origin, ...paths), '/a.xml': urlsetOf([`${origin}/1`]) });
   await harvest.submitSitemap(`${origin}/index.xml`, BY);
   await harvest.drain();
-  for (const facts of [await world.tree('/index.xml'), await world.site()]) {
+  const ended = (await world.told()).findLast(({ kind }) => kind === 'run-ended');
+  assert.ok(ended?.status !== undefined);
+  for (const facts of [await world.tree('/index.xml'), await world.site(), ended]) {
     assert.equal(facts.status, 'partly-fetched');
     assert.equal(facts.causeText, '1 of 3 sitemaps could not be fetched: HTTP 404');
   }

@@ -41,6 +41,9 @@ export const SUBMISSION_SCHEMA: z.ZodObject = z.object({
   token: z.string().optional(),
   run: z.int().optional(),
   status: z.string().optional(),
+  causeText: z.string().optional(),
+  listed: z.int().optional(),
+  countsFrom: time.optional(),
 });
 
 /** A URL that is due. */

@@ -2,10 +2,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { CrawlAnswer } from '../../harvest/harvest.ts';
+import { loadStanding } from '../../harvest/standing/load-standing.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
 import { ANSWERS_BODY_BYTES_MAX, TEST_WAIT_MS_MAX } from '../console-limits.ts';
 import { checkMayChange, knownSite, knownSitemap, pathNumber } from '../known-site.ts';
+import { loadSubmissionLines } from '../screens/submission-line.ts';
 import { ownUrl, submitAddress, submitterOf } from '../submit-address.ts';
 import type { TestLive } from '../test-live.ts';
 import { mountApiRoute } from './api-route.ts';
@@ -72,9 +74,14 @@ function mountSubmissions({ app, core }: ApiMount): void {
     },
     async (c) => {
       const { access, sitemaps } = core.store;
-      const submission = await access.submission(pathNumber(c.req.param('submission')));
-      if (submission?.sitemapId === undefined) return submission && { submission };
-      return { submission, sitemap: await sitemaps.get(submission.sitemapId) };
+      const record = await access.submission(pathNumber(c.req.param('submission')));
+      if (record === undefined) return undefined;
+      const [submission] = await loadSubmissionLines(core, [record]);
+      const { sitemapId } = record;
+      const sitemap = sitemapId === undefined ? undefined : await sitemaps.get(sitemapId);
+      if (sitemap === undefined) return { submission };
+      const standing = await loadStanding({ ...core, now: core.clock.now() }, { sitemap });
+      return { submission, sitemap: { ...sitemap, ownStatus: sitemap.status, ...standing } };
     },
   );
 }

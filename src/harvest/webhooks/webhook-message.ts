@@ -19,7 +19,9 @@ const MESSAGE_CHARACTERS_MAX = 2_000;
 export function formatWebhookDelivery({ hookId, event }: WebhookDelivery): string {
   const url = event.url.slice(0, URL_CHARACTERS_MAX);
   const message = event.message.slice(0, MESSAGE_CHARACTERS_MAX);
-  return JSON.stringify({ hookId, event: { ...event, url, message } });
+  const cause = event.causeText?.slice(0, MESSAGE_CHARACTERS_MAX);
+  const told = { ...event, url, message, ...(cause !== undefined && { causeText: cause }) };
+  return JSON.stringify({ hookId, event: told });
 }
 
 /** Reads it again; `undefined` for what is none. Errors: None. */
