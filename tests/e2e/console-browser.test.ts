@@ -59,7 +59,7 @@ test('a site is submitted by the form, and its reading is watched as it happens'
   await log.getByText(/sitemap-careless\.xml/).waitFor();
   assert.match(await page.locator('#result').innerText(), /is being read/);
   letGo();
-  await page.getByText(/Run 1; sitemaps: 6 read/).waitFor();
+  await page.getByText(/6 sitemaps read/).waitFor();
   assert.match(await log.innerText(), /sitemap-gone\.xml/);
   assert.match(await page.locator('#result').innerText(), /3 failed\. The site lists 116 URLs/);
   await assertWell();

@@ -59,7 +59,7 @@ test('without a console a submission is read at once, and told by rows and statu
   assert.deepEqual(
     rowsOf(submitted).map(({ url, status, cause }) => [url, status, cause]),
     [
-      [`${site.url}index.xml`, 'success', undefined],
+      [`${site.url}index.xml`, 'has-errors', undefined],
       [`${site.url}missing.xml`, 'couldnt-fetch', 'http-4xx'],
       [`${site.url}pages.xml`, 'has-errors', undefined],
     ],

@@ -13,6 +13,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { relativeTime, timeElement } from '../pages/relative-time.ts';
 import { statusBadge } from '../pages/status-badge.ts';
+import { statusWords } from '../pages/status-words.ts';
 import type { Html } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { statusRank } from './status-rank.ts';
@@ -294,9 +295,16 @@ export function sitemapCells(now: number): Readonly<Record<string, (line: Sitema
       const next = html`<span class="badge-detail">next ${timeElement(nextReadAt, now)}</span>`;
       return html`${timeElement(lastReadAt, now)}${nextReadAt === undefined ? '' : next}`;
     },
-    status: ({ status, causeText }) => statusBadge(status, causeText),
+    status: statusCell,
     urls: (line) => discoveredCell(line, now),
   };
+}
+
+// An index stands as all that it lists; lists are filtered by how it stands itself.
+function statusCell({ status, ownStatus, causeText }: SitemapLine): Html {
+  if (status === ownStatus) return statusBadge(status, causeText);
+  const own = `the index itself: ${statusWords(ownStatus).word}`;
+  return statusBadge(status, [causeText, own].filter(Boolean).join('; '));
 }
 
 function typeCell(line: SitemapLine, now: number): Html {

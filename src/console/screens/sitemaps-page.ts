@@ -93,13 +93,19 @@ function totalOf({ total }: SitemapsView): Pick<TablePosition, 'total' | 'totalI
   return { total: total?.count, totalIsMore: total?.isMore };
 }
 
+// An index may stand worse than it does itself: by what it lists.
+function listCaption({ filter: { status } }: SitemapsView): string {
+  if (status === undefined) return 'Sitemaps';
+  return `Sitemaps with the status “${statusWords(status).word}” of their own`;
+}
+
 function grid(view: SitemapsView, tools: PageTools): Html {
   const { site, trail, sitemaps, list, open } = view;
   // A single index is open by itself; on its further pages that is said.
   const position = tablePosition(view, tools, { ...totalOf(view), keep: { open } });
   const shared = {
     id: 'sitemaps',
-    caption: list === 'tree' ? 'Sitemaps by their indexes' : 'Sitemaps',
+    caption: list === 'tree' ? 'Sitemaps by their indexes' : listCaption(view),
     now: tools.now,
     sort: site.sitemaps > SORTED_ROWS_MAX ? undefined : { now: view.sort, link: tools.link },
     empty: empty(view, tools),
