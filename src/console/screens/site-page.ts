@@ -2,10 +2,7 @@
 
 import { html } from 'hono/html';
 import { counted } from '../../base/counted.ts';
-import type { VerificationStep } from '../../harvest/harvest.ts';
-import type { SiteProof } from '../../store/site-record.ts';
 import { formatNumber, formatShare } from '../pages/cell-value.ts';
-import { copyCommand } from '../pages/copy-command.ts';
 import { dayStrip } from '../pages/day-strip.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { type KpiTile, kpiTiles } from '../pages/kpi-tiles.ts';
@@ -17,6 +14,7 @@ import { statusBadge } from '../pages/status-badge.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import { failingPath } from './failing-path.ts';
+import { ownership, proofNotice } from './ownership.ts';
 import {
   errorShareOf,
   indexableShareOf,
@@ -29,12 +27,6 @@ import { countsNote } from './sitemap-line.ts';
 // Beyond it the console warns: errors of so many entries come from what makes the sitemap.
 const ERROR_SHARE_WARNED = 0.1;
 const RANGES: readonly number[] = [30, 90, 365];
-const METHOD_WORDS: Readonly<Record<VerificationStep['method'], string>> = {
-  file: 'A file',
-  'meta-tag': 'A meta tag on the home page',
-  'dns-txt': 'A TXT record in the DNS',
-  'robots-txt': 'A line in robots.txt',
-};
 
 /**
  * Draws the overview of a site.
@@ -43,13 +35,16 @@ const METHOD_WORDS: Readonly<Record<VerificationStep['method'], string>> = {
  */
 export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
   const { site } = view;
+  const removing = tools.may === 'read' ? '' : removal(view, tools);
+  const middle = site.lastRun === 0 ? notReadYet(view) : plots(view, tools);
   const body = html`${plotStyles()}${screenHead({
     title: html`<bdi>${visibleText(site.url)}</bdi>`,
     lead: standingLine(view, tools.now),
     actions: tools.may === 'read' ? [] : siteActions(view, tools),
-  })}${kpiTiles(tiles(view, tools.now), { id: 'kpi', label: 'The site in numbers' })}${
-    site.lastRun === 0 ? notReadYet(view) : plots(view, tools)
-  }${ownership(view, tools)}${tools.may === 'read' ? '' : removal(view, tools)}`;
+  })}${proofNotice(view, tools)}${kpiTiles(tiles(view, tools.now), {
+    id: 'kpi',
+    label: 'The site in numbers',
+  })}${middle}${ownership(view, tools)}${removing}`;
   return {
     title: site.url,
     body,
@@ -221,55 +216,6 @@ function notReadYet({ site }: SiteView): Html {
     text: site.paused ? paused : 'Its sitemaps are looked for and read soon; this page follows.',
     link: { href: `/sites/${site.id}/sitemaps`, text: 'Its sitemaps' },
   });
-}
-
-function proofLooked({ proof }: SiteView['site'], now: number): Html | '' {
-  if (proof?.lookedAt === undefined || proof.lostAt !== undefined) return '';
-  return html` The proof was last checked ${timeElement(proof.lookedAt, now)}.`;
-}
-
-function proofLost({ lostAt = 0, because = '' }: SiteProof, now: number): Html {
-  return html`<p role="alert">The proof has been missing since ${timeElement(lostAt, now)}. Put it
-back: unless it is found within a week of that, the site is no longer verified. Found instead:
-<bdi>${visibleText(because)}</bdi>.</p>`;
-}
-
-function ownership(
-  { site, verification = [] }: SiteView,
-  { now, may, formToken }: PageTools,
-): Html {
-  if (site.verifiedBy !== undefined) {
-    return html`<section class="panel"
-id="ownership" data-live><h2>Owner</h2><p>${statusBadge('verified')}
-${METHOD_WORDS[site.verifiedBy]}, ${timeElement(site.verifiedAt, now)}.${proofLooked(site, now)}
-</p>${site.proof?.lostAt === undefined ? '' : proofLost(site.proof, now)}</section>`;
-  }
-  const action = `/sites/${site.id}/verify`;
-  const { endedAt, because = '' } = site.proof ?? {};
-  const ended =
-    endedAt === undefined
-      ? ''
-      : html`<p role="status">The verification ended ${timeElement(endedAt, now)}: the proof was
-missing for a week. Found instead: <bdi>${visibleText(because)}</bdi>.</p>`;
-  return html`<section class="panel" id="ownership"><h2>Owner</h2>${ended}
-<p>${statusBadge('unverified')}
-Show that the site is yours in one of these ways; then tokens that are not an admin’s may
-submit to it, and its sitemaps may list URLs of its other verified hosts.</p>
-<dl class="facts steps">${verification.map(
-    ({ method, where, what }) =>
-      html`<dt>${METHOD_WORDS[method]}</dt>
-<dd><bdi>${visibleText(where)}</bdi>${copyCommand(what)}${
-        may === 'read'
-          ? ''
-          : postButton({
-              action,
-              text: 'Look for it',
-              label: `Look for it: ${METHOD_WORDS[method]}`,
-              fields: { method },
-              formToken,
-            })
-      }</dd>`,
-  )}</dl></section>`;
 }
 
 function removal({ site }: SiteView, { formToken }: PageTools): Html {

@@ -292,6 +292,22 @@ test('what proves the owner is told as steps, and no more once it is proven', as
   assert.match(proven?.text ?? '', /Verified A TXT record in the DNS/);
 });
 
+test('a proof that is lost is told at the top, with what was found and what to do', async () => {
+  const proof = { lookedAt: SCREEN_NOW, lostAt: SCREEN_NOW - 86_400_000, because: 'status <404>' };
+  const verified = { verifiedBy: 'file', verifiedAt: 1 } as const;
+  const lost = siteRecord({ ...verified, proof });
+  const shown = await showScreen(siteScreen, world({ site: lost }), { site: '1' });
+  assert.match(shown?.text ?? '', /proof of who owns this site is missing.*ends in 6 days/s);
+  assert.match(shown?.text ?? '', /Found instead: status <404>\./);
+  assert.match(shown?.text ?? '', /token: abc/);
+  const ended = siteRecord({ proof: { ...proof, endedAt: SCREEN_NOW } });
+  const after = await showScreen(siteScreen, world({ site: ended }), { site: '1' });
+  assert.match(after?.text ?? '', /verification of this site ended/);
+  const again = siteRecord({ ...verified, proof: { lookedAt: SCREEN_NOW } });
+  const well = await showScreen(siteScreen, world({ site: again }), { site: '1' });
+  assert.doesNotMatch(well?.text ?? '', /missing|ended|token: abc/);
+});
+
 test('who may only read is offered no form that changes something', async () => {
   const shown = await showScreen(siteScreen, world({}), { site: '1' }, { may: 'read' });
   assert.deepEqual(

@@ -51,7 +51,7 @@ export interface SiteView extends StandingWords {
   readonly dayNames: readonly string[];
   /** Those of which something is known. */
   readonly days: readonly SiteDayLine[];
-  /** How to prove who owns it; absent when it is proven. */
+  /** How to prove who owns it; absent when it is proven, and the proof is not lost. */
   readonly verification?: readonly VerificationStep[];
 }
 
@@ -94,7 +94,9 @@ export async function loadSiteView(
     ...(indexableShare !== undefined && { indexableShare }),
     dayNames: Array.from({ length: count }, (_day, index) => dayName(now, count - 1 - index)),
     days: lines,
-    ...(site.verifiedBy === undefined && { verification: harvest.verificationSteps(site) }),
+    ...((site.verifiedBy === undefined || site.proof?.lostAt !== undefined) && {
+      verification: harvest.verificationSteps(site),
+    }),
   };
 }
 

@@ -262,3 +262,31 @@ test('a harvest looks at proofs by itself, and tokens lose what rested on a lost
   await harvest.stop(0);
   await own.close();
 });
+
+test('the token of a site is in nothing that is told of its proof', async () => {
+  const looked = await verified();
+  const { id, verificationToken } = await world.site(new URL(looked.url).origin);
+  const tools = world.tools();
+  const where = `${looked.url}portolan-${verificationToken}.txt`;
+  const instead = `a redirect to another host, https://x.example/${verificationToken}`;
+  const told: string[] = [];
+  tools.events.onEvent((event) => void told.push(event.message));
+  for (const ms of [PROOF_EVERY_MS, PROOF_RETRY_MS]) {
+    world.clock.time += ms;
+    do {
+      await lookAtProofs(
+        {
+          ...tools,
+          search: async (site) =>
+            site.id === id ? { missing: [{ where, instead, isTransient: false }] } : silence(),
+          send: async () => undefined,
+        },
+        signal,
+      );
+    } while ((await world.store.sites.proofsDue(world.clock.time, 1)).length > 0);
+  }
+  const { proof } = (await world.store.sites.get(id)) ?? {};
+  assert.ok(proof?.lostAt !== undefined && told.length > 0);
+  assert.match(proof.because ?? '', /portolan-….txt: a redirect to another host/);
+  assert.ok(!JSON.stringify([proof, told]).includes(verificationToken));
+});

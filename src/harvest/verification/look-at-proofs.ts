@@ -81,12 +81,12 @@ async function lookAt(tools: LookTools, site: SiteRecord, signal: AbortSignal): 
 async function found(
   { store, events }: LookTools,
   { id, url, verifiedBy, verifiedAt = 0, proof }: SiteRecord,
-  { method, where, at }: FoundProof & { readonly at: number },
+  { method, at }: FoundProof & { readonly at: number },
 ): Promise<void> {
   if (method !== verifiedBy) await store.sites.verify(id, method, verifiedAt);
   await store.sites.setProof(id, { lookedAt: at, dueAt: at + PROOF_EVERY_MS });
   if (proof?.lostAt === undefined) return;
-  const message = `The proof of ${url} is there again, at ${where}.`;
+  const message = `The proof of ${url} is there again.`;
   events.tell({ at, kind: 'site-verified', siteId: id, url, message });
 }
 
@@ -98,7 +98,11 @@ async function missing(
   const { store } = tools;
   const { id, proof: before } = site;
   const misses = (before?.misses ?? 0) + 1;
-  const because = places.map(({ where, instead }) => `${where}: ${instead}`).join('; ');
+  // Whoever reads this may not know the token, which is a part of the file's name.
+  const because = places
+    .map(({ where, instead }) => `${where}: ${instead}`)
+    .join('; ')
+    .replaceAll(site.verificationToken, '…');
   const isLost = misses >= MISSES_LOST;
   // By a clock that was put back the grace begins anew.
   const lostAt = isLost ? Math.min(before?.lostAt ?? at, at) : undefined;
