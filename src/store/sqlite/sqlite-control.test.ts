@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { accessStoreContract } from '../access-store.contract.ts';
 import type { ControlPlace } from '../control-place.contract.ts';
+import { expectationModelContract } from '../expectation-model.contract.ts';
 import { expectationStoreContract } from '../expectation-store.contract.ts';
 import { findingStoreContract } from '../finding-store.contract.ts';
 import { liveTestStoreContract } from '../live-test-store.contract.ts';
@@ -31,6 +32,7 @@ for (const [name, place] of [
   findingStoreContract(name, place);
   urlFindingsContract(name, place);
   expectationStoreContract(name, place);
+  expectationModelContract(name, place);
   accessStoreContract(name, place);
   liveTestStoreContract(name, place);
 }
