@@ -65,8 +65,11 @@ function robotsLines(agents: readonly AgentVerdict[]): readonly string[] {
   });
 }
 
-function answerRows({ response }: PageEvidence): readonly InspectionRow[] {
-  if (!response) return [row('Answer', ['not asked for'])];
+function answerRows({ response, agents }: PageEvidence): readonly InspectionRow[] {
+  if (!response) {
+    const isAllowed = agents.every(({ allowed }) => allowed);
+    return [row('Answer', [isAllowed ? 'none' : 'not asked for'])];
+  }
   const { status, failure, problem, contentType, bytes, firstByteMs } = response;
   const { redirects, finalUrl, lastModified } = response;
   const parts = [

@@ -127,7 +127,11 @@ test('what robots.txt keeps from us is not asked for, and said', async () => {
     ],
   );
   assert.deepEqual(summary?.notChecked, [
-    { what: 'pages', why: '1 page not fetched: robots.txt disallows it to us.', count: 1 },
+    {
+      what: 'pages',
+      why: '1 page not fetched: robots.txt disallows it, or could not be fetched.',
+      count: 1,
+    },
   ]);
 });
 

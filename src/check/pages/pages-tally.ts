@@ -66,7 +66,11 @@ export class PagesTally {
       tell('pages', count, `${counted(count, 'page')} not visited: ${PASSED_OVER[why]}.`);
     }
     const kept = counted(this.#disallowed, 'page');
-    tell('pages', this.#disallowed, `${kept} not fetched: robots.txt disallows it to us.`);
+    tell(
+      'pages',
+      this.#disallowed,
+      `${kept} not fetched: robots.txt disallows it, or could not be fetched.`,
+    );
     const { mediaNotChecked, alternatesNotChecked } = rest;
     const versions = counted(
       alternatesNotChecked,
