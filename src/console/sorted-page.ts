@@ -32,8 +32,9 @@ export async function readAllPages<Row>(
   while (rows.length < most) {
     const page = await ask({ limit: Math.min(PAGE_ROWS, most - rows.length), after });
     rows.push(...page.rows);
+    // A page that leads to itself would never end.
+    if (page.next === undefined || page.next === after) return { rows, complete: true };
     after = page.next;
-    if (after === undefined) return { rows, complete: true };
     await setImmediate();
   }
   return { rows, complete: false };
@@ -115,9 +116,18 @@ export async function readSortable<Row>(
 ): Promise<readonly Row[]> {
   const { rows, complete } = await readAllPages(ask, SORTED_ROWS_MAX);
   if (complete) return rows;
+  throw tooManyToSort(what);
+}
+
+/**
+ * Makes the error of a table with more rows than are sorted.
+ *
+ * Errors: None.
+ */
+export function tooManyToSort(what: string): PortolanError {
   const most = SORTED_ROWS_MAX.toLocaleString('en');
-  throw new PortolanError('CONFIG_INVALID', {
-    message: `There are more than ${most} ${what}: they are not sorted by a column.`,
-    hint: 'Narrow them down with a filter, or take the table without “sort”.',
+  return new PortolanError('CONFIG_INVALID', {
+    message: `There are more than ${most} ${what}: too many to sort or filter by a column.`,
+    hint: 'Search for a part of the URL first, or leave the order as it is.',
   });
 }

@@ -51,7 +51,7 @@ test('a site is submitted by the form, and its reading is watched as it happens'
 }, async () => {
   const letGo = serveHarbours(host, { now: NOW }, '/sitemap-media.xml');
   await page.goto('/');
-  assert.match(await page.locator('main').innerText(), /No site yet/);
+  assert.match(await page.locator('main').innerText(), /No sites yet/);
   await page.getByLabel('Site or sitemap').fill(host.loopbackOrigin);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL(/\/submissions\/1$/);

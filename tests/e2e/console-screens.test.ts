@@ -15,7 +15,7 @@ import { screenAddresses } from '../support/console-browser/screen-addresses.ts'
 /** Screens whose tables have something of the harbours in them. */
 const WITH_ROWS = new Set(SCREENS.map(({ name }) => name).filter((name) => name !== 'settings'));
 const EMPTY_PAGES: Readonly<Record<string, RegExp>> = {
-  sites: /No site yet.*portolan submit/s,
+  sites: /No sites yet.*portolan submit/s,
   submit: /Nothing was submitted yet/,
   submissions: /Nothing was submitted yet/,
   settings: /No token yet/,
@@ -25,7 +25,7 @@ const UNREAD_PAGES: Readonly<Record<string, RegExp>> = {
   site: /Not read yet/,
   sitemaps: /Pending/,
   sitemap: /It was not read yet/,
-  read: /There is nothing here/,
+  read: /Not found/,
   issues: /Nothing was read yet/,
   issue: /It is not found now/,
   urls: /No URL is listed yet/,
@@ -144,9 +144,9 @@ test('an address that is not taken stands in the form again, with what is wrong'
   const [, token = ''] = /name="form-token" value="([^"]+)"/.exec(text) ?? [];
   for (const [url, status, said] of [
     ['ftp://"a.example/', 400, /cannot be fetched|http/],
-    ['', 400, /Write the address/],
+    ['', 400, /Enter the URL/],
     ['not a site <b>', 400, /is not|no address|cannot/],
-    [`https://a.example/${'x'.repeat(3_000)}`, 400, /Write the address|long/],
+    [`https://a.example/${'x'.repeat(3_000)}`, 400, /Enter the URL|long/],
   ] as const) {
     const body = new URLSearchParams({ 'form-token': token, url });
     const answer = await fetch(new URL('/submit', empty.url), { method: 'POST', body });
@@ -194,7 +194,7 @@ test('a failure is told as one by every screen and its twins, and nothing of wit
   for (const { name, address } of await screenAddresses(empty.context, 1)) {
     const page = await ask(failing, address);
     assert.equal(page.status, 500, address);
-    assert.match(page.text, /role="alert"[\s\S]*Number of this request/, address);
+    assert.match(page.text, /role="alert"[\s\S]*Request ID/, address);
     assert.doesNotMatch(page.text, /class="empty"|is damaged|\.ts:\d/, address);
     const json = await ask(failing, twinOf(address, 'json'));
     assert.equal(JSON.parse(json.text).error.status, 500, address);

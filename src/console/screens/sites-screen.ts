@@ -15,17 +15,35 @@ import { sparkline } from '../pages/sparkline.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { submitBox } from '../pages/submit-box.ts';
 import { tablePosition } from '../pages/table-position.ts';
+import { type SortAsked, sortOf, type TableSort } from '../pages/table-sort.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import { choiceParam } from './choice-param.ts';
 import { failingPath } from './failing-path.ts';
 import { lastDays, weekGrowth } from './last-days.ts';
-import { type PageParams, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
+import {
+  type PageParams,
+  pageParams,
+  pageRequestOf,
+  searchParam,
+  sortParams,
+} from './screen-params.ts';
+import {
+  loadSiteFleet,
+  pageOfFleet,
+  SITE_STATUSES,
+  type SiteStatus,
+  type SiteTotals,
+  siteTotals,
+} from './site-fleet.ts';
+import { sitesLead, statusTabs } from './status-tabs.ts';
 
 const TREND_DAYS = 30;
 
-/** The query: a part of the address, and a page. */
-export interface SitesParams extends PageParams {
+/** The query: a part of the URL, a status, the order, and a page. */
+export interface SitesParams extends PageParams, SortAsked {
   readonly q?: string | undefined;
+  readonly status?: SiteStatus | undefined;
 }
 
 /** A site in the list. */
@@ -45,7 +63,7 @@ export interface SiteLine extends StandingWords {
   /** What is marked as expected: it is not among them. */
   readonly expectedErrors: number;
   readonly expectedWarnings: number;
-  /** Sitemaps that could not be had. */
+  /** Sitemaps that could not be fetched. */
   readonly failing: number;
   readonly lastReadAt?: number;
   readonly nextReadAt?: number;
@@ -53,9 +71,15 @@ export interface SiteLine extends StandingWords {
 
 /** What `/sites.json` gives. */
 export interface SitesView {
-  /** By url. */
+  /** By url, or as `sort` says. */
   readonly sites: readonly SiteLine[];
   readonly q?: string;
+  readonly status?: SiteStatus;
+  readonly sort?: TableSort;
+  /** How many there are under the search, by status; absent when there are more than 10,000. */
+  readonly totals?: SiteTotals;
+  /** How many are listed, under all filters. */
+  readonly total?: number;
   readonly after?: string;
   /** The `after` of the next page. */
   readonly next?: string;
@@ -66,6 +90,7 @@ export interface SitesView {
 const columns: readonly TableColumn<SiteLine>[] = [
   {
     key: 'site',
+    sort: 'asc',
     title: 'Site',
     kind: 'url',
     value: ({ url }) => url,
@@ -74,6 +99,7 @@ const columns: readonly TableColumn<SiteLine>[] = [
   { key: 'id', title: 'Id', kind: 'number', value: ({ id }) => id, csvOnly: true },
   {
     key: 'status',
+    sort: 'desc',
     title: 'Status',
     kind: 'status',
     value: ({ status }) => status,
@@ -88,6 +114,7 @@ const columns: readonly TableColumn<SiteLine>[] = [
   },
   {
     key: 'sitemaps',
+    sort: 'desc',
     title: 'Sitemaps',
     kind: 'number',
     value: ({ sitemaps }) => sitemaps,
@@ -95,6 +122,7 @@ const columns: readonly TableColumn<SiteLine>[] = [
   },
   {
     key: 'urls',
+    sort: 'desc',
     title: 'URLs',
     kind: 'number',
     value: ({ urls }) => urls,
@@ -103,6 +131,7 @@ const columns: readonly TableColumn<SiteLine>[] = [
   { key: 'urlsGrowth7d', title: '7 days', kind: 'number', value: (line) => line.urlsGrowth7d },
   {
     key: 'errors',
+    sort: 'desc',
     title: 'Errors',
     kind: 'number',
     value: ({ errors }) => errors,
@@ -110,6 +139,7 @@ const columns: readonly TableColumn<SiteLine>[] = [
   },
   {
     key: 'warnings',
+    sort: 'desc',
     title: 'Warnings',
     kind: 'number',
     value: ({ warnings }) => warnings,
@@ -117,13 +147,26 @@ const columns: readonly TableColumn<SiteLine>[] = [
   },
   {
     key: 'failing',
+    sort: 'desc',
     title: 'Couldn’t fetch',
     kind: 'number',
     value: ({ failing }) => failing,
     csvOnly: true,
   },
-  { key: 'lastReadAt', title: 'Last read', kind: 'time', value: (line) => line.lastReadAt },
-  { key: 'nextReadAt', title: 'Next read', kind: 'time', value: (line) => line.nextReadAt },
+  {
+    key: 'lastReadAt',
+    sort: 'desc',
+    title: 'Last read',
+    kind: 'time',
+    value: (line) => line.lastReadAt,
+  },
+  {
+    key: 'nextReadAt',
+    sort: 'asc',
+    title: 'Next read',
+    kind: 'time',
+    value: (line) => line.nextReadAt,
+  },
   {
     key: 'paused',
     title: 'Paused',
@@ -154,7 +197,12 @@ function time(
 export const sitesScreen: Screen<SitesParams, SitesView, SiteLine> = {
   name: 'sites',
   path: '/sites',
-  params: z.object({ q: searchParam, ...pageParams }),
+  params: z.object({
+    q: searchParam,
+    status: choiceParam(SITE_STATUSES),
+    ...sortParams(columns),
+    ...pageParams,
+  }),
   load,
   columns,
   rows: ({ sites }) => sites,
@@ -163,17 +211,33 @@ export const sitesScreen: Screen<SitesParams, SitesView, SiteLine> = {
 };
 
 async function load(context: ConsoleContext, params: SitesParams): Promise<SitesView> {
-  const { q, after } = params;
-  const request = { ...pageRequestOf(params), ...(q !== undefined && { contains: q }) };
-  const { rows, next, partial } = await context.store.sites.page(request);
+  const { q, after, status } = params;
+  const sort = sortOf(params, columns);
+  const request = pageRequestOf(params);
+  const fleet = await loadSiteFleet(context, q);
+  const isChosen = status !== undefined || sort !== undefined;
+  const { rows, next, partial } = isChosen
+    ? pageOfFleet(fleet, { status, sort, request })
+    : await context.store.sites.page({ ...request, ...(q !== undefined && { contains: q }) });
   const now = context.clock.now();
+  const totals = fleet && siteTotals(fleet);
+  const total = totalOf(totals, status);
   return {
     sites: await Promise.all(rows.map((site) => lineOf(context, site, now))),
     ...(q !== undefined && { q }),
+    ...(status !== undefined && { status }),
+    ...(sort && { sort }),
+    ...(totals && { totals }),
+    ...(total !== undefined && { total }),
     ...(after !== undefined && { after }),
     ...(next !== undefined && { next }),
     ...(partial && { partial }),
   };
+}
+
+function totalOf(totals: SiteTotals | undefined, status?: SiteStatus): number | undefined {
+  if (status === undefined) return totals?.sites;
+  return status === 'failing' ? totals?.failing : totals && (totals.statuses[status] ?? 0);
 }
 
 async function lineOf({ store }: ConsoleContext, site: SiteRecord, now: number): Promise<SiteLine> {
@@ -201,22 +265,26 @@ function statusPath(line: SiteLine): string {
 
 function page(view: SitesView, tools: PageTools): ScreenPage {
   const { now, jsonUrl, csvUrl, may, formToken } = tools;
-  const search = { name: 'q', label: 'Address contains', value: view.q, kind: 'search' } as const;
+  const { q, status, totals, total } = view;
+  const search = { name: 'q', label: 'URL contains', value: q, kind: 'search' } as const;
+  const isFiltered = q !== undefined || status !== undefined;
   const body = html`${plotStyles()}${screenHead({
     title: 'Sites',
-    lead: 'Each site’s sitemaps are read again when they are due, and what changed is kept.',
+    lead: sitesLead(view, tools),
   })}${may === 'read' ? '' : submitBox({ formToken })}${filterBar({
     action: '/sites',
-    label: 'Filter the sites',
+    label: 'Filter sites',
+    hidden: { status, sort: view.sort?.by, order: view.sort?.order },
     fields: [search],
-  })}${dataTable(view.sites, columns, {
+  })}${statusTabs(view, tools)}${dataTable(view.sites, columns, {
     id: 'sites',
-    caption: view.q === undefined ? 'Sites' : `Sites with “${view.q}” in their address`,
+    caption: q === undefined ? 'Sites' : `Sites with “${q}” in their URL`,
     now,
-    empty: emptyState(view.q === undefined ? NO_SITE : NO_MATCH),
+    sort: totals && { now: view.sort, link: tools.link },
+    empty: emptyState(isFiltered ? NO_MATCH : NO_SITE),
     jsonUrl,
     csvUrl,
-    position: tablePosition(view, tools),
+    position: tablePosition(view, tools, { total }),
     cells: {
       status: statusCell,
       urlsGrowth7d: growthCell,
@@ -227,15 +295,15 @@ function page(view: SitesView, tools: PageTools): ScreenPage {
 }
 
 const NO_SITE = {
-  title: 'No site yet',
-  text: 'Submit the address of a site or of a sitemap: it is read at once, and shown here.',
+  title: 'No sites yet',
+  text: 'Submit the URL of a site or a sitemap: it is read at once and shown here.',
   command: 'portolan submit https://example.com/',
   link: { href: '/submit', text: 'Submit a site' },
 };
 
 const NO_MATCH = {
-  title: 'No site matches',
-  text: 'The text is looked for in the addresses of the sites. Try a shorter one.',
+  title: 'No matching sites',
+  text: 'No site has this text in its URL and this status.',
   link: { href: '/sites', text: 'Show all sites' },
 };
 

@@ -64,6 +64,18 @@ export async function loadSiteStanding(
 }
 
 /**
+ * Tells the status of a site alone, which costs less than the reasons for it.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function loadSiteStatus(
+  context: StandingContext,
+  site: SiteRecord,
+): Promise<Standing> {
+  return statusOf({ site }, await sumsOf(context, { site }));
+}
+
+/**
  * Tells how a site or a sitemap with all that it lists stands.
  *
  * Errors: STORE_UNUSABLE.

@@ -1,0 +1,116 @@
+// All sites together: how many are in which state, and a page of those in one, sorted.
+import { loadSiteStatus } from '../../harvest/standing/load-standing.ts';
+import type { Standing } from '../../harvest/standing/standing.ts';
+import type { SiteRecord } from '../../store/site-record.ts';
+import type { Page, PageRequest } from '../../store/url-row.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { SORTED_ROWS_MAX } from '../console-limits.ts';
+import type { TableSort } from '../pages/table-sort.ts';
+import { readAllPages, sortedPage, tooManyToSort } from '../sorted-page.ts';
+import type { TableColumn } from '../table-column.ts';
+import { statusRank } from './status-rank.ts';
+
+/** A filter of sites. `failing`: a sitemap could not be fetched, or none was found. */
+export type SiteStatus = Exclude<Standing, 'gone'> | 'failing';
+
+/** All of them, the worst first. */
+export const SITE_STATUSES: readonly SiteStatus[] = [
+  ...(['failing', 'couldnt-fetch', 'no-sitemap', 'stale', 'has-errors', 'partly-fetched'] as const),
+  ...(['success-with-warnings', 'success', 'pending', 'fetching'] as const),
+];
+
+/** How many sites there are, under the search. */
+export interface SiteTotals {
+  readonly sites: number;
+  /** Of how many a sitemap could not be fetched, or none was found. */
+  readonly failing: number;
+  readonly statuses: Readonly<Partial<Record<Standing, number>>>;
+}
+
+interface FleetSite {
+  readonly site: SiteRecord;
+  readonly status: Standing;
+}
+
+/** All sites that a search finds; absent when they are too many to be held against each other. */
+export type SiteFleet = readonly FleetSite[];
+
+/**
+ * Loads all sites that have a text in their URL, each with its status; `undefined` when there are
+ * more than 10,000.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function loadSiteFleet(
+  { store }: Pick<ConsoleContext, 'store'>,
+  q: string | undefined,
+): Promise<SiteFleet | undefined> {
+  const contains = q === undefined ? {} : { contains: q };
+  const ask = (request: PageRequest) => store.sites.page({ ...request, ...contains });
+  const { rows, complete } = await readAllPages(ask, SORTED_ROWS_MAX);
+  if (!complete) return undefined;
+  const fleet: FleetSite[] = [];
+  for (const site of rows) fleet.push({ site, status: await loadSiteStatus({ store }, site) });
+  return fleet;
+}
+
+/**
+ * Counts sites by their states.
+ *
+ * Errors: None.
+ */
+export function siteTotals(fleet: SiteFleet): SiteTotals {
+  const groups = Map.groupBy(fleet, ({ status }) => status);
+  const counts = [...groups].map(([status, sites]) => [status, sites.length] as const);
+  return {
+    sites: fleet.length,
+    failing: fleet.filter(isFailingSite).length,
+    statuses: Object.fromEntries(counts),
+  };
+}
+
+function isFailingSite({ site, status }: FleetSite): boolean {
+  return site.failing > 0 || status === 'no-sitemap';
+}
+
+const NUMBERS = ['sitemaps', 'urls', 'errors', 'warnings', 'failing'] as const;
+const TIMES = ['lastReadAt', 'nextReadAt'] as const;
+
+/** What sites are sorted by, under the keys of the screen's columns. */
+const FLEET_COLUMNS: readonly TableColumn<FleetSite>[] = [
+  { key: 'site', title: 'Site', kind: 'url', value: ({ site }) => site.url },
+  { key: 'status', title: 'Status', kind: 'number', value: ({ status }) => statusRank(status) },
+  ...NUMBERS.map((key) => numberOf(key)),
+  ...TIMES.map((key) => numberOf(key)),
+];
+
+function numberOf(key: (typeof NUMBERS)[number] | (typeof TIMES)[number]): TableColumn<FleetSite> {
+  return { key, title: key, kind: 'number', value: ({ site }) => site[key] };
+}
+
+/**
+ * Gives a page of the sites in a state, sorted; by url where no order is asked for.
+ *
+ * Errors: CONFIG_INVALID for more sites than are held against each other.
+ */
+export function pageOfFleet(
+  fleet: SiteFleet | undefined,
+  {
+    status,
+    sort = { by: 'site', order: 'asc' },
+    request,
+  }: {
+    readonly status: SiteStatus | undefined;
+    readonly sort: TableSort | undefined;
+    readonly request: PageRequest;
+  },
+): Page<SiteRecord> & { readonly total: number } {
+  if (fleet === undefined) throw tooManyToSort('sites');
+  const wanted = fleet.filter(
+    (one) =>
+      status === undefined || (status === 'failing' ? isFailingSite(one) : one.status === status),
+  );
+  const idOf = ({ site }: FleetSite): string => site.url;
+  const { rows, ...place } = sortedPage(wanted, { columns: FLEET_COLUMNS, sort, idOf, request });
+  return { rows: rows.map(({ site }) => site), ...place, total: wanted.length };
+}
