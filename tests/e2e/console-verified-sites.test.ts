@@ -156,7 +156,10 @@ test('a proof that is gone is told after a month, and ends after a week', async 
   assert.equal((await on.site(name)).verifiedBy, undefined);
   const refused = await submit(`${origin}/s.xml`, publisher);
   assert.deepEqual([refused.status, refused.json.error.code], [403, 'SUBMISSION_REFUSED']);
-  assert.match((await on.ask(`/sites/${id}`, { token: admin })).text, /The verification ended/);
+  assert.match(
+    (await on.ask(`/sites/${id}`, { token: admin })).text,
+    /The verification of this site\s+ended/,
+  );
   // Of the others the proofs are where they were.
   assert.equal((await on.site(PAIR[0])).verifiedBy, 'file');
 });
