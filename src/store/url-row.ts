@@ -162,7 +162,7 @@ export interface UrlTally {
   readonly folders: readonly Pick<FolderRow, 'path' | 'urls'>[];
   /** By lastmod, oldest first, and at last those without. */
   readonly months: readonly LastmodMonth[];
-  /** The sitemaps that rows name; the most URLs first, at most 20. */
+  /** The sitemaps that list them; the most URLs first, at most 20. */
   readonly sitemaps: readonly { readonly sitemapId: number; readonly urls: number }[];
 }
 

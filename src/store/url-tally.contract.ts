@@ -26,6 +26,7 @@ const entry = (name: string, lastmod?: string): UrlEntry => ({
 /** Declares the tests. */
 export function urlTallyContract(setup: UrlStoreSetup): void {
   contractOfCounts(setup);
+  contractOfOthers(setup);
   contractOfLimits(setup);
 }
 
@@ -88,9 +89,29 @@ function contractOfCounts(setup: UrlStoreSetup): void {
     const none = { matches: 0, exact: true, folders: [], months: [], sitemaps: [] };
     assert.deepEqual(await tally({ contains: 'green' }), none);
     assert.deepEqual(await urls.tally(newSite(), {}, E), none);
+  });
+}
+
+function contractOfOthers(setup: UrlStoreSetup): void {
+  test('a URL is counted in each sitemap that lists it, as a filter by it finds it', async (t) => {
+    const { urls, newSite } = await setup(t);
+    const site = newSite();
+    const both = [entry('a'), entry('b')];
+    await read(urls, { site, run: 1 }, { 1: [...both, entry('c')], 2: both, 3: [entry('a')] });
+    const several = [
+      { sitemapId: 1, urls: 3 },
+      { sitemapId: 2, urls: 2 },
+      { sitemapId: 3, urls: 1 },
+    ];
+    const { matches, sitemaps } = await urls.tally(site, {}, E);
+    assert.deepEqual([matches, sitemaps], [3, several]);
+    for (const { sitemapId, urls: count } of sitemaps) {
+      assert.equal((await urls.tally(site, { sitemapId }, E)).matches, count);
+    }
     // What is kept of an answer does not outlive what it was of.
-    await read(urls, { site, run: 3 }, { 2: [entry('blue')] });
-    assert.equal((await tally({ contains: 'blue' })).matches, 5);
+    await read(urls, { site, run: 2 }, { 1: [entry('c')] });
+    const [first] = (await urls.tally(site, {}, E)).sitemaps;
+    assert.deepEqual(first, { sitemapId: 2, urls: 2 });
   });
 }
 

@@ -1,6 +1,6 @@
 // How many URLs pass the filters of the explorer, and by which folder, month and sitemap the list
 // can be narrowed further: all under the filters that are set.
-import { LASTMOD_AHEAD_MS_MAX } from '../../protocol/limits.ts';
+import { LASTMOD_AHEAD_MS_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { LastmodMonth, Page, UrlFilter, UrlRow, UrlTally } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -79,7 +79,9 @@ async function tallyOf({ store }: ConsoleContext, of: FacetsOf): Promise<UrlTall
   if (filter === undefined) return NONE;
   const folder = site.url + (asked.folder ?? '/').slice(1);
   const isFirst = asked.after === undefined;
-  if (isFirst && (found.next === undefined || found.partial === true)) {
+  // Few URLs are counted to the end by the store, and it knows every sitemap that lists one.
+  const isLarge = site.urls > SITEMAP_ENTRIES_MAX;
+  if (isLarge && isFirst && (found.next === undefined || found.partial === true)) {
     return { ...tallyRows(found.rows, folder, now), exact: found.next === undefined };
   }
   return store.urls.tally(site.id, filter, folder, now);

@@ -38,7 +38,7 @@ export interface UrlFacets {
   readonly months: readonly LastmodMonth[];
   /** URLs whose lastmod lies in the future; absent for none. */
   readonly inFuture?: number;
-  /** The sitemaps that list them first, where there are several and none is chosen. */
+  /** The sitemaps that list them, where there are several and none is chosen. */
   readonly sitemaps?: readonly {
     readonly sitemapId: number;
     readonly urls: number;

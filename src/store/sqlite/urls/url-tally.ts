@@ -13,6 +13,8 @@ const TALLIED_MS_MAX = 75;
 // What a sitemap may hold is counted to the end, however busy the machine is.
 const TALLIED_ROWS_MIN = SITEMAP_ENTRIES_MAX;
 const PIECE_ROWS = 5_000;
+// Of a piece, the listings by further sitemaps.
+const OTHERS_MAX = 50_000;
 // Of folders and sitemaps those with the most URLs, of months the newest.
 const VALUES_MAX = 20;
 // A document may list a million folders; what comes late is counted in none.
@@ -75,9 +77,11 @@ async function tallyUrls(
     const { sql, values } = pieceQuery(siteId, conditions, { start, stop, end });
     // All of a piece at once: row by row takes three times as long.
     const rows = database.rows(`SELECT loc, lastmod_at, sitemap ${sql}`, ...values);
+    const others = otherSitemaps(database, siteId, { start, end: rows.at(-1)?.[0] as string });
     for (const [loc, at, sitemap] of rows) {
       if (conditions.test && !conditions.test(loc as string)) continue;
       counts.count(loc as string, at as number | null, sitemap as number);
+      for (const other of others.get(loc as string) ?? []) counts.countSitemap(other);
     }
     if (end === undefined) return counts.tally(true);
     budget.spend(PIECE_ROWS);
@@ -85,6 +89,27 @@ async function tallyUrls(
     start = { loc: end, beyond: '>' };
     await budget.pause();
   }
+}
+
+/** The further sitemaps that list URLs of a piece. */
+function otherSitemaps(
+  database: ShardDatabase,
+  siteId: number,
+  { start, end }: { readonly start: PieceStart; readonly end: string | undefined },
+): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  if (end === undefined) return found;
+  const rows = database.rows(
+    `SELECT loc, sitemap FROM also WHERE site = ? AND loc ${start.beyond} ? AND loc <= ?
+     ORDER BY loc LIMIT ${OTHERS_MAX}`,
+    ...[siteId, start.loc, end],
+  );
+  for (const [loc, sitemap] of rows) {
+    const known = found.get(loc as string);
+    if (known) known.push(sitemap as number);
+    else found.set(loc as string, [sitemap as number]);
+  }
+  return found;
 }
 
 class Counts {
@@ -103,7 +128,7 @@ class Counts {
 
   count(loc: string, at: number | null, sitemap: number): void {
     this.#matches += 1;
-    add(this.#sitemaps, sitemap);
+    this.countSitemap(sitemap);
     const month = monthNumber(at ?? undefined);
     add(this.#months, month);
     if (at !== null && at > this.#until) add(this.#ahead, month);
@@ -112,6 +137,10 @@ class Counts {
     if (this.#folders.size < FOLDERS_COUNTED_MAX || this.#folders.has(path)) {
       add(this.#folders, path);
     }
+  }
+
+  countSitemap(sitemap: number): void {
+    add(this.#sitemaps, sitemap);
   }
 
   // The folder directly below, whatever a query holds.
