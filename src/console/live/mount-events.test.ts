@@ -108,5 +108,5 @@ test('a site that is no number is 404', async () => {
 });
 
 test('every kind of event is listed', () => {
-  assert.equal(EVENT_KINDS.length, 11);
+  assert.equal(EVENT_KINDS.length, 12);
 });
