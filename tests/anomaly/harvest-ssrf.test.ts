@@ -193,7 +193,7 @@ test('a robots.txt that redirects', options, async () => {
     await harvest.drain();
     const [sitemap] = await world.sitemaps();
     // Its robots.txt could not be had, so nothing of it is asked for either.
-    assert.equal(sitemap?.cause, 'robots-blocked', sitemap?.message);
+    assert.equal(sitemap?.cause, 'robots-unreachable', sitemap?.message);
     assert.ok(!site.paths.includes('/map.xml'));
   }
 });

@@ -19,6 +19,8 @@ export const COVERAGE_TABLE: readonly CoverageSection[] = [
 
 /** Rules that answer nothing of the above, and why there are such. */
 export const FURTHER_RULES: readonly (readonly [rule: string, why: string])[] = [
+  ['delivery-unavailable', 'Only who asks again, as the console does, sees that it lasts.'],
+  ['sitemap-not-found', 'A site that the console was given and on which there is none.'],
   ['loc-outside-entry', 'A loc without a url around it is met on the web, and read.'],
   ['loc-host-private', 'The commonest fault of static sites: no public address was configured.'],
   ['loc-placeholder', 'Routes and templates without their values are met on the web.'],
