@@ -1,4 +1,5 @@
 // Asking for a sitemap: for what changed alone, where it was had whole before.
+import { isPortolanError } from '../base/portolan-error.ts';
 import type { Visit, VisitOptions } from '../net/visit.ts';
 import type { SitemapRecord } from '../store/sitemap-record.ts';
 import { type FetchTrouble, fetchCause } from './fetch-cause.ts';
@@ -22,16 +23,31 @@ export async function askSitemap(
   sitemap: SitemapRecord,
 ): Promise<AskedSitemap> {
   const validators = validatorsOf(sitemap);
-  const visit = await visitor.visit(sitemap.url, {
+  const asked = await visitor.visit(sitemap.url, {
     signal,
     // The reader has the better eye for gzip: it knows damage from a cut and says where.
     keepGzip: true,
     bytesMax: settings.bytesMax,
     ...validators,
   });
+  const visit = asItFailed(asked);
   const trouble =
     noSitemapTrouble(visit, sitemap) ?? fetchCause(visit) ?? unaskedTrouble(visit, validators);
-  return { visit, ...(trouble && { trouble }) };
+  if (!trouble || visit === asked) return { visit, ...(trouble && { trouble }) };
+  return { visit, trouble: { ...trouble, message: asked.error?.message ?? trouble.message } };
+}
+
+// A host that is left alone because it failed fails as it did when it was last asked.
+function asItFailed(visit: Visit): Visit {
+  const cause = visit.error?.code === 'FETCH_HOST_BROKEN' ? visit.error.cause : undefined;
+  if (!isPortolanError(cause)) return visit;
+  const { error: _, robots, ...rest } = visit;
+  const { status, url: robotsTxt = '' } = cause;
+  if (status === undefined) return { ...visit, error: cause };
+  if (!robotsTxt.endsWith('/robots.txt')) return { ...visit, outcome: 'answered', status };
+  const { agent = '' } = robots ?? {};
+  const verdict = { allowed: false, agent, robotsTxt, because: 'unreachable', status } as const;
+  return { ...rest, outcome: 'disallowed', robots: { ...robots, ...verdict } };
 }
 
 /**

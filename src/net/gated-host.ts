@@ -26,6 +26,7 @@ export interface HostWaiter extends Watcher {
 export interface HostRequestEnd {
   readonly outcome: HostOutcome;
   readonly why: string | undefined;
+  readonly cause: PortolanError | undefined;
   readonly firstByteMs: number | undefined;
   /** Of the host's pace, when the request was let through. */
   readonly slowings: number;
@@ -114,12 +115,13 @@ export class GatedHost {
 
   /** The error for whoever asks for it while it is left alone. */
   get brokenError(): PortolanError {
-    return hostBrokenError(this.origin, this.breaker.restMs, this.breaker.why);
+    const { restMs, why, cause } = this.breaker;
+    return hostBrokenError(this.origin, restMs, { why, cause });
   }
 
   /** Learns from what came of a request. */
-  learn({ outcome, why, firstByteMs, slowings }: HostRequestEnd): void {
-    this.breaker.record(outcome, why);
+  learn({ outcome, why, cause, firstByteMs, slowings }: HostRequestEnd): void {
+    this.breaker.record(outcome, why, cause);
     if (outcome === 'answered') this.namedRest = false;
     if (outcome === 'answered') this.pace.answered(firstByteMs, slowings);
     if (outcome === 'overloaded') this.pace.overloaded(this.#ownDelayMs, slowings);

@@ -1,5 +1,6 @@
 // Leaves a host alone that only fails.
 import type { Clock } from '../base/clock.ts';
+import type { PortolanError } from '../base/portolan-error.ts';
 
 /**
  * What came of a request: `overloaded` is a failure that says that the host has too much to do or
@@ -50,6 +51,7 @@ export class HostBreaker {
   #failuresInRow = 0;
   #openUntil: number | undefined;
   #why = '';
+  #cause: PortolanError | undefined;
 
   constructor(options: HostBreakerOptions) {
     this.#options = options;
@@ -65,6 +67,11 @@ export class HostBreaker {
     return this.#why;
   }
 
+  /** What the last request failed with. */
+  get cause(): PortolanError | undefined {
+    return this.#cause;
+  }
+
   /** How long it stays open, in milliseconds; 0 when it is not. */
   get restMs(): number {
     return Math.max(0, (this.#openUntil ?? 0) - this.#options.clock.monotonic());
@@ -76,7 +83,7 @@ export class HostBreaker {
   }
 
   /** Counts what came of a request. `why` says what failed, as a sentence without its end. */
-  record(outcome: HostOutcome, why = 'no answer'): void {
+  record(outcome: HostOutcome, why = 'no answer', cause?: PortolanError): void {
     // An answer to a request from before says nothing about now.
     if (outcome === 'unknown' || this.state === 'open') return;
     const isOnePage = outcome === 'failed' && this.#options.pageFailures === false;
@@ -88,6 +95,7 @@ export class HostBreaker {
       this.#keep(0);
       return;
     }
+    this.#cause = cause;
     this.#failures += 1;
     this.#failuresInRow += 1;
     this.#keep(1);

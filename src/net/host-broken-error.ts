@@ -3,15 +3,21 @@ import { formatDuration } from '../base/duration.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 
 /**
- * The error for a host that is left alone; `why` is the end of a sentence.
+ * The error for a host that is left alone; `why` is the end of a sentence, `cause` what its last
+ * request failed with.
  *
  * Errors: None.
  */
-export function hostBrokenError(origin: string, restMs: number, why: string): PortolanError {
+export function hostBrokenError(
+  origin: string,
+  restMs: number,
+  { why, cause }: { readonly why: string; readonly cause?: PortolanError | undefined },
+): PortolanError {
   return new PortolanError('FETCH_HOST_BROKEN', {
     message: `${origin} is left alone for ${formatDuration(restMs)}: ${why}.`,
     hint: 'Try again later.',
     url: origin,
+    cause,
   });
 }
 

@@ -38,7 +38,7 @@ export interface HostSlot {
    */
   answered(firstByteMs?: number): void;
   /** What came of the request; the first word counts. Without any it was answered. */
-  record(outcome: HostOutcome, why?: string): void;
+  record(outcome: HostOutcome, why?: string, cause?: PortolanError): void;
   /** Ends the turn. Further calls do nothing. */
   leave(): void;
 }
@@ -286,8 +286,8 @@ class Gate {
       if (!isStarted) host.unstarted -= 1;
       isStarted = true;
     };
-    const record: HostSlot['record'] = (outcome, why) => {
-      if (!isTold) host.learn({ outcome, why, firstByteMs, slowings });
+    const record: HostSlot['record'] = (outcome, why, cause) => {
+      if (!isTold) host.learn({ outcome, why, cause, firstByteMs, slowings });
       isTold = true;
     };
     return {

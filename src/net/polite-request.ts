@@ -1,6 +1,6 @@
 // One request at one host: its turn, the request itself, and again when that may help.
 import type { Clock } from '../base/clock.ts';
-import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
+import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import type { Connections } from './connections.ts';
 import { isClosedConnection, isOddAnswer } from './fetch-error.ts';
 import type { HostOutcome } from './host-breaker.ts';
@@ -124,12 +124,14 @@ async function takeTurn(url: URL, { session, request, retries }: Turn): Promise<
         slot.leave();
         throw error;
       } else {
-        slot.record(isHostFault(error) ? 'overloaded' : 'unknown', withoutEnd(error.message));
+        const outcome = isHostFault(error) ? 'overloaded' : 'unknown';
+        slot.record(outcome, withoutEnd(error.message), error);
         return { error, slot };
       }
     }
   }
-  throw hostBrokenError(origin, gate.restMs(origin), 'it asks to be let be time and again');
+  const why = 'it asks to be let be time and again';
+  throw hostBrokenError(origin, gate.restMs(origin), { why });
 }
 
 // Further requests to the origin are made leniently at once; `false` when they are already.
@@ -169,7 +171,9 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Poli
   const status = response.statusCode;
   if (isFaultStatus(status)) {
     const outcome: HostOutcome = isOverloadStatus(status) ? 'overloaded' : 'failed';
-    slot.record(outcome, `${url.href} answered with status ${status}`);
+    const why = `${url.href} answered with status ${status}`;
+    const cause = new PortolanError('FETCH_STATUS', { message: `${why}.`, url: url.href, status });
+    slot.record(outcome, why, cause);
   }
   return { response, slot, firstByteMs };
 }

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const BY = { by: 'api' } as const;
 
-async function openWorld() {
+async function openWorld({ retriesMax = 0 }: { readonly retriesMax?: number | undefined } = {}) {
   const { clock, wait, pass } = createVirtualTime({ now: Date.UTC(2026, 10, 1) });
   const web = await startFakeWeb(['site.test'], { clock });
   const host = web.host('site.test');
@@ -25,7 +25,7 @@ async function openWorld() {
   const store = await openStore(undefined);
   const queue = await openQueue(undefined, { clock });
   const visitor = createVisitor({
-    ...{ allowPrivate: true, resolveHost: web.resolveHost, clock, wait, retriesMax: 0 },
+    ...{ allowPrivate: true, resolveHost: web.resolveHost, clock, wait, retriesMax },
     timeoutMs: 500,
   });
   const harvest = createHarvest({
@@ -206,7 +206,12 @@ for (const [name, routes] of Object.entries(NAMES)) {
 /** Every answer of the site is this one. */
 const DOWN: readonly (readonly [
   what: string,
-  { readonly all: FakeWebRoute; readonly robots?: FakeWebRoute; readonly words: RegExp },
+  {
+    readonly all: FakeWebRoute;
+    readonly robots?: FakeWebRoute;
+    readonly retriesMax?: number;
+    readonly words: RegExp;
+  },
 ])[] = [
   ['503', { all: { status: 503 }, words: /^HTTP 503, failing for 2 days$/ }],
   ['429', { all: { status: 429 }, words: /^HTTP 429, failing for 2 days$/ }],
@@ -219,6 +224,21 @@ const DOWN: readonly (readonly [
       words: /^robots\.txt unreachable \(503\), failing for 2 days$/,
     },
   ],
+  // The host is left alone then, and nothing is asked of it for a while.
+  [
+    'a robots.txt of 503 that is asked for again and again',
+    {
+      ...{ all: { status: 503 }, robots: { status: 503 }, retriesMax: 12 },
+      words: /^robots\.txt unreachable \(503\), failing for 2 days$/,
+    },
+  ],
+  [
+    '502 again and again',
+    {
+      ...{ all: { status: 502 }, robots: { status: 404 }, retriesMax: 12 },
+      words: /^HTTP 502, failing for 2 days$/,
+    },
+  ],
   [
     'a robots.txt that is silent',
     {
@@ -227,9 +247,9 @@ const DOWN: readonly (readonly [
     },
   ],
 ];
-for (const [what, { all, robots = '', words }] of DOWN) {
+for (const [what, { all, robots = '', retriesMax, words }] of DOWN) {
   test(`a site that is down for days says so: ${what}`, { timeout: 120_000 }, async () => {
-    await using world = await openWorld();
+    await using world = await openWorld({ retriesMax });
     const { origin, harvest } = world;
     world.serve({ '/robots.txt': robots, '/sitemap.xml': all });
     await harvest.submitSite(origin, BY);
