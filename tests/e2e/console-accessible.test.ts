@@ -138,7 +138,7 @@ test('every screen of a site that was read is right for everybody', { skip }, as
 test('every screen that has nothing to show is right for everybody', { skip }, async () => {
   const { harvest, store } = empty.context;
   const none = await look(empty, ['/sites', '/submissions', '/submit']);
-  // It was not read yet: nobody works.
+  // It has not been read yet: nobody works.
   const { siteId } = await harvest.submitSitemap('http://127.0.0.1:9/s.xml', { by: 'form' });
   const screens = await screenAddresses({ store }, siteId);
   const addresses = screens.filter(({ name }) => name !== 'read').map(({ address }) => address);

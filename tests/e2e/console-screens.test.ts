@@ -16,30 +16,30 @@ import { screenAddresses } from '../support/console-browser/screen-addresses.ts'
 const WITH_ROWS = new Set(SCREENS.map(({ name }) => name).filter((name) => name !== 'settings'));
 const EMPTY_PAGES: Readonly<Record<string, RegExp>> = {
   sites: /No sites yet.*portolan submit/s,
-  submit: /Nothing was submitted yet/,
-  submissions: /Nothing was submitted yet/,
-  settings: /No token yet/,
+  submit: /No submissions yet/,
+  submissions: /No submissions yet/,
+  settings: /No tokens yet/,
 };
 const UNREAD_PAGES: Readonly<Record<string, RegExp>> = {
   sites: /127\.0\.0\.1:9/,
   site: /Not read yet/,
   sitemaps: /Pending/,
-  sitemap: /It was not read yet/,
+  sitemap: /It has not been read yet/,
   read: /Not found/,
-  issues: /Nothing was read yet/,
-  issue: /It is not found now/,
-  urls: /No URL is listed yet/,
+  issues: /Not read yet/,
+  issue: /Not found at present/,
+  urls: /No URLs yet/,
   url: /No sitemap of this site lists it/,
   changes: /There is nothing to compare yet/,
   structure: /No URLs yet/,
   schedule: /Too few repeat visits to say/,
-  due: /Nothing is due now/,
+  due: /No URLs are due now/,
   news: /No news in the last 48 hours/,
   runs: /No run/i,
   submit: /Pending/,
   submissions: /Pending/,
   submission: /waits for its turn/,
-  settings: /No token yet/,
+  settings: /No tokens yet/,
 };
 
 let harbours: HarbourConsole;

@@ -114,7 +114,7 @@ test('on a phone the first sitemap is seen at once, and filters a tap away', { s
     const row = page.locator('tr[data-row]').first();
     const { y = Infinity, height = 0 } = (await row.boundingBox()) ?? {};
     assert.ok(y + height <= PHONE.height, `the first row ends at ${y + height}`);
-    const field = page.getByLabel('Address contains');
+    const field = page.getByLabel('URL contains');
     assert.equal(await field.isVisible(), false);
     await page.getByText('Filter', { exact: true }).first().click();
     await field.fill('careless');
@@ -128,7 +128,7 @@ test('on a phone the first sitemap is seen at once, and filters a tap away', { s
 test('on a desk filters are there without a tap, and headings are in a row', { skip }, async () => {
   await visit({ width: 1280, height: 800 }, async (page, site) => {
     await page.goto(`${site}/sitemaps`);
-    assert.equal(await page.getByLabel('Address contains').isVisible(), true);
+    assert.equal(await page.getByLabel('URL contains').isVisible(), true);
     assert.equal(await page.locator('summary', { hasText: 'Filter' }).isVisible(), false);
     const tops = await page
       .locator('#sitemaps thead th')

@@ -35,7 +35,7 @@ export function changesPage(view: ChangesView, { tools, columns }: ChangesPageOp
   const keep = to === 0 ? {} : { from, to };
   const body = html`${screenHead({
     title,
-    lead: site.lastRun === 0 ? 'The site was not read yet.' : changesLead(view, tools.now),
+    lead: site.lastRun === 0 ? 'The site has not been read yet.' : changesLead(view, tools.now),
     actions: html`<a class="button" href="${runsPath(view)}">Runs</a>`,
   })}${spans(view, tools)}
 ${timeline(view, tools)}${filters(view)}${changeFoldersTable(view, tools)}${tabs(
@@ -181,8 +181,8 @@ function empty(view: ChangesView, { link }: PageTools): Html {
   const { site, to, from, kind, q, runs } = view;
   if (site.lastRun === 0) {
     return emptyState({
-      title: 'There is nothing to compare yet.',
-      text: 'Changes show here once the sitemaps of the site were read twice.',
+      title: 'Nothing to compare yet.',
+      text: 'Changes are shown here after the sitemaps of the site have been read twice.',
       link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
     });
   }
@@ -195,8 +195,8 @@ function empty(view: ChangesView, { link }: PageTools): Html {
   }
   if (from === 0 && to > 0) {
     return emptyState({
-      title: 'The first run is where the log begins.',
-      text: 'What it found is not logged as added: it is in the list of URLs.',
+      title: 'The log begins with the first run.',
+      text: 'URLs found by the first run are not logged as added; see the list of URLs.',
       link: { href: `/sites/${site.id}/urls`, text: 'URLs' },
     });
   }

@@ -176,9 +176,9 @@ test('runs in the wrong order are refused, with a hint', async () => {
 
 test('a site without runs, the first run and two equal runs say different things', async () => {
   const none = await show('', { sites: [sampleSite({ lastRun: 0 })], runs: [], changes: [] });
-  assert.match(none.text, /There is nothing to compare yet\./);
+  assert.match(none.text, /Nothing to compare yet\./);
   const first = await show('?from=0&to=1', { changes: [] });
-  assert.match(first.text, /The first run is where the log begins\./);
+  assert.match(first.text, /The log begins with the first run\./);
   assert.match((await show('', { changes: [] })).text, /Nothing changed\./);
   assert.match((await show('?q=x', { changes: [] })).text, /No matching changes\./);
 });
@@ -212,5 +212,5 @@ test('runs are those that had begun by a time, where one is asked for', async ()
 test('a site without runs says what to do next', async () => {
   const { store } = sampleStore({ sites: [sampleSite({ lastRun: 0 })] });
   const shown = await showScreen(runsScreen, '/sites/7/runs', store);
-  assert.match(shown?.text ?? '', /There was no run yet\./);
+  assert.match(shown?.text ?? '', /No runs yet\./);
 });

@@ -23,11 +23,11 @@ const UNVISITED_CURSOR = 'new:';
 const ANSWERS_EXAMPLE = '{"answers":[{"loc":"https://example.com/","status":200,"changed":true}]}';
 const REASONS: Readonly<Record<ScheduleRow['reason'], string>> = {
   new: 'new: never visited',
-  lastmod: 'its lastmod moved',
-  learned: 'its learned rate of change',
-  floor: 'not visited for long',
+  lastmod: 'its lastmod changed',
+  learned: 'learned rate of change',
+  floor: 'not visited for a long time',
   retry: 'the last visit failed',
-  asked: 'asked for',
+  asked: 'requested',
 };
 
 /** The path, the order, and a page of it. */
@@ -72,7 +72,7 @@ const columns: readonly TableColumn<DueLine>[] = [
   { key: 'dueAt', title: 'Due', kind: 'time', value: ({ dueAt }) => dueAt },
   { key: 'value', title: 'Value', kind: 'number', value: ({ value }) => value },
   { key: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason },
-  { key: 'leasedUntilAt', title: 'Taken until', kind: 'time', value: (row) => row.leasedUntilAt },
+  { key: 'leasedUntilAt', title: 'Leased until', kind: 'time', value: (row) => row.leasedUntilAt },
   { key: 'answeredAt', title: 'Last visit', kind: 'time', value: ({ answeredAt }) => answeredAt },
   { key: 'answerStatus', title: 'Answer', kind: 'number', value: (row) => row.answerStatus },
   {
@@ -165,7 +165,7 @@ href="${link({ order: of, after: undefined })}"${
   const details = `/sites/${site.id}/url`;
   const body = html`${screenHead({
     title: 'Due URLs',
-    lead: 'Looking takes nothing. A crawler takes URLs, visits them and says what had changed.',
+    lead: 'Viewing this list does not lease URLs; crawlers lease, visit and report them.',
   })}<nav class="tabs"
 aria-label="Order">${tab('value', 'Due now, most valuable first')}${tab(
     'time',
@@ -175,8 +175,8 @@ aria-label="Order">${tab('value', 'Due now, most valuable first')}${tab(
     caption: order === 'value' ? 'URLs to visit now' : 'URLs by due time',
     now,
     empty: emptyState({
-      title: order === 'value' ? 'Nothing is due now' : 'No URL is listed',
-      text: 'A URL is due as soon as it is listed, and then by what answers to visits teach.',
+      title: order === 'value' ? 'No URLs are due now' : 'No URLs are listed',
+      text: 'A new URL is due at once; later due times are learned from the results of visits.',
       command: `portolan due ${shellWord(site.url)} --limit 100`,
     }),
     jsonUrl,
@@ -189,8 +189,8 @@ class="url">${visibleText(loc)}</bdi></a>`,
       reason: ({ reason }) => html`${REASONS[reason]}`,
       value: ({ value }) => html`${formatNumber(value)}`,
     },
-  })}<section class="panel"><h2>For crawlers</h2><p>Take the most valuable URLs; until the lease
-ends nobody else gets them. Then answer.</p>${copyCommand(
+  })}<section class="panel"><h2>For crawlers</h2><p>Lease the most valuable URLs; until the lease
+ends, no other crawler gets them. Then report the results.</p>${copyCommand(
     apiCommand(tools.origin, `/api/sites/${site.id}/due`, '{"limit":100,"leaseMs":600000}'),
   )}${copyCommand(
     apiCommand(tools.origin, `/api/sites/${site.id}/answers`, ANSWERS_EXAMPLE),

@@ -49,7 +49,7 @@ places.</p>`
 <p class="soft">${formatNumber(count)} ${count === 1 ? 'time' : 'times'}, first seen
 ${timeElement(firstSeenAt, now)}${gone}.</p>
 <p><strong>What to do:</strong> ${visibleText(fix, MESSAGE_CHARACTERS_MAX)}
-${outwardLink(basis, 'Where it is written')}</p>
+${outwardLink(basis, 'Documentation')}</p>
 ${drawn.map((place, index) =>
   drawPlace(place, { within, siteId, isOpen: index < PLACES_OPEN }),
 )}${rest}

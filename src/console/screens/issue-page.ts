@@ -56,11 +56,11 @@ export function issuePage(
     columns,
     {
       id: 'places',
-      caption: 'Where it was found',
+      caption: 'Found in',
       now: tools.now,
       empty: emptyState({
-        title: 'It is not found now.',
-        text: 'The last reads of all sitemaps of this site did not find it.',
+        title: 'Not found at present.',
+        text: 'The last reads of all sitemaps of this site did not find this issue.',
         link: { href: `/sites/${site.id}/issues`, text: 'All issues' },
       }),
       position: tablePosition(view, tools, { total: summary?.sitemaps }),
@@ -106,12 +106,12 @@ function tiles({ summary }: IssueView, { now }: PageTools): Html {
   const { count, sitemaps, firstSeenAt, lastSeenAt } = summary;
   return kpiTiles(
     [
-      { title: 'Times', value: count, href: '#places' },
+      { title: 'Occurrences', value: count, href: '#places' },
       { title: 'Sitemaps', value: sitemaps, href: '#places' },
       { title: 'First seen', value: relativeTime(firstSeenAt, now), href: '#places' },
       { title: 'Last seen', value: relativeTime(lastSeenAt, now), href: '#places' },
     ],
-    { id: 'numbers', label: 'The issue in numbers' },
+    { id: 'numbers', label: 'Numbers of the issue' },
   );
 }
 
@@ -122,7 +122,7 @@ function explanation({ rule, summary }: IssueView): Html {
   return html`<section class="panel" aria-labelledby="why"><h2 id="why">Why it matters</h2><p>
 ${visibleText(rule?.reason ?? summary?.message ?? '')}</p><h3>What to do</h3><p>${visibleText(fix)}
 </p><dl class="facts"><dt>Trend</dt><dd>${sparkline(trend, 'Count over the last runs')}</dd><dt>
-Rests on</dt><dd>${outwardLink(basis)}</dd>${
+Source</dt><dd>${outwardLink(basis)}</dd>${
     rule === undefined
       ? ''
       : html`<dt>Since version</dt>

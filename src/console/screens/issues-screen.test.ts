@@ -42,15 +42,15 @@ test('one severity alone is shown, and the way back', async () => {
   const { store } = sampleStore({ sites: [sampleSite()], rules: RULES });
   const shown = await showScreen(issuesScreen, '/sites/7/issues?severity=info', store);
   assert.deepEqual(shown?.view.issues, []);
-  assert.match(shown?.text ?? '', /No issue is of that severity\./);
+  assert.match(shown?.text ?? '', /No issues of this severity\./);
 });
 
 test('a site that was not read and one without a fault say different things', async () => {
   const { store } = sampleStore({ sites: [sampleSite(), sampleSite({ id: 8, lastRun: 0 })] });
   const clean = await showScreen(issuesScreen, '/sites/7/issues', store);
-  assert.match(clean?.text ?? '', /Nothing is wrong\./);
+  assert.match(clean?.text ?? '', /No issues\./);
   const fresh = await showScreen(issuesScreen, '/sites/8/issues', store);
-  assert.match(fresh?.text ?? '', /Nothing was read yet\./);
+  assert.match(fresh?.text ?? '', /Not read yet\./);
 });
 
 test('a rule explains itself, with each place as a row and the source around it', async () => {
@@ -100,6 +100,6 @@ test('an expected rule says so, by whom and why, and can be counted again', asyn
 test('a rule that is known and not found has a page, an unknown one has none', async () => {
   const { store } = sampleStore({ sites: [sampleSite()] });
   const shown = await showScreen(issueScreen, '/sites/7/issues/lastmod-in-future', store);
-  assert.match(shown?.text ?? '', /It is not found now\./);
+  assert.match(shown?.text ?? '', /Not found at present\./);
   assert.equal(await showScreen(issueScreen, '/sites/7/issues/no-such-rule', store), undefined);
 });

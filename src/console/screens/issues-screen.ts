@@ -145,7 +145,7 @@ function page(view: IssuesView, tools: PageTools): ScreenPage {
   const none = issues.length === 0;
   const body = html`${screenHead({
     title: 'Issues',
-    lead: 'What reading the sitemaps found, one line a rule.',
+    lead: 'Findings of the last reads, grouped by rule.',
     actions: [html`<a class="button" href="/sites/${site.id}/expected">Expected issues</a>`],
   })}${tiles(view, tools)}${dataTable(issues, columns, {
     id: 'issues',
@@ -175,7 +175,7 @@ ${dataTable(expected, columns, {
 }
 
 function tiles({ rules, severity }: IssuesView, { link }: PageTools): Html {
-  const titles = { error: 'Rules with errors', warning: 'Rules with warnings', info: 'Notes' };
+  const titles = { error: 'Error types', warning: 'Warning types', info: 'Notes' };
   const tones = { error: 'bad', warning: 'warn', info: 'calm' } as const;
   return kpiTiles(
     [
@@ -203,22 +203,22 @@ function tiles({ rules, severity }: IssuesView, { link }: PageTools): Html {
 function empty({ site, severity }: IssuesView, { link }: PageTools): Html {
   if (severity !== undefined) {
     return emptyState({
-      title: 'No issue is of that severity.',
-      text: 'Others may be.',
+      title: 'No issues of this severity.',
+      text: 'There may be issues of other severities.',
       link: { href: link({ severity: undefined }), text: 'Show all' },
     });
   }
   if (site.lastRun === 0) {
     return emptyState({
-      title: 'Nothing was read yet.',
-      text: 'Issues show here once a sitemap of this site was read.',
+      title: 'Not read yet.',
+      text: 'Issues are shown here after a sitemap of this site has been read.',
       link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
       command: `npx portolan check ${shellWord(site.url)}`,
     });
   }
   return emptyState({
-    title: 'Nothing is wrong.',
-    text: 'The last reads of all sitemaps found no issue.',
+    title: 'No issues.',
+    text: 'The last reads of all sitemaps found no issues.',
     link: { href: `/sites/${site.id}/runs`, text: 'Runs' },
   });
 }

@@ -140,14 +140,14 @@ function page(view: NewsView, tools: PageTools): ScreenPage {
   const warnings = view.crowdedSitemaps.map((crowded) => warning(site.id, crowded));
   const body = html`${plotStyles()}${screenHead({
     title: 'News',
-    lead: 'Articles published in the last 48 hours: so long they count as news.',
+    lead: 'Articles published in the last 48 hours, the time in which they count as news.',
   })}${warnings}${publications(view, now)}${dataTable(articles, columns, {
     id: 'news',
     caption: 'Articles, newest first',
     now,
     empty: emptyState({
       title: 'No news in the last 48 hours',
-      text: 'Articles are shown that a news sitemap lists with a publication date in this time.',
+      text: 'Shows articles that a news sitemap lists with a publication date in this period.',
       link: { href: `/sites/${site.id}/urls?has=news`, text: 'All URLs with news' },
     }),
     jsonUrl,

@@ -38,7 +38,7 @@ export function ownership(view: SiteView, tools: PageTools): Html {
   const { verifiedBy, verifiedAt, proof } = site;
   if (verifiedBy === undefined) {
     return html`<section class="panel" id="ownership"><h2>Owner</h2>
-<p>${statusBadge('unverified')} Show that the site is yours in one of these ways; then tokens that
+<p>${statusBadge('unverified')} Prove that the site is yours in one of these ways; then tokens that
 are not an admin’s may submit to it, and its sitemaps may list URLs of its other verified hosts.</p>
 ${foundInstead(view)}${steps(view, tools)}</section>`;
   }
@@ -69,8 +69,8 @@ function steps({ site, verification = [] }: SiteView, { may, formToken }: PageTo
           ? ''
           : postButton({
               action,
-              text: 'Look for it',
-              label: `Look for it: ${METHOD_WORDS[method]}`,
+              text: 'Verify',
+              label: `Verify: ${METHOD_WORDS[method]}`,
               fields: { method },
               formToken,
             })

@@ -76,12 +76,12 @@ class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</d
 function answer(read: ReadRecord): Html {
   const { result, httpStatus, finalUrl, sentBytes, bytes, bodyHash, completeness, type } = read;
   return facts('Answer', 'answer', [
-    ['HTTP status', httpStatus === undefined ? 'no answer' : String(httpStatus)],
-    ['Kind of document', type],
+    ['HTTP status', httpStatus === undefined ? 'no response' : String(httpStatus)],
+    ['Document type', type],
     ['Completeness', result === 'failed' && bytes === undefined ? '–' : completeness],
     ['Sent', sentBytes === undefined ? '–' : formatByteSize(sentBytes)],
     ['Inflated', bytes === undefined ? '–' : formatByteSize(bytes)],
-    ['Found at', finalUrl === undefined ? 'the address asked for' : outwardLink(finalUrl)],
+    ['Found at', finalUrl === undefined ? 'the requested URL' : outwardLink(finalUrl)],
     ['SHA-256', bodyHash === undefined ? '–' : visibleText(bodyHash)],
   ]);
 }
@@ -89,8 +89,8 @@ function answer(read: ReadRecord): Html {
 function times({ waitedMs, firstByteMs, totalMs }: ReadRecord): Html {
   const first = firstByteMs ?? totalMs;
   const parts = [
-    { name: 'Waiting for its turn', ms: waitedMs, fill: 'fill-line' },
-    { name: 'To the first byte', ms: first, fill: 'fill-busy' },
+    { name: 'Waiting in the queue', ms: waitedMs, fill: 'fill-line' },
+    { name: 'Time to first byte', ms: first, fill: 'fill-busy' },
     { name: 'The body', ms: Math.max(0, totalMs - first), fill: 'fill-good' },
   ];
   const all = Math.max(
@@ -117,14 +117,14 @@ width="10" height="10" class="${fill}"/></svg> ${name}</dt><dd>${formatMilliseco
 
 function robots({ robots: verdict }: ReadRecord): Html {
   if (verdict === undefined) {
-    return facts('robots.txt', 'robots', [['Verdict', 'not asked']]);
+    return facts('robots.txt', 'robots', [['Verdict', 'not checked']]);
   }
   const { allowed, agent, robotsTxt, line, rule } = verdict;
   return facts('robots.txt', 'robots', [
     ['Verdict', allowed ? 'allowed' : 'not allowed'],
     ['As', visibleText(agent)],
     ['By', outwardLink(robotsTxt)],
-    ['Line', line === undefined ? 'no line speaks of it' : formatNumber(line)],
+    ['Line', line === undefined ? 'no matching line' : formatNumber(line)],
     ['Rule', rule === undefined ? '–' : html`<code>${visibleText(rule)}</code>`],
   ]);
 }
@@ -139,7 +139,7 @@ function counted(read: ReadRecord, site: number): Html {
   // Of what was not read nobody counted anything: that is not the same as none.
   const listed = (count: number): string =>
     read.result === 'read' || count > 0 ? formatNumber(count) : '–';
-  return facts('What it brought', 'brought', [
+  return facts('Result', 'brought', [
     ['URLs', listed(counts.urls)],
     ['Sitemaps', listed(counts.sitemaps)],
     ['Images', listed(counts.images)],

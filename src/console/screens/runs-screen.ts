@@ -48,7 +48,7 @@ const TRIGGERS: Readonly<Record<RunTrigger, string>> = {
   submitted: 'Submission',
   ping: 'Ping',
   scheduled: 'Schedule',
-  asked: 'Asked for',
+  asked: 'Requested',
   resumed: 'Resumed',
 };
 
@@ -120,7 +120,7 @@ const columns: readonly TableColumn<RunRecord>[] = [
     sort: 'desc',
   },
   { key: 'state', title: 'State', kind: 'status', value: ({ state }) => state },
-  { key: 'trigger', title: 'Because of', kind: 'text', value: ({ trigger }) => TRIGGERS[trigger] },
+  { key: 'trigger', title: 'Trigger', kind: 'text', value: ({ trigger }) => TRIGGERS[trigger] },
   { key: 'startedAt', title: 'Started', kind: 'time', value: ({ startedAt }) => startedAt },
   { key: 'endedAt', title: 'Ended', kind: 'time', value: ({ endedAt }) => endedAt, csvOnly: true },
   {
@@ -160,7 +160,7 @@ const cells: Readonly<Record<string, (run: RunRecord) => Html>> = {
 function page({ site, runs, until, after, next, sort }: RunsView, tools: PageTools): ScreenPage {
   const body = html`${screenHead({
     title: 'Runs',
-    lead: 'Each time sitemaps of the site were due and read.',
+    lead: 'Each run reads the sitemaps of the site that are due.',
     actions: html`<a class="button" href="/sites/${site.id}/changes">Compare two runs</a>`,
   })}${dataTable(runs, columns, {
     id: 'runs',
@@ -169,8 +169,8 @@ function page({ site, runs, until, after, next, sort }: RunsView, tools: PageToo
     sort: site.lastRun > SORTED_ROWS_MAX ? undefined : { now: sort, link: tools.link },
     cells,
     empty: emptyState({
-      title: 'There was no run yet.',
-      text: 'The first one begins once a sitemap of this site is due.',
+      title: 'No runs yet.',
+      text: 'The first run starts when a sitemap of this site is due.',
       link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
       command: `npx portolan submit ${shellWord(site.url)}`,
     }),

@@ -31,13 +31,13 @@ const PAUSED = html`<div class="notice warn">
 export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
   const { site, schedule } = view;
   const dueUrl = `/sites/${site.id}/due`;
-  const unvisited = 'nobody asked for them yet';
+  const unvisited = 'no crawler has requested them yet';
   const { answered, indexable } = schedule;
   const share = answered > 0 && indexable !== undefined ? indexable / answered : undefined;
   const body = html`${plotStyles()}${screenHead({
     title: 'Schedule',
     lead: 'When sitemaps are read again, and which URLs a crawler should visit next.',
-    actions: html`<a class="button main" href="${dueUrl}">What is due now</a>`,
+    actions: html`<a class="button main" href="${dueUrl}">Due URLs</a>`,
   })}${site.paused ? PAUSED : ''}${kpiTiles(
     [
       { title: 'Due now', value: schedule.due, href: dueUrl },
@@ -48,15 +48,15 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
         href: dueUrl,
         ...(schedule.unvisited > 0 && { note: unvisited }),
       },
-      { title: 'Answered', value: schedule.answered, href: `${dueUrl}?order=time` },
+      { title: 'Reported', value: schedule.answered, href: `${dueUrl}?order=time` },
       {
         title: 'Indexable',
         ...(share !== undefined && { value: formatShare(share) }),
         href: share === undefined ? '#indexable' : `/sites/${site.id}`,
-        note: share === undefined ? 'not known: see how to tell' : 'of answered URLs',
+        note: share === undefined ? 'No data – how to report' : 'of crawled URLs',
       },
     ],
-    { id: 'schedule-kpi', label: 'The schedule in numbers' },
+    { id: 'schedule-kpi', label: 'Numbers of the schedule' },
   )}${lastmodWorth(view.lastmodQuality)}${comingHours(view, tools)}${nextReadsTable(view, tools)}${
     share === undefined ? howToTell(view, tools) : ''
   }`;
@@ -73,8 +73,8 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
 function howToTell({ site }: ScheduleView, { origin }: PageTools): Html {
   const answers = [{ loc: site.url, status: 200, indexable: true }];
   const path = `/api/sites/${site.id}/answers`;
-  return html`<section class="panel" id="indexable"><h2>Which URLs may be indexed</h2>
-<p>Nobody has told, so it is not known. The console does not fetch pages: a crawler that does, tells
+  return html`<section class="panel" id="indexable"><h2>Indexable URLs</h2>
+<p>No data yet. The console does not fetch pages: a crawler that does, tells
 by <code>indexable</code> in its answers, or in the lines of
 <code>portolan due --answers</code>.</p>${copyCommand(
     apiCommand(origin, path, JSON.stringify({ answers })),
@@ -84,12 +84,12 @@ by <code>indexable</code> in its answers, or in the lines of
 function lastmodWorth(quality: LastmodQuality): Html {
   const { precision, recall, visits, signalled, changed, changedAndSignalled } = quality;
   const facts = html`<dl
-class="facts"><dt>Repeat visits that this rests on</dt><dd>${formatNumber(visits)}</dd>
-<dt>Asked for by a new lastmod</dt><dd>${formatNumber(signalled)}</dd>
-<dt>Found changed</dt><dd>${formatNumber(changed)}</dd>
+class="facts"><dt>Based on repeat visits</dt><dd>${formatNumber(visits)}</dd>
+<dt>Triggered by a new lastmod</dt><dd>${formatNumber(signalled)}</dd>
+<dt>Changed</dt><dd>${formatNumber(changed)}</dd>
 <dt>Both</dt><dd>${formatNumber(changedAndSignalled)}</dd></dl>`;
   return html`<section class="panel"
-id="lastmod-quality" data-live><h2>What lastmod is worth here</h2>
+id="lastmod-quality" data-live><h2>lastmod accuracy</h2>
 <p class="said">${lastmodSentence(quality)}</p>
 <p>${precision === undefined || visits < VISITS_MIN ? '' : precisionAdvice(precision)}
 ${recall === undefined || visits < VISITS_MIN ? '' : recallAdvice(recall)}</p>${facts}</section>`;
@@ -102,23 +102,23 @@ ${recall === undefined || visits < VISITS_MIN ? '' : recallAdvice(recall)}</p>${
  */
 export function lastmodSentence({ precision, visits }: LastmodQuality): string {
   if (visits < VISITS_MIN) {
-    const first = 'The first visit of a URL does not count: there is nothing to compare it with.';
+    const first = 'The first visit to a URL does not count: there is nothing to compare it with.';
     const count = formatNumber(visits);
-    return `Too few repeat visits to say: ${count} so far, ${VISITS_MIN} are needed. ${first}`;
+    return `Not enough repeat visits yet: ${count} so far, ${VISITS_MIN} are needed. ${first}`;
   }
-  if (precision === undefined) return 'No lastmod has moved yet, so there is nothing to judge.';
+  if (precision === undefined) return 'No lastmod has changed yet, so its accuracy is not known.';
   const share = formatShare(precision).replace('%', ' %');
   return `Your lastmod is right ${share} of the time.`;
 }
 
 function precisionAdvice(precision: number): string {
   if (precision >= PRECISION_GOOD) {
-    return 'When a lastmod moves, the page has nearly always changed: it is visited soon.';
+    return 'When a lastmod changes, the page has almost always changed: it is visited soon.';
   }
   if (precision > PRECISION_POOR) {
-    return 'When a lastmod moves, the page has often not changed: it is visited sooner, not first.';
+    return 'When a lastmod changes, the page often has not: it is visited sooner, but not first.';
   }
-  return 'When a lastmod moves, the page has mostly not changed: set it when the content changes.';
+  return 'When a lastmod changes, the page usually has not: update lastmod only with the content.';
 }
 
 function recallAdvice(recall: number): string {
@@ -146,11 +146,11 @@ class="partial">Counted up to ${timeElement(hoursCountedUntilAt, now, true)} alo
 the schedule is too long to count it all for a page.</p>`;
   if (some.length === 0) {
     return html`<section><h2>The next seven days</h2>${overdue}${partial}${emptyState({
-      title: 'No URL becomes due in the next seven days',
+      title: 'No URLs become due in the next seven days',
       text:
         schedule.rows === 0
-          ? 'Due times are learned once a crawler asks for URLs and answers.'
-          : 'What is due now comes first.',
+          ? 'Due times are learned when a crawler requests URLs and reports results.'
+          : 'Due URLs comes first.',
       command: `portolan due ${shellWord(site.url)} --limit 100`,
     })}${twins}</section>`;
   }
@@ -173,7 +173,7 @@ const NEXT_READS: readonly TableColumn<NextRead>[] = [
   { key: 'url', title: 'Sitemap', kind: 'url', value: ({ url }) => url },
   { key: 'status', title: 'Status', kind: 'status', value: ({ status }) => status },
   { key: 'nextReadAt', title: 'Next read', kind: 'time', value: ({ nextReadAt }) => nextReadAt },
-  { key: 'intervalMs', title: 'Every', kind: 'duration', value: ({ intervalMs }) => intervalMs },
+  { key: 'intervalMs', title: 'Interval', kind: 'duration', value: ({ intervalMs }) => intervalMs },
 ];
 
 function nextReadsTable({ site, nextReads }: ScheduleView, { now }: PageTools): Html {
@@ -182,11 +182,11 @@ function nextReadsTable({ site, nextReads }: ScheduleView, { now }: PageTools): 
   const linked = url && { ...url, href: ({ id }: NextRead) => `${base}/${id}` };
   return dataTable(nextReads, linked ? [linked, ...others] : others, {
     id: 'next-reads',
-    caption: 'Sitemaps to be read next',
+    caption: 'Next sitemaps to be read',
     now,
     empty: html`${emptyState({
-      title: 'No sitemap is to be read in the next seven days',
-      text: 'Sitemaps that rarely change are asked for rarely. To read them at once:',
+      title: 'No sitemaps are due in the next seven days',
+      text: 'Sitemaps that rarely change are read rarely. To read them now:',
       link: { href: base, text: 'All sitemaps' },
     })}${copyCommand(`portolan submit ${shellWord(site.url)}`)}`,
   });

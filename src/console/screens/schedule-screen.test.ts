@@ -77,7 +77,7 @@ function world(of: {
 test('how to tell which URLs may be indexed is said as long as nobody has', async () => {
   const untold = await showScreen(scheduleScreen, world({ indexable: 0 }), { site: '1' });
   assert.equal('indexable' in (untold?.view.schedule ?? {}), false);
-  assert.match(untold?.text ?? '', /Indexable–not known: see how to tell/);
+  assert.match(untold?.text ?? '', /Indexable–No data – how to report/);
   assert.match(untold?.text ?? '', /\/api\/sites\/1\/answers/);
   const told = await showScreen(scheduleScreen, world({}), { site: '1' });
   assert.equal(told?.view.schedule.indexable, 30);
@@ -88,7 +88,7 @@ test('what lastmod is worth is said in a sentence', async () => {
   const shown = await showScreen(scheduleScreen, world({}), { site: '1' });
   assert.match(shown?.text ?? '', /Your lastmod is right 18 % of the time\./);
   assert.match(shown?.text ?? '', /a lastmod had told 64 %/);
-  assert.match(shown?.text ?? '', /set it when the content changes/);
+  assert.match(shown?.text ?? '', /update lastmod only with the content/);
   assert.equal(shown?.json.includes('learned'), false);
 });
 
@@ -96,13 +96,13 @@ test('too few visits say nothing of a site', () => {
   const few = { ...QUALITY, visits: VISITS_MIN - 1 };
   assert.equal(
     lastmodSentence(few),
-    'Too few repeat visits to say: 19 so far, 20 are needed. ' +
-      'The first visit of a URL does not count: there is nothing to compare it with.',
+    'Not enough repeat visits yet: 19 so far, 20 are needed. ' +
+      'The first visit to a URL does not count: there is nothing to compare it with.',
   );
   const enough = { ...QUALITY, visits: VISITS_MIN };
   assert.equal(lastmodSentence(enough), 'Your lastmod is right 18 % of the time.');
   const { precision: _, ...silent } = enough;
-  assert.match(lastmodSentence(silent), /No lastmod has moved yet/);
+  assert.match(lastmodSentence(silent), /No lastmod has changed yet/);
 });
 
 test('sitemaps are shown by the time of their next read', async () => {
@@ -156,7 +156,7 @@ test('a schedule that is too long to count says up to when it was counted', asyn
 
 test('an empty schedule says how due times come about', async () => {
   const shown = await showScreen(scheduleScreen, world({}), { site: '1' });
-  assert.match(shown?.text ?? '', /No URL becomes due in the next seven days/);
+  assert.match(shown?.text ?? '', /No URLs become due in the next seven days/);
   assert.match(shown?.text ?? '', /portolan due https:\/\/example\.com\/ --limit 100/);
 });
 
@@ -174,7 +174,7 @@ test('due URLs are asked for without taking them, with value and reason', async 
   const rows = [scheduleRow({ answer, leasedUntil: SCREEN_NOW + 5 })];
   const shown = await showScreen(dueScreen, world({ rows, asked }), { site: '1', limit: '7' });
   assert.deepEqual(asked, [{ limit: 8, leaseMs: 0, peek: true }]);
-  assert.match(shown?.text ?? '', /its lastmod moved/);
+  assert.match(shown?.text ?? '', /its lastmod changed/);
   assert.deepEqual(shown?.keys, [
     ...['loc', 'dueAt', 'value', 'reason', 'leasedUntilAt', 'answeredAt', 'answerStatus'],
     'indexable',
@@ -244,7 +244,7 @@ test('texts of strangers are shown, and run nothing', async () => {
 
 test('nothing due says so', async () => {
   const shown = await showScreen(dueScreen, world({}), { site: '1' });
-  assert.match(shown?.text ?? '', /Nothing is due now/);
+  assert.match(shown?.text ?? '', /No URLs are due now/);
 });
 
 test('a site that is not there is not there; a store that fails says so', async () => {

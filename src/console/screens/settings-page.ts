@@ -49,12 +49,12 @@ function tokens({ tokens: all }: SettingsView, tools: PageTools): Html {
   const form = html`<form class="line-form" method="post" action="/settings/tokens">${formToken}
 <label class="field"><span>Name</span><input type="text" name="name" required
 maxlength="${NAME_CHARACTERS_MAX}" autocomplete="off"></label>
-<label class="field"><span>It may</span><select name="scope"><option
+<label class="field"><span>Scope</span><select name="scope"><option
 value="read">read</option><option value="submit">read and submit</option><option
 value="admin">do everything</option></select></label>
 <button type="submit" class="main">Create a token</button></form>`;
   return html`<section><h2>Tokens</h2>
-<p>Programs, and browsers on other machines, need one. A token is
+<p>Programs and browsers on other machines need one. A token is
 shown once; only its hash is kept.</p>${may === 'admin' ? form : ''}${dataTable(
     all,
     TOKEN_COLUMNS,
@@ -63,8 +63,8 @@ shown once; only its hash is kept.</p>${may === 'admin' ? form : ''}${dataTable(
       caption: 'Tokens',
       now,
       empty: emptyState({
-        title: 'No token yet',
-        text: 'On this machine none is needed. For programs elsewhere, create one here.',
+        title: 'No tokens yet',
+        text: 'Not needed on this machine. Create one for programs elsewhere.',
       }),
       jsonUrl,
       csvUrl,
@@ -82,10 +82,10 @@ const WEBHOOK_COLUMNS: readonly TableColumn<WebhookFacts>[] = [
     value: ({ events }) => (events.length === 0 ? 'all' : events.join(', ')),
   },
   { key: 'lastSentAt', title: 'Last sent', kind: 'time', value: ({ lastSentAt }) => lastSentAt },
-  { key: 'lastStatus', title: 'Last answer', kind: 'text', value: answerWords },
+  { key: 'lastStatus', title: 'Last response', kind: 'text', value: answerWords },
   {
     key: 'failuresInRow',
-    title: 'Failures in a row',
+    title: 'Consecutive failures',
     kind: 'number',
     value: (row) => row.failuresInRow,
   },
@@ -93,7 +93,7 @@ const WEBHOOK_COLUMNS: readonly TableColumn<WebhookFacts>[] = [
 
 function answerWords({ lastStatus }: WebhookFacts): string | undefined {
   if (lastStatus === undefined) return undefined;
-  return lastStatus === 0 ? 'no answer' : `HTTP ${lastStatus}`;
+  return lastStatus === 0 ? 'no response' : `HTTP ${lastStatus}`;
 }
 
 function webhooks({ webhooks: all }: SettingsView, { may, now, formToken }: PageTools): Html {
@@ -112,7 +112,7 @@ function webhooks({ webhooks: all }: SettingsView, { may, now, formToken }: Page
 <label class="field wide"><span>Address</span><input type="url" name="url" required
 maxlength="${URL_CHARACTERS_MAX}" placeholder="https://hooks.example.com/portolan"
 autocomplete="off"></label>
-<fieldset class="checks"><legend>Events; none for all</legend>${kinds}</fieldset>
+<fieldset class="checks"><legend>Events (leave empty for all)</legend>${kinds}</fieldset>
 <button type="submit" class="main">Add a webhook</button></form>`;
   return html`<section><h2>Webhooks</h2>
 <p>Told by POST what happens, signed with HMAC-SHA-256 by a secret
@@ -121,8 +121,8 @@ that is shown once.</p>${may === 'admin' ? form : ''}${dataTable(all, WEBHOOK_CO
     caption: 'Webhooks',
     now,
     empty: emptyState({
-      title: 'No webhook yet',
-      text: 'Add an address that is to be told when sitemaps fail or runs end.',
+      title: 'No webhooks yet',
+      text: 'Add a URL to be notified when sitemaps fail or runs end.',
     }),
     ...(may === 'admin' && { actions: remove }),
   })}</section>`;
@@ -137,27 +137,27 @@ const DEAD_COLUMNS: readonly TableColumn<DeadJob>[] = [
 
 function queue({ queue: stats, deadJobs }: SettingsView, { now }: PageTools): Html {
   const late =
-    stats.lateMs > 0 ? `the latest by ${formatMilliseconds(stats.lateMs)}` : 'none is late';
+    stats.lateMs > 0 ? `the latest by ${formatMilliseconds(stats.lateMs)}` : 'on schedule';
   const href = '#dead-jobs';
   return html`<section><h2>Queue</h2>${kpiTiles(
     [
       { title: 'Waiting', value: stats.waiting, href },
       { title: 'Due now', value: stats.due, href, note: late },
-      { title: 'Being done', value: stats.leased, href },
+      { title: 'In progress', value: stats.leased, href },
       {
-        title: 'Given up',
+        title: 'Failed',
         value: stats.dead,
         href,
         tone: stats.dead > 0 ? 'bad' : 'good',
         note: stats.dead > 0 ? 'dead letters' : 'none',
       },
     ],
-    { id: 'queue', label: 'The queue in numbers' },
+    { id: 'queue', label: 'Numbers of the queue' },
   )}${dataTable(deadJobs, DEAD_COLUMNS, {
     id: 'dead-jobs',
-    caption: 'Jobs that were given up',
+    caption: 'Failed jobs',
     now,
-    empty: html`<p class="soft">No job was given up.</p>`,
+    empty: html`<p class="soft">No failed jobs.</p>`,
     position: { total: stats.dead },
   })}</section>`;
 }
@@ -166,18 +166,18 @@ function copies({ retention, database }: SettingsView, { origin }: PageTools): H
   const days = (ms: number): string => counted(Math.round(ms / DAY_MS), 'day');
   const kept =
     retention === undefined
-      ? html`<p>As the console was started: see <code>portolan serve --help</code>.</p>`
-      : html`<dl class="facts"><dt>The log of fetches</dt><dd>${days(retention.readsMs)}</dd>
+      ? html`<p>Set when the console was started: see <code>portolan serve --help</code>.</p>`
+      : html`<dl class="facts"><dt>Fetch log</dt><dd>${days(retention.readsMs)}</dd>
 <dt>Runs and changes</dt><dd>${days(retention.changesMs)}</dd>
-<dt>What is gone</dt><dd>${days(retention.goneMs)}</dd></dl>`;
+<dt>Removed items</dt><dd>${days(retention.goneMs)}</dd></dl>`;
   // Restored without saying where, it would replace another store than this one.
   const place = database === undefined ? 'STORE' : shellWord(database);
   return html`<section
-class="panel"><h2>Copies</h2>
+class="panel"><h2>Backups</h2>
 <p>A copy is made while the console works, beside its store. To restore one, stop the console.</p>
 ${copyCommand(`portolan backup --console ${consoleAddress(origin, '/')}`)}
 ${copyCommand(`portolan restore FOLDER --database ${place} --force`)}
-<h2>How long things are remembered</h2>${kept}</section>`;
+<h2>Data retention</h2>${kept}</section>`;
 }
 
 function addresses({ origin }: PageTools): Html {

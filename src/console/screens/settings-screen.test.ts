@@ -124,13 +124,13 @@ test('how long things are remembered is told where the store knows', async () =>
   assert.match(known?.text ?? '', /90 days.*365 days.*1 day/);
   const odd = await showScreen(settingsScreen, world({ retention: '{"readsMs":"x"}' }), {});
   assert.equal(odd?.view.retention, undefined);
-  assert.match(odd?.text ?? '', /As the console was started/);
+  assert.match(odd?.text ?? '', /Set when the console was started/);
 });
 
 test('a new console says how to make a token', async () => {
   const shown = await showScreen(settingsScreen, world({}), {});
-  assert.match(shown?.text ?? '', /No token yet/);
-  assert.match(shown?.text ?? '', /No webhook yet/);
+  assert.match(shown?.text ?? '', /No tokens yet/);
+  assert.match(shown?.text ?? '', /No webhooks yet/);
   assert.match(shown?.text ?? '', /portolan backup/);
 });
 

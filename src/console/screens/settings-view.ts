@@ -10,7 +10,7 @@ const DEAD_JOBS_SHOWN = 100;
 /** The name of the setting of the store that holds what is remembered for how long, as JSON. */
 export const RETENTION_SETTING = 'retention';
 
-/** How long things are remembered, in milliseconds. */
+/** Data retention, in milliseconds. */
 export interface RetentionFacts {
   readonly readsMs: number;
   readonly changesMs: number;

@@ -43,7 +43,7 @@ export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
     actions: tools.may === 'read' ? [] : siteActions(view, tools),
   })}${proofNotice(view, tools)}${kpiTiles(tiles(view, tools.now), {
     id: 'kpi',
-    label: 'The site in numbers',
+    label: 'Numbers of the site',
   })}${middle}${ownership(view, tools)}${removing}`;
   return {
     title: site.url,
@@ -67,7 +67,7 @@ function standingLine(view: SiteView, now: number): Html {
     site.failing === 0
       ? ''
       : html`<a href="${failingPath(site.id, view)}"
->${visibleText(causeText ?? 'why is not known')}</a>`;
+>${visibleText(causeText ?? 'unknown cause')}</a>`;
   return html`<span id="standing" data-live class="standing">${statusBadge(status)}
 ${failing}
 ${site.paused ? statusBadge('paused') : ''}${running ? statusBadge('running') : ''}
@@ -75,7 +75,7 @@ ${read} ${next}</span>`;
 }
 
 function siteActions({ site }: SiteView, { formToken }: PageTools): readonly Html[] {
-  const text = site.paused ? 'Go on' : 'Pause';
+  const text = site.paused ? 'Resume' : 'Pause';
   const fields = { paused: site.paused ? 0 : 1 };
   return [
     postButton({ action: `/sites/${site.id}/read`, text: 'Read now', formToken, tone: 'main' }),
@@ -92,7 +92,7 @@ function tiles(view: SiteView, now: number): KpiTile[] {
     title: { added: 'New', changed: 'Changed', removed: 'Removed' }[kind],
     ...(run && { value: run[kind] }),
     href: changes === undefined ? `${base}/changes` : `${changes}&kind=${kind}`,
-    note: run === undefined ? 'no run is over yet' : 'by the last run',
+    note: run === undefined ? 'no run has finished yet' : 'by the last run',
   });
   return [
     {
@@ -126,13 +126,13 @@ function tiles(view: SiteView, now: number): KpiTile[] {
         (lastmod.future > 0 ? `, ${formatNumber(lastmod.future)} in the future` : ''),
     },
     {
-      title: 'Unchanged for a year',
+      title: 'lastmod older than 1 year',
       value: lastmod.stale,
       href: `${base}/structure`,
-      note: 'by their lastmod',
+      note: 'of all URLs',
     },
     {
-      title: 'Median freshness',
+      title: 'Median age (lastmod)',
       ...(lastmod.medianMonths !== undefined && { value: months(lastmod.medianMonths) }),
       href: `${base}/structure`,
       note: lastmod.medianMonth === undefined ? 'no lastmods' : `${lastmod.medianMonth} or later`,
@@ -141,7 +141,7 @@ function tiles(view: SiteView, now: number): KpiTile[] {
       title: 'Indexable',
       ...(indexableShare !== undefined && { value: formatShare(indexableShare) }),
       href: `${base}/schedule#indexable`,
-      note: indexableShare === undefined ? 'not known: see how to tell' : 'of answered URLs',
+      note: indexableShare === undefined ? 'No data – how to report' : 'of crawled URLs',
     },
   ];
 }
@@ -169,7 +169,7 @@ function plots(view: SiteView, { link, csvUrl, jsonUrl }: PageTools): Html {
   const day = {
     xTitle: 'Day',
     x: (each: SiteDayLine) => each.day,
-    empty: 'Nothing is known of these days.',
+    empty: 'No data for these days.',
   };
   const ranges = RANGES.map(
     (count) =>
@@ -187,14 +187,14 @@ ${dayStrip(dayNames, days, { href: dayChanges })}<div class="plots">${plotFigure
   })}${plotFigure(days, {
     ...day,
     title: 'Entries with errors',
-    lead: 'Of the entries that were read on a day; fetches that failed are shown apart.',
+    lead: 'Share of the entries read on a day; failed fetches are shown separately.',
     mark: { at: ERROR_SHARE_WARNED, title: formatShare(ERROR_SHARE_WARNED) },
-    empty: 'No entry was read on these days.',
+    empty: 'No entries were read on these days.',
     series: [{ title: 'With errors', kind: 'share', draw: 'line', value: errorShareOf }],
   })}${plotFigure(days, {
     ...day,
     title: 'Fetches of sitemaps',
-    lead: 'All, and those that failed.',
+    lead: 'All fetches and failed ones.',
     series: [
       { title: 'Fetches', kind: 'number', draw: 'bars', value: ({ fetches }) => fetches },
       { title: 'Failed', kind: 'number', draw: 'bars', value: (each) => each.fetchesFailed },
@@ -202,28 +202,30 @@ ${dayStrip(dayNames, days, { href: dayChanges })}<div class="plots">${plotFigure
   })}${plotFigure(days, {
     ...day,
     title: 'Indexable',
-    lead: 'Of the URLs that crawlers answered for, those that may be indexed.',
-    empty: 'No crawler has told which URLs may be indexed. Schedule says how to tell.',
+    lead: 'Share of crawled URLs that are indexable.',
+    empty: 'No data yet. See Schedule for how to report it.',
     series: [{ title: 'Indexable', kind: 'share', draw: 'line', value: indexableShareOf }],
   })}</div><div class="pager"><p class="twins"><a
 href="${csvUrl}" data-export download>CSV of the days</a> <a href="${jsonUrl}">JSON</a></p></div>`;
 }
 
 function notReadYet({ site }: SiteView): Html {
-  const paused = 'It is paused: nothing of it is fetched until it goes on.';
+  const paused = 'The site is paused: nothing is fetched until it is resumed.';
   return emptyState({
     title: 'Not read yet',
-    text: site.paused ? paused : 'Its sitemaps are looked for and read soon; this page follows.',
+    text: site.paused
+      ? paused
+      : 'Its sitemaps will be found and read soon; this page updates itself.',
     link: { href: `/sites/${site.id}/sitemaps`, text: 'Its sitemaps' },
   });
 }
 
 function removal({ site }: SiteView, { formToken }: PageTools): Html {
   return html`<details class="removal"><summary>Remove this site …</summary>
-<p>Everything that is known of it goes: its sitemaps, URLs, changes, findings and its schedule.
-Nothing of it can be had back but from a backup.</p>${postButton({
+<p>All its data is deleted: its sitemaps, URLs, changes, findings and its schedule.
+It can only be restored from a backup.</p>${postButton({
     action: `/sites/${site.id}/remove`,
-    text: 'Remove the site and all that is known of it',
+    text: 'Remove the site and all its data',
     formToken,
     tone: 'danger',
   })}</details>`;

@@ -155,7 +155,7 @@ test('whether URLs may be indexed is unknown until told; 0 is all saying no', as
     untold?.view.days.map(({ indexable }) => indexable),
     [undefined],
   );
-  assert.match(untold?.text ?? '', /Indexable–not known: see how to tell/);
+  assert.match(untold?.text ?? '', /Indexable–No data – how to report/);
   assert.doesNotMatch(untold?.text ?? '', /Indexable0%/);
   const [untoldRow] = siteScreen.rows(untold?.view as NonNullable<typeof untold>['view']);
   for (const key of ['indexable', 'indexableShare']) {
@@ -168,7 +168,7 @@ test('whether URLs may be indexed is unknown until told; 0 is all saying no', as
     { site: '1' },
   );
   assert.equal(told?.view.indexableShare, 0);
-  assert.match(told?.text ?? '', /Indexable0%of answered URLs/);
+  assert.match(told?.text ?? '', /Indexable0%of crawled URLs/);
 });
 
 test('the share of indexable URLs is that of now: on the tile, in the plot and today', async () => {
@@ -182,7 +182,7 @@ test('the share of indexable URLs is that of now: on the tile, in the plot and t
     assert.deepEqual([day, answered, indexable], ['2026-11-22', 450, 407]);
     assert.equal(added, days[0] === recorded ? 7 : 0);
     assert.equal(shown?.view.indexableShare, 407 / 450);
-    assert.match(shown?.text ?? '', /Indexable90\.4%of answered URLs/);
+    assert.match(shown?.text ?? '', /Indexable90\.4%of crawled URLs/);
     const last = shown?.cells.at(-1)?.slice(-3);
     assert.deepEqual(last, [450, 407, 407 / 450]);
   }
@@ -278,8 +278,8 @@ test('a site that was not read yet says what comes next', async () => {
   assert.match(shown?.text ?? '', /Not read yet/);
   const paused = siteRecord({ lastRun: 0, paused: true });
   const still = await showScreen(siteScreen, world({ site: paused, runs: [] }), { site: '1' });
-  assert.match(still?.text ?? '', /nothing of it is fetched until it goes on/);
-  assert.match(still?.text ?? '', /Go on/);
+  assert.match(still?.text ?? '', /nothing is fetched until it is resumed/);
+  assert.match(still?.text ?? '', /Resume/);
 });
 
 test('what proves the owner is told as steps, and no more once it is proven', async () => {

@@ -37,7 +37,7 @@ export const siteScreen: Screen<SiteParams, SiteView, SiteDayLine> = {
     column('errorShare', 'Share with errors', 'share', errorShareOf),
     column('fetches', 'Fetches', 'number', ({ fetches }) => fetches),
     column('fetchesFailed', 'Failed', 'number', ({ fetchesFailed }) => fetchesFailed),
-    column('answered', 'Answered', 'number', ({ answered }) => answered),
+    column('answered', 'Reported', 'number', ({ answered }) => answered),
     column('indexable', 'Indexable', 'number', ({ indexable }) => indexable),
     column('indexableShare', 'Share indexable', 'share', indexableShareOf),
   ],

@@ -322,8 +322,8 @@ function typeCell(line: SitemapLine, now: number): Html {
 export const CAME_BY: Readonly<Record<SitemapSource, string>> = {
   submitted: 'submitted',
   'robots-txt': 'in robots.txt',
-  index: 'in an index',
-  guessed: 'at a usual place',
+  index: 'via index',
+  guessed: 'default location',
   page: 'on a page',
   stranger: 'by ping or submit token',
 };

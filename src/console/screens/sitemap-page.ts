@@ -51,7 +51,7 @@ ${findings(view, tools)}${children(view, tools)}${log(view, tools)}${removal(vie
 
 // Of what could never be read nobody knows what it is.
 function typeWords(type: SitemapType): string {
-  return type === 'unknown' ? 'Of unknown type' : TYPE_WORDS[type];
+  return type === 'unknown' ? 'Unknown type' : TYPE_WORDS[type];
 }
 
 function cameBy({ sitemap: { source }, parent }: SitemapView): Html {
@@ -90,11 +90,11 @@ function knownOf({ type, sitemaps }: SitemapLine): number {
 
 function lastHad({ lastSuccessAt }: SitemapView['details'], now: number): Html {
   return lastSuccessAt === undefined
-    ? html`never had`
-    : html`last had ${timeElement(lastSuccessAt, now)}`;
+    ? html`never fetched`
+    : html`last fetched ${timeElement(lastSuccessAt, now)}`;
 }
 
-const SUM_NOTE = 'sum of its sitemaps: one in two of them counts twice';
+const SUM_NOTE = 'sum of its sitemaps: a URL in two of them counts twice';
 
 function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Html {
   const { id, urls, sitemaps, errors, warnings, bytes, totalMs, nextReadAt, type } = sitemap;
@@ -121,7 +121,7 @@ function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Htm
         ...(totalMs !== undefined && { note: `in ${formatMilliseconds(totalMs)}` }),
       },
       {
-        title: 'Reads with a change',
+        title: 'Reads with changes',
         ...(details.readings > 0 && {
           value: formatShare(details.readingsChanged / details.readings),
         }),
@@ -136,7 +136,7 @@ function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Htm
         ...(details.intervalMs > 0 && { note: `every ${formatInterval(details.intervalMs)}` }),
       },
     ],
-    { id: 'numbers', label: 'The sitemap in numbers' },
+    { id: 'numbers', label: 'Numbers of the sitemap' },
   );
 }
 
@@ -155,12 +155,12 @@ function facts({ sitemap, details, reads }: SitemapView, { now }: PageTools): Ht
     ['Submitted', sitemap.submittedAt],
     ['First seen', sitemap.firstSeenAt],
     ['Last read', sitemap.lastReadAt],
-    ['Last had', details.lastSuccessAt],
+    ['Last successful fetch', details.lastSuccessAt],
     ['Last change', details.lastChangeAt],
   ] as const;
   const texts = [
-    ['Besides pages', besides],
-    ['Lastmod in its index', details.listedLastmod],
+    ['Other entries', besides],
+    ['lastmod in its index', details.listedLastmod],
     ['ETag', details.etag],
     ['Last-Modified', details.lastModified],
     ['SHA-256 of the body', details.bodyHash],
@@ -170,9 +170,9 @@ function facts({ sitemap, details, reads }: SitemapView, { now }: PageTools): Ht
     ...texts.flatMap(([name, text]) => (text ? [[name, visibleText(text)] as const] : [])),
   ];
   return html`<section class="panel" id="facts" data-live aria-labelledby="facts-title">
-<h2 id="facts-title">What is known</h2>
+<h2 id="facts-title">Details</h2>
 <dl class="facts">
-<dt>URLs over its reads</dt><dd>${sparkline(history, 'URLs over the last reads')}</dd>
+<dt>URLs at each read</dt><dd>${sparkline(history, 'URLs at the last reads')}</dd>
 ${known.map(([name, value]) => html`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>`)}
 </dl>
 </section>`;
@@ -188,7 +188,7 @@ function findings({ sitemap, findings: found, moreFindings }: SitemapView, tools
   const itself = sitemap.type === 'index' ? 'the index itself' : 'it';
   const none =
     sitemap.lastReadAt === undefined
-      ? html`<p class="soft">It was not read yet.</p>`
+      ? html`<p class="soft">It has not been read yet.</p>`
       : html`<p class="soft">Nothing is wrong with ${itself}.</p>`;
   const more = moreFindings
     ? html`<p><a href="/sites/${sitemap.siteId}/issues">All issues of the site</a></p>`
@@ -207,8 +207,8 @@ lists</h2>${dataTable(lines, SITEMAP_PAGE_COLUMNS, {
     now: tools.now,
     cells: sitemapCells(tools.now),
     empty: emptyState({
-      title: 'It lists nothing that is known.',
-      text: 'The index was not read yet, or it is empty.',
+      title: 'It lists no known sitemaps.',
+      text: 'The index has not been read yet, or it is empty.',
     }),
     position: { total: sitemap.sitemaps, ...(moreChildren && { nextUrl: all }) },
   })}</section>`;
@@ -220,14 +220,14 @@ function log({ reads, after, next }: SitemapView, tools: PageTools): Html {
     READ_PAGE_COLUMNS,
     {
       id: 'log',
-      caption: 'Every attempt to read it, newest first',
+      caption: 'All attempts to read it, newest first',
       now: tools.now,
       cells: READ_CELLS,
       jsonUrl: tools.jsonUrl,
       csvUrl: tools.csvUrl,
       empty: emptyState({
-        title: 'It was not read yet.',
-        text: 'It waits for its turn; “Read now” puts it in front.',
+        title: 'It has not been read yet.',
+        text: 'It is in the queue; “Read now” moves it to the front.',
       }),
       position: tablePosition({ after, next }, tools),
     },
@@ -238,7 +238,7 @@ function removal({ sitemap }: SitemapView, { may, formToken }: PageTools): Html 
   if (may === 'read') return html``;
   const action = `${sitemapPath(sitemap)}/remove`;
   return html`<section id="remove" class="panel" aria-labelledby="remove-title"><h2
-id="remove-title">Remove</h2><p>The sitemap is forgotten, and with it the URLs that no other
+id="remove-title">Remove</h2><p>The sitemap is removed, and with it the URLs that no other
 sitemap lists. It comes back when robots.txt or an index names it again.</p>
 ${postButton({ action, text: 'Remove the sitemap', formToken, tone: 'danger' })}</section>`;
 }

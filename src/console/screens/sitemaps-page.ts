@@ -82,7 +82,7 @@ function filters({ site, filter }: SitemapsView): Html {
     label: 'Filter sitemaps',
     hidden: { status: filter.status },
     fields: [
-      { name: 'q', label: 'Address contains', value: filter.q, kind: 'search' },
+      { name: 'q', label: 'URL contains', value: filter.q, kind: 'search' },
       { name: 'type', label: 'Type', value: filter.type, choices: choices(TYPE_WORDS) },
       { name: 'source', label: 'Source', value: filter.source, choices: choices(SOURCE_WORDS) },
     ],
@@ -166,8 +166,8 @@ function empty({ site, filter, list }: SitemapsView, { link }: PageTools): Html 
   const isFiltered = list === 'all' && Object.keys(filter).length > 0;
   if (isFiltered) {
     return emptyState({
-      title: 'No sitemap is like that.',
-      text: 'None of the sitemaps of this site passes all filters.',
+      title: 'No matching sitemaps.',
+      text: 'No sitemap of this site matches all filters.',
       link: {
         href: link({
           ...{ status: undefined, type: undefined, source: undefined, q: undefined },
@@ -178,8 +178,8 @@ function empty({ site, filter, list }: SitemapsView, { link }: PageTools): Html 
     });
   }
   return emptyState({
-    title: 'No sitemap is known yet.',
-    text: 'Submit one, or the site itself: its robots.txt and the usual places are looked through.',
+    title: 'No sitemaps yet.',
+    text: 'Submit one, or the site itself: robots.txt and the default locations are checked.',
     link: { href: submitPath(site), text: 'Submit' },
     command: `npx portolan submit ${shellWord(site.url)}`,
   });

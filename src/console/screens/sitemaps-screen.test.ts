@@ -91,7 +91,7 @@ test('a sitemap that was never read has no rhythm, and says how it came to be kn
   const { store } = sampleStore({ sites: [sampleSite()], sitemaps: [sitemap] });
   const shown = await showScreen(sitemapScreen, `/sites/7/sitemaps/${sitemap.id}`, store);
   const text = onOneLine(shown?.text ?? '');
-  assert.match(text, /Of unknown type, at a usual place\./);
+  assert.match(text, /Unknown type, default location\./);
   assert.doesNotMatch(text, /every 0/);
 });
 
@@ -163,7 +163,7 @@ test('filters make it a list of all levels, and gone sitemaps are asked for', as
     [4],
   );
   const none = await show('/sites/7/sitemaps?q=nowhere', store);
-  assert.match(none.text, /No sitemap is like that\./);
+  assert.match(none.text, /No matching sitemaps\./);
 });
 
 test('those that are ticked are the list, others and those of other sites are not', async () => {
@@ -181,7 +181,7 @@ test('those that are ticked are the list, others and those of other sites are no
 test('a site without sitemaps says what to do next, with a command', async () => {
   const { store } = sampleStore({ sites: [sampleSite({ sitemaps: 0 })] });
   const { text } = await show('/sites/7/sitemaps', store);
-  assert.match(text, /No sitemap is known yet\./);
+  assert.match(text, /No sitemaps yet\./);
   assert.match(text, /npx portolan submit https:\/\/harbour\.example\//);
 });
 
@@ -267,7 +267,7 @@ test('the URLs of an index are said to be a sum, those of a sitemap are not', as
   assert.equal(list.text.match(/>sum of 2\ssitemaps; 4\simages</g)?.length, 1);
   const noted = async (id: number): Promise<boolean> => {
     const shown = await showScreen(sitemapScreen, `/sites/7/sitemaps/${id}`, store);
-    return onOneLine(shown?.text ?? '').includes('sum of its sitemaps: one in two of them');
+    return onOneLine(shown?.text ?? '').includes('sum of its sitemaps: a URL in two of them');
   };
   assert.deepEqual([await noted(1), await noted(2)], [true, false]);
 });
@@ -315,7 +315,7 @@ test('a read shows its times, its way, its headers and what robots.txt said', as
   });
   const shown = await showScreen(readScreen, '/sites/7/reads/1', store);
   const text = onOneLine(shown?.text ?? '');
-  assert.match(text, /To the first byte<\/dt> ?<dd>61 ms/);
+  assert.match(text, /Time to first byte<\/dt> ?<dd>61 ms/);
   assert.match(text, /308: <a/);
   assert.match(text, /<code>etag<\/code>/);
   assert.match(text, /Line<\/dt> ?<dd>3</);

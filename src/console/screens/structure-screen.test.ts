@@ -147,7 +147,7 @@ test('a folder that is not there is not there, but the root of an empty site is'
   assert.equal(empty?.view.urls, 0);
   assert.match(empty?.text ?? '', /No URLs yet/);
   const flat = await showScreen(structureScreen, world({}, row('/', 3)), { site: '1' });
-  assert.match(flat?.text ?? '', /No folders below this oneAll 3 URLs lie directly in \//);
+  assert.match(flat?.text ?? '', /No folders in this oneAll 3 URLs lie directly in \//);
 });
 
 test('names of strangers are shown, and run nothing', async () => {

@@ -224,14 +224,14 @@ href="${link({ path: step.path })}"${
 function noFolders({ site, path, urls }: StructureView, urlsUrl: string): Html {
   if (urls > 0) {
     return emptyState({
-      title: 'No folders below this one',
+      title: 'No folders in this one',
       text: `All ${formatNumber(urls)} URLs lie directly in ${visibleText(path)}`,
       link: { href: urlsUrl, text: 'List them' },
     });
   }
   return emptyState({
     title: 'No URLs yet',
-    text: 'The picture is drawn once a sitemap of the site was read. How the sitemaps stand:',
+    text: 'The chart is drawn after a sitemap of the site has been read. Status of the sitemaps:',
     link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
   });
 }

@@ -113,7 +113,7 @@ test('a submission that was read shows what came of it', async () => {
 test('one that waits shows a log for scripts and a link for everybody', async () => {
   const shown = await showScreen(submissionScreen, world({ submission: waiting() }), QUERY);
   assert.equal(shown?.view.settled, false);
-  assert.match(shown?.text ?? '', /Pending It waits for its turn/);
+  assert.match(shown?.text ?? '', /Pending It is in the queue/);
   const log = shown?.elements.find(({ of }) => 'data-log' in of);
   const since = encodeURIComponent(new Date(waiting().at).toISOString());
   assert.equal(log?.of['data-log'], `/events?site=1&after=0&since=${since}`);
@@ -141,14 +141,14 @@ test('one that could not be had shows the cause', async () => {
 
 test('one without findings says that nothing was found', async () => {
   const shown = await showScreen(submissionScreen, world({ findings: [] }), QUERY);
-  assert.match(shown?.text ?? '', /Nothing was found/);
+  assert.match(shown?.text ?? '', /No findings/);
 });
 
 test('what was removed since is said to be gone', async () => {
   const noSite = await showScreen(submissionScreen, world({ site: undefined }), QUERY);
-  assert.match(noSite?.text ?? '', /The site was removed since/);
+  assert.match(noSite?.text ?? '', /The site was removed/);
   const noSitemap = await showScreen(submissionScreen, world({ sitemap: undefined }), QUERY);
-  assert.match(noSitemap?.text ?? '', /The sitemap was removed since/);
+  assert.match(noSitemap?.text ?? '', /The sitemap was removed in the meantime/);
 });
 
 test('texts of strangers are shown, and run nothing', async () => {
@@ -225,7 +225,7 @@ test('a submission that nothing took up yet is pending', async () => {
 test('without submissions the pages say how to begin', async () => {
   for (const screen of [submissionsScreen, submitScreen]) {
     const shown = await showScreen(screen as typeof submissionsScreen, listed([]), {});
-    assert.match(shown?.text ?? '', /Nothing was submitted yet/);
+    assert.match(shown?.text ?? '', /No submissions yet/);
     assert.match(shown?.text ?? '', /portolan submit https:\/\/example\.com\/sitemap\.xml/);
   }
 });
@@ -247,7 +247,7 @@ test('who may only read sees no form', async () => {
     shown?.elements.some(({ of }) => of['action'] === '/submit'),
     false,
   );
-  assert.match(shown?.text ?? '', /Your token may read/);
+  assert.match(shown?.text ?? '', /Your token has the scope read/);
 });
 
 test('what is not there is not there; a store that fails says so', async () => {

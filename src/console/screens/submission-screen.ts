@@ -73,7 +73,7 @@ const columns: readonly TableColumn<SubmissionFinding>[] = [
     href: ({ siteId, rule }) => `/sites/${siteId}/issues/${encodeURIComponent(rule)}`,
   },
   { key: 'severity', title: 'Severity', kind: 'severity', value: ({ severity }) => severity },
-  { key: 'count', title: 'How often', kind: 'number', value: ({ count }) => count },
+  { key: 'count', title: 'Occurrences', kind: 'number', value: ({ count }) => count },
   { key: 'message', title: 'What', kind: 'text', value: ({ message }) => message },
   { key: 'fix', title: 'What to do', kind: 'text', value: ({ fix }) => fix },
 ];
@@ -149,7 +149,7 @@ function page(view: SubmissionView, tools: PageTools): ScreenPage {
   const body = html`${plotStyles()}${screenHead({
     title: html`<bdi>${visibleText(url)}</bdi>`,
     lead: html`Submitted ${timeElement(at, tools.now)} by ${SUBMITTED_BY[by]}.${what}${whose}`,
-    actions: html`<a class="button" href="/submissions/${submission.id}">Look again</a>`,
+    actions: html`<a class="button" href="/submissions/${submission.id}">Refresh</a>`,
   })}<section class="panel"
 id="result" data-result><h2>Result</h2>${result(view, tools)}</section>${
     site === undefined || settled ? '' : log(site, submission.at)
@@ -186,8 +186,8 @@ nothing is known of it any more.</p>`;
     const reading = sitemap?.ownStatus === 'fetching' ? 'fetching' : 'pending';
     const waiting = site.paused ? 'paused' : reading;
     const text = site.paused
-      ? 'The site is paused: this is read when it goes on.'
-      : 'It waits for its turn, or is being read. The host is asked one thing at a time.';
+      ? 'The site is paused: this will be read when it is resumed.'
+      : 'It is in the queue or being read. Each host gets one request at a time.';
     return html`<p>${statusBadge(waiting)} ${text}</p>`;
   }
   const overview = html`<p><a class="button main" href="/sites/${site.id}">The site</a> <a
@@ -197,7 +197,7 @@ class="button" href="/sites/${site.id}/sitemaps">Its sitemaps</a></p>`;
     const gone =
       submission.sitemapId === undefined
         ? siteState(submission)
-        : html`<p>${statusBadge('gone')} The sitemap was removed since.</p>`;
+        : html`<p>${statusBadge('gone')} The sitemap was removed in the meantime.</p>`;
     return html`${gone}${failingTable(view.failing, now)}${ran}${overview}`;
   }
   const state = html`<p>${sitemapState(sitemap, now)}</p>`;
@@ -226,13 +226,13 @@ function nothingFound({ siteId, cause, errors, warnings, failing }: SitemapLine)
   if (cause !== undefined) {
     return {
       title: 'It could not be read',
-      text: 'So there was nothing to check. It is tried again later, less and less often.',
+      text: 'Nothing could be checked. It is tried again later, less and less often.',
     };
   }
   if (errors + warnings + failing === 0) {
     return {
-      title: 'Nothing was found',
-      text: 'No rule has anything to say of this sitemap. It is read again when it is due.',
+      title: 'No findings',
+      text: 'No rule reported anything for this sitemap. It is read again when it is due.',
     };
   }
   const found = `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;

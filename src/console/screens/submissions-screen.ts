@@ -56,12 +56,12 @@ async function load(context: ConsoleContext, params: SubmissionsParams): Promise
 function page(view: SubmissionsView, tools: PageTools): ScreenPage {
   const { submissions, siteId } = view;
   const { now, jsonUrl, csvUrl } = tools;
-  const all = html`<a class="button" href="/submissions">Those of all sites</a>`;
+  const all = html`<a class="button" href="/submissions">All sites</a>`;
   const body = html`${screenHead({
     title: 'Submissions',
     lead:
       siteId === undefined
-        ? 'What was submitted by form, ping, API, IndexNow or command, newest first.'
+        ? 'Submissions by form, ping, API, IndexNow or command, newest first.'
         : html`Those of <a href="/sites/${siteId}">one site</a>, newest first.`,
     actions: [
       html`<a class="button main" href="/submit">Submit</a>`,
@@ -72,8 +72,8 @@ function page(view: SubmissionsView, tools: PageTools): ScreenPage {
     caption: 'Submissions',
     now,
     empty: emptyState({
-      title: 'Nothing was submitted yet',
-      text: 'Submit the address of a site or of a sitemap, here or from a terminal:',
+      title: 'No submissions yet',
+      text: 'Submit the URL of a site or a sitemap, here or from a terminal:',
       command: 'portolan submit https://example.com/sitemap.xml',
       link: { href: '/submit', text: 'Submit' },
     }),

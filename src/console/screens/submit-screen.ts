@@ -54,7 +54,7 @@ function page({ url, problem, recent }: SubmitView, tools: PageTools): ScreenPag
   const { now, may, formToken, origin } = tools;
   const body = html`${plotStyles()}${screenHead({
     title: 'Submit',
-    lead: 'A site, whose sitemaps are then looked for, or the address of one sitemap.',
+    lead: 'A site, whose sitemaps are then found, or the URL of one sitemap.',
   })}${
     may === 'read'
       ? READ_ONLY
@@ -63,7 +63,7 @@ function page({ url, problem, recent }: SubmitView, tools: PageTools): ScreenPag
           ...(problem && { problem }),
         })
   }<div class="columns"><section
-class="panel"><h2>What happens then</h2><ol>
+class="panel"><h2>What happens next</h2><ol>
 <li>Of a site (<code>example.com</code>), robots.txt and the usual places are asked for sitemaps. An
 address with a path is taken as that of a sitemap.</li>
 <li>The sitemaps are fetched, politely: robots.txt counts, and a host is asked one thing
@@ -76,13 +76,13 @@ with <code>--allow-private</code>.</p></section>${examples(origin)}</div>${dataT
     SUBMISSION_COLUMNS,
     {
       id: 'recent',
-      caption: 'The last submissions',
+      caption: 'Latest submissions',
       now,
       jsonUrl: tools.jsonUrl,
       csvUrl: tools.csvUrl,
       empty: emptyState({
-        title: 'Nothing was submitted yet',
-        text: 'Submit the address of a site or of a sitemap above, or from a terminal:',
+        title: 'No submissions yet',
+        text: 'Submit the URL of a site or a sitemap above, or from a terminal:',
         command: `portolan submit ${EXAMPLE}`,
       }),
       cells: SUBMISSION_CELLS,
@@ -97,14 +97,16 @@ with <code>--allow-private</code>.</p></section>${examples(origin)}</div>${dataT
 }
 
 const READ_ONLY = html`<div
-class="notice"><p>Your token may read. To submit, use one with the scope submit.</p></div>`;
+class="notice"><p>Your token has the scope read. To submit, use one with the scope submit.</p>
+</div>`;
 
 function examples(origin: string | undefined): Html {
   const ping = consoleAddress(origin, `/ping?sitemap=${encodeURIComponent(EXAMPLE)}&wait=1`);
   const key = '0123456789abcdef0123456789abcdef';
   const indexNow = `/indexnow?url=${encodeURIComponent('https://example.com/new')}&key=${key}`;
   return html`<section class="panel"><h2>From programs</h2>
-<h3>Ping</h3><p>Answers with the report once the sitemap was read.</p>${copyCommand(`curl ${ping}`)}
+<h3>Ping</h3><p>Responds with the report after the sitemap has been read.</p>
+${copyCommand(`curl ${ping}`)}
 <h3>API</h3>${copyCommand(apiCommand(origin, '/api/submissions', JSON.stringify({ url: EXAMPLE })))}
 <h3>IndexNow</h3>
 <p>The site proves the key by a file of that name. Many URLs at once go by POST.</p>

@@ -23,12 +23,12 @@ import type { UrlAlternate, UrlView } from './url-view.ts';
 const MEDIA_SHOWN_MAX = 100;
 const TEXT_CHARACTERS_MAX = 300;
 const REASONS: Readonly<Record<string, string>> = {
-  new: 'nobody visited it yet',
-  lastmod: 'its lastmod moved',
-  learned: 'it changes about so often',
-  floor: 'everything is visited now and then',
+  new: 'not visited yet',
+  lastmod: 'its lastmod changed',
+  learned: 'its usual rate of change',
+  floor: 'every URL is visited from time to time',
   retry: 'the last visit failed',
-  asked: 'somebody asked for it',
+  asked: 'requested',
 };
 
 /**
@@ -120,7 +120,7 @@ asked for it yet.</p></section>`;
   const last =
     answer === undefined
       ? html`<span class="none">none yet</span>`
-      : html`${answer.status === 0 ? 'no answer' : `HTTP ${answer.status}`},
+      : html`${answer.status === 0 ? 'no response' : `HTTP ${answer.status}`},
 ${timeElement(answer.at, now)}${indexableWords(answer.indexable)}`;
   return html`<section class="panel" aria-labelledby="visits">${title}<dl class="facts"><dt>Due</dt
 ><dd>${timeElement(dueAt, now)}</dd><dt>Because</dt><dd>${REASONS[reason] ?? reason}</dd><dt>Last
@@ -146,7 +146,7 @@ const LANGUAGE_COLUMNS: readonly TableColumn<UrlAlternate>[] = [
 
 function indexableWords(indexable: boolean | undefined): string {
   if (indexable === undefined) return '';
-  return indexable ? ', may be indexed' : ', may not be indexed';
+  return indexable ? ', indexable' : ', not indexable';
 }
 
 function yesOrNo(value: boolean | undefined): string | undefined {
@@ -215,11 +215,11 @@ function history({ changes }: UrlDetail, tools: PageTools): Html {
   return html`<section aria-labelledby="history-title"><h2 id="history-title">History</h2>
 ${dataTable(changes, HISTORY_COLUMNS, {
   id: 'history',
-  caption: 'What reads of its sitemaps saw, newest first',
+  caption: 'Changes seen by reads of its sitemaps, newest first',
   now: tools.now,
   empty: emptyState({
     title: 'No changes recorded.',
-    text: 'Since the first read of the site its entry has been the same.',
+    text: 'Its entry has been the same since the first read of the site.',
   }),
   jsonUrl: tools.jsonUrl,
   csvUrl: tools.csvUrl,

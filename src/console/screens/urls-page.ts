@@ -103,12 +103,12 @@ function filters({ site, filter, columns }: UrlsView): Html {
       { name: 'q', label: 'Search', value: q, kind: 'search', placeholder: '/blog/ or **/draft-*' },
       {
         name: 'match',
-        label: 'Which is',
+        label: 'Match',
         value: match === 'contains' ? undefined : match,
-        first: 'part of it',
+        first: 'contains',
         choices: [
-          { value: 'prefix', text: 'its beginning' },
-          { value: 'glob', text: 'glob of its path' },
+          { value: 'prefix', text: 'starts with' },
+          { value: 'glob', text: 'glob on the path' },
         ],
       },
       {
@@ -217,21 +217,21 @@ function facet({
 }
 
 function goOn(): Html {
-  return html`<div class="empty"><p class="empty-title">Nothing found so far.</p><p>The search
+  return html`<div class="empty"><p class="empty-title">No matches so far.</p><p>The search
 looked through as many URLs as one page may; it can go on.</p></div>`;
 }
 
 function empty({ site, filter }: UrlsView, { link }: PageTools): Html {
   if (isFiltered(filter)) {
     return emptyState({
-      title: 'No URL is like that.',
-      text: 'None of the URLs of this site passes all filters. Case counts.',
+      title: 'No matching URLs.',
+      text: 'No URL of this site matches all filters. Case-sensitive.',
       link: { href: link(NO_FILTER), text: 'Show all' },
     });
   }
   return emptyState({
-    title: 'No URL is listed yet.',
-    text: 'URLs show here once a sitemap of this site was read.',
+    title: 'No URLs yet.',
+    text: 'URLs are shown here after a sitemap of this site has been read.',
     link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
     command: `npx portolan submit ${shellWord(site.url)}`,
   });

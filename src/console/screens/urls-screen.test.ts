@@ -198,7 +198,7 @@ test('a search that stopped at its limit goes on, also when it found nothing yet
   assert.match(some.text, /href="[^"]*after=on[^"]*">Search on</);
   const none = await show('?q=nowhere', { partial: true });
   assert.equal(none.view.urls.length, 0);
-  assert.match(none.text, /Nothing found so far\./);
+  assert.match(none.text, /No matches so far\./);
   assert.match(none.text, /href="[^"]*after=on[^"]*">Search on</);
 });
 
@@ -247,8 +247,8 @@ test('facets lead to narrower lists, and out of the folder again', async () => {
 });
 
 test('an empty site and an empty search say different things', async () => {
-  assert.match((await show('', { urls: [] })).text, /No URL is listed yet\./);
-  assert.match((await show('?q=nowhere')).text, /No URL is like that\./);
+  assert.match((await show('', { urls: [] })).text, /No URLs yet\./);
+  assert.match((await show('?q=nowhere')).text, /No matching URLs\./);
 });
 
 test('what is no month, folder or state is refused', () => {
@@ -303,8 +303,8 @@ test('one URL shows its sitemaps, languages with their way back, media and visit
   );
   assert.deepEqual(shown.view.sitemaps, [{ id: 1, url: `${BASE}sitemap.xml` }]);
   const text = onOneLine(shown.text);
-  assert.match(text, /its lastmod moved/);
-  assert.match(text, /no answer, <time/);
+  assert.match(text, /its lastmod changed/);
+  assert.match(text, /no response, <time/);
   assert.match(text, /i\.png/);
   assert.equal(urlScreen.rows(shown.view).length, 1);
 });
