@@ -137,7 +137,8 @@ const columns: readonly TableColumn<RunRecord>[] = [
     value: ({ complete }) => (complete ? 'yes' : 'no'),
     csvOnly: true,
   },
-  count('sitemaps', 'Sitemaps'),
+  // The sum of the next three: without it the table fits.
+  { ...count('sitemaps', 'Sitemaps'), csvOnly: true },
   count('read', 'Read'),
   count('unchanged', 'Unchanged'),
   count('failed', 'Failed'),
