@@ -92,6 +92,8 @@ export function settleSubmissions(
   const settled = open.filter((id) => read.has(id)).map(Number);
   database.change(() => {
     database.run(`${settle} AND sitemap_id IS NULL AND id <= ?`, run, siteId, upTo);
+    // Answered in a run that was broken off before its end.
+    database.run(`${settle} AND read_id IS NOT NULL`, run, siteId);
     for (const id of settled) {
       database.run(`${settle} AND sitemap_id = ?`, run, siteId, id);
     }
