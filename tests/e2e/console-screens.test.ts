@@ -13,7 +13,8 @@ import {
 import { screenAddresses } from '../support/console-browser/screen-addresses.ts';
 
 /** Screens whose tables have something of the harbours in them. */
-const WITH_ROWS = new Set(SCREENS.map(({ name }) => name).filter((name) => name !== 'settings'));
+const NO_ROWS = new Set(['settings', 'expected']);
+const WITH_ROWS = new Set(SCREENS.map(({ name }) => name).filter((name) => !NO_ROWS.has(name)));
 const EMPTY_PAGES: Readonly<Record<string, RegExp>> = {
   sites: /No sites yet.*portolan submit/s,
   submit: /No submissions yet/,
@@ -28,9 +29,10 @@ const UNREAD_PAGES: Readonly<Record<string, RegExp>> = {
   read: /Not found/,
   issues: /Not read yet/,
   issue: /Not found at present/,
+  expected: /Nothing is marked as expected/,
   urls: /No URLs yet/,
   url: /No sitemap of this site lists it/,
-  changes: /There is nothing to compare yet/,
+  changes: /Nothing to compare yet/,
   structure: /No URLs yet/,
   schedule: /Too few repeat visits to say/,
   due: /No URLs are due now/,

@@ -48,7 +48,7 @@ function scopeOf(fields: FormFields): Readonly<Record<string, unknown>> {
   return {
     ...(scope === 'sitemap' && { sitemap: Number(fields.get('sitemap')) }),
     ...(scope === 'folder' && { folder: fields.get('folder') ?? '' }),
-    why: fields.get('why'),
+    why: fields.get('why') ?? '',
     ...(until && { until }),
   };
 }
