@@ -34,13 +34,13 @@ const UNREAD_PAGES: Readonly<Record<string, RegExp>> = {
   url: /No sitemap of this site lists it/,
   changes: /Nothing to compare yet/,
   structure: /No URLs yet/,
-  schedule: /Too few repeat visits to say/,
+  schedule: /Not enough repeat visits/,
   due: /No URLs are due now/,
   news: /No news in the last 48 hours/,
   runs: /No run/i,
   submit: /Pending/,
   submissions: /Pending/,
-  submission: /waits for its turn/,
+  submission: /in the queue or being read/,
   settings: /No tokens yet/,
 };
 
