@@ -65,7 +65,7 @@ export const PROBLEM_TITLES: Readonly<Record<ProblemStatus, string>> = {
   429: 'Too many requests',
   500: 'Internal error',
   503: 'Temporarily unavailable',
-  507: 'There is no room left',
+  507: 'Insufficient storage',
 };
 
 const FULL_RETRY_MS = 60_000;
@@ -84,7 +84,8 @@ const STATUSES: Readonly<Partial<Record<ErrorCode, ProblemStatus>>> = {
 };
 
 // Where the store is, is nobody's concern who asks by HTTP.
-const DISK_HINT = 'Whoever runs the console has to see to its disk; then it goes on by itself.';
+const DISK_HINT =
+  'The administrator of the console has to free disk space; then it continues by itself.';
 const DISK_WORDS: Readonly<Partial<Record<ErrorCode, { message: string; hint: string }>>> = {
   STORE_FULL: {
     message: 'The disk of the console is full: nothing can be stored.',

@@ -88,6 +88,6 @@ function unaskedTrouble(
   validators: Validators,
 ): FetchTrouble | undefined {
   if (status !== 304 || Object.keys(validators).length > 0) return undefined;
-  const message = `${finalUrl} answered with status 304, though it was asked for all of it.`;
+  const message = `${finalUrl} answered with status 304, although the full sitemap was requested.`;
   return { cause: 'answer-invalid', message };
 }

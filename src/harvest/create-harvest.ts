@@ -147,8 +147,8 @@ export function createHarvest(parts: HarvestParts): Harvest {
 
 function forgottenUrls(siteId: number, urls: number): Error {
   return new Error(
-    `Site ${siteId} was told of more than ${UNLISTED_URLS_MAX} URLs that none of its sitemaps ` +
-      `lists: ${urls} of those that are worth least were forgotten.`,
+    `Site ${siteId} received more than ${UNLISTED_URLS_MAX} URLs that none of its sitemaps ` +
+      `lists: ${urls} of those that are worth least were dropped.`,
   );
 }
 

@@ -1,4 +1,4 @@
-// Why a sitemap could not be had: the cause as one word of the store's, and as a sentence.
+// Why a sitemap could not be fetched: the cause as one word of the store's, and as a sentence.
 import type { PortolanError } from '../base/portolan-error.ts';
 import type { Visit } from '../net/visit.ts';
 import { type VisitFailure, visitFailure } from '../net/visit-failure.ts';
@@ -51,7 +51,7 @@ export function fetchCause(visit: Visit): FetchTrouble | undefined {
     return { cause: 'robots-unreachable', message, ...why };
   }
   if (outcome === 'failed') {
-    if (!error) return { cause: 'tcp', message: `${finalUrl} gave no answer.` };
+    if (!error) return { cause: 'tcp', message: `${finalUrl} did not respond.` };
     const trouble = causeOfError(error);
     // The error speaks of robots.txt then, which nobody submitted.
     if (visit.robots?.because !== 'unreachable') return trouble;

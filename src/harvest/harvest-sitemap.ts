@@ -296,7 +296,7 @@ class Reading {
     if (failure) return causeOfError(failure);
     if (summary.format !== undefined) return undefined;
     if (summary.bytes === 0) {
-      return { cause: 'empty', message: `${this.#visit.finalUrl} answered with an empty body.` };
+      return { cause: 'empty', message: `${this.#visit.finalUrl} returned an empty body.` };
     }
     const what = isHtml ? 'an HTML page' : 'no sitemap';
     return { cause: 'not-sitemap', message: `What ${this.#visit.finalUrl} gives is ${what}.` };

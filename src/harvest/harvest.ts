@@ -55,7 +55,7 @@ export interface HarvestEvent {
 export interface IndexNowVerdict {
   readonly status: 200 | 202 | 400 | 403 | 422 | 429;
   readonly message: string;
-  /** How many URLs were taken. */
+  /** How many URLs were accepted. */
   readonly accepted: number;
 }
 

@@ -24,7 +24,7 @@ after(async () => {
   await world.close();
 });
 
-/** Makes a sitemap wait until the signal of its visit, and tells when it is being asked for. */
+/** Makes a sitemap wait until the signal of its visit, and tells when it is being fetched. */
 function stuck(): { readonly harvest: Harvest; readonly asked: Promise<void> } {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const { visitor } = world;

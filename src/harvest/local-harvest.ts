@@ -123,7 +123,7 @@ export class LocalHarvest implements Harvest {
     await store.sites.remove(siteId);
     if (!site) return;
     // Who waits for something of it need not wait any longer.
-    const message = `${site.url} was removed with all that was known of it.`;
+    const message = `${site.url} was removed with all its data.`;
     events.tell({ at: clock.now(), kind: 'sitemap-gone', siteId, url: site.url, message });
   }
 
@@ -157,7 +157,7 @@ export class LocalHarvest implements Harvest {
     const at = clock.now();
     await store.sites.verify(siteId, proof.method, at);
     await store.sites.setProof(siteId, { lookedAt: at, dueAt: at + PROOF_EVERY_MS });
-    const message = `${site.url} is verified: the proof stands at ${proof.where}.`;
+    const message = `${site.url} is verified: the proof is at ${proof.where}.`;
     events.tell({ at, kind: 'site-verified', siteId, url: site.url, message });
     for (const id of await judgeAgain(this.#parts, siteId)) await this.#send(id);
     return proof.method;
@@ -256,7 +256,7 @@ export class LocalHarvest implements Harvest {
     if (site) return site;
     throw new PortolanError('CONFIG_INVALID', {
       message: `There is no site with the number ${siteId}.`,
-      hint: 'portolan sites lists those that there are.',
+      hint: 'portolan sites lists all sites.',
     });
   }
 

@@ -86,7 +86,7 @@ async function readSitemap(
   if (sitemap.status === 'pending') {
     await store.sitemaps.change(sitemap.id, { status: 'fetching' });
   }
-  const asks = `${sitemap.url} is being asked for.`;
+  const asks = `${sitemap.url} is being fetched.`;
   events.tell({ ...about, at: clock.now(), kind: 'sitemap-began', message: asks });
   const children = new IndexChildren(run, sitemap);
   const [harvest, finds] = await harvestSitemap(run, sitemap, (entries) => children.take(entries));

@@ -72,7 +72,7 @@ function refusalOf(
 ): Extract<ProofText, { readonly instead: string }> | undefined {
   const { outcome, status = 0, error, contentType } = visit;
   if (outcome !== 'answered') {
-    const message = error?.message ?? `no answer from ${visit.finalUrl}`;
+    const message = error?.message ?? `no response from ${visit.finalUrl}`;
     return { instead: clauseOf(message), isTransient: error?.retryable ?? true };
   }
   const way = [...visit.redirects.map((redirect) => redirect.url), visit.finalUrl];
@@ -82,10 +82,10 @@ function refusalOf(
   }
   if (status !== 200) {
     const isTransient = status >= TRANSIENT_STATUS_MIN || TRANSIENT_STATUSES.has(status);
-    return { instead: `an answer with status ${status}`, isTransient };
+    return { instead: `a response with status ${status}`, isTransient };
   }
   if (contentType !== undefined && !types.test(contentType.trim())) {
-    return { instead: `a document of the type ${contentType.slice(0, 100)}`, isTransient: false };
+    return { instead: `a document of type ${contentType.slice(0, 100)}`, isTransient: false };
   }
   return undefined;
 }

@@ -27,7 +27,7 @@ export interface SitemapHarvest {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly result: 'read' | 'not-modified' | 'same-body' | 'failed';
-  /** Why it could not be had, or is no sitemap. */
+  /** Why it could not be fetched, or is no sitemap. */
   readonly trouble?: FetchTrouble;
   /** Read to its own end. */
   readonly complete: boolean;

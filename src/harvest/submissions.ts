@@ -44,7 +44,7 @@ export async function submitSitemap(
   else if (isNew && (await sitemapRoom(tools, site.id)) <= 0) {
     throw new PortolanError('SUBMISSION_REFUSED', {
       message: `${site.url} has as many sitemaps as a site may have (${settings.sitemapsMax}).`,
-      hint: 'Delete those that are no longer needed. They count until they are forgotten.',
+      hint: 'Delete those that are no longer needed. They count until they are removed.',
       url: url.href,
     });
   }
@@ -124,15 +124,15 @@ async function siteOf(
   const known = await tools.store.sites.find(root);
   if (verifiedOnly === true && known?.verifiedAt === undefined) {
     throw new PortolanError('SUBMISSION_REFUSED', {
-      message: `${root} is not verified, and this token may submit to verified sites alone.`,
-      hint: 'Let somebody with an admin token add the site and verify it first.',
+      message: `${root} is not verified, and this token can submit to verified sites only.`,
+      hint: 'Ask someone with an admin token to add the site and verify it first.',
       url: root,
     });
   }
   const site = await siteWithinLimit(tools, root);
   if (site) return site;
   throw new PortolanError('SUBMISSION_REFUSED', {
-    message: `There are as many sites as there may be (${tools.settings.sitesMax}).`,
+    message: `The limit of sites is reached (${tools.settings.sitesMax}).`,
     hint: 'Remove sites that are no longer needed, or raise the limit.',
   });
 }
@@ -151,8 +151,8 @@ function guardedAddress({ settings }: SubmissionTools, address: string): URL {
   const named = kind === 'unknown' && !/^localhost\.?$|\.localhost\.?$/i.test(host);
   if (settings.allowPrivate || kind === 'public' || named) return url;
   throw new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
-    message: `${url.origin} is on this machine or a private network, and may not be submitted.`,
-    hint: 'Start the console with --allow-private if it is meant to read private sites.',
+    message: `${url.origin} is on this machine or a private network and cannot be submitted.`,
+    hint: 'Start the console with --allow-private if it should read private sites.',
     url: url.href,
   });
 }

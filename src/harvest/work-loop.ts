@@ -166,7 +166,7 @@ export class WorkLoop {
     const signals = [this.#abort.signal, stop.signal, ...(signal ? [signal] : [])];
     const renew = (): void => {
       queue.extend(job, leaseMs).then((kept) => {
-        if (!kept) stop.abort(new Error('The lease of the job ended.'));
+        if (!kept) stop.abort(new Error('The lease of the job expired.'));
       }, onTrouble);
     };
     const timer = setInterval(renew, leaseMs / RENEWALS);
@@ -214,5 +214,5 @@ function nameOf({ kind, key }: Pick<Job, 'kind' | 'key'>): string {
 }
 
 function stopReason(): Error {
-  return new DOMException('The work was broken off.', 'AbortError');
+  return new DOMException('The work was cancelled.', 'AbortError');
 }

@@ -88,9 +88,9 @@ test('what is told is due before all else, and answers are counted in the schedu
     ...{ visits: 0, signalled: 0, changed: 0, changedAndSignalled: 0 },
   });
 
-  assert.deepEqual(await client.get(`${origin}/3`), { status: 200, text: '1 URL was taken.\n' });
+  assert.deepEqual(await client.get(`${origin}/3`), { status: 200, text: '1 URL was accepted.\n' });
   const answered = await client.post([`${origin}/5`, `${origin}/unlisted?a=b#c`]);
-  assert.deepEqual(answered, { status: 200, text: '2 URLs were taken.\n' });
+  assert.deepEqual(answered, { status: 200, text: '2 URLs were accepted.\n' });
   // What nobody visited yet is due at once. What was seen an hour ago is due sooner than the rest,
   // by what a signal is worth before anything was learned.
   const atOnce = await due(siteId);
@@ -201,7 +201,7 @@ test('10,000 URLs are taken at once, 10,001 are not', async () => {
   assert.equal((await client.post(urls)).status, 422);
   assert.equal((await schedule(siteId)).schedule.rows, 0);
   const answered = await client.post(urls.slice(1));
-  assert.deepEqual(answered, { status: 200, text: '10000 URLs were taken.\n' });
+  assert.deepEqual(answered, { status: 200, text: '10000 URLs were accepted.\n' });
   const { due: ready, rows } = (await schedule(siteId)).schedule;
   assert.deepEqual([ready, rows], [10_000, 10_000]);
   assert.equal((await due(siteId, 1_000)).length, 1_000);

@@ -15,6 +15,7 @@ import { markdown } from './markdown.ts';
 import { markers } from './markers.ts';
 import { openingComment } from './opening-comment.ts';
 import { packageHomes } from './package-homes.ts';
+import { plainWords } from './plain-words.ts';
 import { privatePaths } from './private-paths.ts';
 import { reasons } from './reasons.ts';
 import { sizeLimits } from './size-limits.ts';
@@ -39,5 +40,6 @@ export const allChecks: readonly Check[] = [
   reasons,
   markers,
   markdown,
+  plainWords,
   privatePaths,
 ];

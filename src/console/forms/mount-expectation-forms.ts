@@ -20,7 +20,7 @@ export function mountExpectationForms(form: Form, core: ConsoleCore): void {
     const site = await knownSite(core, c.req.param('site'));
     const rule = c.req.param('rule') ?? '';
     if (!/^[a-z0-9-]{1,100}$/.test(rule)) {
-      throw new HttpProblem(404, { message: 'There is no such rule.' });
+      throw new HttpProblem(404, { message: 'This rule does not exist.' });
     }
     if (fields.get('expected') === '0') await endAll(core, site.id, rule);
     else {

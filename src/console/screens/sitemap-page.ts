@@ -66,7 +66,7 @@ function actions({ sitemap }: SitemapView, { may, formToken }: PageTools): reado
   return [postButton({ action, text: 'Read now', formToken, tone: 'main' })];
 }
 
-/** How it stands, in words; where it could not be had, why, and how often in a row. */
+/** How it stands, in words; where it could not be fetched, why, and how often in a row. */
 function notice({ sitemap, details }: SitemapView, { now }: PageTools): Html {
   const { status, causeText, message, nextReadAt } = sitemap;
   const why = [causeText, message].filter(Boolean).join(' – ');

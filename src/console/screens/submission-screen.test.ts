@@ -129,7 +129,7 @@ test('one whose run goes on is not settled, and one of a paused site says why', 
   assert.match(shown?.text ?? '', /The site is paused/);
 });
 
-test('one that could not be had shows the cause', async () => {
+test('one that could not be fetched shows the cause', async () => {
   const sitemap = sitemapRecord({
     ...{ status: 'couldnt-fetch', cause: 'http-4xx', httpStatus: 404 },
     message: 'The server answered 404.',

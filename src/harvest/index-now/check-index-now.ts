@@ -32,9 +32,9 @@ export interface CheckedIndexNow {
 export function checkIndexNow(request: IndexNowRequest): CheckedIndexNow | IndexNowVerdict {
   const { key, urls } = request;
   const host = hostOf(request.host);
-  if (host === undefined) return refusedIndexNow(400, 'The host is no name of a host.');
+  if (host === undefined) return refusedIndexNow(400, 'The host is not a host name.');
   const [first] = urls;
-  if (first === undefined) return refusedIndexNow(400, 'No URL was sent.');
+  if (first === undefined) return refusedIndexNow(400, 'No URLs were sent.');
   if (urls.length > INDEXNOW_URLS_MAX) {
     const message = `${urls.length} URLs were sent, more than ${INDEXNOW_URLS_MAX}.`;
     return refusedIndexNow(422, message);
@@ -84,9 +84,9 @@ function locationOf(
 
 function pageOf(text: string, host: string): URL | string {
   const url = text.length > LOC_CHARACTERS_MAX ? null : URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'is no http or https address';
-  if (url.username !== '' || url.password !== '') return 'has a user name or a password';
-  if (!isOfHost(url, host)) return `is not of the host ${host}`;
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'is not an http or https URL';
+  if (url.username !== '' || url.password !== '') return 'contains a user name or a password';
+  if (!isOfHost(url, host)) return `is not on the host ${host}`;
   url.hash = '';
   return url;
 }

@@ -99,7 +99,7 @@ test('who shows no key is told when it is looked for again, by the next process 
   };
   const location = `${host.origin}/${KEY}.txt`;
   const sentence = (when: string): string =>
-    `The key was not found at ${location}. It is looked for again in ${when}.`;
+    `The key was not found at ${location}. It will be checked again in ${when}.`;
   assert.equal(await told(receiver), sentence('10 minutes'));
   host.serve({ [`/${KEY}.txt`]: KEY });
   clock.time += HOUR_MS / 60;
@@ -110,7 +110,7 @@ test('who shows no key is told when it is looked for again, by the next process 
   clock.time += (9 * HOUR_MS) / 60 - 1;
   assert.equal(await told(next), sentence('a minute'));
   clock.time += 1;
-  assert.equal(await told(receiver), '1 URL was taken.');
+  assert.equal(await told(receiver), '1 URL was accepted.');
   assert.deepEqual(host.paths, [`/${KEY}.txt`, `/${KEY}.txt`]);
 });
 

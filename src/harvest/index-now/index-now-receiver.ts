@@ -187,8 +187,8 @@ class Receiver implements IndexNowReceiver {
 
 // Now, or when the key was checked.
 function acceptedIndexNow(status: 200 | 202, accepted: number): IndexNowVerdict {
-  const what = accepted === 1 ? '1 URL was taken.' : `${accepted} URLs were taken.`;
-  const rest = ' The key is still being checked; without it they are forgotten.';
+  const what = accepted === 1 ? '1 URL was accepted.' : `${accepted} URLs were accepted.`;
+  const rest = ' The key is still being checked; without it they are dropped.';
   return { status, message: status === 200 ? what : what + rest, accepted };
 }
 
@@ -196,12 +196,12 @@ function acceptedIndexNow(status: 200 | 202, accepted: number): IndexNowVerdict 
 function noKey({ keyLocation }: CheckedIndexNow, leftMs: number): IndexNowVerdict {
   const minutes = Math.max(1, Math.ceil(leftMs / MINUTE_MS));
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  const message = `The key was not found at ${keyLocation}. It is looked for again in ${when}.`;
+  const message = `The key was not found at ${keyLocation}. It will be checked again in ${when}.`;
   return refusedIndexNow(403, message);
 }
 
 function noSuchSite({ host }: CheckedIndexNow): IndexNowVerdict {
-  return refusedIndexNow(403, `${host} is no site that is known here.`);
+  return refusedIndexNow(403, `${host} is not a known site.`);
 }
 
 function tooMany(what: string, { host }: CheckedIndexNow): IndexNowVerdict {

@@ -12,24 +12,24 @@ import { refusedIndexNow } from './refused-index-now.ts';
 export function parseIndexNowBody(body: Uint8Array): ParsedIndexNow {
   const refuse = (message: string): ParsedIndexNow => ({ verdict: refusedIndexNow(400, message) });
   const document = parseJson(body);
-  if (document === undefined) return refuse('The body is no JSON in UTF-8.');
-  if (!isRecord(document)) return refuse('The body is no JSON object.');
+  if (document === undefined) return refuse('The body is not JSON in UTF-8.');
+  if (!isRecord(document)) return refuse('The body is not a JSON object.');
   const { host, key, keyLocation, urlList } = document;
   for (const [name, value] of Object.entries({ host, key })) {
-    if (typeof value !== 'string') return refuse(`The ${name} is missing or no text.`);
+    if (typeof value !== 'string') return refuse(`The ${name} is missing or is not a string.`);
   }
   if (keyLocation !== undefined && typeof keyLocation !== 'string') {
-    return refuse('The keyLocation is no text.');
+    return refuse('The keyLocation is not a string.');
   }
   if (!Array.isArray(urlList) || urlList.length === 0) {
-    return refuse('The urlList is missing or has no URL.');
+    return refuse('The urlList is missing or empty.');
   }
   if (urlList.length > INDEXNOW_URLS_MAX) {
     const message = `The urlList has ${urlList.length} URLs, more than ${INDEXNOW_URLS_MAX}.`;
     return { verdict: refusedIndexNow(422, message) };
   }
   if (!urlList.every((url) => typeof url === 'string')) {
-    return refuse('The urlList has something that is no text.');
+    return refuse('The urlList contains a value that is not a string.');
   }
   return {
     request: {

@@ -22,7 +22,7 @@ export function parseIndexNowQuery(query: URLSearchParams): ParsedIndexNow {
   }
   const url = query.get('url') ?? '';
   const address = URL.parse(url);
-  if (address === null || address.host === '') return refuse('The url of the query is no address.');
+  if (address === null || address.host === '') return refuse('The url of the query is not a URL.');
   const keyLocation = query.get('keyLocation');
   return {
     request: {

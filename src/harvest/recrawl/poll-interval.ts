@@ -5,7 +5,7 @@ import { regularChanges } from './regular-changes.ts';
 /** When a sitemap is asked for again. */
 export interface PollInterval {
   readonly intervalMs: number;
-  /** It could not be had for thirty days. */
+  /** It could not be fetched for thirty days. */
   readonly stale: boolean;
 }
 

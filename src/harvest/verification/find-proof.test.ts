@@ -109,9 +109,9 @@ test('without a method all are tried, and it is told what was found at each plac
   });
   txt.set('e.example', [['v=spf1 -all']]);
   const { message, hint } = await fail();
-  assert.match(message, /\.txt: an answer with status 500; http/);
+  assert.match(message, /\.txt: a response with status 500; http/);
   assert.match(message, /\/: a page without a meta element portolan-verification in its head; e\./);
-  assert.match(message, /e\.example: TXT records, none of them this one; http/);
+  assert.match(message, /e\.example: TXT records, but not this one; http/);
   assert.match(message, /\/robots\.txt: a robots\.txt without this line\.$/);
   assert.ok(hint?.includes(TOKEN));
   host.serve({ '/robots.txt': { headers: PLAIN, body: LINE } });
@@ -146,7 +146,7 @@ test('a file of another type, of another status, or not there, is no proof', asy
   host.serve({ [FILE]: { status: 203, headers: PLAIN, body: TOKEN } });
   assert.match((await fail('file')).message, /status 203/);
   host.serve({ [FILE]: { headers: HTML, body: TOKEN } });
-  assert.match((await fail('file')).message, /of the type text\/html/);
+  assert.match((await fail('file')).message, /of type text\/html/);
   host.serve({ [FILE]: (_, response) => void response.destroy() });
   assert.equal((await fail('file')).code, 'VERIFICATION_FAILED');
 });
@@ -156,7 +156,7 @@ test('what is wrong at several places in the same words is told once', async (t)
   const broken: FakeWebRoute = { status: 503 };
   host.serve({ [FILE]: broken, '/': broken, '/robots.txt': broken });
   const { message } = await fail(undefined);
-  assert.equal(message.split('an answer with status 503').length, 2, message);
+  assert.equal(message.split('a response with status 503').length, 2, message);
   assert.ok(message.includes(`${host.origin}${FILE} and ${host.origin}/`), message);
 });
 
@@ -210,7 +210,7 @@ for (const [name, [html, isProof]] of Object.entries(pages)) {
 
 test('a front page that is no page is no proof', async (t) => {
   const { fail } = await world(t, { '/': { headers: PLAIN, body: META } });
-  assert.match((await fail('meta-tag')).message, /of the type text\/plain/);
+  assert.match((await fail('meta-tag')).message, /of type text\/plain/);
 });
 
 const robots: Readonly<Record<string, [text: string, isProof: boolean]>> = {
@@ -247,7 +247,7 @@ test('a TXT record counts whole, in as many pieces as it came', async (t) => {
   assert.match((await fail('dns-txt')).message, /no TXT record/);
   for (const wrong of [`${record}x`, `x${record}`, TOKEN, record.replace('=', ': ')]) {
     txt.set('e.example', [[wrong]]);
-    assert.match((await fail('dns-txt')).message, /another token|none of them this one/);
+    assert.match((await fail('dns-txt')).message, /another token|but not this one/);
   }
   txt.set('e.example', [['v=spf1 -all'], [record.slice(0, 9), record.slice(9)]]);
   assert.equal(await find('dns-txt'), 'dns-txt');

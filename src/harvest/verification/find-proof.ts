@@ -81,8 +81,8 @@ export async function searchProof(
   tools: ProofTools,
 ): Promise<FoundProof | MissingProof> {
   const token = site.verificationToken;
-  assert(/^[A-Za-z0-9]+$/.test(token), 'a token has letters and digits alone');
-  assert(token.length >= TOKEN_CHARACTERS_MIN, 'a token can be guessed');
+  assert(/^[A-Za-z0-9]+$/.test(token), 'a token consists of letters and digits');
+  assert(token.length >= TOKEN_CHARACTERS_MIN, 'the token is easy to guess');
   const missing: FoundInstead[] = [];
   for (const step of stepsOf(site, method)) {
     tools.signal?.throwIfAborted();
@@ -157,7 +157,7 @@ async function searchDns(
     if (texts.includes(what)) return undefined;
     const isOther = texts.some((text) => text.startsWith(`${PROOF_META_NAME}=`));
     if (isOther) return other('a TXT record with another token');
-    return other(texts.length === 0 ? 'no TXT record' : 'TXT records, none of them this one');
+    return other(texts.length === 0 ? 'no TXT record' : 'TXT records, but not this one');
   } catch (error) {
     signal?.throwIfAborted();
     if (!isPortolanError(error)) throw error;
@@ -235,7 +235,7 @@ function insteadText(found: readonly FoundInstead[]): string {
 function noSuchName(site: SiteRecord): PortolanError {
   const { hostname } = new URL(site.url);
   return new PortolanError('VERIFICATION_FAILED', {
-    message: `${hostname} is an IP address: it has no name in the DNS, and so no TXT record.`,
+    message: `${hostname} is an IP address: it has no DNS name and so no TXT record.`,
     hint: 'Use another method: a file, a meta tag or robots.txt.',
     url: site.url,
   });

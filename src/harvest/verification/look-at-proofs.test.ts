@@ -67,7 +67,7 @@ async function verified(): Promise<Looked> {
     if (looked.is === 'there') return { method: 'file', where: `${url}proof.txt` };
     if (looked.is === 'moved' && method === undefined) return { method: 'dns-txt', where: url };
     const isTransient = looked.is === 'silent';
-    const instead = isTransient ? 'no answer' : 'an answer with status 404';
+    const instead = isTransient ? 'no answer' : 'a response with status 404';
     return { missing: [{ where: `${url}proof.txt`, instead, isTransient }] };
   }
   return looked;
@@ -111,7 +111,7 @@ test('a lost proof is told once, and ends the verification after a week of looks
   const lost = await looked.look(PROOF_RETRY_MS);
   const lostAt = world.clock.time;
   assert.deepEqual([lost.verifiedBy, lost.proof?.lostAt], ['file', lostAt]);
-  assert.match(lost.proof?.because ?? '', /proof\.txt: an answer with status 404/);
+  assert.match(lost.proof?.because ?? '', /proof\.txt: a response with status 404/);
   assert.deepEqual(kinds(looked), ['proof-lost']);
   assert.match(looked.told[0]?.message ?? '', /is missing .*status 404.*not there again by/);
   const { host } = new URL(looked.url);
@@ -253,7 +253,7 @@ test('a harvest looks at proofs by itself, and tokens lose what rested on a lost
   }
   const now = await store.sites.get(site.id);
   assert.equal(now?.verifiedAt, undefined);
-  assert.match(now?.proof?.because ?? '', /an answer with status 404/);
+  assert.match(now?.proof?.because ?? '', /a response with status 404/);
   await assert.rejects(harvest.submitSitemap(url, byToken), { code: 'SUBMISSION_REFUSED' });
   web.set(file, { status: 200, type: 'text/plain', body: site.verificationToken });
   await harvest.verify(site.id, 'file');

@@ -120,7 +120,7 @@ async function deliver(
   const { store, queue, clock } = options;
   const delivery = parseWebhookDelivery(job.data);
   if (delivery === undefined) {
-    await queue.fail(job, { error: 'The job does not say what is to be delivered.' });
+    await queue.fail(job, { error: 'The job does not say what to deliver.' });
     return;
   }
   const hook = (await store.access.webhooks()).find(({ id }) => id === delivery.hookId);

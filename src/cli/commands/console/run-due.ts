@@ -113,7 +113,7 @@ async function takeAnswers(tools: ShowTools, site: string, path: string): Promis
   for await (const found of answersOf(path, signal)) {
     if ('answer' in found) batch.push(found.answer);
     else if (++tally.bad <= PROBLEMS_SHOWN && options.quiet !== true) {
-      stderr.write(`Line ${found.line} is no answer: ${plainText(found.problem)}.\n`);
+      stderr.write(`Line ${found.line} is not a result: ${plainText(found.problem)}.\n`);
     }
     if (batch.length === ANSWERS_AT_ONCE) await send();
   }

@@ -29,7 +29,7 @@ const PAGE_LIMIT = '1000';
 
 /**
  * Submits an address, prints how its sitemaps stand afterwards and gives the exit status: 0 fine, 1
- * errors, 3 a sitemap could not be had.
+ * errors, 3 a sitemap could not be fetched.
  *
  * Errors: FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, SUBMISSION_REFUSED, QUEUE_FULL,
  * CONSOLE_UNREACHABLE, STORE_UNUSABLE, STORE_LOCKED, OUTPUT_UNWRITABLE.

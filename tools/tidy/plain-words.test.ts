@@ -1,0 +1,22 @@
+// Phrases in texts, and those that only look so.
+
+import { testCheck } from './check-cases.ts';
+import { plainWords } from './plain-words.ts';
+
+const at = 'src/console/a.ts';
+
+testCheck(plainWords, [
+  ['a phrase in quotes', { [at]: "\nconst a = 'it is no number';" }, [`${at}:2`]],
+  ['one in a template', { [at]: 'const a = `${b} could not be had, ${c}`;' }, [`${at}:1`]],
+  [
+    'one in a command',
+    { 'src/cli/commands/console/a.ts': "'may everything'" },
+    ['src/cli/commands/console/a.ts:1'],
+  ],
+  ['each of several', { [at]: "['x stands y', 'whoever asks']" }, [`${at}:1`, `${at}:1`]],
+  ['what is right', { [at]: "'it is no longer listed', 'is not a number', 'stands for news'" }, []],
+  ['a comment', { [at]: '// What is no number is let be.\n/** It stands. */' }, []],
+  ['a name', { [at]: 'const stands = isNo(x);' }, []],
+  ['another layer', { 'src/rules/a.ts': "'is no number'" }, []],
+  ['a test', { 'src/console/a.test.ts': "'is no number'" }, []],
+]);

@@ -1,0 +1,54 @@
+// What people read in the console, in its commands and from the harvest is plain English: phrases
+// that are another language's syntax do not come back. Names, comments and tests are not looked at.
+
+import type { Check, Complaint } from './complaint.ts';
+import type { SourceFile } from './source-file.ts';
+import type { Tree } from './tree.ts';
+
+const WHERE = /^src\/(?:console|harvest|cli\/(?:commands|output)\/console)\//;
+
+/** Each phrase, and what is said instead. */
+const PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] = [
+  { phrase: /(?<!\bthere )\bis no (?!longer\b|more\b)/i, instead: 'write "is not a"' },
+  { phrase: /\bstands?\b(?! (?:alone|for)\b)/, instead: 'write "is", "appears" or "status"' },
+  { phrase: /\b(?:be|not) had\b/, instead: 'write "be fetched"' },
+  { phrase: /\bnone that\b/, instead: 'write "not one that" or "not a"' },
+  { phrase: /\bmay everything\b/, instead: 'write "has full access"' },
+  { phrase: /\b(?:is|are|was|were) told\b/, instead: 'write "is reported"' },
+  { phrase: /\bwhat (?:it|they|that) brought\b/i, instead: 'write "result"' },
+  { phrase: /\bwhat (?:came|comes) of\b/i, instead: 'write "result"' },
+  { phrase: /\bwhoever\b/i, instead: 'write "anyone who"' },
+  { phrase: /\ball well\b/i, instead: 'write "no issues"' },
+  { phrase: /\blook(?:s|ed)? for it\b/i, instead: 'name the action: "verify", "search"' },
+  { phrase: /\bwithin\.$/, instead: 'write "internal error"' },
+];
+
+/** Texts of the console, its commands and the harvest have none of the phrases. */
+export const plainWords: Check = {
+  name: 'texts that people read are plain English (STYLE "Plain English")',
+  *find(tree: Tree): Iterable<Complaint> {
+    for (const file of tree.sources) {
+      if (!WHERE.test(file.path) || file.forTests) continue;
+      for (const [index, line] of textsOf(file).entries()) {
+        for (const { phrase, instead } of PHRASES) {
+          const found = phrase.exec(line)?.[0].trim();
+          if (found === undefined) continue;
+          yield { path: file.path, line: index + 1, what: `"${found}" in a text`, instead };
+        }
+      }
+    }
+  },
+};
+
+/** The insides of quotes, line by line; all else is blank. */
+function textsOf({ text, code, comments }: SourceFile): readonly string[] {
+  const kept = [...Array(text.length).keys()].map((at) => {
+    const character = text.charAt(at);
+    return character === '\n' || character !== code.charAt(at) ? character : ' ';
+  });
+  for (const { start, end } of comments) {
+    for (let at = start; at < end; at += 1) if (kept[at] !== '\n') kept[at] = ' ';
+  }
+  // A word at the end of a line goes on in the next: templates are broken anywhere.
+  return kept.join('').split('\n');
+}
