@@ -147,7 +147,7 @@ test('a lease is renewed as long as the work goes on, and its loss ends the work
   assert.equal((await queue.find('work', 'a'))?.state, 'leased');
   // The machine slept: the lease is over, and the job was given up.
   now += leaseMs + 1;
-  assert.match(String(await ended), /lease of the job ended/);
+  assert.match(String(await ended), /lease of the job expired/);
   await loop.stop(0);
   await queue.close();
 });
