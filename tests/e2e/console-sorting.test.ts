@@ -56,6 +56,32 @@ for (const [screen, all, keys] of [
   });
 }
 
+test('issues and submissions are sorted, both ways round', async () => {
+  const { harvest } = harbours.world.context;
+  const origin = harbours.host.loopbackOrigin;
+  for (const path of ['/z.xml', '/b.xml', '/m.xml', '/a.xml']) {
+    await harvest.submitSitemap(`${origin}${path}`, { by: path < '/k' ? 'api' : 'form' });
+  }
+  for (const [path, list, keys] of [
+    [`${site}/issues.json`, 'issues', ['count', 'rule', 'sitemaps']],
+    ['submissions.json', 'submissions', ['url', 'at', 'by']],
+  ] as const) {
+    const usual = (await (await get(path)).json()) as Record<string, Line[]>;
+    for (const key of keys) {
+      for (const order of ['asc', 'desc'] as const) {
+        const asked = `${path}?sort=${key}&order=${order}`;
+        const whole = (await (await get(asked)).json()) as Record<string, Line[]>;
+        const lines = list === 'issues' ? whole[list] : await pagesOf(asked, list);
+        const values = lines?.map((line) => line[key]) ?? [];
+        const sorted = values.toSorted((a, b) => ((a as number) < (b as number) ? -1 : 1));
+        assert.deepEqual(values, order === 'asc' ? sorted : sorted.reverse(), asked);
+        assert.equal(lines?.length, usual[list]?.length, asked);
+        assert.ok(new Set(values).size > 1, asked);
+      }
+    }
+  }
+});
+
 test('a file has the same order', async () => {
   const text = await (await get(`${site}/sitemaps.csv?sort=errors`)).text();
   const [head = '', ...lines] = text.trim().split('\n');

@@ -12,18 +12,19 @@ import { emptyState } from '../pages/empty-state.ts';
 import { kpiTiles } from '../pages/kpi-tiles.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { sparkline } from '../pages/sparkline.ts';
+import { type SortAsked, sortOf, sortRows, type TableSort } from '../pages/table-sort.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { choiceParam } from './choice-param.ts';
-import { idParam } from './screen-params.ts';
+import { idParam, sortParams } from './screen-params.ts';
 import { loadSiteName, type SiteName } from './site-name.ts';
 
 const SEVERITY_CHOICES = ['error', 'warning', 'info'] as const;
 const MESSAGE_CHARACTERS_MAX = 300;
 
 /** The site, and which issues. */
-export interface IssuesParams {
+export interface IssuesParams extends SortAsked {
   readonly site: number;
   readonly severity?: Severity | undefined;
 }
@@ -34,16 +35,18 @@ export interface IssuesView {
   readonly severity?: Severity;
   /** How many rules have each severity; those that are expected as a whole are not counted. */
   readonly rules: Readonly<Record<Severity, number>>;
-  /** The worst and most frequent first. */
+  /** The worst and most frequent first, or as `sort` says. */
   readonly issues: readonly RuleSummary[];
   /** Those that were marked as expected. */
   readonly expected: readonly RuleSummary[];
+  readonly sort?: TableSort;
 }
 
 async function load(
   context: ConsoleContext,
-  { site: siteId, severity }: IssuesParams,
+  { site: siteId, severity, ...asked }: IssuesParams,
 ): Promise<IssuesView | undefined> {
+  const sort = sortOf(asked, columns);
   const site = await loadSiteName(context, siteId);
   if (site === undefined) return undefined;
   const summaries = await context.store.findings.rules(siteId);
@@ -56,13 +59,31 @@ async function load(
     site,
     ...(severity !== undefined && { severity }),
     rules: { error: count('error'), warning: count('warning'), info: count('info') },
-    issues: open.filter(wanted),
-    expected: summaries.filter((summary) => summary.expected && wanted(summary)),
+    issues: inOrder(open.filter(wanted), sort),
+    expected: inOrder(
+      summaries.filter((summary) => summary.expected && wanted(summary)),
+      sort,
+    ),
+    ...(sort && { sort }),
   };
 }
 
+function inOrder(
+  summaries: readonly RuleSummary[],
+  sort: TableSort | undefined,
+): readonly RuleSummary[] {
+  return sort === undefined ? summaries : sortRows(summaries, columns, sort);
+}
+
 const columns: readonly TableColumn<RuleSummary>[] = [
-  { key: 'rule', title: 'Rule', kind: 'text', value: ({ rule }) => rule, href: issuePath },
+  {
+    key: 'rule',
+    title: 'Rule',
+    kind: 'text',
+    value: ({ rule }) => rule,
+    href: issuePath,
+    sort: 'asc',
+  },
   { key: 'severity', title: 'Severity', kind: 'severity', value: ({ severity }) => severity },
   {
     key: 'message',
@@ -71,21 +92,36 @@ const columns: readonly TableColumn<RuleSummary>[] = [
     value: ({ message }) => message,
     csvOnly: true,
   },
-  { key: 'count', title: 'Count', kind: 'number', value: ({ count }) => count, href: issuePath },
+  {
+    key: 'count',
+    title: 'Count',
+    kind: 'number',
+    value: ({ count }) => count,
+    href: issuePath,
+    sort: 'desc',
+  },
   {
     key: 'sitemaps',
     title: 'Sitemaps',
     kind: 'number',
     value: ({ sitemaps }) => sitemaps,
     href: issuePath,
+    sort: 'desc',
   },
   {
     key: 'firstSeenAt',
     title: 'First seen',
     kind: 'time',
     value: ({ firstSeenAt }) => firstSeenAt,
+    sort: 'desc',
   },
-  { key: 'lastSeenAt', title: 'Last seen', kind: 'time', value: ({ lastSeenAt }) => lastSeenAt },
+  {
+    key: 'lastSeenAt',
+    title: 'Last seen',
+    kind: 'time',
+    value: ({ lastSeenAt }) => lastSeenAt,
+    sort: 'desc',
+  },
   {
     key: 'trend',
     title: 'Trend',
@@ -141,7 +177,7 @@ class="badge-detail"><code>${visibleText(row.rule)}</code></span>`;
 };
 
 function page(view: IssuesView, tools: PageTools): ScreenPage {
-  const { site, rules, issues, expected } = view;
+  const { site, rules, issues, expected, sort } = view;
   const none = issues.length === 0;
   const body = html`${screenHead({
     title: 'Issues',
@@ -149,8 +185,9 @@ function page(view: IssuesView, tools: PageTools): ScreenPage {
     actions: [html`<a class="button" href="/sites/${site.id}/expected">Expected issues</a>`],
   })}${tiles(view, tools)}${dataTable(issues, columns, {
     id: 'issues',
-    caption: 'Issues, the worst first',
+    caption: sort === undefined ? 'Issues, worst first' : 'Issues',
     now: tools.now,
+    sort: { now: sort, link: tools.link },
     cells,
     empty: none ? empty(view, tools) : html``,
     position: { total: issues.length },
@@ -227,7 +264,11 @@ function empty({ site, severity }: IssuesView, { link }: PageTools): Html {
 export const issuesScreen: Screen<IssuesParams, IssuesView, RuleSummary> = {
   name: 'issues',
   path: '/sites/:site/issues',
-  params: z.object({ site: idParam, severity: choiceParam(SEVERITY_CHOICES) }),
+  params: z.object({
+    site: idParam,
+    severity: choiceParam(SEVERITY_CHOICES),
+    ...sortParams(columns),
+  }),
   load,
   columns,
   rows: ({ issues, expected }) => [...issues, ...expected],

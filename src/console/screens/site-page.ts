@@ -77,10 +77,7 @@ ${read} ${next}</span>`;
 function siteActions({ site }: SiteView, { formToken }: PageTools): readonly Html[] {
   const text = site.paused ? 'Resume' : 'Pause';
   const fields = { paused: site.paused ? 0 : 1 };
-  return [
-    postButton({ action: `/sites/${site.id}/read`, text: 'Read now', formToken, tone: 'main' }),
-    postButton({ action: `/sites/${site.id}/pause`, text, fields, formToken }),
-  ];
+  return [postButton({ action: `/sites/${site.id}/pause`, text, fields, formToken })];
 }
 
 function tiles(view: SiteView, now: number): KpiTile[] {

@@ -24,10 +24,11 @@ export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionLine>[] = [
     kind: 'url',
     value: ({ url }) => url,
     href: ({ id }) => `/submissions/${id}`,
+    sort: 'asc',
   },
   { key: 'id', title: 'Id', kind: 'number', value: ({ id }) => id, csvOnly: true },
-  { key: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-  { key: 'by', title: 'By', kind: 'text', value: ({ by }) => by },
+  { key: 'at', title: 'When', kind: 'time', value: ({ at }) => at, sort: 'desc' },
+  { key: 'by', title: 'By', kind: 'text', value: ({ by }) => by, sort: 'asc' },
   { key: 'token', title: 'Token', kind: 'text', value: ({ token }) => token },
   { key: 'urls', title: 'URLs', kind: 'number', value: ({ urls, listed }) => urls ?? listed },
   {

@@ -1,27 +1,38 @@
 // Screen: everything that was submitted, and what came of it.
 import { html } from 'hono/html';
 import { z } from 'zod';
+import type { SubmissionRecord } from '../../store/submission-record.ts';
+import type { Page, PageRequest } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { tablePosition } from '../pages/table-position.ts';
+import { type SortAsked, sortOf, type TableSort } from '../pages/table-sort.ts';
 import type { PageTools, Screen, ScreenPage } from '../screen.ts';
-import { idParam, type PageParams, pageParams, pageRequestOf } from './screen-params.ts';
+import { readSortable, sortedPage } from '../sorted-page.ts';
+import {
+  idParam,
+  type PageParams,
+  pageParams,
+  pageRequestOf,
+  sortParams,
+} from './screen-params.ts';
 import { SUBMISSION_CELLS, SUBMISSION_COLUMNS } from './submission-columns.ts';
 import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
 
 /** Of one site or of all, and a page. */
-export interface SubmissionsParams extends PageParams {
+export interface SubmissionsParams extends PageParams, SortAsked {
   readonly site?: number | undefined;
 }
 
 /** What `/submissions.json` gives. */
 export interface SubmissionsView {
-  /** Newest first. */
+  /** Newest first, or as `sort` says. */
   readonly submissions: readonly SubmissionLine[];
   /** The site asked for. */
   readonly siteId?: number;
+  readonly sort?: TableSort;
   readonly after?: string;
   readonly next?: string;
 }
@@ -32,6 +43,7 @@ export const submissionsScreen: Screen<SubmissionsParams, SubmissionsView, Submi
   path: '/submissions',
   params: z.object({
     site: z.preprocess((value) => (value === '' ? undefined : value), idParam.optional()),
+    ...sortParams(SUBMISSION_COLUMNS),
     ...pageParams,
   }),
   load,
@@ -44,17 +56,28 @@ export const submissionsScreen: Screen<SubmissionsParams, SubmissionsView, Submi
 async function load(context: ConsoleContext, params: SubmissionsParams): Promise<SubmissionsView> {
   const { site, after } = params;
   const filter = site === undefined ? {} : { siteId: site };
-  const { rows, next } = await context.store.access.submissions(filter, pageRequestOf(params));
+  const sort = sortOf(params, SUBMISSION_COLUMNS);
+  const request = pageRequestOf(params);
+  const ask = (page: PageRequest): Promise<Page<SubmissionRecord>> =>
+    context.store.access.submissions(filter, page);
+  const { rows, next }: Page<SubmissionRecord> =
+    sort === undefined
+      ? await ask(request)
+      : sortedPage<SubmissionRecord>(await readSortable('submissions', ask), {
+          ...{ columns: SUBMISSION_COLUMNS, sort, request },
+          idOf: ({ id }) => id,
+        });
   return {
     submissions: await loadSubmissionLines(context, rows),
     ...(site !== undefined && { siteId: site }),
+    ...(sort && { sort }),
     ...(after !== undefined && { after }),
     ...(next !== undefined && { next }),
   };
 }
 
 function page(view: SubmissionsView, tools: PageTools): ScreenPage {
-  const { submissions, siteId } = view;
+  const { submissions, siteId, sort } = view;
   const { now, jsonUrl, csvUrl } = tools;
   const all = html`<a class="button" href="/submissions">All sites</a>`;
   const body = html`${screenHead({
@@ -71,6 +94,7 @@ function page(view: SubmissionsView, tools: PageTools): ScreenPage {
     id: 'submissions',
     caption: 'Submissions',
     now,
+    sort: { now: sort, link: tools.link },
     empty: emptyState({
       title: 'No submissions yet',
       text: 'Submit the URL of a site or a sitemap, here or from a terminal:',
