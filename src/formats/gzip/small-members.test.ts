@@ -4,7 +4,9 @@ import { test } from 'node:test';
 import { crc32, deflateRawSync, gunzipSync, gzipSync } from 'node:zlib';
 import { chunkings, seededRandom } from '../../../tests/support/chunkings.ts';
 import { TransportNotes } from '../transport-notes.ts';
+import { ByteQueue } from './byte-queue.ts';
 import { readGzip } from './gzip-reader.ts';
+import { takeSmallMembers } from './small-members.ts';
 
 const random = seededRandom(29);
 
@@ -129,5 +131,25 @@ test('of wrong checksums the first thousand are noted', async () => {
     for await (const _ of readGzip(whole!.chunks(), () => {}, notes));
     assert.equal(notes.waiting.length, Math.min(count, 1_000));
     assert.equal(notes.damage, 'gzip-checksum');
+  }
+});
+
+test('readers that take turns get what is their own', async () => {
+  async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  const texts = ['A', 'B', 'C'].map((letter) => letter.repeat(20));
+  const taken = await Promise.all(
+    texts.map((text) => {
+      const bytes = Buffer.concat([0, 1, 2].map((at) => member(Buffer.from(text + at), 0, 9)));
+      return takeSmallMembers(new ByteQueue(whole(bytes)), 100, crc32);
+    }),
+  );
+  for (const [at, { count, inflated, hasWrongChecksum }] of taken.entries()) {
+    assert.deepEqual([count, hasWrongChecksum], [3, false]);
+    assert.equal(
+      Buffer.from(inflated).toString(),
+      [0, 1, 2].map((n) => `${texts[at]}${n}`).join(''),
+    );
   }
 });

@@ -8,7 +8,7 @@ const TRAILER_BYTES = 8;
 const MEMBER_BYTES_MAX = 1_024;
 const INFLATED_BYTES_MAX = 32_767;
 
-// Inflating into it does not wait, so that all readers can use the same.
+// All readers use it: nothing in it lasts beyond a wait.
 const room: Uint8Array = new Uint8Array(2 * (INFLATED_BYTES_MAX + 1));
 
 /** Members that were taken out of a queue. */
@@ -51,8 +51,9 @@ export async function takeSmallMembers(
     const { count, next, filled, stop } = readMembers(bytes, countMax, checksum);
     const mayBeCut = stop === 'cut' && bytes.length >= wanted && bytes.length < MEMBER_BYTES_MAX;
     if (count > 0 || !mayBeCut) {
-      await queue.take(next);
+      // Before anything is waited for: another reader may use the room then.
       const inflated = room.slice(0, filled);
+      await queue.take(next);
       return { count, inflated, hasWrongChecksum: stop === 'wrong-checksum' };
     }
     // Chunks may be of one byte: it is tried again when there are twice as many.
