@@ -1,7 +1,10 @@
 // What the parts of a harvest do to each other once they are put together.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openHarvestWorld } from '../../tests/support/harvest-world.ts';
+import { PortolanError } from '../base/portolan-error.ts';
+import { TEST_PAGE } from './live-tests/send-live-test.ts';
 
 const SITES_AT_ONCE = 4;
 
@@ -33,6 +36,32 @@ test('receivers of webhooks that hang take no site’s place', async () => {
       assert.equal(sitemap?.counts.urls, 1);
     }
     assert.ok(hanging > SITES_AT_ONCE);
+  } finally {
+    await harvest.stop(0);
+    await world.close();
+  }
+});
+
+test('no page is tested live while the disk is full', async () => {
+  const world = await openHarvestWorld();
+  const full = async (): Promise<never> => {
+    throw new PortolanError('STORE_FULL', { message: 'Full.' });
+  };
+  const urls = new Proxy(world.store.urls, {
+    get: (target, name) => (name === 'snapshot' ? full : Reflect.get(target, name).bind(target)),
+  });
+  const { promise: told, resolve } = Promise.withResolvers<unknown>();
+  const harvest = world.harvest({ store: { ...world.store, urls }, onTrouble: resolve });
+  try {
+    harvest.start();
+    const origin = world.origin();
+    const url = world.urlset(origin, '/sitemap.xml', ['/1']);
+    const { siteId } = await harvest.submitSitemap(url, { by: 'api' });
+    await told;
+    await harvest.testPage(siteId, `${origin}/1`);
+    await wait(500);
+    assert.equal(await world.queue.nextDueAt([TEST_PAGE]), world.clock.time, 'it waits');
+    assert.ok(!world.asked.includes(`${origin}/1`));
   } finally {
     await harvest.stop(0);
     await world.close();

@@ -79,6 +79,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
   const { store, queue, visitor, clock, resolveTxt = noTxt } = parts;
   const disk = new DiskWatch({ store, clock, onTrouble: parts.onTrouble ?? ignore });
   const onTrouble = (error: unknown): void => disk.note(error);
+  const onWorked = (): void => disk.worked();
   const isOpen = (): Promise<boolean> => disk.isOpen();
   const settings = withDefaults(HARVEST_DEFAULTS, parts.settings);
   chooseRules({ profile: settings.profile });
@@ -99,7 +100,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
   const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });
   const loop = new WorkLoop({
     ...{ queue, clock, onTrouble, isOpen, worker: WORKER },
-    kinds: { [READ_SITE]: createReadSiteJob({ ...tools, queue, onTrouble }) },
+    kinds: { [READ_SITE]: createReadSiteJob({ ...tools, queue, onTrouble, onWorked }) },
     atOnce: settings.sitesAtOnce,
     askedAtOnce: Math.min(settings.sitesAtOnce, ASKED_AT_ONCE_MAX),
     leaseMs: settings.leaseMs,
@@ -117,7 +118,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
       webhooks.tell(event).then((count) => count > 0 && telling.wake(), onTrouble);
     });
   const testing = new WorkLoop({
-    ...{ queue, clock, onTrouble, worker: WORKER },
+    ...{ queue, clock, onTrouble, isOpen, worker: WORKER },
     kinds: { [TEST_PAGE]: createLiveTestJob({ ...tools, queue, onTrouble }) },
     atOnce: TESTS_AT_ONCE,
     leaseMs: settings.leaseMs,
@@ -131,8 +132,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
         siteId,
         urls.map((loc) => ({ loc, kind: 'indexnow' as const, at })),
       );
-      const site = await store.sites.get(siteId);
-      const url = site?.url ?? '';
+      const { url = '' } = (await store.sites.get(siteId)) ?? {};
       await store.access.addSubmission({ at, by: 'indexnow', url, siteId, urls: urls.length });
     },
   });

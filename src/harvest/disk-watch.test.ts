@@ -55,8 +55,31 @@ test('a full disk is told once, and opens when something can be written', async 
   isFull = false;
   pass(DISK_LOOK_MS);
   assert.deepEqual([await watch.isOpen(), await watch.isOpen(), probes()], [true, true, 2]);
+  watch.worked();
   watch.note(FULL);
   assert.equal(troubles.length, 2, 'the next time is told again');
+});
+
+test('what finds the disk full although a little can be written waits for longer', async () => {
+  const { watch, troubles, pass } = watched(async () => undefined);
+  const waits: number[] = [];
+  for (let time = 0; time < 9; time += 1) {
+    // Several that were under way find it full at the same time.
+    watch.note(FULL);
+    watch.note(FULL);
+    // What ends well while the watch is closed was begun before.
+    watch.worked();
+    let waitMs = 0;
+    for (; !(await watch.isOpen()); waitMs += 1_000) pass(1_000);
+    waits.push(waitMs / 1_000);
+  }
+  assert.deepEqual(waits, [5, 10, 20, 40, 80, 160, 300, 300, 300]);
+  assert.deepEqual(troubles, [FULL], 'told once');
+  watch.worked();
+  watch.note(FULL);
+  assert.equal(troubles.length, 2);
+  pass(DISK_LOOK_MS);
+  assert.equal(await watch.isOpen(), true, 'the first wait again');
 });
 
 test('a store that cannot be probed is tried again', async () => {

@@ -7,17 +7,23 @@ import type { Store } from '../store/store.ts';
 export interface DiskWatchOptions {
   readonly store: Pick<Store, 'probe'>;
   readonly clock: Clock;
-  /** Is told what should not happen; of a disk, once until there is room again. */
+  /** Is told what should not happen; of a disk, once until something was kept. */
   readonly onTrouble: (error: unknown) => void;
 }
 
 /** How long nothing is done before it is looked whether the disk can be written again. */
 export const DISK_LOOK_MS = 5_000;
 
+// There may be room for a little and not for what is read: then that is tried less and less often.
+const WAIT_MS_MAX = 300_000;
+
 /** Closed from the first error of a full or read-only disk until something can be written. */
 export class DiskWatch {
   readonly #options: DiskWatchOptions;
   #closedUntil: number | undefined;
+  // From the first such error until work has succeeded.
+  #isFull = false;
+  #waitMs = DISK_LOOK_MS;
   #looking: Promise<boolean> | undefined;
 
   constructor(options: DiskWatchOptions) {
@@ -30,9 +36,20 @@ export class DiskWatch {
       this.#options.onTrouble(error);
       return;
     }
-    const isNews = this.#closedUntil === undefined;
-    this.#closedUntil = this.#options.clock.monotonic() + DISK_LOOK_MS;
+    const isNews = !this.#isFull;
+    const wasOpen = this.#closedUntil === undefined;
+    if (!isNews && wasOpen) this.#waitMs = Math.min(this.#waitMs * 2, WAIT_MS_MAX);
+    this.#isFull = true;
+    this.#closedUntil = this.#options.clock.monotonic() + this.#waitMs;
     if (isNews) this.#options.onTrouble(error);
+  }
+
+  /** Takes that work was done and kept. Errors: None. */
+  worked(): void {
+    // What was begun before the disk was full says nothing of it.
+    if (this.#closedUntil !== undefined) return;
+    this.#isFull = false;
+    this.#waitMs = DISK_LOOK_MS;
   }
 
   /** Whether work may begin. Errors: None. */

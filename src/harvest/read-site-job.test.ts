@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../tests/support/harvest-world.ts';
+import { PortolanError } from '../base/portolan-error.ts';
 import type { Job } from '../queue/queue.ts';
 import type { Store } from '../store/store.ts';
 import { createReadSiteJob } from './read-site-job.ts';
@@ -21,6 +22,8 @@ interface Done {
   /** From the beginning of the work to when it is due again. */
   readonly againMs: number;
   readonly troubles: readonly unknown[];
+  /** How often it said that something was kept. */
+  readonly worked: number;
 }
 
 interface How {
@@ -42,11 +45,15 @@ async function work(origin: string, how: How = {}): Promise<Done> {
   const [job] = leased;
   assert.equal(job?.key, key);
   const troubles: unknown[] = [];
+  let worked = 0;
   const { sitemapsPerRun = 1_000 } = how;
   const tools = world.tools({ sitemapsPerRun });
   const doJob = createReadSiteJob({
     ...{ ...tools, queue, store: { ...tools.store, ...how.store } },
     onTrouble: (error) => troubles.push(error),
+    onWorked: () => {
+      worked += 1;
+    },
   });
   const startedAt = clock.now();
   await doJob(job, how.signal ?? new AbortController().signal);
@@ -54,7 +61,7 @@ async function work(origin: string, how: How = {}): Promise<Done> {
   const againMs = (after?.dueAt ?? 0) - startedAt;
   // The next one is some time later: no group pauses then.
   if (after) clock.time = Math.max(clock.time, after.dueAt) + 1_000;
-  return { job: after, againMs, troubles };
+  return { job: after, againMs, troubles, worked };
 }
 
 /** Gives the site no further job that another test would lease. */
@@ -75,8 +82,9 @@ test('the job comes again when the first sitemap is due', async () => {
   const origin = world.origin();
   await world.submit(world.urlset(origin, '/a.xml', ['/1']));
   await world.submit(`${origin}/none.xml`);
-  const { job, againMs, troubles } = await work(origin);
+  const { job, againMs, troubles, worked } = await work(origin);
   assert.equal(againMs, HOUR_MS);
+  assert.equal(worked, 1);
   assert.deepEqual([job?.attempts, job?.data, troubles], [0, '{"trigger":"scheduled"}', []]);
   await forget(origin);
 });
@@ -111,6 +119,23 @@ test('our own trouble is waited out, longer with each attempt, and never given u
   assert.deepEqual(minutes.slice(0, 8), [1, 2, 4, 8, 16, 32, 60, 60]);
   // After the hundredth its attempts are counted from none.
   assert.deepEqual(minutes.slice(98), [60, 60, 1]);
+  await forget(origin);
+});
+
+test('a disk that fills whenever a site is read is tried less and less often', async () => {
+  const origin = world.origin();
+  await world.submit(world.urlset(origin, '/a.xml', ['/1']));
+  const full = async (): Promise<never> => {
+    throw new PortolanError('STORE_FULL', { message: 'Full.' });
+  };
+  const store = { urls: { snapshot: full } as unknown as Store['urls'] };
+  const seconds: number[] = [];
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    const { againMs, worked } = await work(origin, { store });
+    assert.equal(worked, 0);
+    seconds.push(againMs / 1_000);
+  }
+  assert.deepEqual(seconds, [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600, 3_600]);
   await forget(origin);
 });
 

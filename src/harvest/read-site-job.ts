@@ -22,6 +22,8 @@ const ERROR_CHARACTERS_MAX = 2_000;
 export interface ReadSiteTools extends HarvestTools {
   readonly queue: Queue;
   readonly onTrouble: (error: unknown) => void;
+  /** Is told that a run was kept. */
+  readonly onWorked?: (() => void) | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface ReadSiteTools extends HarvestTools {
  * again; a run that was given up is due at once.
  */
 export function createReadSiteJob(tools: ReadSiteTools): DoJob {
-  const { queue, store, onTrouble } = tools;
+  const { queue, store, onTrouble, onWorked } = tools;
   return async (job, signal) => {
     const { siteId, trigger } = parseSiteJob(job);
     const site = await store.sites.get(siteId);
@@ -45,6 +47,7 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
       const data = JSON.stringify({ trigger: 'scheduled' });
       const dueAt = await nextDueAt(tools, site, result);
       await queue.complete(job, { again: { dueAt, data } });
+      onWorked?.();
     } catch (error) {
       await tryAgain(tools, job, { error, waitMs: signal.aborted ? 0 : retryMs(job, error) });
       if (!signal.aborted) onTrouble(error);
@@ -79,7 +82,7 @@ async function tryAgain(
 }
 
 function retryMs({ attempts }: Job, error: unknown): number {
-  // Nothing is begun before there is room again; then it need not wait for longer.
-  if (isDiskProblem(error)) return DISK_LOOK_MS;
-  return Math.min(RETRY_MS_MIN * 2 ** Math.max(0, attempts - 1), RETRY_MS_MAX);
+  // Nothing is begun before there is room again. That may be too little for this site.
+  const first = isDiskProblem(error) ? DISK_LOOK_MS : RETRY_MS_MIN;
+  return Math.min(first * 2 ** Math.max(0, attempts - 1), RETRY_MS_MAX);
 }

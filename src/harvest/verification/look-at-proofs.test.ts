@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => world.close());
 
-type There = 'there' | 'missing' | 'silent' | 'moved';
+type There = 'there' | 'missing' | 'silent' | 'moved' | 'elsewhere-silent';
 
 interface Looked {
   readonly url: string;
@@ -62,10 +62,15 @@ async function verified(): Promise<Looked> {
   tools.events.onEvent(({ siteId, kind, message }) => {
     if (siteId === site.id) looked.told.push({ kind, message });
   });
+  const gone = { where: `${url}proof.txt`, instead: 'status 404', isTransient: false };
   function search(method: VerificationMethod | undefined): FoundProof | MissingProof {
     looked.asked.push(method);
     if (looked.is === 'there') return { method: 'file', where: `${url}proof.txt` };
     if (looked.is === 'moved' && method === undefined) return { method: 'dns-txt', where: url };
+    if (looked.is === 'elsewhere-silent' && method === undefined) {
+      const silent = { where: 'dns', instead: 'no answer', isTransient: true };
+      return { missing: [gone, silent] };
+    }
     const isTransient = looked.is === 'silent';
     const instead = isTransient ? 'no answer' : 'a response with status 404';
     return { missing: [{ where: `${url}proof.txt`, instead, isTransient }] };
@@ -140,6 +145,18 @@ test('a lost proof that is there again is told, and is as before', async () => {
   const { proof } = await looked.look(PROOF_AGAIN_MS);
   assert.deepEqual([proof?.lostAt, proof?.misses], [undefined, undefined]);
   assert.deepEqual(kinds(looked), ['proof-lost', 'site-verified']);
+});
+
+test('a proof that may be at another place, which does not answer, is not lost', async () => {
+  const looked = await verified();
+  looked.is = 'elsewhere-silent';
+  await looked.look(PROOF_EVERY_MS);
+  for (let day = 0; day < 10; day += 1) await looked.look(PROOF_AGAIN_MS);
+  const { verifiedBy, proof } = await looked.look();
+  assert.deepEqual([verifiedBy, proof?.misses, proof?.lostAt], ['file', undefined, undefined]);
+  assert.deepEqual(looked.told, []);
+  looked.is = 'moved';
+  assert.equal((await looked.look(PROOF_AGAIN_MS)).verifiedBy, 'dns-txt');
 });
 
 test('a host that does not answer has lost nothing, however long that goes on', async () => {

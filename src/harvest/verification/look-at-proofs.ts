@@ -73,9 +73,14 @@ async function lookAt(tools: LookTools, site: SiteRecord, signal: AbortSignal): 
   if (now?.verifiedAt === undefined || now.verifiedAt !== site.verifiedAt) return;
   const at = clock.now();
   if (!('missing' in other)) await found(tools, now, { ...other, at });
-  else if ('missing' in own && own.missing.some(({ isTransient }) => isTransient)) {
+  else if ([own, other].some(isUnsure)) {
+    // Whoever did not answer may have the proof, wherever it was before.
     await store.sites.setProof(site.id, { ...now.proof, dueAt: at + PROOF_AGAIN_MS });
   } else await missing(tools, now, { ...other, at });
+}
+
+function isUnsure(looked: FoundProof | MissingProof): boolean {
+  return 'missing' in looked && looked.missing.some(({ isTransient }) => isTransient);
 }
 
 async function found(
