@@ -185,3 +185,25 @@ test('of a failure that is expected webhooks are not told', async () => {
     [undefined, true, true, undefined],
   );
 });
+
+test('what is expected of a withdrawn sitemap ends then, and no past day changes', async () => {
+  const { origin, url, serve, expect } = await faultySite('lastmod-invalid');
+  serve(urlset(origin, FAULTS['lastmod-invalid'] ?? assert.fail()));
+  await world.run(origin);
+  const { id, siteId } = await world.sitemap(url);
+  const range = { from: '2000-01-01', to: '2100-01-01' };
+  const [past] = await world.store.sites.days(siteId, range);
+  world.clock.time += 48 * HOUR_MS;
+  await expect({ sitemapId: id });
+  world.clock.time += HOUR_MS;
+  const harvest = world.harvest();
+  await harvest.withdraw(id);
+  await harvest.stop(0);
+  const ended = await world.store.findings.expectations({ siteId, state: 'ended' }, {});
+  assert.deepEqual(
+    ended.rows.map(({ endedAt, ended: how }) => [endedAt, how]),
+    [[world.clock.now(), 'gone']],
+  );
+  const days = await world.store.sites.days(siteId, range);
+  assert.deepEqual([days[0], days.at(-1)?.errors], [past, 0]);
+});

@@ -25,7 +25,7 @@ export async function retireSitemap(
     const { id } = gone[index] as SitemapRecord;
     const at = clock.now();
     const notKnown = { etag: undefined, lastModified: undefined, bodyHash: undefined };
-    await store.sitemaps.change(id, { status: 'gone', nextReadAt: at, ...notKnown });
+    await store.sitemaps.change(id, { status: 'gone', nextReadAt: at, ...notKnown }, at);
     for (const child of await store.sitemaps.keepChildren(id, [], at)) gone.push(child);
     if (index % ONE_TURN === ONE_TURN - 1) await setImmediate();
   }

@@ -29,6 +29,7 @@ export function expectationStoreContract(name: string, setup: Setup): void {
     contractOfFolders(setup);
     contractOfFolderEnds(setup);
     contractOfEnds(setup);
+    contractOfDays(setup);
     contractOfReadsThatFail(setup);
     contractOfLists(setup);
   });
@@ -284,7 +285,7 @@ function contractOfEnds(setup: Setup): void {
     const made = await expect({ untilAt: DAY_AT + 1_000 });
     assert.equal(await control.findings.endExpired(DAY_AT + 999), 0);
     assert.deepEqual(await stands(0), [0, 0, 2, 0, 'success']);
-    assert.equal(await control.findings.endExpired(DAY_AT + 1_000), 1);
+    assert.equal(await control.findings.endExpired(DAY_AT + 1_500), 1);
     assert.deepEqual(await stands(0), [2, 0, 0, 0, 'has-errors']);
     assert.equal(await control.findings.endExpired(DAY_AT + 1_000), 0);
     assert.deepEqual(await ended(), ['expired']);
@@ -344,6 +345,33 @@ function contractOfEnds(setup: Setup): void {
   });
 }
 
+function contractOfDays(setup: Setup): void {
+  test('a sitemap that goes ends one then, and leaves past days as they were', async (t) => {
+    const control = await opened(t, setup);
+    const { siteId, ids, put, expect } = await checkedSite(control);
+    for (const index of [0, 1]) await put(index, [sampleFinding('r', { count: 3 })]);
+    const [first, today] = [DAY, '2026-03-02'];
+    await control.sites.addToDay(siteId, first, { errors: 6 });
+    await control.sites.addToDay(siteId, today, { errors: 6 });
+    const at = Date.parse(today);
+    const days = async (): Promise<unknown[]> => {
+      const known = await control.sites.days(siteId, { from: first, to: today });
+      return known.map(({ errors }) => errors);
+    };
+    const made = await expect({ sitemapId: ids[0], at });
+    assert.deepEqual(await days(), [6, 3]);
+    await control.sitemaps.change(ids[0] ?? 0, { status: 'gone' }, at + 5);
+    assert.equal((await control.findings.expectation(made.id))?.endedAt, at + 5);
+    assert.deepEqual(await days(), [6, 3]);
+    const other = await expect({ sitemapId: ids[1], at });
+    assert.deepEqual(await days(), [6, 0]);
+    // A store that is not told when has nothing newer than what was found.
+    await control.sitemaps.change(ids[1] ?? 0, { status: 'gone' });
+    assert.equal((await control.findings.expectation(other.id))?.ended, 'gone');
+    assert.deepEqual(await days(), [6, 0]);
+  });
+}
+
 function contractOfReadsThatFail(setup: Setup): void {
   test('what a read did not find that failed ends nothing', async (t) => {
     const control = await opened(t, setup);
@@ -359,6 +387,22 @@ function contractOfReadsThatFail(setup: Setup): void {
     await put(0, [], { isWhole: false });
     await put(0, []);
     assert.deepEqual(await ended(), ['gone', 'gone']);
+  });
+
+  test('what a failed read left open is not forgotten before a whole one', async (t) => {
+    const control = await opened(t, setup);
+    const { ids, put, expect, ended } = await checkedSite(control);
+    await put(0, [sampleFinding('r'), sampleFinding('s')]);
+    await expect({ sitemapId: ids[0] });
+    await put(0, [sampleFinding('r')]);
+    await put(0, [sampleFinding('down')], { isWhole: false });
+    const now = DAY_AT + 1e9;
+    await control.forget({ now, readsMs: 1e9, changesMs: 1e9, goneMs: 1_000 });
+    assert.deepEqual(await ended(), []);
+    await put(0, []);
+    assert.deepEqual(await ended(), ['gone']);
+    await control.forget({ now, readsMs: 1e9, changesMs: 1e9, goneMs: 1_000 });
+    assert.deepEqual((await control.findings.page({ siteId: 1, state: 'all' }, {})).rows, []);
   });
 
   test('an answer that nothing has changed confirms what was found', async (t) => {

@@ -203,9 +203,9 @@ export interface SitemapStore {
   statuses(siteId: number): Promise<Readonly<Partial<Record<SitemapStatus, number>>>>;
   /**
    * With a `lastReadId` and a status of a sitemap that was read, the status follows from that read
-   * and from what was found.
+   * and from what was found. `goneAt`: since when one is gone that goes with this change.
    */
-  change(id: number, change: SitemapChange): Promise<void>;
+  change(id: number, change: SitemapChange, goneAt?: number): Promise<void>;
   /**
    * Says which sitemaps an index lists now: those that it listed before and does not any more are
    * gone, unless something else names them: another source, or another index that is itself named.

@@ -68,8 +68,10 @@ async function forgetLiveTests(database: ControlDatabase, before: number): Promi
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 
+// What a read did not find that failed may still be there: the next whole one says so.
 async function forgetFindings(database: ControlDatabase, before: number): Promise<number> {
-  const sql = 'DELETE FROM finding WHERE id IN (SELECT id FROM finding WHERE gone_at < ? LIMIT ?)';
+  const old = 'SELECT id FROM finding WHERE gone_at < ? AND lost = 0 LIMIT ?';
+  const sql = `DELETE FROM finding WHERE id IN (${old})`;
   return repeated(() => database.run(sql, before, ROWS_AT_ONCE));
 }
 

@@ -122,17 +122,22 @@ export function pageOfExpectations(
   return keysetPage(database, query, request);
 }
 
-/** Ends one that holds. Errors: STORE_UNUSABLE. */
+/**
+ * Ends one that holds. `endedAt`: when it was over, if that was not now.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
 export function endExpectation(
   database: ControlDatabase,
   id: number,
-  { at, why }: { readonly at: number; readonly why: ExpectationEnd },
+  how: { readonly at: number; readonly why: ExpectationEnd; readonly endedAt?: number },
 ): void {
+  const { at, why, endedAt = at } = how;
   database.change(() => {
     const sql = 'SELECT site_id, rule FROM expectation WHERE id = ? AND ended_at IS NULL';
     const row = database.get(sql, id);
     if (!row) return;
-    database.run('UPDATE expectation SET ended_at = ?, ended = ? WHERE id = ?', at, why, id);
+    database.run('UPDATE expectation SET ended_at = ?, ended = ? WHERE id = ?', endedAt, why, id);
     settleRule(database, { siteId: Number(row[0]), rule: String(row[1]), at });
   });
 }
@@ -145,7 +150,10 @@ export function endExpired(database: ControlDatabase, now: number): number {
   let ended = 0;
   for (;;) {
     const rows = database.all(sql, now);
-    for (const [id] of rows) endExpectation(database, Number(id), { at: now, why: 'expired' });
+    for (const [id, untilAt] of rows) {
+      const endedAt = Number(untilAt);
+      endExpectation(database, Number(id), { at: now, why: 'expired', endedAt });
+    }
     ended += rows.length;
     if (rows.length < EXPIRED_AT_ONCE) return ended;
   }

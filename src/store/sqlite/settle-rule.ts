@@ -68,11 +68,12 @@ function settleFinding(
   return { expected, isChanged: expected !== before };
 }
 
-// Only of a site of which some day is known: before its first run has ended nothing is.
+// Only of a site of which some day is known: before its first run has ended nothing is. What counts
+// now is no news of a day that later ones follow.
 function settleDay(database: ControlDatabase, siteId: number, at: number): void {
   const day = new Date(at).toISOString().slice(0, 10);
-  const known = 'SELECT 1 FROM site_day WHERE site_id = ? AND day <= ? LIMIT 1';
-  if (!database.get(known, siteId, day)) return;
+  const [newest] = database.get('SELECT max(day) FROM site_day WHERE site_id = ?', siteId) ?? [];
+  if (typeof newest !== 'string' || day < newest) return;
   const sql =
     'SELECT ifnull(sum(errors), 0), ifnull(sum(warnings), 0) FROM sitemap_tally ' +
     "WHERE site_id = ? AND status <> 'gone'";

@@ -83,9 +83,9 @@ export class SqliteSitemaps implements SitemapStore {
     return Object.fromEntries(rows.map(([status, count]) => [String(status), Number(count)]));
   }
 
-  async change(id: number, change: SitemapChange): Promise<void> {
+  async change(id: number, change: SitemapChange, goneAt?: number): Promise<void> {
     await this.#database.turn();
-    changeSitemap(this.#database, id, change);
+    changeSitemap(this.#database, id, change, goneAt);
   }
 
   async keepChildren(
