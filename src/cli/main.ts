@@ -86,6 +86,8 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .addHelpText('after', EXAMPLES)
+    // Lines of a paragraph are joined: help is wrapped to the width of the terminal.
+    .configureHelp({ commandDescription: (command) => joinedLines(command.description()) })
     .configureOutput({
       outputError: (text, write) => write(hideCredentials(usageSentence(text, helpFor()))),
     })
@@ -102,6 +104,10 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
   defineConsoleCommands(program, finish);
   defineFixPointer(program);
   return program;
+}
+
+function joinedLines(description: string): string {
+  return description.replace(/([^\n])\n(?=[^\s])/g, '$1 ');
 }
 
 // Who looks for a command of that name finds the one that does it.

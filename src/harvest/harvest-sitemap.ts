@@ -277,8 +277,9 @@ class Reading {
   }
 
   #damagedSentence(damage: GzipDamage): string {
-    const kept = 'What it listed before still counts.';
-    return `What ${this.#visit.finalUrl} gives is damaged. ${READ_PROBLEMS[damage]} ${kept}`;
+    const isKnown = this.#sitemap.lastSuccessAt !== undefined;
+    const kept = isKnown ? ' What it listed before still counts.' : '';
+    return `${this.#visit.finalUrl} returned damaged data. ${READ_PROBLEMS[damage]}${kept}`;
   }
 
   async #learnProof(entries: readonly Entry[], namedBy: string[]): Promise<void> {

@@ -159,7 +159,7 @@ test('a crawler takes what is due and gives its answers', async (t) => {
   const words = ['due', '1', '--answers', '-', '--database', site.database];
   const given = await runPortolan(words, { stdin: `${answers.join('\n')}\nnonsense\n` });
   assert.equal(given.status, 3);
-  assert.match(given.stderr, /^Line 3 is no answer/);
+  assert.match(given.stderr, /^Line 3 is not a result/);
   assert.deepEqual(JSON.parse(given.stdout), { version: 1, answers: 2, known: 2, unreadable: 1 });
 });
 

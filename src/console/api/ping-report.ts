@@ -34,13 +34,18 @@ export async function pingReport(
     ...(countsFrom === undefined
       ? []
       : [`Counts of what could not be fetched are from ${isoTime(countsFrom)}.`]),
-    ...rows.map(findingLine),
+    ...rows.filter(isCounted).map(findingLine),
     ...(next === undefined ? [] : ['… and more, at the status address.']),
   ];
 }
 
 function isOnItsWay({ status }: SitemapRecord): boolean {
   return status === 'pending' || status === 'fetching';
+}
+
+// What is expected as a whole counts nowhere, and is not told.
+function isCounted({ count, expectedCount }: FindingRecord): boolean {
+  return count === 0 || (expectedCount ?? 0) < count;
 }
 
 function findingLine({ severity, rule, message, count, places: [place] }: FindingRecord): string {

@@ -145,7 +145,7 @@ test('where it happened is a table of folders, each a way to its own changes', a
     ],
   };
   const folders = [
-    { path: '/', urls: 90, withLastmod: 0, hasFolders: true },
+    { path: '/', urls: 90, withLastmod: 0, hasFolders: true, pages: { urls: 4 } },
     { path: '/a/', urls: 7, withLastmod: 0, hasFolders: false },
   ];
   const { view, text } = await show('?from=59&to=60', { byFolder, folders });
@@ -153,7 +153,8 @@ test('where it happened is a table of folders, each a way to its own changes', a
     view.byFolder.folders.map(({ path, removed, urls }) => [path, removed, urls]),
     [
       ['/sale/', 412, 0],
-      ['/', 0, 90],
+      // What lies directly in it.
+      ['/', 0, 4],
     ],
   );
   const q = new URLSearchParams({ q: 'https://harbour.example/sale/' }).toString();

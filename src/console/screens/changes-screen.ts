@@ -1,13 +1,7 @@
 // Screen: what is different between any two runs of a site.
 import { z } from 'zod';
 import type { RunRecord } from '../../store/run-record.ts';
-import type {
-  ChangeCounts,
-  ChangeFolder,
-  ChangeFolders,
-  Page,
-  UrlChange,
-} from '../../store/url-row.ts';
+import type { ChangeCounts, ChangeFolders, Page, UrlChange } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
@@ -64,7 +58,7 @@ async function load(
     ...{ site, from, to, runs: timeline.rows },
     ...(typeof asked.from === 'string' && { fromText: asked.from }),
     ...(typeof asked.to === 'string' && { toText: asked.to }),
-    byFolder: { ...byFolder, folders: await withListed(context, siteId, byFolder.folders, now) },
+    byFolder: { ...byFolder, folders: await withListed(context, siteId, byFolder, now) },
     ...(fromRun !== undefined && { fromRun }),
     ...(toRun !== undefined && { toRun }),
     ...(kind !== undefined && { kind }),
@@ -81,13 +75,15 @@ async function load(
 function withListed(
   { store }: ConsoleContext,
   siteId: number,
-  folders: readonly ChangeFolder[],
+  { folders, within }: Pick<ChangeFolders, 'folders' | 'within'>,
   now: number,
 ): Promise<readonly ChangeFolderLine[]> {
   return Promise.all(
     folders.map(async (folder) => {
       const row = await store.urls.folder(siteId, folder.path, now);
-      return { siteId, ...folder, urls: row?.urls ?? 0 };
+      // Of the folder of them all, what lies directly in it.
+      const listed = folder.path === within ? row?.pages?.urls : row?.urls;
+      return { siteId, ...folder, urls: listed ?? 0 };
     }),
   );
 }

@@ -80,6 +80,12 @@ function siteActions({ site }: SiteView, { formToken }: PageTools): readonly Htm
   return [postButton({ action: `/sites/${site.id}/pause`, text, fields, formToken })];
 }
 
+// The last run that read something; later ones may have read nothing new, or failed.
+function runNote({ site, run }: SiteView): string {
+  if (run === undefined) return 'no run has finished yet';
+  return run.number === site.lastRun ? 'by the last run' : `by run ${formatNumber(run.number)}`;
+}
+
 function tiles(view: SiteView, now: number): KpiTile[] {
   const { site, run, lastmod, errorShare, indexableShare } = view;
   const from = countsNote({ ...view, failing: site.failing }, site.sitemaps, now);
@@ -89,7 +95,7 @@ function tiles(view: SiteView, now: number): KpiTile[] {
     title: { added: 'New', changed: 'Changed', removed: 'Removed' }[kind],
     ...(run && { value: run[kind] }),
     href: changes === undefined ? `${base}/changes` : `${changes}&kind=${kind}`,
-    note: run === undefined ? 'no run has finished yet' : 'by the last run',
+    note: runNote(view),
   });
   return [
     {

@@ -152,7 +152,9 @@ async function causeTextOf(
     causes.set(words, since.length === 0 ? undefined : Math.min(...since));
   }
   const texts = [...causes].map(([words, since]) => causeWithSpan(words, since, now));
-  const [known, failed] = [countOf(sums), failingOf(sums)];
+  const failed = failingOf(sums);
+  // An index counts what it lists, not itself.
+  const known = countOf(sums) - ('sitemap' in scope ? 1 : 0);
   // Of what cannot be fetched at all one sitemap says what they all would.
   if (told.length === 1 && told !== failing) return texts[0];
   if (failed >= known) return texts[0];

@@ -15,7 +15,9 @@ export const deliveryTemporary: JudgingRule<'fetch'> = {
   summary: 'The server asks to come back later.',
   reason:
     'It answers 429 (too many requests) or 503 (not at present), so that the sitemap was not read. Engines try again; when it lasts, they forget the sitemap.',
-  fix: 'Exempt sitemaps from limits on requests, and send Retry-After only while it is true.',
+  fix:
+    'Make the server answer for robots.txt (200, or 404 if there is none) and for sitemaps, also ' +
+    'under load. Send Retry-After only while it is true.',
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },
