@@ -155,8 +155,8 @@ export class LocalHarvest implements Harvest {
     const site = await this.#site(siteId);
     const proof = await this.#parts.findProof(site, method);
     const at = clock.now();
-    await store.sites.verify(siteId, proof.method, at);
-    await store.sites.setProof(siteId, { lookedAt: at, dueAt: at + PROOF_EVERY_MS });
+    const known = { lookedAt: at, dueAt: at + PROOF_EVERY_MS };
+    await store.sites.verify(siteId, proof.method, at, known);
     const message = `${site.url} is verified: the proof is at ${proof.where}.`;
     events.tell({ at, kind: 'site-verified', siteId, url: site.url, message });
     for (const id of await judgeAgain(this.#parts, siteId)) await this.#send(id);

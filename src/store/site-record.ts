@@ -5,7 +5,10 @@ export type VerificationMethod = 'file' | 'meta-tag' | 'dns-txt' | 'robots-txt';
 
 /** What is known of a proof since it was first found. Times as all of the store. */
 export interface SiteProof {
-  /** When an answer last told whether it is there, and when it is looked at next. */
+  /**
+   * When an answer last told whether it is there, and when it is looked at next. Once the site is
+   * no longer verified: since when what rested on that waits to be judged.
+   */
   readonly lookedAt?: number | undefined;
   readonly dueAt?: number | undefined;
   /** How often in a row it was missing. */

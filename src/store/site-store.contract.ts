@@ -220,6 +220,18 @@ function contractOfVerifying(setup: Setup): void {
     await sites.setProof(due, { endedAt: 6 });
     assert.deepEqual((await sites.get(due))?.proof, { endedAt: 6 });
     assert.deepEqual(await ids(10), [never, far, late]);
+    const ended = { lookedAt: 6, dueAt: now + 5, endedAt: 7 };
+    await sites.verify(due, undefined, 7, ended);
+    const site = await sites.get(due);
+    assert.deepEqual([site?.proof, site?.verifiedAt], [ended, undefined]);
+    assert.deepEqual(await ids(2), [due, never], 'of one that ended any time will do');
+    await sites.change(due, { paused: true });
+    assert.deepEqual(await ids(1), [due], 'and it may be paused');
+    await sites.setProof(due, { ...ended, dueAt: undefined });
+    assert.deepEqual(await ids(10), [never, far, late]);
+    await sites.verify(due, 'file', 8, { lookedAt: 8, dueAt: now });
+    const again = await sites.get(due);
+    assert.deepEqual([again?.verifiedAt, again?.proof], [8, { lookedAt: 8, dueAt: now }]);
   });
 
   test('what was given of the verified hosts is the asker’s own', async (t) => {

@@ -109,6 +109,7 @@ export interface Retention {
   readonly goneMs: number;
 }
 
+type Verified = VerificationMethod | undefined;
 /** The sites that are known. */
 export interface SiteStore {
   /** Gives the site of an origin, and makes it when there is none. */
@@ -119,13 +120,14 @@ export interface SiteStore {
   /** By url. `contains` is looked for in the url. */
   page(request: PageRequest & { readonly contains?: string }): Promise<Page<SiteRecord>>;
   change(id: number, change: { readonly paused: boolean }): Promise<void>;
-  /** Forgets what was known of an older proof; without a method the site is not verified. */
-  verify(id: number, method: VerificationMethod | undefined, at: number): Promise<void>;
+  /** Forgets an older proof, and keeps this one; without a method the site is not verified. */
+  verify(id: number, method: Verified, at: number, proof?: SiteProof): Promise<void>;
   /** Says what is known of the proof of a site. */
   setProof(id: number, proof: SiteProof): Promise<void>;
   /**
    * Verified sites, not paused, whose proof is to be looked at by `now`, and before them those of
-   * which no time is known or one that lies further ahead than `DUE_AHEAD_MS_MAX`.
+   * which no time is known or one that lies further ahead than `DUE_AHEAD_MS_MAX`. First of all
+   * come sites that are not verified, paused or not, whose proof has a time: whatever it is.
    */
   proofsDue(now: number, limit: number): Promise<readonly SiteRecord[]>;
   /** Forgets a site and all that is known of it. */

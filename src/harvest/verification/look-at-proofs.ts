@@ -53,7 +53,8 @@ export async function lookAtProofs(tools: LookTools, signal: AbortSignal): Promi
   for (const site of due) {
     signal.throwIfAborted();
     const { dueAt = Number.POSITIVE_INFINITY } = site.proof ?? {};
-    if (dueAt > clock.now()) {
+    if (site.verifiedAt === undefined) await judgeEnded(tools, site);
+    else if (dueAt > clock.now()) {
       const spread = ((site.id * SPREAD) % NUMBERS) / NUMBERS;
       const at = clock.now() + Math.floor(spread * PROOF_EVERY_MS);
       await store.sites.setProof(site.id, { ...site.proof, dueAt: at });
@@ -88,8 +89,9 @@ async function found(
   { id, url, verifiedBy, verifiedAt = 0, proof }: SiteRecord,
   { method, at }: FoundProof & { readonly at: number },
 ): Promise<void> {
-  if (method !== verifiedBy) await store.sites.verify(id, method, verifiedAt);
-  await store.sites.setProof(id, { lookedAt: at, dueAt: at + PROOF_EVERY_MS });
+  const now = { lookedAt: at, dueAt: at + PROOF_EVERY_MS };
+  if (method !== verifiedBy) await store.sites.verify(id, method, verifiedAt, now);
+  else await store.sites.setProof(id, now);
   if (proof?.lostAt === undefined) return;
   const message = `The proof of ${url} is there again.`;
   events.tell({ at, kind: 'site-verified', siteId: id, url, message });
@@ -129,16 +131,25 @@ async function missing(
 }
 
 async function end(tools: LookTools, site: SiteRecord, proof: SiteProof): Promise<void> {
+  const at = tools.clock.now();
+  const ended = { ...proof, dueAt: at, endedAt: at };
+  await tools.store.sites.verify(site.id, undefined, at, ended);
+  await judgeEnded(tools, { ...site, proof: ended });
+}
+
+// The proof has a time until all is done, so that a killed process finds what is left to do.
+async function judgeEnded(tools: LookTools, site: SiteRecord): Promise<void> {
   const { store, clock, send } = tools;
-  const at = clock.now();
-  await store.sites.verify(site.id, undefined, at);
-  await store.sites.setProof(site.id, { ...proof, dueAt: undefined, endedAt: at });
-  const message =
-    `${site.url} is no longer verified: its proof has been missing for a week ` +
-    `(${proof.because}).`;
-  tell(tools, site, { kind: 'site-unverified', at, message });
   const others = await judgeWithout(tools, site);
   for (const id of [...(await judgeAgain(tools, site.id)), ...others]) await send(id);
+  const now = await store.sites.get(site.id);
+  // Verified anew, or removed, meanwhile.
+  if (!now || now.verifiedAt !== undefined) return;
+  const { because, endedAt: at = clock.now() } = now.proof ?? {};
+  const message =
+    `${site.url} is no longer verified: its proof has been missing for a week ` + `(${because}).`;
+  tell(tools, site, { kind: 'site-unverified', at, message });
+  await store.sites.setProof(site.id, { ...now.proof, dueAt: undefined });
 }
 
 function tell(

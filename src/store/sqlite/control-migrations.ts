@@ -372,6 +372,12 @@ CREATE INDEX live_test_site ON live_test (site_id);
 CREATE INDEX live_test_ended ON live_test (ended_at);
 `;
 
+// Sites that are no longer verified, of which what rested on that is still to be judged.
+const UNJUDGED = `
+CREATE INDEX site_unjudged ON site (proof_due_at, id)
+  WHERE verified_at IS NULL AND proof_due_at IS NOT NULL;
+`;
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
 export const CONTROL_MIGRATIONS: readonly string[] = [
   HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
@@ -385,4 +391,5 @@ export const CONTROL_MIGRATIONS: readonly string[] = [
   FAILING_SINCE + LISTING_TALLY,
   PROOFS,
   LIVE_TESTS,
+  UNJUDGED,
 ];

@@ -112,12 +112,17 @@ export class SqliteSites implements SiteStore {
     this.#database.run('UPDATE site SET paused = ? WHERE id = ?', Number(paused), id);
   }
 
-  async verify(id: number, method: VerificationMethod | undefined, at: number): Promise<void> {
+  async verify(
+    id: number,
+    method: VerificationMethod | undefined,
+    at: number,
+    proof?: SiteProof,
+  ): Promise<void> {
     this.#verifiedHosts = undefined;
     this.#database.run(
-      `UPDATE site SET verified_by = ?, verified_at = ?, proof = NULL, proof_due_at = NULL
-       WHERE id = ?`,
-      ...[method ?? null, method === undefined ? null : at, id],
+      'UPDATE site SET verified_by = ?, verified_at = ?, proof = ?, proof_due_at = ? WHERE id = ?',
+      ...[method ?? null, method === undefined ? null : at],
+      ...[proof ? JSON.stringify(proof) : null, proof?.dueAt ?? null, id],
     );
   }
 
@@ -131,15 +136,17 @@ export class SqliteSites implements SiteStore {
   async proofsDue(now: number, limit: number): Promise<readonly SiteRecord[]> {
     const due = (when: string, ...values: readonly number[]): SiteRecord[] => {
       const sql =
-        `SELECT ${COLUMNS} FROM site WHERE verified_at IS NOT NULL AND removed = 0 ` +
-        `AND paused = 0 AND ${when} ORDER BY proof_due_at, id LIMIT ?`;
+        `SELECT ${COLUMNS} FROM site WHERE removed = 0 AND ${when} ` +
+        'ORDER BY proof_due_at, id LIMIT ?';
       const rows = this.#database.all(sql, ...values, limit);
       return rows.map((row) => recordOf(this.#database, SITE, row));
     };
+    const kept = 'verified_at IS NOT NULL AND paused = 0';
     return [
-      ...due('proof_due_at IS NULL'),
-      ...due('proof_due_at > ?', now + DUE_AHEAD_MS_MAX),
-      ...due('proof_due_at <= ?', now),
+      ...due('verified_at IS NULL AND proof_due_at IS NOT NULL'),
+      ...due(`${kept} AND proof_due_at IS NULL`),
+      ...due(`${kept} AND proof_due_at > ?`, now + DUE_AHEAD_MS_MAX),
+      ...due(`${kept} AND proof_due_at <= ?`, now),
     ].slice(0, limit);
   }
 
