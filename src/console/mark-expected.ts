@@ -89,6 +89,11 @@ const REFUSALS = {
       message: 'As many expectations of this site are active as it may have.',
       hint: 'End one that is not needed any more.',
     }),
+  'too-many-folders': () =>
+    new HttpProblem(409, {
+      message: 'As many folders of this site are marked as it may have.',
+      hint: 'End a mark that is not needed any more, or mark a folder that contains several.',
+    }),
   over: () =>
     new HttpProblem(400, {
       message: 'The time at which it ends has passed.',

@@ -38,9 +38,13 @@ export interface ExpectationRecord extends ExpectationIntake {
 
 /**
  * Why something is not marked: nothing of the rule is found in that scope, the site has
- * `EXPECTATIONS_MAX` already, or its time is over before it begins.
+ * `EXPECTATIONS_MAX` already or, in folders, `EXPECTED_FOLDERS_MAX`, or its time is over before it
+ * begins.
  */
-export type ExpectationRefusal = 'not-found' | 'too-many' | 'over';
+export type ExpectationRefusal = 'not-found' | 'too-many' | 'too-many-folders' | 'over';
 
 /** So many expectations of a site hold at a time. */
 export const EXPECTATIONS_MAX = 1_000;
+
+/** So many of them hold in folders: each is counted in every finding of its rule. */
+export const EXPECTED_FOLDERS_MAX = 50;

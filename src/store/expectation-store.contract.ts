@@ -18,16 +18,16 @@ import {
 import type { FindingIntake } from './finding-record.ts';
 
 const DAY = '2026-03-01';
-const DAY_AT = Date.parse(DAY);
-const BY = { by: 'ann', at: DAY_AT, why: 'Known.' };
+/** When that day begins. */
+export const DAY_AT: number = Date.parse(DAY);
+/** Who marks, when and why. */
+export const BY: { by: string; at: number; why: string } = { by: 'ann', at: DAY_AT, why: 'Known.' };
 
 /** Declares the contract's tests. `setup` makes a place, and clears it away through `t.after`. */
 export function expectationStoreContract(name: string, setup: Setup): void {
   describe(`the contract of expectations: ${name}`, () => {
     contractOfScopes(setup);
     contractOfStatuses(setup);
-    contractOfFolders(setup);
-    contractOfFolderEnds(setup);
     contractOfEnds(setup);
     contractOfDays(setup);
     contractOfReadsThatFail(setup);
@@ -35,7 +35,8 @@ export function expectationStoreContract(name: string, setup: Setup): void {
   });
 }
 
-interface Checked {
+/** A site with three sitemaps, and how it stands. */
+export interface Checked {
   readonly siteId: number;
   readonly ids: readonly number[];
   put(
@@ -50,7 +51,8 @@ interface Checked {
   ended(): Promise<(string | undefined)[]>;
 }
 
-async function checkedSite({ sites, sitemaps, findings }: ControlPart): Promise<Checked> {
+/** Makes it. */
+export async function checkedSite({ sites, sitemaps, findings }: ControlPart): Promise<Checked> {
   const { id: siteId } = await sites.ensure('https://a.example/', 1);
   const ids: number[] = [];
   for (const name of ['0', '1', '2']) {
@@ -194,86 +196,6 @@ function contractOfStatuses(setup: Setup): void {
     await put(0, [sampleFinding('r'), sampleFinding('r0')], { isWhole });
     assert.equal(await control.findings.expect({ siteId, rule: 'r', ...BY }), 'too-many');
     await expect({ rule: 'r0', why: 'Again.' });
-  });
-}
-
-const at = (...paths: readonly (string | undefined)[]): Partial<FindingIntake> => ({
-  count: paths.length,
-  places: paths.map((loc) => (loc === undefined ? { line: 1 } : { loc })),
-});
-
-function contractOfFolders(setup: Setup): void {
-  test('in a folder is what is at the site and below its path', async (t) => {
-    const control = await opened(t, setup);
-    const { put, expect, stands } = await checkedSite(control);
-    const inside = [
-      'https://a.example/shop/',
-      'https://a.example/shop/x?y',
-      '../shop/z',
-      '/shop/%7a',
-    ];
-    const outside = [
-      'https://a.example/shop',
-      'https://b.example/shop/x',
-      '/shopping/',
-      'http://[',
-    ];
-    await put(0, [sampleFinding('r', at(...inside, ...outside, undefined))]);
-    await expect({ folder: '/shop/' });
-    assert.deepEqual(await stands(0), [outside.length + 1, 0, inside.length, 0, 'has-errors']);
-    // One within another counts once.
-    await expect({ folder: '/' });
-    assert.deepEqual((await stands(0)).slice(0, 3), [3, 0, 6]);
-    const missing = await control.findings.expect({ ...BY, siteId: 1, rule: 'r', folder: '/no/' });
-    assert.equal(missing, 'not-found');
-  });
-
-  test('of more places than are kept the sitemap is due, and counted then', async (t) => {
-    const control = await opened(t, setup);
-    const { siteId, ids, put, expect, stands } = await checkedSite(control);
-    const [id = 0, other = 0] = ids;
-    for (const each of [id, other]) {
-      await control.sitemaps.change(each, { bodyHash: 'h', etag: 'e', nextReadAt: 9e12 });
-    }
-    const many = { ...at('/shop/1', '/2'), count: 1_000 };
-    await put(0, [sampleFinding('r', many)]);
-    await put(1, [sampleFinding('r', at('/shop/1'))]);
-    const made = await expect({ folder: '/shop/' });
-    assert.equal(made.partial, true);
-    assert.deepEqual((await stands(0)).slice(0, 3), [999, 0, 1]);
-    const asked = await control.sitemaps.get(id);
-    assert.deepEqual(
-      [asked?.bodyHash, asked?.etag, asked?.nextReadAt],
-      [undefined, undefined, DAY_AT],
-    );
-    assert.equal((await control.sitemaps.get(other))?.bodyHash, 'h');
-    await put(0, [sampleFinding('r', { ...many, inFolders: { '/shop/': 999 } })]);
-    assert.deepEqual((await stands(0)).slice(0, 3), [1, 0, 999]);
-    assert.equal((await control.findings.expectation(made.id))?.partial, false);
-    // What was counted once holds for as long as the finding does.
-    await control.findings.endExpectation(made.id, DAY_AT);
-    assert.deepEqual((await stands(0)).slice(0, 3), [1_000, 0, 0]);
-    assert.equal((await expect({ folder: '/shop/' })).partial, false);
-    assert.deepEqual((await stands(0)).slice(0, 3), [1, 0, 999]);
-    const [rule] = await control.findings.rules(siteId);
-    assert.deepEqual([rule?.count, rule?.expectedCount], [1_001, 1_000]);
-  });
-}
-
-function contractOfFolderEnds(setup: Setup): void {
-  test('one ends when nothing is found in its folder any more', async (t) => {
-    const control = await opened(t, setup);
-    const { put, expect, ended } = await checkedSite(control);
-    await put(0, [sampleFinding('r', at('/a/1', '/b/1'))]);
-    await put(1, [sampleFinding('r', { ...at('/b/2'), count: 99, inFolders: { '/a/': 1 } })]);
-    await expect({ folder: '/a/' });
-    await put(0, [sampleFinding('r', at('/b/1'))]);
-    assert.deepEqual(await ended(), []);
-    // How many there are is not known: it may still be there.
-    await put(1, [sampleFinding('r', { ...at('/b/2'), count: 99 })]);
-    assert.deepEqual(await ended(), []);
-    await put(1, [sampleFinding('r', { ...at('/b/2'), count: 99, inFolders: { '/a/': 0 } })]);
-    assert.deepEqual(await ended(), ['gone']);
   });
 }
 

@@ -378,6 +378,11 @@ CREATE INDEX site_unjudged ON site (proof_due_at, id)
   WHERE verified_at IS NULL AND proof_due_at IS NOT NULL;
 `;
 
+// Whether anything of a rule is expected in a folder, among many findings that are not.
+const EXPECTED_FINDINGS = `
+CREATE INDEX finding_expected ON finding (site_id, rule) WHERE expected_count > 0 OR inexact = 1;
+`;
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
 export const CONTROL_MIGRATIONS: readonly string[] = [
   HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
@@ -392,4 +397,5 @@ export const CONTROL_MIGRATIONS: readonly string[] = [
   PROOFS,
   LIVE_TESTS,
   UNJUDGED,
+  EXPECTED_FINDINGS,
 ];

@@ -1,6 +1,7 @@
 // What is expected at sites: how it begins and ends, each time with all that follows from it.
 import {
   EXPECTATIONS_MAX,
+  EXPECTED_FOLDERS_MAX,
   type ExpectationEnd,
   type ExpectationIntake,
   type ExpectationRecord,
@@ -50,15 +51,19 @@ export function expect(
       'AND sitemap_id IS ? AND folder IS ?';
     const values = [siteId, rule, sitemapId ?? null, folder ?? null] as const;
     const [known] = database.get(same, ...values) ?? [];
-    const count = 'SELECT count(*) FROM expectation WHERE site_id = ? AND ended_at IS NULL';
-    const isFull = Number(database.get(count, siteId)?.[0]) >= EXPECTATIONS_MAX;
-    if (known === undefined && isFull) return 'too-many';
+    const fullness = known === undefined ? fullnessOf(database, intake) : undefined;
+    if (fullness) return fullness;
+    // Of one that holds it is known what is in its folder: nothing is changed where that is gone.
+    const scope = { rule, ...(folder !== undefined && { folder }) };
+    if (known !== undefined && folder !== undefined && !isLeft(database, siteId, scope)) {
+      return 'not-found';
+    }
     if (known !== undefined) database.run('DELETE FROM expectation WHERE id = ?', known);
     const id = insertRecord(database, 'expectation', KEPT, intake);
     settleRule(database, { siteId, rule, at });
     if (folder !== undefined) {
       // Which folders a finding is in is known only now.
-      if (!isLeft(database, siteId, { id, rule, folder })) {
+      if (!isLeft(database, siteId, scope)) {
         database.run('DELETE FROM expectation WHERE id = ?', id);
         return 'not-found';
       }
@@ -68,6 +73,18 @@ export function expect(
     if (!made) throw database.damaged();
     return made;
   });
+}
+
+function fullnessOf(
+  database: ControlDatabase,
+  { siteId, folder }: ExpectationIntake,
+): ExpectationRefusal | undefined {
+  const sql =
+    'SELECT count(*), count(folder) FROM expectation WHERE site_id = ? AND ended_at IS NULL';
+  const [all, folders] = database.get(sql, siteId) ?? [];
+  if (Number(all) >= EXPECTATIONS_MAX) return 'too-many';
+  const isFull = folder !== undefined && Number(folders) >= EXPECTED_FOLDERS_MAX;
+  return isFull ? 'too-many-folders' : undefined;
 }
 
 function isFound(
@@ -82,16 +99,24 @@ function isFound(
   return database.get(sql, siteId, rule, ...more) !== undefined;
 }
 
-// What is not known for sure is counted while the sitemap is read once more, whole.
-function askAgain(
-  database: ControlDatabase,
-  { siteId, rule, at }: { readonly siteId: number; readonly rule: string; readonly at: number },
-): void {
+interface Asked {
+  readonly siteId: number;
+  readonly rule: string;
+  readonly sitemapId?: number;
+  readonly at: number;
+}
+
+/**
+ * Has sitemaps read once more, whole: what is not known for sure is counted then. A read that goes
+ * on sees by the time, another than before, that it was asked for. Errors: STORE_UNUSABLE.
+ */
+export function askAgain(database: ControlDatabase, { siteId, rule, sitemapId, at }: Asked): void {
   database.run(
-    'UPDATE sitemap SET etag = NULL, last_modified = NULL, body_hash = NULL, next_read_at = ? ' +
-      "WHERE status <> 'gone' AND id IN (SELECT sitemap_id FROM finding " +
-      'WHERE site_id = ? AND rule = ? AND inexact = 1)',
-    ...[at, siteId, rule],
+    'UPDATE sitemap SET etag = NULL, last_modified = NULL, body_hash = NULL, ' +
+      "next_read_at = ? - (next_read_at IS ?) WHERE status <> 'gone' AND id IN " +
+      '(SELECT sitemap_id FROM finding WHERE site_id = ? AND rule = ? AND inexact = 1 ' +
+      'AND sitemap_id = ifnull(?, sitemap_id))',
+    ...[at, at, siteId, rule, sitemapId ?? null],
   );
 }
 
@@ -175,7 +200,9 @@ export function endGone(database: ControlDatabase, looked: LookedFor): void {
   for (const rule of looked.rules) {
     for (const scope of scopes.get(rule) ?? []) {
       if (scope.sitemapId !== undefined && scope.sitemapId !== sitemapId) continue;
-      if (isLeft(database, siteId, scope)) continue;
+      // Mostly it is still in this one: then nobody looks at the others.
+      if (isLeft(database, siteId, { ...scope, sitemapId })) continue;
+      if (scope.sitemapId === undefined && isLeft(database, siteId, scope)) continue;
       endExpectation(database, scope.id, { at, why: 'gone' });
     }
   }
@@ -185,19 +212,19 @@ export function endGone(database: ControlDatabase, looked: LookedFor): void {
 function isLeft(
   database: ControlDatabase,
   siteId: number,
-  { rule, sitemapId, folder }: ExpectedScope,
+  { rule, sitemapId, folder }: Omit<ExpectedScope, 'id'>,
 ): boolean {
   const one = sitemapId === undefined ? '' : ' AND sitemap_id = ?';
   const values = [siteId, rule, ...(sitemapId === undefined ? [] : [sitemapId])];
   const lost = `SELECT 1 FROM finding WHERE site_id = ? AND rule = ? AND lost = 1${one} LIMIT 1`;
   if (database.get(lost, ...values)) return true;
+  // What is expected in a folder is marked so, or not known for sure.
+  const inFolder =
+    folder === undefined
+      ? ''
+      : ' AND (expected_count > 0 OR inexact = 1) AND ifnull(in_folders ->> ?, 1) <> 0';
   const present =
-    'SELECT in_folders FROM finding WHERE site_id = ? AND present = 1 ' +
-    `AND severity IN (0, 1, 2) AND rule = ?${one}`;
-  if (folder === undefined) return database.get(`${present} LIMIT 1`, ...values) !== undefined;
-  return database.all(present, ...values).some(([inFolders]) => {
-    const counts: Readonly<Record<string, number>> =
-      typeof inFolders === 'string' ? JSON.parse(inFolders) : {};
-    return counts[folder] !== 0;
-  });
+    'SELECT 1 FROM finding WHERE site_id = ? AND rule = ? AND present = 1 ' +
+    `AND severity IN (0, 1, 2)${one}${inFolder} LIMIT 1`;
+  return database.get(present, ...values, ...(folder === undefined ? [] : [folder])) !== undefined;
 }

@@ -60,7 +60,7 @@ export function expectedShare(
   );
   const isInexact = !isWhole && Object.keys(unsure).length > 0;
   const counts = { ...inFolders, ...unsure };
-  const paths = Object.keys(counts);
+  const paths = Object.keys(counts).filter((path) => (counts[path] ?? 0) > 0);
   // What is in a folder is in those above it as well, and counts once.
   const outermost = paths.filter((path) => !paths.some((up) => up !== path && path.startsWith(up)));
   const sum = outermost.reduce((total, path) => total + (counts[path] ?? 0), 0);

@@ -2,7 +2,7 @@
 import type { FindingIntake } from '../finding-record.ts';
 import { activeScopes } from './active-scopes.ts';
 import type { ControlDatabase } from './control-database.ts';
-import { endExpired, endGone } from './expectations.ts';
+import { askAgain, endExpired, endGone } from './expectations.ts';
 import { type ExpectedScope, expectedShare, type FindingAddress } from './expected-share.ts';
 import {
   FINDING_SHAPE,
@@ -37,6 +37,7 @@ interface Known {
   readonly isPresent: boolean;
   /** A read that failed did not find it. */
   readonly isLost: boolean;
+  readonly isInexact: boolean;
 }
 
 /** What is put down, and what is known of where that is. */
@@ -81,13 +82,13 @@ export function putFindings(
 
 function knownOf(database: ControlDatabase, sitemapId: number): ReadonlyMap<string, Known> {
   const sql =
-    'SELECT rule, id, count, ifnull(expected_count, 0), present, lost FROM finding ' +
+    'SELECT rule, id, count, ifnull(expected_count, 0), present, lost, inexact FROM finding ' +
     'WHERE sitemap_id = ?';
   return new Map(
-    database.all(sql, sitemapId).map(([rule, id, count, expectedCount, present, lost]) => {
+    database.all(sql, sitemapId).map(([rule, id, count, expectedCount, present, lost, inexact]) => {
       const known = {
         ...{ id: Number(id), count: Number(count), expectedCount: Number(expectedCount) },
-        ...{ isPresent: present === 1, isLost: lost === 1 },
+        ...{ isPresent: present === 1, isLost: lost === 1, isInexact: inexact === 1 },
       };
       return [String(rule), known];
     }),
@@ -139,6 +140,8 @@ function putFinding(
   const inexact = Number(share.isInexact);
   if (before) updateFinding(database, id, { ...now, inexact });
   else if (share.isInexact) database.run('UPDATE finding SET inexact = 1 WHERE id = ?', id);
+  // It was marked while this was read.
+  if (share.isInexact && !before?.isInexact) askAgain(database, { siteId, rule, sitemapId, at });
   const [countBefore, expectedBefore, sitemapsMore] = before?.isPresent
     ? [before.count, before.expectedCount, 0]
     : [0, 0, 1];

@@ -56,14 +56,14 @@ function settleFinding(
   const address = { sitemapUrl: String(sitemapUrl), siteUrl: String(siteUrl) };
   const share = expectedShare(finding, scopes, address);
   const expected = share.expectedCount;
-  if (expected === before && Number(share.isInexact) === inexact && !isFolder) {
+  const texts = isFolder ? JSON.stringify({ ...finding.inFolders, ...share.inFolders }) : inFolders;
+  if (expected === before && Number(share.isInexact) === inexact && texts === inFolders) {
     return { expected, isChanged: false };
   }
-  const texts = isFolder ? JSON.stringify({ ...finding.inFolders, ...share.inFolders }) : null;
   database.run(
     'UPDATE finding SET expected_count = ?, inexact = ?, in_folders = ifnull(?, in_folders) ' +
       'WHERE id = ?',
-    ...[expected || null, Number(share.isInexact), texts, id],
+    ...[expected || null, Number(share.isInexact), texts ?? null, id],
   );
   return { expected, isChanged: expected !== before };
 }

@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { accessStoreContract } from '../access-store.contract.ts';
 import type { ControlPlace } from '../control-place.contract.ts';
+import { expectationFoldersContract } from '../expectation-folders.contract.ts';
 import { expectationModelContract } from '../expectation-model.contract.ts';
 import { expectationStoreContract } from '../expectation-store.contract.ts';
 import { findingStoreContract } from '../finding-store.contract.ts';
@@ -32,6 +33,7 @@ for (const [name, place] of [
   findingStoreContract(name, place);
   urlFindingsContract(name, place);
   expectationStoreContract(name, place);
+  expectationFoldersContract(name, place);
   expectationModelContract(name, place);
   accessStoreContract(name, place);
   liveTestStoreContract(name, place);
