@@ -1,6 +1,7 @@
 // Marking findings as expected, as forms and the API ask for it.
 import { z } from 'zod';
 import { folderPath } from '../base/folder-scope.ts';
+import { isPortolanError } from '../base/portolan-error.ts';
 import type { ExpectationRecord } from '../store/expectation-record.ts';
 import type { SiteRecord } from '../store/site-record.ts';
 import type { ConsoleCore } from './console-core.ts';
@@ -37,7 +38,7 @@ export const EXPECTATION_BODY_SCHEMA: z.ZodType<ExpectationBody> = z
 /**
  * Marks findings of a site as expected. What has to be counted in a folder is asked for soon.
  *
- * Errors: HttpProblem 400, 404, 409; STORE_UNUSABLE, QUEUE_FULL.
+ * Errors: HttpProblem 400, 404, 409; STORE_UNUSABLE, QUEUE_UNUSABLE.
  */
 export async function markExpected(
   c: ConsoleRequest,
@@ -56,9 +57,14 @@ export async function markExpected(
   if (typeof made === 'string') throw REFUSALS[made]();
   if (made.partial) {
     const [due] = await store.sitemaps.due(site.id, at, 1);
-    if (due) await harvest.readSoon(site.id, due.id);
+    if (due) await harvest.readSoon(site.id, due.id).catch(leaveToSchedule);
   }
   return made;
+}
+
+// The mark is made, and its sitemaps are due: where the queue is full they are read a little later.
+function leaveToSchedule(error: unknown): void {
+  if (!isPortolanError(error) || error.code !== 'QUEUE_FULL') throw error;
 }
 
 // Who is on the machine of the console needs no name.

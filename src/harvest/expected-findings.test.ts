@@ -4,6 +4,8 @@ import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../tests/support/harvest-world.ts';
 import type { ExpectationIntake } from '../store/expectation-record.ts';
 import type { HarvestEvent } from './harvest.ts';
+import { runSite } from './run-site.ts';
+import type { HarvestTools } from './site-run.ts';
 
 const HOUR_MS = 3_600_000;
 const SHOP_PAGES = 300;
@@ -206,4 +208,43 @@ test('what is expected of a withdrawn sitemap ends then, and no past day changes
   );
   const days = await world.store.sites.days(siteId, range);
   assert.deepEqual([days[0], days.at(-1)?.errors], [past, 0]);
+});
+
+test('which folders are expected is asked where a body comes, and none stays open', async (t) => {
+  const { origin, url, serve } = await faultySite('lastmod-invalid');
+  const { store, visitor, ...others } = world.tools();
+  const asked = t.mock.method(store.findings, 'expectations');
+  let open = 0;
+  const visit: typeof visitor.visit = async (...asking) => {
+    const made = await visitor.visit(...asking);
+    if (asking[0] !== url) return made;
+    open += 1;
+    const discard = (): void => {
+      open -= 1;
+      made.discard();
+    };
+    return { ...made, discard };
+  };
+  const tools: HarvestTools = { ...others, store, visitor: { ...visitor, visit } };
+  const read = async (): Promise<void> => {
+    world.clock.time += HOUR_MS;
+    const { id } = await world.submit(url);
+    await store.sitemaps.change(id, { nextReadAt: world.clock.now() });
+    const { signal } = new AbortController();
+    await runSite(tools, await world.site(origin), { trigger: 'asked', signal });
+  };
+  world.web.set(url, { status: 404 });
+  await read();
+  assert.equal(asked.mock.callCount(), 0);
+  const body = urlset(origin, FAULTS['lastmod-invalid'] ?? assert.fail());
+  serve(body, '"a"');
+  await read();
+  assert.equal(asked.mock.callCount(), 1);
+  open = 0;
+  await read();
+  assert.deepEqual([asked.mock.callCount(), open], [1, 0], 'after a 304');
+  serve(`${body} `, '"b"');
+  asked.mock.mockImplementation(() => Promise.reject(new Error('the disk')));
+  await assert.rejects(read(), /the disk/);
+  assert.equal(open, 0);
 });

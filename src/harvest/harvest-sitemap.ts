@@ -65,7 +65,8 @@ export async function harvestSitemap(
 ): Promise<readonly [harvest: SitemapHarvest, finds: SitemapFinds]> {
   const startedAt = run.clock.now();
   const { visit, trouble } = await askSitemap(run, sitemap);
-  const folders = await expectedFolders(run, sitemap);
+  const isRead = !trouble && visit.status !== 304;
+  const folders = isRead ? await foldersOf(run, sitemap, visit) : { counts: new Map() };
   const reading = new Reading(run, sitemap, { visit, onChildren, folders });
   const outcome = trouble ? reading.failed(trouble) : await reading.body();
   reading.noteUnexplained(outcome);
@@ -73,6 +74,20 @@ export async function harvestSitemap(
   // A clock that was put back meanwhile says the truth now: nothing ended before it began.
   const span = { startedAt: Math.min(startedAt, endedAt), endedAt };
   return [{ visit: pastVisit(visit), ...span, ...outcome }, reading.finds()];
+}
+
+// Only where a body comes. It does not stay open when the store fails.
+async function foldersOf(
+  run: SiteRun,
+  sitemap: SitemapRecord,
+  visit: Visit,
+): Promise<ExpectedFolders> {
+  try {
+    return await expectedFolders(run, sitemap);
+  } catch (error) {
+    visit.discard();
+    throw error;
+  }
 }
 
 // Without its body, and what that holds on to.

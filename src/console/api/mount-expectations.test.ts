@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { Harvest } from '../../harvest/harvest.ts';
 import type { Console } from '../console-app.ts';
 import { silentLog } from '../console-log.ts';
 import { createConsole } from '../create-console.ts';
@@ -13,11 +15,12 @@ const RULE = 'lastmod-invalid';
 
 let world: HarvestWorld;
 let app: Console;
+let harvest: Harvest;
 const tokens: Record<string, string> = {};
 before(async () => {
   world = await openHarvestWorld();
   const { store, queue, clock } = world;
-  const harvest = world.harvest();
+  harvest = world.harvest();
   const context = { store, queue, clock, harvest, log: silentLog, version: '1.2.3' };
   app = createConsole(context, { host: '127.0.0.1', auth: 'token' });
   for (const scope of ['read', 'submit', 'admin'] as const) {
@@ -186,4 +189,21 @@ test('what is not right is refused, and changes nothing', async () => {
   assert.equal((await ask('DELETE', foreign)).status, 404);
   assert.equal((await ask('DELETE', `${path}/${number}`, { scope: 'submit' })).status, 403);
   assert.equal((await ask('GET', `/sites/${id}/expected.json`)).json.expected.length, 1);
+});
+
+test('what is marked is answered as marked when the queue is full', async (t) => {
+  const { id, sitemap } = await faultySite();
+  const path = `/api/sites/${id}/expectations`;
+  const readSoon = t.mock.method(harvest, 'readSoon', async () => {
+    throw new PortolanError('QUEUE_FULL', { message: 'The queue is full.' });
+  });
+  const made = await ask('POST', path, { body: { rule: RULE, folder: '/shop/' } });
+  assert.equal(made.status, 201, made.text);
+  assert.equal(made.json.expectation.partial, true);
+  assert.equal(readSoon.mock.callCount(), 1);
+  const due = await world.store.sitemaps.due(id, world.clock.now(), 1);
+  assert.deepEqual(
+    due.map((each) => each.id),
+    [sitemap],
+  );
 });
