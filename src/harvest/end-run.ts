@@ -25,7 +25,7 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
     ...sums,
     ...{ endedAt: at, complete: complete && failed === 0, sitemaps, read, unchanged, failed },
   });
-  await addToDay(run, { ...sums });
+  await addToDay(run, { urls, errors, warnings });
   const upTo = run.lastSubmission;
   await store.access.settleSubmissions(site.id, number, await takenUp(run), upTo);
   const message =
@@ -47,11 +47,9 @@ async function takenUp({ store, asked }: SiteRun): Promise<readonly number[]> {
   return ids;
 }
 
+// What the run changed is there already.
 interface DaySums {
   readonly urls: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
   readonly errors: number;
   readonly warnings: number;
 }

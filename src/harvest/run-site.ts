@@ -11,7 +11,7 @@ import { LateIntake } from './late-intake.ts';
 import { readDueSitemaps } from './read-due-sitemaps.ts';
 import { signalChanges } from './signal-changes.ts';
 import type { HarvestTools, SiteRun } from './site-run.ts';
-import { sumOf, takeIn } from './take-in.ts';
+import { addOutcome, takeIn } from './take-in.ts';
 
 /** What a run is told. */
 export interface RunRequest {
@@ -46,7 +46,7 @@ export async function runSite(
     request.signal.throwIfAborted();
     await takeIn(run);
     const dropped = await dropRetired(run);
-    if (dropped) run.taken.outcome = sumOf(run.taken.outcome, dropped);
+    if (dropped) await addOutcome(run, dropped);
     await signalChanges(run, run.taken.outcome);
     await endRun(run, run.taken.outcome);
     return { number: run.run.number, complete: run.counts.complete };

@@ -14,7 +14,7 @@ export async function takeIn(run: SiteRun): Promise<void> {
   const read = harvested.slice(taken.count);
   const whole = read.filter(({ harvest }) => harvest.complete);
   const outcome = await intake.finish(whole.map(({ sitemap }) => sitemap.id));
-  taken.outcome = outcome ? sumOf(taken.outcome, outcome) : taken.outcome;
+  if (outcome) await addOutcome(run, outcome);
   // Those that an index lists before it: who sees that it was read finds them read, unless somebody
   // asked for it.
   for (const { sitemap, harvest } of read.toReversed()) {
@@ -23,8 +23,22 @@ export async function takeIn(run: SiteRun): Promise<void> {
   taken.count = harvested.length;
 }
 
-/** What a run changed, after one more change. Errors: None. */
-export function sumOf(before: SnapshotOutcome, after: SnapshotOutcome): SnapshotOutcome {
+/**
+ * Adds what was changed to what the run changed, here and in the store: what is listed stays so
+ * when the run is broken off.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function addOutcome(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
+  const { store, site, clock, taken } = run;
+  taken.outcome = sumOf(taken.outcome, outcome);
+  const { urls, added, changed, removed } = outcome;
+  if (added + changed + removed === 0) return;
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  await store.runs.add(site.id, run.run.number, day, { urls, added, changed, removed });
+}
+
+function sumOf(before: SnapshotOutcome, after: SnapshotOutcome): SnapshotOutcome {
   return {
     urls: after.urls,
     added: before.added + after.added,

@@ -19,7 +19,7 @@ export type { IndexNowKeyRecord } from './index-now-key-record.ts';
 export type { LiveTestOutcome, LiveTestRecord } from './live-test-record.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
 export type { ReadRecord, ReadRobots } from './read-record.ts';
-export type { RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
+export type { RunChange, RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
 export type { ScheduleRow, SiteSchedule, UrlAnswer } from './schedule-row.ts';
 export type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from './site-record.ts';
 export type {

@@ -37,3 +37,6 @@ export type RunOutcome = Omit<
 > & {
   readonly endedAt: number;
 };
+
+/** What a run changed at one of its steps, and the URLs of the site after it. */
+export type RunChange = Pick<RunRecord, 'urls' | 'added' | 'changed' | 'removed'>;

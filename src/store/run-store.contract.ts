@@ -13,6 +13,7 @@ import {
 export function runStoreContract(name: string, setup: Setup): void {
   describe(`the contract of runs: ${name}`, () => {
     contractOfRuns(setup);
+    contractOfSteps(setup);
     contractOfBrokenOff(setup);
     contractOfPages(setup);
     contractOfForgetting(setup);
@@ -42,6 +43,36 @@ function contractOfRuns(setup: Setup): void {
     assert.deepEqual([second.number, second.urls], [2, outcome.urls]);
     assert.equal((await runs.get(b.id, 1))?.state, 'running');
     assert.deepEqual([await runs.get(a.id, 3), await runs.get(9, 1)], [undefined, undefined]);
+  });
+}
+
+function contractOfSteps(setup: Setup): void {
+  test('what one has changed so far stays when it is broken off, with its day', async (t) => {
+    const { sites, runs } = await opened(t, setup);
+    const { id } = await sites.ensure('https://a/', 1);
+    const day = '2026-11-22';
+    await runs.begin(id, 'asked', 10);
+    await runs.add(id, 1, day, { urls: 5, added: 5, changed: 2, removed: 1 });
+    await runs.add(id, 1, day, { urls: 4, added: 0, changed: 1, removed: 1 });
+    await runs.breakOff(id, 1, 20);
+    const sums = { urls: 4, added: 5, changed: 3, removed: 2 };
+    const stands = async (number: number): Promise<unknown> => {
+      const { urls, added, changed, removed } = (await runs.get(id, number)) ?? {};
+      return { urls, added, changed, removed };
+    };
+    assert.deepEqual(await stands(1), sums);
+    const { rows } = await runs.page(id, { changing: true });
+    assert.deepEqual([rows.length, rows[0]?.state], [1, 'broken-off']);
+    // One that is over, and one that never was, change nothing.
+    for (const number of [1, 2]) await runs.add(id, number, day, sums);
+    assert.deepEqual(await stands(1), sums);
+    const [known] = await sites.days(id, { from: day, to: day });
+    const { urls, added, changed, removed } = known ?? {};
+    assert.deepEqual({ urls, added, changed, removed }, sums);
+    await runs.begin(id, 'asked', 30);
+    await runs.add(id, 2, day, sums);
+    await runs.end(id, 2, sampleOutcome(40, sums));
+    assert.deepEqual(await stands(2), sums, 'its end counts nothing twice');
   });
 }
 

@@ -15,7 +15,7 @@ import type {
 import type { IndexNowKeyRecord } from './index-now-key-record.ts';
 import type { LiveTestRecord } from './live-test-record.ts';
 import type { ReadRecord } from './read-record.ts';
-import type { RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
+import type { RunChange, RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
 import type { ScheduleRow, SiteSchedule } from './schedule-row.ts';
 import type {
   SiteDay,
@@ -243,6 +243,8 @@ export interface RunPageRequest extends PageRequest {
 export interface RunStore {
   /** Begins the next run of a site. One that still goes on is broken off. */
   begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord>;
+  /** Adds what a run that goes on has changed to it and a day: it stays when it is broken off. */
+  add(siteId: number, number: number, day: string, sums: RunChange): Promise<void>;
   end(siteId: number, number: number, outcome: RunOutcome): Promise<void>;
   /**
    * Ends a run that failed or was given up: what it had not put down is done again. Those of a

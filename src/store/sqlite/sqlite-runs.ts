@@ -1,5 +1,5 @@
 // The runs of a store in SQLite.
-import type { RunOutcome, RunRecord, RunTrigger } from '../run-record.ts';
+import type { RunChange, RunOutcome, RunRecord, RunTrigger } from '../run-record.ts';
 import type { RunPageRequest, RunStore } from '../store.ts';
 import type { Page } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
@@ -12,6 +12,7 @@ import {
   recordOf,
   storedValue,
 } from './record-shape.ts';
+import { addSiteDay } from './site-days.ts';
 
 const RUN: RecordShape<RunRecord> = {
   siteId: 'number',
@@ -63,6 +64,19 @@ export class SqliteRuns implements RunStore {
       insertRecord(this.#database, 'run', RUN, run);
       this.#database.run('UPDATE site SET last_run = ? WHERE id = ?', number, siteId);
       return run;
+    });
+  }
+
+  async add(siteId: number, number: number, day: string, sums: RunChange): Promise<void> {
+    const { urls, added, changed, removed } = sums;
+    this.#database.change(() => {
+      const known = this.#database.run(
+        'UPDATE run SET urls = ?, added = added + ?, changed = changed + ?, ' +
+          "removed = removed + ? WHERE site_id = ? AND number = ? AND state = 'running'",
+        ...[urls, added, changed, removed, siteId, number],
+      );
+      const change = { urls, added, changed, removed };
+      if (known > 0) addSiteDay(this.#database, siteId, { day, change });
     });
   }
 
