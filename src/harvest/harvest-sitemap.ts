@@ -314,8 +314,9 @@ class Reading {
     if (summary.bytes === 0) {
       return { cause: 'empty', message: `${this.#visit.finalUrl} returned an empty body.` };
     }
-    const what = isHtml ? 'an HTML page' : 'no sitemap';
-    return { cause: 'not-sitemap', message: `What ${this.#visit.finalUrl} gives is ${what}.` };
+    const { finalUrl } = this.#visit;
+    const what = isHtml ? 'returned an HTML page' : 'is not a sitemap';
+    return { cause: 'not-sitemap', message: `${finalUrl} ${what}.` };
   }
 
   #judgeFetch({ checked, failure }: { checked?: CheckedDocument; failure?: PortolanError }): void {

@@ -59,7 +59,7 @@ test('issues --expected lists what is expected, and --ended what has ended', asy
   await setTimeout(2);
   assert.equal(rowsOf(await run('issues', '1', '--expected')).length, 0);
   const [ended] = rowsOf(await run('issues', '1', '--ended'));
-  assert.equal(ended?.['ended'], 'Its time was over');
+  assert.equal(ended?.['ended'], 'The date has passed');
   const [again] = rowsOf(await run('status', '1'));
   assert.deepEqual([again?.['status'], again?.['errors']], ['has-errors', 1]);
 });

@@ -72,7 +72,7 @@ const CASES: readonly (readonly [says: string, verdict: string, more: SamplePage
       'a redirect',
       'other',
       { response: { redirects, finalUrl: elsewhere } },
-      /index https:\/\/example\.com\/harbour in its place/,
+      /index https:\/\/example\.com\/harbour instead/,
     ],
     [
       'a redirect to where crawlers may not go',

@@ -179,7 +179,7 @@ function askRedirect({ engine, evidence }: View): Answer {
   const { response } = evidence;
   if (!response || response.redirects.length === 0) return undefined;
   const { finalUrl: instead } = response;
-  const sentence = `${engine} would index ${instead} in its place, to which it redirects.`;
+  const sentence = `${engine} would index ${instead} instead, which it redirects to.`;
   return { verdict: 'other', sentence, instead };
 }
 
@@ -190,7 +190,7 @@ function askRefresh({ engine, evidence }: View): Answer {
   const { url: instead } = refresh;
   if (pageKey(instead) === pageKey(response?.finalUrl ?? entry.loc)) return undefined;
   const why = 'to which the page sends its readers';
-  const sentence = `${engine} would probably index ${instead} in its place, ${why}.`;
+  const sentence = `${engine} would probably index ${instead} instead, ${why}.`;
   return { verdict: 'other', sentence, instead };
 }
 
@@ -199,7 +199,7 @@ function askCanonical({ engine, evidence }: View): Answer {
   if (!only || second || pageKey(only.url) === pageKey(evidence.entry.loc)) return undefined;
   const { url: instead } = only;
   const why = 'which the page names as canonical';
-  const sentence = `${engine} would probably index ${instead} in its place, ${why}.`;
+  const sentence = `${engine} would probably index ${instead} instead, ${why}.`;
   return { verdict: 'other', sentence, instead };
 }
 

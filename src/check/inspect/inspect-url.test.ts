@@ -176,7 +176,7 @@ test('faults of the page come with the entry that lists it', async () => {
   assert.equal(first?.entry, 1);
   const sentence = (name: string) => told.engines.find(({ engine }) => engine === name)?.sentence;
   assert.match(sentence('Google') ?? '', /asked not to index it: noindex in X-Robots-Tag/);
-  assert.match(sentence('Bing') ?? '', /would index .*\/new in its place/);
+  assert.match(sentence('Bing') ?? '', /would index .*\/new instead/);
 });
 
 test('a page that is missing is an error, and a page that is not listed says what is', async () => {

@@ -23,8 +23,8 @@ export function expectForm(
       html`<option value="${sitemapId}">${visibleText(sitemapUrl)}</option>`,
   );
   return html`<details class="panel" id="expect"><summary>Mark as expected</summary>
-<p class="soft">It is still found and shown, but does not count as an error or a warning. It counts
-again when the time is over, and when it comes back after it was gone.</p>
+<p class="soft">The issue is still shown, but no longer counts as an error or a warning. It counts
+again when the date has passed, or if it is fixed and then returns.</p>
 <form class="filters" method="post" action="${action}">${formToken}
 <label class="field"><span>Where</span><select name="scope"><option value="site">Whole
 site</option><option value="sitemap">One sitemap</option><option value="folder">A

@@ -13,8 +13,8 @@ export interface ExpectedLine extends ExpectationRecord {
 }
 
 const ENDED: Readonly<Record<ExpectationEnd, string>> = {
-  expired: 'Its time was over',
-  gone: 'It is not found any more',
+  expired: 'The date has passed',
+  gone: 'No longer found',
   'by hand': 'Ended by hand',
 };
 

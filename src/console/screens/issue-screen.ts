@@ -97,7 +97,7 @@ const columns: readonly TableColumn<IssuePlace>[] = [
   { key: 'found', title: 'Found', kind: 'text', value: ({ place }) => place.found },
   {
     key: 'count',
-    title: 'In the sitemap',
+    title: 'Total in sitemap',
     kind: 'number',
     value: ({ finding }) => finding.count,
   },

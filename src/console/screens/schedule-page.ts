@@ -53,7 +53,7 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
         title: 'Indexable',
         ...(share !== undefined && { value: formatShare(share) }),
         href: share === undefined ? '#indexable' : `/sites/${site.id}`,
-        note: share === undefined ? 'No data – how to report' : 'of crawled URLs',
+        note: share === undefined ? 'No data yet: how to report' : 'of crawled URLs',
       },
     ],
     { id: 'schedule-kpi', label: 'Numbers of the schedule' },
@@ -136,7 +136,7 @@ href="${csvUrl}" data-export download>CSV of the hours</a> <a href="${jsonUrl}">
   const overdue =
     schedule.due > 0
       ? html`<p><a
-href="/sites/${site.id}/due">Due already</a> and not on the map: ${formatNumber(schedule.due)}.</p>`
+href="/sites/${site.id}/due">Already due</a>, not in the chart: ${formatNumber(schedule.due)}.</p>`
       : '';
   const some = hours.filter(({ urls }) => urls > 0);
   const partial = hoursComplete

@@ -77,7 +77,7 @@ function world(of: {
 test('how to tell which URLs may be indexed is said as long as nobody has', async () => {
   const untold = await showScreen(scheduleScreen, world({ indexable: 0 }), { site: '1' });
   assert.equal('indexable' in (untold?.view.schedule ?? {}), false);
-  assert.match(untold?.text ?? '', /Indexable–No data – how to report/);
+  assert.match(untold?.text ?? '', /Indexable–No data yet: how to report/);
   assert.match(untold?.text ?? '', /\/api\/sites\/1\/answers/);
   const told = await showScreen(scheduleScreen, world({}), { site: '1' });
   assert.equal(told?.view.schedule.indexable, 30);

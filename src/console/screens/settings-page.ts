@@ -115,7 +115,7 @@ autocomplete="off"></label>
 <fieldset class="checks"><legend>Events (leave empty for all)</legend>${kinds}</fieldset>
 <button type="submit" class="main">Add a webhook</button></form>`;
   return html`<section><h2>Webhooks</h2>
-<p>Told by POST what happens, signed with HMAC-SHA-256 by a secret
+<p>Portolan sends a POST request for each event, signed (HMAC-SHA-256) with a secret
 that is shown once.</p>${may === 'admin' ? form : ''}${dataTable(all, WEBHOOK_COLUMNS, {
     id: 'webhooks',
     caption: 'Webhooks',
@@ -187,6 +187,6 @@ function addresses({ origin }: PageTools): Html {
 <dt>Metrics</dt><dd><a href="/metrics">/metrics</a> for Prometheus</dd>
 <dt>Health</dt><dd><a href="/healthz">/healthz</a></dd>
 <dt>Events</dt><dd><code>/events?site=1</code> (server-sent events)</dd></dl>
-<p>Every page has twins: its address with <code>.json</code> and <code>.csv</code>.</p>
+<p>Every page is also available as data: add <code>.json</code> or <code>.csv</code> to its path.</p>
 ${copyCommand(`curl -H 'Authorization: Bearer TOKEN' ${sites}`)}</section>`;
 }

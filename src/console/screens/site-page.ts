@@ -144,7 +144,7 @@ function tiles(view: SiteView, now: number): KpiTile[] {
       title: 'Indexable',
       ...(indexableShare !== undefined && { value: formatShare(indexableShare) }),
       href: `${base}/schedule#indexable`,
-      note: indexableShare === undefined ? 'No data – how to report' : 'of crawled URLs',
+      note: indexableShare === undefined ? 'No data yet: how to report' : 'of crawled URLs',
     },
   ];
 }
@@ -157,7 +157,7 @@ function expectedNote({ expectedErrors, expectedWarnings }: SiteView['site']): s
 function errorShareNote(share: number | undefined): string {
   if (share === undefined) return `none read in ${SHARE_DAYS} days`;
   const limit = formatShare(ERROR_SHARE_WARNED);
-  return share > ERROR_SHARE_WARNED ? `more than ${limit}` : `at most ${limit}: well`;
+  return share > ERROR_SHARE_WARNED ? `more than ${limit}` : `good: at most ${limit}`;
 }
 
 function months(count: number): string {

@@ -108,7 +108,7 @@ test('a tenth of the entries with errors is still well, more is not', async () =
   const tenth = [siteDay('2026-11-22', { entries: 1_000, entriesInError: 100 })];
   const well = await showScreen(siteScreen, world({ days: tenth }), { site: '1' });
   assert.equal(well?.view.errorShare, 0.1);
-  assert.match(well?.text ?? '', /at most 10%: well/);
+  assert.match(well?.text ?? '', /good: at most 10%/);
   const more = [siteDay('2026-11-22', { entries: 1_000, entriesInError: 101 })];
   const bad = await showScreen(siteScreen, world({ days: more }), { site: '1' });
   assert.match(bad?.text ?? '', /more than 10%/);
@@ -155,7 +155,7 @@ test('whether URLs may be indexed is unknown until told; 0 is all saying no', as
     untold?.view.days.map(({ indexable }) => indexable),
     [undefined],
   );
-  assert.match(untold?.text ?? '', /Indexable–No data – how to report/);
+  assert.match(untold?.text ?? '', /Indexable–No data yet: how to report/);
   assert.doesNotMatch(untold?.text ?? '', /Indexable0%/);
   const [untoldRow] = siteScreen.rows(untold?.view as NonNullable<typeof untold>['view']);
   for (const key of ['indexable', 'indexableShare']) {

@@ -64,12 +64,12 @@ function page({ url, problem, recent }: SubmitView, tools: PageTools): ScreenPag
         })
   }<div class="columns"><section
 class="panel"><h2>What happens next</h2><ol>
-<li>Of a site (<code>example.com</code>), robots.txt and the usual places are asked for sitemaps. An
-address with a path is taken as that of a sitemap.</li>
-<li>The sitemaps are fetched, politely: robots.txt counts, and a host is asked one thing
-at a time.</li>
-<li>They are read whatever state they are in, and checked; indexes are followed.</li>
-<li>What they list is remembered and compared from then on, and they are read again when due.</li></ol>
+<li>For a site (<code>example.com</code>), Portolan looks for sitemaps in robots.txt and at the usual
+locations. A URL with a path is treated as a sitemap.</li>
+<li>The sitemaps are fetched politely: robots.txt is obeyed, and each host gets one request at a
+time.</li>
+<li>They are read even if they are damaged, and checked; sitemap indexes are followed.</li>
+<li>The URLs they list are stored and compared from then on, and they are read again when due.</li></ol>
 <p>Addresses of private networks are refused, also behind redirects, unless the console was started
 with <code>--allow-private</code>.</p></section>${examples(origin)}</div>${dataTable(
     recent,
