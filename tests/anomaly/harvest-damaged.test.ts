@@ -66,7 +66,7 @@ for (const [name, damage] of Object.entries(DAMAGES)) {
       [told.status, told.cause, told.counts.urls],
       ['couldnt-fetch', 'damaged', 300],
     );
-    assert.match(told.message ?? '', /returned damaged data\. .* What it listed before still counts\.$/);
+    assert.match(told.message ?? '', /damaged data\. .* What it listed before still counts\.$/);
     const { rows } = await world.store.sitemaps.reads(told.id, {});
     const [last] = [...rows].sort((a, b) => b.id - a.id);
     assert.deepEqual([last?.result, last?.added, last?.removed], ['failed', 0, 0]);
