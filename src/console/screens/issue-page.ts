@@ -67,13 +67,24 @@ export function issuePage(
       jsonUrl: tools.jsonUrl,
       csvUrl: tools.csvUrl,
     },
-  )}${
+  )}${placesLeftOut(findings)}${
     frames.length === 0
       ? ''
       : html`<section aria-labelledby="frames"><h2 id="frames">In the
 source</h2>${frames}</section>`
   }`;
   return { title: id, body, site, current: 'issues', live: true };
+}
+
+// Of a finding its first places are kept.
+function placesLeftOut(findings: IssueView['findings']): Html | '' {
+  const leftOut = findings.reduce(
+    (sum, { count, places }) => sum + Math.max(0, count - Math.max(1, places.length)),
+    0,
+  );
+  if (leftOut === 0) return '';
+  return html`<p class="soft">Not all places are kept: ${formatNumber(leftOut)} more were found in
+these sitemaps.</p>`;
 }
 
 // Partly expected is what holds in some sitemap or folder.

@@ -66,6 +66,8 @@ test('a rule explains itself, with each place as a row and the source around it'
   assert.equal(issueScreen.rows(shown.view).length, 2);
   const text = onOneLine(shown.text);
   assert.match(text, /Why it matters/);
+  // Twelve and twelve, of which one place each is told.
+  assert.match(text, /Not all places are kept: 22 more were found in these sitemaps\./);
   assert.match(text, /<mark>22\.11\.2026<\/mark>/);
   assert.match(text, /href="\/sites\/7\/url\?loc=https%3A%2F%2Fharbour\.example%2Fquay"/);
   assert.match(text, /action="\/sites\/7\/issues\/lastmod-not-w3c\/expect"/);
@@ -75,6 +77,17 @@ test('a rule explains itself, with each place as a row and the source around it'
   assert.match(text, /<option value="1">https:\/\/harbour\.example\/sitemap\.xml</);
   const read = await showScreen(issueScreen, '/sites/7/issues/lastmod-not-w3c', store, 'submit');
   assert.doesNotMatch(read?.text ?? '', /issues\/lastmod-not-w3c\/expect/);
+});
+
+test('an issue whose places are all kept says nothing of others', async () => {
+  const { store } = sampleStore({
+    sites: [sampleSite()],
+    sitemaps: [sampleSitemap()],
+    rules: RULES,
+    findings: [sampleFinding({ count: 1 }), sampleFinding({ id: 2, places: [], count: 1 })],
+  });
+  const shown = await showScreen(issueScreen, '/sites/7/issues/lastmod-not-w3c', store);
+  assert.doesNotMatch(shown?.text ?? '', /places are kept/);
 });
 
 test('of an issue that is partly expected it is said how much', async () => {
