@@ -152,9 +152,13 @@ async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {
       // Few files have many members, so that bundles have it apart.
       smallMembers ??= await import('./small-members.ts');
       const small = await smallMembers.takeSmallMembers(queue, MEMBERS_MAX - member, checksum);
-      layer.given += small.inflated.length;
+      const before = layer.given;
+      for (const end of small.wrongEnds) {
+        layer.given = before + end;
+        note(layer, 'gzip-checksum');
+      }
+      layer.given = before + small.inflated.length;
       if (small.inflated.length > 0) yield small.inflated;
-      if (small.hasWrongChecksum) note(layer, 'gzip-checksum');
       if (small.count > 0) {
         member += small.count - 1;
         continue;

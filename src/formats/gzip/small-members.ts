@@ -15,8 +15,8 @@ const room: Uint8Array = new Uint8Array(2 * (INFLATED_BYTES_MAX + 1));
 export interface SmallMembers {
   readonly count: number;
   readonly inflated: Uint8Array;
-  /** Of the last one; the others are sound. */
-  readonly hasWrongChecksum: boolean;
+  /** The ends of those with a wrong checksum, in `inflated`. */
+  readonly wrongEnds: readonly number[];
 }
 
 /** The checksum of gzip. */
@@ -30,7 +30,8 @@ interface MembersRead {
   /** Bytes of the room that are filled. */
   readonly filled: number;
   /** Why no more were read: `cut` where more bytes may tell. */
-  readonly stop: 'cut' | 'wrong-checksum' | 'other';
+  readonly stop: 'cut' | 'other';
+  readonly wrongEnds: readonly number[];
 }
 
 /**
@@ -48,13 +49,13 @@ export async function takeSmallMembers(
 ): Promise<SmallMembers> {
   for (let wanted = FIXED_HEADER_BYTES + TRAILER_BYTES; ; ) {
     const bytes = await queue.peek(wanted);
-    const { count, next, filled, stop } = readMembers(bytes, countMax, checksum);
+    const { count, next, filled, stop, wrongEnds } = readMembers(bytes, countMax, checksum);
     const mayBeCut = stop === 'cut' && bytes.length >= wanted && bytes.length < MEMBER_BYTES_MAX;
     if (count > 0 || !mayBeCut) {
       // Before anything is waited for: another reader may use the room then.
       const inflated = room.slice(0, filled);
       await queue.take(next);
-      return { count, inflated, hasWrongChecksum: stop === 'wrong-checksum' };
+      return { count, inflated, wrongEnds };
     }
     // Chunks may be of one byte: it is tried again when there are twice as many.
     wanted = Math.min(2 * bytes.length, MEMBER_BYTES_MAX);
@@ -63,20 +64,17 @@ export async function takeSmallMembers(
 
 function readMembers(bytes: Uint8Array, countMax: number, checksum: Checksum): MembersRead {
   let [count, next, filled] = [0, 0, 0];
-  let stop: MembersRead['stop'] | undefined;
-  while (stop === undefined) {
-    if (count === countMax || room.length - filled <= INFLATED_BYTES_MAX) stop = 'other';
-    else {
-      const place = room.subarray(filled, filled + INFLATED_BYTES_MAX + 1);
-      const member = readMember(bytes.subarray(next, next + MEMBER_BYTES_MAX), place, checksum);
-      if (typeof member === 'string') return { count, next, filled, stop: member };
-      count += 1;
-      next += member.bytes;
-      filled += member.inflated;
-      if (!member.isSound) stop = 'wrong-checksum';
-    }
+  const wrongEnds: number[] = [];
+  while (count < countMax && room.length - filled > INFLATED_BYTES_MAX) {
+    const place = room.subarray(filled, filled + INFLATED_BYTES_MAX + 1);
+    const member = readMember(bytes.subarray(next, next + MEMBER_BYTES_MAX), place, checksum);
+    if (typeof member === 'string') return { count, next, filled, stop: member, wrongEnds };
+    count += 1;
+    next += member.bytes;
+    filled += member.inflated;
+    if (!member.isSound) wrongEnds.push(filled);
   }
-  return { count, next, filled, stop };
+  return { count, next, filled, stop: 'other', wrongEnds };
 }
 
 function readMember(
