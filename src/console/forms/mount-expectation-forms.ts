@@ -4,8 +4,7 @@ import { HttpProblem } from '../http-problem.ts';
 import { knownSite, pathNumber } from '../known-site.ts';
 import { EXPECTATION_BODY_SCHEMA, markExpected } from '../mark-expected.ts';
 import { parseBy } from '../read-body.ts';
-import type { Form } from './form.ts';
-import type { FormFields } from './read-form.ts';
+import type { Form, FormFields } from './read-form.ts';
 
 const PAGE_ROWS = 1_000;
 

@@ -13,10 +13,9 @@ import { requireScope } from '../security/require-scope.ts';
 import { submitAddress, submitterOf } from '../submit-address.ts';
 import type { TestLive } from '../test-live.ts';
 import { answerSubmitAgain } from './answer-submit-again.ts';
-import type { Form } from './form.ts';
 import { mountExpectationForms } from './mount-expectation-forms.ts';
 import { mountSettingsForms } from './mount-settings-forms.ts';
-import { type FormFields, readForm } from './read-form.ts';
+import { type Form, type FormFields, readForm } from './read-form.ts';
 
 const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', 'robots-txt'];
 

@@ -1,4 +1,5 @@
 // Forms as browsers send them.
+import type { TokenScope } from '../../store/token-record.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleRequest } from '../console-env.ts';
 import { FORM_BODY_BYTES_MAX } from '../console-limits.ts';
@@ -12,6 +13,12 @@ export interface FormFields {
   get(name: string): string | undefined;
   all(name: string): readonly string[];
 }
+
+/** What a form does: it gives the page that it leads to. */
+export type FormAction = (c: ConsoleRequest, form: FormFields) => Promise<string>;
+
+/** Mounts a form for those who may do what it does. */
+export type Form = (path: string, scope: TokenScope, action: FormAction) => void;
 
 /**
  * Reads a form that changes something: with the token of the visitor's forms. Who sends a token in

@@ -5,6 +5,7 @@ import type { ChangeCounts, ChangeFolders, Page, UrlChange } from '../../store/u
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import { CHANGE_COLUMNS } from './change-columns.ts';
 import { changeRange } from './change-range.ts';
 import { changesPage } from './changes-page.ts';
 import type { ChangeFolderLine, ChangeLine, ChangesParams, ChangesView } from './changes-view.ts';
@@ -128,21 +129,7 @@ const columns: readonly TableColumn<ChangeLine>[] = [
     value: ({ loc }) => loc,
     href: ({ siteId, loc }) => urlPath(siteId, loc),
   },
-  { key: 'kind', title: 'What', kind: 'status', value: ({ kind }) => kind },
-  {
-    key: 'lastmodBefore',
-    title: 'Lastmod before',
-    kind: 'text',
-    value: ({ lastmodBefore }) => lastmodBefore,
-  },
-  {
-    key: 'lastmodAfter',
-    title: 'Lastmod after',
-    kind: 'text',
-    value: ({ lastmodAfter }) => lastmodAfter,
-  },
-  { key: 'run', title: 'Run', kind: 'number', value: ({ run }) => run },
-  { key: 'at', title: 'Seen', kind: 'time', value: ({ at }) => at },
+  ...CHANGE_COLUMNS,
 ];
 
 /** What is different between two runs. */

@@ -2,31 +2,13 @@
 import type { PlaceRecord } from '../../store/finding-record.ts';
 import type { UrlChange } from '../../store/url-row.ts';
 import type { TableColumn } from '../table-column.ts';
+import { HISTORY_COLUMNS } from './change-columns.ts';
 import type { UrlFinding, UrlView } from './url-view.ts';
 
 /** A change, or a place of a finding. */
 export type UrlLine =
   | UrlChange
   | { readonly kind: 'finding'; readonly finding: UrlFinding; readonly place: PlaceRecord };
-
-/** What happened to a URL, as its page shows it. */
-export const HISTORY_COLUMNS: readonly TableColumn<UrlChange>[] = [
-  { key: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-  { key: 'run', title: 'Run', kind: 'number', value: ({ run }) => run },
-  { key: 'kind', title: 'What', kind: 'status', value: ({ kind }) => kind },
-  {
-    key: 'lastmodBefore',
-    title: 'Lastmod before',
-    kind: 'text',
-    value: ({ lastmodBefore }) => lastmodBefore,
-  },
-  {
-    key: 'lastmodAfter',
-    title: 'Lastmod after',
-    kind: 'text',
-    value: ({ lastmodAfter }) => lastmodAfter,
-  },
-];
 
 type FindingLine = Extract<UrlLine, { kind: 'finding' }>;
 

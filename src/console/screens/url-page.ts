@@ -1,4 +1,5 @@
 // The page of one URL.
+
 import { html } from 'hono/html';
 import { withoutCredentials } from '../../base/without-credentials.ts';
 import type { Image, News, Video } from '../../protocol/index.ts';
@@ -13,10 +14,10 @@ import { statusBadge } from '../pages/status-badge.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
+import { HISTORY_COLUMNS } from './change-columns.ts';
 import { urlPath } from './finding-frames.ts';
 import { liveTestPanel } from './live-test-panel.ts';
 import { urlFindingsPanel } from './url-findings-panel.ts';
-import { HISTORY_COLUMNS } from './url-lines.ts';
 import type { UrlAlternate, UrlView } from './url-view.ts';
 
 /** So many pictures and videos are shown; the JSON has all. */

@@ -51,6 +51,38 @@ test('a search that meets its limit gives what it found, and goes on from there'
   }
 });
 
+test('a search from the end meets its limit likewise, whatever the parts of the key are', (t) => {
+  const rows = Array.from({ length: 20 }, (_, index) => [(index % 2) + 1, index] as const);
+  const database = things(
+    rows.flatMap(([lane, index]) => ['-', 'x', '\u{10ffff}'].map((b) => [lane, b, index] as const)),
+  );
+  t.after(() => database.close());
+  for (const descending of [true, false]) {
+    const lines = ['-', 'x', '\u{10ffff}'].flatMap((b) => rows.map(([, c]) => `${b}${c}`));
+    const places = [...lines].sort((a, b) => placeOf(a) - placeOf(b));
+    for (const sievedMax of [2, 5, 9, 1_000]) {
+      const found: string[] = [];
+      let after: string | undefined;
+      for (let pages = 0; pages === 0 || (after !== undefined && pages < 200); pages += 1) {
+        // The second part of the key is a text, which is behind all numbers.
+        const query = { ...QUERY, key: ['c', 'b'], descending, sievedMax };
+        const sieve = { where: 'c % ? = 0', values: [3] };
+        const page = keysetPage(database, { ...query, sieve }, { limit: 2, after });
+        found.push(...page.rows);
+        after = page.next;
+      }
+      const sought = places.filter((line) => Number(/\d+$/.exec(line)?.[0]) % 3 === 0);
+      assert.deepEqual(found, descending ? sought.reverse() : sought, `${descending} ${sievedMax}`);
+    }
+  }
+});
+
+// By number, then by text.
+function placeOf(line: string): number {
+  const [, text = '', number = ''] = /^(.*?)(\d+)$/u.exec(line) ?? [];
+  return Number(number) * 3 + ['-', 'x', '\u{10ffff}'].indexOf(text);
+}
+
 test('a page that is full within the limit is not partial', (t) => {
   const database = things([
     [1, 'a', 1],

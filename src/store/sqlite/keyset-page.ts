@@ -29,6 +29,7 @@ export interface KeysetQuery<Row> {
   read(row: ControlRow): Row;
 }
 
+// Of all columns, or of the first ones: a place behind all rows that begin so.
 type Key = readonly (string | number)[];
 
 const ROWS_DEFAULT = 50;
@@ -85,13 +86,14 @@ function laneOf<Row>(
   const { table, key, sieve, descending = false } = query;
   const conditions: SqlCondition[] = [lane];
   if (behind) {
-    const marks = key.map(() => '?').join(', ');
-    const where = `(${key.join(', ')}) ${descending ? '<' : '>'} (${marks})`;
+    const columns = key.slice(0, behind.length).join(', ');
+    const marks = behind.map(() => '?').join(', ');
+    const where = `(${columns}) ${descending ? '<' : '>'} (${marks})`;
     conditions.push({ where, values: behind });
   }
   const order = key.map((column) => (descending ? `${column} DESC` : column)).join(', ');
   const end = sieve && sieveEnd(database, query, { conditions, order });
-  if (end) conditions.push({ where: `${key[0]} <= ?`, values: [end[0] ?? ''] });
+  if (end) conditions.push({ where: `${key[0]} ${descending ? '>=' : '<='} ?`, values: end });
   if (sieve) conditions.push(sieve);
   const { where, values } = together(conditions);
   const sql =
@@ -104,20 +106,20 @@ function laneOf<Row>(
   return { rows, ...(end && { end }) };
 }
 
-// Where a search is left, so that no page takes longer than it may: behind all rows that begin with
-// the first part of the key that the last of them has.
+// Where a search is left, so that no page takes longer than it may: behind all rows whose key begins
+// with the first part that the last of them has. That part alone is the place.
 function sieveEnd<Row>(
   database: ControlDatabase,
-  { table, key, lanes, sievedMax = SIEVED_MAX }: KeysetQuery<Row>,
+  { table, key, lanes, descending = false, sievedMax = SIEVED_MAX }: KeysetQuery<Row>,
   { conditions, order }: { conditions: readonly SqlCondition[]; order: string },
 ): Key | undefined {
   const { where, values } = together(conditions);
   const rows = `SELECT ${key[0]} AS first FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ?`;
   const rowsMax = Math.ceil(sievedMax / lanes.length);
-  const sql = `SELECT count(*), max(first) FROM (${rows})`;
+  const sql = `SELECT count(*), ${descending ? 'min' : 'max'}(first) FROM (${rows})`;
   const [count, last] = database.get(sql, ...values, rowsMax) ?? [];
   if (Number(count) < rowsMax) return undefined;
-  return [last as string, ...key.slice(1).map(() => Number.MAX_SAFE_INTEGER)];
+  return [last as Key[number]];
 }
 
 /** All of several conditions. Errors: None. */
@@ -137,16 +139,18 @@ function parseCursor(text: string, length: number): Key | undefined {
   try {
     const key: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     const isPart = (part: unknown): boolean => typeof part === 'string' || Number.isFinite(part);
-    if (Array.isArray(key) && key.length === length && key.every(isPart)) return key;
+    if (!Array.isArray(key) || !key.every(isPart)) return undefined;
+    if (key.length >= 1 && key.length <= length) return key;
   } catch {
     // No JSON: no cursor.
   }
   return undefined;
 }
 
-// Numbers by size, texts by their UTF-8 bytes, as SQLite has them.
+// Numbers by size, texts by their UTF-8 bytes, as SQLite has them. A part of a key equals all that
+// begin with it.
 function compareKeys(a: Key, b: Key): number {
-  for (let index = 0; index < a.length; index += 1) {
+  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
     const [one, other] = [a[index] ?? 0, b[index] ?? 0];
     const order =
       typeof one === 'number' && typeof other === 'number'
