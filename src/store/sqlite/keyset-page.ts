@@ -106,8 +106,8 @@ function laneOf<Row>(
   return { rows, ...(end && { end }) };
 }
 
-// Where a search is left, so that no page takes longer than it may: behind all rows whose key begins
-// with the first part that the last of them has. That part alone is the place.
+// Where a search is left, so that no page takes longer than it may: behind all rows that begin with
+// the first part of the key that the last of them has. That part alone is the place.
 function sieveEnd<Row>(
   database: ControlDatabase,
   { table, key, lanes, descending = false, sievedMax = SIEVED_MAX }: KeysetQuery<Row>,
