@@ -27,8 +27,9 @@ export interface ScheduleRow {
 /** The schedule of a site as a whole. */
 export interface SiteSchedule {
   readonly rows: number;
+  /** URLs to visit now: rows that are due and not leased, and listed URLs without a row. */
   readonly due: number;
-  /** Listed URLs that have no row: nobody asked for them yet. */
+  /** URLs without an answer: listed ones without a row, and rows of which no visit was reported. */
   readonly unvisited: number;
   readonly answered: number;
   readonly indexable: number;

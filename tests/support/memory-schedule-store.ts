@@ -84,13 +84,14 @@ export class MemoryScheduleStore implements ScheduleStore {
 
   async site(siteId: number, now: number): Promise<SiteSchedule> {
     const { rows, unvisited, learned } = this.#site(siteId);
-    let [due, answered, indexable] = [0, 0, 0];
-    for (const { dueAt, answer } of rows.values()) {
-      if (dueAt <= now) due += 1;
+    let [due, answered, indexable] = [unvisited.size, 0, 0];
+    for (const { dueAt, leasedUntil = 0, answer } of rows.values()) {
+      if (dueAt <= now && leasedUntil <= now) due += 1;
       if (answer) answered += 1;
       if (answer?.indexable) indexable += 1;
     }
-    return { rows: rows.size, due, unvisited: unvisited.size, answered, indexable, learned };
+    const waiting = unvisited.size + rows.size - answered;
+    return { rows: rows.size, due, unvisited: waiting, answered, indexable, learned };
   }
 
   async putSite(siteId: number, learned: Uint8Array): Promise<void> {

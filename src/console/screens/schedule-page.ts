@@ -31,7 +31,7 @@ const PAUSED = html`<div class="notice warn">
 export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
   const { site, schedule } = view;
   const dueUrl = `/sites/${site.id}/due`;
-  const unvisited = 'no crawler has requested them yet';
+  const unvisited = 'no result has been reported for them';
   const { answered, indexable } = schedule;
   const share = answered > 0 && indexable !== undefined ? indexable / answered : undefined;
   const body = html`${plotStyles()}${screenHead({
@@ -45,7 +45,7 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
       {
         title: 'Never visited',
         value: schedule.unvisited,
-        href: dueUrl,
+        href: `${dueUrl}?order=time`,
         ...(schedule.unvisited > 0 && { note: unvisited }),
       },
       { title: 'Reported', value: schedule.answered, href: `${dueUrl}?order=time` },

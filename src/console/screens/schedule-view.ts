@@ -16,7 +16,8 @@ export interface ScheduleView {
   /** How good its lastmods are as signals. */
   readonly lastmodQuality: LastmodQuality;
   /**
-   * How many URLs have a due time, are due now, were never visited, were answered for, may be
+   * How many URLs have a due time, are due now (those without a due time too, as nobody has asked
+   * for them yet), were never visited (no answer is known), were answered for, may be
    * indexed; the last is absent when no crawler has told.
    */
   readonly schedule: Omit<SiteSchedule, 'learned' | 'indexable'> &

@@ -40,6 +40,30 @@ const PRICE_SLACK = 0.95;
 const ALL_VISITED_MS = 60_000;
 
 /**
+ * Lists what is due by its time, as the figures of the schedule count it, and changes nothing: the
+ * rows that are due and not leased, and listed URLs without a row.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function listDueByTime(
+  { id }: OpenSite,
+  desk: RowDesk,
+  limit: number,
+): Promise<DueCandidates> {
+  const { now } = desk.planner;
+  const readyMax = readyMaxOf(limit);
+  const found = new Found(id, desk, 'time');
+  found.weigh(await desk.store.due(id, now, readyMax));
+  for (const loc of await desk.store.unvisited(id, limit)) found.addUnvisited(loc);
+  const { known, news } = found;
+  return { known: byValue(known), news: byValue(news), next: [], readyMax };
+}
+
+function readyMaxOf(limit: number): number {
+  return Math.min(WEIGHED_MAX, Math.max(WEIGHED_MIN, WEIGHED_PER_WANTED * limit));
+}
+
+/**
  * Looks for candidates. Rows that are no longer due at the price are put back with another time.
  *
  * Errors: STORE_UNUSABLE.
@@ -50,9 +74,8 @@ export async function findDueCandidates(
   wanted: { readonly limit: number; readonly withNext: boolean },
 ): Promise<DueCandidates> {
   const { now } = desk.planner;
-  const enough = Math.max(WEIGHED_MIN, WEIGHED_PER_WANTED * wanted.limit);
-  const readyMax = Math.min(WEIGHED_MAX, enough);
-  const found = new Found(site.id, desk, wanted.withNext);
+  const readyMax = readyMaxOf(wanted.limit);
+  const found = new Found(site.id, desk, wanted.withNext ? 'price-and-next' : 'price');
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const rows = await desk.store.due(site.id, now, readyMax);
     const late = found.weigh(rows);
@@ -80,19 +103,22 @@ function byValue(candidates: Candidate[]): readonly Candidate[] {
   return candidates.sort((a, b) => b.row.value - a.row.value || a.row.dueAt - b.row.dueAt);
 }
 
+// What makes a row that was visited a candidate: its time, or the price; then also what comes next.
+type DueBy = 'time' | 'price' | 'price-and-next';
+
 class Found {
   readonly known: Candidate[] = [];
   readonly news: Candidate[] = [];
   readonly next: Candidate[] = [];
   readonly #siteId: number;
   readonly #desk: RowDesk;
-  readonly #withNext: boolean;
+  readonly #by: DueBy;
   readonly #seen = new Set<string>();
 
-  constructor(siteId: number, desk: RowDesk, withNext: boolean) {
+  constructor(siteId: number, desk: RowDesk, by: DueBy) {
     this.#siteId = siteId;
     this.#desk = desk;
-    this.#withNext = withNext;
+    this.#by = by;
   }
 
   /** Weighs rows, and gives those that say they are due and are not, with their new times. */
@@ -133,6 +159,10 @@ class Found {
       if (isDue) this.known.push({ row: { ...row, value: Math.max(price, worth) }, page });
       return undefined;
     }
+    if (this.#by === 'time') {
+      this.known.push({ row: { ...row, value: worth }, page });
+      return undefined;
+    }
     const restedMs = now - page.visitedAt;
     const isLate = restedMs >= planner.floorMs;
     if (restedMs >= planner.intervalMinMs && (isLate || worth >= PRICE_SLACK * price)) {
@@ -142,9 +172,10 @@ class Found {
       this.known.push({ row: { ...row, reason, value, dueAt: Math.min(row.dueAt, now) }, page });
       return undefined;
     }
-    if (!isDue && !this.#withNext) return undefined;
+    const withNext = this.#by === 'price-and-next';
+    if (!isDue && !withNext) return undefined;
     const plan = planVisit(page, planner);
-    if (this.#withNext) this.next.push({ row: { ...row, ...plan, value: worth }, page });
+    if (withNext) this.next.push({ row: { ...row, ...plan, value: worth }, page });
     return isDue ? closePage(row.loc, page, plan, row.answer) : undefined;
   }
 }

@@ -2,7 +2,12 @@
 import type { Settled } from '../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { allowedVisits } from './allowed-visits.ts';
-import { type Candidate, type DueCandidates, findDueCandidates } from './due-candidates.ts';
+import {
+  type Candidate,
+  type DueCandidates,
+  findDueCandidates,
+  listDueByTime,
+} from './due-candidates.ts';
 import { entryPriors } from './entry-priors.ts';
 import { packPage } from './page-memory.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
@@ -18,7 +23,10 @@ export interface DueRequest {
   readonly limit: number;
   /** For how long they are handed out to nobody else, in milliseconds. At most 7 days. */
   readonly leaseMs: number;
-  /** Only looks: hands nothing out, and is no sign of what the crawler can do. Default false. */
+  /**
+   * Only looks: lists what is due by its time, changes nothing, and is not a sign of what the
+   * crawler can do. With `more` it looks at what would be handed out. Default false.
+   */
   readonly peek?: boolean;
   /** Fills up with what is due next when less is due than was asked for. Default false. */
   readonly more?: boolean;
@@ -40,11 +48,16 @@ export async function handOut(
   request: DueRequest,
 ): Promise<readonly ScheduleRow[]> {
   const { now } = desk.planner;
+  const withNext = request.more === true;
+  if (request.peek && !withNext) {
+    const most = Math.floor(Math.min(request.limit, LIMIT_MAX));
+    if (!(most >= 1)) return [];
+    return rowsOf(choose(NO_CREDIT, await listDueByTime(site, desk, most), most, 0).chosen);
+  }
   const perDay = settings.visitsPerDayMax(site.id);
   const cap = perDay === undefined ? undefined : allowedVisits(site.memory, perDay, now);
   const limit = Math.floor(Math.min(request.limit, LIMIT_MAX, cap?.allowed ?? LIMIT_MAX));
   if (!(limit >= 1)) return [];
-  const withNext = request.more === true;
   const candidates = await findDueCandidates(site, desk, { limit, withNext });
   // Who looks compares sites by what they have of most worth, whoever's turn it would be.
   if (request.peek) return rowsOf(choose(NO_CREDIT, candidates, limit, 0).chosen);

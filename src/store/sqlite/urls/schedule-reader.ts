@@ -81,26 +81,28 @@ export function readSiteSchedule(
 ): SiteSchedule {
   return database.read(() => {
     const row = database.row(
-      'SELECT rows, listed, answered, indexable, learned FROM site_schedule WHERE site = ?',
+      'SELECT rows, answered, indexable, learned FROM site_schedule WHERE site = ?',
       siteId,
     );
-    const [rows, listed, answered, indexable] = (row ?? [0, 0, 0, 0]) as readonly number[];
-    const urls = database.number('SELECT urls FROM site WHERE site = ?', siteId);
+    const [rows = 0, answered = 0, indexable = 0] = (row ?? []) as readonly number[];
+    const withoutRow = countWithoutRow(database, siteId);
     const due = database.number(
       `SELECT count(*) FROM schedule INDEXED BY schedule_due
        WHERE site = ?1 AND due_at <= ?2 AND (leased_until IS NULL OR leased_until <= ?2)`,
       ...[siteId, now],
     );
     return {
-      ...{ rows: rows ?? 0, due, unvisited: urls - (listed ?? 0) },
-      ...{ answered: answered ?? 0, indexable: indexable ?? 0 },
-      learned: (row?.[4] as Uint8Array | undefined) ?? new Uint8Array(0),
+      ...{ rows, due: due + withoutRow, unvisited: withoutRow + rows - answered },
+      ...{ answered, indexable },
+      learned: (row?.[3] as Uint8Array | undefined) ?? new Uint8Array(0),
     };
   });
 }
 
-function hasUnvisited(database: ShardDatabase, siteId: number): boolean {
-  return readSiteSchedule(database, siteId, Number.NEGATIVE_INFINITY).unvisited > 0;
+// Listed URLs that nobody has asked for yet.
+function countWithoutRow(database: ShardDatabase, siteId: number): number {
+  const urls = database.number('SELECT urls FROM site WHERE site = ?', siteId);
+  return urls - database.number('SELECT listed FROM site_schedule WHERE site = ?', siteId);
 }
 
 /**
@@ -115,7 +117,7 @@ export class UnvisitedFinder {
   /** Gives some. */
   async find(database: ShardDatabase, siteId: number, limit: number): Promise<readonly string[]> {
     const most = scheduleLimit(limit);
-    if (most === 0 || !hasUnvisited(database, siteId)) return [];
+    if (most === 0 || countWithoutRow(database, siteId) === 0) return [];
     const start = this.#starts.get(siteId) ?? '';
     const found = await this.#scan(database, { siteId, from: start, most });
     if (found.length < most && start !== '') {
@@ -132,7 +134,7 @@ export class UnvisitedFinder {
     { siteId, limit, after }: { siteId: number; limit: number; after: string },
   ): Promise<readonly string[]> {
     const most = scheduleLimit(limit);
-    if (most === 0 || !hasUnvisited(database, siteId)) return [];
+    if (most === 0 || countWithoutRow(database, siteId) === 0) return [];
     return this.#scan(database, { siteId, from: keptLoc(after), behind: true, most });
   }
 
