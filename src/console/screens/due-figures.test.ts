@@ -34,7 +34,7 @@ async function list(site: number, order: 'value' | 'time'): Promise<readonly Due
 
 const locsOf = (lines: readonly DueLine[]): string[] => lines.map(({ loc }) => loc).toSorted();
 
-test('what is due and what was never visited is counted as it is listed, at every step', async () => {
+test('what is due and never visited is counted as it is listed, at every step', async () => {
   const origin = world.origin();
   const read = async (count: number): Promise<void> => {
     world.urlset(origin, '/sitemap.xml', pathsOf(count));
