@@ -73,6 +73,25 @@ export interface RuleSummary {
   readonly trend: readonly { readonly run: number; readonly at: number; readonly count: number }[];
 }
 
+/** The findings of a rule in a sitemap and all that it lists, without those that are expected. */
+export interface FindingGroup extends Pick<RuleSummary, 'rule' | 'severity' | 'fix' | 'basis'> {
+  /** What all of them say; where they differ, what the rule says of all that it finds. */
+  readonly message: string;
+  /** How often, without what is expected; in how many of the sitemaps. */
+  readonly count: number;
+  readonly sitemaps: number;
+  /** The first of them, each of another sitemap; at most 3. */
+  readonly first: readonly FindingRecord[];
+}
+
+/** What was found in a sitemap and all that it lists. */
+export interface FindingGroups {
+  /** The worst and most frequent first. */
+  readonly groups: readonly FindingGroup[];
+  /** There are more than were asked for, or more sitemaps than are looked through. */
+  readonly more: boolean;
+}
+
 /** What is asked of the findings about one URL. */
 export interface UrlFindingsRequest {
   readonly siteId: number;

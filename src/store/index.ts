@@ -8,6 +8,8 @@ export type {
 } from './expectation-record.ts';
 export type {
   CutRule,
+  FindingGroup,
+  FindingGroups,
   FindingIntake,
   FindingRecord,
   PlaceRecord,

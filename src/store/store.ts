@@ -6,6 +6,7 @@ import type {
   ExpectationRefusal,
 } from './expectation-record.ts';
 import type {
+  FindingGroups,
   FindingIntake,
   FindingRecord,
   RuleSummary,
@@ -302,6 +303,11 @@ export interface FindingStore {
   get(id: number): Promise<FindingRecord | undefined>;
   /** By severity (the worst first), rule and sitemap. */
   page(filter: FindingFilter, request: PageRequest): Promise<Page<FindingRecord>>;
+  /**
+   * The present findings of a sitemap and of all that it lists, by rule; at most `limit` groups, of
+   * 20,000 sitemaps. `undefined`: there is no such sitemap.
+   */
+  groups(sitemapId: number, limit: number): Promise<FindingGroups | undefined>;
   /** What was found of one URL. */
   ofUrl(request: UrlFindingsRequest): Promise<UrlFindings>;
   /** The present findings of a site by rule, the worst and most frequent first; at most 500. */

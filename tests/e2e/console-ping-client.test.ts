@@ -81,6 +81,48 @@ test('with wait=1 it is answered with what was found', async () => {
   assert.match(index.body, /\nURLs: 3; sitemaps: 2; errors: /);
 });
 
+test('a ping of an index tells what was found in all that it lists, by rule', async () => {
+  const lists = [...['/good.xml', '/wrong-1.xml', '/wrong-2.xml', '/none-1.xml', '/none-2.xml']];
+  serve({
+    '/good.xml': urlsetOf(origin, ['/a', '/b', '/c']),
+    '/wrong-1.xml': urlsetOf(origin, [
+      ['/d', 'never'],
+      ['/e', 'never'],
+    ]),
+    '/wrong-2.xml': urlsetOf(origin, ['/f', ['/g', 'never']]),
+    '/all.xml': indexOf(origin, lists),
+  });
+  await send(pingOf(`${origin}/all.xml`));
+  await on.skip(0);
+  const { body } = await send(pingOf(`${origin}/all.xml`, '&wait=1'));
+  const lines = body.split('\n').filter((line) => /^(?:error|warning|info) /.test(line));
+  const at = (path: string): string => `${origin}${path}`;
+  const [invalid, missing] = ['lastmod-invalid', 'delivery-not-found'].map((rule) =>
+    lines.find((line) => line.startsWith(`error ${rule} `)),
+  );
+  const first = `(first in ${at('/wrong-1.xml')} line 3, ${at('/wrong-2.xml')} line 4)`;
+  assert.ok(invalid?.startsWith('error lastmod-invalid 3 times in 2 sitemaps: '), body);
+  assert.ok(invalid?.endsWith(first), body);
+  assert.ok(missing?.startsWith('error delivery-not-found 2 times in 2 sitemaps: '), body);
+  assert.ok(missing?.endsWith(`(first in ${at('/none-1.xml')}, ${at('/none-2.xml')})`), body);
+  // The same by its status address, without what is marked as expected.
+  const { id: siteId } = await on.site(NAME);
+  const expected = { siteId, rule: 'lastmod-invalid', at: on.clock.now(), by: 'a test', why: '' };
+  await on.store.findings.expect(expected);
+  const again = (await send(pingOf(`${origin}/all.xml`, '&wait=1'))).body;
+  assert.doesNotMatch(again, /lastmod-invalid/);
+  const path = new URL(/^Status: (.+)$/m.exec(again)?.[1] ?? '').pathname;
+  const { json } = await on.ask<{ findings: readonly Record<string, unknown>[] }>(`${path}.json`, {
+    token: await on.token('read', 'groups'),
+  });
+  const told = json.findings.map(({ rule, count, sitemaps }) => [rule, count, sitemaps]);
+  assert.ok(
+    told.some((one) => String(one) === 'delivery-not-found,2,2'),
+    String(told),
+  );
+  assert.ok(!told.some(([rule]) => rule === 'lastmod-invalid'));
+});
+
 test('what is no ping is 400, what may not be pinged 403', async () => {
   const bad = [
     ...['/ping', '/ping?sitemap=', '/ping?sitemap=sitemap.xml', '/ping?sitemap=ftp%3A%2F%2Fx%2Fy'],

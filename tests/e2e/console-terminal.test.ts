@@ -56,6 +56,9 @@ test('without a console a submission is read at once, and told by rows and statu
   // One of its sitemaps could not be fetched.
   assert.equal(submitted.status, 3, submitted.stderr);
   assert.match(submitted.stderr, /Read: 2 sitemaps\.[\s\S]*sitemap-failed/);
+  const missing = `  error delivery-not-found: `;
+  const line = submitted.stderr.split('\n').find((text) => text.startsWith(missing));
+  assert.ok(line?.endsWith(`(first in ${site.url}missing.xml)`), submitted.stderr);
   assert.deepEqual(
     rowsOf(submitted).map(({ url, status, cause }) => [url, status, cause]),
     [

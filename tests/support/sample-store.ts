@@ -139,6 +139,12 @@ export function sampleStore(records: SampleRecords): SampleStore {
           request,
         ),
       rules: async (siteId: number) => rules.filter((rule) => rule.siteId === siteId),
+      groups: async (sitemapId: number) => {
+        const { findings = [] } = records;
+        const own = findings.filter((finding) => finding.sitemapId === sitemapId);
+        const groups = own.map((finding) => ({ ...finding, sitemaps: 1, first: [finding] }));
+        return { groups, more: false };
+      },
       ofUrl: async (request: UrlFindingsRequest) => ({
         findings: (records.findings ?? []).flatMap((finding) => naming(finding, request)),
         cut: records.cut ?? [],

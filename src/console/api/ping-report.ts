@@ -1,9 +1,9 @@
 // What a ping that waited is told: how the sitemap stands, with all that it lists.
 import { loadStanding } from '../../harvest/standing/load-standing.ts';
-import type { FindingRecord } from '../../store/finding-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import { PING_FINDINGS_MAX } from '../console-limits.ts';
+import { foundGroupText, loadFoundGroups } from '../screens/found-groups.ts';
 import { isoTime } from '../view-json.ts';
 
 /**
@@ -22,10 +22,7 @@ export async function pingReport(
   const { status, counts, errors, warnings, causeText, countsFrom, unread } = standing;
   // Of itself, the sentence says more than the few words.
   const cause = sitemap.message ?? causeText;
-  const { rows, next } = await store.findings.page(
-    { sitemapId: sitemap.id },
-    { limit: PING_FINDINGS_MAX },
-  );
+  const { groups, more } = await loadFoundGroups(store, sitemap.id, PING_FINDINGS_MAX);
   return [
     `Result: ${status}`,
     `URLs: ${counts.urls}; sitemaps: ${counts.sitemaps}; errors: ${errors}; warnings: ${warnings}`,
@@ -34,24 +31,13 @@ export async function pingReport(
     ...(countsFrom === undefined
       ? []
       : [`Counts of what could not be fetched are from ${isoTime(countsFrom)}.`]),
-    ...rows.filter(isCounted).map(findingLine),
-    ...(next === undefined ? [] : ['… and more, at the status address.']),
+    ...groups.map((group) => oneLine(foundGroupText(group, sitemap.id))),
+    ...(more ? ['… and more, at the status address.'] : []),
   ];
 }
 
 function isOnItsWay({ status }: SitemapRecord): boolean {
   return status === 'pending' || status === 'fetching';
-}
-
-// What is expected as a whole counts nowhere, and is not told.
-function isCounted({ count, expectedCount }: FindingRecord): boolean {
-  return count === 0 || (expectedCount ?? 0) < count;
-}
-
-function findingLine({ severity, rule, message, count, places: [place] }: FindingRecord): string {
-  const line = place?.line === undefined ? '' : ` (first in line ${place.line})`;
-  const often = count > 1 ? ` ${count} times` : '';
-  return `${severity} ${rule}${often}: ${oneLine(message)}${line}`;
 }
 
 // What a stranger's sitemap holds may not begin a line of the report.

@@ -19,6 +19,7 @@ import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import { failingTable } from './failing-table.ts';
 import { findingFrames } from './finding-frames.ts';
+import { foundGroupsList } from './found-groups.ts';
 import { READ_CELLS, READ_PAGE_COLUMNS } from './read-line.ts';
 import {
   CAME_BY,
@@ -103,8 +104,7 @@ function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Htm
   const inside = `/sites/${site.id}/sitemaps?open=${id}`;
   const isIndex = type === 'index';
   const from = countsNote(sitemap, knownOf(sitemap), now);
-  // What is wrong below an index is listed with the site's issues.
-  const found = isIndex ? `/sites/${site.id}/issues` : `${path}#findings`;
+  const found = `${path}#findings`;
   const withAll = isIndex ? { note: 'with its sitemaps' } : {};
   return kpiTiles(
     [
@@ -178,7 +178,8 @@ ${known.map(([name, value]) => html`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>
 </section>`;
 }
 
-function findings({ sitemap, findings: found, moreFindings }: SitemapView, tools: PageTools): Html {
+function findings(view: SitemapView, tools: PageTools): Html {
+  const { sitemap, findings: found, moreFindings, below } = view;
   const { now } = tools;
   const list = found.map((finding) => {
     const issue = `/sites/${sitemap.siteId}/issues/${encodeURIComponent(finding.rule)}`;
@@ -194,7 +195,11 @@ function findings({ sitemap, findings: found, moreFindings }: SitemapView, tools
     ? html`<p><a href="/sites/${sitemap.siteId}/issues">All issues of the site</a></p>`
     : '';
   return html`<section id="findings" data-live aria-labelledby="findings-title"><h2
-id="findings-title">Findings</h2>${list.length === 0 ? none : list}${more}</section>`;
+id="findings-title">Findings</h2>${list.length === 0 ? none : list}${more}${
+    below === undefined || below.groups.length === 0
+      ? ''
+      : html`<h3>With all that it lists</h3>${foundGroupsList(below)}`
+  }</section>`;
 }
 
 function children({ sitemap, children: lines, moreChildren }: SitemapView, tools: PageTools): Html {

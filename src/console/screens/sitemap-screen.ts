@@ -4,6 +4,7 @@ import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import { loadFailing } from './failing-table.ts';
+import { loadFoundGroups } from './found-groups.ts';
 import { READ_COLUMNS, type ReadLine, readLineOf } from './read-line.ts';
 import { idParam, pageParams, pageRequestOf } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
@@ -32,12 +33,14 @@ async function load(
   ]);
   if (site === undefined || record === undefined || record.siteId !== site.id) return undefined;
   const { id, siteId, parentId } = record;
-  const [reads, found, children, parent, failing] = await Promise.all([
+  const isIndex = record.type === 'index';
+  const [reads, found, children, parent, failing, below] = await Promise.all([
     sitemaps.reads(id, pageRequestOf(asked)),
     findings.page({ siteId, sitemapId: id }, { limit: FINDINGS_MAX }),
     sitemaps.page({ siteId, parentId: id }, { limit: CHILDREN_MAX }),
     parentId === undefined ? undefined : sitemaps.get(parentId),
-    record.type === 'index' ? loadFailing(context, { sitemapId: id }) : [],
+    isIndex ? loadFailing(context, { sitemapId: id }) : [],
+    isIndex ? loadFoundGroups(context.store, id, FINDINGS_MAX) : undefined,
   ]);
   const lines = await loadSitemapLines(context, [record, ...children.rows]);
   const [line, ...childLines] = lines;
@@ -50,6 +53,7 @@ async function load(
     moreChildren: children.next !== undefined,
     findings: found.rows,
     moreFindings: found.next !== undefined,
+    ...(below !== undefined && { below }),
     reads: reads.rows.map(readLineOf),
     ...(asked.after !== undefined && { after: asked.after }),
     ...(reads.next !== undefined && { next: reads.next }),

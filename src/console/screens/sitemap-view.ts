@@ -1,6 +1,7 @@
 // What the screen of one sitemap takes and gives.
 import type { FindingRecord } from '../../store/finding-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { FoundGroups } from './found-groups.ts';
 import type { ReadLine } from './read-line.ts';
 import type { PageParams } from './screen-params.ts';
 import type { SiteName } from './site-name.ts';
@@ -41,6 +42,8 @@ export interface SitemapView {
   /** The first of what was found and is still there, the worst first. */
   readonly findings: readonly FindingRecord[];
   readonly moreFindings: boolean;
+  /** Of an index: what was found in all that it lists too, by rule; at most 20 rules. */
+  readonly below?: FoundGroups;
   /** The fetch log, newest first. */
   readonly reads: readonly ReadLine[];
   readonly after?: string;

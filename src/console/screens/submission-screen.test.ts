@@ -51,7 +51,12 @@ function world(of: Submitted): ScreenWorld {
         sums: async () => sums,
       },
       runs: { get: async () => run },
-      findings: { page: async () => ({ rows: findings }) },
+      findings: {
+        groups: async () => ({
+          groups: findings.map((finding) => ({ ...finding, sitemaps: 1, first: [finding] })),
+          more: false,
+        }),
+      },
     },
   };
 }
@@ -97,11 +102,11 @@ test('a submission that was read shows what came of it', async () => {
   assert.match(shown?.text ?? '', /Has errors It lists 600 URLs/);
   assert.match(shown?.text ?? '', /12 new, 30 changed, 4 removed/);
   assert.match(shown?.html ?? '', /href="\/sites\/1\/issues\/lastmod-in-future"/);
-  assert.deepEqual(shown?.keys, ['rule', 'severity', 'count', 'message', 'fix']);
+  assert.deepEqual(shown?.keys, ['rule', 'severity', 'count', 'message', 'fix', 'sitemaps']);
   assert.deepEqual(shown?.cells, [
     [
       ...['lastmod-in-future', 'error', 3, 'The lastmod lies in the future.'],
-      'Write when the page last changed.',
+      ...['Write when the page last changed.', 1],
     ],
   ]);
   assert.equal(

@@ -2,7 +2,6 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { counted } from '../../base/counted.ts';
-import type { FindingRecord } from '../../store/finding-record.ts';
 import type { RunRecord } from '../../store/run-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { SubmissionRecord } from '../../store/submission-record.ts';
@@ -19,6 +18,7 @@ import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { isoTime } from '../view-json.ts';
 import { failingTable, loadFailing } from './failing-table.ts';
+import { type FoundGroup, loadFoundGroups } from './found-groups.ts';
 import { idParam } from './screen-params.ts';
 import { loadSiteName, type SiteName } from './site-name.ts';
 import { countsNote, loadSitemapLines, type SitemapLine, sitemapPath } from './sitemap-line.ts';
@@ -31,12 +31,6 @@ const FINDINGS_SHOWN = 50;
 export interface SubmissionParams {
   readonly submission: number;
 }
-
-/** A finding of the submitted sitemap. */
-export type SubmissionFinding = Pick<
-  FindingRecord,
-  'id' | 'siteId' | 'rule' | 'severity' | 'message' | 'fix' | 'count'
->;
 
 /** How the submitted sitemap stands now, with all that it lists. */
 export type SubmittedSitemap = SitemapLine & {
@@ -60,11 +54,16 @@ export interface SubmissionView {
   readonly run?: RunRecord;
   /** Whether the run that took it up is over. */
   readonly settled: boolean;
-  /** The worst findings of the sitemap; at most 50. */
-  readonly findings: readonly SubmissionFinding[];
+  /**
+   * What was found in the sitemap and all that it lists, by rule, without what is expected: the
+   * worst and most frequent first; at most 50.
+   */
+  readonly findings: readonly FoundGroup[];
+  /** There are more than these. */
+  readonly moreFindings: boolean;
 }
 
-const columns: readonly TableColumn<SubmissionFinding>[] = [
+const columns: readonly TableColumn<FoundGroup>[] = [
   {
     key: 'rule',
     title: 'Rule',
@@ -76,10 +75,11 @@ const columns: readonly TableColumn<SubmissionFinding>[] = [
   { key: 'count', title: 'Occurrences', kind: 'number', value: ({ count }) => count },
   { key: 'message', title: 'What', kind: 'text', value: ({ message }) => message },
   { key: 'fix', title: 'What to do', kind: 'text', value: ({ fix }) => fix },
+  { key: 'sitemaps', title: 'Sitemaps', kind: 'number', value: ({ sitemaps }) => sitemaps },
 ];
 
 /** One submission; its table is that of the findings. */
-export const submissionScreen: Screen<SubmissionParams, SubmissionView, SubmissionFinding> = {
+export const submissionScreen: Screen<SubmissionParams, SubmissionView, FoundGroup> = {
   name: 'submission',
   path: '/submissions/:submission',
   params: z.object({ submission: idParam }),
@@ -101,9 +101,7 @@ async function load(
     loadSiteName(context, siteId),
     sitemapId === undefined ? undefined : store.sitemaps.get(sitemapId),
     runNumber === undefined ? undefined : store.runs.get(siteId, runNumber),
-    sitemapId === undefined
-      ? { rows: [] }
-      : store.findings.page({ siteId, sitemapId }, { limit: FINDINGS_SHOWN }),
+    sitemapId === undefined ? undefined : loadFoundGroups(store, sitemapId, FINDINGS_SHOWN),
     urls === undefined
       ? loadFailing(context, sitemapId === undefined ? { siteId } : { sitemapId })
       : [],
@@ -118,9 +116,8 @@ async function load(
     failing,
     ...(run && { run }),
     settled: runNumber !== undefined && run?.state !== 'running',
-    findings: findings.rows.map(({ id, rule, severity, message, fix, count, siteId: of }) => ({
-      ...{ id, siteId: of, rule, severity, message, fix, count },
-    })),
+    findings: findings?.groups ?? [],
+    moreFindings: findings?.more === true,
   };
 }
 
@@ -222,24 +219,16 @@ ${formatNumber(added)} new,
 ${formatNumber(changed)} changed, ${formatNumber(removed)} removed</a>.</p>`;
 }
 
-function nothingFound({ siteId, cause, errors, warnings, failing }: SitemapLine) {
+function nothingFound({ cause }: SitemapLine) {
   if (cause !== undefined) {
     return {
       title: 'It could not be read',
       text: 'Nothing could be checked. It is tried again later, less and less often.',
     };
   }
-  if (errors + warnings + failing === 0) {
-    return {
-      title: 'No findings',
-      text: 'No rule reported anything for this sitemap. It is read again when it is due.',
-    };
-  }
-  const found = `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
   return {
-    title: 'Nothing was found in the index itself',
-    text: `In the sitemaps that it lists: ${found}.`,
-    link: { href: `/sites/${siteId}/issues`, text: 'Issues of the site' },
+    title: 'No findings',
+    text: 'No rule reported anything. It is read again when it is due.',
   };
 }
 

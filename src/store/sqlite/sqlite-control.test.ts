@@ -6,6 +6,7 @@ import type { ControlPlace } from '../control-place.contract.ts';
 import { expectationFoldersContract } from '../expectation-folders.contract.ts';
 import { expectationModelContract } from '../expectation-model.contract.ts';
 import { expectationStoreContract } from '../expectation-store.contract.ts';
+import { findingGroupsContract } from '../finding-groups.contract.ts';
 import { findingStoreContract } from '../finding-store.contract.ts';
 import { liveTestStoreContract } from '../live-test-store.contract.ts';
 import { runStoreContract } from '../run-store.contract.ts';
@@ -31,6 +32,7 @@ for (const [name, place] of [
   sitemapStoreContract(name, place);
   runStoreContract(name, place);
   findingStoreContract(name, place);
+  findingGroupsContract(name, place);
   urlFindingsContract(name, place);
   expectationStoreContract(name, place);
   expectationFoldersContract(name, place);

@@ -6,6 +6,7 @@ import type {
   ExpectationRefusal,
 } from '../expectation-record.ts';
 import type {
+  FindingGroups,
   FindingIntake,
   FindingRecord,
   RuleSummary,
@@ -24,6 +25,7 @@ import {
 } from './expectations.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
 import { findingsOfUrl } from './findings-of-url.ts';
+import { groupFindings } from './group-findings.ts';
 import { keysetPage, type SqlCondition } from './keyset-page.ts';
 import { type FoundOf, putFindings } from './put-findings.ts';
 import { columnsOf, type RecordShape, recordOf } from './record-shape.ts';
@@ -82,6 +84,10 @@ export class SqliteFindings implements FindingStore {
       read: (row: Parameters<typeof findingOf>[1]) => findingOf(this.#database, row),
     };
     return keysetPage(this.#database, query, request);
+  }
+
+  async groups(sitemapId: number, limit: number): Promise<FindingGroups | undefined> {
+    return groupFindings(this.#database, sitemapId, limit);
   }
 
   async ofUrl(request: UrlFindingsRequest): Promise<UrlFindings> {

@@ -12,10 +12,10 @@ const FAILING = "status IN ('couldnt-fetch', 'stale')";
 const COUNTED = ['urls', 'images', 'videos', 'news', 'alternates'] as const;
 const SUMMED = ['sitemaps', 'errors', 'warnings', ...COUNTED] as const;
 
-// The index and those below it, each once: they may list each other in circles.
-const PART = `
+/** The index and those below it, each once: they may list each other in circles. */
+export const INDEXES_BELOW: string = `
   WITH RECURSIVE part (id) AS (
-    SELECT ? UNION
+    SELECT ?1 UNION
     SELECT l.child_id FROM part JOIN listing l ON l.parent_id = part.id AND l.is_index = 1
     LIMIT ${INDEXES_MAX}
   )`;
@@ -64,7 +64,7 @@ function sumUpTree(database: ControlDatabase, sitemap: SitemapRecord): SitemapSu
   // What is gone lists nothing, and nothing is wrong with it.
   if (status === 'gone') return { statuses: {}, counts: NO_COUNTS, errors: 0, warnings: 0, ...own };
   const sql =
-    `${PART} SELECT t.status, ${SUMMED.map((name) => `t.${name}`).join(', ')} FROM part ` +
+    `${INDEXES_BELOW} SELECT t.status, ${SUMMED.map((name) => `t.${name}`).join(', ')} FROM part ` +
     "JOIN listing_tally t ON t.parent_id = part.id WHERE t.status <> 'gone' AND t.sitemaps > 0";
   const { statuses, sums } = added(database.all(sql, id));
   const itself = sitemap.type === 'index' ? NO_COUNTS : counts;
@@ -88,9 +88,9 @@ function failingBelow(
   const of = 'FROM part JOIN listing l ON l.parent_id = part.id AND l.failing_from';
   // Each of its indexes knows the earliest of what it lists.
   const from =
-    `${PART} SELECT min((SELECT min(l.failing_from) FROM listing l ` +
+    `${INDEXES_BELOW} SELECT min((SELECT min(l.failing_from) FROM listing l ` +
     'WHERE l.parent_id = part.id AND l.failing_from > 0)) FROM part';
-  const first = `${PART} SELECT l.child_id ${of} IS NOT NULL LIMIT ?`;
+  const first = `${INDEXES_BELOW} SELECT l.child_id ${of} IS NOT NULL LIMIT ?2`;
   const ids = new Set(database.all(first, id, FAILING_GIVEN).map(([child]) => Number(child)));
   return {
     failing: [...ids].flatMap((child) => sitemapById(database, child) ?? []),

@@ -41,6 +41,24 @@ export function madeUpStore(): { readonly store: Store; readonly content: MadeUp
       page: async ({ sitemapId }: { sitemapId?: number }) => ({
         rows: content.findings.filter((finding) => finding.sitemapId === sitemapId),
       }),
+      async groups(sitemapId: number) {
+        const ids = content.sitemaps
+          .filter(({ id, parentId }) => id === sitemapId || parentId === sitemapId)
+          .map(({ id }) => id);
+        const found = content.findings
+          .filter((finding) => ids.includes(finding.sitemapId))
+          .map((finding) => ({ ...finding, count: finding.count - (finding.expectedCount ?? 0) }))
+          .filter(({ count }) => count > 0);
+        const groups = Object.values(Object.groupBy(found, ({ rule }) => rule)).map(
+          (list = []) => ({
+            ...list[0],
+            count: list.reduce((sum, { count }) => sum + count, 0),
+            sitemaps: list.length,
+            first: list.slice(0, 3),
+          }),
+        );
+        return { groups, more: false };
+      },
       async expect(intake: ExpectationIntake) {
         const made = { ...intake, id: content.expected.length + 1, partial: false };
         content.expected.push(made as ExpectationRecord);

@@ -2,8 +2,10 @@
 
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 import { shellWord } from '../../../console/pages/copy-command.ts';
+import { foundGroupText } from '../../../console/screens/found-groups.ts';
 import { sitemapsScreen } from '../../../console/screens/sitemaps-screen.ts';
 import type { SitemapsView, SitemapTreeLine } from '../../../console/screens/sitemaps-view.ts';
+import { submissionScreen } from '../../../console/screens/submission-screen.ts';
 import { formatEventLine } from '../../output/console/event-line.ts';
 import { plainText } from '../../output/plain-text.ts';
 import { createSummaryPaints } from '../../output/summary-paints.ts';
@@ -26,6 +28,7 @@ const STATUS_FINE = 0;
 const STATUS_ERRORS = 1;
 const STATUS_NOT_READ = 3;
 const PAGE_LIMIT = '1000';
+const FINDINGS_SHOWN = 10;
 
 /**
  * Submits an address, prints how its sitemaps stand afterwards and gives the exit status: 0 fine, 1
@@ -105,7 +108,22 @@ async function printResult(tools: ShowTools, submission: SubmittedAddress): Prom
       return restOfSitemaps(hidden, `portolan status ${site} --all`);
     },
   });
+  await printFindings(tools, submission);
   return verdictOf(tools, submission, lines);
+}
+
+// The worst of what was found in the sitemap and all that it lists, for people.
+async function printFindings(tools: ShowTools, submission: SubmittedAddress): Promise<void> {
+  const { desk, stderr, options } = tools;
+  const { id, sitemapId } = submission;
+  if (sitemapId === undefined || options.quiet === true) return;
+  const view = await desk.view(submissionScreen, { submission: String(id) });
+  const { findings = [], moreFindings = false } = view ?? {};
+  if (findings.length === 0) return;
+  const shown = findings.slice(0, FINDINGS_SHOWN);
+  const lines = shown.map((group) => `  ${plainText(foundGroupText(group, sitemapId))}\n`);
+  const isAll = shown.length === findings.length && !moreFindings;
+  stderr.write(`\nFindings:\n${lines.join('')}${isAll ? '' : '  … and more.\n'}`);
 }
 
 // What the command was told, for the next that is typed. The environment holds for that as well.
