@@ -303,10 +303,7 @@ export interface FindingStore {
   get(id: number): Promise<FindingRecord | undefined>;
   /** By severity (the worst first), rule and sitemap. */
   page(filter: FindingFilter, request: PageRequest): Promise<Page<FindingRecord>>;
-  /**
-   * The present findings of a sitemap and of all that it lists, by rule; at most `limit` groups, of
-   * 20,000 sitemaps. `undefined`: there is no such sitemap.
-   */
+  /** Present ones of a sitemap and all it lists, by rule: `limit` groups, of 20,000 sitemaps. */
   groups(sitemapId: number, limit: number): Promise<FindingGroups | undefined>;
   /** What was found of one URL. */
   ofUrl(request: UrlFindingsRequest): Promise<UrlFindings>;
@@ -427,10 +424,7 @@ export interface ScheduleStore {
   ): Promise<number>;
   /** Rows that are due and not leased, the earliest first; at most `limit`. */
   due(siteId: number, now: number, limit: number): Promise<readonly ScheduleRow[]>;
-  /**
-   * Listed URLs that have no row, at most `limit`: in an order of the store's, or, with `after`, by
-   * loc those behind it; `''` is before all.
-   */
+  /** Listed URLs without a row: in an order of the store's; with `after`, by loc behind it. */
   unvisited(siteId: number, limit: number, after?: string): Promise<readonly string[]>;
   /** By due time. */
   page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>>;

@@ -2,6 +2,7 @@
 import type { ExpectationRecord } from '../../src/store/expectation-record.ts';
 import type {
   CutRule,
+  FindingGroups,
   FindingRecord,
   RuleSummary,
   UrlFindingsRequest,
@@ -139,12 +140,7 @@ export function sampleStore(records: SampleRecords): SampleStore {
           request,
         ),
       rules: async (siteId: number) => rules.filter((rule) => rule.siteId === siteId),
-      groups: async (sitemapId: number) => {
-        const { findings = [] } = records;
-        const own = findings.filter((finding) => finding.sitemapId === sitemapId);
-        const groups = own.map((finding) => ({ ...finding, sitemaps: 1, first: [finding] }));
-        return { groups, more: false };
-      },
+      groups: async (sitemapId: number) => groupsOf(records, sitemapId),
       ofUrl: async (request: UrlFindingsRequest) => ({
         findings: (records.findings ?? []).flatMap((finding) => naming(finding, request)),
         cut: records.cut ?? [],
@@ -158,6 +154,12 @@ export function sampleStore(records: SampleRecords): SampleStore {
   };
   // Screens that are tested with it ask nothing else.
   return { store: store as unknown as Store, urlFilters };
+}
+
+function groupsOf({ findings = [] }: SampleRecords, sitemapId: number): FindingGroups {
+  const own = findings.filter((finding) => finding.sitemapId === sitemapId);
+  const groups = own.map((finding) => ({ ...finding, sitemaps: 1, first: [finding] }));
+  return { groups, more: false };
 }
 
 function sumsOf(sitemaps: readonly SitemapRecord[], scope: SitemapScope) {
