@@ -45,10 +45,11 @@ export function checkOptions(
   for (const option in kinds) {
     const value = options[option];
     const kind = kinds[option] as string | typeof kinds;
-    if (value === undefined && !String(kind).startsWith('!')) continue;
+    const isNeeded = (kind as string)[0] === '!';
+    if (value === undefined && !isNeeded) continue;
     const path = name === 'options' ? option : `${name}.${option}`;
     if (typeof kind === 'object') checkOptions(value, kind, path, further);
-    else checkValue(path, value, kind.replace('!', ''), further);
+    else checkValue(path, value, isNeeded ? kind.slice(1) : kind, further);
   }
 }
 

@@ -3,6 +3,9 @@ import { ownText } from '../base/own-text.ts';
 import type { RawText } from './html-tokenizer.ts';
 import { NameTable } from './name-table.ts';
 
+/** The mark of places inside a table or a template: there alone are rows and cells. */
+export const TABLE_MARK = 0x4_0000;
+
 /** What is known of an element. */
 export interface HtmlElement {
   /** In lower case. */
@@ -29,8 +32,12 @@ export interface HtmlElement {
   readonly isPlain: boolean;
   /** May stand in the head; all else ends it. */
   readonly isOfHead: boolean;
-  /** Ends these, where one of them is the innermost open element. */
-  readonly ends: ReadonlySet<string> | undefined;
+  /** The mark of what is inside it; 0 for most. */
+  readonly mark: number;
+  /** A bit of its own, when some start tag ends it; else 0. */
+  readonly bit: number;
+  /** The bits of those that it ends, where one of them is the innermost open element. */
+  readonly ends: number;
   /** How its text is read, where it holds no tags. */
   readonly raw: RawText | undefined;
 }
@@ -93,7 +100,7 @@ const ENDS: readonly (readonly [elements: string, ended: string])[] = [
   ['body', 'head'],
 ];
 
-const PARAGRAPH: ReadonlySet<string> = new Set(['p']);
+const ENDED = [...new Set(ENDS.flatMap(([, ended]) => ended.split(' ')))];
 
 const NAMES = new NameTable(
   [...VOID, ...INLINE, ...LEAVES_FOREIGN, ...BARRIER, ...OF_HEAD, ...ENDS_PARAGRAPH]
@@ -121,7 +128,7 @@ function words(...lines: readonly string[]): readonly string[] {
 function describe(name: string, index: number): HtmlElement {
   const ended = ENDS.filter(([elements]) => elements.split(' ').includes(name));
   const names = ended.flatMap(([, list]) => list.split(' '));
-  const paragraph = ENDS_PARAGRAPH.includes(name) ? PARAGRAPH : undefined;
+  if (names.length === 0 && ENDS_PARAGRAPH.includes(name)) names.push('p');
   return {
     name,
     index,
@@ -135,9 +142,16 @@ function describe(name: string, index: number): HtmlElement {
     isOfPage: OF_PAGE.includes(name),
     isPlain: !NOT_PLAIN.has(name),
     isOfHead: OF_HEAD.includes(name),
-    ends: names.length === 0 ? paragraph : new Set(names),
+    mark: name === 'table' || name === 'template' ? TABLE_MARK : 0,
+    bit: bitOf(name),
+    ends: names.reduce((bits, one) => bits | bitOf(one), 0),
     raw: rawTextOf(name),
   };
+}
+
+function bitOf(name: string): number {
+  const index = ENDED.indexOf(name);
+  return index < 0 ? 0 : 1 << index;
 }
 
 function rawTextOf(name: string): RawText | undefined {
@@ -173,7 +187,8 @@ export function findHtmlElement(
   end: number,
   hash: number,
 ): HtmlElement {
-  const known = ELEMENTS[NAMES.find(text, start, end, hash)];
-  if (known !== undefined) return known;
+  const index = NAMES.find(text, start, end, hash);
+  // An array that is asked for -1, though but once, is slow from then on.
+  if (index >= 0) return ELEMENTS[index] as HtmlElement;
   return describeHtmlElement(text.slice(start, end).replace(/[A-Z]+/g, (run) => run.toLowerCase()));
 }

@@ -62,11 +62,11 @@ function encodingOfMetas(text: string, labels: Labels): string | undefined {
   while (at >= 0) {
     let end = at + 1;
     if (text.startsWith('<!--', at)) end = behind(text, '-->', at + 2);
-    else if (matchAt(META, text, at) !== undefined) {
+    else if (matches(META, text, at)) {
       const encoding = scan.readMeta(META.lastIndex, labels);
       if (encoding !== undefined) return encoding;
       end = scan.at;
-    } else if (matchAt(TAG, text, at) !== undefined) end = scan.passTag(TAG.lastIndex);
+    } else if (matches(TAG, text, at)) end = scan.passTag(TAG.lastIndex);
     else if (/[!/?]/.test(text.charAt(at + 1))) end = behind(text, '>', at + 1);
     if (end >= text.length) return undefined;
     at = text.indexOf('<', end);
@@ -130,7 +130,7 @@ class PrescanAttributes {
   /** Reads the next attribute; false at the end of the tag, or of the text. */
   #next(): boolean {
     const text = this.#text;
-    this.#take(BEFORE_NAME);
+    this.#pass(BEFORE_NAME);
     this.#isCut = this.at >= text.length;
     if (this.#isCut) return false;
     if (text.charAt(this.at) === '>') {
@@ -139,11 +139,10 @@ class PrescanAttributes {
     }
     this.#name = this.#take(NAME).toLowerCase();
     this.#value = '';
-    if (matchAt(EQUALS, text, this.at) === undefined) this.#take(SPACES);
-    else {
+    if (matches(EQUALS, text, this.at)) {
       this.at = EQUALS.lastIndex;
       this.#value = this.#takeValue().toLowerCase();
-    }
+    } else this.#pass(SPACES);
     this.#isCut = this.at >= text.length;
     return !this.#isCut;
   }
@@ -159,9 +158,13 @@ class PrescanAttributes {
   }
 
   #take(pattern: RegExp): string {
-    const found = matchAt(pattern, this.#text, this.at) ?? '';
-    this.at += found.length;
-    return found;
+    const from = this.at;
+    this.#pass(pattern);
+    return this.#text.slice(from, this.at);
+  }
+
+  #pass(pattern: RegExp): void {
+    if (matches(pattern, this.#text, this.at)) this.at = pattern.lastIndex;
   }
 }
 
@@ -173,9 +176,10 @@ function encodingOfDeclaration(text: string, labels: Labels): string | undefined
   return end < 0 || label === '' || /[\x00- ]/.test(label) ? undefined : labels.resolve(label);
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+/** Whether a sticky pattern matches at a place; if so its `lastIndex` says up to where. */
+function matches(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
+  return pattern.test(text);
 }
 
 /** Where a mark ends; the text's length when there is none. */

@@ -14,7 +14,7 @@ import { HtmlAttributes } from './html-attributes.ts';
 import { describeHtmlElement, findHtmlElement, type HtmlElement } from './html-elements.ts';
 import { HtmlTokenizer, type HtmlTokens, type RawText } from './html-tokenizer.ts';
 import { NameTable } from './name-table.ts';
-import { OpenElements } from './open-elements.ts';
+import { OpenElements, type OpenElementsListener } from './open-elements.ts';
 
 /** A start tag. It is used again for the next one, with its attributes. */
 export interface HtmlTag {
@@ -26,7 +26,7 @@ export interface HtmlTag {
 }
 
 /** Whom a page is told to. */
-export interface HtmlTagHandler {
+export interface HtmlTagHandler extends OpenElementsListener {
   /** The attributes that are wanted of all elements, in lower case; not with `attributesOf`. */
   readonly attributeNames?: ReadonlySet<string>;
   /** The attributes that are wanted of an element at a place; undefined: none. */
@@ -38,8 +38,6 @@ export interface HtmlTagHandler {
    * added to that for what is inside.
    */
   onOpen(tag: HtmlTag, place: number): number;
-  /** The end of an element that has content, by its tag or another's, or by the end of the page. */
-  onClose(element: HtmlElement, marks: number): void;
   /** An end tag of `head`, `body`, `html` or `br`, whether or not one is open. */
   onPageEndTag?(name: string, place: number): void;
   /** A piece of text, decoded. */
@@ -83,7 +81,7 @@ export class HtmlTagReader implements HtmlTokens {
     this.handler = handler;
     this.isXml = isXml;
     this.onMeta = onMeta;
-    this.elements = new OpenElements((element, marks) => handler.onClose(element, marks));
+    this.elements = new OpenElements(handler);
     this.tokenizer = new HtmlTokenizer(this);
     this.tag = { name: '', kind: NO_ELEMENT, attributes: new HtmlAttributes() };
     const readsAll = handler.attributesOf === undefined;
@@ -120,7 +118,7 @@ export class HtmlTagReader implements HtmlTokens {
       if (kind.leavesForeign) elements.closeMarked(FOREIGN_MARK);
       this.isForeign = isForeignTag(kind.name, elements.marks, elements.innermostName);
     }
-    if (!this.isForeign && kind.ends !== undefined) elements.beforeOpen(kind, kind.ends);
+    if (!this.isForeign && kind.ends !== 0) elements.beforeOpen(kind);
     this.names = this.allNames ?? handler.attributesOf?.(kind, elements.marks);
     if (this.isForeign) this.names = FOREIGN_ATTRIBUTES.get(kind.name) ?? this.names;
     return this.names;

@@ -144,7 +144,7 @@ export class HtmlTokenizer {
     let end = start + 1;
     for (; end < text.length; end += 1) {
       const code = text.charCodeAt(end);
-      if (code === 0x3d /* = */ || endsName(code)) break;
+      if (code <= 0x3e && (code === 0x3d /* = */ || endsName(code))) break;
       hash = addToNameHash(hash, code);
     }
     const index = this.wanted === undefined ? -1 : this.wanted.find(text, start, end, hash);
@@ -325,7 +325,8 @@ function afterBlanks(text: string, from: number): number {
 }
 
 function endsName(code: number): boolean {
-  return code === 0x3e /* > */ || code === 0x2f /* / */ || isHtmlSpace(code);
+  // Letters are beyond all of these.
+  return code <= 0x3e && (code === 0x3e /* > */ || code === 0x2f /* / */ || isHtmlSpace(code));
 }
 
 function isLetter(code: number): boolean {

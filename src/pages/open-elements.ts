@@ -1,6 +1,11 @@
 // The elements that are open at a place of a page, and what that makes of the place.
 import { FOREIGN_MARK, FOREIGN_NODE } from './foreign-marks.ts';
-import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
+import {
+  describeHtmlElement,
+  HTML_ELEMENT_COUNT,
+  type HtmlElement,
+  TABLE_MARK,
+} from './html-elements.ts';
 
 // Blink flattens what is deeper than this (HTMLConstructionSite, maximumHTMLParserDOMTreeDepth).
 const DEPTH_MAX = 512;
@@ -35,6 +40,12 @@ class ElementCounts {
   }
 }
 
+/** Whom the end of elements is told to. */
+export interface OpenElementsListener {
+  /** An element ends inside which `marks` held. */
+  onClose(element: HtmlElement, marks: number): void;
+}
+
 /**
  * The open elements of a page, by HTML's rules for tags that were left out, simplified: a start
  * tag ends what cannot hold it when that is the innermost element; an end tag ends all up to its
@@ -53,22 +64,20 @@ export class OpenElements {
   private readonly outerMarks: number[] = [];
   /** How many of each are open, by name; counted from the first end tag on that needs it. */
   private counts: ElementCounts | undefined;
-  /** How many tables and templates are open, in which alone there are rows and cells. */
-  private tables = 0;
   /** How many elements are open beyond the limit. */
   private flattened = 0;
-  private readonly onClose: (element: HtmlElement, marks: number) => void;
+  private readonly listener: OpenElementsListener;
 
-  /** `onClose`: told of each element that ends, and what held inside it. */
-  constructor(onClose: (element: HtmlElement, marks: number) => void) {
-    this.onClose = onClose;
+  constructor(listener: OpenElementsListener) {
+    this.listener = listener;
   }
 
-  /** Ends what a start tag of this kind ends: `ends`, where one of them is the innermost. */
-  beforeOpen({ name, isOfTable }: HtmlElement, ends: ReadonlySet<string>): void {
+  /** Ends what a start tag of this kind ends. */
+  beforeOpen({ name, isOfTable, ends }: HtmlElement): void {
     if (this.flattened > 0) return;
-    if (isOfTable && this.tables > 0) this.clearToTable(name);
-    for (let top = this.elements.at(-1); top && ends.has(top.name); top = this.elements.at(-1)) {
+    const { elements } = this;
+    if (isOfTable && (this.marks & TABLE_MARK) !== 0) this.clearToTable(name);
+    for (let top = elements.at(-1); top && (top.bit & ends) !== 0; top = elements.at(-1)) {
       this.pop();
     }
   }
@@ -81,16 +90,15 @@ export class OpenElements {
       return;
     }
     this.elements.push(element);
-    if (isTableRoot(element)) this.tables += 1;
     this.outerMarks.push(this.marks);
-    this.marks = marks;
+    this.marks = marks | element.mark;
     this.counts?.add(element, 1);
   }
 
   /** Whether an element opens here: a cell needs a table, and there is one body. */
-  opens({ name, isOfPage, isOfTable }: HtmlElement): boolean {
+  opens({ mark, isOfPage, isOfTable }: HtmlElement): boolean {
     if (isOfPage) return this.isPageStart;
-    return !isOfTable || this.tables > 0 || name === 'table' || name === 'template';
+    return !isOfTable || ((this.marks | mark) & TABLE_MARK) !== 0;
   }
 
   /** Whether nothing but `<html>` and `<head>` is open. */
@@ -138,7 +146,12 @@ export class OpenElements {
    * first, or nothing.
    */
   closeForeign(element: HtmlElement): boolean {
-    if (this.flattened > 0 || !this.isOpen(element)) return false;
+    if (this.flattened > 0) return false;
+    if ((this.marks & FOREIGN_NODE) !== 0 && this.isInnermost(element)) {
+      this.pop();
+      return true;
+    }
+    if (!this.isOpen(element)) return false;
     for (let depth = this.elements.length - 1; depth >= 0; depth -= 1) {
       if ((this.marksIn(depth) & FOREIGN_NODE) === 0) return false;
       if (this.elements[depth]?.name === element.name) {
@@ -211,22 +224,17 @@ export class OpenElements {
 
   private closeFlattened(element: HtmlElement): void {
     this.flattened -= 1;
-    this.onClose(element, this.marks);
+    this.listener.onClose(element, this.marks);
   }
 
   private pop(): void {
     const element = this.elements.pop();
     if (element === undefined) return;
-    if (isTableRoot(element)) this.tables -= 1;
     const { marks } = this;
     this.marks = this.outerMarks.pop() ?? 0;
     this.counts?.add(element, -1);
-    this.onClose(element, marks);
+    this.listener.onClose(element, marks);
   }
-}
-
-function isTableRoot({ name, isOfTable }: HtmlElement): boolean {
-  return isOfTable && (name === 'table' || name === 'template');
 }
 
 /** Whether an open element keeps an end tag of something outside from ending that. */

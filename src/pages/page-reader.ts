@@ -125,13 +125,14 @@ export async function readPage(
   options: PageReaderOptions & { readonly signal?: AbortSignal | undefined },
 ): Promise<PageFacts> {
   const reader = createPageReader(options);
-  checkKind('input', input, 'bytes|stream');
-  checkGivenOptions<{ readonly signal?: AbortSignal | undefined }>(options, { signal: 'signal' });
-  options.signal?.throwIfAborted();
+  const { signal } = options;
+  if (!(input instanceof Uint8Array)) checkKind('input', input, 'bytes|stream');
+  if (signal !== undefined) checkKind('signal', signal, 'signal');
+  signal?.throwIfAborted();
   if (input instanceof Uint8Array) reader.write(input);
   else {
     for await (const chunk of input) {
-      options.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       if (!reader.write(chunk)) break;
     }
   }

@@ -35,9 +35,11 @@ export class PageShell {
 
   /** Text that is watched. */
   text(text: string): void {
-    for (let at = 0; at < text.length && this.characters < TEXT_CHARACTERS_MIN; at += 1) {
-      if (!isSpace(text.charCodeAt(at))) this.characters += 1;
+    let { characters } = this;
+    for (let at = 0; at < text.length && characters < TEXT_CHARACTERS_MIN; at += 1) {
+      if (!isSpace(text.charCodeAt(at))) characters += 1;
     }
+    this.characters = characters;
   }
 
   /** A start tag; `place`: where it stands. */
