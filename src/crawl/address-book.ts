@@ -2,11 +2,22 @@
 
 import { LOC_CHARACTERS_MAX } from '../protocol/limits.ts';
 import type { Frontier, FrontierChange, FrontierRow } from '../queue/frontier.ts';
-import { type AdmissionRules, HELD_BY_WAY, heldByItself, heldByWay } from './admission.ts';
+import { pathOfAddress } from './address/address-path.ts';
+import {
+  type AdmissionRules,
+  growthOf,
+  HELD_BY_WAY,
+  heldByItself,
+  heldByWay,
+  type MetBy,
+} from './admission.ts';
 import { Column } from './column.ts';
-import type { LinkHow, LinkListItem } from './link-list.ts';
+import { type LinkHow, type LinkListItem, walkLinkList } from './link-list.ts';
+import { Provenance } from './provenance.ts';
 import type { Templates } from './templates.ts';
-import { MARK } from './visit-facts.ts';
+import { endsInDate } from './traps/calendar-address.ts';
+import { isNestedPath } from './traps/nested-copy.ts';
+import { MARK, MARK_LOOK_SHIFT } from './visit-facts.ts';
 
 /** The most addresses that are remembered. */
 export const ADDRESSES_MAX = 10_000_000;
@@ -17,6 +28,8 @@ export interface MeetingPage {
   readonly url: string;
   /** Its words are new for its template. */
   readonly newWords: boolean;
+  /** The fingerprints of its content; empty for what is no page. */
+  readonly content: Uint8Array;
 }
 
 /** A link of it: an address in its normal form. */
@@ -36,6 +49,10 @@ const MARK_OF: Readonly<Record<LinkHow, number>> = {
 
 // What holds an address that sitemaps alone name: it is let in when nothing else waits.
 const WHY_SITEMAP = 'sitemap';
+const QUIET = 'trap template';
+const WAYS = MARK.start | MARK.link | MARK.nofollow | MARK.hreflang | MARK.target;
+// Whatever its template: named by more than links, or looked at again.
+const NAMED_ANYWAY = MARK.start | MARK.target | MARK.sitemap | (0xffff_ffff << MARK_LOOK_SHIFT);
 // `gone`: planned, visited, or held when its turn came; meetings change nothing any more.
 const STATE = { unmet: 0, outside: 1, held: 2, byWay: 3, sitemap: 4, waiting: 5, gone: 6 } as const;
 // What is changed of a row meanwhile is written with it when it is added.
@@ -59,6 +76,9 @@ export class AddressBook {
   readonly #allowed = new Column(8);
   #addedFrom = NONE_ADDED;
   readonly #added: { readonly url: string; readonly why: string }[] = [];
+  readonly #provenance: Provenance;
+  /** By round: the templates of what robots.txt held when its turn came. */
+  readonly #disallowed = new Map<number, number[]>();
   #size = 0;
   #full = false;
 
@@ -72,7 +92,9 @@ export class AddressBook {
     this.#templates = templates;
     this.#generation = generation;
     this.#rules = rules;
+    this.#provenance = new Provenance(templates);
     for (const row of frontier.rows()) if (row.generation === generation) this.#load(row);
+    if (this.#size > 0) this.#loadProvenance();
   }
 
   /** How many addresses were met in this crawl. */
@@ -112,7 +134,42 @@ export class AddressBook {
     this.#allowed.set(number, 1);
   }
 
-  /** Its turn came: further meetings change nothing. Errors: None. */
+  /** Its turn came, and robots.txt disallows it. */
+  disallow(number: number, why: string, round: number): void {
+    this.settle(number);
+    this.#frontier.change(number, { state: 'held', why, round });
+    this.#noteDisallowed(number, round);
+  }
+
+  /** The templates of what robots.txt disallowed when its turn came in a round. */
+  disallowedIn(round: number): readonly number[] {
+    return this.#disallowed.get(round) ?? [];
+  }
+
+  /** Whether it is only one more of what a quiet family makes out of itself. */
+  isQuietTrap(number: number, url: string): boolean {
+    if ((this.#marks.get(number) & NAMED_ANYWAY) !== 0) return false;
+    if (!this.#provenance.isQuiet(number, this.#template.get(number))) return false;
+    return !this.#rules.allowsTrap(url, 'template');
+  }
+
+  /** Holds it when its turn came, until a page of another template names it. */
+  holdQuiet(number: number): void {
+    this.#state.set(number, STATE.byWay);
+    this.#way.set(number, HELD_BY_WAY.indexOf(QUIET) + 1);
+    this.#frontier.change(number, { state: 'held', why: QUIET });
+  }
+
+  /** Lets in what was held, with further bits for its marks. */
+  admitHeld(number: number, bits: number): void {
+    const marks = this.#marks.get(number) | bits;
+    this.#marks.set(number, marks);
+    this.#state.set(number, STATE.waiting);
+    this.#way.set(number, 0);
+    this.#frontier.change(number, { state: 'waiting', why: '', marks });
+  }
+
+  /** Its turn came: further meetings change nothing. */
   settle(number: number): void {
     this.#state.set(number, STATE.gone);
   }
@@ -142,7 +199,7 @@ export class AddressBook {
       this.#frontier.change(number, { marks, lastmodSeconds });
       return;
     }
-    const why = heldByItself(url, this.#rules, true);
+    const why = heldByItself(url, this.#rules);
     const state = why === undefined ? STATE.sitemap : stateOfHeld(why);
     const taken = { state, why: why ?? WHY_SITEMAP, marks: listed, round: 0, lastmodSeconds };
     this.#take(url, taken);
@@ -158,12 +215,13 @@ export class AddressBook {
     links: readonly MetLink[],
     round: number,
   ): readonly (MetLink & LinkListItem)[] {
-    if (links.length === 0) return [];
-    const own = this.#template.get(page.number);
-    const arrivals = this.#arrivals(links, own, round);
-    const brings = arrivals.some((one) => this.#isNews(one, round));
-    const chain = brings || page.newWords ? 0 : this.#chain.get(page.number) + 1;
-    const from = { page, round, brings, chain };
+    const by = this.#metBy(page, round);
+    const arrivals = this.#arrivals(links, by, round);
+    const brings = arrivals.some((one) => this.#isNews(one, by, round));
+    this.#noteNews(page, brings);
+    const chain = this.#chain.get(page.number) + 1;
+    const clicks = this.#clicks.get(page.number);
+    const from = { by, clicks, chain, linkChain: brings || page.newWords ? 0 : chain };
     for (const arrival of arrivals) this.#arrive(arrival, from);
     this.#addNew(round);
     return arrivals;
@@ -184,13 +242,55 @@ export class AddressBook {
   }
 
   #load(row: FrontierRow): void {
-    const { number, url } = row;
+    const { number, url, state, why, round } = row;
     this.#marks.set(number, row.marks);
     this.#clicks.set(number, row.clicks);
     this.#chain.set(number, row.chain);
     this.#state.set(number, stateOfRow(row));
     this.#way.set(number, HELD_BY_WAY.indexOf(row.why) + 1);
     this.#remember(number, url, row.met);
+    if (state === 'held' && why.startsWith('robots')) this.#noteDisallowed(number, round);
+  }
+
+  #loadProvenance(): void {
+    for (const { number, links } of this.#frontier.links(this.#generation)) {
+      const ofPage = this.#template.get(number);
+      walkLinkList(links, (linked, how) => {
+        if (how !== 'nofollow') this.#provenance.add(linked, this.#template.get(linked), ofPage);
+      });
+    }
+  }
+
+  #noteDisallowed(number: number, round: number): void {
+    const templates = this.#disallowed.get(round) ?? [];
+    templates.push(this.#template.get(number));
+    this.#disallowed.set(round, templates);
+  }
+
+  #metBy({ number, url, content }: MeetingPage, round: number): MeetingContext {
+    const templates = this.#templates;
+    let isNestedCopy: boolean | undefined;
+    let endsInADate: boolean | undefined;
+    return {
+      url,
+      template: this.#template.get(number),
+      endsInDate: () => (endsInADate ??= endsInDate(url)),
+      isNestedCopy: () => (isNestedCopy ??= this.#isNestedCopy(number, url, content)),
+      wasMetWith: (names) => templates.wasMetWith(url, names, round),
+    };
+  }
+
+  #isNestedCopy(number: number, url: string, content: Uint8Array): boolean {
+    const first = this.#templates.firstWith(content);
+    if (first === 0 || first === number) return false;
+    const row = this.#frontier.row(first);
+    return row !== undefined && isNestedPath(url, row.url);
+  }
+
+  #noteNews({ number, newWords }: MeetingPage, brings: boolean): void {
+    const before = this.#marks.get(number) & ~(MARK.brings | MARK.newWords);
+    const bits = (brings ? MARK.brings : 0) | (newWords ? MARK.newWords : 0);
+    this.#marks.set(number, before | bits);
   }
 
   #remember(number: number, url: string, round: number): void {
@@ -200,17 +300,22 @@ export class AddressBook {
     if (this.#state.get(number) === STATE.outside || url.length > LOC_CHARACTERS_MAX) return;
     const template = this.#template.get(number) || this.#templates.of(url);
     this.#template.set(number, template);
-    this.#templates.noteNames(url, template, round);
+    this.#templates.noteNames(url, round);
   }
 
   #isMet(number: number): boolean {
     return number > 0 && this.#state.get(number) !== STATE.unmet;
   }
 
-  /** A link to an address of another template, within the scope, that was first met just now. */
-  #isNews({ number, how, isOwn }: Arrival, round: number): boolean {
-    if (isOwn || (how !== 'link' && how !== 'nofollow')) return false;
-    return this.#met.get(number) === round && this.#state.get(number) !== STATE.outside;
+  /** A link to an address of another kind, that was first met just now and is no trap. */
+  #isNews(arrival: Arrival, by: MeetingContext, round: number): boolean {
+    const { url, number, how, isOwn } = arrival;
+    if (isOwn || how === 'hreflang' || this.#met.get(number) !== round) return false;
+    const state = this.#state.get(number);
+    if (state === STATE.outside || state === STATE.held) return false;
+    if (this.#templates.isSpent(this.#template.get(number))) return false;
+    const growth = growthOf(by, url);
+    return growth === undefined || this.#rules.allowsTrap(url, growth);
   }
 
   #take(url: string, arrival: Taken): void {
@@ -241,7 +346,7 @@ export class AddressBook {
     return isFull;
   }
 
-  #arrivals(links: readonly MetLink[], own: number, round: number): readonly Arrival[] {
+  #arrivals(links: readonly MetLink[], by: MeetingContext, round: number): readonly Arrival[] {
     const numbers = this.#frontier.find(links.map(({ url }) => url));
     // One page may link a new address in several ways.
     const added = new Map<string, number>();
@@ -255,14 +360,15 @@ export class AddressBook {
         this.#takeLinked(url, number, round);
         if (known === undefined) added.set(url, number);
       }
-      arrivals.push({ url, number, how, isDisallowed, isOwn: this.#template.get(number) === own });
+      const isOwn = this.#template.get(number) === by.template || areDated(by, url);
+      arrivals.push({ url, number, how, isDisallowed, isOwn });
     }
     return arrivals;
   }
 
   /** An address that was not met in this crawl. Whether it is let in is told as it arrives. */
   #takeLinked(url: string, number: number, round: number): void {
-    const why = heldByItself(url, this.#rules, false) ?? '';
+    const why = heldByItself(url, this.#rules) ?? '';
     if (number >= this.#addedFrom) this.#added.push({ url, why });
     else {
       const { clicks, chain, marks, lastmodSeconds } = NOTHING_KNOWN;
@@ -276,27 +382,28 @@ export class AddressBook {
     this.#remember(number, url, round);
   }
 
-  #arrive({ url, number, how, isOwn, isDisallowed }: Arrival, from: ArrivalContext): void {
+  #arrive(arrival: Arrival, from: ArrivalContext): void {
+    const { url, number, how, isOwn } = arrival;
+    const { by } = from;
     const state = this.#state.get(number);
     const change: Writable<FrontierChange> = {};
     const before = this.#marks.get(number);
-    const marks = before | MARK_OF[how] | (isDisallowed ? MARK.spellingDisallowed : 0);
+    const marks = before | marksOf(arrival, by);
     if (marks !== before) {
       this.#marks.set(number, marks);
       change.marks = marks;
     }
     if (state !== STATE.gone) {
-      const { page, round } = from;
-      const clicks = this.#clicks.get(page.number) + (how === 'target' ? 0 : 1);
-      const chain = isOwn && how === 'link' ? from.chain : 0;
-      const isFirst = (before & ~(MARK.sitemap | MARK.spellingDisallowed)) === 0;
+      const clicks = from.clicks + (how === 'target' ? 0 : 1);
+      const chain = how === 'target' ? from.chain : isOwn && how === 'link' ? from.linkChain : 0;
+      const isFirst = (before & WAYS) === 0;
       this.#approach(number, { clicks, chain, isFirst }, change);
+      if (how !== 'nofollow') {
+        this.#provenance.add(number, this.#template.get(number), by.template);
+      }
       if (state === STATE.byWay || state === STATE.sitemap) {
-        const namesBefore = (): number =>
-          this.#templates.namesBefore(this.#template.get(page.number), round);
-        const { brings } = from;
-        const meeting = { url, how, isOwn, from: page.url, brings, clicks, chain, namesBefore };
-        const why = heldByWay(meeting, this.#rules);
+        const growth = how === 'link' || how === 'hreflang' ? growthOf(by, url) : undefined;
+        const why = heldByWay({ url, how, growth, clicks, chain }, this.#rules);
         if (why === undefined) this.#admit(number, change);
         else if (state === STATE.byWay) this.#hold(number, why, change);
       }
@@ -373,17 +480,38 @@ interface Taken {
 }
 
 interface Arrival extends MetLink, LinkListItem {
-  /** It has the page's own template. */
+  /** It is of the page's own kind. */
   readonly isOwn: boolean;
 }
 
+/** The page that is met with. */
+interface MeetingContext extends MetBy {
+  readonly template: number;
+  readonly endsInDate: () => boolean;
+}
+
 interface ArrivalContext {
-  readonly page: MeetingPage;
-  readonly round: number;
-  /** It links something new of another template. */
-  readonly brings: boolean;
-  /** The chain of addresses of the page's own template that it links. */
+  readonly by: MeetingContext;
+  readonly clicks: number;
+  /** The chain of what the page names as a target. */
   readonly chain: number;
+  /** The chain of addresses of the page's own kind that it links. */
+  readonly linkChain: number;
+}
+
+function areDated(by: MeetingContext, url: string): boolean {
+  return by.endsInDate() && endsInDate(url);
+}
+
+function marksOf({ url, how, isOwn, isDisallowed = false }: Arrival, by: MetBy): number {
+  const isByOthers = !isOwn || how === 'hreflang' || how === 'target';
+  const isOfOtherPath = url.includes('?') && pathOfAddress(url) !== pathOfAddress(by.url);
+  return (
+    MARK_OF[how] |
+    (isDisallowed ? MARK.spellingDisallowed : 0) |
+    (isByOthers ? MARK.byOthers : 0) |
+    (isOfOtherPath ? MARK.byOtherPath : 0)
+  );
 }
 
 function hasFields(change: FrontierChange): boolean {
@@ -401,6 +529,6 @@ function stateOfRow({ state, why }: FrontierRow): number {
   if (why === WHY_SITEMAP) return STATE.sitemap;
   if (HELD_BY_WAY.includes(why)) return STATE.byWay;
   // Held when its turn came.
-  if (/^(?:robots|limit|trap template)/.test(why)) return STATE.gone;
+  if (/^(?:robots|limit)/.test(why)) return STATE.gone;
   return stateOfHeld(why);
 }

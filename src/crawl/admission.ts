@@ -2,38 +2,44 @@
 // docs/reference/decisions.md §4 and §7.
 
 import type { LinkHow } from './link-list.ts';
-import { isFarCalendarAddress } from './traps/calendar-address.ts';
-import { refinesFilter } from './traps/filter-refinement.ts';
-import { formTrapOf } from './traps/form-trap.ts';
+import { farSideOf } from './traps/calendar-address.ts';
+import { combinesParameters } from './traps/combined-parameters.ts';
+import { growthTrapOf, isTooLong, liesBelow } from './traps/form-trap.ts';
+import type { TrapKind } from './traps/trap-kinds.ts';
 
-/** Pages in a row that bring nothing but the next one; what lies behind is cut. */
+/** Pages in a row that bring nothing; what lies behind is cut. */
 export const CHAIN_MAX = 50;
-const FACET_NAMES_MIN = 5;
+/** The same for days and months more than two years ahead. */
+export const CHAIN_AHEAD_MAX = 12;
 
 /** What the user and the site say of it. */
 export interface AdmissionRules {
   readonly contains: (url: string) => boolean;
   /** The pattern that excludes an address. */
   readonly excludedBy: (url: string) => string | undefined;
-  readonly allowsTrap: (url: string) => boolean;
+  /** The user says that it is no such trap, or a second look found so. */
+  readonly allowsTrap: (url: string, kind: TrapKind) => boolean;
   readonly clicksMax: number;
   readonly nowMs: number;
+}
+
+/** A page by which addresses are met. */
+export interface MetBy {
+  readonly url: string;
+  /** It is a copy of a page visited earlier, at a longer or shorter address. */
+  readonly isNestedCopy: () => boolean;
+  /** Whether its path was met with a query of these names before this round. */
+  readonly wasMetWith: (names: readonly string[]) => boolean;
 }
 
 /** One way to an address: from a page, by a link. */
 export interface Meeting {
   readonly url: string;
   readonly how: LinkHow;
-  /** The page that links it. */
-  readonly from: string;
-  /** That page has the address's own template. */
-  readonly isOwn: boolean;
-  /** That page links an address of another template that was first met in its round. */
-  readonly brings: boolean;
+  /** How it grows out of the page that links it. */
+  readonly growth: TrapKind | undefined;
   readonly clicks: number;
   readonly chain: number;
-  /** How many names of parameters the page's family had been met with before this round. */
-  readonly namesBefore: () => number;
 }
 
 /**
@@ -42,46 +48,51 @@ export interface Meeting {
  */
 export const HELD_BY_WAY: readonly string[] = [
   'excluded nofollow',
-  'trap calendar',
+  'trap path-depth',
+  'trap repeated-segments',
+  'trap copies',
   'trap facets',
+  'trap calendar',
   'trap chain',
+  'trap template',
   'depth',
 ];
 
-/**
- * Tells what holds an address whatever the way to it; `listed`: the site's sitemaps list it.
- *
- * Errors: None.
- */
-export function heldByItself(
-  url: string,
-  rules: AdmissionRules,
-  listed: boolean,
-): string | undefined {
+/** Tells what holds an address whatever the way to it. */
+export function heldByItself(url: string, rules: AdmissionRules): string | undefined {
   if (!rules.contains(url)) return 'out-of-scope';
   const pattern = rules.excludedBy(url);
   if (pattern !== undefined) return `excluded ${pattern}`;
-  const trap = formTrapOf(url);
-  if (trap === undefined || (listed && trap !== 'length')) return undefined;
-  return trap !== 'length' && rules.allowsTrap(url) ? undefined : `trap ${trap}`;
+  return isTooLong(url) ? 'trap length' : undefined;
+}
+
+/** Tells what holds an address for this way to it: one of `HELD_BY_WAY`. */
+export function heldByWay(meeting: Meeting, rules: AdmissionRules): string | undefined {
+  const { url, how, growth, clicks } = meeting;
+  if (how === 'nofollow') return 'excluded nofollow';
+  const trap = (how === 'target' ? undefined : growth) ?? rowTrapOf(meeting, rules);
+  if (trap !== undefined && !rules.allowsTrap(url, trap)) return `trap ${trap}`;
+  return clicks > rules.clicksMax ? 'depth' : undefined;
 }
 
 /**
- * Tells what holds an address for this way to it: one of `HELD_BY_WAY`.
- *
- * Errors: None.
+ * Tells as which trap an address grows out of that of a page: it lies deeper and deeper below it,
+ * or combines ever more parameters.
  */
-export function heldByWay(meeting: Meeting, rules: AdmissionRules): string | undefined {
-  if (meeting.how === 'nofollow') return 'excluded nofollow';
-  const trap = trapOnTheWay(meeting, rules);
-  if (trap !== undefined && !rules.allowsTrap(meeting.url)) return trap;
-  return meeting.clicks > rules.clicksMax ? 'depth' : undefined;
+export function growthOf(by: MetBy, url: string): TrapKind | undefined {
+  if (liesBelow(by.url, url)) return growthTrapOf(by.url, url) ?? copyTrap(by);
+  const isCombined = url.includes('?') && combinesParameters(by.url, url, by.wasMetWith);
+  return isCombined ? 'facets' : undefined;
 }
 
-function trapOnTheWay(meeting: Meeting, { nowMs }: AdmissionRules): string | undefined {
-  const { url, from, isOwn, brings, chain, namesBefore } = meeting;
-  if (isOwn && !brings && isFarCalendarAddress(url, nowMs)) return 'trap calendar';
-  const isRefined = url.includes('?') && refinesFilter(from, url);
-  if (isRefined && namesBefore() >= FACET_NAMES_MIN) return 'trap facets';
-  return chain > CHAIN_MAX ? 'trap chain' : undefined;
+function copyTrap(by: MetBy): TrapKind | undefined {
+  return by.isNestedCopy() ? 'copies' : undefined;
+}
+
+/** An address behind a row of pages that brought nothing. */
+function rowTrapOf({ url, how, chain }: Meeting, { nowMs }: AdmissionRules): TrapKind | undefined {
+  if (chain <= CHAIN_AHEAD_MAX) return undefined;
+  const side = how === 'target' ? undefined : farSideOf(url, nowMs);
+  if (chain <= CHAIN_MAX && side !== 'ahead') return undefined;
+  return side === undefined ? 'chain' : 'calendar';
 }

@@ -17,11 +17,11 @@ import {
 } from './crawl-note.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlProgress } from './crawl-report.ts';
-import { Templates } from './templates.ts';
+import { SecondLook } from './second-look.ts';
+import { type RoundVisit, Templates } from './templates.ts';
 import { familyOf, templateOf } from './traps/template-of.ts';
 import { createTrapPermission } from './traps/trap-permission.ts';
 import { createUrlPatterns } from './url-patterns.ts';
-import { MARK } from './visit-facts.ts';
 
 const CLICKS_MAX = 1_000;
 /** How many requests are under way at a time, unless set otherwise. */
@@ -47,6 +47,7 @@ export interface CrawlSession {
   readonly form: (url: string) => string | undefined;
   readonly rules: AdmissionRules;
   readonly templates: Templates;
+  readonly secondLook: SecondLook;
   readonly book: AddressBook;
   readonly fingerprints: Fingerprinter;
   readonly pagesMax: number;
@@ -76,7 +77,8 @@ export function createSession(parts: SessionParts): CrawlSession {
   const { site, generation } = note;
   const form = createAddressForm({ origin: site.origin, names: site.names });
   const start = form(site.typed) ?? site.folder;
-  const rules = admissionRules(options, note, start);
+  const secondLook = new SecondLook();
+  const rules = admissionRules({ options, note, start, secondLook });
   const templates = new Templates(frontier.seed);
   const book = new AddressBook(frontier, templates, { generation, rules });
   if (isNew) book.meetStart(start);
@@ -91,6 +93,7 @@ export function createSession(parts: SessionParts): CrawlSession {
     form,
     rules,
     templates,
+    secondLook,
     book,
     fingerprints: createFingerprinter(frontier.seed),
     pagesMax: options.pagesMax ?? PAGES_MAX,
@@ -121,11 +124,18 @@ export function createSession(parts: SessionParts): CrawlSession {
 export function endRound(session: CrawlSession, round: number): void {
   if (round <= session.roundEnded) return;
   session.roundEnded = round;
-  const { frontier, templates, book, note } = session;
-  const outcomes = frontier.roundOutcomes(note.generation, round);
-  const isDisallowed = (number: number): boolean =>
-    (book.marks(number) & MARK.engineDisallowed) !== 0;
-  templates.endRound(outcomes, (number) => book.template(number), isDisallowed);
+  const { templates, secondLook, book } = session;
+  const held = book.disallowedIn(round);
+  templates.endRound(visitsOf(session, round), held, (visit, isFruitful) => {
+    secondLook.take(visit, isFruitful);
+  });
+}
+
+function* visitsOf({ frontier, book, note }: CrawlSession, round: number): Generator<RoundVisit> {
+  for (const head of frontier.roundOutcomes(note.generation, round)) {
+    const { number } = head;
+    yield { ...head, template: book.template(number), marks: book.marks(number) };
+  }
 }
 
 /**
@@ -158,15 +168,20 @@ export function tellProgress({ options, progress, frontier, book }: CrawlSession
   options.onProgress(progress);
 }
 
-function admissionRules(options: CrawlOptions, { site, nowMs }: CrawlNote, start: string) {
+interface RulesContext extends Pick<CrawlSession, 'options' | 'note' | 'start' | 'secondLook'> {}
+
+function admissionRules({ options, note, start, secondLook }: RulesContext): AdmissionRules {
+  const { site, nowMs } = note;
   const { contains } = createSiteScope({ typed: site.folder, final: site.folder });
   const { include = [], exclude = [], allowTraps = [] } = options;
   const excludedBy = createUrlPatterns({ include, exclude });
   const permits = createTrapPermission(allowTraps);
+  const isAllowed = (url: string): boolean =>
+    allowTraps.length > 0 && permits(templateOf(url), familyOf(url));
   return {
     contains,
-    excludedBy: (url: string) => (url === start ? undefined : excludedBy(url)),
-    allowsTrap: (url: string) => allowTraps.length > 0 && permits(templateOf(url), familyOf(url)),
+    excludedBy: (url) => (url === start ? undefined : excludedBy(url)),
+    allowsTrap: (url, kind) => isAllowed(url) || secondLook.isCleared(url, kind),
     clicksMax: options.clicksMax ?? CLICKS_MAX,
     nowMs,
   };

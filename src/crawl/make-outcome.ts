@@ -8,6 +8,7 @@ import { isNotFoundTitle, NOT_FOUND_CHARACTERS_MAX } from '../pages/not-found-ti
 import type { PageFacts } from '../pages/page-facts.ts';
 import { createPageReader } from '../pages/page-reader.ts';
 import { judgeRobotsDirectives } from '../pages/robots-directives.ts';
+import { withoutDigits } from '../pages/without-digits.ts';
 import type { Alternate } from '../protocol/extensions/alternate.ts';
 import type { MetLink } from './address-book.ts';
 import { LINK_HOWS } from './link-list.ts';
@@ -262,9 +263,21 @@ function eachOnce(url: string, links: readonly MetLink[]): readonly MetLink[] {
 function contentOf({ content, title, language }: PageFacts, making: OutcomeMaking): Uint8Array {
   if (!content || content.characters < CONTENT_CHARACTERS_MIN) return NO_CONTENT;
   const equal = JSON.stringify([content.hash, title, language]);
-  const words = making.fingerprints.fingerprints([content.hash, equal, content.words]);
+  const told = titleWords(title ?? '') + content.words;
+  const words = making.fingerprints.fingerprints([content.hash, equal, told]);
   // The words are valid until the next call.
   return new Uint8Array(new Uint8Array(words.buffer, words.byteOffset, CONTENT_BYTES.end));
+}
+
+// "Photo 12 of 90", "12/90"; a day, a month and a year are none: "5/2031", "12 May 2031".
+const OF_HOW_MANY =
+  /(?<![\d/])(\d{1,5})\s?(?:\/|(?<=\s)(?:of|von|de|di|da|do|sur|van|av|af|z|из|od|dari)(?=\s))\s?(?!(?:19|2[01])\d\d(?!\d))(\d{1,5})(?![\d/])/iu;
+
+/** A title without its digits, unless it says which of how many it is. */
+function titleWords(title: string): string {
+  const [, number = '', count = ''] = OF_HOW_MANY.exec(title) ?? [];
+  const isOfMany = number !== '' && Number(number) <= Number(count);
+  return `${isOfMany ? title : withoutDigits(title)}\n`;
 }
 
 interface PageFactsContext {

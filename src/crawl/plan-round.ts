@@ -2,10 +2,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PortolanError } from '../base/portolan-error.ts';
 import type { RobotsGateVerdict } from '../net/visit.ts';
-import type { Frontier } from '../queue/frontier.ts';
+import type { Frontier, FrontierRow } from '../queue/frontier.ts';
 import type { AddressBook } from './address-book.ts';
+import type { SecondLook } from './second-look.ts';
 import type { Templates } from './templates.ts';
-import { familyOf, templateOf } from './traps/template-of.ts';
 import { ANSWER, ANSWER_CLASS, MARK } from './visit-facts.ts';
 
 /** What a round is planned with. */
@@ -13,6 +13,7 @@ export interface RoundPlanning {
   readonly frontier: Frontier;
   readonly book: AddressBook;
   readonly templates: Templates;
+  readonly secondLook: SecondLook;
   readonly generation: number;
   /** How many more visits the limit allows. */
   readonly visitsLeft: number;
@@ -20,7 +21,6 @@ export interface RoundPlanning {
   readonly robots: (url: string) => Promise<RobotsGateVerdict>;
   /** Whether it disallows an address to the engine for which pages are listed. */
   readonly engineDisallows: (url: string) => Promise<boolean>;
-  readonly allowsTrap: (url: string) => boolean;
   /** The time is over, or somebody stopped the crawl. */
   readonly isOver: () => boolean;
 }
@@ -37,19 +37,26 @@ const RULE_CHARACTERS_MAX = 200;
 
 /**
  * Plans a round: addresses that wait; without any those that sitemaps alone name; without any the
- * answers that were errors, once more.
+ * answers that were errors, once more; without any what was cut, a sample of it.
  *
  * Errors: those of the frontier.
  */
 export async function planRound(round: number, planning: RoundPlanning): Promise<RoundPlan> {
-  const { frontier, book } = planning;
+  const { frontier } = planning;
   for (;;) {
     if (frontier.waitingCount > 0) {
       const planned = await planWaiting(round, planning);
       // What waited may all have been held.
       if (planned !== 0) return planned;
-    } else if (book.admitListed() === 0 && retryFailed(planning) === 0) return 'nothing-left';
+    } else if (isAllVisited(planning)) {
+      return 'nothing-left';
+    }
   }
+}
+
+function isAllVisited(planning: RoundPlanning): boolean {
+  if (planning.book.admitListed() > 0) return false;
+  return retryFailed(planning) === 0 && lookAgain(planning) === 0;
 }
 
 async function planWaiting(round: number, planning: RoundPlanning): Promise<RoundPlan> {
@@ -57,7 +64,8 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
   templates.beginRound();
   const planned: number[] = [];
   const disallowed: number[] = [];
-  const held: { readonly number: number; readonly why: string }[] = [];
+  const denied: { readonly number: number; readonly why: string }[] = [];
+  const quiet: number[] = [];
   let first = 0;
   let limited = 0;
   let seen = 0;
@@ -74,9 +82,9 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
     if (verdict?.because === 'unreachable') return 'robots-unreachable';
     const isAllowed = !isSpeltOut && (verdict === undefined || verdict.allowed);
     if (isAllowed) book.allow(number);
-    const why = isAllowed ? givenUp(number, url, planning) : robotsReason(verdict?.rule);
     const isFirst = (book.marks(number) & MARK.retried) === 0;
-    if (why !== undefined) held.push({ number, why });
+    if (!isAllowed) denied.push({ number, why: robotsReason(verdict?.rule) });
+    else if (book.isQuietTrap(number, url)) quiet.push(number);
     else if (isFirst && first >= visitsLeft) limited += 1;
     else if (templates.plan(book.template(number))) {
       planned.push(number);
@@ -84,22 +92,13 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
       if (isFirst) first += 1;
     }
   }
-  if (planned.length + held.length + limited === 0) throw nothingWaits();
-  for (const { number, why } of held) {
-    book.settle(number);
-    frontier.change(number, { state: 'held', why });
-  }
+  if (planned.length + denied.length + quiet.length + limited === 0) throw nothingWaits();
+  for (const { number, why } of denied) book.disallow(number, why, round);
+  for (const number of quiet) book.holdQuiet(number);
   for (const number of planned) book.settle(number);
   for (const number of disallowed) book.mark(number, MARK.engineDisallowed);
   frontier.plan(planned, round);
   return planned.length === 0 && limited > 0 ? 'limit' : planned.length;
-}
-
-function givenUp(number: number, url: string, planning: RoundPlanning): string | undefined {
-  const { templates, book, allowsTrap } = planning;
-  const which = templates.givenUp(book.template(number));
-  if (which === undefined || allowsTrap(url)) return undefined;
-  return `trap template ${which === 'family' ? familyOf(url) : templateOf(url)}`;
 }
 
 function robotsReason(rule: string | undefined): string {
@@ -122,6 +121,18 @@ function retryFailed({ frontier, book, templates, generation }: RoundPlanning): 
     frontier.change(number, { state: 'waiting', why: '', round: 0 });
   }
   return failed.length;
+}
+
+/** Lets in what was cut and is no trap after all, and a sample of the rest. Gives how many. */
+function lookAgain({ frontier, book, templates, secondLook, generation }: RoundPlanning): number {
+  const isQuiet = (number: number): boolean => templates.isQuiet(book.template(number));
+  const admitted = secondLook.admit(rowsOf(frontier, generation), isQuiet);
+  for (const [number, bits] of admitted) book.admitHeld(number, bits);
+  return admitted.size;
+}
+
+function* rowsOf(frontier: Frontier, generation: number): Generator<FrontierRow> {
+  for (const row of frontier.rows()) if (row.generation === generation) yield row;
 }
 
 function nothingWaits(): PortolanError {

@@ -42,7 +42,7 @@ export function visitMoment({ options, clock, note }: CrawlSession): number {
 }
 
 // Counted up when pages are read otherwise than before.
-const READING = 2;
+const READING = 3;
 
 /**
  * Tells what pages are read for, as a short text.
@@ -162,10 +162,10 @@ function put(session: CrawlSession, row: FrontierRow, settled: Settled): void {
   const { kind, content, target, facts } = settled;
   const isPage = (kind & ANSWER_CLASS) === ANSWER.page;
   const template = book.template(number);
-  const newWords = !isPage || content.length === 0 || !templates.knowsWords(template, content);
-  const links = book.meetLinks({ number, url, newWords }, settled.links, round);
+  const newWords = isPage && (content.length === 0 || !templates.knowsWords(template, content));
+  const links = book.meetLinks({ number, url, newWords, content }, settled.links, round);
   const found = target === undefined ? undefined : links.find((one) => one.url === target);
-  frontier.putOutcome({
+  const outcome = {
     number,
     generation: note.generation,
     kind,
@@ -173,7 +173,8 @@ function put(session: CrawlSession, row: FrontierRow, settled: Settled): void {
     content,
     links: encodeLinkList(links),
     facts: JSON.stringify(facts),
-  });
+  };
+  frontier.putOutcome(outcome, { marks: book.marks(number) });
 }
 
 /** Since when it is as it is, and when it was seen to change. */

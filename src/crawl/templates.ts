@@ -1,12 +1,14 @@
-// The templates and families of addresses: how many were visited, how many were fruitful, which
-// were given up. docs/reference/decisions.md §5 and §7.
+// The templates and families of addresses: how many were visited, and whether anything came of
+// them lately. docs/reference/decisions.md §5 and §7.
 import { FingerprintMap } from '../base/fingerprint/fingerprint-map.ts';
 import { FingerprintSet } from '../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../base/fingerprint/fingerprinter.ts';
-import { ownText } from '../base/own-text.ts';
 import type { FrontierOutcomeHead } from '../queue/frontier.ts';
+import { pathOfAddress } from './address/address-path.ts';
 import { Column } from './column.ts';
-import { familyOf, queryNames, templateOf } from './traps/template-of.ts';
+import { fingerprintWord } from './decide/fingerprint-word.ts';
+import { parameterNames } from './traps/combined-parameters.ts';
+import { familyOf, templateOf, templateOfPath } from './traps/template-of.ts';
 import {
   ANSWER,
   ANSWER_CLASS,
@@ -14,87 +16,103 @@ import {
   KIND_MISSING_TITLE,
   KIND_NOINDEX,
   KIND_REFRESH,
+  MARK,
 } from './visit-facts.ts';
 
-/** How many addresses of a template or family a round may have, at first. */
+/** How many addresses of a template a round may have, at first. */
 export const TEMPLATE_BUDGET_FIRST = 500;
-const FRUITFUL_SHARE_MIN = 0.05;
-// Five names are asked for; what is longer than a name ever is, is known by its beginning.
-const NAMES_A_FAMILY_MAX = 8;
-const NAME_CHARACTERS_MAX = 32;
-const FAMILIES_MAX = 100_000;
+/** After so many without a fruitful one a template's further addresses are no news. */
+export const SPENT_MIN = 50;
+/** After so many without a fruitful one a template, or a family, is quiet. */
+export const QUIET_MIN = 500;
+/** Of a quiet family a template is quiet after so many. */
+export const QUIET_OF_FAMILY_MIN = 5;
+
+/** A visit of a round that is over. */
+export interface RoundVisit extends FrontierOutcomeHead {
+  readonly template: number;
+  /** Bits of `MARK`. */
+  readonly marks: number;
+}
 
 /** What is counted of templates, by their numbers. A family is one whose text ends in `?*`. */
 export class Templates {
   readonly #fingerprint: ReturnType<typeof createFingerprinter>;
   readonly #numbers = new FingerprintMap();
   readonly #families = new Column(32);
+  /** It has no other address than one. */
+  readonly #isSingle = new Column(8);
   readonly #visited = new Column(32);
   readonly #planned = new Column(32);
-  readonly #givenUp = new Column(8);
+  /** How many were visited or held since the last round with a fruitful one. */
+  readonly #idle = new Column(32);
   readonly #words = new FingerprintSet();
-  readonly #contents = new FingerprintSet();
-  readonly #names = new Map<number, Map<string, number>>();
+  /** The first page with each content. */
+  readonly #contents = new FingerprintMap();
+  /** In which round a path was first met with names of parameters. */
+  readonly #combinations = new FingerprintMap();
   readonly #one = new Uint32Array(2);
   #count = 0;
 
-  /** `seed`: 16 bytes. Errors: None. */
+  /** `seed`: 16 bytes. */
   constructor(seed: Uint8Array) {
     this.#fingerprint = createFingerprinter(seed);
   }
 
-  /** Gives the number of an address's template, from 1. Errors: None. */
+  /** Gives the number of an address's template, from 1. */
   of(url: string): number {
-    const number = this.#number(templateOf(url));
+    const text = templateOf(url);
     const family = familyOf(url);
+    const number = this.#number(text);
     if (family !== undefined) this.#families.set(number, this.#number(family));
+    else if (text === pathOfAddress(url)) this.#isSingle.set(number, 1);
     return number;
   }
 
-  /** Remembers the names of an address's query, met in a round. Errors: None. */
-  noteNames(url: string, template: number, round: number): void {
-    const family = this.#families.get(template);
-    if (family === 0) return;
-    let names = this.#names.get(family);
-    if (!names) {
-      if (this.#names.size >= FAMILIES_MAX) return;
-      names = new Map();
-      this.#names.set(family, names);
-    }
-    for (const name of queryNames(url).map(shortName)) {
-      const known = names.get(name);
-      if (known === undefined && names.size >= NAMES_A_FAMILY_MAX) return;
-      if (known === undefined || round < known) names.set(name, round);
-    }
+  /** Whether a template has no other address than one: without numbers, and without a query. */
+  isSingle(template: number): boolean {
+    return this.#isSingle.get(template) === 1;
   }
 
-  /** How many names of parameters a template's family had been met with before a round. */
-  namesBefore(template: number, round: number): number {
-    let count = 0;
-    for (const met of this.#names.get(this.#families.get(template))?.values() ?? []) {
-      if (met < round) count += 1;
-    }
-    return count;
+  /** Remembers the names of an address's query, met in a round. */
+  noteNames(url: string, round: number): void {
+    if (!url.includes('?')) return;
+    const [low, high] = this.#combination(templateOfPath(pathOfAddress(url)), parameterNames(url));
+    const known = this.#combinations.get(low, high);
+    if (known === -1 || round < known) this.#combinations.set(low, high, round);
   }
 
-  /** Forgets what was planned, before the next round. Errors: None. */
+  /** Whether an address's path had been met with these names, sorted, before a round. */
+  wasMetWith(url: string, names: readonly string[], round: number): boolean {
+    const [low, high] = this.#combination(templateOfPath(pathOfAddress(url)), names);
+    const met = this.#combinations.get(low, high);
+    return met !== -1 && met < round;
+  }
+
+  /** Forgets what was planned, before the next round. */
   beginRound(): void {
     this.#planned.clear();
   }
 
-  /** Whether one more may be planned; counts it when it may. Errors: None. */
+  /** Whether one more may be planned; counts it when it may. */
   plan(template: number): boolean {
-    const family = this.#families.get(template);
-    if (this.#isFull(template) || (family > 0 && this.#isFull(family))) return false;
+    const budget = Math.max(TEMPLATE_BUDGET_FIRST, this.#visited.get(template));
+    if (this.#planned.get(template) >= budget) return false;
     this.#planned.increment(template);
-    if (family > 0) this.#planned.increment(family);
     return true;
   }
 
-  /** Which of an address's template and family was given up. Errors: None. */
-  givenUp(template: number): 'template' | 'family' | undefined {
-    if (this.#givenUp.get(template) === 1) return 'template';
-    return this.#givenUp.get(this.#families.get(template)) === 1 ? 'family' : undefined;
+  /** Whether nothing came of a template lately: its further addresses are no news. */
+  isSpent(template: number): boolean {
+    return this.#idle.get(template) >= SPENT_MIN;
+  }
+
+  /** Whether nothing came of a template for long: what it makes out of itself is cut. */
+  isQuiet(template: number): boolean {
+    const idle = this.#idle.get(template);
+    if (idle >= QUIET_MIN) return true;
+    const family = this.#families.get(template);
+    return family > 0 && idle >= QUIET_OF_FAMILY_MIN && this.#idle.get(family) >= QUIET_MIN;
   }
 
   /** Whether these words were met on a page of the template in an earlier round. */
@@ -103,79 +121,82 @@ export class Templates {
     return this.#words.has(low, high);
   }
 
+  /** The first page of an earlier round with the same content, by its number; 0 for none. */
+  firstWith(content: Uint8Array): number {
+    if (content.length === 0) return 0;
+    return Math.max(0, this.#contents.get(...equalKey(content)));
+  }
+
   /**
-   * Takes in a finished round: its outcomes by address. `templateNumber` gives the template of an
-   * address by its number; `isDisallowed` tells what robots.txt disallows the engine.
-   *
-   * Errors: None.
+   * Takes in a finished round: its visits by address, and the templates of the addresses that were
+   * held when their turn came. `onVisit` is told which visits were fruitful.
    */
   endRound(
-    outcomes: Iterable<FrontierOutcomeHead>,
-    templateNumber: (number: number) => number,
-    isDisallowed: (number: number) => boolean = () => false,
+    visits: Iterable<RoundVisit>,
+    held: readonly number[],
+    onVisit: (visit: RoundVisit, isFruitful: boolean) => void,
   ): void {
-    const visited = new Map<number, number>();
-    const fruitful = new Map<number, number>();
-    const add = (counts: Map<number, number>, template: number): void => {
-      counts.set(template, (counts.get(template) ?? 0) + 1);
-      const family = this.#families.get(template);
-      if (family > 0) counts.set(family, (counts.get(family) ?? 0) + 1);
-    };
-    for (const outcome of outcomes) {
-      const template = templateNumber(outcome.number);
-      add(visited, template);
-      const isFruitful = this.#isFruitful(outcome);
-      if (isFruitful && !isDisallowed(outcome.number)) add(fruitful, template);
-      if (outcome.content.length === 0) continue;
-      const [low, high] = this.#wordsKey(template, outcome.content);
-      this.#add(this.#words, low, high);
-    }
-    for (const [template, count] of visited) {
-      const all = this.#visited.get(template) + count;
-      this.#visited.set(template, all);
-      const share = (fruitful.get(template) ?? 0) / count;
-      if (all >= TEMPLATE_BUDGET_FIRST && share < FRUITFUL_SHARE_MIN) {
-        this.#givenUp.set(template, 1);
+    const counts = new Map<number, number>();
+    const fruitful = new Set<number>();
+    const count = (template: number, isFruitful: boolean): void => {
+      for (const one of [template, this.#families.get(template)]) {
+        if (one === 0) continue;
+        counts.set(one, (counts.get(one) ?? 0) + 1);
+        if (isFruitful) fruitful.add(one);
       }
+    };
+    for (const visit of visits) {
+      const { template, content } = visit;
+      this.#visited.increment(template);
+      const isFruitful = this.#isFruitful(visit);
+      count(template, isFruitful);
+      onVisit(visit, isFruitful);
+      if (content.length > 0) this.#addWords(template, content);
+    }
+    for (const template of held) count(template, false);
+    for (const [one, number] of counts) {
+      this.#idle.set(one, fruitful.has(one) ? 0 : this.#idle.get(one) + number);
     }
   }
 
-  /** Takes back a visit: it is made once more. Errors: None. */
+  /** Takes back a visit: it is made once more. */
   forgetVisit(template: number): void {
-    for (const one of [template, this.#families.get(template)]) {
-      this.#visited.set(one, Math.max(0, this.#visited.get(one) - 1));
-    }
+    this.#visited.set(template, Math.max(0, this.#visited.get(template) - 1));
   }
 
-  #isFull(template: number): boolean {
-    const budget = Math.max(TEMPLATE_BUDGET_FIRST, this.#visited.get(template));
-    return this.#planned.get(template) >= budget;
-  }
-
-  #isFruitful({ kind, target, number, content }: FrontierOutcomeHead): boolean {
-    if ((kind & ANSWER_CLASS) !== ANSWER.page) return false;
-    const isNew =
-      content.length === 0 ||
-      this.#add(
-        this.#contents,
-        wordAt(content, CONTENT_BYTES.equal),
-        wordAt(content, CONTENT_BYTES.equal + 4),
-      );
+  #isFruitful({ kind, target, number, content, marks }: RoundVisit): boolean {
+    if ((kind & ANSWER_CLASS) !== ANSWER.page) return (marks & MARK.brings) !== 0;
+    const isNew = content.length === 0 || this.#isNewContent(number, content);
+    if ((marks & MARK.brings) !== 0) return true;
     if ((kind & (KIND_NOINDEX | KIND_REFRESH | KIND_MISSING_TITLE)) !== 0) return false;
+    if ((marks & MARK.engineDisallowed) !== 0) return false;
     return isNew && (target === 0 || target === number);
   }
 
-  /** Gives true when it is new. */
-  #add(set: FingerprintSet, low: number, high: number): boolean {
+  #isNewContent(number: number, content: Uint8Array): boolean {
+    const [low, high] = equalKey(content);
+    if (this.#contents.get(low, high) !== -1) return false;
+    this.#contents.set(low, high, number);
+    return true;
+  }
+
+  #addWords(template: number, content: Uint8Array): void {
+    const [low, high] = this.#wordsKey(template, content);
     this.#one[0] = low;
     this.#one[1] = high;
-    return set.addAll(this.#one, 1)[0] === 1;
+    this.#words.addAll(this.#one, 1);
   }
 
   #wordsKey(template: number, content: Uint8Array): readonly [number, number] {
-    const low = wordAt(content, CONTENT_BYTES.words) ^ Math.imul(template, 0x9e37_79b1);
-    const high = wordAt(content, CONTENT_BYTES.words + 4) ^ Math.imul(template, 0x85eb_ca6b);
+    const low = fingerprintWord(content, CONTENT_BYTES.words) ^ Math.imul(template, 0x9e37_79b1);
+    const high =
+      fingerprintWord(content, CONTENT_BYTES.words + 4) ^ Math.imul(template, 0x85eb_ca6b);
     return [low >>> 0, high >>> 0];
+  }
+
+  #combination(path: string, names: readonly string[]): readonly [number, number] {
+    const [low = 0, high = 0] = this.#fingerprint.fingerprints([`${path}?${names.join('&')}`]);
+    return [low, high];
   }
 
   #number(text: string): number {
@@ -189,11 +210,9 @@ export class Templates {
   }
 }
 
-function shortName(name: string): string {
-  return ownText(name.slice(0, NAME_CHARACTERS_MAX));
-}
-
-function wordAt(bytes: Uint8Array, at: number): number {
-  const byte = (index: number): number => bytes[at + index] ?? 0;
-  return (byte(0) | (byte(1) << 8) | (byte(2) << 16) | (byte(3) << 24)) >>> 0;
+function equalKey(content: Uint8Array): readonly [number, number] {
+  return [
+    fingerprintWord(content, CONTENT_BYTES.equal),
+    fingerprintWord(content, CONTENT_BYTES.equal + 4),
+  ];
 }

@@ -25,8 +25,8 @@ export const KIND_ALTERNATES = 128;
 
 /**
  * `FrontierOutcome.content` holds three fingerprints of 8 bytes: of the main content; of the main
- * content, the title and the language (equal for equal pages); of the words of the main content
- * without digits. It is empty when the main content has fewer than 10 characters.
+ * content, the title and the language (equal for equal pages); of the words of title and main content (decisions
+ * §7). It is empty when the main content has fewer than 10 characters.
  */
 export const CONTENT_BYTES = { main: 0, equal: 8, words: 16, end: 24 } as const;
 
@@ -47,7 +47,21 @@ export const MARK = {
   engineDisallowed: 128,
   /** robots.txt disallows a spelling in which it was linked. */
   spellingDisallowed: 256,
+  /** By a page of another kind, or otherwise than by a link that is followed. */
+  byOthers: 512,
+  /** By a page of another path. */
+  byOtherPath: 1_024,
+  /** Of what was visited: it links or names what is news. */
+  brings: 2_048,
+  /** Of what was visited: its words are new for its template. */
+  newWords: 4_096,
 } as const;
+
+/**
+ * Of `FrontierRow.marks` the bits above: by which trap it had been cut when it was looked at a
+ * second time, as an index of `LOOKED_AT`; 0 for none.
+ */
+export const MARK_LOOK_SHIFT = 13;
 
 /** The crawler whose metas and headers count for what is listed, besides those for all. */
 export const ENGINE_META = 'googlebot';

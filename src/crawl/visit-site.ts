@@ -66,14 +66,14 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
 }
 
 function planningOf(session: CrawlSession, { signal, untilMs }: VisitingEnd): RoundPlanning {
-  const { frontier, book, templates, note, visitor, rules, clock } = session;
+  const { frontier, book, templates, secondLook, note, visitor, clock } = session;
   return {
     frontier,
     book,
     templates,
+    secondLook,
     generation: note.generation,
     visitsLeft: session.pagesMax - session.visited,
-    allowsTrap: rules.allowsTrap,
     isOver: () => signal?.aborted === true || clock.monotonic() >= untilMs,
     robots: (url) => visitor.robots(url),
     engineDisallows: async (url) => !(await visitor.robots(url, ENGINE_AGENT)).allowed,

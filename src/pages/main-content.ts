@@ -24,6 +24,9 @@ const UNFOLDED = /\s{2,}|[^\S ]/g;
 const BLANKS = / {2,}/g;
 const BEYOND_LATIN = /[^\x00-\xff]/;
 
+// As `addSource` writes it.
+const MEDIA_SOURCE = /(\[(?:img|amp-img|video|audio|source) [^\]]*\])/;
+
 const SOURCES = ['src', 'data-src'];
 /** Attributes that are shown beside the text, as a part of it, by element. */
 export const CONTENT_ATTRIBUTES: AttributesByElement = {
@@ -180,7 +183,7 @@ function hasOtherSpace(text: string): boolean {
 
 function describeContent(region: PageContent['region'], text: string): PageContent {
   const whole = sha256OfText(text);
-  const plain = withoutDigits(text);
+  const plain = withoutDigitsOfText(text);
   const words = plain === text ? whole : sha256OfText(plain);
   return {
     hash: whole.slice(0, HASH_DIGITS),
@@ -188,6 +191,13 @@ function describeContent(region: PageContent['region'], text: string): PageConte
     characters: text.length,
     region,
   };
+}
+
+/** Pictures that are numbered are others all the same: their addresses keep their digits. */
+function withoutDigitsOfText(text: string): string {
+  if (!text.includes('[')) return withoutDigits(text);
+  const pieces = text.split(MEDIA_SOURCE);
+  return pieces.map((piece, at) => (at % 2 === 1 ? piece : withoutDigits(piece))).join(' ').trim();
 }
 
 function isStamp(run: string): boolean {

@@ -90,8 +90,8 @@ export interface PageContent {
   /** 128 bits in hexadecimal; equal as long as the content does not change. */
   readonly hash: string;
   /**
-   * 64 bits in hexadecimal, of the same without decimal digits of any script: equal for pages that
-   * differ in digits alone.
+   * 64 bits in hexadecimal, of the same without decimal digits of any script, but for those in
+   * addresses of pictures, video and audio: equal for pages that differ in digits alone.
    */
   readonly words: string;
   /** How much text there is, in characters, white space folded. */

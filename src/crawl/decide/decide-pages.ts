@@ -8,6 +8,7 @@ import { type DecisionTable, FLAG, readDecisionTable } from './decision-table.ts
 import { surveyFacts } from './fact-survey.ts';
 import { judgeCanonicals } from './judge-canonicals.ts';
 import { firstOfEquals, judgeEquals } from './judge-equals.ts';
+import { CutAddresses, judgeTraps } from './judge-traps.ts';
 import { judgeVisits } from './judge-visits.ts';
 import type { Decided } from './judged-addresses.ts';
 import { surveyLinks } from './link-survey.ts';
@@ -38,7 +39,11 @@ export interface Decisions
 export function decidePages(options: DecideOptions): Decisions {
   const { frontier, generation, list } = options;
   const traps = new TrapTally();
-  const table = readDecisionTable(frontier, generation, (row) => traps.add(row));
+  const cut = new CutAddresses();
+  const table = readDecisionTable(frontier, generation, (row) => {
+    traps.add(row);
+    cut.add(row);
+  });
   judgeVisits(table, options);
   const order = createPageOrder(table, new AddressTexts(frontier));
   if (!list.has('canonical')) judgeCanonicals(table, order);
@@ -46,10 +51,14 @@ export function decidePages(options: DecideOptions): Decisions {
   const firsts = listsEquals ? new Uint32Array(0) : firstOfEquals(table, order);
   const { inlinks, alternates: sets } = surveyLinks(table, { frontier, generation, firsts });
   if (!listsEquals) judgeEquals(table, firsts);
+  const trapKinds = judgeTraps(table, { frontier, generation, cut });
+  for (const [number, kind] of trapKinds) {
+    traps.add({ url: frontier.row(number)?.url ?? '', why: `trap ${kind}` });
+  }
   const isListed = (number: number): boolean => table.reasons[number] === REASON_CODE.listed;
   sets.keepPairs(frontier, generation, isListed);
   const { notes, ...shared } = surveyFacts(table, { ...options, sets });
-  const decided: Decided = { options, table, inlinks, sets, ...shared };
+  const decided: Decided = { options, table, inlinks, sets, trapKinds, ...shared };
   return {
     reasons: countReasons(table),
     notes,

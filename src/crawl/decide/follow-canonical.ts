@@ -10,7 +10,7 @@ export const CANONICAL_STEPS_MAX = 10;
  * - `outside`: out of scope
  * - `redirect`: it was visited and leads on
  * - `page`: it was visited and came to line 9
- * - `unseen`: it waits, or nobody visited it for the limits
+ * - `unseen`: it waits, or nobody visited it: for the limits, or because it was cut
  * - `unusable`: it has any other reason
  */
 export type CanonicalPlace = 'outside' | 'redirect' | 'page' | 'unseen' | 'unusable';

@@ -39,6 +39,7 @@ function placeOf(table: DecisionTable, number: number): CanonicalPlace {
       return 'redirect';
     case 'limit':
     case 'depth':
+    case 'trap':
     case 'not-fetched':
       return 'unseen';
     default:

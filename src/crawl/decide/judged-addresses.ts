@@ -2,6 +2,7 @@
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { FrontierOutcome, FrontierRow } from '../../queue/frontier.ts';
 import type { CrawlNoteCode, Reason } from '../decision.ts';
+import type { TrapKind } from '../traps/trap-kinds.ts';
 import { ANSWER_CLASS, type VisitFacts } from '../visit-facts.ts';
 import type { AlternateSets } from './alternate-sets.ts';
 import { chooseAlternates } from './chosen-alternates.ts';
@@ -16,6 +17,8 @@ export interface Decided {
   readonly table: DecisionTable;
   readonly inlinks: Uint32Array;
   readonly sets: AlternateSets;
+  /** By number: in which trap what was visited is caught. */
+  readonly trapKinds: ReadonlyMap<number, TrapKind>;
   readonly sharedHeader?: number;
 }
 

@@ -32,7 +32,7 @@ function decisionOf(address: JudgedAddress, decided: Decided, texts: AddressText
   return {
     url,
     reason,
-    ...evidenceOf(address),
+    ...evidenceOf(address, decided),
     ...(other !== undefined && { other }),
     ...(facts.status !== undefined && { status: facts.status }),
     ...(facts.contentType !== undefined && { contentType: facts.contentType }),
@@ -47,7 +47,10 @@ function decisionOf(address: JudgedAddress, decided: Decided, texts: AddressText
 }
 
 /** The evidence in a word; of a trap its template besides. */
-function evidenceOf(address: JudgedAddress): Pick<UrlDecision, 'detail' | 'template'> {
+function evidenceOf(
+  address: JudgedAddress,
+  { trapKinds }: Decided,
+): Pick<UrlDecision, 'detail' | 'template'> {
   const { row, reason } = address;
   if (row.state === 'held') {
     const { detail, template } = parseHeldReason(row.why);
@@ -56,6 +59,8 @@ function evidenceOf(address: JudgedAddress): Pick<UrlDecision, 'detail' | 'templ
       ...(reason === 'trap' && { template: template ?? templateOf(row.url) }),
     };
   }
+  const trap = reason === 'trap' ? trapKinds.get(row.number) : undefined;
+  if (trap !== undefined) return { detail: trap, template: templateOf(row.url) };
   const detail = answerDetail(address);
   return detail === undefined ? {} : { detail };
 }

@@ -33,29 +33,24 @@ export function calendarDates(url: string): readonly number[] {
   return date === undefined ? ofQuery : [date, ...ofQuery];
 }
 
-/**
- * Tells whether one of the days or months that an address ends in is far from now.
- *
- * Errors: None.
- */
-export function isFarCalendarAddress(url: string, nowMs: number): boolean {
-  return calendarDates(url).some((date) => isFarFromNow(date, nowMs));
+/** Tells whether an address ends in a day or month. */
+export function endsInDate(url: string): boolean {
+  return calendarDates(url).length > 0;
 }
 
 /**
- * Tells whether a day is more than two years before or after now. Whole days in UTC are compared:
- * the same day of the calendar two years away is not far yet, the one beyond it is. For the 29th of
- * February that day is the 1st of March.
- *
- * Errors: None.
+ * Tells on which side of now a day or month that an address ends in is more than two years away;
+ * of several any will do, one ahead first. Whole days in UTC are compared: the same day of the
+ * calendar two years away is not far yet, the one beyond it is. For the 29th of February that day
+ * is the 1st of March.
  */
-export function isFarFromNow(ms: number, nowMs: number): boolean {
+export function farSideOf(url: string, nowMs: number): 'past' | 'ahead' | undefined {
   const now = new Date(nowMs);
-  const day = new Date(ms);
-  const dayMs = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate());
   const sameDay = (years: number): number =>
     Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth(), now.getUTCDate());
-  return dayMs < sameDay(-FAR_YEARS) || dayMs > sameDay(FAR_YEARS);
+  const dates = calendarDates(url);
+  if (dates.some((date) => date > sameDay(FAR_YEARS))) return 'ahead';
+  return dates.some((date) => date < sameDay(-FAR_YEARS)) ? 'past' : undefined;
 }
 
 function dateOfPath(url: string): number | undefined {

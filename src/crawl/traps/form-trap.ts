@@ -1,15 +1,17 @@
-// Addresses that no site gives its pages on purpose. docs/reference/decisions.md §7.
+// Addresses that grow out of others, segment by segment. docs/reference/decisions.md §7.
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
 import type { TrapKind } from './trap-kinds.ts';
 
 const PATH_SEGMENTS_MAX = 20;
 const SAME_SEGMENT_MAX = 2;
+// Verses, dates and chapters have equal numbers: /bible/1/1/1.
+const SAME_NUMBER_MAX = 4;
 // How many segments in a row are a loop when the same follow at once.
 const LOOP_SEGMENTS_MIN = 2;
 const LOOP_SEGMENTS_MAX = 4;
 
-/** The kinds of traps that an address is by its form alone. */
-export type FormTrap = Extract<TrapKind, 'length' | 'path-depth' | 'repeated-segments'>;
+/** What an address may be because it grows out of a page's own. */
+export type GrowthTrap = Extract<TrapKind, 'path-depth' | 'repeated-segments'>;
 
 // Where each segment starts and ends, which is the first that equals it, and how many equal that
 // one. They hold for one call.
@@ -17,22 +19,69 @@ const starts = new Int32Array(PATH_SEGMENTS_MAX);
 const ends = new Int32Array(PATH_SEGMENTS_MAX);
 const firsts = new Int32Array(PATH_SEGMENTS_MAX);
 const counts = new Int32Array(PATH_SEGMENTS_MAX);
+const areDigits = new Uint8Array(PATH_SEGMENTS_MAX);
+
+/** Tells whether an address is longer than any that a sitemap may list. */
+export function isTooLong(url: string): boolean {
+  return url.length > LOC_CHARACTERS_MAX;
+}
 
 /**
- * Tells whether an address in its form is a trap by its form alone: it has more than 2,047
- * characters; or its path more than 20 segments; or one segment three times; or two, three or four
- * segments at once followed by the same again. The first of these counts.
+ * Tells whether an address lies below the folder of a page and deeper than the page itself.
  *
- * Segments are what is not empty between slashes. Time grows with the length of the address.
- * Errors: None.
+ * Segments are what is not empty between slashes.
  */
-export function formTrapOf(url: string): FormTrap | undefined {
-  if (url.length > LOC_CHARACTERS_MAX) return 'length';
+export function liesBelow(page: string, url: string): boolean {
+  const folderEnd = page.lastIndexOf('/', pathEndOf(page) - 1) + 1;
+  // Nearly all addresses part from the page's within its folder.
+  if (!url.startsWith(page.slice(0, folderEnd)) || pathEndOf(url) <= folderEnd) return false;
+  return segmentsFrom(url, folderEnd) > segmentsFrom(page, folderEnd);
+}
+
+/**
+ * Tells whether an address is a trap by the way in which it grows out of the address of a page
+ * below whose folder it lies: both have too many segments, or segments that repeat.
+ *
+ * Time grows with the length of the addresses.
+ */
+export function growthTrapOf(page: string, url: string): GrowthTrap | undefined {
   const count = findSegments(url);
-  if (count === undefined) return 'path-depth';
+  if (count === undefined) return isDeep(page) ? 'path-depth' : undefined;
   // Nothing repeats in two segments, as these rules go.
   if (count <= SAME_SEGMENT_MAX) return undefined;
-  return numberSegments(url, count) || hasLoop(count) ? 'repeated-segments' : undefined;
+  if (!numberSegments(url, count) && !hasLoop(count)) return undefined;
+  return hasEqualSegments(page) ? 'repeated-segments' : undefined;
+}
+
+function pathEndOf(url: string): number {
+  const queryStart = url.indexOf('?');
+  return queryStart < 0 ? url.length : queryStart;
+}
+
+/** How many segments begin at a place of the path or behind it. */
+function segmentsFrom(url: string, start: number): number {
+  const end = pathEndOf(url);
+  let count = 0;
+  for (let at = start; at < end; at += 1) {
+    const isSegment = url.charCodeAt(at) !== 0x2f; /* / */
+    if (isSegment && (at === start || url.charCodeAt(at - 1) === 0x2f)) count += 1;
+  }
+  return count;
+}
+
+function isDeep(page: string): boolean {
+  return (findSegments(page) ?? PATH_SEGMENTS_MAX) === PATH_SEGMENTS_MAX;
+}
+
+/** Whether a segment occurs twice, one of digits alone aside. */
+function hasEqualSegments(page: string): boolean {
+  const count = findSegments(page);
+  if (count === undefined) return true;
+  numberSegments(page, count);
+  for (let index = 0; index < count; index += 1) {
+    if (firsts[index] !== index && areDigits[index] === 0) return true;
+  }
+  return false;
 }
 
 /** Gives how many segments there are; `undefined` when they are too many. */
@@ -57,15 +106,27 @@ function findSegments(url: string): number | undefined {
 
 /** Numbers the segments by the first that equals each; true when one is there too often. */
 function numberSegments(url: string, count: number): boolean {
+  let isTooOften = false;
   for (let index = 0; index < count; index += 1) {
     let first = 0;
     while (first < index && !areEqual(url, first, index)) first += 1;
     const same = first === index ? 1 : (counts[first] ?? 0) + 1;
-    if (same > SAME_SEGMENT_MAX) return true;
     firsts[index] = first;
     counts[first] = same;
+    const isNumber = first === index ? isOfDigits(url, index) : areDigits[first] === 1;
+    areDigits[index] = isNumber ? 1 : 0;
+    isTooOften ||= same > (isNumber ? SAME_NUMBER_MAX : SAME_SEGMENT_MAX);
   }
-  return false;
+  return isTooOften;
+}
+
+function isOfDigits(url: string, index: number): boolean {
+  const end = ends[index] ?? 0;
+  for (let at = starts[index] ?? 0; at < end; at += 1) {
+    const code = url.charCodeAt(at);
+    if (code < 0x30 /* 0 */ || code > 0x39 /* 9 */) return false;
+  }
+  return true;
 }
 
 function areEqual(url: string, one: number, other: number): boolean {
@@ -84,8 +145,13 @@ function hasLoop(count: number): boolean {
     let same = 0;
     for (let index = size; index < count; index += 1) {
       same = firsts[index] === firsts[index - size] ? same + 1 : 0;
-      if (same === size) return true;
+      if (same >= size && hasWord(index - size + 1, index)) return true;
     }
   }
+  return false;
+}
+
+function hasWord(from: number, to: number): boolean {
+  for (let index = from; index <= to; index += 1) if (areDigits[index] === 0) return true;
   return false;
 }

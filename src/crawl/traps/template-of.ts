@@ -59,7 +59,8 @@ function nameOf(parameter: string): string {
   return end < 0 ? parameter : parameter.slice(0, end);
 }
 
-function templateOfPath(path: string): string {
+/** Gives the template of a path, as `templateOf` writes it. */
+export function templateOfPath(path: string): string {
   return MAY_VARY.test(path) ? path.replace(VARIABLE, letterFor) : path;
 }
 

@@ -5,10 +5,11 @@ export const TRAP_KINDS = {
   length: 'longer than any sitemap may list',
   'path-depth': 'more than 20 folders deep',
   'repeated-segments': 'the same folders again and again',
-  calendar: 'days and months far from now',
+  copies: 'copies of pages at ever longer addresses',
   facets: 'filters upon filters',
+  calendar: 'days and months far from now',
   chain: 'page after page that brings nothing new',
-  template: 'hundreds of pages, hardly any of them new',
+  template: 'hundreds of pages, none of them new',
 } as const;
 
 /** One of the kinds of the table above. */

@@ -1,0 +1,160 @@
+// Line 11: what goes with a trap, as its own and as little. docs/reference/decisions.md §7.
+import type { Frontier, FrontierRow } from '../../queue/frontier.ts';
+import { walkLinkList } from '../link-list.ts';
+import { endsInDate } from '../traps/calendar-address.ts';
+import { parameterNames } from '../traps/combined-parameters.ts';
+import { familyOf, templateOf } from '../traps/template-of.ts';
+import type { TrapKind } from '../traps/trap-kinds.ts';
+import { CONTENT_BYTES, MARK } from '../visit-facts.ts';
+import type { DecisionTable } from './decision-table.ts';
+import { fingerprintWord } from './fingerprint-word.ts';
+import { parseHeldReason } from './held-reason.ts';
+import { cameToLine10 } from './judge-equals.ts';
+import { REASON_CODE } from './reason-code.ts';
+
+/** The kinds whose pages go with them when they bring nothing. */
+const ROW_KINDS: ReadonlySet<string> = new Set<TrapKind>(['calendar', 'chain', 'template']);
+const PARAMETERS_MIN = 2;
+const NAMED_ANYWAY = MARK.start | MARK.sitemap;
+const DATED = 'ends in a date';
+
+/** What was cut in the end. */
+export class CutAddresses {
+  /** By number, in which row trap; the kind that pages take with them. */
+  readonly rows: Map<number, TrapKind> = new Map();
+  readonly templates: Set<string> = new Set();
+  /** By family: the names of parameters that were combined. */
+  readonly combined: Map<string, Set<string>> = new Map();
+
+  /** Takes a row that is held; others than traps are passed over. */
+  add({ number, url, why }: Pick<FrontierRow, 'number' | 'url' | 'why'>): void {
+    const { reason, detail = '' } = parseHeldReason(why);
+    if (reason !== 'trap') return;
+    if (ROW_KINDS.has(detail)) {
+      this.rows.set(number, detail as TrapKind);
+      for (const kind of kindsOf(url)) this.templates.add(kind);
+    } else if (detail === 'facets') {
+      const family = familyOf(url) ?? '';
+      const names = this.combined.get(family) ?? new Set();
+      for (const name of parameterNames(url)) names.add(name);
+      this.combined.set(family, names);
+    }
+  }
+}
+
+/** What is looked through. */
+export interface TrapJudging {
+  readonly frontier: Frontier;
+  readonly generation: number;
+  readonly cut: CutAddresses;
+}
+
+/**
+ * Makes `trap` what is listed so far and goes with what was cut. Gives the kinds by number.
+ *
+ * Errors: those of the frontier.
+ */
+export function judgeTraps(
+  table: DecisionTable,
+  judging: TrapJudging,
+): ReadonlyMap<number, TrapKind> {
+  const { cut } = judging;
+  const found = new Map<number, TrapKind>();
+  if (cut.rows.size + cut.combined.size === 0) return found;
+  const marks = new Uint32Array(table.length);
+  for (const { number, url, marks: bits, state } of judging.frontier.rows()) {
+    if (state !== 'visited') continue;
+    marks[number] = bits;
+    const isFacet = cameToLine10(table, number) && isCombination(url, bits, cut);
+    if (isFacet) found.set(number, 'facets');
+  }
+  if (cut.rows.size > 0) findBarren(table, judging, { marks, found });
+  for (const number of found.keys()) table.reasons[number] = REASON_CODE.trap;
+  return found;
+}
+
+/** The template of an address, and that it ends in a date: what it may be of one kind with. */
+function kindsOf(url: string): readonly string[] {
+  return endsInDate(url) ? [templateOf(url), DATED] : [templateOf(url)];
+}
+
+function isCombination(url: string, marks: number, { combined }: CutAddresses): boolean {
+  if (combined.size === 0 || (marks & (NAMED_ANYWAY | MARK.byOtherPath)) !== 0) return false;
+  const cutNames = combined.get(familyOf(url) ?? '');
+  if (cutNames === undefined) return false;
+  const names = parameterNames(url);
+  return names.length >= PARAMETERS_MIN && names.every((name) => cutNames.has(name));
+}
+
+interface BarrenSearch {
+  /** By number. */
+  readonly marks: Uint32Array;
+  readonly found: Map<number, TrapKind>;
+}
+
+function findBarren(
+  table: DecisionTable,
+  judging: TrapJudging,
+  { marks, found }: BarrenSearch,
+): void {
+  const barren = barrenPages(table, judging, marks);
+  const neighbours = linksAmong(judging, barren);
+  const { rows } = judging.cut;
+  const open = [...rows.keys()];
+  for (let number = open.pop(); number !== undefined; number = open.pop()) {
+    const kind = rows.get(number) ?? found.get(number) ?? 'chain';
+    for (const next of neighbours.get(number) ?? []) {
+      if (!barren.has(next) || found.has(next)) continue;
+      found.set(next, kind);
+      open.push(next);
+    }
+  }
+}
+
+/** Pages that nobody but their own kind names, and that have no words of their own. */
+function barrenPages(
+  table: DecisionTable,
+  { frontier, generation, cut }: TrapJudging,
+  marks: Uint32Array,
+): ReadonlySet<number> {
+  const ofTraps: { readonly number: number; readonly words: string }[] = [];
+  const barrenWords = new Set<string>();
+  for (const { number, url, content } of frontier.outcomeHeads(generation)) {
+    if (!kindsOf(url).some((kind) => cut.templates.has(kind))) continue;
+    const words = `${wordsOf(content)} ${templateOf(url)}`;
+    const bits = marks[number] ?? 0;
+    const broughtNothing = (bits & (MARK.brings | MARK.newWords)) === 0 && content.length > 0;
+    if (broughtNothing) barrenWords.add(words);
+    const isNamed = (bits & (NAMED_ANYWAY | MARK.byOthers)) !== 0;
+    if (cameToLine10(table, number) && !isNamed) ofTraps.push({ number, words });
+  }
+  const barren = ofTraps.filter(({ words }) => barrenWords.has(words));
+  return new Set(barren.map(({ number }) => number));
+}
+
+function wordsOf(content: Uint8Array): string {
+  const low = fingerprintWord(content, CONTENT_BYTES.words);
+  return `${low} ${fingerprintWord(content, CONTENT_BYTES.words + 4)}`;
+}
+
+/** Which barren pages and cut addresses link each other, in either direction. */
+function linksAmong(
+  { frontier, generation, cut }: TrapJudging,
+  barren: ReadonlySet<number>,
+): ReadonlyMap<number, readonly number[]> {
+  const neighbours = new Map<number, number[]>();
+  const join = (one: number, other: number): void => {
+    const known = neighbours.get(one);
+    if (known === undefined) neighbours.set(one, [other]);
+    else known.push(other);
+  };
+  for (const { number, links } of frontier.links(generation)) {
+    if (!barren.has(number)) continue;
+    walkLinkList(links, (linked) => {
+      if (!barren.has(linked) && !cut.rows.has(linked)) return;
+      join(number, linked);
+      join(linked, number);
+    });
+  }
+  return neighbours;
+}

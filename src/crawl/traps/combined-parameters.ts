@@ -1,0 +1,64 @@
+// Filters upon filters: combinations of parameters, any of which can be left out.
+// docs/reference/decisions.md §7.
+import { queryOfAddress } from '../address/address-path.ts';
+
+const NAMES_MIN = 3;
+const NAMES_OF_PAGE_MIN = 2;
+// Beyond it a query is looked at no further: nobody sets so many filters.
+const NAMES_MAX = 64;
+const BRACKETS_AND_DIGITS = /(?:\[|%5B).*?(?:\]|%5D)|\d+/gi;
+
+/**
+ * Gives the names of an address's parameters, each as often as it occurs, sorted, without brackets
+ * and what is in them, and without digits: `?f[0]=a&f[1]=b&page=2` gives `f`, `f`, `page`.
+ *
+ * At most the first 64.
+ */
+export function parameterNames(url: string): readonly string[] {
+  const query = queryOfAddress(url);
+  if (query === '') return [];
+  const names: string[] = [];
+  for (const parameter of query.split('&', NAMES_MAX)) {
+    if (parameter === '') continue;
+    const end = parameter.indexOf('=');
+    const name = end < 0 ? parameter : parameter.slice(0, end);
+    names.push(name.replace(BRACKETS_AND_DIGITS, ''));
+  }
+  return names.sort();
+}
+
+/**
+ * Tells whether an address combines ever more parameters of a page's own path. `wasMet`: tells
+ * whether the path had been met, before this round, with a query of these names.
+ */
+export function combinesParameters(
+  from: string,
+  to: string,
+  wasMet: (names: readonly string[]) => boolean,
+): boolean {
+  const queryStart = from.indexOf('?');
+  if (queryStart < 0 || to.indexOf('?') !== queryStart) return false;
+  if (!to.startsWith(from.slice(0, queryStart))) return false;
+  const names = parameterNames(to);
+  if (names.length < NAMES_MIN || sharedNames(parameterNames(from), names) < NAMES_OF_PAGE_MIN) {
+    return false;
+  }
+  return names.every((name, left) => {
+    // Of equal names any stands for all.
+    if (name === names[left - 1]) return true;
+    return wasMet(names.filter((_, index) => index !== left));
+  });
+}
+
+/** How many names two sorted lists have in common. */
+function sharedNames(some: readonly string[], others: readonly string[]): number {
+  let count = 0;
+  let at = 0;
+  for (const name of some) {
+    while (at < others.length && (others[at] as string) < name) at += 1;
+    if (others[at] !== name) continue;
+    count += 1;
+    at += 1;
+  }
+  return count;
+}
