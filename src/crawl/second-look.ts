@@ -23,6 +23,7 @@ const LOOKED_AT: readonly (LookedAt | undefined)[] = [
   'calendar',
   'chain',
   'template',
+  'parameter',
 ];
 
 /** What is admitted: by the number of the address, the bits to mark it with. */
