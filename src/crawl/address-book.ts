@@ -24,12 +24,14 @@ import {
 } from './meeting-page.ts';
 import { Provenance } from './provenance.ts';
 import type { Templates } from './templates.ts';
+import type { TrapKind } from './traps/trap-kinds.ts';
 import { MARK, MARK_LOOK_SHIFT } from './visit-facts.ts';
 
 /** The most addresses that are remembered. */
 export const ADDRESSES_MAX = 10_000_000;
 
 const WAYS = MARK.start | MARK.link | MARK.nofollow | MARK.hreflang | MARK.target;
+const GROWING: ReadonlySet<TrapKind> = new Set(['path-depth', 'repeated-segments', 'copies']);
 // Whatever its template: named by more than links, or looked at again.
 const NAMED_ANYWAY = MARK.start | MARK.target | MARK.sitemap | (0xffff_ffff << MARK_LOOK_SHIFT);
 // What is changed of a row meanwhile is written with it when it is added.
@@ -217,8 +219,7 @@ export class AddressBook {
       parameters: this.#parameters,
     });
     const arrivals = this.#arrivals(links, by, round);
-    const brings = arrivals.some((one) => this.#isNews(one, by, round));
-    this.#noteNews(page, brings);
+    const brings = this.#noteNews(page, by, arrivals);
     const chain = this.#chain.get(page.number) + 1;
     const clicks = this.#clicks.get(page.number);
     const from = { by, clicks, chain, linkChain: brings || page.newWords ? 0 : chain };
@@ -267,10 +268,19 @@ export class AddressBook {
     this.#disallowed.set(round, templates);
   }
 
-  #noteNews({ number, newWords }: MeetingPage, brings: boolean): void {
-    const before = this.#marks.get(number) & ~(MARK.brings | MARK.newWords);
-    const bits = (brings ? MARK.brings : 0) | (newWords ? MARK.newWords : 0);
+  /** Marks the page with what its links tell of it; gives whether it brings something. */
+  #noteNews(
+    { number, newWords }: MeetingPage,
+    by: MeetingContext,
+    arrivals: readonly Arrival[],
+  ): boolean {
+    let bits = newWords ? MARK.newWords : 0;
+    for (const arrival of arrivals) {
+      if (this.#met.get(arrival.number) === by.round) bits |= this.#newsOf(arrival, by);
+    }
+    const before = this.#marks.get(number) & ~(MARK.brings | MARK.newWords | MARK.grows);
     this.#marks.set(number, before | bits);
+    return (bits & MARK.brings) !== 0;
   }
 
   #remember(number: number, url: string, round: number): void {
@@ -287,15 +297,17 @@ export class AddressBook {
     return number > 0 && this.#state.get(number) !== STATE.unmet;
   }
 
-  /** A link to an address of another kind, that was first met just now and is no trap. */
-  #isNews(arrival: Arrival, by: MeetingContext, round: number): boolean {
+  /** What an address that was first met just now tells of the page. */
+  #newsOf(arrival: Arrival, by: MeetingContext): number {
     const { url, number, how, isOwn } = arrival;
-    if (isOwn || how === 'hreflang' || this.#met.get(number) !== round) return false;
     const state = this.#state.get(number);
-    if (state === STATE.outside || state === STATE.held) return false;
-    if (this.#templates.isSpent(this.#template.get(number))) return false;
-    const growth = growthOf(by, url);
-    return growth === undefined || this.#rules.allowsTrap(url, growth);
+    if (state === STATE.outside || state === STATE.held || how === 'hreflang') return 0;
+    arrival.growth ??= growthOf(by, url) ?? 'none';
+    const growth = arrival.growth === 'none' ? undefined : arrival.growth;
+    if (growth !== undefined && !this.#rules.allowsTrap(url, growth)) {
+      return GROWING.has(growth) ? MARK.grows : 0;
+    }
+    return isOwn || this.#templates.isSpent(this.#template.get(number)) ? 0 : MARK.brings;
   }
 
   #take(url: string, arrival: Taken): void {
@@ -382,7 +394,8 @@ export class AddressBook {
         this.#provenance.add(number, this.#template.get(number), by.template);
       }
       if (state === STATE.byWay || state === STATE.sitemap) {
-        const growth = how === 'link' || how === 'hreflang' ? growthOf(by, url) : undefined;
+        arrival.growth ??= growthOf(by, url) ?? 'none';
+        const growth = arrival.growth === 'none' ? undefined : arrival.growth;
         const why = heldByWay({ url, how, growth, clicks, chain }, this.#rules);
         if (why === undefined) this.#admit(number, change);
         else if (state === STATE.byWay) this.#hold(number, why, change);

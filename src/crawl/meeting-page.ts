@@ -7,6 +7,7 @@ import type { LinkHow, LinkListItem } from './link-list.ts';
 import type { Templates } from './templates.ts';
 import { endsInDate } from './traps/calendar-address.ts';
 import { isNestedPath } from './traps/nested-copy.ts';
+import type { TrapKind } from './traps/trap-kinds.ts';
 import { MARK } from './visit-facts.ts';
 
 /** A page whose links are met. */
@@ -31,11 +32,14 @@ export interface MetLink {
 export interface Arrival extends MetLink, LinkListItem {
   /** It is of the page's own kind. */
   readonly isOwn: boolean;
+  /** How it grows out of the page; looked at when it matters. */
+  growth?: TrapKind | 'none';
 }
 
 /** The page, while its links are met. */
 export interface MeetingContext extends MetBy {
   readonly template: number;
+  readonly round: number;
   readonly endsInDate: () => boolean;
 }
 
@@ -64,6 +68,7 @@ export function meetingContext(page: MeetingPage, known: MeetingKnowledge): Meet
   return {
     url,
     template,
+    round,
     endsInDate: () => (isDated ??= endsInDate(url)),
     isNestedCopy: () => (isCopy ??= isNestedCopy(page, known)),
     isVariant: (linked) => parameters.isVariant(linked) !== undefined,
