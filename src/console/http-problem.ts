@@ -29,6 +29,8 @@ export interface HttpProblemDetails {
   /** A PortolanError's code, where one is behind it. */
   readonly code?: ErrorCode | undefined;
   readonly retryAfterMs?: number | undefined;
+  /** What is wrong with which parameter or field, where that is known. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly cause?: unknown | undefined;
 }
 
@@ -39,6 +41,7 @@ export class HttpProblem extends Error {
   readonly hint: string | undefined;
   readonly code: ErrorCode | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: ProblemStatus, details: HttpProblemDetails) {
     super(details.message, 'cause' in details ? { cause: details.cause } : undefined);
@@ -46,6 +49,7 @@ export class HttpProblem extends Error {
     this.hint = details.hint;
     this.code = details.code;
     this.retryAfterMs = details.retryAfterMs;
+    this.fields = details.fields ?? {};
   }
 }
 

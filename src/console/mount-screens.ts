@@ -8,7 +8,7 @@ import type { ConsoleEnv, ConsoleRequest } from './console-env.ts';
 import { CSV_PAGE_ROWS } from './console-limits.ts';
 import { csvStream } from './csv-stream.ts';
 import { HttpProblem } from './http-problem.ts';
-import { parseBy } from './read-body.ts';
+import { parseBy } from './read-by-schema.ts';
 import type { PageTools, Screen } from './screen.ts';
 import { requireScope } from './security/require-scope.ts';
 import { TWIN_PREFIXES, twinPath } from './twin-path.ts';
@@ -21,6 +21,7 @@ const SCREEN_SCOPES: Readonly<Record<string, TokenScope>> = { settings: 'admin' 
 
 // Parameters that are lists: `columns=lastmod,images`, or `columns=lastmod&columns=images`.
 const LISTS = ['columns'] as const;
+const REPEATED = [...LISTS, 'back'];
 
 /**
  * Mounts every screen: GET of its path, and of the path with `.json` and `.csv`.
@@ -31,7 +32,7 @@ export function mountScreens(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   for (const screen of core.screens) {
     const allowed = requireScope(SCREEN_SCOPES[screen.name] ?? 'read', core);
     const { path, params, paramPattern: pattern } = screen;
-    const known = { names: queryNames(params, path), pattern };
+    const known = { names: queryNames(params, path), lists: REPEATED, pattern };
     const check: MiddlewareHandler<ConsoleEnv> = (c, next) => {
       checkQuery(c, known);
       return next();
@@ -102,10 +103,13 @@ function paramsOf(
   const texts: Record<string, string | undefined> = { ...c.req.query(), ...change };
   // Boxes that are ticked come one by one.
   for (const name of LISTS) texts[name] = c.req.queries(name)?.join(',');
-  for (const [name, value] of Object.entries(c.req.param())) texts[name] = value;
+  const path = c.req.param();
+  for (const [name, value] of Object.entries(path)) texts[name] = value;
   // An empty filter of a form is no filter.
   const given = Object.entries(texts).filter(([, value]) => value !== undefined && value !== '');
-  return parseBy(screen.params, Object.fromEntries(given));
+  const subject = (name: string): string =>
+    Object.hasOwn(path, name) ? `The part “${name}” of the path` : `The parameter “${name}”`;
+  return parseBy(screen.params, Object.fromEntries(given), subject);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ConsoleCore } from '../console-core.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { knownSite, pathNumber } from '../known-site.ts';
 import { EXPECTATION_BODY_SCHEMA, markExpected } from '../mark-expected.ts';
-import { parseBy } from '../read-body.ts';
+import { parseBy, wrongField } from '../read-by-schema.ts';
 import type { Form, FormFields } from './read-form.ts';
 
 const PAGE_ROWS = 1_000;
@@ -41,7 +41,7 @@ export function mountExpectationForms(form: Form, core: ConsoleCore): void {
 function scopeOf(fields: FormFields): Readonly<Record<string, unknown>> {
   const scope = fields.get('scope') ?? 'site';
   if (!['site', 'sitemap', 'folder'].includes(scope)) {
-    throw new HttpProblem(400, { message: 'The scope is site, sitemap or folder.' });
+    throw wrongField('scope', 'must be one of site, sitemap, folder');
   }
   const until = fields.get('until')?.trim();
   return {

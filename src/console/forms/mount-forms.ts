@@ -6,6 +6,7 @@ import type { ConsoleEnv } from '../console-env.ts';
 import { TEST_FORM_WAIT_MS, URL_CHARACTERS_MAX } from '../console-limits.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { checkMayChange, knownSite, knownSitemap } from '../known-site.ts';
+import { wrongField } from '../read-by-schema.ts';
 import { urlPath } from '../screens/finding-frames.ts';
 import { countRate } from '../security/limit-rate.ts';
 import { localPath } from '../security/local-path.ts';
@@ -77,7 +78,7 @@ function mountSiteForms(form: Form, core: ConsoleCore): void {
     const said = fields.get('method') ?? '';
     const method = METHODS.find((name) => name === said);
     if (said !== '' && method === undefined) {
-      throw new HttpProblem(400, { message: `Methods are ${METHODS.join(', ')}.` });
+      throw wrongField('method', `must be one of ${METHODS.join(', ')}`);
     }
     await harvest.verify(id, method);
     return `/sites/${id}`;
@@ -120,5 +121,5 @@ function mountLiveTestForm(form: Form, core: ConsoleCore, testLive: TestLive): v
 function yesOrNo(fields: FormFields, name: string): boolean {
   const value = fields.get(name);
   if (value === '1' || value === '0') return value === '1';
-  throw new HttpProblem(400, { message: `The field ${name} is 1 or 0.` });
+  throw wrongField(name, 'must be 1 or 0');
 }

@@ -15,7 +15,7 @@ import { HttpProblem } from '../http-problem.ts';
 import { pathNumber } from '../known-site.ts';
 import { EVENT_KINDS } from '../live/event-kinds.ts';
 import { secretOnce } from '../pages/secret-once.ts';
-import { parseBy } from '../read-body.ts';
+import { parseBy } from '../read-by-schema.ts';
 import { createAccessToken } from '../security/new-access-token.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { readForm } from './read-form.ts';
@@ -24,7 +24,7 @@ const SECRET_BYTES = 32;
 const SETTINGS = '/settings';
 
 const TOKEN_FORM = z.object({
-  name: z.string().trim().min(1, 'Give it a name.').max(NAME_CHARACTERS_MAX),
+  name: z.string().trim().min(1).max(NAME_CHARACTERS_MAX),
   scope: z.enum(['read', 'submit', 'admin']),
 });
 
@@ -33,7 +33,7 @@ const WEBHOOK_FORM = z.object({
     .string()
     .trim()
     .max(URL_CHARACTERS_MAX)
-    .refine(isWebhookUrl, 'Enter an http or https URL without a user name or password.'),
+    .refine(isWebhookUrl, 'must be an http or https URL without a user name or password'),
   events: z.array(z.enum(EVENT_KINDS)).max(EVENT_KINDS.length),
 });
 

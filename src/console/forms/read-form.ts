@@ -1,5 +1,6 @@
 // Forms as browsers send them.
 import type { TokenScope } from '../../store/token-record.ts';
+import { checkQuery } from '../check-query.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleRequest } from '../console-env.ts';
 import { FORM_BODY_BYTES_MAX } from '../console-limits.ts';
@@ -44,6 +45,7 @@ export async function readForm(c: ConsoleRequest, core: ConsoleCore): Promise<Fo
  * Errors: HttpProblem 400, 413, 415.
  */
 export async function readPlainForm(c: ConsoleRequest): Promise<FormFields> {
+  checkQuery(c, { names: [] });
   const bytes = await readBody(c, FORM_BODY_BYTES_MAX);
   requireMediaType(c, 'application/x-www-form-urlencoded');
   const fields = new URLSearchParams(new TextDecoder().decode(bytes));

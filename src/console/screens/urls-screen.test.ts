@@ -234,7 +234,10 @@ test('without rows there are no columns to choose', async () => {
 test('a column that there is not is refused, with those that there are', () => {
   const parsed = urlsScreen.params.safeParse({ site: '7', columns: 'lastmod,<colour>' });
   const [issue] = parsed.error?.issues ?? [];
-  assert.match(issue?.message ?? '', /no column <colour>; the columns are loc, lastmod, .*goneAt$/);
+  assert.match(
+    issue?.message ?? '',
+    /^must not name “<colour>”: the columns are loc, lastmod, .*goneAt$/,
+  );
   assert.equal(urlsScreen.params.safeParse({ site: '7', columns: 'x'.repeat(501) }).success, false);
 });
 
