@@ -110,7 +110,7 @@ async function judgeOne(
   sitemap: SitemapRecord,
   { rules, known }: Judging,
 ): Promise<void> {
-  if (!READ.has(sitemap.status)) return;
+  if (!READ.has(sitemap.status) || sitemap.failedAs !== undefined) return;
   const now = (await foundNow(run, sitemap)).filter(({ rule }) => rules.has(rule));
   const found = new Map(now.map((each) => [each.rule, each]));
   const loop = known.has(sitemapLoop.id) ? await loopNow(run, sitemap) : undefined;

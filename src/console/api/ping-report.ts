@@ -21,7 +21,10 @@ export async function pingReport(
   const standing = await loadStanding({ store, now: clock.now() }, { sitemap });
   const { status, counts, errors, warnings, causeText, countsFrom, unread } = standing;
   // Of itself, the sentence says more than the few words.
-  const cause = sitemap.message ?? causeText;
+  const isExpected = sitemap.expectedFailure === true && sitemap.message !== undefined;
+  const cause = isExpected
+    ? `${sitemap.message} This is expected.`
+    : (sitemap.message ?? causeText);
   const { groups, more } = await loadFoundGroups(store, sitemap.id, PING_FINDINGS_MAX);
   return [
     `Result: ${status}`,

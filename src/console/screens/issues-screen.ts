@@ -143,6 +143,7 @@ const columns: readonly TableColumn<RuleSummary>[] = [
     kind: 'number',
     value: ({ expectedCount }) => expectedCount,
     csvOnly: true,
+    zeroIsNone: true,
   },
 ];
 

@@ -18,6 +18,7 @@ import { tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import { failingTable } from './failing-table.ts';
+import { failureMarks } from './failure-marks.ts';
 import { findingFrames } from './finding-frames.ts';
 import { foundGroupsList } from './found-groups.ts';
 import { READ_CELLS, READ_PAGE_COLUMNS } from './read-line.ts';
@@ -68,7 +69,7 @@ function actions({ sitemap }: SitemapView, { may, formToken }: PageTools): reado
 }
 
 /** How it stands, in words; where it could not be fetched, why, and how often in a row. */
-function notice({ sitemap, details }: SitemapView, { now }: PageTools): Html {
+function notice({ sitemap, details, failureMarks: marks }: SitemapView, { now }: PageTools): Html {
   const { status, causeText, message, nextReadAt } = sitemap;
   const why = [causeText, message].filter(Boolean).join(' – ');
   const rows = details.failuresInRow;
@@ -80,8 +81,13 @@ ${lastHad(details, now)}; tried again ${timeElement(nextReadAt, now)}.</p>`
   const from =
     sitemap.ownStatus === 'gone' ? undefined : countsNote(sitemap, knownOf(sitemap), now);
   const counts = from === undefined ? '' : html`<p>Its numbers are ${from}.</p>`;
-  return html`<div class="notice ${statusWords(status).tone}" id="standing" data-live><p>
-${statusBadge(status, why === '' ? undefined : why)}</p>${again}${counts}</div>`;
+  const { tone } = statusWords(status);
+  const shown = marks.length > 0 && tone === 'good' ? 'calm' : tone;
+  return html`<div class="notice ${shown}" id="standing" data-live><p>
+${statusBadge(status, why === '' ? undefined : why)}</p>${failureMarks(
+    marks,
+    now,
+  )}${again}${counts}</div>`;
 }
 
 // An index, and the sitemaps that it lists.

@@ -4,6 +4,7 @@ import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import { loadFailing } from './failing-table.ts';
+import { loadFailureMarks } from './failure-marks.ts';
 import { loadFoundGroups } from './found-groups.ts';
 import { READ_COLUMNS, type ReadLine, readLineOf } from './read-line.ts';
 import { idParam, pageParams, pageRequestOf } from './screen-params.ts';
@@ -48,6 +49,7 @@ async function load(
   const [parentLine] = parent === undefined ? [] : await loadSitemapLines(context, [parent]);
   return {
     ...{ site, sitemap: line, details: detailsOf(record), failing },
+    failureMarks: await loadFailureMarks(context.store, record, found.rows),
     ...(parentLine !== undefined && { parent: parentLine }),
     children: childLines,
     moreChildren: children.next !== undefined,

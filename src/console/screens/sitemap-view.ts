@@ -1,4 +1,5 @@
 // What the screen of one sitemap takes and gives.
+import type { ExpectationRecord } from '../../store/expectation-record.ts';
 import type { FindingRecord } from '../../store/finding-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { FoundGroups } from './found-groups.ts';
@@ -34,6 +35,8 @@ export interface SitemapView {
   >;
   /** Of an index: the first of the sitemaps below it that could not be fetched; at most 10. */
   readonly failing: readonly SitemapLine[];
+  /** Where it could not be fetched, and that is expected: the marks by which it is. */
+  readonly failureMarks: readonly ExpectationRecord[];
   /** The index that lists it. */
   readonly parent?: SitemapLine;
   /** The first of what it lists; `/sitemaps?open=` has all. */

@@ -90,7 +90,8 @@ export async function loadStanding(
   const [known, failing] = [countOf(sums), failingOf(sums)];
   const unread = (sums.statuses.pending ?? 0) + (sums.statuses.fetching ?? 0);
   const facts = { status, counts, errors, warnings, known, failing, unread };
-  if (failing === 0) return facts;
+  const own = 'sitemap' in scope ? await expectedFailure(context, scope.sitemap) : {};
+  if (failing === 0) return { ...facts, ...own };
   const causeText =
     status === 'no-sitemap' ? NO_SITEMAP_TEXT : await causeTextOf(context, sums, scope);
   const since = failed.flatMap(({ failingSince }) => failingSince ?? []);
@@ -103,6 +104,23 @@ export async function loadStanding(
     ...(only !== undefined && { failingSitemap: only.id }),
     ...(since.length > 0 && { failingSince: Math.min(...since) }),
     ...(countsFrom !== undefined && { countsFrom }),
+  };
+}
+
+// What fails as expected is no failure that counts, and its reason is told all the same.
+async function expectedFailure(
+  { store, now }: StandingContext,
+  sitemap: SitemapRecord,
+): Promise<Pick<StandingFacts, 'causeText' | 'failingSince' | 'countsFrom'>> {
+  const { status, expectedFailure: isExpected, failedAs, failingSince, lastSuccessAt } = sitemap;
+  if (isExpected !== true || status === 'gone') return {};
+  const words = await sitemapCause(store, sitemap);
+  return {
+    ...(words !== undefined && {
+      causeText: `${causeWithSpan(words, failingSince, now)} (expected)`,
+    }),
+    ...(failingSince !== undefined && { failingSince }),
+    ...(failedAs !== undefined && lastSuccessAt !== undefined && { countsFrom: lastSuccessAt }),
   };
 }
 

@@ -33,8 +33,7 @@ export interface FindingAddress {
   readonly sitemapUrl: string;
 }
 
-/** Nothing is expected. */
-export const NO_SHARE: ExpectedShare = { expectedCount: 0, inFolders: {}, isInexact: false };
+const NO_SHARE: ExpectedShare = { expectedCount: 0, inFolders: {}, isInexact: false };
 
 /** Counts what of a finding is expected; `scopes` are those of its rule. Errors: None. */
 export function expectedShare(

@@ -73,6 +73,9 @@ export function putFindings(
       sumUpRule(database, of, change);
     }
     for (const [rule, before] of known) if (!found.has(rule)) goes(database, of, rule, before);
+    // It failed anew: whether that is expected is told by what was found now.
+    const forget = 'UPDATE sitemap SET expected_failure = NULL WHERE id = ?';
+    if (!isWhole) database.run(forget, sitemapId);
     settleSitemap(database, sitemapId);
     if (!isWhole || scopes.size === 0) return;
     const rules = new Set([...known.keys(), ...found.keys()]);
@@ -130,6 +133,7 @@ function putFinding(
   const now = {
     ...{ severity, message, fix, basis, count, places },
     ...{ expectedCount: expectedCount || undefined, lastSeenAt: at, lastRun: run },
+    isFailure: finding.isFailure === true || undefined,
     inFolders: Object.keys(folders).length === 0 ? undefined : folders,
   };
   const id =
