@@ -332,6 +332,8 @@ export interface LiveTestStore {
   add(test: Omit<LiveTestRecord, 'id'>): Promise<void>;
   /** Those of a URL, newest first. */
   ofUrl(siteId: number, loc: string): Promise<readonly LiveTestRecord[]>;
+  /** The last one of each URL, newest first, without its result. */
+  ofSite(siteId: number): Promise<readonly Omit<LiveTestRecord, 'result'>[]>;
 }
 
 /** Takes in what sitemaps list now. One at a time for each site. */

@@ -21,6 +21,7 @@ import { failingTable } from './failing-table.ts';
 import { failureMarks } from './failure-marks.ts';
 import { findingFrames } from './finding-frames.ts';
 import { foundGroupsList } from './found-groups.ts';
+import { outsideNotice } from './outside-urls.ts';
 import { READ_CELLS, READ_PAGE_COLUMNS } from './read-line.ts';
 import {
   CAME_BY,
@@ -45,7 +46,7 @@ export function sitemapPage(view: SitemapView, tools: PageTools): ScreenPage {
     lead: html`${typeWords(sitemap.type)}, ${cameBy(view)}.
 ${outwardLink(sitemap.url, 'Open it')}`,
     actions: actions(view, tools),
-  })}${notice(view, tools)}${tiles(view, tools)}
+  })}${notice(view, tools)}${outsideNotice(site.id, view.outside)}${tiles(view, tools)}
 ${failingTable(view.failing, tools.now)}${facts(view, tools)}
 ${findings(view, tools)}${children(view, tools)}${log(view, tools)}${removal(view, tools)}`;
   return { title: sitemap.url, body, site, current: 'sitemaps', live: true };

@@ -3,6 +3,7 @@ import type { ExpectationRecord } from '../../store/expectation-record.ts';
 import type { FindingRecord } from '../../store/finding-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { FoundGroups } from './found-groups.ts';
+import type { OutsideUrls } from './outside-urls.ts';
 import type { ReadLine } from './read-line.ts';
 import type { PageParams } from './screen-params.ts';
 import type { SiteName } from './site-name.ts';
@@ -47,6 +48,8 @@ export interface SitemapView {
   readonly moreFindings: boolean;
   /** Of an index: what was found in all that it lists too, by rule; at most 20 rules. */
   readonly below?: FoundGroups;
+  /** URLs that it, or what it lists, may not list; absent when there are none. */
+  readonly outside?: OutsideUrls;
   /** The fetch log, newest first. */
   readonly reads: readonly ReadLine[];
   readonly after?: string;
