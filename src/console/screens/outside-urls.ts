@@ -79,20 +79,19 @@ export function outsideNotice(siteId: number, outside: OutsideUrls | undefined):
   if (outside === undefined) return '';
   const { urls, rule, hosts } = outside;
   const isOne = urls === 1;
-  const where =
-    hosts.length === 0
-      ? ''
-      : html`, for example on ${hosts.length === 1 ? 'the host' : 'the hosts'} ${hosts.map(
-          (host, index) =>
-            html`${index === 0 ? '' : ', '}<bdi class="url">${visibleText(host)}</bdi>`,
-        )}`;
+  const named = hosts.map(
+    (host, index) => html`${index === 0 ? '' : ', '}<bdi class="url">${visibleText(host)}</bdi>`,
+  );
+  const several = hosts.length === 1 ? 'the host' : 'the hosts';
+  const where = hosts.length === 0 ? '' : html`, for example on ${several} ${named}`;
   const fix =
     hosts.length === 0
       ? 'Move the sitemap to the root of the site, or name it in robots.txt.'
       : 'Verify each of these hosts here and in Search Console too, or add a Sitemap line with the ' +
         'address of the sitemap to the robots.txt of each host.';
+  const issue = `/sites/${siteId}/issues/${encodeURIComponent(rule)}`;
   return html`<div class="notice warn" id="outside" data-live><p>${counted(urls, 'URL')}
 ${isOne ? 'is' : 'are'} outside of what ${isOne ? 'its' : 'their'} sitemap may list${where}.
-Search engines do not accept ${isOne ? 'it' : 'them'} from this sitemap. <a href="/sites/${siteId}/issues/${encodeURIComponent(rule)}">Show
-${isOne ? 'the URL' : 'these URLs'}</a></p><p><strong>What to do:</strong> ${fix}</p></div>`;
+Search engines do not accept ${isOne ? 'it' : 'them'} from this sitemap.
+<a href="${issue}">Show ${isOne ? 'the URL' : 'these URLs'}</a></p><p><strong>What to do:</strong> ${fix}</p></div>`;
 }

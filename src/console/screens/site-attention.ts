@@ -30,7 +30,7 @@ export type SiteLiveTest = Pick<LiveTestRecord, 'loc' | 'outcome' | 'message' | 
 export interface SiteLiveTests {
   /** Pages that were tested; the last 200 tests of a site are kept. */
   readonly tested: number;
-  /** Pages that a sitemap lists and that cannot be indexed, and the last ones of them; at most 5. */
+  /** Listed pages that cannot be indexed, and the last ones of them; at most 5. */
   readonly notIndexable: number;
   readonly pages: readonly SiteLiveTest[];
 }
@@ -119,12 +119,13 @@ export function liveTestsPanel(
 class="url">${visibleText(loc)}</bdi></a><br>${visibleText(message, TEXT_CHARACTERS_MAX)}
 <span class="soft">Tested ${timeElement(endedAt, now)}.</span></li>`,
   );
+  const were = `${counted(tested, 'page was', 'pages were')} tested.`;
+  const are = notIndexable === 1 ? 'is' : 'are';
   const sentence =
     notIndexable === 0
-      ? `${counted(tested, 'page was', 'pages were')} tested. No listed page was found that cannot be
-indexed.`
-      : `${counted(tested, 'page was', 'pages were')} tested. Of these, ${formatNumber(notIndexable)}
-${notIndexable === 1 ? 'is' : 'are'} listed in a sitemap but cannot be indexed.`;
+      ? `${were} No listed page was found that cannot be indexed.`
+      : `${were} Of these, ${formatNumber(notIndexable)} ${are} listed in a sitemap but cannot be
+indexed.`;
   return html`<section class="panel" id="live-tests" data-live aria-labelledby="live-title"><h2
 id="live-title">Live tests</h2><p>${sentence}</p>${
     items.length === 0 ? '' : html`<ul class="groups">${items}</ul>`

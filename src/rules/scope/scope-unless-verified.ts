@@ -15,9 +15,9 @@ export const scopeUnlessVerified: JudgingRule<'scope'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   summary: 'The URL is on a host or in a folder that this sitemap may not list by itself.',
   reason:
-    'Google accepts such URLs only when the sitemap is submitted in Search Console and its owner ' +
-    'has verified their site too. Otherwise Search Console reports “URL not allowed”, and the URLs ' +
-    'are ignored. This sitemap is treated as submitted because its address was given directly.',
+    'Google accepts such URLs only when the sitemap is submitted in Search Console and its ' +
+    'owner has verified their site too. Otherwise Search Console reports “URL not allowed”, and ' +
+    'the URLs are ignored. This sitemap is treated as submitted because its address was given directly.',
   fix:
     'Verify the other host too, or add a Sitemap line with the address of this sitemap to the ' +
     'robots.txt of that host.',
