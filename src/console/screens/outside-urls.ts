@@ -87,11 +87,12 @@ export function outsideNotice(siteId: number, outside: OutsideUrls | undefined):
   const fix =
     hosts.length === 0
       ? 'Move the sitemap to the root of the site, or name it in robots.txt.'
-      : 'Verify each of these hosts here and in Search Console too, or add a Sitemap line with the ' +
-        'address of the sitemap to the robots.txt of each host.';
+      : 'Verify each of these hosts here and in Search Console too, or add a Sitemap line with ' +
+        'the address of the sitemap to the robots.txt of each host.';
   const issue = `/sites/${siteId}/issues/${encodeURIComponent(rule)}`;
   return html`<div class="notice warn" id="outside" data-live><p>${counted(urls, 'URL')}
 ${isOne ? 'is' : 'are'} outside of what ${isOne ? 'its' : 'their'} sitemap may list${where}.
 Search engines do not accept ${isOne ? 'it' : 'them'} from this sitemap.
-<a href="${issue}">Show ${isOne ? 'the URL' : 'these URLs'}</a></p><p><strong>What to do:</strong> ${fix}</p></div>`;
+<a href="${issue}">Show ${isOne ? 'the URL' : 'these URLs'}</a></p>
+<p><strong>What to do:</strong> ${fix}</p></div>`;
 }
