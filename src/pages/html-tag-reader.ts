@@ -22,7 +22,7 @@ export interface HtmlTag {
   readonly name: string;
   readonly kind: HtmlElement;
   /** Those that were asked for, by name in lower case, decoded; of equal names the first. */
-  readonly attributes: ReadonlyMap<string, string>;
+  readonly attributes: HtmlAttributes;
 }
 
 /** Whom a page is told to. */
@@ -58,7 +58,6 @@ export interface HtmlTagReaderOptions {
 interface CurrentTag extends HtmlTag {
   name: string;
   kind: HtmlElement;
-  readonly attributes: HtmlAttributes;
 }
 
 /**
