@@ -1,6 +1,7 @@
 // What is known of a sitemap after it was asked for, put into the store.
 import { explainsFailure } from '../rules/causes.ts';
 import type { Finding } from '../rules/finding.ts';
+import { findRule } from '../rules/rules.ts';
 import type { FindingIntake } from '../store/finding-record.ts';
 import type { ReadRecord, ReadRobots } from '../store/read-record.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
 import type { SnapshotOutcome } from '../store/url-row.ts';
 import { judgedAgainAt, namedRetryAt } from './named-retry.ts';
 import { nextPoll } from './recrawl/poll-interval.ts';
-import { ruleSummary } from './rule-summary.ts';
 import type { SiteRun } from './site-run.ts';
 import type { SitemapFinds, SitemapHarvest } from './sitemap-harvest.ts';
 
@@ -46,7 +46,7 @@ export async function putDownFindings(
         ...place,
         ...excerpts.of(place.offset),
       })),
-      summary: ruleSummary(rule),
+      summary: findRule(rule)?.summary,
       inFolders: inFolders.get(rule),
       ...(failures.has(rule) && { isFailure: true }),
     }),

@@ -323,12 +323,12 @@ export interface FindingStore {
   endExpired(now: number): Promise<number>;
 }
 
+/** So long the `result` of a live test may be. */
+export const RESULT_CHARACTERS_MAX = 131_072;
+
 /** The live tests of pages. */
 export interface LiveTestStore {
-  /**
-   * Puts a test down. The last 5 of a URL are kept, and the last 200 of a site. Of a site that was
-   * removed nothing is.
-   */
+  /** Stores a test, if its site is there. Kept are the last 5 of a URL, and 200 of a site. */
   add(test: Omit<LiveTestRecord, 'id'>): Promise<void>;
   /** Those of a URL, newest first. */
   ofUrl(siteId: number, loc: string): Promise<readonly LiveTestRecord[]>;

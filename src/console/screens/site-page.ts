@@ -13,7 +13,6 @@ import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import { failingPath } from './failing-path.ts';
 import { outsideNotice } from './outside-urls.ts';
 import { ownership, proofNotice } from './ownership.ts';
 import { liveTestsPanel, worstIssues } from './site-attention.ts';
@@ -25,6 +24,7 @@ import {
   type SiteView,
 } from './site-view.ts';
 import { countsNote } from './sitemap-line.ts';
+import { failingPath } from './sitemaps-view.ts';
 
 // Beyond it the console warns: errors of so many entries come from what makes the sitemap.
 const ERROR_SHARE_WARNED = 0.1;

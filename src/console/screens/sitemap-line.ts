@@ -1,7 +1,7 @@
 // A sitemap as a line of a table.
 import { html } from 'hono/html';
 import { loadStanding } from '../../harvest/standing/load-standing.ts';
-import type { Standing } from '../../harvest/standing/standing.ts';
+import { type Standing, statusRank } from '../../harvest/standing/standing.ts';
 import type {
   FetchCause,
   SitemapRecord,
@@ -16,7 +16,6 @@ import { statusBadge } from '../pages/status-badge.ts';
 import { statusWords } from '../pages/status-words.ts';
 import type { Html } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
-import { statusRank } from './status-rank.ts';
 
 /** A sitemap. */
 export interface SitemapLine {

@@ -2,7 +2,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { assert } from '../../base/assert.ts';
 import type { LiveTestRecord } from '../live-test-record.ts';
-import type { LiveTestStore } from '../store.ts';
+import { type LiveTestStore, RESULT_CHARACTERS_MAX } from '../store.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from './record-shape.ts';
 
@@ -24,7 +24,6 @@ const SHORT_COLUMNS = columnsOf(SHORT);
 
 const TESTS_PER_URL_MAX = 5;
 const TESTS_PER_SITE_MAX = 200;
-const RESULT_CHARACTERS_MAX = 131_072;
 
 /** The live tests. Errors: as the port says. */
 export class SqliteLiveTests implements LiveTestStore {
