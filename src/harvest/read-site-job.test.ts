@@ -56,7 +56,7 @@ async function work(origin: string, how: How = {}): Promise<Done> {
     },
   });
   const startedAt = clock.now();
-  await doJob(job, how.signal ?? new AbortController().signal);
+  await doJob(job, how.signal ?? new AbortController().signal, () => () => undefined);
   const after = await queue.find(READ_SITE, key);
   const againMs = (after?.dueAt ?? 0) - startedAt;
   // The next one is some time later: no group pauses then.

@@ -4,6 +4,7 @@ import { soundDueAt } from '../base/sound-due-at.ts';
 import type { Job, Queue } from '../queue/queue.ts';
 import type { SiteRecord } from '../store/site-record.ts';
 import { DISK_LOOK_MS } from './disk-watch.ts';
+import { leavingVisitor } from './leaving-visitor.ts';
 import { runSite, type SiteRunResult } from './run-site.ts';
 import { parseSiteJob } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
@@ -34,7 +35,7 @@ export interface ReadSiteTools extends HarvestTools {
  */
 export function createReadSiteJob(tools: ReadSiteTools): DoJob {
   const { queue, store, onTrouble, onWorked } = tools;
-  return async (job, signal) => {
+  return async (job, signal, leave) => {
     const { siteId, trigger } = parseSiteJob(job);
     const site = await store.sites.get(siteId);
     // Removed or paused meanwhile: whoever lets it go on sends a job.
@@ -43,7 +44,8 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
       return;
     }
     try {
-      const result = await runSite(tools, site, { trigger, signal });
+      const visitor = leavingVisitor(tools.visitor, { leave, clock: tools.clock });
+      const result = await runSite({ ...tools, visitor }, site, { trigger, signal });
       const data = JSON.stringify({ trigger: 'scheduled' });
       const dueAt = await nextDueAt(tools, site, result);
       await queue.complete(job, { again: { dueAt, data } });
