@@ -7,7 +7,7 @@ import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from './console-env.ts';
 import { CSV_PAGE_ROWS } from './console-limits.ts';
 import { csvStream } from './csv-stream.ts';
-import { HttpProblem } from './http-problem.ts';
+import { HttpProblem, httpProblemOf } from './http-problem.ts';
 import { parseBy } from './read-by-schema.ts';
 import type { PageTools, Screen } from './screen.ts';
 import { requireScope } from './security/require-scope.ts';
@@ -48,8 +48,33 @@ async function answerHtml(
   screen: AnyScreen,
   core: ConsoleCore,
 ): Promise<Response> {
-  const view = await load(screen, core, paramsOf(c, screen));
-  return answerPage(c, screen.page(view, pageTools(c, core)), core);
+  try {
+    const view = await load(screen, core, paramsOf(c, screen));
+    return await answerPage(c, screen.page(view, pageTools(c, core)), core);
+  } catch (error) {
+    return answerFiltersAgain(c, { screen, error }, core);
+  }
+}
+
+/** The page without the wrong filters, in whose fields they are shown again. */
+async function answerFiltersAgain(
+  c: ConsoleRequest,
+  { screen, error }: { readonly screen: AnyScreen; readonly error: unknown },
+  core: ConsoleCore,
+): Promise<Response> {
+  const { message, hint, fields } = httpProblemOf(error);
+  const names = Object.keys(fields);
+  if (names.length === 0 || names.some((name) => !screen.typed?.includes(name))) throw error;
+  const left = Object.fromEntries(names.map((name) => [name, undefined]));
+  const view = await load(screen, core, paramsOf(c, screen, left));
+  const tools = pageTools(c, core);
+  const all = (name: string): readonly string[] => c.req.queries(name) ?? [];
+  const page = screen.page(view, {
+    ...tools,
+    link: (change) => tools.link({ ...left, ...change }),
+    again: { form: 'filters', all, message, hint, fields },
+  });
+  return answerPage(c, page, core, { status: 400 });
 }
 
 async function answerJson(
@@ -113,13 +138,16 @@ function paramsOf(
 }
 
 /**
- * Makes what a page is told besides its view.
+ * Makes what a page is told besides its view. `path` is the page’s, where a form was asked for.
  *
  * Errors: None.
  */
-export function pageTools(c: ConsoleRequest, core: ConsoleCore): PageTools {
+export function pageTools(
+  c: ConsoleRequest,
+  core: ConsoleCore,
+  path: string = twinPath(new URL(c.req.url).pathname, 'page'),
+): PageTools {
   const url = new URL(c.req.url);
-  const path = twinPath(url.pathname, 'page');
   return {
     formToken: formTokenOf(c, core),
     may: c.get('visitor')?.scope ?? 'read',

@@ -8,7 +8,9 @@ import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { createHarvest } from '../harvest/create-harvest.ts';
 import { createVisitor } from '../net/visitor.ts';
 import { openQueue } from '../queue/open-queue.ts';
+import { checkedSite } from '../store/checked-site.contract.ts';
 import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import type { Console } from './console-app.ts';
 import { silentLog } from './console-log.ts';
 import { createConsole } from './create-console.ts';
@@ -50,13 +52,14 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
 const APART = /^\/(?:webmasters\/|login|assets\/|\*|ping$|indexnow$)/;
 
 let app: Console;
+let store: Store;
 let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 const closers: (() => unknown)[] = [];
 
 before(async () => {
   const folder = temporaryFolder({ after: (close) => closers.push(close as () => unknown) });
   const clock = madeUpClock();
-  const store = await openStore(folder, { threads: 1 });
+  store = await openStore(folder, { threads: 1 });
   const queue = await openQueue(join(folder, 'queue.db'), { clock });
   const visitor = createVisitor({ clock });
   const harvest = createHarvest({ store, queue, visitor, clock });
@@ -246,10 +249,15 @@ test('a wrong field of a body is refused by its name, and what is allowed is sai
   assert.ok(refused > 100, `${refused}`);
 });
 
-test('a wrong field of a form is refused by its name, and what is allowed is said', async () => {
+async function formToken(): Promise<string> {
   const page = await (await ask('GET', '/settings')).text();
   const token = /name="form-token"\s+value="([^"]+)"/.exec(page)?.[1] ?? '';
   assert.notEqual(token, '');
+  return token;
+}
+
+test('a wrong field of a form is refused by its name, and what is allowed is said', async () => {
+  const token = await formToken();
   const whole = { scope: 'folder', expected: '1', why: 'w', name: 'n', url: 'https://h.example/' };
   for (const [path, fields] of Object.entries(FORMS)) {
     for (const name of fields) {
@@ -269,4 +277,61 @@ test('a wrong field of a form is refused by its name, and what is allowed is sai
       if (name !== 'events') assert.ok(refused > 0, `${path} ${name}`);
     }
   }
+});
+
+/** The field of a page: its value, and what is said beside it. */
+function fieldOf(page: string, name: string): { readonly value?: string; readonly said?: string } {
+  const [, attributes = ''] = new RegExp(`<input([^>]*name="${name}"[^>]*)>`).exec(page) ?? [];
+  const [, value] = /value="([^"]*)"/.exec(attributes) ?? [];
+  const [, id] = /aria-invalid="true"\s+aria-describedby="([^"]+)"/.exec(attributes) ?? [];
+  const [, said] = new RegExp(`id="${id}"[^>]*>(.*?)</p>`, 's').exec(page) ?? [];
+  return { ...(value !== undefined && { value }), ...(said !== undefined && { said }) };
+}
+
+test('a form with a wrong field is shown again, with all values and what is wrong', async () => {
+  const { put } = await checkedSite(store);
+  const finding = {
+    rule: 'loc-too-long',
+    severity: 'error',
+    count: 1,
+    places: [],
+    fix: 'f',
+    basis: 'b',
+  } as const;
+  await put(0, 1, [{ ...finding, message: 'Too long.' }]);
+  const token = await formToken();
+  const send = async (path: string, fields: Readonly<Record<string, string>>): Promise<string> => {
+    const body = new URLSearchParams({ ...fields, 'form-token': token });
+    const answer = await ask('POST', path, { body });
+    assert.equal(answer.status, 400, path);
+    return answer.text();
+  };
+  const path = '/sites/1/issues/loc-too-long';
+  const sent = { scope: 'folder', folder: '', why: 'we “know”', until: '2030-01-01' };
+  const expect = await send(`${path}/expect`, sent);
+  assert.match(expect, /<details class="panel" id="expect" open>/);
+  assert.match(expect, /value="folder" selected/);
+  assert.match(fieldOf(expect, 'folder').said ?? '', /^The field “folder” must be a path/);
+  assert.deepEqual(fieldOf(expect, 'why'), { value: 'we “know”' });
+  assert.deepEqual(fieldOf(expect, 'until'), { value: '2030-01-01' });
+  // Its links are those of the page that the form is on.
+  assert.match(expect, new RegExp(`href="${path}\\.json"`));
+  assert.doesNotMatch(expect, /expect\.json|expect\?/);
+  const over = await send(`${path}/expect`, { ...sent, scope: 'site', until: '2020-01-01' });
+  assert.match(fieldOf(over, 'until').said ?? '', /“until” must be a time that has not passed/);
+  const named = await send('/settings/tokens', { name: '', scope: 'admin' });
+  assert.match(fieldOf(named, 'name').said ?? '', /“name” must be a text of 1 to 100/);
+  assert.match(named, /value="admin" selected/);
+  const hook = await send('/settings/webhooks', { url: 'ftp://a.example/', events: 'run-ended' });
+  assert.equal(fieldOf(hook, 'url').value, 'ftp://a.example/');
+  assert.match(fieldOf(hook, 'url').said ?? '', /“url” must be an http or https URL/);
+});
+
+test('a wrong filter that was typed is shown again in its field, escaped', async () => {
+  const answer = await ask('GET', `/sites/1/urls?month=${encodeURIComponent('"><b>')}&q=shoes`);
+  assert.equal(answer.status, 400);
+  const page = await answer.text();
+  assert.equal(fieldOf(page, 'month').value, '&quot;&gt;&lt;b&gt;');
+  assert.match(fieldOf(page, 'month').said ?? '', /“month” must be a month like 2026-11/);
+  assert.match(page, /name="q"\s+value="shoes"/);
 });

@@ -43,7 +43,7 @@ export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
     title: 'URLs',
     lead: lead(view),
     actions: html`<a class="button" href="/sites/${site.id}/structure">Structure</a>`,
-  })}${filters(view)}${facets(view, tools)}${picker}${dataTable(urls, columns, {
+  })}${filters(view, tools)}${facets(view, tools)}${picker}${dataTable(urls, columns, {
     id: 'urls',
     caption: 'URLs in the order of their addresses',
     now: tools.now,
@@ -92,12 +92,13 @@ function cellsOf(
   };
 }
 
-function filters({ site, filter, columns }: UrlsView): Html {
+function filters({ site, filter, columns }: UrlsView, { again }: PageTools): Html {
   const choices = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
   const { q, match, state, has, sitemap, folder, month } = filter;
   return filterBar({
     action: `/sites/${site.id}/urls`,
     label: 'Search URLs',
+    again,
     hidden: { sitemap, folder, columns: columns?.join(',') },
     fields: [
       { name: 'q', label: 'Search', value: q, kind: 'search', placeholder: '/blog/ or **/draft-*' },

@@ -123,6 +123,7 @@ export const urlsScreen: Screen<UrlsParams, UrlsView, UrlLine> = {
   name: 'urls',
   path: '/sites/:site/urls',
   params,
+  typed: ['month'],
   load,
   columns: URL_COLUMNS,
   columnsOf: ({ columns }) => chosenUrlColumns(columns),
