@@ -1,5 +1,5 @@
 // The tables of a store's control part, as the steps that make them. Steps are only ever added.
-import { EXPECTATIONS_MIGRATION } from './expectations-migration.ts';
+import { EXPECTATIONS_MIGRATION, MARKED_FINDINGS } from './expectations-migration.ts';
 import { LISTING_TALLY } from './listing-tally.ts';
 
 /** What stands in the head of the file, so that it is known without being opened: "PTLC". */
@@ -417,4 +417,5 @@ export const CONTROL_MIGRATIONS: readonly string[] = [
   UNJUDGED,
   EXPECTED_FINDINGS,
   EXPECTED_FAILURES,
+  MARKED_FINDINGS,
 ];

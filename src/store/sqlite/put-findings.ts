@@ -11,6 +11,7 @@ import {
   LAST_SEEN_AT,
   SEVERITY_ORDER,
 } from './finding-shape.ts';
+import { markFinding } from './marked-findings.ts';
 import { columnOf, insertRecord, storedValue } from './record-shape.ts';
 import { settleSitemap } from './settle-sitemap.ts';
 import { type RuleChange, sumUpRule } from './sum-up-rule.ts';
@@ -115,6 +116,7 @@ function goes(
       'gone_at = ?, expected_count = NULL, inexact = 0, lost = ? WHERE id = ?',
     ...[of.at, lost, id],
   );
+  markFinding(database, id, []);
   const change = { countMore: -count, expectedMore: -expectedCount, sitemapsMore: -1 };
   sumUpRule(database, of, { rule, ...change });
 }
@@ -141,6 +143,7 @@ function putFinding(
     insertRecord(database, 'finding', FINDING_SHAPE, {
       ...{ siteId, sitemapId, rule, ...now, firstSeenAt: at, firstRun: run },
     });
+  markFinding(database, id, share.leftIn);
   const inexact = Number(share.isInexact);
   if (before) updateFinding(database, id, { ...now, inexact });
   else if (share.isInexact) database.run('UPDATE finding SET inexact = 1 WHERE id = ?', id);
