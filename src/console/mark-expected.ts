@@ -8,6 +8,7 @@ import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleRequest } from './console-env.ts';
 import { HttpProblem } from './http-problem.ts';
 import { knownSitemap } from './known-site.ts';
+import { plainLine } from './pages/visible-text.ts';
 import { wrongField } from './read-by-schema.ts';
 
 const RULE_ID = /^[a-z0-9-]{1,100}$/;
@@ -34,7 +35,7 @@ export const EXPECTATION_BODY_SCHEMA: z.ZodType<ExpectationBody> = z
       .max(FOLDER_CHARACTERS_MAX)
       .refine((text) => text.trim() !== '', FOLDER_ALLOWED)
       .optional(),
-    why: z.string().trim().max(WHY_CHARACTERS_MAX).default(''),
+    why: z.string().overwrite(plainLine).max(WHY_CHARACTERS_MAX).default(''),
     until: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
   })
   .refine(({ sitemap, folder }) => sitemap === undefined || folder === undefined, {

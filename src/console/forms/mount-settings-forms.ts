@@ -14,6 +14,7 @@ import { HttpProblem } from '../http-problem.ts';
 import { pathNumber } from '../known-site.ts';
 import { EVENT_KINDS } from '../live/event-kinds.ts';
 import { secretOnce } from '../pages/secret-once.ts';
+import { plainLine } from '../pages/visible-text.ts';
 import { parseBy } from '../read-by-schema.ts';
 import { createAccessToken } from '../security/new-access-token.ts';
 import type { Form, FormFields, FormPlace } from './read-form.ts';
@@ -22,7 +23,7 @@ const SECRET_BYTES = 32;
 const SETTINGS = '/settings';
 
 const TOKEN_FORM = z.object({
-  name: z.string().trim().min(1).max(NAME_CHARACTERS_MAX),
+  name: z.string().overwrite(plainLine).min(1).max(NAME_CHARACTERS_MAX),
   scope: z.enum(['read', 'submit', 'admin']),
 });
 

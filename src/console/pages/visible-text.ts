@@ -22,6 +22,15 @@ export function visibleText(text: string, charactersMax: number = VISIBLE_CHARAC
   return kept.replace(HIDDEN, pictureOf) + (cut ? '…' : '');
 }
 
+/**
+ * Returns a text that somebody typed, on one line: white space becomes a space, and what is hidden
+ * in it is dropped.
+ */
+export function plainLine(text: string): string {
+  const words = text.toWellFormed().replace(/\s/g, ' ').replace(HIDDEN, '');
+  return words.replace(/ +/g, ' ').trim();
+}
+
 function pictureOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCodePoint(CONTROL_PICTURES + code);
