@@ -13,7 +13,7 @@ import {
 import { HtmlAttributes } from './html-attributes.ts';
 import { describeHtmlElement, findHtmlElement, type HtmlElement } from './html-elements.ts';
 import { HtmlTokenizer, type HtmlTokens, type RawText } from './html-tokenizer.ts';
-import { NameTable } from './name-table.ts';
+import { NameTable, standsAt } from './name-table.ts';
 import { OpenElements, type OpenElementsListener } from './open-elements.ts';
 
 /** A start tag. It is used again for the next one, with its attributes. */
@@ -115,7 +115,7 @@ export class HtmlTagReader implements HtmlTokens {
     // What cannot hold this element ends here, so that it is known where its attributes stand.
     if ((elements.marks & FOREIGN_NODE) !== 0) {
       if (kind.leavesForeign) elements.closeMarked(FOREIGN_MARK);
-      this.isForeign = isForeignTag(kind.name, elements.marks, elements.innermostName);
+      this.isForeign = isForeignTag(kind.name, elements.marks, elements.innermost?.name);
     }
     if (!this.isForeign && kind.ends !== 0) elements.beforeOpen(kind);
     this.names = this.allNames ?? handler.attributesOf?.(kind, elements.marks);
@@ -177,6 +177,19 @@ export class HtmlTagReader implements HtmlTokens {
     const kind = isName ? findHtmlElement(text, start, end, hash) : NO_ELEMENT;
     if (!kind.isPlain || (elements.marks & FOREIGN_NODE) !== 0) this.closeOdd(kind);
     else if (kind !== NO_ELEMENT) elements.close(kind);
+  }
+
+  /** `</b>` in `<b>`: its name need not be looked up. */
+  usualEndTag(text: string, start: number): number {
+    const { elements } = this;
+    const { innermost } = elements;
+    if (innermost === undefined || !innermost.isPlain) return 0;
+    const end = start + innermost.name.length;
+    if (text.charCodeAt(end) !== 0x3e /* > */) return 0;
+    if ((elements.marks & FOREIGN_NODE) !== 0) return 0;
+    if (!standsAt(innermost.name, text, start, end)) return 0;
+    elements.close(innermost);
+    return end + 1;
   }
 
   private closeOdd(kind: HtmlElement): void {
