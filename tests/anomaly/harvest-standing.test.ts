@@ -248,7 +248,7 @@ const DOWN: readonly (readonly [
     'a robots.txt that is silent',
     {
       ...{ all: noHead(), robots: noHead() },
-      words: /^robots\.txt unreachable: no answer in time \(timeout\), failing for 2 days$/,
+      words: /^robots\.txt unreachable: no response in time \(timeout\), failing for 2 days$/,
     },
   ],
 ];

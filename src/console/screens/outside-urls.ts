@@ -84,11 +84,12 @@ export function outsideNotice(siteId: number, outside: OutsideUrls | undefined):
   );
   const several = hosts.length === 1 ? 'the host' : 'the hosts';
   const where = hosts.length === 0 ? '' : html`, for example on ${several} ${named}`;
+  const [these, its] = hosts.length === 1 ? ['this host', 'its'] : ['each host', 'its own'];
   const fix =
     hosts.length === 0
       ? 'Move the sitemap to the root of the site, or name it in robots.txt.'
-      : 'Verify each of these hosts here and in Search Console too, or add a Sitemap line with ' +
-        'the address of the sitemap to the robots.txt of each host.';
+      : `Verify ${these} here and in Search Console too, or add a Sitemap line with the address of
+the sitemap to ${its} robots.txt.`;
   const issue = `/sites/${siteId}/issues/${encodeURIComponent(rule)}`;
   return html`<div class="notice warn" id="outside" data-live><p>${counted(urls, 'URL')}
 ${isOne ? 'is' : 'are'} outside of what ${isOne ? 'its' : 'their'} sitemap may list${where}.

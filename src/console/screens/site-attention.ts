@@ -37,9 +37,9 @@ export interface SiteLiveTests {
 
 /** What a site's overview says first. */
 export interface SiteAttention {
-  /** The worst and most frequent rules, without what is expected; at most 5. */
+  /** The worst and most frequent errors and warnings, without what is expected; at most 5. */
   readonly issues: readonly SiteIssue[];
-  /** How many rules there are. */
+  /** How many rules there are, notes among them. */
   readonly issueRules: number;
   /** Absent when no page was tested. */
   readonly liveTests?: SiteLiveTests;
@@ -66,7 +66,10 @@ export async function loadSiteAttention(
   }
   const pages = listed.slice(0, SHOWN_MAX);
   return {
-    issues: open.slice(0, SHOWN_MAX).map(issueOf),
+    issues: open
+      .filter(({ severity }) => severity !== 'info')
+      .slice(0, SHOWN_MAX)
+      .map(issueOf),
     issueRules: open.length,
     ...(tests.length > 0 && {
       liveTests: { tested: tests.length, notIndexable: listed.length, pages },
@@ -95,7 +98,7 @@ export function worstIssues(siteId: number, { issues, issueRules }: SiteAttentio
 ><strong>What to do:</strong> ${visibleText(fix, TEXT_CHARACTERS_MAX)}</li>`,
   );
   const all =
-    issueRules > issues.length ? `All ${formatNumber(issueRules)} issues` : 'All about them';
+    issueRules > issues.length ? `All ${formatNumber(issueRules)} issues` : 'Issues of the site';
   return html`<section class="panel" id="worst-issues" data-live aria-labelledby="worst-title"><h2
 id="worst-title">What is wrong</h2><ul class="groups">${items}</ul>
 <p><a href="/sites/${siteId}/issues">${all}</a></p></section>`;

@@ -391,7 +391,7 @@ test('URLs of other hosts are said not to be accepted, with what to do', async (
   });
   assert.match(shown?.text ?? '', /3 URLs are outside of what their sitemap may list, for example/);
   assert.match(shown?.text ?? '', /Search engines do not accept them from this sitemap/);
-  assert.match(shown?.text ?? '', /Verify each of these hosts .* robots\.txt of each host/s);
+  assert.match(shown?.text ?? '', /Verify each host here .* its own robots\.txt/s);
   assert.match(shown?.html ?? '', /href="\/sites\/1\/issues\/scope-unless-verified"/);
   const accepted = [ruleOf({ rule: 'scope-host', expected: true, expectedCount: 4 })];
   const none = await showScreen(siteScreen, world({ rules: accepted }), { site: '1' });

@@ -232,7 +232,7 @@ test('a sitemap that fails says how often, and when it is tried again', async ()
   });
   const shown = await showScreen(sitemapScreen, '/sites/7/sitemaps/1', store);
   const text = onOneLine(shown?.text ?? '');
-  assert.match(text, /no answer in time \(timeout\)/);
+  assert.match(text, /no response in time \(timeout\)/);
   assert.match(text, /Failed 3 times in a row/);
   assert.match(text, /tried again <time[^>]*>in 2 hours</);
 });

@@ -194,8 +194,9 @@ function restLine({ tree, other, folders }: StructureView, now: number): Html {
 
 function picture({ tree }: StructureView, { now, link }: PageTools): Html {
   const href = (path: string): string => link({ path });
-  return html`<figure class="picture"><div class="scroll plain" role="group"
-aria-label="Picture of the folders" tabindex="0">${treemapPicture(tree, {
+  return html`<figure class="picture"><p class="soft sideways">Scroll the chart sideways to
+see all of it; the table below has the same folders.</p><div class="scroll plain" role="group"
+aria-label="Chart of the folders" tabindex="0">${treemapPicture(tree, {
     now,
     href,
     formatCount: formatNumber,

@@ -209,7 +209,7 @@ test('a list says how a submitted site stands, why not well, and what it lists',
     sitemapRecord({ status: 'couldnt-fetch', cause: 'tcp' }),
   );
   assert.deepEqual(failed.cells, [0, 'couldnt-fetch']);
-  assert.match(failed.text, /Couldn’t fetch *no connection to the host/);
+  assert.match(failed.text, /Couldn’t fetch *could not connect to the host/);
   const bare = await told(siteRecord({ sitemaps: 0, failing: 0, urls: 0 }));
   assert.deepEqual(bare.cells, [0, 'no-sitemap']);
   assert.match(bare.text, /No sitemap found/);

@@ -47,7 +47,8 @@ const CAUSES_TOLD = 3;
 const NOTHING: SitemapSums = {
   ...{ statuses: {}, counts: { urls: 0, sitemaps: 0 }, errors: 0, warnings: 0, failing: [] },
 };
-const NO_SITEMAP_TEXT = 'robots.txt names none, and there is none at the usual places';
+const NO_SITEMAP_TEXT =
+  'robots.txt does not name a sitemap, and there is none at the default locations';
 
 /**
  * Tells how a site stands, without its numbers: those are its own.

@@ -98,7 +98,7 @@ async function printResult(tools: ShowTools, submission: SubmittedAddress): Prom
       ...(sitemapId !== undefined && { open: String(sitemapId) }),
     },
     empty:
-      'No sitemap was found: robots.txt names none, and there is none at the default locations.',
+      'No sitemap was found: robots.txt does not name one; the default locations have none.',
     shown: STATUS_COLUMNS,
     fit: STATUS_FIT,
     ...(sitemapId !== undefined && { keep }),
