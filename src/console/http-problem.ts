@@ -89,7 +89,7 @@ const STATUSES: Readonly<Partial<Record<ErrorCode, ProblemStatus>>> = {
 
 // Where the store is, is nobody's concern who asks by HTTP.
 const DISK_HINT =
-  'The administrator of the console has to free disk space; then it continues by itself.';
+  'The administrator of the console has to free disk space; it then continues automatically.';
 const DISK_WORDS: Readonly<Partial<Record<ErrorCode, { message: string; hint: string }>>> = {
   STORE_FULL: {
     message: 'The disk of the console is full: nothing can be stored.',

@@ -152,7 +152,7 @@ for (const [what, routes] of Object.entries(NO_SITEMAP)) {
     );
     const { status, causeText, errors } = await world.site();
     assert.deepEqual([status, errors], ['no-sitemap', 1]);
-    assert.match(causeText ?? '', /robots\.txt names none/);
+    assert.match(causeText ?? '', /robots\.txt does not name/);
   });
 }
 

@@ -16,7 +16,7 @@ export async function pingReport(
   sitemap: SitemapRecord | undefined,
 ): Promise<readonly string[]> {
   if (sitemap === undefined || isOnItsWay(sitemap)) {
-    return ['Result: not read yet. The status address tells when it is.'];
+    return ['Result: not read yet. The status address shows when it is.'];
   }
   const standing = await loadStanding({ store, now: clock.now() }, { sitemap });
   const { status, counts, errors, warnings, causeText, countsFrom, unread } = standing;

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { timeElement } from '../pages/relative-time.ts';
 import { statusBadge } from '../pages/status-badge.ts';
-import { visibleText } from '../pages/visible-text.ts';
+import { ruleText, visibleText } from '../pages/visible-text.ts';
 import type { Html } from '../screen.ts';
 import { urlPath } from './finding-frames.ts';
 
@@ -95,7 +95,7 @@ export function worstIssues(siteId: number, { issues, issueRules }: SiteAttentio
         message,
         TEXT_CHARACTERS_MAX,
       )}</a> <span class="soft">${formatNumber(count)} in ${counted(sitemaps, 'sitemap')}</span><br
-><strong>What to do:</strong> ${visibleText(fix, TEXT_CHARACTERS_MAX)}</li>`,
+><strong>What to do:</strong> ${ruleText(fix, TEXT_CHARACTERS_MAX)}</li>`,
   );
   const all =
     issueRules > issues.length ? `All ${formatNumber(issueRules)} issues` : 'Issues of the site';

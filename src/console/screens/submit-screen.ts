@@ -60,7 +60,7 @@ locations. A URL with a path is treated as a sitemap.</li>
 time.</li>
 <li>They are read even if they are damaged, and checked; sitemap indexes are followed.</li>
 <li>The URLs they list are stored and compared from then on, and they are read again when due.</li></ol>
-<p>Addresses of private networks are refused, also behind redirects, unless the console was started
+<p>Addresses in private networks are refused, including after redirects, unless the console was started
 with <code>--allow-private</code>.</p></section>${examples(origin)}</div>${dataTable(
     recent,
     SUBMISSION_COLUMNS,
