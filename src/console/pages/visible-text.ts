@@ -35,7 +35,7 @@ export function plainLine(text: string): string {
 }
 
 /**
- * The same for what a rule says: what it puts between backticks is set as code.
+ * Makes a text of a rule visible; what it puts between backticks is set as code.
  *
  * Errors: None.
  */
