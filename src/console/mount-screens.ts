@@ -21,7 +21,7 @@ const SCREEN_SCOPES: Readonly<Record<string, TokenScope>> = { settings: 'admin' 
 
 // Parameters that are lists: `columns=lastmod,images`, or `columns=lastmod&columns=images`.
 const LISTS = ['columns'] as const;
-const REPEATED = [...LISTS, 'back'];
+const REPEATED = [...LISTS, 'back', 'row'];
 
 /**
  * Mounts every screen: GET of its path, and of the path with `.json` and `.csv`.
@@ -138,7 +138,7 @@ function paramsOf(
 }
 
 /**
- * Makes what a page is told besides its view. `path` is the page’s, where a form was asked for.
+ * Makes what a page is told besides its view. `path`: the page’s own, where a form was sent.
  *
  * Errors: None.
  */
@@ -154,7 +154,7 @@ export function pageTools(
     now: core.clock.now(),
     link(change) {
       // Other filters begin at the first page.
-      const query = without(url.searchParams, 'after', 'back');
+      const query = without(url.searchParams, 'after', 'back', 'row');
       for (const [name, value] of Object.entries(change)) {
         if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
         else query.delete(name);
@@ -163,8 +163,12 @@ export function pageTools(
       return withQuery(path, query);
     },
     back: url.searchParams.getAll('back'),
-    jsonUrl: withQuery(twinPath(path, 'json'), without(url.searchParams, 'back')),
-    csvUrl: withQuery(twinPath(path, 'csv'), without(url.searchParams, 'after', 'back', 'limit')),
+    rows: url.searchParams.getAll('row'),
+    jsonUrl: withQuery(twinPath(path, 'json'), without(url.searchParams, 'back', 'row')),
+    csvUrl: withQuery(
+      twinPath(path, 'csv'),
+      without(url.searchParams, 'after', 'back', 'row', 'limit'),
+    ),
     origin: new URL(core.settings.publicUrl ?? url).origin,
   };
 }

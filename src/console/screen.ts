@@ -53,6 +53,8 @@ export interface PageTools {
   readonly again?: FormAgain | undefined;
   /** The `after` of the pages before this one, as the address tells; '' for the first page. */
   readonly back?: readonly string[];
+  /** The numbers of the first rows of the pages after the first, up to this one, likewise. */
+  readonly rows?: readonly string[];
   /** The addresses of the twins of this view. */
   readonly jsonUrl: string;
   readonly csvUrl: string;

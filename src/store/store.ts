@@ -36,6 +36,7 @@ import type { SubmissionRecord } from './submission-record.ts';
 import type { TokenRecord, TokenScope } from './token-record.ts';
 import type {
   ChangeFolders,
+  CountedRows,
   FolderRow,
   LastmodMonth,
   NewsRow,
@@ -166,13 +167,6 @@ export interface SitemapFilter {
   readonly contains?: string | undefined;
   /** Default false: those that are gone are left out unless `status` asks for them. */
   readonly withGone?: boolean | undefined;
-}
-
-/** How many rows there are. */
-export interface CountedRows {
-  readonly count: number;
-  /** There are more than `count`: counting stopped there. */
-  readonly isMore?: boolean | undefined;
 }
 
 /** The sitemaps and the log of their reads. */

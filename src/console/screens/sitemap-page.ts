@@ -14,7 +14,7 @@ import { screenHead } from '../pages/screen-head.ts';
 import { sparkline } from '../pages/sparkline.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { statusWords } from '../pages/status-words.ts';
-import { tablePosition } from '../pages/table-position.ts';
+import { tablePosition, totalOf } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import { failingTable } from './failing-table.ts';
@@ -226,9 +226,9 @@ lists</h2>${dataTable(lines, SITEMAP_PAGE_COLUMNS, {
   })}</section>`;
 }
 
-function log({ reads, after, next }: SitemapView, tools: PageTools): Html {
+function log(view: SitemapView, tools: PageTools): Html {
   return html`<section aria-labelledby="log-title"><h2 id="log-title">Fetch log</h2>${dataTable(
-    reads,
+    view.reads,
     READ_PAGE_COLUMNS,
     {
       id: 'log',
@@ -241,7 +241,7 @@ function log({ reads, after, next }: SitemapView, tools: PageTools): Html {
         title: 'It has not been read yet.',
         text: 'It is in the queue; “Read now” moves it to the front.',
       }),
-      position: tablePosition({ after, next }, tools),
+      position: tablePosition(view, tools, totalOf(view)),
     },
   )}</section>`;
 }

@@ -38,7 +38,7 @@ async function load(
   const { id, siteId, parentId } = record;
   const isIndex = record.type === 'index';
   const [reads, found, children, parent, failing, below] = await Promise.all([
-    sitemaps.reads(id, pageRequestOf(asked)),
+    sitemaps.reads(id, { ...pageRequestOf(asked), counted: true }),
     findings.page({ siteId, sitemapId: id }, { limit: FINDINGS_MAX }),
     sitemaps.page({ siteId, parentId: id }, { limit: CHILDREN_MAX }),
     parentId === undefined ? undefined : sitemaps.get(parentId),
@@ -61,6 +61,7 @@ async function load(
     ...(below !== undefined && { below }),
     ...(outside !== undefined && { outside }),
     reads: reads.rows.map(readLineOf),
+    ...(reads.count && { total: reads.count }),
     ...(asked.after !== undefined && { after: asked.after }),
     ...(reads.next !== undefined && { next: reads.next }),
   };

@@ -2,6 +2,7 @@
 import type { ExpectationRecord } from '../../store/expectation-record.ts';
 import type { FindingRecord } from '../../store/finding-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { CountedRows } from '../../store/url-row.ts';
 import type { FoundGroups } from './found-groups.ts';
 import type { OutsideUrls } from './outside-urls.ts';
 import type { ReadLine } from './read-line.ts';
@@ -52,6 +53,8 @@ export interface SitemapView {
   readonly outside?: OutsideUrls;
   /** The fetch log, newest first. */
   readonly reads: readonly ReadLine[];
+  /** How many reads the log has. */
+  readonly total?: CountedRows;
   readonly after?: string;
   readonly next?: string;
 }

@@ -1,7 +1,7 @@
 // What the screen of the sitemaps of a site takes and gives.
 import type { StandingWords } from '../../harvest/standing/load-standing.ts';
 import type { SitemapSource, SitemapStatus, SitemapType } from '../../store/sitemap-record.ts';
-import type { CountedRows } from '../../store/store.ts';
+import type { CountedRows } from '../../store/url-row.ts';
 import type { SortAsked, TableSort } from '../pages/table-sort.ts';
 import type { PageParams } from './screen-params.ts';
 import type { SiteName } from './site-name.ts';

@@ -181,7 +181,7 @@ test('submissions are listed, of one site or of all, page by page', async () => 
   const query = { site: '3', after: 'a', limit: '9' };
   const it = listed([submissionRecord()], asked, { sitemap: sitemapRecord() });
   const shown = await showScreen(submissionsScreen, it, query);
-  assert.deepEqual(asked, [{ siteId: 3 }, { after: 'a', limit: 9 }]);
+  assert.deepEqual(asked, [{ siteId: 3 }, { after: 'a', limit: 9, counted: true }]);
   assert.equal(shown && submissionsScreen.next?.(shown.view), 'n');
   assert.deepEqual(shown?.keys, [
     ...['url', 'id', 'at', 'by', 'token', 'urls', 'status', 'run', 'siteId', 'sitemapId'],
