@@ -264,7 +264,7 @@ function contentOf({ content, title, language }: PageFacts, making: OutcomeMakin
   if (!content || content.characters < CONTENT_CHARACTERS_MIN) return NO_CONTENT;
   const equal = JSON.stringify([content.hash, title, language]);
   const told = titleWords(title ?? '') + content.words;
-  const words = making.fingerprints.fingerprints([content.hash, equal, told]);
+  const words = making.fingerprints.fingerprints([content.hash, equal, told, content.placeless]);
   // The words are valid until the next call.
   return new Uint8Array(new Uint8Array(words.buffer, words.byteOffset, CONTENT_BYTES.end));
 }

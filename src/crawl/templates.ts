@@ -56,8 +56,8 @@ export class Templates {
   readonly #idle = new Column(32);
   readonly #words = new FingerprintSet();
   readonly #contents = new FingerprintSet();
-  /** The first page with each main content. */
-  readonly #mains = new FingerprintMap();
+  /** The first page with each content, wherever it is. */
+  readonly #placeless = new FingerprintMap();
   /** In which round a path was first met with names of parameters. */
   readonly #combinations = new FingerprintMap();
   readonly #names = new Map<number, readonly NumberedName[]>();
@@ -138,10 +138,10 @@ export class Templates {
     return this.#words.has(low, high);
   }
 
-  /** The first page of an earlier round with the same main content, by its number; 0 for none. */
+  /** The first page of an earlier round with the same content but for its path, by its number; 0 for none. */
   firstWith(content: Uint8Array): number {
     if (content.length === 0) return 0;
-    return Math.max(0, this.#mains.get(...keyAt(content, CONTENT_BYTES.main)));
+    return Math.max(0, this.#placeless.get(...keyAt(content, CONTENT_BYTES.placeless)));
   }
 
   /**
@@ -211,8 +211,8 @@ export class Templates {
   }
 
   #isNewContent(number: number, content: Uint8Array): boolean {
-    const [low, high] = keyAt(content, CONTENT_BYTES.main);
-    if (this.#mains.get(low, high) === -1) this.#mains.set(low, high, number);
+    const [low, high] = keyAt(content, CONTENT_BYTES.placeless);
+    if (this.#placeless.get(low, high) === -1) this.#placeless.set(low, high, number);
     return this.#add(this.#contents, keyAt(content, CONTENT_BYTES.equal));
   }
 

@@ -24,11 +24,12 @@ export const KIND_SELF_CANONICAL = 64;
 export const KIND_ALTERNATES = 128;
 
 /**
- * `FrontierOutcome.content` holds three fingerprints of 8 bytes: of the main content; of the main
- * content, the title and the language (equal for equal pages); of the words of title and main content (decisions
- * §7). It is empty when the main content has fewer than 10 characters.
+ * `FrontierOutcome.content` holds four fingerprints of 8 bytes: of the main content; of the main
+ * content, the title and the language (equal for equal pages); of the words of title and main
+ * content (decisions §7); of the main content without the page's own path. It is empty when the
+ * main content has fewer than 10 characters.
  */
-export const CONTENT_BYTES = { main: 0, equal: 8, words: 16, end: 24 } as const;
+export const CONTENT_BYTES = { main: 0, equal: 8, words: 16, placeless: 24, end: 32 } as const;
 
 /**
  * Of `FrontierRow.marks`: how an address was met.

@@ -8,11 +8,12 @@ import type { PageNotes } from './page-note.ts';
 import { isContentPlace, PAGE_PLACE } from './page-place.ts';
 import { sha256OfText } from './sha256-of-text.ts';
 import { withoutDigits } from './without-digits.ts';
+import { withoutOwnPath } from './without-own-path.ts';
 
 // 128 bits, in hexadecimal.
 const HASH_DIGITS = 32;
 // 64 bits.
-const WORDS_DIGITS = 16;
+const SHORT_DIGITS = 16;
 const STAMP_CHARACTERS_MAX = 200;
 // "Generated on 2026-11-20", "Last built: 12:04", "Page rendered in 0.03 s".
 const STAMP =
@@ -99,15 +100,15 @@ export class MainContent {
     this.runPlace = place;
   }
 
-  /** Gives the hash, and what it is of. */
-  finish(notes: PageNotes): PageContent {
+  /** Gives the hash, and what it is of; `url`: the address of the page. */
+  finish(notes: PageNotes, url: string): PageContent {
     if (this.run !== '') this.endRun();
     if (this.isCut) notes.add('content-too-long');
     const ofMain = foldedText(this.main);
-    if (ofMain !== '') return describeContent('main', ofMain);
+    if (ofMain !== '') return describeContent('main', ofMain, url);
     const ofArticles = foldedText(this.article);
-    if (ofArticles !== '') return describeContent('article', ofArticles);
-    return describeContent('body', foldedText(this.body));
+    if (ofArticles !== '') return describeContent('article', ofArticles, url);
+    return describeContent('body', foldedText(this.body), url);
   }
 
   private openTime(attributes: ReadonlyMap<string, string>, place: number): void {
@@ -184,13 +185,16 @@ function hasOtherSpace(text: string): boolean {
   return text.includes('\f') || text.includes('\v') || BEYOND_LATIN.test(text);
 }
 
-function describeContent(region: PageContent['region'], text: string): PageContent {
+function describeContent(region: PageContent['region'], text: string, url: string): PageContent {
   const whole = sha256OfText(text);
   const plain = withoutDigitsOfText(text);
   const words = plain === text ? whole : sha256OfText(plain);
+  const elsewhere = withoutOwnPath(text, url);
+  const placeless = elsewhere === text ? whole : sha256OfText(elsewhere);
   return {
     hash: whole.slice(0, HASH_DIGITS),
-    words: words.slice(0, WORDS_DIGITS),
+    words: words.slice(0, SHORT_DIGITS),
+    placeless: placeless.slice(0, SHORT_DIGITS),
     characters: text.length,
     region,
   };

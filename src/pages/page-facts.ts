@@ -94,6 +94,11 @@ export interface PageContent {
    * addresses of pictures, video and audio: equal for pages that differ in digits alone.
    */
   readonly words: string;
+  /**
+   * 64 bits in hexadecimal, of the same without the first place that shows the words of the page's
+   * own path ("You are here: shop > lamps"): equal for copies of a page at other paths.
+   */
+  readonly placeless: string;
   /** How much text there is, in characters, white space folded. */
   readonly characters: number;
   /** What was taken for the main content: `<main>`, the articles, or all of the body. */

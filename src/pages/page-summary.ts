@@ -80,7 +80,7 @@ export function summarisePage(scan: PageScan, context: PageSummaryContext): Page
     dates,
     ...(lastmod && { lastmod }),
     links: wants.links ? scan.links.list(base, notes) : [],
-    ...(wants.content && { content: scan.content.finish(notes) }),
+    ...(wants.content && { content: scan.content.finish(notes, url) }),
     ...(scan.shell.isShell && { shell: true as const }),
     notes: notes.list(),
   };

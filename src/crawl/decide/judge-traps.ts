@@ -1,8 +1,10 @@
 // Line 11: what goes with a trap, as its own and as little. docs/reference/decisions.md §7.
 import type { Frontier, FrontierRow } from '../../queue/frontier.ts';
+import { pathOfAddress } from '../address/address-path.ts';
 import { walkLinkList } from '../link-list.ts';
 import { endsInDate } from '../traps/calendar-address.ts';
 import { parameterNames } from '../traps/combined-parameters.ts';
+import { isNestedPath } from '../traps/nested-copy.ts';
 import { familyOf, templateOf } from '../traps/template-of.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
 import { CONTENT_BYTES, MARK } from '../visit-facts.ts';
@@ -25,6 +27,8 @@ export class CutAddresses {
   readonly templates: Set<string> = new Set();
   /** By family: the names of parameters that were combined. */
   readonly combined: Map<string, Set<string>> = new Map();
+  /** Copies at ever longer addresses were cut. */
+  hasCopies = false;
 
   /** Takes a row that is held; others than traps are passed over. */
   add({ number, url, why }: Pick<FrontierRow, 'number' | 'url' | 'why'>): void {
@@ -33,6 +37,8 @@ export class CutAddresses {
     if (ROW_KINDS.has(detail)) {
       this.rows.set(number, detail as TrapKind);
       for (const kind of kindsOf(url)) this.templates.add(kind);
+    } else if (detail === 'copies') {
+      this.hasCopies = true;
     } else if (detail === 'facets') {
       const family = familyOf(url) ?? '';
       const names = this.combined.get(family) ?? new Set();
@@ -60,7 +66,7 @@ export function judgeTraps(
 ): ReadonlyMap<number, TrapKind> {
   const { cut } = judging;
   const found = new Map<number, TrapKind>();
-  if (cut.rows.size + cut.combined.size === 0) return found;
+  if (cut.rows.size + cut.combined.size === 0 && !cut.hasCopies) return found;
   const marks = new Uint32Array(table.length);
   for (const { number, url, marks: bits, state } of judging.frontier.rows()) {
     if (state !== 'visited') continue;
@@ -69,6 +75,7 @@ export function judgeTraps(
     if (isFacet) found.set(number, 'facets');
   }
   if (cut.rows.size > 0) findBarren(table, judging, { marks, found });
+  if (cut.hasCopies) findCopies(table, judging, { marks, found });
   for (const number of found.keys()) table.reasons[number] = REASON_CODE.trap;
   return found;
 }
@@ -86,17 +93,13 @@ function isCombination(url: string, marks: number, { combined }: CutAddresses): 
   return names.length >= PARAMETERS_MIN && names.every((name) => cutNames.has(name));
 }
 
-interface BarrenSearch {
+interface Search {
   /** By number. */
   readonly marks: Uint32Array;
   readonly found: Map<number, TrapKind>;
 }
 
-function findBarren(
-  table: DecisionTable,
-  judging: TrapJudging,
-  { marks, found }: BarrenSearch,
-): void {
+function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }: Search): void {
   const barren = barrenPages(table, judging, marks);
   const neighbours = linksAmong(judging, barren);
   const { rows } = judging.cut;
@@ -111,6 +114,30 @@ function findBarren(
   }
 }
 
+/** Pages at longer addresses, whose content but for their path is that of a page visited earlier. */
+function findCopies(
+  table: DecisionTable,
+  { frontier, generation }: TrapJudging,
+  { marks, found }: Search,
+): void {
+  const firsts = new Map<string, { readonly url: string; readonly round: number }>();
+  for (const { url, round, content } of frontier.outcomeHeads(generation)) {
+    if (content.length === 0) continue;
+    const key = contentKey(content, CONTENT_BYTES.placeless);
+    const first = firsts.get(key);
+    const isFirst =
+      first === undefined || round < first.round || (round === first.round && url < first.url);
+    if (isFirst) firsts.set(key, { url, round });
+  }
+  for (const { number, url, content } of frontier.outcomeHeads(generation)) {
+    const isNamed = ((marks[number] ?? 0) & (NAMED_ANYWAY | MARK.target)) !== 0;
+    if (isNamed || !cameToLine10(table, number) || content.length === 0) continue;
+    const first = firsts.get(contentKey(content, CONTENT_BYTES.placeless))?.url ?? url;
+    const isLonger = pathOfAddress(url).length > pathOfAddress(first).length;
+    if (isLonger && isNestedPath(url, first)) found.set(number, 'copies');
+  }
+}
+
 /** Pages that nobody but their own kind names, and that have no words of their own. */
 function barrenPages(
   table: DecisionTable,
@@ -121,7 +148,7 @@ function barrenPages(
   const barrenWords = new Set<string>();
   for (const { number, url, content } of frontier.outcomeHeads(generation)) {
     if (!kindsOf(url).some((kind) => cut.templates.has(kind))) continue;
-    const words = `${wordsOf(content)} ${templateOf(url)}`;
+    const words = `${contentKey(content, CONTENT_BYTES.words)} ${templateOf(url)}`;
     const bits = marks[number] ?? 0;
     const broughtNothing = (bits & (MARK.brings | MARK.newWords)) === 0 && content.length > 0;
     if (broughtNothing) barrenWords.add(words);
@@ -132,9 +159,8 @@ function barrenPages(
   return new Set(barren.map(({ number }) => number));
 }
 
-function wordsOf(content: Uint8Array): string {
-  const low = fingerprintWord(content, CONTENT_BYTES.words);
-  return `${low} ${fingerprintWord(content, CONTENT_BYTES.words + 4)}`;
+function contentKey(content: Uint8Array, at: number): string {
+  return `${fingerprintWord(content, at)} ${fingerprintWord(content, at + 4)}`;
 }
 
 /** Which barren pages and cut addresses link each other, in either direction. */
