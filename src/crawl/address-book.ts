@@ -3,18 +3,13 @@
 import { LOC_CHARACTERS_MAX } from '../protocol/limits.ts';
 import type { Frontier, FrontierChange, FrontierRow } from '../queue/frontier.ts';
 import { STATE, stateOfHeld, stateOfRow, WHY_SITEMAP } from './address-state.ts';
-import {
-  type AdmissionRules,
-  growthOf,
-  HELD_BY_WAY,
-  heldByItself,
-  heldByWay,
-} from './admission.ts';
+import { type AdmissionRules, HELD_BY_WAY, heldByItself, heldByWay } from './admission.ts';
 import { Column } from './column.ts';
 import type { IdleParameters } from './idle-parameters.ts';
 import { type LinkListItem, walkLinkList } from './link-list.ts';
 import {
   type Arrival,
+  growthOfArrival,
   isOfOneKind,
   type MeetingContext,
   type MeetingPage,
@@ -275,6 +270,8 @@ export class AddressBook {
     arrivals: readonly Arrival[],
   ): boolean {
     let bits = newWords ? MARK.newWords : 0;
+    const isLookedAt = this.#marks.get(number) >>> MARK_LOOK_SHIFT !== 0;
+    if (isLookedAt && arrivals.some((arrival) => this.#grows(arrival, by))) bits |= MARK.grows;
     for (const arrival of arrivals) {
       if (this.#met.get(arrival.number) === by.round) bits |= this.#newsOf(arrival, by);
     }
@@ -297,16 +294,21 @@ export class AddressBook {
     return number > 0 && this.#state.get(number) !== STATE.unmet;
   }
 
+  /** Whether it grows out of the page's address, deeper and deeper. */
+  #grows(arrival: Arrival, by: MeetingContext): boolean {
+    const growth = growthOfArrival(arrival, by);
+    return (
+      growth !== undefined && GROWING.has(growth) && !this.#rules.allowsTrap(arrival.url, growth)
+    );
+  }
+
   /** What an address that was first met just now tells of the page. */
   #newsOf(arrival: Arrival, by: MeetingContext): number {
     const { url, number, how, isOwn } = arrival;
     const state = this.#state.get(number);
     if (state === STATE.outside || state === STATE.held || how === 'hreflang') return 0;
-    arrival.growth ??= growthOf(by, url) ?? 'none';
-    const growth = arrival.growth === 'none' ? undefined : arrival.growth;
-    if (growth !== undefined && !this.#rules.allowsTrap(url, growth)) {
-      return GROWING.has(growth) ? MARK.grows : 0;
-    }
+    const growth = growthOfArrival(arrival, by);
+    if (growth !== undefined && !this.#rules.allowsTrap(url, growth)) return 0;
     return isOwn || this.#templates.isSpent(this.#template.get(number)) ? 0 : MARK.brings;
   }
 
@@ -394,8 +396,7 @@ export class AddressBook {
         this.#provenance.add(number, this.#template.get(number), by.template);
       }
       if (state === STATE.byWay || state === STATE.sitemap) {
-        arrival.growth ??= growthOf(by, url) ?? 'none';
-        const growth = arrival.growth === 'none' ? undefined : arrival.growth;
+        const growth = growthOfArrival(arrival, by);
         const why = heldByWay({ url, how, growth, clicks, chain }, this.#rules);
         if (why === undefined) this.#admit(number, change);
         else if (state === STATE.byWay) this.#hold(number, why, change);

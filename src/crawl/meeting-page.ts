@@ -1,7 +1,7 @@
 // A page whose links are met: what is known of it when an address is judged by it.
 import type { Frontier } from '../queue/frontier.ts';
 import { pathOfAddress } from './address/address-path.ts';
-import type { MetBy } from './admission.ts';
+import { growthOf, type MetBy } from './admission.ts';
 import type { IdleParameters } from './idle-parameters.ts';
 import type { LinkHow, LinkListItem } from './link-list.ts';
 import type { Templates } from './templates.ts';
@@ -79,6 +79,12 @@ export function meetingContext(page: MeetingPage, known: MeetingKnowledge): Meet
 /** Whether an address is of one kind with the page: the same template, or both end in a date. */
 export function isOfOneKind(by: MeetingContext, url: string, template: number): boolean {
   return template === by.template || (by.endsInDate() && endsInDate(url));
+}
+
+/** How an address grows out of the page that links it; found out once. */
+export function growthOfArrival(arrival: Arrival, by: MeetingContext): TrapKind | undefined {
+  arrival.growth ??= growthOf(by, arrival.url) ?? 'none';
+  return arrival.growth === 'none' ? undefined : arrival.growth;
 }
 
 /** The bits of `MARK` that a link tells of its address. */

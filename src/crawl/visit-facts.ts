@@ -56,7 +56,7 @@ export const MARK = {
   brings: 2_048,
   /** Of what was visited: its words are new for its template. */
   newWords: 4_096,
-  /** Of what was visited: it links what was cut because it grows out of the page's address. */
+  /** Of what was looked at a second time: it links what grows out of its own address. */
   grows: 8_192,
 } as const;
 

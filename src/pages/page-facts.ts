@@ -95,8 +95,8 @@ export interface PageContent {
    */
   readonly words: string;
   /**
-   * 64 bits in hexadecimal, of the same without the first place that shows the words of the page's
-   * own path ("You are here: shop > lamps"): equal for copies of a page at other paths.
+   * 64 bits in hexadecimal, of the same where of the page's own path only the last segment is left
+   * ("You are here: shop > lamps"): equal for copies of a page at longer paths.
    */
   readonly placeless: string;
   /** How much text there is, in characters, white space folded. */

@@ -16,6 +16,7 @@ import { REASON_CODE } from './reason-code.ts';
 
 /** The kinds whose pages go with them when they bring nothing. */
 const ROW_KINDS: ReadonlySet<string> = new Set<TrapKind>(['calendar', 'chain', 'template']);
+const GROWING: ReadonlySet<string> = new Set(['path-depth', 'repeated-segments', 'copies']);
 const PARAMETERS_MIN = 2;
 const NAMED_ANYWAY = MARK.start | MARK.sitemap;
 const DATED = 'ends in a date';
@@ -27,8 +28,8 @@ export class CutAddresses {
   readonly templates: Set<string> = new Set();
   /** By family: the names of parameters that were combined. */
   readonly combined: Map<string, Set<string>> = new Map();
-  /** Copies at ever longer addresses were cut. */
-  hasCopies = false;
+  /** Addresses that grew deeper and deeper were cut. */
+  hasGrown = false;
 
   /** Takes a row that is held; others than traps are passed over. */
   add({ number, url, why }: Pick<FrontierRow, 'number' | 'url' | 'why'>): void {
@@ -37,8 +38,8 @@ export class CutAddresses {
     if (ROW_KINDS.has(detail)) {
       this.rows.set(number, detail as TrapKind);
       for (const kind of kindsOf(url)) this.templates.add(kind);
-    } else if (detail === 'copies') {
-      this.hasCopies = true;
+    } else if (GROWING.has(detail)) {
+      this.hasGrown = true;
     } else if (detail === 'facets') {
       const family = familyOf(url) ?? '';
       const names = this.combined.get(family) ?? new Set();
@@ -66,7 +67,7 @@ export function judgeTraps(
 ): ReadonlyMap<number, TrapKind> {
   const { cut } = judging;
   const found = new Map<number, TrapKind>();
-  if (cut.rows.size + cut.combined.size === 0 && !cut.hasCopies) return found;
+  if (cut.rows.size + cut.combined.size === 0 && !cut.hasGrown) return found;
   const marks = new Uint32Array(table.length);
   for (const { number, url, marks: bits, state } of judging.frontier.rows()) {
     if (state !== 'visited') continue;
@@ -75,7 +76,7 @@ export function judgeTraps(
     if (isFacet) found.set(number, 'facets');
   }
   if (cut.rows.size > 0) findBarren(table, judging, { marks, found });
-  if (cut.hasCopies) findCopies(table, judging, { marks, found });
+  if (cut.hasGrown) findCopies(table, judging, { marks, found });
   for (const number of found.keys()) table.reasons[number] = REASON_CODE.trap;
   return found;
 }
@@ -114,28 +115,31 @@ function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }
   }
 }
 
-/** Pages at longer addresses, whose content but for their path is that of a page visited earlier. */
+/** Pages at longer addresses, whose content but for their path is that of a page at a shorter one. */
 function findCopies(
   table: DecisionTable,
   { frontier, generation }: TrapJudging,
   { marks, found }: Search,
 ): void {
-  const firsts = new Map<string, { readonly url: string; readonly round: number }>();
-  for (const { url, round, content } of frontier.outcomeHeads(generation)) {
+  const shortest = new Map<string, string>();
+  for (const { url, content } of frontier.outcomeHeads(generation)) {
     if (content.length === 0) continue;
     const key = contentKey(content, CONTENT_BYTES.placeless);
-    const first = firsts.get(key);
-    const isFirst =
-      first === undefined || round < first.round || (round === first.round && url < first.url);
-    if (isFirst) firsts.set(key, { url, round });
+    const known = shortest.get(key);
+    if (known === undefined || comesFirst(url, known)) shortest.set(key, url);
   }
   for (const { number, url, content } of frontier.outcomeHeads(generation)) {
     const isNamed = ((marks[number] ?? 0) & (NAMED_ANYWAY | MARK.target)) !== 0;
     if (isNamed || !cameToLine10(table, number) || content.length === 0) continue;
-    const first = firsts.get(contentKey(content, CONTENT_BYTES.placeless))?.url ?? url;
-    const isLonger = pathOfAddress(url).length > pathOfAddress(first).length;
-    if (isLonger && isNestedPath(url, first)) found.set(number, 'copies');
+    const first = shortest.get(contentKey(content, CONTENT_BYTES.placeless)) ?? url;
+    if (comesFirst(first, url) && isNestedPath(url, first)) found.set(number, 'copies');
   }
+}
+
+/** Whether the path of an address is the shorter one; of equally long ones the lesser comes first. */
+function comesFirst(url: string, other: string): boolean {
+  const longer = pathOfAddress(url).length - pathOfAddress(other).length;
+  return longer === 0 ? url < other : longer < 0;
 }
 
 /** Pages that nobody but their own kind names, and that have no words of their own. */
