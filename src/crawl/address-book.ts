@@ -2,72 +2,59 @@
 
 import { LOC_CHARACTERS_MAX } from '../protocol/limits.ts';
 import type { Frontier, FrontierChange, FrontierRow } from '../queue/frontier.ts';
-import { pathOfAddress } from './address/address-path.ts';
+import { STATE, stateOfHeld, stateOfRow, WHY_SITEMAP } from './address-state.ts';
 import {
   type AdmissionRules,
   growthOf,
   HELD_BY_WAY,
   heldByItself,
   heldByWay,
-  type MetBy,
 } from './admission.ts';
 import { Column } from './column.ts';
-import { type LinkHow, type LinkListItem, walkLinkList } from './link-list.ts';
+import type { IdleParameters } from './idle-parameters.ts';
+import { type LinkListItem, walkLinkList } from './link-list.ts';
+import {
+  type Arrival,
+  isOfOneKind,
+  type MeetingContext,
+  type MeetingPage,
+  type MetLink,
+  marksOf,
+  meetingContext,
+} from './meeting-page.ts';
 import { Provenance } from './provenance.ts';
 import type { Templates } from './templates.ts';
-import { endsInDate } from './traps/calendar-address.ts';
-import { isNestedPath } from './traps/nested-copy.ts';
+import type { TrapKind } from './traps/trap-kinds.ts';
 import { MARK, MARK_LOOK_SHIFT } from './visit-facts.ts';
 
 /** The most addresses that are remembered. */
 export const ADDRESSES_MAX = 10_000_000;
 
-/** A page whose links are met. */
-export interface MeetingPage {
-  readonly number: number;
-  readonly url: string;
-  /** Its words are new for its template. */
-  readonly newWords: boolean;
-  /** The fingerprints of its content; empty for what is no page. */
-  readonly content: Uint8Array;
-}
-
-/** A link of it: an address in its normal form. */
-export interface MetLink {
-  readonly url: string;
-  readonly how: LinkHow;
-  /** robots.txt disallows the spelling in which it is linked. */
-  readonly isDisallowed?: boolean;
-}
-
-const MARK_OF: Readonly<Record<LinkHow, number>> = {
-  link: MARK.link,
-  nofollow: MARK.nofollow,
-  hreflang: MARK.hreflang,
-  target: MARK.target,
-};
-
-// What holds an address that sitemaps alone name: it is let in when nothing else waits.
-const WHY_SITEMAP = 'sitemap';
-const QUIET = 'trap template';
 const WAYS = MARK.start | MARK.link | MARK.nofollow | MARK.hreflang | MARK.target;
+const GROWING: ReadonlySet<TrapKind> = new Set(['path-depth', 'repeated-segments', 'copies']);
 // Whatever its template: named by more than links, or looked at again.
 const NAMED_ANYWAY = MARK.start | MARK.target | MARK.sitemap | (0xffff_ffff << MARK_LOOK_SHIFT);
-// `gone`: planned, visited, or held when its turn came; meetings change nothing any more.
-const STATE = { unmet: 0, outside: 1, held: 2, byWay: 3, sitemap: 4, waiting: 5, gone: 6 } as const;
 // What is changed of a row meanwhile is written with it when it is added.
 const NONE_ADDED = Number.POSITIVE_INFINITY;
+
+/** What a book is opened with. */
+export interface AddressBookOptions {
+  readonly generation: number;
+  readonly rules: AdmissionRules;
+  readonly parameters: IdleParameters;
+}
 
 /** The addresses of one crawl of a site. */
 export class AddressBook {
   readonly #frontier: Frontier;
   readonly #templates: Templates;
   readonly #rules: AdmissionRules;
+  readonly #parameters: IdleParameters;
   readonly #generation: number;
   readonly #state = new Column(8);
   /** What holds it by the way: the index in `HELD_BY_WAY`, from 1. */
   readonly #way = new Column(8);
-  readonly #marks = new Column(16);
+  readonly #marks = new Column(32);
   readonly #clicks = new Column(16);
   readonly #chain = new Column(8);
   readonly #met = new Column(32);
@@ -86,12 +73,13 @@ export class AddressBook {
   constructor(
     frontier: Frontier,
     templates: Templates,
-    { generation, rules }: { readonly generation: number; readonly rules: AdmissionRules },
+    { generation, rules, parameters }: AddressBookOptions,
   ) {
     this.#frontier = frontier;
     this.#templates = templates;
     this.#generation = generation;
     this.#rules = rules;
+    this.#parameters = parameters;
     this.#provenance = new Provenance(templates);
     for (const row of frontier.rows()) if (row.generation === generation) this.#load(row);
     if (this.#size > 0) this.#loadProvenance();
@@ -153,11 +141,19 @@ export class AddressBook {
     return !this.#rules.allowsTrap(url, 'template');
   }
 
-  /** Holds it when its turn came, until a page of another template names it. */
-  holdQuiet(number: number): void {
+  /** Whether it is to be cut when pages that differ from it in idle parameters are there. */
+  mayBeVariant(number: number, url: string): boolean {
+    return (
+      (this.#marks.get(number) & NAMED_ANYWAY) === 0 && !this.#rules.allowsTrap(url, 'parameter')
+    );
+  }
+
+  /** Holds it when its turn came; a page that names it later may let it in again. */
+  holdAsTrap(number: number, kind: 'template' | 'parameter'): void {
+    const why = `trap ${kind}`;
     this.#state.set(number, STATE.byWay);
-    this.#way.set(number, HELD_BY_WAY.indexOf(QUIET) + 1);
-    this.#frontier.change(number, { state: 'held', why: QUIET });
+    this.#way.set(number, HELD_BY_WAY.indexOf(why) + 1);
+    this.#frontier.change(number, { state: 'held', why });
   }
 
   /** Lets in what was held, with further bits for its marks. */
@@ -215,10 +211,15 @@ export class AddressBook {
     links: readonly MetLink[],
     round: number,
   ): readonly (MetLink & LinkListItem)[] {
-    const by = this.#metBy(page, round);
+    const by = meetingContext(page, {
+      template: this.#template.get(page.number),
+      round,
+      frontier: this.#frontier,
+      templates: this.#templates,
+      parameters: this.#parameters,
+    });
     const arrivals = this.#arrivals(links, by, round);
-    const brings = arrivals.some((one) => this.#isNews(one, by, round));
-    this.#noteNews(page, brings);
+    const brings = this.#noteNews(page, by, arrivals);
     const chain = this.#chain.get(page.number) + 1;
     const clicks = this.#clicks.get(page.number);
     const from = { by, clicks, chain, linkChain: brings || page.newWords ? 0 : chain };
@@ -267,30 +268,19 @@ export class AddressBook {
     this.#disallowed.set(round, templates);
   }
 
-  #metBy({ number, url, content }: MeetingPage, round: number): MeetingContext {
-    const templates = this.#templates;
-    let isNestedCopy: boolean | undefined;
-    let endsInADate: boolean | undefined;
-    return {
-      url,
-      template: this.#template.get(number),
-      endsInDate: () => (endsInADate ??= endsInDate(url)),
-      isNestedCopy: () => (isNestedCopy ??= this.#isNestedCopy(number, url, content)),
-      wasMetWith: (names) => templates.wasMetWith(url, names, round),
-    };
-  }
-
-  #isNestedCopy(number: number, url: string, content: Uint8Array): boolean {
-    const first = this.#templates.firstWith(content);
-    if (first === 0 || first === number) return false;
-    const row = this.#frontier.row(first);
-    return row !== undefined && isNestedPath(url, row.url);
-  }
-
-  #noteNews({ number, newWords }: MeetingPage, brings: boolean): void {
-    const before = this.#marks.get(number) & ~(MARK.brings | MARK.newWords);
-    const bits = (brings ? MARK.brings : 0) | (newWords ? MARK.newWords : 0);
+  /** Marks the page with what its links tell of it; gives whether it brings something. */
+  #noteNews(
+    { number, newWords }: MeetingPage,
+    by: MeetingContext,
+    arrivals: readonly Arrival[],
+  ): boolean {
+    let bits = newWords ? MARK.newWords : 0;
+    for (const arrival of arrivals) {
+      if (this.#met.get(arrival.number) === by.round) bits |= this.#newsOf(arrival, by);
+    }
+    const before = this.#marks.get(number) & ~(MARK.brings | MARK.newWords | MARK.grows);
     this.#marks.set(number, before | bits);
+    return (bits & MARK.brings) !== 0;
   }
 
   #remember(number: number, url: string, round: number): void {
@@ -307,15 +297,17 @@ export class AddressBook {
     return number > 0 && this.#state.get(number) !== STATE.unmet;
   }
 
-  /** A link to an address of another kind, that was first met just now and is no trap. */
-  #isNews(arrival: Arrival, by: MeetingContext, round: number): boolean {
+  /** What an address that was first met just now tells of the page. */
+  #newsOf(arrival: Arrival, by: MeetingContext): number {
     const { url, number, how, isOwn } = arrival;
-    if (isOwn || how === 'hreflang' || this.#met.get(number) !== round) return false;
     const state = this.#state.get(number);
-    if (state === STATE.outside || state === STATE.held) return false;
-    if (this.#templates.isSpent(this.#template.get(number))) return false;
-    const growth = growthOf(by, url);
-    return growth === undefined || this.#rules.allowsTrap(url, growth);
+    if (state === STATE.outside || state === STATE.held || how === 'hreflang') return 0;
+    arrival.growth ??= growthOf(by, url) ?? 'none';
+    const growth = arrival.growth === 'none' ? undefined : arrival.growth;
+    if (growth !== undefined && !this.#rules.allowsTrap(url, growth)) {
+      return GROWING.has(growth) ? MARK.grows : 0;
+    }
+    return isOwn || this.#templates.isSpent(this.#template.get(number)) ? 0 : MARK.brings;
   }
 
   #take(url: string, arrival: Taken): void {
@@ -360,7 +352,7 @@ export class AddressBook {
         this.#takeLinked(url, number, round);
         if (known === undefined) added.set(url, number);
       }
-      const isOwn = this.#template.get(number) === by.template || areDated(by, url);
+      const isOwn = isOfOneKind(by, url, this.#template.get(number));
       arrivals.push({ url, number, how, isDisallowed, isOwn });
     }
     return arrivals;
@@ -402,7 +394,8 @@ export class AddressBook {
         this.#provenance.add(number, this.#template.get(number), by.template);
       }
       if (state === STATE.byWay || state === STATE.sitemap) {
-        const growth = how === 'link' || how === 'hreflang' ? growthOf(by, url) : undefined;
+        arrival.growth ??= growthOf(by, url) ?? 'none';
+        const growth = arrival.growth === 'none' ? undefined : arrival.growth;
         const why = heldByWay({ url, how, growth, clicks, chain }, this.#rules);
         if (why === undefined) this.#admit(number, change);
         else if (state === STATE.byWay) this.#hold(number, why, change);
@@ -479,17 +472,6 @@ interface Taken {
   readonly lastmodSeconds?: number;
 }
 
-interface Arrival extends MetLink, LinkListItem {
-  /** It is of the page's own kind. */
-  readonly isOwn: boolean;
-}
-
-/** The page that is met with. */
-interface MeetingContext extends MetBy {
-  readonly template: number;
-  readonly endsInDate: () => boolean;
-}
-
 interface ArrivalContext {
   readonly by: MeetingContext;
   readonly clicks: number;
@@ -499,36 +481,7 @@ interface ArrivalContext {
   readonly linkChain: number;
 }
 
-function areDated(by: MeetingContext, url: string): boolean {
-  return by.endsInDate() && endsInDate(url);
-}
-
-function marksOf({ url, how, isOwn, isDisallowed = false }: Arrival, by: MetBy): number {
-  const isByOthers = !isOwn || how === 'hreflang' || how === 'target';
-  const isOfOtherPath = url.includes('?') && pathOfAddress(url) !== pathOfAddress(by.url);
-  return (
-    MARK_OF[how] |
-    (isDisallowed ? MARK.spellingDisallowed : 0) |
-    (isByOthers ? MARK.byOthers : 0) |
-    (isOfOtherPath ? MARK.byOtherPath : 0)
-  );
-}
-
 function hasFields(change: FrontierChange): boolean {
   for (const _field in change) return true;
   return false;
-}
-
-function stateOfHeld(why: string): number {
-  return why === 'out-of-scope' ? STATE.outside : STATE.held;
-}
-
-function stateOfRow({ state, why }: FrontierRow): number {
-  if (state === 'waiting') return STATE.waiting;
-  if (state !== 'held') return STATE.gone;
-  if (why === WHY_SITEMAP) return STATE.sitemap;
-  if (HELD_BY_WAY.includes(why)) return STATE.byWay;
-  // Held when its turn came.
-  if (/^(?:robots|limit)/.test(why)) return STATE.gone;
-  return stateOfHeld(why);
 }

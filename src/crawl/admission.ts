@@ -30,6 +30,8 @@ export interface MetBy {
   readonly isNestedCopy: () => boolean;
   /** Whether its path was met with a query of these names before this round. */
   readonly wasMetWith: (names: readonly string[]) => boolean;
+  /** Whether an address differs from one that was visited in an idle parameter alone. */
+  readonly isVariant: (url: string) => boolean;
 }
 
 /** One way to an address: from a page, by a link. */
@@ -51,6 +53,7 @@ export const HELD_BY_WAY: readonly string[] = [
   'trap path-depth',
   'trap repeated-segments',
   'trap copies',
+  'trap parameter',
   'trap facets',
   'trap calendar',
   'trap chain',
@@ -80,9 +83,13 @@ export function heldByWay(meeting: Meeting, rules: AdmissionRules): string | und
  * or combines ever more parameters.
  */
 export function growthOf(by: MetBy, url: string): TrapKind | undefined {
-  if (liesBelow(by.url, url)) return growthTrapOf(by.url, url) ?? copyTrap(by);
-  const isCombined = url.includes('?') && combinesParameters(by.url, url, by.wasMetWith);
-  return isCombined ? 'facets' : undefined;
+  if (liesBelow(by.url, url)) {
+    const trap = growthTrapOf(by.url, url) ?? copyTrap(by);
+    if (trap !== undefined) return trap;
+  }
+  if (!url.includes('?')) return undefined;
+  if (by.isVariant(url)) return 'parameter';
+  return combinesParameters(by.url, url, by.wasMetWith) ? 'facets' : undefined;
 }
 
 function copyTrap(by: MetBy): TrapKind | undefined {

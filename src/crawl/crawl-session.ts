@@ -17,6 +17,7 @@ import {
 } from './crawl-note.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlProgress } from './crawl-report.ts';
+import { IdleParameters } from './idle-parameters.ts';
 import { SecondLook } from './second-look.ts';
 import { type RoundVisit, Templates } from './templates.ts';
 import { familyOf, templateOf } from './traps/template-of.ts';
@@ -47,6 +48,7 @@ export interface CrawlSession {
   readonly form: (url: string) => string | undefined;
   readonly rules: AdmissionRules;
   readonly templates: Templates;
+  readonly parameters: IdleParameters;
   readonly secondLook: SecondLook;
   readonly book: AddressBook;
   readonly fingerprints: Fingerprinter;
@@ -79,8 +81,9 @@ export function createSession(parts: SessionParts): CrawlSession {
   const start = form(site.typed) ?? site.folder;
   const secondLook = new SecondLook();
   const rules = admissionRules({ options, note, start, secondLook });
-  const templates = new Templates(frontier.seed);
-  const book = new AddressBook(frontier, templates, { generation, rules });
+  const parameters = new IdleParameters(frontier.seed);
+  const templates = new Templates(frontier.seed, (name) => parameters.changesPages(name));
+  const book = new AddressBook(frontier, templates, { generation, rules, parameters });
   if (isNew) book.meetStart(start);
   const session: CrawlSession = {
     options,
@@ -93,6 +96,7 @@ export function createSession(parts: SessionParts): CrawlSession {
     form,
     rules,
     templates,
+    parameters,
     secondLook,
     book,
     fingerprints: createFingerprinter(frontier.seed),
@@ -124,10 +128,11 @@ export function createSession(parts: SessionParts): CrawlSession {
 export function endRound(session: CrawlSession, round: number): void {
   if (round <= session.roundEnded) return;
   session.roundEnded = round;
-  const { templates, secondLook, book } = session;
+  const { templates, parameters, secondLook, book } = session;
   const held = book.disallowedIn(round);
   templates.endRound(visitsOf(session, round), held, (visit, isFruitful) => {
     secondLook.take(visit, isFruitful);
+    parameters.take(visit);
   });
 }
 

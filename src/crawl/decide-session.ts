@@ -21,6 +21,7 @@ export function decideSession({ frontier, note, options, start }: CrawlSession):
     types: new Set(types.map((type) => type.toLowerCase())),
     probes: new Map(probes),
     hasSitemaps: (note.sitemaps ?? []).some(({ entries }) => entries > 0),
+    lastmodIsNoise: note.lastmodIsNoise,
     news,
     media,
     complete: note.complete === true && note.limited !== true,

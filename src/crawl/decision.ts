@@ -50,7 +50,7 @@ export interface UrlDecision {
   /** How many visited pages link it. */
   readonly inlinks: number;
   readonly lastmod?: string;
-  /** Where that lastmod comes from: `json-ld`, `header`, `observed`. */
+  /** Where that lastmod comes from: `json-ld`, `header`, `observed`, `sitemap` (the site's own). */
   readonly lastmodSource?: string;
   /** Of a trap: the template that was cut. */
   readonly template?: string;

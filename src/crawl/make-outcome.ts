@@ -10,8 +10,8 @@ import { createPageReader } from '../pages/page-reader.ts';
 import { judgeRobotsDirectives } from '../pages/robots-directives.ts';
 import { withoutDigits } from '../pages/without-digits.ts';
 import type { Alternate } from '../protocol/extensions/alternate.ts';
-import type { MetLink } from './address-book.ts';
 import { LINK_HOWS } from './link-list.ts';
+import type { MetLink } from './meeting-page.ts';
 import {
   ANSWER,
   CONTENT_BYTES,

@@ -4,6 +4,7 @@ import { PortolanError } from '../base/portolan-error.ts';
 import type { RobotsGateVerdict } from '../net/visit.ts';
 import type { Frontier, FrontierRow } from '../queue/frontier.ts';
 import type { AddressBook } from './address-book.ts';
+import type { IdleParameters } from './idle-parameters.ts';
 import type { SecondLook } from './second-look.ts';
 import type { Templates } from './templates.ts';
 import { ANSWER, ANSWER_CLASS, MARK } from './visit-facts.ts';
@@ -13,6 +14,7 @@ export interface RoundPlanning {
   readonly frontier: Frontier;
   readonly book: AddressBook;
   readonly templates: Templates;
+  readonly parameters: IdleParameters;
   readonly secondLook: SecondLook;
   readonly generation: number;
   /** How many more visits the limit allows. */
@@ -60,12 +62,13 @@ function isAllVisited(planning: RoundPlanning): boolean {
 }
 
 async function planWaiting(round: number, planning: RoundPlanning): Promise<RoundPlan> {
-  const { frontier, book, templates, visitsLeft } = planning;
+  const { frontier, book, templates, parameters, visitsLeft } = planning;
   templates.beginRound();
   const planned: number[] = [];
   const disallowed: number[] = [];
   const denied: { readonly number: number; readonly why: string }[] = [];
-  const quiet: number[] = [];
+  const traps: { readonly number: number; readonly kind: 'template' | 'parameter' }[] = [];
+  const variants = new Set<string>();
   let first = 0;
   let limited = 0;
   let seen = 0;
@@ -84,17 +87,23 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
     if (isAllowed) book.allow(number);
     const isFirst = (book.marks(number) & MARK.retried) === 0;
     if (!isAllowed) denied.push({ number, why: robotsReason(verdict?.rule) });
-    else if (book.isQuietTrap(number, url)) quiet.push(number);
+    else if (book.isQuietTrap(number, url)) traps.push({ number, kind: 'template' });
     else if (isFirst && first >= visitsLeft) limited += 1;
-    else if (templates.plan(book.template(number))) {
+    else if (templates.mayPlan(book.template(number), url)) {
+      const variant = book.mayBeVariant(number, url)
+        ? parameters.isVariant(url, variants)
+        : undefined;
+      if (variant === 'visited') traps.push({ number, kind: 'parameter' });
+      if (variant !== undefined) continue;
+      templates.plan(book.template(number), url);
       planned.push(number);
       if (await planning.engineDisallows(url)) disallowed.push(number);
       if (isFirst) first += 1;
     }
   }
-  if (planned.length + denied.length + quiet.length + limited === 0) throw nothingWaits();
+  if (planned.length + denied.length + traps.length + limited === 0) throw nothingWaits();
   for (const { number, why } of denied) book.disallow(number, why, round);
-  for (const number of quiet) book.holdQuiet(number);
+  for (const { number, kind } of traps) book.holdAsTrap(number, kind);
   for (const number of planned) book.settle(number);
   for (const number of disallowed) book.mark(number, MARK.engineDisallowed);
   frontier.plan(planned, round);
@@ -108,16 +117,16 @@ function robotsReason(rule: string | undefined): string {
 
 /** Lets answers that were errors, 429 or 5xx wait once more, each once. Gives how many. */
 function retryFailed({ frontier, book, templates, generation }: RoundPlanning): number {
-  const failed: number[] = [];
-  for (const { number, kind } of frontier.outcomeHeads(generation)) {
+  const failed: { readonly number: number; readonly url: string }[] = [];
+  for (const { number, kind, url } of frontier.outcomeHeads(generation)) {
     const answer = kind & ANSWER_CLASS;
     if (answer !== ANSWER.error && answer !== ANSWER.failing) continue;
-    if ((book.marks(number) & MARK.retried) === 0) failed.push(number);
+    if ((book.marks(number) & MARK.retried) === 0) failed.push({ number, url });
   }
-  for (const number of failed) {
+  for (const { number, url } of failed) {
     book.mark(number, MARK.retried);
     // Its earlier answer is forgotten.
-    templates.forgetVisit(book.template(number));
+    templates.forgetVisit(book.template(number), url);
     frontier.change(number, { state: 'waiting', why: '', round: 0 });
   }
   return failed.length;

@@ -23,6 +23,7 @@ const LOOKED_AT: readonly (LookedAt | undefined)[] = [
   'calendar',
   'chain',
   'template',
+  'parameter',
 ];
 
 /** What is admitted: by the number of the address, the bits to mark it with. */
@@ -84,8 +85,12 @@ function found(kind: LookedAt, marks: number, isFruitful: boolean): boolean {
     case 'calendar':
     case 'chain':
       return (marks & (MARK.brings | MARK.newWords)) !== 0;
-    default:
+    case 'parameter':
+    case 'template':
       return isFruitful;
+    default:
+      // A server that looks at the end of paths alone may show each path on its page.
+      return isFruitful && (marks & MARK.grows) === 0;
   }
 }
 

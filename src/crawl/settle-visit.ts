@@ -1,11 +1,11 @@
 // A visit becomes an outcome: its addresses are met, and what it says is kept.
 import type { FrontierOutcome, FrontierRow } from '../queue/frontier.ts';
-import type { MetLink } from './address-book.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlSession } from './crawl-session.ts';
 import { decodeLinkList, encodeLinkList } from './link-list.ts';
 import { LinkedSpellings } from './linked-spellings.ts';
 import { type MadeOutcome, makeOutcome } from './make-outcome.ts';
+import type { MetLink } from './meeting-page.ts';
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 

@@ -8,7 +8,7 @@ import { pathOfAddress } from './address/address-path.ts';
 import { Column } from './column.ts';
 import { fingerprintWord } from './decide/fingerprint-word.ts';
 import { parameterNames } from './traps/combined-parameters.ts';
-import { familyOf, templateOf, templateOfPath } from './traps/template-of.ts';
+import { familyOf, queryNames, templateOf, templateOfPath } from './traps/template-of.ts';
 import {
   ANSWER,
   ANSWER_CLASS,
@@ -27,6 +27,16 @@ export const SPENT_MIN = 50;
 export const QUIET_MIN = 500;
 /** Of a quiet family a template is quiet after so many. */
 export const QUIET_OF_FAMILY_MIN = 5;
+
+// Of a query with more names the first count.
+const NAMES_MAX = 16;
+const TEMPLATES_WITH_NAMES_MAX = 100_000;
+const NO_NAMES: readonly NumberedName[] = [];
+
+interface NumberedName {
+  readonly name: string;
+  readonly number: number;
+}
 
 /** A visit of a round that is over. */
 export interface RoundVisit extends FrontierOutcomeHead {
@@ -51,12 +61,15 @@ export class Templates {
   readonly #contents = new FingerprintMap();
   /** In which round a path was first met with names of parameters. */
   readonly #combinations = new FingerprintMap();
+  readonly #names = new Map<number, readonly NumberedName[]>();
+  readonly #changesPages: (name: string) => boolean;
   readonly #one = new Uint32Array(2);
   #count = 0;
 
-  /** `seed`: 16 bytes. */
-  constructor(seed: Uint8Array) {
+  /** `seed`: 16 bytes. `changesPages`: whether a parameter is known to change pages. */
+  constructor(seed: Uint8Array, changesPages: (name: string) => boolean = () => false) {
     this.#fingerprint = createFingerprinter(seed);
+    this.#changesPages = changesPages;
   }
 
   /** Gives the number of an address's template, from 1. */
@@ -94,12 +107,16 @@ export class Templates {
     this.#planned.clear();
   }
 
-  /** Whether one more may be planned; counts it when it may. */
-  plan(template: number): boolean {
-    const budget = Math.max(TEMPLATE_BUDGET_FIRST, this.#visited.get(template));
-    if (this.#planned.get(template) >= budget) return false;
-    this.#planned.increment(template);
-    return true;
+  /** Whether the round has room for one more of its template, and of each of its parameters. */
+  mayPlan(template: number, url: string): boolean {
+    if (this.#isFull(template)) return false;
+    const names = url.includes('?') ? this.#namesOf(template, url) : NO_NAMES;
+    return !names.some(({ name, number }) => this.#isFull(number) && !this.#changesPages(name));
+  }
+
+  /** Counts what is planned. */
+  plan(template: number, url: string): void {
+    for (const one of this.#countedWith(template, url)) this.#planned.increment(one);
   }
 
   /** Whether nothing came of a template lately: its further addresses are no news. */
@@ -147,7 +164,7 @@ export class Templates {
     };
     for (const visit of visits) {
       const { template, content } = visit;
-      this.#visited.increment(template);
+      for (const one of this.#countedWith(template, visit.url)) this.#visited.increment(one);
       const isFruitful = this.#isFruitful(visit);
       count(template, isFruitful);
       onVisit(visit, isFruitful);
@@ -160,8 +177,30 @@ export class Templates {
   }
 
   /** Takes back a visit: it is made once more. */
-  forgetVisit(template: number): void {
-    this.#visited.set(template, Math.max(0, this.#visited.get(template) - 1));
+  forgetVisit(template: number, url: string): void {
+    for (const one of this.#countedWith(template, url)) {
+      this.#visited.set(one, Math.max(0, this.#visited.get(one) - 1));
+    }
+  }
+
+  #isFull(one: number): boolean {
+    return this.#planned.get(one) >= Math.max(TEMPLATE_BUDGET_FIRST, this.#visited.get(one));
+  }
+
+  #countedWith(template: number, url: string): readonly number[] {
+    if (!url.includes('?')) return [template];
+    return [template, ...this.#namesOf(template, url).map(({ number }) => number)];
+  }
+
+  /** The names of the query of a template's addresses, with the numbers that count them. */
+  #namesOf(template: number, url: string): readonly NumberedName[] {
+    const known = this.#names.get(template);
+    if (known !== undefined) return known;
+    const names = queryNames(url)
+      .slice(0, NAMES_MAX)
+      .map((name) => ({ name, number: this.#number(`?${name}`) }));
+    if (this.#names.size < TEMPLATES_WITH_NAMES_MAX) this.#names.set(template, names);
+    return names;
   }
 
   #isFruitful({ kind, target, number, content, marks }: RoundVisit): boolean {

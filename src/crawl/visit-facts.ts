@@ -55,13 +55,15 @@ export const MARK = {
   brings: 2_048,
   /** Of what was visited: its words are new for its template. */
   newWords: 4_096,
+  /** Of what was visited: it links what was cut because it grows out of the page's address. */
+  grows: 8_192,
 } as const;
 
 /**
  * Of `FrontierRow.marks` the bits above: by which trap it had been cut when it was looked at a
  * second time, as an index of `LOOKED_AT`; 0 for none.
  */
-export const MARK_LOOK_SHIFT = 13;
+export const MARK_LOOK_SHIFT = 14;
 
 /** The crawler whose metas and headers count for what is listed, besides those for all. */
 export const ENGINE_META = 'googlebot';

@@ -66,11 +66,12 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
 }
 
 function planningOf(session: CrawlSession, { signal, untilMs }: VisitingEnd): RoundPlanning {
-  const { frontier, book, templates, secondLook, note, visitor, clock } = session;
+  const { frontier, book, templates, parameters, secondLook, note, visitor, clock } = session;
   return {
     frontier,
     book,
     templates,
+    parameters,
     secondLook,
     generation: note.generation,
     visitsLeft: session.pagesMax - session.visited,

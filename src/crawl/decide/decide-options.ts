@@ -28,6 +28,8 @@ export interface DecideOptions extends AnswerPolicies {
   readonly probes: ReadonlyMap<string, string>;
   /** The site's own sitemaps were read. */
   readonly hasSitemaps: boolean;
+  /** Their lastmods are those of a build, as an earlier crawl found. Default: false. */
+  readonly lastmodIsNoise?: boolean | undefined;
   /** Entries get news articles. */
   readonly news: boolean;
   /** Entries get pictures and videos. */

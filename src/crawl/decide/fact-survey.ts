@@ -5,7 +5,7 @@ import type { VisitFacts } from '../visit-facts.ts';
 import type { AlternateSets } from './alternate-sets.ts';
 import { type AlternatePage, chooseAlternates } from './chosen-alternates.ts';
 import { addFlag, type DecisionTable, FLAG, hasFlag, reasonOf } from './decision-table.ts';
-import { HeaderMoments, headerMoment } from './lastmod-choice.ts';
+import { headerMoment, PageMoments } from './lastmod-choice.ts';
 
 /** What is surveyed. */
 export interface FactSurveyOptions {
@@ -14,6 +14,10 @@ export interface FactSurveyOptions {
   readonly nowMs: number;
   readonly scope: { readonly folder: string };
   readonly sets: AlternateSets;
+  /** The site's own sitemaps were read. */
+  readonly hasSitemaps: boolean;
+  /** Their lastmods are those of a build, as an earlier crawl found. */
+  readonly lastmodIsNoise?: boolean | undefined;
 }
 
 /** What the facts of all pages tell. */
@@ -21,6 +25,8 @@ export interface FactSurvey {
   readonly notes: Readonly<Partial<Record<CrawlNoteCode, number>>>;
   /** The `Last-Modified` that does not count, in milliseconds since 1970. */
   readonly sharedHeader?: number;
+  /** The lastmods of the site's own sitemaps differ from page to page: they count. */
+  readonly countsListedLastmods: boolean;
 }
 
 // So many alternates are looked up at a time.
@@ -38,7 +44,7 @@ const LOOKED_AT = /"(?:shell|cut|canonicalSeveral)":true|"source":"header"|"alte
 export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): FactSurvey {
   const { frontier, generation, nowMs } = options;
   const counts = new Map<CrawlNoteCode, number>();
-  const moments = new HeaderMoments();
+  const moments = new PageMoments();
   let pages: AlternatePage[] = [];
   let waiting = 0;
   const flush = (): void => {
@@ -68,7 +74,10 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
     if (waiting >= ALTERNATES_A_BATCH) flush();
   }
   flush();
-  return finish(table, counts, moments);
+  return {
+    ...finish(table, counts, moments),
+    countsListedLastmods: listedLastmodsDiffer(table, options),
+  };
 }
 
 /**
@@ -87,8 +96,8 @@ export function notesOfFacts(facts: Partial<VisitFacts>): readonly CrawlNoteCode
 function finish(
   table: DecisionTable,
   counts: Map<CrawlNoteCode, number>,
-  moments: HeaderMoments,
-): FactSurvey {
+  moments: PageMoments,
+): Omit<FactSurvey, 'countsListedLastmods'> {
   let unusable = 0;
   let notReturned = 0;
   for (const flags of table.flags) {
@@ -108,4 +117,15 @@ function finish(
     notes: Object.fromEntries(known),
     ...(shared && { sharedHeader: shared.moment }),
   };
+}
+
+function listedLastmodsDiffer(table: DecisionTable, options: FactSurveyOptions): boolean {
+  const { frontier, hasSitemaps, lastmodIsNoise } = options;
+  if (!hasSitemaps || lastmodIsNoise) return false;
+  const moments = new PageMoments();
+  for (const { number, lastmodSeconds } of frontier.rows()) {
+    if (lastmodSeconds === 0 || reasonOf(table, number) !== 'listed') continue;
+    if (hasFlag(table, number, FLAG.inSitemap)) moments.add(lastmodSeconds * 1_000);
+  }
+  return moments.differ();
 }

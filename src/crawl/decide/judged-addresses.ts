@@ -20,6 +20,7 @@ export interface Decided {
   /** By number: in which trap what was visited is caught. */
   readonly trapKinds: ReadonlyMap<number, TrapKind>;
   readonly sharedHeader?: number;
+  readonly countsListedLastmods: boolean;
 }
 
 /** An address with what was decided of it. */
@@ -96,10 +97,18 @@ function* judged(batch: readonly ReadAddress[], decided: Decided): Generator<Jud
       yield { ...address, notes, alternates: [] };
       continue;
     }
-    const lastmod = chooseLastmod(facts, { nowMs: options.nowMs, isHeaderShared });
+    const listedSeconds = listedSecondsOf(address.row, decided);
+    const lastmod = chooseLastmod(facts, { nowMs: options.nowMs, isHeaderShared, listedSeconds });
     const alternates = facts.alternates ? (chosen[next++]?.alternates ?? []) : [];
     yield { ...address, notes, alternates, ...(lastmod && { lastmod }) };
   }
+}
+
+function listedSecondsOf(
+  { number, lastmodSeconds }: FrontierRow,
+  { table, countsListedLastmods }: Decided,
+): number {
+  return countsListedLastmods && hasFlag(table, number, FLAG.inSitemap) ? lastmodSeconds : 0;
 }
 
 function notesOf(

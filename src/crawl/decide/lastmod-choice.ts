@@ -8,7 +8,7 @@ import type { VisitFacts } from '../visit-facts.ts';
 export interface ChosenLastmod {
   /** W3C Datetime. */
   readonly value: string;
-  readonly source: PageDateSource | 'observed';
+  readonly source: PageDateSource | 'observed' | 'sitemap';
 }
 
 /** What the choice rests on. */
@@ -17,6 +17,8 @@ export interface LastmodChoice {
   readonly nowMs: number;
   /** The header does not count on this site. */
   readonly isHeaderShared: boolean;
+  /** What the site's own sitemaps say, in seconds since 1970; 0 for nothing that counts. */
+  readonly listedSeconds: number;
 }
 
 /**
@@ -26,14 +28,19 @@ export interface LastmodChoice {
  */
 export function chooseLastmod(
   { dates = [], changedMs }: Pick<VisitFacts, 'dates' | 'changedMs'>,
-  { nowMs, isHeaderShared }: LastmodChoice,
+  { nowMs, isHeaderShared, listedSeconds }: LastmodChoice,
 ): ChosenLastmod | undefined {
   const counted = isHeaderShared ? dates.filter(({ source }) => source !== 'header') : dates;
   const date = firstPlausible(counted, nowMs);
   if (date) return date;
-  if (changedMs === undefined) return undefined;
-  const observed = { precision: 'second', fraction: '', zoneMinutes: 0 } as const;
-  return { value: formatW3cDatetime({ epochMs: changedMs, ...observed }), source: 'observed' };
+  if (changedMs !== undefined) {
+    return { value: datetimeOf(changedMs, 'second'), source: 'observed' };
+  }
+  if (listedSeconds === 0) return undefined;
+  // Midnight is what a date without a time comes to.
+  const precision = listedSeconds % DAY_SECONDS === 0 ? 'day' : 'second';
+  const value = datetimeOf(listedSeconds * 1_000, precision);
+  return firstPlausible([{ value, source: 'header' }], nowMs) && { value, source: 'sitemap' };
 }
 
 /**
@@ -47,10 +54,15 @@ export function headerMoment(dates: readonly PageDate[], nowMs: number): number 
   return date?.source === 'header' ? parseW3cDatetime(date.value)?.epochMs : undefined;
 }
 
+function datetimeOf(epochMs: number, precision: 'day' | 'second'): string {
+  return formatW3cDatetime({ epochMs, precision, fraction: '', zoneMinutes: 0 });
+}
+
 function firstPlausible(dates: readonly PageDate[], nowMs: number): PageDate | undefined {
   return dates.find((date) => plausibleLastmod([date], nowMs) !== undefined);
 }
 
+const DAY_SECONDS = 86_400;
 const PAGES_MIN = 10;
 const SHARE_MAX = 0.9;
 
@@ -62,8 +74,8 @@ export interface SharedMoment {
   readonly pages: number;
 }
 
-/** The moments of the header on all pages whose lastmod it would be, 4 bytes each. */
-export class HeaderMoments {
+/** The moments that pages are said to be of, 4 bytes each. */
+export class PageMoments {
   #seconds = new Uint32Array(1_024);
   #count = 0;
 
@@ -82,7 +94,16 @@ export class HeaderMoments {
    * says nothing of the pages. Errors: None.
    */
   shared(): SharedMoment | undefined {
-    if (this.#count < PAGES_MIN) return undefined;
+    return this.#count < PAGES_MIN ? undefined : this.#shared();
+  }
+
+  /** Whether they differ from page to page: of fewer than 10, that two of them differ. */
+  differ(): boolean {
+    if (this.#count >= PAGES_MIN) return this.#shared() === undefined;
+    return this.#seconds.subarray(0, this.#count).some((seconds) => seconds !== this.#seconds[0]);
+  }
+
+  #shared(): SharedMoment | undefined {
     const all = this.#seconds.subarray(0, this.#count);
     // What more than half of them have is what is left when unlike ones cancel each other.
     let candidate = 0;

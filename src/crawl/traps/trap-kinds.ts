@@ -6,6 +6,7 @@ export const TRAP_KINDS = {
   'path-depth': 'more than 20 folders deep',
   'repeated-segments': 'the same folders again and again',
   copies: 'copies of pages at ever longer addresses',
+  parameter: 'a parameter that never changes the page',
   facets: 'filters upon filters',
   calendar: 'days and months far from now',
   chain: 'page after page that brings nothing new',

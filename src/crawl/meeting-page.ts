@@ -1,0 +1,104 @@
+// A page whose links are met: what is known of it when an address is judged by it.
+import type { Frontier } from '../queue/frontier.ts';
+import { pathOfAddress } from './address/address-path.ts';
+import type { MetBy } from './admission.ts';
+import type { IdleParameters } from './idle-parameters.ts';
+import type { LinkHow, LinkListItem } from './link-list.ts';
+import type { Templates } from './templates.ts';
+import { endsInDate } from './traps/calendar-address.ts';
+import { isNestedPath } from './traps/nested-copy.ts';
+import type { TrapKind } from './traps/trap-kinds.ts';
+import { MARK } from './visit-facts.ts';
+
+/** A page whose links are met. */
+export interface MeetingPage {
+  readonly number: number;
+  readonly url: string;
+  /** Its words are new for its template. */
+  readonly newWords: boolean;
+  /** The fingerprints of its content; empty for what is no page. */
+  readonly content: Uint8Array;
+}
+
+/** A link of it: an address in its normal form. */
+export interface MetLink {
+  readonly url: string;
+  readonly how: LinkHow;
+  /** robots.txt disallows the spelling in which it is linked. */
+  readonly isDisallowed?: boolean;
+}
+
+/** A link of a page with the number of its address. */
+export interface Arrival extends MetLink, LinkListItem {
+  /** It is of the page's own kind. */
+  readonly isOwn: boolean;
+  /** How it grows out of the page; looked at when it matters. */
+  growth?: TrapKind | 'none';
+}
+
+/** The page, while its links are met. */
+export interface MeetingContext extends MetBy {
+  readonly template: number;
+  readonly round: number;
+  readonly endsInDate: () => boolean;
+}
+
+/** What a page is judged with. */
+export interface MeetingKnowledge {
+  readonly template: number;
+  readonly round: number;
+  readonly frontier: Frontier;
+  readonly templates: Templates;
+  readonly parameters: IdleParameters;
+}
+
+const MARK_OF: Readonly<Record<LinkHow, number>> = {
+  link: MARK.link,
+  nofollow: MARK.nofollow,
+  hreflang: MARK.hreflang,
+  target: MARK.target,
+};
+
+/** Makes what is known of a page; what is asked for seldom is found out when it is. */
+export function meetingContext(page: MeetingPage, known: MeetingKnowledge): MeetingContext {
+  const { url } = page;
+  const { template, round, templates, parameters } = known;
+  let isCopy: boolean | undefined;
+  let isDated: boolean | undefined;
+  return {
+    url,
+    template,
+    round,
+    endsInDate: () => (isDated ??= endsInDate(url)),
+    isNestedCopy: () => (isCopy ??= isNestedCopy(page, known)),
+    isVariant: (linked) => parameters.isVariant(linked) !== undefined,
+    wasMetWith: (names) => templates.wasMetWith(url, names, round),
+  };
+}
+
+/** Whether an address is of one kind with the page: the same template, or both end in a date. */
+export function isOfOneKind(by: MeetingContext, url: string, template: number): boolean {
+  return template === by.template || (by.endsInDate() && endsInDate(url));
+}
+
+/** The bits of `MARK` that a link tells of its address. */
+export function marksOf({ url, how, isOwn, isDisallowed = false }: Arrival, by: MetBy): number {
+  const isByOthers = !isOwn || how === 'hreflang' || how === 'target';
+  const isOfOtherPath = url.includes('?') && pathOfAddress(url) !== pathOfAddress(by.url);
+  return (
+    MARK_OF[how] |
+    (isDisallowed ? MARK.spellingDisallowed : 0) |
+    (isByOthers ? MARK.byOthers : 0) |
+    (isOfOtherPath ? MARK.byOtherPath : 0)
+  );
+}
+
+function isNestedCopy(
+  { number, url, content }: MeetingPage,
+  { frontier, templates }: MeetingKnowledge,
+): boolean {
+  const first = templates.firstWith(content);
+  if (first === 0 || first === number) return false;
+  const row = frontier.row(first);
+  return row !== undefined && isNestedPath(url, row.url);
+}
