@@ -40,6 +40,8 @@ export function reasonOfAddress(
 /** What is known when a round begins, as far as meetings are judged by it. */
 export interface Known {
   isCopy(page: RightAddress): boolean;
+  /** An idle parameter makes it one more of what was visited. */
+  isOneMore(address: RightAddress): boolean;
   wasMetWith(address: RightAddress, names: string): boolean;
   /** A second look found that it is none. */
   isCleared(trap: TrapKind, address: RightAddress): boolean;
@@ -69,6 +71,7 @@ export function growthOf(
     ['path-depth', () => growsDeep(url, from.url)],
     ['repeated-segments', () => growsByRepeating(url, from.url)],
     ['copies', () => known.isCopy(from) && isBelowFolder(url, from.url)],
+    ['parameter', () => known.isOneMore(address)],
     ['facets', () => growsByCombining(url, from.url, (names) => known.wasMetWith(address, names))],
   ];
   const found = traps.find(([trap, holds]) => !known.isCleared(trap, address) && holds());

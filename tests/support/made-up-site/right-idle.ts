@@ -1,5 +1,4 @@
 // Which pages are fruitful, and which templates are spent or quiet: decisions.md §7.
-import { isReopened, isTarget } from './right-admission.ts';
 import { reasonUpTo } from './right-visit-reason.ts';
 import type { RightAddress, RightContent, RightWorld } from './right-world.ts';
 
@@ -41,15 +40,13 @@ export class RightIdle {
     return family !== undefined && own >= QUIET_OF_FAMILY_MIN && this.#count(family) >= QUIET_MIN;
   }
 
-  /** Line 8 of §4. */
-  isCut(address: RightAddress, world: RightWorld, isCleared: boolean): boolean {
-    if (address.sampleOf !== undefined || isCleared || isReopened(address, world.options)) {
-      return false;
-    }
-    if (address.inSitemap || address.url === world.start) return false;
-    if (!this.isQuiet(address) || address.meetings.some(isTarget)) return false;
-    return address.meetings.every(
-      ({ from, followed }) => !followed || (from !== undefined && this.isQuiet(from)),
+  /** Whether its template is quiet, and that of every page by which it was met. */
+  isQuietTrap(address: RightAddress): boolean {
+    return (
+      this.isQuiet(address) &&
+      address.meetings.every(
+        ({ from, followed }) => !followed || (from !== undefined && this.isQuiet(from)),
+      )
     );
   }
 

@@ -13,7 +13,8 @@ import { pathAndQuery } from './right-form.ts';
 import { areNested, namesKey, namesOf } from './right-growth.ts';
 import { newPages, type RightIdle } from './right-idle.ts';
 import { contentOf, isReadable } from './right-page.ts';
-import { groupOf } from './right-second-look.ts';
+import type { RightParameters } from './right-parameters.ts';
+import { groupOf, isCutAtItsTurn } from './right-second-look.ts';
 import { familyOfAddress, pathOf, pathTemplate, templateOfAddress } from './right-templates.ts';
 import {
   type Meeting,
@@ -22,9 +23,15 @@ import {
   type RightContent,
   type RightWorld,
   TRAP_KINDS,
+  type TrapKind,
 } from './right-world.ts';
 
 const CHARACTERS_MIN = 10;
+const FOLDER_TRAPS: readonly (TrapKind | undefined)[] = [
+  'path-depth',
+  'repeated-segments',
+  'copies',
+];
 
 /** The meetings of a crawl; none at first. */
 export class RightMeetings implements Known {
@@ -33,6 +40,7 @@ export class RightMeetings implements Known {
   readonly cleared: Set<string> = new Set();
   readonly #admission: Admission;
   readonly #idle: RightIdle;
+  readonly #parameters: RightParameters;
   readonly #namesOf = new Map<string, Set<string>>();
   readonly #wordsOf = new Map<string, Set<string>>();
   /** Of each content the page that was visited first. */
@@ -41,9 +49,10 @@ export class RightMeetings implements Known {
   #contents: ReadonlyMap<string, RightContent> = new Map();
   #round = 0;
 
-  constructor(admission: Admission, idle: RightIdle) {
+  constructor(admission: Admission, idle: RightIdle, parameters: RightParameters) {
     this.#admission = admission;
     this.#idle = idle;
+    this.#parameters = parameters;
   }
 
   isCopy({ url }: RightAddress): boolean {
@@ -51,6 +60,10 @@ export class RightMeetings implements Known {
     if (content === undefined || content.characters < CHARACTERS_MIN) return false;
     const first = this.#firstOf.get(content.whole);
     return first !== undefined && areNested(first, url);
+  }
+
+  isOneMore({ url }: RightAddress): boolean {
+    return this.#parameters.isOneMore(url);
   }
 
   wasMetWith({ url }: RightAddress, names: string): boolean {
@@ -87,13 +100,20 @@ export class RightMeetings implements Known {
     for (const { to } of meetings) this.#addressOf(to);
     const fresh = newPages(planned, contents, new Set(this.#firstOf.keys()), world);
     for (const from of planned) {
-      const brings = this.#brings(from, meetingsOn.get(from) ?? []);
+      const own = meetingsOn.get(from) ?? [];
+      const brings = this.#brings(from, own);
+      const growsOn = own.some((meeting) => this.#growsBy(meeting));
       const hasNewWords = this.#hasNewWords(from);
-      from.visit = { brings, hasNewWords, isFruitful: brings || fresh.has(from.url) };
+      from.visit = { brings, hasNewWords, isFruitful: brings || fresh.has(from.url), growsOn };
     }
     const numbers = meetings.map((meeting) => this.#note(this.#addressOf(meeting.to), meeting));
     for (const [index, meeting] of meetings.entries()) this.#judge(meeting, numbers[index] ?? 0);
     for (const { to } of meetings) this.#rememberNames(to);
+    this.#parameters.endRound(
+      planned,
+      contents,
+      ({ retried, url }) => !retried || contents.has(url),
+    );
     this.#rememberContents(planned);
   }
 
@@ -135,7 +155,7 @@ export class RightMeetings implements Known {
     address.meetings.push(meeting);
     const chain = chainOf(meeting, from?.visit, from !== undefined && areOfOneKind(from, address));
     address.chain = Math.min(address.chain ?? Number.POSITIVE_INFINITY, chain);
-    if (address.state === 'met' || address.state === 'waiting' || isCutByTemplate(address)) {
+    if (address.state === 'met' || address.state === 'waiting' || isCutAtItsTurn(address)) {
       address.clicks = Math.min(address.clicks, clicksOf(meeting));
     }
     if (way === 'start') address.state = 'waiting';
@@ -145,7 +165,7 @@ export class RightMeetings implements Known {
 
   #judge(meeting: Meeting, own: number): void {
     const address = this.#addressOf(meeting.to);
-    if (address.state !== 'met' && !isCutByTemplate(address)) return;
+    if (address.state !== 'met' && !isCutAtItsTurn(address)) return;
     // A target is judged by this meeting alone, a link by all that there were.
     const chain = isTarget(meeting) ? own : (address.chain ?? own);
     const judged = { meeting, clicks: clicksOf(meeting), chain };
@@ -170,6 +190,13 @@ export class RightMeetings implements Known {
         return false;
       return growthOf(to, meeting, this, this.#admission.options) === undefined;
     });
+  }
+
+  #growsBy(meeting: Meeting): boolean {
+    const to = this.#addressOf(meeting.to);
+    const isNew = meeting.way === 'link' && to.firstRound === this.#round;
+    const growth = growthOf(to, meeting, this, this.#admission.options);
+    return isNew && FOLDER_TRAPS.includes(growth);
   }
 
   #hasNewWords(from: RightAddress): boolean {
@@ -199,10 +226,6 @@ export class RightMeetings implements Known {
       this.#wordsOf.set(template, words);
     }
   }
-}
-
-function isCutByTemplate({ state, trap }: RightAddress): boolean {
-  return state === 'settled' && trap === 'template';
 }
 
 function clicksOf({ way, from }: Meeting): number {

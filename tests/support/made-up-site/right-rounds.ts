@@ -2,10 +2,12 @@
 
 import type { MadePage } from './made-page.ts';
 import type { MadeSite } from './made-site.ts';
+import { isReopened, isTarget } from './right-admission.ts';
 import { rightForm } from './right-form.ts';
 import { RightIdle } from './right-idle.ts';
 import { RightMeetings } from './right-meetings.ts';
 import { readLinks } from './right-page.ts';
+import { RightParameters } from './right-parameters.ts';
 import { robotsAllows } from './right-robots.ts';
 import { SecondLook } from './right-second-look.ts';
 import type {
@@ -43,12 +45,20 @@ export function runRounds(
     readLinks(made(address), address.url, { form, frames: options.frames === true });
   const contents = new Map<string, RightContent>();
   const idle = new RightIdle();
-  const meetings = new RightMeetings({ site, options, start, scope }, idle);
+  const parameters = new RightParameters();
+  const meetings = new RightMeetings({ site, options, start, scope }, idle, parameters);
   const { addresses, cleared } = meetings;
   const secondLook = new SecondLook(cleared, idle);
   const world: RightWorld = { site, options, scope, start, addresses, contents, made, linksOf };
-  const isCut = (address: RightAddress): boolean =>
-    idle.isCut(address, world, meetings.isCleared('template', address));
+  const cutNow = (address: RightAddress): TrapKind | undefined => {
+    const { url, inSitemap, sampleOf } = address;
+    const isSpared = sampleOf !== undefined || inSitemap || url === start;
+    if (isSpared || isReopened(address, options)) return undefined;
+    if (address.meetings.some(isTarget)) return undefined;
+    if (idle.isQuietTrap(address) && !meetings.isCleared('template', address)) return 'template';
+    const isOneMore = parameters.isOneMore(url) && !meetings.isCleared('parameter', address);
+    return isOneMore ? 'parameter' : undefined;
+  };
   let visits = 0;
 
   meetings.begin([{ way: 'start', to: start, from: undefined, followed: true }]);
@@ -57,7 +67,7 @@ export function runRounds(
     const waiting = takeWaiting(world, secondLook);
     if (waiting.length === 0) break;
     const room = Math.max(0, (options.pagesMax ?? PAGES_MAX) - visits);
-    const { planned, held } = planRound(world, waiting, { room, idle, isCut });
+    const { planned, held } = planRound(world, waiting, { room, idle, parameters, cutNow });
     if (planned.length === 0 && waiting.every(({ state }) => state === 'waiting')) break;
     for (const address of planned) {
       if (!address.retried) visits += 1;
@@ -68,7 +78,7 @@ export function runRounds(
     secondLook.endRound(planned);
     idle.endRound(planned, held);
   }
-  for (const address of addresses.values()) settleUnvisited(address, world, isCut);
+  for (const address of addresses.values()) settleUnvisited(address, world, cutNow);
   return world;
 
   function settled(page: MadePage | undefined): MadePage {
@@ -125,17 +135,19 @@ function isToBeRetried(address: RightAddress, world: RightWorld): boolean {
 interface RoundLimits {
   readonly room: number;
   readonly idle: RightIdle;
-  isCut(address: RightAddress): boolean;
+  readonly parameters: RightParameters;
+  cutNow(address: RightAddress): TrapKind | undefined;
 }
 
 function planRound(
   world: RightWorld,
   waiting: readonly RightAddress[],
-  { room, idle, isCut }: RoundLimits,
+  { room, idle, parameters, cutNow }: RoundLimits,
 ): { planned: RightAddress[]; held: RightAddress[] } {
   const planned: RightAddress[] = [];
   const held: RightAddress[] = [];
   const plannedOf = new Map<string, number>();
+  const plannedOnce = new Set<string>();
   let fresh = 0;
   for (const address of waiting) {
     const { template } = address;
@@ -144,14 +156,21 @@ function planRound(
       held.push(address);
       continue;
     }
-    if (isCut(address)) {
-      settle(address, 'trap', 'template');
+    const trap = cutNow(address);
+    if (trap !== undefined) {
+      settle(address, 'trap', trap);
       continue;
     }
     const count = plannedOf.get(template) ?? 0;
     if (count >= Math.max(BUDGET, idle.visitedOf(template))) continue;
+    const names = parameters.budgetsOf(address.url);
+    if (names.some(({ name, budget }) => (plannedOf.get(`?${name}`) ?? 0) >= budget)) continue;
+    const once = parameters.onceKeysOf(address.url);
+    if (once.some((key) => plannedOnce.has(key))) continue;
     if (!address.retried && fresh >= room) break;
     if (!address.retried) fresh += 1;
+    for (const { name } of names) plannedOf.set(`?${name}`, (plannedOf.get(`?${name}`) ?? 0) + 1);
+    for (const key of once) plannedOnce.add(key);
     plannedOf.set(template, count + 1);
     planned.push(address);
   }
@@ -167,13 +186,12 @@ function settle(address: RightAddress, reason: string, trap?: TrapKind): void {
 function settleUnvisited(
   address: RightAddress,
   world: RightWorld,
-  isCut: (address: RightAddress) => boolean,
+  cutNow: (address: RightAddress) => TrapKind | undefined,
 ): void {
   if (address.state === 'met' && !address.inSitemap) {
     settle(address, address.refused?.reason ?? 'not-fetched', address.refused?.trap);
   } else if (address.state === 'waiting' || address.state === 'met') {
     if (!robotsAllows(world.site.robots, CRAWLER, address.path)) settle(address, 'robots');
-    else if (isCut(address)) settle(address, 'trap', 'template');
-    else settle(address, 'limit');
+    else settle(address, cutNow(address) === undefined ? 'limit' : 'trap', cutNow(address));
   }
 }

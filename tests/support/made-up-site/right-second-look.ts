@@ -1,6 +1,6 @@
 // Traps are looked at a second time: decisions.md §7.
 import type { RightIdle } from './right-idle.ts';
-import type { RightAddress, TrapKind } from './right-world.ts';
+import type { RightAddress, RightVisit, TrapKind } from './right-world.ts';
 
 const SAMPLES_MAX = 20;
 
@@ -10,11 +10,16 @@ export function groupOf(trap: TrapKind, { template, family }: RightAddress): str
   return ['calendar', 'chain', 'template'].includes(trap) ? `${trap} ${template}` : trap;
 }
 
+/** Whether line 8 of §4 cut it. */
+export function isCutAtItsTurn({ state, trap }: RightAddress): boolean {
+  return state === 'settled' && (trap === 'template' || trap === 'parameter');
+}
+
 /** As what an address is cut by now. */
 export function cutOf(address: RightAddress): TrapKind | undefined {
   if (address.state === 'met' && !address.inSitemap) return address.refused?.trap;
   // No sitemap may list what is too long: that is never looked at again.
-  return address.state === 'settled' && address.trap === 'template' ? 'template' : undefined;
+  return isCutAtItsTurn(address) ? address.trap : undefined;
 }
 
 /** The second looks of a crawl. */
@@ -60,13 +65,18 @@ export class SecondLook {
   endRound(planned: readonly RightAddress[]): void {
     for (const { sampleOf, visit } of planned) {
       if (sampleOf === undefined || visit === undefined) continue;
-      const { brings, hasNewWords, isFruitful } = visit;
-      const trap = sampleOf.split(' ')[0] as TrapKind;
-      const ofChain = brings || hasNewWords;
-      const ofAny = trap === 'calendar' || trap === 'chain' ? ofChain : isFruitful;
-      if (trap === 'facets' ? brings : ofAny) this.#cleared.add(sampleOf);
+      if (foundSomething(sampleOf.split(' ')[0] as TrapKind, visit)) this.#cleared.add(sampleOf);
     }
   }
+}
+
+function foundSomething(
+  trap: TrapKind,
+  { brings, hasNewWords, isFruitful, growsOn }: RightVisit,
+): boolean {
+  if (trap === 'facets') return brings;
+  if (trap === 'calendar' || trap === 'chain') return brings || hasNewWords;
+  return isFruitful && (trap === 'parameter' || trap === 'template' || !growsOn);
 }
 
 function byFingerprint(one: RightAddress, other: RightAddress): number {

@@ -23,6 +23,7 @@ export const TRAP_KINDS = [
   'path-depth',
   'repeated-segments',
   'copies',
+  'parameter',
   'facets',
   'calendar',
   'chain',
@@ -53,6 +54,8 @@ export interface RightVisit {
   readonly brings: boolean;
   readonly hasNewWords: boolean;
   readonly isFruitful: boolean;
+  /** It links what is new, and grows by folders: `path-depth`, `repeated-segments`, `copies`. */
+  readonly growsOn: boolean;
 }
 
 /** One address, and all that is known of it. */
