@@ -20,6 +20,8 @@ export interface RightAnswer {
   readonly reasons: ReadonlyMap<string, string>;
   /** Every page that is listed. */
   readonly entries: ReadonlyMap<string, RightEntry>;
+  /** As which trap each address is cut. */
+  readonly traps: ReadonlyMap<string, string>;
   readonly orphans: ReadonlySet<string>;
   readonly gaps: ReadonlySet<string>;
   /** The canonical pages and listed equals of those that are not listed for them. */
@@ -70,6 +72,7 @@ export function rightAnswer(site: MadeSite, options: RightOptions): RightAnswer 
   const unlisted = hasSitemaps ? listed.filter((address) => !address.inSitemap) : [];
   return {
     reasons: new Map(all.map(({ url, reason }) => [url, reason ?? 'unknown'])),
+    traps: new Map(all.flatMap(({ url, trap }) => (trap === undefined ? [] : [[url, trap]]))),
     entries: rightEntries(listed, world, publicName ?? site.origin),
     orphans: urlsOf(
       inSitemap.filter(({ meetings }) => meetings.every(({ way }) => way === 'sitemap')),

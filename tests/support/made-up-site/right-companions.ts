@@ -1,6 +1,6 @@
 // What goes with a trap: line 11 of decisions.md §6, and the end of §7.
 import { isTarget } from './right-admission.ts';
-import { areOfOneKind } from './right-dates.ts';
+import { areOfOneKind, isDated } from './right-dates.ts';
 import { namesOf } from './right-growth.ts';
 import { pathOf } from './right-templates.ts';
 import type { RightAddress, RightWorld } from './right-world.ts';
@@ -27,10 +27,13 @@ function ofChains(
 ): Set<RightAddress> {
   const ends = cut.filter(({ trap = '' }) => ['chain', 'calendar', 'template'].includes(trap));
   const isBarren = barrenIn(world);
+  const endOf = new Map(ends.map((end) => [end.url, end]));
+  // One end of each template says of which kinds there are any.
+  const kinds = [...new Map(ends.map((end) => [`${end.template} ${isDated(end)}`, end])).values()];
   const members = pages.filter(
     (page) =>
       isBarren(page) &&
-      ends.some((end) => areOfOneKind(end, page)) &&
+      kinds.some((end) => areOfOneKind(end, page)) &&
       page.meetings.every(
         ({ way, from }) => way === 'link' && from !== undefined && areOfOneKind(from, page),
       ),
@@ -40,7 +43,10 @@ function ofChains(
   );
   const found = new Set<RightAddress>();
   let next = members.filter((page) =>
-    ends.some((end) => areOfOneKind(end, page) && linksOf.get(page)?.has(end.url) === true),
+    [...(linksOf.get(page) ?? [])].some((url) => {
+      const end = endOf.get(url);
+      return end !== undefined && areOfOneKind(end, page);
+    }),
   );
   while (next.length > 0) {
     for (const page of next) found.add(page);

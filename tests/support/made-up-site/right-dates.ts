@@ -13,7 +13,12 @@ export function areOfOneKind(
   other: { readonly url: string; readonly template: string },
 ): boolean {
   if (one.template === other.template) return true;
-  return datesOf(one.url).length > 0 && datesOf(other.url).length > 0;
+  return isDated(one) && isDated(other);
+}
+
+/** Whether an address ends in a day or month. */
+export function isDated({ url }: { readonly url: string }): boolean {
+  return datesOf(url).length > 0;
 }
 
 /** On which sides an address ends in a day or month more than two years away from `now`. */
