@@ -2,7 +2,8 @@
 
 /**
  * Makes what tells whether a URL, as an entry of the sitemap has it, is at the site and below the
- * path of a folder. One that is relative is completed; one that is no URL lies nowhere.
+ * path of a folder: it is parsed once for all folders. One that is relative is completed; one that
+ * is no URL lies nowhere.
  *
  * Errors: None.
  */
@@ -12,11 +13,13 @@ export function folderScope({
 }: {
   readonly siteUrl: string;
   readonly sitemapUrl: string;
-}): (loc: string, folder: string) => boolean {
+}): (loc: string) => (folder: string) => boolean {
   const origin = URL.parse(siteUrl)?.origin;
-  return (loc, folder) => {
+  return (loc) => {
     const url = URL.parse(loc, sitemapUrl);
-    return url !== null && url.origin === origin && url.pathname.startsWith(folder);
+    if (url === null || url.origin !== origin) return () => false;
+    const { pathname } = url;
+    return (folder) => pathname.startsWith(folder);
   };
 }
 

@@ -5,6 +5,14 @@ import type { ConsoleRequest } from './console-env.ts';
 import type { ProblemStatus } from './http-problem.ts';
 import type { Html, ScreenPage } from './screen.ts';
 
+/** How a page is answered. */
+export interface AnswerPageOptions {
+  /** Default 200. */
+  readonly status?: 200 | ProblemStatus | undefined;
+  /** The address of the page, where that is not the one that was asked for. */
+  readonly path?: string | undefined;
+}
+
 /**
  * Answers with a page.
  *
@@ -14,10 +22,9 @@ export async function answerPage(
   c: ConsoleRequest,
   page: ScreenPage,
   core: ConsoleCore,
-  status: 200 | ProblemStatus = 200,
+  { status = 200, path = new URL(c.req.url).pathname }: AnswerPageOptions = {},
 ): Promise<Response> {
   const { version } = core;
-  const path = new URL(c.req.url).pathname;
   const eventsSeen = c.get('eventsSeen');
   const visitor = c.get('visitor');
   const shell = {

@@ -84,7 +84,7 @@ async function problemPage(
   const body = problemBody(c, problem);
   if (!known) return c.html(await plainDocument(title, body), status);
   try {
-    return await answerPage(c, { title, body, current: '' }, core, status);
+    return await answerPage(c, { title, body, current: '' }, core, { status });
   } catch {
     // The layout itself may be what failed.
     return c.html(await plainDocument(title, body), status);

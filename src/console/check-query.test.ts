@@ -68,7 +68,7 @@ test('a body of the API with a field that is not known is refused by its name', 
   const body = JSON.stringify({ url: 'https://a.example/', wait: true });
   const answer = await ask('/api/submissions', { method: 'POST', headers, body });
   assert.equal(answer.status, 400);
-  assert.match(await answer.text(), /wait: not known here/);
+  assert.match(await answer.text(), /field “wait” is not known here: the fields are url\./);
 });
 
 test("Search Console's API takes what Google's clients append, and refuses the rest", async () => {

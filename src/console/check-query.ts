@@ -14,6 +14,8 @@ export interface KnownQuery {
   readonly names: readonly string[];
   /** A pattern of further names: `pick-17`. */
   readonly pattern?: RegExp | undefined;
+  /** Those of them that may be given several times. */
+  readonly lists?: readonly string[] | undefined;
   /** What to do about an unknown name, where the list of the known ones is not enough. */
   readonly hint?: string | undefined;
 }
@@ -30,10 +32,10 @@ export function queryNames(schema: z.ZodType, path: string): readonly string[] {
 }
 
 /**
- * Refuses a query that has a name which is not known. Names that trackers append to links
- * (`utm_…`, `fbclid`, `gclid`, `msclkid`) are ignored.
+ * Refuses a query that has a name which is not known, or one several times. Names that trackers
+ * append to links (`utm_…`, `fbclid`, `gclid`, `msclkid`) are ignored.
  *
- * Errors: HttpProblem 400, which names the unknown and the known ones.
+ * Errors: HttpProblem 400, which names the unknown and the known ones, or the repeated one.
  */
 export function checkQuery(c: ConsoleRequest, known: KnownQuery): void {
   checkNames(new URL(c.req.url).searchParams.keys(), known);
@@ -44,8 +46,19 @@ export function checkQuery(c: ConsoleRequest, known: KnownQuery): void {
  *
  * Errors: HttpProblem 400.
  */
-export function checkNames(fields: Iterable<string>, { names, pattern, hint }: KnownQuery): void {
-  const given = new Set(fields);
+export function checkNames(fields: Iterable<string>, known: KnownQuery): void {
+  const given = [...fields];
+  checkKnown(new Set(given), known);
+  const { names, lists = [] } = known;
+  const twice = given.find((name, at) => names.includes(name) && given.indexOf(name) < at);
+  if (twice === undefined || lists.includes(twice)) return;
+  throw new HttpProblem(400, {
+    message: `The parameter “${twice}” is given more than once.`,
+    hint: 'Give it once.',
+  });
+}
+
+function checkKnown(given: ReadonlySet<string>, { names, pattern, hint }: KnownQuery): void {
   const isKnown = (name: string): boolean =>
     names.includes(name) || pattern?.test(name) === true || TRACKING.test(name);
   const unknown = [...given].filter((name) => !isKnown(name));
@@ -54,13 +67,13 @@ export function checkNames(fields: Iterable<string>, { names, pattern, hint }: K
     .slice(0, NAMED_MAX)
     .map((name) => `“${visibleText(name, NAME_CHARACTERS_MAX)}”`);
   const more = unknown.length > NAMED_MAX ? ` and ${unknown.length - NAMED_MAX} more` : '';
-  const known =
+  const all =
     names.length === 0 ? 'This address takes no parameters.' : `Parameters: ${names.join(', ')}.`;
   throw new HttpProblem(400, {
     message:
       unknown.length === 1
         ? `The parameter ${shown[0]} is not known here.`
         : `The parameters ${shown.join(', ')}${more} are not known here.`,
-    hint: hint === undefined ? known : `${known} ${hint}`,
+    hint: hint === undefined ? all : `${all} ${hint}`,
   });
 }

@@ -10,6 +10,7 @@ import { mountBackup } from './api/mount-backup.ts';
 import { mountIndexNow } from './api/mount-index-now.ts';
 import { mountPing } from './api/mount-ping.ts';
 import { mountSearchConsole } from './api/search-console/mount-search-console.ts';
+import { checkQuery } from './check-query.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { type ConsoleCore, type ConsoleParts, createConsoleCore } from './console-core.ts';
 import type { ConsoleEnv, ConsoleRequest, ServerBindings } from './console-env.ts';
@@ -90,7 +91,10 @@ export function createConsoleApp(
   mountEvents(app, core);
   mountForms(app, core, testLive);
   mountScreens(app, core);
-  app.get('/', (c) => c.redirect('/sites', 302));
+  app.get('/', (c) => {
+    checkQuery(c, { names: [] });
+    return c.redirect('/sites', 302);
+  });
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     check: () => checkTokens(core),

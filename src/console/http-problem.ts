@@ -29,6 +29,8 @@ export interface HttpProblemDetails {
   /** A PortolanError's code, where one is behind it. */
   readonly code?: ErrorCode | undefined;
   readonly retryAfterMs?: number | undefined;
+  /** What is wrong with which parameter or field, where that is known. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly cause?: unknown | undefined;
 }
 
@@ -39,6 +41,7 @@ export class HttpProblem extends Error {
   readonly hint: string | undefined;
   readonly code: ErrorCode | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: ProblemStatus, details: HttpProblemDetails) {
     super(details.message, 'cause' in details ? { cause: details.cause } : undefined);
@@ -46,6 +49,7 @@ export class HttpProblem extends Error {
     this.hint = details.hint;
     this.code = details.code;
     this.retryAfterMs = details.retryAfterMs;
+    this.fields = details.fields ?? {};
   }
 }
 
@@ -85,7 +89,7 @@ const STATUSES: Readonly<Partial<Record<ErrorCode, ProblemStatus>>> = {
 
 // Where the store is, is nobody's concern who asks by HTTP.
 const DISK_HINT =
-  'The administrator of the console has to free disk space; then it continues by itself.';
+  'The administrator of the console has to free disk space; it then continues automatically.';
 const DISK_WORDS: Readonly<Partial<Record<ErrorCode, { message: string; hint: string }>>> = {
   STORE_FULL: {
     message: 'The disk of the console is full: nothing can be stored.',

@@ -8,10 +8,13 @@ import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleRequest } from './console-env.ts';
 import { HttpProblem } from './http-problem.ts';
 import { knownSitemap } from './known-site.ts';
+import { plainLine } from './pages/visible-text.ts';
+import { wrongField } from './read-by-schema.ts';
 
 const RULE_ID = /^[a-z0-9-]{1,100}$/;
 const WHY_CHARACTERS_MAX = 1_000;
 const FOLDER_CHARACTERS_MAX = 1_000;
+const FOLDER_ALLOWED = 'must be a path of the site without a query, such as /shop/';
 
 /** What is to be expected, where, why and until when. */
 export interface ExpectationBody {
@@ -25,14 +28,18 @@ export interface ExpectationBody {
 /** Takes what is to be expected. Without a sitemap and a folder it is so at the whole site. */
 export const EXPECTATION_BODY_SCHEMA: z.ZodType<ExpectationBody> = z
   .strictObject({
-    rule: z.string().regex(RULE_ID, 'is not the id of a rule'),
+    rule: z.string().regex(RULE_ID, 'must be the id of a rule, such as loc-too-long'),
     sitemap: z.int().min(1).optional(),
-    folder: z.string().min(1).max(FOLDER_CHARACTERS_MAX).optional(),
-    why: z.string().trim().max(WHY_CHARACTERS_MAX).default(''),
+    folder: z
+      .string()
+      .max(FOLDER_CHARACTERS_MAX)
+      .refine((text) => text.trim() !== '', FOLDER_ALLOWED)
+      .optional(),
+    why: z.string().overwrite(plainLine).max(WHY_CHARACTERS_MAX).default(''),
     until: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
   })
   .refine(({ sitemap, folder }) => sitemap === undefined || folder === undefined, {
-    message: 'A scope is a sitemap or a folder, not both.',
+    message: 'must name a sitemap or a folder, not both',
   });
 
 /**
@@ -80,8 +87,7 @@ function folderOf({ url }: SiteRecord, text: string | undefined): string | undef
   const path = trimmed.startsWith(url) ? trimmed.slice(url.length - 1) : trimmed;
   const folder = folderPath(path);
   if (folder !== undefined) return folder;
-  const message = 'A folder is a path of the site, without a query: /shop/.';
-  throw new HttpProblem(400, { message });
+  throw wrongField('folder', FOLDER_ALLOWED);
 }
 
 const REFUSALS = {
@@ -100,9 +106,5 @@ const REFUSALS = {
       message: 'As many folders of this site are marked as it may have.',
       hint: 'End a mark that is not needed any more, or mark a folder that contains several.',
     }),
-  over: () =>
-    new HttpProblem(400, {
-      message: 'The time at which it ends has passed.',
-      hint: 'Choose a later one, or none.',
-    }),
+  over: () => wrongField('until', 'must be a time that has not passed'),
 } as const;

@@ -1,6 +1,7 @@
 // Style, scripts and pictures: the same for everybody, known or not.
 import type { Hono } from 'hono';
 import { readAssetTable } from './asset-table.ts';
+import { checkQuery } from './check-query.ts';
 import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleEnv } from './console-env.ts';
 import { HttpProblem } from './http-problem.ts';
@@ -17,6 +18,7 @@ const ASK_AGAIN = 'public, no-cache';
 export function mountAssets(app: Hono<ConsoleEnv>, { assets, version }: ConsoleCore): void {
   const files = readAssetTable(assets);
   app.get('/assets/:name', (c) => {
+    checkQuery(c, { names: ['v'] });
     const file = files.get(c.req.param('name'));
     if (file === undefined) throw new HttpProblem(404, { message: 'This file does not exist.' });
     const { contentType, bytes, etag } = file;

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import type { Clock } from '../base/clock.ts';
 import type { Store } from '../store/store.ts';
+import { checkQuery } from './check-query.ts';
 import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleEnv } from './console-env.ts';
 import { viewJson } from './view-json.ts';
@@ -27,6 +28,7 @@ const DISK: Readonly<Record<string, StoreHealth>> = {
 export function mountHealth(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   const probe = createProbe(core.store, core.clock);
   app.get('/healthz', async (c) => {
+    checkQuery(c, { names: [] });
     const [written, read, queue] = await Promise.all([
       probe(),
       healthOf(() => core.store.sites.page({ limit: 1 })),

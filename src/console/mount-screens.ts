@@ -7,8 +7,8 @@ import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from './console-env.ts';
 import { CSV_PAGE_ROWS } from './console-limits.ts';
 import { csvStream } from './csv-stream.ts';
-import { HttpProblem } from './http-problem.ts';
-import { parseBy } from './read-body.ts';
+import { HttpProblem, httpProblemOf } from './http-problem.ts';
+import { parseBy } from './read-by-schema.ts';
 import type { PageTools, Screen } from './screen.ts';
 import { requireScope } from './security/require-scope.ts';
 import { TWIN_PREFIXES, twinPath } from './twin-path.ts';
@@ -21,6 +21,7 @@ const SCREEN_SCOPES: Readonly<Record<string, TokenScope>> = { settings: 'admin' 
 
 // Parameters that are lists: `columns=lastmod,images`, or `columns=lastmod&columns=images`.
 const LISTS = ['columns'] as const;
+const REPEATED = [...LISTS, 'back', 'row'];
 
 /**
  * Mounts every screen: GET of its path, and of the path with `.json` and `.csv`.
@@ -31,7 +32,7 @@ export function mountScreens(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   for (const screen of core.screens) {
     const allowed = requireScope(SCREEN_SCOPES[screen.name] ?? 'read', core);
     const { path, params, paramPattern: pattern } = screen;
-    const known = { names: queryNames(params, path), pattern };
+    const known = { names: queryNames(params, path), lists: REPEATED, pattern };
     const check: MiddlewareHandler<ConsoleEnv> = (c, next) => {
       checkQuery(c, known);
       return next();
@@ -47,8 +48,33 @@ async function answerHtml(
   screen: AnyScreen,
   core: ConsoleCore,
 ): Promise<Response> {
-  const view = await load(screen, core, paramsOf(c, screen));
-  return answerPage(c, screen.page(view, pageTools(c, core)), core);
+  try {
+    const view = await load(screen, core, paramsOf(c, screen));
+    return await answerPage(c, screen.page(view, pageTools(c, core)), core);
+  } catch (error) {
+    return answerFiltersAgain(c, { screen, error }, core);
+  }
+}
+
+/** The page without the wrong filters, in whose fields they are shown again. */
+async function answerFiltersAgain(
+  c: ConsoleRequest,
+  { screen, error }: { readonly screen: AnyScreen; readonly error: unknown },
+  core: ConsoleCore,
+): Promise<Response> {
+  const { message, hint, fields } = httpProblemOf(error);
+  const names = Object.keys(fields);
+  if (names.length === 0 || names.some((name) => !screen.typed?.includes(name))) throw error;
+  const left = Object.fromEntries(names.map((name) => [name, undefined]));
+  const view = await load(screen, core, paramsOf(c, screen, left));
+  const tools = pageTools(c, core);
+  const all = (name: string): readonly string[] => c.req.queries(name) ?? [];
+  const page = screen.page(view, {
+    ...tools,
+    link: (change) => tools.link({ ...left, ...change }),
+    again: { form: 'filters', all, message, hint, fields },
+  });
+  return answerPage(c, page, core, { status: 400 });
 }
 
 async function answerJson(
@@ -102,27 +128,33 @@ function paramsOf(
   const texts: Record<string, string | undefined> = { ...c.req.query(), ...change };
   // Boxes that are ticked come one by one.
   for (const name of LISTS) texts[name] = c.req.queries(name)?.join(',');
-  for (const [name, value] of Object.entries(c.req.param())) texts[name] = value;
+  const path = c.req.param();
+  for (const [name, value] of Object.entries(path)) texts[name] = value;
   // An empty filter of a form is no filter.
   const given = Object.entries(texts).filter(([, value]) => value !== undefined && value !== '');
-  return parseBy(screen.params, Object.fromEntries(given));
+  const subject = (name: string): string =>
+    Object.hasOwn(path, name) ? `The part “${name}” of the path` : `The parameter “${name}”`;
+  return parseBy(screen.params, Object.fromEntries(given), subject);
 }
 
 /**
- * Makes what a page is told besides its view.
+ * Makes what a page is told besides its view. `path`: the page’s own, where a form was sent.
  *
  * Errors: None.
  */
-export function pageTools(c: ConsoleRequest, core: ConsoleCore): PageTools {
+export function pageTools(
+  c: ConsoleRequest,
+  core: ConsoleCore,
+  path: string = twinPath(new URL(c.req.url).pathname, 'page'),
+): PageTools {
   const url = new URL(c.req.url);
-  const path = twinPath(url.pathname, 'page');
   return {
     formToken: formTokenOf(c, core),
     may: c.get('visitor')?.scope ?? 'read',
     now: core.clock.now(),
     link(change) {
       // Other filters begin at the first page.
-      const query = without(url.searchParams, 'after', 'back');
+      const query = without(url.searchParams, 'after', 'back', 'row');
       for (const [name, value] of Object.entries(change)) {
         if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
         else query.delete(name);
@@ -131,8 +163,12 @@ export function pageTools(c: ConsoleRequest, core: ConsoleCore): PageTools {
       return withQuery(path, query);
     },
     back: url.searchParams.getAll('back'),
-    jsonUrl: withQuery(twinPath(path, 'json'), without(url.searchParams, 'back')),
-    csvUrl: withQuery(twinPath(path, 'csv'), without(url.searchParams, 'after', 'back', 'limit')),
+    rows: url.searchParams.getAll('row'),
+    jsonUrl: withQuery(twinPath(path, 'json'), without(url.searchParams, 'back', 'row')),
+    csvUrl: withQuery(
+      twinPath(path, 'csv'),
+      without(url.searchParams, 'after', 'back', 'row', 'limit'),
+    ),
     origin: new URL(core.settings.publicUrl ?? url).origin,
   };
 }

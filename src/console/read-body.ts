@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { ConsoleRequest } from './console-env.ts';
 import { FORM_BODY_BYTES_MAX } from './console-limits.ts';
 import { HttpProblem } from './http-problem.ts';
+import { parseBy } from './read-by-schema.ts';
 
-const SHOWN_ISSUES_MAX = 10;
 const BODIES_RETRY_MS = 5_000;
 const MEDIA_TYPE = /^\s*([^;\s]*)/;
 
@@ -82,38 +82,6 @@ export function requireMediaType(c: ConsoleRequest, type: string): void {
   const [, said = ''] = MEDIA_TYPE.exec(c.req.header('content-type') ?? '') ?? [];
   if (said.toLowerCase() === type) return;
   throw new HttpProblem(415, { message: `The body must be sent as ${type}.` });
-}
-
-/**
- * Reads a value by a schema.
- *
- * Errors: HttpProblem 400, which says what is wrong where.
- */
-export function parseBy<Value>(schema: z.ZodType<Value>, value: unknown): Value {
-  const result = schema.safeParse(value, { error: wordsOf });
-  if (result.success) return result.data;
-  const { issues } = result.error;
-  const told = issues.slice(0, SHOWN_ISSUES_MAX).map(({ path, message }) => {
-    const where = path.map(String).join('.');
-    return where === '' ? message : `${where}: ${message}`;
-  });
-  const more = issues.length > told.length ? ` … and ${issues.length - told.length} more` : '';
-  throw new HttpProblem(400, { message: `The request is not valid. ${told.join('; ')}${more}.` });
-}
-
-type ErrorMap = NonNullable<z.core.ParseContext<z.core.$ZodIssue>['error']>;
-
-// The schema's own words speak of undefined and NaN, which nobody sent.
-const wordsOf: ErrorMap = ({ code, expected, input, values, keys }) => {
-  if (code === 'invalid_value' && Array.isArray(values)) return `must be ${oneOf(values)}`;
-  if (code === 'unrecognized_keys' && Array.isArray(keys))
-    return `${keys.join(', ')}: not known here`;
-  if (code !== 'invalid_type') return undefined;
-  return input === undefined ? 'is missing' : `must be of type ${expected}`;
-};
-
-function oneOf(values: readonly unknown[]): string {
-  return values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`;
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -25,6 +25,18 @@ export interface ScreenPage {
 /** A parameter of an address: several values where it may be given several times. */
 export type QueryChange = string | number | readonly string[] | undefined;
 
+/** What was sent by a form, and why it was not taken. */
+export interface FormAgain {
+  /** Which of the page’s forms: `expect`. */
+  readonly form: string;
+  /** All values of a field. */
+  all(name: string): readonly string[];
+  readonly message: string;
+  readonly hint?: string | undefined;
+  /** What is wrong with which field. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 /** What a page is told besides its view. */
 export interface PageTools {
   /** Hidden fields that every form that changes something has to hold. */
@@ -37,8 +49,12 @@ export interface PageTools {
    * begins at the first page.
    */
   link(change: Readonly<Record<string, QueryChange>>): string;
+  /** The form that was sent from this page just now, where it was not taken. */
+  readonly again?: FormAgain | undefined;
   /** The `after` of the pages before this one, as the address tells; '' for the first page. */
   readonly back?: readonly string[];
+  /** The numbers of the first rows of the pages after the first, up to this one, likewise. */
+  readonly rows?: readonly string[];
   /** The addresses of the twins of this view. */
   readonly jsonUrl: string;
   readonly csvUrl: string;
@@ -59,6 +75,8 @@ export interface Screen<Params, View, Row> {
   readonly path: string;
   /** Path parameters and query together, from strings. */
   readonly params: z.ZodType<Params>;
+  /** Parameters that people type into the filters of its page: a wrong one is shown there again. */
+  readonly typed?: readonly string[];
   /** Parameters of the query besides those of `params`: `pick-17`. Others are refused. */
   readonly paramPattern?: RegExp;
   /** `undefined`: there is no such thing. */

@@ -50,8 +50,8 @@ export interface SortedPageOptions<Row> {
 }
 
 /**
- * Gives a page of rows that are all at hand, sorted. `next` is a place among the values, so that it
- * holds when rows come and go; an `after` of another order gives nothing.
+ * Gives a page of rows that are all at hand, sorted, with their number. `next` is a place among the
+ * values, so that it holds when rows come and go; an `after` of another order gives nothing.
  *
  * Errors: None.
  */
@@ -65,14 +65,15 @@ export function sortedPage<Row>(
   if (column === undefined || (after !== undefined && behind === undefined)) return { rows: [] };
   const placeOf = (row: Row): Place => ({ value: sortValueOf(row, column), id: idOf(row) });
   const id: TableColumn<Row> = { key: 'id', title: 'Id', kind: 'text', value: idOf };
+  const count = { count: rows.length };
   const byId = sortRows(rows, [id], { by: 'id', order: 'asc' });
   const sorted = sortRows(byId, columns, sort);
   const rest =
     behind === undefined ? sorted : sorted.filter((row) => !isUpTo(placeOf(row), behind, sort));
   const taken = rest.slice(0, limit);
   const last = taken.at(-1);
-  if (last === undefined || taken.length === rest.length) return { rows: taken };
-  return { rows: taken, next: formatPlace(sort, placeOf(last)) };
+  if (last === undefined || taken.length === rest.length) return { rows: taken, count };
+  return { rows: taken, next: formatPlace(sort, placeOf(last)), count };
 }
 
 interface Place {

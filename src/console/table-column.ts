@@ -28,6 +28,8 @@ export interface TableColumn<Row> {
   href?(row: Row): string | undefined;
   /** In CSV files alone. Default false. */
   readonly csvOnly?: boolean;
+  /** In terminals 0 is shown as nothing, and a column without anything else is left out. */
+  readonly zeroIsNone?: boolean;
   /** Rows can be sorted by it, first in this order. Absent: they cannot. */
   readonly sort?: SortOrder;
   /** What it is sorted by, where that is not its value. */

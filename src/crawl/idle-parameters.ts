@@ -2,15 +2,14 @@
 // docs/reference/decisions.md §7.
 import { FingerprintMap } from '../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter } from '../base/fingerprint/fingerprinter.ts';
-import { queryOfAddress } from './address/address-path.ts';
 import { fingerprintWord } from './decide/fingerprint-word.ts';
 import type { RoundVisit } from './templates.ts';
+import { partsOf } from './traps/address-parts.ts';
 import { ANSWER, ANSWER_CLASS, CONTENT_BYTES } from './visit-facts.ts';
 
 /** So many pages are equal whatever the value, and none differs. */
 export const IDLE_PAGES_MIN = 20;
-// Of an address with more parameters the first are looked at; of names as many as sites have.
-const PARAMETERS_MAX = 16;
+// As many as sites have.
 const NAMES_MAX = 10_000;
 
 /** A parameter that never changes a page. */
@@ -25,7 +24,7 @@ interface Compared {
   other: number;
 }
 
-/** What is known of parameters, by their names as they are written. */
+/** What is known of parameters, and of tokens in paths, by their names. */
 export class IdleParameters {
   readonly #fingerprint: ReturnType<typeof createFingerprinter>;
   /** The content of the first page visited, by its address without one parameter's value. */
@@ -41,8 +40,8 @@ export class IdleParameters {
   /** Takes in a visit of a round that is over. */
   take({ url, kind, content }: RoundVisit): void {
     const isPage = (kind & ANSWER_CLASS) === ANSWER.page && content.length > 0;
-    if (!isPage || !url.includes('?')) return;
-    for (const { name, without } of withoutEach(url)) {
+    if (!isPage) return;
+    for (const { name, without } of partsOf(url)) {
       const [low, high] = this.#key(without);
       const known = this.#contents.get(low, high);
       const told = fingerprintWord(content, CONTENT_BYTES.equal);
@@ -66,8 +65,8 @@ export class IdleParameters {
    * in an earlier round, or is in `planned`; puts the address there, if neither.
    */
   isVariant(url: string, planned?: Set<string>): 'visited' | 'planned' | undefined {
-    if (this.#idle.size === 0 || !url.includes('?')) return undefined;
-    for (const { name, without } of withoutEach(url)) {
+    if (this.#idle.size === 0) return undefined;
+    for (const { name, without } of partsOf(url)) {
       if (!this.#idle.has(name)) continue;
       if (this.#contents.get(...this.#key(without)) !== -1) return 'visited';
       if (planned?.has(without)) return 'planned';
@@ -90,17 +89,4 @@ export class IdleParameters {
     const [low = 0, high = 0] = this.#fingerprint.fingerprints([text]);
     return [low, high];
   }
-}
-
-/** An address without the value of each of its parameters in turn: `/a?b=1` gives `/a?b=`. */
-function withoutEach(url: string): readonly { readonly name: string; readonly without: string }[] {
-  const head = url.slice(0, url.indexOf('?') + 1);
-  const parameters = queryOfAddress(url).split('&');
-  return parameters.slice(0, PARAMETERS_MAX).flatMap((parameter, at) => {
-    const end = parameter.indexOf('=');
-    if (end <= 0) return [];
-    const name = parameter.slice(0, end);
-    const others = parameters.with(at, '');
-    return [{ name, without: `${name} ${head}${others.join('&')}` }];
-  });
 }

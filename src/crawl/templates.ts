@@ -7,8 +7,9 @@ import type { FrontierOutcomeHead } from '../queue/frontier.ts';
 import { pathOfAddress } from './address/address-path.ts';
 import { Column } from './column.ts';
 import { fingerprintWord } from './decide/fingerprint-word.ts';
+import { partsOf } from './traps/address-parts.ts';
 import { parameterNames } from './traps/combined-parameters.ts';
-import { familyOf, queryNames, templateOf, templateOfPath } from './traps/template-of.ts';
+import { familyOf, templateOf, templateOfPath } from './traps/template-of.ts';
 import {
   ANSWER,
   ANSWER_CLASS,
@@ -28,10 +29,7 @@ export const QUIET_MIN = 500;
 /** Of a quiet family a template is quiet after so many. */
 export const QUIET_OF_FAMILY_MIN = 5;
 
-// Of a query with more names the first count.
-const NAMES_MAX = 16;
 const TEMPLATES_WITH_NAMES_MAX = 100_000;
-const NO_NAMES: readonly NumberedName[] = [];
 
 interface NumberedName {
   readonly name: string;
@@ -57,8 +55,9 @@ export class Templates {
   /** How many were visited or held since the last round with a fruitful one. */
   readonly #idle = new Column(32);
   readonly #words = new FingerprintSet();
-  /** The first page with each content. */
-  readonly #contents = new FingerprintMap();
+  readonly #contents = new FingerprintSet();
+  /** The first page with each main content. */
+  readonly #mains = new FingerprintMap();
   /** In which round a path was first met with names of parameters. */
   readonly #combinations = new FingerprintMap();
   readonly #names = new Map<number, readonly NumberedName[]>();
@@ -110,8 +109,9 @@ export class Templates {
   /** Whether the round has room for one more of its template, and of each of its parameters. */
   mayPlan(template: number, url: string): boolean {
     if (this.#isFull(template)) return false;
-    const names = url.includes('?') ? this.#namesOf(template, url) : NO_NAMES;
-    return !names.some(({ name, number }) => this.#isFull(number) && !this.#changesPages(name));
+    return !this.#namesOf(template, url).some(
+      ({ name, number }) => this.#isFull(number) && !this.#changesPages(name),
+    );
   }
 
   /** Counts what is planned. */
@@ -138,10 +138,10 @@ export class Templates {
     return this.#words.has(low, high);
   }
 
-  /** The first page of an earlier round with the same content, by its number; 0 for none. */
+  /** The first page of an earlier round with the same main content, by its number; 0 for none. */
   firstWith(content: Uint8Array): number {
     if (content.length === 0) return 0;
-    return Math.max(0, this.#contents.get(...equalKey(content)));
+    return Math.max(0, this.#mains.get(...keyAt(content, CONTENT_BYTES.main)));
   }
 
   /**
@@ -168,7 +168,7 @@ export class Templates {
       const isFruitful = this.#isFruitful(visit);
       count(template, isFruitful);
       onVisit(visit, isFruitful);
-      if (content.length > 0) this.#addWords(template, content);
+      if (content.length > 0) this.#add(this.#words, this.#wordsKey(template, content));
     }
     for (const template of held) count(template, false);
     for (const [one, number] of counts) {
@@ -188,7 +188,6 @@ export class Templates {
   }
 
   #countedWith(template: number, url: string): readonly number[] {
-    if (!url.includes('?')) return [template];
     return [template, ...this.#namesOf(template, url).map(({ number }) => number)];
   }
 
@@ -196,9 +195,8 @@ export class Templates {
   #namesOf(template: number, url: string): readonly NumberedName[] {
     const known = this.#names.get(template);
     if (known !== undefined) return known;
-    const names = queryNames(url)
-      .slice(0, NAMES_MAX)
-      .map((name) => ({ name, number: this.#number(`?${name}`) }));
+    const parts = new Set(partsOf(url).map(({ name }) => name));
+    const names = [...parts].map((name) => ({ name, number: this.#number(`?${name}`) }));
     if (this.#names.size < TEMPLATES_WITH_NAMES_MAX) this.#names.set(template, names);
     return names;
   }
@@ -213,17 +211,16 @@ export class Templates {
   }
 
   #isNewContent(number: number, content: Uint8Array): boolean {
-    const [low, high] = equalKey(content);
-    if (this.#contents.get(low, high) !== -1) return false;
-    this.#contents.set(low, high, number);
-    return true;
+    const [low, high] = keyAt(content, CONTENT_BYTES.main);
+    if (this.#mains.get(low, high) === -1) this.#mains.set(low, high, number);
+    return this.#add(this.#contents, keyAt(content, CONTENT_BYTES.equal));
   }
 
-  #addWords(template: number, content: Uint8Array): void {
-    const [low, high] = this.#wordsKey(template, content);
+  /** Gives true when it is new. */
+  #add(set: FingerprintSet, [low, high]: readonly [number, number]): boolean {
     this.#one[0] = low;
     this.#one[1] = high;
-    this.#words.addAll(this.#one, 1);
+    return set.addAll(this.#one, 1)[0] === 1;
   }
 
   #wordsKey(template: number, content: Uint8Array): readonly [number, number] {
@@ -249,9 +246,6 @@ export class Templates {
   }
 }
 
-function equalKey(content: Uint8Array): readonly [number, number] {
-  return [
-    fingerprintWord(content, CONTENT_BYTES.equal),
-    fingerprintWord(content, CONTENT_BYTES.equal + 4),
-  ];
+function keyAt(content: Uint8Array, at: number): readonly [number, number] {
+  return [fingerprintWord(content, at), fingerprintWord(content, at + 4)];
 }

@@ -77,8 +77,8 @@ function noSitemapTrouble(
   if (source !== 'guessed' || lastSuccessAt !== undefined || outcome !== 'answered') return;
   if (status !== 404 && status !== 410) return undefined;
   const message =
-    'No sitemap was found: robots.txt names none, and there is none at the usual places. ' +
-    `${finalUrl} answered with status ${status}.`;
+    'No sitemap was found: robots.txt does not name one, and there is none at the default ' +
+    `locations. ${finalUrl} answered with status ${status}.`;
   return { cause: 'http-4xx', message };
 }
 

@@ -2,7 +2,7 @@
 
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import type { Clock } from '../base/clock.ts';
-import { withDefaults } from '../base/with-defaults.ts';
+import { type Settled, withDefaults } from '../base/with-defaults.ts';
 import type { RequestSender } from '../net/request-sender.ts';
 import type { ResolveTxt } from '../net/resolve-txt.ts';
 import type { Visitor } from '../net/visit.ts';
@@ -13,7 +13,7 @@ import { BodyBudget } from './body-room.ts';
 import { DiskWatch } from './disk-watch.ts';
 import type { Harvest } from './harvest.ts';
 import { HarvestEvents } from './harvest-events.ts';
-import { HARVEST_DEFAULTS, type HarvestSettings } from './harvest-settings.ts';
+import { HARVEST_DEFAULTS, type HarvestSettings, sitesWaitingMax } from './harvest-settings.ts';
 import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { createLiveTestJob } from './live-tests/live-test-job.ts';
 import { TEST_PAGE } from './live-tests/send-live-test.ts';
@@ -28,7 +28,7 @@ import { siteWithinLimit } from './site-within-limit.ts';
 import { findProof, searchProof } from './verification/find-proof.ts';
 import { verificationSteps } from './verification/verification-steps.ts';
 import { createWebhooks, SEND_WEBHOOK } from './webhooks/webhooks.ts';
-import { WorkLoop } from './work-loop.ts';
+import { WorkLoop, type WorkLoopOptions } from './work-loop.ts';
 
 /** What a harvest works with. */
 export interface HarvestParts {
@@ -101,8 +101,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
   const loop = new WorkLoop({
     ...{ queue, clock, onTrouble, isOpen, worker: WORKER },
     kinds: { [READ_SITE]: createReadSiteJob({ ...tools, queue, onTrouble, onWorked }) },
-    atOnce: settings.sitesAtOnce,
-    askedAtOnce: Math.min(settings.sitesAtOnce, ASKED_AT_ONCE_MAX),
+    ...placesOf(settings),
     leaseMs: settings.leaseMs,
   });
   // A loop of its own: receivers that hang take no site's place.
@@ -143,6 +142,16 @@ export function createHarvest(parts: HarvestParts): Harvest {
       searchProof(site, method, { visitor, resolveTxt, signal }),
     isOpen,
   });
+}
+
+function placesOf({
+  sitesAtOnce,
+}: Settled<HarvestSettings>): Pick<WorkLoopOptions, 'atOnce' | 'askedAtOnce' | 'waitingMax'> {
+  return {
+    atOnce: sitesAtOnce,
+    askedAtOnce: Math.min(sitesAtOnce, ASKED_AT_ONCE_MAX),
+    waitingMax: sitesWaitingMax(sitesAtOnce),
+  };
 }
 
 function forgottenUrls(siteId: number, urls: number): Error {

@@ -14,8 +14,8 @@ export interface DiskWatchOptions {
 /** How long nothing is done before it is looked whether the disk can be written again. */
 export const DISK_LOOK_MS = 5_000;
 
-// There may be room for a little and not for what is read: then that is tried less and less often.
-const WAIT_MS_MAX = 300_000;
+/** There may be room for a little and not for a site: that is tried less often, up to this. */
+export const DISK_WAIT_MS_MAX = 300_000;
 
 /** Closed from the first error of a full or read-only disk until something can be written. */
 export class DiskWatch {
@@ -38,7 +38,7 @@ export class DiskWatch {
     }
     const isNews = !this.#isFull;
     const wasOpen = this.#closedUntil === undefined;
-    if (!isNews && wasOpen) this.#waitMs = Math.min(this.#waitMs * 2, WAIT_MS_MAX);
+    if (!isNews && wasOpen) this.#waitMs = Math.min(this.#waitMs * 2, DISK_WAIT_MS_MAX);
     this.#isFull = true;
     this.#closedUntil = this.#options.clock.monotonic() + this.#waitMs;
     if (isNews) this.#options.onTrouble(error);

@@ -25,8 +25,9 @@ export async function expectedFolders(
   const isWithin = folderScope({ siteUrl: run.site.url, sitemapUrl: url });
   const onLoc = (rule: string, loc: string): void => {
     const folders = counts.get(rule) ?? {};
+    const isIn = isWithin(loc);
     for (const folder of Object.keys(folders)) {
-      if (isWithin(loc, folder)) folders[folder] = (folders[folder] ?? 0) + 1;
+      if (isIn(folder)) folders[folder] = (folders[folder] ?? 0) + 1;
     }
   };
   return { counts, watch: { rules: new Set(counts.keys()), onLoc } };

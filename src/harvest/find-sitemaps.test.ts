@@ -200,7 +200,10 @@ test('a site where nothing is found says so, and when it is looked at again', as
     assert.deepEqual(await known(origin), { '/sitemap.xml': 'guessed' });
     const { cause, message, nextReadAt } = await world.sitemap(`${origin}/sitemap.xml`);
     assert.equal(cause, 'http-4xx');
-    assert.match(message ?? '', /^No sitemap was found: robots\.txt names none, .* usual places/);
+    assert.match(
+      message ?? '',
+      /^No sitemap was found: robots\.txt does not name one, .* default locations/,
+    );
     assert.equal((await world.site(origin)).nextReadAt, nextReadAt);
     assert.ok(nextReadAt);
     world.clock.time = nextReadAt;

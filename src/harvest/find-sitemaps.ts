@@ -63,7 +63,8 @@ const guessOf = ({ site }: SiteRun): DiscoveredSitemap => ({
 async function standingGuess(run: SiteRun): Promise<SitemapRecord | undefined> {
   const sitemap = await run.store.sitemaps.find(run.site.id, guessOf(run).url);
   if (sitemap?.source !== 'guessed' || sitemap.lastSuccessAt !== undefined) return undefined;
-  return NEVER_HAD.has(sitemap.status) ? sitemap : undefined;
+  const isNeverHad = NEVER_HAD.has(sitemap.status) || sitemap.failedAs !== undefined;
+  return isNeverHad ? sitemap : undefined;
 }
 
 // Until a robots.txt is had that could not be, nothing may be asked for: RFC 9309, 2.3.1.4.

@@ -8,7 +8,8 @@ export interface HarvestSettings {
   readonly profile?: ProfileName | undefined;
   /**
    * How many sites are asked at a time: most of that is waiting for their servers. What somebody
-   * asked for has as many places of its own, up to 16. 1 to 1,000. Default 64.
+   * asked for has as many places of its own, up to 16. A site that keeps us waiting for more than
+   * a second leaves its place meanwhile: see `sitesWaitingMax`. 1 to 1,000. Default 64.
    */
   readonly sitesAtOnce?: number | undefined;
   /** Sitemaps of private networks and of this machine may be submitted. Default false. */
@@ -29,6 +30,10 @@ export interface HarvestSettings {
   readonly sitemapsMax?: number | undefined;
 }
 
+// Each has a connection, and the memory of a run.
+const SITES_WAITING_MAX = 1_000;
+const WAITING_PER_PLACE = 16;
+
 /** The settings with their defaults. */
 export const HARVEST_DEFAULTS: Settled<HarvestSettings> = {
   profile: 'google',
@@ -42,3 +47,8 @@ export const HARVEST_DEFAULTS: Settled<HarvestSettings> = {
   sitesMax: 100_000,
   sitemapsMax: 250_000,
 };
+
+/** Returns how many sites are waited for at a time beside those that have places. */
+export function sitesWaitingMax(sitesAtOnce: number): number {
+  return Math.min(WAITING_PER_PLACE * sitesAtOnce, SITES_WAITING_MAX);
+}

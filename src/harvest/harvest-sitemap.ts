@@ -155,7 +155,9 @@ class Reading {
   /** What failed for a reason that no rule knows is an issue all the same. */
   noteUnexplained({ result, trouble }: Outcome): void {
     if (result !== 'failed' || trouble === undefined) return;
-    if (this.#checker.findings().some(({ severity }) => severity !== 'info')) return;
+    const found = this.#checker.findings();
+    // No rule knows how many URLs strangers may list.
+    if (trouble !== TOO_MANY_URLS && found.some(({ severity }) => severity !== 'info')) return;
     const { sitemap } = this.#names();
     this.#checker.note('sitemap-failed', { sitemap, found: trouble.message });
   }

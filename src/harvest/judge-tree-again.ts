@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createChecker } from '../rules/checker.ts';
 import type { ProfileName } from '../rules/profile.ts';
+import { findRule } from '../rules/rules.ts';
 import { indexChildFormat } from '../rules/tree/index-child-format.ts';
 import { indexLastmodStale } from '../rules/tree/index-lastmod-stale.ts';
 import { indexNested } from '../rules/tree/index-nested.ts';
@@ -15,7 +16,6 @@ import { judgePlace } from './judge-place.ts';
 import { lastDoneRun } from './last-done-run.ts';
 import { parentAddress } from './parent-address.ts';
 import { replaceFindings } from './replace-findings.ts';
-import { ruleSummary } from './rule-summary.ts';
 import type { SiteRun } from './site-run.ts';
 import { sitemapAddress } from './sitemap-address.ts';
 
@@ -110,7 +110,7 @@ async function judgeOne(
   sitemap: SitemapRecord,
   { rules, known }: Judging,
 ): Promise<void> {
-  if (!READ.has(sitemap.status)) return;
+  if (!READ.has(sitemap.status) || sitemap.failedAs !== undefined) return;
   const now = (await foundNow(run, sitemap)).filter(({ rule }) => rules.has(rule));
   const found = new Map(now.map((each) => [each.rule, each]));
   const loop = known.has(sitemapLoop.id) ? await loopNow(run, sitemap) : undefined;
@@ -138,7 +138,7 @@ async function foundNow(run: SiteRun, sitemap: SitemapRecord): Promise<readonly 
     ...(newestLastmod !== undefined && { newestLastmod }),
   });
   return checker.findings().map(({ rule, severity, message, fix, basis, count, places }) => ({
-    ...{ rule, severity, message, fix, basis, count, summary: ruleSummary(rule) },
+    ...{ rule, severity, message, fix, basis, count, summary: findRule(rule)?.summary },
     places: places.map(({ sitemap: _sitemap, listedAt: _listedAt, ...place }) => place),
   }));
 }

@@ -20,7 +20,6 @@ import type {
 } from './harvest.ts';
 import type { EventsRequest } from './harvest-events.ts';
 import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
-import { judgeAgain } from './judge-again.ts';
 import type { LiveTests } from './live-tests/live-test.ts';
 import { askLiveTest, liveTestOver, liveTestsOf } from './live-tests/live-tests-of.ts';
 import { createOnePassEach } from './one-pass-each.ts';
@@ -32,7 +31,7 @@ import { READ_SITE, sendSiteJob } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
 import { makeDue, submitSite, submitSitemap } from './submissions.ts';
 import type { FoundProof } from './verification/find-proof.ts';
-import { type LookTools, lookAtProofs, PROOF_EVERY_MS } from './verification/look-at-proofs.ts';
+import { judgeVerified, type LookTools, lookAtProofs } from './verification/look-at-proofs.ts';
 import type { WorkLoop } from './work-loop.ts';
 
 /** What a harvest is made of. */
@@ -155,11 +154,12 @@ export class LocalHarvest implements Harvest {
     const site = await this.#site(siteId);
     const proof = await this.#parts.findProof(site, method);
     const at = clock.now();
-    const known = { lookedAt: at, dueAt: at + PROOF_EVERY_MS };
+    // Due until all is done, so that a killed process finds what is left to do.
+    const known = { lookedAt: at, dueAt: at, unjudged: true } as const;
     await store.sites.verify(siteId, proof.method, at, known);
     const message = `${site.url} is verified: the proof is at ${proof.where}.`;
     events.tell({ at, kind: 'site-verified', siteId, url: site.url, message });
-    for (const id of await judgeAgain(this.#parts, siteId)) await this.#send(id);
+    await judgeVerified(this.#proofs, siteId);
     return proof.method;
   }
 

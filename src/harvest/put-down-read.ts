@@ -1,4 +1,7 @@
 // What is known of a sitemap after it was asked for, put into the store.
+import { explainsFailure } from '../rules/causes.ts';
+import type { Finding } from '../rules/finding.ts';
+import { findRule } from '../rules/rules.ts';
 import type { FindingIntake } from '../store/finding-record.ts';
 import type { ReadRecord, ReadRobots } from '../store/read-record.ts';
 import type {
@@ -10,7 +13,6 @@ import type {
 import type { SnapshotOutcome } from '../store/url-row.ts';
 import { judgedAgainAt, namedRetryAt } from './named-retry.ts';
 import { nextPoll } from './recrawl/poll-interval.ts';
-import { ruleSummary } from './rule-summary.ts';
 import type { SiteRun } from './site-run.ts';
 import type { SitemapFinds, SitemapHarvest } from './sitemap-harvest.ts';
 
@@ -25,16 +27,18 @@ const VALIDATOR_CHARACTERS_MAX = 1_024;
 const NOT_KNOWN = { etag: undefined, lastModified: undefined, bodyHash: undefined } as const;
 
 /**
- * Puts down what was found in a sitemap. `isWhole`: it was read to its end, and what was not found
- * is not there.
+ * Puts down what was found in a sitemap. Of one that was read to its end, what was not found is not
+ * there; of others, which findings say why not.
  *
  * Errors: STORE_UNUSABLE.
  */
 export async function putDownFindings(
   { store, site, run, clock }: SiteRun,
   sitemap: SitemapRecord,
-  { findings, excerpts, inFolders, isWhole }: SitemapFinds & { readonly isWhole: boolean },
+  [harvest, { findings, excerpts, inFolders }]: readonly [SitemapHarvest, SitemapFinds],
 ): Promise<void> {
+  const isWhole = harvest.result === 'read' && harvest.complete && !harvest.trouble;
+  const failures = isWhole ? new Set() : failuresAmong(findings, harvest);
   const intake = findings.map(
     ({ rule, severity, message, fix, basis, count, places }): FindingIntake => ({
       ...{ rule, severity, message, fix, basis, count },
@@ -42,12 +46,24 @@ export async function putDownFindings(
         ...place,
         ...excerpts.of(place.offset),
       })),
-      summary: ruleSummary(rule),
+      summary: findRule(rule)?.summary,
       inFolders: inFolders.get(rule),
+      ...(failures.has(rule) && { isFailure: true }),
     }),
   );
   const of = { siteId: site.id, sitemapId: sitemap.id, run: run.number, at: clock.now(), isWhole };
   await store.findings.put(of, intake);
+}
+
+function failuresAmong(
+  findings: readonly Finding[],
+  { result }: SitemapHarvest,
+): ReadonlySet<unknown> {
+  const wrong = findings.filter(({ severity }) => severity !== 'info');
+  const why = wrong.filter(({ rule }) => explainsFailure(rule));
+  // What failed for a reason that is in no table: all that is wrong with it may be the reason.
+  const all = why.length === 0 && result === 'failed' ? wrong : why;
+  return new Set(all.map(({ rule }) => rule));
 }
 
 /**
@@ -70,10 +86,12 @@ export async function putDownRead(
   const { errors, warnings } = meanwhile ?? sitemap;
   const found = { errors, warnings };
   const status = statusOf(sitemap, harvest, found);
+  const isFailure = harvest.trouble !== undefined || !harvest.complete;
+  const isExpected = isFailure && meanwhile?.expectedFailure === true;
   const readId = await store.sitemaps.addRead({
     ...readRecord(run, sitemap, harvest, outcome),
     ...found,
-    status,
+    status: isExpected ? countedStatus(found) : status,
   });
   if (meanwhile === undefined || meanwhile.status === 'gone') return;
   const { nextReadAt: askedFor } = meanwhile;
@@ -113,10 +131,17 @@ function statusOf(
 ): SitemapStatus {
   // What was read in part is remembered, and reported by what was found.
   if (trouble && result === 'failed') return 'couldnt-fetch';
-  if (trouble || found.errors > 0) return 'has-errors';
-  if (!complete && result === 'read') return 'has-errors';
-  if (lastSuccessAt === undefined && result !== 'read') return status;
-  return found.warnings > 0 ? 'success-with-warnings' : 'success';
+  if (trouble || (!complete && result === 'read')) return 'has-errors';
+  if (lastSuccessAt === undefined && result !== 'read' && found.errors === 0) return status;
+  return countedStatus(found);
+}
+
+function countedStatus({
+  errors,
+  warnings,
+}: Pick<SitemapRecord, 'errors' | 'warnings'>): SitemapStatus {
+  if (errors > 0) return 'has-errors';
+  return warnings > 0 ? 'success-with-warnings' : 'success';
 }
 
 /** How it is asked for next time. */

@@ -98,8 +98,7 @@ async function readSitemap(
   count(counts, harvest);
   // Of a sitemap that had not changed, what was found last time still holds.
   if (harvest.result === 'read' || harvest.result === 'failed') {
-    const isWhole = harvest.result === 'read' && harvest.complete && !harvest.trouble;
-    await putDownFindings(run, sitemap, { ...finds, isWhole });
+    await putDownFindings(run, sitemap, [harvest, finds]);
   }
   if (harvest.result === 'read') run.harvested.push({ sitemap, harvest });
   else await putDownRead(run, sitemap, harvest);
@@ -110,10 +109,9 @@ async function readSitemap(
   events.tell({ ...about, at: clock.now(), ...told(harvest), ...(expected && { expected }) });
 }
 
-// All that is wrong with it is expected: whoever marked it knows.
+// Whoever marked why it failed knows.
 async function isExpected({ store }: SiteRun, { id }: SitemapRecord): Promise<boolean> {
-  const { errors = 0, expectedErrors = 0 } = (await store.sitemaps.get(id)) ?? {};
-  return errors === 0 && expectedErrors > 0;
+  return (await store.sitemaps.get(id))?.expectedFailure === true;
 }
 
 async function takeInEarly(run: SiteRun): Promise<void> {

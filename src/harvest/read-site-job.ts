@@ -3,7 +3,8 @@ import { isDiskProblem } from '../base/disk-problem.ts';
 import { soundDueAt } from '../base/sound-due-at.ts';
 import type { Job, Queue } from '../queue/queue.ts';
 import type { SiteRecord } from '../store/site-record.ts';
-import { DISK_LOOK_MS } from './disk-watch.ts';
+import { DISK_LOOK_MS, DISK_WAIT_MS_MAX } from './disk-watch.ts';
+import { leavingVisitor } from './leaving-visitor.ts';
 import { runSite, type SiteRunResult } from './run-site.ts';
 import { parseSiteJob } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
@@ -34,7 +35,7 @@ export interface ReadSiteTools extends HarvestTools {
  */
 export function createReadSiteJob(tools: ReadSiteTools): DoJob {
   const { queue, store, onTrouble, onWorked } = tools;
-  return async (job, signal) => {
+  return async (job, signal, leave) => {
     const { siteId, trigger } = parseSiteJob(job);
     const site = await store.sites.get(siteId);
     // Removed or paused meanwhile: whoever lets it go on sends a job.
@@ -43,7 +44,8 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
       return;
     }
     try {
-      const result = await runSite(tools, site, { trigger, signal });
+      const visitor = leavingVisitor(tools.visitor, { leave, clock: tools.clock });
+      const result = await runSite({ ...tools, visitor }, site, { trigger, signal });
       const data = JSON.stringify({ trigger: 'scheduled' });
       const dueAt = await nextDueAt(tools, site, result);
       await queue.complete(job, { again: { dueAt, data } });
@@ -83,6 +85,8 @@ async function tryAgain(
 
 function retryMs({ attempts }: Job, error: unknown): number {
   // Nothing is begun before there is room again. That may be too little for this site.
-  const first = isDiskProblem(error) ? DISK_LOOK_MS : RETRY_MS_MIN;
-  return Math.min(first * 2 ** Math.max(0, attempts - 1), RETRY_MS_MAX);
+  const [first, most] = isDiskProblem(error)
+    ? [DISK_LOOK_MS, DISK_WAIT_MS_MAX]
+    : [RETRY_MS_MIN, RETRY_MS_MAX];
+  return Math.min(first * 2 ** Math.max(0, attempts - 1), most);
 }

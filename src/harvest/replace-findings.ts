@@ -45,6 +45,6 @@ async function presentFindings(
 }
 
 function intakeOf(finding: FindingRecord): FindingIntake {
-  const { rule, severity, message, fix, basis, count, places, inFolders } = finding;
-  return { rule, severity, message, fix, basis, count, places, inFolders };
+  const { rule, severity, message, fix, basis, count, places, inFolders, isFailure } = finding;
+  return { rule, severity, message, fix, basis, count, places, inFolders, isFailure };
 }

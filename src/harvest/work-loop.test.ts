@@ -38,10 +38,11 @@ test('drain does all that is due, and no more at once than it may', async () => 
     done.push(key);
   };
   await withLoop(
-    (queue) => async (leased, signal) => {
-      await doJob(leased, signal);
-      await queue.complete(leased);
-    },
+    (queue) =>
+      async (leased, ...rest) => {
+        await doJob(leased, ...rest);
+        await queue.complete(leased);
+      },
     async ({ loop, queue }) => {
       for (const key of ['a', 'b', 'c', 'd', 'e']) await queue.send(job(key));
       await queue.send({ ...job('later'), dueAt: 1_001 });
@@ -258,3 +259,47 @@ test('what is asked for has places of its own, and goes before what waits for lo
     { askedAtOnce: 1 },
   );
 });
+
+for (const how of ['started', 'drained'] as const) {
+  test(`who waits leaves the place to others, up to a limit: ${how}`, async () => {
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const doJob = (queue: Queue): DoJob => {
+      return async (leased, signal, leave) => {
+        begun.push(leased.key);
+        if (leased.key.startsWith('hangs')) {
+          const { promise, resolve } = Promise.withResolvers<void>();
+          ends.set(leased.key, resolve);
+          signal.addEventListener('abort', () => resolve());
+          if (signal.aborted) resolve();
+          // Twice at a time: that is one place all the same.
+          const takeAgain = [leave(), leave()];
+          await promise;
+          for (const again of takeAgain) again();
+        }
+        await queue.complete(leased);
+      };
+    };
+    const body = async ({ loop, queue }: { loop: WorkLoop; queue: Queue }): Promise<void> => {
+      const keys = ['hangs1', 'hangs2', 'hangs3', 'hangs4', 'hangs5', 'honest'];
+      for (const key of keys) await queue.send(job(key));
+      const done = how === 'drained' ? loop.drain() : undefined;
+      if (how === 'started') loop.start();
+      const settled = async (): Promise<void> => {
+        for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+      };
+      await settled();
+      // Two places, and two that may wait beside them.
+      assert.deepEqual(begun, keys.slice(0, 4));
+      ends.get('hangs1')?.();
+      await settled();
+      assert.deepEqual(begun, keys.slice(0, 5));
+      ends.get('hangs2')?.();
+      await settled();
+      assert.deepEqual(begun, keys, 'places are taken again');
+      for (const end of ends.values()) end();
+      if (done) assert.equal(await done, keys.length);
+    };
+    await withLoop(doJob, body, { waitingMax: 2 });
+  });
+}

@@ -1,9 +1,13 @@
 // The loop that works: leases jobs, does several at a time, and waits when nothing is due.
 import type { Clock } from '../base/clock.ts';
 import type { Job, Queue } from '../queue/queue.ts';
+import type { LeavePlace } from './leaving-visitor.ts';
 
-/** Does a job. Tells the queue itself what came of it. Never throws but for the signal. */
-export type DoJob = (job: Job, signal: AbortSignal) => Promise<void>;
+/**
+ * Does a job. Tells the queue itself what came of it. Never throws but for the signal. `leave`: its
+ * place is another's until what that returns is called.
+ */
+export type DoJob = (job: Job, signal: AbortSignal, leave: LeavePlace) => Promise<void>;
 
 /** How a loop works. */
 export interface WorkLoopOptions {
@@ -15,6 +19,8 @@ export interface WorkLoopOptions {
   readonly atOnce: number;
   /** So many more, for what somebody asked for. Default 0. */
   readonly askedAtOnce?: number | undefined;
+  /** How many may have left their places at a time; those beyond count. Default 0. */
+  readonly waitingMax?: number | undefined;
   readonly leaseMs: number;
   /** Whether anything may be begun now. Default: always. */
   readonly isOpen?: (() => Promise<boolean>) | undefined;
@@ -34,6 +40,9 @@ const RENEWALS = 3;
 export class WorkLoop {
   readonly #options: WorkLoopOptions;
   readonly #running = new Set<Promise<void>>();
+  // Of those that run, how many have left their places, and who is told of the next one.
+  #waiting = 0;
+  #placeLeft: PromiseWithResolvers<void> = Promise.withResolvers();
   // By kind and key: what is under way, and how it is broken off.
   readonly #byJob = new Map<
     string,
@@ -97,11 +106,12 @@ export class WorkLoop {
     let done = 0;
     for (;;) {
       signal?.throwIfAborted();
+      const { promise: placeLeft } = this.#placeLeft;
       const jobs = await this.#lease(key);
       if (jobs.length === 0 && this.#running.size === 0) return done;
       done += jobs.length;
       for (const job of jobs) this.#begin(job, signal);
-      await Promise.race(this.#running);
+      await Promise.race([...this.#running, placeLeft]);
     }
   }
 
@@ -129,7 +139,7 @@ export class WorkLoop {
     const { atOnce, askedAtOnce = 0 } = this.#options;
     const leased: Job[] = [];
     for (const key of this.#asked) {
-      if (this.#running.size + leased.length >= atOnce + askedAtOnce) break;
+      if (this.#taken + leased.length >= atOnce + askedAtOnce) break;
       const jobs = await this.#leaseOf(1, key);
       if (jobs.length > 0 || !(await this.#isDue(key))) this.#asked.delete(key);
       leased.push(...jobs);
@@ -150,8 +160,12 @@ export class WorkLoop {
   }
 
   async #lease(key?: string): Promise<readonly Job[]> {
-    const limit = this.#options.atOnce - this.#running.size;
+    const limit = this.#options.atOnce - this.#taken;
     return limit <= 0 ? [] : this.#leaseOf(limit, key);
+  }
+
+  get #taken(): number {
+    return this.#running.size - Math.min(this.#waiting, this.#options.waitingMax ?? 0);
   }
 
   #leaseOf(limit: number, key?: string): Promise<readonly Job[]> {
@@ -171,18 +185,34 @@ export class WorkLoop {
     };
     const timer = setInterval(renew, leaseMs / RENEWALS);
     const doJob = kinds[job.kind];
-    const work = (doJob?.(job, AbortSignal.any(signals)) ?? Promise.resolve())
+    const away = new Set<() => void>();
+    const leave = (): (() => void) => this.#leavePlace(away);
+    const work = (doJob?.(job, AbortSignal.any(signals), leave) ?? Promise.resolve())
       .catch((error: unknown) => {
         if (!signals.some(({ aborted }) => aborted)) onTrouble(error);
       })
       .finally(() => {
         clearInterval(timer);
+        for (const takeAgain of away) takeAgain();
         this.#running.delete(work);
         if (this.#byJob.get(nameOf(job))?.work === work) this.#byJob.delete(nameOf(job));
         this.wake();
       });
     this.#running.add(work);
     this.#byJob.set(nameOf(job), { stop, work });
+  }
+
+  // A job that waits for several at a time has left one place.
+  #leavePlace(away: Set<() => void>): () => void {
+    const takeAgain = (): void => {
+      if (away.delete(takeAgain) && away.size === 0) this.#waiting -= 1;
+    };
+    if (away.size === 0) this.#waiting += 1;
+    away.add(takeAgain);
+    this.#placeLeft.resolve();
+    this.#placeLeft = Promise.withResolvers();
+    this.wake();
+    return takeAgain;
   }
 
   async #rest(): Promise<void> {

@@ -30,7 +30,7 @@ export const FOREIGN_ATTRIBUTES: ReadonlyMap<string, NameTable> = new Map([
  * `marks`: those of the place; `innermost`: the name of the element that it stands in.
  * Source: https://html.spec.whatwg.org/#tree-construction-dispatcher
  */
-export function isForeignTag(name: string, marks: number, innermost: string): boolean {
+export function isForeignTag(name: string, marks: number, innermost: string | undefined): boolean {
   const isAnnotation = innermost === ANNOTATION && (marks & MATH_NODE) !== 0;
   if ((marks & FOREIGN_MARK) !== 0) return !(isAnnotation && name === 'svg');
   return (marks & MATH_NODE) !== 0 && !isAnnotation && MATH_IN_TEXT.has(name);

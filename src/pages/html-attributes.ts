@@ -30,6 +30,15 @@ export class HtmlAttributes implements ReadonlyMap<string, string> {
     return this.indexOf(name) >= 0;
   }
 
+  /** The name of the one at a place: 0 to `size`, less one. */
+  nameAt(index: number): string {
+    return this.namesMet[index] as string;
+  }
+
+  valueAt(index: number): string {
+    return this.valuesMet[index] as string;
+  }
+
   forEach(
     visit: (value: string, name: string, attributes: ReadonlyMap<string, string>) => void,
   ): void {

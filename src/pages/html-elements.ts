@@ -80,6 +80,7 @@ const SPECIAL = [
 const MORE = words(
   'amp-img audio button canvas datalist desc embed foreignobject image math select svg video',
   'picture plaintext font main section annotation-xml',
+  'path g circle ellipse line polygon polyline rect defs use symbol',
 );
 
 const ENDS_PARAGRAPH = words(

@@ -13,7 +13,7 @@ import {
 import { HtmlAttributes } from './html-attributes.ts';
 import { describeHtmlElement, findHtmlElement, type HtmlElement } from './html-elements.ts';
 import { HtmlTokenizer, type HtmlTokens, type RawText } from './html-tokenizer.ts';
-import { NameTable } from './name-table.ts';
+import { NameTable, standsAt } from './name-table.ts';
 import { OpenElements, type OpenElementsListener } from './open-elements.ts';
 
 /** A start tag. It is used again for the next one, with its attributes. */
@@ -22,7 +22,7 @@ export interface HtmlTag {
   readonly name: string;
   readonly kind: HtmlElement;
   /** Those that were asked for, by name in lower case, decoded; of equal names the first. */
-  readonly attributes: ReadonlyMap<string, string>;
+  readonly attributes: HtmlAttributes;
 }
 
 /** Whom a page is told to. */
@@ -58,7 +58,6 @@ export interface HtmlTagReaderOptions {
 interface CurrentTag extends HtmlTag {
   name: string;
   kind: HtmlElement;
-  readonly attributes: HtmlAttributes;
 }
 
 /**
@@ -116,7 +115,7 @@ export class HtmlTagReader implements HtmlTokens {
     // What cannot hold this element ends here, so that it is known where its attributes stand.
     if ((elements.marks & FOREIGN_NODE) !== 0) {
       if (kind.leavesForeign) elements.closeMarked(FOREIGN_MARK);
-      this.isForeign = isForeignTag(kind.name, elements.marks, elements.innermostName);
+      this.isForeign = isForeignTag(kind.name, elements.marks, elements.innermost?.name);
     }
     if (!this.isForeign && kind.ends !== 0) elements.beforeOpen(kind);
     this.names = this.allNames ?? handler.attributesOf?.(kind, elements.marks);
@@ -178,6 +177,19 @@ export class HtmlTagReader implements HtmlTokens {
     const kind = isName ? findHtmlElement(text, start, end, hash) : NO_ELEMENT;
     if (!kind.isPlain || (elements.marks & FOREIGN_NODE) !== 0) this.closeOdd(kind);
     else if (kind !== NO_ELEMENT) elements.close(kind);
+  }
+
+  /** `</b>` in `<b>`: its name need not be looked up. */
+  usualEndTag(text: string, start: number): number {
+    const { elements } = this;
+    const { innermost } = elements;
+    if (innermost === undefined || !innermost.isPlain) return 0;
+    const end = start + innermost.name.length;
+    if (text.charCodeAt(end) !== 0x3e /* > */) return 0;
+    if ((elements.marks & FOREIGN_NODE) !== 0) return 0;
+    if (!standsAt(innermost.name, text, start, end)) return 0;
+    elements.close(innermost);
+    return end + 1;
   }
 
   private closeOdd(kind: HtmlElement): void {

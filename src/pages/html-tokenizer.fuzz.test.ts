@@ -135,6 +135,7 @@ function byOurs(pieces: readonly string[], hasForeign = false): readonly string[
       return form === undefined ? undefined : { form, name };
     },
     endTag: (text, start, end) => record.add(`</${lowerCase(text.slice(start, end))}>`),
+    usualEndTag: () => 0,
     readsCdata: () => isForeign,
     text: (text, start, end, hasEntities) => {
       const piece = text.slice(start, end);

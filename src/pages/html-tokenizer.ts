@@ -20,6 +20,8 @@ export interface HtmlTokens {
   /** The end of a start tag. Says when what follows is no text like any other. */
   startTagEnd(closesItself: boolean): RawText | undefined;
   endTag(text: string, start: number, end: number, hash: number): void;
+  /** The same, for the end tag that is most often met; 0 when it is another, else where it ends. */
+  usualEndTag(text: string, start: number): number;
   /** Whether `<![CDATA[` begins text here: only SVG and MathML have it. */
   readsCdata(): boolean;
   /** A piece of text, as written. */
@@ -183,6 +185,11 @@ export class HtmlTokenizer {
   }
 
   private readEndTag(text: string, open: number): number {
+    const end = this.tokens.usualEndTag(text, open + 2);
+    return end > 0 ? end : this.readAnyEndTag(text, open);
+  }
+
+  private readAnyEndTag(text: string, open: number): number {
     let at = open + 2;
     if (at === text.length) return this.keep(text, open, open);
     const first = text.charCodeAt(at);

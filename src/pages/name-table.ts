@@ -55,7 +55,8 @@ function hashOf(name: string): number {
   return hash;
 }
 
-function standsAt(name: string, text: string, start: number, end: number): boolean {
+/** Whether a name in small letters stands in a text, in letters of any case. */
+export function standsAt(name: string, text: string, start: number, end: number): boolean {
   if (end - start !== name.length) return false;
   for (let at = 0; at < name.length; at += 1) {
     const code = text.charCodeAt(start + at);

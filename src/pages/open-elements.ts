@@ -107,9 +107,9 @@ export class OpenElements {
     return elements.length <= 2 && elements.every(({ name }) => name === 'html' || name === 'head');
   }
 
-  /** The name of the innermost element; empty when there is none. */
-  get innermostName(): string {
-    return this.elements.at(-1)?.name ?? '';
+  /** The innermost element. */
+  get innermost(): HtmlElement | undefined {
+    return this.elements.at(-1);
   }
 
   /**
@@ -202,8 +202,9 @@ export class OpenElements {
   private openImplied(name: string): void {
     const isRow = name === 'tr';
     if (!isRow && name !== 'td' && name !== 'th') return;
-    if (!isRow && this.innermostName === 'tr') return;
-    if (this.innermostName === 'table') this.open(TABLE_BODY, this.marks);
+    const around = this.innermost?.name;
+    if (!isRow && around === 'tr') return;
+    if (around === 'table') this.open(TABLE_BODY, this.marks);
     if (!isRow) this.open(TABLE_ROW, this.marks);
   }
 

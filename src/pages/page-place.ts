@@ -2,6 +2,7 @@
 
 import type { AttributesByElement } from './attributes-by-element.ts';
 import { FOREIGN_MARK } from './foreign-marks.ts';
+import type { HtmlAttributes } from './html-attributes.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT } from './html-elements.ts';
 import { htmlWords } from './html-space.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
@@ -103,11 +104,36 @@ export function marksOfTag(tag: HtmlTag, place: number): number {
   const { kind, attributes } = tag;
   const fixed = MARKS[kind.index] ?? 0;
   const marks = fixed === DEPENDS ? dependentMarks(tag, place) : fixed;
-  if (attributes.size === 0) return marks;
-  const role = attributes.get('role');
-  const ofRole = role === undefined ? 0 : (BY_ROLE.get(role) ?? 0);
-  const ofItem = attributes.has('itemscope') ? itemMarks(attributes, place) : 0;
-  return marks | ofRole | ofItem | (isHidden(attributes) ? HIDDEN : 0);
+  return attributes.size === 0 ? marks : marks | marksOfAttributes(attributes, place);
+}
+
+function marksOfAttributes(attributes: HtmlAttributes, place: number): number {
+  let marks = 0;
+  // Most tags that have any have one: to go through them takes less than to ask for each.
+  for (let index = 0; index < attributes.size; index += 1) {
+    const value = attributes.valueAt(index);
+    switch (attributes.nameAt(index)) {
+      case 'class':
+      case 'id':
+        if (isBuildStamp(value)) marks |= HIDDEN;
+        break;
+      case 'role':
+        marks |= BY_ROLE.get(value) ?? 0;
+        break;
+      case 'itemscope':
+        marks |= itemMarks(attributes, place);
+        break;
+      case 'style':
+        if (HIDING_STYLE.test(value)) marks |= HIDDEN;
+        break;
+      case 'hidden':
+        if (value !== 'until-found') marks |= HIDDEN;
+        break;
+      case 'aria-hidden':
+        if (value === 'true') marks |= HIDDEN;
+    }
+  }
+  return marks;
 }
 
 /** An item is about the page unless its type says otherwise, or it is a property of another. */
@@ -130,18 +156,8 @@ function dependentMarks({ name, attributes }: HtmlTag, place: number): number {
   }
 }
 
-function isHidden(attributes: ReadonlyMap<string, string>): boolean {
-  if (isBuildStamp(attributes.get('class')) || isBuildStamp(attributes.get('id'))) return true;
-  const style = attributes.get('style');
-  if (style !== undefined && HIDING_STYLE.test(style)) return true;
-  const hidden = attributes.get('hidden');
-  if (hidden !== undefined && hidden !== 'until-found') return true;
-  return attributes.get('aria-hidden') === 'true';
-}
-
-function isBuildStamp(names: string | undefined): boolean {
-  if (names === undefined || names.length < BUILD_STAMP_CHARACTERS_MIN) return false;
-  return BUILD_STAMP.test(names);
+function isBuildStamp(names: string): boolean {
+  return names.length >= BUILD_STAMP_CHARACTERS_MIN && BUILD_STAMP.test(names);
 }
 
 /**

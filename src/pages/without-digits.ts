@@ -18,7 +18,8 @@ const HALF_EMOJI = 0xd83e;
 // Of two blanks around a number one goes with it. The second form takes ten times as long.
 const NUMBERS = /(?<= )[0-9]+ ?|[0-9]+/g;
 const NUMBERS_OF_ALL_SCRIPTS = /(?<= )\p{Nd}+ ?|\p{Nd}+/gu;
-const BEYOND_LATIN = /[^\x00-\xff]/;
+// None are from U+2000 to U+2BFF, where dashes, quotation marks and arrows are.
+const MAY_BE_DIGIT = /[\u0660-\u1fff\u2c00-\uffff]/;
 
 /**
  * Takes the decimal digits of all scripts out of a text whose white space is folded, and folds
@@ -28,7 +29,7 @@ const BEYOND_LATIN = /[^\x00-\xff]/;
  * Source: https://www.unicode.org/reports/tr44/#General_Category_Values
  */
 export function withoutDigits(text: string): string {
-  const isPlain = !BEYOND_LATIN.test(text) || !mayHoldOtherDigits(text);
+  const isPlain = !MAY_BE_DIGIT.test(text) || !mayHoldOtherDigits(text);
   return text.replace(isPlain ? NUMBERS : NUMBERS_OF_ALL_SCRIPTS, '').trim();
 }
 

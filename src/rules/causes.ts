@@ -55,6 +55,12 @@ const OTHER_ANSWER = [
   'sitemap-not-found',
 ];
 const STOPPED = ['limit-bytes', 'limit-inflation'];
+/** A sitemap that could not be fetched, or was not read to its end, is so for one of these. */
+const FAILURES = [
+  ...[...NO_SITEMAP, ...GZIP_DAMAGE, ...BROKEN_OFF, ...NO_ANSWER, ...OTHER_ANSWER, ...STOPPED],
+  ...['delivery-redirects-endless', 'delivery-address-*', 'delivery-robots-blocked'],
+  ...['robots-*', 'gzip-too-deep', 'document-cut', 'document-empty', 'text-cut', 'sitemap-failed'],
+];
 const EMPTY = ['document-without-entries', 'news-sitemap-empty'];
 const ENTRIES_LOST = [
   ...['entry-without-loc', 'loc-empty', 'loc-invalid', 'loc-scheme-missing', 'loc-quoted'],
@@ -212,6 +218,16 @@ export const CAUSES: readonly CauseLine[] = [
     except: ['page-canonical-missing'],
   },
 ];
+
+/**
+ * Whether what a rule finds is why a sitemap could not be fetched, or was not read to its end, as
+ * far as it was not.
+ *
+ * Errors: None.
+ */
+export function explainsFailure(rule: string): boolean {
+  return matches(FAILURES, rule);
+}
 
 /** What a rule's finding may be explained by. */
 export interface Explanation {

@@ -40,3 +40,8 @@ export const RULES: readonly Rule[] = [
   ...treeRules,
   ...schemaRules,
 ];
+
+/** Returns the rule with an id; `undefined` for one that is not built in. */
+export function findRule(id: string): Rule | undefined {
+  return RULES.find((rule) => rule.id === id);
+}

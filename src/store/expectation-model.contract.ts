@@ -8,12 +8,18 @@ import {
   type ControlSetup,
   openedControl as opened,
   sampleFinding,
+  sampleRead,
 } from './control-place.contract.ts';
 
 const STEPS = 400;
 const RULES = ['r', 's'];
 const FOLDERS = ['/', '/a/', '/a/b/', '/c/'];
 const NAMES = ['0', '1', '2'];
+// The rule by which a sitemap fails comes with others.
+const FAILURES = ['f', 'g'];
+const ALL_RULES = [...RULES, ...FAILURES];
+
+type Failed = 'couldnt-fetch' | 'stale' | 'broken-off';
 
 interface Mark {
   readonly id: number;
@@ -26,6 +32,9 @@ interface Mark {
 /** What there is: of each sitemap the paths at which each rule is found, and the marks. */
 class Model {
   readonly found = new Map<string, Map<string, readonly string[]>>();
+  /** Rules that a read which failed did not find any more. */
+  readonly lost = new Map<string, ReadonlySet<string>>();
+  readonly failed = new Map<string, Failed>();
   marks: readonly Mark[] = [];
 
   covered(mark: Omit<Mark, 'id' | 'untilAt'>, sitemap: string, paths: readonly string[]): number[] {
@@ -46,6 +55,23 @@ class Model {
       const paths = this.found.get(name)?.get(mark.rule) ?? [];
       return this.covered(mark, name, paths).length > 0;
     });
+  }
+
+  /** Whether it may still be there: it is found, or was not looked for since. */
+  isLeft(mark: Omit<Mark, 'id' | 'untilAt'>): boolean {
+    const among = mark.sitemap === undefined ? NAMES : [mark.sitemap];
+    return this.isFound(mark) || among.some((name) => this.lost.get(name)?.has(mark.rule));
+  }
+
+  status(sitemap: string, errors: number): string {
+    const failed = this.failed.get(sitemap);
+    const found = this.found.get(sitemap) ?? new Map<string, readonly string[]>();
+    const why = FAILURES.filter((rule) => found.has(rule));
+    const isExpected =
+      why.length > 0 &&
+      why.every((rule) => this.expected(rule, sitemap) === found.get(rule)?.length);
+    if (failed === undefined || isExpected) return errors > 0 ? 'has-errors' : 'success';
+    return failed === 'broken-off' ? 'has-errors' : failed;
   }
 }
 
@@ -76,7 +102,8 @@ class Walk {
 
   async step(now: number): Promise<void> {
     const which = this.#random();
-    if (which < 0.5) await this.#put(now);
+    if (which < 0.35) await this.#put(now);
+    else if (which < 0.5) await this.#fail(now);
     else if (which < 0.8) await this.#mark(now);
     else if (which < 0.9) await this.#end(now);
     else {
@@ -93,12 +120,14 @@ class Walk {
       marks.map(({ id }) => id).sort((a, b) => a - b);
     assert.deepEqual(inOrder(rows), inOrder(this.#model.marks), `step ${step}`);
     let all = 0;
+    let failing = 0;
     for (const name of NAMES) {
       const sitemap = (await sitemaps.get(this.#ids.get(name) ?? 0)) ?? assert.fail();
-      const expected = RULES.reduce((sum, rule) => sum + this.#model.expected(rule, name), 0);
+      const expected = ALL_RULES.reduce((sum, rule) => sum + this.#model.expected(rule, name), 0);
       const counts = [...(this.#model.found.get(name)?.values() ?? [])];
       const errors = counts.reduce((sum, paths) => sum + paths.length, 0) - expected;
-      const status = errors > 0 ? 'has-errors' : 'success';
+      const status = this.#model.status(name, errors);
+      failing += Number(status === 'couldnt-fetch' || status === 'stale');
       const stands = [sitemap.errors, sitemap.expectedErrors, sitemap.status];
       assert.deepEqual(stands, [errors, expected, status], `step ${step}`);
       all += expected;
@@ -106,39 +135,89 @@ class Walk {
     const rules = await findings.rules(this.#siteId);
     const summed = rules.reduce((sum, { expectedCount }) => sum + expectedCount, 0);
     const site = await sites.get(this.#siteId);
-    assert.deepEqual([summed, site?.expectedErrors], [all, all], `step ${step}`);
+    const stands = [summed, site?.expectedErrors, site?.failing];
+    assert.deepEqual(stands, [all, all, failing], `step ${step}`);
   }
 
   async #put(now: number): Promise<void> {
     const sitemap = this.#one(NAMES);
-    const rules = RULES.filter(() => this.#random() < 0.6);
-    const found = new Map(
-      rules.map((rule) => {
-        const count = 1 + Math.floor(this.#random() * 4);
-        return [rule, Array.from({ length: count }, () => this.#one(FOLDERS))] as const;
-      }),
-    );
     this.#expire(now);
+    const found = this.#anyOf(RULES);
     this.#model.found.set(sitemap, found);
-    this.#model.marks = this.#model.marks.filter((mark) => this.#model.isFound(mark));
+    this.#model.lost.delete(sitemap);
+    this.#model.failed.delete(sitemap);
+    this.#model.marks = this.#model.marks.filter((mark) => this.#model.isLeft(mark));
+    await this.#putDown(sitemap, { now, found });
+    await this.#read(sitemap, 'success');
+  }
+
+  async #fail(now: number): Promise<void> {
+    const sitemap = this.#one(NAMES);
+    this.#expire(now);
+    const found = new Map([...this.#anyOf(FAILURES), ...this.#anyOf(['s'])]);
+    const before = [...(this.#model.found.get(sitemap)?.keys() ?? [])];
+    const lost = [...before, ...(this.#model.lost.get(sitemap) ?? [])];
+    this.#model.lost.set(sitemap, new Set(lost.filter((rule) => !found.has(rule))));
+    this.#model.found.set(sitemap, found);
+    const failed = this.#one<Failed>(['couldnt-fetch', 'stale', 'broken-off']);
+    this.#model.failed.set(sitemap, failed);
+    await this.#putDown(sitemap, { now, found, isWhole: false });
+    await this.#read(sitemap, failed);
+  }
+
+  #anyOf(rules: readonly string[]): Map<string, readonly string[]> {
+    return new Map(
+      rules
+        .filter(() => this.#random() < 0.6)
+        .map((rule) => {
+          const count = 1 + Math.floor(this.#random() * 4);
+          return [rule, Array.from({ length: count }, () => this.#one(FOLDERS))] as const;
+        }),
+    );
+  }
+
+  async #putDown(
+    sitemap: string,
+    {
+      now,
+      found,
+      isWhole,
+    }: {
+      readonly now: number;
+      readonly found: ReadonlyMap<string, readonly string[]>;
+      readonly isWhole?: boolean;
+    },
+  ): Promise<void> {
     const intake = [...found].map(([rule, paths]) => {
       const places = paths.map((path) => ({ loc: `https://a.example${path}x` }));
-      return sampleFinding(rule, { count: paths.length, places });
+      const isFailure = FAILURES.includes(rule);
+      return sampleFinding(rule, { count: paths.length, places, isFailure });
     });
-    const of = { siteId: this.#siteId, sitemapId: this.#ids.get(sitemap) ?? 0, run: 1, at: now };
+    const sitemapId = this.#ids.get(sitemap) ?? 0;
+    const of = { siteId: this.#siteId, sitemapId, run: 1, at: now, isWhole };
     await this.#control.findings.put(of, intake);
+  }
+
+  async #read(sitemap: string, as: Failed | 'success'): Promise<void> {
+    const { sitemaps } = this.#control;
+    const sitemapId = this.#ids.get(sitemap) ?? 0;
+    const lastReadId = await sitemaps.addRead(sampleRead({ siteId: this.#siteId, sitemapId }));
+    const status = as === 'broken-off' ? 'has-errors' : as;
+    const cause = as === 'success' ? undefined : 'timeout';
+    await sitemaps.change(sitemapId, { status, cause, lastReadId });
   }
 
   async #mark(now: number): Promise<void> {
     const folder = this.#random() < 0.5 ? this.#one(FOLDERS) : undefined;
     const sitemap = folder === undefined && this.#random() < 0.5 ? this.#one(NAMES) : undefined;
     const untilAt = this.#random() < 0.5 ? now + 1 + Math.floor(this.#random() * 20) : undefined;
-    const mark = { rule: this.#one(RULES), sitemap, folder };
+    const mark = { rule: this.#one(ALL_RULES), sitemap, folder };
     const made = await this.#control.findings.expect({
       ...{ siteId: this.#siteId, rule: mark.rule, folder, untilAt, by: '', at: now, why: '' },
       sitemapId: sitemap === undefined ? undefined : this.#ids.get(sitemap),
     });
-    assert.equal(made === 'not-found', !this.#model.isFound(mark));
+    const isAnywhere = this.#model.isFound({ ...mark, folder: undefined });
+    assert.equal(made === 'not-found', !isAnywhere || !this.#model.isLeft(mark));
     if (typeof made !== 'object') return;
     const others = this.#model.marks.filter(
       (each) => each.rule !== mark.rule || each.sitemap !== sitemap || each.folder !== folder,

@@ -32,6 +32,11 @@ export interface FindingIntake {
    * are counted by the places, as far as they are kept.
    */
   readonly inFolders?: Readonly<Record<string, number>> | undefined;
+  /**
+   * It is why the sitemap could not be fetched, or not be read to its end: while all such findings
+   * of a sitemap are expected, its failure does not count in its status.
+   */
+  readonly isFailure?: boolean | undefined;
 }
 
 /** A finding of a sitemap, over time. */

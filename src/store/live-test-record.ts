@@ -18,6 +18,6 @@ export interface LiveTestRecord {
   readonly outcome: LiveTestOutcome;
   /** Why, in a sentence. */
   readonly message: string;
-  /** What was seen: JSON of at most 131,072 characters, the harvest's affair. */
+  /** What was seen: JSON of at most `RESULT_CHARACTERS_MAX` characters, the harvest's affair. */
   readonly result?: string;
 }

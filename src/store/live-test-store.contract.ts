@@ -52,6 +52,22 @@ function contractOfKeeping(setup: Setup): void {
     assert.deepEqual(await control.liveTests.ofUrl(2, LOC), []);
   });
 
+  test('of a site the last test of each URL is told, the newest first', async (t) => {
+    const control = await opened(t, setup);
+    const { id } = await control.sites.ensure('https://a.example/', 1);
+    const other = await control.sites.ensure('https://b.example/', 1);
+    const more = (at: number) => `https://a.example/${at}`;
+    for (const at of [1, 2]) await control.liveTests.add(sampleTest(id, at));
+    await control.liveTests.add(sampleTest(id, 3, more(3)));
+    await control.liveTests.add({ ...sampleTest(id, 4), outcome: 'not-indexable' });
+    await control.liveTests.add(sampleTest(other.id, 5));
+    const told = (await control.liveTests.ofSite(id)).map(({ id: _, ...test_ }) => test_);
+    const { result: _, ...last } = { ...sampleTest(id, 4), outcome: 'not-indexable' as const };
+    const { result: __, ...before } = sampleTest(id, 3, more(3));
+    assert.deepEqual(told, [last, before]);
+    assert.deepEqual(await control.liveTests.ofSite(99), []);
+  });
+
   test('the last five of a URL are kept, and the last two hundred of a site', async (t) => {
     const control = await opened(t, setup);
     const { id } = await control.sites.ensure('https://a.example/', 1);

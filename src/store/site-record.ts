@@ -11,6 +11,8 @@ export interface SiteProof {
    */
   readonly lookedAt?: number | undefined;
   readonly dueAt?: number | undefined;
+  /** What rests on a proof that was found waits to be judged, which is due. */
+  readonly unjudged?: true | undefined;
   /** How often in a row it was missing. */
   readonly misses?: number | undefined;
   /** Since when it counts as lost, and what was found instead. */

@@ -13,6 +13,7 @@ export type SitemapSource = 'submitted' | 'robots-txt' | 'index' | 'guessed' | '
  * - `success`, `success-with-warnings`, `has-errors`: read, with what was found
  * - `couldnt-fetch`: not had, or no sitemap; `cause` says why
  * - `stale`: could not be had for so long that what is remembered no longer counts as known
+ *   (a failure that is marked as expected does not count: then what was found says how it stands)
  * - `gone`: deleted, or no index and no robots.txt names it any more
  */
 export type SitemapStatus =
@@ -106,6 +107,10 @@ export interface SitemapRecord {
   /** How often those were found that are marked as expected. */
   readonly expectedErrors: number;
   readonly expectedWarnings: number;
+  /** Its last read failed so, also where that is expected and `status` does not say it. */
+  readonly failedAs?: 'couldnt-fetch' | 'stale';
+  /** That it could not be fetched, or not be read to its end, is expected. Absent: it is not. */
+  readonly expectedFailure?: boolean;
   readonly failuresInRow: number;
   /** Since when it fails: the first of the failures in a row. */
   readonly failingSince?: number;
@@ -116,7 +121,9 @@ export interface SitemapRecord {
   readonly intervalMs: number;
 }
 
-type Fixed = 'id' | 'siteId' | 'url' | 'firstSeenAt' | 'expectedErrors' | 'expectedWarnings';
+type Fixed =
+  | ('id' | 'siteId' | 'url' | 'firstSeenAt')
+  | ('expectedErrors' | 'expectedWarnings' | 'failedAs' | 'expectedFailure');
 
 /** What may be changed of a sitemap. `undefined` takes a value away. */
 export type SitemapChange = {

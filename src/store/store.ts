@@ -36,6 +36,7 @@ import type { SubmissionRecord } from './submission-record.ts';
 import type { TokenRecord, TokenScope } from './token-record.ts';
 import type {
   ChangeFolders,
+  CountedRows,
   FolderRow,
   LastmodMonth,
   NewsRow,
@@ -166,13 +167,6 @@ export interface SitemapFilter {
   readonly contains?: string | undefined;
   /** Default false: those that are gone are left out unless `status` asks for them. */
   readonly withGone?: boolean | undefined;
-}
-
-/** How many rows there are. */
-export interface CountedRows {
-  readonly count: number;
-  /** There are more than `count`: counting stopped there. */
-  readonly isMore?: boolean | undefined;
 }
 
 /** The sitemaps and the log of their reads. */
@@ -323,15 +317,17 @@ export interface FindingStore {
   endExpired(now: number): Promise<number>;
 }
 
+/** So long the `result` of a live test may be. */
+export const RESULT_CHARACTERS_MAX = 131_072;
+
 /** The live tests of pages. */
 export interface LiveTestStore {
-  /**
-   * Puts a test down. The last 5 of a URL are kept, and the last 200 of a site. Of a site that was
-   * removed nothing is.
-   */
+  /** Stores a test, if its site is there. Kept are the last 5 of a URL, and 200 of a site. */
   add(test: Omit<LiveTestRecord, 'id'>): Promise<void>;
   /** Those of a URL, newest first. */
   ofUrl(siteId: number, loc: string): Promise<readonly LiveTestRecord[]>;
+  /** The last one of each URL, newest first, without its result. */
+  ofSite(siteId: number): Promise<readonly Omit<LiveTestRecord, 'result'>[]>;
 }
 
 /** Takes in what sitemaps list now. One at a time for each site. */

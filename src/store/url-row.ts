@@ -65,6 +65,15 @@ export interface Page<Row> {
    * may be more.
    */
   readonly partial?: boolean;
+  /** How many rows all pages have, where that was asked for; counting stops at a limit. */
+  readonly count?: CountedRows;
+}
+
+/** How many rows there are. */
+export interface CountedRows {
+  readonly count: number;
+  /** There are more than `count`: counting stopped there. */
+  readonly isMore?: boolean | undefined;
 }
 
 /** Where a page begins and how long it is. */
@@ -73,6 +82,8 @@ export interface PageRequest {
   readonly after?: string | undefined;
   /** 1 to 1,000. Default 50. */
   readonly limit?: number | undefined;
+  /** Asks for the total, of submissions, runs and reads. Default false. */
+  readonly counted?: boolean | undefined;
 }
 
 /** A change of a URL, as a run saw it. */

@@ -152,7 +152,7 @@ for (const [what, routes] of Object.entries(NO_SITEMAP)) {
     );
     const { status, causeText, errors } = await world.site();
     assert.deepEqual([status, errors], ['no-sitemap', 1]);
-    assert.match(causeText ?? '', /robots\.txt names none/);
+    assert.match(causeText ?? '', /robots\.txt does not name/);
   });
 }
 
@@ -248,7 +248,7 @@ const DOWN: readonly (readonly [
     'a robots.txt that is silent',
     {
       ...{ all: noHead(), robots: noHead() },
-      words: /^robots\.txt unreachable: no answer in time \(timeout\), failing for 2 days$/,
+      words: /^robots\.txt unreachable: no response in time \(timeout\), failing for 2 days$/,
     },
   ],
 ];

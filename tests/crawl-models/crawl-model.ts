@@ -96,18 +96,27 @@ export const NOT_FOUND: ModelPage = {
   text: 'The page you asked for does not exist.',
 };
 
+// What was made once, and the rules of robots.txt as patterns.
+const made = new WeakMap<CrawlModel, { pages: Map<string, ModelPage>; rules: RegExp[] }>();
+
 /** What is at an address, with what robots.txt makes of it. */
 export function pageAt(model: CrawlModel, path: string): ModelPage {
-  const page = model.page(new URL(path, 'http://model.test')) ?? NOT_FOUND;
-  return isDisallowed(model.disallow, path) ? { ...page, truth: 'disallowed' } : page;
+  const known = made.get(model) ?? { pages: new Map(), rules: model.disallow.map(patternOf) };
+  made.set(model, known);
+  const before = known.pages.get(path);
+  if (before !== undefined) return before;
+  const found = model.page(new URL(path, 'http://model.test')) ?? NOT_FOUND;
+  const isDisallowed = known.rules.some((rule) => rule.test(path));
+  const page: ModelPage = isDisallowed ? { ...found, truth: 'disallowed' } : found;
+  known.pages.set(path, page);
+  return page;
 }
 
-function isDisallowed(rules: readonly string[], path: string): boolean {
-  return rules.some((rule) => {
-    const open = rule.endsWith('$') ? rule.slice(0, -1) : `${rule}*`;
-    const parts = open.split('*').map((part) => part.replace(/[.?+^${}()|[\]\\]/g, '\\$&'));
-    return new RegExp(`^${parts.join('.*')}$`, 's').test(path);
-  });
+function patternOf(rule: string): RegExp {
+  const isWhole = rule.endsWith('$');
+  const parts = (isWhole ? rule.slice(0, -1) : rule).split('*');
+  const escaped = parts.map((part) => part.replace(/[.?+^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('.*')}${isWhole ? '$' : ''}`, 's');
 }
 
 /** What an address is an item of. */

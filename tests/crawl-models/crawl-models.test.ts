@@ -13,7 +13,7 @@ const MORE_SEEDS = Number(process.env['PORTOLAN_MODEL_SEEDS'] ?? 1) - 1;
 const SHOWN = 10;
 const WALK_MAX = 40_000;
 // A crawl that goes wrong on a small model without an end stops somewhere.
-const PAGES_MAX = { small: 3_000, large: 60_000 } as const;
+const PAGES_MAX = { small: 2_000, large: 60_000 } as const;
 
 const faulty = new Set<string>();
 
@@ -63,12 +63,13 @@ function models(): CrawlModel[] {
   });
 }
 
-function complaintOf({ due, right, ...lists }: ModelCrawl): string | undefined {
+function complaintOf({ due, right, complete, ...lists }: ModelCrawl): string | undefined {
   const { wrong, missed, disallowed, unfit } = lists;
   const named = { missed, wrong, disallowed, unfit };
   const lines = Object.entries(named).flatMap(([name, list]) =>
     list.slice(0, SHOWN).map((line) => `  ${name}: ${line}`),
   );
+  if (!complete) lines.push('  it did not end');
   if (right === due && lines.length === 0) return undefined;
   return [`${right} of ${due} listed, and ${wrong.length} wrongly`, ...lines].join('\n');
 }

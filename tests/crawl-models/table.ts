@@ -9,8 +9,18 @@ import { makeModel } from './model-world.ts';
 import { modelComplaints } from './walk-model.ts';
 
 const WALK_MAX = 60_000;
-const ENDLESS_PAGES_MAX = 6_000;
-const COLUMNS = ['due', 'right', 'wrong', 'missed', 'either', 'requests', 'disallowed', 'unfit'];
+const ENDLESS_PAGES_MAX = { small: 4_000, large: 30_000 } as const;
+const COLUMNS = [
+  'due',
+  'right',
+  'wrong',
+  'missed',
+  'either',
+  'requests',
+  'complete',
+  'disallowed',
+  'unfit',
+];
 const string = { type: 'string' } as const;
 
 const { values } = parseArgs({
@@ -42,8 +52,9 @@ async function printLine(kind: string, size: ModelSize, seed: number): Promise<v
     throw new Error(`No kind ${kind}: ${Object.keys(MODEL_KINDS).join(', ')}`);
   const model = makeModel(kind, make, { size, seed });
   const started = performance.now();
-  const needsLimit = model.endless && allowTraps.length > 0;
-  const pagesMax = Number(values['max-pages'] ?? (needsLimit ? ENDLESS_PAGES_MAX : 1_000_000));
+  const pagesMax = Number(
+    values['max-pages'] ?? (model.endless ? ENDLESS_PAGES_MAX[size] : 1_000_000),
+  );
   const done = await crawlModel(model, { allowTraps, pagesMax });
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   const figures = { ...done, ...counted(done) } as Readonly<Record<string, unknown>>;

@@ -13,6 +13,7 @@ export function modelComplaints(model: CrawlModel, visitsMax: number): string[] 
   const walk = (): void => {
     for (let index = 0; index < queue.length && index < visitsMax; index += 1) {
       const path = queue[index] ?? '';
+      if (model.endless && found.size === due.size) break;
       const page = pageAt(model, path);
       if (page.truth === 'either' && page.why === undefined)
         complaints.push(`${path}: why either?`);

@@ -73,7 +73,7 @@ const lines = ({ steps }: NonNullable<Tests['last']>, label: string): string =>
 test('a page that is well can be indexed, and every step is told', async () => {
   const last = await tested(`${origin}/pier`);
   assert.equal(last.outcome, 'indexable');
-  assert.match(lines(last, 'robots.txt'), /^allowed \(no rule of .*robots\.txt is about it\) for/);
+  assert.match(lines(last, 'robots.txt'), /^allowed \(no rule of .*robots\.txt matches it\) for/);
   assert.match(lines(last, 'Answer'), /^200, text\/html/);
   assert.match(lines(last, 'Canonical'), /pier \(the page itself\)/);
   assert.equal(lines(last, 'Indexing'), 'nothing on the page forbids it');

@@ -137,7 +137,11 @@ test('columns come from boxes or from a list, on page and file; others are refus
   for (const form of ['', '.csv', '.json']) {
     const wrong = await ask(world, `${address}${form}?columns=lastmod,colour`);
     assert.equal(wrong.status, 400, form);
-    assert.match(wrong.text, /There is no column colour; the columns are loc, lastmod/, form);
+    assert.match(
+      wrong.text,
+      /“columns” must not name “colour”: the columns are loc, lastmod/,
+      form,
+    );
   }
 });
 

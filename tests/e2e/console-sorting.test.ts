@@ -1,6 +1,7 @@
 // Tables that are sorted: over all pages, in files and by the headings of pages.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { readAllPages } from '../../src/console/sorted-page.ts';
 import {
   type HarbourConsole,
   openHarbourConsole,
@@ -38,7 +39,7 @@ async function pagesOf(path: string, list: string): Promise<Line[]> {
 
 for (const [screen, all, keys] of [
   ['sitemaps', 'list=all', ['errors', 'urls', 'warnings', 'url', 'lastReadAt']],
-  ['runs', 'limit=3', ['added', 'errors', 'number', 'changed']],
+  ['runs', 'order=desc&sort=number', ['added', 'errors', 'number', 'changed']],
 ] as const) {
   test(`${screen} are sorted over all pages, both ways round`, async () => {
     for (const key of keys) {
@@ -118,8 +119,31 @@ test('a column that is not sorted by is refused, with those that are', async () 
   for (const path of [`${site}/sitemaps`, `${site}/runs.json`, `${site}/sitemaps.csv`]) {
     const answer = await get(`${path}?sort=nonsense`);
     assert.equal(answer.status, 400);
-    assert.match(await answer.text(), /sort: must be one of .*errors/);
+    assert.match(await answer.text(), /“sort” must be one of .*errors/);
   }
   assert.equal((await get(`${site}/urls?sort=lastmod`)).status, 400);
   assert.equal((await get(`${site}/runs?order=asc`)).status, 400);
+});
+
+test('submissions, runs and the fetch log say how many there are under their filters', async () => {
+  const json = async (path: string): Promise<Line> =>
+    (await (await get(path)).json()) as Record<string, unknown>;
+  const { store } = harbours.world.context;
+  const { siteId } = harbours;
+  const rowsOf = async (ask: Parameters<typeof readAllPages<unknown>>[0]): Promise<number> =>
+    (await readAllPages(ask, 10_000)).rows.length;
+  const all = await rowsOf((page) => store.access.submissions({}, page));
+  const own = await rowsOf((page) => store.access.submissions({ siteId }, page));
+  const runs = await rowsOf((page) => store.runs.page(siteId, page));
+  assert.deepEqual((await json('submissions.json?limit=1'))['total'], { count: all });
+  assert.deepEqual((await json(`submissions.json?site=${siteId}`))['total'], { count: own });
+  assert.deepEqual((await json(`${site}/runs.json?limit=1`))['total'], { count: runs });
+  assert.deepEqual((await json(`${site}/runs.json?sort=urls`))['total'], { count: runs });
+  assert.deepEqual((await json(`${site}/runs.json?until=2000-01-01`))['total'], { count: 0 });
+  const { rows } = await store.sitemaps.page({ siteId }, { limit: 1 });
+  const id = rows[0]?.id ?? 0;
+  const reads = await rowsOf((page) => store.sitemaps.reads(id, page));
+  assert.deepEqual((await json(`${site}/sitemaps/${id}.json`))['total'], { count: reads });
+  const page = await (await get(`${site}/runs?limit=2`)).text();
+  assert.match(page, new RegExp(`1 to 2 of ${runs}`));
 });

@@ -109,6 +109,15 @@ test('where two hosts are proven, the sitemaps of one may list pages of the othe
   await on.skip(0);
   const before = ['error scope-host', 'info scope-unless-verified', 'warning scope-mixed-hosts'];
   assert.deepEqual((await scopeFindings(PAIR[0])).toSorted(), before);
+  // The overview says so at once, with the host to verify.
+  const outside = async (): Promise<unknown> => {
+    const { id } = await on.site(PAIR[0]);
+    const view = await on.ask<{ outside?: unknown }>(`/sites/${id}.json`, { token: admin });
+    return view.json.outside;
+  };
+  const { host } = new URL(two.origin);
+  const told = (await outside()) as { urls: number; hosts: readonly string[] };
+  assert.deepEqual([told.urls > 0, told.hosts], [true, [host]]);
 
   // Each by itself changes nothing of what they list of each other.
   await on.verify(PAIR[0], admin);
@@ -123,6 +132,7 @@ test('where two hosts are proven, the sitemaps of one may list pages of the othe
   await on.until('nothing is out of place', async () => {
     return (await scopeFindings(PAIR[0])).length === 0;
   });
+  assert.equal(await outside(), undefined);
   const { rows } = await on.store.findings.page({ siteId: 1 }, { limit: 1 });
   assert.ok(rows.length > 0);
 });

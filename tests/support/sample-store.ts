@@ -206,10 +206,15 @@ function urlStore(records: SampleRecords, asked: UrlFilter[]) {
   };
 }
 
-function cut<Row>(rows: readonly Row[], { after, limit = LIMIT }: PageRequest): Page<Row> {
+function cut<Row>(
+  rows: readonly Row[],
+  { after, limit = LIMIT, counted = false }: PageRequest,
+): Page<Row> {
   const start = after === undefined ? 0 : Number(after);
   const end = start + limit;
-  return { rows: rows.slice(start, end), ...(end < rows.length && { next: String(end) }) };
+  const count = counted ? { count: { count: rows.length } } : {};
+  const next = end < rows.length ? { next: String(end) } : {};
+  return { rows: rows.slice(start, end), ...next, ...count };
 }
 
 function isSitemapWanted(sitemap: SitemapRecord, filter: SitemapFilter): boolean {

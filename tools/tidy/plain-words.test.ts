@@ -14,6 +14,11 @@ testCheck(plainWords, [
     ['src/cli/commands/console/a.ts:1'],
   ],
   ['each of several', { [at]: "['x stands y', 'whoever asks']" }, [`${at}:1`, `${at}:1`]],
+  [
+    'what a webmaster could not read',
+    { [at]: "['no rule is about it', 'robots.txt names none', 'begun anew']" },
+    [`${at}:1`, `${at}:1`, `${at}:1`],
+  ],
   ['what is right', { [at]: "'it is no longer listed', 'is not a number', 'stands for news'" }, []],
   ['a comment', { [at]: '// What is no number is let be.\n/** It stands. */' }, []],
   ['a name', { [at]: 'const stands = isNo(x);' }, []],

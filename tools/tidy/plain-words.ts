@@ -20,6 +20,13 @@ const PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] 
   { phrase: /\bwhoever\b/i, instead: 'write "anyone who"' },
   { phrase: /\ball well\b/i, instead: 'write "no issues"' },
   { phrase: /\blook(?:s|ed)? for it\b/i, instead: 'name the action: "verify", "search"' },
+  { phrase: /\bonly its (?:writer|author) knows\b/, instead: 'say what it may mean' },
+  { phrase: /\bis about it\b/, instead: 'write "matches it"' },
+  { phrase: /\banew\b/, instead: 'write "again"' },
+  { phrase: /\bmends?\b/i, instead: 'write "fix"' },
+  { phrase: /\bnames none\b/, instead: 'write "does not name one"' },
+  { phrase: /\busual places?\b/, instead: 'write "default location"' },
+  { phrase: /\bhad told\b/, instead: 'write "reported"' },
   { phrase: /\bwithin\.$/, instead: 'write "internal error"' },
 ];
 

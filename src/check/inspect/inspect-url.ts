@@ -14,7 +14,7 @@ import { pageLastmodAhead } from '../../rules/pages/page-lastmod-ahead.ts';
 import { pageLastmodBehind } from '../../rules/pages/page-lastmod-behind.ts';
 import type { ProfileName } from '../../rules/profile.ts';
 import { PROFILES } from '../../rules/profiles/profiles.ts';
-import { RULES } from '../../rules/rules.ts';
+import { findRule } from '../../rules/rules.ts';
 import { SEVERITIES } from '../../rules/severity.ts';
 import { deadAlternatesOf } from '../pages/alternate-targets.ts';
 import { checkPages } from '../pages/check-pages.ts';
@@ -129,7 +129,7 @@ function judge(checker: Checker, { place, ...seen }: PageEvidence): void {
 
 // What is listed nowhere cannot be taken out of a sitemap.
 function ofUnlistedPage(finding: Finding): Finding {
-  const { fixUnlisted } = RULES.find(({ id }) => id === finding.rule) ?? {};
+  const { fixUnlisted } = findRule(finding.rule) ?? {};
   return fixUnlisted === undefined ? finding : { ...finding, fix: fixUnlisted };
 }
 

@@ -56,7 +56,7 @@ function robotsLines(agents: readonly AgentVerdict[]): readonly string[] {
           ? `there is no ${robotsTxt}`
           : because === 'unreachable'
             ? `${robotsTxt} could not be fetched`
-            : `no rule of ${robotsTxt} is about it`;
+            : `no rule of ${robotsTxt} matches it`;
     return `${what} (${where})`;
   });
   return [...byVerdict].map(([verdict, group]) => {

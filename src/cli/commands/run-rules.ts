@@ -3,7 +3,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import type { ProfileName } from '../../rules/profile.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { RULE_SUBJECTS } from '../../rules/rule-subject.ts';
-import { RULES } from '../../rules/rules.ts';
+import { findRule, RULES } from '../../rules/rules.ts';
 import { OutputSink } from '../output/output-sink.ts';
 import type { ExampleLimits } from '../output/rules-examples.ts';
 import { formatRuleHuman, formatRulesHuman } from '../output/rules-human.ts';
@@ -28,7 +28,7 @@ export async function runRules(
   options: RulesCommandOptions,
 ): Promise<number> {
   const { profile = 'protocol' } = options;
-  const rule = RULES.find(({ id }) => id === name);
+  const rule = name === undefined ? undefined : findRule(name);
   const text = rule ? ruleText(rule, options) : listText(rulesNamed(name), profile, options);
   const sink = new OutputSink(process.stdout);
   try {

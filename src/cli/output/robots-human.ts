@@ -2,7 +2,7 @@
 
 import { counted } from '../../base/counted.ts';
 import type { Finding, FindingPlace } from '../../rules/finding.ts';
-import { RULES } from '../../rules/rules.ts';
+import { findRule } from '../../rules/rules.ts';
 import type { Severity } from '../../rules/severity.ts';
 import { formatCodeFrame } from './check/code-frame.ts';
 import { shownText } from './check/shown-text.ts';
@@ -115,7 +115,7 @@ function findingText(finding: Finding, options: RobotsHumanOptions): string {
   const sentence = /[.!?…]$/.test(message) || often === '' ? message : `${message}.`;
   const title = wrapText(`${head} ${shownText(sentence, 1_000)}${often}`, { width, label: '' });
   const paint = { error: paints.red, warning: paints.yellow, info: paints.cyan }[severity];
-  const reason = RULES.find(({ id }) => id === rule)?.reason ?? '';
+  const reason = findRule(rule)?.reason ?? '';
   const labelled = (label: string, text: string): string =>
     text === '' ? '' : wrapText(shownText(text, 1_000), { width, label });
   return [

@@ -144,14 +144,29 @@ test('what is missing, or of another kind, is told in words of ours', async () =
     const answer = (await (await ask(path, options)).json()) as { error: { message: string } };
     return answer.error.message;
   };
-  const sentence = (words: string): string => `The request is not valid. ${words}.`;
-  assert.equal(await told('/api/submissions', json({})), sentence('url: is missing'));
+  const text = 'must be a text of 1 to 2,048 characters.';
+  assert.equal(await told('/api/submissions', json({})), `The field “url” is missing: it ${text}`);
+  assert.equal(await told('/api/submissions', json({ url: 7 })), `The field “url” ${text}`);
   assert.equal(
-    await told('/api/submissions', json({ url: 7 })),
-    sentence('url: must be of type string'),
+    await told('/sites/abc.json'),
+    'The part “site” of the path must be a whole number.',
   );
-  assert.equal(await told('/sites/abc.json'), sentence('site: must be of type number'));
-  assert.match(await told('/api/sites/1/due', json({ limit: 0 })), /limit: Too small/);
+  assert.equal(
+    await told('/api/sites/1/due', json({ limit: 0 })),
+    'The field “limit” must be a whole number from 1 to 1,000.',
+  );
+  const answers = [{ loc: 'https://a.example/', status: 200 }, { loc: 7, status: 200, x: 1 }, 3];
+  assert.equal(
+    await told('/api/sites/1/answers', json({ answers })),
+    'The field “loc” in item 2 of “answers” must be a text of 1 to 1,048,576 characters. ' +
+      'The field “x” in item 2 of “answers” is not known here: the fields are loc, at, status, ' +
+      'changed, indexable. Item 3 of “answers” must be a JSON object.',
+  );
+  const both = { rule: 'loc-too-long', sitemap: 11, folder: '/a/' };
+  assert.equal(
+    await told('/api/sites/1/expectations', json(both)),
+    'The body must name a sitemap or a folder, not both.',
+  );
 });
 
 test('a page of another site cannot use the API of somebody on this machine', async () => {

@@ -8,6 +8,7 @@ import type { Console } from '../console-app.ts';
 import { silentLog } from '../console-log.ts';
 import { createConsole } from '../create-console.ts';
 import { createAccessToken } from '../security/new-access-token.ts';
+import { pingReport } from './ping-report.ts';
 
 const HOUR_MS = 3_600_000;
 const ENTRIES = 60;
@@ -71,13 +72,14 @@ async function faultySite(): Promise<{ readonly id: number; readonly sitemap: nu
 test('a mark takes effect on every page and file, and its end does', async () => {
   const { id, sitemap } = await faultySite();
   const path = `/api/sites/${id}/expectations`;
-  const why = '<script>alert(1)</script>\u202e =1+1';
-  const made = await ask('POST', path, { body: { rule: RULE, why } });
+  const why = '<script>alert(1)</script> =1+1';
+  const typed = ` <script>\u0000alert(1)</script>\u202e\n\t=1+1\ufeff\u009b \ud800`;
+  const made = await ask('POST', path, { body: { rule: RULE, why: typed } });
   assert.equal(made.status, 201, made.text);
   const { expectation } = made.json;
   assert.deepEqual(
     [expectation.by, expectation.why, expectation.partial],
-    ['admin <b>', why, false],
+    ['admin <b>', `${why} \ufffd`, false],
   );
   assert.match(expectation.at, /^2026-/);
   const site = (await ask('GET', `/sites/${id}.json`)).json.site;
@@ -93,12 +95,12 @@ test('a mark takes effect on every page and file, and its end does', async () =>
   );
   assert.ok(!issues.expected[0].message.includes('soon'), 'the message of all tells of none alone');
   const list = (await ask('GET', `/sites/${id}/expected.json`, { scope: 'read' })).json;
-  assert.equal(list.expected[0].why, why);
+  assert.equal(list.expected[0].why, `${why} \ufffd`);
   const csv = (await ask('GET', `/sites/${id}/expected.csv`)).text;
   assert.match(csv, new RegExp(`${RULE},Whole site,admin <b>,2026-`));
   for (const page of [`/sites/${id}/expected`, `/sites/${id}/issues/${RULE}`]) {
     const { text } = await ask('GET', page);
-    assert.ok(text.includes('&lt;script&gt;alert(1)&lt;/script&gt;⟨U+202E⟩'), page);
+    assert.ok(text.includes('&lt;script&gt;alert(1)&lt;/script&gt; =1+1'), page);
     assert.ok(!text.includes('<script>alert'), page);
   }
   const over = await ask('DELETE', `${path}/${expectation.id}`);
@@ -206,4 +208,70 @@ test('what is marked is answered as marked when the queue is full', async (t) =>
     due.map((each) => each.id),
     [sitemap],
   );
+});
+
+test('a failure that is expected is a failure nowhere, and every answer says why', async () => {
+  const origin = world.origin();
+  world.urlset(origin, '/well.xml', ['/a']);
+  const { id: index, siteId: id } = await world.submit(
+    world.index(origin, '/index.xml', ['/well.xml', '/bad.xml']),
+  );
+  await world.run(origin);
+  const bad = await world.sitemap(`${origin}/bad.xml`);
+  const root = '/webmasters/v3/sites';
+  const path = `${root}/${encodeURIComponent(`${origin}/`)}/sitemaps`;
+  const google = async (url: string): Promise<unknown[]> => {
+    const { json } = await ask('GET', `${path}/${encodeURIComponent(url)}`);
+    return [json.errors, json.isPending, json.path];
+  };
+  const csvRow = async (csv: string, start: string): Promise<string> => {
+    const { text } = await ask('GET', csv);
+    return text.split('\n').find((line) => line.startsWith(start)) ?? assert.fail(text);
+  };
+  const told = async (): Promise<unknown[]> => {
+    const site = (await ask('GET', `/sites/${id}.json`)).json;
+    const all = (await ask('GET', '/sites.json')).json.sites;
+    const [one] = all.filter((each: { id: number }) => each.id === id);
+    const top = (await ask('GET', `/sites/${id}/sitemaps/${index}.json`)).json;
+    const own = (await ask('GET', `/sites/${id}/sitemaps/${bad.id}.json`)).json;
+    const failed = (await ask('GET', `/sites/${id}/sitemaps.json?status=couldnt-fetch`)).json;
+    const row = await csvRow(`/sites/${id}/sitemaps.csv?open=${index}`, bad.url);
+    return [
+      ...[site.status, site.causeText, site.site.failing, site.site.errors],
+      ...[one.status, one.failing, top.sitemap.status, top.sitemap.failing, top.failing.length],
+      ...[own.sitemap.status, own.sitemap.ownStatus, own.sitemap.causeText],
+      ...[failed.sitemaps.length, row.includes(',couldnt-fetch,')],
+      ...(await google(`${origin}/index.xml`)).slice(0, 2),
+      (await google(bad.url))[0],
+    ];
+  };
+  const why = '1 of 3 sitemaps could not be fetched: HTTP 404';
+  const open = [
+    ...['partly-fetched', why, 1, 1],
+    ...['partly-fetched', 1, 'partly-fetched', 1, 1],
+    ...['couldnt-fetch', 'couldnt-fetch', 'HTTP 404', 1, true, '1', false, '1'],
+  ];
+  assert.deepEqual(await told(), open);
+  const body = { rule: 'delivery-not-found', why: 'Moved in <b>May</b>.', until: '2099-01-01' };
+  const made = await ask('POST', `/api/sites/${id}/expectations`, { body });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(await told(), [
+    ...['success', undefined, 0, 0, 'success', 0, 'success', 0, 0],
+    ...['success', 'success', 'HTTP 404 (expected)', 0, false, '0', false, '0'],
+  ]);
+  const page = (await ask('GET', `/sites/${id}/sitemaps/${bad.id}`)).text;
+  assert.match(page, /HTTP 404 \(expected\)/);
+  assert.match(page, /This failure is <a href="\/sites\/\d+\/expected">expected<\/a>/);
+  assert.match(page, /marked by admin &lt;b&gt; /);
+  assert.match(page, /Moved in &lt;b&gt;May&lt;\/b&gt;\./);
+  assert.match(page, /2099-01-01/);
+  assert.match(page, /answered with status 404/);
+  const metrics = (await ask('GET', '/metrics')).text;
+  assert.match(metrics, /portolan_sitemaps\{status="success"\} [1-9]/);
+  assert.doesNotMatch(metrics, /status="couldnt-fetch"\} [1-9]/);
+  const ping = (await pingReport(world, await world.sitemap(bad.url))).join('\n');
+  assert.match(ping, /^Result: success$/m);
+  assert.match(ping, /^Cause: .* 404\. This is expected\.$/m);
+  await ask('DELETE', `/api/sites/${id}/expectations/${made.json.expectation.id}`);
+  assert.deepEqual(await told(), open);
 });

@@ -5,6 +5,7 @@ import {
   type ParsedIndexNow,
   parseIndexNowQuery,
 } from '../../harvest/index-now/parse-index-now-query.ts';
+import { checkQuery } from '../check-query.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
 import { INDEXNOW_BODY_BYTES_MAX } from '../console-limits.ts';
@@ -13,6 +14,12 @@ import { countRate } from '../security/limit-rate.ts';
 import { checkNotForeign } from '../security/own-origin.ts';
 import { checkOrigin, requireScope } from '../security/require-scope.ts';
 import { submitterOf } from '../submit-address.ts';
+
+// A URL with an & of its own that is not percent-encoded becomes several parameters.
+const KNOWN = {
+  names: ['url', 'key', 'keyLocation'],
+  hint: 'Percent-encode the URL: & is written %26.',
+};
 
 /**
  * Mounts `/indexnow`. A notification proves itself by its key file; still it needs a token unless
@@ -28,11 +35,13 @@ export function mountIndexNow(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   app.get('/indexnow', async (c) => {
     if (c.get('visitor')?.kind !== 'bearer') checkNotForeign(c.req.header('sec-fetch-site'));
     countRate(c, core.rates.indexNow);
+    checkQuery(c, KNOWN);
     return judge(c, core, parseIndexNowQuery(new URL(c.req.url).searchParams));
   });
   app.post('/indexnow', async (c) => {
     if (c.get('visitor')?.kind !== 'bearer') checkOrigin(c, core);
     countRate(c, core.rates.indexNow);
+    checkQuery(c, { names: [] });
     return judge(c, core, parseIndexNowBody(await readBody(c, INDEXNOW_BODY_BYTES_MAX)));
   });
 }

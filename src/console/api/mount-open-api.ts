@@ -1,7 +1,7 @@
 // The document that describes the API: OpenAPI 3.1, made from the same schemas that check requests.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { queryNames } from '../check-query.ts';
+import { checkQuery, queryNames } from '../check-query.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
 import { requireScope } from '../security/require-scope.ts';
@@ -43,15 +43,15 @@ export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): v
     });
   }
   for (const address of PLAIN_ADDRESSES) registry.registerPath(documentOf(address));
-  app.get('/api/openapi.json', requireScope('read', core), (c) =>
-    c.json(
-      app.getOpenAPI31Document({
-        openapi: OPEN_API,
-        info: { title: 'Portolan console', version: core.version },
-        servers: [{ url: ownUrl(c, core, '/') }],
-      }),
-    ),
-  );
+  app.get('/api/openapi.json', requireScope('read', core), (c) => {
+    checkQuery(c, { names: [] });
+    const document = app.getOpenAPI31Document({
+      openapi: OPEN_API,
+      info: { title: 'Portolan console', version: core.version },
+      servers: [{ url: ownUrl(c, core, '/') }],
+    });
+    return c.json(document);
+  });
 }
 
 function documentOf(

@@ -83,6 +83,8 @@ interface Ping {
   readonly wait: boolean;
 }
 
+const WAITS: Readonly<Record<string, boolean>> = { 0: false, 1: true };
+
 // An address with an & of its own that is not percent-encoded becomes several parameters.
 const KNOWN = {
   names: ['sitemap', 'wait'],
@@ -93,10 +95,10 @@ async function pingOf(c: ConsoleRequest): Promise<Ping> {
   checkQuery(c, KNOWN);
   const body = c.req.method === 'POST' ? await bodyFields(c) : new URLSearchParams();
   checkNames(body.keys(), KNOWN);
-  const [url, ...others] = [...(c.req.queries('sitemap') ?? []), ...body.getAll('sitemap')];
+  const given = (name: string) => [...(c.req.queries(name) ?? []), ...body.getAll(name)];
+  const [url, ...others] = given('sitemap');
   const fits = url !== undefined && url.length <= URL_CHARACTERS_MAX;
-  const asksToWait = c.req.query('wait') === '1' || body.get('wait') === '1';
-  const wait = asksToWait && c.req.method !== 'HEAD';
+  const wait = asksToWait(given('wait')) && c.req.method !== 'HEAD';
   if (fits && others.length === 0 && /^https?:\/\/[^/\s]/i.test(url.trim())) {
     return { url: url.trim(), wait };
   }
@@ -106,10 +108,19 @@ async function pingOf(c: ConsoleRequest): Promise<Ping> {
   });
 }
 
+function asksToWait([text = '0', ...others]: readonly string[]): boolean {
+  const waits = Object.hasOwn(WAITS, text) ? WAITS[text] : undefined;
+  if (waits !== undefined && others.length === 0) return waits;
+  throw new HttpProblem(400, {
+    message: 'The parameter “wait” must be 1 or 0, given once.',
+    hint: 'With wait=1 the ping answers when the sitemap has been read.',
+  });
+}
+
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_BODY = z.strictObject({
   sitemap: z.string().optional(),
-  wait: z.union([z.boolean(), z.literal(1), z.literal('1')]).optional(),
+  wait: z.union([z.boolean(), z.literal([0, 1, '0', '1'])]).optional(),
 });
 
 async function bodyFields(c: ConsoleRequest): Promise<URLSearchParams> {
@@ -117,7 +128,7 @@ async function bodyFields(c: ConsoleRequest): Promise<URLSearchParams> {
     const { sitemap, wait } = await readJson(c, JSON_BODY, FORM_BODY_BYTES_MAX);
     return new URLSearchParams({
       ...(sitemap !== undefined && { sitemap }),
-      ...(wait && { wait: '1' }),
+      ...(wait !== undefined && { wait: String(Number(wait)) }),
     });
   }
   const bytes = await readBody(c, FORM_BODY_BYTES_MAX);

@@ -16,12 +16,15 @@ export async function pingReport(
   sitemap: SitemapRecord | undefined,
 ): Promise<readonly string[]> {
   if (sitemap === undefined || isOnItsWay(sitemap)) {
-    return ['Result: not read yet. The status address tells when it is.'];
+    return ['Result: not read yet. The status address shows when it is.'];
   }
   const standing = await loadStanding({ store, now: clock.now() }, { sitemap });
   const { status, counts, errors, warnings, causeText, countsFrom, unread } = standing;
   // Of itself, the sentence says more than the few words.
-  const cause = sitemap.message ?? causeText;
+  const isExpected = sitemap.expectedFailure === true && sitemap.message !== undefined;
+  const cause = isExpected
+    ? `${sitemap.message} This is expected.`
+    : (sitemap.message ?? causeText);
   const { groups, more } = await loadFoundGroups(store, sitemap.id, PING_FINDINGS_MAX);
   return [
     `Result: ${status}`,

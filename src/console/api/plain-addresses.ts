@@ -29,7 +29,7 @@ const INDEX_NOW = {
 };
 
 const PING = {
-  query: z.object({ sitemap: text, wait: z.literal('1').optional() }),
+  query: z.object({ sitemap: text, wait: z.enum(['0', '1']).optional() }),
   answers: {
     ...{ 200: 'Received.', ...REFUSED, 405: 'Method not allowed.' },
     503: 'The queue is full, or too many pings are waiting.',

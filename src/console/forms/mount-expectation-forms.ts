@@ -3,8 +3,8 @@ import type { ConsoleCore } from '../console-core.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { knownSite, pathNumber } from '../known-site.ts';
 import { EXPECTATION_BODY_SCHEMA, markExpected } from '../mark-expected.ts';
-import { parseBy } from '../read-body.ts';
-import type { Form, FormFields } from './read-form.ts';
+import { parseBy, wrongField } from '../read-by-schema.ts';
+import type { Form, FormAction, FormFields } from './read-form.ts';
 
 const PAGE_ROWS = 1_000;
 
@@ -15,7 +15,7 @@ const PAGE_ROWS = 1_000;
  */
 export function mountExpectationForms(form: Form, core: ConsoleCore): void {
   const { store, clock } = core;
-  form('/sites/:site/issues/:rule/expect', 'admin', async (c, fields) => {
+  const expect: FormAction = async (c, fields) => {
     const site = await knownSite(core, c.req.param('site'));
     const rule = c.req.param('rule') ?? '';
     if (!/^[a-z0-9-]{1,100}$/.test(rule)) {
@@ -27,7 +27,9 @@ export function mountExpectationForms(form: Form, core: ConsoleCore): void {
       await markExpected(c, core, { site, body });
     }
     return `/sites/${site.id}/issues/${rule}`;
-  });
+  };
+  const path = '/sites/:site/issues/:rule/expect';
+  form(path, 'admin', expect, { screen: 'issue', form: 'expect' });
   form('/sites/:site/expected/:expectation/end', 'admin', async (c) => {
     const { id } = await knownSite(core, c.req.param('site'));
     const known = await store.findings.expectation(pathNumber(c.req.param('expectation')));
@@ -41,7 +43,7 @@ export function mountExpectationForms(form: Form, core: ConsoleCore): void {
 function scopeOf(fields: FormFields): Readonly<Record<string, unknown>> {
   const scope = fields.get('scope') ?? 'site';
   if (!['site', 'sitemap', 'folder'].includes(scope)) {
-    throw new HttpProblem(400, { message: 'The scope is site, sitemap or folder.' });
+    throw wrongField('scope', 'must be one of site, sitemap, folder');
   }
   const until = fields.get('until')?.trim();
   return {

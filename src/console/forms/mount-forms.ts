@@ -6,16 +6,17 @@ import type { ConsoleEnv } from '../console-env.ts';
 import { TEST_FORM_WAIT_MS, URL_CHARACTERS_MAX } from '../console-limits.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { checkMayChange, knownSite, knownSitemap } from '../known-site.ts';
+import { wrongField } from '../read-by-schema.ts';
 import { urlPath } from '../screens/finding-frames.ts';
 import { countRate } from '../security/limit-rate.ts';
 import { localPath } from '../security/local-path.ts';
 import { requireScope } from '../security/require-scope.ts';
 import { submitAddress, submitterOf } from '../submit-address.ts';
 import type { TestLive } from '../test-live.ts';
-import { answerSubmitAgain } from './answer-submit-again.ts';
+import { answerFormAgain } from './answer-form-again.ts';
 import { mountExpectationForms } from './mount-expectation-forms.ts';
 import { mountSettingsForms } from './mount-settings-forms.ts';
-import { type Form, type FormFields, readForm } from './read-form.ts';
+import { type Form, type FormAction, type FormFields, readForm } from './read-form.ts';
 
 const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', 'robots-txt'];
 
@@ -25,37 +26,38 @@ const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', '
  * Errors: None by itself.
  */
 export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore, testLive: TestLive): void {
-  const form: Form = (path, scope, action) => {
+  const form: Form = (path, scope, action, place) => {
     app.post(path, requireScope(scope, core), async (c) => {
       const fields = await readForm(c, core);
-      const path = await action(c, fields);
-      return c.redirect(localPath(fields.get('next')) ?? path, 303);
+      try {
+        const led = await action(c, fields);
+        if (typeof led !== 'string') return led;
+        return c.redirect(localPath(fields.get('next')) ?? led, 303);
+      } catch (error) {
+        if (place === undefined) throw error;
+        return await answerFormAgain(c, { ...place, fields, error }, core);
+      }
     });
   };
-  mountSubmitForm(app, core);
+  mountSubmitForm(form, core);
   mountSiteForms(form, core);
   mountSitemapForms(form, core);
   mountExpectationForms(form, core);
   mountLiveTestForm(form, core, testLive);
-  mountSettingsForms(app, core);
+  mountSettingsForms(form, core);
 }
 
-// Its own, as what was typed is shown again when it is not taken.
-function mountSubmitForm(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
-  app.post('/submit', requireScope('submit', core), async (c) => {
-    const fields = await readForm(c, core);
+function mountSubmitForm(form: Form, core: ConsoleCore): void {
+  const submit: FormAction = async (c, fields) => {
+    countRate(c, core.rates.submissions);
     const url = fields.get('url')?.trim() ?? '';
-    try {
-      countRate(c, core.rates.submissions);
-      if (url === '' || url.length > URL_CHARACTERS_MAX) {
-        throw new HttpProblem(400, { message: 'Enter the URL of a sitemap or a site.' });
-      }
-      const { id } = await submitAddress(core, url, submitterOf(c, 'form'));
-      return c.redirect(localPath(fields.get('next')) ?? `/submissions/${id}`, 303);
-    } catch (error) {
-      return await answerSubmitAgain(c, { url, error }, core);
+    if (url === '' || url.length > URL_CHARACTERS_MAX) {
+      throw new HttpProblem(400, { message: 'Enter the URL of a sitemap or a site.' });
     }
-  });
+    const { id } = await submitAddress(core, url, submitterOf(c, 'form'));
+    return `/submissions/${id}`;
+  };
+  form('/submit', 'submit', submit, { screen: 'submit', form: 'submit' });
 }
 
 function mountSiteForms(form: Form, core: ConsoleCore): void {
@@ -77,7 +79,7 @@ function mountSiteForms(form: Form, core: ConsoleCore): void {
     const said = fields.get('method') ?? '';
     const method = METHODS.find((name) => name === said);
     if (said !== '' && method === undefined) {
-      throw new HttpProblem(400, { message: `Methods are ${METHODS.join(', ')}.` });
+      throw wrongField('method', `must be one of ${METHODS.join(', ')}`);
     }
     await harvest.verify(id, method);
     return `/sites/${id}`;
@@ -120,5 +122,5 @@ function mountLiveTestForm(form: Form, core: ConsoleCore, testLive: TestLive): v
 function yesOrNo(fields: FormFields, name: string): boolean {
   const value = fields.get(name);
   if (value === '1' || value === '0') return value === '1';
-  throw new HttpProblem(400, { message: `The field ${name} is 1 or 0.` });
+  throw wrongField(name, 'must be 1 or 0');
 }

@@ -1,10 +1,9 @@
 // The forms of the settings: tokens and webhooks, whose secrets are shown once.
 import { randomBytes } from 'node:crypto';
-import type { Hono } from 'hono';
 import { z } from 'zod';
 import { answerPage } from '../answer-page.ts';
 import type { ConsoleCore } from '../console-core.ts';
-import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
+import type { ConsoleRequest } from '../console-env.ts';
 import {
   NAME_CHARACTERS_MAX,
   TOKENS_MAX,
@@ -15,16 +14,16 @@ import { HttpProblem } from '../http-problem.ts';
 import { pathNumber } from '../known-site.ts';
 import { EVENT_KINDS } from '../live/event-kinds.ts';
 import { secretOnce } from '../pages/secret-once.ts';
-import { parseBy } from '../read-body.ts';
+import { plainLine } from '../pages/visible-text.ts';
+import { parseBy } from '../read-by-schema.ts';
 import { createAccessToken } from '../security/new-access-token.ts';
-import { requireScope } from '../security/require-scope.ts';
-import { readForm } from './read-form.ts';
+import type { Form, FormFields, FormPlace } from './read-form.ts';
 
 const SECRET_BYTES = 32;
 const SETTINGS = '/settings';
 
 const TOKEN_FORM = z.object({
-  name: z.string().trim().min(1, 'Give it a name.').max(NAME_CHARACTERS_MAX),
+  name: z.string().overwrite(plainLine).min(1).max(NAME_CHARACTERS_MAX),
   scope: z.enum(['read', 'submit', 'admin']),
 });
 
@@ -33,7 +32,7 @@ const WEBHOOK_FORM = z.object({
     .string()
     .trim()
     .max(URL_CHARACTERS_MAX)
-    .refine(isWebhookUrl, 'Enter an http or https URL without a user name or password.'),
+    .refine(isWebhookUrl, 'must be an http or https URL without a user name or password'),
   events: z.array(z.enum(EVENT_KINDS)).max(EVENT_KINDS.length),
 });
 
@@ -42,25 +41,22 @@ const WEBHOOK_FORM = z.object({
  *
  * Errors: None by itself.
  */
-export function mountSettingsForms(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+export function mountSettingsForms(form: Form, core: ConsoleCore): void {
   const { access } = core.store;
-  const admin = requireScope('admin', core);
-  app.post('/settings/tokens', admin, (c) => addToken(c, core));
-  app.post('/settings/webhooks', admin, (c) => addWebhook(c, core));
-  app.post('/settings/tokens/:id/revoke', admin, async (c) => {
-    await readForm(c, core);
+  const place = (name: string): FormPlace => ({ screen: 'settings', form: name });
+  form('/settings/tokens', 'admin', (c, fields) => addToken(c, fields, core), place('token'));
+  form('/settings/webhooks', 'admin', (c, fields) => addWebhook(c, fields, core), place('webhook'));
+  form('/settings/tokens/:id/revoke', 'admin', async (c) => {
     await access.revokeToken(pathNumber(c.req.param('id')), core.clock.now());
-    return c.redirect(SETTINGS, 303);
+    return SETTINGS;
   });
-  app.post('/settings/webhooks/:id/remove', admin, async (c) => {
-    await readForm(c, core);
+  form('/settings/webhooks/:id/remove', 'admin', async (c) => {
     await access.removeWebhook(pathNumber(c.req.param('id')));
-    return c.redirect(SETTINGS, 303);
+    return SETTINGS;
   });
 }
 
-async function addToken(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
-  const form = await readForm(c, core);
+async function addToken(c: ConsoleRequest, form: FormFields, core: ConsoleCore): Promise<Response> {
   const { name, scope } = parseBy(TOKEN_FORM, { name: form.get('name'), scope: form.get('scope') });
   const tokens = await core.store.access.tokens();
   if (tokens.filter(({ revokedAt }) => revokedAt === undefined).length >= TOKENS_MAX) {
@@ -73,8 +69,11 @@ async function addToken(c: ConsoleRequest, core: ConsoleCore): Promise<Response>
   return answerPage(c, page, core);
 }
 
-async function addWebhook(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
-  const form = await readForm(c, core);
+async function addWebhook(
+  c: ConsoleRequest,
+  form: FormFields,
+  core: ConsoleCore,
+): Promise<Response> {
   const chosen = form.all('events').flatMap((text) => text.split(/[\s,]+/));
   const events = chosen.filter((text) => text !== '');
   const { url, ...rest } = parseBy(WEBHOOK_FORM, { url: form.get('url'), events });

@@ -1,5 +1,6 @@
 // Forms as browsers send them.
 import type { TokenScope } from '../../store/token-record.ts';
+import { checkQuery } from '../check-query.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleRequest } from '../console-env.ts';
 import { FORM_BODY_BYTES_MAX } from '../console-limits.ts';
@@ -14,11 +15,17 @@ export interface FormFields {
   all(name: string): readonly string[];
 }
 
-/** What a form does: it gives the page that it leads to. */
-export type FormAction = (c: ConsoleRequest, form: FormFields) => Promise<string>;
+/** What a form does: it gives the address of the page that it leads to, or that page. */
+export type FormAction = (c: ConsoleRequest, form: FormFields) => Promise<string | Response>;
 
-/** Mounts a form for those who may do what it does. */
-export type Form = (path: string, scope: TokenScope, action: FormAction) => void;
+/** Where a form is that people fill in: the name of the screen, and its own on that page. */
+export interface FormPlace {
+  readonly screen: string;
+  readonly form: string;
+}
+
+/** Mounts a form for those who may do what it does. With a place it is shown again when wrong. */
+export type Form = (path: string, scope: TokenScope, action: FormAction, place?: FormPlace) => void;
 
 /**
  * Reads a form that changes something: with the token of the visitor's forms. Who sends a token in
@@ -44,6 +51,7 @@ export async function readForm(c: ConsoleRequest, core: ConsoleCore): Promise<Fo
  * Errors: HttpProblem 400, 413, 415.
  */
 export async function readPlainForm(c: ConsoleRequest): Promise<FormFields> {
+  checkQuery(c, { names: [] });
   const bytes = await readBody(c, FORM_BODY_BYTES_MAX);
   requireMediaType(c, 'application/x-www-form-urlencoded');
   const fields = new URLSearchParams(new TextDecoder().decode(bytes));

@@ -18,6 +18,7 @@ import { requireScope } from '../security/require-scope.ts';
 import { viewJson } from '../view-json.ts';
 
 const RETRY_MS = 5_000;
+const EVENT = /^\d{1,15}$/;
 const SINCE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
 /** How often a stream shows that it lives, and how long it does. Handed in by tests. */
@@ -47,10 +48,12 @@ export function mountEvents(
     checkQuery(c, { names: ['site', 'after', 'since'] });
     const { site, after, since } = c.req.query();
     const from = since === undefined ? undefined : timeOf(since);
+    if (after !== undefined && !EVENT.test(after)) throw wrongEvent();
+    // What a browser sends of its own accord is never refused.
     const seen = c.req.header('last-event-id') ?? after;
     const wanted = {
       ...(site === undefined ? {} : { siteId: pathNumber(site) }),
-      ...(seen !== undefined && /^\d{1,15}$/.test(seen) ? { after: Number(seen) } : {}),
+      ...(seen !== undefined && EVENT.test(seen) ? { after: Number(seen) } : {}),
     };
     c.header('x-accel-buffering', 'no');
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
@@ -77,8 +80,13 @@ function timeOf(since: string): number {
   const at = SINCE.test(since) ? Date.parse(since) : Number.NaN;
   if (!Number.isNaN(at)) return at;
   throw new HttpProblem(400, {
-    message: '“since” is not an ISO 8601 time in UTC.',
-    hint: 'Write it like 2026-11-22T12:00:00Z.',
+    message: 'The parameter “since” must be a time in UTC like 2026-11-22T12:00:00Z.',
+  });
+}
+
+function wrongEvent(): HttpProblem {
+  return new HttpProblem(400, {
+    message: 'The parameter “after” must be the number of an event: a whole number of at least 0.',
   });
 }
 

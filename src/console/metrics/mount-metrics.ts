@@ -1,6 +1,7 @@
 // `GET /metrics` for Prometheus.
 import type { Hono } from 'hono';
 import type { SitemapStatus } from '../../store/sitemap-record.ts';
+import { checkQuery } from '../check-query.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
 import { METRICS_AGE_MS, SITES_COUNTED_MAX } from '../console-limits.ts';
@@ -30,6 +31,7 @@ interface StoreCounts {
 export function mountMetrics(app: Hono<ConsoleEnv>, core: ConsoleCore, meter: RequestMeter): void {
   let kept: { readonly at: number; readonly counts: Promise<StoreCounts> } | undefined;
   app.get('/metrics', requireScope('read', core), async (c) => {
+    checkQuery(c, { names: [] });
     const now = core.clock.monotonic();
     if (kept === undefined || now - kept.at >= METRICS_AGE_MS) {
       kept = { at: now, counts: countStore(core) };

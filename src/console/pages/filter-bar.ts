@@ -1,6 +1,7 @@
 // The filters of a page: a form that is sent into the query string, with or without a script.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { FormAgain, Html } from '../screen.ts';
+import { type FormParts, formParts } from './form-parts.ts';
 
 /** A field of the bar. */
 export interface FilterField {
@@ -27,6 +28,8 @@ export interface FilterBarOptions {
   readonly hidden?: Readonly<Record<string, string | number | undefined>> | undefined;
   /** What the form is called. */
   readonly label: string;
+  /** Filters that were sent just now and are wrong. */
+  readonly again?: FormAgain | undefined;
 }
 
 /**
@@ -35,18 +38,21 @@ export interface FilterBarOptions {
  *
  * Errors: None.
  */
-export function filterBar({ action, fields, hidden = {}, label }: FilterBarOptions): Html {
+export function filterBar({ action, fields, hidden = {}, label, again }: FilterBarOptions): Html {
+  const names = fields.map(({ name }) => name);
+  const parts = formParts('filters', names, again);
   const kept = Object.entries(hidden).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
   const all = query === '' ? action : `${action}?${query}`;
   const set = fields.filter(isSetField).length;
   const told = set === 0 ? '' : ` (${set} set)`;
-  return html`<details class="filter-box"><summary>Filter${told}</summary>
+  const open = parts.isAgain ? html` open` : '';
+  return html`<details class="filter-box"${open}><summary>Filter${told}</summary>
 <form class="filters" method="get" action="${action}" role="search" aria-label="${label}">
 ${kept.map(
   ([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}"
 >`,
-)}${fields.map(field)}
+)}${fields.map((of) => field(of, parts))}
 <button type="submit">Filter</button>${
     set > 0
       ? html`<a class="clear" href="${all}">Show all</a
@@ -60,18 +66,19 @@ function isSetField({ isSet, value }: FilterField): boolean {
   return isSet ?? (value !== undefined && value !== '');
 }
 
-function field(of: FilterField): Html {
+function field(of: FilterField, { isAgain, value: sent, wrong, said }: FormParts): Html {
   const { name, label, value, choices, first = 'any', placeholder, kind = 'text' } = of;
-  const now = value === undefined ? '' : String(value);
+  const now = isAgain ? sent(name) : String(value ?? '');
+  const hint = placeholder === undefined ? '' : html` placeholder="${placeholder}"`;
   const input =
     choices === undefined
       ? html`<input type="${kind}" name="${name}" value="${now}"
-maxlength="2048"${placeholder === undefined ? '' : html` placeholder="${placeholder}"`}>`
+maxlength="2048"${hint}${wrong(name)}>`
       : html`<select name="${name}">${[{ value: '', text: first }, ...choices].map(
           (choice) =>
             html`<option value="${choice.value}"${choice.value === now ? html` selected` : ''}
 >${choice.text}</option>`,
         )}</select>`;
   return html`<label class="field${choices === undefined && kind !== 'number' ? ' wide' : ''}"
-><span>${label}</span>${input}</label>`;
+><span>${label}</span>${input}</label>${said(name)}`;
 }

@@ -75,7 +75,7 @@ test('a state without a word of its own is shown by its name', () => {
 
 test('a cause names the HTTP status where there is one', () => {
   assert.equal(causeWords('http-4xx', 404), 'HTTP 404');
-  assert.equal(causeWords('http-5xx'), 'answered with a server error (5xx)');
+  assert.equal(causeWords('http-5xx'), 'the server answered with a server error (5xx)');
   assert.equal(causeWords('dns'), 'host name not found (DNS)');
 });
 

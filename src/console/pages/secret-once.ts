@@ -25,7 +25,7 @@ export function secretOnce({ what, secret, back }: SecretOnceOptions): ScreenPag
     title: visibleText(what),
     lead: 'Copy it now: it will not be shown again.',
   })}<div class="panel"><code class="secret">${secret}</code>${copyCommand(secret)}
-<p>Let nobody else have it. When it is lost, remove what it is for and make another.</p>
+<p>Keep it secret. If it is lost, remove what it is for and create another.</p>
 <p><a class="button main" href="${back}">I have copied it</a></p></div>`;
   return { title: what, body, current: 'settings' };
 }

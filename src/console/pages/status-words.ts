@@ -29,7 +29,7 @@ export const STATUS_WORDS: Readonly<Record<string, StatusWords>> = {
   'broken-off': { word: 'Broken off', tone: 'bad' },
   read: { word: 'Read', tone: 'good' },
   'not-modified': { word: 'Not modified', tone: 'calm' },
-  'same-body': { word: 'Same as before', tone: 'calm' },
+  'same-body': { word: 'Unchanged', tone: 'calm' },
   failed: { word: 'Failed', tone: 'bad' },
   error: { word: 'Error', tone: 'bad' },
   warning: { word: 'Warning', tone: 'warn' },

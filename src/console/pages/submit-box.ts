@@ -1,23 +1,18 @@
 // The box that takes the address of a site or of a sitemap.
 import { html } from 'hono/html';
-import type { Html } from '../screen.ts';
+import type { FormAgain, Html } from '../screen.ts';
+import { formParts } from './form-parts.ts';
 
 /** The longest address that can be submitted. */
 export const SUBMIT_CHARACTERS_MAX = 2_048;
-
-/** Why an address was not taken. */
-export interface SubmitProblem {
-  readonly message: string;
-  readonly hint?: string;
-}
 
 /** What the box is told. */
 export interface SubmitBoxOptions {
   readonly formToken: Html;
   /** What stands in it already. */
   readonly url?: string | undefined;
-  /** Why it was not taken: is said beside it. */
-  readonly problem?: SubmitProblem | undefined;
+  /** What was sent just now and not taken. */
+  readonly again?: FormAgain | undefined;
 }
 
 /**
@@ -26,20 +21,13 @@ export interface SubmitBoxOptions {
  *
  * Errors: None.
  */
-export function submitBox({ formToken, url = '', problem }: SubmitBoxOptions): Html {
-  const wrong =
-    problem === undefined
-      ? ''
-      : html` aria-invalid="true" aria-describedby="submit-problem" autofocus`;
-  const said =
-    problem === undefined
-      ? ''
-      : html`<p id="submit-problem" class="bad" role="alert">${problem.message}${
-          problem.hint === undefined ? '' : ` ${problem.hint}`
-        }</p>`;
+export function submitBox({ formToken, url = '', again }: SubmitBoxOptions): Html {
+  const { isAgain, value, rest } = formParts('submit', [], again);
+  const attributes = html` aria-invalid="true" aria-describedby="submit-problem" autofocus`;
+  const [typed, wrong] = isAgain ? [value('url').trim(), attributes] : [url, ''];
   return html`<form class="submit-box" method="post" action="/submit">${formToken}
-<label><span>Site or sitemap</span><input type="text" name="url" value="${url}" required
+<label><span>Site or sitemap</span><input type="text" name="url" value="${typed}" required
  maxlength="${SUBMIT_CHARACTERS_MAX}" inputmode="url" autocomplete="off" autocapitalize="off"
  spellcheck="false" placeholder="example.com or https://example.com/sitemap.xml"${wrong}></label>
-<button type="submit" class="main">Submit</button>${said}</form>`;
+<button type="submit" class="main">Submit</button>${rest}</form>`;
 }

@@ -29,18 +29,25 @@ export function tablePager({ caption, shown, position, jsonUrl, csvUrl }: TableP
     ? html`<strong class="partial">The search stopped at its limit; there may be more.</strong>`
     : '';
   return html`<div class="pager"><p class="count">${countOf(shown, position)} ${more}</p>
-${pages(caption, position)}${sizes(shown, position)}${twinLinks(jsonUrl, csvUrl)}</div>
+${pages(caption, shown, position)}${sizes(shown, position)}${twinLinks(jsonUrl, csvUrl)}</div>
 `;
 }
 
-function countOf(shown: number, { total, totalIsMore }: TablePosition): string {
-  if (total === undefined || total < shown) return `${formatNumber(shown)} shown`;
+function countOf(shown: number, { total, totalIsMore, start, nextUrl }: TablePosition): string {
+  const isPart = nextUrl !== undefined || (start ?? 0) > 1;
+  const last = (start ?? 1) + shown - 1;
+  // An address can be made up: what cannot be so is not repeated.
+  const known =
+    isPart && start !== undefined && shown > 0 && !(total !== undefined && last > total);
+  const rows = known ? `${formatNumber(start)} to ${formatNumber(last)}` : formatNumber(shown);
+  if (total === undefined || total < shown) return `${rows} shown`;
   const all = formatNumber(total);
-  return `${formatNumber(shown)} of ${totalIsMore === true ? `more than ${all}` : all}`;
+  return `${rows} of ${totalIsMore === true ? `more than ${all}` : all}`;
 }
 
-function pages(caption: string, position: TablePosition): Html | '' {
-  const { after, nextUrl, previousUrl, firstUrl, partial } = position;
+function pages(caption: string, shown: number, position: TablePosition): Html | '' {
+  const { after, nextUrl, previousUrl, firstUrl, partial, start } = position;
+  const row = start === undefined ? '' : `&row=${start + shown}`;
   const first =
     after !== undefined && firstUrl !== undefined
       ? html`<a class="button" href="${firstUrl}">First page</a>`
@@ -52,7 +59,7 @@ function pages(caption: string, position: TablePosition): Html | '' {
   const next =
     nextUrl === undefined
       ? ''
-      : html`<a class="button" rel="next" data-next href="${nextUrl}"
+      : html`<a class="button" rel="next" data-next href="${nextUrl}${row}"
 >${partial ? 'Search on' : 'Next page'}</a>`;
   if (first === '' && previous === '' && next === '') return '';
   return html`<nav class="pages" aria-label="Pages of: ${caption}"

@@ -1,11 +1,14 @@
 // Where a page of rows stands among all: the addresses of the pages round it.
+import type { CountedRows } from '../../store/url-row.ts';
 import type { PageTools } from '../screen.ts';
 
 /** Where a page of rows stands among all. */
 export interface TablePosition {
   /** The `after` of this page; absent on the first. */
   readonly after?: string | undefined;
-  /** The address of the next page; absent on the last. */
+  /** The number of its first row, from 1; absent where it is not known. */
+  readonly start?: number | undefined;
+  /** That of the next page, to which the pager adds its `row`; absent on the last. */
   readonly nextUrl?: string | undefined;
   /** The address of the page before; absent where it is not known. */
   readonly previousUrl?: string | undefined;
@@ -30,6 +33,8 @@ export interface PagedView {
 
 // An address has at most 16,384 characters, and its `after` may take half of them.
 const BACK_CHARACTERS_MAX = 4_000;
+const ROWS_KEPT_MAX = 200;
+const ROW = /^[1-9]\d{0,14}$/;
 
 /**
  * Gives the position of a page of a view. Pages go on behind a key, so a page does not know the one
@@ -39,7 +44,7 @@ const BACK_CHARACTERS_MAX = 4_000;
  */
 export function tablePosition(
   { after, next, partial }: PagedView,
-  { link, back = [] }: Pick<PageTools, 'link' | 'back'>,
+  { link, back = [], rows = [] }: Pick<PageTools, 'link' | 'back' | 'rows'>,
   more: Pick<TablePosition, 'total' | 'totalIsMore'> & {
     /** What the links to other pages set besides. */
     readonly keep?: Readonly<Record<string, string | number | undefined>>;
@@ -49,17 +54,45 @@ export function tablePosition(
   const before = after === undefined ? undefined : back.at(-1);
   return {
     ...{ after, total, totalIsMore, partial },
+    start: after === undefined ? 1 : numberOf(rows.at(-1)),
     firstUrl: link({}),
     previousUrl:
       before === undefined
         ? undefined
-        : link({ ...keep, back: back.slice(0, -1), after: before || undefined }),
+        : link({
+            ...{ ...keep, back: back.slice(0, -1), ...rowsOf(rows.slice(0, -1)) },
+            after: before || undefined,
+          }),
     nextUrl:
       next === undefined
         ? undefined
-        : link({ ...keep, back: shortened([...back, after ?? '']), after: next }),
+        : link({
+            ...{ ...keep, back: shortened([...back, after ?? '']), after: next },
+            ...rowsOf(rows.slice(-ROWS_KEPT_MAX)),
+          }),
     sizeUrl: (rows) => link({ limit: rows }),
   };
+}
+
+function rowsOf(rows: readonly string[]): { readonly row?: readonly string[] } {
+  return rows.length === 0 ? {} : { row: rows };
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text !== undefined && ROW.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * Gives the total that a view has as a position has it.
+ *
+ * Errors: None.
+ */
+export function totalOf({
+  total,
+}: {
+  readonly total?: CountedRows | undefined;
+}): Pick<TablePosition, 'total' | 'totalIsMore'> {
+  return { total: total?.count, totalIsMore: total?.isMore };
 }
 
 // The oldest go first: then only the first page can be gone back to.

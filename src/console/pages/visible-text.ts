@@ -1,5 +1,8 @@
 // Texts of strangers as pages show them: nothing hidden in them, and no longer than can be read.
 
+import { html } from 'hono/html';
+import type { Html } from '../screen.ts';
+
 /** A longer text is cut: a loc may have any length. */
 export const VISIBLE_CHARACTERS_MAX = 2_048;
 
@@ -20,6 +23,28 @@ export function visibleText(text: string, charactersMax: number = VISIBLE_CHARAC
   const cut = text.length > charactersMax;
   const kept = (cut ? text.slice(0, charactersMax) : text).toWellFormed();
   return kept.replace(HIDDEN, pictureOf) + (cut ? '…' : '');
+}
+
+/**
+ * Returns a text that somebody typed, on one line: white space becomes a space, and what is hidden
+ * in it is dropped.
+ */
+export function plainLine(text: string): string {
+  const words = text.toWellFormed().replace(/\s/g, ' ').replace(HIDDEN, '');
+  return words.replace(/ +/g, ' ').trim();
+}
+
+/**
+ * Makes a text of a rule visible; what it puts between backticks is set as code.
+ *
+ * Errors: None.
+ */
+export function ruleText(text: string, charactersMax?: number): Html {
+  const parts = visibleText(text, charactersMax).split('`');
+  // Without its other half a backtick is a character.
+  const isPaired = parts.length % 2 === 1;
+  if (!isPaired) return html`${parts.join('`')}`;
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
 function pictureOf(character: string): string {

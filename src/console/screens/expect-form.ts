@@ -1,5 +1,6 @@
 // The form by which an issue is marked as expected.
 import { html } from 'hono/html';
+import { formParts } from '../pages/form-parts.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools } from '../screen.ts';
 import type { IssueView } from './issue-view.ts';
@@ -13,30 +14,46 @@ const FOLDER_CHARACTERS_MAX = 1_000;
  * Errors: None.
  */
 export function expectForm(
-  { site, summary, findings }: IssueView,
-  { may, formToken }: PageTools,
+  { site, rule, summary, findings }: IssueView,
+  { may, formToken, again }: PageTools,
 ): Html {
-  if (may !== 'admin' || summary === undefined) return html``;
-  const action = `/sites/${site.id}/issues/${encodeURIComponent(summary.rule)}/expect`;
-  const sitemaps = findings.map(
-    ({ sitemapId, sitemapUrl }) =>
-      html`<option value="${sitemapId}">${visibleText(sitemapUrl)}</option>`,
+  const form = formParts('expect', ['sitemap', 'folder', 'why', 'until'], again);
+  // What was sent is shown again even where nothing is found any more.
+  const id = summary?.rule ?? (form.isAgain ? rule?.id : undefined);
+  if (may !== 'admin' || id === undefined) return html``;
+  const action = `/sites/${site.id}/issues/${encodeURIComponent(id)}/expect`;
+  const { value, wrong, said } = form;
+  const option = (name: string, key: string | number, text: string): Html =>
+    html`<option value="${key}"${
+      form.isChosen(name, String(key)) === true ? html` selected` : ''
+    }>${text}</option>`;
+  const sitemaps = findings.map(({ sitemapId, sitemapUrl }) =>
+    option('sitemap', sitemapId, visibleText(sitemapUrl)),
   );
-  return html`<details class="panel" id="expect"><summary>Mark as expected</summary>
+  return html`<details class="panel" id="expect"${
+    form.isAgain ? html` open` : ''
+  }><summary>Mark as expected</summary>
 <p class="soft">The issue is still shown, but no longer counts as an error or a warning. It counts
 again when the date has passed, or if it is fixed and then returns.</p>
 <form class="filters" method="post" action="${action}">${formToken}
-<label class="field"><span>Where</span><select name="scope"><option value="site">Whole
-site</option><option value="sitemap">One sitemap</option><option value="folder">A
-folder</option></select></label>
+<label class="field"><span>Where</span><select name="scope">${option(
+    'scope',
+    'site',
+    'Whole site',
+  )}${option('scope', 'sitemap', 'One sitemap')}${option(
+    'scope',
+    'folder',
+    'A folder',
+  )}</select></label>
 <label class="field wide"><span>Sitemap (for "One sitemap")</span><select
-name="sitemap">${sitemaps}</select></label>
+name="sitemap"${wrong('sitemap')}>${sitemaps}</select></label>${said('sitemap')}
 <label class="field"><span>Folder (for "A folder")</span><input type="text" name="folder"
-placeholder="/shop/" maxlength="${FOLDER_CHARACTERS_MAX}" autocomplete="off"></label>
-<label class="field wide"><span>Why</span><input type="text" name="why" required
-maxlength="${WHY_CHARACTERS_MAX}" autocomplete="off"></label>
+value="${value('folder')}" placeholder="/shop/" maxlength="${FOLDER_CHARACTERS_MAX}"
+autocomplete="off"${wrong('folder')}></label>${said('folder')}
+<label class="field wide"><span>Why</span><input type="text" name="why" value="${value('why')}"
+required maxlength="${WHY_CHARACTERS_MAX}" autocomplete="off"${wrong('why')}></label>${said('why')}
 <label class="field"><span>Ends on (optional, 00:00 UTC)</span><input type="date"
-name="until"></label>
-<button type="submit" class="main">Mark as expected</button></form></details>
+name="until" value="${value('until')}"${wrong('until')}></label>${said('until')}
+<button type="submit" class="main">Mark as expected</button>${form.rest}</form></details>
 `;
 }

@@ -63,8 +63,8 @@ export const ENDED_COLUMNS: readonly TableColumn<ExpectedLine>[] = EXPECTED_COLU
   ({ key }) => key !== 'untilAt',
 );
 
-/** Says where it holds: `Whole site`, the address of a sitemap, `Folder /shop/`. Errors: None. */
-export function scopeText({ sitemapId, sitemapUrl, folder }: ExpectedLine): string {
+// Where it holds: `Whole site`, the address of a sitemap, `Folder /shop/`.
+function scopeText({ sitemapId, sitemapUrl, folder }: ExpectedLine): string {
   if (folder !== undefined) return `Folder ${folder}`;
   if (sitemapId === undefined) return 'Whole site';
   return sitemapUrl ?? `Sitemap ${sitemapId}, which is forgotten`;

@@ -82,7 +82,7 @@ errors or warnings. Mark one on <a href="/sites/${site.id}/issues">its page</a>.
       title: isActive ? 'Nothing is marked as expected.' : 'Nothing has ended.',
       text: isActive
         ? 'Open an issue and choose "Mark as expected".'
-        : 'What ends by itself or by hand is listed here.',
+        : 'Expectations that have ended are listed here.',
       link: { href: `/sites/${site.id}/issues`, text: 'Issues' },
     }),
     position: tablePosition(view, tools),

@@ -6,7 +6,7 @@ import { outwardLink } from '../pages/outward-link.ts';
 import { timeElement } from '../pages/relative-time.ts';
 import { sourceFrame } from '../pages/source-frame.ts';
 import { statusBadge } from '../pages/status-badge.ts';
-import { visibleText } from '../pages/visible-text.ts';
+import { ruleText, visibleText } from '../pages/visible-text.ts';
 import type { Html } from '../screen.ts';
 
 /** So many places of a finding are drawn; the others are in the JSON. */
@@ -48,7 +48,7 @@ places.</p>`
   )}</p>
 <p class="soft">${formatNumber(count)} ${count === 1 ? 'time' : 'times'}, first seen
 ${timeElement(firstSeenAt, now)}${gone}.</p>
-<p><strong>What to do:</strong> ${visibleText(fix, MESSAGE_CHARACTERS_MAX)}
+<p><strong>What to do:</strong> ${ruleText(fix, MESSAGE_CHARACTERS_MAX)}
 ${outwardLink(basis, 'Documentation')}</p>
 ${drawn.map((place, index) =>
   drawPlace(place, { within, siteId, isOpen: index < PLACES_OPEN }),

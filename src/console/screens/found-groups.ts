@@ -5,7 +5,7 @@ import type { FindingGroup, FindingRecord, PlaceRecord } from '../../store/findi
 import type { Store } from '../../store/store.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { statusBadge } from '../pages/status-badge.ts';
-import { visibleText } from '../pages/visible-text.ts';
+import { ruleText, visibleText } from '../pages/visible-text.ts';
 import type { Html } from '../screen.ts';
 import { urlPath } from './finding-frames.ts';
 
@@ -118,7 +118,7 @@ export function foundGroupsList({ groups, more }: FoundGroups): Html {
 <a href="/sites/${siteId}/issues/${encodeURIComponent(rule)}">${visibleText(rule)}</a>${
       often === '' ? '' : html` <span class="soft">${often}</span>`
     }<ul>${places.map((place) => drawPlace(siteId, place))}</ul>
-<strong>What to do:</strong> ${visibleText(fix, TEXT_CHARACTERS_MAX)}</li>`;
+<strong>What to do:</strong> ${ruleText(fix, TEXT_CHARACTERS_MAX)}</li>`;
   });
   return html`<ul class="groups">${items}</ul>${
     more ? html`<p class="soft">There are more: see the issues of the site.</p>` : ''

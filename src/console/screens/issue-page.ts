@@ -11,7 +11,7 @@ import { screenHead } from '../pages/screen-head.ts';
 import { sparkline } from '../pages/sparkline.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { tablePosition } from '../pages/table-position.ts';
-import { visibleText } from '../pages/visible-text.ts';
+import { ruleText, visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { expectForm } from './expect-form.ts';
@@ -131,7 +131,7 @@ function explanation({ rule, summary }: IssueView): Html {
   const basis = rule?.basis ?? summary?.basis ?? '';
   const trend = (summary?.trend ?? []).map(({ count }) => count);
   return html`<section class="panel" aria-labelledby="why"><h2 id="why">Why it matters</h2><p>
-${visibleText(rule?.reason ?? summary?.message ?? '')}</p><h3>What to do</h3><p>${visibleText(fix)}
+${ruleText(rule?.reason ?? summary?.message ?? '')}</p><h3>What to do</h3><p>${ruleText(fix)}
 </p><dl class="facts"><dt>Trend</dt><dd>${sparkline(trend, 'Count over the last runs')}</dd><dt>
 Source</dt><dd>${outwardLink(basis)}</dd>${
     rule === undefined

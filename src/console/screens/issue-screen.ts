@@ -1,6 +1,6 @@
 // Screen: one rule at a site: why it matters, what to do, and every place that is known.
 import { z } from 'zod';
-import { RULES } from '../../rules/index.ts';
+import { findRule } from '../../rules/rules.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
@@ -49,7 +49,7 @@ async function load(context: ConsoleContext, asked: IssueParams): Promise<IssueV
 }
 
 function ruleOf(wanted: string): IssueRule | undefined {
-  const rule = RULES.find(({ id }) => id === wanted);
+  const rule = findRule(wanted);
   if (rule === undefined) return undefined;
   const { id, summary, reason, fix, basis, since } = rule;
   return { id, summary, reason, fix, basis, since };

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { Severity } from '../../rules/index.ts';
-import { RULES } from '../../rules/index.ts';
+import { findRule } from '../../rules/rules.ts';
 import type { RuleSummary } from '../../store/finding-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { formatNumber } from '../pages/cell-value.ts';
@@ -143,6 +143,7 @@ const columns: readonly TableColumn<RuleSummary>[] = [
     kind: 'number',
     value: ({ expectedCount }) => expectedCount,
     csvOnly: true,
+    zeroIsNone: true,
   },
 ];
 
@@ -164,7 +165,7 @@ const cells: Readonly<Record<string, (row: RuleSummary) => Html>> = {
     }`,
   rule: (row) => {
     // The store's sentence is of one finding; the rule's own speaks of all.
-    const known = RULES.find(({ id }) => id === row.rule);
+    const known = findRule(row.rule);
     return html`<a href="${issuePath(row)}"
 >${visibleText(known?.summary ?? row.message, MESSAGE_CHARACTERS_MAX)}</a><span
 class="badge-detail"><code>${visibleText(row.rule)}</code></span>`;

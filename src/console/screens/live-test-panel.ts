@@ -7,7 +7,7 @@ import { copyCommand, shellWord } from '../pages/copy-command.ts';
 import { postButton } from '../pages/post-button.ts';
 import { timeElement } from '../pages/relative-time.ts';
 import { statusBadge } from '../pages/status-badge.ts';
-import { visibleText } from '../pages/visible-text.ts';
+import { ruleText, visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools } from '../screen.ts';
 import { urlPath } from './finding-frames.ts';
 import type { UrlView } from './url-view.ts';
@@ -98,7 +98,7 @@ function findingsOf(findings: readonly Finding[]): Html {
     ({ rule, severity, message, fix }) =>
       html`<li>${statusBadge(severity)} ${shown(message)}
 <code>${visibleText(rule)}</code><br><strong>What to do:</strong>
-${shown(fix)}</li>`,
+${ruleText(fix, TEXT_CHARACTERS_MAX)}</li>`,
   )}</ul>`;
 }
 

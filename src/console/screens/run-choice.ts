@@ -9,9 +9,9 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z?$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const HINT =
-  'A run is its number, a date (2026-11-22), a time (2026-11-22T14:00Z) or a span back from ' +
-  'now (24h, 7d).';
+const ALLOWED =
+  'must be the number of a run, a date (2026-11-22), a time (2026-11-22T14:00Z) or a span back ' +
+  'from now (24h, 7d)';
 
 /** The number of a run, or a text that `timeOfChoice` reads. */
 export type RunChoice = number | string;
@@ -21,7 +21,7 @@ export const runChoiceParam: z.ZodType<RunChoice | undefined> = z.preprocess(
   (value) => (value === '' ? undefined : value),
   z
     .string()
-    .refine((text) => NUMBER.test(text) || timeOfChoice(text, 0, 'begin') !== undefined, HINT)
+    .refine((text) => NUMBER.test(text) || timeOfChoice(text, 0, 'begin') !== undefined, ALLOWED)
     .transform((text) => (NUMBER.test(text) ? Number(text) : text))
     .optional(),
 );

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import { counted } from '../../base/counted.ts';
 import type { RunRecord, RunTrigger } from '../../store/run-record.ts';
-import type { PageRequest } from '../../store/url-row.ts';
+import type { CountedRows, Page, PageRequest } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { SORTED_ROWS_MAX } from '../console-limits.ts';
 import { shellWord } from '../pages/copy-command.ts';
@@ -11,7 +11,7 @@ import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
-import { tablePosition } from '../pages/table-position.ts';
+import { tablePosition, totalOf } from '../pages/table-position.ts';
 import { type SortAsked, sortOf, type TableSort } from '../pages/table-sort.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import { readSortable, sortedPage } from '../sorted-page.ts';
@@ -40,6 +40,8 @@ export interface RunsView {
   readonly runs: readonly RunRecord[];
   readonly until?: RunChoice;
   readonly sort?: TableSort;
+  /** How many there are under the filter. */
+  readonly total?: CountedRows;
   readonly after?: string;
   readonly next?: string;
 }
@@ -60,17 +62,21 @@ async function load(context: ConsoleContext, asked: RunsParams): Promise<RunsVie
   const request = pageRequestOf(asked);
   const startedTo = await timeUntil(context, site.id, asked.until);
   const ask = (page: PageRequest) => runs.page(site.id, { ...page, startedTo });
-  const { rows, next } =
-    sort === undefined
-      ? await ask(request)
-      : sortedPage(await readSortable('runs', ask), {
-          ...{ columns, sort, request },
-          idOf: ({ number }) => number,
-        });
+  const {
+    rows,
+    next,
+    count: total,
+  }: Page<RunRecord> = sort === undefined
+    ? await ask({ ...request, counted: true })
+    : sortedPage(await readSortable('runs', ask), {
+        ...{ columns, sort, request },
+        idOf: ({ number }) => number,
+      });
   return {
     ...{ site, runs: rows },
     ...(asked.until !== undefined && { until: asked.until }),
     ...(sort && { sort }),
+    ...(total && { total }),
     ...(asked.after !== undefined && { after: asked.after }),
     ...(next !== undefined && { next }),
   };
@@ -158,7 +164,8 @@ const cells: Readonly<Record<string, (run: RunRecord) => Html>> = {
   },
 };
 
-function page({ site, runs, until, after, next, sort }: RunsView, tools: PageTools): ScreenPage {
+function page(view: RunsView, tools: PageTools): ScreenPage {
+  const { site, runs, sort } = view;
   const body = html`${screenHead({
     title: 'Runs',
     lead: 'Each run reads the sitemaps of the site that are due.',
@@ -167,7 +174,7 @@ function page({ site, runs, until, after, next, sort }: RunsView, tools: PageToo
     id: 'runs',
     caption: sort === undefined ? 'Runs, newest first' : 'Runs',
     now: tools.now,
-    sort: site.lastRun > SORTED_ROWS_MAX ? undefined : { now: sort, link: tools.link },
+    sort: (view.total?.count ?? 0) > SORTED_ROWS_MAX ? undefined : { now: sort, link: tools.link },
     cells,
     empty: emptyState({
       title: 'No runs yet.',
@@ -175,9 +182,7 @@ function page({ site, runs, until, after, next, sort }: RunsView, tools: PageToo
       link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
       command: `npx portolan submit ${shellWord(site.url)}`,
     }),
-    position: tablePosition({ after, next }, tools, {
-      ...(until === undefined && { total: site.lastRun }),
-    }),
+    position: tablePosition(view, tools, totalOf(view)),
     jsonUrl: tools.jsonUrl,
     csvUrl: tools.csvUrl,
   })}`;

@@ -74,8 +74,8 @@ function howToTell({ site }: ScheduleView, { origin }: PageTools): Html {
   const answers = [{ loc: site.url, status: 200, indexable: true }];
   const path = `/api/sites/${site.id}/answers`;
   return html`<section class="panel" id="indexable"><h2>Indexable URLs</h2>
-<p>No data yet. The console does not fetch pages: a crawler that does, tells
-by <code>indexable</code> in its answers, or in the lines of
+<p>No data yet. The console does not crawl pages. A crawler can report this as
+<code>indexable</code> in its answers, or in the lines it passes to
 <code>portolan due --answers</code>.</p>${copyCommand(
     apiCommand(origin, path, JSON.stringify({ answers })),
   )}</section>`;
@@ -118,12 +118,12 @@ function precisionAdvice(precision: number): string {
   if (precision > PRECISION_POOR) {
     return 'When a lastmod changes, the page often has not: it is visited sooner, but not first.';
   }
-  return 'When a lastmod changes, the page usually has not: update lastmod only with the content.';
+  return 'When a lastmod changes, the page usually has not: change it only with the content.';
 }
 
 function recallAdvice(recall: number): string {
   const share = formatShare(recall).replace('%', ' %');
-  return `Of the changes that visits found, a lastmod had told ${share}.`;
+  return `A new lastmod announced ${share} of the changes that visits found.`;
 }
 
 function comingHours(
@@ -142,8 +142,8 @@ href="/sites/${site.id}/due">Already due</a>, not in the chart: ${formatNumber(s
   const partial = hoursComplete
     ? ''
     : html`<p
-class="partial">Counted up to ${timeElement(hoursCountedUntilAt, now, true)} alone:
-the schedule is too long to count it all for a page.</p>`;
+class="partial">Counted only up to ${timeElement(hoursCountedUntilAt, now, true)}:
+the schedule is too long to count all of it here.</p>`;
   if (some.length === 0) {
     return html`<section><h2>The next seven days</h2>${overdue}${partial}${emptyState({
       title: 'No URLs become due in the next seven days',

@@ -87,8 +87,8 @@ test('how to tell which URLs may be indexed is said as long as nobody has', asyn
 test('what lastmod is worth is said in a sentence', async () => {
   const shown = await showScreen(scheduleScreen, world({}), { site: '1' });
   assert.match(shown?.text ?? '', /Your lastmod is right 18 % of the time\./);
-  assert.match(shown?.text ?? '', /a lastmod had told 64 %/);
-  assert.match(shown?.text ?? '', /update lastmod only with the content/);
+  assert.match(shown?.text ?? '', /A new lastmod announced 64 % of the changes/);
+  assert.match(shown?.text ?? '', /change it only with the content/);
   assert.equal(shown?.json.includes('learned'), false);
 });
 
@@ -151,7 +151,7 @@ test('a schedule that is too long to count says up to when it was counted', asyn
   assert.equal(due.hours[0]?.urls, DUE_ROWS_MAX);
   const partial = world({ rows: page, next: 'more' });
   const shown = await showScreen(scheduleScreen, partial, { site: '1' });
-  assert.match(shown?.text ?? '', /Counted up to .* alone/);
+  assert.match(shown?.text ?? '', /Counted only up to .*:\s+the schedule is too long/);
 });
 
 test('an empty schedule says how due times come about', async () => {

@@ -29,11 +29,13 @@ export const searchParam: z.ZodType<string | undefined> = z
 
 /**
  * Which page of rows: where it begins, and 1 to 1,000 rows. `back` is the way that a page's links
- * carry back to the pages before it; the view does not depend on it.
+ * carry back to the pages before it, `row` the number of its first row and of theirs; the view
+ * depends on neither.
  */
 export const pageParams: {
   readonly after: z.ZodType<string | undefined>;
   readonly back: z.ZodType<unknown>;
+  readonly row: z.ZodType<unknown>;
   readonly limit: z.ZodType<number | undefined>;
 } = {
   after: z
@@ -42,6 +44,7 @@ export const pageParams: {
     .transform((text) => text || undefined)
     .optional(),
   back: z.unknown().optional(),
+  row: z.unknown().optional(),
   limit: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.coerce.number().int().min(1).max(LIMIT_MAX).optional(),

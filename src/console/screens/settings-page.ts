@@ -7,6 +7,7 @@ import { formatMilliseconds } from '../pages/cell-value.ts';
 import { copyCommand, shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
+import { formParts } from '../pages/form-parts.ts';
 import { kpiTiles } from '../pages/kpi-tiles.ts';
 import { plotStyles } from '../pages/plot-figure.ts';
 import { postButton } from '../pages/post-button.ts';
@@ -46,13 +47,24 @@ function tokens({ tokens: all }: SettingsView, tools: PageTools): Html {
           tone: 'danger',
         })
       : html``;
+  const { value, isChosen, wrong, said, rest } = formParts('token', ['name', 'scope'], tools.again);
+  const scope = (key: string, text: string): Html =>
+    html`<option value="${key}"${
+      isChosen('scope', key) === true ? html` selected` : ''
+    }>${text}</option>`;
   const form = html`<form class="line-form" method="post" action="/settings/tokens">${formToken}
-<label class="field"><span>Name</span><input type="text" name="name" required
-maxlength="${NAME_CHARACTERS_MAX}" autocomplete="off"></label>
-<label class="field"><span>Scope</span><select name="scope"><option
-value="read">read</option><option value="submit">read and submit</option><option
-value="admin">do everything</option></select></label>
-<button type="submit" class="main">Create a token</button></form>`;
+<label class="field"><span>Name</span><input type="text" name="name" value="${value('name')}"
+required maxlength="${NAME_CHARACTERS_MAX}" autocomplete="off"${wrong('name')}></label>${said(
+    'name',
+  )}
+<label class="field"><span>Scope</span><select name="scope"${wrong('scope')}>${scope(
+    'read',
+    'read',
+  )}${scope('submit', 'read and submit')}${scope(
+    'admin',
+    'do everything',
+  )}</select></label>${said('scope')}
+<button type="submit" class="main">Create a token</button>${rest}</form>`;
   return html`<section><h2>Tokens</h2>
 <p>Programs and browsers on other machines need one. A token is
 shown once; only its hash is kept.</p>${may === 'admin' ? form : ''}${dataTable(
@@ -96,7 +108,9 @@ function answerWords({ lastStatus }: WebhookFacts): string | undefined {
   return lastStatus === 0 ? 'no response' : `HTTP ${lastStatus}`;
 }
 
-function webhooks({ webhooks: all }: SettingsView, { may, now, formToken }: PageTools): Html {
+function webhooks({ webhooks: all }: SettingsView, tools: PageTools): Html {
+  const { may, now, formToken, again } = tools;
+  const { value, isChosen, wrong, said, rest } = formParts('webhook', ['url', 'events'], again);
   const remove = ({ id, url }: WebhookFacts): Html =>
     postButton({
       action: `/settings/webhooks/${id}/remove`,
@@ -106,14 +120,18 @@ function webhooks({ webhooks: all }: SettingsView, { may, now, formToken }: Page
       tone: 'danger',
     });
   const kinds = EVENT_KINDS.map(
-    (kind) => html`<label><input type="checkbox" name="events" value="${kind}"> ${kind}</label>`,
+    (kind) =>
+      html`<label><input type="checkbox" name="events" value="${kind}"${
+        isChosen('events', kind) === true ? html` checked` : ''
+      }> ${kind}</label>`,
   );
   const form = html`<form class="line-form" method="post" action="/settings/webhooks">${formToken}
-<label class="field wide"><span>Address</span><input type="url" name="url" required
-maxlength="${URL_CHARACTERS_MAX}" placeholder="https://hooks.example.com/portolan"
-autocomplete="off"></label>
-<fieldset class="checks"><legend>Events (leave empty for all)</legend>${kinds}</fieldset>
-<button type="submit" class="main">Add a webhook</button></form>`;
+<label class="field wide"><span>Address</span><input type="url" name="url" value="${value('url')}"
+required maxlength="${URL_CHARACTERS_MAX}" placeholder="https://hooks.example.com/portolan"
+autocomplete="off"${wrong('url')}></label>${said('url')}
+<fieldset class="checks"${wrong('events')}><legend>Events (leave empty for
+all)</legend>${kinds}</fieldset>${said('events')}
+<button type="submit" class="main">Add a webhook</button>${rest}</form>`;
   return html`<section><h2>Webhooks</h2>
 <p>Portolan sends a POST request for each event, signed (HMAC-SHA-256) with a secret
 that is shown once.</p>${may === 'admin' ? form : ''}${dataTable(all, WEBHOOK_COLUMNS, {

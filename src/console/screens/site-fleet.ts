@@ -1,6 +1,6 @@
 // All sites together: how many are in which state, and a page of those in one, sorted.
 import { loadSiteStatus } from '../../harvest/standing/load-standing.ts';
-import type { Standing } from '../../harvest/standing/standing.ts';
+import { type Standing, statusRank } from '../../harvest/standing/standing.ts';
 import type { SiteRecord } from '../../store/site-record.ts';
 import type { Page, PageRequest } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -8,7 +8,6 @@ import { SORTED_ROWS_MAX } from '../console-limits.ts';
 import type { TableSort } from '../pages/table-sort.ts';
 import { readAllPages, sortedPage, tooManyToSort } from '../sorted-page.ts';
 import type { TableColumn } from '../table-column.ts';
-import { statusRank } from './status-rank.ts';
 
 /** A filter of sites. `failing`: a sitemap could not be fetched, or none was found. */
 export type SiteStatus = Exclude<Standing, 'gone'> | 'failing';

@@ -13,8 +13,9 @@ import { screenHead } from '../pages/screen-head.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
-import { failingPath } from './failing-path.ts';
+import { outsideNotice } from './outside-urls.ts';
 import { ownership, proofNotice } from './ownership.ts';
+import { liveTestsPanel, worstIssues } from './site-attention.ts';
 import {
   errorShareOf,
   indexableShareOf,
@@ -23,6 +24,7 @@ import {
   type SiteView,
 } from './site-view.ts';
 import { countsNote } from './sitemap-line.ts';
+import { failingPath } from './sitemaps-view.ts';
 
 // Beyond it the console warns: errors of so many entries come from what makes the sitemap.
 const ERROR_SHARE_WARNED = 0.1;
@@ -41,10 +43,16 @@ export function sitePage(view: SiteView, tools: PageTools): ScreenPage {
     title: html`<bdi>${visibleText(site.url)}</bdi>`,
     lead: standingLine(view, tools.now),
     actions: tools.may === 'read' ? [] : siteActions(view, tools),
-  })}${proofNotice(view, tools)}${kpiTiles(tiles(view, tools.now), {
-    id: 'kpi',
-    label: 'Numbers of the site',
-  })}${middle}${ownership(view, tools)}${removing}`;
+  })}${proofNotice(view, tools)}${outsideNotice(site.id, view.outside)}${kpiTiles(
+    tiles(view, tools.now),
+    {
+      id: 'kpi',
+      label: 'Numbers of the site',
+    },
+  )}${worstIssues(site.id, view)}${liveTestsPanel(site.id, view, tools.now)}${middle}${ownership(
+    view,
+    tools,
+  )}${removing}`;
   return {
     title: site.url,
     body,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  findingRecord,
   HOSTILE_TEXT,
   hostileRecord,
   runRecord,
@@ -18,9 +19,11 @@ import {
   showScreen,
 } from '../../../tests/support/screen-show.ts';
 import type { SiteAnswers } from '../../harvest/recrawl/site-answers.ts';
+import type { FindingRecord, RuleSummary } from '../../store/finding-record.ts';
+import type { LiveTestRecord } from '../../store/live-test-record.ts';
 import type { RunRecord } from '../../store/run-record.ts';
 import type { SiteDay, SiteRecord } from '../../store/site-record.ts';
-import type { LastmodMonth } from '../../store/url-row.ts';
+import type { LastmodMonth, UrlDetail } from '../../store/url-row.ts';
 import { dayStrip } from '../pages/day-strip.ts';
 import { lastmodFacts } from './lastmod-facts.ts';
 import { siteScreen } from './site-screen.ts';
@@ -44,7 +47,12 @@ function world(of: {
   readonly runs?: readonly RunRecord[];
   readonly text?: string;
   readonly answers?: SiteAnswers;
+  readonly rules?: readonly RuleSummary[];
+  readonly findings?: readonly FindingRecord[];
+  readonly tests?: readonly LiveTestRecord[];
+  readonly listed?: ReadonlyMap<string, UrlDetail>;
 }): ScreenWorld {
+  const { rules = [], findings = [], tests = [], listed = new Map() } = of;
   const { site = siteRecord(), days = [siteDay('2026-11-22')], runs = [runRecord()], text } = of;
   const { answers = { answered: 50, indexable: 40 } } = of;
   return {
@@ -56,7 +64,9 @@ function world(of: {
           sitemapSums({ statuses: { success: 1, 'couldnt-fetch': 1 }, failing: [MISSING] }),
       },
       runs: { page: async () => ({ rows: runs }) },
-      urls: { lastmodMonths: async () => MONTHS },
+      urls: { lastmodMonths: async () => MONTHS, get: async (_, loc) => listed.get(loc) },
+      findings: { rules: async () => rules, page: async () => ({ rows: findings }) },
+      liveTests: { ofSite: async () => tests },
       schedule: {
         site: async () => ({ ...SCHEDULE, ...answers }),
         page: async () => ({ rows: [] }),
@@ -344,4 +354,80 @@ test('the worst of a day is what its bar says', async () => {
     strip,
     /2026-11-22: sitemaps couldn’t be fetched; 4 fetches \(1 failed\), 1 error, /,
   );
+});
+
+const ruleOf = (change: Partial<RuleSummary>): RuleSummary => ({
+  ...{ siteId: 1, rule: 'r', severity: 'error', message: 'It is wrong.', fix: 'Mend it.' },
+  ...{ basis: 'https://example.org/', count: 4, sitemaps: 2, firstSeenAt: 1, lastSeenAt: 1 },
+  ...{ expected: false, expectedCount: 0, trend: [] },
+  ...change,
+});
+
+test('the worst issues are on the overview with what to do, expected ones are not', async () => {
+  const rules = [
+    ...Array.from({ length: 6 }, (_, index) => ruleOf({ rule: `r${index}` })),
+    ruleOf({ rule: 'accepted', expected: true, expectedCount: 4 }),
+  ];
+  const shown = await showScreen(siteScreen, world({ rules }), { site: '1' });
+  assert.deepEqual(
+    shown?.view.issues.map(({ rule }) => rule),
+    ['r0', 'r1', 'r2', 'r3', 'r4'],
+  );
+  assert.equal(shown?.view.issueRules, 6);
+  assert.match(shown?.text ?? '', /It is wrong\. *4 in 2 sitemaps *What to do: Mend it\./);
+  assert.match(shown?.text ?? '', /All 6 issues/);
+  assert.match(shown?.html ?? '', /href="\/sites\/1\/issues\/r0"/);
+  const clean = await showScreen(siteScreen, world({}), { site: '1' });
+  assert.doesNotMatch(clean?.text ?? '', /What is wrong|their sitemap may list|Live tests/);
+});
+
+test('URLs of other hosts are said not to be accepted, with what to do', async () => {
+  const rules = [ruleOf({ rule: 'scope-unless-verified', severity: 'info', expectedCount: 1 })];
+  const places = ['https://cdn.example/a', 'https://example.com/b', 'not a URL', 'https://x.org/'];
+  const findings = [findingRecord({ places: places.map((loc) => ({ loc })) })];
+  const shown = await showScreen(siteScreen, world({ rules, findings }), { site: '1' });
+  assert.deepEqual(shown?.view.outside, {
+    ...{ urls: 3, rule: 'scope-unless-verified', hosts: ['cdn.example', 'x.org'] },
+  });
+  assert.match(shown?.text ?? '', /3 URLs are outside of what their sitemap may list, for example/);
+  assert.match(shown?.text ?? '', /Search engines do not accept them from this sitemap/);
+  assert.match(shown?.text ?? '', /Verify each host here .* its own robots\.txt/s);
+  assert.match(shown?.html ?? '', /href="\/sites\/1\/issues\/scope-unless-verified"/);
+  const accepted = [ruleOf({ rule: 'scope-host', expected: true, expectedCount: 4 })];
+  const none = await showScreen(siteScreen, world({ rules: accepted }), { site: '1' });
+  assert.equal(none?.view.outside, undefined);
+});
+
+const testOf = (loc: string, outcome: LiveTestRecord['outcome']): LiveTestRecord => ({
+  ...{ id: 1, siteId: 1, loc, askedAt: 1, startedAt: 1, endedAt: SCREEN_NOW - 60_000 },
+  ...{ outcome, message: `It is ${outcome}.` },
+});
+
+test('listed pages that a live test found not indexable are on the overview', async () => {
+  const at = (name: string): string => `https://example.com/${name}`;
+  const bad = Array.from({ length: 6 }, (_, index) => at(`bad/${index}`));
+  const tests = [
+    ...[testOf(at('good'), 'indexable'), testOf(at('gone'), 'not-indexable')],
+    ...[testOf(at('unlisted'), 'not-indexable'), testOf(at('failed'), 'failed')],
+    ...bad.map((loc) => testOf(loc, 'not-indexable')),
+  ];
+  const detail = (goneAt?: number) =>
+    ({ row: goneAt === undefined ? {} : { goneAt } }) as unknown as UrlDetail;
+  const listed = new Map([
+    ...bad.map((loc) => [loc, detail()] as const),
+    [at('good'), detail()],
+    [at('gone'), detail(5)],
+  ]);
+  const shown = await showScreen(siteScreen, world({ tests, listed }), { site: '1' });
+  const { liveTests } = shown?.view ?? {};
+  assert.deepEqual([liveTests?.tested, liveTests?.notIndexable], [10, 6]);
+  assert.deepEqual(
+    liveTests?.pages.map(({ loc }) => loc),
+    bad.slice(0, 5),
+  );
+  assert.match(shown?.text ?? '', /10 pages were tested\. Of these, 6\s+are listed in a sitemap/);
+  const href = `/sites/1/url?${new URLSearchParams({ loc: bad[0] ?? '' })}#live-test`;
+  assert.ok(shown?.elements.some(({ of }) => of['href'] === href));
+  const well = await showScreen(siteScreen, world({ tests: tests.slice(0, 1) }), { site: '1' });
+  assert.match(well?.text ?? '', /1 page was tested\. No listed page was found that cannot be/);
 });

@@ -10,7 +10,9 @@ import type { ConsoleContext } from '../console-context.ts';
 
 import { dayName, lastDays } from './last-days.ts';
 import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';
+import { loadOutsideUrls, type OutsideUrls } from './outside-urls.ts';
 import { readingRuns } from './reading-runs.ts';
+import { loadSiteAttention, type SiteAttention } from './site-attention.ts';
 import { daysWithAnswers, type ToldAnswers, toldAnswers } from './told-answers.ts';
 
 const DAYS_DEFAULT = 90;
@@ -31,7 +33,7 @@ export type SiteFacts = Omit<SiteRecord, 'verificationToken'>;
 export type SiteDayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
 
 /** What `/sites/1.json` gives. */
-export interface SiteView extends StandingWords {
+export interface SiteView extends StandingWords, SiteAttention {
   readonly site: SiteFacts;
   /** How many sitemaps are in each status; those that are gone among them. */
   readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
@@ -51,6 +53,8 @@ export interface SiteView extends StandingWords {
   readonly dayNames: readonly string[];
   /** Those of which something is known. */
   readonly days: readonly SiteDayLine[];
+  /** URLs that their sitemaps may not list; absent when there are none. */
+  readonly outside?: OutsideUrls;
   /** How to prove who owns it; absent when it is proven, and the proof is not lost. */
   readonly verification?: readonly VerificationStep[];
 }
@@ -68,23 +72,27 @@ export async function loadSiteView(
   if (site === undefined) return undefined;
   const now = clock.now();
   const count = params.days ?? DAYS_DEFAULT;
-  const [statuses, runs, lastmodMonths, days, answers] = await Promise.all([
+  const [statuses, runs, lastmodMonths, days, answers, rules] = await Promise.all([
     store.sitemaps.statuses(site.id),
     store.runs.page(site.id, { limit: RUNS_LOOKED_AT }),
     store.urls.lastmodMonths(site.id, now),
     lastDays(store, site.id, { now, count }),
     siteAnswers(store, site.id),
+    store.findings.rules(site.id),
   ]);
   const current = await toldAnswers(store, site.id, answers);
   const lines = daysWithAnswers(days, current, { site, today: dayName(now) });
   const indexableShare = indexableShareOf(current);
   const standing = await loadSiteStanding({ store, now }, site);
+  const outside = await loadOutsideUrls(store, site, rules);
   const done = runs.rows.find(({ state }) => state === 'done');
   const run = readingRuns(runs.rows)[0] ?? done;
   const { verificationToken: _, ...facts } = site;
   return {
     site: facts,
     ...standing,
+    ...(await loadSiteAttention(store, site.id, rules)),
+    ...(outside && { outside }),
     statuses,
     ...(run !== undefined && { run }),
     running: runs.rows.some(({ state }) => state === 'running'),

@@ -1,7 +1,7 @@
 // A sitemap as a line of a table.
 import { html } from 'hono/html';
 import { loadStanding } from '../../harvest/standing/load-standing.ts';
-import type { Standing } from '../../harvest/standing/standing.ts';
+import { type Standing, statusRank } from '../../harvest/standing/standing.ts';
 import type {
   FetchCause,
   SitemapRecord,
@@ -16,7 +16,6 @@ import { statusBadge } from '../pages/status-badge.ts';
 import { statusWords } from '../pages/status-words.ts';
 import type { Html } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
-import { statusRank } from './status-rank.ts';
 
 /** A sitemap. */
 export interface SitemapLine {
@@ -65,6 +64,8 @@ export interface SitemapLine {
   /** What is marked as expected in itself: it is not among the errors and warnings. */
   readonly expectedErrors: number;
   readonly expectedWarnings: number;
+  /** That it could not be fetched, or not be read to its end, is expected, and not in `status`. */
+  readonly expectedFailure?: boolean;
   readonly bytes?: number;
   readonly totalMs?: number;
   readonly httpStatus?: number;
@@ -136,10 +137,12 @@ function goneLine(record: SitemapRecord): SitemapLine {
 function presentOf(record: SitemapRecord) {
   const { id, siteId, url, type, source, status: ownStatus, firstSeenAt } = record;
   const { parentId, copyOf, cause, message, submittedAt, lastReadAt, nextReadAt } = record;
-  const { bytes, totalMs, httpStatus, expectedErrors, expectedWarnings } = record;
+  const { bytes, totalMs, httpStatus } = record;
+  const { expectedErrors, expectedWarnings, expectedFailure } = record;
   return {
     ...{ id, siteId, url, type, source, ownStatus, firstSeenAt },
     ...{ expectedErrors, expectedWarnings },
+    ...(expectedFailure !== undefined && { expectedFailure }),
     ...(parentId !== undefined && { parentId }),
     ...(copyOf !== undefined && { copyOf }),
     ...(cause !== undefined && { cause }),
@@ -347,7 +350,8 @@ export function countsNote(
 ): string | undefined {
   if (countsFrom === undefined) return undefined;
   const from = `from the last successful read, ${relativeTime(countsFrom, now)}`;
-  return (failing ?? known) < known ? `in part ${from}` : from;
+  // One that fails as expected is none of those that count as failing.
+  return Math.max(1, failing ?? known) < known ? `in part ${from}` : from;
 }
 
 function discoveredCell(line: SitemapLine, now: number): Html {

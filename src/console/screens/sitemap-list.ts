@@ -1,7 +1,7 @@
 // The sitemaps of a site as a list: those that pass filters, or that were ticked, sorted or by url.
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
-import type { CountedRows, SitemapFilter } from '../../store/store.ts';
-import type { Page, PageRequest } from '../../store/url-row.ts';
+import type { SitemapFilter } from '../../store/store.ts';
+import type { CountedRows, Page, PageRequest } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { TableSort } from '../pages/table-sort.ts';
 import { readSortable, sortedPage } from '../sorted-page.ts';

@@ -14,12 +14,14 @@ import { screenHead } from '../pages/screen-head.ts';
 import { sparkline } from '../pages/sparkline.ts';
 import { statusBadge } from '../pages/status-badge.ts';
 import { statusWords } from '../pages/status-words.ts';
-import { tablePosition } from '../pages/table-position.ts';
+import { tablePosition, totalOf } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import { failingTable } from './failing-table.ts';
+import { failureMarks } from './failure-marks.ts';
 import { findingFrames } from './finding-frames.ts';
 import { foundGroupsList } from './found-groups.ts';
+import { outsideNotice } from './outside-urls.ts';
 import { READ_CELLS, READ_PAGE_COLUMNS } from './read-line.ts';
 import {
   CAME_BY,
@@ -44,7 +46,7 @@ export function sitemapPage(view: SitemapView, tools: PageTools): ScreenPage {
     lead: html`${typeWords(sitemap.type)}, ${cameBy(view)}.
 ${outwardLink(sitemap.url, 'Open it')}`,
     actions: actions(view, tools),
-  })}${notice(view, tools)}${tiles(view, tools)}
+  })}${notice(view, tools)}${outsideNotice(site.id, view.outside)}${tiles(view, tools)}
 ${failingTable(view.failing, tools.now)}${facts(view, tools)}
 ${findings(view, tools)}${children(view, tools)}${log(view, tools)}${removal(view, tools)}`;
   return { title: sitemap.url, body, site, current: 'sitemaps', live: true };
@@ -68,7 +70,7 @@ function actions({ sitemap }: SitemapView, { may, formToken }: PageTools): reado
 }
 
 /** How it stands, in words; where it could not be fetched, why, and how often in a row. */
-function notice({ sitemap, details }: SitemapView, { now }: PageTools): Html {
+function notice({ sitemap, details, failureMarks: marks }: SitemapView, { now }: PageTools): Html {
   const { status, causeText, message, nextReadAt } = sitemap;
   const why = [causeText, message].filter(Boolean).join(' – ');
   const rows = details.failuresInRow;
@@ -80,8 +82,13 @@ ${lastHad(details, now)}; tried again ${timeElement(nextReadAt, now)}.</p>`
   const from =
     sitemap.ownStatus === 'gone' ? undefined : countsNote(sitemap, knownOf(sitemap), now);
   const counts = from === undefined ? '' : html`<p>Its numbers are ${from}.</p>`;
-  return html`<div class="notice ${statusWords(status).tone}" id="standing" data-live><p>
-${statusBadge(status, why === '' ? undefined : why)}</p>${again}${counts}</div>`;
+  const { tone } = statusWords(status);
+  const shown = marks.length > 0 && tone === 'good' ? 'calm' : tone;
+  return html`<div class="notice ${shown}" id="standing" data-live><p>
+${statusBadge(status, why === '' ? undefined : why)}</p>${failureMarks(
+    marks,
+    now,
+  )}${again}${counts}</div>`;
 }
 
 // An index, and the sitemaps that it lists.
@@ -219,9 +226,9 @@ lists</h2>${dataTable(lines, SITEMAP_PAGE_COLUMNS, {
   })}</section>`;
 }
 
-function log({ reads, after, next }: SitemapView, tools: PageTools): Html {
+function log(view: SitemapView, tools: PageTools): Html {
   return html`<section aria-labelledby="log-title"><h2 id="log-title">Fetch log</h2>${dataTable(
-    reads,
+    view.reads,
     READ_PAGE_COLUMNS,
     {
       id: 'log',
@@ -234,7 +241,7 @@ function log({ reads, after, next }: SitemapView, tools: PageTools): Html {
         title: 'It has not been read yet.',
         text: 'It is in the queue; “Read now” moves it to the front.',
       }),
-      position: tablePosition({ after, next }, tools),
+      position: tablePosition(view, tools, totalOf(view)),
     },
   )}</section>`;
 }

@@ -1,10 +1,13 @@
 // Screen: one sitemap: how it stands, every read of it, what was found with the source round it.
 import { z } from 'zod';
+import type { FindingRecord } from '../../store/finding-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Screen } from '../screen.ts';
 import { loadFailing } from './failing-table.ts';
+import { loadFailureMarks } from './failure-marks.ts';
 import { loadFoundGroups } from './found-groups.ts';
+import { outsideUrls } from './outside-urls.ts';
 import { READ_COLUMNS, type ReadLine, readLineOf } from './read-line.ts';
 import { idParam, pageParams, pageRequestOf } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
@@ -35,7 +38,7 @@ async function load(
   const { id, siteId, parentId } = record;
   const isIndex = record.type === 'index';
   const [reads, found, children, parent, failing, below] = await Promise.all([
-    sitemaps.reads(id, pageRequestOf(asked)),
+    sitemaps.reads(id, { ...pageRequestOf(asked), counted: true }),
     findings.page({ siteId, sitemapId: id }, { limit: FINDINGS_MAX }),
     sitemaps.page({ siteId, parentId: id }, { limit: CHILDREN_MAX }),
     parentId === undefined ? undefined : sitemaps.get(parentId),
@@ -45,19 +48,27 @@ async function load(
   const lines = await loadSitemapLines(context, [record, ...children.rows]);
   const [line, ...childLines] = lines;
   if (line === undefined) return undefined;
+  const outside = outsideUrls(below?.groups ?? found.rows.map(withoutExpected), site.url);
   const [parentLine] = parent === undefined ? [] : await loadSitemapLines(context, [parent]);
   return {
     ...{ site, sitemap: line, details: detailsOf(record), failing },
+    failureMarks: await loadFailureMarks(context.store, record, found.rows),
     ...(parentLine !== undefined && { parent: parentLine }),
     children: childLines,
     moreChildren: children.next !== undefined,
     findings: found.rows,
     moreFindings: found.next !== undefined,
     ...(below !== undefined && { below }),
+    ...(outside !== undefined && { outside }),
     reads: reads.rows.map(readLineOf),
+    ...(reads.count && { total: reads.count }),
     ...(asked.after !== undefined && { after: asked.after }),
     ...(reads.next !== undefined && { next: reads.next }),
   };
+}
+
+function withoutExpected({ rule, count, expectedCount = 0, places }: FindingRecord) {
+  return { rule, count: count - expectedCount, places };
 }
 
 function detailsOf(record: SitemapRecord): SitemapView['details'] {

@@ -1,7 +1,10 @@
 // What the screen of one sitemap takes and gives.
+import type { ExpectationRecord } from '../../store/expectation-record.ts';
 import type { FindingRecord } from '../../store/finding-record.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { CountedRows } from '../../store/url-row.ts';
 import type { FoundGroups } from './found-groups.ts';
+import type { OutsideUrls } from './outside-urls.ts';
 import type { ReadLine } from './read-line.ts';
 import type { PageParams } from './screen-params.ts';
 import type { SiteName } from './site-name.ts';
@@ -34,6 +37,8 @@ export interface SitemapView {
   >;
   /** Of an index: the first of the sitemaps below it that could not be fetched; at most 10. */
   readonly failing: readonly SitemapLine[];
+  /** Where it could not be fetched, and that is expected: the marks by which it is. */
+  readonly failureMarks: readonly ExpectationRecord[];
   /** The index that lists it. */
   readonly parent?: SitemapLine;
   /** The first of what it lists; `/sitemaps?open=` has all. */
@@ -44,8 +49,12 @@ export interface SitemapView {
   readonly moreFindings: boolean;
   /** Of an index: what was found in all that it lists too, by rule; at most 20 rules. */
   readonly below?: FoundGroups;
+  /** URLs that it, or what it lists, may not list; absent when there are none. */
+  readonly outside?: OutsideUrls;
   /** The fetch log, newest first. */
   readonly reads: readonly ReadLine[];
+  /** How many reads the log has. */
+  readonly total?: CountedRows;
   readonly after?: string;
   readonly next?: string;
 }

@@ -10,7 +10,7 @@ import { filterBar } from '../pages/filter-bar.ts';
 import { postButton } from '../pages/post-button.ts';
 import { screenHead } from '../pages/screen-head.ts';
 import { statusWords } from '../pages/status-words.ts';
-import { type TablePosition, tablePosition } from '../pages/table-position.ts';
+import { tablePosition, totalOf } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
 import {
@@ -87,10 +87,6 @@ function filters({ site, filter }: SitemapsView): Html {
       { name: 'source', label: 'Source', value: filter.source, choices: choices(SOURCE_WORDS) },
     ],
   });
-}
-
-function totalOf({ total }: SitemapsView): Pick<TablePosition, 'total' | 'totalIsMore'> {
-  return { total: total?.count, totalIsMore: total?.isMore };
 }
 
 // An index may stand worse than it does itself: by what it lists.

@@ -1,6 +1,7 @@
 // What the screen of the sitemaps of a site takes and gives.
+import type { StandingWords } from '../../harvest/standing/load-standing.ts';
 import type { SitemapSource, SitemapStatus, SitemapType } from '../../store/sitemap-record.ts';
-import type { CountedRows } from '../../store/store.ts';
+import type { CountedRows } from '../../store/url-row.ts';
 import type { SortAsked, TableSort } from '../pages/table-sort.ts';
 import type { PageParams } from './screen-params.ts';
 import type { SiteName } from './site-name.ts';
@@ -51,4 +52,15 @@ export interface SitemapsView {
   readonly after?: string;
   readonly next?: string;
   readonly partial?: boolean;
+}
+
+/** Returns the address of a site's sitemaps that could not be fetched, or of the only one. */
+export function failingPath(
+  siteId: number,
+  { failingSitemap, failingStatus = 'couldnt-fetch' }: StandingWords,
+): string {
+  const sitemaps = `/sites/${siteId}/sitemaps`;
+  return failingSitemap === undefined
+    ? `${sitemaps}?status=${failingStatus}`
+    : `${sitemaps}/${failingSitemap}`;
 }

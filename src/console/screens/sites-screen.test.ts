@@ -122,7 +122,7 @@ test('where several are missing each cause is told once, and the link leads to a
   assert.equal(
     shown?.view.sites[0]?.causeText,
     '6 of 7 sitemaps could not be fetched: HTTP 404; host name not found (DNS); ' +
-      'no connection to the host; …',
+      'could not connect to the host; …',
   );
   assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\?status=couldnt-fetch"/);
 });

@@ -19,7 +19,6 @@ import { type SortAsked, sortOf, type TableSort } from '../pages/table-sort.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { choiceParam } from './choice-param.ts';
-import { failingPath } from './failing-path.ts';
 import { lastDays, weekGrowth } from './last-days.ts';
 import {
   type PageParams,
@@ -36,6 +35,7 @@ import {
   type SiteTotals,
   siteTotals,
 } from './site-fleet.ts';
+import { failingPath } from './sitemaps-view.ts';
 import { sitesLead, statusTabs } from './status-tabs.ts';
 
 const TREND_DAYS = 30;

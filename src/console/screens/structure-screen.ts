@@ -138,7 +138,7 @@ function page(view: StructureView, tools: PageTools): ScreenPage {
   const body = html`${plotStyles()}${screenHead({
     title: 'Structure',
     lead: html`${counted(urls, 'URL')} below
-<bdi>${visibleText(path)}</bdi>. Size: how many. Colour: the newest lastmod.`,
+<bdi>${visibleText(path)}</bdi>. Box size: number of URLs. Colour: newest lastmod.`,
     actions: html`<a class="button" href="${urlsBelow(path)}">List these URLs</a>`,
   })}${folderSteps(path, link)}${folders.length === 0 ? '' : picture(view, tools)}${dataTable(
     folders,
@@ -185,17 +185,17 @@ function restLine({ tree, other, folders }: StructureView, now: number): Html {
   const small = other - pages.urls;
   const newest =
     pages.newestLastmodAt === undefined
-      ? freshnessOf(now, pages).label
-      : timeElement(pages.newestLastmodAt, now);
-  const direct =
-    pages.urls > 0 ? html`Directly here: ${count(pages.urls)}, newest lastmod: ${newest}.` : '';
+      ? html`, ${freshnessOf(now, pages).label}`
+      : html`, newest lastmod: ${timeElement(pages.newestLastmodAt, now)}`;
+  const direct = pages.urls > 0 ? html`Directly here: ${count(pages.urls)}${newest}.` : '';
   return html`<p class="soft">${direct} ${small > 0 ? `I${beyond}: ${count(small)}.` : ''}</p>`;
 }
 
 function picture({ tree }: StructureView, { now, link }: PageTools): Html {
   const href = (path: string): string => link({ path });
-  return html`<figure class="picture"><div class="scroll plain" role="group"
-aria-label="Picture of the folders" tabindex="0">${treemapPicture(tree, {
+  return html`<figure class="picture"><p class="soft sideways">Scroll the chart sideways to
+see all of it; the table below has the same folders.</p><div class="scroll plain" role="group"
+aria-label="Chart of the folders" tabindex="0">${treemapPicture(tree, {
     now,
     href,
     formatCount: formatNumber,

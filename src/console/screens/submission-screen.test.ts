@@ -181,7 +181,7 @@ test('submissions are listed, of one site or of all, page by page', async () => 
   const query = { site: '3', after: 'a', limit: '9' };
   const it = listed([submissionRecord()], asked, { sitemap: sitemapRecord() });
   const shown = await showScreen(submissionsScreen, it, query);
-  assert.deepEqual(asked, [{ siteId: 3 }, { after: 'a', limit: 9 }]);
+  assert.deepEqual(asked, [{ siteId: 3 }, { after: 'a', limit: 9, counted: true }]);
   assert.equal(shown && submissionsScreen.next?.(shown.view), 'n');
   assert.deepEqual(shown?.keys, [
     ...['url', 'id', 'at', 'by', 'token', 'urls', 'status', 'run', 'siteId', 'sitemapId'],
@@ -209,7 +209,7 @@ test('a list says how a submitted site stands, why not well, and what it lists',
     sitemapRecord({ status: 'couldnt-fetch', cause: 'tcp' }),
   );
   assert.deepEqual(failed.cells, [0, 'couldnt-fetch']);
-  assert.match(failed.text, /Couldn’t fetch *no connection to the host/);
+  assert.match(failed.text, /Couldn’t fetch *could not connect to the host/);
   const bare = await told(siteRecord({ sitemaps: 0, failing: 0, urls: 0 }));
   assert.deepEqual(bare.cells, [0, 'no-sitemap']);
   assert.match(bare.text, /No sitemap found/);

@@ -2,12 +2,12 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { SubmissionRecord } from '../../store/submission-record.ts';
-import type { Page, PageRequest } from '../../store/url-row.ts';
+import type { CountedRows, Page, PageRequest } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { screenHead } from '../pages/screen-head.ts';
-import { tablePosition } from '../pages/table-position.ts';
+import { tablePosition, totalOf } from '../pages/table-position.ts';
 import { type SortAsked, sortOf, type TableSort } from '../pages/table-sort.ts';
 import type { PageTools, Screen, ScreenPage } from '../screen.ts';
 import { readSortable, sortedPage } from '../sorted-page.ts';
@@ -33,6 +33,8 @@ export interface SubmissionsView {
   /** The site asked for. */
   readonly siteId?: number;
   readonly sort?: TableSort;
+  /** How many there are under the filter. */
+  readonly total?: CountedRows;
   readonly after?: string;
   readonly next?: string;
 }
@@ -60,17 +62,21 @@ async function load(context: ConsoleContext, params: SubmissionsParams): Promise
   const request = pageRequestOf(params);
   const ask = (page: PageRequest): Promise<Page<SubmissionRecord>> =>
     context.store.access.submissions(filter, page);
-  const { rows, next }: Page<SubmissionRecord> =
-    sort === undefined
-      ? await ask(request)
-      : sortedPage<SubmissionRecord>(await readSortable('submissions', ask), {
-          ...{ columns: SUBMISSION_COLUMNS, sort, request },
-          idOf: ({ id }) => id,
-        });
+  const {
+    rows,
+    next,
+    count: total,
+  }: Page<SubmissionRecord> = sort === undefined
+    ? await ask({ ...request, counted: true })
+    : sortedPage<SubmissionRecord>(await readSortable('submissions', ask), {
+        ...{ columns: SUBMISSION_COLUMNS, sort, request },
+        idOf: ({ id }) => id,
+      });
   return {
     submissions: await loadSubmissionLines(context, rows),
     ...(site !== undefined && { siteId: site }),
     ...(sort && { sort }),
+    ...(total && { total }),
     ...(after !== undefined && { after }),
     ...(next !== undefined && { next }),
   };
@@ -103,7 +109,7 @@ function page(view: SubmissionsView, tools: PageTools): ScreenPage {
     }),
     jsonUrl,
     csvUrl,
-    position: tablePosition(view, tools),
+    position: tablePosition(view, tools, totalOf(view)),
     cells: SUBMISSION_CELLS,
   })}`;
   return { title: 'Submissions', body, current: 'submissions', live: true };

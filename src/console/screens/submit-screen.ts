@@ -8,7 +8,7 @@ import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
 import { plotStyles } from '../pages/plot-figure.ts';
 import { screenHead } from '../pages/screen-head.ts';
-import { SUBMIT_CHARACTERS_MAX, type SubmitProblem, submitBox } from '../pages/submit-box.ts';
+import { SUBMIT_CHARACTERS_MAX, submitBox } from '../pages/submit-box.ts';
 import type { Html, PageTools, Screen, ScreenPage } from '../screen.ts';
 import { SUBMISSION_CELLS, SUBMISSION_COLUMNS } from './submission-columns.ts';
 import { loadSubmissionLines, type SubmissionLine } from './submission-line.ts';
@@ -19,15 +19,11 @@ const EXAMPLE = 'https://example.com/sitemap.xml';
 /** What stands in the field already. */
 export interface SubmitParams {
   readonly url: string;
-  /** Why it was not taken. No address says that: it is told by the form that was sent. */
-  readonly problem?: SubmitProblem;
 }
 
 /** What `/submit.json` gives. */
 export interface SubmitView {
   readonly url: string;
-  /** Why the address was not taken that was sent just now. */
-  readonly problem?: SubmitProblem;
   /** The last ten submissions, newest first. */
   readonly recent: readonly SubmissionLine[];
 }
@@ -44,24 +40,18 @@ export const submitScreen: Screen<SubmitParams, SubmitView, SubmissionLine> = {
 };
 
 async function load(context: ConsoleContext, asked: SubmitParams): Promise<SubmitView> {
-  const { url, problem } = asked;
   const { rows } = await context.store.access.submissions({}, { limit: RECENT });
   const recent = await loadSubmissionLines(context, rows);
-  return { url, ...(problem && { problem }), recent };
+  return { url: asked.url, recent };
 }
 
-function page({ url, problem, recent }: SubmitView, tools: PageTools): ScreenPage {
-  const { now, may, formToken, origin } = tools;
+function page({ url, recent }: SubmitView, tools: PageTools): ScreenPage {
+  const { now, may, formToken, origin, again } = tools;
   const body = html`${plotStyles()}${screenHead({
     title: 'Submit',
     lead: 'A site, whose sitemaps are then found, or the URL of one sitemap.',
   })}${
-    may === 'read'
-      ? READ_ONLY
-      : submitBox({
-          ...{ formToken, url },
-          ...(problem && { problem }),
-        })
+    may === 'read' ? READ_ONLY : submitBox({ formToken, url, again })
   }<div class="columns"><section
 class="panel"><h2>What happens next</h2><ol>
 <li>For a site (<code>example.com</code>), Portolan looks for sitemaps in robots.txt and at the usual
@@ -70,7 +60,7 @@ locations. A URL with a path is treated as a sitemap.</li>
 time.</li>
 <li>They are read even if they are damaged, and checked; sitemap indexes are followed.</li>
 <li>The URLs they list are stored and compared from then on, and they are read again when due.</li></ol>
-<p>Addresses of private networks are refused, also behind redirects, unless the console was started
+<p>Addresses in private networks are refused, including after redirects, unless the console was started
 with <code>--allow-private</code>.</p></section>${examples(origin)}</div>${dataTable(
     recent,
     SUBMISSION_COLUMNS,
@@ -89,7 +79,7 @@ with <code>--allow-private</code>.</p></section>${examples(origin)}</div>${dataT
     },
   )}<p><a href="/submissions">All submissions</a></p>`;
   return {
-    title: problem === undefined ? 'Submit' : 'Not submitted',
+    title: again === undefined ? 'Submit' : 'Not submitted',
     body,
     current: 'submit',
     live: true,

@@ -1,5 +1,6 @@
 // The columns of URLs, and which of them somebody chose.
 import { z } from 'zod';
+import { visibleText } from '../pages/visible-text.ts';
 import type { TableColumn } from '../table-column.ts';
 import { urlPath } from './finding-frames.ts';
 import type { UrlLine } from './urls-view.ts';
@@ -54,7 +55,7 @@ export const urlColumnsParam: z.ZodType<readonly string[] | undefined> = z
     const unknown = keys.find((key) => URL_COLUMNS.every((column) => column.key !== key));
     if (unknown === undefined) return;
     const known = URL_COLUMNS.map(({ key }) => key).join(', ');
-    context.addIssue(`There is no column ${unknown}; the columns are ${known}`);
+    context.addIssue(`must not name “${visibleText(unknown)}”: the columns are ${known}`);
   })
   .transform((keys) => (keys.length === 0 ? undefined : keys))
   .optional();

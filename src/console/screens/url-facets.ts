@@ -39,9 +39,10 @@ export async function loadUrlFacets(context: ConsoleContext, of: FacetsOf): Prom
       kept === undefined
         ? { count: tally.matches, exact: tally.exact }
         : { count: kept, exact: true },
-    folders: tally.folders.slice(0, FACET_VALUES_MAX),
+    ...folderFacets(tally.folders),
     ...monthFacets(tally.months),
     ...(sitemaps.length > 0 && { sitemaps }),
+    ...(sitemaps.length > 0 && moreOf('moreSitemaps', tally.sitemaps.length)),
     ...(!tally.exact && { facetsPartial: true }),
   };
 }
@@ -53,9 +54,19 @@ async function keptFacets({ store }: ConsoleContext, { site, now }: FacetsOf): P
   ]);
   return {
     matches: { count: site.urls, exact: true },
-    folders: folders.slice(0, FACET_VALUES_MAX),
+    ...folderFacets(folders),
     ...monthFacets(months),
   };
+}
+
+function folderFacets(folders: UrlFacets['folders']): Pick<UrlFacets, 'folders' | 'moreFolders'> {
+  const shown = folders.slice(0, FACET_VALUES_MAX);
+  return { folders: shown, ...moreOf('moreFolders', folders.length) };
+}
+
+function moreOf<Name extends string>(name: Name, all: number): { readonly [Key in Name]?: number } {
+  const more = all - FACET_VALUES_MAX;
+  return (more > 0 ? { [name]: more } : {}) as { readonly [Key in Name]?: number };
 }
 
 function sitemapFacets(
@@ -137,13 +148,16 @@ function tallyRows(rows: readonly UrlRow[], folder: string, now: number): UrlTal
 }
 
 /** The newest months that are not to come, those without a lastmod, and what is in the future. */
-function monthFacets(months: readonly LastmodMonth[]): Pick<UrlFacets, 'months' | 'inFuture'> {
+function monthFacets(
+  months: readonly LastmodMonth[],
+): Pick<UrlFacets, 'months' | 'moreMonths' | 'inFuture'> {
   const isPast = ({ urls, inFuture = 0 }: LastmodMonth): boolean => urls > inFuture;
   const dated = months.filter((row) => row.month !== undefined && isPast(row));
   const without = months.filter(({ month }) => month === undefined);
   const inFuture = months.reduce((sum, row) => sum + (row.inFuture ?? 0), 0);
   return {
     months: [...dated.slice(-FACET_VALUES_MAX).reverse(), ...without],
+    ...moreOf('moreMonths', dated.length),
     ...(inFuture > 0 && { inFuture }),
   };
 }

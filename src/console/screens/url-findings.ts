@@ -1,6 +1,6 @@
 // What the sitemaps' rules found of one URL, and the word for how it stands by that.
 
-import { RULES } from '../../rules/rules.ts';
+import { findRule } from '../../rules/rules.ts';
 import type { FindingRecord, UrlFindings } from '../../store/finding-record.ts';
 import type { UrlDetail } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -67,7 +67,7 @@ export async function loadUrlFindings(
 // The message of a finding repeats what was found at its first place, which may be another URL's.
 function ofUrl(finding: FindingRecord, sitemapUrl: string): UrlFinding {
   const { goneAt: _, ...rest } = finding;
-  const summary = RULES.find(({ id }) => id === finding.rule)?.summary;
+  const summary = findRule(finding.rule)?.summary;
   const [found] = finding.places.flatMap((place) => place.found ?? []);
   const message =
     summary === undefined

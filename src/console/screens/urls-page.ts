@@ -43,7 +43,7 @@ export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
     title: 'URLs',
     lead: lead(view),
     actions: html`<a class="button" href="/sites/${site.id}/structure">Structure</a>`,
-  })}${filters(view)}${facets(view, tools)}${picker}${dataTable(urls, columns, {
+  })}${filters(view, tools)}${facets(view, tools)}${picker}${dataTable(urls, columns, {
     id: 'urls',
     caption: 'URLs in the order of their addresses',
     now: tools.now,
@@ -92,12 +92,13 @@ function cellsOf(
   };
 }
 
-function filters({ site, filter, columns }: UrlsView): Html {
+function filters({ site, filter, columns }: UrlsView, { again }: PageTools): Html {
   const choices = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
   const { q, match, state, has, sitemap, folder, month } = filter;
   return filterBar({
     action: `/sites/${site.id}/urls`,
     label: 'Search URLs',
+    again,
     hidden: { sitemap, folder, columns: columns?.join(',') },
     fields: [
       { name: 'q', label: 'Search', value: q, kind: 'search', placeholder: '/blog/ or **/draft-*' },
@@ -172,9 +173,15 @@ function facets(view: UrlsView, { link }: PageTools): Html {
     sitemapList.push(facet({ href: to({ sitemap: undefined }), text, isCurrent: true, ...all }));
   }
   const lists = [
-    facetList(sitemap === undefined ? 'Sitemaps' : 'Sitemap', sitemapList),
-    facetList('Folders', folderList),
-    facetList('Lastmod', monthList),
+    facetList(sitemap === undefined ? 'Sitemaps' : 'Sitemap', sitemapList, {
+      ...{ count: view.moreSitemaps, of: 'more sitemap', way: 'under Sitemaps' },
+    }),
+    facetList('Folders', folderList, {
+      ...{ count: view.moreFolders, of: 'more folder', way: 'under Structure' },
+    }),
+    facetList('Lastmod', monthList, {
+      ...{ count: view.moreMonths, of: 'earlier month', way: 'by “Lastmod month”' },
+    }),
   ].filter((list) => list !== '');
   if (lists.length === 0) return html``;
   return html`<section class="facets" aria-label="Narrow down">${lists}</section>${
@@ -184,8 +191,17 @@ function facets(view: UrlsView, { link }: PageTools): Html {
 
 const PART = html`<p class="soft">≥ means at least: these are counts of the first matches.</p>`;
 
-function facetList(title: string, items: readonly Html[]): Html | '' {
-  return items.length === 0 ? '' : html`<div><h2>${title}</h2><ul>${items}</ul></div>`;
+interface FacetsLeftOut {
+  readonly count: number | undefined;
+  readonly of: string;
+  /** How the others are found. */
+  readonly way: string;
+}
+
+function facetList(title: string, items: readonly Html[], left: FacetsLeftOut): Html | '' {
+  const { count = 0, of, way } = left;
+  const more = count > 0 ? html`<p class="soft">${counted(count, of)}, ${way}</p>` : '';
+  return items.length === 0 ? '' : html`<div><h2>${title}</h2><ul>${items}</ul>${more}</div>`;
 }
 
 /** The folder above; undefined above the topmost. */

@@ -23,14 +23,14 @@ const params: z.ZodType<UrlsParams> = z.object({
   folder: z
     .string()
     .max(FOLDER_CHARACTERS_MAX)
-    .refine((path) => path === '' || path.startsWith('/'), 'A folder begins with a slash.')
+    .refine((path) => path === '' || path.startsWith('/'), 'must begin with a slash')
     .transform((path) => path || undefined)
     .optional(),
   month: z
     .string()
     .regex(
       /^(?:\d{4}-(?:0[1-9]|1[0-2])|none|future)?$/,
-      'Write a month as 2026-11, or none, or future.',
+      'must be a month like 2026-11, none or future',
     )
     .transform((month) => month || undefined)
     .optional(),
@@ -123,6 +123,7 @@ export const urlsScreen: Screen<UrlsParams, UrlsView, UrlLine> = {
   name: 'urls',
   path: '/sites/:site/urls',
   params,
+  typed: ['month'],
   load,
   columns: URL_COLUMNS,
   columnsOf: ({ columns }) => chosenUrlColumns(columns),

@@ -36,6 +36,10 @@ export interface UrlFacets {
   readonly folders: readonly Pick<FolderRow, 'path' | 'urls'>[];
   /** By lastmod, the newest first that is not in the future, and at last those without one. */
   readonly months: readonly LastmodMonth[];
+  /** Of folders, months and sitemaps, how many are left out; each is absent for none. */
+  readonly moreFolders?: number;
+  readonly moreMonths?: number;
+  readonly moreSitemaps?: number;
   /** URLs whose lastmod lies in the future; absent for none. */
   readonly inFuture?: number;
   /** The sitemaps that list them, where there are several and none is chosen. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { madeUpConsole } from '../../../tests/support/made-up-console/made-up-console.ts';
+import { madeUpSite } from '../../../tests/support/made-up-console/made-up-records.ts';
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
@@ -235,4 +236,44 @@ test('a console that asks for tokens does not open while there are none', async 
   await app.check();
   content.tokens = content.tokens.map((one) => ({ ...one, revokedAt: 1 }));
   await assert.rejects(app.check(), { code: 'CONFIG_INVALID' });
+});
+
+test('what strangers and a submit token use up is there for admins and other tokens', async () => {
+  const proxy = '10.0.0.1';
+  const { ask, makeToken, content } = madeUpConsole({
+    ...{ auth: 'token', proxies: [proxy], publicUrl: 'https://console.example/', open: ['ping'] },
+    rates: { submissions: [2, 4], pings: [2, 4] },
+  });
+  content.sites.push(madeUpSite({ verifiedAt: 1 }));
+  const tokens = {
+    flood: await makeToken('submit', 'flood'),
+    other: await makeToken('submit', 'other'),
+    admin: await makeToken('admin'),
+  };
+  let address = 0;
+  const post = async (token: keyof typeof tokens): Promise<number> => {
+    address += 1;
+    const headers = {
+      ...{ ...bearer(tokens[token]), host: 'console.example', 'content-type': 'application/json' },
+      'x-forwarded-for': `203.0.113.${address}`,
+    };
+    const body = JSON.stringify({ url: 'https://example.com/sitemap.xml' });
+    return (await ask('/api/submissions', { method: 'POST', headers, body, from: proxy })).status;
+  };
+  const ping = async (token?: keyof typeof tokens): Promise<number> => {
+    address += 1;
+    const headers = {
+      ...{ host: 'console.example', 'x-forwarded-for': `203.0.113.${address}` },
+      ...(token && bearer(tokens[token])),
+    };
+    const url = encodeURIComponent('https://example.com/sitemap.xml');
+    return (await ask(`/ping?sitemap=${url}`, { headers, from: proxy })).status;
+  };
+  const floods = [await post('flood'), await post('flood'), await post('flood')];
+  assert.deepEqual(floods, [202, 202, 429], 'one client, wherever it is sent from');
+  assert.deepEqual([await post('other'), await post('admin')], [202, 202]);
+  const pings: number[] = [];
+  for (let number = 0; number < 5; number += 1) pings.push(await ping());
+  assert.deepEqual(pings, [200, 200, 200, 200, 429]);
+  assert.deepEqual([await ping('other'), await ping('admin')], [200, 200]);
 });

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { plainDocument } from '../answer-page.ts';
+import { checkQuery } from '../check-query.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../console-env.ts';
 import { readForm, readPlainForm } from '../forms/read-form.ts';
@@ -24,7 +25,10 @@ const LOST_TOKEN =
  * Errors: None by itself.
  */
 export function mountLogin(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
-  app.get('/login', async (c) => c.html(await loginPage(c.req.query('next'))));
+  app.get('/login', async (c) => {
+    checkQuery(c, { names: ['next'] });
+    return c.html(await loginPage(c.req.query('next')));
+  });
   app.post('/login', (c) => logIn(c, core));
   app.post('/logout', async (c) => {
     checkOrigin(c, core);

@@ -13,8 +13,11 @@ export interface RateLimitOptions {
 
 /** Counts what clients do. */
 export interface RateLimit {
-  /** Counts once more. Gives 0, or how many milliseconds to wait: then it was not counted. */
-  take(client: string): number;
+  /**
+   * Counts once more. Gives 0, or how many milliseconds to wait: then it was not counted. Each
+   * lane has a total of its own: there are few.
+   */
+  take(client: string, lane?: string): number;
 }
 
 // What adding up parts of a minute may be off by.
@@ -34,7 +37,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { clock, client: perClient, total, clientsMax = RATE_CLIENTS_MAX } = options;
   // In the order of their last use.
   const buckets = new Map<string, Bucket>();
-  let all: Bucket = { left: total, at: clock.monotonic() };
+  const totals = new Map<string, Bucket>();
   const filled = (bucket: Bucket | undefined, size: number): Bucket => {
     const at = clock.monotonic();
     if (bucket === undefined) return { left: size, at };
@@ -44,12 +47,12 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
   const missing = ({ left }: Bucket, size: number): number =>
     left >= 1 - ROUNDING ? 0 : Math.ceil(((1 - left) / size) * RATE_WINDOW_MS - ROUNDING);
   return {
-    take(client) {
+    take(client, lane = '') {
       const own = filled(buckets.get(client), perClient);
-      const whole = filled(all, total);
+      const whole = filled(totals.get(lane), total);
       const waitMs = Math.max(missing(whole, total), missing(own, perClient));
       if (waitMs > 0) return waitMs;
-      all = { left: whole.left - 1, at: whole.at };
+      totals.set(lane, { left: whole.left - 1, at: whole.at });
       buckets.delete(client);
       buckets.set(client, { left: own.left - 1, at: own.at });
       for (const oldest of buckets.keys()) {

@@ -30,6 +30,12 @@ test('all clients together have a rate, too', () => {
   assert.deepEqual(taken, [0, 0, 0, 0, 15_000]);
 });
 
+test('what one lane uses up is there for another', () => {
+  const limit = createRateLimit({ clock: madeUpClock(), client: 3, total: 2 });
+  const taken = ['a', 'b', 'c'].map((client) => limit.take(client, 'nobody'));
+  assert.deepEqual([...taken, limit.take('d', 'admin')], [0, 0, 30_000, 0]);
+});
+
 test('the table of clients is bounded, and forgets the one that rested longest', () => {
   const clock = madeUpClock();
   const limit = createRateLimit({ clock, client: 1, total: 1_000, clientsMax: 2 });

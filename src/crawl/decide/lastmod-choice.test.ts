@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PageDate } from '../../pages/page-facts.ts';
-import { chooseLastmod, PageMoments, headerMoment } from './lastmod-choice.ts';
+import { chooseLastmod, headerMoment, PageMoments } from './lastmod-choice.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const counts = { nowMs: NOW, isHeaderShared: false, listedSeconds: 0 };
@@ -68,7 +68,7 @@ test('more than 90 % of 10 or more pages share a moment, or none is shared', () 
   assert.equal(sharedOf(0, 0), undefined);
 });
 
-test('what the site\'s own sitemaps say counts when nothing better is known', () => {
+test("what the site's own sitemaps say counts when nothing better is known", () => {
   const seconds = (text: string): number => Date.parse(text) / 1_000;
   const listed = (text: string) => ({ ...counts, listedSeconds: seconds(text) });
   const chosen = chooseLastmod({}, listed('2026-10-01T08:09:10Z'));

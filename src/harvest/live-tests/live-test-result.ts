@@ -3,10 +3,8 @@ import { hideCredentials } from '../../base/without-credentials.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
 import { type InspectionRow, inspectionRows } from '../../check/inspect/inspection-rows.ts';
 import type { LiveTestRecord } from '../../store/live-test-record.ts';
+import { RESULT_CHARACTERS_MAX } from '../../store/store.ts';
 import type { LiveTest } from './live-test.ts';
-
-/** So long the JSON of a result may be. */
-export const RESULT_CHARACTERS_MAX = 131_072;
 
 // Tried in turn until the result is short enough; the last always is.
 const CUTS = [

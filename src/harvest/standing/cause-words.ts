@@ -6,21 +6,21 @@ import type { Store } from '../../store/store.ts';
 
 const CAUSES: Readonly<Record<FetchCause, string>> = {
   dns: 'host name not found (DNS)',
-  tcp: 'no connection to the host',
+  tcp: 'could not connect to the host',
   tls: 'secure connection failed (TLS)',
-  timeout: 'no answer in time (timeout)',
-  'http-4xx': 'answered with a client error (4xx)',
-  'http-5xx': 'answered with a server error (5xx)',
-  'redirect-loop': 'redirects too often or in a circle',
+  timeout: 'no response in time (timeout)',
+  'http-4xx': 'the server answered with a client error (4xx)',
+  'http-5xx': 'the server answered with a server error (5xx)',
+  'redirect-loop': 'too many redirects, or a redirect loop',
   'robots-blocked': 'blocked by robots.txt',
   'robots-unreachable': 'robots.txt unreachable',
-  'too-large': 'larger than the limit',
-  'broken-off': 'broken off in the middle',
-  'answer-invalid': 'the answer is not valid HTTP',
-  'address-forbidden': 'leads to a private network',
-  'not-sitemap': 'is not a sitemap',
-  damaged: 'is damaged',
-  empty: 'is empty',
+  'too-large': 'the file is larger than the limit',
+  'broken-off': 'the connection was lost before the end',
+  'answer-invalid': 'the response is not valid HTTP',
+  'address-forbidden': 'the address is in a private network',
+  'not-sitemap': 'the file is not a sitemap',
+  damaged: 'the file is damaged',
+  empty: 'the file is empty',
 };
 // What lasts shorter than this is not told with how long it lasts.
 const TOLD_MS_MIN = 60 * 60_000;

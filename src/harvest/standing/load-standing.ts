@@ -47,7 +47,8 @@ const CAUSES_TOLD = 3;
 const NOTHING: SitemapSums = {
   ...{ statuses: {}, counts: { urls: 0, sitemaps: 0 }, errors: 0, warnings: 0, failing: [] },
 };
-const NO_SITEMAP_TEXT = 'robots.txt names none, and there is none at the usual places';
+const NO_SITEMAP_TEXT =
+  'robots.txt does not name a sitemap, and there is none at the default locations';
 
 /**
  * Tells how a site stands, without its numbers: those are its own.
@@ -90,7 +91,8 @@ export async function loadStanding(
   const [known, failing] = [countOf(sums), failingOf(sums)];
   const unread = (sums.statuses.pending ?? 0) + (sums.statuses.fetching ?? 0);
   const facts = { status, counts, errors, warnings, known, failing, unread };
-  if (failing === 0) return facts;
+  const own = 'sitemap' in scope ? await expectedFailure(context, scope.sitemap) : {};
+  if (failing === 0) return { ...facts, ...own };
   const causeText =
     status === 'no-sitemap' ? NO_SITEMAP_TEXT : await causeTextOf(context, sums, scope);
   const since = failed.flatMap(({ failingSince }) => failingSince ?? []);
@@ -103,6 +105,23 @@ export async function loadStanding(
     ...(only !== undefined && { failingSitemap: only.id }),
     ...(since.length > 0 && { failingSince: Math.min(...since) }),
     ...(countsFrom !== undefined && { countsFrom }),
+  };
+}
+
+// What fails as expected is no failure that counts, and its reason is told all the same.
+async function expectedFailure(
+  { store, now }: StandingContext,
+  sitemap: SitemapRecord,
+): Promise<Pick<StandingFacts, 'causeText' | 'failingSince' | 'countsFrom'>> {
+  const { status, expectedFailure: isExpected, failedAs, failingSince, lastSuccessAt } = sitemap;
+  if (isExpected !== true || status === 'gone') return {};
+  const words = await sitemapCause(store, sitemap);
+  return {
+    ...(words !== undefined && {
+      causeText: `${causeWithSpan(words, failingSince, now)} (expected)`,
+    }),
+    ...(failingSince !== undefined && { failingSince }),
+    ...(failedAs !== undefined && lastSuccessAt !== undefined && { countsFrom: lastSuccessAt }),
   };
 }
 

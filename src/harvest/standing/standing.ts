@@ -25,6 +25,18 @@ export function isFailing(status: Standing): boolean {
   return status === 'couldnt-fetch' || status === 'stale';
 }
 
+// For tables that are sorted by it: what could not be fetched at all is worse than errors in what
+// could.
+const BEST_FIRST: readonly string[] = [
+  ...['gone', 'success', 'paused', 'pending', 'fetching', 'success-with-warnings'],
+  ...['partly-fetched', 'has-errors', 'stale', 'no-sitemap', 'couldnt-fetch'],
+];
+
+/** Returns how bad a status is: the higher, the worse. */
+export function statusRank(status: string): number {
+  return BEST_FIRST.indexOf(status);
+}
+
 /**
  * Gives how sitemaps stand together; `undefined` where there are none.
  *

@@ -54,6 +54,7 @@ export async function lookAtProofs(tools: LookTools, signal: AbortSignal): Promi
     signal.throwIfAborted();
     const { dueAt = Number.POSITIVE_INFINITY } = site.proof ?? {};
     if (site.verifiedAt === undefined) await judgeEnded(tools, site);
+    else if (site.proof?.unjudged === true) await judgeVerified(tools, site.id);
     else if (dueAt > clock.now()) {
       const spread = ((site.id * SPREAD) % NUMBERS) / NUMBERS;
       const at = clock.now() + Math.floor(spread * PROOF_EVERY_MS);
@@ -62,6 +63,22 @@ export async function lookAtProofs(tools: LookTools, signal: AbortSignal): Promi
       await lookAt(tools, site, signal);
     }
   }
+}
+
+/**
+ * Has read and judged again what rests on a site that was verified, and puts its proof off.
+ *
+ * Errors: STORE_UNUSABLE; QUEUE_FULL.
+ */
+export async function judgeVerified(tools: LookTools, siteId: number): Promise<void> {
+  const { store, send } = tools;
+  const before = await store.sites.get(siteId);
+  for (const id of await judgeAgain(tools, siteId)) await send(id);
+  const now = await store.sites.get(siteId);
+  // Verified anew, ended or removed meanwhile: that is judged by itself.
+  if (now?.proof?.unjudged !== true || now.verifiedAt !== before?.verifiedAt) return;
+  const { lookedAt = tools.clock.now() } = now.proof;
+  await store.sites.setProof(siteId, { lookedAt, dueAt: lookedAt + PROOF_EVERY_MS });
 }
 
 async function lookAt(tools: LookTools, site: SiteRecord, signal: AbortSignal): Promise<void> {

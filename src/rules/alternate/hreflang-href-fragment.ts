@@ -13,7 +13,7 @@ export const hreflangHrefFragment: JudgingRule<'alternates'> = {
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   summary: 'The href of an hreflang link has a fragment.',
   reason:
-    'Engines cut the fragment off: #de is no page of its own, and the link leads to the page without it.',
+    'Engines cut the fragment off: #de is not a page of its own, and the link leads to the page without it.',
   fix: 'Give each language an address of its own.',
   examples: {
     valid: [

@@ -11,7 +11,7 @@ export const hreflangHrefMalformed: JudgingRule<'alternates'> = {
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'The href of an hreflang link is no URL.',
+  summary: 'The href of an hreflang link is not a URL.',
   reason: 'No client can parse the address, so the link leads nowhere.',
   fix: 'Correct the host and the port, and encode what is not allowed.',
   examples: {

@@ -11,7 +11,7 @@ export const hreflangInvalid: JudgingRule<'alternates'> = {
   watches: 'alternates',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An hreflang is no language that engines know.',
+  summary: 'An hreflang is not a language that engines know.',
   reason:
     'It is a language of ISO 639-1, then perhaps a script of ISO 15924 and a region of ISO 3166-1, with dashes between them. Links with other codes are ignored.',
   fix: 'Write the code in this form: en, en-GB, zh-Hant.',

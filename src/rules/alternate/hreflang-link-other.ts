@@ -11,7 +11,7 @@ export const hreflangLinkOther: JudgingRule<'extras'> = {
   watches: 'extras',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  summary: 'An xhtml:link is none to another language.',
+  summary: 'An xhtml:link is not one to another language.',
   reason:
     'In sitemaps only rel="alternate" with hreflang has a meaning; canonical and others are ignored.',
   fix: 'Remove the link; a canonical belongs into the page or its header.',

@@ -11,9 +11,9 @@ export const deliveryAddressForbidden: JudgingRule<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://owasp.org/www-community/attacks/Server_Side_Request_Forgery',
-  summary: 'The sitemap lies at a private address.',
+  summary: 'The sitemap is at a private address.',
   reason:
-    'Its host, or a redirect, leads to a private, loopback or link-local address. No engine reaches it there; and a request to it could be an attack on the network of whoever checks, so that it was not made.',
+    'Its host, or a redirect, leads to a private, loopback or link-local address. No engine reaches it there; and a request to it could be an attack on the network of whoever runs the check, so that it was not made.',
   fix:
     'Use the public address. To check a server of your own, give its address yourself, or ' +
     'allow private addresses.',

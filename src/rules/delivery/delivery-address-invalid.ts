@@ -12,7 +12,7 @@ export const deliveryAddressInvalid: JudgingRule<'fetch'> = {
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986.html#section-3',
   summary: 'The address of the sitemap cannot be fetched.',
-  reason: 'It is no http or https URL, or a redirect leads to something that is none.',
+  reason: 'It is not an http or https URL, or a redirect leads to something else.',
   fix: 'Correct the address.',
   examples: {
     valid: [

@@ -15,7 +15,7 @@ export const deliveryBrokenOff: JudgingRule<'fetch'> = {
   reason:
     'Fewer bytes came than the server had announced, or the connection was cut. Engines have half a sitemap, or none.',
   fix:
-    'Look into the logs of the server, and of what stands before it, for time limits and ' +
+    'Look into the logs of the server, and of what is in front of it, for time limits and ' +
     'crashes.',
   examples: {
     valid: [

@@ -11,9 +11,9 @@ export const deliveryChallenge: JudgingRule<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'A check for robots stands before the sitemap.',
+  summary: 'A bot check blocks the sitemap.',
   reason:
-    'The server, or a service before it, answers with a page that wants to see a browser. Crawlers cannot pass it. Where only the bytes are at hand, document-not-sitemap tells.',
+    'The server, or a service before it, answers with a page that wants to see a browser. Crawlers cannot pass it. Where only the bytes are at hand, document-not-sitemap reports it.',
   fix: 'Exempt sitemaps and robots.txt from the check.',
   examples: {
     valid: [{ says: '200', watches: 'fetch', seen: sampleFetch({}) }],

@@ -23,7 +23,7 @@ export const deliveryContentType: JudgingRule<'fetch'> = {
   watches: 'fetch',
   severity: 'info',
   basis: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.3',
-  summary: 'The content type is none that sitemaps have.',
+  summary: 'The content type is not one that sitemaps use.',
   reason:
     'No type is required, and engines look at the bytes; but a type such as that of an image or of JSON often means that something else was to be served.',
   fix:

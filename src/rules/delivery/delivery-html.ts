@@ -11,12 +11,14 @@ export const deliveryHtml: JudgingRule<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'A page answers in place of the sitemap.',
+  summary: 'The server returned an HTML page in place of the sitemap.',
   reason:
-    'The server says 200, but sends HTML: the start page of an application, or its own `not found`. Search Console calls it an unsupported format. Where only the bytes are at hand, document-not-sitemap tells.',
+    'The server answers with status 200, but sends HTML: the home page of an application, or ' +
+    'its “not found” page. Search Console calls it an unsupported format. Where only the bytes ' +
+    'are available, document-not-sitemap reports it.',
   fix:
-    'Let the server answer this address with the sitemap, before any rule that sends ' +
-    'everything else to the application.',
+    'Configure the server to return the sitemap at this address, before any rule that sends all ' +
+    'other requests to the application.',
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },

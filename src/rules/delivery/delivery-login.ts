@@ -13,7 +13,7 @@ export const deliveryLogin: JudgingRule<'fetch'> = {
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'The sitemap is behind a login.',
   reason:
-    'Engines have no account and see the login page, or status 401. Where only the bytes are at hand, document-not-sitemap tells.',
+    'Engines have no account and see the login page, or status 401. Where only the bytes are at hand, document-not-sitemap reports it.',
   fix: 'Serve the sitemap without a login and without cookies.',
   examples: {
     valid: [

@@ -13,7 +13,7 @@ export const deliveryNoindex: JudgingRule<'fetch'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
   summary: 'The sitemap itself is marked as noindex.',
   reason:
-    'That keeps the file out of search results, which is usual, and does not touch the pages that it lists. It is told in case the header was meant for something else.',
+    'That keeps the file out of search results, which is usual, and does not touch the pages that it lists. It is reported in case the header was meant for something else.',
   fix: 'Nothing has to be done, unless pages get the same header.',
   examples: {
     valid: [

@@ -15,7 +15,7 @@ export const deliveryNotFound: JudgingRule<'fetch'> = {
   reason: 'The server answers 404 or 410. Engines try some more times and then forget the sitemap.',
   fix:
     'Publish the sitemap at this address, or correct the address where it is named: in ' +
-    'robots.txt, in the index, in the consoles of the engines.',
+    'robots.txt, in the index, in the webmaster tools of the engines.',
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({}) },

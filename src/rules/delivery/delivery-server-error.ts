@@ -14,7 +14,7 @@ export const deliveryServerError: JudgingRule<'fetch'> = {
   summary: 'The server fails when asked for the sitemap.',
   reason: 'Engines need status 200. They try again later, and less often the longer it lasts.',
   fix:
-    'Repair the server; its log says what failed. A sitemap that is made anew for each ' +
+    'Repair the server; its log says what failed. A sitemap that is generated for each ' +
     'request is often the cause.',
   examples: {
     valid: [

@@ -16,7 +16,7 @@ export const deliverySlow: JudgingRule<'fetch'> = {
     'https://developers.google.com/search/docs/crawling-indexing/large-site-managing-crawl-budget',
   summary: 'The server takes more than five seconds to begin its answer.',
   reason:
-    'Engines visit slow servers less often, and some give up. A sitemap that is made anew for each request is often the cause.',
+    'Engines visit slow servers less often, and some give up. A sitemap that is generated for each request is often the cause.',
   fix: 'Make the sitemap beforehand and serve it as a file, or keep it in a cache.',
   examples: {
     valid: [{ says: '5 seconds', watches: 'fetch', seen: sampleFetch({ firstByteMs: 5_000 }) }],

@@ -13,7 +13,7 @@ export const deliveryTimeout: JudgingRule<'fetch'> = {
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'The server did not answer in time.',
   reason:
-    'Engines give up after some seconds and try again some time later. A sitemap that is made anew for each request is often the cause.',
+    'Engines give up after some seconds and try again some time later. A sitemap that is generated for each request is often the cause.',
   fix: 'Make the sitemap beforehand and serve it as a file, or split it.',
   examples: {
     valid: [

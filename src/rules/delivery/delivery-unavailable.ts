@@ -1,4 +1,4 @@
-// The server has asked for hours to come back later.
+// The server has been unavailable for hours.
 import { formatInterval } from '../../base/duration.ts';
 import type { JudgingRule } from '../rule.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
@@ -7,7 +7,7 @@ import { sampleFetch } from './sample-fetch.ts';
 /** What lasts as long as this, in milliseconds, is no pause any more: three hours. */
 export const UNAVAILABLE_MS: number = 3 * 3_600_000;
 
-/** The server has asked for hours to come back later. */
+/** The server has been unavailable for hours. */
 export const deliveryUnavailable: JudgingRule<'fetch'> = {
   id: 'delivery-unavailable',
   subject: 'delivery',
@@ -15,12 +15,14 @@ export const deliveryUnavailable: JudgingRule<'fetch'> = {
   watches: 'fetch',
   severity: 'error',
   basis: 'https://developers.google.com/crawling/docs/troubleshooting/http-status-codes',
-  summary: 'The server has asked for hours to come back later.',
+  summary: 'The server has been unavailable for hours (503), or has limited requests (429).',
   reason:
-    'It has answered 429 (too many requests) or 503 (not at present) for three hours or more. Engines then read nothing of the site, visit it less and less, and forget its pages in the end.',
+    'It has answered with 503 (service unavailable) or 429 (too many requests) for three hours ' +
+    'or more. Engines then crawl nothing on the site, visit it less and less often, and finally ' +
+    'drop its pages.',
   fix:
-    'End the maintenance, or let crawlers through: a firewall or a limit on requests often ' +
-    'answers so. If robots.txt is named here, make it answer with 200, or with 404 if there is none.',
+    'End the maintenance, or let crawlers through: a firewall or a rate limit often answers like ' +
+    'this. If robots.txt is named here, make it return 200, or 404 if there is none.',
   examples: {
     valid: [
       { says: '200', watches: 'fetch', seen: sampleFetch({ failingMs: UNAVAILABLE_MS }) },

@@ -19,10 +19,10 @@ export const gzipTrailingBytes: ProblemRule = {
   within: 'document',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc1952.html#section-2.2',
-  summary: 'There are bytes behind the end of the gzip file.',
+  summary: 'There are bytes after the end of the gzip file.',
   reason:
-    'They are no gzip, so that engines skip them or report a compression error. Often a script added its own output to the file.',
-  fix: 'Write nothing behind the compressed data, and compress comments with the rest.',
+    'They are not gzip, so that engines skip them or report a compression error. Often a script added its own output to the file.',
+  fix: 'Write nothing after the compressed data, and compress comments with the rest.',
   examples: {
     valid: [
       {

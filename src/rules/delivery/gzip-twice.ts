@@ -17,7 +17,7 @@ export const gzipTwice: ProblemRule = {
   basis: 'https://www.sitemaps.org/protocol.html#index',
   summary: 'The file was compressed twice.',
   reason:
-    'Engines undo gzip once; what they then have is no sitemap. Often a file that is gzipped already is compressed again by the server, with a wrong Content-Encoding.',
+    'Engines undo gzip once; what they then have is not a sitemap. Often a file that is gzipped already is compressed again by the server, with a wrong Content-Encoding.',
   fix: 'Compress once: either the file or the transfer.',
   examples: {
     valid: [

@@ -16,7 +16,7 @@ export const limitBytes: ProblemRule = {
   basis: 'https://www.sitemaps.org/protocol.html#index',
   summary: 'The document is larger than the limit of this reader; the rest was not read.',
   reason:
-    'The protocol allows 52,428,800 bytes. What is many times larger is no sitemap that an engine reads to its end.',
+    'The protocol allows 52,428,800 bytes. What is many times larger is not a sitemap that an engine reads to its end.',
   fix: 'Split the sitemap and list the parts in a sitemap index.',
   examples: {
     valid: [{ says: 'as large as the limit', document: XML, bytesMax: XML.length }],

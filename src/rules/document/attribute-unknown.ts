@@ -14,7 +14,7 @@ export const attributeUnknown: ProblemRule = {
   basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
   summary: 'There is an attribute that the protocol does not know.',
   reason: "The protocol's own elements have no attributes, so its value is lost.",
-  fix: 'Take it out. Values stand in elements: <loc>https://example.com/</loc>.',
+  fix: 'Take it out. Values go in elements: <loc>https://example.com/</loc>.',
   examples: {
     valid: [
       {

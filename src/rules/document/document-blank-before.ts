@@ -14,13 +14,13 @@ export const documentBlankBefore: ProblemRule = {
   within: 'document',
   severity: 'warning',
   basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
-  summary: 'White space, a second byte order mark or NUL bytes stand before the document.',
+  summary: 'White space, a second byte order mark or NUL bytes come before the document.',
   reason:
     'XML allows nothing before the declaration: strict readers give up at the first byte. ' +
-    'Search Console tells it as leading whitespace.',
+    'Search Console reports it as leading whitespace.',
   fix:
     'Make the declaration the first thing in the file. In PHP the blank mostly comes from a ' +
-    'line behind a closing ?> in some included file.',
+    'line after a closing ?> in some included file.',
   examples: {
     valid: [
       { says: 'the declaration comes first', document: SITEMAP },

@@ -14,9 +14,9 @@ export const documentCommentBefore: ProblemRule = {
   within: 'document',
   severity: 'warning',
   basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
-  summary: 'A comment stands before the XML declaration.',
+  summary: 'A comment comes before the XML declaration.',
   reason: 'XML allows nothing before the declaration: strict readers give up there.',
-  fix: 'Move the comment behind the declaration.',
+  fix: 'Move the comment after the declaration.',
   examples: {
     valid: [
       {

@@ -14,7 +14,7 @@ export const documentContentAfter: ProblemRule = {
   within: 'document',
   severity: 'error',
   basis: 'https://www.w3.org/TR/xml/#sec-well-formed',
-  summary: 'Something stands behind the end of the document.',
+  summary: 'Something follows the end of the document.',
   reason:
     'Behind the root XML allows comments, instructions and white space alone: strict readers ' +
     'report an error for the whole file.',

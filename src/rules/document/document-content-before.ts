@@ -14,12 +14,12 @@ export const documentContentBefore: ProblemRule = {
   within: 'document',
   severity: 'error',
   basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
-  summary: 'Text or tags stand before the document.',
+  summary: 'Text or tags come before the document.',
   reason:
     'It is not XML any more: strict readers read none of the file. Mostly it is a warning ' +
     "that the server's language printed.",
   fix:
-    'Stop the output before the sitemap; turn off that errors are displayed, and mend what ' +
+    'Stop the output before the sitemap; turn off that errors are displayed, and fix what ' +
     'the text complains about.',
   examples: {
     valid: [{ says: 'the declaration comes first', document: SITEMAP }],

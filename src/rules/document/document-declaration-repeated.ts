@@ -14,7 +14,7 @@ export const documentDeclarationRepeated: ProblemRule = {
   within: 'document',
   severity: 'error',
   basis: 'https://www.w3.org/TR/xml/#sec-prolog-dtd',
-  summary: 'The XML declaration stands twice.',
+  summary: 'The XML declaration appears twice.',
   reason: 'XML allows one, at the very beginning: strict readers give up at the second.',
   fix: 'Write it once. Mostly two parts of a program each write one.',
   examples: {

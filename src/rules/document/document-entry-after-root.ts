@@ -14,9 +14,9 @@ export const documentEntryAfterRoot: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.w3.org/TR/xml/#sec-well-formed',
-  summary: 'An entry stands behind the end of the document.',
+  summary: 'An entry follows the end of the document.',
   reason:
-    'What stands behind the root is not XML any more: engines leave it out, or report a ' +
+    'What follows the root is not XML any more: engines leave it out, or report a ' +
     'parsing error for the whole file.',
   fix: 'Add entries before the closing tag of the root.',
   examples: {

@@ -14,11 +14,11 @@ export const documentNulAfter: ProblemRule = {
   within: 'document',
   severity: 'warning',
   basis: 'https://www.w3.org/TR/xml/#charsets',
-  summary: 'NUL bytes stand behind the end of the document.',
+  summary: 'NUL bytes follow the end of the document.',
   reason:
     'XML forbids them anywhere: strict readers report an error. Mostly a file was written ' +
     'into a longer one, or a block was filled up.',
-  fix: 'Cut the file off behind the closing tag of the root.',
+  fix: 'Cut the file off after the closing tag of the root.',
   examples: {
     valid: [{ says: 'a line break at the end', document: SITEMAP }],
     invalid: [{ says: 'three NUL bytes', document: `${SITEMAP}\0\0\0` }],

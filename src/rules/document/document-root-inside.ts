@@ -14,7 +14,7 @@ export const documentRootInside: ProblemRule = {
   within: 'document',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
-  summary: 'The sitemap stands inside an unknown element.',
+  summary: 'The sitemap is inside an unknown element.',
   reason:
     'The root has to be urlset or sitemapindex: engines that see another root do not look ' +
     'inside it.',

@@ -12,10 +12,10 @@ export const elementMisplaced: ProblemRule = {
   within: 'entry',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#extending',
-  summary: 'An element stands where its parent does not allow it.',
+  summary: 'An element is where its parent does not allow it.',
   reason: 'Engines do not look for it there and ignore it.',
   fix:
-    'Move it to where its extension wants it: extensions stand in url, their own elements ' +
+    'Move it to where its extension wants it: extensions go in url, their own elements ' +
     'inside them.',
   examples: {
     valid: [

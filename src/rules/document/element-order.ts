@@ -10,7 +10,7 @@ export const elementOrder: JudgingRule<'order'> = {
   watches: 'order',
   severity: 'info',
   basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
-  summary: 'The elements of an entry do not stand in the order of the schema.',
+  summary: 'The elements of an entry are not in the order of the schema.',
   reason:
     'The schema asks for loc, lastmod, changefreq, priority and then the extensions. Engines ' +
     'read them in any order, and samples of Google have another one; only a validation against ' +

@@ -12,7 +12,7 @@ export const elementOutsideEntry: ProblemRule = {
   within: 'document',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
-  summary: 'An element stands outside any entry.',
+  summary: 'An element is outside any entry.',
   reason: 'It belongs to no page, so engines cannot use it. Mostly an entry was closed too early.',
   fix: 'Move it into the url (or sitemap) that it is about.',
   examples: {

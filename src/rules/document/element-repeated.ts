@@ -12,7 +12,7 @@ export const elementRepeated: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
-  summary: 'An element that may stand only once stands again.',
+  summary: 'An element that may appear only once appears again.',
   reason: "Engines report too many tags, and which of the values counts is anyone's guess.",
   fix: 'Keep one of them.',
   examples: {

@@ -12,7 +12,7 @@ export const entryOtherKind: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'A sitemap stands in a urlset, or a url in a sitemap index.',
+  summary: 'A sitemap is in a urlset, or a url in a sitemap index.',
   reason:
     'A urlset lists pages and an index lists sitemaps: engines do not look for the other ' +
     'kind.',

@@ -13,7 +13,7 @@ export const limitAttributes: ProblemRule = {
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
   summary: 'A tag has more than 256 attributes; the rest was not read.',
-  reason: 'What stands in the rest was not checked. No element of a sitemap has more than a few.',
+  reason: 'The rest was not checked. No element of a sitemap has more than a few.',
   fix: 'Take out the attributes that are not needed.',
   examples: {
     valid: [

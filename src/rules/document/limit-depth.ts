@@ -13,7 +13,7 @@ export const limitDepth: ProblemRule = {
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#extending',
   summary: 'Elements are nested deeper than 64 levels; the deepest were not looked at.',
-  reason: 'Sitemaps need five levels. What stands deeper is of no use to engines.',
+  reason: 'Sitemaps need five levels. What is deeper is of no use to engines.',
   fix: 'Take out the element that holds them.',
   examples: {
     valid: [

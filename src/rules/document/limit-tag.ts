@@ -13,7 +13,7 @@ export const limitTag: ProblemRule = {
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
   summary: 'A tag is longer than 262,144 bytes; its attributes were not read.',
-  reason: 'What stands in so long a tag was not checked. Engines have limits of their own.',
+  reason: 'What is in such a long tag was not checked. Engines have limits of their own.',
   fix: 'Shorten its attributes; mostly a quote was not closed.',
   examples: {
     valid: [

@@ -12,7 +12,7 @@ export const locCdata: ProblemRule = {
   within: 'entry',
   severity: 'info',
   basis: 'https://www.w3.org/TR/xml/#sec-cdata-sect',
-  summary: 'The loc stands in a CDATA section.',
+  summary: 'The loc is in a CDATA section.',
   reason:
     'XML allows it, and in it nothing is escaped: &amp; stays as it is. Simple readers that ' +
     'know no CDATA see no URL.',

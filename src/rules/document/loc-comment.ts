@@ -12,7 +12,7 @@ export const locComment: ProblemRule = {
   within: 'entry',
   severity: 'info',
   basis: 'https://www.w3.org/TR/xml/#sec-comments',
-  summary: 'A comment or an instruction stands inside loc.',
+  summary: 'A comment or an instruction is inside loc.',
   reason:
     'XML allows it, and it vanishes. Simple readers take it for a part of the URL, or stop ' +
     'before it.',

@@ -12,7 +12,7 @@ export const locInsideElement: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
-  summary: 'The URL stands in an element inside loc.',
+  summary: 'The URL is in an element inside loc.',
   reason: 'loc holds text alone: engines see an empty loc, or an error.',
   fix: 'Write the URL directly into loc.',
   examples: {

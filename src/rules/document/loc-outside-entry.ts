@@ -12,7 +12,7 @@ export const locOutsideEntry: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#urldef',
-  summary: 'A loc stands outside any entry.',
+  summary: 'A loc is outside any entry.',
   reason: 'Engines look for loc inside url or sitemap alone, so they miss the page.',
   fix: 'Put a url (in an index: a sitemap) round each loc.',
   examples: {

@@ -12,7 +12,7 @@ export const locWithoutElement: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
-  summary: 'The URL stands in the entry itself, without a loc.',
+  summary: 'The URL is in the entry itself, without a loc.',
   reason: 'Engines look for loc; without it the entry has no page.',
   fix: 'Put the URL into <loc>…</loc>.',
   examples: {

@@ -18,7 +18,7 @@ export const mobileDeprecated: JudgingRule<'extras'> = {
   reason:
     'It marked pages for the feature phones of 2010. The documentation of today does not mention ' +
     'it; we know of no announcement that it was dropped. Pages for smartphones never needed it.',
-  fix: 'Take mobile:mobile out. Other addresses for phones are told by link rel="alternate".',
+  fix: 'Take mobile:mobile out. Other addresses for phones are declared by link rel="alternate".',
   engines: ['protocol', 'google'],
   examples: {
     valid: [{ says: 'no mark', document: sampleUrlset('<lastmod>2026-06-15</lastmod>') }],

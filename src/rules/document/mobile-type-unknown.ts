@@ -17,7 +17,7 @@ export const mobileTypeUnknown: JudgingRule<'extras'> = {
   watches: 'extras',
   severity: 'warning',
   basis: 'https://ziyuan.baidu.com/college/courseinfo?id=267',
-  summary: "The type of Baidu's mobile:mobile is none that Baidu names.",
+  summary: "The type of Baidu's mobile:mobile is not one that Baidu documents.",
   reason: 'Baidu cannot tell whether the page is for phones, for computers, or for both.',
   fix:
     'Write type="mobile" for phones, "pc,mobile" for one page that suits both, or ' +

@@ -13,7 +13,7 @@ export const pagemapElementRepeated: ProblemRule = {
   within: 'entry',
   severity: 'info',
   basis: 'http://www.google.com/schemas/sitemap-pagemap/1.0/sitemap-pagemap.xsd',
-  summary: 'A PageMap, or its Template, stands twice.',
+  summary: 'A PageMap, or its Template, appears twice.',
   reason: 'Its schema allows one of each; the second is left out.',
   fix: 'Put all DataObjects of a page into one PageMap.',
   examples: {

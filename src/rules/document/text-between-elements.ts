@@ -12,7 +12,7 @@ export const textBetweenElements: ProblemRule = {
   within: 'document',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#xmlTagDefinitions',
-  summary: 'Text stands between elements.',
+  summary: 'Text is between elements.',
   reason:
     'It belongs to no element, so it is lost; the schemas forbid it. Mostly a tag went ' +
     'missing.',

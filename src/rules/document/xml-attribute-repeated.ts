@@ -12,7 +12,7 @@ export const xmlAttributeRepeated: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.w3.org/TR/xml/#uniqattspec',
-  summary: 'An attribute stands twice in one tag.',
+  summary: 'An attribute appears twice in one tag.',
   reason: 'XML forbids it: strict readers stop there. Others take one of the two.',
   fix: 'Keep one of them.',
   examples: {

@@ -12,9 +12,9 @@ export const xmlCdataEndInText: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.w3.org/TR/xml/#syntax',
-  summary: 'The characters ]]> stand in text.',
+  summary: 'The characters ]]> are in text.',
   reason:
-    'They end a CDATA section and may stand nowhere else: strict readers stop there. Mostly ' +
+    'They end a CDATA section and may appear nowhere else: strict readers stop there. Mostly ' +
     "the section's beginning was lost.",
   fix: 'Write ]]&gt;, or give the CDATA section its beginning.',
   examples: {

@@ -14,7 +14,7 @@ export const xmlCharacterForbidden: ProblemRule = {
   basis: 'https://www.w3.org/TR/xml/#charsets',
   summary: 'There is a character that XML forbids.',
   reason:
-    'Control characters may not even stand there as references: strict readers stop at them, ' +
+    'Control characters may not even appear there as references: strict readers stop at them, ' +
     'and what follows is lost.',
   fix:
     'Take control characters out of values before they are written; tab and line ends alone ' +

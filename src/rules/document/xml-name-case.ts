@@ -14,7 +14,7 @@ export const xmlNameCase: ProblemRule = {
   basis: 'https://www.w3.org/TR/xml/#dt-match',
   summary: 'A name is not in the case that XML asks for.',
   reason:
-    'Names in XML are told apart by case: for engines <Loc> is an unknown element, and the ' +
+    'Names in XML are case-sensitive: for engines <Loc> is an unknown element, and the ' +
     'entry has no URL.',
   fix:
     'Write the names as the protocol does: urlset, url, loc, lastmod, changefreq, priority, ' +

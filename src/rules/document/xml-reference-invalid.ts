@@ -12,7 +12,7 @@ export const xmlReferenceInvalid: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.w3.org/TR/xml/#dt-charref',
-  summary: 'A reference names no character, or is written with a capital X.',
+  summary: 'A reference does not name a character, or is written with a capital X.',
   reason: 'Strict readers stop there: what follows is lost.',
   fix: 'Write the character itself, or its number as &#233; or &#xE9;.',
   examples: {

@@ -13,7 +13,7 @@ export const feedUndated: JudgingRule<'document'> = {
   basis: 'https://www.rfc-editor.org/rfc/rfc4287.html#section-4.2.15',
   summary: 'Items of the feed have no date.',
   reason:
-    'Engines visit a feed to learn what is new. Atom asks for `updated` in every entry; RSS leaves the date out at will, so that it is no fault there.',
+    'Engines visit a feed to learn what is new. Atom asks for `updated` in every entry; RSS leaves the date out at will, so that it is not a fault there.',
   fix: 'Give each item a pubDate (RSS) or updated (Atom): when its page last changed.',
   examples: {
     valid: [

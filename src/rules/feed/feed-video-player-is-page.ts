@@ -13,7 +13,7 @@ export const feedVideoPlayerIsPage: JudgingRule<'feed-video'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
   summary: 'The player of a video of the feed is the page of its item.',
   reason:
-    'A page is no video. Google asks that the url of media:player differs from the link of the item.',
+    'A page is not a video. Google asks that the url of media:player differs from the link of the item.',
   fix: 'Write the address of the player, without the page around it, into media:player.',
   examples: {
     valid: [

@@ -11,7 +11,7 @@ export const feedVideoUrlInvalid: JudgingRule<'feed-video'> = {
   watches: 'feed-video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps#mrss',
-  summary: 'An address of a video of the feed is none that can be fetched.',
+  summary: 'An address of a video of the feed cannot be fetched.',
   reason:
     'Crawlers fetch the file, the player and the thumbnail by whole addresses: http, https or ftp.',
   fix: 'Write the whole address, with its scheme and host.',

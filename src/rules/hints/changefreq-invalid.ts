@@ -12,7 +12,7 @@ export const changefreqInvalid: ProblemRule = {
   within: 'entry',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#changefreqdef',
-  summary: 'The changefreq is none of the seven words.',
+  summary: 'The changefreq is not one of the seven words.',
   reason:
     'Engines that read changefreq know always, hourly, daily, weekly, monthly, yearly and ' +
     'never. They drop any other word.',

@@ -11,7 +11,7 @@ export const imageLicenseNotUrl: JudgingRule<'images'> = {
   watches: 'images',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-image/1.1/sitemap-image.xsd',
-  summary: 'An image:license is no absolute URL.',
+  summary: 'An image:license is not an absolute URL.',
   reason:
     'The element is meant for the address of the licence. It has no effect since August 2022, so this does no harm.',
   fix: 'Write the address of the licence, or remove the element.',

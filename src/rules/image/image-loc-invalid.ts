@@ -14,7 +14,7 @@ export const imageLocInvalid: ProblemRule = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
   summary: 'The image:loc holds more than an address.',
-  reason: 'Elements or raw less-than signs stand in the text, so no address can be made out.',
+  reason: 'Elements or raw less-than signs are in the text, so no address can be made out.',
   fix: 'Write the address alone, with & as &amp; and < as &lt;.',
   examples: {
     valid: [

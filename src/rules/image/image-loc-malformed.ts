@@ -12,7 +12,7 @@ export const imageLocMalformed: JudgingRule<'images'> = {
   watches: 'images',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
-  summary: 'An image:loc is no URL.',
+  summary: 'An image:loc is not a URL.',
   reason: 'No client can parse the address, so nothing can be fetched.',
   fix: 'Correct the host and the port, and encode what is not allowed.',
   examples: {

@@ -13,7 +13,7 @@ export const imageLocSchemeUnsupported: JudgingRule<'images'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
   summary: 'An image:loc is neither http, https nor ftp.',
-  reason: 'Crawlers fetch nothing else; a data: URL is no address of a file at all.',
+  reason: 'Crawlers fetch nothing else; a data: URL is not an address of a file at all.',
   fix: 'Put the picture on a web server and write its http or https address.',
   examples: {
     valid: [

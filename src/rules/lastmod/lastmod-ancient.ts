@@ -17,7 +17,7 @@ export const lastmodAncient: JudgingRule<'lastmod'> = {
   watches: 'lastmod',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
-  summary: 'The lastmod lies before 1995.',
+  summary: 'The lastmod is before 1995.',
   reason:
     'Hardly any page has not changed since. Such dates stand for a missing one (1970-01-01 is ' +
     'nought to a computer), or for when the subject of the page was made.',

@@ -12,7 +12,7 @@ export const lastmodInFuture: JudgingRule<'lastmod'> = {
   watches: 'lastmod',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#lastmoddef',
-  summary: 'The lastmod lies in the future.',
+  summary: 'The lastmod is in the future.',
   reason:
     'The lastmod says when a page last changed, and no page has changed tomorrow. Engines ' +
     'that see such dates stop trusting the dates of the whole site.',

@@ -12,10 +12,10 @@ export const lastmodInvalid: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.w3.org/TR/NOTE-datetime',
-  summary: 'The lastmod is not a date, or an ambiguous one.',
+  summary: 'The lastmod is not a valid date, or it is ambiguous.',
   reason:
-    'Engines ignore the date; Search Console reports an invalid date. What 01/02/2026 means, ' +
-    'only its writer knows.',
+    'Engines ignore the date; Search Console reports an invalid date. 01/02/2026 may be the ' +
+    'first of February or the second of January.',
   fix: 'Write 2026-06-01, or with a time 2026-06-01T09:30:00+00:00.',
   examples: {
     valid: [

@@ -23,7 +23,7 @@ export const sitemapBytesOverLimit: ProblemRule = {
   basis: 'https://www.sitemaps.org/protocol.html#index',
   summary: 'The sitemap is larger than 52,428,800 bytes (50 MiB).',
   reason:
-    'The limit is on the file before compression. Engines drop the file, or what lies behind the limit.',
+    'The limit is on the file before compression. Engines drop the file, or what is after the limit.',
   fix: 'Split the sitemap and list the parts in a sitemap index.',
   examples: {
     valid: [{ says: '52,428,800 bytes', document: () => padded(52_428_800) }],

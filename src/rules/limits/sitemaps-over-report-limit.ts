@@ -12,7 +12,7 @@ export const sitemapsOverReportLimit: JudgingRule<'tree'> = {
   watches: 'tree',
   severity: 'info',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'More than 1,000 sitemaps stand in no index.',
+  summary: 'More than 1,000 sitemaps are not in an index.',
   reason:
     'The Sitemaps report of Search Console shows at most 1,000 of those submitted, so that the rest cannot be watched there.',
   fix: 'List the sitemaps in a sitemap index and submit that.',

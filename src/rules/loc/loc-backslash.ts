@@ -12,9 +12,9 @@ export const locBackslash: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
-  summary: 'Backslashes stand in the URL in place of slashes.',
+  summary: 'The URL has backslashes in place of slashes.',
   reason:
-    'A backslash is no character of a URL. It comes from a path of a file system; browsers ' +
+    'A backslash is not a character of a URL. It comes from a path of a file system; browsers ' +
     'repair it, crawlers need not.',
   fix: 'Write slashes.',
   examples: {

@@ -12,7 +12,7 @@ export const locBlankAround: ProblemRule = {
   within: 'entry',
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
-  summary: 'White space stands around the URL.',
+  summary: 'White space is around the URL.',
   reason:
     'XML readers give the white space along with the URL. The schema collapses it and engines ' +
     'trim it, but other consumers may not.',

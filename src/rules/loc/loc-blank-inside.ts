@@ -12,7 +12,7 @@ export const locBlankInside: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc3986#section-2',
-  summary: 'White space stands inside the URL.',
+  summary: 'White space is inside the URL.',
   reason: 'A URL holds no white space. Engines report an invalid URL, or each guesses another one.',
   fix: 'Write %20 for a blank that belongs to the URL, and take out line breaks.',
   examples: {

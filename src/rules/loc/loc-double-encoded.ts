@@ -19,7 +19,7 @@ export const locDoubleEncoded: LocRule = {
     'A URL must be encoded once only: %2520 asks the server for a page whose name holds the ' +
     'characters %20, not a blank. That page is rarely there.',
   fix:
-    'Encode the URL once: write %20 where %2520 stands. Where the page is really so called, ' +
+    'Encode the URL once: write %20 in place of %2520. Where the page is really so called, ' +
     'ignore this.',
   examples: {
     valid: [

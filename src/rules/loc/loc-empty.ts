@@ -14,7 +14,7 @@ export const locEmpty: ProblemRule = {
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
   summary: 'The loc is empty.',
   reason:
-    'An entry without a URL names no page and is left out. A generator that writes such ' +
+    'An entry without a URL does not name a page and is left out. A generator that writes such ' +
     'entries has lost pages.',
   fix: "Write the page's full URL, or take the entry out.",
   examples: {

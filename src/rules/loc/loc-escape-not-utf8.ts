@@ -23,7 +23,7 @@ export const locEscapeNotUtf8: LocRule = {
   traits: ENTRY_TRAITS.percent,
   severity: 'info',
   basis: 'https://www.sitemaps.org/protocol.html#escaping',
-  summary: 'The escapes of the URL are no UTF-8.',
+  summary: 'The escapes of the URL are not UTF-8.',
   reason:
     'The protocol asks for the encoding that the server reads, so this may be right for an ' +
     'old server. Nearly all read UTF-8, and engines show such URLs garbled.',

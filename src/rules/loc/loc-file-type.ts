@@ -22,7 +22,7 @@ export const locFileType: LocRule = {
   traits: ENTRY_TRAITS.fileName,
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
-  summary: 'The URL ends like a file that is no web page.',
+  summary: 'The URL ends like a file that is not a web page.',
   reason:
     'The protocol allows any URL, and engines index documents such as PDF. Styles, scripts, ' +
     'archives and feeds are never search results; pictures and videos belong into the ' +

@@ -18,7 +18,7 @@ export const locHostSlashes: LocRule = {
   reason:
     'By RFC 3986 the URL then has no host, and an http URL without one is invalid. Browsers ' +
     'repair it; engines that do not drop the entry.',
-  fix: 'Write two slashes behind the scheme: https://example.com/.',
+  fix: 'Write two slashes after the scheme: https://example.com/.',
   examples: {
     valid: [
       {

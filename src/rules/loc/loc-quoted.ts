@@ -14,8 +14,7 @@ export const locQuoted: ProblemRule = {
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
   summary: 'The loc is a URL in quotes or brackets.',
   reason:
-    'Quotes are no part of a URL, so what stands in the loc is not one. The entry is left ' +
-    'out.',
+    'Quotes are not part of a URL, so what is in the loc is not one. The entry is left ' + 'out.',
   fix: 'Write the URL without quotes or brackets.',
   examples: {
     valid: [

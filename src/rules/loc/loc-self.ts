@@ -14,7 +14,7 @@ export const locSelf: LocRule = {
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
   summary: 'The sitemap lists its own address as a page.',
   reason:
-    'A sitemap is no search result. The entry shows that the generator lists every file it ' +
+    'A sitemap is not a search result. The entry shows that the generator lists every file it ' +
     'finds.',
   fix: 'Take the entry out, and exclude sitemaps from what the generator lists.',
   examples: {

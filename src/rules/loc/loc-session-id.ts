@@ -25,7 +25,7 @@ export const locSessionId: LocRule = {
   summary: 'The URL carries a session id.',
   reason:
     'Each visit has another id, so one page gets endless URLs, and crawlers fetch it again ' +
-    'and again. Whoever follows the link may enter the session.',
+    'and again. Anyone who follows the link may enter the session.',
   fix:
     'List the URL without the session id, and have the generator ask for pages without a ' +
     'session.',

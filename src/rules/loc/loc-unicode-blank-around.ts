@@ -12,7 +12,7 @@ export const locUnicodeBlankAround: ProblemRule = {
   within: 'entry',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#locdef',
-  summary: 'Unusual blanks or marks of no width stand around the URL.',
+  summary: 'Unusual blanks or marks of no width are around the URL.',
   reason:
     'No-break spaces and marks of no width are not white space to XML. They come with the URL ' +
     'when it is copied from a document, and a reader that keeps them asks for another page.',

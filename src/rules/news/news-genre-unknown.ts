@@ -12,7 +12,7 @@ export const newsGenreUnknown: JudgingRule<'news'> = {
   watches: 'news',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd',
-  summary: 'A genre of an article is none of the six.',
+  summary: 'A genre of an article is not one of the six.',
   reason:
     'PressRelease, Satire, Blog, OpEd, Opinion and UserGenerated have a meaning, and the element is not documented any more.',
   fix: 'Remove the element.',

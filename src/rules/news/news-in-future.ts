@@ -16,7 +16,7 @@ export const newsInFuture: JudgingRule<'news'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article is published in the future.',
   reason:
-    'The date is when the article was first published; one that lies more than a day ahead is a slip, or an article that nobody can read yet.',
+    'The date is when the article was first published; one that is more than a day ahead is a slip, or an article that nobody can read yet.',
   fix: 'Write when the article was first published, and list it from then on.',
   examples: {
     valid: [

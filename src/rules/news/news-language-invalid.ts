@@ -12,7 +12,7 @@ export const newsLanguageInvalid: JudgingRule<'news'> = {
   watches: 'news',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'The language of a publication is no code of ISO 639.',
+  summary: 'The language of a publication is not a code of ISO 639.',
   reason:
     'Google takes two or three letters of ISO 639, and zh-cn and zh-tw for Chinese; regions as in en-US are not taken.',
   fix: 'Write the language alone: en for en-US.',

@@ -13,7 +13,7 @@ export const newsPublicationDateInvalid: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
-  summary: 'The publication date of an article is no date that can be read with certainty.',
+  summary: 'The publication date of an article is not a valid date, or is ambiguous.',
   reason:
     'The date is dropped, and without it Google does not take the article; Search Console reports "Invalid date".',
   fix: 'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a zone.',

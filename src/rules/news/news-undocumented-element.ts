@@ -19,7 +19,7 @@ export const newsUndocumentedElement: JudgingRule<'news'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article has elements that the documentation does not name any more.',
   reason:
-    'access, genres, keywords and stock_tickers stand in the schema alone. Nobody says that they are read; they do no harm.',
+    'access, genres, keywords and stock_tickers are in the schema alone. Nobody says that they are read; they do no harm.',
   fix: 'Remove them.',
   examples: {
     valid: [{ says: 'no such element', document: sampleNews('') }],

@@ -18,7 +18,7 @@ export const newsUnknownElement: JudgingRule<'news'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
   summary: 'An article has elements that neither the schema nor the documentation knows.',
   reason:
-    'geo_locations, geo_targeting and amp are told of here and there, but Google names them nowhere, and the schema forbids them.',
+    'geo_locations, geo_targeting and amp are mentioned here and there, but Google names them nowhere, and the schema forbids them.',
   fix: 'Remove them.',
   examples: {
     valid: [{ says: 'no such element', document: sampleNews('') }],

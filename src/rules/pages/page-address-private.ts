@@ -10,7 +10,7 @@ export const pageAddressPrivate: JudgingRule<'page'> = {
   watches: 'page',
   severity: 'error',
   basis: 'https://www.rfc-editor.org/rfc/rfc6890.html',
-  summary: 'The page lies in a private network, or redirects into one.',
+  summary: 'The page is in a private network, or redirects into one.',
   reason: 'Engines cannot go there: such addresses are left in sitemaps by test servers.',
   fix:
     'List the public address of the page. If this is a test of your own network, use ' +

@@ -13,7 +13,7 @@ export const pageCanonicalBroken: JudgingRule<'page'> = {
   summary: 'The page that is named as canonical cannot be indexed itself.',
   reason: 'Engines are sent to a page that they cannot index, and may index neither of the two.',
   fix:
-    'Mend the canonical link, so that it names a page that answers with 200, does not ' +
+    'Fix the canonical link, so that it names a page that answers with 200, does not ' +
     'redirect and may be indexed.',
   examples: {
     valid: [

@@ -15,7 +15,7 @@ export const pageCanonicalElsewhere: JudgingRule<'page'> = {
   reason:
     'A sitemap lists canonical addresses. Engines index the one that the page names, and ' +
     'count the listed one as a duplicate.',
-  fix: 'List the canonical address, or mend the canonical link.',
+  fix: 'List the canonical address, or fix the canonical link.',
   fixUnlisted: 'List the canonical address, or correct the canonical link.',
   examples: {
     valid: [

@@ -10,7 +10,7 @@ export const pageCanonicalInBody: JudgingRule<'page'> = {
   watches: 'page',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The canonical link stands in the body of the page.',
+  summary: 'The canonical link is in the body of the page.',
   reason:
     'Engines look for it in the head alone, since anybody may write into a body. An element ' +
     'that does not belong there ends the head early.',

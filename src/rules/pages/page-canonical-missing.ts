@@ -10,10 +10,10 @@ export const pageCanonicalMissing: JudgingRule<'page'> = {
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  summary: 'The page names no canonical address.',
+  summary: 'The page does not name a canonical address.',
   reason:
     'Nothing is wrong with that. A page that names itself is told apart from its copies, as ' +
-    'with parameters behind it, more surely.',
+    'with parameters added, more surely.',
   fix: `Write <link rel="canonical"> with the page's own address into its head.`,
   examples: {
     valid: [samplePage('it names itself')],

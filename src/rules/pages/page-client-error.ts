@@ -18,7 +18,7 @@ export const pageClientError: JudgingRule<'page'> = {
     'To engines every status of this kind but 429 means that there is no page, and they drop ' +
     'it.',
   fix:
-    'Open the page without cookies and mend what it complains of, or take it out of the ' +
+    'Open the page without cookies and fix what it complains of, or take it out of the ' +
     'sitemap.',
   fixUnlisted: 'Open the page without cookies, and correct what the server complains of.',
   examples: {

@@ -18,7 +18,8 @@ export const pageLastmodBehind: JudgingRule<'page'> = {
     'The lastmod is more than a day earlier than every date of modification that the page ' +
     'gives.',
   reason:
-    'Engines come back when lastmod changes. A change that it does not tell of is found ' + 'late.',
+    'Engines come back when lastmod changes. A change that it does not announce is found ' +
+    'late.',
   fix: 'Let the sitemap take lastmod from where the page takes its date.',
   examples: {
     valid: [

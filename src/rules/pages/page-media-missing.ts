@@ -14,7 +14,7 @@ export const pageMediaMissing: JudgingRule<'page'> = {
   reason:
     'Engines do not show what they cannot fetch; a video without its thumbnail is not shown ' +
     'at all.',
-  fix: 'Mend the address, or leave the picture or video out of the entry.',
+  fix: 'Fix the address, or leave the picture or video out of the entry.',
   examples: {
     valid: [
       samplePage('status 200', {

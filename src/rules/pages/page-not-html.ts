@@ -12,12 +12,12 @@ export const pageNotHtml: JudgingRule<'page'> = {
   watches: 'page',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
-  summary: 'The address is no HTML page.',
+  summary: 'The address is not an HTML page.',
   reason:
     'Engines index some other types, as PDF and plain text, and pass over the rest. Pictures ' +
     'and videos are listed with the page that shows them.',
   fix:
-    'Leave it if it is meant; otherwise list the page on which it is found, and mend the ' +
+    'Leave it if it is meant; otherwise list the page on which it is found, and fix the ' +
     'Content-Type if it is wrong.',
   fixUnlisted: 'Leave it if it is meant; otherwise correct the Content-Type.',
   examples: {

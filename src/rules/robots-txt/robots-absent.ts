@@ -14,7 +14,7 @@ export const robotsAbsent: JudgingRule<'robots-txt'> = {
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
   summary: 'There is no robots.txt that could name the sitemaps.',
   reason:
-    'Engines may crawl everything, but they do not guess where sitemaps lie: they learn of them only where somebody submits them, engine by engine.',
+    'Engines may crawl everything, but they do not guess where sitemaps are: they learn of them only where somebody submits them, engine by engine.',
   fix: 'Make a robots.txt with a Sitemap line for each sitemap or index.',
   examples: {
     valid: [

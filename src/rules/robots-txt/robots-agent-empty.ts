@@ -9,7 +9,7 @@ export const robotsAgentEmpty: CodeRule = {
   watches: 'robots-note',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.1',
-  summary: 'A User-agent line of the robots.txt names no agent.',
+  summary: 'A User-agent line of the robots.txt does not name an agent.',
   reason: 'The group below it is for nobody: names consist of letters, hyphens and underscores.',
   fix: "Write the crawler's name, as `Googlebot`, or `*` for all.",
   examples: {

@@ -10,7 +10,7 @@ export const robotsCrawlDelayInvalid: CodeRule = {
   severity: 'warning',
   basis:
     'https://blogs.bing.com/webmaster/2012/05/03/to-crawl-or-not-to-crawl-that-is-bingbots-question',
-  summary: 'A Crawl-delay of the robots.txt is no number of seconds.',
+  summary: 'A Crawl-delay of the robots.txt is not a number of seconds.',
   reason:
     'The line is ignored. Not every engine reads Crawl-delay at all; those that do want a number.',
   fix: 'Write a number of seconds: `Crawl-delay: 10`.',

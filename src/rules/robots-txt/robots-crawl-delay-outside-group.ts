@@ -10,7 +10,7 @@ export const robotsCrawlDelayOutsideGroup: CodeRule = {
   severity: 'warning',
   basis:
     'https://blogs.bing.com/webmaster/2012/05/03/to-crawl-or-not-to-crawl-that-is-bingbots-question',
-  summary: 'A Crawl-delay of the robots.txt stands before any User-agent line.',
+  summary: 'A Crawl-delay of the robots.txt comes before any User-agent line.',
   reason: 'It belongs to a group, as rules do. Before the first one it is ignored.',
   fix: 'Put the line below a User-agent line.',
   examples: {

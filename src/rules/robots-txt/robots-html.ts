@@ -11,7 +11,7 @@ export const robotsHtml: CodeRule = {
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3',
   summary: 'The robots.txt is an HTML page.',
   reason:
-    'The server answers with a page, often its own `not found` or the start page of an application. Engines find no rules and no sitemaps in it.',
+    'The server answers with a page, often its own “not found” page or the start page of an application. Engines find no rules and no sitemaps in it.',
   fix: 'Serve a plain text file at /robots.txt, or answer 404 when there is none.',
   examples: {
     valid: [

@@ -9,10 +9,10 @@ export const robotsLineWithoutColon: CodeRule = {
   watches: 'robots-note',
   severity: 'warning',
   basis: 'https://github.com/google/robotstxt',
-  summary: 'A line of the robots.txt has no colon behind its key.',
+  summary: 'A line of the robots.txt has no colon after its key.',
   reason:
     'Google reads such a line when it has two words; many other readers skip it, and with it the rule or the sitemap.',
-  fix: 'Put a colon behind the key: `Disallow: /private/`.',
+  fix: 'Put a colon after the key: `Disallow: /private/`.',
   examples: {
     valid: [
       {

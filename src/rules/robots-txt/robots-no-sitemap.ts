@@ -12,7 +12,7 @@ export const robotsNoSitemap: JudgingRule<'robots-txt'> = {
   watches: 'robots-txt',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
-  summary: 'The robots.txt names no sitemap, although there is one.',
+  summary: 'The robots.txt does not name a sitemap, although there is one.',
   reason: 'Engines to whom nobody submits the sitemap do not find it.',
   fix: 'Add a line `Sitemap: ` with the absolute URL of each sitemap or index.',
   examples: {

@@ -11,7 +11,7 @@ export const robotsNul: CodeRule = {
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2',
   summary: 'A line of the robots.txt holds a NUL byte.',
   reason:
-    "NUL is no text. Google's reader drops what follows it on the line; others may drop the rest of the file.",
+    "NUL is not text. Google's reader drops what follows it on the line; others may drop the rest of the file.",
   fix: 'Remove the byte, and find out what wrote it: often a file saved in another encoding.',
   examples: {
     valid: [

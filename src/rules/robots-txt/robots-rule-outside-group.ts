@@ -9,7 +9,7 @@ export const robotsRuleOutsideGroup: CodeRule = {
   watches: 'robots-note',
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.1',
-  summary: 'A rule of the robots.txt stands before any User-agent line.',
+  summary: 'A rule of the robots.txt comes before any User-agent line.',
   reason:
     'Rules belong to a group, which begins with a User-agent line. A rule before the first one is ignored.',
   fix: 'Put `User-agent: *`, or the name of the crawler, above the rule.',

@@ -11,7 +11,7 @@ export const robotsRuleWithoutSlash: CodeRule = {
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2',
   summary: 'A rule of the robots.txt begins with neither / nor *.',
   reason: 'Paths begin with a slash, so that the rule matches none.',
-  fix: 'Begin the path with /, or with * where anything may stand before it.',
+  fix: 'Begin the path with /, or with * where anything may come before it.',
   examples: {
     valid: [
       {

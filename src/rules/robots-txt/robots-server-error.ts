@@ -13,7 +13,7 @@ export const robotsServerError: JudgingRule<'robots-txt'> = {
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
   summary: 'The server fails when asked for the robots.txt.',
   reason:
-    'With a status of 500 or above engines take everything for disallowed, sitemaps included, until the file can be had again or the failure has lasted for weeks.',
+    'With a status of 500 or above engines take everything for disallowed, sitemaps included, until the file can be fetched again or the failure has lasted for weeks.',
   fix: 'Repair the server, or answer 404 when there is no robots.txt.',
   examples: {
     valid: [{ says: '499', watches: 'robots-txt', seen: sampleAnswer({ status: 499 }) }],

@@ -10,7 +10,7 @@ export const robotsSitemapHash: CodeRule = {
   severity: 'warning',
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2',
   summary: 'The URL of a Sitemap line in the robots.txt is cut at a #.',
-  reason: 'A # begins a comment wherever it stands, so that engines ask for the URL before it.',
+  reason: 'A # begins a comment wherever it appears, so that engines ask for the URL before it.',
   fix: 'Remove the #, or write %23 if it is part of the name.',
   examples: {
     valid: [

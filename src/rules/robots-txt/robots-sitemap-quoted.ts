@@ -9,7 +9,7 @@ export const robotsSitemapQuoted: CodeRule = {
   watches: 'robots-note',
   severity: 'warning',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap',
-  summary: 'A URL in the robots.txt stands in quotes or brackets.',
+  summary: 'A URL in the robots.txt is in quotes or brackets.',
   reason: 'They are taken for part of the address, which then does not exist.',
   fix: 'Remove the quotes or brackets.',
   examples: {

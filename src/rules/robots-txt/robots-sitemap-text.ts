@@ -11,7 +11,7 @@ export const robotsSitemapText: CodeRule = {
   basis: 'https://www.sitemaps.org/protocol.html#submit_robots',
   summary: 'A Sitemap line of the robots.txt holds other text than its URL.',
   reason: 'Most readers take all of the line for the address, which then does not exist.',
-  fix: 'Leave only the URL on the line; put remarks behind a #, with a blank before it.',
+  fix: 'Leave only the URL on the line; put remarks after a #, with a blank before it.',
   examples: {
     valid: [
       { says: 'a comment', robotsTxt: 'Sitemap: https://example.com/sitemap.xml # all pages\n' },

@@ -15,7 +15,7 @@ export const robotsSitemapUnnamed: JudgingRule<'robots-txt'> = {
   summary: 'The robots.txt does not name every sitemap.',
   reason:
     'It names others, so that this one may be left over, or forgotten. Engines to whom nobody submits it do not find it.',
-  fix: 'Name the sitemap in the robots.txt or in an index that stands there, or remove it.',
+  fix: 'Name the sitemap in the robots.txt or in an index that is there, or remove it.',
   examples: {
     valid: [
       {

@@ -16,7 +16,7 @@ export const robotsTooLarge: CodeRule = {
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5',
   summary: 'The robots.txt is larger than engines read.',
   reason:
-    'Engines must read 500 KiB (512,000 bytes) and may stop there. Rules and Sitemap lines behind that are as good as absent.',
+    'Engines must read 500 KiB (512,000 bytes) and may stop there. Rules and Sitemap lines after that are as good as absent.',
   fix:
     'Shorten the file: join rules with patterns, drop those of pages that no longer exist, ' +
     'and put Sitemap lines first.',

@@ -13,7 +13,7 @@ export const robotsUnreachable: JudgingRule<'robots-txt'> = {
   basis: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1.4',
   summary: 'There is no answer to the request for the robots.txt.',
   reason:
-    'Engines then take everything for disallowed, sitemaps included, until the file can be had again or the failure has lasted for weeks.',
+    'Engines then take everything for disallowed, sitemaps included, until the file can be fetched again or the failure has lasted for weeks.',
   fix: 'Make the server answer at /robots.txt: with the file, or with 404 when there is none.',
   examples: {
     valid: [

@@ -15,7 +15,7 @@ export const schemaElementUndeclared: CodeRule = {
   basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
   summary: 'No schema at hand declares an element of another namespace.',
   reason:
-    'sitemap.xsd lets elements of other namespaces stand in an entry, but asks for ' +
+    'sitemap.xsd lets elements of other namespaces appear in an entry, but asks for ' +
     'their schema (processContents="strict"). Checked are image, video, news, ' +
     'PageMap, mobile and xhtml:link.',
   fix:

@@ -17,9 +17,9 @@ export const schemaElementUnexpected: CodeRule = {
   severity: 'error',
   engines: ['xsd'],
   basis: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
-  summary: 'An element stands where the schema does not allow it.',
+  summary: 'An element is where the schema does not allow it.',
   reason:
-    'The schema fixes which elements there are, how often each may stand there and,' +
+    'The schema fixes which elements there are, how often each may appear there and,' +
     ' but for an index, in which order.',
   fix:
     'Keep the order loc, lastmod, changefreq, priority, extensions; give each at ' +

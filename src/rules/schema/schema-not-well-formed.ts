@@ -16,7 +16,7 @@ export const schemaNotWellFormed: CodeRule = {
   summary: 'The document is not well-formed XML.',
   reason: 'A validator stops at the first such place. What comes after it is not judged at all.',
   fix:
-    'Mend the place that is shown: escape & and < in texts, close every tag, quote ' +
+    'Fix the place that is shown: escape & and < in texts, close every tag, quote ' +
     'every attribute, and write the charset that the bytes have.',
   examples: {
     valid: [

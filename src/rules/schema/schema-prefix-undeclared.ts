@@ -14,7 +14,7 @@ export const schemaPrefixUndeclared: CodeRule = {
   engines: ['xsd'],
   basis: 'https://www.w3.org/TR/xml-names/#ns-qualnames',
   summary: 'A prefix is used that no xmlns attribute declares.',
-  reason: 'Without its namespace an element or attribute is none that a schema knows.',
+  reason: 'Without its namespace an element or attribute is unknown to the schema.',
   fix:
     'Declare the prefix at the root element: ' +
     'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1".',

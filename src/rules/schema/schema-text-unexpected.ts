@@ -13,9 +13,9 @@ export const schemaTextUnexpected: CodeRule = {
   severity: 'error',
   engines: ['xsd'],
   basis: 'https://www.w3.org/TR/xmlschema-1/#cvc-complex-type',
-  summary: 'A text stands where the schema has only elements, or nothing.',
+  summary: 'Text appears where the schema has only elements, or nothing.',
   reason: 'A stray text is most often the rest of a template or of an escape that went wrong.',
-  fix: 'Take the text out. Between elements only blanks may stand, and not in a CDATA section.',
+  fix: 'Take the text out. Between elements only blanks may appear, and not in a CDATA section.',
   examples: {
     valid: [{ says: 'blanks between elements', document: sampleDocument(`\n  ${ENTRY}\n`) }],
     invalid: [

@@ -14,7 +14,7 @@ export const scopeChildFolder: JudgingRule<'scope'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
   summary: 'The index lists a sitemap outside its own folder.',
   reason:
-    'Google asks that the sitemaps of an index lie in its folder or below. The protocol says ' +
+    'Google asks that the sitemaps of an index are in its folder or below. The protocol says ' +
     'so of pages only, and other engines do not ask for it.',
   fix: 'Put the index in the folder that holds all its sitemaps, best in the root.',
   examples: {

@@ -13,7 +13,7 @@ export const scopeChildPort: JudgingRule<'scope'> = {
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',
   summary: 'The index lists a sitemap on another port.',
-  reason: 'Another port is another server to the protocol, so the index does not speak for it.',
+  reason: 'Another port is another server to the protocol, so the index does not cover it.',
   fix: 'Serve index and sitemaps from one port; leave the port off where it is that of the scheme.',
   examples: {
     valid: [

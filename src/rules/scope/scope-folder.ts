@@ -12,9 +12,9 @@ export const scopeFolder: JudgingRule<'scope'> = {
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',
-  summary: 'The URL lies outside the folder of its sitemap.',
+  summary: 'The URL is outside the folder of its sitemap.',
   reason:
-    'A sitemap speaks for its own folder and what lies below. Search Console reports URLs ' +
+    'A sitemap may list URLs in its own folder and below. Search Console reports URLs ' +
     'that are not allowed. A robots.txt that names the sitemap lifts the rule, for it speaks ' +
     'for the whole host.',
   fix:

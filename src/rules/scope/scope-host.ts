@@ -4,7 +4,7 @@ import { sampleDocument } from '../sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The URL lies on another host than its sitemap. */
+/** The URL is on a different host than its sitemap. */
 export const scopeHost: JudgingRule<'scope'> = {
   id: 'scope-host',
   subject: 'scope',
@@ -12,9 +12,9 @@ export const scopeHost: JudgingRule<'scope'> = {
   watches: 'scope',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#sitemaps_cross_submits',
-  summary: 'The URL lies on another host than its sitemap.',
+  summary: 'The URL is on a different host than its sitemap.',
   reason:
-    'A sitemap speaks for its own host. Engines drop URLs of other hosts, unless the ' +
+    'A sitemap may list URLs of its own host. Engines drop URLs of other hosts, unless the ' +
     'robots.txt of that host names the sitemap; subdomains are other hosts.',
   fix:
     "List the page in a sitemap of its own host, or name this sitemap in that host's " +

@@ -17,7 +17,7 @@ export const scopeMixedHosts: JudgingRule<'document'> = {
   summary: 'The sitemap lists URLs of several hosts.',
   reason:
     'The protocol asks for one host in a sitemap, also where the sitemaps of many hosts lie ' +
-    'in one place. Engines drop the URLs of hosts that the sitemap does not speak for.',
+    'in one place. Engines drop the URLs of hosts that the sitemap does not cover.',
   fix: 'Write one sitemap for each host, and name each in the robots.txt of its host.',
   examples: {
     valid: [

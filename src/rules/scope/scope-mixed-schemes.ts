@@ -12,7 +12,7 @@ export const scopeMixedSchemes: JudgingRule<'document'> = {
   basis: 'https://www.sitemaps.org/faq.html',
   summary: 'The sitemap lists URLs of one host by http and by https.',
   reason:
-    'A sitemap speaks for one of the two. Mostly the http URLs redirect, so these entries ' +
+    'A sitemap covers one of the two. Mostly the http URLs redirect, so these entries ' +
     'are of no use.',
   fix: 'List each URL with one scheme, the one that does not redirect.',
   examples: {

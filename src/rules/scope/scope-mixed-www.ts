@@ -15,7 +15,7 @@ export const scopeMixedWww: JudgingRule<'document'> = {
   summary: 'The sitemap lists URLs with and without www.',
   reason:
     'With and without www are two hosts, though one mostly redirects to the other. A sitemap ' +
-    'speaks for one of them; Search Console reports a path mismatch.',
+    'covers one of them; Search Console reports a path mismatch.',
   fix: 'Choose the form to which the other redirects, and list all URLs with it.',
   examples: {
     valid: [

@@ -13,7 +13,7 @@ export const scopePort: JudgingRule<'scope'> = {
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#location',
   summary: 'The URL has another port than its sitemap.',
-  reason: 'Another port is another server to the protocol, so the sitemap does not speak for it.',
+  reason: 'Another port is another server to the protocol, so the sitemap does not cover it.',
   fix:
     'Serve the sitemap from the port of the pages; leave the port off where it is that of the ' +
     'scheme.',

@@ -10,9 +10,9 @@ export const scopeProofNotTaken: JudgingRule<'scope'> = {
   engines: ['yandex'],
   severity: 'error',
   basis: 'https://yandex.com/support/webmaster/controlling-robot/sitemap.html',
-  summary: 'The URL lies on another host, and only a robots.txt speaks for it.',
+  summary: 'The URL is on another host, and only a robots.txt allows it.',
   reason:
-    'Yandex asks that a sitemap lists only pages of the domain that it lies on. It does not ' +
+    'Yandex asks that a sitemap lists only pages of the domain that it is on. It does not ' +
     'say that a robots.txt of the other host lifts this, as the protocol does.',
   fix: 'Serve a sitemap with these pages from their own host.',
   examples: {

@@ -15,7 +15,7 @@ export const scopeScheme: JudgingRule<'scope'> = {
   summary: 'The URL has another scheme than its sitemap.',
   reason:
     'All URLs of a sitemap have to begin like the sitemap itself. A sitemap served by http ' +
-    'does not speak for https pages, nor the other way round; Search Console reports URLs ' +
+    'does not cover https pages, nor the other way round; Search Console reports URLs ' +
     'that are not allowed.',
   fix: 'Serve the sitemap by the scheme of the pages, and list all pages with it.',
   examples: {

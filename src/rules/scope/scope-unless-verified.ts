@@ -4,7 +4,7 @@ import { sampleDocument } from '../sample-document.ts';
 import { isSameButWww } from './same-but-www.ts';
 import { isSubmittedToGoogle } from './submitted-to-google.ts';
 
-/** The URL lies outside what its sitemap speaks for, which Search Console can lift. */
+/** The URL is outside of what its sitemap may list, which Search Console can lift. */
 export const scopeUnlessVerified: JudgingRule<'scope'> = {
   id: 'scope-unless-verified',
   subject: 'scope',
@@ -13,12 +13,14 @@ export const scopeUnlessVerified: JudgingRule<'scope'> = {
   engines: ['google'],
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-  summary: 'The URL lies outside what its sitemap speaks for.',
+  summary: 'The URL is on a host or in a folder that this sitemap may not list by itself.',
   reason:
-    'Google takes such URLs when the sitemap is submitted in Search Console and its owner has ' +
-    'verified their site too. Otherwise Search Console reports URLs that are not allowed. The ' +
-    'sitemap was given by its address, so it is taken for submitted.',
-  fix: 'Verify every site that the sitemap lists, or name the sitemap in the robots.txt of each.',
+    'Google accepts such URLs only when the sitemap is submitted in Search Console and its ' +
+    'owner has verified their site too. Otherwise Search Console reports “URL not allowed”, and ' +
+    'the URLs are ignored. This sitemap is treated as submitted because its address was given directly.',
+  fix:
+    'Verify the other host too, or add a Sitemap line with the address of this sitemap to the ' +
+    'robots.txt of that host.',
   examples: {
     valid: [
       {

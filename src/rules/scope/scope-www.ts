@@ -14,7 +14,7 @@ export const scopeWww: JudgingRule<'scope'> = {
   summary: 'The URL and its sitemap differ by www.',
   reason:
     'With and without www are two hosts, though one mostly redirects to the other. The ' +
-    'sitemap speaks for one of them; Search Console reports a path mismatch.',
+    'sitemap covers one of them; Search Console reports a path mismatch.',
   fix: 'Choose the form to which the other redirects, for the pages and for the sitemap.',
   examples: {
     valid: [

@@ -14,8 +14,8 @@ export const indexChildLooksLikePage: JudgingRule<'sitemap'> = {
   basis: 'https://www.sitemaps.org/protocol.html#index',
   summary: 'A listed sitemap looks like a page by its address.',
   reason:
-    'An index lists sitemaps; pages stand in them. The name alone proves nothing, so this is ' +
-    'a hint: a sitemap may be called anything.',
+    'An index lists sitemaps; pages are listed in them. The name alone proves nothing, so this ' +
+    'is a hint: a sitemap may be called anything.',
   fix: 'If it is a page, list it in a sitemap instead.',
   examples: {
     valid: [

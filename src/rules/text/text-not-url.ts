@@ -11,7 +11,7 @@ export const textNotUrl: ProblemRule = {
   within: 'document',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#otherformats',
-  summary: 'Something in the list is no absolute http or https URL.',
+  summary: 'Something in the list is not an absolute http or https URL.',
   reason: 'Each line holds a whole URL. Engines cannot use the line; here, it was skipped.',
   fix: 'Write the whole URL, or remove the line.',
   examples: {

@@ -11,7 +11,7 @@ export const textSeveralUrls: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://www.sitemaps.org/protocol.html#otherformats',
-  summary: 'Several URLs stand on one line.',
+  summary: 'Several URLs are on one line.',
   reason: 'A line holds one URL. Engines take the whole line for one address, which is not valid.',
   fix: 'Put each URL on a line of its own.',
   examples: {

@@ -13,7 +13,7 @@ export const indexNested: JudgingRule<'tree'> = {
   summary: 'A sitemap index lists another sitemap index.',
   reason:
     'An index lists sitemaps with pages. Search Console reports nested indexes as an error, ' +
-    'and what lies below is not read there.',
+    'and what is below is not read there.',
   fix: 'List the sitemaps of the inner index in the outer one, or name both indexes in robots.txt.',
   examples: {
     valid: [

@@ -10,7 +10,7 @@ export const sitemapBrokenOff: CodeRule = {
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'A sitemap broke off while it was read.',
-  reason: 'What comes behind the break is lost. Engines keep what they got, or nothing.',
+  reason: 'What comes after the break is lost. Engines keep what they got, or nothing.',
   fix:
     "Look into the server's log for the time of the check: a time limit or a proxy often ends " +
     'long answers. Smaller sitemaps help.',

@@ -10,7 +10,8 @@ export const sitemapLoop: CodeRule = {
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
   summary: 'A sitemap index lists itself or an index above it.',
-  reason: 'Whoever follows the index comes back to it. Search Console reports a nested index.',
+  reason:
+    'A reader that follows the index comes back to it. Search Console reports a nested index.',
   fix: 'Take the entry out; an index lists sitemaps with pages, never itself.',
   examples: {
     valid: [{ says: 'a sitemap that is listed twice', treeProblem: 'sitemap-repeated' }],

@@ -10,7 +10,7 @@ export const treeChildNotSitemap: JudgingRule<'tree'> = {
   watches: 'tree',
   severity: 'error',
   basis: 'https://support.google.com/webmasters/answer/7451001',
-  summary: 'An index lists something that is no sitemap.',
+  summary: 'An index lists something that is not a sitemap.',
   reason:
     'The address answers, but with a page or another file. The pages that it should list are ' +
     'lost; Search Console reports an unsupported format.',

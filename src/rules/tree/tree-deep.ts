@@ -13,7 +13,7 @@ export const treeDeep: JudgingRule<'tree'> = {
   watches: 'tree',
   severity: 'warning',
   basis: 'https://www.sitemaps.org/protocol.html#index',
-  summary: 'Sitemaps lie more than two levels below the first index.',
+  summary: 'Sitemaps are more than two levels below the first index.',
   reason:
     'The protocol has one level of sitemaps below an index. Crawlers that follow nested ' +
     'indexes stop after a level or two.',

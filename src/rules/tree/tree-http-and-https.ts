@@ -12,7 +12,7 @@ export const treeHttpAndHttps: JudgingRule<'tree'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   summary: 'A sitemap is served by http and by https.',
   reason:
-    'Each speaks for the pages of its own scheme, so a site that moved to https announces its ' +
+    'Each covers the pages of its own scheme, so a site that moved to https announces its ' +
     'old pages too.',
   fix: 'Redirect the http address to the https one, and name the https one alone.',
   examples: {

@@ -11,7 +11,7 @@ export const treeLimitDepth: CodeRule = {
   basis: 'https://www.sitemaps.org/protocol.html#index',
   summary: 'Sitemap indexes are nested deeper than the check follows.',
   reason:
-    'The protocol knows one level: an index lists sitemaps. What lies deeper was not read ' +
+    'The protocol knows one level: an index lists sitemaps. What is deeper was not read ' +
     'here, and engines read less.',
   fix: 'List the sitemaps with pages in one index, or in several that robots.txt names.',
   examples: {

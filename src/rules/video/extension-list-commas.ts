@@ -14,7 +14,7 @@ export const extensionListCommas: ProblemRule = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A list of an extension has commas where spaces are asked for.',
   reason:
-    'The countries of a restriction, and the kinds of screens of a platform, are separated by spaces; with commas they are no codes.',
+    'The countries of a restriction, and the kinds of screens of a platform, are separated by spaces; with commas they are not codes.',
   fix: 'Write spaces between the codes: DE AT CH.',
   examples: {
     valid: [

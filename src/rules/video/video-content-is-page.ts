@@ -13,8 +13,8 @@ export const videoContentIsPage: JudgingRule<'video'> = {
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The content_loc of a video is the page that lists it.',
   reason:
-    'A page is no video. Search Console reports "Video location and play page location are the same".',
-  fix: 'Write the address of the media file itself; the page stands in loc already.',
+    'A page is not a video. Search Console reports "Video location and play page location are the same".',
+  fix: 'Write the address of the media file itself; the page is in loc already.',
   examples: {
     valid: [
       {

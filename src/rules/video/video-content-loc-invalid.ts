@@ -14,7 +14,7 @@ export const videoContentLocInvalid: ProblemRule = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The content_loc of a video holds more than an address.',
-  reason: 'Elements or raw less-than signs stand in the text, so no address can be made out.',
+  reason: 'Elements or raw less-than signs are in the text, so no address can be made out.',
   fix: 'Write the address alone, escaped as XML asks for.',
   examples: {
     valid: [

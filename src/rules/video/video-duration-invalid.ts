@@ -14,7 +14,7 @@ export const videoDurationInvalid: ProblemRule = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The duration of a video is not a whole number of seconds.',
-  reason: 'What is no number is dropped: minutes and seconds, fractions, units.',
+  reason: 'What is not a number is dropped: minutes and seconds, fractions, units.',
   fix: 'Write the length in whole seconds, as 600 for ten minutes.',
   examples: {
     valid: [{ says: 'seconds', document: sampleVideo('<video:duration>600</video:duration>') }],

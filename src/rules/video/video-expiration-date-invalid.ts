@@ -13,7 +13,7 @@ export const videoExpirationDateInvalid: ProblemRule = {
   within: 'entry',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'The expiration date of a video is no date that can be read with certainty.',
+  summary: 'The expiration date of a video is not a valid date, or is ambiguous.',
   reason: 'The date is dropped; Search Console reports "Invalid date".',
   fix:
     'Write YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with a zone. Leave it out where the video ' +

@@ -12,7 +12,7 @@ export const videoIdTypeUnknown: JudgingRule<'video'> = {
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
-  summary: 'The type of an id is none that the schema names.',
+  summary: 'The type of an id is not one that the schema names.',
   reason: 'The schema names tms:series, tms:program, rovi:series, rovi:program, freebase and url.',
   fix: 'Remove the id, or write one of these types.',
   examples: {

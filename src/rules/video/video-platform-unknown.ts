@@ -10,7 +10,7 @@ export const videoPlatformUnknown: JudgingRule<'video'> = {
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'A platform is none of web, mobile and tv.',
+  summary: 'A platform is not one of web, mobile and tv.',
   reason: 'Only these three words have a meaning.',
   fix: 'Write web, mobile or tv, with spaces between them.',
   examples: {

@@ -12,7 +12,7 @@ export const videoPriceCurrencyInvalid: JudgingRule<'video'> = {
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'The currency of a price is not three capital letters.',
   reason:
-    'Currencies are told by three letters of ISO 4217. Prices have no effect since August 2022.',
+    'Currencies are given as three letters of ISO 4217. Prices have no effect since August 2022.',
   fix: 'Remove the price, or write a code as EUR.',
   examples: {
     valid: [

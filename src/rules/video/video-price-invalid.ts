@@ -15,7 +15,7 @@ export const videoPriceInvalid: ProblemRule = {
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A price is not a number.',
   reason:
-    'What is no number is dropped: a comma for the point, a sign of the currency. Prices have no effect since August 2022.',
+    'What is not a number is dropped: a comma for the point, a sign of the currency. Prices have no effect since August 2022.',
   fix: 'Remove the price, or write a number with a point.',
   examples: {
     valid: [

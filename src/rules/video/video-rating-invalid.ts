@@ -14,7 +14,7 @@ export const videoRatingInvalid: ProblemRule = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The rating of a video is not a number.',
-  reason: 'What is no number is dropped: a comma for the point, stars, fractions as 4/5.',
+  reason: 'What is not a number is dropped: a comma for the point, stars, fractions as 4/5.',
   fix: 'Write a number from 0.0 to 5.0, with a point.',
   examples: {
     valid: [{ says: 'a number', document: sampleVideo('<video:rating>4.5</video:rating>') }],

@@ -12,7 +12,7 @@ export const videoRestrictionCountryUnknown: JudgingRule<'video'> = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'A restriction names a country that does not exist.',
-  reason: 'Countries are told by two letters of ISO 3166. What is none restricts nothing.',
+  reason: 'Countries are given as two letters of ISO 3166. Any other code restricts nothing.',
   fix: 'Write the codes of ISO 3166-1, as GB for the United Kingdom.',
   examples: {
     valid: [

@@ -11,7 +11,7 @@ export const videoThumbnailFormatUnknown: JudgingRule<'video'> = {
   watches: 'video',
   severity: 'info',
   basis: 'https://developers.google.com/search/docs/appearance/video',
-  summary: 'The thumbnail of a video has an ending that is none of a picture.',
+  summary: 'The thumbnail of a video has an ending that is not that of a picture.',
   reason:
     'Google takes BMP, GIF, JPEG, PNG, WebP, SVG and AVIF. That list could not be confirmed, and the ending alone proves nothing.',
   fix: 'Write the address of a picture of one of these kinds.',

@@ -16,7 +16,7 @@ export const videoTitleTooLong: JudgingRule<'video'> = {
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'The title of a video has more than 100 characters.',
   reason:
-    'The schema allows 100; the present documentation names no number. A longer title is cut where it is shown.',
+    'The schema allows 100; the present documentation does not name a number. A longer title is cut where it is shown.',
   fix: 'Shorten the title to 100 characters.',
   examples: {
     valid: [

@@ -15,7 +15,7 @@ export const videoTvshowInvalid: ProblemRule = {
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A number or date of a tvshow cannot be read.',
   reason:
-    'What is no whole number, or no date, is dropped. The element has no effect since August 2022.',
+    'What is not a whole number or a date is dropped. The element has no effect since August 2022.',
   fix: 'Remove the tvshow element.',
   examples: {
     valid: [

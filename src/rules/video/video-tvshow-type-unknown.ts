@@ -10,7 +10,7 @@ export const videoTvshowTypeUnknown: JudgingRule<'video'> = {
   watches: 'video',
   severity: 'info',
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
-  summary: 'The video_type of a tvshow is none of the six words.',
+  summary: 'The video_type of a tvshow is not one of the six words.',
   reason:
     'full, preview, clip, interview, news and other have a meaning. The element has no effect since August 2022.',
   fix: 'Remove the tvshow element.',

@@ -17,7 +17,7 @@ export const videoUndocumentedElement: JudgingRule<'video'> = {
   basis: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
   summary: 'A video has elements that the documentation does not name.',
   reason:
-    'content_segment_loc and id stand in the schema of 2010, and nowhere else. Nobody says that they are read.',
+    'content_segment_loc and id are in the schema of 2010, and nowhere else. Nobody says that they are read.',
   fix: 'Remove them, unless somebody asked for them.',
   examples: {
     valid: [{ says: 'no such element', document: sampleVideo('') }],

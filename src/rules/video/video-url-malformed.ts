@@ -12,7 +12,7 @@ export const videoUrlMalformed: JudgingRule<'video'> = {
   watches: 'video',
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
-  summary: 'An address of a video is no URL.',
+  summary: 'An address of a video is not a URL.',
   reason: 'No client can parse the address, so nothing can be fetched.',
   fix: 'Correct the host and the port, and encode what is not allowed.',
   examples: {

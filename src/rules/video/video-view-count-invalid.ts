@@ -14,7 +14,7 @@ export const videoViewCountInvalid: ProblemRule = {
   severity: 'error',
   basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   summary: 'The view count of a video is not a whole number.',
-  reason: 'What is no number is dropped: separators of thousands, units, negative numbers.',
+  reason: 'What is not a number is dropped: separators of thousands, units, negative numbers.',
   fix: 'Write the digits alone, as 12345.',
   examples: {
     valid: [

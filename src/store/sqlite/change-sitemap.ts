@@ -1,6 +1,6 @@
 // Changing some fields of a sitemap.
 import type { SQLInputValue } from 'node:sqlite';
-import type { SitemapChange } from '../sitemap-record.ts';
+import type { SitemapChange, SitemapStatus } from '../sitemap-record.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { putFindings } from './put-findings.ts';
 import { columnOf, storedValue } from './record-shape.ts';
@@ -8,7 +8,8 @@ import { settleStatus } from './settle-sitemap.ts';
 import { SITEMAP_SHAPE } from './sitemap-shape.ts';
 
 const UNCHANGING: ReadonlySet<string> = new Set([
-  ...['id', 'siteId', 'url', 'firstSeenAt', 'expectedErrors', 'expectedWarnings'],
+  ...['id', 'siteId', 'url', 'firstSeenAt'],
+  ...['expectedErrors', 'expectedWarnings', 'failedAs', 'expectedFailure'],
 ]);
 const KINDS: Readonly<Record<string, string>> = SITEMAP_SHAPE;
 
@@ -38,6 +39,10 @@ export function changeSitemap(
       sets.push('gone_at = ?');
       values.push(goes ? (goneAt ?? null) : null);
     }
+    if (change.status !== undefined) {
+      sets.push('failed_as = ?', 'expected_failure = NULL');
+      values.push(isFailed(change.status) ? change.status : null);
+    }
     database.run(`UPDATE sitemap SET ${sets.join(', ')} WHERE id = ?`, ...values, id);
     if (goes) forgetFindings(database, id, goneAt);
     // What was read is put down: what counted of it may be different by now.
@@ -45,6 +50,10 @@ export function changeSitemap(
       settleStatus(database, id);
     }
   });
+}
+
+function isFailed(status: SitemapStatus): boolean {
+  return status === 'couldnt-fetch' || status === 'stale';
 }
 
 function isThere(database: ControlDatabase, id: number): boolean {

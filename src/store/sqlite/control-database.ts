@@ -20,8 +20,9 @@ export const CONTROL_FILE = 'control.db';
 const LOCK_FILE = 'control.lock';
 // What else is read often the system keeps.
 const CACHE_KIB = 4_096;
-// The log goes into the file when it has so many pages (4 KiB each): seldom, and yet soon done.
-const LOG_PAGES = 1_000;
+// The log goes into the file when it has so many pages (4 KiB each): seldom, and yet soon done. It
+// is the largest part of what a few small changes take of the disk.
+const LOG_PAGES = 200;
 // One large change makes a large log, which is cut to this size when it is in the file.
 const LOG_BYTES_KEPT = 16 * 1_024 * 1_024;
 // Nobody else writes, but somebody may look into the file with a program of their own.

@@ -1,5 +1,5 @@
 // The tables of a store's control part, as the steps that make them. Steps are only ever added.
-import { EXPECTATIONS_MIGRATION } from './expectations-migration.ts';
+import { EXPECTATIONS_MIGRATION, MARKED_FINDINGS } from './expectations-migration.ts';
 import { LISTING_TALLY } from './listing-tally.ts';
 
 /** What stands in the head of the file, so that it is known without being opened: "PTLC". */
@@ -383,6 +383,24 @@ const EXPECTED_FINDINGS = `
 CREATE INDEX finding_expected ON finding (site_id, rule) WHERE expected_count > 0 OR inexact = 1;
 `;
 
+// Which findings say why a sitemap could not be fetched, and as what it failed where that is
+// expected. What was found before is told by its rule.
+const EXPECTED_FAILURES = `
+ALTER TABLE finding ADD COLUMN is_failure INTEGER;
+ALTER TABLE sitemap ADD COLUMN failed_as TEXT;
+ALTER TABLE sitemap ADD COLUMN expected_failure INTEGER;
+UPDATE sitemap SET failed_as = status WHERE status IN ('couldnt-fetch', 'stale');
+UPDATE finding SET is_failure = 1 WHERE gone_at IS NULL
+  AND (severity = 0 OR rule = 'delivery-temporary')
+  AND sitemap_id IN (SELECT id FROM sitemap WHERE failed_as IS NOT NULL);
+UPDATE sitemap SET expected_failure = 1 WHERE failed_as IS NOT NULL
+  AND (SELECT min(ifnull(f.expected_count, 0) >= max(f.count, 1)) FROM finding f
+    WHERE f.sitemap_id = sitemap.id AND f.gone_at IS NULL AND f.is_failure = 1) = 1;
+UPDATE sitemap SET status = CASE WHEN errors > 0 THEN 'has-errors'
+  WHEN warnings > 0 THEN 'success-with-warnings' ELSE 'success' END
+WHERE expected_failure = 1;
+`;
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
 export const CONTROL_MIGRATIONS: readonly string[] = [
   HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
@@ -398,4 +416,6 @@ export const CONTROL_MIGRATIONS: readonly string[] = [
   LIVE_TESTS,
   UNJUDGED,
   EXPECTED_FINDINGS,
+  EXPECTED_FAILURES,
+  MARKED_FINDINGS,
 ];

@@ -52,7 +52,7 @@ test('marks of a site hold on, and take effect; those of nothing have ended', as
     [
       ['success', 0, 0, 3, 2],
       ['has-errors', 5, 0, 3, 0],
-      ['couldnt-fetch', 0, 0, 3, 0],
+      ['success', 0, 0, 3, 0],
       ['has-errors', 0, 0, 3, 0],
     ],
   );

@@ -1,4 +1,4 @@
-// The step that keeps what is expected as records: of findings, in place of rules at sites.
+// The steps that keep what is expected as records: of findings, in place of rules at sites.
 
 /**
  * `inexact`: more places were found than are kept, and how many of them are in an expected folder
@@ -108,4 +108,21 @@ WHERE expected_errors + expected_warnings > 0 AND cause IS NULL
   AND NOT EXISTS (SELECT 1 FROM read WHERE read.id = sitemap.last_read_id
     AND read.completeness = 'truncated');
 DROP TABLE expected_rule;
+`;
+
+/**
+ * Keeps which findings keep a mark of a folder. What was marked before is known by its shares.
+ */
+export const MARKED_FINDINGS = `
+CREATE TABLE marked_finding (
+  expectation_id INTEGER NOT NULL REFERENCES expectation (id) ON DELETE CASCADE,
+  finding_id INTEGER NOT NULL REFERENCES finding (id) ON DELETE CASCADE,
+  PRIMARY KEY (expectation_id, finding_id)
+) WITHOUT ROWID;
+CREATE INDEX marked_finding_of ON marked_finding (finding_id);
+INSERT INTO marked_finding SELECT e.id, f.id FROM expectation e
+JOIN finding f ON f.site_id = e.site_id AND f.rule = e.rule AND f.gone_at IS NULL
+WHERE e.ended_at IS NULL AND e.folder IS NOT NULL
+  AND (f.expected_count > 0 OR f.inexact = 1) AND ifnull(f.in_folders ->> e.folder, 1) <> 0;
+DROP INDEX finding_expected;
 `;

@@ -12,6 +12,7 @@ import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase, ControlRow } from './control-database.ts';
 import type { ExpectedScope } from './expected-share.ts';
 import { keysetPage } from './keyset-page.ts';
+import { isMarking } from './marked-findings.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from './record-shape.ts';
 import { settleRule } from './settle-rule.ts';
 
@@ -54,16 +55,15 @@ export function expect(
     const fullness = known === undefined ? fullnessOf(database, intake) : undefined;
     if (fullness) return fullness;
     // Of one that holds it is known what is in its folder: nothing is changed where that is gone.
-    const scope = { rule, ...(folder !== undefined && { folder }) };
-    if (known !== undefined && folder !== undefined && !isLeft(database, siteId, scope)) {
-      return 'not-found';
+    if (typeof known === 'number' && folder !== undefined) {
+      if (!isLeft(database, siteId, { id: known, rule, folder })) return 'not-found';
     }
     if (known !== undefined) database.run('DELETE FROM expectation WHERE id = ?', known);
     const id = insertRecord(database, 'expectation', KEPT, intake);
     settleRule(database, { siteId, rule, at });
     if (folder !== undefined) {
       // Which folders a finding is in is known only now.
-      if (!isLeft(database, siteId, scope)) {
+      if (!isLeft(database, siteId, { id, rule, folder })) {
         database.run('DELETE FROM expectation WHERE id = ?', id);
         return 'not-found';
       }
@@ -147,23 +147,32 @@ export function pageOfExpectations(
   return keysetPage(database, query, request);
 }
 
-/**
- * Ends one that holds. `endedAt`: when it was over, if that was not now.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Ends one that holds. Errors: STORE_UNUSABLE. */
 export function endExpectation(
   database: ControlDatabase,
   id: number,
-  how: { readonly at: number; readonly why: ExpectationEnd; readonly endedAt?: number },
+  how: { readonly at: number; readonly why: ExpectationEnd },
 ): void {
-  const { at, why, endedAt = at } = how;
+  endTogether(database, [{ id, endedAt: how.at }], how);
+}
+
+// What counts by then is counted once a rule, however many of its marks end.
+function endTogether(
+  database: ControlDatabase,
+  ends: readonly { readonly id: number; readonly endedAt: number }[],
+  { at, why }: { readonly at: number; readonly why: ExpectationEnd },
+): void {
   database.change(() => {
-    const sql = 'SELECT site_id, rule FROM expectation WHERE id = ? AND ended_at IS NULL';
-    const row = database.get(sql, id);
-    if (!row) return;
-    database.run('UPDATE expectation SET ended_at = ?, ended = ? WHERE id = ?', endedAt, why, id);
-    settleRule(database, { siteId: Number(row[0]), rule: String(row[1]), at });
+    const over = new Map<string, { readonly siteId: number; readonly rule: string }>();
+    for (const { id, endedAt } of ends) {
+      const sql = 'SELECT site_id, rule FROM expectation WHERE id = ? AND ended_at IS NULL';
+      const [siteId, rule] = database.get(sql, id) ?? [];
+      if (siteId === undefined) continue;
+      database.run('UPDATE expectation SET ended_at = ?, ended = ? WHERE id = ?', endedAt, why, id);
+      database.run('DELETE FROM marked_finding WHERE expectation_id = ?', id);
+      over.set(`${siteId} ${rule}`, { siteId: Number(siteId), rule: String(rule) });
+    }
+    for (const { siteId, rule } of over.values()) settleRule(database, { siteId, rule, at });
   });
 }
 
@@ -175,10 +184,8 @@ export function endExpired(database: ControlDatabase, now: number): number {
   let ended = 0;
   for (;;) {
     const rows = database.all(sql, now);
-    for (const [id, untilAt] of rows) {
-      const endedAt = Number(untilAt);
-      endExpectation(database, Number(id), { at: now, why: 'expired', endedAt });
-    }
+    const ends = rows.map(([id, untilAt]) => ({ id: Number(id), endedAt: Number(untilAt) }));
+    endTogether(database, ends, { at: now, why: 'expired' });
     ended += rows.length;
     if (rows.length < EXPIRED_AT_ONCE) return ended;
   }
@@ -197,34 +204,29 @@ export interface LookedFor {
 /** Ends those of which nothing is found any more in their scope. Errors: STORE_UNUSABLE. */
 export function endGone(database: ControlDatabase, looked: LookedFor): void {
   const { siteId, sitemapId, at, scopes } = looked;
+  const gone: { readonly id: number; readonly endedAt: number }[] = [];
   for (const rule of looked.rules) {
     for (const scope of scopes.get(rule) ?? []) {
       if (scope.sitemapId !== undefined && scope.sitemapId !== sitemapId) continue;
-      // Mostly it is still in this one: then nobody looks at the others.
-      if (isLeft(database, siteId, { ...scope, sitemapId })) continue;
-      if (scope.sitemapId === undefined && isLeft(database, siteId, scope)) continue;
-      endExpectation(database, scope.id, { at, why: 'gone' });
+      if (!isLeft(database, siteId, scope)) gone.push({ id: scope.id, endedAt: at });
     }
   }
+  if (gone.length > 0) endTogether(database, gone, { at, why: 'gone' });
 }
 
 // What a read did not find that failed may still be there.
 function isLeft(
   database: ControlDatabase,
   siteId: number,
-  { rule, sitemapId, folder }: Omit<ExpectedScope, 'id'>,
+  { id, rule, sitemapId, folder }: ExpectedScope,
 ): boolean {
   const one = sitemapId === undefined ? '' : ' AND sitemap_id = ?';
   const values = [siteId, rule, ...(sitemapId === undefined ? [] : [sitemapId])];
   const lost = `SELECT 1 FROM finding WHERE site_id = ? AND rule = ? AND lost = 1${one} LIMIT 1`;
   if (database.get(lost, ...values)) return true;
-  // What is expected in a folder is marked so, or not known for sure.
-  const inFolder =
-    folder === undefined
-      ? ''
-      : ' AND (expected_count > 0 OR inexact = 1) AND ifnull(in_folders ->> ?, 1) <> 0';
+  if (folder !== undefined) return isMarking(database, id);
   const present =
     'SELECT 1 FROM finding WHERE site_id = ? AND rule = ? AND present = 1 ' +
-    `AND severity IN (0, 1, 2)${one}${inFolder} LIMIT 1`;
-  return database.get(present, ...values, ...(folder === undefined ? [] : [folder])) !== undefined;
+    `AND severity IN (0, 1, 2)${one} LIMIT 1`;
+  return database.get(present, ...values) !== undefined;
 }

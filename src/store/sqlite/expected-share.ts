@@ -25,6 +25,8 @@ export interface ExpectedShare {
   readonly inFolders: Readonly<Record<string, number>>;
   /** How often it is in a folder is not known for sure: at least as often as is counted. */
   readonly isInexact: boolean;
+  /** The expectations of folders that it is in, or may be in. */
+  readonly leftIn: readonly number[];
 }
 
 /** Where a finding is. */
@@ -33,8 +35,9 @@ export interface FindingAddress {
   readonly sitemapUrl: string;
 }
 
-/** Nothing is expected. */
-export const NO_SHARE: ExpectedShare = { expectedCount: 0, inFolders: {}, isInexact: false };
+const NO_SHARE: ExpectedShare = {
+  ...{ expectedCount: 0, inFolders: {}, isInexact: false, leftIn: [] },
+};
 
 /** Counts what of a finding is expected; `scopes` are those of its rule. Errors: None. */
 export function expectedShare(
@@ -42,18 +45,22 @@ export function expectedShare(
   scopes: readonly ExpectedScope[],
   address: FindingAddress,
 ): ExpectedShare {
-  const { sitemapId, count, places } = finding;
+  const { sitemapId, count } = finding;
   if (scopes.length === 0) return NO_SHARE;
   const isWithin = folderScope(address);
+  let places: readonly ((folder: string) => boolean)[] | undefined;
+  const seen = (folder: string): number => {
+    places ??= finding.places.flatMap(({ loc }) => (loc === undefined ? [] : [isWithin(loc)]));
+    return places.filter((isIn) => isIn(folder)).length;
+  };
   const inFolders: Record<string, number> = {};
   const unsure: Record<string, number> = {};
   for (const { folder } of scopes) {
     if (folder === undefined) continue;
     const told = finding.inFolders?.[folder];
-    const seen = (): number =>
-      places.filter(({ loc }) => loc !== undefined && isWithin(loc, folder)).length;
-    if (told !== undefined || count <= places.length) inFolders[folder] = told ?? seen();
-    else unsure[folder] = seen();
+    const isKnown = told !== undefined || count <= finding.places.length;
+    if (isKnown) inFolders[folder] = told ?? seen(folder);
+    else unsure[folder] = seen(folder);
   }
   const isWhole = scopes.some(
     (scope) => scope.folder === undefined && (scope.sitemapId ?? sitemapId) === sitemapId,
@@ -64,5 +71,7 @@ export function expectedShare(
   // What is in a folder is in those above it as well, and counts once.
   const outermost = paths.filter((path) => !paths.some((up) => up !== path && path.startsWith(up)));
   const sum = outermost.reduce((total, path) => total + (counts[path] ?? 0), 0);
-  return { expectedCount: isWhole ? count : Math.min(count, sum), inFolders, isInexact };
+  const left = scopes.filter(({ folder }) => folder !== undefined && inFolders[folder] !== 0);
+  const leftIn = left.map(({ id }) => id);
+  return { expectedCount: isWhole ? count : Math.min(count, sum), inFolders, isInexact, leftIn };
 }

@@ -28,6 +28,7 @@ export const FINDING_SHAPE: RecordShape<FindingFields> = {
   lastRun: 'number',
   expectedCount: 'number?',
   inFolders: 'json?',
+  isFailure: 'boolean?',
   goneAt: 'number?',
 };
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ControlDatabase } from './control-database.ts';
-import { type KeysetQuery, keysetPage } from './keyset-page.ts';
+import { COUNTED_ROWS_MAX, type KeysetQuery, keysetPage } from './keyset-page.ts';
 
 const TABLE =
   'CREATE TABLE thing (a INTEGER, b TEXT, c INTEGER, PRIMARY KEY (a, b, c)) WITHOUT ROWID';
@@ -82,6 +82,36 @@ function placeOf(line: string): number {
   const [, text = '', number = ''] = /^(.*?)(\d+)$/u.exec(line) ?? [];
   return Number(number) * 3 + ['-', 'x', '\u{10ffff}'].indexOf(text);
 }
+
+test('the total is that of all pages and lanes, with what they are searched for', (t) => {
+  const rows = [0, 1, 2, 3, 4].flatMap((c) => [1, 2].map((a) => [a, 'x', c] as const));
+  const database = things([...rows, [3, 'x', 1]]);
+  t.after(() => database.close());
+  const request = { limit: 2, counted: true };
+  const first = keysetPage(database, QUERY, request);
+  assert.deepEqual(first.count, { count: 10 });
+  const second = keysetPage(database, QUERY, { ...request, after: first.next });
+  assert.deepEqual(second.count, { count: 10 });
+  const sieve = { where: 'c > ?', values: [2] };
+  assert.deepEqual(keysetPage(database, { ...QUERY, sieve }, request).count, { count: 4 });
+  assert.equal(keysetPage(database, QUERY, { limit: 2 }).count, undefined);
+});
+
+test('a total of very many rows is left at its limit', (t) => {
+  const database = new ControlDatabase(undefined, [TABLE]);
+  t.after(() => database.close());
+  const fill = (from: number, to: number) =>
+    database.run(
+      'WITH RECURSIVE n (c) AS (SELECT ? UNION ALL SELECT c + 1 FROM n WHERE c < ?) ' +
+        "INSERT INTO thing SELECT 1, 'x', c FROM n",
+      ...[from, to],
+    );
+  const countOf = () => keysetPage(database, QUERY, { limit: 1, counted: true }).count;
+  fill(1, COUNTED_ROWS_MAX);
+  assert.deepEqual(countOf(), { count: COUNTED_ROWS_MAX });
+  fill(COUNTED_ROWS_MAX + 1, COUNTED_ROWS_MAX + 1);
+  assert.deepEqual(countOf(), { count: COUNTED_ROWS_MAX, isMore: true });
+});
 
 test('a page that is full within the limit is not partial', (t) => {
   const database = things([

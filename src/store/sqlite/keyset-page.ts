@@ -1,6 +1,6 @@
 // Pages of rows that go on behind a key, never after a number of rows.
 import type { SQLInputValue } from 'node:sqlite';
-import type { Page, PageRequest } from '../url-row.ts';
+import type { CountedRows, Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase, ControlRow } from './control-database.ts';
 
 /** A condition in SQL with the values of its marks. */
@@ -32,6 +32,8 @@ export interface KeysetQuery<Row> {
 // Of all columns, or of the first ones: a place behind all rows that begin so.
 type Key = readonly (string | number)[];
 
+/** So many rows at most are counted for a total. */
+export const COUNTED_ROWS_MAX = 20_000;
 const ROWS_DEFAULT = 50;
 const ROWS_MAX = 1_000;
 const SIEVED_MAX = 100_000;
@@ -46,10 +48,11 @@ const CURSOR_CHARACTERS_MAX = 65_536;
 export function keysetPage<Row>(
   database: ControlDatabase,
   query: KeysetQuery<Row>,
-  { after, limit }: PageRequest,
+  { after, limit, counted = false }: PageRequest,
 ): Page<Row> {
+  const total = counted ? { count: countRows(database, query) } : {};
   const behind = after === undefined ? undefined : parseCursor(after, query.key.length);
-  if (after !== undefined && behind === undefined) return { rows: [] };
+  if (after !== undefined && behind === undefined) return { rows: [], ...total };
   const rowsMax = rowsOfPage(limit);
   const lanes = query.lanes.map((lane) => laneOf(database, query, { lane, behind, rowsMax }));
   const ends = lanes.flatMap(({ end }) => (end === undefined ? [] : [end]));
@@ -62,8 +65,23 @@ export function keysetPage<Row>(
   const taken = found.slice(0, rowsMax);
   const rows = taken.map(({ rest }) => query.read(rest));
   const last = taken.at(-1);
-  if (found.length > rowsMax && last) return { rows, next: formatCursor(last.key) };
-  return end === undefined ? { rows } : { rows, next: formatCursor(end), partial: true };
+  if (found.length > rowsMax && last) return { rows, next: formatCursor(last.key), ...total };
+  const rest = end === undefined ? {} : { next: formatCursor(end), partial: true };
+  return { rows, ...rest, ...total };
+}
+
+function countRows<Row>(
+  database: ControlDatabase,
+  { table, lanes, sieve }: KeysetQuery<Row>,
+): CountedRows {
+  const rows = lanes.map((lane) => together(sieve ? [lane, sieve] : [lane]));
+  let count = 0;
+  for (const { where, values } of rows) {
+    const most = COUNTED_ROWS_MAX + 1 - count;
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${where} LIMIT ?)`;
+    count += Number(database.get(sql, ...values, most)?.[0] ?? 0);
+  }
+  return count > COUNTED_ROWS_MAX ? { count: COUNTED_ROWS_MAX, isMore: true } : { count };
 }
 
 /** How many rows a page has. Errors: None: what is beyond the limits is as they are. */

@@ -1,17 +1,16 @@
 // Pages of sitemaps: which index answers a filter, and what is left to a sieve.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SitemapRecord } from '../sitemap-record.ts';
-import type { CountedRows, SitemapFilter } from '../store.ts';
-import type { Page, PageRequest } from '../url-row.ts';
+import type { SitemapFilter } from '../store.ts';
+import type { CountedRows, Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
-import { keysetPage, type SqlCondition, together } from './keyset-page.ts';
+import { COUNTED_ROWS_MAX, keysetPage, type SqlCondition, together } from './keyset-page.ts';
 import { SITEMAP_COLUMNS, SITEMAP_STATUSES, sitemapOf } from './sitemap-shape.ts';
 
 // Indexes know the address; for all else each row is read, which costs five times as much.
 const CONTAINS = 'instr(url, ?) > 0';
 const READ_ROWS_MAX = 20_000;
 // Counting reads rows for what no index knows.
-const COUNTED_ROWS_MAX = 20_000;
 
 /**
  * Gives a page of sitemaps by url. One lane for each status that is wanted.

@@ -11,6 +11,7 @@ import {
   LAST_SEEN_AT,
   SEVERITY_ORDER,
 } from './finding-shape.ts';
+import { markFinding } from './marked-findings.ts';
 import { columnOf, insertRecord, storedValue } from './record-shape.ts';
 import { settleSitemap } from './settle-sitemap.ts';
 import { type RuleChange, sumUpRule } from './sum-up-rule.ts';
@@ -73,6 +74,9 @@ export function putFindings(
       sumUpRule(database, of, change);
     }
     for (const [rule, before] of known) if (!found.has(rule)) goes(database, of, rule, before);
+    // It failed anew: whether that is expected is told by what was found now.
+    const forget = 'UPDATE sitemap SET expected_failure = NULL WHERE id = ?';
+    if (!isWhole) database.run(forget, sitemapId);
     settleSitemap(database, sitemapId);
     if (!isWhole || scopes.size === 0) return;
     const rules = new Set([...known.keys(), ...found.keys()]);
@@ -112,6 +116,7 @@ function goes(
       'gone_at = ?, expected_count = NULL, inexact = 0, lost = ? WHERE id = ?',
     ...[of.at, lost, id],
   );
+  markFinding(database, id, []);
   const change = { countMore: -count, expectedMore: -expectedCount, sitemapsMore: -1 };
   sumUpRule(database, of, { rule, ...change });
 }
@@ -130,6 +135,7 @@ function putFinding(
   const now = {
     ...{ severity, message, fix, basis, count, places },
     ...{ expectedCount: expectedCount || undefined, lastSeenAt: at, lastRun: run },
+    isFailure: finding.isFailure === true || undefined,
     inFolders: Object.keys(folders).length === 0 ? undefined : folders,
   };
   const id =
@@ -137,6 +143,7 @@ function putFinding(
     insertRecord(database, 'finding', FINDING_SHAPE, {
       ...{ siteId, sitemapId, rule, ...now, firstSeenAt: at, firstRun: run },
     });
+  markFinding(database, id, share.leftIn);
   const inexact = Number(share.isInexact);
   if (before) updateFinding(database, id, { ...now, inexact });
   else if (share.isInexact) database.run('UPDATE finding SET inexact = 1 WHERE id = ?', id);

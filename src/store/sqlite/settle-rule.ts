@@ -2,6 +2,7 @@
 import { activeScopes } from './active-scopes.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { type ExpectedScope, expectedShare } from './expected-share.ts';
+import { markFinding } from './marked-findings.ts';
 import { settleSitemap } from './settle-sitemap.ts';
 import { addSiteDay } from './site-days.ts';
 
@@ -55,6 +56,7 @@ function settleFinding(
   };
   const address = { sitemapUrl: String(sitemapUrl), siteUrl: String(siteUrl) };
   const share = expectedShare(finding, scopes, address);
+  markFinding(database, id, share.leftIn);
   const expected = share.expectedCount;
   const texts = isFolder ? JSON.stringify({ ...finding.inFolders, ...share.inFolders }) : inFolders;
   if (expected === before && Number(share.isInexact) === inexact && texts === inFolders) {

@@ -36,6 +36,8 @@ export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   warnings: 'number',
   expectedErrors: 'number',
   expectedWarnings: 'number',
+  failedAs: 'text?',
+  expectedFailure: 'boolean?',
   failuresInRow: 'number',
   failingSince: 'number?',
   readings: 'number',

@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { accessStoreContract } from '../access-store.contract.ts';
 import type { ControlPlace } from '../control-place.contract.ts';
+import { expectationFailuresContract } from '../expectation-failures.contract.ts';
 import { expectationFoldersContract } from '../expectation-folders.contract.ts';
 import { expectationModelContract } from '../expectation-model.contract.ts';
 import { expectationStoreContract } from '../expectation-store.contract.ts';
@@ -36,6 +37,7 @@ for (const [name, place] of [
   urlFindingsContract(name, place);
   expectationStoreContract(name, place);
   expectationFoldersContract(name, place);
+  expectationFailuresContract(name, place);
   expectationModelContract(name, place);
   accessStoreContract(name, place);
   liveTestStoreContract(name, place);

@@ -2,7 +2,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { assert } from '../../base/assert.ts';
 import type { LiveTestRecord } from '../live-test-record.ts';
-import type { LiveTestStore } from '../store.ts';
+import { type LiveTestStore, RESULT_CHARACTERS_MAX } from '../store.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from './record-shape.ts';
 
@@ -18,10 +18,12 @@ const LIVE_TEST: RecordShape<LiveTestRecord> = {
   result: 'text?',
 };
 const COLUMNS = columnsOf(LIVE_TEST);
+const { result: _, ...short } = LIVE_TEST;
+const SHORT: RecordShape<Omit<LiveTestRecord, 'result'>> = short;
+const SHORT_COLUMNS = columnsOf(SHORT);
 
 const TESTS_PER_URL_MAX = 5;
 const TESTS_PER_SITE_MAX = 200;
-const RESULT_CHARACTERS_MAX = 131_072;
 
 /** The live tests. Errors: as the port says. */
 export class SqliteLiveTests implements LiveTestStore {
@@ -48,6 +50,13 @@ export class SqliteLiveTests implements LiveTestStore {
     return this.#database
       .all(sql, siteId, loc)
       .map((row) => recordOf(this.#database, LIVE_TEST, row));
+  }
+
+  async ofSite(siteId: number): Promise<readonly Omit<LiveTestRecord, 'result'>[]> {
+    const sql =
+      `SELECT ${SHORT_COLUMNS} FROM live_test WHERE id IN ` +
+      '(SELECT max(id) FROM live_test WHERE site_id = ? GROUP BY loc) ORDER BY id DESC';
+    return this.#database.all(sql, siteId).map((row) => recordOf(this.#database, SHORT, row));
   }
 
   #keepNewest(where: string, values: readonly SQLInputValue[], most: number): void {

@@ -26,7 +26,7 @@ interface PhpBb {
 
 /** Makes a board. */
 export const makePhpBb: MakeModel = (world) => {
-  const board = makeBoard(world, [75, 95]);
+  const board = makeBoard(world, [60, 70]);
   const hasForumInTopic = world.choose('f in topics', [true, false]);
   const isOpen = world.choose('profiles', ['open', 'closed']) === 'open';
   const hasSid = world.choose('sid', [true, false]);

@@ -1,8 +1,8 @@
 // Questions to a store on this machine, without a console.
-import { z } from 'zod';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { ConsoleContext } from '../../../console/console-context.ts';
 import { silentLog } from '../../../console/console-log.ts';
+import { readBySchema } from '../../../console/read-by-schema.ts';
 import { submitAddress } from '../../../console/submit-address.ts';
 import type { SubmissionRecord } from '../../../store/submission-record.ts';
 import { backUpEngine } from './back-up-engine.ts';
@@ -24,13 +24,14 @@ export function createDatabaseDesk(engine: Engine, version: string): ConsoleDesk
     kind: 'database',
     name: folder,
     async view(screen, query) {
-      const params = screen.params.safeParse(query);
-      if (params.success) {
+      const subject = (name: string): string => `The filter “${name}”`;
+      const params = readBySchema(screen.params, query, subject);
+      if ('data' in params) {
         await store.findings.endExpired(context.clock.now());
         return screen.load(context, params.data);
       }
       throw new PortolanError('CONFIG_INVALID', {
-        message: `The request is not valid: ${z.prettifyError(params.error)}`,
+        message: params.message,
         hint: `portolan ${screen.name} See --help for the filters.`,
       });
     },

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../../../base/clock.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 import { createHarvest } from '../../../harvest/create-harvest.ts';
 import type { Harvest } from '../../../harvest/harvest.ts';
-import { HARVEST_DEFAULTS } from '../../../harvest/harvest-settings.ts';
+import { HARVEST_DEFAULTS, sitesWaitingMax } from '../../../harvest/harvest-settings.ts';
 import { createRequestSender } from '../../../net/request-sender.ts';
 import { createTxtResolver } from '../../../net/resolve-txt.ts';
 import { createVisitor } from '../../../net/visitor.ts';
@@ -84,7 +84,7 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     const network = networkWithoutLogin(flags, environment);
     const visitor = createVisitor({
       ...{ ...network, clock, unavailableMsMax: UNAVAILABLE_MS_MAX },
-      connectionsMax: sitesAtOnce + OTHER_CONNECTIONS,
+      connectionsMax: sitesAtOnce + sitesWaitingMax(sitesAtOnce) + OTHER_CONNECTIONS,
       bytesPerSecondMin: BYTES_PER_SECOND_MIN,
     });
     closers.push(() => visitor.close());

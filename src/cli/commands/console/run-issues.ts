@@ -15,8 +15,10 @@ export interface IssuesOptions extends ShowOptions {
   readonly ended?: boolean | undefined;
 }
 
-const ISSUE_COLUMNS = ['severity', 'rule', 'count', 'sitemaps', 'message', 'firstSeenAt'];
-const ISSUE_FIT = { needed: 4, whole: ['rule'], below: 'message' };
+const ISSUE_COLUMNS = [
+  ...['severity', 'rule', 'count', 'expectedCount', 'sitemaps', 'message', 'firstSeenAt'],
+];
+const ISSUE_FIT = { needed: 5, whole: ['rule'], below: 'message' };
 
 /**
  * Shows what is wrong with a site by rule, or every place of one rule. Gives the exit status, 0.

@@ -97,8 +97,7 @@ async function printResult(tools: ShowTools, submission: SubmittedAddress): Prom
       list: 'tree',
       ...(sitemapId !== undefined && { open: String(sitemapId) }),
     },
-    empty:
-      'No sitemap was found: robots.txt names none, and there is none at the default locations.',
+    empty: 'No sitemap was found: robots.txt does not name one; the default locations have none.',
     shown: STATUS_COLUMNS,
     fit: STATUS_FIT,
     ...(sitemapId !== undefined && { keep }),

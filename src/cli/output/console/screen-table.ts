@@ -59,8 +59,8 @@ export function formatScreenTable<Row>(
   options: ScreenTableOptions,
 ): string {
   const { width, paints, sparse = false } = options;
-  const isEmpty = ({ value }: TableColumn<Row>): boolean =>
-    rows.every((row) => value(row) === undefined);
+  const isEmpty = (column: TableColumn<Row>): boolean =>
+    rows.every((row) => shownValue(column, row) === undefined);
   const all = columns
     .filter((column) => column.csvOnly !== true && !(sparse && isEmpty(column)))
     .map((column) => textColumn(column, rows, options));
@@ -89,12 +89,17 @@ function linesBelow(text: string, { width = 0, paints }: ScreenTableOptions): re
   return [paints.dim(wrapped)];
 }
 
+function shownValue<Row>(column: TableColumn<Row>, row: Row): string | number | undefined {
+  const value = column.value(row);
+  return column.zeroIsNone === true && value === 0 ? undefined : value;
+}
+
 function textColumn<Row>(
   column: TableColumn<Row>,
   rows: readonly Row[],
   { now, paints, whole = [] }: ScreenTableOptions,
 ): TextColumn {
-  const values = rows.map((row) => column.value(row));
+  const values = rows.map((row) => shownValue(column, row));
   const cells = values.map((value) => cellText(column.kind, value, now));
   const paint = values.map((value) => painterOf(column.kind, value, paints));
   const widest = Math.max(displayWidth(column.title), ...cells.map(displayWidth));

@@ -1,0 +1,51 @@
+// What may vary in an address without changing the page: values of parameters, tokens in the path.
+// docs/reference/decisions.md §7, "Idle parameter".
+
+/** Of a query with more parameters, and a path with more tokens, the first are looked at. */
+export const PARTS_MAX = 16;
+const TOKEN = /[\da-z]{8,}/gi;
+const HAS_DIGIT_AND_LETTER = /\d.*[a-z]|[a-z].*\d/i;
+const MAY_HAVE_TOKEN = /\/[^/?]*[\da-z]{8}/i;
+
+/** A part of an address. */
+export interface AddressPart {
+  /** The name of the parameter; of a segment with tokens its place and what it looks like. */
+  readonly name: string;
+  /** The address without the value or the segment, behind the name. */
+  readonly without: string;
+}
+
+const NONE: readonly AddressPart[] = [];
+
+/**
+ * Gives the parts of an address that may be idle: parameters with a name and a `=`, and segments of
+ * the path with a token: 8 or more letters and digits in a row, some of each. `/(S(4f9a01bc))/a?b=1`
+ * gives `/1 (S())` and `b`.
+ */
+export function partsOf(url: string): readonly AddressPart[] {
+  const queryStart = url.indexOf('?');
+  const pathEnd = queryStart < 0 ? url.length : queryStart;
+  const ofPath = MAY_HAVE_TOKEN.test(url) ? segmentsWithTokens(url, pathEnd) : NONE;
+  if (queryStart < 0) return ofPath;
+  const head = url.slice(0, queryStart + 1);
+  const parameters = url.slice(queryStart + 1).split('&');
+  const ofQuery = parameters.slice(0, PARTS_MAX).flatMap((parameter, at) => {
+    const end = parameter.indexOf('=');
+    if (end <= 0) return [];
+    const name = parameter.slice(0, end);
+    return [{ name, without: `${name} ${head}${parameters.with(at, '').join('&')}` }];
+  });
+  return ofPath.length === 0 ? ofQuery : [...ofPath, ...ofQuery];
+}
+
+function segmentsWithTokens(url: string, pathEnd: number): readonly AddressPart[] {
+  const pathStart = url.indexOf('/', 'https://'.length);
+  const segments = url.slice(pathStart + 1, pathEnd).split('/');
+  return segments.slice(0, PARTS_MAX).flatMap((segment, at) => {
+    const shape = segment.replace(TOKEN, (run) => (HAS_DIGIT_AND_LETTER.test(run) ? '' : run));
+    if (shape === segment) return [];
+    const name = `/${at + 1} ${shape}`;
+    const others = `${url.slice(0, pathStart)}/${segments.with(at, '').join('/')}`;
+    return [{ name, without: `${name} ${others}${url.slice(pathEnd)}` }];
+  });
+}
