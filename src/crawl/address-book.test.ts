@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Frontier, FrontierRow } from '../queue/frontier.ts';
 import { openFrontier } from '../queue/open-frontier.ts';
-import { AddressBook, type MetLink } from './address-book.ts';
+import { AddressBook } from './address-book.ts';
 import type { AdmissionRules } from './admission.ts';
+import { IdleParameters } from './idle-parameters.ts';
+import type { MetLink } from './meeting-page.ts';
 import { Templates } from './templates.ts';
 import { MARK } from './visit-facts.ts';
 
@@ -16,6 +18,8 @@ const RULES: AdmissionRules = {
   clicksMax: 2,
   nowMs: Date.UTC(2026, 10, 22),
 };
+
+const NO_CONTENT = new Uint8Array(0);
 
 interface Site {
   readonly frontier: Frontier;
@@ -33,7 +37,11 @@ interface Linking {
 
 function openSite(frontier: Frontier = openFrontier(undefined), generation = 1): Site {
   const templates = new Templates(frontier.seed);
-  const book = new AddressBook(frontier, templates, { generation, rules: RULES });
+  const book = new AddressBook(frontier, templates, {
+    generation,
+    rules: RULES,
+    parameters: new IdleParameters(frontier.seed),
+  });
   const urlOf = (path: string): string => (path.startsWith('/') ? SITE + path : path);
   const numberOf = (path: string): number => frontier.find([urlOf(path)])[0] ?? 0;
   if (numberOf('/') === 0 || generation > 1) book.meetStart(`${SITE}/`);
@@ -41,7 +49,7 @@ function openSite(frontier: Frontier = openFrontier(undefined), generation = 1):
     frontier,
     book,
     link(path, links, { how = 'link', round = 1, newWords = true } = {}) {
-      const page = { number: numberOf(path), url: urlOf(path), newWords };
+      const page = { number: numberOf(path), url: urlOf(path), newWords, content: NO_CONTENT };
       book.settle(page.number);
       book.meetLinks(
         page,
@@ -74,13 +82,14 @@ test('what is met by links that are not followed alone is held, and let in by on
   assert.deepEqual([row('/login').state, row('/login').why], ['held', 'excluded nofollow']);
   link('/', ['/login'], { how: 'hreflang', round: 2 });
   assert.deepEqual([row('/login').state, row('/login').why], ['waiting', '']);
-  assert.equal(row('/login').marks, MARK.nofollow | MARK.hreflang);
+  const ways = MARK.nofollow | MARK.hreflang;
+  assert.equal(row('/login').marks & ways, ways);
 });
 
 test('of several ways on one page to a new address one that is followed lets it in', () => {
   const site = openSite();
   const url = `${SITE}/x`;
-  const page = { number: 1, url: `${SITE}/`, newWords: true };
+  const page = { number: 1, url: `${SITE}/`, newWords: true, content: NO_CONTENT };
   const links: readonly MetLink[] = [
     { url, how: 'nofollow' },
     { url, how: 'link' },
