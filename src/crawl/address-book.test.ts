@@ -6,6 +6,7 @@ import { openFrontier } from '../queue/open-frontier.ts';
 import { AddressBook } from './address-book.ts';
 import type { AdmissionRules } from './admission.ts';
 import { IdleParameters } from './idle-parameters.ts';
+import { encodeLinkList } from './link-list.ts';
 import type { MetLink } from './meeting-page.ts';
 import { Templates } from './templates.ts';
 import { MARK } from './visit-facts.ts';
@@ -35,8 +36,17 @@ interface Linking {
   readonly newWords: boolean;
 }
 
-function openSite(frontier: Frontier = openFrontier(undefined), generation = 1): Site {
+// `quiet`: an address whose template is quiet.
+function openSite(
+  frontier: Frontier = openFrontier(undefined),
+  generation = 1,
+  quiet?: string,
+): Site {
   const templates = new Templates(frontier.seed);
+  if (quiet !== undefined) {
+    const held = new Array<number>(500).fill(templates.of(SITE + quiet));
+    templates.endRound([], held, () => {});
+  }
   const book = new AddressBook(frontier, templates, {
     generation,
     rules: RULES,
@@ -198,4 +208,21 @@ test('a crawl of a later generation meets anew what the one before had met', () 
   assert.deepEqual([second.row('/a').generation, second.row('/a').state], [2, 'waiting']);
   assert.equal(second.row('/gone').generation, 1);
   assert.equal(frontier.size, 3, 'numbers are kept');
+});
+
+test('which addresses only a quiet template names does not depend on a stop', () => {
+  const { frontier, book, link, row } = openSite(undefined, 1, '/p/1');
+  link('/', ['/hub', '/p/1']);
+  const save = (path: string, linked: readonly string[], round: number): void => {
+    link(path, linked, { round });
+    const links = encodeLinkList(linked.map((to) => ({ number: row(to).number, how: 'link' })));
+    const none = { kind: 0, target: 0, content: NO_CONTENT, facts: '{}' };
+    frontier.putOutcome({ ...none, number: row(path).number, generation: 1, links }, { marks: 0 });
+  };
+  save('/p/1', ['/p/2', '/p/3'], 2);
+  save('/hub', ['/p/3'], 3);
+  const told = (one: AddressBook) =>
+    ['/p/2', '/p/3'].map((path) => one.isQuietTrap(row(path).number, SITE + path));
+  assert.deepEqual(told(book), [true, false]);
+  assert.deepEqual(told(openSite(frontier, 1, '/p/1').book), [true, false]);
 });
