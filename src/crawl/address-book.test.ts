@@ -3,8 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Frontier, FrontierRow } from '../queue/frontier.ts';
 import { openFrontier } from '../queue/open-frontier.ts';
-import { AddressBook, type MetLink } from './address-book.ts';
+import { AddressBook } from './address-book.ts';
 import type { AdmissionRules } from './admission.ts';
+import { IdleParameters } from './idle-parameters.ts';
+import { encodeLinkList } from './link-list.ts';
+import type { MetLink } from './meeting-page.ts';
 import { Templates } from './templates.ts';
 import { MARK } from './visit-facts.ts';
 
@@ -16,6 +19,8 @@ const RULES: AdmissionRules = {
   clicksMax: 2,
   nowMs: Date.UTC(2026, 10, 22),
 };
+
+const NO_CONTENT = new Uint8Array(0);
 
 interface Site {
   readonly frontier: Frontier;
@@ -31,9 +36,22 @@ interface Linking {
   readonly newWords: boolean;
 }
 
-function openSite(frontier: Frontier = openFrontier(undefined), generation = 1): Site {
+// `quiet`: an address whose template is quiet.
+function openSite(
+  frontier: Frontier = openFrontier(undefined),
+  generation = 1,
+  quiet?: string,
+): Site {
   const templates = new Templates(frontier.seed);
-  const book = new AddressBook(frontier, templates, { generation, rules: RULES });
+  if (quiet !== undefined) {
+    const held = new Array<number>(500).fill(templates.of(SITE + quiet));
+    templates.endRound([], held, () => {});
+  }
+  const book = new AddressBook(frontier, templates, {
+    generation,
+    rules: RULES,
+    parameters: new IdleParameters(frontier.seed),
+  });
   const urlOf = (path: string): string => (path.startsWith('/') ? SITE + path : path);
   const numberOf = (path: string): number => frontier.find([urlOf(path)])[0] ?? 0;
   if (numberOf('/') === 0 || generation > 1) book.meetStart(`${SITE}/`);
@@ -41,7 +59,7 @@ function openSite(frontier: Frontier = openFrontier(undefined), generation = 1):
     frontier,
     book,
     link(path, links, { how = 'link', round = 1, newWords = true } = {}) {
-      const page = { number: numberOf(path), url: urlOf(path), newWords };
+      const page = { number: numberOf(path), url: urlOf(path), newWords, content: NO_CONTENT };
       book.settle(page.number);
       book.meetLinks(
         page,
@@ -74,13 +92,14 @@ test('what is met by links that are not followed alone is held, and let in by on
   assert.deepEqual([row('/login').state, row('/login').why], ['held', 'excluded nofollow']);
   link('/', ['/login'], { how: 'hreflang', round: 2 });
   assert.deepEqual([row('/login').state, row('/login').why], ['waiting', '']);
-  assert.equal(row('/login').marks, MARK.nofollow | MARK.hreflang);
+  const ways = MARK.nofollow | MARK.hreflang;
+  assert.equal(row('/login').marks & ways, ways);
 });
 
 test('of several ways on one page to a new address one that is followed lets it in', () => {
   const site = openSite();
   const url = `${SITE}/x`;
-  const page = { number: 1, url: `${SITE}/`, newWords: true };
+  const page = { number: 1, url: `${SITE}/`, newWords: true, content: NO_CONTENT };
   const links: readonly MetLink[] = [
     { url, how: 'nofollow' },
     { url, how: 'link' },
@@ -189,4 +208,21 @@ test('a crawl of a later generation meets anew what the one before had met', () 
   assert.deepEqual([second.row('/a').generation, second.row('/a').state], [2, 'waiting']);
   assert.equal(second.row('/gone').generation, 1);
   assert.equal(frontier.size, 3, 'numbers are kept');
+});
+
+test('which addresses only a quiet template names does not depend on a stop', () => {
+  const { frontier, book, link, row } = openSite(undefined, 1, '/p/1');
+  link('/', ['/hub', '/p/1']);
+  const save = (path: string, linked: readonly string[], round: number): void => {
+    link(path, linked, { round });
+    const links = encodeLinkList(linked.map((to) => ({ number: row(to).number, how: 'link' })));
+    const none = { kind: 0, target: 0, content: NO_CONTENT, facts: '{}' };
+    frontier.putOutcome({ ...none, number: row(path).number, generation: 1, links }, { marks: 0 });
+  };
+  save('/p/1', ['/p/2', '/p/3'], 2);
+  save('/hub', ['/p/3'], 3);
+  const told = (one: AddressBook) =>
+    ['/p/2', '/p/3'].map((path) => one.isQuietTrap(row(path).number, SITE + path));
+  assert.deepEqual(told(book), [true, false]);
+  assert.deepEqual(told(openSite(frontier, 1, '/p/1').book), [true, false]);
 });

@@ -3,10 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type AdmissionRules,
+  CHAIN_AHEAD_MAX,
   CHAIN_MAX,
+  growthOf,
   heldByItself,
   heldByWay,
   type Meeting,
+  type MetBy,
 } from './admission.ts';
 
 const RULES: AdmissionRules = {
@@ -18,69 +21,71 @@ const RULES: AdmissionRules = {
 };
 
 function meeting(more: Partial<Meeting>): Meeting {
+  const url = 'https://e.example/a';
+  return { url, how: 'link', growth: undefined, clicks: 1, chain: 0, ...more };
+}
+
+function page(more: Partial<MetBy> = {}): MetBy {
+  const nothing = (): boolean => false;
   return {
-    url: 'https://e.example/a',
-    how: 'link',
-    from: 'https://e.example/',
-    isOwn: false,
-    brings: false,
-    clicks: 1,
-    chain: 0,
-    namesBefore: () => 0,
+    url: 'https://e.example/x/x/',
+    isNestedCopy: nothing,
+    wasMetWith: nothing,
+    isVariant: nothing,
     ...more,
   };
 }
 
-test('of itself an address is out of scope, excluded, or a trap, in this order', () => {
-  const loop = '/a/b/a/b';
-  assert.equal(heldByItself(`https://o.example/tag${loop}`, RULES, false), 'out-of-scope');
-  assert.equal(heldByItself(`https://e.example/tag${loop}`, RULES, false), 'excluded /tag/**');
-  assert.equal(heldByItself(`https://e.example${loop}`, RULES, false), 'trap repeated-segments');
-  assert.equal(heldByItself('https://e.example/a/b', RULES, false), undefined);
-});
-
-test('what the sitemaps list is no trap by its form, unless no sitemap may list it', () => {
-  assert.equal(heldByItself('https://e.example/a/b/a/b', RULES, true), undefined);
-  const long = `https://e.example/${'x'.repeat(2_048 - 'https://e.example/'.length)}`;
-  assert.equal(heldByItself(long, RULES, true), 'trap length');
-  assert.equal(heldByItself(long.slice(1), RULES, true), 'out-of-scope');
-  assert.equal(heldByItself(long.slice(0, -1), RULES, false), undefined);
-});
-
-test('a trap that is allowed is none, but an address that is too long stays one', () => {
-  const rules = { ...RULES, allowsTrap: () => true };
-  assert.equal(heldByItself('https://e.example/a/b/a/b', rules, false), undefined);
-  const long = `https://e.example/${'x'.repeat(2_048)}`;
-  assert.equal(heldByItself(long, rules, false), 'trap length');
-  const far = { url: 'https://e.example/c/2031/05', isOwn: true };
-  assert.equal(heldByWay(meeting(far), rules), undefined);
+test('of itself an address is out of scope, excluded, or too long, in this order', () => {
+  const long = `/tag/${'x'.repeat(2_048)}`;
+  assert.equal(heldByItself(`https://o.example${long}`, RULES), 'out-of-scope');
+  assert.equal(heldByItself(`https://e.example${long}`, RULES), 'excluded /tag/**');
+  const longest = `https://e.example/${'x'.repeat(2_047 - 'https://e.example/'.length)}`;
+  assert.equal(heldByItself(longest, RULES), undefined);
+  assert.equal(heldByItself(`${longest}x`, RULES), 'trap length');
+  const allowed = { ...RULES, allowsTrap: () => true };
+  assert.equal(heldByItself(`${longest}x`, allowed), 'trap length', 'no sitemap may list it');
+  assert.equal(heldByItself('https://e.example/a/b/a/b', RULES), undefined);
 });
 
 test('a link that is not followed holds, whatever else holds', () => {
-  const url = 'https://e.example/c/2031/05';
-  const way = meeting({ how: 'nofollow', url, isOwn: true, clicks: 9 });
+  const way = meeting({ how: 'nofollow', growth: 'copies', chain: 90, clicks: 9 });
   assert.equal(heldByWay(way, RULES), 'excluded nofollow');
 });
 
-test('a calendar holds what is far away, on pages of its own template', () => {
-  const at = (url: string, isOwn: boolean) => heldByWay(meeting({ url, isOwn }), RULES);
-  assert.equal(at('https://e.example/c/2028/12', true), 'trap calendar');
-  assert.equal(at('https://e.example/c/2028/11', true), undefined);
-  assert.equal(at('https://e.example/c/2028/12', false), undefined);
-  assert.equal(at('https://e.example/c/2024/11', true), 'trap calendar');
-  assert.equal(at('https://e.example/c/2024/12', true), undefined);
-  const archive = { url: 'https://e.example/c/2016/03', isOwn: true, brings: true };
-  assert.equal(heldByWay(meeting(archive), RULES), undefined, 'an archive of articles goes on');
+test('an address grows out of a page in the first way that holds', () => {
+  const deeper = 'https://e.example/x/x/x?a=1&b=2&c=3';
+  const all = page({ isNestedCopy: () => true, wasMetWith: () => true, isVariant: () => true });
+  assert.equal(growthOf(all, deeper), 'repeated-segments');
+  assert.equal(growthOf(all, 'https://e.example/x/x/y?a=1'), 'copies');
+  assert.equal(growthOf(all, 'https://e.example/y/?a=1'), 'parameter', 'not below the folder');
+  assert.equal(growthOf(all, 'https://e.example/y/'), undefined);
+  const filters = page({ url: 'https://e.example/l?a=1&b=2', wasMetWith: () => true });
+  assert.equal(growthOf(filters, 'https://e.example/l?a=1&b=2&c=3'), 'facets');
+  assert.equal(growthOf(page(), 'https://e.example/x/x/y'), undefined);
 });
 
-test('filters hold when they refine two, on a path of five names', () => {
-  const from = 'https://e.example/s?a=1&b=2';
-  const url = `${from}&c=3`;
-  const names = (count: number) => ({ url, from, namesBefore: () => count });
-  assert.equal(heldByWay(meeting(names(5)), RULES), 'trap facets');
-  assert.equal(heldByWay(meeting(names(4)), RULES), undefined);
-  const one = { ...names(5), from: 'https://e.example/s?a=1' };
-  assert.equal(heldByWay(meeting(one), RULES), undefined);
+test('what grows is held by links and hreflang, and let in as a target or when it is allowed', () => {
+  for (const growth of ['path-depth', 'copies', 'parameter', 'facets'] as const) {
+    assert.equal(heldByWay(meeting({ growth }), RULES), `trap ${growth}`);
+    assert.equal(heldByWay(meeting({ growth, how: 'hreflang' }), RULES), `trap ${growth}`);
+    assert.equal(heldByWay(meeting({ growth, how: 'target' }), RULES), undefined);
+    assert.equal(heldByWay(meeting({ growth }), { ...RULES, allowsTrap: () => true }), undefined);
+  }
+});
+
+test('far days behind a chain are a calendar, ahead of now after twelve', () => {
+  const at = (path: string, chain: number) =>
+    heldByWay(meeting({ url: `https://e.example/c/${path}`, chain }), RULES);
+  assert.equal(at('2028/12', CHAIN_AHEAD_MAX), undefined);
+  assert.equal(at('2028/12', CHAIN_AHEAD_MAX + 1), 'trap calendar');
+  assert.equal(at('2028/11', CHAIN_MAX), undefined, 'not yet far');
+  assert.equal(at('2028/11', CHAIN_MAX + 1), 'trap chain');
+  assert.equal(at('2024/11', CHAIN_MAX), undefined);
+  assert.equal(at('2024/11', CHAIN_MAX + 1), 'trap calendar');
+  const target = { url: 'https://e.example/c/2031/05', how: 'target' } as const;
+  assert.equal(heldByWay(meeting({ ...target, chain: CHAIN_MAX }), RULES), undefined);
+  assert.equal(heldByWay(meeting({ ...target, chain: CHAIN_MAX + 1 }), RULES), 'trap chain');
 });
 
 test('a chain of 50 pages is let in, one of 51 is not', () => {

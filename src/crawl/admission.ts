@@ -4,7 +4,7 @@
 import type { LinkHow } from './link-list.ts';
 import { farSideOf } from './traps/calendar-address.ts';
 import { combinesParameters } from './traps/combined-parameters.ts';
-import { growthTrapOf, isTooLong, liesBelow } from './traps/form-trap.ts';
+import { growthTrapOf, isTooLong, liesBelow } from './traps/path-growth.ts';
 import type { TrapKind } from './traps/trap-kinds.ts';
 
 /** Pages in a row that bring nothing; what lies behind is cut. */

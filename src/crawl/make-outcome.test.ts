@@ -214,3 +214,29 @@ test('pictures of the content are kept, unless robots may list none', () => {
   const none = outcomeOf({ html, headers: { 'x-robots-tag': 'noimageindex' } });
   assert.equal(none.facts.images, undefined);
 });
+
+test('words keep the digits of pictures, and of titles that say which of how many', () => {
+  const html = (title: string, text: string, src = '/a.jpg'): string =>
+    `<title>${title}</title><main><p>${text}</p><img src="${src}"></main>`;
+  const words = (one: string): string => {
+    const { content } = outcomeOf({ html: one });
+    return Buffer.from(content.subarray(CONTENT_BYTES.words)).toString('hex');
+  };
+  const text = 'A harbour in the morning.';
+  const isOne = (one: string, other: string): boolean =>
+    words(html(one, text)) === words(html(other, text));
+  assert.equal(isOne('Photo 12 of 90', 'Photo 13 of 90'), false);
+  assert.equal(isOne('Photo 12/90', 'Photo 13/90'), false);
+  assert.equal(isOne('Photo 90 of 90', 'Photo 89 of 90'), false);
+  assert.equal(isOne('Photo 12', 'Photo 13'), true);
+  assert.equal(isOne('Photo 13 of 12', 'Photo 14 of 12'), true);
+  assert.equal(isOne('12 May 2031', '13 May 2031'), true);
+  assert.equal(isOne('5/2031', '6/2031'), true);
+  const picture = (src: string): string => words(html('Photo', text, src));
+  assert.notEqual(picture('/1.jpg'), picture('/2.jpg'));
+  assert.equal(picture('/a.jpg?v=1'), picture('/a.jpg?v=2'));
+  assert.equal(
+    words(html('Photo', 'In 1990 by the sea.')),
+    words(html('Photo', 'In 1991 by the sea.')),
+  );
+});

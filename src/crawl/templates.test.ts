@@ -1,36 +1,38 @@
-// Templates: budgets, and which are given up.
+// Templates: budgets, and which are spent or quiet.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FrontierOutcomeHead } from '../queue/frontier.ts';
-import { TEMPLATE_BUDGET_FIRST, Templates } from './templates.ts';
-import { ANSWER, CONTENT_BYTES, KIND_NOINDEX } from './visit-facts.ts';
+import { type RoundVisit, TEMPLATE_BUDGET_FIRST, Templates } from './templates.ts';
+import { ANSWER, CONTENT_BYTES, KIND_NOINDEX, MARK } from './visit-facts.ts';
 
 const SEED = new Uint8Array(16).fill(7);
+const URL_OF_P = 'https://e.example/p/1';
 let nextNumber = 1;
 
 /** A page whose content, title and words are told by one number. */
-function page(content: number, more: Partial<FrontierOutcomeHead> = {}): FrontierOutcomeHead {
+function page(template: number, content: number, more: Partial<RoundVisit> = {}): RoundVisit {
   const bytes = new Uint8Array(CONTENT_BYTES.end);
   new DataView(bytes.buffer).setUint32(CONTENT_BYTES.equal, content);
   new DataView(bytes.buffer).setUint32(CONTENT_BYTES.words, content);
   const number = nextNumber++;
   const url = `https://e.example/p/${number}`;
-  return {
-    number,
-    url,
-    generation: 1,
-    round: 1,
-    kind: ANSWER.page,
-    target: 0,
-    content: bytes,
-    ...more,
-  };
+  const known = { generation: 1, round: 1, kind: ANSWER.page, target: 0, marks: 0 };
+  return { ...known, number, url, template, content: bytes, ...more };
 }
 
-function planned(templates: Templates, template: number): number {
+function planned(templates: Templates, template: number, url = URL_OF_P): number {
   let count = 0;
-  while (count < 10_000 && templates.plan(template)) count += 1;
+  while (count < 10_000 && templates.mayPlan(template, url)) {
+    templates.plan(template, url);
+    count += 1;
+  }
   return count;
+}
+
+/** Ends a round with one fruitful page, and another with so many that are the same. */
+function idle(templates: Templates, template: number, count: number): void {
+  templates.endRound([page(template, 1)], [], () => {});
+  const same = Array.from({ length: count }, () => page(template, 1));
+  templates.endRound(same, [], () => {});
 }
 
 test('addresses that differ in digits have one template, other parameters another', () => {
@@ -43,96 +45,100 @@ test('addresses that differ in digits have one template, other parameters anothe
 
 test('a round has room for 500 of a template, and then for as many as were visited', () => {
   const templates = new Templates(SEED);
-  const template = templates.of('https://e.example/p/1');
+  const template = templates.of(URL_OF_P);
   assert.equal(planned(templates, template), TEMPLATE_BUDGET_FIRST);
-  templates.endRound(
-    Array.from({ length: 700 }, (_, index) => page(index)),
-    () => template,
-  );
+  const pages = Array.from({ length: 700 }, (_, index) => page(template, index));
+  templates.endRound(pages, [], () => {});
   templates.beginRound();
   assert.equal(planned(templates, template), 700);
 });
 
-test('a family has the budget for all its templates together', () => {
-  const templates = new Templates(SEED);
-  const one = templates.of('https://e.example/s?a=1');
-  const other = templates.of('https://e.example/s?b=1');
-  for (let count = 0; count < 400; count += 1) assert.ok(templates.plan(one));
-  assert.equal(planned(templates, other), TEMPLATE_BUDGET_FIRST - 400);
-});
-
-test('a template of 500 visits with fewer than 5 % fruitful in the round is given up', () => {
-  for (const [fruitful, expected] of [
-    [24, 'template'],
-    [25, undefined],
+test('a template is spent after 50 pages without a fruitful one, and quiet after 500', () => {
+  for (const [count, spent, quiet] of [
+    [49, false, false],
+    [50, true, false],
+    [499, true, false],
+    [500, true, true],
   ] as const) {
     const templates = new Templates(SEED);
-    const template = templates.of('https://e.example/p/1');
-    const pages = Array.from({ length: 500 }, (_, index) => page(Math.min(index, fruitful - 1)));
-    templates.endRound(pages, () => template);
-    assert.equal(templates.givenUp(template), expected);
+    const template = templates.of(URL_OF_P);
+    idle(templates, template, count);
+    assert.equal(templates.isSpent(template), spent, `${count}`);
+    assert.equal(templates.isQuiet(template), quiet, `${count}`);
   }
 });
 
-test('499 visits are too few to give a template up', () => {
+test('a template is quiet after five in a family that is', () => {
+  for (const [own, others, quiet] of [
+    [4, 496, false],
+    [5, 495, true],
+    [5, 494, false],
+  ] as const) {
+    const templates = new Templates(SEED);
+    const template = templates.of('https://e.example/l?a=1');
+    const other = templates.of('https://e.example/l?b=1');
+    idle(templates, other, others);
+    templates.endRound([], new Array<number>(own).fill(template), () => {});
+    assert.equal(templates.isQuiet(template), quiet, `${own} and ${others}`);
+  }
+});
+
+test('what robots.txt held counts, and one fruitful page begins anew', () => {
   const templates = new Templates(SEED);
-  const template = templates.of('https://e.example/p/1');
-  templates.endRound(
-    Array.from({ length: 499 }, () => page(1)),
-    () => template,
-  );
-  assert.equal(templates.givenUp(template), undefined);
-  templates.endRound([page(1)], () => template);
-  assert.equal(templates.givenUp(template), 'template');
+  const template = templates.of(URL_OF_P);
+  templates.endRound([], new Array<number>(500).fill(template), () => {});
+  assert.equal(templates.isQuiet(template), true);
+  templates.endRound([page(template, 9)], new Array<number>(60).fill(template), () => {});
+  assert.equal(templates.isSpent(template), false);
+  templates.endRound([], new Array<number>(50).fill(template), () => {});
+  assert.equal(templates.isSpent(template), true);
+  templates.endRound([page(template, 9, { marks: MARK.brings })], [], () => {});
+  assert.equal(templates.isSpent(template), false);
 });
 
 test('what asks not to be indexed, names another page, or is no page is not fruitful', () => {
-  const kinds: readonly ((content: number) => FrontierOutcomeHead)[] = [
-    (content) => page(content, { kind: ANSWER.page | KIND_NOINDEX }),
-    (content) => page(content, { target: 1_000_000 }),
-    (content) => page(content, { kind: ANSWER.status }),
+  const kinds: readonly Partial<RoundVisit>[] = [
+    { kind: ANSWER.page | KIND_NOINDEX },
+    { target: 1_000_000 },
+    { kind: ANSWER.status },
+    { marks: MARK.engineDisallowed },
   ];
-  for (const kind of kinds) {
+  for (const more of kinds) {
     const templates = new Templates(SEED);
-    const template = templates.of('https://e.example/p/1');
-    templates.endRound(
-      Array.from({ length: 500 }, (_, index) => kind(index)),
-      () => template,
-    );
-    assert.equal(templates.givenUp(template), 'template');
+    const template = templates.of(URL_OF_P);
+    const pages = Array.from({ length: 500 }, (_, index) => page(template, index, more));
+    templates.endRound(pages, [], () => {});
+    assert.equal(templates.isQuiet(template), true);
   }
 });
 
 test('content too short to be told from other content is always new', () => {
   const templates = new Templates(SEED);
-  const template = templates.of('https://e.example/p/1');
+  const template = templates.of(URL_OF_P);
   const short = { content: new Uint8Array(0) };
-  templates.endRound(
-    Array.from({ length: 500 }, () => page(0, short)),
-    () => template,
-  );
-  assert.equal(templates.givenUp(template), undefined);
+  for (let round = 0; round < 2; round += 1) {
+    const pages = Array.from({ length: 500 }, () => page(template, 0, short));
+    templates.endRound(pages, [], () => {});
+  }
+  assert.equal(templates.isSpent(template), false);
 });
 
 test('words are known from the end of their round on, and to their template alone', () => {
   const templates = new Templates(SEED);
-  const template = templates.of('https://e.example/p/1');
-  const one = page(5);
+  const template = templates.of(URL_OF_P);
+  const one = page(template, 5);
   assert.equal(templates.knowsWords(template, one.content), false);
-  templates.endRound([one], () => template);
+  templates.endRound([one], [], () => {});
   assert.equal(templates.knowsWords(template, one.content), true);
   assert.equal(templates.knowsWords(template + 1, one.content), false);
 });
 
-test('names of parameters count for their family from the round after', () => {
+test('names of parameters are known to their path from the round after', () => {
   const templates = new Templates(SEED);
-  const url = 'https://e.example/s?a=1&b=2';
-  const template = templates.of(url);
-  templates.noteNames(url, template, 3);
-  templates.noteNames('https://e.example/s?c=1', templates.of('https://e.example/s?c=1'), 4);
-  assert.equal(templates.namesBefore(template, 3), 0);
-  assert.equal(templates.namesBefore(template, 4), 2);
-  assert.equal(templates.namesBefore(template, 5), 3);
-  const path = templates.of('https://e.example/s');
-  assert.equal(templates.namesBefore(path, 5), 0);
+  templates.noteNames('https://e.example/s/1?b=1&a[0]=2', 3);
+  const known = (url: string, round: number) => templates.wasMetWith(url, ['a', 'b'], round);
+  assert.equal(known('https://e.example/s/2', 3), false);
+  assert.equal(known('https://e.example/s/2', 4), true);
+  assert.equal(known('https://e.example/t/2', 4), false);
+  assert.equal(templates.wasMetWith('https://e.example/s/2', ['a'], 4), false);
 });

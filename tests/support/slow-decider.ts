@@ -190,7 +190,7 @@ class SlowDecider {
         const [first] = ring.filter((url) => this.#line9.has(url)).sort(ringOrder);
         return first === page ? undefined : first;
       }
-      if (['limit', 'depth', 'not-fetched'].includes(reason ?? '')) return at;
+      if (['limit', 'depth', 'trap', 'not-fetched'].includes(reason ?? '')) return at;
       const isPage = this.#line9.has(at);
       if (isPage && this.#declared(at) === undefined) return at;
       const next = isPage || reason === 'redirect' ? this.#pages.get(at)?.target : undefined;

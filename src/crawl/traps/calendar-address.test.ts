@@ -1,7 +1,7 @@
 // Days and months at the end of addresses, and how far from now they are.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDates, isFarCalendarAddress, isFarFromNow } from './calendar-address.ts';
+import { calendarDates, endsInDate, farSideOf } from './calendar-address.ts';
 
 const ROWS: readonly (readonly [pathAndQuery: string, day: string | undefined])[] = [
   ['/', undefined],
@@ -83,41 +83,46 @@ for (const [pathAndQuery, day] of ROWS) {
 }
 
 const NOW = Date.UTC(2026, 10, 22, 15, 30);
-const FAR: readonly (readonly [day: string, now: number, far: boolean])[] = [
-  ['2026-11-22', NOW, false],
-  ['2028-11-22', NOW, false],
-  ['2028-11-23', NOW, true],
-  ['2024-11-22', NOW, false],
-  ['2024-11-21', NOW, true],
-  ['9999-12-01', NOW, true],
-  ['1000-01-01', NOW, true],
+const FAR: readonly (readonly [day: string, now: number, side: 'past' | 'ahead' | undefined])[] = [
+  ['2026-11-22', NOW, undefined],
+  ['2028-11-22', NOW, undefined],
+  ['2028-11-23', NOW, 'ahead'],
+  ['2024-11-22', NOW, undefined],
+  ['2024-11-21', NOW, 'past'],
+  ['2199-12-31', NOW, 'ahead'],
+  ['1900-01-01', NOW, 'past'],
   // At the first and the last millisecond of the day.
-  ['2028-11-22', Date.UTC(2026, 10, 22), false],
-  ['2028-11-23', Date.UTC(2026, 10, 22, 23, 59, 59, 999), true],
-  ['2024-11-22', Date.UTC(2026, 10, 22, 23, 59, 59, 999), false],
-  ['2024-11-21', Date.UTC(2026, 10, 22), true],
+  ['2028-11-22', Date.UTC(2026, 10, 22), undefined],
+  ['2028-11-23', Date.UTC(2026, 10, 22, 23, 59, 59, 999), 'ahead'],
+  ['2024-11-22', Date.UTC(2026, 10, 22, 23, 59, 59, 999), undefined],
+  ['2024-11-21', Date.UTC(2026, 10, 22), 'past'],
   // The 29th of February has no such day: the 1st of March takes its place.
-  ['2030-03-01', Date.UTC(2028, 1, 29), false],
-  ['2030-03-02', Date.UTC(2028, 1, 29), true],
-  ['2026-03-01', Date.UTC(2028, 1, 29), false],
-  ['2026-02-28', Date.UTC(2028, 1, 29), true],
+  ['2030-03-01', Date.UTC(2028, 1, 29), undefined],
+  ['2030-03-02', Date.UTC(2028, 1, 29), 'ahead'],
+  ['2026-03-01', Date.UTC(2028, 1, 29), undefined],
+  ['2026-02-28', Date.UTC(2028, 1, 29), 'past'],
 ];
-for (const [day, now, far] of FAR) {
-  test(`${day} is ${far ? '' : 'not '}far from ${new Date(now).toISOString()}`, () => {
-    assert.equal(isFarFromNow(Date.parse(day), now), far);
-    assert.equal(isFarFromNow(Date.parse(day) + 86_399_999, now), far);
+for (const [day, now, side] of FAR) {
+  test(`${day} is ${side ?? 'not far'} from ${new Date(now).toISOString()}`, () => {
+    assert.equal(farSideOf(`https://e.com/${day}`, now), side);
+    assert.equal(farSideOf(`https://e.com/${day.replaceAll('-', '/')}/`, now), side);
   });
 }
 
-test('one date that is far is enough', () => {
-  const isFar = (pathAndQuery: string): boolean =>
-    isFarCalendarAddress(`https://e.com${pathAndQuery}`, NOW);
-  assert.equal(isFar('/2026/11'), false);
-  assert.equal(isFar('/2031/11'), true);
-  assert.equal(isFar('/2026/11?d=2031-05'), true);
-  assert.equal(isFar('/c?from=2026-05-01&to=2031-05-01'), true);
-  assert.equal(isFar('/c?from=2026-05-01&to=2026-06-01'), false);
-  assert.equal(isFar('/c'), false);
+test('one date that is far is enough, one ahead first', () => {
+  const sideOf = (pathAndQuery: string) => farSideOf(`https://e.com${pathAndQuery}`, NOW);
+  assert.equal(sideOf('/2026/11'), undefined);
+  assert.equal(sideOf('/2026/11?d=2031-05'), 'ahead');
+  assert.equal(sideOf('/2031/11?d=2012-05'), 'ahead');
+  assert.equal(sideOf('/c?from=2012-05-01&to=2031-05-01'), 'ahead');
+  assert.equal(sideOf('/c?from=2012-05-01&to=2026-06-01'), 'past');
+  assert.equal(sideOf('/c?from=2026-05-01&to=2026-06-01'), undefined);
+  assert.equal(sideOf('/c'), undefined);
+});
+
+test('near dates are dates as well', () => {
+  assert.equal(endsInDate('https://e.com/2026/11'), true);
+  assert.equal(endsInDate('https://e.com/2026/13'), false);
 });
 
 test('long paths and queries come to an end', () => {

@@ -46,6 +46,10 @@ export function compareCrawl(given: GivenAnswer, right: RightAnswer): string[] {
       lines.push(`${url}: is ${reason} ${detail}, and has to be ${rightReason ?? 'unknown'}.`);
       continue;
     }
+    const trap = right.traps.get(url);
+    if (trap !== undefined && trap !== detail) {
+      lines.push(`${url}: is cut as ${detail}, and has to be as ${trap}.`);
+    }
     compareMark(lines, url, {
       name: 'orphan',
       given: orphan === true,

@@ -118,6 +118,8 @@ export interface MadePage {
   readonly title?: string;
   /** The title says that there is no such page, and the content is short. */
   readonly saysNotFound?: true;
+  /** The title says which of how many it is. */
+  readonly saysWhich?: true;
   readonly description?: string;
   readonly dates?: readonly MadeDate[];
   /** Links around the content: of the navigation, and of the head. */

@@ -9,6 +9,7 @@ import {
   type SectionPlace,
 } from './made-section.ts';
 import type { MadeSite, MadeSitemap } from './made-site.ts';
+import { makeArchives } from './sections/archives.ts';
 import { makeArticles } from './sections/articles.ts';
 import { makeCalendars } from './sections/calendars.ts';
 import { makeCanonicals } from './sections/canonicals.ts';
@@ -16,14 +17,17 @@ import { makeChains } from './sections/chains.ts';
 import { makeDates } from './sections/dates.ts';
 import { makeDayCalendars } from './sections/day-calendars.ts';
 import { makeDuplicates } from './sections/duplicates.ts';
+import { makeEndless } from './sections/endless.ts';
 import { makeFacets } from './sections/facets.ts';
 import { makeFiles } from './sections/files.ts';
 import { makeFrames } from './sections/frames.ts';
+import { makeGalleries } from './sections/galleries.ts';
 import { makeLanguages } from './sections/languages.ts';
-import { makeDepths, makeGrowth } from './sections/loops.ts';
+import { makeDepths, makeFolders, makeGrowth } from './sections/loops.ts';
 import { makeMedia } from './sections/media.ts';
 import { makeNofollow } from './sections/nofollow.ts';
 import { makeNotFound, makeNotFoundTitles } from './sections/not-found.ts';
+import { makeParameters } from './sections/parameters.ts';
 import { makeProducts } from './sections/products.ts';
 import { makeRedirects } from './sections/redirects.ts';
 import { makeRobotsRules } from './sections/robots-rules.ts';
@@ -53,6 +57,11 @@ export const SECTION_KINDS: Readonly<Record<string, readonly [MakeSection, numbe
   'day-calendars': [makeDayCalendars, 50],
   growth: [makeGrowth, 15],
   depths: [makeDepths, 40],
+  folders: [makeFolders, 40],
+  archives: [makeArchives, 160],
+  endless: [makeEndless, 620],
+  galleries: [makeGalleries, 250],
+  parameters: [makeParameters, 110],
   chains: [makeChains, 140],
   facets: [makeFacets, 30],
   'same-pages': [makeSamePages, 1_000],

@@ -2,6 +2,7 @@
 
 import type { MadeSite } from './made-site.ts';
 import { followCanonical } from './right-canonical.ts';
+import { findCompanions } from './right-companions.ts';
 import { findDuplicates } from './right-duplicates.ts';
 import { pathAndQuery, rightForm } from './right-form.ts';
 import { type RightEntry, rightEntries } from './right-listing.ts';
@@ -19,6 +20,8 @@ export interface RightAnswer {
   readonly reasons: ReadonlyMap<string, string>;
   /** Every page that is listed. */
   readonly entries: ReadonlyMap<string, RightEntry>;
+  /** As which trap each address is cut. */
+  readonly traps: ReadonlyMap<string, string>;
   readonly orphans: ReadonlySet<string>;
   readonly gaps: ReadonlySet<string>;
   /** The canonical pages and listed equals of those that are not listed for them. */
@@ -56,22 +59,25 @@ export function rightAnswer(site: MadeSite, options: RightOptions): RightAnswer 
   const duplicates = passes('duplicate')
     ? new Map<string, string>()
     : findDuplicates(atLineTen, world);
-  const listed: RightAddress[] = [];
-  for (const address of atLineTen) {
-    const equal = duplicates.get(address.url);
-    address.reason = equal === undefined ? 'listed' : 'duplicate';
-    if (equal === undefined) listed.push(address);
-    else others.set(address.url, equal);
-  }
+  const atLineEleven = atLineTen.filter(({ url }) => !duplicates.has(url));
+  const companions = findCompanions(atLineEleven, world);
+  const listed = atLineEleven.filter((address) => !companions.has(address));
+  for (const address of atLineTen) address.reason = 'duplicate';
+  for (const [url, equal] of duplicates) others.set(url, equal);
+  for (const address of companions) address.reason = 'trap';
+  for (const address of listed) address.reason = 'listed';
   const hasSitemaps = options.sitemaps !== false && site.sitemaps.length > 0;
   const isComplete = all.every(({ reason }) => reason !== 'limit');
   const inSitemap = hasSitemaps && isComplete ? all.filter((address) => address.inSitemap) : [];
   const unlisted = hasSitemaps ? listed.filter((address) => !address.inSitemap) : [];
   return {
     reasons: new Map(all.map(({ url, reason }) => [url, reason ?? 'unknown'])),
+    traps: new Map(all.flatMap(({ url, trap }) => (trap === undefined ? [] : [[url, trap]]))),
     entries: rightEntries(listed, world, publicName ?? site.origin),
-    orphans: urlsOf(inSitemap.filter(({ metOtherwise }) => !metOtherwise)),
-    gaps: urlsOf(unlisted.filter(({ linked }) => linked)),
+    orphans: urlsOf(
+      inSitemap.filter(({ meetings }) => meetings.every(({ way }) => way === 'sitemap')),
+    ),
+    gaps: urlsOf(unlisted.filter(({ meetings }) => meetings.some(({ way }) => way === 'link'))),
     others,
     visits: visited.length,
   };

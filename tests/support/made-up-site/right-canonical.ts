@@ -30,7 +30,7 @@ export function followCanonical(
     const back = way.findIndex(({ url }) => url === at);
     if (back !== -1) return ringVerdict(page.url, way.slice(back));
     if (address.state !== 'visited') {
-      const isUnseen = ['limit', 'depth', 'not-fetched'].includes(address.reason ?? '');
+      const isUnseen = ['limit', 'depth', 'trap', 'not-fetched'].includes(address.reason ?? '');
       return isUnseen ? { kind: 'canonical', of: at } : { kind: 'unusable' };
     }
     const reason = earlier.get(at);

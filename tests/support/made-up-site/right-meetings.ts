@@ -1,77 +1,123 @@
-// How addresses are met: decisions.md §3, and the chains and parameters of §7.
-import { type Admission, reasonOfAddress, refusalOf } from './right-admission.ts';
-import { pathAndQuery } from './right-form.ts';
-import { contentOf, isReadable } from './right-page.ts';
+// How addresses are met, and what the pages of a round bring: decisions.md §3 and §7.
 import {
-  familyOfAddress,
-  pathOf,
-  pathTemplate,
-  queryNamesOf,
-  templateOfAddress,
-} from './right-templates.ts';
-import type { RightAddress, RightContent, RightWorld } from './right-world.ts';
+  type Admission,
+  chainOf,
+  growthOf,
+  isTarget,
+  type Known,
+  reasonOfAddress,
+  refusalOf,
+} from './right-admission.ts';
+import { areOfOneKind } from './right-dates.ts';
+import { pathAndQuery } from './right-form.ts';
+import { areNested, namesKey, namesOf } from './right-growth.ts';
+import { newPages, type RightIdle } from './right-idle.ts';
+import { contentOf, isReadable } from './right-page.ts';
+import type { RightParameters } from './right-parameters.ts';
+import { groupOf, isCutAtItsTurn } from './right-second-look.ts';
+import { familyOfAddress, pathOf, pathTemplate, templateOfAddress } from './right-templates.ts';
+import {
+  type Meeting,
+  type Refusal,
+  type RightAddress,
+  type RightContent,
+  type RightWorld,
+  TRAP_KINDS,
+  type TrapKind,
+} from './right-world.ts';
 
 const CHARACTERS_MIN = 10;
-
-/** One meeting: an address, named in some way by a page. */
-export interface Meeting {
-  readonly way: 'start' | 'link' | 'hreflang' | 'canonical' | 'redirect' | 'sitemap';
-  readonly to: string;
-  /** Absent for the start and for sitemaps. */
-  readonly from: RightAddress | undefined;
-  readonly followed: boolean;
-}
+const FOLDER_TRAPS: readonly (TrapKind | undefined)[] = [
+  'path-depth',
+  'repeated-segments',
+  'copies',
+];
 
 /** The meetings of a crawl; none at first. */
-export class RightMeetings {
+export class RightMeetings implements Known {
   readonly addresses: Map<string, RightAddress> = new Map();
+  /** Groups of traps that a second look found to be none. */
+  readonly cleared: Set<string> = new Set();
   readonly #admission: Admission;
+  readonly #idle: RightIdle;
+  readonly #parameters: RightParameters;
   readonly #namesOf = new Map<string, Set<string>>();
-  /** Pages of the last round that linked something new of another template. */
-  readonly #bringing = new Set<string>();
   readonly #wordsOf = new Map<string, Set<string>>();
+  /** Of each content the page that was visited first. */
+  readonly #firstOf = new Map<string, string>();
+  /** The contents of the round that is being ended. */
+  #contents: ReadonlyMap<string, RightContent> = new Map();
   #round = 0;
 
-  constructor(admission: Admission) {
+  constructor(admission: Admission, idle: RightIdle, parameters: RightParameters) {
     this.#admission = admission;
+    this.#idle = idle;
+    this.#parameters = parameters;
   }
 
-  /** `chains`: how long the chain is that ends on each page that links. */
-  meet(meetings: readonly Meeting[], chains: ReadonlyMap<string, number> = new Map()): void {
-    for (const meeting of meetings) {
-      const address = this.#addressOf(meeting.to, meeting.way === 'sitemap');
-      if (meeting.way === 'sitemap') {
-        address.inSitemap = true;
-        address.chain = 0;
-      } else this.#note(address, meeting, chains);
-    }
+  isCopy({ url }: RightAddress): boolean {
+    const content = this.#contents.get(url);
+    if (content === undefined || content.characters < CHARACTERS_MIN) return false;
+    const first = this.#firstOf.get(content.whole);
+    return first !== undefined && areNested(first, url);
+  }
+
+  isOneMore({ url }: RightAddress): boolean {
+    return this.#parameters.isOneMore(url);
+  }
+
+  wasMetWith({ url }: RightAddress, names: string): boolean {
+    return this.#namesOf.get(pathTemplate(pathOf(url)))?.has(names) === true;
+  }
+
+  isCleared(trap: Parameters<Known['isCleared']>[0], address: RightAddress): boolean {
+    return this.cleared.has(groupOf(trap, address));
+  }
+
+  /** The start and the sitemaps. */
+  begin(meetings: readonly Meeting[]): void {
+    for (const meeting of meetings) this.#note(this.#addressOf(meeting.to), meeting);
     for (const { to } of meetings) this.#rememberNames(to);
   }
 
-  /** Reads the pages of a round; gives their contents, where they have any. */
-  endRound(planned: readonly RightAddress[], world: RightWorld): Map<string, RightContent> {
+  /** Reads the pages of a round, and meets what they name. */
+  endRound(planned: readonly RightAddress[], world: RightWorld): void {
     this.#round += 1;
-    const meetings: Meeting[] = [];
     const contents = new Map<string, RightContent>();
-    const linkedOn = new Map<RightAddress, string[]>();
+    this.#contents = contents;
+    const meetingsOn = new Map<RightAddress, Meeting[]>();
     for (const from of planned) {
-      meetings.push(...meetingsOf(from, world));
-      const made = world.made(from);
-      if (!isReadable(made)) continue;
-      linkedOn.set(
+      meetingsOn.set(from, meetingsOf(from, world));
+      const content = contentOf(
         from,
-        world.linksOf(from).links.map(({ url }) => url),
+        world.made(from),
+        world.contents as Map<string, RightContent>,
       );
-      const content = contentOf(from, made, world.contents as Map<string, RightContent>);
       if (content !== undefined) contents.set(from.url, content);
     }
+    const meetings = [...meetingsOn.values()].flat();
     // All are met before any is judged: nothing depends on the order within a round.
-    for (const { to } of meetings) this.#addressOf(to, false);
-    this.meet(meetings, this.#chainsBehind(linkedOn, contents));
-    return contents;
+    for (const { to } of meetings) this.#addressOf(to);
+    const fresh = newPages(planned, contents, new Set(this.#firstOf.keys()), world);
+    for (const from of planned) {
+      const own = meetingsOn.get(from) ?? [];
+      const brings = this.#brings(from, own);
+      const growsOn = own.some((meeting) => this.#growsBy(meeting));
+      const hasNewWords = this.#hasNewWords(from);
+      from.visit = { brings, hasNewWords, isFruitful: brings || fresh.has(from.url), growsOn };
+    }
+    const numbers = meetings.map((meeting) => this.#note(this.#addressOf(meeting.to), meeting));
+    for (const [index, meeting] of meetings.entries()) this.#judge(meeting, numbers[index] ?? 0);
+    for (const { to } of meetings) this.#rememberNames(to);
+    this.#parameters.endRound(
+      planned,
+      contents,
+      ({ retried, url }) => !retried || contents.has(url),
+    );
+    this.#rememberContents(planned);
   }
 
-  #addressOf(url: string, isListed: boolean): RightAddress {
+  #addressOf(url: string): RightAddress {
     const known = this.addresses.get(url);
     if (known !== undefined) return known;
     const address: RightAddress = {
@@ -81,82 +127,117 @@ export class RightMeetings {
       family: familyOfAddress(url),
       clicks: Number.POSITIVE_INFINITY,
       state: 'met',
+      meetings: [],
       refused: undefined,
       chain: undefined,
       chainAtVisit: 0,
       firstRound: this.#round,
       inSitemap: false,
-      metOtherwise: false,
-      linked: false,
       retried: false,
+      sampleOf: undefined,
+      visit: undefined,
       reason: undefined,
+      trap: undefined,
     };
-    const reason = reasonOfAddress(address, isListed, this.#admission);
+    const reason = reasonOfAddress(address, this.#admission);
     if (reason !== undefined) {
       address.state = 'settled';
       address.reason = reason;
+      if (reason === 'trap') address.trap = 'length';
     }
     this.addresses.set(url, address);
     return address;
+  }
+
+  // Gives the number of the meeting in its chain.
+  #note(address: RightAddress, meeting: Meeting): number {
+    const { way, from } = meeting;
+    address.meetings.push(meeting);
+    const chain = chainOf(meeting, from?.visit, from !== undefined && areOfOneKind(from, address));
+    address.chain = Math.min(address.chain ?? Number.POSITIVE_INFINITY, chain);
+    if (address.state === 'met' || address.state === 'waiting' || isCutAtItsTurn(address)) {
+      address.clicks = Math.min(address.clicks, clicksOf(meeting));
+    }
+    if (way === 'start') address.state = 'waiting';
+    if (way === 'sitemap') address.inSitemap = true;
+    return chain;
+  }
+
+  #judge(meeting: Meeting, own: number): void {
+    const address = this.#addressOf(meeting.to);
+    if (address.state !== 'met' && !isCutAtItsTurn(address)) return;
+    // A target is judged by this meeting alone, a link by all that there were.
+    const chain = isTarget(meeting) ? own : (address.chain ?? own);
+    const judged = { meeting, clicks: clicksOf(meeting), chain };
+    const refused = refusalOf(address, judged, this, this.#admission.options);
+    if (refused === undefined) {
+      address.state = 'waiting';
+      address.reason = undefined;
+      address.trap = undefined;
+    } else if (address.state === 'met' && isWorse(refused, address.refused)) {
+      address.refused = refused;
+    }
+  }
+
+  #brings(from: RightAddress, meetings: readonly Meeting[]): boolean {
+    return meetings.some((meeting) => {
+      const to = this.#addressOf(meeting.to);
+      const isNamed = meeting.way === 'link' || isTarget(meeting);
+      const isWithin = to.reason !== 'out-of-scope' && to.reason !== 'excluded';
+      const isLong = to.trap === 'length';
+      const isNew = to.firstRound === this.#round && !areOfOneKind(from, to);
+      if (!isNamed || !isWithin || isLong || !isNew || this.#idle.isSpent(to.template))
+        return false;
+      return growthOf(to, meeting, this, this.#admission.options) === undefined;
+    });
+  }
+
+  #growsBy(meeting: Meeting): boolean {
+    const to = this.#addressOf(meeting.to);
+    const isNew = meeting.way === 'link' && to.firstRound === this.#round;
+    const growth = growthOf(to, meeting, this, this.#admission.options);
+    return isNew && FOLDER_TRAPS.includes(growth);
+  }
+
+  #hasNewWords(from: RightAddress): boolean {
+    const content = this.#contents.get(from.url);
+    if (content === undefined) return false;
+    const isShort = content.characters < CHARACTERS_MIN;
+    return isShort || this.#wordsOf.get(from.template)?.has(content.words) !== true;
   }
 
   #rememberNames(url: string): void {
     if (!url.startsWith(`${this.#admission.site.origin}/`)) return;
     const template = pathTemplate(pathOf(url));
     const names = this.#namesOf.get(template) ?? new Set();
-    for (const name of queryNamesOf(url)) names.add(name);
+    names.add(namesKey(namesOf(url)));
     this.#namesOf.set(template, names);
   }
 
-  #note(address: RightAddress, meeting: Meeting, chains: ReadonlyMap<string, number>): void {
-    const { way, from, followed } = meeting;
-    address.metOtherwise = true;
-    if (way === 'link') address.linked = true;
-    const onOwn = way === 'link' && from?.template === address.template;
-    const chain = onOwn ? (chains.get(from?.url ?? '') ?? 0) : 0;
-    address.chain = Math.min(address.chain ?? Number.POSITIVE_INFINITY, chain);
-    const isFurther = way === 'link' || way === 'hreflang';
-    const clicks = from === undefined ? 0 : from.clicks + (isFurther ? 1 : 0);
-    if (address.state === 'met' || address.state === 'waiting') {
-      address.clicks = Math.min(address.clicks, clicks);
-    }
-    if (address.state !== 'met') return;
-    const names = this.#namesOf.get(pathTemplate(pathOf(address.url)))?.size ?? 0;
-    const brings = this.#bringing.has(from?.url ?? '');
-    const judged = { from, followed, brings, clicks, chain, names };
-    const refused = refusalOf(address, judged, this.#admission.options);
-    if (refused === undefined) address.state = 'waiting';
-    else if (address.refused === undefined || refused.line > address.refused.line) {
-      address.refused = refused;
+  #rememberContents(planned: readonly RightAddress[]): void {
+    for (const { template, url } of [...planned].sort((one, other) =>
+      one.url < other.url ? -1 : 1,
+    )) {
+      const content = this.#contents.get(url);
+      if (content === undefined) continue;
+      if (!this.#firstOf.has(content.whole)) this.#firstOf.set(content.whole, url);
+      const words = this.#wordsOf.get(template) ?? new Set();
+      words.add(content.words);
+      this.#wordsOf.set(template, words);
     }
   }
+}
 
-  // What addresses lie behind that are linked on these pages.
-  #chainsBehind(
-    linkedOn: ReadonlyMap<RightAddress, readonly string[]>,
-    contents: ReadonlyMap<string, RightContent>,
-  ): Map<string, number> {
-    const chains = new Map<string, number>();
-    this.#bringing.clear();
-    for (const [from, links] of linkedOn) {
-      const brings = links.some((url) => {
-        const to = this.addresses.get(url);
-        const isWithin = to !== undefined && to.reason !== 'out-of-scope';
-        return isWithin && to.firstRound === this.#round && to.template !== from.template;
-      });
-      if (brings) this.#bringing.add(from.url);
-      const { words = '', characters = 0 } = contents.get(from.url) ?? {};
-      const isShort = characters < CHARACTERS_MIN;
-      const isNew = isShort || this.#wordsOf.get(from.template)?.has(words) !== true;
-      chains.set(from.url, brings || isNew ? 0 : from.chainAtVisit + 1);
-    }
-    for (const from of linkedOn.keys()) {
-      const known = this.#wordsOf.get(from.template) ?? new Set();
-      known.add(contents.get(from.url)?.words ?? '');
-      this.#wordsOf.set(from.template, known);
-    }
-    return chains;
-  }
+function clicksOf({ way, from }: Meeting): number {
+  if (way === 'sitemap') return Number.POSITIVE_INFINITY;
+  return (from?.clicks ?? 0) + (way === 'link' || way === 'hreflang' ? 1 : 0);
+}
+
+// The one that comes last in the list of §4, and in the table of §7.
+function isWorse(one: Refusal, other: Refusal | undefined): boolean {
+  if (other === undefined || one.line !== other.line) return one.line > (other?.line ?? 0);
+  const place = ({ trap }: Refusal): number => (trap === undefined ? -1 : TRAP_KINDS.indexOf(trap));
+  return place(one) > place(other);
 }
 
 function meetingsOf(from: RightAddress, world: RightWorld): Meeting[] {

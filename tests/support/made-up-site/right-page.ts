@@ -84,9 +84,17 @@ export function readContent(made: MadePage): RightContent {
   return {
     main,
     whole: hash([main, made.title ?? '', made.language ?? '']),
-    words: hash([text.map((part) => part.replace(/\d/g, '')), media]),
+    words: hash([
+      made.saysWhich === true ? made.title : withoutDigits(made.title ?? ''),
+      text.map(withoutDigits),
+      media.map((part) => part.split('?')[0]),
+    ]),
     characters: text.join(' ').length,
   };
+}
+
+function withoutDigits(text: string): string {
+  return text.replace(/\d/g, '');
 }
 
 function textOf(block: MadeBlock): string {

@@ -2,13 +2,22 @@
 
 import type { MadePage } from './made-page.ts';
 import type { MadeSite } from './made-site.ts';
+import { isReopened, isTarget } from './right-admission.ts';
 import { rightForm } from './right-form.ts';
-import { createFruits } from './right-fruits.ts';
-import { type Meeting, RightMeetings } from './right-meetings.ts';
+import { RightIdle } from './right-idle.ts';
+import { RightMeetings } from './right-meetings.ts';
 import { readLinks } from './right-page.ts';
+import { RightParameters } from './right-parameters.ts';
 import { robotsAllows } from './right-robots.ts';
-import { kindsOf } from './right-templates.ts';
-import type { RightAddress, RightContent, RightOptions, RightWorld } from './right-world.ts';
+import { SecondLook } from './right-second-look.ts';
+import type {
+  Meeting,
+  RightAddress,
+  RightContent,
+  RightOptions,
+  RightWorld,
+  TrapKind,
+} from './right-world.ts';
 
 const PAGES_MAX = 1_000_000;
 const BUDGET = 500;
@@ -35,29 +44,41 @@ export function runRounds(
   const linksOf = (address: RightAddress) =>
     readLinks(made(address), address.url, { form, frames: options.frames === true });
   const contents = new Map<string, RightContent>();
-  const meetings = new RightMeetings({ site, options, start, scope });
-  const { addresses } = meetings;
+  const idle = new RightIdle();
+  const parameters = new RightParameters();
+  const meetings = new RightMeetings({ site, options, start, scope }, idle, parameters);
+  const { addresses, cleared } = meetings;
+  const secondLook = new SecondLook(cleared, idle);
   const world: RightWorld = { site, options, scope, start, addresses, contents, made, linksOf };
-  const fruits = createFruits(world);
-  const visitedOf = new Map<string, number>();
+  const cutNow = (address: RightAddress): TrapKind | undefined => {
+    const { url, inSitemap, sampleOf } = address;
+    const isSpared = sampleOf !== undefined || inSitemap || url === start;
+    if (isSpared || isReopened(address, options)) return undefined;
+    if (address.meetings.some(isTarget)) return undefined;
+    if (idle.isQuietTrap(address) && !meetings.isCleared('template', address)) return 'template';
+    const isOneMore = parameters.isOneMore(url) && !meetings.isCleared('parameter', address);
+    return isOneMore ? 'parameter' : undefined;
+  };
   let visits = 0;
 
-  meetings.meet([{ way: 'start', to: start, from: undefined, followed: true }]);
-  meetings.meet(sitemapMeetings(site, options, form));
+  meetings.begin([{ way: 'start', to: start, from: undefined, followed: true }]);
+  meetings.begin(sitemapMeetings(site, options, form));
   while (true) {
-    const waiting = takeWaiting(world);
+    const waiting = takeWaiting(world, secondLook);
     if (waiting.length === 0) break;
     const room = Math.max(0, (options.pagesMax ?? PAGES_MAX) - visits);
-    const planned = planRound(world, waiting, { room, visitedOf, givenUp: fruits.givenUp });
+    const { planned, held } = planRound(world, waiting, { room, idle, parameters, cutNow });
     if (planned.length === 0 && waiting.every(({ state }) => state === 'waiting')) break;
     for (const address of planned) {
       if (!address.retried) visits += 1;
       address.state = 'visited';
       address.chainAtVisit = address.chain ?? 0;
     }
-    fruits.endRound(planned, meetings.endRound(planned, world), visitedOf);
+    meetings.endRound(planned, world);
+    secondLook.endRound(planned);
+    idle.endRound(planned, held);
   }
-  for (const address of addresses.values()) settleUnvisited(address, world, fruits.givenUp);
+  for (const address of addresses.values()) settleUnvisited(address, world, cutNow);
   return world;
 
   function settled(page: MadePage | undefined): MadePage {
@@ -82,8 +103,9 @@ function sitemapMeetings(
   );
 }
 
-// Those that wait; else those of sitemaps; else those whose answer was an error, once more.
-function takeWaiting(world: RightWorld): RightAddress[] {
+// Those that wait; else those of sitemaps; else those whose answer was an error, once more; else
+// what traps cut.
+function takeWaiting(world: RightWorld, secondLook: SecondLook): RightAddress[] {
   const all = [...world.addresses.values()];
   let waiting = all.filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) {
@@ -100,6 +122,7 @@ function takeWaiting(world: RightWorld): RightAddress[] {
       address.state = 'waiting';
     }
   }
+  if (waiting.length === 0) waiting = secondLook.take(all);
   return waiting.sort((one, other) => one.clicks - other.clicks || (one.url < other.url ? -1 : 1));
 }
 
@@ -111,55 +134,64 @@ function isToBeRetried(address: RightAddress, world: RightWorld): boolean {
 
 interface RoundLimits {
   readonly room: number;
-  readonly visitedOf: ReadonlyMap<string, number>;
-  readonly givenUp: ReadonlySet<string>;
+  readonly idle: RightIdle;
+  readonly parameters: RightParameters;
+  cutNow(address: RightAddress): TrapKind | undefined;
 }
 
 function planRound(
   world: RightWorld,
   waiting: readonly RightAddress[],
-  { room, visitedOf, givenUp }: RoundLimits,
-): RightAddress[] {
+  { room, idle, parameters, cutNow }: RoundLimits,
+): { planned: RightAddress[]; held: RightAddress[] } {
   const planned: RightAddress[] = [];
+  const held: RightAddress[] = [];
   const plannedOf = new Map<string, number>();
+  const plannedOnce = new Set<string>();
   let fresh = 0;
   for (const address of waiting) {
+    const { template } = address;
     if (!robotsAllows(world.site.robots, CRAWLER, address.path)) {
       settle(address, 'robots');
+      held.push(address);
       continue;
     }
-    const kinds = kindsOf(address);
-    if (kinds.some((kind) => givenUp.has(kind))) {
-      settle(address, 'trap');
+    const trap = cutNow(address);
+    if (trap !== undefined) {
+      settle(address, 'trap', trap);
       continue;
     }
-    const isFull = kinds.some(
-      (kind) => (plannedOf.get(kind) ?? 0) >= Math.max(BUDGET, visitedOf.get(kind) ?? 0),
-    );
-    if (isFull) continue;
+    const count = plannedOf.get(template) ?? 0;
+    if (count >= Math.max(BUDGET, idle.visitedOf(template))) continue;
+    const names = parameters.budgetsOf(address.url);
+    if (names.some(({ name, budget }) => (plannedOf.get(`?${name}`) ?? 0) >= budget)) continue;
+    const once = parameters.onceKeysOf(address.url);
+    if (once.some((key) => plannedOnce.has(key))) continue;
     if (!address.retried && fresh >= room) break;
     if (!address.retried) fresh += 1;
-    for (const kind of kinds) plannedOf.set(kind, (plannedOf.get(kind) ?? 0) + 1);
+    for (const { name } of names) plannedOf.set(`?${name}`, (plannedOf.get(`?${name}`) ?? 0) + 1);
+    for (const key of once) plannedOnce.add(key);
+    plannedOf.set(template, count + 1);
     planned.push(address);
   }
-  return planned;
+  return { planned, held };
 }
 
-function settle(address: RightAddress, reason: string): void {
+function settle(address: RightAddress, reason: string, trap?: TrapKind): void {
   address.state = 'settled';
   address.reason = reason;
+  address.trap = trap;
 }
 
 function settleUnvisited(
   address: RightAddress,
   world: RightWorld,
-  givenUp: ReadonlySet<string>,
+  cutNow: (address: RightAddress) => TrapKind | undefined,
 ): void {
   if (address.state === 'met' && !address.inSitemap) {
-    settle(address, address.refused?.reason ?? 'not-fetched');
+    settle(address, address.refused?.reason ?? 'not-fetched', address.refused?.trap);
   } else if (address.state === 'waiting' || address.state === 'met') {
-    const isAllowed = robotsAllows(world.site.robots, CRAWLER, address.path);
-    const isTrap = kindsOf(address).some((kind) => givenUp.has(kind));
-    settle(address, isAllowed ? (isTrap ? 'trap' : 'limit') : 'robots');
+    if (!robotsAllows(world.site.robots, CRAWLER, address.path)) settle(address, 'robots');
+    else settle(address, cutNow(address) === undefined ? 'limit' : 'trap', cutNow(address));
   }
 }

@@ -17,6 +17,47 @@ export interface RightOptions {
   readonly isExcluded?: (path: string) => boolean;
 }
 
+/** The traps of §7, in the order of its table. */
+export const TRAP_KINDS = [
+  'length',
+  'path-depth',
+  'repeated-segments',
+  'copies',
+  'parameter',
+  'facets',
+  'calendar',
+  'chain',
+  'template',
+] as const;
+
+/** One of the traps. */
+export type TrapKind = (typeof TRAP_KINDS)[number];
+
+/** One meeting: an address, named in some way by a page. */
+export interface Meeting {
+  readonly way: 'start' | 'link' | 'hreflang' | 'canonical' | 'redirect' | 'sitemap';
+  readonly to: string;
+  /** Absent for the start and for sitemaps. */
+  readonly from: RightAddress | undefined;
+  readonly followed: boolean;
+}
+
+/** Why a meeting does not admit an address: the line of §4, its name, and the trap of line 5. */
+export interface Refusal {
+  readonly line: number;
+  readonly reason: string;
+  readonly trap: TrapKind | undefined;
+}
+
+/** What a visit showed, by what was known when its round began. */
+export interface RightVisit {
+  readonly brings: boolean;
+  readonly hasNewWords: boolean;
+  readonly isFruitful: boolean;
+  /** It links what is new, and grows by folders: `path-depth`, `repeated-segments`, `copies`. */
+  readonly growsOn: boolean;
+}
+
 /** One address, and all that is known of it. */
 export interface RightAddress {
   readonly url: string;
@@ -26,18 +67,23 @@ export interface RightAddress {
   /** Clicks from the start; infinite while only sitemaps name it. */
   clicks: number;
   state: 'met' | 'waiting' | 'visited' | 'settled';
-  /** The reason of the worst meeting, while none admits it: its place in §4, and its name. */
-  refused: { readonly line: number; readonly reason: string } | undefined;
+  /** Every way in which it was met, in all rounds. */
+  readonly meetings: Meeting[];
+  /** The worst of its meetings, while none admits it. */
+  refused: Refusal | undefined;
   /** Of a chain: absent until it is met by anything. */
   chain: number | undefined;
   chainAtVisit: number;
   /** Round of the first meeting. */
   readonly firstRound: number;
   inSitemap: boolean;
-  metOtherwise: boolean;
-  linked: boolean;
   retried: boolean;
+  /** The group for which it is visited in the second look. */
+  sampleOf: string | undefined;
+  visit: RightVisit | undefined;
   reason: string | undefined;
+  /** The trap, where that is the reason. */
+  trap: TrapKind | undefined;
 }
 
 /** What is kept of the content of each page that was visited. */
@@ -46,7 +92,7 @@ export interface RightContent {
   readonly main: string;
   /** Equal for equal pages: main content, title and language. */
   readonly whole: string;
-  /** Equal for main content that differs in digits alone. */
+  /** Equal for titles and main content that differ in digits alone. */
   readonly words: string;
   /** How many characters the text of the main content has. */
   readonly characters: number;

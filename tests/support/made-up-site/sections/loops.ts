@@ -1,5 +1,6 @@
 // Paths that grow: relative links on pages that answer at any depth, deep folders, long addresses.
 import type { MadeBlock } from '../made-page.ts';
+import { between, randomOf } from '../made-prose.ts';
 import {
   createShelf,
   freshProse,
@@ -10,6 +11,8 @@ import {
 
 const ADDRESS_CHARACTERS_MAX = 2_047;
 const ADDRESS_CHARACTERS_END = 8_192;
+// Below so many folders all pages are the same.
+const FOLDERS_DEEP = 3;
 const STEPS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** A folder in which every address answers with the same page, and its links are relative. */
@@ -19,6 +22,34 @@ export function makeGrowth(place: SectionPlace): MadeSection {
     content: [freshProse(random), link('left/right/'), link('round/'), link('about')],
   });
   return { entrances: [folder], page: () => page, listed: () => [`${folder}left/right/`] };
+}
+
+/** Folders that grow by relative links; each has something of its own to say. */
+export function makeFolders(place: SectionPlace): MadeSection {
+  const { folder, random } = place;
+  const shelf = createShelf(place);
+  for (const name of ['9/9/9/9/', '9/9/9/9/9/', '9/8/9/8/', 'x/x/y', 'x/y/x/y', 'x/y/z/x/y']) {
+    shelf.add(name);
+  }
+  const section = shelf.finish();
+  const seed = between(random, 1, 1_000_000);
+  return {
+    ...section,
+    page: (path) => {
+      const known = section.page(path);
+      if (known !== undefined && path !== folder) return known;
+      if (path !== folder && !/^(?:down\/|up\/|\d\/)*$/.test(path.slice(folder.length))) {
+        return undefined;
+      }
+      const local = randomOf(seed, path);
+      const isDeep = path.slice(folder.length).split('/').length > FOLDERS_DEEP;
+      const own = isDeep ? { text: 'There is nothing further down.' } : freshProse(local);
+      const content = [own, link('down/'), link('up/'), ...(known?.content ?? [])];
+      const title = isDeep ? { title: 'Nothing' } : {};
+      return ordinaryPage(place, local, { ...title, content });
+    },
+    listed: () => [...section.listed(), `${folder}up/up/up/up/`],
+  };
 }
 
 /** Folders within folders, and addresses that are too long. */

@@ -1,14 +1,15 @@
-// More addresses than anybody can visit, of which a small part is something else than the others.
+// More addresses than anybody can visit, which name each other; the first of them have some news.
 import { between, randomOf } from '../made-prose.ts';
 import { freshProse, type MadeSection, ordinaryPage, type SectionPlace } from '../made-section.ts';
 
 const BRANCHES = 8;
+const NEWS_END = 300;
 
 /** Makes the section. */
 export function makeSamePages(place: SectionPlace): MadeSection {
   const { folder, random } = place;
   const seed = between(random, 1, 1_000_000);
-  // Of so many pages one is new: below 20 the template is worth going on with, but ends.
+  // Of so many pages one is new, as long as there are news.
   const newEvery = between(random, 25, 60);
   const same = freshProse(randomOf(seed, 'same'));
   return {
@@ -20,7 +21,8 @@ export function makeSamePages(place: SectionPlace): MadeSection {
       const links = Array.from({ length: BRANCHES }, (_, branch) => ({
         link: { href: spell(number * BRANCHES + branch - BRANCHES + 2), text: 'Another' },
       }));
-      const own = number % newEvery === 0 ? freshProse(randomOf(seed, path)) : same;
+      const isNew = number < NEWS_END && number % newEvery === 0;
+      const own = isNew ? freshProse(randomOf(seed, path)) : same;
       return ordinaryPage(place, randomOf(seed, path), {
         title: 'An item',
         content: [own, ...links],

@@ -1,0 +1,91 @@
+// What addresses show of growing: folders, segments, parameters. decisions.md §7.
+import { queryPairs } from './right-form.ts';
+import { pathOf, segmentsOf } from './right-templates.ts';
+
+const SEGMENTS_MAX = 20;
+const SEGMENT_REPEATS_MIN = 3;
+const DIGITS_REPEATS_MIN = 5;
+const COMBINED_MIN = 3;
+const COMBINED_ON_PAGE_MIN = 2;
+
+/** Whether an address lies below the folder of a page. */
+export function isBelowFolder(address: string, page: string): boolean {
+  const [beforeQuery = ''] = page.split('?');
+  const folder = beforeQuery.slice(0, beforeQuery.lastIndexOf('/') + 1);
+  return address.startsWith(folder) && segmentsOf(address).length > segmentsOf(page).length;
+}
+
+/** `path-depth`, as far as the two addresses show it. */
+export function growsDeep(address: string, page: string): boolean {
+  const isDeep = segmentsOf(address).length > SEGMENTS_MAX;
+  return isDeep && segmentsOf(page).length >= SEGMENTS_MAX && isBelowFolder(address, page);
+}
+
+/** `repeated-segments`, as far as the two addresses show it. */
+export function growsByRepeating(address: string, page: string): boolean {
+  const onPage = segmentsOf(page).filter((segment) => !isDigits(segment));
+  const isTwice = new Set(onPage).size < onPage.length;
+  return isTwice && segmentsRepeat(segmentsOf(address)) && isBelowFolder(address, page);
+}
+
+function isDigits(segment: string): boolean {
+  return /^\d+$/.test(segment);
+}
+
+function segmentsRepeat(segments: readonly string[]): boolean {
+  for (const segment of segments) {
+    const count = segments.filter((other) => other === segment).length;
+    if (count >= (isDigits(segment) ? DIGITS_REPEATS_MIN : SEGMENT_REPEATS_MIN)) return true;
+  }
+  for (let length = 2; length <= 4; length += 1) {
+    for (let start = 0; start + 2 * length <= segments.length; start += 1) {
+      const once = segments.slice(start, start + length);
+      const again = segments.slice(start + length, start + 2 * length);
+      const isSame = once.every((segment, index) => segment === again[index]);
+      if (isSame && !once.every(isDigits)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether one of the two paths is longer, and begins or ends with all segments of the other. */
+export function areNested(one: string, other: string): boolean {
+  const [short = [], long = []] = [segmentsOf(one), segmentsOf(other)].sort(
+    (first, second) => first.length - second.length,
+  );
+  if (short.length === long.length) return false;
+  const begins = short.every((segment, index) => segment === long[index]);
+  const rest = long.length - short.length;
+  return begins || short.every((segment, index) => segment === long[rest + index]);
+}
+
+/** The names of an address's parameters (S of §7), sorted, each as often as it occurs. */
+export function namesOf(address: string): string[] {
+  return queryPairs(address)
+    .map((pair) => (pair.split('=')[0] ?? '').replace(/%5B/gi, '[').replace(/%5D/gi, ']'))
+    .map((name) => name.replace(/\[[^\]]*\]/g, '').replace(/\d/g, ''))
+    .sort();
+}
+
+/** A name for the parameters of an address. */
+export function namesKey(names: readonly string[]): string {
+  return names.join('&');
+}
+
+/** `facets`; `wasMetWith` tells of the path's template whether it was met with such names. */
+export function growsByCombining(
+  address: string,
+  page: string,
+  wasMetWith: (key: string) => boolean,
+): boolean {
+  if (pathOf(address) !== pathOf(page)) return false;
+  const names = namesOf(address);
+  const onPage = [...namesOf(page)];
+  const shared = names.filter((name) => {
+    const at = onPage.indexOf(name);
+    if (at !== -1) onPage.splice(at, 1);
+    return at !== -1;
+  });
+  if (names.length < COMBINED_MIN || shared.length < COMBINED_ON_PAGE_MIN) return false;
+  return names.every((_, left) => wasMetWith(namesKey(names.filter((_, index) => index !== left))));
+}
