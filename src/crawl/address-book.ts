@@ -19,6 +19,7 @@ import {
 } from './meeting-page.ts';
 import { Provenance } from './provenance.ts';
 import type { Templates } from './templates.ts';
+import { isOfCombination } from './traps/combined-parameters.ts';
 import type { TrapKind } from './traps/trap-kinds.ts';
 import { MARK, MARK_LOOK_SHIFT } from './visit-facts.ts';
 
@@ -27,8 +28,9 @@ export const ADDRESSES_MAX = 10_000_000;
 
 const WAYS = MARK.start | MARK.link | MARK.nofollow | MARK.hreflang | MARK.target;
 const GROWING: ReadonlySet<TrapKind> = new Set(['path-depth', 'repeated-segments', 'copies']);
-// Whatever its template: named by more than links, or looked at again.
-const NAMED_ANYWAY = MARK.start | MARK.target | MARK.sitemap | (0xffff_ffff << MARK_LOOK_SHIFT);
+// Whatever its template: named by more than links, visited before, or looked at again.
+const NAMED_ANYWAY =
+  MARK.start | MARK.target | MARK.sitemap | MARK.retried | (0xffff_ffff << MARK_LOOK_SHIFT);
 // What is changed of a row meanwhile is written with it when it is added.
 const NONE_ADDED = Number.POSITIVE_INFINITY;
 
@@ -309,6 +311,7 @@ export class AddressBook {
     if (state === STATE.outside || state === STATE.held || how === 'hreflang') return 0;
     const growth = growthOfArrival(arrival, by);
     if (growth !== undefined && !this.#rules.allowsTrap(url, growth)) return 0;
+    if (url.includes('?') && isOfCombination(by.url, url)) return 0;
     return isOwn || this.#templates.isSpent(this.#template.get(number)) ? 0 : MARK.brings;
   }
 

@@ -73,8 +73,9 @@ export function heldByItself(url: string, rules: AdmissionRules): string | undef
 export function heldByWay(meeting: Meeting, rules: AdmissionRules): string | undefined {
   const { url, how, growth, clicks } = meeting;
   if (how === 'nofollow') return 'excluded nofollow';
-  const trap = (how === 'target' ? undefined : growth) ?? rowTrapOf(meeting, rules);
-  if (trap !== undefined && !rules.allowsTrap(url, trap)) return `trap ${trap}`;
+  const traps = [how === 'target' ? undefined : growth, ...rowTrapsOf(meeting, rules)];
+  const trap = traps.find((one) => one !== undefined && !rules.allowsTrap(url, one));
+  if (trap !== undefined) return `trap ${trap}`;
   return clicks > rules.clicksMax ? 'depth' : undefined;
 }
 
@@ -96,10 +97,12 @@ function copyTrap(by: MetBy): TrapKind | undefined {
   return by.isNestedCopy() ? 'copies' : undefined;
 }
 
-/** An address behind a row of pages that brought nothing. */
-function rowTrapOf({ url, how, chain }: Meeting, { nowMs }: AdmissionRules): TrapKind | undefined {
-  if (chain <= CHAIN_AHEAD_MAX) return undefined;
+const NO_TRAPS: readonly TrapKind[] = [];
+
+/** What an address behind a row of pages that brought nothing is, the nearer trap first. */
+function rowTrapsOf({ url, how, chain }: Meeting, { nowMs }: AdmissionRules): readonly TrapKind[] {
+  if (chain <= CHAIN_AHEAD_MAX) return NO_TRAPS;
   const side = how === 'target' ? undefined : farSideOf(url, nowMs);
-  if (chain <= CHAIN_MAX && side !== 'ahead') return undefined;
-  return side === undefined ? 'chain' : 'calendar';
+  if (chain <= CHAIN_MAX) return side === 'ahead' ? ['calendar'] : NO_TRAPS;
+  return side === undefined ? ['chain'] : ['calendar', 'chain'];
 }

@@ -8,7 +8,7 @@ import { type DecisionTable, FLAG, readDecisionTable } from './decision-table.ts
 import { surveyFacts } from './fact-survey.ts';
 import { judgeCanonicals } from './judge-canonicals.ts';
 import { firstOfEquals, judgeEquals } from './judge-equals.ts';
-import { CutAddresses, judgeTraps } from './judge-traps.ts';
+import { CutAddresses, findTrapPages, judgeTraps } from './judge-traps.ts';
 import { judgeVisits } from './judge-visits.ts';
 import type { Decided } from './judged-addresses.ts';
 import { surveyLinks } from './link-survey.ts';
@@ -45,15 +45,17 @@ export function decidePages(options: DecideOptions): Decisions {
     cut.add(row);
   });
   judgeVisits(table, options);
-  const order = createPageOrder(table, new AddressTexts(frontier));
-  if (!list.has('canonical')) judgeCanonicals(table, order);
+  const texts = new AddressTexts(frontier);
+  if (!list.has('canonical')) judgeCanonicals(table, createPageOrder(table, texts));
+  const ofTraps = findTrapPages(table, { frontier, generation, cut });
+  const order = createPageOrder(table, texts, ofTraps);
   const listsEquals = list.has('duplicate');
   const firsts = listsEquals ? new Uint32Array(0) : firstOfEquals(table, order);
   const { inlinks, alternates: sets } = surveyLinks(table, { frontier, generation, firsts });
   if (!listsEquals) judgeEquals(table, firsts);
-  const trapKinds = judgeTraps(table, { frontier, generation, cut });
+  const trapKinds = judgeTraps(table, ofTraps);
   for (const [number, kind] of trapKinds) {
-    traps.add({ url: frontier.row(number)?.url ?? '', why: `trap ${kind}` });
+    traps.add({ url: texts.get(number), why: `trap ${kind}` });
   }
   const isListed = (number: number): boolean => table.reasons[number] === REASON_CODE.listed;
   sets.keepPairs(frontier, generation, isListed);

@@ -57,11 +57,28 @@ export interface TrapJudging {
 }
 
 /**
- * Makes `trap` what is listed so far and goes with what was cut. Gives the kinds by number.
+ * Makes `trap` what is listed so far and goes with what was cut. Gives the kinds of these by
+ * number.
+ */
+export function judgeTraps(
+  { reasons }: DecisionTable,
+  ofTraps: ReadonlyMap<number, TrapKind>,
+): ReadonlyMap<number, TrapKind> {
+  const judged = new Map<number, TrapKind>();
+  for (const [number, kind] of ofTraps) {
+    if (reasons[number] !== REASON_CODE.listed) continue;
+    reasons[number] = REASON_CODE.trap;
+    judged.set(number, kind);
+  }
+  return judged;
+}
+
+/**
+ * Finds the pages that came to line 10 and go with what was cut: their traps by number.
  *
  * Errors: those of the frontier.
  */
-export function judgeTraps(
+export function findTrapPages(
   table: DecisionTable,
   judging: TrapJudging,
 ): ReadonlyMap<number, TrapKind> {
@@ -77,7 +94,6 @@ export function judgeTraps(
   }
   if (cut.rows.size > 0) findBarren(table, judging, { marks, found });
   if (cut.hasGrown) findCopies(table, judging, { marks, found });
-  for (const number of found.keys()) table.reasons[number] = REASON_CODE.trap;
   return found;
 }
 

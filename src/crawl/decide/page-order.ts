@@ -6,16 +6,25 @@ import { type DecisionTable, FLAG } from './decision-table.ts';
 export interface PageOrder {
   /** No query, fewer characters, lesser address: the pages of a ring of canonicals. */
   readonly precedes: (number: number, other: number) => boolean;
-  /** As above, but those that declare themselves canonical first, then those of the sitemaps. */
+  /**
+   * As above, but what goes with a trap last of all, those that declare themselves canonical first,
+   * then those of the sitemaps.
+   */
   readonly precedesEqual: (number: number, other: number) => boolean;
 }
+
+const NO_TRAPS: ReadonlyMap<number, unknown> = new Map();
 
 /**
  * Makes the orders of a table's pages.
  *
  * Errors: None; those of the frontier from the orders, for equally long addresses.
  */
-export function createPageOrder(table: DecisionTable, texts: AddressTexts): PageOrder {
+export function createPageOrder(
+  table: DecisionTable,
+  texts: AddressTexts,
+  ofTraps: ReadonlyMap<number, unknown> = NO_TRAPS,
+): PageOrder {
   const { flags, characters } = table;
   const has = (number: number, flag: number): boolean => ((flags[number] ?? 0) & flag) !== 0;
   const precedes = (number: number, other: number): boolean => {
@@ -25,6 +34,8 @@ export function createPageOrder(table: DecisionTable, texts: AddressTexts): Page
     return longer === 0 ? texts.get(number) < texts.get(other) : longer < 0;
   };
   const precedesEqual = (number: number, other: number): boolean => {
+    const isOfTrap = ofTraps.has(number);
+    if (isOfTrap !== ofTraps.has(other)) return !isOfTrap;
     for (const flag of [FLAG.selfCanonical, FLAG.inSitemap]) {
       const isFirst = has(number, flag);
       if (isFirst !== has(other, flag)) return isFirst;

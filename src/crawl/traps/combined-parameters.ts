@@ -6,11 +6,12 @@ const NAMES_MIN = 3;
 const NAMES_OF_PAGE_MIN = 2;
 // Beyond it a query is looked at no further: nobody sets so many filters.
 const NAMES_MAX = 64;
-const BRACKETS_AND_DIGITS = /(?:\[|%5B).*?(?:\]|%5D)|\d+/gi;
+const BRACKET = /\[|%5B/i;
+const DIGITS = /\d+/g;
 
 /**
- * Gives the names of an address's parameters, each as often as it occurs, sorted, without brackets
- * and what is in them, and without digits: `?f[0]=a&f[1]=b&page=2` gives `f`, `f`, `page`.
+ * Gives the names of an address's parameters, each as often as it occurs, sorted, without digits
+ * and up to the first bracket: `?f[0]=a&f[1]=b&page=2` gives `f`, `f`, `page`.
  *
  * At most the first 64.
  */
@@ -22,7 +23,8 @@ export function parameterNames(url: string): readonly string[] {
     if (parameter === '') continue;
     const end = parameter.indexOf('=');
     const name = end < 0 ? parameter : parameter.slice(0, end);
-    names.push(name.replace(BRACKETS_AND_DIGITS, ''));
+    const bracket = name.search(BRACKET);
+    names.push((bracket < 0 ? name : name.slice(0, bracket)).replace(DIGITS, ''));
   }
   return names.sort();
 }
@@ -48,6 +50,14 @@ export function combinesParameters(
     if (name === names[left - 1]) return true;
     return wasMet(names.filter((_, index) => index !== left));
   });
+}
+
+/** Whether an address has a page's own path, and the page combines parameters itself. */
+export function isOfCombination(from: string, to: string): boolean {
+  const queryStart = from.indexOf('?');
+  if (queryStart < 0 || to.indexOf('?') !== queryStart) return false;
+  if (!to.startsWith(from.slice(0, queryStart))) return false;
+  return parameterNames(from).length >= NAMES_OF_PAGE_MIN;
 }
 
 /** How many names two sorted lists have in common. */
