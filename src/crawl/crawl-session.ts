@@ -130,8 +130,8 @@ export function endRound(session: CrawlSession, round: number): void {
   session.roundEnded = round;
   const { templates, parameters, secondLook, book } = session;
   const held = book.disallowedIn(round);
-  templates.endRound(visitsOf(session, round), held, (visit, isFruitful) => {
-    secondLook.take(visit, isFruitful);
+  templates.endRound(visitsOf(session, round), held, (visit, isNewPage) => {
+    secondLook.take(visit, isNewPage);
     parameters.take(visit);
   });
 }

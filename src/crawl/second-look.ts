@@ -39,9 +39,9 @@ export class SecondLook {
   }
 
   /** Takes in a visit of a round that is over. */
-  take({ url, marks }: RoundVisit, isFruitful: boolean): void {
+  take({ url, marks }: RoundVisit, isNewPage: boolean): void {
     const kind = LOOKED_AT[marks >>> MARK_LOOK_SHIFT];
-    if (kind === undefined || !found(kind, marks, isFruitful)) return;
+    if (kind === undefined || !found(kind, marks, isNewPage)) return;
     if (this.#cleared.size < GROUPS_MAX) this.#cleared.add(groupOf(url, kind));
   }
 
@@ -78,7 +78,8 @@ export class SecondLook {
   }
 }
 
-function found(kind: LookedAt, marks: number, isFruitful: boolean): boolean {
+function found(kind: LookedAt, marks: number, isNewPage: boolean): boolean {
+  const isFruitful = isNewPage || (marks & MARK.brings) !== 0;
   switch (kind) {
     case 'facets':
       return (marks & MARK.brings) !== 0;
@@ -86,6 +87,8 @@ function found(kind: LookedAt, marks: number, isFruitful: boolean): boolean {
     case 'chain':
       return (marks & (MARK.brings | MARK.newWords)) !== 0;
     case 'parameter':
+      // What it links may be new: the addresses of pages that were never asked for with a value.
+      return isNewPage;
     case 'template':
       return isFruitful;
     default:

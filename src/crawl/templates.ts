@@ -146,12 +146,13 @@ export class Templates {
 
   /**
    * Takes in a finished round: its visits by address, and the templates of the addresses that were
-   * held when their turn came. `onVisit` is told which visits were fruitful.
+   * held when their turn came. `onVisit` is told which are pages that
+   * may be listed, with content that no earlier one has.
    */
   endRound(
     visits: Iterable<RoundVisit>,
     held: readonly number[],
-    onVisit: (visit: RoundVisit, isFruitful: boolean) => void,
+    onVisit: (visit: RoundVisit, isNewPage: boolean) => void,
   ): void {
     const counts = new Map<number, number>();
     const fruitful = new Set<number>();
@@ -165,9 +166,9 @@ export class Templates {
     for (const visit of visits) {
       const { template, content } = visit;
       for (const one of this.#countedWith(template, visit.url)) this.#visited.increment(one);
-      const isFruitful = this.#isFruitful(visit);
-      count(template, isFruitful);
-      onVisit(visit, isFruitful);
+      const isNewPage = this.#isNewPage(visit);
+      count(template, isNewPage || (visit.marks & MARK.brings) !== 0);
+      onVisit(visit, isNewPage);
       if (content.length > 0) this.#add(this.#words, this.#wordsKey(template, content));
     }
     for (const template of held) count(template, false);
@@ -201,10 +202,10 @@ export class Templates {
     return names;
   }
 
-  #isFruitful({ kind, target, number, content, marks }: RoundVisit): boolean {
-    if ((kind & ANSWER_CLASS) !== ANSWER.page) return (marks & MARK.brings) !== 0;
+  /** A page that may be listed, with content that no earlier one has. */
+  #isNewPage({ kind, target, number, content, marks }: RoundVisit): boolean {
+    if ((kind & ANSWER_CLASS) !== ANSWER.page) return false;
     const isNew = content.length === 0 || this.#isNewContent(number, content);
-    if ((marks & MARK.brings) !== 0) return true;
     if ((kind & (KIND_NOINDEX | KIND_REFRESH | KIND_MISSING_TITLE)) !== 0) return false;
     if ((marks & MARK.engineDisallowed) !== 0) return false;
     return isNew && (target === 0 || target === number);
