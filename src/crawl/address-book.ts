@@ -25,6 +25,8 @@ export interface MetLink {
   readonly how: LinkHow;
   /** robots.txt disallows the spelling in which it is linked. */
   readonly isDisallowed?: boolean;
+  /** The number of what it reads, in the frontier. */
+  readonly text?: number;
 }
 
 const MARK_OF: Readonly<Record<LinkHow, number>> = {
@@ -247,7 +249,7 @@ export class AddressBook {
     const added = new Map<string, number>();
     const arrivals: Arrival[] = [];
     this.#addedFrom = this.#frontier.nextNumber;
-    for (const [index, { url, how, isDisallowed = false }] of links.entries()) {
+    for (const [index, { url, how, isDisallowed = false, text = 0 }] of links.entries()) {
       const known = numbers[index] || added.get(url);
       const number = known ?? this.#addedFrom + this.#added.length;
       if (!this.#isMet(number)) {
@@ -255,7 +257,8 @@ export class AddressBook {
         this.#takeLinked(url, number, round);
         if (known === undefined) added.set(url, number);
       }
-      arrivals.push({ url, number, how, isDisallowed, isOwn: this.#template.get(number) === own });
+      const isOwn = this.#template.get(number) === own;
+      arrivals.push({ url, number, how, isDisallowed, isOwn, text });
     }
     return arrivals;
   }

@@ -21,6 +21,15 @@ export interface CrawledSitemap {
   readonly error?: string;
 }
 
+/** How many visited addresses are so many clicks from the start. */
+export interface ClickDepth {
+  /** The last of `depths` counts what is farther, too. */
+  readonly clicks: number;
+  /** Visited addresses; those of sitemaps alone are none. */
+  readonly addresses: number;
+  readonly listed: number;
+}
+
 /** The report of a crawl. */
 export interface CrawlReport {
   readonly version: 1;
@@ -55,6 +64,10 @@ export interface CrawlReport {
   readonly sitemaps: readonly CrawledSitemap[];
   readonly orphans: number;
   readonly gaps: number;
+  /** Addresses whose answer is an error, or of which there was none. */
+  readonly broken: number;
+  /** By clicks, from 0, without gaps; at most 100. */
+  readonly depths: readonly ClickDepth[];
 }
 
 /** How far a crawl is. */

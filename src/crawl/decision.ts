@@ -31,6 +31,36 @@ export const LIST_POLICIES = ['noindex', 'canonical', 'duplicate', 'soft-404', '
 /** A reason that is passed over: pages that have it are listed all the same. */
 export type ListPolicy = (typeof LIST_POLICIES)[number];
 
+/** The most places of an address that a decision names. */
+export const LINK_PLACES_MAX = 10;
+
+/** A page that leads to an address. */
+export interface LinkPlace {
+  readonly url: string;
+  /** What the link reads, the `alt` of its pictures included; empty where it reads nothing. */
+  readonly text: string;
+  /** How it leads there, unless it is an ordinary link. */
+  readonly kind?: 'nofollow' | 'hreflang' | 'redirect' | 'canonical';
+}
+
+/** A link to an address that has a problem: it is broken, redirects, or is not to be listed. */
+export interface CrawledLink {
+  readonly from: string;
+  readonly to: string;
+  /** As in `LinkPlace`. */
+  readonly text: string;
+  readonly kind: NonNullable<LinkPlace['kind']> | 'link';
+  /** Of the address that it leads to. */
+  readonly reason: Reason;
+  /** Of the last answer of that address. */
+  readonly status?: number;
+}
+
+/** Whether an address is broken: its answer is an error, or there was none. Errors: None. */
+export function isBroken({ reason }: Pick<UrlDecision, 'reason'>): boolean {
+  return reason === 'status' || reason === 'error';
+}
+
 /** What was decided of one address. */
 export interface UrlDecision {
   readonly url: string;
@@ -49,6 +79,12 @@ export interface UrlDecision {
   readonly clicks: number;
   /** How many visited pages link it. */
   readonly inlinks: number;
+  /**
+   * Of what is broken, redirects, asks not to be indexed, names another canonical or is disallowed:
+   * the first pages that lead there, at most `LINK_PLACES_MAX`. Ordinary links come first, then
+   * pages with the fewest clicks, then by address. Absent where there are none.
+   */
+  readonly linkedFrom?: readonly LinkPlace[];
   readonly lastmod?: string;
   /** Where that lastmod comes from: `json-ld`, `header`, `observed`. */
   readonly lastmodSource?: string;

@@ -2,6 +2,7 @@
 export { type Crawl, type CrawledRecord, type CrawlOpening, crawl } from './crawl.ts';
 export type { CrawlOptions } from './crawl-options.ts';
 export type {
+  ClickDepth,
   CrawledSitemap,
   CrawlProgress,
   CrawlReport,
@@ -10,8 +11,12 @@ export type {
 export type { CrawledEntry } from './decide/crawled-entries.ts';
 export {
   CRAWL_NOTES,
+  type CrawledLink,
   type CrawlNoteCode,
+  isBroken,
+  LINK_PLACES_MAX,
   LIST_POLICIES,
+  type LinkPlace,
   type ListPolicy,
   REASONS,
   type Reason,

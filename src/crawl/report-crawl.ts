@@ -14,7 +14,7 @@ export function reportCrawl(
   decisions: Decisions,
   stopped: string | undefined,
 ): CrawlReport {
-  const { reasons, notes, traps, orphans, gaps } = decisions;
+  const { reasons, notes, traps, orphans, gaps, broken, depths } = decisions;
   const why = stopped ?? limitSentence(note.limited === true, { full: book.full, pagesMax });
   return {
     version: 1,
@@ -35,6 +35,8 @@ export function reportCrawl(
     sitemaps: note.sitemaps ?? [],
     orphans,
     gaps,
+    broken,
+    depths,
   };
 }
 

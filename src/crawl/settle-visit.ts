@@ -5,7 +5,7 @@ import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlSession } from './crawl-session.ts';
 import { decodeLinkList, encodeLinkList } from './link-list.ts';
 import { LinkedSpellings } from './linked-spellings.ts';
-import { type MadeOutcome, makeOutcome } from './make-outcome.ts';
+import { type MadeOutcome, makeOutcome, type ReadLink } from './make-outcome.ts';
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 
@@ -42,7 +42,7 @@ export function visitMoment({ options, clock, note }: CrawlSession): number {
 }
 
 // Counted up when pages are read otherwise than before.
-const READING = 2;
+const READING = 3;
 
 /**
  * Tells what pages are read for, as a short text.
@@ -93,7 +93,11 @@ export function settleVisit(
     ...(row.lastmodSeconds > 0 && { listedSeconds: row.lastmodSeconds }),
   });
   return judgedFirst(session, spellings, () =>
-    put(session, row, { ...made, links: judged(made.links, spellings), facts: facts() }),
+    put(session, row, {
+      ...made,
+      links: judged(numbered(session, made.links), spellings),
+      facts: facts(),
+    }),
   );
 }
 
@@ -109,9 +113,9 @@ export function takeOver(
   visitedMs?: number,
 ): Promise<void> | undefined {
   const links: MetLink[] = [];
-  for (const { number, how } of decodeLinkList(outcome.links)) {
+  for (const { number, how, text } of decodeLinkList(outcome.links)) {
     const url = session.frontier.row(number)?.url;
-    if (url !== undefined) links.push({ url, how });
+    if (url !== undefined) links.push({ url, how, ...(text !== undefined && { text }) });
   }
   const spellings = new LinkedSpellings(session.form);
   for (const spelling of facts.disallowedSpellings ?? []) spellings.form(spelling);
@@ -147,6 +151,12 @@ function judgedFirst(
   return undefined;
 }
 
+/** What links read is kept once, whatever reads it. */
+function numbered({ frontier }: CrawlSession, links: readonly ReadLink[]): readonly MetLink[] {
+  const numbers = frontier.numberTexts(links.map(({ words = '' }) => words));
+  return links.map(({ url, how }, index) => ({ url, how, text: numbers[index] ?? 0 }));
+}
+
 function judged(links: readonly MetLink[], spellings: LinkedSpellings): readonly MetLink[] {
   if (spellings.kept.length === 0) return links;
   return links.map((link) =>
@@ -154,7 +164,10 @@ function judged(links: readonly MetLink[], spellings: LinkedSpellings): readonly
   );
 }
 
-type Settled = Omit<MadeOutcome, 'facts'> & { readonly facts: VisitFacts };
+type Settled = Omit<MadeOutcome, 'facts' | 'links'> & {
+  readonly facts: VisitFacts;
+  readonly links: readonly MetLink[];
+};
 
 function put(session: CrawlSession, row: FrontierRow, settled: Settled): void {
   const { frontier, book, templates, note } = session;

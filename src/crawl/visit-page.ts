@@ -99,7 +99,8 @@ async function readVisited(
   { visiting, isSure }: Reading,
 ): Promise<VisitedPage> {
   const { media, news, signal, renderer, visitor } = visiting;
-  const options = { url, headers: visit.headers, media, news, links: true, content: true };
+  const what = { links: true, linkTexts: true, content: true };
+  const options = { url, headers: visit.headers, media, news, ...what };
   const reader = createPageReader(options);
   // Unknown until the first character that is no white space.
   let isHtml = isSure ? true : undefined;

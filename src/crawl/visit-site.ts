@@ -2,6 +2,7 @@
 
 import { type CrawlSession, endRound, saveSession, tellProgress } from './crawl-session.ts';
 import { probeFolders } from './decide/probe-folders.ts';
+import { linkTexts, walkLinkList } from './link-list.ts';
 import { planRound, type RoundPlanning } from './plan-round.ts';
 import { visitProbes } from './visit-probes.ts';
 import { type VisitingEnd, visitRound } from './visit-round.ts';
@@ -59,6 +60,7 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
     throw error;
   }
   frontier.removeBefore(note.generation);
+  keepReadTexts(session);
   note.complete = true;
   note.completedMs = session.clock.now();
   saveSession(session);
@@ -78,6 +80,17 @@ function planningOf(session: CrawlSession, { signal, untilMs }: VisitingEnd): Ro
     robots: (url) => visitor.robots(url),
     engineDisallows: async (url) => !(await visitor.robots(url, ENGINE_AGENT)).allowed,
   };
+}
+
+/** What the links of earlier crawls read, and none reads now, is forgotten. */
+function keepReadTexts({ frontier, note }: CrawlSession): void {
+  if (note.generation === 1) return;
+  const read = new Set<number>();
+  for (const { links } of frontier.links(note.generation)) {
+    const at = walkLinkList(links, () => {});
+    for (const text of linkTexts(links, at)) read.add(text);
+  }
+  frontier.keepTexts((number) => read.has(number));
 }
 
 /** The limit of visits is reached: what waits is held. */

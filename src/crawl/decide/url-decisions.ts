@@ -6,16 +6,22 @@ import { AddressTexts } from './address-texts.ts';
 import { FLAG, hasFlag } from './decision-table.ts';
 import { parseHeldReason } from './held-reason.ts';
 import { type Decided, type JudgedAddress, judgedAddresses } from './judged-addresses.ts';
+import type { LinkPlaces } from './link-places.ts';
 
 /**
  * Tells of every address why it is listed or not.
  *
  * Errors: those of the frontier.
  */
-export function* urlDecisions(decided: Decided): Generator<UrlDecision> {
+export function* urlDecisions(
+  decided: Decided,
+  places: Pick<LinkPlaces, 'of'>,
+): Generator<UrlDecision> {
   const texts = new AddressTexts(decided.options.frontier);
   for (const address of judgedAddresses(decided, 'all')) {
-    yield decisionOf(address, decided, texts);
+    const linkedFrom = places.of(address.row.number);
+    const decision = decisionOf(address, decided, texts);
+    yield linkedFrom.length === 0 ? decision : { ...decision, linkedFrom };
   }
 }
 
