@@ -13,6 +13,15 @@ export const CRAWL_REPORT_FORMATS = ['csv', 'jsonl', 'html'] as const;
 /** One of these formats. */
 export type CrawlReportFormat = (typeof CRAWL_REPORT_FORMATS)[number];
 
+/** The formats of files of links, by the ending of their names. */
+export const LINKS_FORMATS = ['csv', 'jsonl'] as const;
+
+/** A file of links that is to be written. */
+export interface LinksTarget {
+  readonly format: (typeof LINKS_FORMATS)[number];
+  readonly path: string;
+}
+
 /** A file of all addresses that is to be written. */
 export interface CrawlReportTarget {
   readonly format: CrawlReportFormat;
@@ -31,6 +40,7 @@ export interface CrawlCommandOptions extends NetworkFlags {
   /** Default: human. */
   readonly format?: (typeof CRAWL_FORMATS)[number] | undefined;
   readonly report?: readonly CrawlReportTarget[] | undefined;
+  readonly reportLinks?: readonly LinksTarget[] | undefined;
 
   /** The address that others see the site at. */
   readonly publicUrl?: string | undefined;

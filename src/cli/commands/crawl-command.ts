@@ -17,6 +17,7 @@ import {
   parseCrawlReportOption,
   parseDateOption,
   parseDurationOption,
+  parseLinksOption,
   parseMinutesOption,
   parsePagesMaxOption,
   parseRateOption,
@@ -51,7 +52,9 @@ Patterns:
 
 Reports:
   --report all.csv, all.jsonl and all.html: every address with its reason, its status, its clicks
-  from the start, how many pages link it, and whether the site's own sitemaps list it.
+  from the start, how many pages link it, and whether the site's own sitemaps list it. all.html
+  begins with what is broken: a click on an address shows the pages that lead there.
+  --report-links links.csv: every link to what is broken, redirects or is not listed, with its text.
 
 Exit status:
   0    the site was crawled to its end (or to --max-pages), and its sitemap is published
@@ -101,6 +104,11 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
       '--report <file>',
       'write every address to .csv, .jsonl or .html; repeatable',
       parseCrawlReportOption,
+    )
+    .option(
+      '--report-links <file>',
+      'write every link to what is broken, redirects or is not listed; .csv, .jsonl',
+      parseLinksOption,
     )
     .option('--no-progress', 'no line that says how far it is')
     .option('-q, --quiet', 'print nothing unless something fails')

@@ -34,7 +34,9 @@ export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions):
           ...print,
           verbose: options.verbose === true,
           paints: createSummaryPaints(world.stdout),
-          reports: (options.report ?? []).map(({ path }) => path),
+          reports: [...(options.report ?? []), ...(options.reportLinks ?? [])].map(
+            ({ path }) => path,
+          ),
           rendered: options.render === true,
           nameOf: (file) => crawlNearName(file, world.workingFolder),
         }),

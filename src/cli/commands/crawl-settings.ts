@@ -159,8 +159,9 @@ function refuseContradictions(options: CrawlCommandOptions): void {
     const hint = 'Leave out one of them.';
     throw contradiction('--checkpoint publishes, and --dry-run publishes nothing.', hint);
   }
-  const paths = report.map(({ path }) => resolve(path));
-  const twice = report.find((_, index) => paths.indexOf(paths[index] ?? '') !== index);
+  const files = [...report, ...(options.reportLinks ?? [])];
+  const paths = files.map(({ path }) => resolve(path));
+  const twice = files.find((_, index) => paths.indexOf(paths[index] ?? '') !== index);
   if (twice)
     throw contradiction(`--report ${twice.path} is given twice.`, 'Leave out one of them.');
 }

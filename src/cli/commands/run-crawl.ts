@@ -72,7 +72,8 @@ export async function runCrawl(
   const { environment, workingFolder, clock, stderr: stream } = world;
   const startMs = clock.monotonic();
   const settings = crawlSettings(url, options, { environment, workingFolder });
-  const { report: reports = [], progress: shown, quiet = false } = options;
+  const { report = [], reportLinks = [], progress: shown, quiet = false } = options;
+  const reports = [...report, ...reportLinks];
   // The base is not known yet; whatever it is, all else must do.
   checkPublishConfig({ ...settings.set, base: settings.url, source: [] });
   await checkCrawlOutputs({ settings, reports, workingFolder });
@@ -127,8 +128,8 @@ async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   signal.throwIfAborted();
   const published = ended === 'done' ? await publishAll(open) : undefined;
   run.stage = published && options.dryRun !== true ? 'reporting' : 'visiting';
-  const { report: targets = [] } = options;
-  const samples = await writeCrawlReports(crawl, { targets, signal });
+  const { report: targets = [], reportLinks: links = [] } = options;
+  const samples = await writeCrawlReports(crawl, { targets, links, signal });
   line.stop();
   const elapsedMs = world.clock.monotonic() - run.startMs;
   const { publication, refusal } = published ?? {};
