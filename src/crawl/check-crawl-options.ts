@@ -27,6 +27,7 @@ const KINDS: OptionKinds<CrawlOptions> = {
   ...{ network: NETWORK_KINDS, userAgent: 'text', headers: 'object', allowPrivate: 'boolean' },
   ...{ proxy: NETWORK_KINDS.proxy, sitemaps: 'boolean', frames: 'boolean', media: 'boolean' },
   ...{ news: 'boolean', revisit: '"due"|"all"', fresh: 'boolean', renderer: 'render() close()' },
+  render: '"auto"|"all"|"never"',
   ...{ now: 'time|date', signal: 'signal', onProgress: 'function' },
   ...{ clock: 'now() monotonic()', wait: 'function' },
 };
@@ -44,6 +45,10 @@ export function checkCrawlOptions(options: CrawlOptions): void {
   }
   for (const name of ['include', 'exclude'] as const) {
     for (const one of options[name] ?? []) checkKind(`Each of ${name}`, one, 'text|exec()');
+  }
+  const { render = 'never', renderer } = options;
+  if (render !== 'never' && renderer === undefined) {
+    throw invalid('render', render, 'Give a renderer as well: openPlaywrightRenderer().');
   }
   for (const policy of options.list ?? []) {
     if (!POLICIES.has(policy)) throw invalid('list', policy, `Use ${LIST_POLICIES.join(', ')}.`);

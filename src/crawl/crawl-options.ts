@@ -9,6 +9,9 @@ import type { CrawlProgress } from './crawl-report.ts';
 import type { ListPolicy } from './decision.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
+/** Which pages are rendered. */
+export type RenderMode = 'auto' | 'all' | 'never';
+
 /** How a site is crawled. */
 export interface CrawlOptions {
   /**
@@ -74,8 +77,14 @@ export interface CrawlOptions {
   readonly revisit?: 'due' | 'all' | undefined;
   /** Forgets what the state knows of earlier crawls. Default false. */
   readonly fresh?: boolean | undefined;
-  /** Renders pages that are empty without JavaScript. Default: none; they are noted. */
+  /** Runs the scripts of pages. Default: none; pages that are empty without them are noted. */
   readonly renderer?: PageRenderer | undefined;
+  /**
+   * Which pages are rendered, when there is a renderer. `auto`: pages that are empty without
+   * JavaScript, one page of each template, and all pages of a template of which script changes
+   * links, canonical or robots; `all`: every HTML page; `never`. Default `auto`.
+   */
+  readonly render?: RenderMode | undefined;
   /** By which dates are judged. Default: the time at which the crawl was begun. */
   readonly now?: number | Date | undefined;
   readonly signal?: AbortSignal | undefined;

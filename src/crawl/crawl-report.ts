@@ -1,5 +1,5 @@
 // What came of a crawl, in numbers.
-import type { CrawlNoteCode, Reason } from './decision.ts';
+import type { CrawlNoteCode, Reason, ScriptChange } from './decision.ts';
 
 /** A template that was cut as a trap. */
 export interface TrapReport {
@@ -9,6 +9,18 @@ export interface TrapReport {
   readonly template: string;
   /** How many addresses were cut. */
   readonly count: number;
+  /** One of them. */
+  readonly example: string;
+}
+
+/** What JavaScript changes of the pages of a template that were rendered. */
+export interface ScriptReport {
+  /** As traps have it: `/shop/N`. */
+  readonly template: string;
+  /** How many pages of it are changed. */
+  readonly pages: number;
+  /** How many of them are changed in what; what is not changed is absent. */
+  readonly changes: Readonly<Partial<Record<ScriptChange, number>>>;
   /** One of them. */
   readonly example: string;
 }
@@ -59,6 +71,11 @@ export interface CrawlReport {
   readonly reasons: Readonly<Record<Reason, number>>;
   /** How many pages have each note; those of none are absent. */
   readonly notes: Readonly<Partial<Record<CrawlNoteCode, number>>>;
+  /**
+   * What search engines that do not render miss: the templates of which JavaScript changes
+   * something, by template, 1,000 at most. Empty when nothing was rendered.
+   */
+  readonly script: readonly ScriptReport[];
   readonly traps: readonly TrapReport[];
   /** The site's own sitemaps. */
   readonly sitemaps: readonly CrawledSitemap[];

@@ -17,6 +17,7 @@ import {
 } from './crawl-note.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlProgress } from './crawl-report.ts';
+import { PageRendering } from './render/page-rendering.ts';
 import { Templates } from './templates.ts';
 import { familyOf, templateOf } from './traps/template-of.ts';
 import { createTrapPermission } from './traps/trap-permission.ts';
@@ -48,6 +49,7 @@ export interface CrawlSession {
   readonly rules: AdmissionRules;
   readonly templates: Templates;
   readonly book: AddressBook;
+  readonly rendering: PageRendering;
   readonly fingerprints: Fingerprinter;
   readonly pagesMax: number;
   readonly progress: RunningProgress;
@@ -92,6 +94,7 @@ export function createSession(parts: SessionParts): CrawlSession {
     rules,
     templates,
     book,
+    rendering: new PageRendering(options, frontier, generation),
     fingerprints: createFingerprinter(frontier.seed),
     pagesMax: options.pagesMax ?? PAGES_MAX,
     progress: {

@@ -108,9 +108,22 @@ export const CRAWL_NOTES = {
   'canonical-several': 'It declares several canonicals that differ; none counts.',
   'hreflang-not-returned': 'Some of its hreflang alternates do not name it; they were left out.',
   'app-shell': 'It looks like an empty shell that JavaScript fills; --render reads it.',
+  'script-links': 'Some of its links exist only with JavaScript.',
+  'script-canonical': 'JavaScript changes its canonical.',
+  'script-robots': 'JavaScript changes what it says to robots.',
+  'script-title': 'JavaScript changes its title.',
+  'script-content': 'Much of its content exists only with JavaScript.',
+  'render-failed': 'It could not be rendered; it was read as its server sends it.',
+  'list-cut': 'Its list loads more without end; it was read up to the limit.',
   'page-cut': 'It is larger than the limit; it was read up to there.',
   'lastmod-shared': 'Its Last-Modified is that of nearly all pages; it was left out.',
 } as const;
+
+/** What JavaScript may change of a page, compared with what its server sends. */
+export const SCRIPT_CHANGES = ['links', 'canonical', 'robots', 'title', 'content'] as const;
+
+/** One of these changes. */
+export type ScriptChange = (typeof SCRIPT_CHANGES)[number];
 
 /** One of the notes of the table above. */
 export type CrawlNoteCode = keyof typeof CRAWL_NOTES;

@@ -1,11 +1,12 @@
 // The front door of portolan/crawl.
 export { type Crawl, type CrawledRecord, type CrawlOpening, crawl } from './crawl.ts';
-export type { CrawlOptions } from './crawl-options.ts';
+export type { CrawlOptions, RenderMode } from './crawl-options.ts';
 export type {
   ClickDepth,
   CrawledSitemap,
   CrawlProgress,
   CrawlReport,
+  ScriptReport,
   TrapReport,
 } from './crawl-report.ts';
 export type { CrawledEntry } from './decide/crawled-entries.ts';
@@ -20,6 +21,8 @@ export {
   type ListPolicy,
   REASONS,
   type Reason,
+  SCRIPT_CHANGES,
+  type ScriptChange,
   type UrlDecision,
 } from './decision.ts';
 export type { PageRenderer, RenderedPage } from './page-renderer.ts';

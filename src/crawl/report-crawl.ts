@@ -14,7 +14,7 @@ export function reportCrawl(
   decisions: Decisions,
   stopped: string | undefined,
 ): CrawlReport {
-  const { reasons, notes, traps, orphans, gaps, broken, depths } = decisions;
+  const { reasons, notes, script, traps, orphans, gaps, broken, depths } = decisions;
   const why = stopped ?? limitSentence(note.limited === true, { full: book.full, pagesMax });
   return {
     version: 1,
@@ -31,6 +31,7 @@ export function reportCrawl(
     takenOver: counts.takenOver,
     reasons,
     notes,
+    script,
     traps,
     sitemaps: note.sitemaps ?? [],
     orphans,

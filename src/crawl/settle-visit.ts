@@ -6,6 +6,8 @@ import type { CrawlSession } from './crawl-session.ts';
 import { decodeLinkList, encodeLinkList } from './link-list.ts';
 import { LinkedSpellings } from './linked-spellings.ts';
 import { type MadeOutcome, makeOutcome, type ReadLink } from './make-outcome.ts';
+import { renderMode } from './render/page-rendering.ts';
+import { scriptChanges } from './render/script-changes.ts';
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 
@@ -49,8 +51,11 @@ const READING = 3;
  *
  * Errors: None.
  */
-export function readingFor({ media = true, news, frames, renderer }: CrawlOptions): string {
-  const wishes = [media && 'media', news && 'news', frames && 'frames', renderer && 'rendered'];
+export function readingFor(options: CrawlOptions): string {
+  const { media = true, news, frames } = options;
+  const mode = renderMode(options);
+  const rendered = mode !== 'never' && `rendered-${mode}`;
+  const wishes = [media && 'media', news && 'news', frames && 'frames', rendered];
   return [READING, ...wishes.filter(Boolean)].join(' ');
 }
 
@@ -88,7 +93,8 @@ export function settleVisit(
   const facts = (): VisitFacts => ({
     ...made.facts,
     ...(spellings.kept.length > 0 && { disallowedSpellings: spellings.kept }),
-    ...historyOf(made, before, clockMs),
+    ...renderingOf(session, visited),
+    ...historyOf(made, isComparable(visited, before) ? before : undefined, clockMs),
     ...(visited.page && { readFor: readFor(session) }),
     ...(row.lastmodSeconds > 0 && { listedSeconds: row.lastmodSeconds }),
   });
@@ -187,6 +193,22 @@ function put(session: CrawlSession, row: FrontierRow, settled: Settled): void {
     links: encodeLinkList(links),
     facts: JSON.stringify(facts),
   });
+}
+
+/** Whether it was rendered, and what that changed. */
+function renderingOf(
+  { form, rules, note }: CrawlSession,
+  { page, plain, renderFailed, listCut }: VisitedPage,
+): Partial<VisitFacts> {
+  if (!page || !plain) return renderFailed ? { renderFailed } : {};
+  const { contains } = rules;
+  const script = scriptChanges(plain, page, { form, contains, nowMs: note.nowMs });
+  return { rendered: true, ...(script.length > 0 && { script }), ...(listCut && { listCut }) };
+}
+
+/** What a page says plainly and what its scripts make of it are no two states of one page. */
+function isComparable({ page, plain }: VisitedPage, before: EarlierVisit | undefined): boolean {
+  return page === undefined || (plain !== undefined) === (before?.facts.rendered === true);
 }
 
 /** Since when it is as it is, and when it was seen to change. */

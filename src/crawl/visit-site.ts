@@ -34,6 +34,11 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
       if (ended === 'interrupted') return INTERRUPTED;
       if (ended !== 'done') return { stopped: ended.dead };
     }
+    // The round is not over before those of its pages are rendered that are to be.
+    if (session.rendering.planRound(note.round) > 0) {
+      saveSession(session);
+      continue;
+    }
     endRound(session, note.round);
     const planning = planningOf(session, end);
     let plan = await planRound(note.round + 1, planning);

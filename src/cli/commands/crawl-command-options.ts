@@ -1,5 +1,6 @@
 // The options of `portolan crawl`, parsed.
 
+import type { RenderMode } from '../../crawl/crawl-options.ts';
 import type { ListPolicy } from '../../crawl/decision.ts';
 import type { PublishFormat } from '../../publish/publish-config.ts';
 import type { NetworkFlags } from '../network/network-flags.ts';
@@ -62,7 +63,7 @@ export interface CrawlCommandOptions extends NetworkFlags {
   /** False after --no-media. */
   readonly media: boolean;
   readonly news?: boolean | undefined;
-  readonly render?: boolean | undefined;
+  readonly render?: RenderMode | undefined;
   readonly now?: Date | undefined;
 
   /** Requests a second. */

@@ -1,6 +1,7 @@
 // `portolan crawl`: its options and its help. What it does is loaded when it is asked for.
 
 import { type Command, Option } from 'commander';
+import type { RenderMode } from '../../crawl/crawl-options.ts';
 import { addNetworkOptions } from '../network/network-flags.ts';
 import {
   collectOption,
@@ -46,6 +47,13 @@ How the site is asked:
 Logging in, from the environment alone, sent to the site's own origin, never stored: see below.
   PORTOLAN_CRAWL_USER, …_PASSWORD, …_COOKIE and …_HEADERS go before those of all commands.
 
+JavaScript:
+  Pages are read as the server sends them. --render opens some in an installed Chromium as well:
+  auto (also --render alone)  those that are empty without JavaScript, one of each template, and
+                              all of a template of which it changes links, canonical or robots
+  all                         every page
+  never                       none; those that are empty without it are noted (default)
+
 Patterns:
   --include '/blog/**' and --exclude '/tag/**' are globs for the whole path and query; behind re:
   stands a regular expression for any part of them: --exclude 're:[?&]print='.
@@ -70,6 +78,19 @@ Examples:
   portolan crawl https://example.com/shop/ --exclude '/shop/search/**' --max-pages 20000
   portolan crawl https://example.com/ --rate 2 --max-time 6h --checkpoint 30
   portolan crawl http://localhost:3000/ --dry-run --no-state --report crawl.csv`;
+
+const RENDER_MODES: readonly RenderMode[] = ['auto', 'all', 'never'];
+
+/**
+ * Spells out what `--render` alone means: the word after it is the address then.
+ */
+export function spellOutRender(args: readonly string[]): readonly string[] {
+  if (args[0] !== 'crawl') return args;
+  const modes: readonly string[] = RENDER_MODES;
+  return args.map((word, index) =>
+    word === '--render' && !modes.includes(args[index + 1] ?? '') ? '--render=auto' : word,
+  );
+}
 
 /**
  * Adds `crawl` to the program. `finish` is told the exit status.
@@ -143,7 +164,11 @@ function addPageOptions(command: Command): void {
     .option('--no-sitemaps', 'do not read the site’s own sitemaps')
     .option('--no-media', 'leave out the images and videos of pages')
     .option('--news', 'list news articles as such')
-    .option('--render', 'run the JavaScript of pages that are empty without it')
+    .addOption(
+      new Option('--render [pages]', 'run the JavaScript of pages (alone: auto)').choices([
+        ...RENDER_MODES,
+      ]),
+    )
     .option('--now <date>', 'judge as of this date (default: now)', parseDateOption);
 }
 

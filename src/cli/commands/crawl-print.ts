@@ -5,6 +5,7 @@ import { OutputSink } from '../output/output-sink.ts';
 import { createSummaryPaints } from '../output/summary-paints.ts';
 import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import { crawlNearName } from './crawl-near-name.ts';
+import { rendersPages } from './crawl-settings.ts';
 import type { CrawlWorld } from './crawl-world.ts';
 
 type Derived = 'nameOf' | 'paints' | 'rendered' | 'reports' | 'verbose';
@@ -37,7 +38,7 @@ export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions):
           reports: [...(options.report ?? []), ...(options.reportLinks ?? [])].map(
             ({ path }) => path,
           ),
-          rendered: options.render === true,
+          rendered: rendersPages(options),
           nameOf: (file) => crawlNearName(file, world.workingFolder),
         }),
         { painted: true },

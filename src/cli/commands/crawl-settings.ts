@@ -62,6 +62,15 @@ export function crawlSettings(
   };
 }
 
+/**
+ * Whether a browser is needed.
+ *
+ * Errors: None.
+ */
+export function rendersPages({ render = 'never' }: CrawlCommandOptions): boolean {
+  return render !== 'never';
+}
+
 function parseAddress(address: string): string {
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
   if (url) return url.href;
@@ -108,6 +117,7 @@ function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
     ...(!options.sitemaps && { sitemaps: false }),
     ...(!options.media && { media: false }),
     ...(options.news === true && { news: true }),
+    ...(options.render && { render: options.render }),
     ...(options.now && { now: options.now }),
   };
 }

@@ -19,7 +19,7 @@ import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import { crawlNearName } from './crawl-near-name.ts';
 import { printCrawl } from './crawl-print.ts';
 import { type CrawlSetOptions, publishCheckpoint, publishCrawl } from './crawl-publish.ts';
-import { type CrawlSettings, crawlSettings } from './crawl-settings.ts';
+import { type CrawlSettings, crawlSettings, rendersPages } from './crawl-settings.ts';
 import { type CrawlWorld, processWorld } from './crawl-world.ts';
 import { writeCrawlReports } from './crawl-write-reports.ts';
 
@@ -99,8 +99,9 @@ export async function runCrawl(
 async function withCrawl(run: CrawlRun): Promise<number> {
   const { options, settings, world, line, signal } = run;
   const { url } = settings;
-  const renderer =
-    options.render === true ? await world.openRenderer(url, settings.crawl) : undefined;
+  const renderer = rendersPages(options)
+    ? await world.openRenderer(url, settings.crawl)
+    : undefined;
   try {
     const crawl = await world.createCrawl(url, {
       ...settings.crawl,

@@ -24,7 +24,7 @@ const DEPTHS_MAX = 100;
 export interface Decisions
   extends Pick<
     CrawlReport,
-    'reasons' | 'notes' | 'traps' | 'orphans' | 'gaps' | 'broken' | 'depths'
+    'reasons' | 'notes' | 'script' | 'traps' | 'orphans' | 'gaps' | 'broken' | 'depths'
   > {
   /**
    * The entries of the listed pages, by address. They are read as they are asked for: the frontier
@@ -58,7 +58,7 @@ export function decidePages(options: DecideOptions): Decisions {
   if (!listsEquals) judgeEquals(table, firsts);
   const isListed = (number: number): boolean => table.reasons[number] === REASON_CODE.listed;
   sets.keepPairs(frontier, generation, isListed);
-  const { notes, ...shared } = surveyFacts(table, { ...options, sets });
+  const { notes, script, ...shared } = surveyFacts(table, { ...options, sets });
   const decided: Decided = { options, table, inlinks, sets, ...shared };
   const reasons = countReasons(table);
   const texts = new AddressTexts(frontier);
@@ -66,6 +66,7 @@ export function decidePages(options: DecideOptions): Decisions {
   return {
     reasons,
     notes,
+    script,
     traps: traps.reports(),
     ...countSitemapDifferences(table, options),
     broken: reasons.status + reasons.error,

@@ -49,6 +49,7 @@ export const CRAWL_DOORS: Doors = {
         ...{ headers: OBJECT, allowPrivate: BOOLEAN, proxy: PROXY, sitemaps: BOOLEAN },
         ...{ frames: BOOLEAN, types: LIST, list: LIST, allowTraps: LIST, media: BOOLEAN },
         ...{ news: BOOLEAN, revisit: NONE, fresh: BOOLEAN, renderer: NONE, now: TIME },
+        render: NONE,
         ...{ signal: NONE, onProgress: FUNCTION, clock: NONE, wait: FUNCTION },
       }),
     ],
