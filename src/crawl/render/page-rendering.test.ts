@@ -119,7 +119,8 @@ test('all renders every page, and never none', async () => {
   const site = shop();
   const all = await site.crawl({ render: 'all' });
   assert.equal(all.listed.length, 16);
-  assert.deepEqual(site.rendered.toSorted(), [...new Set(site.visited.filter(isNoProbe))].toSorted());
+  const visited = new Set(site.visited.filter(isNoProbe));
+  assert.deepEqual(site.rendered.toSorted(), [...visited].toSorted());
   assert.equal(all.report.notes['script-links'], 5);
   const never = await site.crawl({ render: 'never' });
   assert.equal(never.listed.length, 11);
@@ -151,7 +152,7 @@ for (const [what, head] of [
   });
 }
 
-test('a title or more text is noted of the sample, and the others are left as they are', async () => {
+test('a title or more text is noted of the sample, and renders no other page', async () => {
   const items = numbered(3, '/item/');
   const pages: Record<string, MadePage> = { '/': { plain: page('/', items) } };
   for (const path of items) {

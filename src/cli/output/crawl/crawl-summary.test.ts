@@ -107,6 +107,19 @@ test('traps are told with their templates, and how one is reopened', () => {
   assert.doesNotMatch(summary({ traps: traps.slice(1) }), /more trap/);
 });
 
+test('what only JavaScript makes is told by template', () => {
+  const example = 'https://example.com/item/1';
+  const item = { template: '/item/N', pages: 3, changes: { links: 3, title: 1 }, example };
+  assert.match(
+    summary({ script: [item] }),
+    /^Only with JavaScript\n {2}\/item\/N {2}links ×3, title ×1\n {6}.*\/item\/1\n {4}→ Search engines/m,
+  );
+  const many = { script: Array.from({ length: 9 }, () => item) };
+  assert.match(summary(many), / {2}And 1 more template: -v shows them\./);
+  assert.doesNotMatch(summary(many, { verbose: true }), /more template/);
+  assert.doesNotMatch(summary({}), /JavaScript/);
+});
+
 test('notes, orphans and gaps are told with an example', () => {
   const found = new DecisionSamples(5);
   found.add(sampleDecision({ url: 'https://example.com/x', notes: ['app-shell'], orphan: true }));
