@@ -6,7 +6,7 @@ import type { Visitor } from '../net/visit.ts';
 import type { Wait } from '../net/wait.ts';
 import type { Frontier } from '../queue/frontier.ts';
 import type { CrawlProgress } from './crawl-report.ts';
-import type { ListPolicy } from './decision.ts';
+import type { LinkCheckKind, ListPolicy } from './decision.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
 /** Which pages are rendered. */
@@ -66,6 +66,11 @@ export interface CrawlOptions {
   readonly list?: readonly ListPolicy[] | undefined;
   /** Templates that are no traps, or `all`. Default: none. */
   readonly allowTraps?: readonly string[] | undefined;
+  /**
+   * Asks for links that are not visited: `external`, those to elsewhere, by HEAD, at most 2 a
+   * second of a host. Default: none.
+   */
+  readonly checkLinks?: readonly LinkCheckKind[] | undefined;
   /** Lists pictures and videos. Default true. */
   readonly media?: boolean | undefined;
   /** Lists news articles. Default false. */

@@ -42,6 +42,16 @@ export interface ClickDepth {
   readonly listed: number;
 }
 
+/** How many links to elsewhere were asked for (`checkLinks`), and what came of it. */
+export interface CheckedLinks {
+  readonly fine: number;
+  readonly broken: number;
+  /** Answered with 401, 403, 429 or the like, as hosts do to all strangers. */
+  readonly refused: number;
+  /** Not asked for: robots.txt of their host, private networks, too many, or not yet. */
+  readonly unknown: number;
+}
+
 /** The report of a crawl. */
 export interface CrawlReport {
   readonly version: 1;
@@ -81,6 +91,8 @@ export interface CrawlReport {
   readonly sitemaps: readonly CrawledSitemap[];
   readonly orphans: number;
   readonly gaps: number;
+  /** Links to elsewhere that were asked for; absent where none were to be. */
+  readonly checkedLinks?: CheckedLinks;
   /** Addresses whose answer is an error, or of which there was none. */
   readonly broken: number;
   /** By clicks, from 0, without gaps; at most 100. */
@@ -89,7 +101,7 @@ export interface CrawlReport {
 
 /** How far a crawl is. */
 export interface CrawlProgress {
-  readonly stage: 'start' | 'sitemaps' | 'visiting' | 'probing' | 'deciding';
+  readonly stage: 'start' | 'sitemaps' | 'visiting' | 'probing' | 'checking' | 'deciding';
   /** Visits of this run. */
   readonly visits: number;
   /** Pages that were taken over without a request. */

@@ -173,7 +173,11 @@ class SiteCrawl implements Crawl {
     const lastMs = this.#startMs + (this.#options.timeMsMax ?? Number.POSITIVE_INFINITY);
     const untilMs = Math.min(nowMs + (options.untilMs ?? Number.POSITIVE_INFINITY), lastMs);
     const { signal } = this.#options;
-    const ended = await visitSite(session, { untilMs, signal });
+    let ended = await visitSite(session, { untilMs, signal });
+    if (ended === 'done' && this.#options.checkLinks?.includes('external')) {
+      const { checkExternalLinks } = await import('./check-external-links.ts');
+      ended = await checkExternalLinks(session, { untilMs, signal });
+    }
     const isOver = ended === 'paused' && session.clock.monotonic() >= lastMs;
     this.#ended = isOver ? { stopped: 'The time allowed was over.' } : ended;
     return typeof this.#ended === 'string' ? this.#ended : 'stopped';

@@ -2,6 +2,7 @@
 import type { CrawlSession } from './crawl-session.ts';
 import type { Decisions } from './decide/decide-pages.ts';
 import { decidePages } from './decide/decide-pages.ts';
+import { readLinkChecks } from './link-checks.ts';
 
 /**
  * Decides which pages are listed, from what was visited so far.
@@ -23,6 +24,7 @@ export function decideSession({ frontier, note, options, start }: CrawlSession):
     hasSitemaps: (note.sitemaps ?? []).some(({ entries }) => entries > 0),
     news,
     media,
+    checks: (options.checkLinks ?? []).includes('external') ? readLinkChecks(frontier) : undefined,
     complete: note.complete === true && note.limited !== true,
   });
 }

@@ -56,9 +56,15 @@ export interface CrawledLink {
   readonly status?: number;
 }
 
+/** What `checkLinks` asks for. */
+export const LINK_CHECK_KINDS = ['external'] as const;
+
+/** One of these. */
+export type LinkCheckKind = (typeof LINK_CHECK_KINDS)[number];
+
 /** Whether an address is broken: its answer is an error, or there was none. Errors: None. */
-export function isBroken({ reason }: Pick<UrlDecision, 'reason'>): boolean {
-  return reason === 'status' || reason === 'error';
+export function isBroken({ reason, broken }: Pick<UrlDecision, 'broken' | 'reason'>): boolean {
+  return broken === true || reason === 'status' || reason === 'error';
 }
 
 /** What was decided of one address. */
@@ -77,6 +83,8 @@ export interface UrlDecision {
   readonly contentType?: string;
   /** Clicks from the start; 0 for an `orphan`, to which no link leads. */
   readonly clicks: number;
+  /** Outside the site, asked for (`checkLinks`), and broken; `status` or `detail` say how. */
+  readonly broken?: true;
   /** How many visited pages link it. */
   readonly inlinks: number;
   /**

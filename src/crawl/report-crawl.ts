@@ -15,6 +15,7 @@ export function reportCrawl(
   stopped: string | undefined,
 ): CrawlReport {
   const { reasons, notes, script, traps, orphans, gaps, broken, depths } = decisions;
+  const { checkedLinks } = decisions;
   const why = stopped ?? limitSentence(note.limited === true, { full: book.full, pagesMax });
   return {
     version: 1,
@@ -36,6 +37,7 @@ export function reportCrawl(
     sitemaps: note.sitemaps ?? [],
     orphans,
     gaps,
+    ...(checkedLinks && { checkedLinks }),
     broken,
     depths,
   };

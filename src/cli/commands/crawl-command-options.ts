@@ -1,7 +1,7 @@
 // The options of `portolan crawl`, parsed.
 
 import type { RenderMode } from '../../crawl/crawl-options.ts';
-import type { ListPolicy } from '../../crawl/decision.ts';
+import type { LinkCheckKind, ListPolicy } from '../../crawl/decision.ts';
 import type { PublishFormat } from '../../publish/publish-config.ts';
 import type { NetworkFlags } from '../network/network-flags.ts';
 
@@ -53,6 +53,7 @@ export interface CrawlCommandOptions extends NetworkFlags {
   /** Milliseconds. */
   readonly maxTime?: number | undefined;
   readonly list?: readonly ListPolicy[] | undefined;
+  readonly checkLinks?: readonly LinkCheckKind[] | undefined;
   /** Templates, or `all`. */
   readonly allowTrap?: readonly string[] | undefined;
   /** Media types. */

@@ -14,6 +14,7 @@ import { CRAWL_FORMATS, type CrawlCommandOptions } from './crawl-command-options
 import {
   collectPolicyOption,
   collectTypesOption,
+  parseCheckLinksOption,
   parseConnectionsOption,
   parseCrawlReportOption,
   parseDateOption,
@@ -62,6 +63,7 @@ Reports:
   --report all.csv, all.jsonl and all.html: every address with its reason, its status, its clicks
   from the start, how many pages link it, and whether the site's own sitemaps list it. all.html
   begins with what is broken: a click on an address shows the pages that lead there.
+  --check-links external: links to elsewhere are asked for as well, 2 a second of a host at most.
   --report-links links.csv: every link to what is broken, redirects or is not listed, with its text.
 
 Exit status:
@@ -157,6 +159,11 @@ function addPageOptions(command: Command): void {
       '--list <reasons>',
       'list pages in spite of noindex, canonical, duplicate, soft-404, robots',
       collectPolicyOption,
+    )
+    .option(
+      '--check-links <which>',
+      'external: ask for links to elsewhere too, by HEAD',
+      parseCheckLinksOption,
     )
     .option('--allow-trap <template>', 'this is no trap; or all; may be repeated', collectOption)
     .option('--types <list>', 'list files of these types too, as pdf,docx', collectTypesOption)

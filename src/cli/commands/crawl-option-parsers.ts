@@ -1,7 +1,12 @@
 // The values of options that `crawl` alone has: lengths of time, rates, reasons, types of files.
 import { extname } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { LIST_POLICIES, type ListPolicy } from '../../crawl/decision.ts';
+import {
+  LINK_CHECK_KINDS,
+  LIST_POLICIES,
+  type LinkCheckKind,
+  type ListPolicy,
+} from '../../crawl/decision.ts';
 import {
   CRAWL_REPORT_FORMATS,
   type CrawlReportTarget,
@@ -121,6 +126,17 @@ export function collectPolicyOption(
     return LIST_POLICIES.filter((policy) => before.includes(policy) || words.includes(policy));
   }
   throw new InvalidArgumentError(`Write some of ${LIST_POLICIES.join(', ')}, with commas between.`);
+}
+
+/**
+ * Reads which links are asked for besides those that are visited: `external`.
+ *
+ * Errors: commander's InvalidArgumentError.
+ */
+export function parseCheckLinksOption(text: string): readonly LinkCheckKind[] {
+  const kinds = LINK_CHECK_KINDS.filter((kind) => text.trim() === kind);
+  if (kinds.length > 0) return kinds;
+  throw new InvalidArgumentError(`Write ${LINK_CHECK_KINDS.join(', ')}.`);
 }
 
 /**

@@ -111,6 +111,7 @@ function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
     ...(maxDepth !== undefined && { clicksMax: maxDepth }),
     ...(maxTime !== undefined && { timeMsMax: maxTime }),
     ...(list && { list }),
+    ...(options.checkLinks && { checkLinks: options.checkLinks }),
     ...(allowTrap && { allowTraps: allowTrap }),
     ...(types && { types }),
     ...(options.frames === true && { frames: true }),

@@ -1,6 +1,7 @@
 // From what a frontier holds to a reason for each address, the entries, and the counts.
-import type { ClickDepth, CrawlReport } from '../crawl-report.ts';
+import type { CheckedLinks, ClickDepth, CrawlReport } from '../crawl-report.ts';
 import { type CrawledLink, REASONS, type Reason, type UrlDecision } from '../decision.ts';
+import { type LinkChecks, verdictOf } from '../link-checks.ts';
 import { AddressTexts } from './address-texts.ts';
 import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
 import type { DecideOptions } from './decide-options.ts';
@@ -24,7 +25,8 @@ const DEPTHS_MAX = 100;
 export interface Decisions
   extends Pick<
     CrawlReport,
-    'reasons' | 'notes' | 'script' | 'traps' | 'orphans' | 'gaps' | 'broken' | 'depths'
+    | ('reasons' | 'notes' | 'script' | 'traps' | 'orphans' | 'gaps')
+    | ('broken' | 'depths' | 'checkedLinks')
   > {
   /**
    * The entries of the listed pages, by address. They are read as they are asked for: the frontier
@@ -61,6 +63,7 @@ export function decidePages(options: DecideOptions): Decisions {
   const { notes, script, ...shared } = surveyFacts(table, { ...options, sets });
   const decided: Decided = { options, table, inlinks, sets, ...shared };
   const reasons = countReasons(table);
+  const checkedLinks = options.checks && countChecks(table, options.checks);
   const texts = new AddressTexts(frontier);
   let places: LinkPlaces | undefined;
   return {
@@ -69,15 +72,26 @@ export function decidePages(options: DecideOptions): Decisions {
     script,
     traps: traps.reports(),
     ...countSitemapDifferences(table, options),
-    broken: reasons.status + reasons.error,
+    broken: reasons.status + reasons.error + (checkedLinks?.broken ?? 0),
+    ...(checkedLinks && { checkedLinks }),
     depths: countDepths(table),
     entries: () => crawledEntries(decided),
     all() {
-      places ??= new LinkPlaces(table, { frontier, generation, texts });
+      places ??= new LinkPlaces(table, { frontier, generation, texts, checks: options.checks });
       return urlDecisions(decided, places);
     },
     links: () => problemLinks(decided),
   };
+}
+
+function countChecks({ reasons, flags }: DecisionTable, checks: LinkChecks): CheckedLinks {
+  const counts = { fine: 0, broken: 0, refused: 0, unknown: 0 };
+  for (const [number, bits] of flags.entries()) {
+    if (reasons[number] !== REASON_CODE['out-of-scope'] || (bits & FLAG.linked) === 0) continue;
+    const check = checks.get(number);
+    counts[check === undefined ? 'unknown' : verdictOf(check)] += 1;
+  }
+  return counts;
 }
 
 function countDepths({ flags, clicks, reasons }: DecisionTable): readonly ClickDepth[] {

@@ -2,6 +2,7 @@
 // through the links of all pages.
 import type { Frontier } from '../../queue/frontier.ts';
 import { LINK_PLACES_MAX, type LinkPlace, type Reason } from '../decision.ts';
+import { type LinkChecks, verdictOf } from '../link-checks.ts';
 import { LINK_HOWS, type LinkHow, linkTexts, walkLinkList } from '../link-list.ts';
 import type { AddressTexts } from './address-texts.ts';
 import { type DecisionTable, FLAG, hasFlag, reasonOf } from './decision-table.ts';
@@ -22,6 +23,7 @@ export interface LinkPlacesOptions {
   readonly frontier: Frontier;
   readonly generation: number;
   readonly texts: AddressTexts;
+  readonly checks: LinkChecks | undefined;
 }
 
 /** The places, as numbers: 90 bytes an address that has any. */
@@ -39,7 +41,7 @@ export class LinkPlaces {
   constructor(table: DecisionTable, options: LinkPlacesOptions) {
     this.#table = table;
     this.#options = options;
-    const { slots, count } = assignSlots(table);
+    const { slots, count } = assignSlots(table, options.checks);
     this.#slots = slots;
     this.#counts = new Uint8Array(count + 1);
     this.#pages = new Uint32Array(count * SLOT);
@@ -148,12 +150,19 @@ export function linkKind(
   return reasonOf(table, page) === 'redirect' ? 'redirect' : 'canonical';
 }
 
-function assignSlots({ reasons, length }: DecisionTable): {
+function assignSlots(
+  { reasons, length }: DecisionTable,
+  checks: LinkChecks | undefined,
+): {
   readonly slots: Uint32Array;
   readonly count: number;
 } {
   const slots = new Uint32Array(length);
   let count = 0;
+  for (const number of brokenElsewhere({ reasons }, checks)) {
+    count += 1;
+    slots[number] = count;
+  }
   for (const reason of PROBLEM_REASONS) {
     const code = REASON_CODE[reason];
     for (let number = 1; number < length && count < PLACED_ADDRESSES_MAX; number += 1) {
@@ -163,4 +172,19 @@ function assignSlots({ reasons, length }: DecisionTable): {
     }
   }
   return { slots, count };
+}
+
+/**
+ * Gives the numbers of addresses elsewhere that were asked for and are broken.
+ *
+ * Errors: None.
+ */
+export function* brokenElsewhere(
+  { reasons }: Pick<DecisionTable, 'reasons'>,
+  checks: LinkChecks = new Map(),
+): Generator<number> {
+  for (const [number, check] of checks) {
+    const isElsewhere = reasons[number] === REASON_CODE['out-of-scope'];
+    if (isElsewhere && verdictOf(check) === 'broken') yield number;
+  }
 }

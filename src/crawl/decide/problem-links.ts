@@ -5,7 +5,7 @@ import type { VisitFacts } from '../visit-facts.ts';
 import { AddressTexts } from './address-texts.ts';
 import { FLAG, hasFlag, reasonOf } from './decision-table.ts';
 import type { Decided } from './judged-addresses.ts';
-import { linkKind, PROBLEM_REASONS } from './link-places.ts';
+import { brokenElsewhere, linkKind, PROBLEM_REASONS } from './link-places.ts';
 import { REASON_CODE } from './reason-code.ts';
 
 type Target = Pick<CrawledLink, 'to' | 'reason' | 'status'>;
@@ -24,13 +24,14 @@ const TARGETS_KEPT_MAX = 10_000;
 export function* problemLinks({ options, table }: Decided): Generator<CrawledLink> {
   const { frontier, generation } = options;
   const targets = new Targets({ options, table });
+  const elsewhere = new Set(brokenElsewhere(table, options.checks));
   for (const { row, outcome } of frontier.byAddress(generation, { withLinks: true })) {
     if (!outcome || !hasFlag(table, row.number, FLAG.visited)) continue;
     const met: { readonly number: number; readonly how: LinkHow; readonly index: number }[] = [];
     let index = 0;
     const textsAt = walkLinkList(outcome.links, (number, how) => {
-      const isProblem = PROBLEM_CODES.has(table.reasons[number] ?? 0) && number !== row.number;
-      if (isProblem) met.push({ number, how, index });
+      const isProblem = PROBLEM_CODES.has(table.reasons[number] ?? 0) || elsewhere.has(number);
+      if (isProblem && number !== row.number) met.push({ number, how, index });
       index += 1;
     });
     if (met.length === 0) continue;
@@ -64,7 +65,8 @@ class Targets {
     const outcome = hasFlag(table, number, FLAG.visited)
       ? options.frontier.outcome(number)
       : undefined;
-    const { status }: Partial<VisitFacts> = outcome === undefined ? {} : JSON.parse(outcome.facts);
+    const facts: Partial<VisitFacts> = outcome === undefined ? {} : JSON.parse(outcome.facts);
+    const { status = options.checks?.get(number)?.status } = facts;
     const target: Target = {
       to: this.#texts.get(number),
       reason: reasonOf(table, number) ?? 'error',

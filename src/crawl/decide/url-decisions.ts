@@ -1,5 +1,6 @@
 // What is told of every address that was met, in the order of the addresses.
 import type { UrlDecision } from '../decision.ts';
+import { type LinkCheck, verdictOf } from '../link-checks.ts';
 import { templateOf } from '../traps/template-of.ts';
 import { ANSWER } from '../visit-facts.ts';
 import { AddressTexts } from './address-texts.ts';
@@ -39,6 +40,7 @@ function decisionOf(address: JudgedAddress, decided: Decided, texts: AddressText
     url,
     reason,
     ...evidenceOf(address),
+    ...(reason === 'out-of-scope' && checkedOf(options.checks?.get(number))),
     ...(other !== undefined && { other }),
     ...(facts.status !== undefined && { status: facts.status }),
     ...(facts.contentType !== undefined && { contentType: facts.contentType }),
@@ -49,6 +51,19 @@ function decisionOf(address: JudgedAddress, decided: Decided, texts: AddressText
     ...(isOrphan && { orphan: true }),
     ...(isGap && { gap: true }),
     notes,
+  };
+}
+
+/** What came of asking for an address elsewhere. */
+function checkedOf(
+  check: LinkCheck | undefined,
+): Pick<UrlDecision, 'broken' | 'detail' | 'status'> | undefined {
+  if (check === undefined) return undefined;
+  const { status, error } = check;
+  return {
+    ...(error !== undefined && { detail: error }),
+    ...(status !== undefined && { status }),
+    ...(verdictOf(check) === 'broken' && { broken: true }),
   };
 }
 

@@ -48,6 +48,7 @@ export const CRAWL_DOORS: Doors = {
         ...{ rate: TIMER, connections: ['5'], network: NETWORK, userAgent: TEXT },
         ...{ headers: OBJECT, allowPrivate: BOOLEAN, proxy: PROXY, sitemaps: BOOLEAN },
         ...{ frames: BOOLEAN, types: LIST, list: LIST, allowTraps: LIST, media: BOOLEAN },
+        checkLinks: LIST,
         ...{ news: BOOLEAN, revisit: NONE, fresh: BOOLEAN, renderer: NONE, now: TIME },
         render: NONE,
         ...{ signal: NONE, onProgress: FUNCTION, clock: NONE, wait: FUNCTION },

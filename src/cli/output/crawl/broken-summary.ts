@@ -55,3 +55,20 @@ export function depthsLine({ depths }: CrawlReport): string {
   if (farther > 0) shown.push(`${DEPTHS_SHOWN_MAX} or more: ${formatCount(farther)}`);
   return `  Visited, by clicks from the start: ${shown.join(', ')}.\n`;
 }
+
+/**
+ * Says what came of links to elsewhere, as a line; empty where none were asked for.
+ *
+ * Errors: None.
+ */
+export function checkedLinksLine({ checkedLinks }: CrawlReport): string {
+  if (checkedLinks === undefined) return '';
+  const { fine, broken, refused, unknown } = checkedLinks;
+  const parts = [
+    `${formatCount(fine)} fine`,
+    `${formatCount(broken)} broken`,
+    ...(refused > 0 ? [`${formatCount(refused)} refused to answer`] : []),
+    ...(unknown > 0 ? [`${formatCount(unknown)} not asked for`] : []),
+  ];
+  return `  Links to elsewhere: ${parts.join(', ')}.\n`;
+}

@@ -7,7 +7,7 @@ import type { CrawlReport } from '../../../crawl/crawl-report.ts';
 import { CRAWL_NOTES, type CrawlNoteCode } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
 import { plainText } from '../plain-text.ts';
-import { depthsLine, formatBroken } from './broken-summary.ts';
+import { checkedLinksLine, depthsLine, formatBroken } from './broken-summary.ts';
 import { crawlNextSteps } from './crawl-next-steps.ts';
 import { rateText } from './crawl-progress-text.ts';
 import { formatCrawlSet } from './crawl-set.ts';
@@ -30,7 +30,10 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
   const part = (title: string, text: string): string => (text === '' ? '' : heading(title) + text);
   const next = crawlNextSteps(report, options).map((step) => `  ${step}\n`);
   const blocks = [
-    heading(titleOf(report, options)) + visitsText(report, options) + depthsLine(report),
+    heading(titleOf(report, options)) +
+      visitsText(report, options) +
+      depthsLine(report) +
+      checkedLinksLine(report),
     formatReasonTable(report.reasons, { paints, samples }),
     part('Broken links', formatBroken(report, options)),
     part('Traps', trapsText(report, options)),
