@@ -1,4 +1,4 @@
-// What is different between two runs, by folder: as the runs counted it, or counted from their logs.
+// What is different between two runs, by folder: as the runs counted it, or as their logs say.
 import type { ChangeFolders, UrlChange } from '../../url-row.ts';
 import { ChangeFolderTally } from './change-folder-tally.ts';
 import { CHANGE_KINDS, type LoggedRun } from './change-log.ts';

@@ -233,7 +233,7 @@ test('a store of version 1 is brought forward, and counted anew by the next upke
   assert.deepEqual(top?.pages, { urls: 1, newestLastmodAt: Date.UTC(2026, 8, 1) });
 });
 
-test('what a run of version 2 changed, which kept no folders, is counted from its log', async (t) => {
+test('a run of version 2 kept no folders: its changes are counted from its log', async (t) => {
   const folder = temporaryFolder(t);
   const store = await opened(t, folder);
   await read(store, 1, 1, entriesOf('a/1', 'a/2', 'b/1'));
