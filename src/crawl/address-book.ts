@@ -349,7 +349,7 @@ export class AddressBook {
     const added = new Map<string, number>();
     const arrivals: Arrival[] = [];
     this.#addedFrom = this.#frontier.nextNumber;
-    for (const [index, { url, how, isDisallowed = false }] of links.entries()) {
+    for (const [index, { url, how, isDisallowed = false, text = 0 }] of links.entries()) {
       const known = numbers[index] || added.get(url);
       const number = known ?? this.#addedFrom + this.#added.length;
       if (!this.#isMet(number)) {
@@ -358,7 +358,7 @@ export class AddressBook {
         if (known === undefined) added.set(url, number);
       }
       const isOwn = isOfOneKind(by, url, this.#template.get(number));
-      arrivals.push({ url, number, how, isDisallowed, isOwn });
+      arrivals.push({ url, number, how, isDisallowed, isOwn, text });
     }
     return arrivals;
   }

@@ -15,6 +15,7 @@ import {
 import { LinkedSpellings } from './linked-spellings.ts';
 import { openSite } from './open-site.ts';
 import { readSiteSitemaps } from './read-site-sitemaps.ts';
+import { forgetRenderSamples } from './render/render-samples.ts';
 import { readingFor } from './settle-visit.ts';
 
 /** What a crawl is begun with. */
@@ -54,8 +55,10 @@ export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
   if (last) assertSameSite(last, url);
   const goesOn = last !== undefined && isToBeContinued(last, options, frontier);
   const note = goesOn ? last : await newNote(beginning, last);
-  if (last === undefined) frontier.removeBefore(ALL_GENERATIONS);
-  else if (!goesOn) dropPlans(frontier);
+  if (last === undefined) {
+    frontier.removeBefore(ALL_GENERATIONS);
+    forgetRenderSamples(frontier);
+  } else if (!goesOn) dropPlans(frontier);
   // Those of the crawl before are another crawl's.
   if (!goesOn) writeCrawlSitemaps(frontier, note);
   const session = createSession({ frontier, note, options, visitor, isNew: !goesOn });

@@ -20,6 +20,9 @@ const wrong: readonly (readonly [keyof CrawlOptions, unknown])[] = [
   ['list', ['foo']],
   ['list', 'noindex'],
   ['revisit', 'never'],
+  ['render', 'sometimes'],
+  ['render', 'auto'],
+  ['render', 'all'],
   ['now', new Date(Number.NaN)],
 ];
 

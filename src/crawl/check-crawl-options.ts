@@ -3,7 +3,7 @@ import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-gi
 import { PortolanError } from '../base/portolan-error.ts';
 import { NETWORK_KINDS } from '../net/network-options.ts';
 import type { CrawlOptions } from './crawl-options.ts';
-import { LIST_POLICIES } from './decision.ts';
+import { LINK_CHECK_KINDS, LIST_POLICIES } from './decision.ts';
 
 interface Range {
   readonly least: number;
@@ -22,15 +22,18 @@ const RANGES: Readonly<Partial<Record<keyof CrawlOptions, Range>>> = {
 const KINDS: OptionKinds<CrawlOptions> = {
   ...{ state: 'text', frontier: 'close()', visitor: 'visit()', publicUrl: 'text' },
   ...{ include: 'list', exclude: 'list', types: 'texts', list: 'texts', allowTraps: 'texts' },
+  checkLinks: 'texts',
   // Numbers have ranges, below.
   ...{ pagesMax: 'any', clicksMax: 'any', timeMsMax: 'any', rate: 'any', connections: 'any' },
   ...{ network: NETWORK_KINDS, userAgent: 'text', headers: 'object', allowPrivate: 'boolean' },
   ...{ proxy: NETWORK_KINDS.proxy, sitemaps: 'boolean', frames: 'boolean', media: 'boolean' },
   ...{ news: 'boolean', revisit: '"due"|"all"', fresh: 'boolean', renderer: 'render() close()' },
+  render: '"auto"|"all"|"never"',
   ...{ now: 'time|date', signal: 'signal', onProgress: 'function' },
   ...{ clock: 'now() monotonic()', wait: 'function' },
 };
 const POLICIES: ReadonlySet<string> = new Set(LIST_POLICIES);
+const CHECKED: ReadonlySet<string> = new Set(LINK_CHECK_KINDS);
 
 /**
  * Checks the options of a crawl.
@@ -45,8 +48,16 @@ export function checkCrawlOptions(options: CrawlOptions): void {
   for (const name of ['include', 'exclude'] as const) {
     for (const one of options[name] ?? []) checkKind(`Each of ${name}`, one, 'text|exec()');
   }
+  const { render = 'never', renderer } = options;
+  if (render !== 'never' && renderer === undefined) {
+    throw invalid('render', render, 'Give a renderer as well: openPlaywrightRenderer().');
+  }
   for (const policy of options.list ?? []) {
     if (!POLICIES.has(policy)) throw invalid('list', policy, `Use ${LIST_POLICIES.join(', ')}.`);
+  }
+  for (const kind of options.checkLinks ?? []) {
+    if (CHECKED.has(kind)) continue;
+    throw invalid('checkLinks', kind, `Use ${LINK_CHECK_KINDS.join(', ')}.`);
   }
 }
 

@@ -6,8 +6,11 @@ import type { Visitor } from '../net/visit.ts';
 import type { Wait } from '../net/wait.ts';
 import type { Frontier } from '../queue/frontier.ts';
 import type { CrawlProgress } from './crawl-report.ts';
-import type { ListPolicy } from './decision.ts';
+import type { LinkCheckKind, ListPolicy } from './decision.ts';
 import type { PageRenderer } from './page-renderer.ts';
+
+/** Which pages are rendered. */
+export type RenderMode = 'auto' | 'all' | 'never';
 
 /** How a site is crawled. */
 export interface CrawlOptions {
@@ -63,6 +66,11 @@ export interface CrawlOptions {
   readonly list?: readonly ListPolicy[] | undefined;
   /** Templates that are no traps, or `all`. Default: none. */
   readonly allowTraps?: readonly string[] | undefined;
+  /**
+   * Asks for links that are not visited: `external`, those to elsewhere, by HEAD, at most 2 a
+   * second of a host. Default: none.
+   */
+  readonly checkLinks?: readonly LinkCheckKind[] | undefined;
   /** Lists pictures and videos. Default true. */
   readonly media?: boolean | undefined;
   /** Lists news articles. Default false. */
@@ -74,8 +82,14 @@ export interface CrawlOptions {
   readonly revisit?: 'due' | 'all' | undefined;
   /** Forgets what the state knows of earlier crawls. Default false. */
   readonly fresh?: boolean | undefined;
-  /** Renders pages that are empty without JavaScript. Default: none; they are noted. */
+  /** Runs the scripts of pages. Default: none; pages that are empty without them are noted. */
   readonly renderer?: PageRenderer | undefined;
+  /**
+   * Which pages are rendered, when there is a renderer. `auto`: pages that are empty without
+   * JavaScript, one page of each template, and all pages of a template of which script changes
+   * links, canonical or robots; `all`: every HTML page; `never`. Default `auto`.
+   */
+  readonly render?: RenderMode | undefined;
   /** By which dates are judged. Default: the time at which the crawl was begun. */
   readonly now?: number | Date | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -1,5 +1,5 @@
 // What came of a crawl, in numbers.
-import type { CrawlNoteCode, Reason } from './decision.ts';
+import type { CrawlNoteCode, Reason, ScriptChange } from './decision.ts';
 
 /** A template that was cut as a trap. */
 export interface TrapReport {
@@ -13,12 +13,43 @@ export interface TrapReport {
   readonly example: string;
 }
 
+/** What JavaScript changes of the pages of a template that were rendered. */
+export interface ScriptReport {
+  /** As traps have it: `/shop/N`. */
+  readonly template: string;
+  /** How many pages of it are changed. */
+  readonly pages: number;
+  /** How many of them are changed in what; what is not changed is absent. */
+  readonly changes: Readonly<Partial<Record<ScriptChange, number>>>;
+  /** One of them. */
+  readonly example: string;
+}
+
 /** A sitemap of the site's own that was read, or not. */
 export interface CrawledSitemap {
   readonly url: string;
   readonly entries: number;
   /** Why it was not read, or not to its end. */
   readonly error?: string;
+}
+
+/** How many visited addresses are so many clicks from the start. */
+export interface ClickDepth {
+  /** The last of `depths` counts what is farther, too. */
+  readonly clicks: number;
+  /** Visited addresses; those of sitemaps alone are none. */
+  readonly addresses: number;
+  readonly listed: number;
+}
+
+/** How many links to elsewhere were asked for (`checkLinks`), and what came of it. */
+export interface CheckedLinks {
+  readonly fine: number;
+  readonly broken: number;
+  /** Answered with 401, 403, 429 or the like, as hosts do to all strangers. */
+  readonly refused: number;
+  /** Not asked for: robots.txt of their host, private networks, too many, or not yet. */
+  readonly unknown: number;
 }
 
 /** The report of a crawl. */
@@ -50,16 +81,27 @@ export interface CrawlReport {
   readonly reasons: Readonly<Record<Reason, number>>;
   /** How many pages have each note; those of none are absent. */
   readonly notes: Readonly<Partial<Record<CrawlNoteCode, number>>>;
+  /**
+   * What search engines that do not render miss: the templates of which JavaScript changes
+   * something, by template, 1,000 at most. Empty when nothing was rendered.
+   */
+  readonly script: readonly ScriptReport[];
   readonly traps: readonly TrapReport[];
   /** The site's own sitemaps. */
   readonly sitemaps: readonly CrawledSitemap[];
   readonly orphans: number;
   readonly gaps: number;
+  /** Links to elsewhere that were asked for; absent where none were to be. */
+  readonly checkedLinks?: CheckedLinks;
+  /** Addresses whose answer is an error, or of which there was none. */
+  readonly broken: number;
+  /** By clicks, from 0, without gaps; at most 100. */
+  readonly depths: readonly ClickDepth[];
 }
 
 /** How far a crawl is. */
 export interface CrawlProgress {
-  readonly stage: 'start' | 'sitemaps' | 'visiting' | 'probing' | 'deciding';
+  readonly stage: 'start' | 'sitemaps' | 'visiting' | 'probing' | 'checking' | 'deciding';
   /** Visits of this run. */
   readonly visits: number;
   /** Pages that were taken over without a request. */

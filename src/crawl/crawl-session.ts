@@ -18,6 +18,7 @@ import {
 import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlProgress } from './crawl-report.ts';
 import { IdleParameters } from './idle-parameters.ts';
+import { PageRendering } from './render/page-rendering.ts';
 import { SecondLook } from './second-look.ts';
 import { type RoundVisit, Templates } from './templates.ts';
 import { familyOf, templateOf } from './traps/template-of.ts';
@@ -51,6 +52,7 @@ export interface CrawlSession {
   readonly parameters: IdleParameters;
   readonly secondLook: SecondLook;
   readonly book: AddressBook;
+  readonly rendering: PageRendering;
   readonly fingerprints: Fingerprinter;
   readonly pagesMax: number;
   readonly progress: RunningProgress;
@@ -99,6 +101,7 @@ export function createSession(parts: SessionParts): CrawlSession {
     parameters,
     secondLook,
     book,
+    rendering: new PageRendering(options, frontier, generation),
     fingerprints: createFingerprinter(frontier.seed),
     pagesMax: options.pagesMax ?? PAGES_MAX,
     progress: {

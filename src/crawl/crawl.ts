@@ -18,7 +18,7 @@ import { CRAWL_CONNECTIONS, saveSession, tellProgress } from './crawl-session.ts
 import type { CrawledEntry } from './decide/crawled-entries.ts';
 import type { Decisions } from './decide/decide-pages.ts';
 import { decideSession } from './decide-session.ts';
-import type { UrlDecision } from './decision.ts';
+import type { CrawledLink, UrlDecision } from './decision.ts';
 import { publicFolder, publicName } from './public-name.ts';
 import { reportCrawl } from './report-crawl.ts';
 import { type VisitEnd, visitSite } from './visit-site.ts';
@@ -63,6 +63,11 @@ export interface Crawl {
   }): AsyncIterable<readonly CrawledRecord[]>;
   /** What was decided of every address, by address. Errors: QUEUE_UNUSABLE. */
   decisions(): Iterable<UrlDecision>;
+  /**
+   * Every link to an address that is broken, redirects, asks not to be indexed, names another
+   * canonical or is disallowed, by the address of the page. Errors: QUEUE_UNUSABLE.
+   */
+  links(): Iterable<CrawledLink>;
   /** The report as things stand. Errors: QUEUE_UNUSABLE. */
   currentReport(): CrawlReport;
   /** The report at the end: when the pages were given, or the crawl was closed. */
@@ -168,7 +173,11 @@ class SiteCrawl implements Crawl {
     const lastMs = this.#startMs + (this.#options.timeMsMax ?? Number.POSITIVE_INFINITY);
     const untilMs = Math.min(nowMs + (options.untilMs ?? Number.POSITIVE_INFINITY), lastMs);
     const { signal } = this.#options;
-    const ended = await visitSite(session, { untilMs, signal });
+    let ended = await visitSite(session, { untilMs, signal });
+    if (ended === 'done' && this.#options.checkLinks?.includes('external')) {
+      const { checkExternalLinks } = await import('./check-external-links.ts');
+      ended = await checkExternalLinks(session, { untilMs, signal });
+    }
     const isOver = ended === 'paused' && session.clock.monotonic() >= lastMs;
     this.#ended = isOver ? { stopped: 'The time allowed was over.' } : ended;
     return typeof this.#ended === 'string' ? this.#ended : 'stopped';
@@ -200,6 +209,10 @@ class SiteCrawl implements Crawl {
 
   decisions(): Iterable<UrlDecision> {
     return this.#decisions().all();
+  }
+
+  links(): Iterable<CrawledLink> {
+    return this.#decisions().links();
   }
 
   currentReport(): CrawlReport {

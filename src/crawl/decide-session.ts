@@ -2,6 +2,7 @@
 import type { CrawlSession } from './crawl-session.ts';
 import type { Decisions } from './decide/decide-pages.ts';
 import { decidePages } from './decide/decide-pages.ts';
+import { readLinkChecks } from './link-checks.ts';
 
 /**
  * Decides which pages are listed, from what was visited so far.
@@ -24,6 +25,7 @@ export function decideSession({ frontier, note, options, start }: CrawlSession):
     lastmodIsNoise: note.lastmodIsNoise,
     news,
     media,
+    checks: (options.checkLinks ?? []).includes('external') ? readLinkChecks(frontier) : undefined,
     complete: note.complete === true && note.limited !== true,
   });
 }

@@ -31,6 +31,42 @@ export const LIST_POLICIES = ['noindex', 'canonical', 'duplicate', 'soft-404', '
 /** A reason that is passed over: pages that have it are listed all the same. */
 export type ListPolicy = (typeof LIST_POLICIES)[number];
 
+/** The most places of an address that a decision names. */
+export const LINK_PLACES_MAX = 10;
+
+/** A page that leads to an address. */
+export interface LinkPlace {
+  readonly url: string;
+  /** What the link reads, the `alt` of its pictures included; empty where it reads nothing. */
+  readonly text: string;
+  /** How it leads there, unless it is an ordinary link. */
+  readonly kind?: 'nofollow' | 'hreflang' | 'redirect' | 'canonical';
+}
+
+/** A link to an address that has a problem: it is broken, redirects, or is not to be listed. */
+export interface CrawledLink {
+  readonly from: string;
+  readonly to: string;
+  /** As in `LinkPlace`. */
+  readonly text: string;
+  readonly kind: NonNullable<LinkPlace['kind']> | 'link';
+  /** Of the address that it leads to. */
+  readonly reason: Reason;
+  /** Of the last answer of that address. */
+  readonly status?: number;
+}
+
+/** What `checkLinks` asks for. */
+export const LINK_CHECK_KINDS = ['external'] as const;
+
+/** One of these. */
+export type LinkCheckKind = (typeof LINK_CHECK_KINDS)[number];
+
+/** Whether an address is broken: its answer is an error, or there was none. Errors: None. */
+export function isBroken({ reason, broken }: Pick<UrlDecision, 'broken' | 'reason'>): boolean {
+  return broken === true || reason === 'status' || reason === 'error';
+}
+
 /** What was decided of one address. */
 export interface UrlDecision {
   readonly url: string;
@@ -47,8 +83,16 @@ export interface UrlDecision {
   readonly contentType?: string;
   /** Clicks from the start; 0 for an `orphan`, to which no link leads. */
   readonly clicks: number;
+  /** Outside the site, asked for (`checkLinks`), and broken; `status` or `detail` say how. */
+  readonly broken?: true;
   /** How many visited pages link it. */
   readonly inlinks: number;
+  /**
+   * Of what is broken, redirects, asks not to be indexed, names another canonical or is disallowed:
+   * the first pages that lead there, at most `LINK_PLACES_MAX`. Ordinary links come first, then
+   * pages with the fewest clicks, then by address. Absent where there are none.
+   */
+  readonly linkedFrom?: readonly LinkPlace[];
   readonly lastmod?: string;
   /** Where that lastmod comes from: `json-ld`, `header`, `observed`, `sitemap` (the site's own). */
   readonly lastmodSource?: string;
@@ -72,9 +116,22 @@ export const CRAWL_NOTES = {
   'canonical-several': 'It declares several canonicals that differ; none counts.',
   'hreflang-not-returned': 'Some of its hreflang alternates do not name it; they were left out.',
   'app-shell': 'It looks like an empty shell that JavaScript fills; --render reads it.',
+  'script-links': 'Some of its links exist only with JavaScript.',
+  'script-canonical': 'JavaScript changes its canonical.',
+  'script-robots': 'JavaScript changes what it says to robots.',
+  'script-title': 'JavaScript changes its title.',
+  'script-content': 'Much of its content exists only with JavaScript.',
+  'render-failed': 'It could not be rendered; it was read as its server sends it.',
+  'list-cut': 'Its list loads more without end; it was read up to the limit.',
   'page-cut': 'It is larger than the limit; it was read up to there.',
   'lastmod-shared': 'Its Last-Modified is that of nearly all pages; it was left out.',
 } as const;
+
+/** What JavaScript may change of a page, compared with what its server sends. */
+export const SCRIPT_CHANGES = ['links', 'canonical', 'robots', 'title', 'content'] as const;
+
+/** One of these changes. */
+export type ScriptChange = (typeof SCRIPT_CHANGES)[number];
 
 /** One of the notes of the table above. */
 export type CrawlNoteCode = keyof typeof CRAWL_NOTES;

@@ -37,13 +37,19 @@ export interface OutcomeMaking {
   readonly fingerprints: Fingerprinter;
 }
 
+/** A link as it was read, before its text has a number. */
+export interface ReadLink extends Omit<MetLink, 'text'> {
+  /** What it reads. */
+  readonly words?: string | undefined;
+}
+
 /** What came of a visit, before its addresses have numbers. */
 export interface MadeOutcome {
   readonly kind: number;
   /** The address that it leads to, if it is another. */
   readonly target?: string;
   readonly content: Uint8Array;
-  readonly links: readonly MetLink[];
+  readonly links: readonly ReadLink[];
   readonly facts: Omit<VisitFacts, 'visitedMs' | 'sameSinceMs' | 'changedMs'>;
 }
 
@@ -154,12 +160,13 @@ interface PageOutcomeContext {
 function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
   const { page, visited, making, clockMs, facts } = context;
   const { kind, target, canonicals, nofollow, facts: told } = tell(url, page, making);
-  const links: MetLink[] = [];
-  for (const { url: linked, kind: how, nofollow: isNofollow } of page.links) {
+  const links: ReadLink[] = [];
+  for (const { url: linked, kind: how, nofollow: isNofollow, text: words } of page.links) {
     if (how === 'frame' && !making.frames) continue;
     const address = making.form(linked);
     if (address === undefined) continue;
-    links.push({ url: address, how: nofollow || isNofollow ? 'nofollow' : 'link' });
+    const followed = nofollow || isNofollow ? 'nofollow' : 'link';
+    links.push({ url: address, how: followed, ...(words !== undefined && { words }) });
   }
   const alternates: Alternate[] = [];
   for (const alternate of page.alternates) {
@@ -248,7 +255,7 @@ function refreshOf(
 }
 
 /** Each way to another address once. */
-function eachOnce(url: string, links: readonly MetLink[]): readonly MetLink[] {
+function eachOnce(url: string, links: readonly ReadLink[]): readonly ReadLink[] {
   const ways = new Map<string, number>();
   return links.filter((link) => {
     if (link.url === url) return false;

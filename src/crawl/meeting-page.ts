@@ -26,6 +26,8 @@ export interface MetLink {
   readonly how: LinkHow;
   /** robots.txt disallows the spelling in which it is linked. */
   readonly isDisallowed?: boolean;
+  /** The number of what it reads, in the frontier. */
+  readonly text?: number;
 }
 
 /** A link of a page with the number of its address. */

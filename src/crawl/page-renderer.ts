@@ -6,6 +6,8 @@ export interface RenderedPage {
   readonly url: string;
   /** The document as HTML, in UTF-8. */
   readonly html: Uint8Array;
+  /** It went on loading more when a limit ended that. */
+  readonly listCut?: true | undefined;
 }
 
 /** Renders pages. */

@@ -14,7 +14,8 @@ export function reportCrawl(
   decisions: Decisions,
   stopped: string | undefined,
 ): CrawlReport {
-  const { reasons, notes, traps, orphans, gaps } = decisions;
+  const { reasons, notes, script, traps, orphans, gaps, broken, depths } = decisions;
+  const { checkedLinks } = decisions;
   const why = stopped ?? limitSentence(note.limited === true, { full: book.full, pagesMax });
   return {
     version: 1,
@@ -31,10 +32,14 @@ export function reportCrawl(
     takenOver: counts.takenOver,
     reasons,
     notes,
+    script,
     traps,
     sitemaps: note.sitemaps ?? [],
     orphans,
     gaps,
+    ...(checkedLinks && { checkedLinks }),
+    broken,
+    depths,
   };
 }
 

@@ -4,8 +4,10 @@ import type { CrawlOptions } from './crawl-options.ts';
 import type { CrawlSession } from './crawl-session.ts';
 import { decodeLinkList, encodeLinkList } from './link-list.ts';
 import { LinkedSpellings } from './linked-spellings.ts';
-import { type MadeOutcome, makeOutcome } from './make-outcome.ts';
+import { type MadeOutcome, makeOutcome, type ReadLink } from './make-outcome.ts';
 import type { MetLink } from './meeting-page.ts';
+import { renderMode } from './render/page-rendering.ts';
+import { scriptChanges } from './render/script-changes.ts';
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 
@@ -49,8 +51,11 @@ const READING = 3;
  *
  * Errors: None.
  */
-export function readingFor({ media = true, news, frames, renderer }: CrawlOptions): string {
-  const wishes = [media && 'media', news && 'news', frames && 'frames', renderer && 'rendered'];
+export function readingFor(options: CrawlOptions): string {
+  const { media = true, news, frames } = options;
+  const mode = renderMode(options);
+  const rendered = mode !== 'never' && `rendered-${mode}`;
+  const wishes = [media && 'media', news && 'news', frames && 'frames', rendered];
   return [READING, ...wishes.filter(Boolean)].join(' ');
 }
 
@@ -88,12 +93,17 @@ export function settleVisit(
   const facts = (): VisitFacts => ({
     ...made.facts,
     ...(spellings.kept.length > 0 && { disallowedSpellings: spellings.kept }),
-    ...historyOf(made, before, clockMs),
+    ...renderingOf(session, visited),
+    ...historyOf(made, isComparable(visited, before) ? before : undefined, clockMs),
     ...(visited.page && { readFor: readFor(session) }),
     ...(row.lastmodSeconds > 0 && { listedSeconds: row.lastmodSeconds }),
   });
   return judgedFirst(session, spellings, () =>
-    put(session, row, { ...made, links: judged(made.links, spellings), facts: facts() }),
+    put(session, row, {
+      ...made,
+      links: judged(numbered(session, made.links), spellings),
+      facts: facts(),
+    }),
   );
 }
 
@@ -109,9 +119,9 @@ export function takeOver(
   visitedMs?: number,
 ): Promise<void> | undefined {
   const links: MetLink[] = [];
-  for (const { number, how } of decodeLinkList(outcome.links)) {
+  for (const { number, how, text } of decodeLinkList(outcome.links)) {
     const url = session.frontier.row(number)?.url;
-    if (url !== undefined) links.push({ url, how });
+    if (url !== undefined) links.push({ url, how, ...(text !== undefined && { text }) });
   }
   const spellings = new LinkedSpellings(session.form);
   for (const spelling of facts.disallowedSpellings ?? []) spellings.form(spelling);
@@ -147,6 +157,12 @@ function judgedFirst(
   return undefined;
 }
 
+/** What links read is kept once, whatever reads it. */
+function numbered({ frontier }: CrawlSession, links: readonly ReadLink[]): readonly MetLink[] {
+  const numbers = frontier.numberTexts(links.map(({ words = '' }) => words));
+  return links.map(({ url, how }, index) => ({ url, how, text: numbers[index] ?? 0 }));
+}
+
 function judged(links: readonly MetLink[], spellings: LinkedSpellings): readonly MetLink[] {
   if (spellings.kept.length === 0) return links;
   return links.map((link) =>
@@ -154,7 +170,10 @@ function judged(links: readonly MetLink[], spellings: LinkedSpellings): readonly
   );
 }
 
-type Settled = Omit<MadeOutcome, 'facts'> & { readonly facts: VisitFacts };
+type Settled = Omit<MadeOutcome, 'facts' | 'links'> & {
+  readonly facts: VisitFacts;
+  readonly links: readonly MetLink[];
+};
 
 function put(session: CrawlSession, row: FrontierRow, settled: Settled): void {
   const { frontier, book, templates, note } = session;
@@ -175,6 +194,22 @@ function put(session: CrawlSession, row: FrontierRow, settled: Settled): void {
     facts: JSON.stringify(facts),
   };
   frontier.putOutcome(outcome, { marks: book.marks(number) });
+}
+
+/** Whether it was rendered, and what that changed. */
+function renderingOf(
+  { form, rules, note }: CrawlSession,
+  { page, plain, renderFailed, listCut }: VisitedPage,
+): Partial<VisitFacts> {
+  if (!page || !plain) return renderFailed ? { renderFailed } : {};
+  const { contains } = rules;
+  const script = scriptChanges(plain, page, { form, contains, nowMs: note.nowMs });
+  return { rendered: true, ...(script.length > 0 && { script }), ...(listCut && { listCut }) };
+}
+
+/** What a page says plainly and what its scripts make of it are no two states of one page. */
+function isComparable({ page, plain }: VisitedPage, before: EarlierVisit | undefined): boolean {
+  return page === undefined || (plain !== undefined) === (before?.facts.rendered === true);
 }
 
 /** Since when it is as it is, and when it was seen to change. */

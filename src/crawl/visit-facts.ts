@@ -3,6 +3,7 @@ import type { ErrorCode } from '../base/error-codes.ts';
 import type { PageDate, PageNews } from '../pages/page-facts.ts';
 import type { Alternate } from '../protocol/extensions/alternate.ts';
 import type { Video } from '../protocol/extensions/video.ts';
+import type { ScriptChange } from './decision.ts';
 
 /**
  * Of `FrontierOutcome.kind` the lowest three bits: what class of answer it was.
@@ -108,4 +109,12 @@ export interface VisitFacts {
   readonly shell?: true;
   /** It is larger than the limit. */
   readonly cut?: true;
+  /** It was rendered. */
+  readonly rendered?: true;
+  /** What its scripts change of it. */
+  readonly script?: readonly ScriptChange[];
+  /** It was to be rendered, and could not be. */
+  readonly renderFailed?: true;
+  /** It goes on loading more; what came after the limit is not known. */
+  readonly listCut?: true;
 }

@@ -22,16 +22,25 @@ export interface VisitedPage {
   readonly visit: Visit;
   /** Absent for what is no page, or was not read. */
   readonly page?: PageFacts;
+  /** The page as the server sends it, when `page` is the rendered one. */
+  readonly plain?: PageFacts;
+  /** It was to be rendered, and could not be. */
+  readonly renderFailed?: true;
+  /** It goes on loading more; it was read up to the renderer's limit. */
+  readonly listCut?: true;
   /** Why the body could not be read; the answer counts for nothing then. */
   readonly failure?: Visit['error'];
   /** The page was read up to the limit. */
   readonly cut: boolean;
 }
 
-/** Validators of an earlier visit. */
-export interface Validators {
-  readonly etag?: string;
-  readonly lastModified?: string;
+/** What is asked for. */
+export interface VisitWish {
+  /** Validators of an earlier visit. */
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
+  /** It is rendered even if it is no shell. */
+  readonly rendered?: boolean | undefined;
 }
 
 /** The most bytes of a page. */
@@ -48,7 +57,7 @@ const ACCEPT = { accept: 'text/html,application/xhtml+xml,*/*;q=0.5' };
 export async function visitPage(
   url: string,
   visiting: PageVisiting,
-  validators: Validators = {},
+  wish: VisitWish = {},
 ): Promise<VisitedPage> {
   const { visitor, signal } = visiting;
   const visit = await visitor.visit(url, {
@@ -56,15 +65,16 @@ export async function visitPage(
     bytesMax: PAGE_BYTES_MAX,
     headers: ACCEPT,
     ...(signal && { signal }),
-    ...(validators.etag !== undefined && { etag: validators.etag }),
-    ...(validators.lastModified !== undefined && { lastModified: validators.lastModified }),
+    ...(wish.etag !== undefined && { etag: wish.etag }),
+    ...(wish.lastModified !== undefined && { lastModified: wish.lastModified }),
   });
   const type = mediaTypeOf(visit.contentType);
   if (visit.status !== 200 || (type !== undefined && !HTML_TYPES.has(type))) {
     visit.discard();
     return { visit, cut: false };
   }
-  return await readVisited(url, visit, { visiting, isSure: type !== undefined });
+  const { rendered = false } = wish;
+  return await readVisited(url, visit, { visiting, rendered, isSure: type !== undefined });
 }
 
 /**
@@ -89,6 +99,7 @@ export function saysNoindexByHeader({ finalUrl: url, headers }: Visit): boolean 
 
 interface Reading {
   readonly visiting: PageVisiting;
+  readonly rendered: boolean;
   /** The server says that it is HTML; otherwise its first character tells. */
   readonly isSure: boolean;
 }
@@ -96,10 +107,11 @@ interface Reading {
 async function readVisited(
   url: string,
   visit: Visit,
-  { visiting, isSure }: Reading,
+  { visiting, rendered, isSure }: Reading,
 ): Promise<VisitedPage> {
   const { media, news, signal, renderer, visitor } = visiting;
-  const options = { url, headers: visit.headers, media, news, links: true, content: true };
+  const what = { links: true, linkTexts: true, content: true };
+  const options = { url, headers: visit.headers, media, news, ...what };
   const reader = createPageReader(options);
   // Unknown until the first character that is no white space.
   let isHtml = isSure ? true : undefined;
@@ -119,12 +131,10 @@ async function readVisited(
   }
   if (isHtml !== true) return { visit, cut: false };
   const page = reader.end();
-  if (page.shell !== true || renderer === undefined) return { visit, page, cut };
-  return {
-    visit,
-    page: (await rendered(url, { renderer, visitor, options, signal })) ?? page,
-    cut,
-  };
+  if (renderer === undefined || !(rendered || page.shell === true)) return { visit, page, cut };
+  const shown = await render(url, { renderer, visitor, options, signal });
+  if (shown === undefined) return { visit, page, renderFailed: true, cut };
+  return { visit, ...shown, plain: page, cut };
 }
 
 interface Rendering extends Pick<PageVisiting, 'visitor'> {
@@ -133,20 +143,20 @@ interface Rendering extends Pick<PageVisiting, 'visitor'> {
   readonly signal: AbortSignal | undefined;
 }
 
-async function rendered(
+async function render(
   url: string,
   { renderer, visitor, options, signal }: Rendering,
-): Promise<PageFacts | undefined> {
+): Promise<(Pick<VisitedPage, 'listCut'> & { readonly page: PageFacts }) | undefined> {
   try {
     const allows = async (asked: string): Promise<boolean> => (await visitor.robots(asked)).allowed;
-    const { html } = await renderer.render(url, signal, allows);
+    const { html, listCut } = await renderer.render(url, signal, allows);
     const { 'content-type': _type, ...headers } = Object.fromEntries(
       options.headers as ReadonlyMap<string, string>,
     );
     const utf8 = { ...headers, 'content-type': 'text/html; charset=utf-8' };
     const reader = createPageReader({ ...options, headers: utf8 });
     reader.write(html);
-    return reader.end();
+    return { page: reader.end(), ...(listCut && { listCut }) };
   } catch (error) {
     signal?.throwIfAborted();
     if (isPortolanError(error) && error.code === 'CRAWL_RENDER_FAILED') return undefined;

@@ -15,7 +15,7 @@ import {
   visitMoment,
 } from './settle-visit.ts';
 import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
-import { type PageVisiting, saysNoindexByHeader, visitPage } from './visit-page.ts';
+import { type PageVisiting, saysNoindexByHeader, type VisitWish, visitPage } from './visit-page.ts';
 
 /** When visiting ends before its time. */
 export interface VisitingEnd {
@@ -78,7 +78,8 @@ class RoundVisits {
     // Every visit under way listens.
     setMaxListeners(0, this.#abandon.signal);
     const { options, visitor, note } = session;
-    const { media = true, news = false, renderer, revisit = 'due' } = options;
+    const { media = true, news = false, revisit = 'due' } = options;
+    const renderer = session.rendering.mode === 'never' ? undefined : options.renderer;
     const { signal } = this.#abandon;
     this.#visiting = { visitor, media, news, signal, ...(renderer && { renderer }) };
     const { nowMs, lastmodIsNoise = false } = note;
@@ -144,8 +145,9 @@ class RoundVisits {
     const session = this.#session;
     const { counts, progress } = session;
     const before = earlierVisit(session, row.number);
+    const rendered = session.rendering.wants(row);
     // What was read for other wishes has to come whole.
-    const known = before && this.#isReadSo(before) ? before : undefined;
+    const known = before && this.#isReadSo(before, rendered) ? before : undefined;
     if (known && !isDue(row, known, this.#revisit)) {
       const taking = takeOver(session, row, known);
       if (taking !== undefined) await taking;
@@ -157,10 +159,11 @@ class RoundVisits {
       return;
     }
     const { signal } = this.#abandon;
+    const isAgain = rendered && session.rendering.visitedBefore(row.number);
     try {
-      let visited = await visitPage(row.url, this.#visiting, known?.facts);
+      let visited = await visitPage(row.url, this.#visiting, wishOf(known, rendered));
       const isOther = known !== undefined && contradicts(visited.visit, known.facts);
-      if (isOther) visited = await visitPage(row.url, this.#visiting);
+      if (isOther) visited = await visitPage(row.url, this.#visiting, { rendered });
       const { visit } = visited;
       if (this.#isHostAtFault(visit)) {
         this.#postpone(row, visit);
@@ -171,11 +174,13 @@ class RoundVisits {
         const taking = takeOver(session, row, known, visitMoment(session));
         if (taking !== undefined) await taking;
         counts.unchanged += 1;
+      } else if (isAgain && visited.page === undefined) {
+        session.rendering.keepPlain(row.number);
       } else {
         const settling = settleVisit(session, row, visited, before);
         if (settling !== undefined) await settling;
       }
-      this.#kept(row);
+      this.#kept(row, isAgain);
     } catch (error) {
       // It stays planned, and is visited when the crawl goes on.
       session.queue.push(row);
@@ -183,8 +188,10 @@ class RoundVisits {
     }
   }
 
-  #isReadSo({ outcome, facts }: EarlierVisit): boolean {
-    return (outcome.kind & ANSWER_CLASS) !== ANSWER.page || facts.readFor === this.#readFor;
+  #isReadSo({ outcome, facts }: EarlierVisit, rendered: boolean): boolean {
+    if ((outcome.kind & ANSWER_CLASS) !== ANSWER.page) return true;
+    const isRendered = !rendered || facts.rendered === true || facts.renderFailed === true;
+    return isRendered && facts.readFor === this.#readFor;
   }
 
   #isHostAtFault({ outcome, error, robots }: Visit): boolean {
@@ -202,9 +209,9 @@ class RoundVisits {
     if (outcome === 'answered') this.#answeredAtMs = clock.monotonic();
   }
 
-  #kept(row: FrontierRow): void {
+  #kept(row: FrontierRow, isAgain = false): void {
     const session = this.#session;
-    if ((session.book.marks(row.number) & MARK.retried) === 0) session.visited += 1;
+    if (!isAgain && (session.book.marks(row.number) & MARK.retried) === 0) session.visited += 1;
     session.progress.at = row.url;
     this.#visitsSinceCommit += 1;
     const nowMs = session.clock.monotonic();
@@ -246,6 +253,13 @@ class RoundVisits {
     const restMs = Math.min(retryInMs, REST_MS_MAX, leftMs);
     this.#resting ??= wait(restMs, this.#stopping.signal).then(over, over);
   }
+}
+
+/** What a rendered page becomes does not depend on its document alone. */
+function wishOf(known: EarlierVisit | undefined, rendered: boolean): VisitWish {
+  if (known === undefined || known.facts.rendered === true) return { rendered };
+  const { etag, lastModified } = known.facts;
+  return { etag, lastModified, rendered };
 }
 
 /** An answer "not modified" whose header says another thing than the one that was kept. */

@@ -2,6 +2,7 @@
 
 import { type CrawlSession, endRound, saveSession, tellProgress } from './crawl-session.ts';
 import { probeFolders } from './decide/probe-folders.ts';
+import { linkTexts, walkLinkList } from './link-list.ts';
 import { planRound, type RoundPlanning } from './plan-round.ts';
 import { visitProbes } from './visit-probes.ts';
 import { type VisitingEnd, visitRound } from './visit-round.ts';
@@ -33,6 +34,11 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
       if (ended === 'interrupted') return INTERRUPTED;
       if (ended !== 'done') return { stopped: ended.dead };
     }
+    // The round is not over before those of its pages are rendered that are to be.
+    if (session.rendering.planRound(note.round) > 0) {
+      saveSession(session);
+      continue;
+    }
     endRound(session, note.round);
     const planning = planningOf(session, end);
     let plan = await planRound(note.round + 1, planning);
@@ -59,6 +65,7 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
     throw error;
   }
   frontier.removeBefore(note.generation);
+  keepReadTexts(session);
   note.complete = true;
   note.completedMs = session.clock.now();
   saveSession(session);
@@ -79,6 +86,17 @@ function planningOf(session: CrawlSession, { signal, untilMs }: VisitingEnd): Ro
     robots: (url) => visitor.robots(url),
     engineDisallows: async (url) => !(await visitor.robots(url, ENGINE_AGENT)).allowed,
   };
+}
+
+/** What the links of earlier crawls read, and none reads now, is forgotten. */
+function keepReadTexts({ frontier, note }: CrawlSession): void {
+  if (note.generation === 1) return;
+  const read = new Set<number>();
+  for (const { links } of frontier.links(note.generation)) {
+    const at = walkLinkList(links, () => {});
+    for (const text of linkTexts(links, at)) read.add(text);
+  }
+  frontier.keepTexts((number) => read.has(number));
 }
 
 /** The limit of visits is reached: what waits is held. */

@@ -137,12 +137,11 @@ async function* readDocument(
     },
     onDropped: ({ offset }) => places?.addDropped(offset),
   });
-  const text = whileHopeful(openText(input, options, transport), document, transport);
   let bytes = 0;
   let windows = 0;
   const inMemory = input instanceof Uint8Array;
-  for await (const chunk of text) {
-    noteProtocolLimit(transport, bytes, chunk.length);
+  for await (const chunk of openText(input, options, transport)) {
+    if (!document.hopelessAt) noteProtocolLimit(transport, bytes, chunk.length);
     bytes += chunk.length;
     for (let from = 0; from < chunk.length && !document.hopelessAt; ) {
       from += window.append(chunk, from);
@@ -160,14 +159,15 @@ async function* readDocument(
       if (inMemory && windows % WINDOWS_A_TURN === 0) await nextTurn();
       signal?.throwIfAborted();
     }
+    if (!isHopeful(document, transport, bytes)) break;
   }
   window.final = true;
   document.read();
   while (document.waiting) await loadAndRead(document);
   document.finish();
   if (batch.length > 0) yield batch;
-  if (options.statistics) addStatistics(options.statistics, statistics, { bytes, entries });
   if (document.hopelessAt) bytes = document.hopelessAt.offset;
+  if (options.statistics) addStatistics(options.statistics, statistics, { bytes, entries });
   options.onEnd?.(summaryOf(document, transport, { entries, bytes }));
 }
 
@@ -190,20 +190,13 @@ function summaryOf(
   };
 }
 
-/** Passes text on until nothing can come of it; of gzip the checksum may tell why that is so. */
-async function* whileHopeful(
-  text: AsyncIterable<Uint8Array>,
-  document: SitemapDocument,
-  transport: TransportNotes,
-): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const chunk of text) {
-    bytes += chunk.length;
-    if (!document.hopelessAt) yield chunk;
-    if (!document.hopelessAt) continue;
-    const passedOver = bytes - document.hopelessAt.offset;
-    if (!transport.gzip || passedOver > INFLATED_BYTES_FREE) return;
-  }
+/** Whether more bytes may matter: where nothing can come of gzip its checksum may tell why. */
+function isHopeful(
+  { hopelessAt }: SitemapDocument,
+  { gzip }: TransportNotes,
+  bytes: number,
+): boolean {
+  return !hopelessAt || (gzip && bytes - hopelessAt.offset <= INFLATED_BYTES_FREE);
 }
 
 function openLog(

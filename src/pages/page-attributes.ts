@@ -5,7 +5,7 @@ import { CONTENT_ATTRIBUTES } from './main-content.ts';
 import { NameTable } from './name-table.ts';
 import { HEAD_ATTRIBUTES } from './page-head.ts';
 import { IMAGE_ATTRIBUTES } from './page-images.ts';
-import { LINK_ATTRIBUTES } from './page-links.ts';
+import { LINK_ATTRIBUTES, LINK_TEXT_ATTRIBUTES } from './page-links.ts';
 import { HIDING_ATTRIBUTES, isContentPlace, PLACE_ATTRIBUTES } from './page-place.ts';
 import { SHELL_ATTRIBUTES } from './page-shell.ts';
 import { VIDEO_ATTRIBUTES } from './page-videos.ts';
@@ -14,6 +14,8 @@ import { VIDEO_ATTRIBUTES } from './page-videos.ts';
 export interface PageWants {
   readonly media: boolean;
   readonly links: boolean;
+  /** What links read. */
+  readonly linkTexts: boolean;
   readonly content: boolean;
 }
 
@@ -25,11 +27,12 @@ export class PageAttributes {
   private readonly inContent: Tables;
   private readonly elsewhere: Tables;
 
-  constructor({ media, links, content }: PageWants) {
+  constructor({ media, links, linkTexts, content }: PageWants) {
     const lists = [
       ...[PLACE_ATTRIBUTES, HEAD_ATTRIBUTES, SHELL_ATTRIBUTES],
       ...(media ? [IMAGE_ATTRIBUTES, VIDEO_ATTRIBUTES] : []),
       ...(links ? [LINK_ATTRIBUTES] : []),
+      ...(linkTexts ? [LINK_TEXT_ATTRIBUTES] : []),
       ...(content ? [CONTENT_ATTRIBUTES] : []),
     ];
     this.elsewhere = tablesOf(lists);
@@ -52,7 +55,8 @@ const byWants = new Map<number, PageAttributes>();
  * Errors: None.
  */
 export function attributesFor(wants: PageWants): PageAttributes {
-  const key = (wants.media ? 1 : 0) | (wants.links ? 2 : 0) | (wants.content ? 4 : 0);
+  const { media, links, content, linkTexts } = wants;
+  const key = (media ? 1 : 0) | (links ? 2 : 0) | (content ? 4 : 0) | (linkTexts ? 8 : 0);
   const attributes = byWants.get(key) ?? new PageAttributes(wants);
   byWants.set(key, attributes);
   return attributes;

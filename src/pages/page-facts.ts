@@ -83,6 +83,11 @@ export interface PageLink {
   readonly rel: readonly string[];
   /** `rel` holds `nofollow`. What `robots` says of all links is not counted in. */
   readonly nofollow: boolean;
+  /**
+   * What the link reads: its text, the `alt` of its pictures included, white space folded, at most
+   * 100 characters. Absent where there is none, and unless asked for.
+   */
+  readonly text?: string;
 }
 
 /** The page's main content, without what surrounds it. */

@@ -84,3 +84,42 @@ test('as many as the limit are kept, and one more is noted', async () => {
 test('nobody who did not ask gets them', async () => {
   assert.deepEqual((await readPageChunked('<a href=/a>', { links: false })).links, []);
 });
+
+const texts: readonly (readonly [what: string, html: string, text: string | undefined])[] = [
+  ['a text', '<a href=b>The <b>other</b> page</a> behind', 'The other page'],
+  ['in the navigation', '<nav><a href=b>Shop</a></nav>', 'Shop'],
+  ['white space', '<a href=b>\n  The\t\n other  page </a>', 'The other page'],
+  ['references', '<a href=b>Fish &amp; chips</a>', 'Fish & chips'],
+  ['a picture', '<a href=b><img src=i alt="A boat"></a>', 'A boat'],
+  ['a picture and a text', '<a href=b><img src=i alt="A boat">for sale</a>', 'A boat for sale'],
+  ['nothing', '<a href=b><img src=i></a> behind', undefined],
+  ['a picture, then the same in words', '<a href=b><img src=i></a><a href=b>Boat</a>', 'Boat'],
+  ['the first of two', '<a href=b>One</a><a href=b>Two</a>', 'One'],
+  ['a script in it', '<a href=b>Go<script>x()</script><style>p{}</style></a>', 'Go'],
+  ['a drawing in it', '<a href=b><svg><title>Icon</title></svg>Go</a>', 'Go'],
+  ['never closed', '<a href=b>One<a href=c>Two</a>', 'One'],
+  ['an area', '<map><area href=b alt="The north"></map>', 'The north'],
+  ['100 characters', `<a href=b>${'x'.repeat(100)}</a>`, 'x'.repeat(100)],
+  ['101 characters', `<a href=b>${'x'.repeat(101)}</a>`, 'x'.repeat(100)],
+  ['half a character at the end', `<a href=b>${'x'.repeat(99)}😀</a>`, `${'x'.repeat(99)}\ufffd`],
+  ['much white space', `<a href=b>a${' '.repeat(500)}b</a>`, 'a'],
+];
+
+for (const [what, html, expected] of texts) {
+  test(`what a link reads: ${what}`, async () => {
+    const { links: read } = await readPageChunked(html, { linkTexts: true });
+    assert.equal(read.find(({ url }) => url.endsWith('/b'))?.text, expected);
+  });
+}
+
+test('what links read is not collected unless asked for, and changes nothing else', async () => {
+  const html = '<nav><a href=a>One</a></nav><main>Text <a href=b>two <img alt=x src=i></a></main>';
+  const { links: plain, ...facts } = await readPageChunked(html);
+  const { links: read, ...same } = await readPageChunked(html, { linkTexts: true });
+  assert.ok(plain.every((link) => !('text' in link)));
+  assert.deepEqual(
+    read.map(({ text: _text, ...link }) => link),
+    plain,
+  );
+  assert.deepEqual(same, facts);
+});

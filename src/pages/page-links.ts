@@ -1,6 +1,7 @@
 // Links of a page to others.
 
 import type { AttributesByElement } from './attributes-by-element.ts';
+import { foldHtmlSpace } from './html-space.ts';
 import type { HtmlTag } from './html-tag-reader.ts';
 import type { PageBase } from './page-base.ts';
 import type { PageLink } from './page-facts.ts';
@@ -14,9 +15,14 @@ export const LINK_ATTRIBUTES: AttributesByElement = {
   ...{ iframe: ['src', 'rel'], frame: ['src', 'rel'] },
 };
 
+/** Attributes of what links read, by element. */
+export const LINK_TEXT_ATTRIBUTES: AttributesByElement = { img: ['alt'], area: ['alt'] };
+
 interface WrittenLink extends Pick<PageLink, 'kind'> {
   readonly href: string;
   readonly rel: RelWords;
+  /** As written, cut. */
+  text: string;
 }
 
 // What leads to no page, and stands on every second one.
@@ -24,6 +30,12 @@ const NO_PAGE = /^[\x00- ]*(?:#|(?:javascript|mailto|tel|data|blob|about|sms|wha
 
 // Real ones have a few words.
 const REL_CHARACTERS_MAX = 500;
+/** The most characters of what a link reads. */
+export const LINK_TEXT_CHARACTERS_MAX = 100;
+// White space that is folded away comes on top.
+const WRITTEN_CHARACTERS_MAX = 400;
+// What is not shown as text.
+const UNREAD = PAGE_PLACE.raw | PAGE_PLACE.inert | PAGE_PLACE.foreign;
 
 /** Collects `<a>`, `<area>`, `<link rel="next">` and `rel="prev"`, `<iframe>` and `<frame>`. */
 export class PageLinks {
@@ -31,14 +43,20 @@ export class PageLinks {
   /** Those that were met, once there are as many as are kept. */
   private met: LinkSet | undefined;
   private readonly linksMax: number;
+  private readonly withTexts: boolean;
+  /** The link whose text comes now. */
+  private current: WrittenLink | undefined;
   private tooMany = false;
 
-  constructor(linksMax: number) {
+  constructor(linksMax: number, withTexts: boolean) {
     this.linksMax = linksMax;
+    this.withTexts = withTexts;
   }
 
   /** A start tag; `place`: where it stands. */
   open({ name, attributes }: HtmlTag, place: number): void {
+    // Links do not nest: another one ends the last.
+    if (name === 'a') this.current = undefined;
     if ((place & PAGE_PLACE.inert) !== 0) return;
     const isFrame = name === 'iframe' || name === 'frame';
     const href = attributes.get(isFrame ? 'src' : 'href');
@@ -46,11 +64,42 @@ export class PageLinks {
     const rel = relWords((attributes.get('rel') ?? '').slice(0, REL_CHARACTERS_MAX));
     const kind = kindOf(name, rel.words);
     if (kind === undefined) return;
-    const link = { href, kind, rel };
+    const link = { href, kind, rel, text: name === 'area' ? this.altOf(attributes) : '' };
     if (this.written.length >= this.linksMax) this.sift();
     if (this.met !== undefined && !this.met.add(link, this.written.length < this.linksMax)) return;
     if (this.written.length < this.linksMax) this.written.push(link);
     else this.tooMany = true;
+    const isRead = name === 'a' && (place & PAGE_PLACE.foreign) === 0;
+    if (this.withTexts && isRead) this.current = link;
+  }
+
+  /** Whether the text at a place is a link's. */
+  watchesText(place: number): boolean {
+    return this.current !== undefined && (place & UNREAD) === 0;
+  }
+
+  /** Text that is watched. */
+  text(text: string): void {
+    const { current } = this;
+    if (current === undefined) return;
+    current.text += text;
+    if (current.text.length <= WRITTEN_CHARACTERS_MAX) return;
+    current.text = current.text.slice(0, WRITTEN_CHARACTERS_MAX);
+    this.current = undefined;
+  }
+
+  /** A picture, perhaps within a link. */
+  picture({ attributes }: HtmlTag, place: number): void {
+    if (this.watchesText(place)) this.text(` ${this.altOf(attributes)} `);
+  }
+
+  /** The end of a link. */
+  closeText(): void {
+    this.current = undefined;
+  }
+
+  private altOf(attributes: HtmlTag['attributes']): string {
+    return this.withTexts ? (attributes.get('alt') ?? '').slice(0, WRITTEN_CHARACTERS_MAX) : '';
   }
 
   /** Leaves of equal links the first; from now on none is added that was met. */
@@ -63,13 +112,24 @@ export class PageLinks {
 
   /** Gives the links, absolute, each kind of each address once. */
   list(base: PageBase, notes: PageNotes): readonly PageLink[] {
-    const links: PageLink[] = [];
+    const links: (Omit<PageLink, 'text'> & { text?: string })[] = [];
     const met = new LinkSet();
-    for (const { href, kind, rel } of this.written) {
+    // A picture without words is often followed by the same link with words.
+    const wordless = new Map<string, number>();
+    for (const { href, kind, rel, text: written } of this.written) {
       const url = base.addressOf(href);
-      if (url === undefined) notes.add('url-invalid', href);
-      else if (met.add({ href: url, kind, rel })) {
-        links.push({ url, kind, rel: rel.words, nofollow: rel.nofollow });
+      if (url === undefined) {
+        notes.add('url-invalid', href);
+        continue;
+      }
+      const text = written === '' ? '' : shownText(written);
+      if (met.add({ href: url, kind, rel })) {
+        if (this.withTexts && text === '') wordless.set(url, links.length);
+        const link = { url, kind, rel: rel.words, nofollow: rel.nofollow };
+        links.push(text === '' ? link : { ...link, text });
+      } else if (text !== '' && wordless.size > 0) {
+        const link = links[wordless.get(url) ?? -1];
+        if (link !== undefined) link.text ??= text;
       }
     }
     if (this.tooMany) notes.add('links-too-many');
@@ -83,7 +143,7 @@ class LinkSet {
   private others: Set<string> | undefined;
 
   /** Says whether a link is new, and keeps it in mind if so, and if it `isKept`. */
-  add({ href, kind, rel }: WrittenLink, isKept = true): boolean {
+  add({ href, kind, rel }: Omit<WrittenLink, 'text'>, isKept = true): boolean {
     const isPlain = kind === 'a' && rel.text === '';
     if (!isPlain) this.others ??= new Set();
     const set = isPlain || this.others === undefined ? this.plain : this.others;
@@ -92,6 +152,15 @@ class LinkSet {
     const { size } = set;
     return set.add(key).size > size;
   }
+}
+
+// What is folded, cut or mended: nearly all texts are as they shall be.
+const UNSHOWN = /[\0-\x1f\ud800-\udfff]| {2}|^ | $/;
+
+function shownText(written: string): string {
+  if (written.length <= LINK_TEXT_CHARACTERS_MAX && !UNSHOWN.test(written)) return written;
+  const folded = foldHtmlSpace(written).replaceAll('\0', '\ufffd');
+  return folded.slice(0, LINK_TEXT_CHARACTERS_MAX).toWellFormed();
 }
 
 function kindOf(name: string, rel: readonly string[]): PageLink['kind'] | undefined {

@@ -23,6 +23,8 @@ export interface PageReaderOptions {
   readonly media?: boolean | undefined;
   /** Collects links. Default false. */
   readonly links?: boolean | undefined;
+  /** Collects what links read, too. Default false. */
+  readonly linkTexts?: boolean | undefined;
   /** Makes news of an article. Default false. */
   readonly news?: boolean | undefined;
   /** Lists meta elements of these names (in lower case), of the head alone. Default: none. */
@@ -50,6 +52,7 @@ export interface PageReader {
 
 const KINDS: OptionKinds<PageReaderOptions> = {
   ...{ url: '!text', headers: 'object|list', media: 'boolean', links: 'boolean' },
+  linkTexts: 'boolean',
   ...{ news: 'boolean', metas: 'texts', content: 'boolean' },
   limits: {
     ...{ bytesMax: 'count', linksMax: 'count', imagesMax: 'count', videosMax: 'count' },
@@ -73,6 +76,7 @@ const KINDS: OptionKinds<PageReaderOptions> = {
 export function createPageReader(options: PageReaderOptions): PageReader {
   checkGivenOptions(options, KINDS);
   const { url, media = true, links = false, news = false, content = false } = options;
+  const linkTexts = links && options.linkTexts === true;
   const address = URL.parse(url);
   if (address === null || !/^https?:$/.test(address.protocol)) {
     throw new PortolanError('CONFIG_INVALID', {
@@ -83,7 +87,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
   const limits = withDefaults(PAGE_LIMITS, options.limits);
   const headers = readPageHeaders(options.headers);
   const base = new PageBase(address);
-  const wanted = { media, links, content };
+  const wanted = { media, links, linkTexts, content };
   const html = new HtmlReader({
     contentType: headers.contentType,
     begin: () => new PageScan(wanted, limits, new PageNotes(), options.metas),

@@ -25,6 +25,7 @@ const OF_LINKS = 2;
 const OF_MEDIA = 4;
 const OF_TEXTS = 8;
 const OF_SHELL = 16;
+const OF_LINK_TEXTS = 32;
 const CONCERNS = new Uint8Array(HTML_ELEMENT_COUNT);
 for (const [whom, names] of [
   [OF_HEAD, 'html base meta link time'],
@@ -32,6 +33,7 @@ for (const [whom, names] of [
   [OF_MEDIA, 'img image amp-img picture source video'],
   [OF_TEXTS, 'title script'],
   [OF_SHELL, 'a script'],
+  [OF_LINK_TEXTS, 'a img'],
 ] as const) {
   for (const name of names.split(' ')) {
     const { index } = describeHtmlElement(name);
@@ -76,12 +78,13 @@ export class PageScan implements HtmlTagHandler {
     this.head = new PageHead(limits.alternatesMax, notes, metas);
     this.images = new PageImages(limits.imagesMax);
     this.videos = new PageVideos(limits.videosMax);
-    this.links = new PageLinks(limits.linksMax);
+    this.links = new PageLinks(limits.linksMax, wants.linkTexts);
     this.content = new MainContent(limits.contentCharactersMax);
     this.jsonLdCharactersLeft = limits.jsonLdCharactersMax;
     this.attributes = attributesFor(wants);
     this.wantsContent = wants.content;
-    const asked = (wants.links ? OF_LINKS : 0) | (wants.media ? OF_MEDIA : 0);
+    const ofLinks = (wants.links ? OF_LINKS : 0) | (wants.linkTexts ? OF_LINK_TEXTS : 0);
+    const asked = ofLinks | (wants.media ? OF_MEDIA : 0);
     this.concerned = OF_HEAD | OF_TEXTS | OF_SHELL | asked;
   }
 
@@ -93,6 +96,7 @@ export class PageScan implements HtmlTagHandler {
     return (
       (this.wantsContent && isContentPlace(place)) ||
       this.taking !== undefined ||
+      this.links.watchesText(place) ||
       this.head.part.watchesText(place) ||
       this.shell.watchesText(place)
     );
@@ -105,6 +109,7 @@ export class PageScan implements HtmlTagHandler {
       else this.overflow(text, most);
       return;
     }
+    if (this.links.watchesText(place)) this.links.text(text);
     if (this.head.part.watchesText(place)) this.head.part.text(text);
     if (this.shell.watchesText(place)) this.shell.text(text);
     if (this.wantsContent && isContentPlace(place)) this.content.text(text, place);
@@ -127,7 +132,7 @@ export class PageScan implements HtmlTagHandler {
   onClose(element: HtmlElement, place: number): void {
     if (this.wantsContent) this.content.close(element, place);
     if ((place & FOREIGN_NODE) !== 0) return;
-    const whom = (CONCERNS[element.index] ?? 0) & (OF_MEDIA | OF_TEXTS);
+    const whom = (CONCERNS[element.index] ?? 0) & (OF_MEDIA | OF_TEXTS | OF_LINK_TEXTS);
     if (whom !== 0) this.finish(element.name);
   }
 
@@ -137,6 +142,7 @@ export class PageScan implements HtmlTagHandler {
 
   private show(tag: HtmlTag, place: number, whom: number): void {
     if ((whom & OF_LINKS) !== 0) this.links.open(tag, place);
+    else if ((whom & OF_LINK_TEXTS) !== 0) this.links.picture(tag, place);
     if ((whom & OF_SHELL) !== 0) this.shell.open(tag, place);
     if ((whom & OF_HEAD) !== 0) this.head.open(tag, place);
     if ((whom & OF_MEDIA) !== 0) this.showMedia(tag, place);
@@ -145,6 +151,9 @@ export class PageScan implements HtmlTagHandler {
 
   private finish(name: string): void {
     switch (name) {
+      case 'a':
+        this.links.closeText();
+        break;
       case 'picture':
         this.images.closePicture();
         break;

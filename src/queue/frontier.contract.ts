@@ -13,6 +13,7 @@ import {
   type FrontierSetup as Setup,
   urlsOf,
 } from './frontier-place.contract.ts';
+import { textsContract } from './frontier-texts.contract.ts';
 
 const UINT32_MAX = 0xffff_ffff;
 
@@ -25,6 +26,7 @@ export function frontierContract(name: string, setup: Setup): void {
     contractOfWaiting(setup);
     contractOfPlanning(setup);
     outcomesContract(setup);
+    textsContract(setup);
     contractOfRemoving(setup);
     contractOfNotes(setup);
     contractOfCommitting(setup);

@@ -55,6 +55,9 @@ export interface FrontierOutcome {
   readonly facts: string;
 }
 
+/** The most texts that a frontier keeps. */
+export const FRONTIER_TEXTS_MAX = 1_000_000;
+
 /** The parts of an outcome that are looked at for all pages at once. */
 export type FrontierOutcomeHead = Omit<FrontierOutcome, 'links' | 'facts'> & {
   readonly url: string;
@@ -130,6 +133,16 @@ export interface Frontier {
   ): Iterable<{ readonly row: FrontierRow; readonly outcome?: FrontierOutcome }>;
   /** The number and links of all outcomes of a generation, by number. */
   links(generation: number): Iterable<Pick<FrontierOutcome, 'number' | 'links'>>;
+  /**
+   * Gives the numbers of short texts, from 1, the same for the same text; those that are not known
+   * are kept. 0 for an empty one, and for a new one when there are `FRONTIER_TEXTS_MAX`. They are
+   * well-formed and have no NUL. The array is valid until the next call.
+   */
+  numberTexts(texts: readonly string[]): Uint32Array;
+  /** Gives a text by its number. */
+  text(number: number): string | undefined;
+  /** Removes the texts that are not to be kept; their numbers may be given again. */
+  keepTexts(isKept: (number: number) => boolean): void;
   /** Removes rows (and outcomes) that were not met in the generation. Their numbers stay unused. */
   removeBefore(generation: number): void;
   /** Makes what was changed last. Does nothing when nothing was. */

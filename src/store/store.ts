@@ -364,8 +364,8 @@ export interface UrlStore {
   /** By loc. */
   page(siteId: number, filter: UrlFilter, request: PageRequest): Promise<Page<UrlRow>>;
   /**
-   * How many pass, by folder below one (its whole address), month and sitemap. Left within a tenth
-   * of a second where there are very many. `now` is as for folders.
+   * How many pass, by folder below one (its whole address), month and sitemap. Of very many the
+   * first, and all when asked again after they were counted. `now` is as for folders.
    */
   tally(siteId: number, filter: UrlFilter, folder: string, now?: number): Promise<UrlTally>;
   get(siteId: number, loc: string): Promise<UrlDetail | undefined>;
@@ -387,7 +387,7 @@ export interface UrlStore {
     },
     request: PageRequest,
   ): Promise<Page<UrlChange>>;
-  /** The same by folder: those that most happened in. */
+  /** The same by folder: those that most happened in. What costs much as for `tally`. */
   changeFolders(
     siteId: number,
     between: { readonly from: number; readonly to: number; readonly contains?: string },

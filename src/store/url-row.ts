@@ -122,6 +122,8 @@ export interface ChangeFolders {
   readonly more: number;
   /** Not all was counted: there are at least so many. */
   readonly partial?: boolean;
+  /** These are the sums of the runs, in which a URL counts for each that changed it. */
+  readonly atMost?: boolean;
 }
 
 /** How new lastmods are, at the time of the question. */

@@ -28,8 +28,8 @@ export function sampleReport(
   return {
     ...{ version: 1, start: 'https://example.com/', scope: 'https://example.com/' },
     ...{ startedAt: '2026-11-22T10:00:00.000Z', complete: true, generation: 1 },
-    ...{ addresses: 3, visits: 3, unchanged: 0, takenOver: 0, notes: {}, traps: [] },
-    ...{ sitemaps: [], orphans: 0, gaps: 0 },
+    ...{ addresses: 3, visits: 3, unchanged: 0, takenOver: 0, notes: {}, script: [], traps: [] },
+    ...{ sitemaps: [], orphans: 0, gaps: 0, broken: 0, depths: [] },
     ...change,
     reasons: { ...(none as Record<Reason, number>), ...change.reasons },
   };

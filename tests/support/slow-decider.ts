@@ -328,6 +328,8 @@ class SlowDecider {
         REASONS.map((reason) => [reason, count((one) => one.reason === reason)]),
       ),
       notes: Object.fromEntries(notes.filter(([, number]) => number > 0)),
+      // Made-up pages are not rendered.
+      script: [],
       traps: [...traps.keys()]
         .sort()
         .map((key) => traps.get(key)!)

@@ -4,14 +4,13 @@ import { access, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { unwritableError } from '../output/unwritable-error.ts';
-import type { CrawlReportTarget } from './crawl-command-options.ts';
 import type { CrawlSettings } from './crawl-settings.ts';
 import { fileIdentity } from './file-identity.ts';
 
 /** Where things are to be written. */
 export interface CrawlOutputs {
   readonly settings: Pick<CrawlSettings, 'out' | 'state'>;
-  readonly reports: readonly CrawlReportTarget[];
+  readonly reports: readonly { readonly path: string }[];
   readonly workingFolder: string;
 }
 

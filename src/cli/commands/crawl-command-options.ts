@@ -1,6 +1,7 @@
 // The options of `portolan crawl`, parsed.
 
-import type { ListPolicy } from '../../crawl/decision.ts';
+import type { RenderMode } from '../../crawl/crawl-options.ts';
+import type { LinkCheckKind, ListPolicy } from '../../crawl/decision.ts';
 import type { PublishFormat } from '../../publish/publish-config.ts';
 import type { NetworkFlags } from '../network/network-flags.ts';
 
@@ -12,6 +13,15 @@ export const CRAWL_REPORT_FORMATS = ['csv', 'jsonl', 'html'] as const;
 
 /** One of these formats. */
 export type CrawlReportFormat = (typeof CRAWL_REPORT_FORMATS)[number];
+
+/** The formats of files of links, by the ending of their names. */
+export const LINKS_FORMATS = ['csv', 'jsonl'] as const;
+
+/** A file of links that is to be written. */
+export interface LinksTarget {
+  readonly format: (typeof LINKS_FORMATS)[number];
+  readonly path: string;
+}
 
 /** A file of all addresses that is to be written. */
 export interface CrawlReportTarget {
@@ -31,6 +41,7 @@ export interface CrawlCommandOptions extends NetworkFlags {
   /** Default: human. */
   readonly format?: (typeof CRAWL_FORMATS)[number] | undefined;
   readonly report?: readonly CrawlReportTarget[] | undefined;
+  readonly reportLinks?: readonly LinksTarget[] | undefined;
 
   /** The address that others see the site at. */
   readonly publicUrl?: string | undefined;
@@ -42,6 +53,7 @@ export interface CrawlCommandOptions extends NetworkFlags {
   /** Milliseconds. */
   readonly maxTime?: number | undefined;
   readonly list?: readonly ListPolicy[] | undefined;
+  readonly checkLinks?: readonly LinkCheckKind[] | undefined;
   /** Templates, or `all`. */
   readonly allowTrap?: readonly string[] | undefined;
   /** Media types. */
@@ -52,7 +64,7 @@ export interface CrawlCommandOptions extends NetworkFlags {
   /** False after --no-media. */
   readonly media: boolean;
   readonly news?: boolean | undefined;
-  readonly render?: boolean | undefined;
+  readonly render?: RenderMode | undefined;
   readonly now?: Date | undefined;
 
   /** Requests a second. */

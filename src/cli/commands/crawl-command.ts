@@ -1,6 +1,7 @@
 // `portolan crawl`: its options and its help. What it does is loaded when it is asked for.
 
 import { type Command, Option } from 'commander';
+import type { RenderMode } from '../../crawl/crawl-options.ts';
 import { addNetworkOptions } from '../network/network-flags.ts';
 import {
   collectOption,
@@ -13,10 +14,12 @@ import { CRAWL_FORMATS, type CrawlCommandOptions } from './crawl-command-options
 import {
   collectPolicyOption,
   collectTypesOption,
+  parseCheckLinksOption,
   parseConnectionsOption,
   parseCrawlReportOption,
   parseDateOption,
   parseDurationOption,
+  parseLinksOption,
   parseMinutesOption,
   parsePagesMaxOption,
   parseRateOption,
@@ -45,13 +48,23 @@ How the site is asked:
 Logging in, from the environment alone, sent to the site's own origin, never stored: see below.
   PORTOLAN_CRAWL_USER, …_PASSWORD, …_COOKIE and …_HEADERS go before those of all commands.
 
+JavaScript:
+  Pages are read as the server sends them. --render opens some in an installed Chromium as well:
+  auto (also --render alone)  those that are empty without JavaScript, one of each template, and
+                              all of a template of which it changes links, canonical or robots
+  all                         every page
+  never                       none; those that are empty without it are noted (default)
+
 Patterns:
   --include '/blog/**' and --exclude '/tag/**' are globs for the whole path and query; behind re:
   stands a regular expression for any part of them: --exclude 're:[?&]print='.
 
 Reports:
   --report all.csv, all.jsonl and all.html: every address with its reason, its status, its clicks
-  from the start, how many pages link it, and whether the site's own sitemaps list it.
+  from the start, how many pages link it, and whether the site's own sitemaps list it. all.html
+  begins with what is broken: a click on an address shows the pages that lead there.
+  --check-links external: links to elsewhere are asked for as well, 2 a second of a host at most.
+  --report-links links.csv: every link to what is broken, redirects or is not listed, with its text.
 
 Exit status:
   0    the site was crawled to its end (or to --max-pages), and its sitemap is published
@@ -67,6 +80,19 @@ Examples:
   portolan crawl https://example.com/shop/ --exclude '/shop/search/**' --max-pages 20000
   portolan crawl https://example.com/ --rate 2 --max-time 6h --checkpoint 30
   portolan crawl http://localhost:3000/ --dry-run --no-state --report crawl.csv`;
+
+const RENDER_MODES: readonly RenderMode[] = ['auto', 'all', 'never'];
+
+/**
+ * Spells out what `--render` alone means: the word after it is the address then.
+ */
+export function spellOutRender(args: readonly string[]): readonly string[] {
+  if (args[0] !== 'crawl') return args;
+  const modes: readonly string[] = RENDER_MODES;
+  return args.map((word, index) =>
+    word === '--render' && !modes.includes(args[index + 1] ?? '') ? '--render=auto' : word,
+  );
+}
 
 /**
  * Adds `crawl` to the program. `finish` is told the exit status.
@@ -102,6 +128,11 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
       'write every address to .csv, .jsonl or .html; repeatable',
       parseCrawlReportOption,
     )
+    .option(
+      '--report-links <file>',
+      'write every link to what is broken, redirects or is not listed; .csv, .jsonl',
+      parseLinksOption,
+    )
     .option('--no-progress', 'no line that says how far it is')
     .option('-q, --quiet', 'print nothing unless something fails')
     .option('-v, --verbose', 'print all traps, files and findings, and the stack of an error')
@@ -129,13 +160,22 @@ function addPageOptions(command: Command): void {
       'list pages in spite of noindex, canonical, duplicate, soft-404, robots',
       collectPolicyOption,
     )
+    .option(
+      '--check-links <which>',
+      'external: ask for links to elsewhere too, by HEAD',
+      parseCheckLinksOption,
+    )
     .option('--allow-trap <template>', 'this is no trap; or all; may be repeated', collectOption)
     .option('--types <list>', 'list files of these types too, as pdf,docx', collectTypesOption)
     .option('--frames', 'follow frames too')
     .option('--no-sitemaps', 'do not read the site’s own sitemaps')
     .option('--no-media', 'leave out the images and videos of pages')
     .option('--news', 'list news articles as such')
-    .option('--render', 'run the JavaScript of pages that are empty without it')
+    .addOption(
+      new Option('--render [pages]', 'run the JavaScript of pages (alone: auto)').choices([
+        ...RENDER_MODES,
+      ]),
+    )
     .option('--now <date>', 'judge as of this date (default: now)', parseDateOption);
 }
 

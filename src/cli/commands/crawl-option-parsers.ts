@@ -1,8 +1,18 @@
 // The values of options that `crawl` alone has: lengths of time, rates, reasons, types of files.
 import { extname } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { LIST_POLICIES, type ListPolicy } from '../../crawl/decision.ts';
-import { CRAWL_REPORT_FORMATS, type CrawlReportTarget } from './crawl-command-options.ts';
+import {
+  LINK_CHECK_KINDS,
+  LIST_POLICIES,
+  type LinkCheckKind,
+  type ListPolicy,
+} from '../../crawl/decision.ts';
+import {
+  CRAWL_REPORT_FORMATS,
+  type CrawlReportTarget,
+  LINKS_FORMATS,
+  type LinksTarget,
+} from './crawl-command-options.ts';
 import { parseCountOption } from './option-parsers.ts';
 
 const SECOND_MS = 1_000;
@@ -119,6 +129,17 @@ export function collectPolicyOption(
 }
 
 /**
+ * Reads which links are asked for besides those that are visited: `external`.
+ *
+ * Errors: commander's InvalidArgumentError.
+ */
+export function parseCheckLinksOption(text: string): readonly LinkCheckKind[] {
+  const kinds = LINK_CHECK_KINDS.filter((kind) => text.trim() === kind);
+  if (kinds.length > 0) return kinds;
+  throw new InvalidArgumentError(`Write ${LINK_CHECK_KINDS.join(', ')}.`);
+}
+
+/**
  * Reads types of files, by the endings of their names or as media types, `pdf,image/svg+xml`, and
  * adds them to those before. Gives media types.
  *
@@ -165,8 +186,29 @@ export function parseCrawlReportOption(
   path: string,
   before: readonly CrawlReportTarget[] = [],
 ): readonly CrawlReportTarget[] {
-  const ending = extname(path).slice(1).toLowerCase();
-  const format = CRAWL_REPORT_FORMATS.find((known) => known === ending);
+  const format = formatOf(path, CRAWL_REPORT_FORMATS);
   if (format !== undefined) return [...before, { format, path }];
   throw new InvalidArgumentError('Write a file whose name ends in .csv, .jsonl or .html.');
+}
+
+/**
+ * Reads the name of a file of links, likewise.
+ *
+ * Errors: commander's InvalidArgumentError.
+ */
+export function parseLinksOption(
+  path: string,
+  before: readonly LinksTarget[] = [],
+): readonly LinksTarget[] {
+  const format = formatOf(path, LINKS_FORMATS);
+  if (format !== undefined) return [...before, { format, path }];
+  throw new InvalidArgumentError('Write a file whose name ends in .csv or .jsonl.');
+}
+
+function formatOf<Format extends string>(
+  path: string,
+  formats: readonly Format[],
+): Format | undefined {
+  const ending = extname(path).slice(1).toLowerCase();
+  return formats.find((known) => known === ending);
 }

@@ -5,6 +5,7 @@ import { OutputSink } from '../output/output-sink.ts';
 import { createSummaryPaints } from '../output/summary-paints.ts';
 import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import { crawlNearName } from './crawl-near-name.ts';
+import { rendersPages } from './crawl-settings.ts';
 import type { CrawlWorld } from './crawl-world.ts';
 
 type Derived = 'nameOf' | 'paints' | 'rendered' | 'reports' | 'verbose';
@@ -34,8 +35,10 @@ export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions):
           ...print,
           verbose: options.verbose === true,
           paints: createSummaryPaints(world.stdout),
-          reports: (options.report ?? []).map(({ path }) => path),
-          rendered: options.render === true,
+          reports: [...(options.report ?? []), ...(options.reportLinks ?? [])].map(
+            ({ path }) => path,
+          ),
+          rendered: rendersPages(options),
           nameOf: (file) => crawlNearName(file, world.workingFolder),
         }),
         { painted: true },

@@ -62,6 +62,15 @@ export function crawlSettings(
   };
 }
 
+/**
+ * Whether a browser is needed.
+ *
+ * Errors: None.
+ */
+export function rendersPages({ render = 'never' }: CrawlCommandOptions): boolean {
+  return render !== 'never';
+}
+
 function parseAddress(address: string): string {
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
   if (url) return url.href;
@@ -102,12 +111,14 @@ function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
     ...(maxDepth !== undefined && { clicksMax: maxDepth }),
     ...(maxTime !== undefined && { timeMsMax: maxTime }),
     ...(list && { list }),
+    ...(options.checkLinks && { checkLinks: options.checkLinks }),
     ...(allowTrap && { allowTraps: allowTrap }),
     ...(types && { types }),
     ...(options.frames === true && { frames: true }),
     ...(!options.sitemaps && { sitemaps: false }),
     ...(!options.media && { media: false }),
     ...(options.news === true && { news: true }),
+    ...(options.render && { render: options.render }),
     ...(options.now && { now: options.now }),
   };
 }
@@ -159,8 +170,9 @@ function refuseContradictions(options: CrawlCommandOptions): void {
     const hint = 'Leave out one of them.';
     throw contradiction('--checkpoint publishes, and --dry-run publishes nothing.', hint);
   }
-  const paths = report.map(({ path }) => resolve(path));
-  const twice = report.find((_, index) => paths.indexOf(paths[index] ?? '') !== index);
+  const files = [...report, ...(options.reportLinks ?? [])];
+  const paths = files.map(({ path }) => resolve(path));
+  const twice = files.find((_, index) => paths.indexOf(paths[index] ?? '') !== index);
   if (twice)
     throw contradiction(`--report ${twice.path} is given twice.`, 'Leave out one of them.');
 }

@@ -1,7 +1,9 @@
-// One pass over all decisions of a crawl: the files of --report, and the examples of the summary.
+// One pass over all decisions of a crawl: the files of --report, and the examples of the summary;
+// one over its links: the files of --report-links.
 import { setImmediate } from 'node:timers/promises';
 import { assertNever } from '../../base/assert.ts';
 import type { Crawl } from '../../crawl/crawl.ts';
+import type { CrawledLink } from '../../crawl/decision.ts';
 import { PORTOLAN_VERSION } from '../../net/portolan-version.ts';
 import { createCrawlCsv } from '../output/crawl/crawl-csv.ts';
 import { createCrawlHtml } from '../output/crawl/crawl-html.ts';
@@ -9,11 +11,13 @@ import { createCrawlJsonl } from '../output/crawl/crawl-jsonl.ts';
 import { CrawlReportFile } from '../output/crawl/crawl-report-file.ts';
 import type { CrawlReportWriter } from '../output/crawl/crawl-report-writer.ts';
 import { DecisionSamples } from '../output/crawl/decision-samples.ts';
-import type { CrawlReportFormat, CrawlReportTarget } from './crawl-command-options.ts';
+import { createLinksWriter } from '../output/crawl/links-writer.ts';
+import type { CrawlReportFormat, CrawlReportTarget, LinksTarget } from './crawl-command-options.ts';
 
 /** What is written, and how it is ended from outside. */
 export interface CrawlReportsOptions {
   readonly targets: readonly CrawlReportTarget[];
+  readonly links: readonly LinksTarget[];
   readonly signal: AbortSignal;
 }
 
@@ -29,8 +33,8 @@ const TURN_ADDRESSES = 2_000;
  * Errors: OUTPUT_UNWRITABLE; those of the crawl; the signal's reason.
  */
 export async function writeCrawlReports(
-  crawl: Pick<Crawl, 'currentReport' | 'decisions'>,
-  { targets, signal }: CrawlReportsOptions,
+  crawl: Pick<Crawl, 'currentReport' | 'decisions' | 'links'>,
+  { targets, links, signal }: CrawlReportsOptions,
 ): Promise<DecisionSamples> {
   const samples = new DecisionSamples(LISTED_MAX);
   const files: CrawlReportFile[] = [];
@@ -52,7 +56,36 @@ export async function writeCrawlReports(
     for (const file of files) {
       file.keep({ report: crawl.currentReport(), samples, version: PORTOLAN_VERSION });
     }
+    await writeLinks(crawl, links, signal);
     return samples;
+  } finally {
+    for (const file of files) file.discard();
+  }
+}
+
+async function writeLinks(
+  crawl: Pick<Crawl, 'currentReport' | 'links'>,
+  targets: readonly LinksTarget[],
+  signal: AbortSignal,
+): Promise<void> {
+  if (targets.length === 0) return;
+  const files: CrawlReportFile<CrawledLink>[] = [];
+  try {
+    for (const { format, path } of targets) {
+      files.push(new CrawlReportFile(path, createLinksWriter(format)));
+    }
+    let count = 0;
+    for (const link of crawl.links()) {
+      for (const file of files) file.add(link);
+      count += 1;
+      if (count % TURN_ADDRESSES !== 0) continue;
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+    const samples = new DecisionSamples(0);
+    for (const file of files) {
+      file.keep({ report: crawl.currentReport(), samples, version: PORTOLAN_VERSION });
+    }
   } finally {
     for (const file of files) file.discard();
   }

@@ -92,6 +92,7 @@ function fakeCrawl(
       yield decisions().map(({ url: loc }, index) => ({ entry: { loc }, row: index + 1 }) as never);
     },
     decisions,
+    links: () => [],
     currentReport: report,
     close,
     [Symbol.asyncDispose]: close,

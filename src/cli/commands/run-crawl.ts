@@ -19,7 +19,7 @@ import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import { crawlNearName } from './crawl-near-name.ts';
 import { printCrawl } from './crawl-print.ts';
 import { type CrawlSetOptions, publishCheckpoint, publishCrawl } from './crawl-publish.ts';
-import { type CrawlSettings, crawlSettings } from './crawl-settings.ts';
+import { type CrawlSettings, crawlSettings, rendersPages } from './crawl-settings.ts';
 import { type CrawlWorld, processWorld } from './crawl-world.ts';
 import { writeCrawlReports } from './crawl-write-reports.ts';
 
@@ -72,7 +72,8 @@ export async function runCrawl(
   const { environment, workingFolder, clock, stderr: stream } = world;
   const startMs = clock.monotonic();
   const settings = crawlSettings(url, options, { environment, workingFolder });
-  const { report: reports = [], progress: shown, quiet = false } = options;
+  const { report = [], reportLinks = [], progress: shown, quiet = false } = options;
+  const reports = [...report, ...reportLinks];
   // The base is not known yet; whatever it is, all else must do.
   checkPublishConfig({ ...settings.set, base: settings.url, source: [] });
   await checkCrawlOutputs({ settings, reports, workingFolder });
@@ -98,8 +99,9 @@ export async function runCrawl(
 async function withCrawl(run: CrawlRun): Promise<number> {
   const { options, settings, world, line, signal } = run;
   const { url } = settings;
-  const renderer =
-    options.render === true ? await world.openRenderer(url, settings.crawl) : undefined;
+  const renderer = rendersPages(options)
+    ? await world.openRenderer(url, settings.crawl)
+    : undefined;
   try {
     const crawl = await world.createCrawl(url, {
       ...settings.crawl,
@@ -127,8 +129,8 @@ async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   signal.throwIfAborted();
   const published = ended === 'done' ? await publishAll(open) : undefined;
   run.stage = published && options.dryRun !== true ? 'reporting' : 'visiting';
-  const { report: targets = [] } = options;
-  const samples = await writeCrawlReports(crawl, { targets, signal });
+  const { report: targets = [], reportLinks: links = [] } = options;
+  const samples = await writeCrawlReports(crawl, { targets, links, signal });
   line.stop();
   const elapsedMs = world.clock.monotonic() - run.startMs;
   const { publication, refusal } = published ?? {};

@@ -3,20 +3,24 @@ import { createHash } from 'node:crypto';
 
 /**
  * Writes the document's beginning, its body's tag included. A policy forbids everything but the
- * style given; the page asks not to be indexed and tells nobody where a link was followed.
+ * style and the script given; the page asks not to be indexed and tells nobody where a link was
+ * followed.
  *
- * `title`: escaped already; `style`: CSS of our own.
+ * `title`: escaped already; `style`: CSS of our own; `script`: what the page's one `<script>`
+ * holds.
  * Errors: None.
  */
 export function htmlReportHead({
   title,
   style,
+  script,
 }: {
   readonly title: string;
   readonly style: string;
+  readonly script?: string | undefined;
 }): string {
-  const hash = createHash('sha256').update(style).digest('base64');
-  const allowed = `style-src 'sha256-${hash}'`;
+  const scripts = script === undefined ? '' : `; script-src 'sha256-${hashOf(script)}'`;
+  const allowed = `style-src 'sha256-${hashOf(style)}'${scripts}`;
   const policy = `default-src 'none'; ${allowed}; base-uri 'none'; form-action 'none'`;
   return `<!DOCTYPE html>
 <html lang="en">
@@ -31,4 +35,8 @@ export function htmlReportHead({
 </head>
 <body>
 `;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

@@ -47,10 +47,13 @@ export function changeFoldersTable({ site, byFolder }: ChangesView, tools: PageT
 export function changeFoldersRest({
   more,
   partial,
-}: Pick<ChangesView['byFolder'], 'more' | 'partial'>): string {
+  atMost,
+}: Pick<ChangesView['byFolder'], 'more' | 'partial' | 'atMost'>): string {
   const rest = [
     more > 0 && `${counted(more, 'other folder')} with fewer changes.`,
     partial === true && 'There are more changes than a page counts: these are the first of them.',
+    atMost === true &&
+      'The counts are the sums of the runs: each folder has at most so many changes.',
   ];
   return rest.filter((text) => text !== false).join(' ');
 }

@@ -134,6 +134,16 @@ test('what is too much to count is as the runs counted, at most or at least', as
   assert.deepEqual(await countsOf('?from=52&to=53&q=a'), [1, false, true]);
 });
 
+test('sums of runs are said to be such, in numbers and folders', async () => {
+  const { view, text } = await show('?from=50&to=53', { byFolder: { ...COUNTED, atMost: true } });
+  assert.deepEqual([view.counts, view.countsAtMost], [COUNTED.counts, true]);
+  assert.match(text, />Removed ≤ 3</);
+  assert.match(text, /≤ means at most/);
+  const folders = [{ path: '/a/', added: 1, changed: 2, removed: 3 }];
+  const summed = await show('?from=50&to=53', { byFolder: { ...COUNTED, atMost: true, folders } });
+  assert.match(summed.text, /The counts are the sums of the runs: each folder has at most so many/);
+});
+
 test('where it happened is a table of folders, each a way to its own changes', async () => {
   const none = { added: 0, changed: 0, removed: 0 };
   const byFolder = {

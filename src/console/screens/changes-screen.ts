@@ -105,8 +105,8 @@ function countsOf(
     readonly isSearch: boolean;
   },
 ): Pick<ChangesView, 'counts' | 'countsAtMost' | 'countsAtLeast'> {
-  const { counts, partial = false } = byFolder;
-  if (!partial) return { counts };
+  const { counts, partial = false, atMost = false } = byFolder;
+  if (!partial) return { counts, ...(atMost && { countsAtMost: true }) };
   if (isSearch) return { counts, countsAtLeast: true };
   if (to - from === 1 && toRun !== undefined) return sumsOf([toRun]);
   const isWhole = next === undefined || (rows.at(-1)?.number ?? 0) <= from + 1;

@@ -1,6 +1,7 @@
 // What is decided with: the frontier of a crawl, and what the user and the site say.
 import type { Frontier } from '../../queue/frontier.ts';
 import type { ListPolicy } from '../decision.ts';
+import type { LinkChecks } from '../link-checks.ts';
 
 /** Which pages of a frontier came how far: what the choice of the folders to be probed needs. */
 export interface AnswerPolicies {
@@ -34,6 +35,8 @@ export interface DecideOptions extends AnswerPolicies {
   readonly news: boolean;
   /** Entries get pictures and videos. */
   readonly media: boolean;
+  /** What came of links to elsewhere; absent where none were asked for. */
+  readonly checks?: LinkChecks | undefined;
   /** Everything that could be met was met: only then can be told what nothing links. */
   readonly complete: boolean;
 }

@@ -1,6 +1,7 @@
 // From what a frontier holds to a reason for each address, the entries, and the counts.
-import type { CrawlReport } from '../crawl-report.ts';
-import { REASONS, type Reason, type UrlDecision } from '../decision.ts';
+import type { CheckedLinks, ClickDepth, CrawlReport } from '../crawl-report.ts';
+import { type CrawledLink, REASONS, type Reason, type UrlDecision } from '../decision.ts';
+import { type LinkChecks, verdictOf } from '../link-checks.ts';
 import { AddressTexts } from './address-texts.ts';
 import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
 import type { DecideOptions } from './decide-options.ts';
@@ -11,15 +12,23 @@ import { firstOfEquals, judgeEquals } from './judge-equals.ts';
 import { CutAddresses, findTrapPages, judgeTraps } from './judge-traps.ts';
 import { judgeVisits } from './judge-visits.ts';
 import type { Decided } from './judged-addresses.ts';
+import { LinkPlaces } from './link-places.ts';
 import { surveyLinks } from './link-survey.ts';
 import { createPageOrder } from './page-order.ts';
+import { problemLinks } from './problem-links.ts';
 import { REASON_CODE } from './reason-code.ts';
 import { TrapTally } from './trap-tally.ts';
 import { urlDecisions } from './url-decisions.ts';
 
+const DEPTHS_MAX = 100;
+
 /** What was decided of the addresses of a crawl. */
 export interface Decisions
-  extends Pick<CrawlReport, 'reasons' | 'notes' | 'traps' | 'orphans' | 'gaps'> {
+  extends Pick<
+    CrawlReport,
+    | ('reasons' | 'notes' | 'script' | 'traps' | 'orphans' | 'gaps')
+    | ('broken' | 'depths' | 'checkedLinks')
+  > {
   /**
    * The entries of the listed pages, by address. They are read as they are asked for: the frontier
    * may not be changed meanwhile, nor before. Errors: those of the frontier.
@@ -27,13 +36,16 @@ export interface Decisions
   entries(): Iterable<CrawledEntry>;
   /** Every address that was met, by address; as above. Errors: those of the frontier. */
   all(): Iterable<UrlDecision>;
+  /** Every link to an address with a problem; as above. Errors: those of the frontier. */
+  links(): Iterable<CrawledLink>;
 }
 
 /**
  * Decides of every address that a crawl met whether it is listed, by docs/reference/decisions.md.
  * The same frontier gives the same decisions, whatever order its addresses were added in.
  *
- * 21 to 33 bytes an address are kept as long as the decisions are.
+ * 23 to 35 bytes an address are kept as long as the decisions are, and 90 for each whose places are
+ * reported.
  * Errors: those of the frontier.
  */
 export function decidePages(options: DecideOptions): Decisions {
@@ -59,16 +71,55 @@ export function decidePages(options: DecideOptions): Decisions {
   }
   const isListed = (number: number): boolean => table.reasons[number] === REASON_CODE.listed;
   sets.keepPairs(frontier, generation, isListed);
-  const { notes, ...shared } = surveyFacts(table, { ...options, sets });
+  const { notes, script, ...shared } = surveyFacts(table, { ...options, sets });
   const decided: Decided = { options, table, inlinks, sets, trapKinds, ...shared };
+  const reasons = countReasons(table);
+  const checkedLinks = options.checks && countChecks(table, options.checks);
+  let places: LinkPlaces | undefined;
   return {
-    reasons: countReasons(table),
+    reasons,
     notes,
+    script,
     traps: traps.reports(),
     ...countSitemapDifferences(table, options),
+    broken: reasons.status + reasons.error + (checkedLinks?.broken ?? 0),
+    ...(checkedLinks && { checkedLinks }),
+    depths: countDepths(table),
     entries: () => crawledEntries(decided),
-    all: () => urlDecisions(decided),
+    all() {
+      places ??= new LinkPlaces(table, { frontier, generation, texts, checks: options.checks });
+      return urlDecisions(decided, places);
+    },
+    links: () => problemLinks(decided),
   };
+}
+
+function countChecks({ reasons, flags }: DecisionTable, checks: LinkChecks): CheckedLinks {
+  const counts = { fine: 0, broken: 0, refused: 0, unknown: 0 };
+  for (const [number, bits] of flags.entries()) {
+    if (reasons[number] !== REASON_CODE['out-of-scope'] || (bits & FLAG.linked) === 0) continue;
+    const check = checks.get(number);
+    counts[check === undefined ? 'unknown' : verdictOf(check)] += 1;
+  }
+  return counts;
+}
+
+function countDepths({ flags, clicks, reasons }: DecisionTable): readonly ClickDepth[] {
+  const addresses = new Float64Array(DEPTHS_MAX);
+  const listed = new Float64Array(DEPTHS_MAX);
+  let length = 0;
+  for (const [number, bits] of flags.entries()) {
+    if ((bits & (FLAG.visited | FLAG.sitemapOnly)) !== FLAG.visited) continue;
+    const at = Math.min(clicks[number] ?? 0, DEPTHS_MAX - 1);
+    length = Math.max(length, at + 1);
+    addresses[at] = (addresses[at] ?? 0) + 1;
+    if (reasons[number] === REASON_CODE.listed) listed[at] = (listed[at] ?? 0) + 1;
+  }
+  return Array.from({ length }, (_, depth) => ({
+    clicks: depth,
+    addresses: addresses[depth] ?? 0,
+    listed: listed[depth] ?? 0,
+  }));
 }
 
 function countReasons({ reasons }: DecisionTable): Record<Reason, number> {

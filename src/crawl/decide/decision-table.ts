@@ -29,7 +29,7 @@ export const FLAG = {
 } as const;
 
 /**
- * Columns by number, 21 bytes an address. Reasons change while decisions are made: what is
+ * Columns by number, 23 bytes an address. Reasons change while decisions are made: what is
  * `listed` so far may become `canonical` or `duplicate`.
  */
 export interface DecisionTable {
@@ -39,6 +39,8 @@ export interface DecisionTable {
   readonly reasons: Uint8Array;
   /** Bits of `FLAG`. */
   readonly flags: Uint16Array;
+  /** Clicks from the start, 65,535 at most; 0 of what no link leads to. */
+  readonly clicks: Uint16Array;
   /** Where an answer leads: redirect, refresh or canonical; 0 for nowhere. */
   readonly targets: Uint32Array;
   /** Of what it is canonical or duplicate; 0 for none. */
@@ -63,17 +65,20 @@ export function readDecisionTable(
   const length = frontier.nextNumber;
   const reasons = new Uint8Array(length);
   const flags = new Uint16Array(length);
+  const clicks = new Uint16Array(length);
   for (const row of frontier.rows()) {
     if (row.generation !== generation) continue;
     const isHeld = row.state === 'held';
     if (isHeld) onHeld(row);
     reasons[row.number] = REASON_CODE[isHeld ? parseHeldReason(row.why).reason : 'not-fetched'];
+    clicks[row.number] = Math.min(row.clicks, CLICKS_MAX);
     flags[row.number] = flagsOf(row.marks) | (row.state === 'visited' ? FLAG.visited : 0);
   }
   return {
     length,
     reasons,
     flags,
+    clicks,
     targets: new Uint32Array(length),
     others: new Uint32Array(length),
     characters: new Uint16Array(length),
@@ -81,6 +86,7 @@ export function readDecisionTable(
   };
 }
 
+const CLICKS_MAX = 0xffff;
 const OTHER_WAYS = MARK.start | MARK.link | MARK.nofollow | MARK.hreflang | MARK.target;
 
 function flagsOf(marks: number): number {

@@ -1,11 +1,13 @@
 // What the facts of all pages tell together: the notes, and whether one Last-Modified is on all.
 import type { Frontier } from '../../queue/frontier.ts';
+import type { ScriptReport } from '../crawl-report.ts';
 import { CRAWL_NOTES, type CrawlNoteCode } from '../decision.ts';
 import type { VisitFacts } from '../visit-facts.ts';
 import type { AlternateSets } from './alternate-sets.ts';
 import { type AlternatePage, chooseAlternates } from './chosen-alternates.ts';
 import { addFlag, type DecisionTable, FLAG, hasFlag, reasonOf } from './decision-table.ts';
 import { headerMoment, PageMoments } from './lastmod-choice.ts';
+import { ScriptTally } from './script-tally.ts';
 
 /** What is surveyed. */
 export interface FactSurveyOptions {
@@ -23,6 +25,7 @@ export interface FactSurveyOptions {
 /** What the facts of all pages tell. */
 export interface FactSurvey {
   readonly notes: Readonly<Partial<Record<CrawlNoteCode, number>>>;
+  readonly script: readonly ScriptReport[];
   /** The `Last-Modified` that does not count, in milliseconds since 1970. */
   readonly sharedHeader?: number;
   /** The lastmods of the site's own sitemaps differ from page to page: they count. */
@@ -33,7 +36,8 @@ export interface FactSurvey {
 const ALTERNATES_A_BATCH = 2_000;
 // What is looked at here; most pages have none of it, and are not parsed. Inside a string of JSON
 // there would be a backslash before the second quote.
-const LOOKED_AT = /"(?:shell|cut|canonicalSeveral)":true|"source":"header"|"alternates":\[/;
+const LOOKED_AT =
+  /"(?:shell|cut|canonicalSeveral|renderFailed|listCut)":true|"source":"header"|"(?:alternates|script)":\[/;
 
 /**
  * Goes through the facts of all visited pages once, when it is known which are listed; flags those
@@ -45,6 +49,7 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
   const { frontier, generation, nowMs } = options;
   const counts = new Map<CrawlNoteCode, number>();
   const moments = new PageMoments();
+  const scripts = new ScriptTally();
   let pages: AlternatePage[] = [];
   let waiting = 0;
   const flush = (): void => {
@@ -64,6 +69,7 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
     if (outcome?.generation !== generation || !LOOKED_AT.test(outcome.facts)) continue;
     const facts: VisitFacts = JSON.parse(outcome.facts);
     for (const code of notesOfFacts(facts)) counts.set(code, (counts.get(code) ?? 0) + 1);
+    if (facts.script) scripts.add(frontier.row(number)?.url ?? '', facts.script);
     if (reasonOf(table, number) !== 'listed') continue;
     const moment = headerMoment(facts.dates ?? [], nowMs);
     if (moment !== undefined) moments.add(moment);
@@ -76,6 +82,7 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
   flush();
   return {
     ...finish(table, counts, moments),
+    script: scripts.reports(),
     countsListedLastmods: listedLastmodsDiffer(table, options),
   };
 }
@@ -89,6 +96,9 @@ export function notesOfFacts(facts: Partial<VisitFacts>): readonly CrawlNoteCode
   const notes: CrawlNoteCode[] = [];
   if (facts.canonicalSeveral) notes.push('canonical-several');
   if (facts.shell) notes.push('app-shell');
+  for (const change of facts.script ?? []) notes.push(`script-${change}`);
+  if (facts.renderFailed) notes.push('render-failed');
+  if (facts.listCut) notes.push('list-cut');
   if (facts.cut) notes.push('page-cut');
   return notes;
 }
@@ -97,7 +107,7 @@ function finish(
   table: DecisionTable,
   counts: Map<CrawlNoteCode, number>,
   moments: PageMoments,
-): Omit<FactSurvey, 'countsListedLastmods'> {
+): Omit<FactSurvey, 'script' | 'countsListedLastmods'> {
   let unusable = 0;
   let notReturned = 0;
   for (const flags of table.flags) {

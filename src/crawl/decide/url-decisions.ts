@@ -1,21 +1,28 @@
 // What is told of every address that was met, in the order of the addresses.
 import type { UrlDecision } from '../decision.ts';
+import { type LinkCheck, verdictOf } from '../link-checks.ts';
 import { templateOf } from '../traps/template-of.ts';
 import { ANSWER } from '../visit-facts.ts';
 import { AddressTexts } from './address-texts.ts';
 import { FLAG, hasFlag } from './decision-table.ts';
 import { parseHeldReason } from './held-reason.ts';
 import { type Decided, type JudgedAddress, judgedAddresses } from './judged-addresses.ts';
+import type { LinkPlaces } from './link-places.ts';
 
 /**
  * Tells of every address why it is listed or not.
  *
  * Errors: those of the frontier.
  */
-export function* urlDecisions(decided: Decided): Generator<UrlDecision> {
+export function* urlDecisions(
+  decided: Decided,
+  places: Pick<LinkPlaces, 'of'>,
+): Generator<UrlDecision> {
   const texts = new AddressTexts(decided.options.frontier);
   for (const address of judgedAddresses(decided, 'all')) {
-    yield decisionOf(address, decided, texts);
+    const linkedFrom = places.of(address.row.number);
+    const decision = decisionOf(address, decided, texts);
+    yield linkedFrom.length === 0 ? decision : { ...decision, linkedFrom };
   }
 }
 
@@ -33,6 +40,7 @@ function decisionOf(address: JudgedAddress, decided: Decided, texts: AddressText
     url,
     reason,
     ...evidenceOf(address, decided),
+    ...(reason === 'out-of-scope' && checkedOf(options.checks?.get(number))),
     ...(other !== undefined && { other }),
     ...(facts.status !== undefined && { status: facts.status }),
     ...(facts.contentType !== undefined && { contentType: facts.contentType }),
@@ -43,6 +51,19 @@ function decisionOf(address: JudgedAddress, decided: Decided, texts: AddressText
     ...(isOrphan && { orphan: true }),
     ...(isGap && { gap: true }),
     notes,
+  };
+}
+
+/** What came of asking for an address elsewhere. */
+function checkedOf(
+  check: LinkCheck | undefined,
+): Pick<UrlDecision, 'broken' | 'detail' | 'status'> | undefined {
+  if (check === undefined) return undefined;
+  const { status, error } = check;
+  return {
+    ...(error !== undefined && { detail: error }),
+    ...(status !== undefined && { status }),
+    ...(verdictOf(check) === 'broken' && { broken: true }),
   };
 }
 

@@ -66,15 +66,6 @@ export class ByteQueue {
     this.taken -= bytes.length;
   }
 
-  /** Gives all that is left, chunk by chunk. */
-  async *rest(): AsyncGenerator<Uint8Array> {
-    for (;;) {
-      const chunk = await this.nextChunk();
-      if (!chunk) return;
-      yield chunk;
-    }
-  }
-
   /** Ends the source early. */
   async close(): Promise<void> {
     this.ended = true;

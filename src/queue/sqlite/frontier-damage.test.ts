@@ -45,12 +45,14 @@ function fill(frontier: Frontier): void {
     if (number % 30 === 0) frontier.commit();
   }
   frontier.setNote('crawl', '{"round":1}');
+  frontier.numberTexts(Array.from({ length: 300 }, (_, index) => `Text ${index}`));
 }
 
 /** All that a crawl reads. */
 function readAll(frontier: Frontier): void {
   frontierContent(frontier, [1]);
   frontier.note('crawl');
+  for (let number = 1; number <= 300; number += 1) frontier.text(number);
   frontier.take(1_000);
 }
 
@@ -129,7 +131,7 @@ test('the database of another program is refused, and left with its log as it is
 
 test('a frontier of a later version, or of an unknown one, is refused and left as it is', (t) => {
   for (const [version, which] of [
-    [2, /a later version of Portolan \(2\)/],
+    [3, /a later version of Portolan \(3\)/],
     [0, /an unknown version of Portolan \(0\)/],
   ] as const) {
     const path = createFrontier(t);
@@ -138,6 +140,21 @@ test('a frontier of a later version, or of an unknown one, is refused and left a
     assertUnusable(path, which);
     assert.equal(hashOf(path), before);
   }
+});
+
+test('a frontier of version 1 is brought forward, with all that it holds', (t) => {
+  const path = createFrontier(t);
+  const before = openSqliteFrontier(path);
+  const content = frontierContent(before, [1]);
+  before.close();
+  alter(path, 'DROP TABLE text', 'PRAGMA user_version = 1');
+  const frontier = openSqliteFrontier(path);
+  assert.deepEqual(frontierContent(frontier, [1]), content);
+  assert.deepEqual([...frontier.numberTexts(['a', 'b'])], [1, 2]);
+  frontier.close();
+  const again = openSqliteFrontier(path);
+  assert.equal(again.text(2), 'b');
+  again.close();
 });
 
 test('a folder is no frontier, and neither is a file in a folder that is not there', (t) => {
@@ -192,6 +209,8 @@ const damages: Readonly<Record<string, string>> = {
   'another address': "UPDATE address SET url = url || 'x' WHERE number = 7",
   'an address that is bytes': 'UPDATE address SET url = CAST(url AS BLOB) WHERE number = 7',
   'half a character in an address': "UPDATE address SET url = CAST(x'ff' AS TEXT) WHERE number = 7",
+  'another text': "UPDATE text SET value = value || 'x' WHERE number = 7",
+  'a text that is bytes': 'UPDATE text SET value = CAST(value AS BLOB) WHERE number = 7',
   'a number that is negative': 'UPDATE address SET number = -7 WHERE number = 7',
   'a number above the greatest': 'UPDATE address SET number = 4294967296 WHERE number = 7',
   'an unknown state': 'UPDATE address SET state = 4 WHERE number = 7',

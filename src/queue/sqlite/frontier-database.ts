@@ -7,7 +7,12 @@ import { keepDatabaseToOwner } from '../../base/keep-database-to-owner.ts';
 import { loadSqliteSilently } from '../../base/silent-sqlite.ts';
 import { lookAtFrontierFile } from './frontier-file.ts';
 import { frontierProblem, unusableFrontier } from './frontier-problem.ts';
-import { FRONTIER_APPLICATION_ID, FRONTIER_SCHEMA, FRONTIER_VERSION } from './frontier-schema.ts';
+import {
+  FRONTIER_APPLICATION_ID,
+  FRONTIER_SCHEMA,
+  FRONTIER_TEXTS_SCHEMA,
+  FRONTIER_VERSION,
+} from './frontier-schema.ts';
 import { holdSqliteFile } from './sqlite-file-head.ts';
 
 /** A row of an answer, its columns in order. */
@@ -175,12 +180,22 @@ export class FrontierDatabase {
   // or it has a head that says what it is (and may yet be rolled back to an empty one).
   #create(): void {
     const statement = this.#database.prepare('SELECT count(*) AS tables FROM sqlite_master');
-    if (statement.get()?.['tables'] !== 0) return;
+    if (statement.get()?.['tables'] !== 0) {
+      this.#bringForward();
+      return;
+    }
     this.#database.exec(FRONTIER_SCHEMA);
     this.#database.exec(`PRAGMA application_id = ${FRONTIER_APPLICATION_ID}`);
     this.#database.exec(`PRAGMA user_version = ${FRONTIER_VERSION}`);
     const seed = this.#database.prepare("INSERT INTO meta (key, value) VALUES ('seed', ?)");
     seed.run(createFingerprintSeed());
+  }
+
+  #bringForward(): void {
+    const version = this.#database.prepare('PRAGMA user_version').get()?.['user_version'];
+    if (version !== 1) return;
+    this.#database.exec(FRONTIER_TEXTS_SCHEMA);
+    this.#database.exec(`PRAGMA user_version = ${FRONTIER_VERSION}`);
   }
 
   #prepared(sql: string): StatementSync {

@@ -4,7 +4,8 @@ import { FRONTIER_APPLICATION_ID, FRONTIER_VERSION } from './frontier-schema.ts'
 import { readSqliteFileHead } from './sqlite-file-head.ts';
 
 /**
- * Sees to it that a file is a frontier of this version, or is empty, or is not there.
+ * Sees to it that a file is a frontier of this version or an earlier one, or is empty, or is not
+ * there.
  *
  * `path` is named in errors, `file` is the absolute path. Errors: QUEUE_LOCKED, when this process
  * has it open; QUEUE_UNUSABLE, when it is anything else, or cannot be read.
@@ -18,7 +19,7 @@ export function lookAtFrontierFile(file: string, path: string): void {
     if (head.applicationId !== FRONTIER_APPLICATION_ID) {
       throw unusableFrontier(path, 'it is an SQLite file, but no state of a crawl');
     }
-    if (head.version === FRONTIER_VERSION) return;
+    if (head.version >= 1 && head.version <= FRONTIER_VERSION) return;
     const which = head.version > FRONTIER_VERSION ? 'a later' : 'an unknown';
     throw unusableFrontier(
       path,

@@ -1,10 +1,15 @@
 // The tables of a frontier's file.
 
-/** The version of the tables. A file of another version is refused. */
-export const FRONTIER_VERSION = 1;
+/** The version of the tables. One of an earlier version is brought forward when it is opened. */
+export const FRONTIER_VERSION = 2;
 
 /** What stands in the head of the file, so that it is known without being opened: "PTLF". */
 export const FRONTIER_APPLICATION_ID = 0x50_54_4c_46;
+
+/** What version 2 adds to version 1: short texts by number, with the low words of fingerprints. */
+export const FRONTIER_TEXTS_SCHEMA: string = `
+CREATE TABLE text (number INTEGER PRIMARY KEY, mark INTEGER NOT NULL, value TEXT NOT NULL);
+`;
 
 /**
  * The tables of a frontier's file.
@@ -48,4 +53,4 @@ CREATE TABLE facts (
   checksum INTEGER NOT NULL,
   json BLOB NOT NULL
 );
-`;
+${FRONTIER_TEXTS_SCHEMA}`;

@@ -12,6 +12,7 @@ import type {
 import { ChangeStatements } from './change-statements.ts';
 import { FrontierDatabase } from './frontier-database.ts';
 import { ADDRESS_COLUMNS, FrontierRecords, storedText } from './frontier-records.ts';
+import { KeptTexts } from './kept-texts.ts';
 import { FRONTIER_STATES, RowStates } from './row-states.ts';
 
 /** What is in memory of some addresses, the states by their numbers. */
@@ -64,6 +65,7 @@ class SqliteFrontier implements Frontier {
   // The number of each address; 0 of those that were removed.
   readonly #numbers = new FingerprintMap();
   readonly #states = new RowStates();
+  readonly #texts: KeptTexts;
   readonly #changes = new ChangeStatements();
   readonly seed: Uint8Array;
   #size = 0;
@@ -81,6 +83,7 @@ class SqliteFrontier implements Frontier {
       this.seed = database.seed();
       this.#fingerprinter = createFingerprinter(this.seed);
       this.#load();
+      this.#texts = new KeptTexts(database, this.#records, this.#fingerprinter);
       database.addSortKey('unit_order', unitOrder);
     } catch (error) {
       database.close();
@@ -241,6 +244,18 @@ class SqliteFrontier implements Frontier {
     for (const [number, links] of this.#database.all(sql, generation)) {
       yield { number: this.#records.whole(number), links: this.#records.bytes(links) };
     }
+  }
+
+  numberTexts(texts: readonly string[]): Uint32Array {
+    return this.#texts.number(texts);
+  }
+
+  text(number: number): string | undefined {
+    return this.#texts.get(number);
+  }
+
+  keepTexts(isKept: (number: number) => boolean): void {
+    this.#texts.keep(isKept);
   }
 
   removeBefore(generation: number): void {

@@ -7,13 +7,15 @@ import type { CrawlReportWriter } from './crawl-report-writer.ts';
 const HEADER = [
   ...['url', 'reason', 'detail', 'other', 'status', 'content_type', 'clicks', 'inlinks'],
   ...['lastmod', 'lastmod_source', 'template', 'in_sitemap', 'orphan', 'gap', 'notes'],
+  ...['linked_from', 'link_text'],
 ];
 
 /**
  * Makes the writer of the table, its lines ended by CRLF. A cell that a spreadsheet could take for
  * a formula begins with an apostrophe; control characters are written as `\x0a`. `in_sitemap` is
  * empty where no sitemap of the site's own was read, `clicks` where no link leads to the address
- * (`orphan`); notes are divided by blanks.
+ * (`orphan`); notes are divided by blanks; `linked_from` is the first page that leads to it, where
+ * it has a problem, and `link_text` what the link reads.
  *
  * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc4180
@@ -29,12 +31,12 @@ export function createCrawlCsv(): CrawlReportWriter {
 function formatRow(decision: UrlDecision): string {
   const { url, reason, detail = '', other = '', status = '', contentType = '' } = decision;
   const { clicks, inlinks, lastmod = '', lastmodSource = '', template = '' } = decision;
-  const { inSitemap, orphan, gap, notes } = decision;
+  const { inSitemap, orphan, gap, notes, linkedFrom: [from] = [] } = decision;
   const cells = [
     ...[cell(url), reason, cell(detail), cell(other), status, cell(contentType)],
     ...[orphan ? '' : clicks, inlinks],
     ...[cell(lastmod), cell(lastmodSource), cell(template), yesNo(inSitemap)],
-    ...[yesNo(orphan), yesNo(gap), notes.join(' ')],
+    ...[yesNo(orphan), yesNo(gap), notes.join(' '), cell(from?.url ?? ''), cell(from?.text ?? '')],
   ];
   return `${cells.join(',')}\r\n`;
 }

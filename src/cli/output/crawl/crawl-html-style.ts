@@ -15,5 +15,22 @@ tr.is-trap td.reason, tr.is-limit td.reason, tr.is-depth td.reason,
 tr.is-not-fetched td.reason { color: var(--warning); }
 td.reason { font-weight: 600; white-space: nowrap; }
 td.address { min-width: 18rem; }
+td details { text-align: left; }
+td details[open] { min-width: 16rem; }
+td summary { cursor: pointer; text-align: right; }
+.places { margin: .25rem 0; padding-left: 1.1rem; overflow-wrap: anywhere; }
+th button {
+  font: inherit; font-weight: inherit; color: inherit; background: none; border: 0; padding: 0;
+  cursor: pointer; text-align: inherit; white-space: nowrap;
+}
+th button::after { content: " ↕"; color: var(--quiet); }
+th[aria-sort="ascending"] button::after { content: " ↑"; color: inherit; }
+th[aria-sort="descending"] button::after { content: " ↓"; color: inherit; }
+.search { white-space: normal; }
+.search input {
+  width: 18rem; max-width: 100%; height: auto; font: inherit; padding: .2rem .4rem;
+  color: inherit; background: var(--paper); border: 1px solid var(--quiet); border-radius: .3rem;
+}
+.tiles a { color: inherit; }
 td.evidence { min-width: 12rem; }
 `;

@@ -1,4 +1,4 @@
-// All that came of a crawl as one page of HTML that needs nothing else: no script, no network.
+// All that came of a crawl as one page of HTML that loads nothing; without its script it is whole.
 
 import { counted, formatCount } from '../../../base/counted.ts';
 import type { CrawlReport } from '../../../crawl/crawl-report.ts';
@@ -8,17 +8,18 @@ import { shownText } from '../check/shown-text.ts';
 import { xmlText } from '../check/xml-text.ts';
 import { htmlReportHead } from '../html-report-head.ts';
 import { addressLink } from './address-link.ts';
+import { AddressRows } from './address-rows.ts';
+import { brokenText } from './broken-text.ts';
 import { CRAWL_HTML_STYLE } from './crawl-html-style.ts';
 import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
-import { DECISION_COLUMNS, decisionRow } from './decision-row.ts';
 import type { DecisionSamples } from './decision-samples.ts';
+import { REPORT_TABLE_SCRIPT } from './report-table-script.ts';
 import { tableHead } from './table-head.ts';
 import { trapText } from './trap-texts.ts';
 
-/** More addresses make a page that browsers are slow to show. */
-const ADDRESSES_MAX = 10_000;
 const TRAPS_MAX = 500;
 const SITEMAPS_MAX = 200;
+const DEPTHS_MAX = 100;
 
 const KINDS: ReadonlyMap<Reason, string> = new Map([
   ['listed', 'info'],
@@ -31,37 +32,39 @@ const KINDS: ReadonlyMap<Reason, string> = new Map([
 ]);
 
 /**
- * Makes the writer of the page: counts by reason, traps, notes, the site's own sitemaps with
- * orphans and gaps, and the first 10,000 addresses with a filter by reason.
+ * Makes the writer of the page: what is broken and where it is linked, counts by reason and by
+ * clicks, traps, notes, the site's own sitemaps with orphans and gaps, and 10,000 addresses, those
+ * with a problem first, with a filter by reason.
  *
- * Its policy forbids scripts and requests, and allows its own style by its hash.
+ * Its policy forbids requests, and allows its own style and script by their hashes.
  * Errors: None.
  * Source: https://www.w3.org/TR/CSP3/
  */
 export function createCrawlHtml(): CrawlReportWriter {
   // They stand at the end of the page, behind what is known at the end alone.
-  const rows: string[] = [];
-  let addresses = 0;
+  const rows = new AddressRows();
   return {
     begin: () => '',
     row(decision) {
-      addresses += 1;
-      if (rows.length < ADDRESSES_MAX) rows.push(decisionRow(decision));
+      rows.add(decision);
       return '';
     },
     *end(ending: CrawlReportEnding) {
       const { report, samples, version } = ending;
       yield headText(report);
-      yield tilesText(report);
       yield '<main>\n';
+      yield tilesText(report);
+      yield brokenText(samples.broken, report.broken - samples.broken.length);
       yield reasonsText(report, samples);
+      yield depthsText(report);
       yield trapsText(report);
       yield notesText(report, samples);
       yield sitemapsText(report);
       yield listText('orphans', { report, samples });
       yield listText('gaps', { report, samples });
-      yield* addressesText(report, { rows, addresses });
-      yield `</main>\n<footer>Made by Portolan ${xmlText(version)}.</footer>\n</body>\n</html>\n`;
+      yield* rows.text(reasonsOf(report).map(([reason]) => reason));
+      yield `</main>\n<footer>Made by Portolan ${xmlText(version)}.</footer>\n`;
+      yield `<script>${REPORT_TABLE_SCRIPT}</script>\n</body>\n</html>\n`;
     },
   };
 }
@@ -73,18 +76,21 @@ function headText(report: CrawlReport): string {
   const again = generation > 1 ? `, crawl number ${formatCount(generation)} with this state` : '';
   const why = stopped === undefined ? 'It was stopped before its end.' : shownText(stopped, 1_000);
   const part = complete ? '' : `<p class="severity">Not complete: <bdi>${xmlText(why)}</bdi></p>\n`;
-  return `${htmlReportHead({ title: `Crawl of ${title}`, style: CRAWL_HTML_STYLE })}<header>
+  const page = { title: `Crawl of ${title}`, style: CRAWL_HTML_STYLE, script: REPORT_TABLE_SCRIPT };
+  return `${htmlReportHead(page)}<header>
 <h1>Crawl of <bdi>${title}</bdi></h1>
 <p class="quiet">Begun at ${xmlText(shownText(startedAt))}${again}.${at}</p>
 ${part}</header>
 `;
 }
 
-function tilesText({ addresses, visits, reasons, traps, orphans, gaps }: CrawlReport): string {
+function tilesText(report: CrawlReport): string {
+  const { addresses, visits, reasons, traps, orphans, gaps, broken } = report;
   const tile = (kind: string, count: number, label: string): string =>
     `<li class="${kind}"><b>${formatCount(count)}</b>${label}</li>`;
   const tiles = [
     tile('info', reasons.listed, 'Listed'),
+    tile('error', broken, broken > 0 ? '<a href="#broken">Broken</a>' : 'Broken'),
     tile('plain', addresses, 'Addresses met'),
     tile('plain', visits, 'Visits'),
     tile('warning', traps.length, 'Traps'),
@@ -126,6 +132,19 @@ function reasonsOf({ reasons }: CrawlReport): readonly (readonly [Reason, number
     .map((reason) => [reason, reasons[reason]] as const)
     .filter(([, count]) => count > 0)
     .toSorted((a, b) => b[1] - a[1]);
+}
+
+function depthsText({ depths }: CrawlReport): string {
+  if (depths.length < 2) return '';
+  const bars = depths.map(({ clicks, addresses }, index) => {
+    const isRest = index + 1 === depths.length && clicks + 1 >= DEPTHS_MAX;
+    const label = `${counted(clicks, 'click')}${isRest ? ' or more' : ''}`;
+    return { label, value: addresses, kind: 'plain' };
+  });
+  return (
+    `<section aria-labelledby="depths"><h2 id="depths">Clicks from the start</h2>\n` +
+    `${barChart({ title: 'Visited addresses by clicks from the start', bars })}</section>\n`
+  );
 }
 
 function trapsText({ traps }: CrawlReport): string {
@@ -220,25 +239,6 @@ function listText(
     `<details><summary>${counted(count, 'address', 'addresses')}</summary>\n` +
     `<ul>${items.join('')}</ul>\n${moreText(count - items.length)}</details>\n</section>\n`
   );
-}
-
-function* addressesText(
-  report: CrawlReport,
-  { rows, addresses }: { readonly rows: readonly string[]; readonly addresses: number },
-): Iterable<string> {
-  yield `<section aria-labelledby="addresses"><h2 id="addresses">Addresses</h2>\n`;
-  const hidden = addresses - rows.length;
-  if (hidden > 0) {
-    yield `<p>The first ${formatCount(rows.length)} of ${formatCount(addresses)}. `;
-    yield 'All of them: <code>--report crawl.csv</code>.</p>\n';
-  }
-  const boxes = reasonsOf(report).map(
-    ([reason]) => `<label><input type="checkbox" id="show-${reason}" checked> ${reason}</label>\n`,
-  );
-  yield `<fieldset><legend>Show</legend>\n${boxes.join('')}</fieldset>\n`;
-  yield tableHead(DECISION_COLUMNS, 'addresses');
-  yield* rows;
-  yield '</table></div>\n</section>\n';
 }
 
 function moreText(count: number): string {

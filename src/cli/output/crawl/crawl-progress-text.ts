@@ -28,6 +28,8 @@ export function crawlProgressText(progress: CrawlProgress, perSecond: number): s
       return visitingText(progress, perSecond, name);
     case 'probing':
       return `Asking for what does not exist, to know its answer${name === '' ? '' : `: ${name}`}`;
+    case 'checking':
+      return `Asking for links to elsewhere: ${shownText(at ?? '', ADDRESS_CHARACTERS_MAX)}`;
     case 'deciding':
       return `Deciding which of ${counted(addresses, 'address', 'addresses')} to list`;
     default:

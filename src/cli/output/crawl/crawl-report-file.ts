@@ -1,26 +1,27 @@
-// --report FILE: all addresses of a crawl. The file appears under its name when it is whole.
+// --report FILE and --report-links FILE: all addresses of a crawl, or links. The file appears under
+// its name when it is whole.
 import type { UrlDecision } from '../../../crawl/decision.ts';
 import { PendingFile } from '../pending-file.ts';
 import { unwritableError } from '../unwritable-error.ts';
 import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
 
 /** A file that is being written. Keep it or discard it. */
-export class CrawlReportFile {
+export class CrawlReportFile<Row = UrlDecision> {
   readonly #path: string;
-  readonly #writer: CrawlReportWriter;
+  readonly #writer: CrawlReportWriter<Row>;
   readonly #file: PendingFile;
 
   /** Errors: OUTPUT_UNWRITABLE. */
-  constructor(path: string, writer: CrawlReportWriter) {
+  constructor(path: string, writer: CrawlReportWriter<Row>) {
     this.#path = path;
     this.#writer = writer;
     this.#file = this.#told(() => new PendingFile(path));
     this.#told(() => this.#file.write(writer.begin()));
   }
 
-  /** Adds an address. Errors: OUTPUT_UNWRITABLE. */
-  add(decision: UrlDecision): void {
-    this.#told(() => this.#file.write(this.#writer.row(decision)));
+  /** Adds an address, or a link. Errors: OUTPUT_UNWRITABLE. */
+  add(row: Row): void {
+    this.#told(() => this.#file.write(this.#writer.row(row)));
   }
 
   /** Ends the file and gives it its name. Errors: OUTPUT_UNWRITABLE. */

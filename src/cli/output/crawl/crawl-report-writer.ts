@@ -11,12 +11,12 @@ export interface CrawlReportEnding {
   readonly version: string;
 }
 
-/** Writes addresses one by one; its texts are put one behind the other, as UTF-8. */
-export interface CrawlReportWriter {
+/** Writes addresses, or links, one by one; its texts are put one after the other, as UTF-8. */
+export interface CrawlReportWriter<Row = UrlDecision> {
   /** What stands first. Errors: None. */
   begin(): string;
   /** Errors: None. */
-  row(decision: UrlDecision): string;
+  row(row: Row): string;
   /** What stands last. Errors: None. */
   end(ending: CrawlReportEnding): Iterable<string>;
 }

@@ -44,6 +44,31 @@ const summary = (
   more: Partial<CrawlSummaryOptions> = {},
 ): string => formatCrawlSummary({ ...REPORT, ...change }, { ...OPTIONS, ...more });
 
+test('what is broken is listed with its pages, five of it unless more is asked for', () => {
+  const broken = new DecisionSamples(10);
+  for (let at = 0; at < 7; at += 1) {
+    const places = Array.from({ length: 4 }, (_, index) => ({
+      url: `https://example.com/${index}`,
+      text: index === 0 ? '' : `Text ${index}`,
+      ...(index === 1 && { kind: 'redirect' as const }),
+    }));
+    const gone = { reason: 'status', status: 404, inlinks: at, linkedFrom: places } as const;
+    broken.add(sampleDecision({ url: `https://example.com/gone-${at}`, ...gone }));
+  }
+  const checkedLinks = { fine: 1_000, broken: 2, refused: 0, unknown: 1 };
+  const shown = summary({ broken: 7, checkedLinks }, { samples: broken });
+  assert.match(
+    shown,
+    /Broken links\n {2}404 {2}https:\/\/example\.com\/gone-6 {2}linked by 6 pages\n/,
+  );
+  assert.match(shown, /\/0\n {6}https:\/\/example\.com\/1 {2}“Text 1” \(redirect\)\n/);
+  assert.match(shown, /Links to elsewhere: 1,000 fine, 2 broken, 1 not asked for\.\n/);
+  assert.match(shown, / {2}And 2 more addresses\.\n/);
+  assert.doesNotMatch(shown, /Text 3|gone-1/);
+  const all = summary({ broken: 7 }, { samples: broken, verbose: true });
+  assert.match(all, /gone-0[\s\S]*Text 3/);
+});
+
 test('a plain crawl is a page that says what to do next', () => {
   assert.equal(
     summary(),
@@ -105,6 +130,19 @@ test('traps are told with their templates, and how one is reopened', () => {
   assert.match(summary({ traps }), / {2}And 1 more trap: -v shows them\./);
   assert.doesNotMatch(summary({ traps }, { verbose: true }), /more trap/);
   assert.doesNotMatch(summary({ traps: traps.slice(1) }), /more trap/);
+});
+
+test('what only JavaScript makes is told by template', () => {
+  const example = 'https://example.com/item/1';
+  const item = { template: '/item/N', pages: 3, changes: { links: 3, title: 1 }, example };
+  assert.match(
+    summary({ script: [item] }),
+    /^Only with JavaScript\n {2}\/item\/N {2}links ×3, title ×1\n {6}.*\/item\/1\n {4}→ Search engines/m,
+  );
+  const many = { script: Array.from({ length: 9 }, () => item) };
+  assert.match(summary(many), / {2}And 1 more template: -v shows them\./);
+  assert.doesNotMatch(summary(many, { verbose: true }), /more template/);
+  assert.doesNotMatch(summary({}), /JavaScript/);
 });
 
 test('notes, orphans and gaps are told with an example', () => {

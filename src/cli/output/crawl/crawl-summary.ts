@@ -7,6 +7,7 @@ import type { CrawlReport } from '../../../crawl/crawl-report.ts';
 import { CRAWL_NOTES, type CrawlNoteCode } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
 import { plainText } from '../plain-text.ts';
+import { checkedLinksLine, depthsLine, formatBroken } from './broken-summary.ts';
 import { crawlNextSteps } from './crawl-next-steps.ts';
 import { rateText } from './crawl-progress-text.ts';
 import { formatCrawlSet } from './crawl-set.ts';
@@ -15,6 +16,7 @@ import { formatReasonTable } from './reason-table.ts';
 import { allowTrapText, trapText } from './trap-texts.ts';
 
 const TRAPS_SHOWN_MAX = 8;
+const SCRIPTED_SHOWN_MAX = 8;
 const SITEMAPS_SHOWN_MAX = 5;
 
 /**
@@ -28,9 +30,14 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
   const part = (title: string, text: string): string => (text === '' ? '' : heading(title) + text);
   const next = crawlNextSteps(report, options).map((step) => `  ${step}\n`);
   const blocks = [
-    heading(titleOf(report, options)) + visitsText(report, options),
+    heading(titleOf(report, options)) +
+      visitsText(report, options) +
+      depthsLine(report) +
+      checkedLinksLine(report),
     formatReasonTable(report.reasons, { paints, samples }),
+    part('Broken links', formatBroken(report, options)),
     part('Traps', trapsText(report, options)),
+    part('Only with JavaScript', scriptText(report, options)),
     part('Notes', notesText(report, options)),
     part('The site’s own sitemaps', sitemapsText(report, options)),
     formatCrawlSet(options),
@@ -75,6 +82,21 @@ function trapsText({ traps }: CrawlReport, { verbose, paints }: CrawlSummaryOpti
   const hidden = traps.length - shown.length;
   if (hidden > 0) text += `  And ${counted(hidden, 'more trap')}: -v shows them.\n`;
   return `${text}    → To crawl one all the same: ${plainText(allowTrapText(first.template))}\n`;
+}
+
+function scriptText({ script }: CrawlReport, { verbose, paints }: CrawlSummaryOptions): string {
+  const [first] = script;
+  if (!first) return '';
+  const shown = verbose ? script : script.slice(0, SCRIPTED_SHOWN_MAX);
+  let text = '';
+  for (const { template, changes, example } of shown) {
+    const counts = Object.entries(changes).map(([change, n]) => `${change} ×${formatCount(n)}`);
+    text += `  ${paints.cyan(shownText(template))}  ${counts.join(', ')}\n`;
+    text += `      ${paints.dim(shownText(example))}\n`;
+  }
+  const hidden = script.length - shown.length;
+  if (hidden > 0) text += `  And ${counted(hidden, 'more template')}: -v shows them.\n`;
+  return `${text}    → Search engines that do not run JavaScript do not see this.\n`;
 }
 
 function notesText({ notes }: CrawlReport, { paints, samples }: CrawlSummaryOptions): string {

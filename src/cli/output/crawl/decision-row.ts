@@ -1,11 +1,15 @@
 // A decision as a row of a table in an HTML report.
 
-import { formatCount } from '../../../base/counted.ts';
+import { counted, formatCount } from '../../../base/counted.ts';
 import type { UrlDecision } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
 import { xmlText } from '../check/xml-text.ts';
 import { addressLink } from './address-link.ts';
+import { linkPlacesList } from './link-places-list.ts';
 import type { HtmlColumn } from './table-head.ts';
+
+// All of them are with what is broken, and in --report-links.
+const PLACES_MAX = 5;
 
 /** The columns of `decisionRow`. */
 export const DECISION_COLUMNS: readonly HtmlColumn[] = [
@@ -26,6 +30,7 @@ export const DECISION_COLUMNS: readonly HtmlColumn[] = [
  */
 export function decisionRow(decision: UrlDecision): string {
   const { url, reason, detail, other, template, status = '', clicks, inlinks } = decision;
+  const { linkedFrom = [] } = decision;
   const { lastmod = '', lastmodSource, orphan, gap, notes } = decision;
   const evidence = [
     ...(detail === undefined ? [] : [xmlText(shownText(detail))]),
@@ -40,7 +45,17 @@ export function decisionRow(decision: UrlDecision): string {
     `<td class="number">${status}</td>` +
     // No link leads to an orphan.
     `<td class="number">${orphan ? '' : formatCount(clicks)}</td>` +
-    `<td class="number">${formatCount(inlinks)}</td>` +
+    `<td class="number">${linkedBy(inlinks, linkedFrom)}</td>` +
     `<td>${xmlText(shownText(lastmod))}${lastmod === '' ? '' : source}</td><td>${more}</td></tr>\n`
+  );
+}
+
+function linkedBy(inlinks: number, places: NonNullable<UrlDecision['linkedFrom']>): string {
+  const count = formatCount(inlinks);
+  if (places.length === 0) return count;
+  const label = `${counted(inlinks, 'page')} ${inlinks === 1 ? 'links' : 'link'} it: which`;
+  return (
+    `<details><summary aria-label="${label}">${count}</summary>\n` +
+    `${linkPlacesList(places, PLACES_MAX)}</details>`
   );
 }

@@ -7,16 +7,21 @@ export interface HtmlColumn {
 }
 
 /**
- * Writes the beginning of a table with its heading; `</table></div>` ends it.
+ * Writes the beginning of a table with its heading; `</table></div>` ends it. `isSortable`: where
+ * scripts run, it can be sorted and searched.
  *
  * Errors: None.
  */
-export function tableHead(columns: readonly HtmlColumn[], labelledBy: string): string {
+export function tableHead(
+  columns: readonly HtmlColumn[],
+  labelledBy: string,
+  { isSortable = false }: { readonly isSortable?: boolean } = {},
+): string {
   const cells = columns
     .map(({ name, number }) => `<th scope="col"${number ? ' class="number"' : ''}>${name}</th>`)
     .join('');
   return (
-    `<div class="scroll" tabindex="0" role="region" aria-labelledby="${labelledBy}">` +
-    `<table>\n<tr>${cells}</tr>\n`
+    `<div class="scroll" tabindex="0" role="group" aria-labelledby="${labelledBy}">` +
+    `<table${isSortable ? ' class="sortable"' : ''}>\n<tr>${cells}</tr>\n`
   );
 }

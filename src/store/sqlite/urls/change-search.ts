@@ -78,7 +78,10 @@ interface ChangePiece {
  */
 export async function* eachPiece(
   database: ShardDatabase,
-  search: ChangeSearch & { readonly budget: SearchBudget; readonly limit: number },
+  search: ChangeSearch & {
+    readonly budget: Pick<SearchBudget, 'spend' | 'pause'>;
+    readonly limit: number;
+  },
 ): AsyncGenerator<ChangePiece> {
   const { siteId, between, request, budget, limit } = search;
   const runs = database.rows(

@@ -4,10 +4,7 @@ import { letOthersIn } from './serve-calls.ts';
 import type { UrlStoreLimits } from './shard-calls.ts';
 
 /** How far a search may go. */
-export type SearchLimits = Pick<UrlStoreLimits, 'searchedRowsMax' | 'searchMsMax'> & {
-  /** So many rows are looked at however long it takes. Default 0. */
-  readonly searchedRowsMin?: number;
-};
+export type SearchLimits = Pick<UrlStoreLimits, 'searchedRowsMax' | 'searchMsMax'>;
 
 /** The rows and the time of one search. Errors: None. */
 export class SearchBudget {
@@ -26,9 +23,8 @@ export class SearchBudget {
 
   /** Whether the search is to be left. */
   get isSpent(): boolean {
-    const { searchedRowsMax, searchMsMax, searchedRowsMin = 0 } = this.#limits;
+    const { searchedRowsMax, searchMsMax } = this.#limits;
     if (this.#rows >= searchedRowsMax) return true;
-    if (this.#rows < searchedRowsMin) return false;
     return systemClock.monotonic() - this.#began >= searchMsMax;
   }
 

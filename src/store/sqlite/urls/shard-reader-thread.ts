@@ -1,10 +1,11 @@
 // A reading thread of the store of URLs: answers questions, and waits for no one who writes.
 import { workerData } from 'node:worker_threads';
 import type { ChangeFolders, UrlTally } from '../../url-row.ts';
-import { ChangeFolderCounts } from './change-folders.ts';
+import { countChangeFolders } from './change-folders.ts';
 import { searchChanges } from './change-search.ts';
 import { readFolder, readFolders } from './folder-reader.ts';
 import { inspectShard } from './inspect-shard.ts';
+import { KeptCounts } from './kept-counts.ts';
 import { LastmodsAhead } from './lastmods-ahead.ts';
 import { readMonths } from './month-reader.ts';
 import { readNews } from './news-reader.ts';
@@ -24,17 +25,18 @@ import type { ShardDatabase } from './shard-database.ts';
 import { ShardFiles } from './shard-files.ts';
 import { readUrlDetail } from './url-detail.ts';
 import { searchUrls } from './url-search.ts';
-import { UrlTallies } from './url-tally.ts';
+import { tallyUrls } from './url-tally.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;
 
 const CACHE_KIB = 1_024;
+const HOUR_MS = 3_600_000;
 
 const files = new ShardFiles({ folder, shards }, { mode: 'read', cacheKib: CACHE_KIB });
 const finder = new UnvisitedFinder();
 const stops = new SearchStops();
-const changeFolders = new ChangeFolderCounts();
-const tallies = new UrlTallies();
+const changeFolders = new KeptCounts<ChangeFolders>();
+const tallies = new KeptCounts<UrlTally>();
 const ahead = new LastmodsAhead();
 
 /** Asks the file of a site; `nothing` where there is none yet. */
@@ -60,7 +62,15 @@ const calls: ShardReaderCalls = {
     return ask(search.siteId, (file) => searchUrls(file, search, means), { rows: [] });
   },
   tally: async (question) =>
-    ask<Promise<UrlTally>>(question.siteId, (file) => tallies.of(file, question), NO_URLS),
+    ask<Promise<UrlTally>>(
+      question.siteId,
+      (file) => {
+        // What lies in the future does so for an hour.
+        const kept = { ...question, now: Math.floor(question.now / HOUR_MS) };
+        return tallies.of(file, kept, (budget) => tallyUrls(file, question, budget));
+      },
+      NO_URLS,
+    ),
   get: ({ siteId, loc }) => ask(siteId, (file) => readUrlDetail(file, siteId, loc), undefined),
   claims: ({ siteId, locs }) => ask(siteId, (file) => readClaims(file, siteId, locs), new Map()),
   count: ({ siteId }) =>
@@ -70,7 +80,11 @@ const calls: ShardReaderCalls = {
     return ask(search.siteId, (file) => searchChanges(file, search, budget), { rows: [] });
   },
   changeFolders: async (asked) =>
-    ask<Promise<ChangeFolders>>(asked.siteId, (file) => changeFolders.of(file, asked), NO_CHANGES),
+    ask<Promise<ChangeFolders>>(
+      asked.siteId,
+      (file) => changeFolders.of(file, asked, (budget) => countChangeFolders(file, asked, budget)),
+      NO_CHANGES,
+    ),
   folders: (asked) => ask(asked.siteId, (file) => readFolders(file, asked, ahead), []),
   folder: (asked) => ask(asked.siteId, (file) => readFolder(file, asked, ahead), undefined),
   lastmodMonths: ({ siteId, now }) => ask(siteId, (file) => readMonths(file, siteId, now), []),

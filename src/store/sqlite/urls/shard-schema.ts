@@ -143,5 +143,11 @@ ALTER TABLE folder ADD COLUMN own_urls INTEGER;
 ALTER TABLE folder ADD COLUMN own_newest INTEGER;
 `;
 
+/*
+ * What the changes of a run come to by folder, in JSON. Runs of a store of version 2 have none:
+ * their logs are counted when somebody asks.
+ */
+const RUN_FOLDERS = 'ALTER TABLE run ADD COLUMN folders TEXT;';
+
 /** The steps from one version of the tables to the next: the version is how many were taken. */
-export const SHARD_MIGRATIONS: readonly string[] = [FIRST, FUTURE];
+export const SHARD_MIGRATIONS: readonly string[] = [FIRST, FUTURE, RUN_FOLDERS];

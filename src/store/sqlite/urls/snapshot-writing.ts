@@ -1,5 +1,6 @@
 // Writes what a snapshot changed, in one transaction and in the order of the keys.
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
+import { keepRunFolders } from './change-folders.ts';
 import { writeChangeLog } from './change-log.ts';
 import { readDetail } from './entry-detail.ts';
 import { ALSO_FATES, LISTING_DEEDS } from './listing-deeds.ts';
@@ -62,7 +63,10 @@ export function writeSnapshot(
     const differences = added + changed + removed;
     const isFirst = site === undefined || firstRun === run.number || run.isFirst === true;
     const isLogged = !isFirst && differences > 0;
-    if (isLogged) writeChangeLog(database, { siteId, run });
+    if (isLogged) {
+      writeChangeLog(database, { siteId, run });
+      keepRunFolders(database, { siteId, run });
+    }
     database.run(
       `INSERT INTO site (site, urls, first_run, folders_cut) VALUES (?, ?, ?, 0)
        ON CONFLICT (site) DO UPDATE SET urls = excluded.urls`,

@@ -216,6 +216,7 @@ test('a store of version 1 is brought forward, and counted anew by the next upke
     ALTER TABLE site DROP COLUMN dated_to;
     ALTER TABLE folder DROP COLUMN own_urls;
     ALTER TABLE folder DROP COLUMN own_newest;
+    ALTER TABLE run DROP COLUMN folders;
     UPDATE folder SET newest = ${Date.UTC(2031, 0, 1)};
     PRAGMA user_version = 1;
   `);
@@ -230,6 +231,22 @@ test('a store of version 1 is brought forward, and counted anew by the next upke
   assert.deepEqual(await shoes(), { ...row, ...age, pages: { urls: 2, ...age } });
   const top = await again.urls.folder(1, '/', now);
   assert.deepEqual(top?.pages, { urls: 1, newestLastmodAt: Date.UTC(2026, 8, 1) });
+});
+
+test('a run of version 2 kept no folders: its changes are counted from its log', async (t) => {
+  const folder = temporaryFolder(t);
+  const store = await opened(t, folder);
+  await read(store, 1, 1, entriesOf('a/1', 'a/2', 'b/1'));
+  await read(store, 1, 2, entriesOf('a/1', 'b/1', 'b/2'));
+  const between = { from: 1, to: 2 };
+  const kept = await store.urls.changeFolders(1, between);
+  assert.deepEqual([kept.counts, kept.folders.length], [{ added: 1, changed: 0, removed: 1 }, 2]);
+  await store.close();
+  const old = new DatabaseSync(join(folder, 'urls-01.db'));
+  old.exec('ALTER TABLE run DROP COLUMN folders; PRAGMA user_version = 2;');
+  old.close();
+  const again = await opened(t, folder);
+  assert.deepEqual(await again.urls.changeFolders(1, between), kept);
 });
 
 test('damage is found, in the pages and in the counts', async (t) => {

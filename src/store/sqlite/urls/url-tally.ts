@@ -1,18 +1,13 @@
 // How many URLs pass a filter, and how many of them lie in which folder, month and sitemap.
-import { LASTMOD_AHEAD_MS_MAX, SITEMAP_ENTRIES_MAX } from '../../../protocol/limits.ts';
+import { LASTMOD_AHEAD_MS_MAX } from '../../../protocol/limits.ts';
 import type { LastmodMonth, UrlFilter, UrlTally } from '../../url-row.ts';
 import { endOfPrefix } from './compare-code-points.ts';
 import { monthName, monthNumber, NO_MONTH } from './folder-tally.ts';
-import { SearchBudget } from './search-budget.ts';
+import type { Count, CountBudget } from './kept-counts.ts';
 import type { ShardDatabase } from './shard-database.ts';
 import { conditionsOf, type PieceStart, pieceEnd, pieceQuery } from './url-search.ts';
 
-/** Rows that are looked at to count for a page, and for how long. */
-const TALLIED_ROWS_MAX = 1_000_000;
-const TALLIED_MS_MAX = 75;
-// What a sitemap may hold is counted to the end, however busy the machine is.
-const TALLIED_ROWS_MIN = SITEMAP_ENTRIES_MAX;
-const PIECE_ROWS = 5_000;
+const PIECE_ROWS = 2_500;
 // Of a piece, the listings by further sitemaps.
 const OTHERS_MAX = 50_000;
 // Of folders and sitemaps those with the most URLs, of months the newest.
@@ -21,9 +16,6 @@ const VALUES_MAX = 20;
 const FOLDERS_COUNTED_MAX = 10_000;
 // A century of months.
 const MONTHS_MAX = 1_200;
-// Answers that are kept: who turns pages asks for the same numbers.
-const ANSWERS_KEPT = 50;
-const MINUTE_MS = 60_000;
 
 /** What is to be counted. */
 export interface UrlTallyQuestion {
@@ -35,41 +27,16 @@ export interface UrlTallyQuestion {
 }
 
 /**
- * Counts within limits, and keeps answers for as long as their file does not change. Errors of all:
- * STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long.
+ * Counts what passes a filter. Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob that is too long.
  */
-export class UrlTallies {
-  readonly #kept = new Map<string, UrlTally>();
-
-  /** Returns the counts. */
-  async of(database: ShardDatabase, question: UrlTallyQuestion): Promise<UrlTally> {
-    const version = database.number('PRAGMA data_version');
-    // What lies in the future does so for a minute.
-    const now = Math.floor(question.now / MINUTE_MS);
-    const key = JSON.stringify([database.path, version, { ...question, now }]);
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
-    const tally = await tallyUrls(database, question);
-    this.#kept.set(key, tally);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size > ANSWERS_KEPT) this.#kept.delete(oldest);
-    }
-    return tally;
-  }
-}
-
-async function tallyUrls(
+export async function* tallyUrls(
   database: ShardDatabase,
   { siteId, filter, folder, now }: UrlTallyQuestion,
-): Promise<UrlTally> {
+  budget: CountBudget,
+): Count<UrlTally> {
   const conditions = conditionsOf(database, siteId, filter);
   const prefix = (filter.prefix ?? '').toWellFormed();
   const stop = endOfPrefix(prefix);
-  const limits = {
-    ...{ searchedRowsMax: TALLIED_ROWS_MAX, searchedRowsMin: TALLIED_ROWS_MIN },
-    searchMsMax: TALLIED_MS_MAX,
-  };
-  const budget = new SearchBudget(limits);
   const counts = new Counts(folder.toWellFormed(), now);
   let start: PieceStart = { loc: prefix, beyond: '>=' };
   for (;;) {
@@ -84,8 +51,8 @@ async function tallyUrls(
       for (const other of others.get(loc as string) ?? []) counts.countSitemap(other);
     }
     if (end === undefined) return counts.tally(true);
-    budget.spend(PIECE_ROWS);
-    if (budget.isSpent) return counts.tally(false);
+    budget.spend(PIECE_ROWS, rows.length);
+    if (budget.isSpent) yield counts.tally(false);
     start = { loc: end, beyond: '>' };
     await budget.pause();
   }

@@ -1,0 +1,86 @@
+// What script changes of a page: the page as its server sends it, compared with the rendered one.
+import type { PageFacts } from '../../pages/page-facts.ts';
+import { judgeRobotsDirectives } from '../../pages/robots-directives.ts';
+import type { ScriptChange } from '../decision.ts';
+import { ENGINE_META } from '../visit-facts.ts';
+
+/** What pages are compared with. */
+export interface ScriptComparison {
+  /** An address in its normal form; `undefined` for none. */
+  readonly form: (url: string) => string | undefined;
+  /** Whether an address is within the folder that is crawled. */
+  readonly contains: (url: string) => boolean;
+  /** By which `unavailable_after` is judged, in milliseconds since 1970. */
+  readonly nowMs: number;
+}
+
+/** Changes for which all pages of a template are rendered: they decide what is listed. */
+export const DECISIVE_CHANGES: ReadonlySet<ScriptChange> = new Set([
+  'links',
+  'canonical',
+  'robots',
+]);
+
+// Less is a date, a greeting, a counter.
+const MORE_CHARACTERS_MIN = 200;
+const MORE_SHARE_MIN = 0.25;
+
+/**
+ * Compares a page as its server sends it (`plain`) with what its scripts make of it.
+ *
+ * `links`: there are further addresses within the site, by links or hreflang. Links that scripts
+ * take away are still found by whoever reads the page plainly, and do not count.
+ */
+export function scriptChanges(
+  plain: PageFacts,
+  shown: PageFacts,
+  comparison: ScriptComparison,
+): readonly ScriptChange[] {
+  const changes: ScriptChange[] = [];
+  if (linksMore(plain, shown, comparison)) changes.push('links');
+  if (canonicalText(plain, comparison) !== canonicalText(shown, comparison)) {
+    changes.push('canonical');
+  }
+  if (robotsText(plain, comparison) !== robotsText(shown, comparison)) changes.push('robots');
+  if (plain.title !== shown.title) changes.push('title');
+  if (saysMore(plain, shown)) changes.push('content');
+  return changes;
+}
+
+function linksMore(
+  plain: PageFacts,
+  shown: PageFacts,
+  { form, contains }: ScriptComparison,
+): boolean {
+  let known: ReadonlySet<string | undefined> | undefined;
+  const written = new Set(linkedBy(plain));
+  for (const url of linkedBy(shown)) {
+    if (written.has(url)) continue;
+    const address = form(url);
+    if (address === undefined || !contains(address)) continue;
+    known ??= new Set([...written, plain.url].map(form));
+    if (!known.has(address)) return true;
+  }
+  return false;
+}
+
+function* linkedBy({ links, alternates }: PageFacts): Generator<string> {
+  for (const { url, kind } of links) if (kind !== 'frame') yield url;
+  for (const { href } of alternates) yield href;
+}
+
+function canonicalText({ canonicals }: PageFacts, { form }: ScriptComparison): string {
+  const forms = canonicals.map(({ url }) => form(url) ?? url);
+  return [...new Set(forms)].toSorted().join(' ');
+}
+
+function robotsText({ robots }: PageFacts, { nowMs }: ScriptComparison): string {
+  const { noindex, nofollow } = judgeRobotsDirectives(robots, { agent: ENGINE_META, nowMs });
+  return `${noindex} ${nofollow}`;
+}
+
+function saysMore(plain: PageFacts, shown: PageFacts): boolean {
+  const before = plain.content?.characters ?? 0;
+  const more = (shown.content?.characters ?? 0) - before;
+  return more >= MORE_CHARACTERS_MIN && more >= before * MORE_SHARE_MIN;
+}

@@ -1,0 +1,112 @@
+// Short texts of a frontier's file, each once, by number: in memory a number for each fingerprint.
+import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
+import type { Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
+import { FRONTIER_TEXTS_MAX } from '../frontier.ts';
+import type { FrontierDatabase } from './frontier-database.ts';
+import type { FrontierRecords } from './frontier-records.ts';
+
+const ADD = 'INSERT INTO text (number, mark, value) VALUES (?, ?, ?)';
+// As many are read, or forgotten, at a time.
+const BLOCK = 1_000;
+
+interface TextBlock {
+  readonly numbers: number[];
+  readonly texts: string[];
+  readonly marks: number[];
+}
+
+/** The texts. Errors, of every method: QUEUE_UNUSABLE. */
+export class KeptTexts {
+  readonly #database: FrontierDatabase;
+  readonly #records: FrontierRecords;
+  readonly #fingerprinter: Fingerprinter;
+  // 0 of those that were removed.
+  readonly #numbers = new FingerprintMap();
+  #found = new Uint32Array(0);
+  #count = 0;
+  #next = 1;
+
+  constructor(database: FrontierDatabase, records: FrontierRecords, fingerprinter: Fingerprinter) {
+    this.#database = database;
+    this.#records = records;
+    this.#fingerprinter = fingerprinter;
+    for (const { numbers, texts, marks } of this.#blocks()) {
+      const fingerprints = fingerprinter.fingerprints(texts);
+      if (marks.some((mark, index) => mark !== fingerprints[2 * index])) {
+        throw database.unusable('it is damaged: a text is not the one that was added');
+      }
+      this.#numbers.setAll(fingerprints, Uint32Array.from(numbers), numbers.length);
+      this.#count += numbers.length;
+      this.#next = (numbers.at(-1) ?? 0) + 1;
+    }
+  }
+
+  /** See `Frontier.numberTexts`. */
+  number(texts: readonly string[]): Uint32Array {
+    const { length } = texts;
+    if (this.#found.length < length) this.#found = new Uint32Array(length);
+    const found = this.#found;
+    const fingerprints = this.#fingerprinter.fingerprints(texts);
+    const numbers = this.#numbers.getAll(fingerprints, length);
+    for (let index = 0; index < length; index += 1) {
+      const known = numbers[index] as number;
+      const at = 2 * index;
+      found[index] =
+        known > 0
+          ? known
+          : this.#add(texts[index] ?? '', fingerprints[at] ?? 0, fingerprints[at + 1] ?? 0);
+    }
+    return found.subarray(0, length);
+  }
+
+  /** See `Frontier.text`. */
+  get(number: number): string | undefined {
+    const row = this.#database.get('SELECT value FROM text WHERE number = ?', number);
+    return row && this.#records.text(row[0]);
+  }
+
+  /** See `Frontier.keepTexts`. */
+  keep(isKept: (number: number) => boolean): void {
+    for (const { numbers, texts } of this.#blocks()) {
+      const gone = numbers.flatMap((number, index) => (isKept(number) ? [] : [index]));
+      if (gone.length === 0) continue;
+      const fingerprints = this.#fingerprinter.fingerprints(gone.map((at) => texts[at] ?? ''));
+      this.#numbers.setAll(fingerprints, new Uint32Array(gone.length), gone.length);
+      for (const at of gone) {
+        this.#database.run('DELETE FROM text WHERE number = ?', numbers[at] ?? 0);
+      }
+      this.#count -= gone.length;
+    }
+  }
+
+  #add(text: string, low: number, high: number): number {
+    if (text === '') return 0;
+    // Twice in one batch: it was added a moment ago.
+    const known = this.#numbers.get(low, high);
+    if (known > 0) return known;
+    if (this.#count >= FRONTIER_TEXTS_MAX) return 0;
+    const number = this.#next;
+    this.#database.run(ADD, number, low, text);
+    this.#numbers.set(low, high, number);
+    this.#next += 1;
+    this.#count += 1;
+    return number;
+  }
+
+  // Each block is whole before it is given: rows may be removed meanwhile.
+  *#blocks(): Iterable<TextBlock> {
+    const sql = 'SELECT number, value, mark FROM text WHERE number > ? ORDER BY number LIMIT ?';
+    const records = this.#records;
+    for (let last = 0; ; ) {
+      const block: TextBlock = { numbers: [], texts: [], marks: [] };
+      for (const [number, value, mark] of this.#database.all(sql, last, BLOCK)) {
+        block.numbers.push(records.whole(number));
+        block.texts.push(records.text(value));
+        block.marks.push(records.whole(mark));
+      }
+      if (block.numbers.length === 0) return;
+      last = block.numbers.at(-1) ?? 0;
+      yield block;
+    }
+  }
+}
