@@ -7,7 +7,7 @@ import { parameterNames } from '../traps/combined-parameters.ts';
 import { isNestedPath } from '../traps/nested-copy.ts';
 import { familyOf, templateOf } from '../traps/template-of.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import { CONTENT_BYTES, MARK } from '../visit-facts.ts';
+import { CONTENT_BYTES, MARK, type VisitFacts } from '../visit-facts.ts';
 import type { DecisionTable } from './decision-table.ts';
 import { fingerprintWord } from './fingerprint-word.ts';
 import { parseHeldReason } from './held-reason.ts';
@@ -158,25 +158,76 @@ function comesFirst(url: string, other: string): boolean {
   return longer === 0 ? url < other : longer < 0;
 }
 
-/** Pages that nobody but their own kind names, and that have no words of their own. */
+/** Pages that nobody but their own kind names, and that say nothing of their own. */
 function barrenPages(
   table: DecisionTable,
   { frontier, generation, cut }: TrapJudging,
   marks: Uint32Array,
 ): ReadonlySet<number> {
-  const ofTraps: { readonly number: number; readonly words: string }[] = [];
+  const barren = new Set<number>();
   const barrenWords = new Set<string>();
+  const firsts: { readonly number: number; readonly template: string; readonly words: string }[] =
+    [];
+  const lengths = new ContentLengths(frontier);
   for (const { number, url, content } of frontier.outcomeHeads(generation)) {
     if (!kindsOf(url).some((kind) => cut.templates.has(kind))) continue;
-    const words = `${contentKey(content, CONTENT_BYTES.words)} ${templateOf(url)}`;
+    const template = templateOf(url);
+    const words = `${contentKey(content, CONTENT_BYTES.words)} ${template}`;
     const bits = marks[number] ?? 0;
-    const broughtNothing = (bits & (MARK.brings | MARK.newWords)) === 0 && content.length > 0;
-    if (broughtNothing) barrenWords.add(words);
+    const hasBrought = (bits & (MARK.brings | MARK.newWords)) !== 0;
+    if (hasBrought) lengths.add(number, template);
+    else if (content.length > 0) barrenWords.add(words);
     const isNamed = (bits & (NAMED_ANYWAY | MARK.byOthers)) !== 0;
-    if (cameToLine10(table, number) && !isNamed) ofTraps.push({ number, words });
+    if (isNamed || !cameToLine10(table, number)) continue;
+    if (hasBrought) firsts.push({ number, template, words });
+    else barren.add(number);
   }
-  const barren = ofTraps.filter(({ words }) => barrenWords.has(words));
-  return new Set(barren.map(({ number }) => number));
+  // The first page with such words is a page like others when it says as much as they do.
+  for (const { number, template, words } of firsts) {
+    if (barrenWords.has(words) && lengths.isShort(number, template)) barren.add(number);
+  }
+  return barren;
+}
+
+const SHORT_CHARACTERS = 200;
+const SHORT_SHARE = 0.5;
+
+/** How long the main content of pages is that brought something, by their templates. */
+class ContentLengths {
+  readonly #frontier: Frontier;
+  readonly #numbers = new Map<string, number[]>();
+  readonly #medians = new Map<string, number>();
+
+  constructor(frontier: Frontier) {
+    this.#frontier = frontier;
+  }
+
+  add(number: number, template: string): void {
+    const numbers = this.#numbers.get(template);
+    if (numbers === undefined) this.#numbers.set(template, [number]);
+    else numbers.push(number);
+  }
+
+  /** Less than 200 characters, or not more than half of what is usual. */
+  isShort(number: number, template: string): boolean {
+    const length = this.#lengthOf(number);
+    return length < SHORT_CHARACTERS || length <= this.#median(template) * SHORT_SHARE;
+  }
+
+  #median(template: string): number {
+    const known = this.#medians.get(template);
+    if (known !== undefined) return known;
+    const numbers = this.#numbers.get(template) ?? [];
+    const lengths = numbers.map((number) => this.#lengthOf(number)).sort((one, two) => one - two);
+    const median = lengths[lengths.length >> 1] ?? 0;
+    this.#medians.set(template, median);
+    return median;
+  }
+
+  #lengthOf(number: number): number {
+    const facts = this.#frontier.outcome(number)?.facts ?? '{}';
+    return (JSON.parse(facts) as Partial<VisitFacts>).content?.characters ?? 0;
+  }
 }
 
 function contentKey(content: Uint8Array, at: number): string {
