@@ -89,9 +89,11 @@ export class Templates {
   /** Remembers the names of an address's query, met in a round. */
   noteNames(url: string, round: number): void {
     if (!url.includes('?')) return;
-    const [low, high] = this.#combination(templateOfPath(pathOfAddress(url)), parameterNames(url));
-    const known = this.#combinations.get(low, high);
-    if (known === -1 || round < known) this.#combinations.set(low, high, round);
+    const path = templateOfPath(pathOfAddress(url));
+    this.#noteCombination(path, parameterNames(url), round);
+    // A value with one filter is one with several less all others.
+    if (url.includes('-'))
+      this.#noteCombination(path, parameterNames(url, { asFilters: true }), round);
   }
 
   /** Whether an address's path had been met with these names, sorted, before a round. */
@@ -229,6 +231,12 @@ export class Templates {
     const high =
       fingerprintWord(content, CONTENT_BYTES.words + 4) ^ Math.imul(template, 0x85eb_ca6b);
     return [low >>> 0, high >>> 0];
+  }
+
+  #noteCombination(path: string, names: readonly string[], round: number): void {
+    const [low, high] = this.#combination(path, names);
+    const known = this.#combinations.get(low, high);
+    if (known === -1 || round < known) this.#combinations.set(low, high, round);
   }
 
   #combination(path: string, names: readonly string[]): readonly [number, number] {

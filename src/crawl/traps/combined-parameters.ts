@@ -8,25 +8,47 @@ const NAMES_OF_PAGE_MIN = 2;
 const NAMES_MAX = 64;
 const BRACKET = /\[|%5B/i;
 const DIGITS = /\d+/g;
+// Filters that stand in one value: `q=Colour-Red-Blue/Size-M`.
+const FILTER_BREAK = /\/|%2F/i;
+const VALUE_BREAK = '-';
 
 /**
  * Gives the names of an address's parameters, each as often as it occurs, sorted, without digits
- * and up to the first bracket: `?f[0]=a&f[1]=b&page=2` gives `f`, `f`, `page`.
+ * and up to the first bracket: `?f[0]=a&f[1]=b&page=2` gives `f`, `f`, `page`. A value with a slash
+ * holds several filters: `q=Colour-Red-Blue/Size-M` gives `q:Colour` twice, and `q:Size`.
  *
- * At most the first 64.
+ * At most the first 64. `asFilters`: a value with a hyphen and no slash is taken for a filter, too.
  */
-export function parameterNames(url: string): readonly string[] {
+export function parameterNames(
+  url: string,
+  { asFilters = false }: { readonly asFilters?: boolean } = {},
+): readonly string[] {
   const query = queryOfAddress(url);
   if (query === '') return [];
   const names: string[] = [];
   for (const parameter of query.split('&', NAMES_MAX)) {
     if (parameter === '') continue;
     const end = parameter.indexOf('=');
-    const name = end < 0 ? parameter : parameter.slice(0, end);
-    const bracket = name.search(BRACKET);
-    names.push((bracket < 0 ? name : name.slice(0, bracket)).replace(DIGITS, ''));
+    const value = end < 0 ? '' : parameter.slice(end + 1);
+    const name = plainName(end < 0 ? parameter : parameter.slice(0, end));
+    const isFilter = FILTER_BREAK.test(value) || (asFilters && value.includes(VALUE_BREAK));
+    if (isFilter) names.push(...filterNames(name, value));
+    else names.push(name);
   }
-  return names.sort();
+  return names.slice(0, NAMES_MAX).sort();
+}
+
+function plainName(name: string): string {
+  const bracket = name.search(BRACKET);
+  return (bracket < 0 ? name : name.slice(0, bracket)).replace(DIGITS, '');
+}
+
+/** The name of each filter of a value, once for each of its values. */
+function filterNames(name: string, value: string): readonly string[] {
+  return value.split(FILTER_BREAK, NAMES_MAX).flatMap((filter) => {
+    const [group = '', ...values] = filter.split(VALUE_BREAK, NAMES_MAX);
+    return Array.from({ length: Math.max(1, values.length) }, () => `${name}:${group}`);
+  });
 }
 
 /**
