@@ -8,6 +8,7 @@ import { CRAWL_NOTES, type CrawlNoteCode } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
 import { plainText } from '../plain-text.ts';
 import { checkedLinksLine, depthsLine, formatBroken } from './broken-summary.ts';
+import { formatComparison } from './comparison-summary.ts';
 import { crawlNextSteps } from './crawl-next-steps.ts';
 import { rateText } from './crawl-progress-text.ts';
 import { formatCrawlSet } from './crawl-set.ts';
@@ -36,6 +37,7 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
       checkedLinksLine(report),
     formatReasonTable(report.reasons, { paints, samples }),
     part('Broken links', formatBroken(report, options)),
+    part('Since the crawl before', comparisonText(options)),
     part('Traps', trapsText(report, options)),
     part('Only with JavaScript', scriptText(report, options)),
     part('Notes', notesText(report, options)),
@@ -45,6 +47,10 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
     part('Next', next.join('')),
   ];
   return blocks.filter((block) => block !== '').join('\n');
+}
+
+function comparisonText({ comparison, paints }: CrawlSummaryOptions): string {
+  return comparison === undefined ? '' : formatComparison(comparison, paints);
 }
 
 function titleOf(report: CrawlReport, options: CrawlSummaryOptions): string {
