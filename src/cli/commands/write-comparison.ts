@@ -3,7 +3,7 @@ import type { Crawl } from '../../crawl/crawl.ts';
 import { PORTOLAN_VERSION } from '../../net/portolan-version.ts';
 import type { AddressChange } from '../output/crawl/address-change.ts';
 import { createChangesWriter } from '../output/crawl/changes-writer.ts';
-import { ComparisonTally } from '../output/crawl/comparison-summary.ts';
+import { ComparisonTally } from '../output/crawl/comparison-tally.ts';
 import { CrawlReportFile } from '../output/crawl/crawl-report-file.ts';
 import { DecisionSamples } from '../output/crawl/decision-samples.ts';
 import { compareCrawls } from './compare-crawls.ts';

@@ -1,7 +1,7 @@
 // What the summary of a crawl is told beside the crawl's report.
 import type { PublishReport } from '../../../publish/publish-report.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
-import type { ComparisonTally } from './comparison-summary.ts';
+import type { ComparisonTally } from './comparison-tally.ts';
 import type { DecisionSamples } from './decision-samples.ts';
 
 /** How a summary is printed. */

@@ -8,11 +8,11 @@ import { CRAWL_NOTES, type CrawlNoteCode } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
 import { plainText } from '../plain-text.ts';
 import { checkedLinksLine, depthsLine, formatBroken } from './broken-summary.ts';
-import { formatComparison } from './comparison-summary.ts';
 import { crawlNextSteps } from './crawl-next-steps.ts';
 import { rateText } from './crawl-progress-text.ts';
 import { formatCrawlSet } from './crawl-set.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
+import { formatComparison } from './format-comparison.ts';
 import { formatReasonTable } from './reason-table.ts';
 import { allowTrapText, trapText } from './trap-texts.ts';
 

@@ -2,29 +2,7 @@
 import { formatCount } from '../../../base/counted.ts';
 import { shownText } from '../check/shown-text.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
-import type { AddressChange, ComparisonCounts } from './address-change.ts';
-
-const SHOWN_MAX = 5;
-
-/** Counts changes, and keeps the first that are newly broken. */
-export class ComparisonTally {
-  readonly broken: AddressChange[] = [];
-  readonly #counts = { new: 0, gone: 0, changed: 0, newlyBroken: 0, mended: 0 };
-
-  /** How many there are. */
-  get counts(): ComparisonCounts {
-    return { ...this.#counts };
-  }
-
-  /** Adds a change. Errors: None. */
-  add(change: AddressChange): void {
-    this.#counts[change.change] += 1;
-    if (change.turned === 'mended') this.#counts.mended += 1;
-    if (change.turned !== 'broken') return;
-    this.#counts.newlyBroken += 1;
-    if (this.broken.length < SHOWN_MAX) this.broken.push(change);
-  }
-}
+import type { ComparisonTally } from './comparison-tally.ts';
 
 /**
  * Says how many addresses differ, and lists what is newly broken with the first page that links it.
