@@ -201,9 +201,9 @@ function decided(site: SlowSite) {
     const rest = { start, nowMs, hasSitemaps, complete, news: false, media: false };
     const options = { frontier, generation: DESCRIBED_GENERATION, scope, list, types, probes };
     const made = decidePages({ ...options, ...rest });
-    const { reasons, notes, traps, orphans, gaps, broken } = made;
+    const { reasons, notes, script, traps, orphans, gaps, broken } = made;
     assert.equal(broken, reasons.status + reasons.error);
-    const counts = { reasons, notes, traps, orphans, gaps };
+    const counts = { reasons, notes, script, traps, orphans, gaps };
     return {
       folders,
       counts,
