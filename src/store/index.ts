@@ -23,7 +23,15 @@ export { openStore, type StoreOptions } from './open-store.ts';
 export type { ReadRecord, ReadRobots } from './read-record.ts';
 export type { RunChange, RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
 export type { ScheduleRow, SiteSchedule, UrlAnswer } from './schedule-row.ts';
-export type { SiteDay, SiteDayChange, SiteRecord, VerificationMethod } from './site-record.ts';
+export type {
+  SiteDay,
+  SiteDayChange,
+  SiteRecord,
+  SiteStanding,
+  SiteValue,
+  VerificationMethod,
+} from './site-record.ts';
+export type { SiteStore } from './site-store.ts';
 export type {
   FetchCause,
   SitemapChange,
@@ -46,7 +54,6 @@ export type {
   SitemapFilter,
   SitemapIntake,
   SitemapStore,
-  SiteStore,
   SnapshotIntake,
   Store,
   UrlStore,

@@ -1,4 +1,5 @@
 // What the store keeps of a site.
+import type { SitemapStatus } from './sitemap-record.ts';
 
 /** How the owner of a site was proven. */
 export type VerificationMethod = 'file' | 'meta-tag' | 'dns-txt' | 'robots-txt';
@@ -56,6 +57,20 @@ export interface SiteRecord {
   readonly expectedWarnings: number;
   /** How many of its sitemaps could not be had. */
   readonly failing: number;
+}
+
+/** A value that sites are sorted by. */
+export type SiteValue =
+  | ('sitemaps' | 'urls' | 'errors' | 'warnings' | 'failing')
+  | ('lastReadAt' | 'nextReadAt');
+
+/** What sites are held against each other by. */
+export interface SiteStanding extends Pick<SiteRecord, 'id' | 'url' | 'lastRun'> {
+  /** Those that its sitemaps have, each once; none where all are gone. */
+  readonly statuses: readonly SitemapStatus[];
+  /** It has sitemaps, and all are guesses: nothing was ever there, and the answer is 404 or 410. */
+  readonly onlyGuesses: boolean;
+  readonly value?: number;
 }
 
 /** What a site was on one day (UTC): the last values of the day, and sums over it. */

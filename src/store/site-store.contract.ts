@@ -15,6 +15,7 @@ import {
   sampleFinding,
   sampleRead,
 } from './control-place.contract.ts';
+import type { SitemapChange, SitemapSource } from './sitemap-record.ts';
 
 /** Declares the contract's tests. `setup` makes a place, and clears it away through `t.after`. */
 export function siteStoreContract(name: string, setup: Setup): void {
@@ -24,6 +25,7 @@ export function siteStoreContract(name: string, setup: Setup): void {
     contractOfPages(setup);
     contractOfVerifying(setup);
     contractOfCounts(setup);
+    contractOfStandings(setup);
     contractOfRemoving(setup);
     contractOfDays(setup);
   });
@@ -267,6 +269,61 @@ function contractOfCounts(setup: Setup): void {
     assert.deepEqual(await told(), [2, 6, 2, 1, 50, 300]);
     await sitemaps.change(one, { status: 'success', errors: 0, warnings: 0, lastReadAt: 60 });
     assert.deepEqual(await told(), [2, 1, 0, 1, 60, 300]);
+  });
+}
+
+function contractOfStandings(setup: Setup): void {
+  test('sites are held against each other by the statuses of their sitemaps', async (t) => {
+    const { sites, sitemaps } = await opened(t, setup);
+    const absent = { status: 'couldnt-fetch', cause: 'http-4xx', httpStatus: 404 } as const;
+    const make = async (
+      host: string,
+      changes: readonly SitemapChange[],
+      source: SitemapSource = 'guessed',
+    ): Promise<void> => {
+      const { id: siteId } = await sites.ensure(urlOf(host), 1);
+      for (const [at, change] of changes.entries()) {
+        const { id } = await sitemaps.ensure({ siteId, url: `${at}`, source, at: 1 });
+        await sitemaps.change(id, change);
+      }
+    };
+    await make('g.example', [absent, { ...absent, status: 'stale', httpStatus: 410 }]);
+    await make('a.example', [
+      { status: 'has-errors', errors: 4, nextReadAt: 70 },
+      { status: 'has-errors', errors: 1, nextReadAt: 60 },
+      { ...absent, status: 'gone' },
+    ]);
+    await make('b.example', []);
+    await make('c.example', [{ status: 'gone' }]);
+    await make('d.example', [absent, { status: 'success' }]);
+    await make('e.example', [absent, { ...absent, httpStatus: 403 }]);
+    await make('f.example', [{ ...absent, lastSuccessAt: 5 }]);
+    await make('h.example', [absent], 'submitted');
+    await make('i.example', [{ ...absent, cause: 'dns', httpStatus: undefined }]);
+    const told = (await sites.standings({ limit: 20 })).map((site) => [
+      site.url.at(8),
+      [...site.statuses].sort().join(),
+      site.onlyGuesses,
+    ]);
+    assert.deepEqual(told, [
+      ['a', 'has-errors', false],
+      ['b', '', false],
+      ['c', '', false],
+      ['d', 'couldnt-fetch,success', false],
+      ['e', 'couldnt-fetch', false],
+      ['f', 'couldnt-fetch', false],
+      ['g', 'couldnt-fetch,stale', true],
+      ['h', 'couldnt-fetch', false],
+      ['i', 'couldnt-fetch', false],
+    ]);
+    const [first] = await sites.standings({ limit: 1, by: 'errors' });
+    const { id = 0, url, lastRun, errors, nextReadAt } = (await sites.get(first?.id ?? 0)) ?? {};
+    assert.deepEqual([errors, nextReadAt], [5, 60]);
+    const named = { id, url, lastRun, statuses: ['has-errors'], onlyGuesses: false };
+    assert.deepEqual(first, { ...named, value: 5 });
+    const [, second] = await sites.standings({ limit: 9, by: 'nextReadAt', contains: 'example' });
+    assert.equal(second && 'value' in second, false);
+    assert.deepEqual(await sites.standings({ limit: 9, contains: 'EXAMPLE' }), []);
   });
 }
 

@@ -18,13 +18,7 @@ import type { LiveTestRecord } from './live-test-record.ts';
 import type { ReadRecord } from './read-record.ts';
 import type { RunChange, RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
 import type { ScheduleRow, SiteSchedule } from './schedule-row.ts';
-import type {
-  SiteDay,
-  SiteDayChange,
-  SiteProof,
-  SiteRecord,
-  VerificationMethod,
-} from './site-record.ts';
+import type { SiteStore } from './site-store.ts';
 import type {
   SitemapChange,
   SitemapRecord,
@@ -109,40 +103,6 @@ export interface Retention {
    * for its next read stays: what it listed is still to be dropped.
    */
   readonly goneMs: number;
-}
-
-type Verified = VerificationMethod | undefined;
-/** The sites that are known. */
-export interface SiteStore {
-  /** Gives the site of an origin, and makes it when there is none. */
-  ensure(url: string, at: number): Promise<SiteRecord>;
-  get(id: number): Promise<SiteRecord | undefined>;
-  find(url: string): Promise<SiteRecord | undefined>;
-  count(): Promise<number>;
-  /** By url. `contains` is looked for in the url. */
-  page(request: PageRequest & { readonly contains?: string }): Promise<Page<SiteRecord>>;
-  change(id: number, change: { readonly paused: boolean }): Promise<void>;
-  /** Forgets an older proof, and keeps this one; without a method the site is not verified. */
-  verify(id: number, method: Verified, at: number, proof?: SiteProof): Promise<void>;
-  /** Says what is known of the proof of a site. */
-  setProof(id: number, proof: SiteProof): Promise<void>;
-  /**
-   * Verified sites, not paused, whose proof is to be looked at by `now`, and before them those of
-   * which no time is known or one that lies further ahead than `DUE_AHEAD_MS_MAX`. First of all
-   * come sites that are not verified, paused or not, whose proof has a time: whatever it is.
-   */
-  proofsDue(now: number, limit: number): Promise<readonly SiteRecord[]>;
-  /** Forgets a site and all that is known of it. */
-  remove(id: number): Promise<void>;
-  /** Adds to a day, and sets what is a last value (urls, errors, warnings, answered, indexable). */
-  addToDay(id: number, day: string, change: SiteDayChange): Promise<void>;
-  /** The days from one to another (both inclusive) of which something is known, oldest first. */
-  days(
-    id: number,
-    between: { readonly from: string; readonly to: string },
-  ): Promise<readonly SiteDay[]>;
-  /** The hosts of verified sites, with their port where it is not their scheme's own. */
-  verifiedHosts(): Promise<ReadonlySet<string>>;
 }
 
 /** What is told of a sitemap that is made known. */

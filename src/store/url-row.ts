@@ -177,6 +177,9 @@ export interface UrlTally {
   readonly months: readonly LastmodMonth[];
   /** The sitemaps that list them; the most URLs first, at most 20. */
   readonly sitemaps: readonly { readonly sitemapId: number; readonly urls: number }[];
+  /** How many other folders and sitemaps there are; absent for none. Counting ends at 10,000. */
+  readonly moreFolders?: number;
+  readonly moreSitemaps?: number;
 }
 
 /** A news article that is listed. */

@@ -118,6 +118,21 @@ function contractOfOthers(setup: UrlStoreSetup): void {
 }
 
 function contractOfLimits(setup: UrlStoreSetup): void {
+  test('of folders and sitemaps the largest twenty are told, and how many others', async (t) => {
+    const { urls, newSite } = await setup(t);
+    const moreOf = async (count: number): Promise<unknown> => {
+      const site = newSite();
+      const ids = Array.from({ length: count }, (_, index) => index + 1);
+      const sitemaps = ids.map((id) => [id, [entry(`${id}/x`)]] as const);
+      await read(urls, { site, run: 1 }, Object.fromEntries(sitemaps));
+      const tally = await urls.tally(site, { contains: 'x' }, E, NOW);
+      const { folders, sitemaps: listed, moreFolders, moreSitemaps } = tally;
+      return [folders.length, listed.length, moreFolders, moreSitemaps];
+    };
+    assert.deepEqual(await moreOf(20), [20, 20, undefined, undefined]);
+    assert.deepEqual(await moreOf(23), [20, 20, 3, 3]);
+  });
+
   test('of very many URLs the first are counted, and all for who asks again', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();

@@ -163,6 +163,51 @@ test('without scripts it is whole', { skip }, async () => {
   }
 });
 
+test('the next crawl says what differs', { skip }, async () => {
+  site.serve({
+    '/old': { status: 404, headers: HTML, body: 'None.' },
+    '/lost': page('a map', 'Found again. <a href="/fresh">Fresh</a>'),
+    '/fresh': page('fresh fish', ''),
+  });
+  // A report may take the place of the one that it is compared with.
+  const again = await runPortolan([
+    ...['crawl', `${site.origin}/`, '--no-state', '--dry-run', '--format', 'json'],
+    ...['--out', join(folder, 'set'), '--compare', join(folder, 'all.jsonl')],
+    ...['--report', join(folder, 'all.jsonl'), '--report-changes', join(folder, 'changes.csv')],
+    ...['--report-changes', join(folder, 'changes.html')],
+  ]);
+  assert.equal(again.status, 0, again.stderr);
+  const counts = { new: 1, gone: 0, changed: 2, newlyBroken: 1, mended: 1 };
+  assert.deepEqual(JSON.parse(again.stdout).comparison, counts);
+  const csv = readFileSync(join(folder, 'changes.csv'), 'utf8').replaceAll(site.origin, '');
+  assert.deepEqual(csv.trim().split('\r\n').slice(1), [
+    '/fresh,new,,,,listed,,200,,,,',
+    '/lost,changed,reason status,mended,status,listed,404,200,,,,',
+    '/old,changed,reason status other,broken,redirect,status,301,404,/,,/topic-aaa,The shop',
+  ]);
+  const body = readFileSync(join(folder, 'changes.html'));
+  reports.serve({ '/changes.html': { body, headers: HTML } });
+  for (const width of [390, 1_280]) {
+    const options = { viewport: { width, height: 800 } };
+    const { page: shown, offences, close } = await browser.open(reports.origin, options);
+    try {
+      await shown.goto('/changes.html');
+      const first = shown.locator('tr').nth(1);
+      assert.match((await first.textContent()) ?? '', /changed, broken.*\/old.*topic-aaa The shop/);
+      assert.deepEqual(await axeBreaches(shown, 'all'), []);
+      assert.ok((await shown.evaluate(() => document.documentElement.scrollWidth)) <= width);
+      assert.deepEqual(offences, []);
+    } finally {
+      await close();
+    }
+  }
+  const words = ['crawl', `${site.origin}/`, '--no-state', '--dry-run'];
+  const twice = await runPortolan([...words, '--compare', join(folder, 'all.jsonl')]);
+  assert.match(twice.stdout, /0 new, 0 gone, 0 changed; 0 newly broken, 0 mended\./);
+  const alone = await runPortolan([...words, '--report-changes', join(folder, 'x.csv')]);
+  assert.deepEqual([alone.status, /--compare/.test(alone.stderr)], [2, true]);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1_280]) {
     test(`it is for everybody: ${colorScheme}, ${width} wide`, { skip }, async () => {

@@ -42,6 +42,9 @@ export interface CrawlCommandOptions extends NetworkFlags {
   readonly format?: (typeof CRAWL_FORMATS)[number] | undefined;
   readonly report?: readonly CrawlReportTarget[] | undefined;
   readonly reportLinks?: readonly LinksTarget[] | undefined;
+  /** A report of an earlier crawl, .jsonl. */
+  readonly compare?: string | undefined;
+  readonly reportChanges?: readonly CrawlReportTarget[] | undefined;
 
   /** The address that others see the site at. */
   readonly publicUrl?: string | undefined;

@@ -133,6 +133,12 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
       'write every link to what is broken, redirects or is not listed; .csv, .jsonl',
       parseLinksOption,
     )
+    .option('--compare <file>', 'say what differs from an earlier --report, ending in .jsonl')
+    .option(
+      '--report-changes <file>',
+      'write what differs to .csv, .jsonl or .html; repeatable',
+      parseCrawlReportOption,
+    )
     .option('--no-progress', 'no line that says how far it is')
     .option('-q, --quiet', 'print nothing unless something fails')
     .option('-v, --verbose', 'print all traps, files and findings, and the stack of an error')

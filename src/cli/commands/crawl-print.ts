@@ -27,7 +27,7 @@ export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions):
   try {
     if (options.format === 'json') {
       const { formatCrawlJson } = await import('../output/crawl/crawl-json.ts');
-      await sink.write(formatCrawlJson(report, print.publication));
+      await sink.write(formatCrawlJson(report, print.publication, print.comparison?.counts));
     } else if (options.quiet !== true) {
       const { formatCrawlSummary } = await import('../output/crawl/crawl-summary.ts');
       await sink.write(
@@ -35,9 +35,7 @@ export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions):
           ...print,
           verbose: options.verbose === true,
           paints: createSummaryPaints(world.stdout),
-          reports: [...(options.report ?? []), ...(options.reportLinks ?? [])].map(
-            ({ path }) => path,
-          ),
+          reports: reportsOf(options),
           rendered: rendersPages(options),
           nameOf: (file) => crawlNearName(file, world.workingFolder),
         }),
@@ -48,4 +46,8 @@ export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions):
   } finally {
     sink.release();
   }
+}
+
+function reportsOf({ report = [], reportLinks = [], reportChanges = [] }: CrawlCommandOptions) {
+  return [...report, ...reportLinks, ...reportChanges].map(({ path }) => path);
 }

@@ -170,7 +170,11 @@ function refuseContradictions(options: CrawlCommandOptions): void {
     const hint = 'Leave out one of them.';
     throw contradiction('--checkpoint publishes, and --dry-run publishes nothing.', hint);
   }
-  const files = [...report, ...(options.reportLinks ?? [])];
+  if (options.reportChanges && options.compare === undefined) {
+    const hint = 'Name the report of an earlier crawl with --compare.';
+    throw contradiction('--report-changes needs a crawl to compare with.', hint);
+  }
+  const files = [...report, ...(options.reportLinks ?? []), ...(options.reportChanges ?? [])];
   const paths = files.map(({ path }) => resolve(path));
   const twice = files.find((_, index) => paths.indexOf(paths[index] ?? '') !== index);
   if (twice)

@@ -15,6 +15,7 @@ import {
   type RunStage,
 } from '../output/crawl/run-sentences.ts';
 import { checkCrawlOutputs } from './check-crawl-outputs.ts';
+import { checkComparedFile } from './compare-crawls.ts';
 import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import { crawlNearName } from './crawl-near-name.ts';
 import { printCrawl } from './crawl-print.ts';
@@ -22,6 +23,7 @@ import { type CrawlSetOptions, publishCheckpoint, publishCrawl } from './crawl-p
 import { type CrawlSettings, crawlSettings, rendersPages } from './crawl-settings.ts';
 import { type CrawlWorld, processWorld } from './crawl-world.ts';
 import { writeCrawlReports } from './crawl-write-reports.ts';
+import { writeComparison } from './write-comparison.ts';
 
 const STATUS_DONE = 0;
 const STATUS_FINDINGS = 1;
@@ -73,10 +75,12 @@ export async function runCrawl(
   const startMs = clock.monotonic();
   const settings = crawlSettings(url, options, { environment, workingFolder });
   const { report = [], reportLinks = [], progress: shown, quiet = false } = options;
-  const reports = [...report, ...reportLinks];
+  const { compare, reportChanges = [] } = options;
+  const reports = [...report, ...reportLinks, ...reportChanges];
   // The base is not known yet; whatever it is, all else must do.
   checkPublishConfig({ ...settings.set, base: settings.url, source: [] });
   await checkCrawlOutputs({ settings, reports, workingFolder });
+  if (compare !== undefined) await checkComparedFile(compare, new AbortController().signal);
   const line = new CrawlProgressLine({ stream, shown, quiet, clock });
   const interruption = world.listen();
   const release = holdYoungGeneration();
@@ -130,12 +134,14 @@ async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   const published = ended === 'done' ? await publishAll(open) : undefined;
   run.stage = published && options.dryRun !== true ? 'reporting' : 'visiting';
   const { report: targets = [], reportLinks: links = [] } = options;
+  // First: a report may take the place of the one that it is compared with.
+  const comparison = await writeComparison(crawl, { ...options, signal });
   const samples = await writeCrawlReports(crawl, { targets, links, signal });
   line.stop();
   const elapsedMs = world.clock.monotonic() - run.startMs;
   const { publication, refusal } = published ?? {};
   await printCrawl(crawl.currentReport(), {
-    ...{ options, world, samples, visits: line.visits, checkpoints: run.checkpoints },
+    ...{ comparison, options, world, samples, visits: line.visits, checkpoints: run.checkpoints },
     elapsedMs,
     ...namesOf(run),
     ...(publication && { publication }),

@@ -69,8 +69,8 @@ export interface DueView {
 
 const columns: readonly TableColumn<DueLine>[] = [
   { key: 'loc', title: 'URL', kind: 'url', value: ({ loc }) => loc },
-  { key: 'dueAt', title: 'Due', kind: 'time', value: ({ dueAt }) => dueAt },
-  { key: 'value', title: 'Value', kind: 'number', value: ({ value }) => value },
+  { key: 'dueAt', title: 'Due', kind: 'time', value: ({ dueAt }) => dueAt, sort: 'asc' },
+  { key: 'value', title: 'Value', kind: 'number', value: ({ value }) => value, sort: 'desc' },
   { key: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason },
   { key: 'leasedUntilAt', title: 'Leased until', kind: 'time', value: (row) => row.leasedUntilAt },
   { key: 'answeredAt', title: 'Last visit', kind: 'time', value: ({ answeredAt }) => answeredAt },
@@ -82,6 +82,12 @@ const columns: readonly TableColumn<DueLine>[] = [
     value: ({ indexable }) => (indexable === undefined ? undefined : indexable ? 'yes' : 'no'),
   },
 ];
+
+// The headings are the tabs once more: an index is kept for these two orders alone.
+const SORTED = {
+  value: { by: 'value', order: 'desc' },
+  time: { by: 'dueAt', order: 'asc' },
+} as const;
 
 /** What is due at a site. Looking takes nothing: crawlers take by POST /api/sites/:site/due. */
 export const dueScreen: Screen<DueParams, DueView, DueLine> = {
@@ -182,6 +188,10 @@ aria-label="Order">${tab('value', 'Due now, most valuable first')}${tab(
     jsonUrl,
     csvUrl,
     position: tablePosition(view, tools),
+    sort: {
+      now: SORTED[order],
+      link: ({ sort }) => link({ order: sort === SORTED.time.by ? 'time' : 'value' }),
+    },
     cells: {
       loc: ({ loc }) =>
         html`<a href="${details}?loc=${encodeURIComponent(loc.toWellFormed())}"><bdi

@@ -188,6 +188,23 @@ test('due URLs are asked for without taking them, with value and reason', async 
   assert.equal(shown?.view.next, undefined);
 });
 
+test('the headings of due URLs lead to the two orders that there are', async () => {
+  const headingsOf = async (order: string): Promise<unknown> => {
+    const shown = await showScreen(dueScreen, world({ rows: [scheduleRow()] }), {
+      site: '1',
+      order,
+    });
+    const links = shown?.elements.filter(({ of }) => of['class'] === 'sort') ?? [];
+    const sorted = shown?.elements.filter(({ of }) => of['aria-sort'] !== undefined) ?? [];
+    return [
+      links.map(({ of }) => new URL(of['href'] ?? '', 'http://x').searchParams.get('order')),
+      sorted.map(({ of }) => of['aria-sort']),
+    ];
+  };
+  assert.deepEqual(await headingsOf('value'), [['time', 'value'], ['descending']]);
+  assert.deepEqual(await headingsOf('time'), [['time', 'value'], ['ascending']]);
+});
+
 test('by due time the whole schedule is paged through', async () => {
   const asked: unknown[] = [];
   const few = world({ rows: [scheduleRow()], asked, next: 'b' });

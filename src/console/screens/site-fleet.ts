@@ -1,12 +1,12 @@
 // All sites together: how many are in which state, and a page of those in one, sorted.
-import { loadSiteStatus } from '../../harvest/standing/load-standing.ts';
-import { type Standing, statusRank } from '../../harvest/standing/standing.ts';
-import type { SiteRecord } from '../../store/site-record.ts';
+import { siteStatusOf } from '../../harvest/standing/load-standing.ts';
+import { isFailing, type Standing, statusRank } from '../../harvest/standing/standing.ts';
+import type { SiteStanding, SiteValue } from '../../store/site-record.ts';
 import type { Page, PageRequest } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { SORTED_ROWS_MAX } from '../console-limits.ts';
 import type { TableSort } from '../pages/table-sort.ts';
-import { readAllPages, sortedPage, tooManyToSort } from '../sorted-page.ts';
+import { sortedPage, tooManyToSort } from '../sorted-page.ts';
 import type { TableColumn } from '../table-column.ts';
 
 /** A filter of sites. `failing`: a sitemap could not be fetched, or none was found. */
@@ -27,30 +27,40 @@ export interface SiteTotals {
 }
 
 interface FleetSite {
-  readonly site: SiteRecord;
+  readonly site: SiteStanding;
   readonly status: Standing;
 }
 
 /** All sites that a search finds; absent when they are too many to be held against each other. */
 export type SiteFleet = readonly FleetSite[];
 
+const VALUES: readonly SiteValue[] = [
+  ...(['sitemaps', 'urls', 'errors', 'warnings', 'failing'] as const),
+  ...(['lastReadAt', 'nextReadAt'] as const),
+];
+
 /**
- * Loads all sites that have a text in their URL, each with its status; `undefined` when there are
- * more than 10,000.
+ * Loads all sites that have a text in their URL, each with its status and what they are sorted by;
+ * `undefined` when there are more than 10,000.
  *
  * Errors: STORE_UNUSABLE.
  */
 export async function loadSiteFleet(
   { store }: Pick<ConsoleContext, 'store'>,
   q: string | undefined,
+  sort?: TableSort,
 ): Promise<SiteFleet | undefined> {
-  const contains = q === undefined ? {} : { contains: q };
-  const ask = (request: PageRequest) => store.sites.page({ ...request, ...contains });
-  const { rows, complete } = await readAllPages(ask, SORTED_ROWS_MAX);
-  if (!complete) return undefined;
-  const fleet: FleetSite[] = [];
-  for (const site of rows) fleet.push({ site, status: await loadSiteStatus({ store }, site) });
-  return fleet;
+  const by = VALUES.find((value) => value === sort?.by);
+  const sites = await store.sites.standings({ limit: SORTED_ROWS_MAX + 1, contains: q, by });
+  if (sites.length > SORTED_ROWS_MAX) return undefined;
+  // Few of them differ in what their status follows from.
+  const known = new Map<string, Standing>();
+  return sites.map((site) => {
+    const key = `${site.statuses} ${site.onlyGuesses} ${site.lastRun === 0}`;
+    const status = known.get(key) ?? siteStatusOf(site);
+    known.set(key, status);
+    return { site, status };
+  });
 }
 
 /**
@@ -69,23 +79,20 @@ export function siteTotals(fleet: SiteFleet): SiteTotals {
 }
 
 function isFailingSite({ site, status }: FleetSite): boolean {
-  return site.failing > 0 || status === 'no-sitemap';
+  return status === 'no-sitemap' || site.statuses.some(isFailing);
 }
-
-const NUMBERS = ['sitemaps', 'urls', 'errors', 'warnings', 'failing'] as const;
-const TIMES = ['lastReadAt', 'nextReadAt'] as const;
 
 /** What sites are sorted by, under the keys of the screen's columns. */
 const FLEET_COLUMNS: readonly TableColumn<FleetSite>[] = [
   { key: 'site', title: 'Site', kind: 'url', value: ({ site }) => site.url },
   { key: 'status', title: 'Status', kind: 'number', value: ({ status }) => statusRank(status) },
-  ...NUMBERS.map((key) => numberOf(key)),
-  ...TIMES.map((key) => numberOf(key)),
+  ...VALUES.map(
+    (key): TableColumn<FleetSite> => ({
+      ...{ key, title: key, kind: 'number' },
+      value: ({ site }) => site.value,
+    }),
+  ),
 ];
-
-function numberOf(key: (typeof NUMBERS)[number] | (typeof TIMES)[number]): TableColumn<FleetSite> {
-  return { key, title: key, kind: 'number', value: ({ site }) => site[key] };
-}
 
 /**
  * Gives a page of the sites in a state, sorted; by url where no order is asked for.
@@ -103,7 +110,7 @@ export function pageOfFleet(
     readonly sort: TableSort | undefined;
     readonly request: PageRequest;
   },
-): Page<SiteRecord> & { readonly total: number } {
+): Page<SiteStanding> {
   if (fleet === undefined) throw tooManyToSort('sites');
   const wanted = fleet.filter(
     (one) =>
@@ -111,5 +118,5 @@ export function pageOfFleet(
   );
   const idOf = ({ site }: FleetSite): string => site.url;
   const { rows, ...place } = sortedPage(wanted, { columns: FLEET_COLUMNS, sort, idOf, request });
-  return { rows: rows.map(({ site }) => site), ...place, total: wanted.length };
+  return { rows: rows.map(({ site }) => site), ...place };
 }

@@ -46,6 +46,11 @@ function world(
           asked?.push(request);
           return { rows: sites, ...(next !== undefined && next !== request.after && { next }) };
         },
+        standings: async () =>
+          sites.map(({ id, url, lastRun }) => ({
+            ...{ id, url, lastRun, onlyGuesses: false },
+            statuses: Object.keys(statuses) as SitemapStatus[],
+          })),
         days: async () => days,
       },
       sitemaps: { sums: async () => sums },

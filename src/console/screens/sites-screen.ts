@@ -2,7 +2,8 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { loadSiteStanding, type StandingWords } from '../../harvest/standing/load-standing.ts';
-import type { SiteRecord, VerificationMethod } from '../../store/site-record.ts';
+import type { SiteRecord, SiteStanding, VerificationMethod } from '../../store/site-record.ts';
+import type { Page } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { formatNumber } from '../pages/cell-value.ts';
 import { dataTable } from '../pages/data-table.ts';
@@ -214,10 +215,10 @@ async function load(context: ConsoleContext, params: SitesParams): Promise<Sites
   const { q, after, status } = params;
   const sort = sortOf(params, columns);
   const request = pageRequestOf(params);
-  const fleet = await loadSiteFleet(context, q);
+  const fleet = await loadSiteFleet(context, q, sort);
   const isChosen = status !== undefined || sort !== undefined;
   const { rows, next, partial } = isChosen
-    ? pageOfFleet(fleet, { status, sort, request })
+    ? await recordsOf(context, pageOfFleet(fleet, { status, sort, request }))
     : await context.store.sites.page({ ...request, ...(q !== undefined && { contains: q }) });
   const now = context.clock.now();
   const totals = fleet && siteTotals(fleet);
@@ -233,6 +234,14 @@ async function load(context: ConsoleContext, params: SitesParams): Promise<Sites
     ...(next !== undefined && { next }),
     ...(partial && { partial }),
   };
+}
+
+async function recordsOf(
+  { store }: ConsoleContext,
+  { rows, ...place }: Page<SiteStanding>,
+): Promise<Page<SiteRecord>> {
+  const sites = await Promise.all(rows.map(({ id }) => store.sites.get(id)));
+  return { rows: sites.filter((site) => site !== undefined), ...place };
 }
 
 function totalOf(totals: SiteTotals | undefined, status?: SiteStatus): number | undefined {

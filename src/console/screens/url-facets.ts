@@ -39,10 +39,11 @@ export async function loadUrlFacets(context: ConsoleContext, of: FacetsOf): Prom
       kept === undefined
         ? { count: tally.matches, exact: tally.exact }
         : { count: kept, exact: true },
-    ...folderFacets(tally.folders),
+    ...folderFacets(tally.folders, tally.moreFolders),
     ...monthFacets(tally.months),
     ...(sitemaps.length > 0 && { sitemaps }),
-    ...(sitemaps.length > 0 && moreOf('moreSitemaps', tally.sitemaps.length)),
+    ...(sitemaps.length > 0 &&
+      moreOf('moreSitemaps', tally.sitemaps.length + (tally.moreSitemaps ?? 0))),
     ...(!tally.exact && { facetsPartial: true }),
   };
 }
@@ -59,9 +60,12 @@ async function keptFacets({ store }: ConsoleContext, { site, now }: FacetsOf): P
   };
 }
 
-function folderFacets(folders: UrlFacets['folders']): Pick<UrlFacets, 'folders' | 'moreFolders'> {
+function folderFacets(
+  folders: UrlFacets['folders'],
+  more: number = 0,
+): Pick<UrlFacets, 'folders' | 'moreFolders'> {
   const shown = folders.slice(0, FACET_VALUES_MAX);
-  return { folders: shown, ...moreOf('moreFolders', folders.length) };
+  return { folders: shown, ...moreOf('moreFolders', folders.length + more) };
 }
 
 function moreOf<Name extends string>(name: Name, all: number): { readonly [Key in Name]?: number } {

@@ -124,6 +124,51 @@ test('facets and the number of matches are those under the filters', async () =>
   assert.match(chosen.text, /✕ https:\/\/harbour\.example\/sitemap\.xml<\/bdi><span[^>]*>607</);
 });
 
+test('of facets the first eight are shown, and how many are left out', async () => {
+  const facetsOf = (count: number): UrlTally => ({
+    ...{ matches: 607, exact: true },
+    folders: Array.from({ length: count }, (_, id) => ({ path: `/shop/${id}/`, urls: 90 - id })),
+    months: [
+      ...Array.from({ length: count }, (_, id) => ({ month: `${2001 + id}-05`, urls: 3 })),
+      // None of these is an earlier month.
+      { month: '2031-01', urls: 2, inFuture: 2 },
+      { urls: 9 },
+    ],
+    sitemaps: Array.from({ length: count }, (_, id) => ({ sitemapId: id + 1, urls: 90 - id })),
+  });
+  const leftOut = async (count: number, query = '?q=shop') => {
+    const { view, text } = await show(query, { tally: facetsOf(count) });
+    const { folders, months, sitemaps = [], moreFolders, moreMonths, moreSitemaps } = view;
+    return {
+      ...{ text, shown: [folders.length, months.length, sitemaps.length] },
+      more: [moreFolders, moreMonths, moreSitemaps],
+    };
+  };
+  const all = await leftOut(8);
+  assert.deepEqual(all.shown, [8, 9, 8]);
+  assert.deepEqual(all.more, [undefined, undefined, undefined]);
+  assert.doesNotMatch(all.text, /more (folder|sitemap)|earlier month/);
+  const one = await leftOut(9);
+  assert.deepEqual([one.shown, one.more], [all.shown, [1, 1, 1]]);
+  assert.match(one.text, /1 more sitemap, under Sitemaps/);
+  assert.match(one.text, /1 more folder, under Structure/);
+  assert.match(one.text, /1 earlier month, by “Lastmod month”/);
+  const many = await leftOut(20);
+  assert.deepEqual(many.more, [12, 12, 12]);
+  assert.match(many.text, /12 more sitemaps, .*12 more folders, .*12 earlier months, /);
+  // The store gives the twenty largest, and how many others there are.
+  const tally = { ...facetsOf(20), moreFolders: 77, moreSitemaps: 3 };
+  const most = (await show('?q=shop', { tally })).view;
+  assert.deepEqual([most.moreFolders, most.moreSitemaps], [89, 15]);
+  // Where one is chosen there are no others.
+  assert.deepEqual((await leftOut(20, '?q=shop&sitemap=1')).more, [12, 12, undefined]);
+  // Without filters the numbers that are kept are shown likewise.
+  const { folders, months } = facetsOf(20);
+  const rows = folders.map((row) => ({ ...row, withLastmod: 0, hasFolders: false }));
+  const { view } = await show('', { folders: rows, months });
+  assert.deepEqual([view.moreFolders, view.moreMonths, view.moreSitemaps], [12, 12, undefined]);
+});
+
 test('what is too much to count is told as more than so many', async () => {
   const tally = { ...TALLY, exact: false };
   const { view, text } = await show('?q=shop', { tally });

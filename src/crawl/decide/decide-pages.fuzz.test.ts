@@ -200,12 +200,16 @@ function decided(site: SlowSite) {
     const probes = new Map([...site.probes].map(([folder, n]) => [folder, contentDigits(n)]));
     const rest = { start, nowMs, hasSitemaps, complete, news: false, media: false };
     const options = { frontier, generation: DESCRIBED_GENERATION, scope, list, types, probes };
-    const { entries, all, ...counts } = decidePages({ ...options, ...rest });
+    const made = decidePages({ ...options, ...rest });
+    const { reasons, notes, script, traps, orphans, gaps, broken } = made;
+    assert.equal(broken, reasons.status + reasons.error);
+    const counts = { reasons, notes, script, traps, orphans, gaps };
     return {
       folders,
       counts,
-      entries: [...entries()].map(({ entry }) => entry),
-      all: [...all()],
+      entries: [...made.entries()].map(({ entry }) => entry),
+      // Places have an oracle of their own: linked-from.test.ts.
+      all: [...made.all()].map(({ linkedFrom: _places, ...decision }) => decision),
     };
   } finally {
     frontier.close();

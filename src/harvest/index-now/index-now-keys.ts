@@ -3,7 +3,8 @@ import type { Clock } from '../../base/clock.ts';
 import type { Visitor } from '../../net/visit.ts';
 import type { IndexNowKeyRecord } from '../../store/index-now-key-record.ts';
 import type { SiteRecord } from '../../store/site-record.ts';
-import type { AccessStore, SiteStore } from '../../store/store.ts';
+import type { SiteStore } from '../../store/site-store.ts';
+import type { AccessStore } from '../../store/store.ts';
 import { proofTextOf, readProofText } from '../read-proof-text.ts';
 import type { CheckedIndexNow } from './check-index-now.ts';
 

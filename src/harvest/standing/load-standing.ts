@@ -1,6 +1,6 @@
 // How a site, or a sitemap with all that it lists, stands: everything that tells it asks here.
-import type { SiteRecord } from '../../store/site-record.ts';
-import type { SitemapRecord } from '../../store/sitemap-record.ts';
+import type { SiteRecord, SiteStanding } from '../../store/site-record.ts';
+import type { SitemapRecord, SitemapStatus } from '../../store/sitemap-record.ts';
 import type { SitemapSums } from '../../store/sitemap-sums.ts';
 import type { Store } from '../../store/store.ts';
 import { causeWithSpan, sitemapCause } from './cause-words.ts';
@@ -65,15 +65,19 @@ export async function loadSiteStanding(
 }
 
 /**
- * Tells the status of a site alone, which costs less than the reasons for it.
+ * Tells the status of a site alone, by what the store says of many sites at once.
  *
- * Errors: STORE_UNUSABLE.
+ * Errors: None.
  */
-export async function loadSiteStatus(
-  context: StandingContext,
-  site: SiteRecord,
-): Promise<Standing> {
-  return statusOf({ site }, await sumsOf(context, { site }));
+export function siteStatusOf({
+  statuses,
+  onlyGuesses,
+  lastRun,
+}: Pick<SiteStanding, 'statuses' | 'onlyGuesses' | 'lastRun'>): Standing {
+  const counts = Object.fromEntries(statuses.map((status) => [status, 1]));
+  const standing = standingOf({ statuses: counts });
+  if (standing === undefined) return lastRun === 0 ? 'pending' : 'no-sitemap';
+  return onlyGuesses ? 'no-sitemap' : standing;
 }
 
 /**
@@ -145,9 +149,11 @@ function statusOf(scope: StandingScope, sums: SitemapSums): Standing {
     // What is gone, or could not be fetched itself, stands as it does whatever it listed.
     return status === 'gone' || isFailing(status) ? status : (standingOf(sums) ?? status);
   }
-  const standing = standingOf(sums);
-  if (standing === undefined) return scope.site.lastRun === 0 ? 'pending' : 'no-sitemap';
-  return isFailing(standing) && sums.failing.every(isGuess) ? 'no-sitemap' : standing;
+  const statuses = (Object.keys(sums.statuses) as SitemapStatus[]).filter(
+    (status) => (sums.statuses[status] ?? 0) > 0,
+  );
+  const onlyGuesses = statuses.every(isFailing) && sums.failing.every(isGuess);
+  return siteStatusOf({ statuses, onlyGuesses, lastRun: scope.site.lastRun });
 }
 
 // Nobody named it: it stands for a site on which no sitemap was found.

@@ -57,6 +57,13 @@ test('sites are listed and found by their address', async (t) => {
   const database = planned(t);
   const sites = new SqliteSites(database, async () => undefined);
   for (const more of [{}, { after: AFTER_TEXT }, { contains: 'x' }]) await sites.page(more);
+  for (const more of [
+    {},
+    { contains: 'x', by: 'errors' as const },
+    { by: 'nextReadAt' as const },
+  ]) {
+    await sites.standings({ limit: 9, ...more });
+  }
   await sites.get(1);
   await sites.find('u');
   await sites.days(1, { from: '2026-01-01', to: '2026-12-31' });

@@ -6,9 +6,11 @@ import type {
   SiteDayChange,
   SiteProof,
   SiteRecord,
+  SiteStanding,
   VerificationMethod,
 } from '../site-record.ts';
-import type { SiteStore } from '../store.ts';
+import type { SiteStore } from '../site-store.ts';
+import type { SitemapStatus } from '../sitemap-record.ts';
 import type { Page, PageRequest } from '../url-row.ts';
 import type { ControlDatabase } from './control-database.ts';
 import { keysetPage } from './keyset-page.ts';
@@ -41,7 +43,7 @@ const tally = (column: string, status: string): string =>
   `(SELECT ifnull(sum(t.${column}), 0) FROM sitemap_tally t ` +
   `WHERE t.site_id = site.id AND t.status ${status})`;
 
-const COLUMNS = columnsOf(SITE, {
+const INSTEAD = {
   sitemaps: tally('sitemaps', "<> 'gone'"),
   errors: tally('errors', "<> 'gone'"),
   warnings: tally('warnings', "<> 'gone'"),
@@ -51,7 +53,17 @@ const COLUMNS = columnsOf(SITE, {
   nextReadAt:
     '(SELECT min(s.next_read_at) FROM sitemap s WHERE s.site_id = site.id ' +
     "AND s.status <> 'gone' AND s.next_read_at IS NOT NULL)",
-});
+};
+const COLUMNS = columnsOf(SITE, INSTEAD);
+
+const STATUSES =
+  '(SELECT group_concat(t.status) FROM sitemap_tally t ' +
+  "WHERE t.site_id = site.id AND t.status <> 'gone' AND t.sitemaps > 0)";
+const IS_KNOWN = "FROM sitemap s WHERE s.site_id = site.id AND s.status <> 'gone'";
+const IS_GUESS =
+  "s.source = 'guessed' AND s.status IN ('couldnt-fetch', 'stale') AND s.last_success_at IS NULL " +
+  "AND s.cause = 'http-4xx' AND s.http_status IN (404, 410)";
+const ONLY_GUESSES = `NOT EXISTS (SELECT 1 ${IS_KNOWN} AND (${IS_GUESS}) IS NOT TRUE)`;
 
 const TOKEN_BYTES = 16;
 
@@ -106,6 +118,29 @@ export class SqliteSites implements SiteStore {
       read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, SITE, row),
     };
     return keysetPage(this.#database, query, request);
+  }
+
+  async standings({
+    limit,
+    contains,
+    by,
+  }: Parameters<SiteStore['standings']>[0]): Promise<readonly SiteStanding[]> {
+    const value = by === undefined ? 'NULL' : columnsOf({ [by]: SITE[by] }, INSTEAD);
+    const sql =
+      `SELECT id, url, last_run, ${STATUSES}, ${ONLY_GUESSES}, ${value} FROM site ` +
+      `WHERE removed = 0 ${contains ? 'AND instr(url, ?) > 0' : ''} ORDER BY url LIMIT ?`;
+    const rows = this.#database.all(sql, ...(contains ? [contains] : []), limit);
+    // Of ten thousand sites few differ.
+    const known = new Map<unknown, readonly SitemapStatus[]>([[null, []]]);
+    return rows.map(([id, url, lastRun, names, onlyGuesses, found]) => {
+      const statuses = known.get(names) ?? (String(names).split(',') as SitemapStatus[]);
+      known.set(names, statuses);
+      const site = { id: Number(id), url: String(url), lastRun: Number(lastRun), statuses };
+      const isGuess = onlyGuesses === 1 && statuses.length > 0;
+      return typeof found === 'number'
+        ? { ...site, onlyGuesses: isGuess, value: found }
+        : { ...site, onlyGuesses: isGuess };
+    });
   }
 
   async change(id: number, { paused }: { readonly paused: boolean }): Promise<void> {

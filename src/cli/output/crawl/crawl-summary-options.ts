@@ -1,6 +1,7 @@
 // What the summary of a crawl is told beside the crawl's report.
 import type { PublishReport } from '../../../publish/publish-report.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
+import type { ComparisonTally } from './comparison-tally.ts';
 import type { DecisionSamples } from './decision-samples.ts';
 
 /** How a summary is printed. */
@@ -13,6 +14,8 @@ export interface CrawlSummaryOptions {
   /** Visits of this run. */
   readonly visits: number;
   readonly samples: DecisionSamples;
+  /** What differs from an earlier crawl; absent where none was named. */
+  readonly comparison?: Pick<ComparisonTally, 'broken' | 'counts'> | undefined;
   /** What came of the publication; absent where there was none. */
   readonly publication?: PublishReport | undefined;
   /** A guard refused to publish it. */

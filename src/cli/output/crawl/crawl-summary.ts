@@ -12,6 +12,7 @@ import { crawlNextSteps } from './crawl-next-steps.ts';
 import { rateText } from './crawl-progress-text.ts';
 import { formatCrawlSet } from './crawl-set.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
+import { formatComparison } from './format-comparison.ts';
 import { formatReasonTable } from './reason-table.ts';
 import { allowTrapText, trapText } from './trap-texts.ts';
 
@@ -36,6 +37,7 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
       checkedLinksLine(report),
     formatReasonTable(report.reasons, { paints, samples }),
     part('Broken links', formatBroken(report, options)),
+    part('Since the crawl before', comparisonText(options)),
     part('Traps', trapsText(report, options)),
     part('Only with JavaScript', scriptText(report, options)),
     part('Notes', notesText(report, options)),
@@ -45,6 +47,10 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
     part('Next', next.join('')),
   ];
   return blocks.filter((block) => block !== '').join('\n');
+}
+
+function comparisonText({ comparison, paints }: CrawlSummaryOptions): string {
+  return comparison === undefined ? '' : formatComparison(comparison, paints);
 }
 
 function titleOf(report: CrawlReport, options: CrawlSummaryOptions): string {

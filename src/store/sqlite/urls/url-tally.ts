@@ -127,6 +127,8 @@ class Counts {
       folders: mostOf(this.#folders).map(([name, urls]) => ({ path: path + name, urls })),
       months: this.#monthRows(),
       sitemaps: mostOf(this.#sitemaps).map(([sitemapId, urls]) => ({ sitemapId, urls })),
+      ...(this.#folders.size > VALUES_MAX && { moreFolders: this.#folders.size - VALUES_MAX }),
+      ...(this.#sitemaps.size > VALUES_MAX && { moreSitemaps: this.#sitemaps.size - VALUES_MAX }),
     };
   }
 
