@@ -44,18 +44,3 @@ export const MODEL_KINDS: Readonly<Record<string, readonly [make: MakeModel, see
   versions: [makeVersions, 1],
   wordpress: [makeWordPress, 4],
 };
-
-/** Kinds that are known not to be exact, with the fault. One that is exact is taken out. */
-export const KNOWN_FAULTS: Readonly<Record<string, string>> = {
-  archive: 'months before an idle one are lost: 49 of 83',
-  calendar: 'days without an event are listed for centuries, without an end: 76 of 76, 376 wrongly',
-  forum: '52 empty pages past the end of each thread are listed: 86 of 86, and 468 wrongly',
-  gallery: 'photos that differ in digits alone are a chain: 55 of 89',
-  mediawiki: 'old versions give up the family of the articles, which the sitemap lists: 86 of 105',
-  mybb: 'posts give up the family of the topics: 85 of 88, and 3 wrongly',
-  nesting: 'folders within folders have no end where titles differ: 95 of 95, and 1,905 wrongly',
-  phpbb: 'posts give up the family of the topics: 80 of 106, and 20 wrongly',
-  sessions: 'sessions in a folder of the path have no end: 62 of 62, but more than 2,000 visits',
-  variants: 'variants give up the template of the articles: 28 of 63, and 2 wrongly',
-  verses: 'three equal numbers are a trap: 192 of 196',
-};
