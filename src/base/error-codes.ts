@@ -134,6 +134,10 @@ export const ERROR_CODES = {
     exitStatus: 3,
     summary: 'The guard refused to publish so many URLs fewer than last time.',
   },
+  PUBLISH_DOUBTED: {
+    exitStatus: 3,
+    summary: 'The guard refused to publish a first set that looks wrong.',
+  },
   PUBLISH_INVALID: {
     exitStatus: 1,
     summary: 'More entries are invalid than the settings allow; nothing was published.',

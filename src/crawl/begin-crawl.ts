@@ -140,6 +140,7 @@ async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promi
     knownFrom: last?.complete === true ? last.generation : (last?.knownFrom ?? 1),
     nowMs: now === undefined ? clock.now() : Number(now),
     round: 0,
+    listedBefore: last?.listed ?? last?.listedBefore,
   };
 }
 

@@ -31,6 +31,10 @@ export interface CrawlNote {
   readonly knownFrom: number;
   /** What came of it was taken: the next crawl is another one. */
   concluded?: true;
+  /** How many pages it listed, when it was taken. */
+  listed?: number;
+  /** How many the last crawl listed that was taken before. */
+  readonly listedBefore?: number | undefined;
 }
 
 /** What is counted in a crawl, in all its runs. */

@@ -1,5 +1,6 @@
 // What came of a crawl, in numbers.
 import type { CrawlNoteCode, Reason, ScriptChange } from './decision.ts';
+import type { CrawlVerdict } from './verdict/crawl-verdict.ts';
 
 /** A template that was cut as a trap. */
 export interface TrapReport {
@@ -67,6 +68,8 @@ export interface CrawlReport {
   readonly complete: boolean;
   /** Why it is not complete: a whole sentence. */
   readonly stopped?: string;
+  /** Whether it looks wrong, and why. */
+  readonly verdict: CrawlVerdict;
   /** How often the site was crawled with this state, this time included. */
   readonly generation: number;
   /** Addresses that were met. */

@@ -238,6 +238,7 @@ class SiteCrawl implements Crawl {
       const isTaken = (options.concluded ?? this.#allGiven) || report.reasons.listed === 0;
       if (isTaken && session.note.complete === true) {
         session.note.concluded = true;
+        session.note.listed = report.reasons.listed;
         saveSession(session);
       }
       this.#settle(report);

@@ -23,6 +23,8 @@ export function decideSession({ frontier, note, options, start }: CrawlSession):
     probes: new Map(probes),
     hasSitemaps: (note.sitemaps ?? []).some(({ entries }) => entries > 0),
     lastmodIsNoise: note.lastmodIsNoise,
+    listedBefore: note.listedBefore,
+    rendered: options.renderer !== undefined,
     news,
     media,
     checks: (options.checkLinks ?? []).includes('external') ? readLinkChecks(frontier) : undefined,

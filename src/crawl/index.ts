@@ -32,3 +32,9 @@ export {
   openPlaywrightRenderer,
   type PlaywrightRendererOptions,
 } from './playwright/playwright-renderer.ts';
+export {
+  CRAWL_FINDINGS,
+  type CrawlFinding,
+  type CrawlFindingCode,
+  type CrawlVerdict,
+} from './verdict/crawl-verdict.ts';

@@ -14,7 +14,7 @@ export function reportCrawl(
   decisions: Decisions,
   stopped: string | undefined,
 ): CrawlReport {
-  const { reasons, notes, script, traps, orphans, gaps, broken, depths } = decisions;
+  const { verdict, reasons, notes, script, traps, orphans, gaps, broken, depths } = decisions;
   const { checkedLinks } = decisions;
   const why = stopped ?? limitSentence(note.limited === true, { full: book.full, pagesMax });
   return {
@@ -25,6 +25,7 @@ export function reportCrawl(
     startedAt: new Date(note.nowMs).toISOString(),
     complete: note.complete === true && why === undefined,
     ...(why !== undefined && { stopped: why }),
+    verdict,
     generation: note.generation,
     addresses: book.size,
     visits: counts.visits,

@@ -10,11 +10,12 @@ import { urlsBefore } from './urls-before.ts';
 const SHRINK_SHARE_MAX = 0.2;
 
 /**
- * Refuses a set that is empty, has too many invalid entries, or has shrunk too much.
+ * Refuses a set that is empty, has too many invalid entries, has shrunk too much, or is the first
+ * one and in doubt.
  *
  * A set of news alone may be empty at times. What could not be read of a source is missing from a
  * set without a state, so such a set takes no other's place.
- * Errors: PUBLISH_INVALID, PUBLISH_SHRUNK, SOURCE_UNREADABLE.
+ * Errors: PUBLISH_INVALID, PUBLISH_SHRUNK, PUBLISH_DOUBTED, SOURCE_UNREADABLE.
  */
 export function guardPublication(
   publication: Publication,
@@ -45,6 +46,11 @@ export function guardPublication(
     const message = 'No entry is left to publish.';
     const hint = 'Nothing was published. Look at what was left out, and at the source.';
     throw new PublishRefusal('PUBLISH_INVALID', { message, hint }, report());
+  }
+  const { doubt } = publication.options;
+  if (doubt !== undefined && before === 0) {
+    const hint = 'Nothing was published. If it is meant: --accept.';
+    throw new PublishRefusal('PUBLISH_DOUBTED', { message: doubt, hint }, report());
   }
   const other = publication.targets.find(({ manifest }) => (manifest?.base ?? base) !== base);
   if (other?.manifest) {

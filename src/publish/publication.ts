@@ -79,8 +79,12 @@ const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', 'feed.rss', 'feed.atom'] as 
 /** The kinds of the options of a publication. */
 export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
   ...{ now: 'time|date', signal: 'signal', environment: 'object', network: NETWORK_KINDS },
-  ...{ dryRun: 'boolean', retryAnnouncements: 'boolean', stdin: 'stream' },
-  ...{ onProgress: 'function', onChange: 'function', clock: 'now() monotonic()' },
+  ...{
+    dryRun: 'boolean',
+    retryAnnouncements: 'boolean',
+    doubt: 'text',
+  },
+  ...{ stdin: 'stream', onProgress: 'function', onChange: 'function', clock: 'now() monotonic()' },
 };
 
 /**

@@ -25,6 +25,11 @@ export interface PublishOptions {
    * run was ended, is announced by every run. Default false.
    */
   readonly retryAnnouncements?: boolean | undefined;
+  /**
+   * Why the set may be nonsense, as whole sentences: it is refused (PUBLISH_DOUBTED) where none was
+   * published before. Default: it is none.
+   */
+  readonly doubt?: string | undefined;
   /** What the source `-` reads. */
   readonly stdin?: AsyncIterable<Uint8Array> | undefined;
   readonly onProgress?: ((progress: PublishProgress) => void) | undefined;

@@ -5,7 +5,8 @@ import type { PublishReport } from './publish-report.ts';
 
 /**
  * A set that was made and not published: too many entries were invalid (PUBLISH_INVALID), it has
- * shrunk too much (PUBLISH_SHRUNK), or it does not read back as written (PUBLISH_UNVERIFIED).
+ * shrunk too much (PUBLISH_SHRUNK), it is the first one and in doubt (PUBLISH_DOUBTED), or it does
+ * not read back as written (PUBLISH_UNVERIFIED).
  */
 export class PublishRefusal extends PortolanError {
   /** What would have been published, with all findings. */

@@ -177,6 +177,23 @@ test('as large a share of invalid entries as allowed is published, no larger one
   assert.equal(refusal.code, 'PUBLISH_INVALID');
 });
 
+test('a first set in doubt is refused, a later one is not', async (t) => {
+  const { config, set, target } = place(t);
+  const doubt = 'It looks wrong.';
+  for (const dryRun of [false, true]) {
+    const refusal = await refusalOf(publish(config({ source: pages(2) }), { doubt, dryRun }));
+    assert.equal(refusal.code, 'PUBLISH_DOUBTED');
+    assert.equal(refusal.report.refused?.message, doubt);
+    assert.equal(refusal.report.entries, 2);
+  }
+  assert.equal(target.files.size, 0);
+  const empty = await refusalOf(publish(config({ source: [] }), { doubt }));
+  assert.equal(empty.code, 'PUBLISH_INVALID');
+  await publish(config({ source: pages(2) }));
+  await publish(config({ source: pages(3) }), { doubt });
+  assert.equal(set().locs.length, 3);
+});
+
 test('a set may shrink by a fifth, and not by more', async (t) => {
   for (const state of [undefined, 'state.db']) {
     const { config, set } = place(t);

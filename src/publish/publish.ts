@@ -15,7 +15,8 @@ import { runPublication } from './run-publication.ts';
  *
  * Errors: CONFIG_INVALID; those of sources; LASTMOD_UNAVAILABLE; PUBLISH_LOCKED, PUBLISH_CONFLICT,
  * PUBLISH_TARGET_UNWRITABLE, PUBLISH_STATE_UNUSABLE; as a `PublishRefusal`, which carries the
- * report: PUBLISH_INVALID, PUBLISH_SHRUNK, PUBLISH_UNVERIFIED; the signal's reason.
+ * report: PUBLISH_INVALID, PUBLISH_SHRUNK, PUBLISH_DOUBTED, PUBLISH_UNVERIFIED; the signal's
+ * reason.
  *
  * ```ts
  * const report = await publish({

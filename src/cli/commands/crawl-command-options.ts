@@ -38,6 +38,8 @@ export interface CrawlCommandOptions extends NetworkFlags {
   readonly fresh?: boolean | undefined;
   readonly revisit?: 'due' | 'all' | undefined;
   readonly dryRun?: boolean | undefined;
+  /** Publishes for the first time what looks wrong. */
+  readonly accept?: boolean | undefined;
   /** Default: human. */
   readonly format?: (typeof CRAWL_FORMATS)[number] | undefined;
   readonly report?: readonly CrawlReportTarget[] | undefined;

@@ -70,7 +70,9 @@ Exit status:
   0    the site was crawled to its end (or to --max-pages), and its sitemap is published
   1    nothing can be listed, or what was published does not read back
   2    wrong usage
-  3    stopped early, or not started; the state is kept, and nothing is published but checkpoints
+  3    stopped early, not started, or refused: the crawl looks wrong (--accept), or its set is
+       much smaller than the one before (--max-shrink); the state is kept, and nothing is published
+       but checkpoints
   4    a bug in Portolan
   130  interrupted; the state is kept (143 after SIGTERM)
 
@@ -214,5 +216,6 @@ function addSetOptions(command: Command): void {
       '--max-shrink <share>',
       'how much smaller the set may be (default: 20%)',
       parseShareOption,
-    );
+    )
+    .option('--accept', 'publish a first set although the crawl looks wrong');
 }

@@ -2,6 +2,7 @@
 import { ERROR_CODES } from '../../base/error-codes.ts';
 import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
 import type { Crawl } from '../../crawl/crawl.ts';
+import type { CrawlReport } from '../../crawl/crawl-report.ts';
 import type { PublishConfig } from '../../publish/publish-config.ts';
 import type { PublishOptions } from '../../publish/publish-options.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
@@ -13,6 +14,8 @@ export interface CrawlSetOptions {
   readonly scope: string;
   readonly set: Omit<PublishConfig, 'base'>;
   readonly publish: PublishOptions;
+  /** What looks wrong is published all the same. */
+  readonly accept: boolean;
 }
 
 const STATUS_USAGE = 2;
@@ -24,8 +27,14 @@ const STATUS_USAGE = 2;
  */
 export async function publishCrawl(options: CrawlSetOptions): Promise<PublishReport> {
   const { publish } = await import('../../publish/publish.ts');
-  const { crawl, scope, set } = options;
-  return publish({ ...set, base: scope, source: crawl }, options.publish);
+  const { crawl, scope, set, accept } = options;
+  const doubt = accept ? undefined : doubtOf(crawl.currentReport());
+  return publish({ ...set, base: scope, source: crawl }, { ...options.publish, doubt });
+}
+
+function doubtOf({ verdict }: CrawlReport): PublishOptions['doubt'] {
+  const [first] = verdict.findings.filter(({ severity }) => severity === 'error');
+  return first && `The crawl looks wrong: ${first.message} ${first.meaning}`;
 }
 
 /**

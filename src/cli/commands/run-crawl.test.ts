@@ -10,6 +10,7 @@ import { systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Crawl } from '../../crawl/crawl.ts';
 import type { CrawlOptions } from '../../crawl/crawl-options.ts';
+import type { CrawlVerdict } from '../../crawl/verdict/crawl-verdict.ts';
 import { Interruption } from '../interruption.ts';
 import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import type { CrawlWorld } from './crawl-world.ts';
@@ -33,6 +34,7 @@ interface Plan {
   /** How many pages are listed after each visit. */
   readonly pages?: number;
   readonly stopped?: string;
+  readonly verdict?: CrawlVerdict;
   readonly openFails?: PortolanError;
   readonly environment?: Readonly<Record<string, string>>;
   readonly options?: Partial<CrawlCommandOptions>;
@@ -67,6 +69,7 @@ function fakeCrawl(
     sampleReport({
       ...{ start: url, visits: pages, addresses: pages, complete: plan.stopped === undefined },
       ...(plan.stopped !== undefined && { stopped: plan.stopped }),
+      ...(plan.verdict && { verdict: plan.verdict }),
       reasons: { listed: pages },
     });
   const close = async (how: { readonly concluded?: boolean } = {}) => {
@@ -213,6 +216,57 @@ test('a set that shrinks too much is shown and not published, and the crawl is k
   assert.match(run.stdout, /What was visited is remembered/);
   assert.equal(locs(published(run)), 100);
   assert.deepEqual(run.closed, [{ concluded: false }]);
+});
+
+const verdictOf = (severity: 'error' | 'warning'): CrawlVerdict => ({
+  ok: severity !== 'error',
+  findings: [
+    {
+      ...{ code: 'few-listed', severity, message: '3 of 90 pages would be listed.' },
+      ...{ meaning: 'Hardly any.', fix: 'Look at them.', count: 3, of: 90 },
+      examples: ['https://example.com/7'],
+    },
+  ],
+});
+
+test('a first set that looks wrong is shown and refused, and the crawl is kept: 3', async () => {
+  for (const dryRun of [false, true]) {
+    const run = await runWith({ verdict: verdictOf('error'), options: { dryRun } });
+    const { code, message, hint } = run.error as PortolanError;
+    assert.equal(code, 'PUBLISH_DOUBTED');
+    assert.equal(message, 'The crawl looks wrong: 3 of 90 pages would be listed. Hardly any.');
+    assert.match(hint ?? '', /--accept/);
+    assert.match(run.stdout, /What looks wrong\n {2}error few-listed {2}3 of 90 pages/);
+    assert.match(run.stdout, /^ {6}https:\/\/example\.com\/7\n {4}→ Look at them\.$/m);
+    assert.match(run.stdout, /^Not published\./m);
+    assert.equal(published(run), undefined);
+    assert.deepEqual(run.closed, [{ concluded: false }]);
+  }
+});
+
+test('it is published with --accept, and later without', async () => {
+  const verdict = verdictOf('error');
+  const { folder, ...first } = await runWith({ verdict, options: { accept: true } });
+  assert.equal(first.status, 0);
+  assert.match(first.stdout, /error few-listed/);
+  const later = await runWith({ folder, verdict });
+  assert.equal(later.status, 0);
+  assert.equal(locs(published(later)), 3);
+});
+
+test('what is only a warning is told and published: 0', async () => {
+  const run = await runWith({ verdict: verdictOf('warning'), options: { format: 'json' } });
+  assert.equal(run.status, 0);
+  assert.equal(locs(published(run)), 3);
+  assert.deepEqual(JSON.parse(run.stdout).crawl.verdict, verdictOf('warning'));
+});
+
+test('a checkpoint that looks wrong is not published', async () => {
+  const verdict = verdictOf('error');
+  const run = await runWith({ verdict, visits: ['paused', 'stopped'] });
+  assert.equal(run.status, 3);
+  assert.equal(published(run), undefined);
+  assert.match(run.stderr, /^Checkpoint not published: The crawl looks wrong: .* goes on\.$/m);
 });
 
 test('an interruption ends with 130 or 143, publishes nothing, and says how to go on', async () => {

@@ -195,6 +195,7 @@ function setOptionsOf({ run, crawl, scope }: OpenRun): CrawlSetOptions {
     crawl,
     scope,
     set: settings.set,
+    accept: options.accept === true,
     publish: {
       signal,
       environment: world.environment,

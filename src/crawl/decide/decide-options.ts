@@ -31,6 +31,10 @@ export interface DecideOptions extends AnswerPolicies {
   readonly hasSitemaps: boolean;
   /** Their lastmods are those of a build, as an earlier crawl found. Default: false. */
   readonly lastmodIsNoise?: boolean | undefined;
+  /** How many pages the crawl before listed. Default: none was. */
+  readonly listedBefore?: number | undefined;
+  /** Pages that are empty without scripts were rendered. Default: false. */
+  readonly rendered?: boolean | undefined;
   /** Entries get news articles. */
   readonly news: boolean;
   /** Entries get pictures and videos. */

@@ -2,6 +2,7 @@
 import type { CheckedLinks, ClickDepth, CrawlReport } from '../crawl-report.ts';
 import { type CrawledLink, REASONS, type Reason, type UrlDecision } from '../decision.ts';
 import { type LinkChecks, verdictOf } from '../link-checks.ts';
+import { judgeCrawl } from '../verdict/judge-crawl.ts';
 import { AddressTexts } from './address-texts.ts';
 import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
 import type { DecideOptions } from './decide-options.ts';
@@ -27,6 +28,7 @@ export interface Decisions
   extends Pick<
     CrawlReport,
     | ('reasons' | 'notes' | 'script' | 'traps' | 'orphans' | 'gaps')
+    | 'verdict'
     | ('broken' | 'depths' | 'checkedLinks')
   > {
   /**
@@ -80,6 +82,7 @@ export function decidePages(options: DecideOptions): Decisions {
     reasons,
     notes,
     script,
+    verdict: judgeCrawl({ table, options, reasons, notes }),
     traps: traps.reports(),
     ...countSitemapDifferences(table, options),
     broken: reasons.status + reasons.error + (checkedLinks?.broken ?? 0),

@@ -104,7 +104,7 @@ await publishing.publish({ ...announced, source: ENTRIES }, { now: NOW });
 const PUBLISHING = options<PublishOptions>({
   ...{ now: TIME, signal: NONE, environment: OBJECT, network: NETWORK, dryRun: BOOLEAN },
   ...{ retryAnnouncements: BOOLEAN, stdin: LIST, onProgress: FUNCTION, onChange: FUNCTION },
-  clock: NONE,
+  ...{ clock: NONE, doubt: TEXT },
 });
 
 /** Of publications. */

@@ -112,6 +112,15 @@ test('texts of strangers are text', () => {
       },
       reasons: { listed: 1 },
       notes: { 'page-cut': 1 },
+      verdict: {
+        ok: true,
+        findings: [
+          {
+            ...{ code: 'app-shells', severity: 'warning', message: text, meaning: text, fix: text },
+            ...{ count: 1, of: 1, other: text, examples: [text] },
+          },
+        ],
+      },
       traps: [{ kind: text, template: text, count: 1, example: text }],
       sitemaps: [{ url: text, entries: 1, error: text }],
     });

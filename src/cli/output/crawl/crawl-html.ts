@@ -54,6 +54,7 @@ export function createCrawlHtml(): CrawlReportWriter {
       yield headText(report);
       yield '<main>\n';
       yield tilesText(report);
+      yield verdictText(report);
       yield brokenText(samples.broken, report.broken - samples.broken.length);
       yield reasonsText(report, samples);
       yield depthsText(report);
@@ -82,6 +83,29 @@ function headText(report: CrawlReport): string {
 <p class="quiet">Begun at ${xmlText(shownText(startedAt))}${again}.${at}</p>
 ${part}</header>
 `;
+}
+
+function verdictText({ verdict: { findings } }: CrawlReport): string {
+  if (findings.length === 0) return '';
+  const text = (said: string): string => xmlText(shownText(said, 1_000));
+  const rows = findings.map(({ code, severity, message, meaning, fix, other = '', examples }) => {
+    const addresses = [...(other === '' ? [] : [other]), ...examples].map(
+      (url) => `<bdi>${addressLink(url)}</bdi>`,
+    );
+    return (
+      `<tr class="${severity}"><td class="severity">${severity}</td><td><code>${code}</code></td>` +
+      `<td>${text(`${message} ${meaning}`)}</td><td>${text(fix)}</td>` +
+      `<td>${addresses.join('<br>')}</td></tr>\n`
+    );
+  });
+  const columns = [
+    ...[{ name: 'Severity' }, { name: 'Code' }, { name: 'What was seen' }],
+    ...[{ name: 'What to do' }, { name: 'Addresses' }],
+  ];
+  return (
+    `<section aria-labelledby="verdict"><h2 id="verdict">What looks wrong</h2>\n` +
+    `${tableHead(columns, 'verdict')}${rows.join('')}</table></div>\n</section>\n`
+  );
 }
 
 function tilesText(report: CrawlReport): string {

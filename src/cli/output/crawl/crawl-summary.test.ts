@@ -8,6 +8,7 @@ import {
   sampleReport,
 } from '../../../../tests/support/crawl-samples.ts';
 import type { CrawlReport } from '../../../crawl/crawl-report.ts';
+import type { CrawlFinding } from '../../../crawl/verdict/crawl-verdict.ts';
 import type { PublishReport } from '../../../publish/publish-report.ts';
 import { formatCrawlSummary } from './crawl-summary.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
@@ -98,6 +99,29 @@ Next
   See what engines will see: portolan check https://example.com/sitemap.xml
   Keep it true: the same command again visits what may have changed alone.
 `,
+  );
+});
+
+test('what looks wrong stands first, with an example and what to do', () => {
+  const finding: CrawlFinding = {
+    ...{ code: 'canonical-one', severity: 'error', message: 'A.', meaning: 'B.', fix: 'C.' },
+    ...{ count: 3, of: 3, other: 'https://e.x/\x1b', examples: ['https://e.x/1', 'https://e.x/2'] },
+  };
+  const findings = [finding, { ...finding, severity: 'warning' as const, examples: [] }];
+  const text = summary({ verdict: { ok: false, findings } });
+  assert.ok(
+    text.includes(`s (0.18/s).
+
+What looks wrong
+  error canonical-one  A. B.
+      https://e.x/1 → https://e.x/\\x1b
+    → C.
+  warning canonical-one  A. B.
+    → C.
+
+  Addresses  Reason
+`),
+    text,
   );
 });
 

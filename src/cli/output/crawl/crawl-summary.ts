@@ -15,6 +15,7 @@ import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
 import { formatComparison } from './format-comparison.ts';
 import { formatReasonTable } from './reason-table.ts';
 import { allowTrapText, trapText } from './trap-texts.ts';
+import { formatVerdictList } from './verdict-list.ts';
 
 const TRAPS_SHOWN_MAX = 8;
 const SCRIPTED_SHOWN_MAX = 8;
@@ -35,6 +36,7 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
       visitsText(report, options) +
       depthsLine(report) +
       checkedLinksLine(report),
+    part('What looks wrong', formatVerdictList(report.verdict, options)),
     formatReasonTable(report.reasons, { paints, samples }),
     part('Broken links', formatBroken(report, options)),
     part('Since the crawl before', comparisonText(options)),
