@@ -1,5 +1,5 @@
 // What looks wrong of a crawl, for people.
-import type { CrawlVerdict } from '../../../crawl/verdic./verdict-list.ts';
+import type { CrawlVerdict } from '../../../crawl/verdict/crawl-verdict.ts';
 import { shownText } from '../check/shown-text.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
 
