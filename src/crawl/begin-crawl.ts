@@ -16,7 +16,7 @@ import { LinkedSpellings } from './linked-spellings.ts';
 import { openSite } from './open-site.ts';
 import { readSiteSitemaps } from './read-site-sitemaps.ts';
 import { forgetRenderSamples } from './render/render-samples.ts';
-import { readingFor } from './settle-visit.ts';
+import { droppedFor, readingFor } from './settle-visit.ts';
 
 /** What a crawl is begun with. */
 export interface Beginning {
@@ -123,6 +123,7 @@ function settingsOf(options: CrawlOptions): string {
   const patterns = [include.map(String), exclude.map(String), allowTraps];
   const userAgent = network?.userAgent ?? '';
   const wishes = [clicksMax, userAgent, frames, sitemaps, publicUrl, readingFor(options)];
+  wishes.push(droppedFor(options), [...(options.starts ?? [])].sort().join(' '));
   return JSON.stringify([...patterns, ...wishes]);
 }
 
@@ -216,11 +217,11 @@ async function takeSitemaps(session: CrawlSession, signal: AbortSignal | undefin
 
 /** An address that a sitemap does not list in the form in which it is asked for. */
 async function meetRespelt(
-  { form, book, visitor }: CrawlSession,
+  { form, drop, book, visitor }: CrawlSession,
   loc: string,
   lastmodSeconds: number,
 ): Promise<void> {
-  const spellings = new LinkedSpellings(form);
+  const spellings = new LinkedSpellings(form, drop);
   const url = spellings.form(loc);
   if (url === undefined) return;
   await spellings.judge(visitor);

@@ -2,6 +2,7 @@
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { NETWORK_KINDS } from '../net/network-options.ts';
+import { createParameterDrop } from './address/parameter-drop.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { LINK_CHECK_KINDS, LIST_POLICIES } from './decision.ts';
 
@@ -11,6 +12,8 @@ interface Range {
   readonly whole: boolean;
 }
 
+/** The most addresses at which a crawl begins. */
+export const STARTS_MAX = 100_000;
 const ENDLESS = Number.POSITIVE_INFINITY;
 const RANGES: Readonly<Partial<Record<keyof CrawlOptions, Range>>> = {
   pagesMax: { least: 1, most: ENDLESS, whole: true },
@@ -20,8 +23,16 @@ const RANGES: Readonly<Partial<Record<keyof CrawlOptions, Range>>> = {
   connections: { least: 1, most: 64, whole: true },
 };
 const KINDS: OptionKinds<CrawlOptions> = {
-  ...{ state: 'text', frontier: 'close()', visitor: 'visit()', publicUrl: 'text' },
-  ...{ include: 'list', exclude: 'list', types: 'texts', list: 'texts', allowTraps: 'texts' },
+  ...{
+    state: 'text',
+    frontier: 'close()',
+    visitor: 'visit()',
+    publicUrl: 'text',
+    starts: 'texts',
+    pagination: 'boolean',
+  },
+  ...{ include: 'list', exclude: 'list', visitOnly: 'list', dropParams: 'texts' },
+  ...{ types: 'texts', list: 'texts', allowTraps: 'texts' },
   checkLinks: 'texts',
   // Numbers have ranges, below.
   ...{ pagesMax: 'any', clicksMax: 'any', timeMsMax: 'any', rate: 'any', connections: 'any' },
@@ -45,13 +56,16 @@ export function checkCrawlOptions(options: CrawlOptions): void {
   for (const [name, range] of Object.entries(RANGES)) {
     checkNumber(name, options[name as keyof CrawlOptions], range);
   }
-  for (const name of ['include', 'exclude'] as const) {
+  for (const name of ['include', 'exclude', 'visitOnly'] as const) {
     for (const one of options[name] ?? []) checkKind(`Each of ${name}`, one, 'text|exec()');
   }
   const { render = 'never', renderer } = options;
   if (render !== 'never' && renderer === undefined) {
     throw invalid('render', render, 'Give a renderer as well: openPlaywrightRenderer().');
   }
+  const { length = 0 } = options.starts ?? [];
+  if (length > STARTS_MAX) throw invalid('starts', length, `There may be ${STARTS_MAX} of them.`);
+  createParameterDrop(options.dropParams);
   for (const policy of options.list ?? []) {
     if (!POLICIES.has(policy)) throw invalid('list', policy, `Use ${LIST_POLICIES.join(', ')}.`);
   }

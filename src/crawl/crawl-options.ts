@@ -30,12 +30,30 @@ export interface CrawlOptions {
    */
   readonly publicUrl?: string | undefined;
   /**
+   * Addresses of the site that are visited besides the one where the crawl begins, with 0 clicks;
+   * each lies within its folder. At most 100,000. Default: none.
+   */
+  readonly starts?: readonly string[] | undefined;
+  /**
    * What alone is visited and listed: globs (`/blog/**`) that match the whole path and query, or
    * regular expressions that match any part of it. Default: everything within the scope.
    */
   readonly include?: readonly (string | RegExp)[] | undefined;
   /** What is neither visited nor listed, in the same form. Default: nothing. */
   readonly exclude?: readonly (string | RegExp)[] | undefined;
+  /**
+   * What is visited and not listed, in the same form; what it links is. Default: nothing.
+   */
+  readonly visitOnly?: readonly (string | RegExp)[] | undefined;
+  /**
+   * Lists the further pages of lists (`?page=2`); they are visited in any case. Default true.
+   */
+  readonly pagination?: boolean | undefined;
+  /**
+   * Parameters that no address has, by their names; a `*` at the end stands for whatever follows:
+   * `ref_*`. Default: those that follow visitors and campaigns (docs/reference/decisions.md §1).
+   */
+  readonly dropParams?: readonly string[] | undefined;
   /** The most visits. Default 1,000,000. */
   readonly pagesMax?: number | undefined;
   /** The most clicks from the start. Default 1,000. */

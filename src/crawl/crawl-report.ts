@@ -26,6 +26,14 @@ export interface ScriptReport {
   readonly example: string;
 }
 
+/** A parameter of addresses that never changed a page. */
+export interface IdleParameterReport {
+  /** As `--drop-param` takes it. */
+  readonly name: string;
+  /** How many pages were equal to one whose address has another value of it. */
+  readonly pages: number;
+}
+
 /** A sitemap of the site's own that was read, or not. */
 export interface CrawledSitemap {
   readonly url: string;
@@ -90,6 +98,8 @@ export interface CrawlReport {
    */
   readonly script: readonly ScriptReport[];
   readonly traps: readonly TrapReport[];
+  /** Parameters that may be dropped, by name; 100 at most. */
+  readonly idleParameters: readonly IdleParameterReport[];
   /** The site's own sitemaps. */
   readonly sitemaps: readonly CrawledSitemap[];
   readonly orphans: number;

@@ -2,9 +2,11 @@
 
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createFingerprinter, type Fingerprinter } from '../base/fingerprint/fingerprinter.ts';
+import { PortolanError } from '../base/portolan-error.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { Frontier, FrontierRow } from '../queue/frontier.ts';
 import { createAddressForm } from './address/crawl-address.ts';
+import { createParameterDrop, type ParameterDrop } from './address/parameter-drop.ts';
 import { createSiteScope } from './address/site-scope.ts';
 import { AddressBook } from './address-book.ts';
 import type { AdmissionRules } from './admission.ts';
@@ -47,6 +49,8 @@ export interface CrawlSession {
   /** The start, in the site's name. */
   readonly start: string;
   readonly form: (url: string) => string | undefined;
+  /** Takes out what the form is without on the user's wish. */
+  readonly drop: ParameterDrop;
   readonly rules: AdmissionRules;
   readonly templates: Templates;
   readonly parameters: IdleParameters;
@@ -79,14 +83,15 @@ export interface SessionParts
 export function createSession(parts: SessionParts): CrawlSession {
   const { frontier, note, options, visitor, isNew } = parts;
   const { site, generation } = note;
-  const form = createAddressForm({ origin: site.origin, names: site.names });
+  const form = createAddressForm({ ...site, drop: options.dropParams });
   const start = form(site.typed) ?? site.folder;
   const secondLook = new SecondLook();
-  const rules = admissionRules({ options, note, start, secondLook });
+  const starts = startsOf(options, { start, form, folder: site.folder });
+  const rules = admissionRules({ options, note, starts, secondLook });
   const parameters = new IdleParameters(frontier.seed);
   const templates = new Templates(frontier.seed, (name) => parameters.changesPages(name));
   const book = new AddressBook(frontier, templates, { generation, rules, parameters });
-  if (isNew) book.meetStart(start);
+  if (isNew) for (const url of starts) book.meetStart(url);
   const session: CrawlSession = {
     options,
     clock: options.clock ?? systemClock,
@@ -96,6 +101,7 @@ export function createSession(parts: SessionParts): CrawlSession {
     counts: isNew ? { visits: 0, unchanged: 0, takenOver: 0 } : readCrawlCounts(frontier),
     start,
     form,
+    drop: createParameterDrop(options.dropParams),
     rules,
     templates,
     parameters,
@@ -176,9 +182,36 @@ export function tellProgress({ options, progress, frontier, book }: CrawlSession
   options.onProgress(progress);
 }
 
-interface RulesContext extends Pick<CrawlSession, 'options' | 'note' | 'start' | 'secondLook'> {}
+/** The start and those that were named beside it, each once. */
+function startsOf(
+  { starts = [] }: CrawlOptions,
+  { start, form, folder }: Pick<CrawlSession, 'start' | 'form'> & { readonly folder: string },
+): ReadonlySet<string> {
+  const { contains } = createSiteScope({ typed: folder, final: folder });
+  const all = new Set([start]);
+  for (const typed of starts) {
+    const url = form(typed);
+    if (url === undefined || !contains(url)) throw startOutside(typed, folder);
+    all.add(url);
+  }
+  return all;
+}
 
-function admissionRules({ options, note, start, secondLook }: RulesContext): AdmissionRules {
+function startOutside(typed: string, folder: string): PortolanError {
+  const address = URL.parse(typed);
+  // It may hold a password.
+  const shown = address === null ? 'One of them' : address.origin + address.pathname;
+  return new PortolanError('CONFIG_INVALID', {
+    message: `Every start lies in what is crawled, ${folder}. ${shown} does not.`,
+    hint: 'Begin at a folder above all of them, or crawl it by itself.',
+  });
+}
+
+interface RulesContext extends Pick<CrawlSession, 'options' | 'note' | 'secondLook'> {
+  readonly starts: ReadonlySet<string>;
+}
+
+function admissionRules({ options, note, starts, secondLook }: RulesContext): AdmissionRules {
   const { site, nowMs } = note;
   const { contains } = createSiteScope({ typed: site.folder, final: site.folder });
   const { include = [], exclude = [], allowTraps = [] } = options;
@@ -188,7 +221,7 @@ function admissionRules({ options, note, start, secondLook }: RulesContext): Adm
     allowTraps.length > 0 && permits(templateOf(url), familyOf(url));
   return {
     contains,
-    excludedBy: (url) => (url === start ? undefined : excludedBy(url)),
+    excludedBy: (url) => (starts.has(url) ? undefined : excludedBy(url)),
     allowsTrap: (url, kind) => isAllowed(url) || secondLook.isCleared(url, kind),
     clicksMax: options.clicksMax ?? CLICKS_MAX,
     nowMs,

@@ -3,6 +3,7 @@ import type { CrawlSession } from './crawl-session.ts';
 import type { Decisions } from './decide/decide-pages.ts';
 import { decidePages } from './decide/decide-pages.ts';
 import { readLinkChecks } from './link-checks.ts';
+import { createUrlPatterns } from './url-patterns.ts';
 
 /**
  * Decides which pages are listed, from what was visited so far.
@@ -11,6 +12,7 @@ import { readLinkChecks } from './link-checks.ts';
  */
 export function decideSession({ frontier, note, options, start }: CrawlSession): Decisions {
   const { list = [], types = [], news = false, media = true } = options;
+  const { visitOnly = [], pagination } = options;
   const probes = Object.entries(note.probes ?? {}).filter(([, content]) => content !== '');
   return decidePages({
     frontier,
@@ -21,6 +23,8 @@ export function decideSession({ frontier, note, options, start }: CrawlSession):
     list: new Set(list),
     types: new Set(types.map((type) => type.toLowerCase())),
     probes: new Map(probes),
+    pagination,
+    visitedOnly: visitOnly.length > 0 ? createUrlPatterns({ exclude: visitOnly }) : undefined,
     hasSitemaps: (note.sitemaps ?? []).some(({ entries }) => entries > 0),
     lastmodIsNoise: note.lastmodIsNoise,
     listedBefore: note.listedBefore,

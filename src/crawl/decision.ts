@@ -14,7 +14,7 @@ export const REASONS = {
   duplicate: 'Equal to a page that is listed.',
   'content-type': 'No page, but a file of another type.',
   'out-of-scope': 'Outside the site, or outside the folder that is crawled.',
-  excluded: 'Excluded by a pattern, or linked with nofollow alone.',
+  excluded: 'Excluded by a pattern, visited only, or linked with nofollow alone.',
   trap: 'Part of what would never end: a calendar, a loop, a family of near-equal pages.',
   depth: 'More clicks from the start than asked for.',
   limit: 'Met after the limit of pages was reached.',

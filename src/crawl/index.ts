@@ -6,6 +6,7 @@ export type {
   CrawledSitemap,
   CrawlProgress,
   CrawlReport,
+  IdleParameterReport,
   ScriptReport,
   TrapReport,
 } from './crawl-report.ts';

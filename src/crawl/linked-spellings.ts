@@ -3,6 +3,7 @@
 import type { Visitor } from '../net/visit.ts';
 import { pageKey } from '../protocol/page-key.ts';
 import { withoutSessions } from './address/crawl-address.ts';
+import type { ParameterDrop } from './address/parameter-drop.ts';
 
 // As many as are remembered of a page that may be taken over.
 const KEPT_MAX = 100;
@@ -17,11 +18,13 @@ export class LinkedSpellings {
   readonly #forms = new Map<string, string>();
   /** Those that robots.txt disallows. */
   readonly #disallowed = new Set<string>();
+  readonly #drop: ParameterDrop;
   #kept: readonly string[] = [];
 
-  /** `form`: an address in its form; `undefined` for none. */
-  constructor(form: (url: string) => string | undefined) {
+  /** `form`: an address in its form; `undefined` for none. `drop`: what the form is without. */
+  constructor(form: (url: string) => string | undefined, drop: ParameterDrop) {
     this.#form = form;
+    this.#drop = drop;
   }
 
   /** How many there are. */
@@ -67,7 +70,7 @@ export class LinkedSpellings {
     const written = hash < 0 ? linked : linked.slice(0, hash);
     const path = written.slice(pathStart(written));
     const origin = url.slice(0, pathStart(url));
-    const spelling = withoutSessions(origin + path);
+    const spelling = this.#drop(withoutSessions(origin + path));
     // What differs in more than its spelling is another address, which is not asked for.
     if (spelling !== url && pageKey(spelling) === url) this.#forms.set(spelling, url);
   }

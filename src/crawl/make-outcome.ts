@@ -307,6 +307,7 @@ function pageFacts(
     ...(videos.length > 0 && { videos }),
     ...(news && { news }),
     ...(page.shell === true && { shell: true }),
+    ...(page.links?.some(({ kind }) => kind === 'prev') && { isAfterAnother: true }),
     ...(cut && { cut: true }),
   };
 }

@@ -2,7 +2,10 @@
 import type { CrawlReport } from './crawl-report.ts';
 import type { CrawlSession } from './crawl-session.ts';
 import type { Decisions } from './decide/decide-pages.ts';
+import type { IdleParameters } from './idle-parameters.ts';
 import { publicFolder } from './public-name.ts';
+
+const IDLE_TOLD_MAX = 100;
 
 /**
  * Makes the report. `stopped`: why the crawl did not come to its end, as a whole sentence.
@@ -10,7 +13,7 @@ import { publicFolder } from './public-name.ts';
  * Errors: None.
  */
 export function reportCrawl(
-  { note, counts, book, pagesMax }: CrawlSession,
+  { note, counts, book, parameters, pagesMax }: CrawlSession,
   decisions: Decisions,
   stopped: string | undefined,
 ): CrawlReport {
@@ -35,6 +38,7 @@ export function reportCrawl(
     notes,
     script,
     traps,
+    idleParameters: idleParameters(parameters),
     sitemaps: note.sitemaps ?? [],
     orphans,
     gaps,
@@ -42,6 +46,11 @@ export function reportCrawl(
     broken,
     depths,
   };
+}
+
+function idleParameters(parameters: IdleParameters): CrawlReport['idleParameters'] {
+  const sorted = [...parameters.list()].sort((one, other) => (one.name < other.name ? -1 : 1));
+  return sorted.slice(0, IDLE_TOLD_MAX);
 }
 
 function limitSentence(

@@ -52,11 +52,21 @@ const READING = 3;
  * Errors: None.
  */
 export function readingFor(options: CrawlOptions): string {
-  const { media = true, news, frames } = options;
+  const { media = true, news, frames, pagination } = options;
   const mode = renderMode(options);
   const rendered = mode !== 'never' && `rendered-${mode}`;
   const wishes = [media && 'media', news && 'news', frames && 'frames', rendered];
+  wishes.push(pagination === false && 'order');
   return [READING, ...wishes.filter(Boolean)].join(' ');
+}
+
+/**
+ * Tells which parameters its addresses are without, as a short text.
+ *
+ * Errors: None.
+ */
+export function droppedFor({ dropParams = [] }: CrawlOptions): string {
+  return [...new Set(dropParams)].sort().join(' ');
 }
 
 /**
@@ -79,9 +89,9 @@ export function settleVisit(
   visited: VisitedPage,
   before?: EarlierVisit,
 ): Promise<void> | undefined {
-  const { options, form, rules, fingerprints, note } = session;
+  const { options, form, drop, rules, fingerprints, note } = session;
   const clockMs = visitMoment(session);
-  const spellings = new LinkedSpellings(form);
+  const spellings = new LinkedSpellings(form, drop);
   const making = {
     form: (url: string) => spellings.form(url),
     contains: rules.contains,
@@ -96,6 +106,7 @@ export function settleVisit(
     ...renderingOf(session, visited),
     ...historyOf(made, isComparable(visited, before) ? before : undefined, clockMs),
     ...(visited.page && { readFor: readFor(session) }),
+    ...(options.dropParams?.length && { dropped: droppedFor(options) }),
     ...(row.lastmodSeconds > 0 && { listedSeconds: row.lastmodSeconds }),
   });
   return judgedFirst(session, spellings, () =>
@@ -123,7 +134,7 @@ export function takeOver(
     const url = session.frontier.row(number)?.url;
     if (url !== undefined) links.push({ url, how, ...(text !== undefined && { text }) });
   }
-  const spellings = new LinkedSpellings(session.form);
+  const spellings = new LinkedSpellings(session.form, session.drop);
   for (const spelling of facts.disallowedSpellings ?? []) spellings.form(spelling);
   const target = outcome.target === 0 ? undefined : facts.target;
   const { lastmodSeconds } = row;

@@ -82,6 +82,8 @@ export interface VisitFacts {
   readonly lastModified?: string;
   /** What it was read for, when it is a page: other wishes need another reading. */
   readonly readFor?: string;
+  /** The parameters that its addresses are without on the user's wish. */
+  readonly dropped?: string;
   /** Since when its answer is known to be as it is: the first visit that saw it so. */
   readonly sameSinceMs?: number;
   /** When the crawler saw the main content change last: that visit. */
@@ -107,6 +109,8 @@ export interface VisitFacts {
   readonly news?: PageNews;
   /** It looks like an empty shell that JavaScript fills. */
   readonly shell?: true;
+  /** It names the page before it: `<link rel="prev">`. */
+  readonly isAfterAnother?: true;
   /** It is larger than the limit. */
   readonly cut?: true;
   /** It was rendered. */

@@ -7,6 +7,7 @@ import type { FrontierRow } from '../queue/frontier.ts';
 import { CRAWL_CONNECTIONS, type CrawlSession, saveVisits, tellProgress } from './crawl-session.ts';
 import { isDue, type RevisitRules } from './revisit.ts';
 import {
+  droppedFor,
   type EarlierVisit,
   earlierVisit,
   readFor,
@@ -65,6 +66,7 @@ class RoundVisits {
   readonly #visiting: PageVisiting;
   readonly #revisit: RevisitRules;
   readonly #readFor: string;
+  readonly #dropped: string;
   #visitsSinceCommit = 0;
   #committedAtMs: number;
   #answeredAtMs: number;
@@ -85,6 +87,7 @@ class RoundVisits {
     const { nowMs, lastmodIsNoise = false } = note;
     this.#revisit = { revisit, nowMs, lastmodIsNoise };
     this.#readFor = readFor(session);
+    this.#dropped = droppedFor(session.options);
   }
 
   async run(): Promise<RoundEnd> {
@@ -189,6 +192,7 @@ class RoundVisits {
   }
 
   #isReadSo({ outcome, facts }: EarlierVisit, rendered: boolean): boolean {
+    if ((facts.dropped ?? '') !== this.#dropped) return false;
     if ((outcome.kind & ANSWER_CLASS) !== ANSWER.page) return true;
     const isRendered = !rendered || facts.rendered === true || facts.renderFailed === true;
     return isRendered && facts.readFor === this.#readFor;

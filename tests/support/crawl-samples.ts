@@ -30,6 +30,7 @@ export function sampleReport(
     ...{ startedAt: '2026-11-22T10:00:00.000Z', complete: true, generation: 1 },
     ...{ addresses: 3, visits: 3, unchanged: 0, takenOver: 0, notes: {}, script: [], traps: [] },
     ...{ sitemaps: [], orphans: 0, gaps: 0, broken: 0, depths: [] },
+    idleParameters: [],
     verdict: { ok: true, findings: [] },
     ...change,
     reasons: { ...(none as Record<Reason, number>), ...change.reasons },

@@ -48,11 +48,20 @@ export interface CrawlCommandOptions extends NetworkFlags {
   readonly compare?: string | undefined;
   readonly reportChanges?: readonly CrawlReportTarget[] | undefined;
 
+  /** Addresses behind the first one. */
+  readonly more?: readonly string[] | undefined;
+  /** A file with further ones, a line each, or `-`. */
+  readonly starts?: string | undefined;
   /** The address that others see the site at. */
   readonly publicUrl?: string | undefined;
   /** Globs, and regular expressions behind `re:`. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
+  readonly visitOnly?: readonly string[] | undefined;
+  /** False after --no-pagination. */
+  readonly pagination?: boolean | undefined;
+  /** Names of parameters. */
+  readonly dropParam?: readonly string[] | undefined;
   readonly maxPages?: number | undefined;
   readonly maxDepth?: number | undefined;
   /** Milliseconds. */

@@ -107,6 +107,8 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
     .summary('crawl a site and publish its sitemap')
     .description(DESCRIPTION)
     .argument('<url>', 'where the site begins')
+    .argument('[more...]', 'further addresses of it that are visited at once')
+    .option('--starts <file>', 'further addresses, a line each; - is stdin')
     .option('--out <folder>', 'where the sitemap goes; also s3://bucket/prefix (default: sitemap)')
     .option('--state <file>', 'remembers the crawl (default: beside --out, sitemap.crawl.db)')
     .option('--no-state', 'remember nothing')
@@ -145,9 +147,9 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
     .option('-q, --quiet', 'print nothing unless something fails')
     .option('-v, --verbose', 'print all traps, files and findings, and the stack of an error')
     .addHelpText('after', DETAILS)
-    .action(async (url: string, options: CrawlCommandOptions) => {
+    .action(async (url: string, more: readonly string[], options: CrawlCommandOptions) => {
       const { runCrawl } = await import('./run-crawl.ts');
-      finish(await runCrawl(url, options));
+      finish(await runCrawl(url, { ...options, more }));
     });
 }
 
@@ -156,6 +158,13 @@ function addPageOptions(command: Command): void {
     .optionsGroup('Which pages:')
     .option('--include <pattern>', 'visit these paths alone; may be repeated', collectOption)
     .option('--exclude <pattern>', 'do not visit these paths; may be repeated', collectOption)
+    .option('--visit-only <pattern>', 'visit, but do not list; may be repeated', collectOption)
+    .option('--no-pagination', 'visit further pages of lists (?page=2), but do not list them')
+    .option(
+      '--drop-param <name>',
+      'without this parameter, as sid, ref_*; repeatable',
+      collectOption,
+    )
     .option('--max-pages <n>', 'the most pages to visit (default: 1000000)', parsePagesMaxOption)
     .option(
       '--max-depth <clicks>',

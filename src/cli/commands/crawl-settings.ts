@@ -102,11 +102,14 @@ function statePath(
 
 function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
   const { include, exclude, maxPages, maxDepth, maxTime, list, allowTrap, types } = options;
-  const { publicUrl } = options;
+  const { publicUrl, visitOnly, dropParam } = options;
   return {
     ...(publicUrl !== undefined && { publicUrl }),
     ...(include && { include: include.map(parseUrlPattern) }),
     ...(exclude && { exclude: exclude.map(parseUrlPattern) }),
+    ...(visitOnly && { visitOnly: visitOnly.map(parseUrlPattern) }),
+    ...(options.pagination === false && { pagination: false }),
+    ...(dropParam && { dropParams: dropParam }),
     ...(maxPages !== undefined && { pagesMax: maxPages }),
     ...(maxDepth !== undefined && { clicksMax: maxDepth }),
     ...(maxTime !== undefined && { timeMsMax: maxTime }),

@@ -21,6 +21,7 @@ import { crawlNearName } from './crawl-near-name.ts';
 import { printCrawl } from './crawl-print.ts';
 import { type CrawlSetOptions, publishCheckpoint, publishCrawl } from './crawl-publish.ts';
 import { type CrawlSettings, crawlSettings, rendersPages } from './crawl-settings.ts';
+import { crawlStarts } from './crawl-starts.ts';
 import { type CrawlWorld, processWorld } from './crawl-world.ts';
 import { writeCrawlReports } from './crawl-write-reports.ts';
 import { writeComparison } from './write-comparison.ts';
@@ -107,8 +108,10 @@ async function withCrawl(run: CrawlRun): Promise<number> {
     ? await world.openRenderer(url, settings.crawl)
     : undefined;
   try {
+    const starts = await crawlStarts(options, signal);
     const crawl = await world.createCrawl(url, {
       ...settings.crawl,
+      ...(starts.length > 0 && { starts }),
       ...(renderer && { renderer }),
       clock: world.clock,
       signal,

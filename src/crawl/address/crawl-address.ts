@@ -2,6 +2,7 @@
 // docs/reference/decisions.md §1 and §2.
 import { URL_CHARACTERS_MAX } from '../../pages/page-limits.ts';
 import { pageKey } from '../../protocol/page-key.ts';
+import { createParameterDrop } from './parameter-drop.ts';
 import {
   PATH_SESSION_NAME,
   SESSION_NAMES,
@@ -41,6 +42,8 @@ export interface CrawlAddressOptions {
   readonly origin: string;
   /** Origins that are other names of the site: addresses under them are under `origin`. */
   readonly names: readonly string[];
+  /** Parameters that go, as `createParameterDrop` takes them. Default: none. */
+  readonly drop?: readonly string[] | undefined;
 }
 
 /**
@@ -52,10 +55,11 @@ export interface CrawlAddressOptions {
  *
  * - fragment, credentials and an empty query
  * - parameters that follow visitors or sessions (tracking-parameters.ts)
+ * - parameters of `drop`
  * - `;jsessionid=…`, case aside, to the end of a segment of the path
  *
  * The form of a form is itself. An address in its form comes back as the same text, not a copy.
- * Errors: None.
+ * Errors: CONFIG_INVALID for a `drop` that cannot be followed.
  * Source: https://url.spec.whatwg.org/#concept-url-parser
  */
 export function createAddressForm(
@@ -64,6 +68,8 @@ export function createAddressForm(
   const origin = new URL(options.origin).origin;
   const names = new Set(options.names.map((name) => new URL(name).origin));
   const site = `${origin}/`;
+  const drop = createParameterDrop(options.drop);
+  const without = (url: string): string | undefined => fitting(drop(withoutSessions(url)));
   return (url) => {
     if (url.length > URL_CHARACTERS_MAX) return undefined;
     const isSite = url.startsWith(site);
@@ -73,14 +79,14 @@ export function createAddressForm(
       if (isKnown && isPlainPath(url, originEnd)) return url;
       NORMAL_REST.lastIndex = originEnd;
       if (NORMAL_REST.test(url)) {
-        return fitting(withoutSessions(isKnown ? url : origin + url.slice(originEnd)));
+        return without(isKnown ? url : origin + url.slice(originEnd));
       }
     }
     const resolved = resolve(url);
     if (resolved === undefined) return undefined;
     const pathStart = resolved.indexOf('/', 'https://'.length);
     const isName = names.has(resolved.slice(0, pathStart));
-    return fitting(withoutSessions(isName ? origin + resolved.slice(pathStart) : resolved));
+    return without(isName ? origin + resolved.slice(pathStart) : resolved);
   };
 }
 

@@ -27,6 +27,10 @@ export interface DecideOptions extends AnswerPolicies {
    * answered with HTML of status 200, by the address of its folder.
    */
   readonly probes: ReadonlyMap<string, string>;
+  /** Why a page is visited and not listed: the pattern. Default: none is. */
+  readonly visitedOnly?: ((url: string) => string | undefined) | undefined;
+  /** Further pages of lists are listed. Default: true. */
+  readonly pagination?: boolean | undefined;
   /** The site's own sitemaps were read. */
   readonly hasSitemaps: boolean;
   /** Their lastmods are those of a build, as an earlier crawl found. Default: false. */

@@ -369,3 +369,46 @@ test('each other page that links counts once', () => {
   ]);
   assert.equal(all.find(({ url }) => url === to)?.inlinks, 2);
 });
+
+test('what is visited alone is excluded, after canonicals and before equal pages', () => {
+  const visitedOnly = (url: string): string | undefined =>
+    url.startsWith(at('tag/')) ? '/s/tag/**' : undefined;
+  const pages: readonly DescribedPage[] = [
+    { url: SCOPE, met: ['start'], content: [1, 1] },
+    // Names one that is visited alone: it stays canonical of it.
+    { url: at('a'), content: [2, 2], target: at('tag/a') },
+    { url: at('tag/a'), content: [3, 3] },
+    // Would be the first of two equal ones.
+    { url: at('tag/b'), content: [4, 4], selfCanonical: true },
+    { url: at('b?x=1'), content: [4, 4] },
+    { url: at('tag/c'), content: [5, 5], target: at('b?x=1') },
+    { url: at('tag/d'), noindex: true },
+  ];
+  assert.deepEqual(reasonsOf(pages, { visitedOnly }), [
+    ...[' listed', 'a canonical tag/a', 'b?x=1 listed', 'tag/a excluded /s/tag/**'],
+    ...['tag/b excluded /s/tag/**', 'tag/c canonical b?x=1', 'tag/d noindex'],
+  ]);
+});
+
+test('further pages of lists are left out on wish, when their first page was visited', () => {
+  const pages: readonly DescribedPage[] = [
+    { url: SCOPE, met: ['start'], content: [1, 1] },
+    { url: at('blog?page=2'), content: [3, 3] },
+    { url: at('blog'), content: [2, 2] },
+    { url: at('blog/page/3'), content: [4, 4] },
+    { url: at('gone?page=2'), content: [5, 5] },
+    { url: at('gone'), answer: 'status' },
+    { url: at('item?id=2'), content: [6, 6] },
+    { url: at('item'), content: [7, 7] },
+    { url: at('item?nr=2'), content: [8, 8], facts: { isAfterAnother: true } },
+    { url: at('chapter/2'), content: [9, 9], facts: { isAfterAnother: true } },
+    { url: at('chapter'), content: [10, 10] },
+  ];
+  assert.deepEqual(reasonsOf(pages, { pagination: false }), [
+    ...[' listed', 'blog listed', 'blog/page/3 excluded pagination'],
+    ...['blog?page=2 excluded pagination', 'chapter listed', 'chapter/2 listed'],
+    ...['gone status', 'gone?page=2 listed', 'item listed', 'item?id=2 listed'],
+    'item?nr=2 excluded pagination',
+  ]);
+  assert.equal(decide(pages).reasons.excluded, 0);
+});

@@ -12,6 +12,7 @@ import { judgeCanonicals } from './judge-canonicals.ts';
 import { firstOfEquals, judgeEquals } from './judge-equals.ts';
 import { CutAddresses, findTrapPages, judgeTraps } from './judge-traps.ts';
 import { judgeVisits } from './judge-visits.ts';
+import { judgeWishes } from './judge-wishes.ts';
 import type { Decided } from './judged-addresses.ts';
 import { LinkPlaces } from './link-places.ts';
 import { surveyLinks } from './link-survey.ts';
@@ -61,6 +62,7 @@ export function decidePages(options: DecideOptions): Decisions {
   judgeVisits(table, options);
   const texts = new AddressTexts(frontier);
   if (!list.has('canonical')) judgeCanonicals(table, createPageOrder(table, texts));
+  const leftOut = judgeWishes(table, options);
   const ofTraps = findTrapPages(table, { frontier, generation, cut });
   const order = createPageOrder(table, texts, ofTraps);
   const listsEquals = list.has('duplicate');
@@ -74,7 +76,7 @@ export function decidePages(options: DecideOptions): Decisions {
   const isListed = (number: number): boolean => table.reasons[number] === REASON_CODE.listed;
   sets.keepPairs(frontier, generation, isListed);
   const { notes, script, ...shared } = surveyFacts(table, { ...options, sets });
-  const decided: Decided = { options, table, inlinks, sets, trapKinds, ...shared };
+  const decided: Decided = { options, table, inlinks, sets, trapKinds, leftOut, ...shared };
   const reasons = countReasons(table);
   const checkedLinks = options.checks && countChecks(table, options.checks);
   let places: LinkPlaces | undefined;

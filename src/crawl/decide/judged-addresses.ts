@@ -19,6 +19,8 @@ export interface Decided {
   readonly sets: AlternateSets;
   /** By number: in which trap what was visited is caught. */
   readonly trapKinds: ReadonlyMap<number, TrapKind>;
+  /** By number: what is visited alone on the user's wish, and why. */
+  readonly leftOut: ReadonlyMap<number, string>;
   readonly sharedHeader?: number;
   readonly countsListedLastmods: boolean;
 }

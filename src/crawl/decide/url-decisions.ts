@@ -70,7 +70,7 @@ function checkedOf(
 /** The evidence in a word; of a trap its template besides. */
 function evidenceOf(
   address: JudgedAddress,
-  { trapKinds }: Decided,
+  { trapKinds, leftOut }: Decided,
 ): Pick<UrlDecision, 'detail' | 'template'> {
   const { row, reason } = address;
   if (row.state === 'held') {
@@ -82,7 +82,7 @@ function evidenceOf(
   }
   const trap = reason === 'trap' ? trapKinds.get(row.number) : undefined;
   if (trap !== undefined) return { detail: trap, template: templateOf(row.url) };
-  const detail = answerDetail(address);
+  const detail = leftOut.get(row.number) ?? answerDetail(address);
   return detail === undefined ? {} : { detail };
 }
 

@@ -44,7 +44,15 @@ export const CRAWL_DOORS: Doors = {
       argument('url', BASE, TEXT),
       options<CrawlOptions>({
         ...{ state: TEXT, frontier: NONE, visitor: NONE, publicUrl: TEXT, include: LIST },
-        ...{ exclude: LIST, pagesMax: COUNT, clicksMax: COUNT, timeMsMax: NUMBER },
+        ...{ starts: LIST, pagination: BOOLEAN },
+        ...{
+          exclude: LIST,
+          visitOnly: LIST,
+          dropParams: LIST,
+          pagesMax: COUNT,
+          clicksMax: COUNT,
+          timeMsMax: NUMBER,
+        },
         ...{ rate: TIMER, connections: ['5'], network: NETWORK, userAgent: TEXT },
         ...{ headers: OBJECT, allowPrivate: BOOLEAN, proxy: PROXY, sitemaps: BOOLEAN },
         ...{ frames: BOOLEAN, types: LIST, list: LIST, allowTraps: LIST, media: BOOLEAN },

@@ -266,3 +266,9 @@ test('what strangers wrote steers no terminal', () => {
     assert.doesNotMatch(text, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
   }
 });
+
+test('parameters that never changed a page are told as what drops them', () => {
+  const text = summary({ idleParameters: [{ name: "it's", pages: 1_200 }] });
+  const line = `  --drop-param 'it'\\''s'  1,200 pages were equal whatever its value.\n`;
+  assert.ok(text.includes(`Parameters that never changed a page\n${line}`), text);
+});

@@ -14,7 +14,7 @@ import { formatCrawlSet } from './crawl-set.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
 import { formatComparison } from './format-comparison.ts';
 import { formatReasonTable } from './reason-table.ts';
-import { allowTrapText, trapText } from './trap-texts.ts';
+import { allowTrapText, dropParameterText, trapText } from './trap-texts.ts';
 import { formatVerdictList } from './verdict-list.ts';
 
 const TRAPS_SHOWN_MAX = 8;
@@ -42,6 +42,7 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
     part('Since the crawl before', comparisonText(options)),
     part('Traps', trapsText(report, options)),
     part('Only with JavaScript', scriptText(report, options)),
+    part('Parameters that never changed a page', idleText(report)),
     part('Notes', notesText(report, options)),
     part('The site’s own sitemaps', sitemapsText(report, options)),
     formatCrawlSet(options),
@@ -105,6 +106,14 @@ function scriptText({ script }: CrawlReport, { verbose, paints }: CrawlSummaryOp
   const hidden = script.length - shown.length;
   if (hidden > 0) text += `  And ${counted(hidden, 'more template')}: -v shows them.\n`;
   return `${text}    → Search engines that do not run JavaScript do not see this.\n`;
+}
+
+function idleText({ idleParameters }: CrawlReport): string {
+  const shown = idleParameters.slice(0, TRAPS_SHOWN_MAX).map(({ name, pages }) => {
+    const equal = `${counted(pages, 'page')} were equal whatever its value`;
+    return `  ${plainText(dropParameterText(name))}  ${equal}.\n`;
+  });
+  return shown.join('');
 }
 
 function notesText({ notes }: CrawlReport, { paints, samples }: CrawlSummaryOptions): string {

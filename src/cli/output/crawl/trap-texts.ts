@@ -19,5 +19,18 @@ export function trapText(kind: string): string {
  * Errors: None.
  */
 export function allowTrapText(template: string): string {
-  return `--allow-trap '${template.replaceAll("'", String.raw`'\''`)}'`;
+  return `--allow-trap ${quoted(template)}`;
+}
+
+/**
+ * Gives the option that drops a parameter, as a shell takes it: `--drop-param 's_tok'`.
+ *
+ * Errors: None.
+ */
+export function dropParameterText(name: string): string {
+  return `--drop-param ${quoted(name)}`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,0 +1,43 @@
+// Of which list an address may be a further page: --no-pagination. docs/reference/decisions.md §6.
+
+// Names of parameters that count pages or entries, in lower case.
+const NAMES: ReadonlySet<string> = new Set([
+  ...['page', 'paged', 'pg', 'pagina', 'pageno', 'pagenum', 'pagenumber', 'page_no', 'page_num'],
+  ...['page_number', 'currentpage', 'current_page', 'seite', 'strana', 'start', 'offset'],
+]);
+const WORDS = 'page|pagina|seite|strana';
+const PATH_PAGE = new RegExp(`/(?:${WORDS})[-_/]?\\d{1,9}(?:\\.html?|\\.php)?/?$`, 'i');
+const NUMBER = /^\d{1,9}$/;
+const PARAMETERS_MAX = 16;
+
+/**
+ * Gives the addresses that would be the first page of the list of which an address is a further
+ * one: without its parameter, with the first value of it, or without the end of its path. None for
+ * an address that counts nothing. `isAfterAnother`: it says of itself that a page comes before it,
+ * and any parameter that is a number may count.
+ *
+ * Errors: None.
+ */
+export function firstPages(url: string, isAfterAnother: boolean): readonly string[] {
+  const queryStart = url.indexOf('?');
+  const head = queryStart < 0 ? url : url.slice(0, queryStart);
+  const query = queryStart < 0 ? '' : url.slice(queryStart);
+  const firsts: string[] = [];
+  const cut = head.replace(PATH_PAGE, '');
+  if (cut.length < head.length) firsts.push(`${cut}/${query}`, cut + query);
+  const parameters = query.slice(1).split('&').slice(0, PARAMETERS_MAX);
+  for (const [at, parameter] of parameters.entries()) {
+    const [name = '', value = ''] = parameter.split('=', 2);
+    if (!NUMBER.test(value) || !(isAfterAnother || NAMES.has(name.toLowerCase()))) continue;
+    const number = Number(value);
+    if (number === 0) continue;
+    const others = parameters.toSpliced(at, 1).join('&');
+    firsts.push(others === '' ? head : `${head}?${others}`);
+    for (const first of ['0', '1']) {
+      if (Number(first) < number) {
+        firsts.push(`${head}?${parameters.with(at, `${name}=${first}`).join('&')}`);
+      }
+    }
+  }
+  return firsts;
+}

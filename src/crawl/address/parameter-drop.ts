@@ -1,0 +1,51 @@
+// Parameters that the user wants out of all addresses: --drop-param. decisions.md §1.
+import { PortolanError } from '../../base/portolan-error.ts';
+import { pageKey } from '../../protocol/page-key.ts';
+
+/** Takes parameters out of an address that is in its form otherwise. */
+export type ParameterDrop = (url: string) => string;
+
+const NAMES_MAX = 1_000;
+
+/**
+ * Makes what takes parameters out by their names, case aside; a `*` at the end of a name stands for
+ * whatever follows. What is left keeps its order and its spelling.
+ *
+ * Errors: CONFIG_INVALID for what is no name.
+ */
+export function createParameterDrop(names: readonly string[] = []): ParameterDrop {
+  if (names.length === 0) return (url) => url;
+  if (names.length > NAMES_MAX) throw invalid(`${names.length} names`);
+  const whole = names.filter((name) => !name.endsWith('*')).map(written);
+  const begun = names
+    .filter((name) => name.endsWith('*'))
+    .map((name) => written(name.slice(0, -1)));
+  const exact = whole.length > 0 ? [`(?:${whole.join('|')})(?:=|$)`] : [];
+  const isDropped = new RegExp(`^(?:${[...exact, ...begun].join('|')})`, 'i');
+  return (url) => {
+    const queryStart = url.indexOf('?');
+    if (queryStart < 0) return url;
+    const parameters = url.slice(queryStart + 1).split('&');
+    const kept = parameters.filter((parameter) => !isDropped.test(parameter));
+    if (kept.length === parameters.length) return url;
+    const head = url.slice(0, queryStart);
+    return kept.join('&') === '' ? head : `${head}?${kept.join('&')}`;
+  };
+}
+
+/** A name as addresses have it: escaped, and ready for a regular expression. */
+function written(name: string): string {
+  if (name === '' || /[&=#*\s]/.test(name)) throw invalid(JSON.stringify(name));
+  const url = URL.parse('http://example.com/');
+  if (url === null) return name;
+  url.search = `${name}=`;
+  const form = pageKey(url.href);
+  return form.slice(form.indexOf('?') + 1, -1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function invalid(what: string): PortolanError {
+  return new PortolanError('CONFIG_INVALID', {
+    message: `The parameters of addresses to be left out cannot be ${what}.`,
+    hint: 'Write names of parameters, as sid; a * at the end stands for what follows: ref_*.',
+  });
+}

@@ -1,0 +1,47 @@
+// Line 10: pages that the user wants visited alone. docs/reference/decisions.md §6.
+import type { FrontierRow } from '../../queue/frontier.ts';
+import { firstPages } from '../address/first-pages.ts';
+import type { VisitFacts } from '../visit-facts.ts';
+import type { DecideOptions } from './decide-options.ts';
+import { type DecisionTable, FLAG, hasFlag } from './decision-table.ts';
+import { cameToLine10 } from './judge-equals.ts';
+import { REASON_CODE } from './reason-code.ts';
+
+const PAGINATION = 'pagination';
+
+/**
+ * Makes `excluded` what is listed so far and matches a pattern of `visitedOnly`, or is a further
+ * page of a list. Gives the pattern, or `pagination`, by number.
+ *
+ * Errors: those of the frontier.
+ */
+export function judgeWishes(
+  table: DecisionTable,
+  options: DecideOptions,
+): ReadonlyMap<number, string> {
+  const { frontier, visitedOnly = () => undefined, pagination = true } = options;
+  const found = new Map<number, string>();
+  if (options.visitedOnly === undefined && pagination) return found;
+  for (const row of frontier.rows()) {
+    const { number, url } = row;
+    if (!cameToLine10(table, number) || url === options.start) continue;
+    const isFurther = !pagination && isFurtherPage(row, table, options);
+    const why = visitedOnly(url) ?? (isFurther ? PAGINATION : undefined);
+    if (why === undefined) continue;
+    found.set(number, why);
+    table.reasons[number] = REASON_CODE.excluded;
+  }
+  return found;
+}
+
+/** Its first page was visited, and is one. */
+function isFurtherPage(
+  { number, url }: FrontierRow,
+  table: DecisionTable,
+  { frontier }: DecideOptions,
+): boolean {
+  const facts: Partial<VisitFacts> = JSON.parse(frontier.outcome(number)?.facts ?? '{}');
+  const firsts = firstPages(url, facts.isAfterAnother === true);
+  if (firsts.length === 0) return false;
+  return [...frontier.find(firsts)].some((first) => hasFlag(table, first, FLAG.candidate));
+}
