@@ -3,6 +3,7 @@
 const ELEMENTS_MAX = 2_000;
 const LABEL_CHARACTERS_MAX = 60;
 const MISSES_MAX = 3;
+const LOST_MAX = 5_000;
 
 // The label of a button, as a whole or at its beginning, in the languages of most of the web.
 const LABELS: readonly string[] = [
@@ -68,7 +69,7 @@ export const STEP_DOWN: string = `(() => {
   const attribute = (element, name) =>
     Reflect.apply(Element.prototype.getAttribute, element, [name]) ?? '';
   const state = (globalThis.stepping ??= { links: -1, height: -1, useless: new WeakSet(), misses: 0,
-    seen: new Map() });
+    lost: new Map() });
   const anchors = all(document, 'a[href]');
   const links = anchors.length;
   const root = document.scrollingElement ?? document.documentElement;
@@ -87,20 +88,20 @@ export const STEP_DOWN: string = `(() => {
   let isDone = false;
   const canScroll = boxes.length > 0 || root.scrollHeight > innerHeight + 1;
   if (canScroll && (isMore || height > state.height)) {
-    // Lists that keep only what is seen forget their beginning.
-    for (const anchor of anchors.slice(0, ${ELEMENTS_MAX})) {
-      const href = attribute(anchor, 'href');
-      if (!state.seen.has(href)) state.seen.set(href, anchor.cloneNode(false).outerHTML);
-      if (state.seen.size >= 10 * ${ELEMENTS_MAX}) break;
-    }
     for (const box of [root, ...boxes]) box.scrollTop = box.scrollHeight;
     isDone = true;
   }
   state.links = Math.max(links, state.links);
   state.height = Math.max(height, state.height);
-  globalThis.linksGone = () => {
-    const now = new Set(all(document, 'a[href]').map((anchor) => attribute(anchor, 'href')));
-    return [...state.seen].filter(([href]) => !now.has(href)).map(([, html]) => html).join('');
+  globalThis.lost ??= (node) => {
+    for (const anchor of node.matches('a[href]') ? [node] : node.querySelectorAll('a[href]')) {
+      if (state.lost.size >= ${LOST_MAX}) return;
+      state.lost.set(attribute(anchor, 'href'), anchor.cloneNode(false).outerHTML);
+    }
+  };
+  globalThis.lostLinks ??= () => {
+    const shown = new Set(all(document, 'a[href]').map((anchor) => attribute(anchor, 'href')));
+    return [...state.lost].filter(([href]) => !shown.has(href)).map(([, html]) => html).join('');
   };
   const labels = new RegExp(${JSON.stringify(`^(?:${LABELS.join('|')})`)}, 'iu');
   const names = new RegExp(${JSON.stringify(NAMES)}, 'i');

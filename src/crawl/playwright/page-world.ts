@@ -5,10 +5,16 @@ import type { CDPSession } from 'playwright-core';
 
 const WORLD = 'portolan';
 
-// When the document changed last. Styles and classes are left out: what moves for ever moves so.
+// When the document changed last; styles and classes are left out: what moves for ever moves so.
+// And the links that it has lost, once somebody wants to know them: lists keep only what is seen.
 const OBSERVER = `
   globalThis.changedAt = performance.now();
-  new MutationObserver(() => { globalThis.changedAt = performance.now(); }).observe(document, {
+  new MutationObserver((records) => {
+    globalThis.changedAt = performance.now();
+    for (const { removedNodes } of globalThis.lost ? records : []) {
+      for (const node of removedNodes) if (node.nodeType === 1) globalThis.lost(node);
+    }
+  }).observe(document, {
     subtree: true, childList: true, characterData: true,
     attributeFilter: ['href', 'rel', 'content', 'hreflang', 'lang'],
   });`;
@@ -75,7 +81,7 @@ export class PageWorld {
   async html(bytesMax: number): Promise<Uint8Array> {
     const value = await this.evaluate(`(() => {
       const read = (name) => Reflect.get(Document.prototype, name, document);
-      const html = read('documentElement')?.outerHTML + (globalThis.linksGone?.() ?? '');
+      const html = read('documentElement')?.outerHTML + (globalThis.lostLinks?.() ?? '');
       return ((read('doctype') ? '<!doctype html>\\n' : '') + html).slice(0, ${bytesMax});
     })()`);
     const html = new TextEncoder().encode(String(value ?? ''));

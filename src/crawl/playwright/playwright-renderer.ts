@@ -20,8 +20,8 @@ import type { PageRenderer, RenderedPage } from '../page-renderer.ts';
 import { type GuardedSocks, openGuardedSocks } from './guarded-socks.ts';
 import { installedChromium } from './installed-chromium.ts';
 import { loadPlaywright } from './load-playwright.ts';
+import { firstLineOf, originOf, pageFailed } from './page-failed.ts';
 import type { Allows } from './page-requests.ts';
-import { firstLineOf, originOf, pageFailed } from './render-failure.ts';
 import { RENDER_LIMITS, type RenderLimits } from './render-limits.ts';
 import { openRenderTab, type RenderTab } from './render-tab.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -79,8 +79,8 @@ const ARGUMENTS: readonly string[] = [
 /**
  * Starts a browser without a window. Close the renderer.
  *
- * Each page finds no cookies and no storage of the page before, but what the browser keeps by HTTP's
- * rules (scripts, style sheets); there are no service workers, downloads, pop-ups or frames.
+ * Each page finds no cookies and no storage of the page before, but what the browser keeps by the
+ * rules of HTTP (scripts, style sheets); there are no service workers, downloads, windows, frames.
  * Pictures, media and fonts are not loaded. A page is done when its document has not changed for a
  * while and nothing is asked for; then it is scrolled to its end, and buttons that load more are
  * clicked, within limits; forms are never submitted, and the page is not left. Every
@@ -185,6 +185,8 @@ async function startBrowser(
       chromiumSandbox: settings.sandbox ?? process.getuid?.() !== 0,
       proxy: { server: socks.address },
       args: [...ARGUMENTS],
+      // Windows that pages open would ask for things before they can be closed.
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
       timeout: settings.navigationMs,
       // The command line itself decides what an interruption means.
       handleSIGINT: false,

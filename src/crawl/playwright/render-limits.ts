@@ -4,7 +4,7 @@
 export interface RenderLimits {
   /** Until the document is there and read, redirects included, in milliseconds. Default 30,000. */
   readonly navigationMs: number;
-  /** How long its scripts may go on after that until it is quiet, in milliseconds. Default 10,000. */
+  /** How long its scripts may go on after that, in milliseconds. Default 10,000. */
   readonly idleMs: number;
   /**
    * It is quiet when its document has not changed for so many milliseconds, and nothing that it

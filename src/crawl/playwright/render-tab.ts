@@ -5,13 +5,17 @@ import { systemClock } from '../../base/clock.ts';
 import { USER_AGENT } from '../../net/index.ts';
 import type { RenderedPage } from '../page-renderer.ts';
 import { STEP_DOWN } from './load-more.ts';
+import { originOf, pageFailed } from './page-failed.ts';
 import { type Allows, PageRequests } from './page-requests.ts';
 import { PageWorld } from './page-world.ts';
-import type { PlaywrightRendererOptions } from './playwright-renderer.ts';
-import { originOf, pageFailed } from './render-failure.ts';
 import type { RenderLimits } from './render-limits.ts';
 
-type Settings = PlaywrightRendererOptions & RenderLimits;
+/** As whom a tab renders, and how far it may go: settings of the renderer. */
+export interface RenderTabSettings extends RenderLimits {
+  readonly trustedUrl?: string | undefined;
+  readonly userAgent?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
 
 // What leaks in a browser's process is let go then.
 const PAGES_A_TAB = 200;
@@ -24,7 +28,10 @@ const LEFT = /context|destroyed|navigat|No frame|Inspected target/i;
  *
  * Errors: those of the browser.
  */
-export async function openRenderTab(browser: Browser, settings: Settings): Promise<RenderTab> {
+export async function openRenderTab(
+  browser: Browser,
+  settings: RenderTabSettings,
+): Promise<RenderTab> {
   const context = await browser.newContext({
     userAgent: settings.userAgent ?? USER_AGENT,
     serviceWorkers: 'block',
@@ -63,12 +70,12 @@ interface TabParts {
 /** A tab. */
 export class RenderTab {
   readonly #parts: TabParts;
-  readonly #settings: Settings;
+  readonly #settings: RenderTabSettings;
   /** Of the documents that were shown. */
   readonly #origins = new Set<string>();
   #pages = 0;
 
-  constructor(parts: TabParts, settings: Settings) {
+  constructor(parts: TabParts, settings: RenderTabSettings) {
     this.#parts = parts;
     this.#settings = settings;
     parts.page.on('framenavigated', (frame) => {
@@ -78,12 +85,10 @@ export class RenderTab {
 
   /** Renders a page. Errors: CRAWL_RENDER_FAILED for an answer that is no page; the browser's. */
   async render(url: string, allows: Allows): Promise<RenderedPage> {
-    const { page, requests, world, session } = this.#parts;
+    const { page, requests, world } = this.#parts;
     const { idleMs, htmlBytesMax } = this.#settings;
     this.#pages += 1;
     this.#origins.clear();
-    if (this.#pages > 1)
-      await session.send('Emulation.setScriptExecutionDisabled', { value: false });
     await this.#addCookies();
     requests.begin(allows);
     const response = await page.goto(url, { waitUntil: 'domcontentloaded' });
@@ -105,14 +110,16 @@ export class RenderTab {
     requests.end();
     const [origin, other] = this.#origins;
     if (origin === undefined || other !== undefined || this.#pages >= PAGES_A_TAB) return false;
-    // So that nothing is put back when the page is left.
-    await session.send('Emulation.setScriptExecutionDisabled', { value: true });
-    await world.evaluate('window.name = ""');
+    // The blank page has the origin of the one that asks for it, and stays in its process. What the
+    // page puts back when it is left is there by then.
+    const left = page.waitForURL('about:blank');
+    await Promise.all([left, world.evaluate('location.replace("about:blank")')]);
+    const isGone = await world.evaluate(
+      'sessionStorage.clear(), (name = ""), sessionStorage.length === 0',
+    );
+    if (isGone !== true) return false;
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    const storageId = { securityOrigin: origin, isLocalStorage: false };
-    await session.send('DOMStorage.clear', { storageId });
     await context.clearCookies();
-    await page.goto('about:blank');
     return true;
   }
 
@@ -163,9 +170,9 @@ export class RenderTab {
       const step = await this.#parts.world.evaluate(STEP_DOWN);
       const { isDone = false, links = 0 } = (step ?? {}) as { isDone?: boolean; links?: number };
       if (!isDone) return false;
-      const isOver = steps > moreStepsMax || systemClock.monotonic() >= untilMs;
-      if (isOver || links >= moreLinksMax) return true;
+      if (steps > moreStepsMax || links >= moreLinksMax) return true;
       await this.#settle(untilMs);
+      if (systemClock.monotonic() >= untilMs) return true;
     }
   }
 }
