@@ -1,7 +1,8 @@
 // What a page may ask for while it is rendered: every request, and every step of a redirect.
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession, Page, Request } from 'playwright-core';
+import { systemClock } from '../../base/clock.ts';
 
-/** What is asked before a request leaves the browser. */
+/** By what requests are judged. */
 export interface PageRequestsOptions {
   /** The frame of the page itself; other frames are not loaded. */
   readonly frameId: string;
@@ -9,8 +10,10 @@ export interface PageRequestsOptions {
   /** Sent to `headersOrigin`, and to no other. */
   readonly headers: Readonly<Record<string, string>>;
   readonly headersOrigin: string | undefined;
-  readonly allows: (url: string) => Promise<boolean>;
 }
+
+/** What is asked before a request leaves the browser. */
+export type Allows = (url: string) => Promise<boolean>;
 
 interface PausedRequest {
   readonly requestId: string;
@@ -24,39 +27,124 @@ const NOT_LOADED: ReadonlySet<string> = new Set([
   ...['Image', 'Media', 'Font', 'TextTrack', 'Ping', 'Prefetch'],
   ...['Manifest', 'CSPViolationReport', 'SignedExchange'],
 ]);
+// As Playwright names them: what is not loaded, and what never ends.
+const NOT_WAITED_FOR: ReadonlySet<string> = new Set([
+  ...['image', 'media', 'font', 'texttrack', 'ping', 'prefetch', 'manifest', 'cspviolationreport'],
+  ...['eventsource', 'websocket'],
+]);
 
 /**
- * Judges the requests of a page from now on. Playwright's own routes do not: they are not asked
- * about redirects, and carry headers along to wherever these lead.
+ * The requests of a tab: judged, counted, waited for. Playwright's own routes do not judge: they
+ * are not asked about redirects, and carry headers along to wherever these lead.
  *
- * Errors: those of the browser, when it is gone.
  * Source: https://chromedevtools.github.io/devtools-protocol/tot/Fetch/
  */
-export async function judgePageRequests(
-  session: CDPSession,
-  options: PageRequestsOptions,
-): Promise<void> {
-  let requests = 0;
-  const judge = async (paused: PausedRequest): Promise<void> => {
-    const { requestId } = paused;
-    requests += 1;
-    const may = requests <= options.requestsMax && (await mayLeave(paused, options));
-    // A page that is closed meanwhile has nobody to answer.
-    if (may) await session.send('Fetch.continueRequest', leaving(paused, options));
-    else await session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
-  };
-  session.on('Fetch.requestPaused', (paused) => void judge(paused).catch(() => undefined));
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
-}
+export class PageRequests {
+  readonly #session: CDPSession;
+  readonly #options: PageRequestsOptions;
+  readonly #pending = new Set<Request>();
+  #allows: Allows | undefined;
+  #left = 0;
+  #isFrozen = false;
+  #begun = 0;
+  #wake: (() => void) | undefined;
 
-async function mayLeave(
-  { resourceType, frameId, request }: PausedRequest,
-  options: PageRequestsOptions,
-): Promise<boolean> {
-  if (NOT_LOADED.has(resourceType) || isIconOrGuess(request.headers)) return false;
-  if (resourceType === 'Document' && frameId !== options.frameId) return false;
-  if (!/^https?:/.test(request.url)) return /^(?:data|blob):/.test(request.url);
-  return options.allows(request.url);
+  private constructor(session: CDPSession, options: PageRequestsOptions) {
+    this.#session = session;
+    this.#options = options;
+  }
+
+  /** Judges the requests of a page from now on: until `begin` none may leave. */
+  static async of(
+    page: Page,
+    session: CDPSession,
+    options: PageRequestsOptions,
+  ): Promise<PageRequests> {
+    const requests = new PageRequests(session, options);
+    page.on('request', (request) => requests.#add(request));
+    page.on('requestfinished', (request) => requests.#remove(request));
+    page.on('requestfailed', (request) => requests.#remove(request));
+    // A page that is closed meanwhile has nobody to answer.
+    session.on('Fetch.requestPaused', (paused) => {
+      requests.#judge(paused).catch(() => undefined);
+    });
+    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+    return requests;
+  }
+
+  /** How many were made that are waited for. */
+  get begun(): number {
+    return this.#begun;
+  }
+
+  /** How many of these are under way. */
+  get pending(): number {
+    return this.#pending.size;
+  }
+
+  /** Another page may make its requests now. */
+  begin(allows: Allows): void {
+    this.#pending.clear();
+    this.#left = this.#options.requestsMax;
+    this.#isFrozen = false;
+    this.#allows = allows;
+  }
+
+  /** From now on the page stays where it is. */
+  freeze(): void {
+    this.#isFrozen = true;
+  }
+
+  /** No request leaves any more. */
+  end(): void {
+    this.#allows = undefined;
+  }
+
+  /** Waits until none is under way, until `untilMs` of the clock at the latest. */
+  async idle(untilMs: number): Promise<void> {
+    const leftMs = untilMs - systemClock.monotonic();
+    if (this.#pending.size === 0 || leftMs <= 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, leftMs);
+    this.#wake = resolve;
+    await promise;
+    clearTimeout(timer);
+  }
+
+  #add(request: Request): void {
+    if (NOT_WAITED_FOR.has(request.resourceType())) return;
+    this.#begun += 1;
+    this.#pending.add(request);
+  }
+
+  #remove(request: Request): void {
+    if (this.#pending.delete(request) && this.#pending.size === 0) this.#wake?.();
+  }
+
+  async #judge(paused: PausedRequest): Promise<void> {
+    const { requestId, resourceType } = paused;
+    if (await this.#mayLeave(paused)) {
+      await this.#session.send('Fetch.continueRequest', leaving(paused, this.#options));
+      return;
+    }
+    // A document that is blocked would be shown as an error, in place of the page.
+    const stays = resourceType === 'Document' && this.#isFrozen;
+    const errorReason = stays ? 'Aborted' : 'BlockedByClient';
+    await this.#session.send('Fetch.failRequest', { requestId, errorReason });
+  }
+
+  async #mayLeave({ resourceType, frameId, request }: PausedRequest): Promise<boolean> {
+    const allows = this.#allows;
+    if (allows === undefined) return false;
+    if (NOT_LOADED.has(resourceType) || isIconOrGuess(request.headers)) return false;
+    const isDocument = resourceType === 'Document';
+    if (isDocument && (frameId !== this.#options.frameId || this.#isFrozen)) return false;
+    this.#left -= 1;
+    if (this.#left < 0) return false;
+    if (!/^https?:/.test(request.url)) return /^(?:data|blob):/.test(request.url);
+    // While it is asked, the next page may have begun.
+    return (await allows(request.url)) && this.#allows === allows;
+  }
 }
 
 // The page's icon has no type of its own, nor has what is fetched for the next page to come.

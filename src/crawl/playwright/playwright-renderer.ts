@@ -1,6 +1,6 @@
 // Renders pages with an installed Chromium, driven by playwright-core.
 
-import type { Browser, BrowserContext, BrowserType, Page } from 'playwright-core';
+import type { Browser, BrowserType } from 'playwright-core';
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
@@ -12,7 +12,6 @@ import {
   type ProxySettings,
   type ResolveHost,
   type TlsOptions,
-  USER_AGENT,
 } from '../../net/index.ts';
 import { NETWORK_KINDS } from '../../net/network-options.ts';
 import { createProxyAdmission } from '../../net/proxy-admission.ts';
@@ -21,9 +20,10 @@ import type { PageRenderer, RenderedPage } from '../page-renderer.ts';
 import { type GuardedSocks, openGuardedSocks } from './guarded-socks.ts';
 import { installedChromium } from './installed-chromium.ts';
 import { loadPlaywright } from './load-playwright.ts';
-import { judgePageRequests } from './page-requests.ts';
+import { firstLineOf, originOf, pageFailed } from './page-failed.ts';
+import type { Allows } from './page-requests.ts';
 import { RENDER_LIMITS, type RenderLimits } from './render-limits.ts';
-import { readRenderedHtml } from './rendered-html.ts';
+import { openRenderTab, type RenderTab } from './render-tab.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** Which browser renders, as whom, and how far it may go. */
@@ -53,12 +53,18 @@ export interface PlaywrightRendererOptions extends Partial<RenderLimits> {
 
 const KINDS: OptionKinds<PlaywrightRendererOptions> = {
   ...{ navigationMs: 'timer', idleMs: 'timer', requestsMax: 'count', htmlBytesMax: 'count' },
-  ...{ pagesMax: 'positive', executablePath: 'text', trustedUrl: 'text', allowPrivate: 'boolean' },
+  ...{ quietMs: 'timer', mutatingMs: 'timer', moreMs: 'timer', moreStepsMax: 'count' },
+  ...{
+    moreLinksMax: 'count',
+    pagesMax: 'positive',
+    executablePath: 'text',
+    trustedUrl: 'text',
+    allowPrivate: 'boolean',
+  },
   ...{ userAgent: 'text', headers: 'object', sandbox: 'boolean', resolveHost: 'function' },
   ...{ proxy: NETWORK_KINDS.proxy, tls: NETWORK_KINDS.tls },
 };
 
-type Allows = (url: string) => Promise<boolean>;
 type Settings = PlaywrightRendererOptions & RenderLimits;
 
 const allowsAll: Allows = async () => true;
@@ -73,8 +79,11 @@ const ARGUMENTS: readonly string[] = [
 /**
  * Starts a browser without a window. Close the renderer.
  *
- * Each page has a context of its own: no cookies, no storage, no cache of the page before; no
- * service workers, downloads, pop-ups or frames. Pictures, media and fonts are not loaded. Every
+ * Each page finds no cookies and no storage of the page before, but what the browser keeps by the
+ * rules of HTTP (scripts, style sheets); there are no service workers, downloads, windows, frames.
+ * Pictures, media and fonts are not loaded. A page is done when its document has not changed for a
+ * while and nothing is asked for; then it is scrolled to its end, and buttons that load more are
+ * clicked, within limits; forms are never submitted, and the page is not left. Every
  * connection is made by a proxy in this process, to addresses that the guard admits: pages reach
  * private networks no more than crawled links do. `allows` is asked for each request of the page
  * and its scripts, redirects included; what a worker asks for may escape it, not the guard.
@@ -115,6 +124,7 @@ class PlaywrightRenderer implements PageRenderer {
   readonly #browser: Browser;
   readonly #socks: GuardedSocks;
   readonly #turns: Turns;
+  readonly #idle: RenderTab[] = [];
 
   constructor(settings: Settings, browser: Browser, socks: GuardedSocks) {
     this.#settings = settings;
@@ -125,20 +135,24 @@ class PlaywrightRenderer implements PageRenderer {
 
   async render(url: string, signal?: AbortSignal, allows?: Allows): Promise<RenderedPage> {
     const endTurn = await this.#turns.take(signal);
-    const { navigationMs, idleMs } = this.#settings;
-    const limit = AbortSignal.timeout(navigationMs + idleMs + CLOSING_MS);
+    const { navigationMs, idleMs, moreMs } = this.#settings;
+    const limit = AbortSignal.timeout(navigationMs + idleMs + moreMs + CLOSING_MS);
     const either = signal === undefined ? limit : AbortSignal.any([signal, limit]);
-    let context: BrowserContext | undefined;
+    let tab: RenderTab | undefined;
+    let isWell = false;
     try {
-      context = await openContext(this.#browser, this.#settings);
-      return await abortable(renderIn(context, { url, allows }, this.#settings), either);
+      tab = this.#idle.pop() ?? (await openRenderTab(this.#browser, this.#settings));
+      const page = await abortable(tab.render(url, allows ?? allowsAll), either);
+      isWell = true;
+      return page;
     } catch (error) {
       signal?.throwIfAborted();
-      throw isPortolanError(error)
-        ? error
-        : this.#failed(url, limit.aborted ? limit.reason : error);
+      if (isPortolanError(error)) throw error;
+      throw this.#failed(url, limit.aborted ? limit.reason : error);
     } finally {
-      await closeWithin(context);
+      // What a page left behind is taken away, or the whole tab.
+      if (isWell && tab !== undefined && (await isCleaned(tab))) this.#idle.push(tab);
+      else if (tab !== undefined) await closeWithin(tab);
       endTurn();
     }
   }
@@ -171,6 +185,8 @@ async function startBrowser(
       chromiumSandbox: settings.sandbox ?? process.getuid?.() !== 0,
       proxy: { server: socks.address },
       args: [...ARGUMENTS],
+      // Windows that pages open would ask for things before they can be closed.
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
       timeout: settings.navigationMs,
       // The command line itself decides what an interruption means.
       handleSIGINT: false,
@@ -188,63 +204,13 @@ async function startBrowser(
   }
 }
 
-async function openContext(browser: Browser, settings: Settings): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    userAgent: settings.userAgent ?? USER_AGENT,
-    serviceWorkers: 'block',
-    acceptDownloads: false,
-  });
-  context.setDefaultTimeout(settings.navigationMs);
-  const origin = originOf(settings.trustedUrl);
-  const cookies = ownHeader(settings, 'cookie');
-  if (cookies !== undefined && origin !== undefined) {
-    await context.addCookies(
-      cookies.split(/;\s*/).flatMap((pair) => {
-        const [, name, value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? [];
-        return name === undefined ? [] : [{ name, value, url: origin }];
-      }),
-    );
-  }
-  return context;
-}
-
-async function renderIn(
-  context: BrowserContext,
-  { url, allows = allowsAll }: { readonly url: string; readonly allows: Allows | undefined },
-  settings: Settings,
-): Promise<RenderedPage> {
-  const page = await context.newPage();
-  context.on('page', (popup) => void popup.close().catch(() => undefined));
-  const session = await context.newCDPSession(page);
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const frameId = frameTree.frame.id;
-  const { cookie: _, ...headers } = lowerCased(settings.headers);
-  await judgePageRequests(session, {
-    frameId,
-    requestsMax: settings.requestsMax,
-    headers,
-    headersOrigin: originOf(settings.trustedUrl),
-    allows,
-  });
-  await openPage(page, url, settings);
-  const html = await readRenderedHtml(session, { frameId, bytesMax: settings.htmlBytesMax });
-  return { url: page.url(), html };
-}
-
-async function openPage(page: Page, url: string, settings: Settings): Promise<void> {
-  const response = await page.goto(url, { waitUntil: 'domcontentloaded' });
-  if (response !== null && !response.ok()) {
-    throw pageFailed(url, new Error(`it answered the browser with ${response.status()}`));
-  }
-  // A page whose scripts never rest is read as it is when their time is over.
-  await page.waitForLoadState('networkidle', { timeout: settings.idleMs }).catch((error) => {
-    if (!(error instanceof Error && error.name === 'TimeoutError')) throw error;
-  });
+async function isCleaned(tab: RenderTab): Promise<boolean> {
+  const limit = AbortSignal.timeout(CLOSING_MS);
+  return await abortable(tab.clean(), limit).catch(() => false);
 }
 
 // A browser that hangs is not waited for.
-async function closeWithin(it: BrowserContext | Browser | undefined): Promise<void> {
-  if (it === undefined) return;
+async function closeWithin(it: Browser | RenderTab): Promise<void> {
   await abortable(it.close(), AbortSignal.timeout(CLOSING_MS)).catch(() => undefined);
 }
 
@@ -261,36 +227,4 @@ function refuseTls({ ca, cert, key, insecure }: TlsOptions = {}): void {
         'Portolan with NODE_EXTRA_CA_CERTS in place of --ca; or crawl without --render.'
       : 'Leave it out, or crawl without --render.',
   });
-}
-
-function pageFailed(
-  url: string,
-  error: unknown,
-  hint = 'Open it in a browser, and see whether it shows there.',
-): PortolanError {
-  return new PortolanError('CRAWL_RENDER_FAILED', {
-    message: `${url} could not be rendered: ${firstLineOf(error)}`,
-    hint,
-    url,
-    cause: error,
-  });
-}
-
-function firstLineOf(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-  return line.endsWith('.') ? line : `${line}.`;
-}
-
-function originOf(url: string | undefined): string | undefined {
-  return url === undefined ? undefined : URL.parse(url)?.origin;
-}
-
-function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
-}
-
-function ownHeader({ headers }: Settings, name: string): string | undefined {
-  return lowerCased(headers)[name];
 }

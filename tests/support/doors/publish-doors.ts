@@ -81,7 +81,14 @@ export const CRAWL_DOORS: Doors = {
       options<NonNullable<Parameters<typeof openPlaywrightRenderer>[0]>>(
         {
           ...{ navigationMs: TIMER, idleMs: TIMER, requestsMax: COUNT, htmlBytesMax: COUNT },
-          ...{ pagesMax: COUNT, executablePath: TEXT, trustedUrl: TEXT, allowPrivate: BOOLEAN },
+          ...{ quietMs: TIMER, mutatingMs: TIMER, moreMs: TIMER, moreStepsMax: COUNT },
+          ...{
+            moreLinksMax: COUNT,
+            pagesMax: COUNT,
+            executablePath: TEXT,
+            trustedUrl: TEXT,
+            allowPrivate: BOOLEAN,
+          },
           ...{
             userAgent: TEXT,
             headers: OBJECT,

@@ -1,0 +1,27 @@
+// What is told of a page that could not be rendered.
+import { PortolanError } from '../../base/portolan-error.ts';
+
+/** Why a page could not be rendered. */
+export function pageFailed(
+  url: string,
+  error: unknown,
+  hint = 'Open it in a browser, and see whether it shows there.',
+): PortolanError {
+  return new PortolanError('CRAWL_RENDER_FAILED', {
+    message: `${url} could not be rendered: ${firstLineOf(error)}`,
+    hint,
+    url,
+    cause: error,
+  });
+}
+
+/** The first line of an error, as a sentence. */
+export function firstLineOf(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  return line.endsWith('.') ? line : `${line}.`;
+}
+
+/** The origin of an address; `undefined` for none. */
+export function originOf(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : URL.parse(url)?.origin;
+}
