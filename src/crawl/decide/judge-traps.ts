@@ -4,7 +4,7 @@ import { pathOfAddress } from '../address/address-path.ts';
 import { walkLinkList } from '../link-list.ts';
 import { endsInDate } from '../traps/calendar-address.ts';
 import { parameterNames } from '../traps/combined-parameters.ts';
-import { isNestedPath } from '../traps/nested-copy.ts';
+import { continuesPath } from '../traps/nested-copy.ts';
 import { familyOf, templateOf } from '../traps/template-of.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
 import { CONTENT_BYTES, MARK } from '../visit-facts.ts';
@@ -148,7 +148,7 @@ function findCopies(
     const isNamed = ((marks[number] ?? 0) & (NAMED_ANYWAY | MARK.target)) !== 0;
     if (isNamed || !cameToLine10(table, number) || content.length === 0) continue;
     const first = shortest.get(contentKey(content, CONTENT_BYTES.placeless)) ?? url;
-    if (comesFirst(first, url) && isNestedPath(url, first)) found.set(number, 'copies');
+    if (comesFirst(first, url) && continuesPath(url, first)) found.set(number, 'copies');
   }
 }
 

@@ -19,8 +19,9 @@ export function parameterNames(url: string): readonly string[] {
   const query = queryOfAddress(url);
   if (query === '') return [];
   const names: string[] = [];
-  for (const parameter of query.split('&', NAMES_MAX)) {
+  for (const parameter of query.split('&')) {
     if (parameter === '') continue;
+    if (names.length === NAMES_MAX) break;
     const end = parameter.indexOf('=');
     const name = end < 0 ? parameter : parameter.slice(0, end);
     const bracket = name.search(BRACKET);
