@@ -15,29 +15,40 @@ import { cameToLine10 } from './judge-equals.ts';
 import { REASON_CODE } from './reason-code.ts';
 
 /** The kinds whose pages go with them when they bring nothing. */
-const ROW_KINDS: ReadonlySet<string> = new Set<TrapKind>(['calendar', 'chain', 'template']);
+const ROW_KINDS: readonly TrapKind[] = ['calendar', 'chain', 'template'];
 const GROWING: ReadonlySet<string> = new Set(['path-depth', 'repeated-segments', 'copies']);
 const PARAMETERS_MIN = 2;
 const NAMED_ANYWAY = MARK.start | MARK.sitemap;
 const DATED = 'ends in a date';
 
+/** What an address was cut as, and of which kinds of addresses it is. */
+interface CutRow {
+  readonly trap: TrapKind;
+  readonly kinds: readonly string[];
+}
+
 /** What was cut in the end. */
 export class CutAddresses {
-  /** By number, in which row trap; the kind that pages take with them. */
-  readonly rows: Map<number, TrapKind> = new Map();
+  /** By number, what takes pages of its own kind with it. */
+  readonly rows: Map<number, CutRow> = new Map();
   readonly templates: Set<string> = new Set();
   /** By family: the names of parameters that were combined. */
   readonly combined: Map<string, Set<string>> = new Map();
   /** Addresses that grew deeper and deeper were cut. */
   hasGrown = false;
+  /** Each once. */
+  readonly #kindsOf = new Map<string, readonly string[]>();
 
   /** Takes a row that is held; others than traps are passed over. */
   add({ number, url, why }: Pick<FrontierRow, 'number' | 'url' | 'why'>): void {
     const { reason, detail = '' } = parseHeldReason(why);
     if (reason !== 'trap') return;
-    if (ROW_KINDS.has(detail)) {
-      this.rows.set(number, detail as TrapKind);
-      for (const kind of kindsOf(url)) this.templates.add(kind);
+    if (ROW_KINDS.includes(detail as TrapKind)) {
+      const all = kindsOf(url);
+      const kinds = this.#kindsOf.get(all.join('\n')) ?? all;
+      this.#kindsOf.set(all.join('\n'), kinds);
+      this.rows.set(number, { trap: detail as TrapKind, kinds });
+      for (const kind of kinds) this.templates.add(kind);
     } else if (GROWING.has(detail)) {
       this.hasGrown = true;
     } else if (detail === 'facets') {
@@ -120,13 +131,15 @@ function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }
   const barren = barrenPages(table, judging, marks);
   const neighbours = linksAmong(judging, barren);
   const { rows } = judging.cut;
-  const open = [...rows.keys()];
-  for (let number = open.pop(); number !== undefined; number = open.pop()) {
-    const kind = rows.get(number) ?? found.get(number) ?? 'chain';
-    for (const next of neighbours.get(number) ?? []) {
-      if (!barren.has(next) || found.has(next)) continue;
-      found.set(next, kind);
-      open.push(next);
+  // Of several traps the first counts, in whichever order the addresses were met.
+  for (const trap of ROW_KINDS) {
+    const open = [...rows.keys()].filter((number) => rows.get(number)?.trap === trap);
+    for (let number = open.pop(); number !== undefined; number = open.pop()) {
+      for (const next of neighbours.get(number) ?? []) {
+        if (!barren.has(next) || found.has(next)) continue;
+        found.set(next, trap);
+        open.push(next);
+      }
     }
   }
 }
@@ -158,25 +171,27 @@ function comesFirst(url: string, other: string): boolean {
   return longer === 0 ? url < other : longer < 0;
 }
 
-/** Pages that nobody but their own kind names, and that have no words of their own. */
+/** Pages that nobody but their own kind names, and that have no words of their own: their kinds. */
 function barrenPages(
   table: DecisionTable,
   { frontier, generation, cut }: TrapJudging,
   marks: Uint32Array,
-): ReadonlySet<number> {
-  const ofTraps: { readonly number: number; readonly words: string }[] = [];
+): ReadonlyMap<number, readonly string[]> {
+  const ofTraps: { readonly number: number; readonly words: string; kinds: readonly string[] }[] =
+    [];
   const barrenWords = new Set<string>();
   for (const { number, url, content } of frontier.outcomeHeads(generation)) {
-    if (!kindsOf(url).some((kind) => cut.templates.has(kind))) continue;
+    const kinds = kindsOf(url).filter((kind) => cut.templates.has(kind));
+    if (kinds.length === 0) continue;
     const words = `${contentKey(content, CONTENT_BYTES.words)} ${templateOf(url)}`;
     const bits = marks[number] ?? 0;
     const broughtNothing = (bits & (MARK.brings | MARK.newWords)) === 0 && content.length > 0;
     if (broughtNothing) barrenWords.add(words);
     const isNamed = (bits & (NAMED_ANYWAY | MARK.byOthers)) !== 0;
-    if (cameToLine10(table, number) && !isNamed) ofTraps.push({ number, words });
+    if (cameToLine10(table, number) && !isNamed) ofTraps.push({ number, words, kinds });
   }
   const barren = ofTraps.filter(({ words }) => barrenWords.has(words));
-  return new Set(barren.map(({ number }) => number));
+  return new Map(barren.map(({ number, kinds }) => [number, kinds]));
 }
 
 function contentKey(content: Uint8Array, at: number): string {
@@ -186,7 +201,7 @@ function contentKey(content: Uint8Array, at: number): string {
 /** Which barren pages and cut addresses link each other, in either direction. */
 function linksAmong(
   { frontier, generation, cut }: TrapJudging,
-  barren: ReadonlySet<number>,
+  barren: ReadonlyMap<number, readonly string[]>,
 ): ReadonlyMap<number, readonly number[]> {
   const neighbours = new Map<number, number[]>();
   const join = (one: number, other: number): void => {
@@ -195,9 +210,12 @@ function linksAmong(
     else known.push(other);
   };
   for (const { number, links } of frontier.links(generation)) {
-    if (!barren.has(number)) continue;
-    walkLinkList(links, (linked) => {
-      if (!barren.has(linked) && !cut.rows.has(linked)) return;
+    const kinds = barren.get(number);
+    if (kinds === undefined) continue;
+    walkLinkList(links, (linked, how) => {
+      if (how !== 'link' && how !== 'nofollow') return;
+      const isCut = cut.rows.get(linked)?.kinds.some((kind) => kinds.includes(kind)) === true;
+      if (!barren.has(linked) && !isCut) return;
       join(number, linked);
       join(linked, number);
     });
