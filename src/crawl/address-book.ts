@@ -296,12 +296,12 @@ export class AddressBook {
     return number > 0 && this.#state.get(number) !== STATE.unmet;
   }
 
-  /** Whether it grows out of the page's address, deeper and deeper. */
+  /** Whether it is a new link that grows out of the page's address, deeper and deeper. */
   #grows(arrival: Arrival, by: MeetingContext): boolean {
-    const growth = growthOfArrival(arrival, by);
-    return (
-      growth !== undefined && GROWING.has(growth) && !this.#rules.allowsTrap(arrival.url, growth)
-    );
+    const { number, how } = arrival;
+    const isNewLink = this.#met.get(number) === by.round && (how === 'link' || how === 'nofollow');
+    const growth = isNewLink ? growthOfArrival(arrival, by, this.#rules) : undefined;
+    return growth !== undefined && GROWING.has(growth);
   }
 
   /** What an address that was first met just now tells of the page. */
@@ -309,8 +309,7 @@ export class AddressBook {
     const { url, number, how, isOwn } = arrival;
     const state = this.#state.get(number);
     if (state === STATE.outside || state === STATE.held || how === 'hreflang') return 0;
-    const growth = growthOfArrival(arrival, by);
-    if (growth !== undefined && !this.#rules.allowsTrap(url, growth)) return 0;
+    if (growthOfArrival(arrival, by, this.#rules) !== undefined) return 0;
     if (url.includes('?') && isOfCombination(by.url, url)) return 0;
     return isOwn || this.#templates.isSpent(this.#template.get(number)) ? 0 : MARK.brings;
   }
@@ -399,7 +398,7 @@ export class AddressBook {
         this.#provenance.add(number, this.#template.get(number), by.template);
       }
       if (state === STATE.byWay || state === STATE.sitemap) {
-        const growth = growthOfArrival(arrival, by);
+        const growth = growthOfArrival(arrival, by, this.#rules);
         const why = heldByWay({ url, how, growth, clicks, chain }, this.#rules);
         if (why === undefined) this.#admit(number, change);
         else if (state === STATE.byWay) this.#hold(number, why, change);

@@ -5,7 +5,7 @@ import {
   type AdmissionRules,
   CHAIN_AHEAD_MAX,
   CHAIN_MAX,
-  growthOf,
+  growthOf as growthFrom,
   heldByItself,
   heldByWay,
   type Meeting,
@@ -56,21 +56,40 @@ test('a link that is not followed holds, whatever else holds', () => {
 test('an address grows out of a page in the first way that holds', () => {
   const deeper = 'https://e.example/x/x/x?a=1&b=2&c=3';
   const all = page({ isNestedCopy: () => true, wasMetWith: () => true, isVariant: () => true });
+  const growthOf = (by: MetBy, url: string) => growthFrom(by, url, () => true);
   assert.equal(growthOf(all, deeper), 'repeated-segments');
   assert.equal(growthOf(all, 'https://e.example/x/x/y?a=1'), 'copies');
   assert.equal(growthOf(all, 'https://e.example/y/?a=1'), 'parameter', 'not below the folder');
-  assert.equal(growthOf(all, 'https://e.example/y/'), undefined);
+  assert.equal(growthOf(all, 'https://e.example/y/'), 'parameter', 'a token in the path');
+  assert.equal(growthOf(page(), 'https://e.example/y/'), undefined);
   const filters = page({ url: 'https://e.example/l?a=1&b=2', wasMetWith: () => true });
   assert.equal(growthOf(filters, 'https://e.example/l?a=1&b=2&c=3'), 'facets');
   assert.equal(growthOf(page(), 'https://e.example/x/x/y'), undefined);
 });
 
-test('what grows is held by links and hreflang, and let in as a target or when it is allowed', () => {
+test('what is no trap, as somebody said, goes on to the next of the table', () => {
+  const url = 'https://e.example/x/x/x?a=1&b=2&c=3';
+  const all = page({
+    url: 'https://e.example/x/x/x?a=1&b=2',
+    isNestedCopy: () => true,
+    wasMetWith: () => true,
+    isVariant: () => true,
+  });
+  const below = { ...all, url: 'https://e.example/x/x/' };
+  const but = (by: MetBy, ...none: readonly string[]) =>
+    growthFrom(by, url, (kind) => !none.includes(kind));
+  assert.equal(but(below), 'repeated-segments');
+  assert.equal(but(below, 'repeated-segments'), 'copies');
+  assert.equal(but(below, 'repeated-segments', 'copies'), 'parameter');
+  assert.equal(but(all, 'parameter'), 'facets');
+  assert.equal(but(all, 'parameter', 'facets'), undefined);
+});
+
+test('what grows is held by links and hreflang, and let in as a target', () => {
   for (const growth of ['path-depth', 'copies', 'parameter', 'facets'] as const) {
     assert.equal(heldByWay(meeting({ growth }), RULES), `trap ${growth}`);
     assert.equal(heldByWay(meeting({ growth, how: 'hreflang' }), RULES), `trap ${growth}`);
     assert.equal(heldByWay(meeting({ growth, how: 'target' }), RULES), undefined);
-    assert.equal(heldByWay(meeting({ growth }), { ...RULES, allowsTrap: () => true }), undefined);
   }
 });
 

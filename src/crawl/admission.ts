@@ -38,7 +38,7 @@ export interface MetBy {
 export interface Meeting {
   readonly url: string;
   readonly how: LinkHow;
-  /** How it grows out of the page that links it. */
+  /** How it grows out of the page that links it, when that is a trap. */
   readonly growth: TrapKind | undefined;
   readonly clicks: number;
   readonly chain: number;
@@ -73,28 +73,31 @@ export function heldByItself(url: string, rules: AdmissionRules): string | undef
 export function heldByWay(meeting: Meeting, rules: AdmissionRules): string | undefined {
   const { url, how, growth, clicks } = meeting;
   if (how === 'nofollow') return 'excluded nofollow';
-  const traps = [how === 'target' ? undefined : growth, ...rowTrapsOf(meeting, rules)];
-  const trap = traps.find((one) => one !== undefined && !rules.allowsTrap(url, one));
+  const trap =
+    (how === 'target' ? undefined : growth) ??
+    rowTrapsOf(meeting, rules).find((one) => !rules.allowsTrap(url, one));
   if (trap !== undefined) return `trap ${trap}`;
   return clicks > rules.clicksMax ? 'depth' : undefined;
 }
 
 /**
  * Tells as which trap an address grows out of that of a page: it lies deeper and deeper below it,
- * or combines ever more parameters.
+ * differs from another in a parameter that changes nothing, or combines ever more parameters. The
+ * first that `isTrap`, when nobody said that it is none.
  */
-export function growthOf(by: MetBy, url: string): TrapKind | undefined {
+export function growthOf(
+  by: MetBy,
+  url: string,
+  isTrap: (kind: TrapKind) => boolean,
+): TrapKind | undefined {
   if (liesBelow(by.url, url)) {
-    const trap = growthTrapOf(by.url, url) ?? copyTrap(by);
+    const trap = growthTrapOf(by.url, url, isTrap);
     if (trap !== undefined) return trap;
+    if (by.isNestedCopy() && isTrap('copies')) return 'copies';
   }
-  if (!url.includes('?')) return undefined;
-  if (by.isVariant(url)) return 'parameter';
-  return combinesParameters(by.url, url, by.wasMetWith) ? 'facets' : undefined;
-}
-
-function copyTrap(by: MetBy): TrapKind | undefined {
-  return by.isNestedCopy() ? 'copies' : undefined;
+  if (by.isVariant(url) && isTrap('parameter')) return 'parameter';
+  if (!url.includes('?') || !combinesParameters(by.url, url, by.wasMetWith)) return undefined;
+  return isTrap('facets') ? 'facets' : undefined;
 }
 
 const NO_TRAPS: readonly TrapKind[] = [];

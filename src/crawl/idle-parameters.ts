@@ -62,17 +62,26 @@ export class IdleParameters {
 
   /**
    * Tells whether a page whose address differs in the value of such a parameter alone was visited
-   * in an earlier round, or is in `planned`; puts the address there, if neither.
+   * in an earlier round.
    */
-  isVariant(url: string, planned?: Set<string>): 'visited' | 'planned' | undefined {
-    if (this.#idle.size === 0) return undefined;
-    for (const { name, without } of partsOf(url)) {
-      if (!this.#idle.has(name)) continue;
-      if (this.#contents.get(...this.#key(without)) !== -1) return 'visited';
-      if (planned?.has(without)) return 'planned';
-      planned?.add(without);
-    }
-    return undefined;
+  isVariant(url: string): boolean {
+    return this.#idlePartsOf(url).some((part) => this.#contents.get(...this.#key(part)) !== -1);
+  }
+
+  /** Tells the same of the addresses that were put into `planned`. */
+  isPlanned(url: string, planned: ReadonlySet<string>): boolean {
+    return this.#idlePartsOf(url).some((part) => planned.has(part));
+  }
+
+  /** Puts an address into `planned`. */
+  plan(url: string, planned: Set<string>): void {
+    for (const part of this.#idlePartsOf(url)) planned.add(part);
+  }
+
+  /** The address without each of the idle parts that it has. */
+  #idlePartsOf(url: string): readonly string[] {
+    if (this.#idle.size === 0) return [];
+    return partsOf(url).flatMap(({ name, without }) => (this.#idle.has(name) ? [without] : []));
   }
 
   #compare(name: string, isSame: boolean): void {

@@ -1,7 +1,7 @@
 // A page whose links are met: what is known of it when an address is judged by it.
 import type { Frontier } from '../queue/frontier.ts';
 import { pathOfAddress } from './address/address-path.ts';
-import { growthOf, type MetBy } from './admission.ts';
+import { type AdmissionRules, growthOf, type MetBy } from './admission.ts';
 import type { IdleParameters } from './idle-parameters.ts';
 import type { LinkHow, LinkListItem } from './link-list.ts';
 import type { Templates } from './templates.ts';
@@ -73,7 +73,7 @@ export function meetingContext(page: MeetingPage, known: MeetingKnowledge): Meet
     round,
     endsInDate: () => (isDated ??= endsInDate(url)),
     isNestedCopy: () => (isCopy ??= isNestedCopy(page, known)),
-    isVariant: (linked) => parameters.isVariant(linked) !== undefined,
+    isVariant: (linked) => parameters.isVariant(linked),
     wasMetWith: (names) => templates.wasMetWith(url, names, round),
   };
 }
@@ -83,9 +83,14 @@ export function isOfOneKind(by: MeetingContext, url: string, template: number): 
   return template === by.template || (by.endsInDate() && endsInDate(url));
 }
 
-/** How an address grows out of the page that links it; found out once. */
-export function growthOfArrival(arrival: Arrival, by: MeetingContext): TrapKind | undefined {
-  arrival.growth ??= growthOf(by, arrival.url) ?? 'none';
+/** How an address grows out of the page that links it, when that is a trap; found out once. */
+export function growthOfArrival(
+  arrival: Arrival,
+  by: MeetingContext,
+  { allowsTrap }: Pick<AdmissionRules, 'allowsTrap'>,
+): TrapKind | undefined {
+  const { url } = arrival;
+  arrival.growth ??= growthOf(by, url, (kind) => !allowsTrap(url, kind)) ?? 'none';
   return arrival.growth === 'none' ? undefined : arrival.growth;
 }
 

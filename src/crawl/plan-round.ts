@@ -88,13 +88,12 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
     const isFirst = (book.marks(number) & MARK.retried) === 0;
     if (!isAllowed) denied.push({ number, why: robotsReason(verdict?.rule) });
     else if (book.isQuietTrap(number, url)) traps.push({ number, kind: 'template' });
+    else if (book.mayBeVariant(number, url) && parameters.isVariant(url))
+      traps.push({ number, kind: 'parameter' });
     else if (isFirst && first >= visitsLeft) limited += 1;
     else if (templates.mayPlan(book.template(number), url)) {
-      const variant = book.mayBeVariant(number, url)
-        ? parameters.isVariant(url, variants)
-        : undefined;
-      if (variant === 'visited') traps.push({ number, kind: 'parameter' });
-      if (variant !== undefined) continue;
+      if (book.mayBeVariant(number, url) && parameters.isPlanned(url, variants)) continue;
+      parameters.plan(url, variants);
       templates.plan(book.template(number), url);
       planned.push(number);
       if (await planning.engineDisallows(url)) disallowed.push(number);

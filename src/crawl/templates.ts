@@ -7,9 +7,8 @@ import type { FrontierOutcomeHead } from '../queue/frontier.ts';
 import { pathOfAddress } from './address/address-path.ts';
 import { Column } from './column.ts';
 import { fingerprintWord } from './decide/fingerprint-word.ts';
-import { partsOf } from './traps/address-parts.ts';
 import { parameterNames } from './traps/combined-parameters.ts';
-import { familyOf, templateOf, templateOfPath } from './traps/template-of.ts';
+import { familyOf, queryNames, templateOf, templateOfPath } from './traps/template-of.ts';
 import {
   ANSWER,
   ANSWER_CLASS,
@@ -30,6 +29,8 @@ export const QUIET_MIN = 500;
 export const QUIET_OF_FAMILY_MIN = 5;
 
 const TEMPLATES_WITH_NAMES_MAX = 100_000;
+// Of a query with more names the first are counted.
+const NAMES_MAX = 16;
 
 interface NumberedName {
   readonly name: string;
@@ -198,8 +199,9 @@ export class Templates {
   #namesOf(template: number, url: string): readonly NumberedName[] {
     const known = this.#names.get(template);
     if (known !== undefined) return known;
-    const parts = new Set(partsOf(url).map(({ name }) => name));
-    const names = [...parts].map((name) => ({ name, number: this.#number(`?${name}`) }));
+    const names = queryNames(url)
+      .slice(0, NAMES_MAX)
+      .map((name) => ({ name, number: this.#number(`?${name}`) }));
     if (this.#names.size < TEMPLATES_WITH_NAMES_MAX) this.#names.set(template, names);
     return names;
   }

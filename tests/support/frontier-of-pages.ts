@@ -23,6 +23,8 @@ export interface DescribedPage {
   /** Default: by a link. */
   readonly met?: readonly (keyof typeof MARK)[];
   readonly clicks?: number;
+  /** What the site's own sitemaps say, in seconds since 1970. Default: nothing. */
+  readonly lastmodSeconds?: number;
   /** In which crawl it was met last. Default: that of the others. */
   readonly generation?: number;
   /** In which crawl it was visited. Default: in which it was met. */
@@ -37,6 +39,10 @@ export interface DescribedPage {
   readonly target?: string;
   /** Numbers of the main content, and of content, title and language; none: too little content. */
   readonly content?: readonly [main: number, equal: number];
+  /** The number of title and content without digits. Default: that of `equal`. */
+  readonly words?: number;
+  /** The number of the content without the page's path. Default: that of `main`. */
+  readonly placeless?: number;
   readonly links?: readonly { readonly url: string; readonly how: LinkHow }[];
   readonly facts?: Partial<VisitFacts>;
 }
@@ -57,9 +63,10 @@ export function frontierOfPages(pages: readonly DescribedPage[]): Frontier {
 
 function rowOf(page: DescribedPage): Omit<FrontierRow, 'number'> {
   const { url, state = 'visited', why = '', met = ['link'], clicks = 1 } = page;
+  const { lastmodSeconds = 0 } = page;
   const { generation = DESCRIBED_GENERATION } = page;
   const marks = met.reduce((bits, name) => bits | MARK[name], 0);
-  const numbers = { met: 1, round: 1, clicks, chain: 0, marks, lastmodSeconds: 0 };
+  const numbers = { met: 1, round: 1, clicks, chain: 0, marks, lastmodSeconds };
   return { url, state, why, generation, ...numbers };
 }
 
@@ -76,7 +83,7 @@ function putAnswer(frontier: Frontier, page: DescribedPage): void {
     generation: page.visitedIn ?? generation,
     kind: kindOf(page),
     target: target === undefined ? 0 : numberOf(target),
-    content: page.content ? fingerprintsOf(page.content) : new Uint8Array(0),
+    content: fingerprintsOf(page),
     links: encodeLinkList(items),
     facts: JSON.stringify({ visitedMs: 1, status: 200, ...toFacts, ...facts }),
   });
@@ -94,9 +101,11 @@ function kindOf(page: DescribedPage): number {
   );
 }
 
-function fingerprintsOf([main, equal]: readonly [number, number]): Uint8Array {
+function fingerprintsOf({ content, words, placeless }: DescribedPage): Uint8Array {
+  if (content === undefined) return new Uint8Array(0);
+  const [main, equal] = content;
   const bytes = new Uint8Array(CONTENT_BYTES.end);
-  for (const [at, number] of [main, equal, equal].entries()) {
+  for (const [at, number] of [main, equal, words ?? equal, placeless ?? main].entries()) {
     bytes.set(contentFingerprint(number), at * 8);
   }
   return bytes;

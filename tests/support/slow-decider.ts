@@ -1,6 +1,7 @@
 // The decisions of docs/reference/decisions.md §6, §8 and §9 written down a second time, slowly and
 // plainly over objects and Maps, without a line of the crawl's own code.
 import type { DescribedPage } from './frontier-of-pages.ts';
+import { slowCompanions, slowTemplate } from './slow-traps.ts';
 
 /** A site as a crawl has left it, and what its decisions depend on. */
 export interface SlowSite {
@@ -25,6 +26,7 @@ interface Verdict {
 
 type Lastmod = { readonly value: string; readonly source: string };
 const DAY_MS = 86_400_000;
+const WAYS = ['start', 'link', 'nofollow', 'hreflang', 'target'];
 const REASONS = [
   ...['listed', 'redirect', 'status', 'noindex', 'canonical', 'robots', 'duplicate'],
   ...['content-type', 'out-of-scope', 'excluded', 'trap', 'depth', 'limit', 'error', 'not-fetched'],
@@ -87,7 +89,13 @@ class SlowDecider {
       const verdict = other === undefined ? { reason: 'listed' } : { reason: 'canonical', other };
       this.#verdicts.set(url, verdict);
     }
-    this.#equals();
+    const line10 = new Set([...this.#line9].filter((url) => this.#isListed(url)));
+    const companions = slowCompanions(pages, line10);
+    this.#equals(companions);
+    for (const [url, detail] of companions) {
+      if (!this.#isListed(url)) continue;
+      this.#verdicts.set(url, { reason: 'trap', detail, template: slowTemplate(url) });
+    }
     for (const page of pages) this.#chooseAlternates(page);
     const shared = this.#sharedHeader();
     const inOrder = [...this.#pages.keys()].sort();
@@ -208,13 +216,17 @@ class SlowDecider {
     return (facts?.alternates ?? []).some(({ href }) => href === other);
   }
 
-  #equals(): void {
+  #equals(companions: ReadonlyMap<string, string>): void {
     if (this.#passes('duplicate')) return;
     const candidates = this.#site.pages.filter(
       ({ url, content }) => this.#isListed(url) && content !== undefined,
     );
     for (const [, equal] of Map.groupBy(candidates, ({ content }) => content![1])) {
-      const [first, ...others] = equal.sort(equalOrder);
+      const [first, ...others] = equal.sort(
+        (one, other) =>
+          Number(companions.has(one.url)) - Number(companions.has(other.url)) ||
+          equalOrder(one, other),
+      );
       for (const { url } of others) {
         if (this.#names(first!.url, url) || this.#names(url, first!.url)) continue;
         this.#verdicts.set(url, { reason: 'duplicate', other: first!.url });
@@ -256,8 +268,26 @@ class SlowDecider {
     const isLeftOut = date?.source === 'header' && shared !== undefined;
     if (date && !isLeftOut) return date;
     const changed = this.#pages.get(url)!.facts?.changedMs;
-    if (changed === undefined) return undefined;
+    if (changed === undefined) return this.#listedLastmod(url);
     return { value: `${new Date(changed).toISOString().slice(0, 19)}Z`, source: 'observed' };
+  }
+
+  /** What the site's own sitemaps say. */
+  #listedLastmod(url: string): Lastmod | undefined {
+    const dated = [...this.#pages.values()].filter(
+      ({ url: one, met = [], lastmodSeconds = 0 }) =>
+        lastmodSeconds > 0 && met.includes('sitemap') && this.#isListed(one),
+    );
+    const own = dated.find((page) => page.url === url)?.lastmodSeconds;
+    const groups = [...Map.groupBy(dated, ({ lastmodSeconds }) => lastmodSeconds).values()];
+    const most = Math.max(...groups.map(({ length }) => length));
+    const differ = dated.length >= 10 ? most <= dated.length * 0.9 : groups.length > 1;
+    if (!this.#site.hasSitemaps || own === undefined || !differ) return undefined;
+    const moment = own * 1_000;
+    const isPlausible = moment >= Date.parse('1990-01-01') && moment <= this.#site.nowMs + DAY_MS;
+    const text = new Date(moment).toISOString();
+    const value = text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 19)}Z`;
+    return isPlausible ? { value, source: 'sitemap' } : undefined;
   }
 
   #notes(url: string, shared: string | undefined): string[] {
@@ -288,7 +318,7 @@ class SlowDecider {
     const isListed = this.#isListed(url);
     const lastmod = isListed ? this.#lastmod(url, shared) : undefined;
     const inSitemap = met.includes('sitemap');
-    const otherWays = met.filter((way) => !/sitemap|retried|engineDisallowed/.test(way));
+    const otherWays = met.filter((way) => WAYS.includes(way));
     const isLinked = met.includes('link') || met.includes('nofollow');
     const status = facts.status ?? 200;
     return {
@@ -354,12 +384,6 @@ function heldVerdict({ url }: DescribedPage, why: string): Verdict {
     return { reason, detail, template };
   }
   return rest.length === 0 ? { reason } : { reason, detail: rest.join(' ') };
-}
-
-function slowTemplate(url: string): string {
-  const { pathname, searchParams } = new URL(url);
-  const names = [...new Set(searchParams.keys())].sort();
-  return pathname.replace(/\d+/g, 'N') + (names.length > 0 ? `?${names.join('&')}` : '');
 }
 
 /** No query, fewer characters, lesser address. */

@@ -35,6 +35,12 @@ const PATHS = [
   ...['', '?p=1', 'a', 'b', 'c', 'd', 'e', 'ab', 'ac', 'a?x', 'b?x', 'c?yy', 'a/', 'b/', 'c/'],
   ...['a/1', 'a/2', 'a/3', 'a/4', 'a/b/5', 'a/?x', 'b/1', 'b/2', 'b/3', 'b/44', 'c/1', 'z/1'],
 ];
+// A site with traps, and what may go with them.
+const TRAPPED_PATHS = [
+  ...['a?p&q', 'a?p&q&r', 'a?q&x', 'a?q&r', 'a?p&r', 'a', 'a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'b/2'],
+  ...['b/3', 'b/a', 'a/b/1', 'a/b/b/1', 'c/a/b/1', 'a/c/b/1', '1'],
+];
+const TRAPS = ['facets', 'copies', 'path-depth', 'chain', 'template', 'calendar'];
 const OUTSIDE = ['https://e.example/t/x', 'https://f.example/', 'https://f.example/s/a'];
 const WHYS = [
   ...['excluded nofollow', 'excluded /s/b*', 'robots /s/b', 'trap calendar', 'depth', 'limit'],
@@ -44,6 +50,9 @@ const DATES = [
   ...['1989-12-31', '1990-01-01', '2026-11-23T12:00:00Z', '2026-11-23T12:00:01Z', '2026-11-20'],
   ...['2026-11-01T08:00:00+01:00', '2027-01-01', '2026'],
 ];
+const LISTED_SECONDS = ['1989-12-31', '2026-11-03', '2026-11-04T05:06:07Z', '2027-01-01'].map(
+  (text) => Date.parse(text) / 1_000,
+);
 const HEADERS = ['2026-11-02T00:00:00Z', '2026-11-03T00:00:00Z', '1980-01-01T00:00:00Z'];
 
 class SiteMaker {
@@ -51,13 +60,16 @@ class SiteMaker {
   /** How a site is inclined, so that rare things meet. */
   readonly #isChain: boolean;
   readonly #isPlain: boolean;
+  readonly #isTrapped: boolean;
   readonly #urls: readonly string[];
 
   constructor(random: () => number) {
     this.#random = random;
     this.#isChain = this.#chance(0.25);
     this.#isPlain = this.#chance(0.3);
-    const all = [...PATHS.map((path) => SCOPE + path), ...OUTSIDE];
+    this.#isTrapped = this.#chance(0.4);
+    const paths = this.#isTrapped ? TRAPPED_PATHS : PATHS;
+    const all = [...paths.map((path) => SCOPE + path), ...OUTSIDE];
     const count = this.#isPlain ? 12 + this.#below(10) : 2 + this.#below(16);
     this.#urls = this.#shuffled(all).slice(0, count);
   }
@@ -93,8 +105,20 @@ class SiteMaker {
     const doubt = this.#isPlain ? 0.02 : 0.1;
     if (this.#chance(doubt)) return { url, state: 'held', why: this.#one(WHYS), met };
     if (this.#chance(doubt / 2)) return { url, state: this.#one(['waiting', 'planned']), met };
+    if (this.#isTrapped && this.#chance(0.2)) {
+      const trap = url.includes('&') ? 'facets' : this.#one(TRAPS);
+      return { url, state: 'held', why: `trap ${trap}`, met };
+    }
     const disallowed = this.#chance(doubt / 2) ? (['engineDisallowed'] as const) : [];
-    return { url, met: [...met, ...disallowed], clicks: this.#below(4), ...this.#answer(index) };
+    const told = this.#some(['byOthers', 'byOtherPath', 'brings', 'newWords'] as const, 0.25);
+    const listed = this.#chance(this.#isPlain ? 0.9 : 0.4);
+    return {
+      url,
+      met: [...met, ...disallowed, ...told],
+      clicks: this.#below(4),
+      ...(listed && { lastmodSeconds: LISTED_SECONDS[this.#chance(0.9) ? 1 : this.#below(4)]! }),
+      ...this.#answer(index),
+    };
   }
 
   #answer(index: number): Omit<DescribedPage, 'url'> {
@@ -122,6 +146,8 @@ class SiteMaker {
       ...(canonical && to !== this.#urls[index] && { target: to }),
       ...(this.#chance(0.8) && {
         content: this.#isPlain ? [main, 1_000 + index] : [main, main * 2 + this.#below(2)],
+        words: this.#below(3),
+        placeless: this.#below(4),
       }),
       links,
       facts: { ...this.#facts(), ...(alternates.length > 0 && { alternates }) },
@@ -227,8 +253,10 @@ test(`decisions are those of the specification, on made-up sites of seed ${SEED}
     for (const part of ['folders', 'all', 'entries', 'counts'] as const) {
       assert.deepEqual(found[part], expected[part], `${part} of ${where}`);
     }
-    for (const { reason, detail, notes } of found.all) {
-      for (const told of [reason, `${reason} ${detail}`, ...notes]) {
+    for (const { reason, detail, notes, status, lastmodSource } of found.all) {
+      const more = reason === 'trap' && status !== undefined ? [`goes with ${detail}`] : [];
+      if (lastmodSource === 'sitemap') more.push('lastmod of sitemap');
+      for (const told of [reason, `${reason} ${detail}`, ...notes, ...more]) {
         met.set(told, (met.get(told) ?? 0) + 1);
       }
     }
@@ -238,6 +266,8 @@ test(`decisions are those of the specification, on made-up sites of seed ${SEED}
     ...['listed', 'redirect', 'redirect refresh', 'status', 'status soft-404', 'noindex', 'error'],
     ...['canonical', 'robots Googlebot', 'duplicate', 'content-type', 'out-of-scope', 'limit'],
     ...['canonical-unusable', 'hreflang-not-returned', 'lastmod-shared', 'trap template', 'depth'],
+    ...['trap facets', 'trap copies', 'trap chain', 'goes with facets', 'goes with copies'],
+    ...['goes with chain', 'lastmod of sitemap'],
   ];
   for (const told of wanted) assert.ok((met.get(told) ?? 0) >= 20, `${told}: ${met.get(told)}`);
 });

@@ -4,10 +4,11 @@ import { pathOfAddress } from '../address/address-path.ts';
 import { walkLinkList } from '../link-list.ts';
 import { endsInDate } from '../traps/calendar-address.ts';
 import { parameterNames } from '../traps/combined-parameters.ts';
-import { isNestedPath } from '../traps/nested-copy.ts';
+import { continuesPath } from '../traps/nested-copy.ts';
 import { familyOf, templateOf } from '../traps/template-of.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import { CONTENT_BYTES, MARK, type VisitFacts } from '../visit-facts.ts';
+import { CONTENT_BYTES, MARK } from '../visit-facts.ts';
+import { ContentLengths } from './content-lengths.ts';
 import type { DecisionTable } from './decision-table.ts';
 import { fingerprintWord } from './fingerprint-word.ts';
 import { parseHeldReason } from './held-reason.ts';
@@ -15,29 +16,40 @@ import { cameToLine10 } from './judge-equals.ts';
 import { REASON_CODE } from './reason-code.ts';
 
 /** The kinds whose pages go with them when they bring nothing. */
-const ROW_KINDS: ReadonlySet<string> = new Set<TrapKind>(['calendar', 'chain', 'template']);
+const ROW_KINDS: readonly TrapKind[] = ['calendar', 'chain', 'template'];
 const GROWING: ReadonlySet<string> = new Set(['path-depth', 'repeated-segments', 'copies']);
 const PARAMETERS_MIN = 2;
 const NAMED_ANYWAY = MARK.start | MARK.sitemap;
 const DATED = 'ends in a date';
 
+/** What an address was cut as, and of which kinds of addresses it is. */
+interface CutRow {
+  readonly trap: TrapKind;
+  readonly kinds: readonly string[];
+}
+
 /** What was cut in the end. */
 export class CutAddresses {
-  /** By number, in which row trap; the kind that pages take with them. */
-  readonly rows: Map<number, TrapKind> = new Map();
+  /** By number, what takes pages of its own kind with it. */
+  readonly rows: Map<number, CutRow> = new Map();
   readonly templates: Set<string> = new Set();
   /** By family: the names of parameters that were combined. */
   readonly combined: Map<string, Set<string>> = new Map();
   /** Addresses that grew deeper and deeper were cut. */
   hasGrown = false;
+  /** Each once. */
+  readonly #kindsOf = new Map<string, readonly string[]>();
 
   /** Takes a row that is held; others than traps are passed over. */
   add({ number, url, why }: Pick<FrontierRow, 'number' | 'url' | 'why'>): void {
     const { reason, detail = '' } = parseHeldReason(why);
     if (reason !== 'trap') return;
-    if (ROW_KINDS.has(detail)) {
-      this.rows.set(number, detail as TrapKind);
-      for (const kind of kindsOf(url)) this.templates.add(kind);
+    if (ROW_KINDS.includes(detail as TrapKind)) {
+      const all = kindsOf(url);
+      const kinds = this.#kindsOf.get(all.join('\n')) ?? all;
+      this.#kindsOf.set(all.join('\n'), kinds);
+      this.rows.set(number, { trap: detail as TrapKind, kinds });
+      for (const kind of kinds) this.templates.add(kind);
     } else if (GROWING.has(detail)) {
       this.hasGrown = true;
     } else if (detail === 'facets') {
@@ -120,13 +132,15 @@ function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }
   const barren = barrenPages(table, judging, marks);
   const neighbours = linksAmong(judging, barren);
   const { rows } = judging.cut;
-  const open = [...rows.keys()];
-  for (let number = open.pop(); number !== undefined; number = open.pop()) {
-    const kind = rows.get(number) ?? found.get(number) ?? 'chain';
-    for (const next of neighbours.get(number) ?? []) {
-      if (!barren.has(next) || found.has(next)) continue;
-      found.set(next, kind);
-      open.push(next);
+  // Of several traps the first counts, in whichever order the addresses were met.
+  for (const trap of ROW_KINDS) {
+    const open = [...rows.keys()].filter((number) => rows.get(number)?.trap === trap);
+    for (let number = open.pop(); number !== undefined; number = open.pop()) {
+      for (const next of neighbours.get(number) ?? []) {
+        if (!barren.has(next) || found.has(next)) continue;
+        found.set(next, trap);
+        open.push(next);
+      }
     }
   }
 }
@@ -148,7 +162,7 @@ function findCopies(
     const isNamed = ((marks[number] ?? 0) & (NAMED_ANYWAY | MARK.target)) !== 0;
     if (isNamed || !cameToLine10(table, number) || content.length === 0) continue;
     const first = shortest.get(contentKey(content, CONTENT_BYTES.placeless)) ?? url;
-    if (comesFirst(first, url) && isNestedPath(url, first)) found.set(number, 'copies');
+    if (comesFirst(first, url) && continuesPath(url, first)) found.set(number, 'copies');
   }
 }
 
@@ -158,19 +172,19 @@ function comesFirst(url: string, other: string): boolean {
   return longer === 0 ? url < other : longer < 0;
 }
 
-/** Pages that nobody but their own kind names, and that say nothing of their own. */
+/** Pages that nobody but their own kind names, and that say nothing of their own: their kinds. */
 function barrenPages(
   table: DecisionTable,
   { frontier, generation, cut }: TrapJudging,
   marks: Uint32Array,
-): ReadonlySet<number> {
-  const barren = new Set<number>();
+): ReadonlyMap<number, readonly string[]> {
+  const barren = new Map<number, readonly string[]>();
   const barrenWords = new Set<string>();
-  const firsts: { readonly number: number; readonly template: string; readonly words: string }[] =
-    [];
+  const firsts: FirstWithWords[] = [];
   const lengths = new ContentLengths(frontier);
   for (const { number, url, content } of frontier.outcomeHeads(generation)) {
-    if (!kindsOf(url).some((kind) => cut.templates.has(kind))) continue;
+    const kinds = kindsOf(url).filter((kind) => cut.templates.has(kind));
+    if (kinds.length === 0) continue;
     const template = templateOf(url);
     const words = `${contentKey(content, CONTENT_BYTES.words)} ${template}`;
     const bits = marks[number] ?? 0;
@@ -179,55 +193,21 @@ function barrenPages(
     else if (content.length > 0) barrenWords.add(words);
     const isNamed = (bits & (NAMED_ANYWAY | MARK.byOthers)) !== 0;
     if (isNamed || !cameToLine10(table, number)) continue;
-    if (hasBrought) firsts.push({ number, template, words });
-    else barren.add(number);
+    if (hasBrought) firsts.push({ number, kinds, template, words });
+    else barren.set(number, kinds);
   }
   // The first page with such words is a page like others when it says as much as they do.
-  for (const { number, template, words } of firsts) {
-    if (barrenWords.has(words) && lengths.isShort(number, template)) barren.add(number);
+  for (const { number, kinds, template, words } of firsts) {
+    if (barrenWords.has(words) && lengths.isShort(number, template)) barren.set(number, kinds);
   }
   return barren;
 }
 
-const SHORT_CHARACTERS = 200;
-const SHORT_SHARE = 0.5;
-
-/** How long the main content of pages is that brought something, by their templates. */
-class ContentLengths {
-  readonly #frontier: Frontier;
-  readonly #numbers = new Map<string, number[]>();
-  readonly #medians = new Map<string, number>();
-
-  constructor(frontier: Frontier) {
-    this.#frontier = frontier;
-  }
-
-  add(number: number, template: string): void {
-    const numbers = this.#numbers.get(template);
-    if (numbers === undefined) this.#numbers.set(template, [number]);
-    else numbers.push(number);
-  }
-
-  /** Less than 200 characters, or not more than half of what is usual. */
-  isShort(number: number, template: string): boolean {
-    const length = this.#lengthOf(number);
-    return length < SHORT_CHARACTERS || length <= this.#median(template) * SHORT_SHARE;
-  }
-
-  #median(template: string): number {
-    const known = this.#medians.get(template);
-    if (known !== undefined) return known;
-    const numbers = this.#numbers.get(template) ?? [];
-    const lengths = numbers.map((number) => this.#lengthOf(number)).sort((one, two) => one - two);
-    const median = lengths[lengths.length >> 1] ?? 0;
-    this.#medians.set(template, median);
-    return median;
-  }
-
-  #lengthOf(number: number): number {
-    const facts = this.#frontier.outcome(number)?.facts ?? '{}';
-    return (JSON.parse(facts) as Partial<VisitFacts>).content?.characters ?? 0;
-  }
+interface FirstWithWords {
+  readonly number: number;
+  readonly kinds: readonly string[];
+  readonly template: string;
+  readonly words: string;
 }
 
 function contentKey(content: Uint8Array, at: number): string {
@@ -237,7 +217,7 @@ function contentKey(content: Uint8Array, at: number): string {
 /** Which barren pages and cut addresses link each other, in either direction. */
 function linksAmong(
   { frontier, generation, cut }: TrapJudging,
-  barren: ReadonlySet<number>,
+  barren: ReadonlyMap<number, readonly string[]>,
 ): ReadonlyMap<number, readonly number[]> {
   const neighbours = new Map<number, number[]>();
   const join = (one: number, other: number): void => {
@@ -246,9 +226,12 @@ function linksAmong(
     else known.push(other);
   };
   for (const { number, links } of frontier.links(generation)) {
-    if (!barren.has(number)) continue;
-    walkLinkList(links, (linked) => {
-      if (!barren.has(linked) && !cut.rows.has(linked)) return;
+    const kinds = barren.get(number);
+    if (kinds === undefined) continue;
+    walkLinkList(links, (linked, how) => {
+      if (how !== 'link' && how !== 'nofollow') return;
+      const isCut = cut.rows.get(linked)?.kinds.some((kind) => kinds.includes(kind)) === true;
+      if (!barren.has(linked) && !isCut) return;
       join(number, linked);
       join(linked, number);
     });

@@ -1,7 +1,7 @@
 // What may vary in an address without changing the page: values of parameters, tokens in the path.
 // docs/reference/decisions.md §7, "Idle parameter".
 
-/** Of a query with more parameters, and a path with more tokens, the first are looked at. */
+/** Of a query with more parameters, and a path with more segments, the first are looked at. */
 export const PARTS_MAX = 16;
 const TOKEN = /[\da-z]{8,}/gi;
 const HAS_DIGIT_AND_LETTER = /\d.*[a-z]|[a-z].*\d/i;
@@ -29,12 +29,14 @@ export function partsOf(url: string): readonly AddressPart[] {
   if (queryStart < 0) return ofPath;
   const head = url.slice(0, queryStart + 1);
   const parameters = url.slice(queryStart + 1).split('&');
-  const ofQuery = parameters.slice(0, PARTS_MAX).flatMap((parameter, at) => {
+  const ofQuery: AddressPart[] = [];
+  for (const [at, parameter] of parameters.entries()) {
     const end = parameter.indexOf('=');
-    if (end <= 0) return [];
+    if (end <= 0) continue;
     const name = parameter.slice(0, end);
-    return [{ name, without: `${name} ${head}${parameters.with(at, '').join('&')}` }];
-  });
+    ofQuery.push({ name, without: `${name} ${head}${parameters.with(at, '').join('&')}` });
+    if (ofQuery.length === PARTS_MAX) break;
+  }
   return ofPath.length === 0 ? ofQuery : [...ofPath, ...ofQuery];
 }
 

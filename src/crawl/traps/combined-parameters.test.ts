@@ -13,7 +13,8 @@ const NAMES: readonly (readonly [query: string, names: string])[] = [
   ['?filter[colour]=a&filter[size]=b', 'filter filter'],
   ['?p1=a&p22=b', 'p p'],
   ['?a&&b', 'a b'],
-  ['?a[=1', 'a['],
+  ['?a[=1', 'a'],
+  [`?${'&'.repeat(70)}a=1`, 'a'],
 ];
 for (const [query, names] of NAMES) {
   test(`the names of "${query}" are "${names}"`, () => {

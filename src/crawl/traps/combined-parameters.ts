@@ -26,8 +26,9 @@ export function parameterNames(
   const query = queryOfAddress(url);
   if (query === '') return [];
   const names: string[] = [];
-  for (const parameter of query.split('&', NAMES_MAX)) {
+  for (const parameter of query.split('&')) {
     if (parameter === '') continue;
+    if (names.length === NAMES_MAX) break;
     const end = parameter.indexOf('=');
     const value = end < 0 ? '' : parameter.slice(end + 1);
     const name = plainName(end < 0 ? parameter : parameter.slice(0, end));

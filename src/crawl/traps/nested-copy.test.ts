@@ -1,7 +1,7 @@
 // Paths of which one begins or ends with all segments of the other.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isNestedPath } from './nested-copy.ts';
+import { continuesPath, isNestedPath } from './nested-copy.ts';
 
 const ROWS: readonly (readonly [one: string, other: string, nested: boolean])[] = [
   ['/about/contact', '/contact', true],
@@ -24,3 +24,12 @@ for (const [one, other, nested] of ROWS) {
     assert.equal(isNestedPath(urls[1], urls[0]), nested);
   });
 }
+
+test('the path that has more segments goes on from the other', () => {
+  const goesOn = (one: string, other: string): boolean =>
+    continuesPath(`https://e.example${one}`, `https://e.example${other}`);
+  assert.equal(goesOn('/about/contact', '/contact'), true);
+  assert.equal(goesOn('/contact', '/about/contact'), false);
+  assert.equal(goesOn('/////contact', '/b/contact'), false, 'empty segments are none');
+  assert.equal(goesOn('/contact', '/contact'), false);
+});

@@ -9,11 +9,15 @@ import { pathOfAddress } from '../address/address-path.ts';
  * Segments are what is not empty between slashes.
  */
 export function isNestedPath(one: string, other: string): boolean {
-  const segments = segmentsOf(one);
-  const others = segmentsOf(other);
-  if (segments.length === others.length) return false;
-  const [short, long] = segments.length < others.length ? [segments, others] : [others, segments];
+  return continuesPath(one, other) || continuesPath(other, one);
+}
+
+/** Tells whether the path of an address has more segments than another's, as above. */
+export function continuesPath(url: string, shorter: string): boolean {
+  const long = segmentsOf(url);
+  const short = segmentsOf(shorter);
   const tail = long.length - short.length;
+  if (tail <= 0) return false;
   return (
     short.every((segment, index) => segment === long[index]) ||
     short.every((segment, index) => segment === long[tail + index])

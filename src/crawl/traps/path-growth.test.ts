@@ -61,13 +61,34 @@ const ROWS: readonly (readonly [page: string, path: string, trap: string | undef
 ];
 for (const [page, path, trap] of ROWS) {
   test(`${path.slice(0, 40)} out of ${page.slice(0, 40)} is ${trap ?? 'no trap'}`, () => {
-    assert.equal(growthTrapOf(SITE + page, SITE + path), trap);
+    assert.equal(
+      growthTrapOf(SITE + page, SITE + path, () => true),
+      trap,
+    );
   });
 }
 
+test('what is no trap for its depth may repeat segments, as far as it is looked at', () => {
+  const isOther = (kind: string): boolean => kind !== 'path-depth';
+  const deep = (first: string, more: string): string => `${SITE}${first}${numbered(18)}${more}`;
+  const one = growthTrapOf(deep('/x/x', ''), deep('/x/x', '/y'), isOther);
+  assert.equal(one, undefined);
+  const twice = growthTrapOf(deep('/x/y', '/x'), deep('/x/y', '/x/x'), isOther);
+  assert.equal(twice, undefined, 'the last ones are not looked at');
+  const thrice = growthTrapOf(deep('/x/x/x', ''), deep('/x/x/x', '/y'), isOther);
+  assert.equal(thrice, 'repeated-segments');
+  assert.equal(
+    growthTrapOf(deep('/x/x/x', ''), deep('/x/x/x', '/y'), () => false),
+    undefined,
+  );
+});
+
 function slowTrap(page: string, path: string): string | undefined {
   const [from = [], to = []] = [page, path].map((text) => text.split('/').filter(Boolean));
-  if (to.length > 20) return from.length >= 20 ? 'path-depth' : undefined;
+  if (to.length > 20) {
+    if (from.length >= 20) return 'path-depth';
+    to.length = 20;
+  }
   const isNumber = (one: string | undefined): boolean => /^\d+$/.test(one ?? '');
   const words = from.filter((one) => !isNumber(one));
   if (new Set(words).size === words.length) return undefined;
@@ -95,7 +116,7 @@ test('the verdict is that of the text, on paths of few segments', () => {
     };
     const page = more('', Math.floor(random() * 23));
     const path = more(page, 1 + Math.floor(random() * 3));
-    const trap = growthTrapOf(`${SITE}${page || '/'}`, SITE + path);
+    const trap = growthTrapOf(`${SITE}${page || '/'}`, SITE + path, () => true);
     assert.equal(trap, slowTrap(page, path), `seed ${seed}: ${path} on ${page}`);
     traps.set(trap, (traps.get(trap) ?? 0) + 1);
   }

@@ -42,15 +42,23 @@ export function liesBelow(page: string, url: string): boolean {
  * Tells whether an address is a trap by the way in which it grows out of the address of a page
  * below whose folder it lies: both have too many segments, or segments that repeat.
  *
- * Time grows with the length of the addresses.
+ * `isTrap`: whether nobody said that such a trap is none. Time grows with the length of the
+ * addresses.
  */
-export function growthTrapOf(page: string, url: string): GrowthTrap | undefined {
+export function growthTrapOf(
+  page: string,
+  url: string,
+  isTrap: (kind: GrowthTrap) => boolean,
+): GrowthTrap | undefined {
   const count = findSegments(url);
-  if (count === undefined) return isDeep(page) ? 'path-depth' : undefined;
+  const isTooDeep = count > PATH_SEGMENTS_MAX;
+  if (isTooDeep && isTrap('path-depth') && isDeep(page)) return 'path-depth';
   // Nothing repeats in two segments, as these rules go.
   if (count <= SAME_SEGMENT_MAX) return undefined;
-  if (!numberSegments(url, count) && !hasLoop(count)) return undefined;
-  return hasEqualSegments(page) ? 'repeated-segments' : undefined;
+  const looked = isTooDeep ? lookedAt(url) : count;
+  const repeats = numberSegments(url, looked) || hasLoop(looked);
+  if (!repeats || !hasEqualSegments(page)) return undefined;
+  return isTrap('repeated-segments') ? 'repeated-segments' : undefined;
 }
 
 function pathEndOf(url: string): number {
@@ -70,13 +78,12 @@ function segmentsFrom(url: string, start: number): number {
 }
 
 function isDeep(page: string): boolean {
-  return (findSegments(page) ?? PATH_SEGMENTS_MAX) === PATH_SEGMENTS_MAX;
+  return findSegments(page) >= PATH_SEGMENTS_MAX;
 }
 
 /** Whether a segment occurs twice, one of digits alone aside. */
 function hasEqualSegments(page: string): boolean {
-  const count = findSegments(page);
-  if (count === undefined) return true;
+  const count = lookedAt(page);
   numberSegments(page, count);
   for (let index = 0; index < count; index += 1) {
     if (firsts[index] !== index && areDigits[index] === 0) return true;
@@ -84,8 +91,13 @@ function hasEqualSegments(page: string): boolean {
   return false;
 }
 
-/** Gives how many segments there are; `undefined` when they are too many. */
-function findSegments(url: string): number | undefined {
+/** Finds the first segments; gives how many these are. */
+function lookedAt(url: string): number {
+  return Math.min(findSegments(url), PATH_SEGMENTS_MAX);
+}
+
+/** Gives how many segments there are, or one more than are looked at. */
+function findSegments(url: string): number {
   const queryStart = url.indexOf('?');
   const pathEnd = queryStart < 0 ? url.length : queryStart;
   let count = 0;
@@ -94,10 +106,11 @@ function findSegments(url: string): number | undefined {
     const slash = url.indexOf('/', at + 1);
     const end = slash < 0 || slash > pathEnd ? pathEnd : slash;
     if (end > at + 1) {
-      if (count === PATH_SEGMENTS_MAX) return undefined;
       starts[count] = at + 1;
       ends[count] = end;
       count += 1;
+      // Of further ones it is enough to know that they are there.
+      if (count > PATH_SEGMENTS_MAX) return count;
     }
     at = end;
   }

@@ -56,15 +56,15 @@ export function rightAnswer(site: MadeSite, options: RightOptions): RightAnswer 
       others.set(address.url, verdict.of);
     } else atLineTen.push(address);
   }
+  const companions = findCompanions(atLineTen, world);
   const duplicates = passes('duplicate')
     ? new Map<string, string>()
-    : findDuplicates(atLineTen, world);
+    : findDuplicates(atLineTen, world, companions);
   const atLineEleven = atLineTen.filter(({ url }) => !duplicates.has(url));
-  const companions = findCompanions(atLineEleven, world);
   const listed = atLineEleven.filter((address) => !companions.has(address));
-  for (const address of atLineTen) address.reason = 'duplicate';
-  for (const [url, equal] of duplicates) others.set(url, equal);
   for (const address of companions) address.reason = 'trap';
+  for (const address of atLineTen) if (duplicates.has(address.url)) address.reason = 'duplicate';
+  for (const [url, equal] of duplicates) others.set(url, equal);
   for (const address of listed) address.reason = 'listed';
   const hasSitemaps = options.sitemaps !== false && site.sitemaps.length > 0;
   const isComplete = all.every(({ reason }) => reason !== 'limit');

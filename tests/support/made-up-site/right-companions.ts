@@ -1,22 +1,42 @@
 // What goes with a trap: line 11 of decisions.md §6, and the end of §7.
 import { isTarget } from './right-admission.ts';
 import { areOfOneKind, isDated } from './right-dates.ts';
-import { namesOf } from './right-growth.ts';
+import { continuesPath, namesOf } from './right-growth.ts';
 import { pathOf } from './right-templates.ts';
 import type { RightAddress, RightWorld } from './right-world.ts';
 
 const NAMES_MIN = 2;
+const CHARACTERS_MIN = 10;
+const GROWING: readonly (string | undefined)[] = ['path-depth', 'repeated-segments', 'copies'];
 
-/** The pages, of those that came to line 11, that are part of what was cut. */
+/** The pages, of those that came to line 10, that are part of what was cut. */
 export function findCompanions(
   pages: readonly RightAddress[],
   world: RightWorld,
 ): Set<RightAddress> {
-  const free = pages.filter(
-    ({ url, inSitemap, meetings }) => url !== world.start && !inSitemap && !meetings.some(isTarget),
-  );
+  const free = pages.filter(({ url, inSitemap }) => url !== world.start && !inSitemap);
   const cut = [...world.addresses.values()].filter(({ reason }) => reason === 'trap');
-  return new Set([...ofChains(free, cut, world), ...free.filter((page) => isOfFacets(page, cut))]);
+  const facets = free.filter((page) => isOfFacets(page, cut));
+  const copies = cut.some(({ trap }) => GROWING.includes(trap)) ? copiesAmong(free, world) : [];
+  return new Set([...ofChains(free, cut, world), ...facets, ...copies]);
+}
+
+// Pages at longer paths than others with their content, but for the path.
+function copiesAmong(pages: readonly RightAddress[], world: RightWorld): RightAddress[] {
+  const groups = Map.groupBy(
+    [...world.contents].filter(([, { characters }]) => characters >= CHARACTERS_MIN),
+    ([, { placeless }]) => placeless,
+  );
+  const byPath = (one: string, other: string): number =>
+    pathOf(one).length - pathOf(other).length || (one < other ? -1 : 1);
+  return pages.filter(({ url, meetings }) => {
+    const content = world.contents.get(url);
+    if (content === undefined || meetings.some(isTarget)) return false;
+    const equal = (groups.get(content.placeless) ?? []).map(([other]) => other);
+    const [shortest = url] = equal.sort(byPath);
+    const isShorter = pathOf(shortest).length < pathOf(url).length;
+    return isShorter && continuesPath(url, shortest);
+  });
 }
 
 // Barren pages that hang together with an address that was cut.

@@ -4,10 +4,14 @@ import type { RightAddress, RightWorld } from './right-world.ts';
 
 const CHARACTERS_MIN = 10;
 
-/** The pages, of those that came to line 10, that are duplicates of another. */
+/**
+ * The pages, of those that came to line 10, that are duplicates of another. `companions`: those that
+ * go with a trap.
+ */
 export function findDuplicates(
   pages: readonly RightAddress[],
   world: RightWorld,
+  companions: ReadonlySet<RightAddress>,
 ): Map<string, string> {
   const groups = new Map<string, RightAddress[]>();
   for (const page of pages) {
@@ -20,7 +24,10 @@ export function findDuplicates(
   const duplicates = new Map<string, string>();
   for (const group of groups.values()) {
     if (group.length === 1) continue;
-    const [first, ...others] = group.sort((one, other) => compare(one, other, world));
+    const [first, ...others] = group.sort(
+      (one, other) =>
+        Number(companions.has(one)) - Number(companions.has(other)) || compare(one, other, world),
+    );
     for (const other of others) {
       if (first !== undefined && !areAlternates(first, other, world)) {
         duplicates.set(other.url, first.url);

@@ -5,6 +5,7 @@ import { pathOf, segmentsOf } from './right-templates.ts';
 const SEGMENTS_MAX = 20;
 const SEGMENT_REPEATS_MIN = 3;
 const DIGITS_REPEATS_MIN = 5;
+const NAMES_MAX = 64;
 const COMBINED_MIN = 3;
 const COMBINED_ON_PAGE_MIN = 2;
 
@@ -23,9 +24,14 @@ export function growsDeep(address: string, page: string): boolean {
 
 /** `repeated-segments`, as far as the two addresses show it. */
 export function growsByRepeating(address: string, page: string): boolean {
-  const onPage = segmentsOf(page).filter((segment) => !isDigits(segment));
+  const onPage = firstSegments(page).filter((segment) => !isDigits(segment));
   const isTwice = new Set(onPage).size < onPage.length;
-  return isTwice && segmentsRepeat(segmentsOf(address)) && isBelowFolder(address, page);
+  return isTwice && segmentsRepeat(firstSegments(address)) && isBelowFolder(address, page);
+}
+
+// Of more segments the first are looked at.
+function firstSegments(address: string): string[] {
+  return segmentsOf(address).slice(0, SEGMENTS_MAX);
 }
 
 function isDigits(segment: string): boolean {
@@ -48,6 +54,11 @@ function segmentsRepeat(segments: readonly string[]): boolean {
   return false;
 }
 
+/** Whether the first path has more segments, and begins or ends with all of the other's. */
+export function continuesPath(address: string, shorter: string): boolean {
+  return segmentsOf(address).length > segmentsOf(shorter).length && areNested(address, shorter);
+}
+
 /** Whether one of the two paths is longer, and begins or ends with all segments of the other. */
 export function areNested(one: string, other: string): boolean {
   const [short = [], long = []] = [segmentsOf(one), segmentsOf(other)].sort(
@@ -62,8 +73,9 @@ export function areNested(one: string, other: string): boolean {
 /** The names of an address's parameters (S of §7), sorted, each as often as it occurs. */
 export function namesOf(address: string): string[] {
   return queryPairs(address)
-    .map((pair) => (pair.split('=')[0] ?? '').replace(/%5B/gi, '[').replace(/%5D/gi, ']'))
-    .map((name) => name.replace(/\[[^\]]*\]/g, '').replace(/\d/g, ''))
+    .slice(0, NAMES_MAX)
+    .map((pair) => (pair.split('=')[0] ?? '').replace(/%5B/gi, '['))
+    .map((name) => (name.split('[')[0] ?? '').replace(/\d/g, ''))
     .sort();
 }
 

@@ -5,6 +5,7 @@ import type { RightAddress, RightContent, RightWorld } from './right-world.ts';
 const SPENT_MIN = 50;
 const QUIET_MIN = 500;
 const QUIET_OF_FAMILY_MIN = 5;
+const NAMERS_MAX = 8;
 const CHARACTERS_MIN = 10;
 
 /** What each template and family did since one of its pages was fruitful. */
@@ -42,9 +43,12 @@ export class RightIdle {
 
   /** Whether its template is quiet, and that of every page by which it was met. */
   isQuietTrap(address: RightAddress): boolean {
+    const { meetings } = address;
+    const namers = meetings.filter(({ followed }) => followed).map(({ from }) => from?.template);
     return (
       this.isQuiet(address) &&
-      address.meetings.every(
+      new Set(namers).size <= NAMERS_MAX &&
+      meetings.every(
         ({ from, followed }) => !followed || (from !== undefined && this.isQuiet(from)),
       )
     );

@@ -27,6 +27,7 @@ import {
 } from './right-world.ts';
 
 const CHARACTERS_MIN = 10;
+const PARAMETERS_MIN = 2;
 const FOLDER_TRAPS: readonly (TrapKind | undefined)[] = [
   'path-depth',
   'repeated-segments',
@@ -43,8 +44,9 @@ export class RightMeetings implements Known {
   readonly #parameters: RightParameters;
   readonly #namesOf = new Map<string, Set<string>>();
   readonly #wordsOf = new Map<string, Set<string>>();
-  /** Of each content the page that was visited first. */
+  /** Of each content, but for the path, the page that was visited first. */
   readonly #firstOf = new Map<string, string>();
+  readonly #seen = new Set<string>();
   /** The contents of the round that is being ended. */
   #contents: ReadonlyMap<string, RightContent> = new Map();
   #round = 0;
@@ -58,7 +60,7 @@ export class RightMeetings implements Known {
   isCopy({ url }: RightAddress): boolean {
     const content = this.#contents.get(url);
     if (content === undefined || content.characters < CHARACTERS_MIN) return false;
-    const first = this.#firstOf.get(content.whole);
+    const first = this.#firstOf.get(content.placeless);
     return first !== undefined && areNested(first, url);
   }
 
@@ -98,13 +100,14 @@ export class RightMeetings implements Known {
     const meetings = [...meetingsOn.values()].flat();
     // All are met before any is judged: nothing depends on the order within a round.
     for (const { to } of meetings) this.#addressOf(to);
-    const fresh = newPages(planned, contents, new Set(this.#firstOf.keys()), world);
+    const fresh = newPages(planned, contents, this.#seen, world);
     for (const from of planned) {
       const own = meetingsOn.get(from) ?? [];
       const brings = this.#brings(from, own);
       const growsOn = own.some((meeting) => this.#growsBy(meeting));
       const hasNewWords = this.#hasNewWords(from);
-      from.visit = { brings, hasNewWords, isFruitful: brings || fresh.has(from.url), growsOn };
+      const isNewPage = fresh.has(from.url);
+      from.visit = { brings, hasNewWords, isFruitful: brings || isNewPage, isNewPage, growsOn };
     }
     const numbers = meetings.map((meeting) => this.#note(this.#addressOf(meeting.to), meeting));
     for (const [index, meeting] of meetings.entries()) this.#judge(meeting, numbers[index] ?? 0);
@@ -180,8 +183,11 @@ export class RightMeetings implements Known {
   }
 
   #brings(from: RightAddress, meetings: readonly Meeting[]): boolean {
+    const isCombined = namesOf(from.url).length >= PARAMETERS_MIN;
     return meetings.some((meeting) => {
       const to = this.#addressOf(meeting.to);
+      const isOfOwnPath = to.url.includes('?') && pathOf(to.url) === pathOf(from.url);
+      if (isCombined && isOfOwnPath) return false;
       const isNamed = meeting.way === 'link' || isTarget(meeting);
       const isWithin = to.reason !== 'out-of-scope' && to.reason !== 'excluded';
       const isLong = to.trap === 'length';
@@ -220,7 +226,11 @@ export class RightMeetings implements Known {
     )) {
       const content = this.#contents.get(url);
       if (content === undefined) continue;
-      if (!this.#firstOf.has(content.whole)) this.#firstOf.set(content.whole, url);
+      this.#seen.add(content.whole);
+      const isFirst = !this.#firstOf.has(content.placeless);
+      if (isFirst && content.characters >= CHARACTERS_MIN) {
+        this.#firstOf.set(content.placeless, url);
+      }
       const words = this.#wordsOf.get(template) ?? new Set();
       words.add(content.words);
       this.#wordsOf.set(template, words);

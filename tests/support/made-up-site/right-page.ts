@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { MadeBlock, MadePage } from './made-page.ts';
 import { proseOf } from './made-prose.ts';
+import { placelessText } from './right-placeless.ts';
 import type { RightAddress, RightContent, RightLinks } from './right-world.ts';
 
 const REFRESH_SECONDS_MAX = 10;
@@ -77,10 +78,16 @@ export function readLinks(
 }
 
 /** Its content, as far as pages are compared by it. */
-export function readContent(made: MadePage): RightContent {
+export function readContent(made: MadePage, url: string): RightContent {
   const text = (made.content ?? []).map(textOf).filter((part) => part !== '');
   const media = (made.content ?? []).flatMap(mediaOf);
   const main = hash([text, media]);
+  // Everything in its order, with a sign for what is no text.
+  const inOrder = (made.content ?? []).flatMap((block) => [
+    textOf(block),
+    ...mediaOf(block).map((address) => `[${address}]`),
+  ]);
+  const shown = inOrder.filter((part) => part !== '').join(' ');
   return {
     main,
     whole: hash([main, made.title ?? '', made.language ?? '']),
@@ -89,6 +96,7 @@ export function readContent(made: MadePage): RightContent {
       text.map(withoutDigits),
       media.map((part) => part.split('?')[0]),
     ]),
+    placeless: hash(placelessText(shown, url)),
     characters: text.join(' ').length,
   };
 }
@@ -124,7 +132,7 @@ export function contentOf(
   if (!isReadable(made)) return undefined;
   const known = contents.get(address.url);
   if (known !== undefined) return known;
-  const content = readContent(made);
+  const content = readContent(made, address.url);
   contents.set(address.url, content);
   return content;
 }

@@ -1,11 +1,11 @@
 // Parameters that never change a page, and how many of a name a round may have: decisions.md §5, §7.
-import { queryPairs } from './right-form.ts';
 import { queryNamesOf } from './right-templates.ts';
 import type { RightAddress, RightContent } from './right-world.ts';
 
 const LOOKED_AT_MAX = 16;
 const EQUAL_MIN = 20;
 const CHARACTERS_MIN = 10;
+const TOKEN_CHARACTERS_MIN = 8;
 const BUDGET = 500;
 
 interface Compared {
@@ -78,10 +78,12 @@ function budgetNames(url: string): string[] {
   return queryNamesOf(url).slice(0, LOOKED_AT_MAX);
 }
 
-// The first parameters with a name and a value, and the address without that value.
+// The first parameters with a name and a value, with the address without that value; and the same
+// of segments with tokens.
 function valuesOf(url: string): { name: string; key: string }[] {
-  const [before = ''] = url.split('?');
-  const pairs = queryPairs(url);
+  const mark = url.indexOf('?');
+  const before = mark === -1 ? url : url.slice(0, mark);
+  const pairs = mark === -1 ? [] : url.slice(mark + 1).split('&');
   const found = pairs.flatMap((pair, index) => {
     const end = pair.indexOf('=');
     if (end < 1) return [];
@@ -89,5 +91,23 @@ function valuesOf(url: string): { name: string; key: string }[] {
     const others = pairs.map((other, at) => (at === index ? `${name}=` : other));
     return [{ name, key: `${index} ${before}?${others.join('&')}` }];
   });
-  return found.slice(0, LOOKED_AT_MAX);
+  return [...tokensOf(url), ...found.slice(0, LOOKED_AT_MAX)];
+}
+
+function tokensOf(url: string): { name: string; key: string }[] {
+  const { origin, pathname, search } = new URL(url);
+  const segments = pathname.slice(1).split('/');
+  return segments.slice(0, LOOKED_AT_MAX).flatMap((segment, index) => {
+    const runs = segment.match(/[a-z0-9]+/gi) ?? [];
+    const tokens = runs.filter((run) => isToken(run));
+    if (tokens.length === 0) return [];
+    const left = segment.replace(/[a-z0-9]+/gi, (run) => (isToken(run) ? '' : run));
+    const name = `/${index} ${left}`;
+    const others = segments.map((other, at) => (at === index ? '' : other));
+    return [{ name, key: `${name} ${origin}/${others.join('/')}${search}` }];
+  });
+}
+
+function isToken(run: string): boolean {
+  return run.length >= TOKEN_CHARACTERS_MIN && /\d/.test(run) && /[a-z]/i.test(run);
 }

@@ -50,13 +50,18 @@ export function runRounds(
   const { addresses, cleared } = meetings;
   const secondLook = new SecondLook(cleared, idle);
   const world: RightWorld = { site, options, scope, start, addresses, contents, made, linksOf };
+  // Line 8 does not cut it, whatever is known.
+  const isSpared = (address: RightAddress): boolean => {
+    const { url, inSitemap, sampleOf, retried } = address;
+    if (sampleOf !== undefined || inSitemap || retried || url === start) return true;
+    return isReopened(address, options) || address.meetings.some(isTarget);
+  };
+  const mayBeOneMore = (address: RightAddress): boolean =>
+    !isSpared(address) && !meetings.isCleared('parameter', address);
   const cutNow = (address: RightAddress): TrapKind | undefined => {
-    const { url, inSitemap, sampleOf } = address;
-    const isSpared = sampleOf !== undefined || inSitemap || url === start;
-    if (isSpared || isReopened(address, options)) return undefined;
-    if (address.meetings.some(isTarget)) return undefined;
+    if (isSpared(address)) return undefined;
     if (idle.isQuietTrap(address) && !meetings.isCleared('template', address)) return 'template';
-    const isOneMore = parameters.isOneMore(url) && !meetings.isCleared('parameter', address);
+    const isOneMore = mayBeOneMore(address) && parameters.isOneMore(address.url);
     return isOneMore ? 'parameter' : undefined;
   };
   let visits = 0;
@@ -67,7 +72,13 @@ export function runRounds(
     const waiting = takeWaiting(world, secondLook);
     if (waiting.length === 0) break;
     const room = Math.max(0, (options.pagesMax ?? PAGES_MAX) - visits);
-    const { planned, held } = planRound(world, waiting, { room, idle, parameters, cutNow });
+    const { planned, held } = planRound(world, waiting, {
+      room,
+      idle,
+      parameters,
+      cutNow,
+      mayBeOneMore,
+    });
     if (planned.length === 0 && waiting.every(({ state }) => state === 'waiting')) break;
     for (const address of planned) {
       if (!address.retried) visits += 1;
@@ -137,12 +148,14 @@ interface RoundLimits {
   readonly idle: RightIdle;
   readonly parameters: RightParameters;
   cutNow(address: RightAddress): TrapKind | undefined;
+  /** An idle parameter may make it wait. */
+  mayBeOneMore(address: RightAddress): boolean;
 }
 
 function planRound(
   world: RightWorld,
   waiting: readonly RightAddress[],
-  { room, idle, parameters, cutNow }: RoundLimits,
+  { room, idle, parameters, cutNow, mayBeOneMore }: RoundLimits,
 ): { planned: RightAddress[]; held: RightAddress[] } {
   const planned: RightAddress[] = [];
   const held: RightAddress[] = [];
@@ -166,7 +179,7 @@ function planRound(
     const names = parameters.budgetsOf(address.url);
     if (names.some(({ name, budget }) => (plannedOf.get(`?${name}`) ?? 0) >= budget)) continue;
     const once = parameters.onceKeysOf(address.url);
-    if (once.some((key) => plannedOnce.has(key))) continue;
+    if (mayBeOneMore(address) && once.some((key) => plannedOnce.has(key))) continue;
     if (!address.retried && fresh >= room) break;
     if (!address.retried) fresh += 1;
     for (const { name } of names) plannedOf.set(`?${name}`, (plannedOf.get(`?${name}`) ?? 0) + 1);

@@ -72,11 +72,12 @@ export class SecondLook {
 
 function foundSomething(
   trap: TrapKind,
-  { brings, hasNewWords, isFruitful, growsOn }: RightVisit,
+  { brings, hasNewWords, isFruitful, isNewPage, growsOn }: RightVisit,
 ): boolean {
   if (trap === 'facets') return brings;
   if (trap === 'calendar' || trap === 'chain') return brings || hasNewWords;
-  return isFruitful && (trap === 'parameter' || trap === 'template' || !growsOn);
+  if (trap === 'parameter') return isNewPage;
+  return isFruitful && (trap === 'template' || !growsOn);
 }
 
 function byFingerprint(one: RightAddress, other: RightAddress): number {

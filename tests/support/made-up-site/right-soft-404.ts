@@ -39,9 +39,10 @@ export function findSoft404(world: RightWorld): (address: RightAddress) => boole
   };
 
   function probe(folder: string): string | undefined {
-    const made = site.page(`${folder}${UNKNOWN_NAME}`);
+    const path = `${folder}${UNKNOWN_NAME}`;
+    const made = site.page(path);
     if (made === undefined || !isReadable(made)) return undefined;
-    const { main, characters } = readContent(made);
+    const { main, characters } = readContent(made, `${site.origin}${path}`);
     return characters < CHARACTERS_MIN ? undefined : main;
   }
 }

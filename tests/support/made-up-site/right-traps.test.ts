@@ -130,9 +130,9 @@ reasons(
   'equal numbers are no repeated segments',
   {
     '/': '/1/1/ /x/x/',
-    '/1/1/': '/1/1/1/',
-    '/1/1/1/': '/1/1/1/1/',
-    '/1/1/1/1/': '/1/1/1/1/1/',
+    '/1/1/': { to: '/1/1/1/', content: [{ text: 'The first chapter.' }] },
+    '/1/1/1/': { to: '/1/1/1/1/', content: [{ text: 'The first verse.' }] },
+    '/1/1/1/1/': { to: '/1/1/1/1/1/', content: [{ text: 'The first word.' }] },
   },
   '/1/1/1/1/1/ status',
 );
@@ -141,6 +141,27 @@ reasons(
   'twenty-one segments, where a shorter page names them',
   { '/': `${twenty} ${twenty}/u` },
   `${twenty} status, ${twenty}/u status`,
+);
+// Each shows its whole path, and nothing else of its own.
+reasons(
+  'copies that show where they are',
+  {
+    '/': '/a',
+    '/a': { content: [{ text: 'You are here: A.' }], to: '/a/a' },
+    '/a/a': { content: [{ text: 'You are here: A > A.' }], to: '/a/b/a' },
+    '/a/b/a': { content: [{ text: 'You are here: a / b / A.' }], to: '/a/b/c/a /x/y' },
+  },
+  // The second look visits the first that is cut, which is a copy as well, and grows on.
+  '/a listed, /a/a trap, /a/b/a trap, /a/b/c/a trap, /x/y status',
+);
+reasons(
+  'words of a path with blanks alone between them are no path',
+  {
+    '/': '/a',
+    '/a': { content: [{ text: 'You are here: A.' }], to: '/a/b/a' },
+    '/a/b/a': { content: [{ text: 'You are here: A B A.' }], to: '/a/b/c/a' },
+  },
+  '/a listed, /a/b/a listed, /a/b/c/a status',
 );
 const month = (number: number): string =>
   `/${2_026 + Math.floor(number / 12)}/${String((((number % 12) + 12) % 12) + 1).padStart(2, '0')}`;

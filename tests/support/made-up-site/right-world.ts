@@ -54,6 +54,8 @@ export interface RightVisit {
   readonly brings: boolean;
   readonly hasNewWords: boolean;
   readonly isFruitful: boolean;
+  /** It came to line 9 with content that nobody had before it. */
+  readonly isNewPage: boolean;
   /** It links what is new, and grows by folders: `path-depth`, `repeated-segments`, `copies`. */
   readonly growsOn: boolean;
 }
@@ -94,6 +96,8 @@ export interface RightContent {
   readonly whole: string;
   /** Equal for titles and main content that differ in digits alone. */
   readonly words: string;
+  /** Equal for equal main content without the page's own path. */
+  readonly placeless: string;
   /** How many characters the text of the main content has. */
   readonly characters: number;
 }

@@ -1,0 +1,117 @@
+// "What goes with a trap" of docs/reference/decisions.md §7, slowly, over described pages.
+import type { DescribedPage } from './frontier-of-pages.ts';
+
+const GROWING = ['path-depth', 'repeated-segments', 'copies'];
+const ROWS = ['calendar', 'chain', 'template'];
+
+/** Which of the pages that came to line 10 go with which trap: by address. */
+export function slowCompanions(
+  pages: readonly DescribedPage[],
+  line10: ReadonlySet<string>,
+): Map<string, string> {
+  const candidates = pages.filter(
+    ({ url, met = [] }) => line10.has(url) && !met.includes('start') && !met.includes('sitemap'),
+  );
+  const found = new Map<string, string>();
+  // What is told is the first of these.
+  for (const trap of ROWS) {
+    for (const url of barrenBy(trap, candidates, pages)) {
+      if (!found.has(url)) found.set(url, trap);
+    }
+  }
+  for (const page of candidates) if (isCombined(page, pages)) found.set(page.url, 'facets');
+  if (!GROWING.some((trap) => cutAs(trap, pages).length > 0)) return found;
+  for (const page of candidates) if (isCopy(page, pages)) found.set(page.url, 'copies');
+  return found;
+}
+
+/** The template of an address without dates and the like. */
+export function slowTemplate(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const names = [...new Set(searchParams.keys())].sort();
+  return pathname.replace(/\d+/g, 'N') + (names.length > 0 ? `?${names.join('&')}` : '');
+}
+
+function cutAs(trap: string, pages: readonly DescribedPage[]): DescribedPage[] {
+  return pages.filter(
+    ({ state, why = '' }) => state === 'held' && `${why} `.startsWith(`trap ${trap} `),
+  );
+}
+
+function barrenBy(
+  trap: string,
+  candidates: readonly DescribedPage[],
+  pages: readonly DescribedPage[],
+): Set<string> {
+  const wordsOf = ({ url, content, words }: DescribedPage): string =>
+    `${words ?? content?.[1]} ${slowTemplate(url)}`;
+  const nothing = pages.filter(({ state = 'visited', content, met = [] }) => {
+    const broughtNothing = !met.includes('brings') && !met.includes('newWords');
+    return state === 'visited' && content !== undefined && broughtNothing;
+  });
+  const barrenWords = new Set(nothing.map(wordsOf));
+  const kinds = new Set(
+    ROWS.flatMap((one) => cutAs(one, pages)).map(({ url }) => slowTemplate(url)),
+  );
+  const members = candidates.filter((page) => {
+    const isBarren = page.content !== undefined && barrenWords.has(wordsOf(page));
+    const isOfKind = kinds.has(slowTemplate(page.url));
+    return isBarren && isOfKind && !(page.met ?? []).includes('byOthers');
+  });
+  const ends = cutAs(trap, pages);
+  const found = new Set<string>();
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const page of members) {
+      const isAtEnd = ends.some(
+        ({ url }) => slowTemplate(url) === slowTemplate(page.url) && links(page, url),
+      );
+      const isNextTo = members.some(
+        (other) => found.has(other.url) && (links(page, other.url) || links(other, page.url)),
+      );
+      if (isAtEnd || isNextTo) found.add(page.url);
+    }
+  }
+  return found;
+}
+
+function links({ links: all = [] }: DescribedPage, to: string): boolean {
+  return all.some(({ url, how }) => url === to && (how === 'link' || how === 'nofollow'));
+}
+
+function isCombined({ url, met = [] }: DescribedPage, pages: readonly DescribedPage[]): boolean {
+  const names = namesOf(url);
+  const path = new URL(url).pathname.replace(/\d+/g, 'N');
+  const cut = cutAs('facets', pages).filter(
+    (other) => new URL(other.url).pathname.replace(/\d+/g, 'N') === path,
+  );
+  const known = new Set(cut.flatMap((other) => namesOf(other.url)));
+  const isByOthers = met.includes('byOtherPath');
+  return !isByOthers && names.length >= 2 && names.every((name) => known.has(name));
+}
+
+function namesOf(url: string): string[] {
+  return [...new URL(url).searchParams.keys()].map((name) =>
+    name.replace(/\[.*/, '').replace(/\d/g, ''),
+  );
+}
+
+function isCopy(page: DescribedPage, pages: readonly DescribedPage[]): boolean {
+  if (page.content === undefined || (page.met ?? []).includes('target')) return false;
+  const keyOf = ({ content, placeless }: DescribedPage): number | undefined =>
+    placeless ?? content?.[0];
+  const equal = pages.filter(
+    ({ state = 'visited', content }) => state === 'visited' && content !== undefined,
+  );
+  const pathOf = ({ url }: DescribedPage): string => new URL(url).pathname;
+  const [shortest] = equal
+    .filter((other) => keyOf(other) === keyOf(page))
+    .sort(
+      (one, other) => pathOf(one).length - pathOf(other).length || (one.url < other.url ? -1 : 1),
+    );
+  if (shortest === undefined || pathOf(shortest).length >= pathOf(page).length) return false;
+  const [own = '', short = ''] = [page, shortest].map((one) =>
+    `${pathOf(one)}/`.replace(/\/+/g, '/'),
+  );
+  return own !== short && (own.startsWith(short) || own.endsWith(short));
+}
