@@ -2,7 +2,7 @@
 
 import { LOC_CHARACTERS_MAX } from '../protocol/limits.ts';
 import type { Frontier, FrontierChange, FrontierRow } from '../queue/frontier.ts';
-import { STATE, stateOfHeld, stateOfRow, WHY_SITEMAP } from './address-state.ts';
+import { ADDRESS_STATE, stateOfHeld, stateOfRow, WHY_SITEMAP } from './address-state.ts';
 import { type AdmissionRules, HELD_BY_WAY, heldByItself, heldByWay } from './admission.ts';
 import { Column } from './column.ts';
 import type { IdleParameters } from './idle-parameters.ts';
@@ -148,7 +148,7 @@ export class AddressBook {
   /** Holds it when its turn came; a page that names it later may let it in again. */
   holdAsTrap(number: number, kind: 'template' | 'parameter'): void {
     const why = `trap ${kind}`;
-    this.#state.set(number, STATE.byWay);
+    this.#state.set(number, ADDRESS_STATE.byWay);
     this.#way.set(number, HELD_BY_WAY.indexOf(why) + 1);
     this.#frontier.change(number, { state: 'held', why });
   }
@@ -157,24 +157,24 @@ export class AddressBook {
   admitHeld(number: number, bits: number): void {
     const marks = this.#marks.get(number) | bits;
     this.#marks.set(number, marks);
-    this.#state.set(number, STATE.waiting);
+    this.#state.set(number, ADDRESS_STATE.waiting);
     this.#way.set(number, 0);
     this.#frontier.change(number, { state: 'waiting', why: '', marks });
   }
 
   /** Its turn came: further meetings change nothing. */
   settle(number: number): void {
-    this.#state.set(number, STATE.gone);
+    this.#state.set(number, ADDRESS_STATE.gone);
   }
 
   /** It waits again. Errors: None. */
   reopen(number: number): void {
-    this.#state.set(number, STATE.waiting);
+    this.#state.set(number, ADDRESS_STATE.waiting);
   }
 
   /** Takes the start. Errors: those of the frontier. */
   meetStart(url: string): void {
-    this.#take(url, { state: STATE.waiting, why: '', marks: MARK.start, round: 0 });
+    this.#take(url, { state: ADDRESS_STATE.waiting, why: '', marks: MARK.start, round: 0 });
   }
 
   /**
@@ -193,7 +193,7 @@ export class AddressBook {
       return;
     }
     const why = heldByItself(url, this.#rules);
-    const state = why === undefined ? STATE.sitemap : stateOfHeld(why);
+    const state = why === undefined ? ADDRESS_STATE.sitemap : stateOfHeld(why);
     const taken = { state, why: why ?? WHY_SITEMAP, marks: listed, round: 0, lastmodSeconds };
     this.#take(url, taken);
   }
@@ -229,8 +229,8 @@ export class AddressBook {
   admitListed(): number {
     let count = 0;
     for (let number = 1; number < this.#frontier.nextNumber; number += 1) {
-      if (this.#state.get(number) !== STATE.sitemap) continue;
-      this.#state.set(number, STATE.waiting);
+      if (this.#state.get(number) !== ADDRESS_STATE.sitemap) continue;
+      this.#state.set(number, ADDRESS_STATE.waiting);
       this.#clicks.set(number, 0);
       this.#chain.set(number, 0);
       this.#frontier.change(number, { state: 'waiting', why: '', clicks: 0, chain: 0 });
@@ -286,14 +286,15 @@ export class AddressBook {
     this.#size += 1;
     this.#met.set(number, round);
     // What is outside, or longer than any sitemap may list, is never visited.
-    if (this.#state.get(number) === STATE.outside || url.length > LOC_CHARACTERS_MAX) return;
+    if (this.#state.get(number) === ADDRESS_STATE.outside || url.length > LOC_CHARACTERS_MAX)
+      return;
     const template = this.#template.get(number) || this.#templates.of(url);
     this.#template.set(number, template);
     this.#templates.noteNames(url, round);
   }
 
   #isMet(number: number): boolean {
-    return number > 0 && this.#state.get(number) !== STATE.unmet;
+    return number > 0 && this.#state.get(number) !== ADDRESS_STATE.unmet;
   }
 
   /** Whether it is a new link that grows out of the page's address, deeper and deeper. */
@@ -308,7 +309,8 @@ export class AddressBook {
   #newsOf(arrival: Arrival, by: MeetingContext): number {
     const { url, number, how, isOwn } = arrival;
     const state = this.#state.get(number);
-    if (state === STATE.outside || state === STATE.held || how === 'hreflang') return 0;
+    if (state === ADDRESS_STATE.outside || state === ADDRESS_STATE.held || how === 'hreflang')
+      return 0;
     if (growthOfArrival(arrival, by, this.#rules) !== undefined) return 0;
     if (url.includes('?') && isOfCombination(by.url, url)) return 0;
     return isOwn || this.#templates.isSpent(this.#template.get(number)) ? 0 : MARK.brings;
@@ -317,7 +319,7 @@ export class AddressBook {
   #take(url: string, arrival: Taken): void {
     const { state, why, marks, round, lastmodSeconds = 0 } = arrival;
     const row = {
-      state: state === STATE.waiting ? ('waiting' as const) : ('held' as const),
+      state: state === ADDRESS_STATE.waiting ? ('waiting' as const) : ('held' as const),
       why,
       generation: this.#generation,
       met: round,
@@ -372,7 +374,7 @@ export class AddressBook {
       const row = { state: 'held' as const, why, clicks, chain, marks, lastmodSeconds };
       this.#frontier.change(number, { ...row, ...met });
     }
-    this.#state.set(number, why === '' ? STATE.byWay : stateOfHeld(why));
+    this.#state.set(number, why === '' ? ADDRESS_STATE.byWay : stateOfHeld(why));
     this.#way.set(number, 0);
     this.#marks.set(number, 0);
     this.#remember(number, url, round);
@@ -389,7 +391,7 @@ export class AddressBook {
       this.#marks.set(number, marks);
       change.marks = marks;
     }
-    if (state !== STATE.gone) {
+    if (state !== ADDRESS_STATE.gone) {
       const clicks = from.clicks + (how === 'target' ? 0 : 1);
       const chain = how === 'target' ? from.chain : isOwn && how === 'link' ? from.linkChain : 0;
       const isFirst = (before & WAYS) === 0;
@@ -397,11 +399,11 @@ export class AddressBook {
       if (how !== 'nofollow') {
         this.#provenance.add(number, this.#template.get(number), by.template);
       }
-      if (state === STATE.byWay || state === STATE.sitemap) {
+      if (state === ADDRESS_STATE.byWay || state === ADDRESS_STATE.sitemap) {
         const growth = growthOfArrival(arrival, by, this.#rules);
         const why = heldByWay({ url, how, growth, clicks, chain }, this.#rules);
         if (why === undefined) this.#admit(number, change);
-        else if (state === STATE.byWay) this.#hold(number, why, change);
+        else if (state === ADDRESS_STATE.byWay) this.#hold(number, why, change);
       }
     }
     if (number < this.#addedFrom && hasFields(change)) this.#frontier.change(number, change);
@@ -424,7 +426,7 @@ export class AddressBook {
   }
 
   #admit(number: number, change: Writable<FrontierChange>): void {
-    this.#state.set(number, STATE.waiting);
+    this.#state.set(number, ADDRESS_STATE.waiting);
     change.state = 'waiting';
     change.why = '';
   }
@@ -443,7 +445,7 @@ export class AddressBook {
     if (this.#added.length === 0) return;
     const rows = this.#added.map(({ url, why }, index) => {
       const number = from + index;
-      const isWaiting = this.#state.get(number) === STATE.waiting;
+      const isWaiting = this.#state.get(number) === ADDRESS_STATE.waiting;
       const way = HELD_BY_WAY[this.#way.get(number) - 1] ?? '';
       return {
         url,

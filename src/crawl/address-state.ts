@@ -7,7 +7,7 @@ export const WHY_SITEMAP = 'sitemap';
 /**
  * `gone`: planned, visited, or held when its turn came; meetings change nothing any more.
  */
-export const STATE = {
+export const ADDRESS_STATE = {
   unmet: 0,
   outside: 1,
   held: 2,
@@ -19,16 +19,16 @@ export const STATE = {
 
 /** The state of what is held whatever the way to it. */
 export function stateOfHeld(why: string): number {
-  return why === 'out-of-scope' ? STATE.outside : STATE.held;
+  return why === 'out-of-scope' ? ADDRESS_STATE.outside : ADDRESS_STATE.held;
 }
 
 /** The state of a row of the frontier. */
 export function stateOfRow({ state, why }: FrontierRow): number {
-  if (state === 'waiting') return STATE.waiting;
-  if (state !== 'held') return STATE.gone;
-  if (why === WHY_SITEMAP) return STATE.sitemap;
-  if (HELD_BY_WAY.includes(why)) return STATE.byWay;
+  if (state === 'waiting') return ADDRESS_STATE.waiting;
+  if (state !== 'held') return ADDRESS_STATE.gone;
+  if (why === WHY_SITEMAP) return ADDRESS_STATE.sitemap;
+  if (HELD_BY_WAY.includes(why)) return ADDRESS_STATE.byWay;
   // Held when its turn came.
-  if (/^(?:robots|limit)/.test(why)) return STATE.gone;
+  if (/^(?:robots|limit)/.test(why)) return ADDRESS_STATE.gone;
   return stateOfHeld(why);
 }

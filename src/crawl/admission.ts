@@ -2,9 +2,9 @@
 // docs/reference/decisions.md §4 and §7.
 
 import type { LinkHow } from './link-list.ts';
-import { farSideOf } from './traps/calendar-address.ts';
+import { farSideOf } from './traps/calendar-dates.ts';
 import { combinesParameters } from './traps/combined-parameters.ts';
-import { growthTrapOf, isTooLong, liesBelow } from './traps/path-growth.ts';
+import { growthTrapOf, isTooLong, liesBelow } from './traps/growth-trap.ts';
 import type { TrapKind } from './traps/trap-kinds.ts';
 
 /** Pages in a row that bring nothing; what lies behind is cut. */

@@ -5,8 +5,8 @@ import { type AdmissionRules, growthOf, type MetBy } from './admission.ts';
 import type { IdleParameters } from './idle-parameters.ts';
 import type { LinkHow, LinkListItem } from './link-list.ts';
 import type { Templates } from './templates.ts';
-import { endsInDate } from './traps/calendar-address.ts';
-import { isNestedPath } from './traps/nested-copy.ts';
+import { endsInDate } from './traps/calendar-dates.ts';
+import { isNestedPath } from './traps/nested-path.ts';
 import type { TrapKind } from './traps/trap-kinds.ts';
 import { MARK } from './visit-facts.ts';
 

@@ -78,7 +78,8 @@ const FINDS: readonly (readonly [why: string, marks: number, fruitful: boolean, 
     ['trap copies', 0, true, true],
   ];
 for (const [why, marks, fruitful, found] of FINDS) {
-  test(`${why}: marks ${marks}, ${fruitful ? '' : 'not '}fruitful: ${found ? '' : 'not '}cleared`, () => {
+  const told = `${fruitful ? '' : 'not '}fruitful: ${found ? '' : 'not '}cleared`;
+  test(`${why}: marks ${marks}, ${told}`, () => {
     const all = rows(30, why, 0, '/l?a=');
     const look = new SecondLook();
     const [[number = 0, bits = 0] = []] = look.admit(all, quiet);

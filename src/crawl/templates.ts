@@ -141,7 +141,7 @@ export class Templates {
     return this.#words.has(low, high);
   }
 
-  /** The first page of an earlier round with the same content but for its path, by its number; 0 for none. */
+  /** The first page of an earlier round with the same content wherever it is; 0 for none. */
   firstWith(content: Uint8Array): number {
     if (content.length === 0) return 0;
     return Math.max(0, this.#placeless.get(...keyAt(content, CONTENT_BYTES.placeless)));

@@ -2,9 +2,9 @@
 import type { Frontier, FrontierRow } from '../../queue/frontier.ts';
 import { pathOfAddress } from '../address/address-path.ts';
 import { walkLinkList } from '../link-list.ts';
-import { endsInDate } from '../traps/calendar-address.ts';
+import { endsInDate } from '../traps/calendar-dates.ts';
 import { parameterNames } from '../traps/combined-parameters.ts';
-import { continuesPath } from '../traps/nested-copy.ts';
+import { continuesPath } from '../traps/nested-path.ts';
 import { familyOf, templateOf } from '../traps/template-of.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
 import { CONTENT_BYTES, MARK } from '../visit-facts.ts';
@@ -145,7 +145,7 @@ function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }
   }
 }
 
-/** Pages at longer addresses, whose content but for their path is that of a page at a shorter one. */
+/** Pages whose content, but for their path, is that of a page at a shorter address. */
 function findCopies(
   table: DecisionTable,
   { frontier, generation }: TrapJudging,
@@ -166,7 +166,7 @@ function findCopies(
   }
 }
 
-/** Whether the path of an address is the shorter one; of equally long ones the lesser comes first. */
+/** Whether the path of an address is the shorter one; of equally long ones, the lesser. */
 function comesFirst(url: string, other: string): boolean {
   const longer = pathOfAddress(url).length - pathOfAddress(other).length;
   return longer === 0 ? url < other : longer < 0;

@@ -1,5 +1,5 @@
 // Which pages are rendered: none, all, or, by `auto`, those of which script decides something.
-// docs/adr/0044-rendering-by-sample.md
+// docs/adr/0043-rendering-by-sample.md
 import type { Frontier } from '../../queue/frontier.ts';
 import type { CrawlOptions, RenderMode } from '../crawl-options.ts';
 import { templateOf } from '../traps/template-of.ts';

@@ -1,7 +1,7 @@
 // Paths of which one begins or ends with all segments of the other.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { continuesPath, isNestedPath } from './nested-copy.ts';
+import { continuesPath, isNestedPath } from './nested-path.ts';
 
 const ROWS: readonly (readonly [one: string, other: string, nested: boolean])[] = [
   ['/about/contact', '/contact', true],

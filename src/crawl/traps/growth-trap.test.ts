@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
-import { growthTrapOf, isTooLong, liesBelow } from './path-growth.ts';
+import { growthTrapOf, isTooLong, liesBelow } from './growth-trap.ts';
 
 const SITE = 'https://e.example';
 const numbered = (count: number): string =>

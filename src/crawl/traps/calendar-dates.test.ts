@@ -1,7 +1,7 @@
 // Days and months at the end of addresses, and how far from now they are.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDates, endsInDate, farSideOf } from './calendar-address.ts';
+import { calendarDates, endsInDate, farSideOf } from './calendar-dates.ts';
 
 const ROWS: readonly (readonly [pathAndQuery: string, day: string | undefined])[] = [
   ['/', undefined],
