@@ -150,3 +150,20 @@ test('a change around the content moves nothing, wherever the blocks of reading 
     assert.equal(await hash(`<nav>${'x'.repeat(padding)}</nav>${article}`), first);
   }
 });
+
+test('words keep the numbers of pictures, without those of their queries', async () => {
+  const words = async (html: string): Promise<string | undefined> => (await content(html)).words;
+  const picture = (src: string, more = ''): string => `<p>Photo ${more}.</p><img src="${src}">`;
+  const one = await words(picture('/1.jpg', '1'));
+  assert.equal(await words(picture('/1.jpg', '22')), one);
+  assert.notEqual(await words(picture('/2.jpg', '1')), one);
+  assert.equal(await words(picture('/1.jpg?v=2', '1')), one);
+  assert.notEqual(
+    await words('<p>Film</p><video src=/1.mp4>'),
+    await words('<p>Film</p><video src=/2.mp4>'),
+  );
+  assert.equal(
+    await words('<p>Written as [img 1 and no more'),
+    await words('<p>Written as [img 2 and no more'),
+  );
+});
