@@ -446,10 +446,8 @@ test("lastmods of the site's own sitemaps are taken over, when they differ", asy
     const urls = links.map((path, at) => {
       return `<url><loc>${site.origin}${path}</loc><lastmod>${lastmods[at]}</lastmod></url>`;
     });
-    site.setRoute(
-      '/sitemap.xml',
-      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
-    );
+    const xml = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+    site.serve({ '/sitemap.xml': xml });
     return await crawlAll(`${site.origin}/`);
   };
   const differing = await crawlWith(['2026-10-02', '2026-10-03T04:05:06Z', '2026-10-04']);

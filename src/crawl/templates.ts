@@ -139,7 +139,7 @@ export class Templates {
     return this.#words.has(low, high);
   }
 
-  /** The first page of an earlier round with the same content but for its path, by its number; 0 for none. */
+  /** The number of the first page of an earlier round with this content but for its path; or 0. */
   firstWith(content: Uint8Array): number {
     if (content.length === 0) return 0;
     return Math.max(0, this.#placeless.get(...keyAt(content, CONTENT_BYTES.placeless)));

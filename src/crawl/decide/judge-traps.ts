@@ -165,13 +165,13 @@ function findCopies(
   }
 }
 
-/** Whether the path of an address is the shorter one; of equally long ones the lesser comes first. */
+/** Whether the path of an address is the shorter one, or as long and the lesser one. */
 function comesFirst(url: string, other: string): boolean {
   const longer = pathOfAddress(url).length - pathOfAddress(other).length;
   return longer === 0 ? url < other : longer < 0;
 }
 
-/** Pages that nobody but their own kind names, and that have no words of their own: their kinds. */
+/** The kinds of pages that their own kind alone names, and that have no words of their own. */
 function barrenPages(
   table: DecisionTable,
   { frontier, generation, cut }: TrapJudging,

@@ -19,8 +19,8 @@ const NONE: readonly AddressPart[] = [];
 
 /**
  * Gives the parts of an address that may be idle: parameters with a name and a `=`, and segments of
- * the path with a token: 8 or more letters and digits in a row, some of each. `/(S(4f9a01bc))/a?b=1`
- * gives `/1 (S())` and `b`.
+ * the path with a token: 8 or more letters and digits in a row, some of each.
+ * `/(S(4f9a01bc))/a?b=1` gives `/1 (S())` and `b`.
  */
 export function partsOf(url: string): readonly AddressPart[] {
   const queryStart = url.indexOf('?');

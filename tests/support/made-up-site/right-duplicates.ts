@@ -5,8 +5,8 @@ import type { RightAddress, RightWorld } from './right-world.ts';
 const CHARACTERS_MIN = 10;
 
 /**
- * The pages, of those that came to line 10, that are duplicates of another. `companions`: those that
- * go with a trap.
+ * The pages, of those that came to line 10, that are duplicates of another. `companions`: those
+ * that go with a trap.
  */
 export function findDuplicates(
   pages: readonly RightAddress[],

@@ -1,4 +1,5 @@
-// Parameters that never change a page, and how many of a name a round may have: decisions.md §5, §7.
+// Parameters that never change a page, and how many of a name a round may have.
+// decisions.md §5, §7.
 import { queryNamesOf } from './right-templates.ts';
 import type { RightAddress, RightContent } from './right-world.ts';
 

@@ -1,4 +1,5 @@
-// The text of a page without its own path, where the text shows it: "Nested copy" of decisions.md §7.
+// The text of a page without its own path, where the text shows it.
+// decisions.md §7, "Nested copy".
 import { segmentsOf } from './right-templates.ts';
 
 const SHOWN_CHARACTERS = 1_000;
