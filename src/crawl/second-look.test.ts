@@ -78,7 +78,8 @@ const FINDS: readonly (readonly [why: string, marks: number, fruitful: boolean, 
     ['trap copies', 0, true, true],
   ];
 for (const [why, marks, fruitful, found] of FINDS) {
-  test(`${why}: marks ${marks}, ${fruitful ? '' : 'not '}fruitful: ${found ? '' : 'not '}cleared`, () => {
+  const not = (is: boolean): string => (is ? '' : 'not ');
+  test(`${why}: marks ${marks}, ${not(fruitful)}fruitful: ${not(found)}cleared`, () => {
     const all = rows(30, why, 0, '/l?a=');
     const look = new SecondLook();
     const [[number = 0, bits = 0] = []] = look.admit(all, quiet);

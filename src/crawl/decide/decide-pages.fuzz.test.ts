@@ -70,7 +70,7 @@ class SiteMaker {
     this.#isTrapped = this.#chance(0.4);
     const paths = this.#isTrapped ? TRAPPED_PATHS : PATHS;
     const all = [...paths.map((path) => SCOPE + path), ...OUTSIDE];
-    const count = this.#isPlain ? 12 + this.#below(10) : 2 + this.#below(16);
+    const count = this.#isPlain || this.#isTrapped ? 12 + this.#below(10) : 2 + this.#below(16);
     this.#urls = this.#shuffled(all).slice(0, count);
   }
 
@@ -99,7 +99,7 @@ class SiteMaker {
   #page(url: string, index: number): DescribedPage {
     const met = this.#some(
       ['start', 'link', 'nofollow', 'hreflang', 'target', 'sitemap', 'retried'] as const,
-      0.3,
+      this.#isTrapped ? 0.1 : 0.3,
     );
     if (!url.startsWith(SCOPE)) return { url, state: 'held', why: 'out-of-scope', met };
     const doubt = this.#isPlain ? 0.02 : 0.1;
@@ -110,7 +110,7 @@ class SiteMaker {
       return { url, state: 'held', why: `trap ${trap}`, met };
     }
     const disallowed = this.#chance(doubt / 2) ? (['engineDisallowed'] as const) : [];
-    const told = this.#some(['byOthers', 'byOtherPath', 'brings', 'newWords'] as const, 0.25);
+    const told = this.#some(['byOthers', 'byOtherPath', 'brings', 'newWords'] as const, 0.15);
     const listed = this.#chance(this.#isPlain ? 0.9 : 0.4);
     return {
       url,
@@ -146,7 +146,7 @@ class SiteMaker {
       ...(canonical && to !== this.#urls[index] && { target: to }),
       ...(this.#chance(0.8) && {
         content: this.#isPlain ? [main, 1_000 + index] : [main, main * 2 + this.#below(2)],
-        words: this.#below(3),
+        words: this.#below(2),
         placeless: this.#below(4),
       }),
       links,

@@ -144,7 +144,7 @@ function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }
   }
 }
 
-/** Pages at longer addresses, whose content but for their path is that of a page at a shorter one. */
+/** Pages at longer addresses, with the content, but for the path, of a page at a shorter one. */
 function findCopies(
   table: DecisionTable,
   { frontier, generation }: TrapJudging,

@@ -203,7 +203,7 @@ const combined = (title: string): TinyPages => {
 };
 test('filters of which any can be left out are cut from the third on', () => {
   const given = tinyReasons(combined('List')).filter((line) => line.endsWith(' trap'));
-  // Of 35 with three twenty are visited, and go with the others; of 35 with four all that they link.
+  // Of 35 with three twenty are visited, and go with the others; of 35 with four all these link.
   assert.ok(given.length >= 35, `${given.length}`);
   assert.ok(given.includes('/l?a=1&b=1 trap'));
   assert.ok(!given.includes('/l?a=1 trap'));
