@@ -446,8 +446,8 @@ test("lastmods of the site's own sitemaps are taken over, when they differ", asy
     const urls = links.map((path, at) => {
       return `<url><loc>${site.origin}${path}</loc><lastmod>${lastmods[at]}</lastmod></url>`;
     });
-    const xml = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
-    site.serve({ '/sitemap.xml': xml });
+    const opening = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+    site.serve({ '/sitemap.xml': `${opening}${urls.join('')}</urlset>` });
     return await crawlAll(`${site.origin}/`);
   };
   const differing = await crawlWith(['2026-10-02', '2026-10-03T04:05:06Z', '2026-10-04']);
