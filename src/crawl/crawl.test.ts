@@ -486,3 +486,34 @@ test('parameters that never change a page are told', async () => {
   const dropped = await crawlAll(`${site.origin}/`, { dropParams: ['tok'] });
   assert.deepEqual(dropped.report.idleParameters, []);
 });
+
+test("lastmods of the site's own sitemaps are taken over, when they differ", async () => {
+  const links = ['/a', '/b', '/dated'];
+  const crawlWith = async (lastmods: readonly string[]): Promise<Crawled> => {
+    await using site = await startFakeSite({
+      '/': page('home', { links }),
+      '/a': page('apples'),
+      '/b': page('bears'),
+      '/dated': page('dates', {
+        head: '<meta property="article:modified_time" content="2026-11-01">',
+      }),
+    });
+    const urls = links.map((path, at) => {
+      return `<url><loc>${site.origin}${path}</loc><lastmod>${lastmods[at]}</lastmod></url>`;
+    });
+    const opening = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+    site.serve({ '/sitemap.xml': `${opening}${urls.join('')}</urlset>` });
+    return await crawlAll(`${site.origin}/`);
+  };
+  const differing = await crawlWith(['2026-10-02', '2026-10-03T04:05:06Z', '2026-10-04']);
+  assert.equal(differing.entries.get('/a')?.lastmod, '2026-10-02');
+  assert.equal(differing.decisions.get('/a')?.lastmodSource, 'sitemap');
+  assert.equal(differing.entries.get('/b')?.lastmod, '2026-10-03T04:05:06Z');
+  assert.equal(differing.entries.get('/dated')?.lastmod, '2026-11-01', 'its own comes first');
+  assert.equal(differing.entries.get('/')?.lastmod, undefined);
+  const alike = await crawlWith(['2026-10-02', '2026-10-02', '2026-10-02']);
+  assert.equal(alike.entries.get('/a')?.lastmod, undefined, 'that of a build');
+  const ahead = await crawlWith(['2026-12-24', '2026-10-03', '2026-10-04']);
+  assert.equal(ahead.entries.get('/a')?.lastmod, undefined);
+  assert.equal(ahead.entries.get('/b')?.lastmod, '2026-10-03');
+});

@@ -116,7 +116,6 @@ describe('the words', () => {
     for (const one of other) assert.equal(await words(page(one)), await words(page('1')), one);
     assert.equal(await words('<p>1 Page 2'), await words('<p>Page'));
     assert.equal(await words('<p>12'), await words('<p>'));
-    assert.equal(await words('<p>x<img src=/a1.png>'), await words('<p>x<img src=/a22.png>'));
     assert.match(await words(PAGE), /^[0-9a-f]{16}$/);
   });
 
@@ -149,4 +148,21 @@ test('a change around the content moves nothing, wherever the blocks of reading 
   for (const padding of [1, 777, 32_768, 40_001]) {
     assert.equal(await hash(`<nav>${'x'.repeat(padding)}</nav>${article}`), first);
   }
+});
+
+test('words keep the numbers of pictures, without those of their queries', async () => {
+  const words = async (html: string): Promise<string | undefined> => (await content(html)).words;
+  const picture = (src: string, more = ''): string => `<p>Photo ${more}.</p><img src="${src}">`;
+  const one = await words(picture('/1.jpg', '1'));
+  assert.equal(await words(picture('/1.jpg', '22')), one);
+  assert.notEqual(await words(picture('/2.jpg', '1')), one);
+  assert.equal(await words(picture('/1.jpg?v=2', '1')), one);
+  assert.notEqual(
+    await words('<p>Film</p><video src=/1.mp4>'),
+    await words('<p>Film</p><video src=/2.mp4>'),
+  );
+  assert.equal(
+    await words('<p>Written as [img 1 and no more'),
+    await words('<p>Written as [img 2 and no more'),
+  );
 });
