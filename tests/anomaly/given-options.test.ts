@@ -58,6 +58,7 @@ const DOORS: Readonly<Record<string, Doors>> = {
 const NO_DOORS: Readonly<Record<string, string>> = {
   PortolanError: 'is thrown to callers; only the package makes it',
   PublishRefusal: 'is thrown to callers; only the package makes it',
+  isBroken: 'looks at two fields of a decision, which only the package makes',
 };
 
 // Samples are names of files, too: those are nobody's.

@@ -50,11 +50,24 @@ function barrenBy(
     return state === 'visited' && content !== undefined && broughtNothing;
   });
   const barrenWords = new Set(nothing.map(wordsOf));
+  const isShort = (page: DescribedPage): boolean => {
+    const usual = pages
+      .filter(
+        ({ url, state = 'visited' }) =>
+          state === 'visited' && slowTemplate(url) === slowTemplate(page.url),
+      )
+      .filter(({ met = [] }) => met.includes('brings') || met.includes('newWords'))
+      .map(lengthOf)
+      .sort((one, other) => one - other);
+    const median = usual[Math.floor(usual.length / 2)] ?? 0;
+    return lengthOf(page) < 200 || lengthOf(page) * 2 <= median;
+  };
   const kinds = new Set(
     ROWS.flatMap((one) => cutAs(one, pages)).map(({ url }) => slowTemplate(url)),
   );
   const members = candidates.filter((page) => {
-    const isBarren = page.content !== undefined && barrenWords.has(wordsOf(page));
+    const isRepeated = page.content !== undefined && barrenWords.has(wordsOf(page));
+    const isBarren = nothing.includes(page) || (isRepeated && isShort(page));
     const isOfKind = kinds.has(slowTemplate(page.url));
     return isBarren && isOfKind && !(page.met ?? []).includes('byOthers');
   });
@@ -73,6 +86,10 @@ function barrenBy(
     }
   }
   return found;
+}
+
+function lengthOf({ facts }: DescribedPage): number {
+  return facts?.content?.characters ?? 0;
 }
 
 function links({ links: all = [] }: DescribedPage, to: string): boolean {

@@ -190,11 +190,12 @@ function barrenPages(
     const bits = marks[number] ?? 0;
     const hasBrought = (bits & (MARK.brings | MARK.newWords)) !== 0;
     if (hasBrought) lengths.add(number, template);
-    else if (content.length > 0) barrenWords.add(words);
+    const broughtNothing = !hasBrought && content.length > 0;
+    if (broughtNothing) barrenWords.add(words);
     const isNamed = (bits & (NAMED_ANYWAY | MARK.byOthers)) !== 0;
     if (isNamed || !cameToLine10(table, number)) continue;
-    if (hasBrought) firsts.push({ number, kinds, template, words });
-    else barren.set(number, kinds);
+    if (broughtNothing) barren.set(number, kinds);
+    else if (content.length > 0) firsts.push({ number, kinds, template, words });
   }
   // The first page with such words is a page like others when it says as much as they do.
   for (const { number, kinds, template, words } of firsts) {

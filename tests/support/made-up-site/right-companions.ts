@@ -7,6 +7,7 @@ import type { RightAddress, RightWorld } from './right-world.ts';
 
 const NAMES_MIN = 2;
 const CHARACTERS_MIN = 10;
+const SHORT = 200;
 const GROWING: readonly (string | undefined)[] = ['path-depth', 'repeated-segments', 'copies'];
 
 /** The pages, of those that came to line 10, that are part of what was cut. */
@@ -86,8 +87,21 @@ function barrenIn(world: RightWorld): (page: RightAddress) => boolean {
     `${template} ${world.contents.get(url)?.words}`;
   const broughtNothing = ({ url, visit }: RightAddress): boolean =>
     visit !== undefined && world.contents.has(url) && !visit.brings && !visit.hasNewWords;
-  const words = new Set([...world.addresses.values()].filter(broughtNothing).map(wordsOf));
-  return (page) => world.contents.has(page.url) && words.has(wordsOf(page));
+  const all = [...world.addresses.values()];
+  const words = new Set(all.filter(broughtNothing).map(wordsOf));
+  const lengthOf = ({ url }: RightAddress): number => world.contents.get(url)?.characters ?? 0;
+  const usual = Map.groupBy(
+    all.filter(({ visit }) => visit !== undefined && (visit.brings || visit.hasNewWords)),
+    ({ template }) => template,
+  );
+  const isShort = (page: RightAddress): boolean => {
+    const lengths = (usual.get(page.template) ?? []).map(lengthOf).sort((one, two) => one - two);
+    const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
+    return lengthOf(page) < SHORT || lengthOf(page) <= median / 2;
+  };
+  return (page) =>
+    broughtNothing(page) ||
+    (world.contents.has(page.url) && words.has(wordsOf(page)) && isShort(page));
 }
 
 // Part of a list of combinations that was given up.
