@@ -2,51 +2,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { FakeRoute } from '../../tests/support/fake-site.ts';
+import { crawlAll, HTML, NOW, page } from '../../tests/support/crawl-all.ts';
 import { redirectTo, startFakeSite } from '../../tests/support/fake-site.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { crawl } from './crawl.ts';
-import type { CrawlOptions } from './crawl-options.ts';
-import type { CrawlReport } from './crawl-report.ts';
-import type { UrlDecision } from './decision.ts';
 
-const HTML = { 'content-type': 'text/html; charset=utf-8' };
-const NOW = Date.UTC(2026, 10, 22);
 const DAY = 86_400_000;
-
-interface PageMaking {
-  readonly head?: string;
-  readonly links?: readonly string[];
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** A page with words of its own. */
-function page(words: string, { head = '', links = [], headers = {} }: PageMaking = {}): FakeRoute {
-  const anchors = links.map((link) => `<a href="${link}">${link}</a>`).join(' ');
-  const body =
-    `<!doctype html><title>${words}</title>${head}` +
-    `<body><nav>${anchors}</nav><main>This page is about ${words}.</main>`;
-  return { body, headers: { ...HTML, ...headers } };
-}
-
-interface Crawled {
-  readonly locs: readonly string[];
-  readonly entries: ReadonlyMap<string, { readonly lastmod?: unknown }>;
-  readonly report: CrawlReport;
-  readonly decisions: ReadonlyMap<string, UrlDecision>;
-}
-
-async function crawlAll(url: string, options: CrawlOptions = {}): Promise<Crawled> {
-  await using site = crawl(url, { now: NOW, ...options });
-  const { origin } = new URL(url);
-  const entries = new Map<string, { readonly lastmod?: unknown }>();
-  for await (const batch of site.batches()) {
-    for (const { entry } of batch) entries.set(entry.loc.replace(origin, ''), entry);
-  }
-  const all = [...site.decisions()];
-  const decisions = new Map(all.map((decision) => [decision.url.replace(origin, ''), decision]));
-  return { locs: [...entries.keys()], entries, report: await site.report, decisions };
-}
 
 test('a site is visited by its links, and each address has its reason', async () => {
   await using site = await startFakeSite({
@@ -430,90 +391,4 @@ test('nothing is told of a crawl that was not opened', () => {
   const run = crawl('https://user:secret@e.example/');
   assert.equal(run.name, 'https://e.example/');
   assert.throws(() => run.currentReport(), { code: 'CONFIG_INVALID' });
-});
-
-test('parameters that are dropped are in no address, wherever it stands', async (t) => {
-  await using site = await startFakeSite();
-  site.serve({
-    '/robots.txt': 'User-agent: *\nDisallow: /%7Eb',
-    '/': page('home', { links: ['/a?sid=1&b=2', '/%7Eb?sid=1'] }),
-    '/a?b=2': page('apples', { head: '<link rel="canonical" href="/a?b=2&sid=7">' }),
-    '/~b': page('bears'),
-    '/c': page('cats', { links: ['/?sid=9'] }),
-    '/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-      <url><loc>${site.origin}/c?ref_x=1&amp;sid=2</loc></url></urlset>`,
-  });
-  const dropParams = ['sid', 'ref_*'];
-  const { locs, decisions } = await crawlAll(`${site.origin}/?sid=5`, { dropParams });
-  assert.deepEqual(locs, ['/', '/a?b=2', '/c']);
-  assert.equal(decisions.get('/~b')?.reason, 'robots');
-  const state = join(temporaryFolder(t), 'state.db');
-  // Another rule is another crawl, and all is as if it had been so always.
-  for (const options of [{}, { dropParams }, {}, { dropParams: ['ref_*'] }]) {
-    const again = await crawlAll(`${site.origin}/`, { state, ...options });
-    const alone = await crawlAll(`${site.origin}/`, options);
-    assert.deepEqual([...again.decisions.keys()], [...alone.decisions.keys()]);
-    assert.deepEqual(again.locs, alone.locs);
-  }
-});
-
-test('further starts are visited though nothing links them; others are refused', async () => {
-  await using site = await startFakeSite({
-    '/shop/': page('home'),
-    '/shop/a': page('apples', { links: ['/shop/b'] }),
-    '/shop/b': page('bears'),
-    '/c': page('cats'),
-  });
-  const { origin } = site;
-  const starts = [`${origin}/shop/a#x`, `${origin}/shop/`, `${origin}/shop/a`];
-  const { locs, decisions } = await crawlAll(`${origin}/shop/`, { starts, exclude: ['/shop/a'] });
-  assert.deepEqual(locs, ['/shop/', '/shop/a', '/shop/b']);
-  assert.equal(decisions.get('/shop/a')?.clicks, 0);
-  assert.equal(decisions.get('/shop/b')?.clicks, 1);
-  for (const other of [`${origin}/c`, 'https://other.example/', 'shop/a']) {
-    await assert.rejects(crawlAll(`${origin}/shop/`, { starts: [other] }), {
-      code: 'CONFIG_INVALID',
-    });
-  }
-});
-
-test('parameters that never change a page are told', async () => {
-  const links = Array.from({ length: 25 }, (_, index) => `/a?tok=${index}`);
-  const same = Object.fromEntries(links.map((link) => [link, page('apples')]));
-  await using site = await startFakeSite({ '/': page('home', { links }), ...same });
-  const { report } = await crawlAll(`${site.origin}/`);
-  assert.deepEqual(report.idleParameters, [{ name: 'tok', pages: 24 }]);
-  const dropped = await crawlAll(`${site.origin}/`, { dropParams: ['tok'] });
-  assert.deepEqual(dropped.report.idleParameters, []);
-});
-
-test("lastmods of the site's own sitemaps are taken over, when they differ", async () => {
-  const links = ['/a', '/b', '/dated'];
-  const crawlWith = async (lastmods: readonly string[]): Promise<Crawled> => {
-    await using site = await startFakeSite({
-      '/': page('home', { links }),
-      '/a': page('apples'),
-      '/b': page('bears'),
-      '/dated': page('dates', {
-        head: '<meta property="article:modified_time" content="2026-11-01">',
-      }),
-    });
-    const urls = links.map((path, at) => {
-      return `<url><loc>${site.origin}${path}</loc><lastmod>${lastmods[at]}</lastmod></url>`;
-    });
-    const opening = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
-    site.serve({ '/sitemap.xml': `${opening}${urls.join('')}</urlset>` });
-    return await crawlAll(`${site.origin}/`);
-  };
-  const differing = await crawlWith(['2026-10-02', '2026-10-03T04:05:06Z', '2026-10-04']);
-  assert.equal(differing.entries.get('/a')?.lastmod, '2026-10-02');
-  assert.equal(differing.decisions.get('/a')?.lastmodSource, 'sitemap');
-  assert.equal(differing.entries.get('/b')?.lastmod, '2026-10-03T04:05:06Z');
-  assert.equal(differing.entries.get('/dated')?.lastmod, '2026-11-01', 'its own comes first');
-  assert.equal(differing.entries.get('/')?.lastmod, undefined);
-  const alike = await crawlWith(['2026-10-02', '2026-10-02', '2026-10-02']);
-  assert.equal(alike.entries.get('/a')?.lastmod, undefined, 'that of a build');
-  const ahead = await crawlWith(['2026-12-24', '2026-10-03', '2026-10-04']);
-  assert.equal(ahead.entries.get('/a')?.lastmod, undefined);
-  assert.equal(ahead.entries.get('/b')?.lastmod, '2026-10-03');
 });
