@@ -29,6 +29,7 @@ function page(more: Partial<MetBy> = {}): MetBy {
   const nothing = (): boolean => false;
   return {
     url: 'https://e.example/x/x/',
+    mayGrow: () => true,
     isNestedCopy: nothing,
     wasMetWith: nothing,
     isVariant: nothing,

@@ -26,6 +26,8 @@ export interface AdmissionRules {
 /** A page by which addresses are met. */
 export interface MetBy {
   readonly url: string;
+  /** Its path is deep, or repeats already, or it is such a copy. */
+  readonly mayGrow: () => boolean;
   /** It is a copy of a page visited earlier, at a longer or shorter address. */
   readonly isNestedCopy: () => boolean;
   /** Whether its path was met with a query of these names before this round. */
@@ -90,7 +92,8 @@ export function growthOf(
   url: string,
   isTrap: (kind: TrapKind) => boolean,
 ): TrapKind | undefined {
-  if (liesBelow(by.url, url)) {
+  // Of nearly all pages nothing grows.
+  if (by.mayGrow() && liesBelow(by.url, url)) {
     const trap = growthTrapOf(by.url, url, isTrap);
     if (trap !== undefined) return trap;
     if (by.isNestedCopy() && isTrap('copies')) return 'copies';

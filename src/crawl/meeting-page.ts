@@ -6,6 +6,7 @@ import type { IdleParameters } from './idle-parameters.ts';
 import type { LinkHow, LinkListItem } from './link-list.ts';
 import type { Templates } from './templates.ts';
 import { endsInDate } from './traps/calendar-dates.ts';
+import { isGrown } from './traps/growth-trap.ts';
 import { isNestedPath } from './traps/nested-path.ts';
 import type { TrapKind } from './traps/trap-kinds.ts';
 import { MARK } from './visit-facts.ts';
@@ -67,11 +68,13 @@ export function meetingContext(page: MeetingPage, known: MeetingKnowledge): Meet
   const { template, round, templates, parameters } = known;
   let isCopy: boolean | undefined;
   let isDated: boolean | undefined;
+  let isGrowing: boolean | undefined;
   return {
     url,
     template,
     round,
     endsInDate: () => (isDated ??= endsInDate(url)),
+    mayGrow: () => (isGrowing ??= isGrown(url) || (isCopy ??= isNestedCopy(page, known))),
     isNestedCopy: () => (isCopy ??= isNestedCopy(page, known)),
     isVariant: (linked) => parameters.isVariant(linked),
     wasMetWith: (names) => templates.wasMetWith(url, names, round),

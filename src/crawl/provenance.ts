@@ -46,6 +46,8 @@ class TemplateSets {
     const known = this.#unions.get(set)?.get(template);
     if (known !== undefined) return known;
     const union = this.#union(set, template);
+    // What is refused is not remembered either: there is no end to it.
+    if (union === MANY) return MANY;
     const unions = this.#unions.get(set) ?? new Map<number, number>();
     unions.set(template, union);
     this.#unions.set(set, unions);

@@ -38,6 +38,11 @@ export function liesBelow(page: string, url: string): boolean {
   return segmentsFrom(url, folderEnd) > segmentsFrom(page, folderEnd);
 }
 
+/** Tells whether a page's path is so deep, or repeats so, that addresses may grow out of it. */
+export function isGrown(page: string): boolean {
+  return isDeep(page) || hasEqualSegments(page);
+}
+
 /**
  * Tells whether an address is a trap by the way in which it grows out of the address of a page
  * below whose folder it lies: both have too many segments, or segments that repeat.
