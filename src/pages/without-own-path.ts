@@ -1,6 +1,7 @@
 // A text without the path of its page, where the page shows it: in a heading, in "You are here".
 
-const WORD = /[\p{L}\p{N}]+/gu;
+const WORDS = /[\p{L}\p{N}]+/gu;
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 // Paths that are shown have few words, and are shown near the beginning.
 const WORDS_MAX = 32;
 const SHOWN_CHARACTERS_MAX = 1_000;
@@ -13,67 +14,87 @@ const SHOWN_CHARACTERS_MAX = 1_000;
 export function withoutOwnPath(text: string, url: string): string {
   const segments = segmentsOf(url);
   const words = segments.flat();
-  if (segments.length < 2 || words.length > WORDS_MAX) return text;
+  const [first] = words;
+  if (first === undefined || segments.length < 2 || words.length > WORDS_MAX) return text;
   const shown = text.slice(0, SHOWN_CHARACTERS_MAX);
   const plain = shown.toLowerCase();
-  // Nearly all pages go here.
-  if (!words.every((word) => plain.includes(word))) return text;
-  const found = [...shown.matchAll(WORD)];
-  const kept: string[] = [];
+  // Nearly all pages go here. A letter that is two in lower case would move all behind it.
+  if (plain.length !== shown.length || !words.every((word) => plain.includes(word))) return text;
+  let kept = '';
   let from = 0;
-  for (let at = 0; at + words.length <= found.length; at += 1) {
-    if (!startsWay(found, at, { segments, shown })) continue;
-    const last = found[at + words.length - (segments.at(-1)?.length ?? 0)];
-    kept.push(shown.slice(from, found[at]?.index));
-    from = last?.index ?? from;
-    at += words.length - 1;
+  let at = plain.indexOf(first);
+  while (at !== -1) {
+    const way = isWordAt(plain, at - 1) ? undefined : findWay(plain, at, segments);
+    if (way !== undefined) {
+      kept += text.slice(from, at);
+      from = way.lastSegment;
+    }
+    at = plain.indexOf(first, way?.end ?? at + 1);
   }
-  return kept.length === 0 ? text : kept.join('') + text.slice(from);
+  return from === 0 ? text : kept + text.slice(from);
 }
 
 interface Way {
-  readonly segments: readonly (readonly string[])[];
-  readonly shown: string;
+  /** Where the words of the last segment begin. */
+  readonly lastSegment: number;
+  readonly end: number;
 }
 
-/** Whether the words from one place on are those of the path, with signs between its segments. */
-function startsWay(
-  found: readonly RegExpExecArray[],
-  at: number,
-  { segments, shown }: Way,
-): boolean {
-  let next = at;
-  for (const segment of segments) {
-    if (next > at && isBlankBetween(found[next - 1], found[next], shown)) return false;
-    for (const word of segment) {
-      if (found[next]?.[0].toLowerCase() !== word) return false;
-      next += 1;
+/** The words of the path from one place on, with signs between its segments. */
+function findWay(
+  plain: string,
+  start: number,
+  segments: readonly (readonly string[])[],
+): Way | undefined {
+  let at = start;
+  let lastSegment = start;
+  for (const [index, segment] of segments.entries()) {
+    for (const [place, word] of segment.entries()) {
+      if (index > 0 || place > 0) {
+        const next = skipBetween(plain, at);
+        // Segments that stand in a row by chance, as in a menu, have blanks alone between them.
+        if (place === 0 && plain.slice(at, next).trim() === '') return undefined;
+        at = next;
+      }
+      if (place === 0) lastSegment = at;
+      if (!plain.startsWith(word, at) || isWordAt(plain, at + word.length)) return undefined;
+      at += word.length;
     }
   }
-  return true;
+  return { lastSegment, end: at };
 }
 
-/** Segments that stand in a row by chance, as in a menu, have blanks alone between them. */
-function isBlankBetween(
-  one: RegExpExecArray | undefined,
-  other: RegExpExecArray | undefined,
-  text: string,
-): boolean {
-  if (one === undefined || other === undefined) return true;
-  return text.slice(one.index + one[0].length, other.index).trim() === '';
+function skipBetween(plain: string, from: number): number {
+  let at = from;
+  while (at < plain.length && !isWordAt(plain, at)) at += 1;
+  return at;
+}
+
+/** Whether a letter or digit stands at a place. */
+function isWordAt(plain: string, at: number): boolean {
+  const code = plain.codePointAt(at);
+  if (code === undefined) return false;
+  if (code > 0x7f) return WORD_CHARACTER.test(String.fromCodePoint(code));
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
 
 /** The words of each segment that has any, in lower case. */
 function segmentsOf(url: string): readonly (readonly string[])[] {
-  const path = URL.parse(url)?.pathname ?? '';
-  return decoded(path)
+  return decoded(pathOf(url))
     .toLowerCase()
     .split('/')
-    .map((segment) => segment.match(WORD) ?? [])
+    .map((segment) => segment.match(WORDS) ?? [])
     .filter((words) => words.length > 0);
 }
 
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const end = url.search(/[?#]/);
+  return start < 0 ? '' : url.slice(start, end < 0 ? undefined : end);
+}
+
 function decoded(path: string): string {
+  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {

@@ -43,8 +43,6 @@ const UINT32_MAX = 0xffff_ffff;
 // Half of a character above U+FFFF.
 const SURROGATE = /[\ud800-\udfff]/;
 const PLANNED = FRONTIER_STATES.indexOf('planned');
-const VISITED = FRONTIER_STATES.indexOf('visited');
-const SET_VISITED = `UPDATE address SET state = ${VISITED} WHERE number = ?`;
 
 /**
  * Opens a frontier in an SQLite file, and makes the file when there is none; without a path, one in
@@ -198,8 +196,7 @@ class SqliteFrontier implements Frontier {
   putOutcome(outcome: FrontierOutcome, change?: FrontierChange): void {
     const { number, generation, kind, target, content, links, facts } = outcome;
     const { bytes, checksum } = storedText(facts);
-    if (change !== undefined) this.#changeRow(number, change);
-    this.#setVisited(number);
+    this.#changeRow(number, { ...change, state: 'visited' });
     this.#database.run(PUT_OUTCOME, number, generation, number, kind, target, content, links);
     const sql = 'INSERT OR REPLACE INTO facts (number, checksum, json) VALUES (?, ?, ?)';
     this.#database.run(sql, number, checksum, bytes);
@@ -319,12 +316,6 @@ class SqliteFrontier implements Frontier {
     const numbers = this.#added;
     for (let index = 0; index < count; index += 1) numbers[index] = first + index;
     this.#numbers.setAll(fingerprints, numbers, count);
-  }
-
-  #setVisited(number: number): void {
-    assert(this.#states.get(number) !== undefined, `there is no address ${number}`);
-    this.#database.run(SET_VISITED, number);
-    this.#states.set(number, VISITED);
   }
 
   #changeRow(number: number, change: FrontierChange): void {
