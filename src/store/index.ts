@@ -71,6 +71,7 @@ export type {
   UrlClaims,
   UrlDetail,
   UrlFilter,
+  UrlPageRequest,
   UrlRow,
 } from './url-row.ts';
 export type { WebhookRecord } from './webhook-record.ts';
