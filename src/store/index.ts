@@ -61,6 +61,7 @@ export type {
 export type { SubmissionRecord } from './submission-record.ts';
 export type { TokenRecord, TokenScope } from './token-record.ts';
 export type {
+  ChangePageRequest,
   FolderRow,
   LastmodMonth,
   NewsRow,

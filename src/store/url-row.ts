@@ -94,7 +94,7 @@ export interface UrlPageRequest extends PageRequest {
 
 /** A page of changes. */
 export interface ChangePageRequest extends UrlPageRequest {
-  /** `run`: by the run that last changed a URL (backwards: the newest first), then by loc. Default `loc`. */
+  /** `run`: by the run that last changed a URL, and of a run by loc either way. Default `loc`. */
   readonly by?: 'loc' | 'run' | undefined;
 }
 

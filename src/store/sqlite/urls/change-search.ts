@@ -1,4 +1,5 @@
-// Pages of what is different between two runs: the logs of the runs between, merged by loc or backwards.
+// Pages of what is different between two runs: the logs of the runs between, merged by loc, or
+// backwards.
 import type { ChangePageRequest, Page, UrlChange, UrlPageRequest } from '../../url-row.ts';
 import { CHANGE_KINDS } from './change-log.ts';
 import { compareCodePoints } from './compare-code-points.ts';
@@ -110,7 +111,7 @@ export async function* eachPiece(
 
 type LocOrder = (a: string, b: string) => number;
 
-/** The logs of the runs of a span, the earliest first; nothing is read yet. Errors: STORE_UNUSABLE. */
+/** The logs of the runs of a span, the earliest first, unread. Errors: STORE_UNUSABLE. */
 export function openLogs(
   database: ShardDatabase,
   { siteId, between }: Pick<ChangeSearch, 'siteId' | 'between'>,
