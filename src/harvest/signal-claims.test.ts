@@ -71,7 +71,7 @@ test('pages that are added later are worth what their entries claim', async () =
   assert.deepEqual(rows, []);
 });
 
-test('of entries without lastmod a new priority is no lastmod, and nothing is due for it', async () => {
+test('a new priority is no lastmod, and makes nothing due by itself', async () => {
   const origin = world.origin();
   const half = '<priority>0.5</priority>';
   const site = await read(
