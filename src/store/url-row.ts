@@ -21,8 +21,8 @@ export interface UrlRow {
   readonly goneAt?: number;
 }
 
-/** What an entry claims of its page, as written. */
-export type UrlClaims = Pick<UrlRow, 'changefreq' | 'priority'>;
+/** What an entry claims of its page, as written, and the sitemap that it is in. */
+export type UrlClaims = Pick<UrlRow, 'sitemapId' | 'changefreq' | 'priority'>;
 
 /** One URL with all that is known. */
 export interface UrlDetail {
