@@ -1,26 +1,25 @@
 // What a page that is known is taken for, when its entry or a crawler says something else of it.
 import type { EntryPriors } from './entry-priors.ts';
-import { fitRates } from './fit-rates.ts';
+import { fitPage } from './fit-page.ts';
 import type { PageMemory } from './page-memory.ts';
-import { readVisitLog } from './visit-log.ts';
+import type { SiteLearning } from './site-learning.ts';
 
 /**
  * The page with other priors: what was learned of it is learned again from there. `undefined` when
  * they are those that it had.
- *
- * Errors: None.
  */
-export function takeClaims(page: PageMemory, priors: EntryPriors): PageMemory | undefined {
-  const { weight, changes } = priors;
-  const isSame = isAlike(page.priorChanges, changes);
-  if (isSame && isAlike(page.weight, weight)) return undefined;
-  if (isSame) return { ...page, weight };
-  return {
-    ...page,
-    weight,
-    priorChanges: changes,
-    rates: fitRates(readVisitLog(page.log), changes),
-  };
+export function takeClaims(
+  page: PageMemory,
+  priors: EntryPriors,
+  learning: SiteLearning,
+): PageMemory | undefined {
+  const { weight, changes, claim, sitemapId = page.sitemapId } = priors;
+  const isSame = isAlike(page.priorChanges, changes) && page.claim === claim;
+  if (isSame && isAlike(page.weight, weight) && page.sitemapId === sitemapId) return undefined;
+  const told = { ...page, weight, priorChanges: changes, sitemapId };
+  if (isSame) return fitPage(told, learning);
+  learning.uncount(page);
+  return fitPage({ ...told, claim, counted: 0 }, learning);
 }
 
 // Both are kept in single precision.
