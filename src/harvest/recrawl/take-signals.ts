@@ -1,6 +1,7 @@
 // Takes the signals of a site: which rows they make, and which they make due sooner.
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { type EntryClaims, entryPriors } from './entry-priors.ts';
+import { countAdded } from './new-url-yield.ts';
 import { type PageMemory, packPage } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
 import { planVisit, type VisitPlan, type VisitPlanner, worthAt } from './plan-visit.ts';
@@ -38,7 +39,11 @@ export async function takeSignals(
     if (!row) site.rows += 1;
   }
   if (changed.size > 0) await desk.store.put(site.id, [...changed.values()]);
-  if (signals.some(({ kind }) => kind === 'new')) site.allVisitedUntil = 0;
+  const news = signals.filter(({ kind }) => kind === 'new');
+  if (news.length > 0) {
+    site.allVisitedUntil = 0;
+    site.memory = countAdded(site.memory, { count: news.length, at: desk.planner.now });
+  }
   return taken;
 }
 
