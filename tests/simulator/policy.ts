@@ -18,6 +18,9 @@ export interface Visit {
   readonly isGone: boolean;
 }
 
+/** Pages to visit, in the order of visits. */
+export type Picked = readonly SimulatedPage[];
+
 /** Decides what to visit. Times are in days. */
 export interface Policy {
   /** Pages that are listed from now on. */
@@ -25,6 +28,6 @@ export interface Policy {
   unlist(pages: readonly SimulatedPage[], day: number): Promise<void> | void;
   /** What one reading of the sitemaps told; `siteWide` when all lastmods are that of the reading. */
   hear(moved: readonly MovedLastmod[], day: number, siteWide: boolean): Promise<void> | void;
-  pick(limit: number, day: number): Promise<readonly SimulatedPage[]> | readonly SimulatedPage[];
+  pick(limit: number, day: number): Picked | Promise<Picked>;
   answer(visits: readonly Visit[], day: number): Promise<void> | void;
 }

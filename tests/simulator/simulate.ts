@@ -22,7 +22,8 @@ export interface Simulated {
   /** Visits of each site; those of the flood beside them. */
   readonly visits: ReadonlyMap<number, number>;
   readonly floodVisits: number;
-  readonly asked: number;
+  /** The share of the budget that visits were given out for. */
+  readonly used: number;
   readonly given: number;
   readonly visitsByPage: ReadonlyMap<SimulatedPage, number>;
 }
@@ -38,7 +39,7 @@ export async function simulate(simulation: Simulation, policy: Policy): Promise<
   const sitemaps = new SitemapReader(states, simulation);
   const log = new FreshnessLog(days, pages);
   const savedMax = perDay * Math.max(SAVED_DAYS, stepDays);
-  let [budget, asked, given] = [0, 0, 0];
+  let [budget, given] = [0, 0];
   let nextPoll = 0;
   for (let step = 1; step * stepDays <= days; step += 1) {
     const day = step * stepDays;
@@ -48,7 +49,6 @@ export async function simulate(simulation: Simulation, policy: Policy): Promise<
     if (limit < 1) continue;
     const picked = await policy.pick(limit, day);
     budget -= picked.length;
-    asked += limit;
     given += picked.length;
     const visits = picked.map((page) => visit(byPage, page, day, log));
     await policy.answer(visits, day);
@@ -58,7 +58,7 @@ export async function simulate(simulation: Simulation, policy: Policy): Promise<
     freshness: (from, until, siteId) => log.freshness(from, until, siteId),
     visits: log.visits,
     floodVisits: log.floodVisits,
-    asked,
+    used: given / (perDay * days),
     given,
     visitsByPage: new Map(states.map(({ page, visits }) => [page, visits])),
   };

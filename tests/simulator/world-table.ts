@@ -1,10 +1,10 @@
-// Prints what policies bring in simulated worlds: node tests/simulator/table.ts --help
+// Prints what policies bring in simulated worlds: node tests/simulator/world-table.ts --help
 import { parseArgs } from 'node:util';
 import { optimumAt, POLICIES, runWorld } from './run-world.ts';
 import type { Simulated } from './simulate.ts';
 import { WORLDS, type World, worldOf } from './worlds.ts';
 
-const HELP = `node tests/simulator/table.ts [options]
+const HELP = `node tests/simulator/world-table.ts [options]
   --list             lists the worlds and policies
   --world a,b@.1     worlds; @ sets visits a page and day (default: all)
   --policies a,b     (default: product,ignoring,oracle,rates-silent,round-robin)
@@ -72,7 +72,7 @@ async function printWorld(name: string): Promise<void> {
     const runs: Simulated[] = [];
     for (const seed of seeds) runs.push(await runWorld(world, seed, policy));
     const ms = performance.now() - begin;
-    const given = mean(runs.map((run) => run.given / run.asked));
+    const used = mean(runs.map((run) => run.used));
     const visits = runs.reduce((sum, run) => sum + run.given, 0);
     const freshness = mean(runs.map((run) => run.freshness(fromDay, days)));
     const share = best === undefined ? '    ' : shown(freshness / best);
@@ -80,7 +80,7 @@ async function printWorld(name: string): Promise<void> {
       policy.padEnd(POLICY_CHARACTERS),
       shown(freshness),
       share,
-      drift ? ' ' : `used ${shown(given)} ${(ms / visits).toFixed(3)} ms a visit`,
+      drift ? ' ' : `used ${shown(used)} ${(ms / visits).toFixed(3)} ms a visit`,
     ];
     if (drift) {
       line.push('      ');
