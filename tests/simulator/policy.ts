@@ -26,7 +26,7 @@ export interface Policy {
   /** Pages that are listed from now on. */
   list(pages: readonly SimulatedPage[], day: number): Promise<void> | void;
   unlist(pages: readonly SimulatedPage[], day: number): Promise<void> | void;
-  /** What one reading of the sitemaps told; `siteWide` when all lastmods are that of the reading. */
+  /** What a reading of the sitemaps told; `siteWide` when all lastmods are that of the reading. */
   hear(moved: readonly MovedLastmod[], day: number, siteWide: boolean): Promise<void> | void;
   pick(limit: number, day: number): Picked | Promise<Picked>;
   answer(visits: readonly Visit[], day: number): Promise<void> | void;
