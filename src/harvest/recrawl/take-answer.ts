@@ -46,7 +46,10 @@ export function takeAnswer(page: PageMemory, answer: CrawlAnswer, at: number): T
 }
 
 function observe(page: PageMemory, answer: CrawlAnswer, at: number): ObservedVisit | undefined {
-  const changed = answer.status === 304 ? false : answer.changed;
+  const isSame = answer.status === 304;
+  // Of a page that redirects the address alone was seen, not what it leads to.
+  if (answer.status >= 300 && !isSame) return undefined;
+  const changed = isSame ? false : answer.changed;
   // The first visit has nothing to compare with; one after a time of absence nothing of use.
   if (changed === undefined || page.visitedAt === 0 || page.goneInRow > 0) return undefined;
   return { days: (at - page.visitedAt) / DAY_MS, signals: page.signals, changed };

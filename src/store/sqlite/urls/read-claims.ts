@@ -3,19 +3,22 @@ import type { UrlClaims } from '../../url-row.ts';
 import { changefreqOf, keptLoc } from './listing-columns.ts';
 import type { ShardDatabase } from './shard-database.ts';
 
-/** Gives what URLs claim; those that claim nothing are left out. Errors: STORE_UNUSABLE. */
+/** Gives what the entries of listed URLs claim. Errors: STORE_UNUSABLE. */
 export function readClaims(
   database: ShardDatabase,
   siteId: number,
   locs: readonly string[],
 ): Map<string, UrlClaims> {
-  const sql = 'SELECT changefreq, priority FROM url WHERE site = ? AND loc = ?';
+  const sql =
+    'SELECT sitemap, changefreq, priority FROM url WHERE site = ? AND loc = ? AND gone_at IS NULL';
   const claims = new Map<string, UrlClaims>();
   for (const loc of locs) {
-    const [code = 0, priority = null] = database.row(sql, siteId, keptLoc(loc)) ?? [];
+    const row = database.row(sql, siteId, keptLoc(loc));
+    if (!row) continue;
+    const [sitemapId, code, priority] = row;
     const changefreq = changefreqOf(code as number);
-    if (changefreq === undefined && priority === null) continue;
     claims.set(loc, {
+      sitemapId: sitemapId as number,
       ...(changefreq !== undefined && { changefreq }),
       ...(priority !== null && { priority: priority as number }),
     });
