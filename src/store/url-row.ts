@@ -86,6 +86,18 @@ export interface PageRequest {
   readonly counted?: boolean | undefined;
 }
 
+/** A page of URLs, by loc. */
+export interface UrlPageRequest extends PageRequest {
+  /** The last loc first. Default false. */
+  readonly descending?: boolean | undefined;
+}
+
+/** A page of changes. */
+export interface ChangePageRequest extends UrlPageRequest {
+  /** `run`: by the run that last changed a URL, and of a run by loc either way. Default `loc`. */
+  readonly by?: 'loc' | 'run' | undefined;
+}
+
 /** A change of a URL, as a run saw it. */
 export interface UrlChange {
   readonly loc: string;
