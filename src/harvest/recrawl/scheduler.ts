@@ -11,7 +11,6 @@ import { forecastPage, type PageForecast } from './forecast-page.ts';
 import { type DueRequest, handOut } from './hand-out.ts';
 import { handOutOver, type SiteDueRow } from './hand-out-over.ts';
 import { lastmodQuality } from './lastmod-counts.ts';
-import { countRemoved } from './new-url-yield.ts';
 import { createPageRows } from './page-rows.ts';
 import type { VisitPlanner } from './plan-visit.ts';
 import { RECRAWL_DEFAULTS, type RecrawlSettings } from './recrawl-settings.ts';
@@ -22,6 +21,7 @@ import { takeAnswers } from './take-answers.ts';
 import { noteSiteWide, takeSignals } from './take-signals.ts';
 import { createValueTables } from './value-tables.ts';
 import { visitValue } from './visit-value.ts';
+import { countRemoved } from './worth-of-new.ts';
 
 /**
  * Schedules recrawls of sites. Work on one site is done one piece after the other.

@@ -24,7 +24,7 @@ export interface SiteMemory {
   readonly visitsPerDayMax: number;
   /** How much its pages count for beside those of other sites. */
   readonly weight: number;
-  /** What came of new URLs, and how long they stayed: as `new-url-yield.ts` counts. */
+  /** What came of new URLs, and how long they stayed: as `worth-of-new.ts` counts. */
   readonly newTried: number;
   readonly newIndexable: number;
   readonly watchedFrom: number;

@@ -2,7 +2,6 @@
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { CrawlAnswer } from '../harvest.ts';
 import { countLastmodVisit } from './lastmod-counts.ts';
-import { countFirstVisit } from './new-url-yield.ts';
 import type { PageMemory } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
 import { planVisit, type VisitPlan, worthAt } from './plan-visit.ts';
@@ -10,6 +9,7 @@ import { NEVER_AT } from './recrawl-settings.ts';
 import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
 import { isRedirect, takeAnswer } from './take-answer.ts';
+import { countFirstVisit } from './worth-of-new.ts';
 
 /**
  * Takes answers, in the order of the visits. Gives how many were of URLs that have a row.

@@ -1,7 +1,6 @@
 // Takes the signals of a site: which rows they make, and which they make due sooner.
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { type EntryClaims, entryPriors } from './entry-priors.ts';
-import { countAdded } from './new-url-yield.ts';
 import { type PageMemory, packPage } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
 import { planVisit, type VisitPlan, type VisitPlanner, worthAt } from './plan-visit.ts';
@@ -10,6 +9,7 @@ import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
 import { takeClaims } from './take-claims.ts';
 import { takeSignal } from './take-signal.ts';
+import { countAdded } from './worth-of-new.ts';
 
 // One reading of a sitemap tells its lastmods in several batches.
 const SITE_WIDE_MS = 10 * 60_000;
