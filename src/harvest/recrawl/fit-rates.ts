@@ -61,7 +61,10 @@ export function fitRates(
   const begin = { silent: priors.changes, signals: 0, evidence: priors.evidence };
   if (visits.length === 0) return { rates: begin, spread: PRIOR_SPREAD };
   const recent = indexSince(visits, priors.signalsSince, lastAt);
-  const signals = signalRate(recent < visits.length ? visits.slice(recent) : visits, priors.changes);
+  const signals = signalRate(
+    recent < visits.length ? visits.slice(recent) : visits,
+    priors.changes,
+  );
   const telling = visits.filter((visit, index) => index >= recent || visit.signals === 0);
   let logSilent = Math.log(priors.changes);
   let logEvidence = Math.log(priors.evidence);

@@ -1,8 +1,9 @@
 // Hands URLs of many sites out at one price, the most valuable first.
 import type { Settled } from '../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
-import { type Candidate, findDueCandidates, listDueByTime } from './due-candidates.ts';
-import { allowedOf, type DueRequest, leaseChosen, limitOf } from './hand-out.ts';
+import { type Candidate, findDueCandidates, listDueByTime, rankOf } from './due-candidates.ts';
+import { allowedOf, type DueRequest, leaseChosen, limitOf, probesIn } from './hand-out.ts';
+import { probeCredit } from './probes.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
 import type { RowDesk } from './row-desk.ts';
 import { shareOut } from './share-out.ts';
@@ -38,8 +39,12 @@ const QUOTA_MIN = 32;
 interface Look {
   readonly site: OpenSite;
   readonly desk: RowDesk;
+  /** Of what is asked for, by its pages. */
+  readonly share: number;
   readonly allowed: number;
   readonly tokens: number | undefined;
+  /** How many visits may be probes: its share of what is asked for counts. */
+  readonly probeCredit: number;
 }
 
 interface Found extends Look {
@@ -64,19 +69,24 @@ export async function handOutOver(
   if (!(limit >= 1) || sites.length === 0) return [];
   const { settings, budget, now } = plan;
   const price = sharedPrice(sites);
+  const pages = sum(sites, ({ rows, waiting }) => rows + waiting);
   const looks = sites.map((site): Look => {
     const cap = allowedOf(site, settings, now);
     const desk = plan.deskOf(site, price / site.memory.weight);
-    return { site, desk, allowed: cap?.allowed ?? Infinity, tokens: cap?.tokens };
+    const share = (limit * (site.rows + site.waiting)) / Math.max(1, pages);
+    return {
+      ...{ site, desk, share, allowed: cap?.allowed ?? Infinity, tokens: cap?.tokens },
+      probeCredit: request.peek === true ? 0 : probeCredit(site.memory, share),
+    };
   });
   if (request.peek && request.more !== true) return seen(await listAll(looks, limit), limit);
   const found = await findAll(looks, limit, request.more === true);
   if (request.peek) return seen(found, limit);
   const merged = merge(found);
-  const values = { news: merged.news.map(worthOf), known: merged.known.map(worthOf) };
+  const values = { news: merged.news.map(rankOfOffer), known: merged.known.map(rankOfOffer) };
   const shared = shareOut(values, limit, { share: settings.shareKept, ...budget });
   const due = [...merged.news.slice(0, shared.news), ...merged.known.slice(0, shared.known)];
-  const chosen = [...due.sort(byWorth), ...merged.next].slice(0, limit);
+  const chosen = [...due.sort(byRank), ...merged.next].slice(0, limit);
   const moved = moveSitePrice(
     { price, asked: budget.asked },
     {
@@ -89,9 +99,16 @@ export async function handOutOver(
   budget.asked = moved.asked;
   budget.newCredit = shared.newCredit;
   budget.knownCredit = shared.knownCredit;
-  for (const { site } of looks) {
+  const probed = Map.groupBy(chosen, ({ look }) => look);
+  for (const look of looks) {
+    const { site } = look;
+    const taken = (probed.get(look) ?? []).map(({ candidate }) => candidate);
     site.lookedAt = now;
-    site.memory = { ...site.memory, price: moved.price / site.memory.weight };
+    site.memory = {
+      ...site.memory,
+      price: moved.price / site.memory.weight,
+      probeCredit: look.probeCredit - probesIn(taken),
+    };
   }
   return leaseAll(chosen, plan, request.leaseMs);
 }
@@ -124,16 +141,16 @@ async function findAll(
   limit: number,
   withNext: boolean,
 ): Promise<readonly Found[]> {
-  const pages = sum(looks, ({ site }) => site.rows + site.waiting);
   const found = await Promise.all(
     looks.map(async (look): Promise<Found> => {
       const { site, desk } = look;
-      const limitHere = quotaOf(look, limit, pages);
+      const limitHere = quotaOf(look, limit);
       const { now } = desk.planner;
       if (limitHere < 1 || (now < site.quietUntil && now < site.allVisitedUntil)) {
         return { ...look, known: [], news: [], next: [], readyMax: limitHere };
       }
-      const wanted = { limit: limitHere, withNext: false, isAhead: false };
+      const probes = Math.floor(look.probeCredit);
+      const wanted = { limit: limitHere, withNext: false, probes, isAhead: false };
       return bounded({ ...look, ...(await findDueCandidates(site, desk, wanted)) });
     }),
   );
@@ -142,17 +159,17 @@ async function findAll(
   return Promise.all(
     found.map(async (before): Promise<Found> => {
       const { site, desk } = before;
-      const limitHere = quotaOf(before, limit, pages);
+      const limitHere = quotaOf(before, limit);
       if (limitHere < 1) return before;
-      const wanted = { limit: limitHere, withNext, isAhead: true };
+      const probes = Math.floor(before.probeCredit);
+      const wanted = { limit: limitHere, withNext, probes, isAhead: true };
       return bounded({ ...before, ...(await findDueCandidates(site, desk, wanted)) });
     }),
   );
 }
 
-function quotaOf({ site, allowed }: Look, limit: number, pages: number): number {
-  const share = (site.rows + site.waiting) / Math.max(1, pages);
-  const quota = Math.max(QUOTA_MIN, Math.ceil(QUOTA_FACTOR * limit * share));
+function quotaOf({ share, allowed }: Look, limit: number): number {
+  const quota = Math.max(QUOTA_MIN, Math.ceil(QUOTA_FACTOR * share));
   return Math.min(limit, quota, allowed);
 }
 
@@ -160,7 +177,7 @@ function quotaOf({ site, allowed }: Look, limit: number, pages: number): number 
 function bounded(found: Found): Found {
   const { allowed, known, news, next } = found;
   if (known.length + news.length + next.length <= allowed) return found;
-  const best = [...known, ...news].sort((a, b) => b.row.value - a.row.value).slice(0, allowed);
+  const best = [...known, ...news].sort((a, b) => rankOf(b) - rankOf(a)).slice(0, allowed);
   const kept = new Set(best);
   return {
     ...found,
@@ -175,6 +192,8 @@ interface Offer {
   readonly look: Look;
   readonly candidate: Candidate;
   readonly worth: number;
+  /** What it comes before others by. */
+  readonly rank: number;
 }
 
 interface Offers {
@@ -188,25 +207,27 @@ function merge(found: readonly Found[]): Offers {
     found
       .flatMap((look) =>
         look[kind].map((candidate) => {
-          return { look, candidate, worth: candidate.row.value * look.site.memory.weight };
+          const { weight } = look.site.memory;
+          const worth = candidate.row.value * weight;
+          return { look, candidate, worth, rank: candidate.isProbe ? rankOf(candidate) : worth };
         }),
       )
-      .sort(byWorth);
+      .sort(byRank);
   return { known: of('known'), news: of('news'), next: of('next') };
 }
 
-function byWorth(a: Offer, b: Offer): number {
-  return b.worth - a.worth || a.candidate.row.dueAt - b.candidate.row.dueAt;
+function byRank(a: Offer, b: Offer): number {
+  return b.rank - a.rank || a.candidate.row.dueAt - b.candidate.row.dueAt;
 }
 
-function worthOf({ worth }: Offer): number {
-  return worth;
+function rankOfOffer({ rank }: Offer): number {
+  return rank;
 }
 
 // Who looks compares sites by what they have of most worth, whoever's turn it would be.
 function seen(found: readonly Found[], limit: number): readonly SiteDueRow[] {
   const { known, news, next } = merge(found);
-  return [...[...known, ...news].sort(byWorth), ...next].slice(0, limit).map(siteRow);
+  return [...[...known, ...news].sort(byRank), ...next].slice(0, limit).map(siteRow);
 }
 
 function siteRow({ look, candidate, worth }: Offer): SiteDueRow {

@@ -53,7 +53,7 @@ export class SiteLearning {
     this.isChanged = true;
     const trust = this.#trustOf(after);
     this.#sitemaps.set(trust.sitemapId, trust);
-    learnTrust(trust, before, after.rates, visit, after.visitedAt);
+    learnTrust(trust, before, visit, after.visitedAt);
     if (this.#sitemaps.size > SITEMAPS_LEARNED_MAX) this.#forgetOne();
     this.uncount(before);
     return this.#counted(after);

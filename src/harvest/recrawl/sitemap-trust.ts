@@ -2,7 +2,6 @@
 // their visits, and given up when the sitemap changes its ways.
 import type { ObservedVisit } from './fit-rates.ts';
 import type { PageMemory } from './page-memory.ts';
-import { changesPerDay } from './signal-rates.ts';
 
 /** What is learned of one sitemap. Every field is a number, so that it is packed as it is. */
 export interface SitemapTrust {
@@ -10,6 +9,15 @@ export interface SitemapTrust {
   /** ln b of a signal as all pages together show it, and the Fisher information that it rests on. */
   logEvidence: number;
   information: number;
+  /**
+   * How many times as often as their pages let expect changes come silently, and how many times as
+   * much signals say: ln of both, and the Fisher information that they rest on.
+   */
+  logSilentFactor: number;
+  logEvidenceFactor: number;
+  silentInformation: number;
+  evidenceInformation: number;
+  sharedInformation: number;
   /** How much more, and how much less, signals said lately than was expected: two CUSUMs. */
   surprise: number;
   disappointment: number;
@@ -50,6 +58,9 @@ const LOG_EVIDENCE_MIN = -8;
 const LOG_EVIDENCE_MAX = 3;
 // What was learned counts for so much of one visit later: some hundred visits count.
 const MEMORY_PER_VISIT = 0.995;
+const FACTOR_MEMORY_PER_VISIT = 0.998;
+const FACTOR_INFORMATION_FIRST = 4;
+const LOG_FACTOR_MAX = 2;
 const STEP_MAX = 1;
 // A page is fitted anew when ln b has moved by more than this since.
 const EDITION_STEP = 0.25;
@@ -70,6 +81,11 @@ export function newTrust(sitemapId: number): SitemapTrust {
     sitemapId,
     logEvidence: LOG_EVIDENCE_FIRST,
     information: SPREAD_FIRST ** -2,
+    logSilentFactor: 0,
+    logEvidenceFactor: 0,
+    silentInformation: FACTOR_INFORMATION_FIRST,
+    evidenceInformation: FACTOR_INFORMATION_FIRST,
+    sharedInformation: 0,
     surprise: 0,
     disappointment: 0,
     changedAt: 0,
@@ -96,13 +112,11 @@ export function evidencePrior(trust: SitemapTrust): EvidencePrior {
 }
 
 /**
- * Learns from a visit: `before` is the page as it was expected to be, `rates` what it is taken for
- * since, and `at` when it was visited.
+ * Learns from a visit: `before` is the page as it was expected to be, `at` when it was visited.
  */
 export function learnTrust(
   trust: SitemapTrust,
   before: PageMemory,
-  rates: PageMemory['rates'],
   visit: ObservedVisit,
   at: number,
 ): void {
@@ -112,7 +126,8 @@ export function learnTrust(
     noticeChange(trust, before, visit, at);
     learnEvidence(trust, before, visit);
   }
-  countQuality(trust, before, rates, visit, at);
+  learnFactors(trust, before, visit);
+  countQuality(trust, before, visit, at);
 }
 
 // One step of Newton's method on the likelihood of b, with what was learned fading away.
@@ -125,6 +140,30 @@ function learnEvidence(trust: SitemapTrust, before: PageMemory, visit: ObservedV
   const moved = trust.logEvidence + between(step, -STEP_MAX, STEP_MAX);
   trust.logEvidence = between(moved, LOG_EVIDENCE_MIN, LOG_EVIDENCE_MAX);
   if (Math.abs(trust.logEvidence - trust.editionLogEvidence) > EDITION_STEP) nextEdition(trust);
+}
+
+// A page is taken for what is most likely, which is not the mean of what it may be; and visits are
+// made where a change is likely. What all its pages are wrong by together is seen here.
+function learnFactors(trust: SitemapTrust, before: PageMemory, visit: ObservedVisit): void {
+  const { rates } = before;
+  const ofSilent = Math.exp(trust.logSilentFactor) * rates.silent * visit.days;
+  const ofSignals = Math.exp(trust.logEvidenceFactor) * rates.evidence * visit.signals;
+  const odds = 1 / Math.expm1(between(ofSilent + ofSignals, U_MIN, U_MAX));
+  const pull = visit.changed ? odds : -1;
+  const kept = FACTOR_MEMORY_PER_VISIT;
+  trust.silentInformation = kept * trust.silentInformation + odds * ofSilent ** 2;
+  trust.evidenceInformation = kept * trust.evidenceInformation + odds * ofSignals ** 2;
+  trust.sharedInformation = kept * trust.sharedInformation + odds * ofSilent * ofSignals;
+  const { silentInformation: ss, evidenceInformation: ee, sharedInformation: se } = trust;
+  const determinant = Math.max(U_MIN, ss * ee - se * se);
+  const silentStep = (pull * (ee * ofSilent - se * ofSignals)) / determinant;
+  const evidenceStep = (pull * (ss * ofSignals - se * ofSilent)) / determinant;
+  trust.logSilentFactor = stepped(trust.logSilentFactor, silentStep);
+  trust.logEvidenceFactor = stepped(trust.logEvidenceFactor, evidenceStep);
+}
+
+function stepped(factor: number, step: number): number {
+  return between(factor + between(step, -STEP_MAX, STEP_MAX), -LOG_FACTOR_MAX, LOG_FACTOR_MAX);
 }
 
 /**
@@ -150,6 +189,11 @@ function noticeChange(
   trust.changedAt = at;
   trust.logEvidence = LOG_EVIDENCE_FIRST;
   trust.information = SPREAD_FIRST ** -2;
+  trust.logSilentFactor = 0;
+  trust.logEvidenceFactor = 0;
+  trust.silentInformation = FACTOR_INFORMATION_FIRST;
+  trust.evidenceInformation = FACTOR_INFORMATION_FIRST;
+  trust.sharedInformation = 0;
   for (const count of ['visits', 'days', 'told', 'right', 'changes'] as const) trust[count] = 0;
   nextEdition(trust);
 }
@@ -161,8 +205,7 @@ function nextEdition(trust: SitemapTrust): void {
 
 function countQuality(
   trust: SitemapTrust,
-  { lastmods, visitedAt }: PageMemory,
-  rates: PageMemory['rates'],
+  { lastmods, visitedAt, rates }: PageMemory,
   { days, changed }: ObservedVisit,
   at: number,
 ): void {
@@ -179,9 +222,10 @@ function countQuality(
     const allMoved = trust.allMovedAt > visitedAt && trust.allMovedAt <= at;
     const found = changed ? 1 : 0;
     if (allMoved) return { told: 1, right: found, changes: found };
-    const ofSignals = -lastmods * Math.expm1(-rates.evidence);
-    const silently = rates.signals > 0 ? rates.silent : changesPerDay(rates);
-    return { told: lastmods, right: ofSignals, changes: silently * days + ofSignals };
+    const evidence = Math.exp(trust.logEvidenceFactor) * rates.evidence;
+    const silent = Math.exp(trust.logSilentFactor) * rates.silent;
+    const ofSignals = -lastmods * Math.expm1(-evidence);
+    return { told: lastmods, right: ofSignals, changes: silent * days + ofSignals };
   }
 }
 

@@ -5,6 +5,7 @@ import { countLastmodVisit } from './lastmod-counts.ts';
 import type { PageMemory } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
 import { planVisit, type VisitPlan, worthAt } from './plan-visit.ts';
+import { isHopeless, probeShareAfter } from './probes.ts';
 import { NEVER_AT } from './recrawl-settings.ts';
 import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
@@ -57,8 +58,8 @@ function answered(
   answer: CrawlAnswer,
   at: number,
 ): ScheduleRow {
-  const before = rows.open(site.id, row);
-  const { page: learned, observed, retryAt } = takeAnswer(before, answer, at);
+  const before = rows.open(site, row);
+  const { page: learned, observed, retryAt } = takeAnswer(before, answer, at, site.learning);
   const page = rows.settle(site.id, row.loc, learned);
   const isFirst = before.visitedAt === 0 && before.goneInRow === 0;
   if (isFirst && page.failuresInRow === 0) {
@@ -67,10 +68,12 @@ function answered(
     site.memory = countFirstVisit(site.memory, isThere);
   }
   if (observed) {
-    const { siteWideAt } = site.memory;
-    const isAll = siteWideAt > before.visitedAt && siteWideAt <= at;
-    const visit = { signalled: isAll || before.lastmods > 0, changed: observed.changed };
+    const visit = { signalled: before.lastmods > 0, changed: observed.changed };
     site.memory = { ...site.memory, ...countLastmodVisit(site.memory, visit) };
+    if (isHopeless(before, planner.price)) {
+      const probeShare = probeShareAfter(site.memory, !isHopeless(page, planner.price));
+      site.memory = { ...site.memory, probeShare };
+    }
   }
   const plan = retryAt === undefined ? planVisit(page, planner) : retry(page, retryAt);
   const { status, indexable } = answer;

@@ -57,6 +57,9 @@ export function noteSiteWide(
   signals: readonly RecrawlSignal[],
 ): readonly RecrawlSignal[] {
   const at = Math.max(...signals.map((signal) => signal.at));
+  for (const sitemapId of new Set(signals.map((signal) => signal.sitemapId ?? 0))) {
+    site.learning.noteAllMoved(sitemapId, at);
+  }
   const { siteWideAt, siteWides } = site.memory;
   const isSame = at - siteWideAt < SITE_WIDE_MS;
   site.memory = {
@@ -84,8 +87,8 @@ function signalled(
   signal: RecrawlSignal,
 ): ScheduleRow | undefined {
   const { rows, planner } = desk;
-  const before = rows.open(site.id, row);
-  if (signal.kind === 'claims') return reclaimed(desk, row, before, signal);
+  const before = rows.open(site, row);
+  if (signal.kind === 'claims') return reclaimed(site, desk, row, before, signal);
   if (before.visitedAt === 0 && before.goneInRow === 0) return undefined;
   const page = takeSignal(before, signal, row.answer?.at ?? 0);
   if (!page) return undefined;
@@ -108,12 +111,13 @@ function signalled(
 
 // What its entry claims now. That is no signal: the page is due when it is worth a visit by that.
 function reclaimed(
+  { learning }: OpenSite,
   { planner, priorChangesPerDay }: RowDesk,
   row: ScheduleRow,
   before: PageMemory,
   claims: EntryClaims,
 ): ScheduleRow | undefined {
-  const page = takeClaims(before, entryPriors(claims, priorChangesPerDay));
+  const page = takeClaims(before, entryPriors(claims, priorChangesPerDay), learning);
   return page && { ...replanned(row, page, planner), learned: packPage(page) };
 }
 
