@@ -44,7 +44,9 @@ export interface WebOptions {
 /** A change of behaviour. */
 export interface Drift {
   readonly day: number;
+  /** Of pages, or of whole sitemaps. */
   readonly share: number;
+  readonly bySitemap?: boolean;
   /** Δ before it, and after; a function of what it was. */
   readonly before?: number;
   readonly after?: number;
@@ -97,6 +99,7 @@ function makeSite(
 ): readonly SimulatedPage[] {
   const sitemaps = Math.max(1, Math.round(web.pages / SITEMAP_PAGES));
   const kinds = kindsOf(web.mix, web.mixedBy === 'page' ? web.pages : sitemaps, chance);
+  const { share = 0, bySitemap = false } = web.drift ?? {};
   const pages: SimulatedPage[] = [];
   const add = (life: Pick<SimulatedPage, 'fromDay' | 'untilDay' | 'isFlood'>): void => {
     const number = pages.length;
@@ -106,7 +109,8 @@ function makeSite(
     // Lastmods of the time of the request are those of a sitemap of their own.
     const isNow = kind === 'now';
     const drawn = { loc, siteId, sitemap: isNow ? -1 : sitemap, isNow, ...life };
-    pages.push(drawPage(drawn, kind, web, chance));
+    const drifts = bySitemap ? sitemap < share * sitemaps : chance() < share;
+    pages.push(drawPage(drawn, kind, { ...web, drifts }, chance));
   };
   for (let index = 0; index < web.pages; index += 1) {
     if (web.lifeDays === Number.POSITIVE_INFINITY) add({});
@@ -151,15 +155,14 @@ function kindsOf(mix: WebOptions['mix'], count: number, chance: () => number): r
 function drawPage(
   place: Pick<SimulatedPage, 'loc' | 'siteId' | 'isNow'>,
   kind: Lastmods,
-  web: WebOptions,
+  web: WebOptions & { readonly drifts: boolean },
   chance: () => number,
 ): SimulatedPage {
-  const { drift } = web;
+  const drift = web.drifts ? web.drift : undefined;
   const drawn = web.changesMedian * Math.exp(web.changesSigma * normal(chance));
   const fast = FAST_MIN * (FAST_MAX / FAST_MIN) ** chance();
   const usual = chance() < web.fastShare ? fast : drawn;
-  const drifts = drift !== undefined && chance() < drift.share;
-  const changes = (drifts ? drift.before : undefined) ?? usual;
+  const changes = drift?.before ?? usual;
   const weights = weightsOf(web.weights, chance);
   const changefreq = claimOf(web.claims, changes, chance);
   const priority = weights.priority;
@@ -173,7 +176,7 @@ function drawPage(
       ...(priority !== undefined && { priority }),
     },
   };
-  if (!drifts) return page;
+  if (!drift) return page;
   const { day: fromDay, lastmods = kind, factor } = drift;
   if (factor !== undefined) return { ...page, later: [livelier(page, fromDay, factor)] };
   return { ...page, later: [{ fromDay, ...behaviourOf(lastmods, drift.after ?? changes) }] };

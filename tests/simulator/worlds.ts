@@ -104,6 +104,10 @@ const DIFFERENT = {
     mix: { bump: 1 },
     drift: { day: 60, share: 1, lastmods: 'honest' },
   },
+  'half-to-bump': {
+    ...{ ...HONEST, ...SHIFT },
+    drift: { day: 60, share: 0.5, bySitemap: true, lastmods: 'bump' },
+  },
   'calming-8': { ...CALMING, drift: { day: 80, share: 0.5, before: 8, after: 0.02 } },
   'calming-1': { ...CALMING, drift: { day: 80, share: 0.5, before: 1, after: 0.02 } },
   livening: { ...SHIFT, days: 180, drift: { day: 60, share: 1, factor: 5 } },
