@@ -59,6 +59,7 @@ export interface Drift {
 export type SiteKind = Partial<Pick<WebOptions, 'mix' | 'drift' | 'floodPerDay' | 'claims'>>;
 
 const SITEMAP_PAGES = 25;
+const SITEMAPS_MAX = 1_000;
 const FLOOD_DAYS = 3;
 const HONEST = { recall: 0.95, precision: 0.95 };
 const QUALITIES: Partial<Readonly<Record<Lastmods, typeof HONEST>>> = {
@@ -108,7 +109,8 @@ function makeSite(
     const loc = `https://site-${siteId}.example/${number}`;
     // Lastmods of the time of the request are those of a sitemap of their own.
     const isNow = kind === 'now';
-    const drawn = { loc, siteId, sitemap: isNow ? -1 : sitemap, isNow, ...life };
+    const sitemapId = siteId * SITEMAPS_MAX + (isNow ? 0 : sitemap + 1);
+    const drawn = { loc, siteId, sitemap: sitemapId, isNow, ...life };
     const drifts = bySitemap ? sitemap < share * sitemaps : chance() < share;
     pages.push(drawPage(drawn, kind, { ...web, drifts }, chance));
   };

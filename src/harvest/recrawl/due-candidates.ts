@@ -162,7 +162,7 @@ class Found {
     if (this.#seen.has(loc)) return;
     this.#seen.add(loc);
     const { rows, planner } = this.#desk;
-    const page = rows.begin(this.#site.id, loc);
+    const page = rows.begin(this.#site, loc);
     const value = this.#worthOfNew(page);
     const plan = { dueAt: planner.now, reason: 'new', value } as const;
     this.news.push({ row: closePage(loc, page, plan, undefined), page, isBegun: true });

@@ -10,10 +10,11 @@ export function fitPage(page: PageMemory, learning: SiteLearning): PageMemory {
   const edition = learning.editionOf(page);
   if (page.observed === 0) {
     const { changes: silent, evidence } = priors;
-    const { signals } = page.rates;
-    return { ...page, rates: { silent, signals, evidence }, spread: PRIOR_SPREAD, edition };
+    const fitted = { silent, signals: page.fitted.signals, evidence };
+    return { ...page, fitted, spread: PRIOR_SPREAD, edition };
   }
-  return { ...page, ...fitRates(readVisitLog(page.log), priors, page.visitedAt), edition };
+  const { rates, spread } = fitRates(readVisitLog(page.log), priors, page.visitedAt);
+  return { ...page, fitted: rates, spread, edition };
 }
 
 /** The page as it is kept, or fitted anew when more is known of its site than it was fitted with. */

@@ -158,7 +158,7 @@ async function beginPages(
   return rowsOf(chosen).map((row) => {
     const claimed = claims.get(row.loc);
     if (!claimed) return row;
-    const page = rows.begin(site.id, row.loc, entryPriors(claimed, priorChangesPerDay));
+    const page = rows.begin(site, row.loc, entryPriors(claimed, priorChangesPerDay));
     return { ...row, learned: packPage(page) };
   });
 }

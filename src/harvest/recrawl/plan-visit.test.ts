@@ -16,7 +16,7 @@ const planner: VisitPlanner = {
   intervalMinMs: DAY / 96,
 };
 const rates = { silent: 0.1, signals: 0.2, evidence: 0.7 };
-const page = { ...newPage({ weight: 1, changes: 0.1 }), visitedAt: VISITED, rates };
+const page = { ...newPage({ weight: 1, changes: 0.1, claim: 0 }), visitedAt: VISITED, rates };
 
 test('a page is due when a visit is worth the price', () => {
   const plan = planVisit(page, planner);

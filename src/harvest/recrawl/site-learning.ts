@@ -2,7 +2,14 @@
 // the signals of each sitemap are believed. It is where learning begins for each of its pages.
 import type { ObservedVisit, RatePriors } from './fit-rates.ts';
 import type { PageMemory } from './page-memory.ts';
-import { evidencePrior, learnTrust, newTrust, type SitemapTrust } from './sitemap-trust.ts';
+import type { SignalRates } from './signal-rates.ts';
+import {
+  evidencePrior,
+  learnTrust,
+  newTrust,
+  putRight,
+  type SitemapTrust,
+} from './sitemap-trust.ts';
 
 /** Sitemaps of a site of which something is learned: the one unused for longest goes. */
 export const SITEMAPS_LEARNED_MAX = 256;
@@ -46,6 +53,11 @@ export class SiteLearning {
   /** The edition of what is learned of the page's sitemap: a page of another is fitted anew. */
   editionOf({ sitemapId }: Pick<PageMemory, 'sitemapId'>): number {
     return this.#sitemaps.get(sitemapId)?.edition ?? 0;
+  }
+
+  /** The rates of a page, put right by what all pages of its sitemap show. */
+  putRight(page: Pick<PageMemory, 'fitted' | 'sitemapId'>): SignalRates {
+    return putRight(this.#trustOf(page), page.fitted);
   }
 
   /** Learns from a visit: the page before and after it. Gives the page as it is counted now. */
@@ -126,7 +138,7 @@ export class SiteLearning {
     const claimed = this.#claims[page.claim];
     if (!claimed) return page;
     // As it is kept, so that it can be taken away again to the last digit.
-    const counted = Math.fround(Math.log(page.rates.silent)) || COUNTED_AT_ONE;
+    const counted = Math.fround(Math.log(page.fitted.silent)) || COUNTED_AT_ONE;
     claimed.pages += 1;
     claimed.logChanges += counted;
     return { ...page, counted };

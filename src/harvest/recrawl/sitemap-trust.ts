@@ -2,6 +2,7 @@
 // their visits, and given up when the sitemap changes its ways.
 import type { ObservedVisit } from './fit-rates.ts';
 import type { PageMemory } from './page-memory.ts';
+import type { SignalRates } from './signal-rates.ts';
 
 /** What is learned of one sitemap. Every field is a number, so that it is packed as it is. */
 export interface SitemapTrust {
@@ -51,14 +52,15 @@ export interface EvidencePrior {
 
 // A third of the signals are right: between what Google measured (a fifth) and what one hopes for.
 const LOG_EVIDENCE_FIRST = Math.log(0.4);
+const LOG_EVIDENCE_BETTER = Math.log(1.5);
 const SPREAD_FIRST = 1.2;
 // Pages of one sitemap differ: some are written by hand, others by a plug-in.
-const SPREAD_WITHIN = 1;
+const SPREAD_WITHIN = 0.7;
 const LOG_EVIDENCE_MIN = -8;
 const LOG_EVIDENCE_MAX = 3;
 // What was learned counts for so much of one visit later: some hundred visits count.
 const MEMORY_PER_VISIT = 0.995;
-const FACTOR_MEMORY_PER_VISIT = 0.998;
+const FACTOR_MEMORY_PER_VISIT = Number(process.env.FM ?? 0.99);
 const FACTOR_INFORMATION_FIRST = 4;
 const LOG_FACTOR_MAX = 2;
 const STEP_MAX = 1;
@@ -68,7 +70,7 @@ const EDITIONS = 256;
 // Beyond this share of a visit a surprise adds up, and when this much came together it is no
 // chance: by simulation once in some ten thousand visits of a sitemap that stays as it is.
 const SURPRISE_SLACK = 0.15;
-const SURPRISE_MAX = 6;
+const SURPRISE_MAX = 4;
 const U_MIN = 1e-6;
 const U_MAX = 500;
 // What quality is told from: some four visits a page.
@@ -111,6 +113,15 @@ export function evidencePrior(trust: SitemapTrust): EvidencePrior {
   };
 }
 
+/** What a page's own visits say, put right by what all pages of the sitemap show. */
+export function putRight(trust: SitemapTrust, fitted: SignalRates): SignalRates {
+  return {
+    silent: fitted.silent * Math.exp(trust.logSilentFactor),
+    signals: fitted.signals,
+    evidence: fitted.evidence * Math.exp(trust.logEvidenceFactor),
+  };
+}
+
 /**
  * Learns from a visit: `before` is the page as it was expected to be, `at` when it was visited.
  */
@@ -133,7 +144,8 @@ export function learnTrust(
 // One step of Newton's method on the likelihood of b, with what was learned fading away.
 function learnEvidence(trust: SitemapTrust, before: PageMemory, visit: ObservedVisit): void {
   const ofSignals = Math.exp(trust.logEvidence) * visit.signals;
-  const u = between(before.rates.silent * visit.days + ofSignals, U_MIN, U_MAX);
+  const ofSilent = Math.exp(trust.logSilentFactor) * before.fitted.silent * visit.days;
+  const u = between(ofSilent + ofSignals, U_MIN, U_MAX);
   const odds = 1 / Math.expm1(u);
   trust.information = MEMORY_PER_VISIT * trust.information + odds * ofSignals * ofSignals;
   const step = ((visit.changed ? odds : -1) * ofSignals) / trust.information;
@@ -145,9 +157,9 @@ function learnEvidence(trust: SitemapTrust, before: PageMemory, visit: ObservedV
 // A page is taken for what is most likely, which is not the mean of what it may be; and visits are
 // made where a change is likely. What all its pages are wrong by together is seen here.
 function learnFactors(trust: SitemapTrust, before: PageMemory, visit: ObservedVisit): void {
-  const { rates } = before;
-  const ofSilent = Math.exp(trust.logSilentFactor) * rates.silent * visit.days;
-  const ofSignals = Math.exp(trust.logEvidenceFactor) * rates.evidence * visit.signals;
+  const right = putRight(trust, before.fitted);
+  const ofSilent = right.silent * visit.days;
+  const ofSignals = right.evidence * visit.signals;
   const odds = 1 / Math.expm1(between(ofSilent + ofSignals, U_MIN, U_MAX));
   const pull = visit.changed ? odds : -1;
   const kept = FACTOR_MEMORY_PER_VISIT;
@@ -184,10 +196,11 @@ function noticeChange(
   trust.surprise = Math.max(0, trust.surprise + more - SURPRISE_SLACK);
   trust.disappointment = Math.max(0, trust.disappointment - more - SURPRISE_SLACK);
   if (Math.max(trust.surprise, trust.disappointment) <= SURPRISE_MAX) return;
+  const isBetter = trust.surprise > trust.disappointment;
   trust.surprise = 0;
   trust.disappointment = 0;
   trust.changedAt = at;
-  trust.logEvidence = LOG_EVIDENCE_FIRST;
+  trust.logEvidence = isBetter ? LOG_EVIDENCE_BETTER : LOG_EVIDENCE_FIRST;
   trust.information = SPREAD_FIRST ** -2;
   trust.logSilentFactor = 0;
   trust.logEvidenceFactor = 0;
@@ -205,7 +218,7 @@ function nextEdition(trust: SitemapTrust): void {
 
 function countQuality(
   trust: SitemapTrust,
-  { lastmods, visitedAt, rates }: PageMemory,
+  { lastmods, visitedAt, fitted }: PageMemory,
   { days, changed }: ObservedVisit,
   at: number,
 ): void {
@@ -222,8 +235,7 @@ function countQuality(
     const allMoved = trust.allMovedAt > visitedAt && trust.allMovedAt <= at;
     const found = changed ? 1 : 0;
     if (allMoved) return { told: 1, right: found, changes: found };
-    const evidence = Math.exp(trust.logEvidenceFactor) * rates.evidence;
-    const silent = Math.exp(trust.logSilentFactor) * rates.silent;
+    const { silent, evidence } = putRight(trust, fitted);
     const ofSignals = -lastmods * Math.expm1(-evidence);
     return { told: lastmods, right: ofSignals, changes: silent * days + ofSignals };
   }

@@ -8,12 +8,12 @@ import { readVisitLog } from './visit-log.ts';
 const DAY = 86_400_000;
 const FIRST = Date.UTC(2026, 10, 20);
 const loc = 'https://example.com/';
-const page = { ...newPage({ weight: 1, changes: 0.1 }), visitedAt: FIRST };
+const page = { ...newPage({ weight: 1, changes: 0.1, claim: 0 }), visitedAt: FIRST };
 
 const logged = ({ log }: PageMemory) => readVisitLog(log);
 
 test('the first visit has nothing to compare with', () => {
-  const fresh = newPage({ weight: 1, changes: 0.1 });
+  const fresh = newPage({ weight: 1, changes: 0.1, claim: 0 });
   const { page: seen, observed } = takeAnswer(fresh, { loc, status: 200, changed: true }, FIRST);
   assert.equal(observed, undefined);
   assert.equal(seen.visitedAt, FIRST);

@@ -60,7 +60,7 @@ function answered(
 ): ScheduleRow {
   const before = rows.open(site, row);
   const { page: learned, observed, retryAt } = takeAnswer(before, answer, at, site.learning);
-  const page = rows.settle(site.id, row.loc, learned);
+  const page = rows.settle(site, row.loc, learned);
   const isFirst = before.visitedAt === 0 && before.goneInRow === 0;
   if (isFirst && page.failuresInRow === 0) {
     const { visitedAt } = page;

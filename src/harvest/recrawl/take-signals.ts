@@ -74,7 +74,7 @@ function begun(site: OpenSite, desk: RowDesk, signal: RecrawlSignal): ScheduleRo
   // Nobody visited it yet: it waits with all that are new.
   if (signal.kind === 'lastmod' || signal.kind === 'claims') return undefined;
   const { planner, rows, priorChangesPerDay } = desk;
-  const page = rows.begin(site.id, signal.loc, entryPriors(signal, priorChangesPerDay));
+  const page = rows.begin(site, signal.loc, entryPriors(signal, priorChangesPerDay));
   const value = worthAt(page, planner.now, planner.tables);
   const reason = signal.kind === 'new' ? 'new' : 'asked';
   return closePage(signal.loc, page, { dueAt: planner.now, reason, value }, undefined);
@@ -111,14 +111,16 @@ function signalled(
 
 // What its entry claims now. That is no signal: the page is due when it is worth a visit by that.
 function reclaimed(
-  { learning }: OpenSite,
-  { planner, priorChangesPerDay }: RowDesk,
+  site: OpenSite,
+  { rows, planner, priorChangesPerDay }: RowDesk,
   row: ScheduleRow,
   before: PageMemory,
   claims: EntryClaims,
 ): ScheduleRow | undefined {
-  const page = takeClaims(before, entryPriors(claims, priorChangesPerDay), learning);
-  return page && { ...replanned(row, page, planner), learned: packPage(page) };
+  const taken = takeClaims(before, entryPriors(claims, priorChangesPerDay), site.learning);
+  if (!taken) return undefined;
+  const page = rows.settle(site, row.loc, taken);
+  return { ...replanned(row, page, planner), learned: packPage(page) };
 }
 
 function replanned(row: ScheduleRow, page: PageMemory, planner: VisitPlanner): ScheduleRow {
