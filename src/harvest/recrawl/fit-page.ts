@@ -10,11 +10,11 @@ export function fitPage(page: PageMemory, learning: SiteLearning): PageMemory {
   const edition = learning.editionOf(page);
   if (page.observed === 0) {
     const { changes: silent, evidence } = priors;
-    const fitted = { silent, signals: page.fitted.signals, evidence };
-    return { ...page, fitted, spread: PRIOR_SPREAD, edition };
+    const rates = { silent, signals: page.rates.signals, evidence };
+    return { ...page, rates, spread: PRIOR_SPREAD, edition };
   }
   const { rates, spread } = fitRates(readVisitLog(page.log), priors, page.visitedAt);
-  return { ...page, fitted: rates, spread, edition };
+  return { ...page, rates, spread, edition };
 }
 
 /** The page as it is kept, or fitted anew when more is known of its site than it was fitted with. */

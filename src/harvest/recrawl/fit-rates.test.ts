@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 const NOW = 1_763_600_000_000;
 
 function priors(changes: number): RatePriors {
-  return { changes, evidence: 0.4, evidenceSpread: 1.2, signalsSince: 0 };
+  return { changes, evidence: 0.4, evidenceSpread: 1.2, signalsSince: 0, silentSince: 0 };
 }
 
 function fitted(visits: readonly ObservedVisit[], changes: number): SignalRates {

@@ -20,6 +20,8 @@ export interface RatePriors {
   readonly evidenceSpread: number;
   /** Visits with signals up to then say nothing of signals now. 0 for none. */
   readonly signalsSince: number;
+  /** Visits up to then say nothing at all. 0 for none. */
+  readonly silentSince: number;
 }
 
 /** What a page is taken for. */
@@ -65,7 +67,10 @@ export function fitRates(
     recent < visits.length ? visits.slice(recent) : visits,
     priors.changes,
   );
-  const telling = visits.filter((visit, index) => index >= recent || visit.signals === 0);
+  const silently = indexSince(visits, priors.silentSince, lastAt);
+  const telling = visits.filter(
+    (visit, index) => index >= recent || (index >= silently && visit.signals === 0),
+  );
   let logSilent = Math.log(priors.changes);
   let logEvidence = Math.log(priors.evidence);
   let spread = PRIOR_SPREAD;

@@ -15,9 +15,6 @@ export interface PageMemory {
   readonly claim: number;
   /** The sitemap that lists it; 0 for none that is known. */
   readonly sitemapId: number;
-  /** What its own visits say. */
-  readonly fitted: SignalRates;
-  /** The same, put right by what all pages of its sitemap show. Not kept. */
   readonly rates: SignalRates;
   /** How far ln α may well be from what it is taken for. 0 where the rates are known. */
   readonly spread: number;
@@ -60,7 +57,6 @@ export function newPage(
     priorChanges: priors.changes,
     claim: priors.claim,
     sitemapId: priors.sitemapId ?? 0,
-    fitted: rates,
     rates,
     spread: PRIOR_SPREAD,
     edition: 0,
@@ -85,9 +81,9 @@ export function packPage(page: PageMemory): Uint8Array {
   view.setUint8(3, page.claim << CLAIM_SHIFT);
   view.setFloat32(4, page.weight, true);
   view.setFloat32(8, page.priorChanges, true);
-  view.setFloat32(12, page.fitted.silent, true);
-  view.setFloat32(16, page.fitted.signals, true);
-  view.setFloat32(20, page.fitted.evidence, true);
+  view.setFloat32(12, page.rates.silent, true);
+  view.setFloat32(16, page.rates.signals, true);
+  view.setFloat32(20, page.rates.evidence, true);
   view.setUint16(24, Math.min(65_535, page.signals), true);
   view.setUint16(26, Math.min(65_535, page.lastmods), true);
   view.setFloat64(28, page.visitedAt, true);
@@ -112,7 +108,7 @@ export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
   const headBytes = isFirst ? HEAD_BYTES_FIRST : HEAD_BYTES;
   if (bytes.length < headBytes || (!isFirst && bytes[0] !== VERSION)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const fitted = {
+  const rates = {
     silent: view.getFloat32(12, true),
     signals: view.getFloat32(16, true),
     evidence: view.getFloat32(20, true),
@@ -126,8 +122,7 @@ export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
     spread: isFirst ? PRIOR_SPREAD : view.getUint8(53) / SPREAD_UNITS,
     edition: isFirst ? 0 : view.getUint8(52),
     counted: isFirst ? 0 : view.getFloat32(54, true),
-    fitted,
-    rates: fitted,
+    rates,
     signals: view.getUint16(24, true),
     lastmods: view.getUint16(26, true),
     signalAt: view.getFloat64(36, true),

@@ -28,9 +28,9 @@ const CHANGES_MIN = 1e-6;
 /** Rows with what the settings say of their pages. Errors: None. */
 export function createPageRows(settings: Settled<RecrawlSettings>): PageRows {
   const { ratesOf, weightOf, priorChangesPerDay } = settings;
-  const settle = ({ id, learning }: LearnedSite, loc: string, page: PageMemory): PageMemory => {
+  const settle = ({ id }: LearnedSite, loc: string, page: PageMemory): PageMemory => {
     const known = ratesOf(id, loc);
-    const rates = known ?? learning.putRight(page);
+    const rates = known ?? page.rates;
     const weight = weightOf(id, loc) ?? page.weight;
     const silent = rates.signals > 0 ? rates.silent : Math.max(CHANGES_MIN, rates.silent);
     const spread = known ? 0 : page.spread;

@@ -2,14 +2,7 @@
 // the signals of each sitemap are believed. It is where learning begins for each of its pages.
 import type { ObservedVisit, RatePriors } from './fit-rates.ts';
 import type { PageMemory } from './page-memory.ts';
-import type { SignalRates } from './signal-rates.ts';
-import {
-  evidencePrior,
-  learnTrust,
-  newTrust,
-  putRight,
-  type SitemapTrust,
-} from './sitemap-trust.ts';
+import { evidencePrior, learnTrust, newTrust, type SitemapTrust } from './sitemap-trust.ts';
 
 /** Sitemaps of a site of which something is learned: the one unused for longest goes. */
 export const SITEMAPS_LEARNED_MAX = 256;
@@ -25,6 +18,8 @@ interface ClaimedPages {
 
 // The claim itself counts for so many pages.
 const CLAIM_PAGES = 5;
+// Where what came silently is learned again: as many times less often it may come at first.
+const SILENT_FACTOR_MAX = 20;
 // ln α of a page that changes once a day is 0, which stands for not counted.
 const COUNTED_AT_ONE = 1e-6;
 const TRUST_FIELDS = Object.keys(newTrust(0)) as readonly (keyof SitemapTrust)[];
@@ -41,23 +36,24 @@ export class SiteLearning {
 
   /** Where learning begins for a page. */
   priorsOf(page: Pick<PageMemory, 'claim' | 'priorChanges' | 'sitemapId'>): RatePriors {
-    const { evidence, spread, since } = evidencePrior(this.#trustOf(page));
+    const prior = evidencePrior(this.#trustOf(page));
+    const { evidence, spread, since, silent, silentSince } = prior;
+    const changes = this.#changesOf(page);
     return {
-      changes: this.#changesOf(page),
+      changes:
+        silent === undefined
+          ? changes
+          : Math.min(changes, Math.max(changes / SILENT_FACTOR_MAX, silent)),
       evidence,
       evidenceSpread: spread,
       signalsSince: since,
+      silentSince,
     };
   }
 
   /** The edition of what is learned of the page's sitemap: a page of another is fitted anew. */
   editionOf({ sitemapId }: Pick<PageMemory, 'sitemapId'>): number {
     return this.#sitemaps.get(sitemapId)?.edition ?? 0;
-  }
-
-  /** The rates of a page, put right by what all pages of its sitemap show. */
-  putRight(page: Pick<PageMemory, 'fitted' | 'sitemapId'>): SignalRates {
-    return putRight(this.#trustOf(page), page.fitted);
   }
 
   /** Learns from a visit: the page before and after it. Gives the page as it is counted now. */
@@ -86,6 +82,15 @@ export class SiteLearning {
     trust.allMovedAt = Math.max(trust.allMovedAt, at);
     this.#sitemaps.set(sitemapId, trust);
     this.isChanged = true;
+  }
+
+  /** Whether all lastmods of a page's sitemap were moved together since its last visit. */
+  isAllMoved(
+    { sitemapId, visitedAt }: Pick<PageMemory, 'sitemapId' | 'visitedAt'>,
+    at: number,
+  ): boolean {
+    const allMovedAt = this.#sitemaps.get(sitemapId)?.allMovedAt ?? 0;
+    return allMovedAt > visitedAt && allMovedAt <= at;
   }
 
   /** What is learned of each sitemap. */
@@ -138,7 +143,7 @@ export class SiteLearning {
     const claimed = this.#claims[page.claim];
     if (!claimed) return page;
     // As it is kept, so that it can be taken away again to the last digit.
-    const counted = Math.fround(Math.log(page.fitted.silent)) || COUNTED_AT_ONE;
+    const counted = Math.fround(Math.log(page.rates.silent)) || COUNTED_AT_ONE;
     claimed.pages += 1;
     claimed.logChanges += counted;
     return { ...page, counted };

@@ -2,7 +2,6 @@
 // their visits, and given up when the sitemap changes its ways.
 import type { ObservedVisit } from './fit-rates.ts';
 import type { PageMemory } from './page-memory.ts';
-import type { SignalRates } from './signal-rates.ts';
 
 /** What is learned of one sitemap. Every field is a number, so that it is packed as it is. */
 export interface SitemapTrust {
@@ -10,23 +9,22 @@ export interface SitemapTrust {
   /** ln b of a signal as all pages together show it, and the Fisher information that it rests on. */
   logEvidence: number;
   information: number;
-  /**
-   * How many times as often as their pages let expect changes come silently, and how many times as
-   * much signals say: ln of both, and the Fisher information that they rest on.
-   */
-  logSilentFactor: number;
-  logEvidenceFactor: number;
+  /** ln α as all pages together show it, and the information that it rests on. */
+  logSilent: number;
   silentInformation: number;
-  evidenceInformation: number;
-  sharedInformation: number;
   /** How much more, and how much less, signals said lately than was expected: two CUSUMs. */
   surprise: number;
   disappointment: number;
-  /** When signals were last seen to have changed their ways; 0 for never. */
+  /**
+   * When signals were last seen to have changed their ways; 0 for never. Better ones say also
+   * what came silently, which poor ones had hidden: that is learned again from `betterAt` on.
+   */
   changedAt: number;
+  betterAt: number;
   /** Counts up when pages should be fitted anew: `changedAt` or `logEvidence` moved. 0 to 255. */
   edition: number;
   editionLogEvidence: number;
+  editionLogSilent: number;
   /** When all lastmods were last moved together; 0 for never. */
   allMovedAt: number;
   /** When the last visit came in. */
@@ -43,6 +41,10 @@ export interface SitemapTrust {
 
 /** What a page's signals are taken for before its own visits say more. */
 export interface EvidencePrior {
+  /** α, where what was learned of the pages themselves is given up. */
+  readonly silent: number | undefined;
+  /** Visits up to then say nothing at all; 0 for none. */
+  readonly silentSince: number;
   readonly evidence: number;
   /** How far ln b of a page may well be from it. */
   readonly spread: number;
@@ -56,13 +58,13 @@ const LOG_EVIDENCE_BETTER = Math.log(1.5);
 const SPREAD_FIRST = 1.2;
 // Pages of one sitemap differ: some are written by hand, others by a plug-in.
 const SPREAD_WITHIN = 0.7;
+const LOG_SILENT_FIRST = Math.log(0.1);
+const LOG_SILENT_MIN = -9;
+const LOG_SILENT_MAX = 4;
 const LOG_EVIDENCE_MIN = -8;
 const LOG_EVIDENCE_MAX = 3;
 // What was learned counts for so much of one visit later: some hundred visits count.
 const MEMORY_PER_VISIT = 0.995;
-const FACTOR_MEMORY_PER_VISIT = Number(process.env.FM ?? 0.99);
-const FACTOR_INFORMATION_FIRST = 4;
-const LOG_FACTOR_MAX = 2;
 const STEP_MAX = 1;
 // A page is fitted anew when ln b has moved by more than this since.
 const EDITION_STEP = 0.25;
@@ -70,7 +72,7 @@ const EDITIONS = 256;
 // Beyond this share of a visit a surprise adds up, and when this much came together it is no
 // chance: by simulation once in some ten thousand visits of a sitemap that stays as it is.
 const SURPRISE_SLACK = 0.15;
-const SURPRISE_MAX = 4;
+const SURPRISE_MAX = 6;
 const U_MIN = 1e-6;
 const U_MAX = 500;
 // What quality is told from: some four visits a page.
@@ -83,16 +85,15 @@ export function newTrust(sitemapId: number): SitemapTrust {
     sitemapId,
     logEvidence: LOG_EVIDENCE_FIRST,
     information: SPREAD_FIRST ** -2,
-    logSilentFactor: 0,
-    logEvidenceFactor: 0,
-    silentInformation: FACTOR_INFORMATION_FIRST,
-    evidenceInformation: FACTOR_INFORMATION_FIRST,
-    sharedInformation: 0,
+    logSilent: LOG_SILENT_FIRST,
+    silentInformation: SPREAD_FIRST ** -2,
     surprise: 0,
     disappointment: 0,
     changedAt: 0,
+    betterAt: 0,
     edition: 0,
     editionLogEvidence: LOG_EVIDENCE_FIRST,
+    editionLogSilent: LOG_SILENT_FIRST,
     allMovedAt: 0,
     usedAt: 0,
     pages: 0,
@@ -107,18 +108,11 @@ export function newTrust(sitemapId: number): SitemapTrust {
 /** What a page of the sitemap is taken for. */
 export function evidencePrior(trust: SitemapTrust): EvidencePrior {
   return {
+    silent: trust.betterAt > 0 ? Math.exp(trust.logSilent) : undefined,
+    silentSince: trust.betterAt,
     evidence: Math.exp(trust.logEvidence),
     spread: Math.sqrt(SPREAD_WITHIN ** 2 + 1 / trust.information),
     since: trust.changedAt,
-  };
-}
-
-/** What a page's own visits say, put right by what all pages of the sitemap show. */
-export function putRight(trust: SitemapTrust, fitted: SignalRates): SignalRates {
-  return {
-    silent: fitted.silent * Math.exp(trust.logSilentFactor),
-    signals: fitted.signals,
-    evidence: fitted.evidence * Math.exp(trust.logEvidenceFactor),
   };
 }
 
@@ -133,49 +127,28 @@ export function learnTrust(
 ): void {
   trust.usedAt = Math.max(trust.usedAt, at);
   if (before.observed === 0) trust.pages += 1;
-  if (visit.signals > 0) {
-    noticeChange(trust, before, visit, at);
-    learnEvidence(trust, before, visit);
-  }
-  learnFactors(trust, before, visit);
+  if (visit.signals > 0) noticeChange(trust, before, visit, at);
+  learnRates(trust, visit);
   countQuality(trust, before, visit, at);
 }
 
-// One step of Newton's method on the likelihood of b, with what was learned fading away.
-function learnEvidence(trust: SitemapTrust, before: PageMemory, visit: ObservedVisit): void {
-  const ofSignals = Math.exp(trust.logEvidence) * visit.signals;
-  const ofSilent = Math.exp(trust.logSilentFactor) * before.fitted.silent * visit.days;
-  const u = between(ofSilent + ofSignals, U_MIN, U_MAX);
-  const odds = 1 / Math.expm1(u);
-  trust.information = MEMORY_PER_VISIT * trust.information + odds * ofSignals * ofSignals;
-  const step = ((visit.changed ? odds : -1) * ofSignals) / trust.information;
-  const moved = trust.logEvidence + between(step, -STEP_MAX, STEP_MAX);
-  trust.logEvidence = between(moved, LOG_EVIDENCE_MIN, LOG_EVIDENCE_MAX);
-  if (Math.abs(trust.logEvidence - trust.editionLogEvidence) > EDITION_STEP) nextEdition(trust);
-}
-
-// A page is taken for what is most likely, which is not the mean of what it may be; and visits are
-// made where a change is likely. What all its pages are wrong by together is seen here.
-function learnFactors(trust: SitemapTrust, before: PageMemory, visit: ObservedVisit): void {
-  const right = putRight(trust, before.fitted);
-  const ofSilent = right.silent * visit.days;
-  const ofSignals = right.evidence * visit.signals;
+// A step of Newton's method on the likelihood of α and b, with what was learned fading away.
+function learnRates(trust: SitemapTrust, { days, signals, changed }: ObservedVisit): void {
+  const ofSilent = Math.exp(trust.logSilent) * days;
+  const ofSignals = Math.exp(trust.logEvidence) * signals;
   const odds = 1 / Math.expm1(between(ofSilent + ofSignals, U_MIN, U_MAX));
-  const pull = visit.changed ? odds : -1;
-  const kept = FACTOR_MEMORY_PER_VISIT;
-  trust.silentInformation = kept * trust.silentInformation + odds * ofSilent ** 2;
-  trust.evidenceInformation = kept * trust.evidenceInformation + odds * ofSignals ** 2;
-  trust.sharedInformation = kept * trust.sharedInformation + odds * ofSilent * ofSignals;
-  const { silentInformation: ss, evidenceInformation: ee, sharedInformation: se } = trust;
-  const determinant = Math.max(U_MIN, ss * ee - se * se);
-  const silentStep = (pull * (ee * ofSilent - se * ofSignals)) / determinant;
-  const evidenceStep = (pull * (ss * ofSignals - se * ofSilent)) / determinant;
-  trust.logSilentFactor = stepped(trust.logSilentFactor, silentStep);
-  trust.logEvidenceFactor = stepped(trust.logEvidenceFactor, evidenceStep);
-}
-
-function stepped(factor: number, step: number): number {
-  return between(factor + between(step, -STEP_MAX, STEP_MAX), -LOG_FACTOR_MAX, LOG_FACTOR_MAX);
+  const pull = changed ? odds : -1;
+  trust.silentInformation = MEMORY_PER_VISIT * trust.silentInformation + odds * ofSilent ** 2;
+  trust.information = MEMORY_PER_VISIT * trust.information + odds * ofSignals ** 2;
+  const silentStep = between((pull * ofSilent) / trust.silentInformation, -STEP_MAX, STEP_MAX);
+  const evidenceStep = between((pull * ofSignals) / trust.information, -STEP_MAX, STEP_MAX);
+  trust.logSilent = between(trust.logSilent + silentStep, LOG_SILENT_MIN, LOG_SILENT_MAX);
+  trust.logEvidence = between(trust.logEvidence + evidenceStep, LOG_EVIDENCE_MIN, LOG_EVIDENCE_MAX);
+  const moved = Math.max(
+    Math.abs(trust.logEvidence - trust.editionLogEvidence),
+    trust.betterAt > 0 ? Math.abs(trust.logSilent - trust.editionLogSilent) : 0,
+  );
+  if (moved > EDITION_STEP) nextEdition(trust);
 }
 
 /**
@@ -202,11 +175,11 @@ function noticeChange(
   trust.changedAt = at;
   trust.logEvidence = isBetter ? LOG_EVIDENCE_BETTER : LOG_EVIDENCE_FIRST;
   trust.information = SPREAD_FIRST ** -2;
-  trust.logSilentFactor = 0;
-  trust.logEvidenceFactor = 0;
-  trust.silentInformation = FACTOR_INFORMATION_FIRST;
-  trust.evidenceInformation = FACTOR_INFORMATION_FIRST;
-  trust.sharedInformation = 0;
+  if (isBetter) {
+    trust.betterAt = at;
+    trust.logSilent = LOG_SILENT_FIRST;
+    trust.silentInformation = SPREAD_FIRST ** -2;
+  }
   for (const count of ['visits', 'days', 'told', 'right', 'changes'] as const) trust[count] = 0;
   nextEdition(trust);
 }
@@ -214,11 +187,12 @@ function noticeChange(
 function nextEdition(trust: SitemapTrust): void {
   trust.edition = (trust.edition + 1) % EDITIONS;
   trust.editionLogEvidence = trust.logEvidence;
+  trust.editionLogSilent = trust.logSilent;
 }
 
 function countQuality(
   trust: SitemapTrust,
-  { lastmods, visitedAt, fitted }: PageMemory,
+  { lastmods, visitedAt, rates }: PageMemory,
   { days, changed }: ObservedVisit,
   at: number,
 ): void {
@@ -235,7 +209,7 @@ function countQuality(
     const allMoved = trust.allMovedAt > visitedAt && trust.allMovedAt <= at;
     const found = changed ? 1 : 0;
     if (allMoved) return { told: 1, right: found, changes: found };
-    const { silent, evidence } = putRight(trust, fitted);
+    const { silent, evidence } = rates;
     const ofSignals = -lastmods * Math.expm1(-evidence);
     return { told: lastmods, right: ofSignals, changes: silent * days + ofSignals };
   }

@@ -68,7 +68,8 @@ function answered(
     site.memory = countFirstVisit(site.memory, isThere);
   }
   if (observed) {
-    const visit = { signalled: before.lastmods > 0, changed: observed.changed };
+    const signalled = before.lastmods > 0 || site.learning.isAllMoved(before, at);
+    const visit = { signalled, changed: observed.changed };
     site.memory = { ...site.memory, ...countLastmodVisit(site.memory, visit) };
     if (isHopeless(before, planner.price)) {
       const probeShare = probeShareAfter(site.memory, !isHopeless(page, planner.price));
