@@ -31,7 +31,7 @@ export interface TableColumn<Row> {
   /** In terminals 0 is shown as nothing, and a column without anything else is left out. */
   readonly zeroIsNone?: boolean;
   /** Rows can be sorted by it, first in this order. Absent: they cannot. */
-  readonly sort?: SortOrder;
+  readonly sort?: SortOrder | undefined;
   /** What it is sorted by, where that is not its value. */
   sortValue?(row: Row): string | number | undefined;
 }

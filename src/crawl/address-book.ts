@@ -16,6 +16,7 @@ import {
   type MetLink,
   marksOf,
   meetingContext,
+  noteRow,
 } from './meeting-page.ts';
 import { Provenance } from './provenance.ts';
 import type { Templates } from './templates.ts';
@@ -217,6 +218,7 @@ export class AddressBook {
       parameters: this.#parameters,
     });
     const arrivals = this.#arrivals(links, by, round);
+    noteRow(arrivals, by, (number) => this.#template.get(number));
     const brings = this.#noteNews(page, by, arrivals);
     const chain = this.#chain.get(page.number) + 1;
     const clicks = this.#clicks.get(page.number);

@@ -59,15 +59,15 @@ export async function planRound(round: number, planning: RoundPlanning): Promise
       const planned = await planWaiting(round, planning);
       // What waited may all have been held.
       if (planned !== 0) return planned;
-    } else if (isAllVisited(planning)) {
+    } else if (letInMore(planning) === 0) {
       return 'nothing-left';
     }
   }
 }
 
-function isAllVisited(planning: RoundPlanning): boolean {
-  if (planning.book.admitListed() > 0) return false;
-  return retryFailed(planning) === 0 && lookAgain(planning) === 0;
+/** Lets in what comes next when nothing waits. Returns how many. */
+function letInMore(planning: RoundPlanning): number {
+  return planning.book.admitListed() || retryFailed(planning) || lookAgain(planning);
 }
 
 async function planWaiting(round: number, planning: RoundPlanning): Promise<RoundPlan> {

@@ -61,6 +61,7 @@ export type {
 export type { SubmissionRecord } from './submission-record.ts';
 export type { TokenRecord, TokenScope } from './token-record.ts';
 export type {
+  ChangePageRequest,
   FolderRow,
   LastmodMonth,
   NewsRow,
@@ -71,6 +72,7 @@ export type {
   UrlClaims,
   UrlDetail,
   UrlFilter,
+  UrlPageRequest,
   UrlRow,
 } from './url-row.ts';
 export type { WebhookRecord } from './webhook-record.ts';

@@ -30,6 +30,7 @@ import type { SubmissionRecord } from './submission-record.ts';
 import type { TokenRecord, TokenScope } from './token-record.ts';
 import type {
   ChangeFolders,
+  ChangePageRequest,
   CountedRows,
   FolderRow,
   LastmodMonth,
@@ -41,6 +42,7 @@ import type {
   UrlClaims,
   UrlDetail,
   UrlFilter,
+  UrlPageRequest,
   UrlRow,
   UrlTally,
 } from './url-row.ts';
@@ -321,21 +323,21 @@ export interface UrlStore {
     run: { readonly number: number; readonly at: number },
     ids: readonly number[],
   ): Promise<SnapshotOutcome>;
-  /** By loc. */
-  page(siteId: number, filter: UrlFilter, request: PageRequest): Promise<Page<UrlRow>>;
+  /** By loc, or backwards. */
+  page(siteId: number, filter: UrlFilter, request: UrlPageRequest): Promise<Page<UrlRow>>;
   /**
    * How many pass, by folder below one (its whole address), month and sitemap. Of very many the
    * first, and all when asked again after they were counted. `now` is as for folders.
    */
   tally(siteId: number, filter: UrlFilter, folder: string, now?: number): Promise<UrlTally>;
   get(siteId: number, loc: string): Promise<UrlDetail | undefined>;
-  /** What the entries of these URLs claim of themselves; those that claim nothing are left out. */
+  /** What the entries of these URLs claim of themselves, or did when they were last listed. */
   claims(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, UrlClaims>>;
   /** How many are listed. */
   count(siteId: number): Promise<number>;
   /**
    * What is different after run `to` from what it was after run `from`, each URL once with the sum
-   * of what happened to it; by loc. What the first run of a site added is not logged.
+   * of what happened to it; by loc or by run. What the first run of a site added is not logged.
    */
   changes(
     siteId: number,
@@ -345,7 +347,7 @@ export interface UrlStore {
       readonly kind?: UrlChange['kind'];
       readonly contains?: string;
     },
-    request: PageRequest,
+    request: ChangePageRequest,
   ): Promise<Page<UrlChange>>;
   /** The same by folder: those that most happened in. What costs much as for `tally`. */
   changeFolders(

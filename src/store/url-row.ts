@@ -21,8 +21,11 @@ export interface UrlRow {
   readonly goneAt?: number;
 }
 
-/** What an entry claims of its page, as written. */
-export type UrlClaims = Pick<UrlRow, 'changefreq' | 'priority'>;
+/** What an entry claims of its page, as written, and where and since when it is listed. */
+export type UrlClaims = Pick<
+  UrlRow,
+  'sitemapId' | 'changefreq' | 'priority' | 'news' | 'firstSeenAt'
+>;
 
 /** One URL with all that is known. */
 export interface UrlDetail {
@@ -84,6 +87,18 @@ export interface PageRequest {
   readonly limit?: number | undefined;
   /** Asks for the total, of submissions, runs and reads. Default false. */
   readonly counted?: boolean | undefined;
+}
+
+/** A page of URLs, by loc. */
+export interface UrlPageRequest extends PageRequest {
+  /** The last loc first. Default false. */
+  readonly descending?: boolean | undefined;
+}
+
+/** A page of changes. */
+export interface ChangePageRequest extends UrlPageRequest {
+  /** `run`: by the run that last changed a URL, and of a run by loc either way. Default `loc`. */
+  readonly by?: 'loc' | 'run' | undefined;
 }
 
 /** A change of a URL, as a run saw it. */

@@ -8,7 +8,7 @@ import type { UrlEntry } from '../protocol/url-entry.ts';
 import { allRows } from './control-place.contract.ts';
 import type { UrlStore } from './store.ts';
 import { type ModelListing, UrlModel } from './url-model.contract.ts';
-import type { UrlFilter } from './url-row.ts';
+import type { ChangePageRequest, UrlChange, UrlFilter } from './url-row.ts';
 import type { UrlStoreSetup } from './url-store.contract.ts';
 
 const RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 60);
@@ -172,6 +172,10 @@ async function comparePages(
 ): Promise<void> {
   const rows = await allRows((request) => urls.page(site, wanted, { ...request, limit }));
   assert.deepEqual(rows, model.rows(wanted), JSON.stringify(wanted));
+  const backwards = await allRows((request) =>
+    urls.page(site, wanted, { ...request, limit, descending: true }),
+  );
+  assert.deepEqual(backwards, rows.toReversed(), `${JSON.stringify(wanted)}, backwards`);
 }
 
 async function compareChanges(
@@ -186,6 +190,7 @@ async function compareChanges(
         urls.changes(site, { from, to }, { ...request, limit }),
       );
       assert.deepEqual(found, expected, `changes from ${from} to ${to}`);
+      await compareOrders({ urls, site }, { from, to, expected, limit });
     }
   }
   for (const kind of ['added', 'removed', 'changed'] as const) {
@@ -193,8 +198,36 @@ async function compareChanges(
     const found = await allRows((request) => urls.changes(site, search, { ...request, limit }));
     const isWanted = (change: { loc: string; kind: string }): boolean =>
       change.kind === kind && change.loc.includes('b');
-    assert.deepEqual(found, model.changes(1, last).filter(isWanted));
+    const expected = model.changes(1, last).filter(isWanted);
+    assert.deepEqual(found, expected);
+    await compareOrders({ urls, site }, { ...search, expected, limit });
   }
+}
+
+/** The same changes in the other orders: backwards, and by run. */
+async function compareOrders(
+  { urls, site }: Pick<Taken, 'urls' | 'site'>,
+  {
+    expected,
+    limit,
+    ...between
+  }: {
+    readonly from: number;
+    readonly to: number;
+    readonly kind?: UrlChange['kind'];
+    readonly contains?: string;
+    readonly expected: readonly UrlChange[];
+    readonly limit: number;
+  },
+): Promise<void> {
+  const inOrder = (order: Pick<ChangePageRequest, 'by' | 'descending'>): Promise<UrlChange[]> =>
+    allRows((request) => urls.changes(site, between, { ...request, ...order, limit }));
+  assert.deepEqual(await inOrder({ descending: true }), expected.toReversed());
+  // Sorting keeps those of a run by loc.
+  const byRun = expected.toSorted((a, b) => a.run - b.run);
+  assert.deepEqual(await inOrder({ by: 'run' }), byRun);
+  const newestFirst = expected.toSorted((a, b) => b.run - a.run);
+  assert.deepEqual(await inOrder({ by: 'run', descending: true }), newestFirst);
 }
 
 async function compareDetails({ urls, site, model }: Taken): Promise<void> {

@@ -425,7 +425,7 @@ function contractOfChanges(setup: UrlStoreSetup): void {
 }
 
 function contractOfClaims(setup: UrlStoreSetup): void {
-  test('changefreq and priority are claims, and nothing else is', async (t) => {
+  test('changefreq and priority of listed entries are claims, with their sitemap', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     assert.deepEqual(await urls.claims(site, [`${E}both`]), new Map());
@@ -434,15 +434,16 @@ function contractOfClaims(setup: UrlStoreSetup): void {
       { loc: `${E}one`, priority: 0 },
       { loc: `${E}none`, lastmod: '2026-11-01' },
     ] as const;
-    await read(urls, site, 1, { 1: entries });
+    await read(urls, site, 1, { 1: entries.slice(0, 2), 2: entries.slice(1) });
     const many = Array.from({ length: 1_500 }, (_, at) => `${E}unknown-${at}`);
     const locs = [...entries.map(({ loc }) => loc), ...many, `${E}one`];
     const claims = await urls.claims(site, locs);
     assert.deepEqual(
-      [...claims],
+      [...claims].map(([loc, { firstSeenAt: _, news: __, ...claimed }]) => [loc, claimed]),
       [
-        [`${E}both`, { changefreq: 'hourly', priority: 1 }],
-        [`${E}one`, { priority: 0 }],
+        [`${E}both`, { sitemapId: 1, changefreq: 'hourly', priority: 1 }],
+        [`${E}one`, { sitemapId: 1, priority: 0 }],
+        [`${E}none`, { sitemapId: 2 }],
       ],
     );
   });

@@ -3,8 +3,8 @@ import type { UrlChange } from '../../store/url-row.ts';
 import type { TableColumn } from '../table-column.ts';
 
 const WHEN: readonly TableColumn<UrlChange>[] = [
-  { key: 'run', title: 'Run', kind: 'number', value: ({ run }) => run },
-  { key: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
+  { key: 'run', title: 'Run', kind: 'number', value: ({ run }) => run, sort: 'desc' },
+  { key: 'at', title: 'When', kind: 'time', value: ({ at }) => at, sort: 'desc' },
 ];
 
 const WHAT: readonly TableColumn<UrlChange>[] = [

@@ -43,8 +43,9 @@ ${timeline(view, tools)}${filters(view)}${changeFoldersTable(view, tools)}${tabs
   tools,
 )}${dataTable(changes, columns, {
   id: 'changes',
-  caption: 'Changes in the order of the URLs',
+  caption: view.sort === undefined ? 'Changes in the order of the URLs' : 'Changes',
   now: tools.now,
+  sort: { now: view.sort, link: (change) => tools.link({ ...keep, ...change }) },
   empty: empty(view, tools),
   position: tablePosition(view, tools, { ...totalOf(view), keep }),
   jsonUrl: tools.jsonUrl,
@@ -136,7 +137,7 @@ viewBox="0 0 ${BAR_WIDTH} ${BAR_HEIGHT}" aria-hidden="true"><rect x="0" y="${BAR
 width="${BAR_WIDTH}" height="1" class="fill-line"/>${rects}</svg>`;
 }
 
-function filters({ site, from, to, kind, q, runs, fromRun, toRun }: ChangesView): Html {
+function filters({ site, from, to, kind, q, runs, fromRun, toRun, sort }: ChangesView): Html {
   const known = new Map<number, RunRecord>();
   for (const run of [...runs, fromRun, toRun]) if (run !== undefined) known.set(run.number, run);
   const choices = [...known.values()]
@@ -147,7 +148,7 @@ function filters({ site, from, to, kind, q, runs, fromRun, toRun }: ChangesView)
   return filterBar({
     action: `/sites/${site.id}/changes`,
     label: 'Compare two runs',
-    hidden: { kind },
+    hidden: { kind, sort: sort?.by, order: sort?.order },
     fields: [
       { name: 'from', label: 'From', value: from, choices: [...choices, first], isSet: false },
       { name: 'to', label: 'To', value: to, choices, isSet: false },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RunRecord } from '../../store/run-record.ts';
 import type { ChangeCounts, ChangeFolders, Page, UrlChange } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
+import { sortOf } from '../pages/table-sort.ts';
 import type { Screen } from '../screen.ts';
 import type { TableColumn } from '../table-column.ts';
 import { CHANGE_COLUMNS } from './change-columns.ts';
@@ -12,7 +13,7 @@ import type { ChangeFolderLine, ChangeLine, ChangesParams, ChangesView } from '.
 import { choiceParam } from './choice-param.ts';
 import { urlPath } from './finding-frames.ts';
 import { runChoiceParam } from './run-choice.ts';
-import { idParam, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
+import { idParam, pageParams, pageRequestOf, searchParam, sortParams } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
 
 /** So many runs are on the timeline. */
@@ -23,12 +24,25 @@ const NO_FOLDERS: ChangeFolders = {
   ...{ within: '/', folders: [], more: 0 },
 };
 
+const columns: readonly TableColumn<ChangeLine>[] = [
+  {
+    key: 'loc',
+    title: 'URL',
+    kind: 'url',
+    value: ({ loc }) => loc,
+    href: ({ siteId, loc }) => urlPath(siteId, loc),
+    sort: 'asc',
+  },
+  ...CHANGE_COLUMNS,
+];
+
 const params: z.ZodType<ChangesParams> = z.object({
   site: idParam,
   from: runChoiceParam,
   to: runChoiceParam,
   kind: choiceParam(['added', 'removed', 'changed']),
   q: searchParam,
+  ...sortParams(columns),
   ...pageParams,
 });
 
@@ -46,12 +60,16 @@ async function load(
     ...{ runs, now, siteId, lastRun, changing: timeline.rows },
   });
   const { kind, q, after } = asked;
+  const sort = sortOf(asked, columns);
+  // A run and its time are one order.
+  const by = sort === undefined || sort.by === 'loc' ? 'loc' : 'run';
+  const order = { by, descending: sort?.order === 'desc' } as const;
   const searched = { from, to, ...(q !== undefined && { contains: q }) };
   const between = { ...searched, ...(kind !== undefined && { kind }) };
   const [fromRun, toRun, found, byFolder] = await Promise.all([
     from === 0 ? undefined : runs.get(site.id, from),
     to === 0 ? undefined : runs.get(site.id, to),
-    to === 0 ? NOTHING : urls.changes(site.id, between, pageRequestOf(asked)),
+    to === 0 ? NOTHING : urls.changes(site.id, between, { ...pageRequestOf(asked), ...order }),
     to === 0 ? NO_FOLDERS : urls.changeFolders(site.id, searched),
   ]);
   const counted = countsOf(timeline, { from, to, toRun, byFolder, isSearch: q !== undefined });
@@ -65,6 +83,7 @@ async function load(
     ...(kind !== undefined && { kind }),
     ...(q !== undefined && { q }),
     ...counted,
+    ...(sort && { sort }),
     changes: found.rows.map((change) => ({ ...change, siteId: site.id })),
     ...(after !== undefined && { after }),
     ...(found.next !== undefined && { next: found.next }),
@@ -120,17 +139,6 @@ function sumsOf(known: readonly RunRecord[]): Pick<ChangesView, 'counts' | 'coun
   const changing = known.filter(({ added, changed, removed }) => added + changed + removed > 0);
   return { counts, ...(changing.length > 1 && { countsAtMost: true }) };
 }
-
-const columns: readonly TableColumn<ChangeLine>[] = [
-  {
-    key: 'loc',
-    title: 'URL',
-    kind: 'url',
-    value: ({ loc }) => loc,
-    href: ({ siteId, loc }) => urlPath(siteId, loc),
-  },
-  ...CHANGE_COLUMNS,
-];
 
 /** What is different between two runs. */
 export const changesScreen: Screen<ChangesParams, ChangesView, ChangeLine> = {

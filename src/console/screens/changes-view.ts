@@ -1,12 +1,13 @@
 // What the screen of the changes between two runs takes and gives.
 import type { RunRecord } from '../../store/run-record.ts';
 import type { ChangeCounts, ChangeFolder, ChangeFolders, UrlChange } from '../../store/url-row.ts';
+import type { SortAsked, TableSort } from '../pages/table-sort.ts';
 import type { RunChoice } from './run-choice.ts';
 import type { PageParams } from './screen-params.ts';
 import type { SiteName } from './site-name.ts';
 
 /** The two runs, what is wanted of the difference, and a page. */
-export interface ChangesParams extends PageParams {
+export interface ChangesParams extends PageParams, SortAsked {
   readonly site: number;
   /**
    * A number (0: before the first run), a date, a time, or a span back from now: `24h`. Default:
@@ -57,7 +58,8 @@ export interface ChangesView {
   readonly byFolder: Omit<ChangeFolders, 'folders'> & {
     readonly folders: readonly ChangeFolderLine[];
   };
-  /** By loc. */
+  readonly sort?: TableSort;
+  /** By loc, or as `sort` says. */
   readonly changes: readonly ChangeLine[];
   /** The last runs that changed something, newest first: those of the timeline; at most 40. */
   readonly runs: readonly RunRecord[];

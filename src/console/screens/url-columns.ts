@@ -1,5 +1,6 @@
 // The columns of URLs, and which of them somebody chose.
 import { z } from 'zod';
+import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { TableColumn } from '../table-column.ts';
 import { urlPath } from './finding-frames.ts';
@@ -7,7 +8,17 @@ import type { UrlLine } from './urls-view.ts';
 
 const COLUMNS_CHARACTERS_MAX = 500;
 
-/** All columns of URLs. The first is always shown: a row is named by it. */
+function count(
+  key: 'priority' | 'images' | 'videos' | 'news' | 'alternates',
+  title: string,
+): TableColumn<UrlLine> {
+  return { key, title, kind: 'number', value: (line) => line[key], sort: 'desc' };
+}
+
+/**
+ * All columns of URLs. The first is always shown: a row is named by it. By it any number of URLs
+ * can be sorted, by the others only as many as are sorted in memory.
+ */
 export const URL_COLUMNS: readonly TableColumn<UrlLine>[] = [
   {
     key: 'loc',
@@ -15,8 +26,16 @@ export const URL_COLUMNS: readonly TableColumn<UrlLine>[] = [
     kind: 'url',
     value: ({ loc }) => loc,
     href: ({ siteId, loc }) => urlPath(siteId, loc),
+    sort: 'asc',
   },
-  { key: 'lastmod', title: 'Lastmod', kind: 'text', value: ({ lastmod }) => lastmod },
+  {
+    key: 'lastmod',
+    title: 'Lastmod',
+    kind: 'text',
+    value: ({ lastmod }) => lastmod,
+    sort: 'desc',
+    sortValue: ({ lastmod }) => parseW3cDatetime(lastmod ?? '')?.epochMs,
+  },
   {
     key: 'changefreq',
     title: 'Changefreq',
@@ -24,25 +43,33 @@ export const URL_COLUMNS: readonly TableColumn<UrlLine>[] = [
     value: ({ changefreq }) => changefreq,
     csvOnly: true,
   },
-  { key: 'priority', title: 'Priority', kind: 'number', value: ({ priority }) => priority },
-  { key: 'images', title: 'Images', kind: 'number', value: ({ images }) => images },
-  { key: 'videos', title: 'Videos', kind: 'number', value: ({ videos }) => videos },
-  { key: 'news', title: 'News', kind: 'number', value: ({ news }) => news },
-  { key: 'alternates', title: 'Languages', kind: 'number', value: ({ alternates }) => alternates },
+  count('priority', 'Priority'),
+  count('images', 'Images'),
+  count('videos', 'Videos'),
+  count('news', 'News'),
+  count('alternates', 'Languages'),
   {
     key: 'sitemap',
     title: 'Sitemap',
     kind: 'text',
     value: ({ sitemapUrl }) => sitemapUrl,
     href: ({ siteId, sitemapId }) => `/sites/${siteId}/sitemaps/${sitemapId}`,
+    sort: 'asc',
   },
   {
     key: 'firstSeenAt',
     title: 'First seen',
     kind: 'time',
     value: ({ firstSeenAt }) => firstSeenAt,
+    sort: 'desc',
   },
-  { key: 'changedAt', title: 'Changed', kind: 'time', value: ({ changedAt }) => changedAt },
+  {
+    key: 'changedAt',
+    title: 'Changed',
+    kind: 'time',
+    value: ({ changedAt }) => changedAt,
+    sort: 'desc',
+  },
   { key: 'goneAt', title: 'Gone', kind: 'time', value: ({ goneAt }) => goneAt, csvOnly: true },
 ];
 

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { counted } from '../../base/counted.ts';
 import { LASTMOD_AHEAD_MS_MAX } from '../../protocol/limits.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+import { SORTED_ROWS_MAX } from '../console-limits.ts';
 import { cellValue, formatNumber } from '../pages/cell-value.ts';
 import { columnPicker } from '../pages/column-picker.ts';
 import { shellWord } from '../pages/copy-command.ts';
@@ -15,6 +16,7 @@ import { statusBadge } from '../pages/status-badge.ts';
 import { tablePosition } from '../pages/table-position.ts';
 import { visibleText } from '../pages/visible-text.ts';
 import type { Html, PageTools, ScreenPage } from '../screen.ts';
+import type { TableColumn } from '../table-column.ts';
 import { urlPath } from './finding-frames.ts';
 import { chosenUrlColumns, URL_COLUMNS } from './url-columns.ts';
 import type { UrlLine, UrlsView } from './urls-view.ts';
@@ -43,17 +45,32 @@ export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
     title: 'URLs',
     lead: lead(view),
     actions: html`<a class="button" href="/sites/${site.id}/structure">Structure</a>`,
-  })}${filters(view, tools)}${facets(view, tools)}${picker}${dataTable(urls, columns, {
-    id: 'urls',
-    caption: 'URLs in the order of their addresses',
-    now: tools.now,
-    cells: cellsOf(site.url, tools),
-    empty: partial === true ? goOn() : empty(view, tools),
-    position: tablePosition(view, tools, { total: matches.count, totalIsMore: !matches.exact }),
-    jsonUrl: tools.jsonUrl,
-    csvUrl: tools.csvUrl,
-  })}`;
+  })}${filters(view, tools)}${facets(view, tools)}${picker}${dataTable(
+    urls,
+    sortable(columns, view),
+    {
+      id: 'urls',
+      caption: view.sort === undefined ? 'URLs in the order of their addresses' : 'URLs',
+      now: tools.now,
+      sort: { now: view.sort, link: tools.link },
+      cells: cellsOf(site.url, tools),
+      empty: partial === true ? goOn() : empty(view, tools),
+      position: tablePosition(view, tools, { total: matches.count, totalIsMore: !matches.exact }),
+      jsonUrl: tools.jsonUrl,
+      csvUrl: tools.csvUrl,
+    },
+  )}`;
   return { title: 'URLs', body, site, current: 'urls' };
+}
+
+// Of more URLs than are sorted in memory, only the order of their addresses can be turned round.
+function sortable(
+  columns: readonly TableColumn<UrlLine>[],
+  { matches, sort }: UrlsView,
+): readonly TableColumn<UrlLine>[] {
+  const isFew = matches.exact && matches.count <= SORTED_ROWS_MAX;
+  if (isFew || (sort !== undefined && sort.by !== 'loc')) return columns;
+  return columns.map((column) => (column.key === 'loc' ? column : { ...column, sort: undefined }));
 }
 
 function lead({ site, filter, matches }: UrlsView): string {
@@ -92,14 +109,14 @@ function cellsOf(
   };
 }
 
-function filters({ site, filter, columns }: UrlsView, { again }: PageTools): Html {
+function filters({ site, filter, columns, sort }: UrlsView, { again }: PageTools): Html {
   const choices = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
   const { q, match, state, has, sitemap, folder, month } = filter;
   return filterBar({
     action: `/sites/${site.id}/urls`,
     label: 'Search URLs',
     again,
-    hidden: { sitemap, folder, columns: columns?.join(',') },
+    hidden: { sitemap, folder, columns: columns?.join(','), sort: sort?.by, order: sort?.order },
     fields: [
       { name: 'q', label: 'Search', value: q, kind: 'search', placeholder: '/blog/ or **/draft-*' },
       {

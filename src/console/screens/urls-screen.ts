@@ -1,11 +1,13 @@
-// Screen: the explorer of a site's URLs: search, filters, and pages that go on for ever.
+// Screen: the explorer of a site's URLs: search, filters, an order, and pages that go on for ever.
 import { z } from 'zod';
 import { LASTMOD_AHEAD_MS_MAX } from '../../protocol/limits.ts';
 import type { Page, UrlFilter, UrlRow } from '../../store/url-row.ts';
 import type { ConsoleContext } from '../console-context.ts';
+import { sortOf, type TableSort } from '../pages/table-sort.ts';
 import type { Screen } from '../screen.ts';
+import { readSortable, sortedPage, tooManyToSort } from '../sorted-page.ts';
 import { choiceParam, numberParam } from './choice-param.ts';
-import { idParam, pageParams, pageRequestOf, searchParam } from './screen-params.ts';
+import { idParam, pageParams, pageRequestOf, searchParam, sortParams } from './screen-params.ts';
 import { loadSiteName } from './site-name.ts';
 import { chosenUrlColumns, URL_COLUMNS, urlColumnsParam } from './url-columns.ts';
 import { loadUrlFacets } from './url-facets.ts';
@@ -37,31 +39,31 @@ const params: z.ZodType<UrlsParams> = z.object({
   state: choiceParam(['listed', 'gone', 'all']),
   has: choiceParam(['images', 'videos', 'news', 'alternates']),
   columns: urlColumnsParam,
+  ...sortParams(URL_COLUMNS),
   ...pageParams,
 });
 
 async function load(context: ConsoleContext, asked: UrlsParams): Promise<UrlsView | undefined> {
-  const { urls, sitemaps } = context.store;
+  const { sitemaps } = context.store;
   const site = await loadSiteName(context, asked.site);
   if (site === undefined) return undefined;
   const now = context.clock.now();
   const filter = urlFilterOf(asked, site.url, now);
+  const sort = sortOf(asked, URL_COLUMNS);
   const [found, sitemap] = await Promise.all([
-    filter === undefined ? NOTHING : urls.page(site.id, filter, pageRequestOf(asked)),
+    filter === undefined ? NOTHING : pageOf(context, { siteId: site.id, filter, sort, asked }),
     asked.sitemap === undefined ? undefined : sitemaps.get(asked.sitemap),
   ]);
   const [addresses, facets] = await Promise.all([
     addressesOf(context, found.rows),
     loadUrlFacets(context, { site, asked, filter, found, now }),
   ]);
-  const { after, columns, limit: _, site: __, ...filters } = asked;
+  const { after, columns, limit: _, site: __, sort: ___, order: ____, ...filters } = asked;
   const own = sitemap?.siteId === site.id ? sitemap : undefined;
   return {
     ...{ site, filter: filters, ...facets },
-    urls: found.rows.map((row) => {
-      const sitemapUrl = addresses.get(row.sitemapId);
-      return { ...row, siteId: site.id, ...(sitemapUrl !== undefined && { sitemapUrl }) };
-    }),
+    ...(sort && { sort }),
+    urls: linesOf(found.rows, site.id, addresses),
     ...(columns !== undefined && { columns }),
     ...(facets.matches.exact && { total: facets.matches.count }),
     ...(own !== undefined && { sitemapUrl: own.url }),
@@ -69,6 +71,48 @@ async function load(context: ConsoleContext, asked: UrlsParams): Promise<UrlsVie
     ...(found.next !== undefined && { next: found.next }),
     ...(found.partial === true && { partial: true }),
   };
+}
+
+interface UrlsAsked {
+  readonly siteId: number;
+  readonly filter: UrlFilter;
+  readonly sort: TableSort | undefined;
+  readonly asked: UrlsParams;
+}
+
+// By loc the store pages through any number of URLs; by anything else it keeps no index.
+async function pageOf(
+  context: ConsoleContext,
+  { siteId, filter, sort, asked }: UrlsAsked,
+): Promise<Page<UrlRow>> {
+  const { urls } = context.store;
+  const request = pageRequestOf(asked);
+  if (sort === undefined || sort.by === 'loc') {
+    return urls.page(siteId, filter, { ...request, descending: sort?.order === 'desc' });
+  }
+  const rows = await readSortable('URLs', async (next) => {
+    const page = await urls.page(siteId, filter, next);
+    if (page.partial === true) throw tooManyToSort('URLs');
+    return page;
+  });
+  const addresses = sort.by === 'sitemap' ? await addressesOf(context, rows) : new Map();
+  const { rows: lines, ...place } = sortedPage(linesOf(rows, siteId, addresses), {
+    ...{ columns: URL_COLUMNS, sort, request },
+    idOf: ({ loc }) => loc,
+  });
+  const known = new Map(rows.map((row) => [row.loc, row]));
+  return { ...place, rows: lines.flatMap(({ loc }) => known.get(loc) ?? []) };
+}
+
+function linesOf(
+  rows: readonly UrlRow[],
+  siteId: number,
+  addresses: ReadonlyMap<number, string>,
+): readonly UrlLine[] {
+  return rows.map((row) => {
+    const sitemapUrl = addresses.get(row.sitemapId);
+    return { ...row, siteId, ...(sitemapUrl !== undefined && { sitemapUrl }) };
+  });
 }
 
 /** What the store is asked; undefined when nothing can be like that. */

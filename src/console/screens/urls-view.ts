@@ -1,10 +1,11 @@
 // What the URL explorer takes and gives.
 import type { FolderRow, LastmodMonth, UrlRow } from '../../store/url-row.ts';
+import type { SortAsked, TableSort } from '../pages/table-sort.ts';
 import type { PageParams } from './screen-params.ts';
 import type { SiteName } from './site-name.ts';
 
 /** What is looked for, and a page. */
-export interface UrlsParams extends PageParams {
+export interface UrlsParams extends PageParams, SortAsked {
   readonly site: number;
   readonly q?: string | undefined;
   /** How `q` is meant. Default `contains`; a path as `prefix` begins at the site's root. */
@@ -55,10 +56,11 @@ export interface UrlFacets {
 /** What `/sites/:site/urls.json` gives. */
 export interface UrlsView extends UrlFacets {
   readonly site: SiteName;
-  readonly filter: Omit<UrlsParams, 'site' | 'after' | 'limit' | 'columns'>;
+  readonly filter: Omit<UrlsParams, 'site' | 'after' | 'limit' | 'columns' | 'sort' | 'order'>;
+  readonly sort?: TableSort;
   /** The keys of the columns that were chosen. */
   readonly columns?: readonly string[];
-  /** By loc. */
+  /** By loc, or as `sort` says. */
   readonly urls: readonly UrlLine[];
   /** How many there are in all, where all were counted: as `matches`. */
   readonly total?: number;

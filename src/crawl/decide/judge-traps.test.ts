@@ -63,6 +63,25 @@ test('barren pages that hang together with what was cut go with it', () => {
   assert.equal(decided([...chain, listed]), 'p/1 listed, p/2 listed, p/3 listed');
 });
 
+test('a long first page of a row goes with it when it is the one that begins it over again', () => {
+  const long = { facts: { content: { hash: '', characters: 900 } } };
+  const row = (begins: string, more: Partial<DescribedPage>): string =>
+    decided([
+      cut('t?p=4', 'chain'),
+      page(begins, { words: 9, ...long, ...more }),
+      page('t?p=2', { to: 't?p=3', met: ['link', 'newWords'], content: [7, 70], ...long }),
+      page('t?p=3', { to: 't?p=4', content: [8, 80], ...long }),
+    ]);
+  assert.equal(row('t', {}), 't listed, t?p=2 listed, t?p=3 trap chain');
+  const gone = 't listed, t?p=2 trap chain, t?p=3 trap chain';
+  assert.equal(row('t', { content: [7, 71] }), gone, 'its main content');
+  assert.equal(row('t', { words: 1 }), gone, 'its words');
+  const other = row('u', { content: [7, 71], words: 1 });
+  assert.equal(other, 't?p=2 listed, t?p=3 trap chain, u listed');
+  const hidden = row('t', { content: [7, 71], noindex: true });
+  assert.equal(hidden, 't noindex, t?p=2 listed, t?p=3 trap chain');
+});
+
 test('a page goes with what was cut of its own kind alone, and by links alone', () => {
   const other = [cut('q/1', 'chain'), cut('p/9', 'chain'), page('p/1', { to: 'q/1' })];
   assert.equal(decided(other), 'p/1 listed');

@@ -3,8 +3,10 @@ import { type Changefreq, parseChangefreq } from '../../protocol/changefreq.ts';
 
 /** What an entry says of itself, as written. */
 export interface EntryClaims {
-  readonly changefreq?: string;
-  readonly priority?: number;
+  readonly changefreq?: string | undefined;
+  readonly priority?: number | undefined;
+  /** The sitemap that lists it; of several, the one that was read first. */
+  readonly sitemapId?: number | undefined;
 }
 
 /** What a page is taken for before its first visits. */

@@ -1,10 +1,13 @@
-// What tells that a URL changed, or is new.
+// What tells that a URL changed, is new, or claims something else.
 import type { EntryClaims } from './entry-priors.ts';
 import type { SignalTime } from './take-signal.ts';
 
 /**
- * Something that tells that a URL changed (`lastmod`, `indexnow`), or is listed anew (`new`). What
- * the entry claims counts for URLs that are new: it is what to expect of them at first.
+ * Something that tells that a URL changed (`lastmod`, `indexnow`), is listed anew (`new`), or is
+ * listed with other words (`claims`).
+ *
+ * What the entry claims is taken from `new` and `claims` alone: those tell all of it. The sitemap
+ * that lists the URL may come with any.
  */
 export interface RecrawlSignal extends SignalTime, EntryClaims {
   readonly loc: string;

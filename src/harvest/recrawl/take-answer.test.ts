@@ -46,6 +46,17 @@ test('a page that was there and tells nothing of changes is seen, and nothing is
   assert.deepEqual([seen.visitedAt, seen.observed], [FIRST + DAY, 0]);
 });
 
+test('a page that redirects is seen, and nothing is learned, whatever is told', () => {
+  for (const status of [300, 301, 302, 303, 307, 308]) {
+    const answer = { loc, status, changed: true };
+    const { page: seen, observed, retryAt } = takeAnswer(page, answer, FIRST + DAY);
+    assert.equal(observed, undefined);
+    assert.equal(retryAt, undefined);
+    assert.deepEqual([seen.visitedAt, seen.observed], [FIRST + DAY, 0]);
+    assert.deepEqual(seen.rates, page.rates);
+  }
+});
+
 test('404 and 410 are looked at again after 1, 7 and 30 days, and never more', () => {
   let gone: PageMemory = { ...page, signals: 3, lastmods: 3 };
   const waits: (number | undefined)[] = [];

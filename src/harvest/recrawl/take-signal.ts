@@ -5,11 +5,11 @@ import { SIGNALS_COUNTED_MAX } from './visit-log.ts';
 
 /** When a signal came, and of which time it speaks. */
 export interface SignalTime {
-  readonly kind: 'lastmod' | 'new' | 'indexnow';
+  readonly kind: 'lastmod' | 'new' | 'indexnow' | 'claims';
   /** When it came. */
   readonly at: number;
   /** The lastmod that it tells. */
-  readonly lastmodAt?: number;
+  readonly lastmodAt?: number | undefined;
 }
 
 /**
@@ -29,6 +29,7 @@ export function takeSignal(
   const seenAt = page.goneInRow > 0 ? Math.max(page.visitedAt, triedAt) : page.visitedAt;
   if (signalAt <= seenAt || signalAt <= page.signalAt) return undefined;
   // That it is listed (again) says that it is there, not that it has changed.
+  if (signal.kind === 'claims') return undefined;
   if (signal.kind === 'new') return page.goneInRow > 0 ? { ...page, signalAt } : undefined;
   const count = (before: number): number => Math.min(SIGNALS_COUNTED_MAX, before + 1);
   const lastmods = signal.kind === 'lastmod' ? count(page.lastmods) : page.lastmods;

@@ -1,13 +1,15 @@
 // Takes the signals of a site: which rows they make, and which they make due sooner.
 import type { ScheduleRow } from '../../store/schedule-row.ts';
-import { entryPriors } from './entry-priors.ts';
-import type { PageMemory } from './page-memory.ts';
+import { type EntryClaims, entryPriors } from './entry-priors.ts';
+import { type PageMemory, packPage } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
-import { planVisit, type VisitPlan, worthAt } from './plan-visit.ts';
+import { planVisit, type VisitPlan, type VisitPlanner, worthAt } from './plan-visit.ts';
 import type { RecrawlSignal } from './recrawl-signal.ts';
 import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
+import { takeClaims } from './take-claims.ts';
 import { takeSignal } from './take-signal.ts';
+import { countAdded } from './worth-of-new.ts';
 
 // One reading of a sitemap tells its lastmods in several batches.
 const SITE_WIDE_MS = 10 * 60_000;
@@ -37,7 +39,11 @@ export async function takeSignals(
     if (!row) site.rows += 1;
   }
   if (changed.size > 0) await desk.store.put(site.id, [...changed.values()]);
-  if (signals.some(({ kind }) => kind === 'new')) site.allVisitedUntil = 0;
+  const news = signals.filter(({ kind }) => kind === 'new');
+  if (news.length > 0) {
+    site.allVisitedUntil = 0;
+    site.memory = countAdded(site.memory, { count: news.length, at: desk.planner.now });
+  }
   return taken;
 }
 
@@ -63,7 +69,7 @@ export function noteSiteWide(
 
 function begun(site: OpenSite, desk: RowDesk, signal: RecrawlSignal): ScheduleRow | undefined {
   // Nobody visited it yet: it waits with all that are new.
-  if (signal.kind === 'lastmod') return undefined;
+  if (signal.kind === 'lastmod' || signal.kind === 'claims') return undefined;
   const { planner, rows, priorChangesPerDay } = desk;
   const page = rows.begin(site.id, signal.loc, entryPriors(signal, priorChangesPerDay));
   const value = worthAt(page, planner.now, planner.tables);
@@ -73,11 +79,13 @@ function begun(site: OpenSite, desk: RowDesk, signal: RecrawlSignal): ScheduleRo
 
 function signalled(
   site: OpenSite,
-  { rows, planner }: RowDesk,
+  desk: RowDesk,
   row: ScheduleRow,
   signal: RecrawlSignal,
 ): ScheduleRow | undefined {
+  const { rows, planner } = desk;
   const before = rows.open(site.id, row);
+  if (signal.kind === 'claims') return reclaimed(desk, row, before, signal);
   if (before.visitedAt === 0 && before.goneInRow === 0) return undefined;
   const page = takeSignal(before, signal, row.answer?.at ?? 0);
   if (!page) return undefined;
@@ -96,6 +104,24 @@ function signalled(
     const dueAt = Math.max(planner.now, soonest);
     return { dueAt, reason, value: Math.max(planner.price, row.value) };
   }
+}
+
+// What its entry claims now. That is no signal: the page is due when it is worth a visit by that.
+function reclaimed(
+  { planner, priorChangesPerDay }: RowDesk,
+  row: ScheduleRow,
+  before: PageMemory,
+  claims: EntryClaims,
+): ScheduleRow | undefined {
+  const page = takeClaims(before, entryPriors(claims, priorChangesPerDay));
+  return page && { ...replanned(row, page, planner), learned: packPage(page) };
+}
+
+function replanned(row: ScheduleRow, page: PageMemory, planner: VisitPlanner): ScheduleRow {
+  const isLeased = (row.leasedUntil ?? 0) > planner.now;
+  if (isLeased || page.goneInRow > 0 || page.failuresInRow > 0) return row;
+  if (page.visitedAt > 0) return { ...row, ...planVisit(page, planner) };
+  return { ...row, value: worthAt(page, planner.now, planner.tables) };
 }
 
 function sooner(row: VisitPlan, plan: VisitPlan): VisitPlan {

@@ -1,5 +1,6 @@
-// Pages of what is different between two runs: the logs of the runs between, merged by loc.
-import type { Page, PageRequest, UrlChange } from '../../url-row.ts';
+// Pages of what is different between two runs: the logs of the runs between, merged by loc, or
+// backwards.
+import type { ChangePageRequest, Page, UrlChange, UrlPageRequest } from '../../url-row.ts';
 import { CHANGE_KINDS } from './change-log.ts';
 import { compareCodePoints } from './compare-code-points.ts';
 import { pageLimit } from './page-limit.ts';
@@ -22,14 +23,14 @@ const CHANGE_COLUMNS = 'kind, hash_before, hash_after, lastmod_before, lastmod_a
 export interface ChangeSearch {
   readonly siteId: number;
   readonly between: ChangeSpan;
-  readonly request: PageRequest;
+  readonly request: ChangePageRequest;
 }
 
 /** A logged change: loc, kind, hash before, hash after, lastmod before, lastmod after. */
 type LoggedChange = ShardRow;
 
 /** The log of a run, read ahead. */
-interface RunLog {
+export interface RunLog {
   readonly run: number;
   readonly at: number;
   rows: readonly LoggedChange[];
@@ -39,7 +40,7 @@ interface RunLog {
 }
 
 /** How far the logs are read ahead, and what is left out of them. */
-interface AheadReading {
+export interface AheadReading {
   readonly ahead: number;
   /** The number of the only kind that is read; all kinds when undefined. */
   readonly kind: number | undefined;
@@ -84,16 +85,8 @@ export async function* eachPiece(
   },
 ): AsyncGenerator<ChangePiece> {
   const { siteId, between, request, budget, limit } = search;
-  const runs = database.rows(
-    'SELECT run, at FROM run WHERE site = ? AND run > ? AND run <= ? ORDER BY run',
-    ...[siteId, between.from, between.to],
-  );
-  const logs = runs.map(
-    ([run, at]): RunLog => ({
-      ...{ run: run as number, at: at as number, rows: [], next: 0 },
-      ...{ after: request.after, isRead: false },
-    }),
-  );
+  const { descending = false } = request;
+  const logs = openLogs(database, search, request.after);
   const kind = kindRead(between.kind, logs.length);
   // What was left out is looked up: in as many rows as there are runs, of each run.
   const widest = kind === undefined ? AHEAD_ROWS_SUM : AHEAD_ROWS_SUM / logs.length;
@@ -104,15 +97,34 @@ export async function* eachPiece(
         budget.spend(readAhead(database, search, log, { ahead, kind }));
       }
     }
-    const end = completeUpTo(logs);
-    const taken = takeUpTo(logs, end);
+    const compare: LocOrder = descending ? (a, b) => compareCodePoints(b, a) : compareCodePoints;
+    const end = completeUpTo(logs, compare);
+    const taken = takeUpTo(logs, end, compare);
     if (kind !== undefined) lookUpOthers(database, siteId, { logs, taken });
-    yield { changes: sumsOf(taken), end };
+    yield { changes: sumsOf(taken, compare), end };
     if (end === undefined) return;
     const most = Math.max(AHEAD_ROWS_MIN, Math.floor(widest / logs.length));
     ahead = Math.min(ahead * 2, AHEAD_ROWS_MAX, most);
     await budget.pause();
   }
+}
+
+type LocOrder = (a: string, b: string) => number;
+
+/** The logs of the runs of a span, the earliest first, unread. Errors: STORE_UNUSABLE. */
+export function openLogs(
+  database: ShardDatabase,
+  { siteId, between }: Pick<ChangeSearch, 'siteId' | 'between'>,
+  after: string | undefined,
+): readonly RunLog[] {
+  const runs = database.rows(
+    'SELECT run, at FROM run WHERE site = ? AND run > ? AND run <= ? ORDER BY run',
+    ...[siteId, between.from, between.to],
+  );
+  return runs.map(([run, at]) => ({
+    ...{ run: run as number, at: at as number, rows: [], next: 0 },
+    ...{ after, isRead: false },
+  }));
 }
 
 /**
@@ -124,25 +136,30 @@ function kindRead(kind: UrlChange['kind'] | undefined, runs: number): number | u
   return kind === 'changed' && runs > 1 ? undefined : CHANGE_KINDS.indexOf(kind) + 1;
 }
 
-/** Reads on in a log; gives how many rows were looked at. */
-function readAhead(
+/** Reads on in a log; gives how many rows were looked at. Errors: STORE_UNUSABLE. */
+export function readAhead(
   database: ShardDatabase,
-  { siteId, between }: ChangeSearch,
+  { siteId, between, request }: Pick<ChangeSearch, 'siteId' | 'between'> & LogWay,
   log: RunLog,
   { ahead, kind }: AheadReading,
 ): number {
-  const from = log.after === undefined ? '>=' : '>';
-  const start = [siteId, log.run, log.after ?? ''] as const;
-  const kinds = kind === undefined ? [] : [kind];
-  const texts = between.contains === undefined ? [] : [between.contains.toWellFormed()];
-  const isSearch = kinds.length + texts.length > 0;
-  const piece = isSearch ? pieceEnd(database, from, start) : undefined;
+  const way = request.descending === true ? BACKWARDS : FORWARDS;
+  const where = ['site = ?', 'run = ?'];
+  const values: (string | number)[] = [siteId, log.run];
+  const add = (condition: string, value: string | number): void => {
+    where.push(condition);
+    values.push(value);
+  };
+  if (log.after !== undefined) add(`loc ${way.beyond} ?`, log.after);
+  const isSearch = kind !== undefined || between.contains !== undefined;
+  const order = `ORDER BY loc ${way.order} LIMIT`;
+  const piece = isSearch ? pieceEnd(database, { where, values, order }) : undefined;
+  if (piece !== undefined) add(`loc ${way.upTo} ?`, piece);
+  if (kind !== undefined) add('kind = ?', kind);
+  if (between.contains !== undefined) add('instr(loc, ?) > 0', between.contains.toWellFormed());
   log.rows = database.rows(
-    `SELECT loc, ${CHANGE_COLUMNS} FROM change
-     WHERE site = ? AND run = ? AND loc ${from} ? ${piece === undefined ? '' : 'AND loc <= ?'}
-     ${kinds.length > 0 ? 'AND kind = ?' : ''} ${texts.length > 0 ? 'AND instr(loc, ?) > 0' : ''}
-     ORDER BY loc LIMIT ?`,
-    ...[...start, ...(piece === undefined ? [] : [piece]), ...kinds, ...texts, ahead],
+    `SELECT loc, ${CHANGE_COLUMNS} FROM change WHERE ${where.join(' AND ')} ${order} ?`,
+    ...[...values, ahead],
   );
   log.next = 0;
   const isWhole = log.rows.length < ahead;
@@ -152,16 +169,25 @@ function readAhead(
   return piece === undefined ? log.rows.length : SEARCHED_ROWS;
 }
 
+interface LogWay {
+  readonly request: Pick<UrlPageRequest, 'descending'>;
+}
+
+const FORWARDS = { beyond: '>', upTo: '<=', order: 'ASC' } as const;
+const BACKWARDS = { beyond: '<', upTo: '>=', order: 'DESC' } as const;
+
 /** Where a piece of a log ends; `undefined` when there are no more rows than that. */
 function pieceEnd(
   database: ShardDatabase,
-  from: '>' | '>=',
-  start: readonly [number, number, string],
+  rest: {
+    readonly where: readonly string[];
+    readonly values: readonly (string | number)[];
+    readonly order: string;
+  },
 ): string | undefined {
   const row = database.row(
-    `SELECT loc FROM change WHERE site = ? AND run = ? AND loc ${from} ?
-     ORDER BY loc LIMIT 1 OFFSET ${SEARCHED_ROWS - 1}`,
-    ...start,
+    `SELECT loc FROM change WHERE ${rest.where.join(' AND ')} ${rest.order} 1 OFFSET ?`,
+    ...[...rest.values, SEARCHED_ROWS - 1],
   );
   return row?.[0] as string | undefined;
 }
@@ -176,36 +202,49 @@ function lookUpOthers(
   for (const [loc, known] of taken) {
     const changes = logs.flatMap((log) => {
       const here = known.find((change) => change.log === log);
-      if (here) return [here];
-      const where = 'WHERE site = ? AND run = ? AND loc = ?';
-      const sql = `SELECT loc, ${CHANGE_COLUMNS} FROM change ${where}`;
-      const row = database.row(sql, siteId, log.run, loc);
-      return row ? [{ log, row }] : [];
+      return here ?? lookUpChange(database, { siteId, log, loc }) ?? [];
     });
     taken.set(loc, changes);
   }
 }
 
+/** What a run did to a URL; `undefined` for nothing. Errors: STORE_UNUSABLE. */
+export function lookUpChange(
+  database: ShardDatabase,
+  { siteId, log, loc }: { readonly siteId: number; readonly log: RunLog; readonly loc: string },
+): ChangeOfRun | undefined {
+  const where = 'WHERE site = ? AND run = ? AND loc = ?';
+  const sql = `SELECT loc, ${CHANGE_COLUMNS} FROM change ${where}`;
+  const row = database.row(sql, siteId, log.run, loc);
+  return row && { log, row };
+}
+
 /** The loc up to which all runs are read; `undefined` when they are read to the end. */
-function completeUpTo(logs: readonly RunLog[]): string | undefined {
+function completeUpTo(logs: readonly RunLog[], compare: LocOrder): string | undefined {
   let end: string | undefined;
   for (const { isRead, after } of logs) {
     if (isRead || after === undefined) continue;
-    if (end === undefined || compareCodePoints(after, end) < 0) end = after;
+    if (end === undefined || compare(after, end) < 0) end = after;
   }
   return end;
 }
 
-/** What happened to URLs, run by run. */
-type Taken = Map<string, { readonly log: RunLog; readonly row: LoggedChange }[]>;
+/** What a run did to a URL. */
+export interface ChangeOfRun {
+  readonly log: RunLog;
+  readonly row: LoggedChange;
+}
 
-function takeUpTo(logs: readonly RunLog[], end: string | undefined): Taken {
+/** What happened to URLs, run by run. */
+type Taken = Map<string, ChangeOfRun[]>;
+
+function takeUpTo(logs: readonly RunLog[], end: string | undefined, compare: LocOrder): Taken {
   const byLoc: Taken = new Map();
   for (const log of logs) {
     for (; log.next < log.rows.length; log.next += 1) {
       const row = log.rows[log.next] as LoggedChange;
       const loc = row[0] as string;
-      if (end !== undefined && compareCodePoints(loc, end) > 0) break;
+      if (end !== undefined && compare(loc, end) > 0) break;
       const known = byLoc.get(loc);
       if (known) known.push({ log, row });
       else byLoc.set(loc, [{ log, row }]);
@@ -214,16 +253,13 @@ function takeUpTo(logs: readonly RunLog[], end: string | undefined): Taken {
   return byLoc;
 }
 
-function sumsOf(taken: Taken): readonly UrlChange[] {
-  const locs = [...taken.keys()].sort(compareCodePoints);
+function sumsOf(taken: Taken, compare: LocOrder): readonly UrlChange[] {
+  const locs = [...taken.keys()].sort(compare);
   return locs.flatMap((loc) => sumOf(loc, taken.get(loc) ?? []) ?? []);
 }
 
-/** The sum of what happened to a URL; `undefined` when it is as it was. */
-function sumOf(
-  loc: string,
-  changes: readonly { readonly log: RunLog; readonly row: LoggedChange }[],
-): UrlChange | undefined {
+/** The sum of what happened to a URL; `undefined` when it is as it was. Errors: None. */
+export function sumOf(loc: string, changes: readonly ChangeOfRun[]): UrlChange | undefined {
   const first = changes[0];
   const last = changes.at(-1);
   if (!first || !last) return undefined;

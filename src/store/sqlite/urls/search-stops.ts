@@ -27,17 +27,23 @@ export class SearchStops {
   /** How many rows lie between two stops. */
   readonly pieceRows: number = PIECE_ROWS;
 
-  /** Gives the first stop behind a loc; `undefined` when there is none. */
-  async next(database: ShardDatabase, siteId: number, loc: string): Promise<string | undefined> {
+  /** Gives the first stop behind a loc, or the last one before; `undefined` for none. */
+  async next(
+    database: ShardDatabase,
+    siteId: number,
+    { loc, descending }: { readonly loc: string; readonly descending: boolean },
+  ): Promise<string | undefined> {
     const { stops } = await this.#stopsOf(database, siteId);
+    // What is not behind the loc; backwards, what is before it.
+    const least = descending ? 0 : 1;
     let low = 0;
     let high = stops.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (compareCodePoints(stops[middle] as string, loc) > 0) high = middle;
+      if (compareCodePoints(stops[middle] as string, loc) >= least) high = middle;
       else low = middle + 1;
     }
-    return stops[low];
+    return stops[descending ? low - 1 : low];
   }
 
   async #stopsOf(database: ShardDatabase, siteId: number): Promise<SiteStops> {

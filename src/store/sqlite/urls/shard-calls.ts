@@ -3,6 +3,7 @@ import type { ScheduleRow, SiteSchedule } from '../../schedule-row.ts';
 import type { Retention } from '../../store.ts';
 import type {
   ChangeFolders,
+  ChangePageRequest,
   FolderRow,
   LastmodMonth,
   NewsRow,
@@ -13,6 +14,7 @@ import type {
   UrlClaims,
   UrlDetail,
   UrlFilter,
+  UrlPageRequest,
   UrlRow,
   UrlTally,
 } from '../../url-row.ts';
@@ -71,7 +73,7 @@ export interface ShardWriterCalls {
 /** What a reading thread answers. */
 export interface ShardReaderCalls {
   page(
-    parameter: OfSite<{ readonly filter: UrlFilter; readonly request: PageRequest }>,
+    parameter: OfSite<{ readonly filter: UrlFilter; readonly request: UrlPageRequest }>,
   ): Promise<Page<UrlRow>>;
   tally(
     parameter: OfSite<{
@@ -84,7 +86,7 @@ export interface ShardReaderCalls {
   claims(parameter: OfSite<{ readonly locs: readonly string[] }>): ReadonlyMap<string, UrlClaims>;
   count(parameter: OfSite): number;
   changes(
-    parameter: OfSite<{ readonly between: ChangeSpan; readonly request: PageRequest }>,
+    parameter: OfSite<{ readonly between: ChangeSpan; readonly request: ChangePageRequest }>,
   ): Promise<Page<UrlChange>>;
   changeFolders(parameter: OfSite<{ readonly between: ChangeSpan }>): Promise<ChangeFolders>;
   folders(parameter: OfSite<{ readonly path: string; readonly now: number }>): readonly FolderRow[];

@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads';
 import type { ChangeFolders, UrlTally } from '../../url-row.ts';
 import { countChangeFolders } from './change-folders.ts';
 import { searchChanges } from './change-search.ts';
+import { searchChangesByRun } from './changes-by-run.ts';
 import { readFolder, readFolders } from './folder-reader.ts';
 import { inspectShard } from './inspect-shard.ts';
 import { KeptCounts } from './kept-counts.ts';
@@ -77,7 +78,8 @@ const calls: ShardReaderCalls = {
     ask(siteId, (file) => file.number('SELECT urls FROM site WHERE site = ?', siteId), 0),
   changes: async (search) => {
     const budget = new SearchBudget(limits);
-    return ask(search.siteId, (file) => searchChanges(file, search, budget), { rows: [] });
+    const find = search.request.by === 'run' ? searchChangesByRun : searchChanges;
+    return ask(search.siteId, (file) => find(file, search, budget), { rows: [] });
   },
   changeFolders: async (asked) =>
     ask<Promise<ChangeFolders>>(

@@ -8,6 +8,7 @@ import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { SnapshotIntake, UrlStore } from '../../store.ts';
 import type {
   ChangeFolders,
+  ChangePageRequest,
   FolderRow,
   LastmodMonth,
   NewsRow,
@@ -18,6 +19,7 @@ import type {
   UrlClaims,
   UrlDetail,
   UrlFilter,
+  UrlPageRequest,
   UrlRow,
   UrlTally,
 } from '../../url-row.ts';
@@ -55,7 +57,7 @@ export class SqliteUrls implements UrlStore {
     return (await this.snapshot(siteId, run)).finish(ids);
   }
 
-  page(siteId: number, filter: UrlFilter, request: PageRequest): Promise<Page<UrlRow>> {
+  page(siteId: number, filter: UrlFilter, request: UrlPageRequest): Promise<Page<UrlRow>> {
     return this.#threads.reader(siteId).call('page', { siteId, filter, request });
   }
 
@@ -86,7 +88,11 @@ export class SqliteUrls implements UrlStore {
     return this.#threads.reader(siteId).call('count', { siteId });
   }
 
-  changes(siteId: number, between: ChangeSpan, request: PageRequest): Promise<Page<UrlChange>> {
+  changes(
+    siteId: number,
+    between: ChangeSpan,
+    request: ChangePageRequest,
+  ): Promise<Page<UrlChange>> {
     return this.#threads.reader(siteId).call('changes', { siteId, between, request });
   }
 

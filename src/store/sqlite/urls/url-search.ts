@@ -1,7 +1,7 @@
-// Pages of URLs: in the order of their locs, looked through piece by piece.
+// Pages of URLs: in the order of their locs or backwards, looked through piece by piece.
 import type { SQLInputValue } from 'node:sqlite';
 import { createGlob } from '../../../base/glob.ts';
-import type { Page, PageRequest, UrlFilter, UrlRow } from '../../url-row.ts';
+import type { Page, UrlFilter, UrlPageRequest, UrlRow } from '../../url-row.ts';
 import { compareCodePoints, endOfPrefix } from './compare-code-points.ts';
 import { pathStart } from './folder-path.ts';
 import { changefreqOf } from './listing-columns.ts';
@@ -23,7 +23,7 @@ const LITERALS_MAX = 4;
 export interface UrlSearch {
   readonly siteId: number;
   readonly filter: UrlFilter;
-  readonly request: PageRequest;
+  readonly request: UrlPageRequest;
 }
 
 /** A filter as SQL has it. */
@@ -38,17 +38,16 @@ export interface UrlConditions {
   readonly test: ((loc: string) => boolean) | undefined;
 }
 
-/** Where a piece begins. */
-export interface PieceStart {
+/** What a loc is compared with. */
+export interface LocBound {
   readonly loc: string;
-  readonly beyond: '>' | '>=';
+  readonly beyond: '>' | '>=' | '<' | '<=';
 }
 
-/** Where a piece lies: up to `end`, or where that is the last one, before `stop`. */
+/** Rows from a bound to another, or to the end, in the order of their locs or backwards. */
 export interface PieceRange {
-  readonly start: PieceStart;
-  readonly stop: string | undefined;
-  readonly end: string | undefined;
+  readonly bounds: readonly LocBound[];
+  readonly descending?: boolean | undefined;
 }
 
 /** What searches of a thread share, and the limits of this one. */
@@ -70,29 +69,47 @@ export async function searchUrls(
   const { siteId, filter, request } = search;
   const conditions = conditionsOf(database, siteId, filter);
   const limit = pageLimit(request.limit);
-  const prefix = (filter.prefix ?? '').toWellFormed();
-  const stop = endOfPrefix(prefix);
+  const { descending = false } = request;
+  const edges = edgesOf(filter.prefix);
+  const [first, last] = descending ? edges.toReversed() : edges;
   const found: UrlRow[] = [];
-  let start = startOf(request.after, prefix);
-  let end = pieceEnd(database, siteId, { conditions, start, stop, rows: FIRST_PIECE_ROWS });
+  let start = startOf(request, first);
   let pieceRows = FIRST_PIECE_ROWS;
+  const whole = { bounds: boundsOf(start, last), descending };
+  let end = pieceEnd(database, siteId, { conditions, range: whole, rows: pieceRows });
   for (;;) {
     const wanted = limit + 1 - found.length;
-    const range = { start, stop, end };
-    found.push(...rowsOf(database, siteId, { conditions, range, wanted }));
-    const last = found[limit - 1];
-    if (found.length > limit && last) return { rows: found.slice(0, limit), next: last.loc };
+    const beyond = descending ? '>=' : '<=';
+    const bounds = boundsOf(start, end === undefined ? last : { loc: end, beyond });
+    found.push(...rowsOf(database, siteId, { conditions, range: { bounds, descending }, wanted }));
+    const shown = found[limit - 1];
+    if (found.length > limit && shown) return { rows: found.slice(0, limit), next: shown.loc };
     if (end === undefined) return { rows: found };
     budget.spend(pieceRows);
     if (budget.isSpent) return { rows: found, next: end, partial: true };
-    start = { loc: end, beyond: '>' };
+    start = { loc: end, beyond: descending ? '<' : '>' };
     await budget.pause();
-    end = await stops.next(database, siteId, end);
-    if (end !== undefined && stop !== undefined && compareCodePoints(end, stop) >= 0) {
-      end = undefined;
-    }
+    end = await stops.next(database, siteId, { loc: end, descending });
+    if (end !== undefined && last !== undefined && isBeyond(end, last, descending)) end = undefined;
     pieceRows = stops.pieceRows;
   }
+}
+
+/** The bounds of all that begins with a text. Errors: None. */
+export function edgesOf(text: string = ''): readonly [LocBound, LocBound | undefined] {
+  const prefix = text.toWellFormed();
+  const end = endOfPrefix(prefix);
+  const upper: LocBound | undefined = end === undefined ? end : { loc: end, beyond: '<' };
+  return [{ loc: prefix, beyond: '>=' }, upper];
+}
+
+function boundsOf(...bounds: readonly (LocBound | undefined)[]): readonly LocBound[] {
+  return bounds.filter((bound) => bound !== undefined);
+}
+
+// Whether a loc is not before the end of the way.
+function isBeyond(loc: string, { loc: end }: LocBound, descending: boolean): boolean {
+  return descending ? compareCodePoints(loc, end) <= 0 : compareCodePoints(loc, end) >= 0;
 }
 
 /** Reads a row. Errors: None. */
@@ -112,11 +129,16 @@ export function readUrlRow(row: ShardRow): UrlRow {
   };
 }
 
-function startOf(after: string | undefined, prefix: string): PieceStart {
-  if (after === undefined || compareCodePoints(after, prefix) < 0) {
-    return { loc: prefix, beyond: '>=' };
-  }
-  return { loc: after, beyond: '>' };
+/** Behind the page before, where that is not in front of everything. */
+function startOf(
+  { after, descending = false }: UrlPageRequest,
+  first: LocBound | undefined,
+): LocBound | undefined {
+  if (after === undefined) return first;
+  const start: LocBound = { loc: after, beyond: descending ? '<' : '>' };
+  return first !== undefined && isBeyond(first.loc, start, descending) && first.loc !== after
+    ? first
+    : start;
 }
 
 /** Makes conditions of a filter. Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob too long. */
@@ -187,19 +209,29 @@ function globTest(glob: string): (loc: string) => boolean {
 export function pieceEnd(
   database: ShardDatabase,
   siteId: number,
-  piece: Omit<PieceRange, 'end'> & {
+  piece: {
     readonly conditions: UrlConditions;
+    readonly range: PieceRange;
     readonly rows: number;
   },
 ): string | undefined {
-  const { conditions, start, stop, rows } = piece;
-  const state = conditions.isGone ? 'AND gone_at IS NOT NULL' : '';
+  const { conditions, range, rows } = piece;
+  const state = conditions.isGone ? ['gone_at IS NOT NULL'] : [];
   const row = database.row(
-    `SELECT loc FROM ${conditions.table} WHERE site = ? ${state} AND loc ${start.beyond} ?
-     ${stop === undefined ? '' : 'AND loc < ?'} ORDER BY loc LIMIT 1 OFFSET ?`,
-    ...[siteId, start.loc, ...(stop === undefined ? [] : [stop]), rows - 1],
+    `SELECT loc FROM ${conditions.table}
+     WHERE ${['site = ?', ...state, ...marksOf(range)].join(' AND ')}
+     ORDER BY ${orderOf(range)} LIMIT 1 OFFSET ?`,
+    ...[siteId, ...range.bounds.map(({ loc }) => loc), rows - 1],
   );
   return row?.[0] as string | undefined;
+}
+
+function marksOf({ bounds }: PieceRange): readonly string[] {
+  return bounds.map(({ beyond }) => `loc ${beyond} ?`);
+}
+
+function orderOf({ descending = false }: PieceRange): string {
+  return descending ? 'loc DESC' : 'loc';
 }
 
 function rowsOf(
@@ -227,22 +259,17 @@ function rowsOf(
 export function pieceQuery(
   siteId: number,
   conditions: UrlConditions,
-  { start, stop, end }: PieceRange,
+  range: PieceRange,
 ): { readonly sql: string; readonly values: readonly SQLInputValue[] } {
-  const bounds = [`loc ${start.beyond} ?`];
-  const boundValues: SQLInputValue[] = [start.loc];
-  const last = end ?? stop;
-  if (last !== undefined) {
-    bounds.push(`loc ${end === undefined ? '<' : '<='} ?`);
-    boundValues.push(last);
-  }
-  const where = [conditions.where, ...bounds];
+  const marks = marksOf(range);
+  const boundValues = range.bounds.map(({ loc }) => loc);
+  const where = [conditions.where, ...marks];
   const values = [...conditions.values, ...boundValues];
   if (conditions.alsoOf !== undefined) {
-    const also = `SELECT loc FROM also WHERE site = ? AND sitemap = ? AND ${bounds.join(' AND ')}`;
+    const also = ['SELECT loc FROM also WHERE site = ? AND sitemap = ?', ...marks].join(' AND ');
     where.push(`(sitemap = ? OR loc IN (${also}))`);
     values.push(conditions.alsoOf, siteId, conditions.alsoOf, ...boundValues);
   }
-  const sql = `FROM ${conditions.table} WHERE ${where.join(' AND ')} ORDER BY loc`;
+  const sql = `FROM ${conditions.table} WHERE ${where.join(' AND ')} ORDER BY ${orderOf(range)}`;
   return { sql, values };
 }

@@ -50,6 +50,48 @@ test('a search that is left at its limit says so, and goes on to the end', async
   assert.deepEqual(glob.length, 10);
 });
 
+test('backwards a search is left and goes on like forwards', async (t) => {
+  const store = await opened(t, { searchedRowsMax: 1 });
+  const names = Array.from({ length: 45_000 }, (_, index) => String(index).padStart(6, '0'));
+  await read(store, 1, names);
+  for (const filter of [{ contains: '500' }, { contains: 'nothing' }, { prefix: `${E}02` }]) {
+    let partial = 0;
+    const backwards = await allRows(async (request) => {
+      const page = await store.urls.page(SITE, filter, { ...request, descending: true });
+      if (page.partial) partial += 1;
+      return page;
+    }, 50);
+    const forwards = await allRows((request) => store.urls.page(SITE, filter, request), 50);
+    assert.deepEqual(backwards, forwards.toReversed());
+    if (filter.prefix === undefined) assert.ok(partial >= 3, String(partial));
+  }
+});
+
+test('changes by run are left at the limit and go on, each URL once', async (t) => {
+  const store = await opened(t, { searchedRowsMax: 1 });
+  const names = Array.from({ length: 25_000 }, (_, index) => `u${index}`);
+  await read(store, 1, ['first']);
+  await read(store, 2, ['first', ...names]);
+  // All that run 2 added goes again, but for the last ten.
+  await read(store, 3, ['first', ...names.slice(-10)]);
+  await read(store, 4, ['first', 'second', ...names.slice(-10)]);
+  let partial = 0;
+  const inOrder = (descending: boolean) =>
+    allRows(async (request) => {
+      const between = { from: 1, to: 4 };
+      const page = await store.urls.changes(SITE, between, { ...request, by: 'run', descending });
+      if (page.partial) partial += 1;
+      return page;
+    });
+  const last = names.slice(-10).sort();
+  const runsOf = (rows: readonly { readonly loc: string; readonly run: number }[]) =>
+    rows.map(({ loc, run }) => `${run} ${loc.slice(E.length)}`);
+  const early = last.map((name) => `2 ${name}`);
+  assert.deepEqual(runsOf(await inOrder(false)), [...early, '4 second']);
+  assert.deepEqual(runsOf(await inOrder(true)), ['4 second', ...early]);
+  assert.ok(partial > 1);
+});
+
 test('a search for changes that is left at its limit goes on too', async (t) => {
   const store = await opened(t, { searchedRowsMax: 1 });
   await read(store, 1, []);

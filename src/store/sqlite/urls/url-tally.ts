@@ -1,11 +1,10 @@
 // How many URLs pass a filter, and how many of them lie in which folder, month and sitemap.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../protocol/limits.ts';
 import type { LastmodMonth, UrlFilter, UrlTally } from '../../url-row.ts';
-import { endOfPrefix } from './compare-code-points.ts';
 import { monthName, monthNumber, NO_MONTH } from './folder-tally.ts';
 import type { Count, CountBudget } from './kept-counts.ts';
 import type { ShardDatabase } from './shard-database.ts';
-import { conditionsOf, type PieceStart, pieceEnd, pieceQuery } from './url-search.ts';
+import { conditionsOf, edgesOf, type LocBound, pieceEnd, pieceQuery } from './url-search.ts';
 
 const PIECE_ROWS = 2_500;
 // Of a piece, the listings by further sitemaps.
@@ -35,13 +34,15 @@ export async function* tallyUrls(
   budget: CountBudget,
 ): Count<UrlTally> {
   const conditions = conditionsOf(database, siteId, filter);
-  const prefix = (filter.prefix ?? '').toWellFormed();
-  const stop = endOfPrefix(prefix);
+  const edges = edgesOf(filter.prefix);
+  const stop = edges[1] === undefined ? [] : [edges[1]];
   const counts = new Counts(folder.toWellFormed(), now);
-  let start: PieceStart = { loc: prefix, beyond: '>=' };
+  let start = edges[0];
   for (;;) {
-    const end = pieceEnd(database, siteId, { conditions, start, stop, rows: PIECE_ROWS });
-    const { sql, values } = pieceQuery(siteId, conditions, { start, stop, end });
+    const whole = { bounds: [start, ...stop] };
+    const end = pieceEnd(database, siteId, { conditions, range: whole, rows: PIECE_ROWS });
+    const last: readonly LocBound[] = end === undefined ? stop : [{ loc: end, beyond: '<=' }];
+    const { sql, values } = pieceQuery(siteId, conditions, { bounds: [start, ...last] });
     // All of a piece at once: row by row takes three times as long.
     const rows = database.rows(`SELECT loc, lastmod_at, sitemap ${sql}`, ...values);
     const others = otherSitemaps(database, siteId, { start, end: rows.at(-1)?.[0] as string });
@@ -62,7 +63,7 @@ export async function* tallyUrls(
 function otherSitemaps(
   database: ShardDatabase,
   siteId: number,
-  { start, end }: { readonly start: PieceStart; readonly end: string | undefined },
+  { start, end }: { readonly start: LocBound; readonly end: string | undefined },
 ): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   if (end === undefined) return found;

@@ -1,0 +1,29 @@
+// What a page that is known is taken for, when its entry or a crawler says something else of it.
+import type { EntryPriors } from './entry-priors.ts';
+import { fitRates } from './fit-rates.ts';
+import type { PageMemory } from './page-memory.ts';
+import { readVisitLog } from './visit-log.ts';
+
+/**
+ * The page with other priors: what was learned of it is learned again from there. `undefined` when
+ * they are those that it had.
+ *
+ * Errors: None.
+ */
+export function takeClaims(page: PageMemory, priors: EntryPriors): PageMemory | undefined {
+  const { weight, changes } = priors;
+  const isSame = isAlike(page.priorChanges, changes);
+  if (isSame && isAlike(page.weight, weight)) return undefined;
+  if (isSame) return { ...page, weight };
+  return {
+    ...page,
+    weight,
+    priorChanges: changes,
+    rates: fitRates(readVisitLog(page.log), changes),
+  };
+}
+
+// Both are kept in single precision.
+function isAlike(kept: number, told: number): boolean {
+  return Math.fround(kept) === Math.fround(told);
+}
