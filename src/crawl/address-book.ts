@@ -191,7 +191,11 @@ export class AddressBook {
       const marks = this.#marks.get(number) | listed;
       this.#marks.set(number, marks);
       this.#frontier.change(number, { marks, lastmodSeconds });
-      if (this.#state.get(number) === ADDRESS_STATE.byWay) this.#holdAsListed(number);
+      if (this.#state.get(number) !== ADDRESS_STATE.byWay) return;
+      // Of a host that was opened late: it is let in, whatever way to it was found.
+      this.#state.set(number, ADDRESS_STATE.sitemap);
+      this.#way.set(number, 0);
+      this.#frontier.change(number, { why: WHY_SITEMAP });
       return;
     }
     const why = heldByItself(url, this.#rules);
@@ -260,13 +264,6 @@ export class AddressBook {
         if (how !== 'nofollow') this.#provenance.add(linked, this.#template.get(linked), ofPage);
       });
     }
-  }
-
-  /** What sitemaps list is let in, whatever way to it was found: of a host that was opened late. */
-  #holdAsListed(number: number): void {
-    this.#state.set(number, ADDRESS_STATE.sitemap);
-    this.#way.set(number, 0);
-    this.#frontier.change(number, { state: 'held', why: WHY_SITEMAP });
   }
 
   #noteDisallowed(number: number, round: number): void {
