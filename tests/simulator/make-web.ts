@@ -34,6 +34,7 @@ export interface WebOptions {
   readonly drift?: Drift;
   /** New URLs a day, of the same site, each gone after `FLOOD_DAYS`. */
   readonly floodPerDay: number;
+  readonly floodFromDay: number;
   /** Pages come and go; they are there for so many days on average. */
   readonly lifeDays: number;
   readonly sites: number;
@@ -59,6 +60,7 @@ export interface Drift {
 export type SiteKind = Partial<Pick<WebOptions, 'mix' | 'drift' | 'floodPerDay' | 'claims'>>;
 
 const SITEMAP_PAGES = 25;
+const SITEMAPS_MAX = 1_000;
 const FLOOD_DAYS = 3;
 const HONEST = { recall: 0.95, precision: 0.95 };
 const QUALITIES: Partial<Readonly<Record<Lastmods, typeof HONEST>>> = {
@@ -108,7 +110,8 @@ function makeSite(
     const loc = `https://site-${siteId}.example/${number}`;
     // Lastmods of the time of the request are those of a sitemap of their own.
     const isNow = kind === 'now';
-    const drawn = { loc, siteId, sitemap: isNow ? -1 : sitemap, isNow, ...life };
+    const sitemapId = siteId * SITEMAPS_MAX + (isNow ? 0 : sitemap + 1);
+    const drawn = { loc, siteId, sitemap: sitemapId, isNow, ...life };
     const drifts = bySitemap ? sitemap < share * sitemaps : chance() < share;
     pages.push(drawPage(drawn, kind, { ...web, drifts }, chance));
   };
@@ -116,8 +119,9 @@ function makeSite(
     if (web.lifeDays === Number.POSITIVE_INFINITY) add({});
     else addLives(add, days, web.lifeDays, chance);
   }
-  for (let index = 1; index <= web.floodPerDay * days; index += 1) {
-    const fromDay = index / web.floodPerDay;
+  const flooded = Math.max(0, days - web.floodFromDay);
+  for (let index = 1; index <= web.floodPerDay * flooded; index += 1) {
+    const fromDay = web.floodFromDay + index / web.floodPerDay;
     add({ fromDay, untilDay: fromDay + FLOOD_DAYS, isFlood: true });
   }
   return pages;
