@@ -161,6 +161,21 @@ test('a chain grows on pages of one template that bring nothing, and ends where 
   assert.equal(next(7, {}, ['https://o.example/new']), 2, 'nor is what is out of scope');
 });
 
+test('what a page links is named by others, but for the one address whose row it begins', () => {
+  const named = (from: string, links: readonly string[], how?: MetLink['how']): boolean[] => {
+    const { link, row } = openSite();
+    link('/', [from]);
+    link(from, links, { round: 2, ...(how && { how }) });
+    return links.map((path) => (row(path).marks & MARK.byOthers) !== 0);
+  };
+  assert.deepEqual(named('/t/7', ['/t/7?page=2', '/other']), [false, true]);
+  assert.deepEqual(named('/t/7', ['/t/7?page=2', '/t/7?page=2']), [false, false]);
+  assert.deepEqual(named('/t/7', ['/t/7?page=2', '/t/7?size=5']), [false, false]);
+  assert.deepEqual(named('/t/7', ['/t/7?page=2', '/t/7?page=3']), [true, true]);
+  assert.deepEqual(named('/t/7', ['/t/8?page=2']), [true]);
+  assert.deepEqual(named('/t/7', ['/t/7?page=2'], 'target'), [true]);
+});
+
 test('what comes of the same meetings does not depend on their order', () => {
   const meetings = [
     ['/a', '/x', 'nofollow'],

@@ -16,6 +16,7 @@ import {
   type MetLink,
   marksOf,
   meetingContext,
+  noteRow,
 } from './meeting-page.ts';
 import { Provenance } from './provenance.ts';
 import type { Templates } from './templates.ts';
@@ -190,6 +191,11 @@ export class AddressBook {
       const marks = this.#marks.get(number) | listed;
       this.#marks.set(number, marks);
       this.#frontier.change(number, { marks, lastmodSeconds });
+      if (this.#state.get(number) !== ADDRESS_STATE.byWay) return;
+      // Of a host that was opened late: it is let in, whatever way to it was found.
+      this.#state.set(number, ADDRESS_STATE.sitemap);
+      this.#way.set(number, 0);
+      this.#frontier.change(number, { why: WHY_SITEMAP });
       return;
     }
     const why = heldByItself(url, this.#rules);
@@ -216,6 +222,7 @@ export class AddressBook {
       parameters: this.#parameters,
     });
     const arrivals = this.#arrivals(links, by, round);
+    noteRow(arrivals, by, (number) => this.#template.get(number));
     const brings = this.#noteNews(page, by, arrivals);
     const chain = this.#chain.get(page.number) + 1;
     const clicks = this.#clicks.get(page.number);

@@ -5,6 +5,7 @@ import { type AdmissionRules, growthOf, type MetBy } from './admission.ts';
 import type { IdleParameters } from './idle-parameters.ts';
 import type { LinkHow, LinkListItem } from './link-list.ts';
 import type { Templates } from './templates.ts';
+import { beginsRow } from './traps/begins-row.ts';
 import { endsInDate } from './traps/calendar-dates.ts';
 import { isGrown } from './traps/growth-trap.ts';
 import { isNestedPath } from './traps/nested-path.ts';
@@ -35,6 +36,8 @@ export interface MetLink {
 export interface Arrival extends MetLink, LinkListItem {
   /** It is of the page's own kind. */
   readonly isOwn: boolean;
+  /** It goes on with a row that the page begins. */
+  isRow?: boolean;
   /** How it grows out of the page; looked at when it matters. */
   growth?: TrapKind | 'none';
 }
@@ -97,9 +100,31 @@ export function growthOfArrival(
   return arrival.growth === 'none' ? undefined : arrival.growth;
 }
 
+/**
+ * Notes of which row the page is the beginning: of all that it links of a template, one address
+ * alone is its own with a number more. What it begins it does not name from outside.
+ */
+export function noteRow(
+  arrivals: readonly Arrival[],
+  by: MeetingContext,
+  templateOf: (number: number) => number,
+): void {
+  const begun = arrivals.filter(({ url, isOwn }) => !isOwn && beginsRow(by.url, url));
+  if (begun.length === 0) return;
+  const only = new Map<number, number>();
+  for (const { number } of begun) {
+    const template = templateOf(number);
+    only.set(template, [undefined, number].includes(only.get(template)) ? number : 0);
+  }
+  for (const arrival of begun) {
+    arrival.isRow = only.get(templateOf(arrival.number)) === arrival.number;
+  }
+}
+
 /** The bits of `MARK` that a link tells of its address. */
-export function marksOf({ url, how, isOwn, isDisallowed = false }: Arrival, by: MetBy): number {
-  const isByOthers = !isOwn || how === 'hreflang' || how === 'target';
+export function marksOf(arrival: Arrival, by: MetBy): number {
+  const { url, how, isOwn, isRow = false, isDisallowed = false } = arrival;
+  const isByOthers = !(isOwn || isRow) || how === 'hreflang' || how === 'target';
   const isOfOtherPath = url.includes('?') && pathOfAddress(url) !== pathOfAddress(by.url);
   return (
     MARK_OF[how] |

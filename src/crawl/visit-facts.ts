@@ -49,7 +49,7 @@ export const MARK = {
   engineDisallowed: 128,
   /** robots.txt disallows a spelling in which it was linked. */
   spellingDisallowed: 256,
-  /** By a page of another kind, or otherwise than by a link that is followed. */
+  /** By a page of another kind that does not begin its row, or otherwise than by a link. */
   byOthers: 512,
   /** By a page of another path. */
   byOtherPath: 1_024,

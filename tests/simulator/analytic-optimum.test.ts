@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bestFreshness } from './analytic-optimum.ts';
-import { SCENARIOS, type SimulatedPage, simulatedPages } from './simulated-web.ts';
+import { makeWeb } from './make-web.ts';
+import type { SimulatedPage } from './page-events.ts';
+import { worldOf } from './worlds.ts';
 
 const near = (got: number, expected: number, by: number): void =>
   assert.ok(Math.abs(got - expected) < by, `${got}, not ${expected}`);
@@ -35,8 +37,8 @@ test('a page of which every change is told is as fresh as visits at each signal 
 });
 
 test('signals never lower the optimum, caps never raise it', () => {
-  for (const quality of Object.values(SCENARIOS)) {
-    const web = simulatedPages(5, 40, quality, 4);
+  for (const name of ['none', '.5/.2', '.8/.8', '.99/.99', 'mixed']) {
+    const web = makeWeb(5, 1, { ...worldOf(`worth-${name}`), pages: 40, sites: 4 });
     const best = bestFreshness(web, 12);
     assert.ok(best > bestFreshness(web, 12, { withSignals: false }) - 1e-3);
     const caps = new Map([

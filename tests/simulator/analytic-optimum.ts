@@ -1,5 +1,5 @@
 // The best freshness that any policy can reach, worked out another way than src/ does.
-import type { SimulatedPage } from './simulated-web.ts';
+import type { Behaviour, SimulatedPage } from './page-events.ts';
 
 /** What a policy brings to one page: visits a day, and the share of time in which it is fresh. */
 interface Point {
@@ -7,10 +7,13 @@ interface Point {
   readonly fresh: number;
 }
 
-/** The policies of one page, by their thresholds. */
-type Curve = readonly Point[];
+/** The policies of one page, by their thresholds; and what a visit at each threshold is worth. */
+export type Curve = readonly (Point & { readonly value: number })[];
 
 const THRESHOLDS = 64;
+const THRESHOLD_MAX = 12;
+// A page that never changes at all has no cycle.
+const SILENT_MIN = 1e-6;
 const STEPS = 240;
 const ROUNDS = 60;
 
@@ -27,7 +30,9 @@ export function bestFreshness(
 ): number {
   const { withSignals = true, caps = new Map() } = options;
   const bySite = Map.groupBy(pages, ({ siteId }) => siteId);
-  const curves = new Map(pages.map((page) => [page, curveOf(page, withSignals)]));
+  const curves = new Map(
+    pages.map((page) => [page, curveOf(withSignals && !page.isNow ? page : withoutSignals(page))]),
+  );
   const at = (some: readonly SimulatedPage[], price: number): Point => {
     let visits = 0;
     let fresh = 0;
@@ -85,15 +90,31 @@ function bestPoint(curve: Curve, weight: number, price: number): Point {
   return best;
 }
 
-function curveOf(page: SimulatedPage, withSignals: boolean): Curve {
-  const told = withSignals ? page.recall * page.changes : 0;
-  const falseSignals = withSignals ? page.falseSignals : 0;
-  const points: Point[] = [];
-  for (let k = 1; k <= THRESHOLDS; k += 1) {
-    const threshold = 12 * (k / THRESHOLDS) ** 2;
-    points.push(cycleOf(page.changes - told, told + falseSignals, falseSignals, threshold));
-  }
-  return points;
+function withoutSignals({ changes }: Behaviour): Behaviour {
+  return { changes, recall: 0, falseSignals: 0 };
+}
+
+/** The policies of a page of which everything is known. */
+export function curveOf({ changes, recall, falseSignals }: Behaviour): Curve {
+  const told = recall * changes;
+  const silent = Math.max(SILENT_MIN, changes - told);
+  return Array.from({ length: THRESHOLDS }, (_, index) => {
+    return cycleOf(silent, told + falseSignals, falseSignals, thresholdOf(index + 1));
+  });
+}
+
+/** What a visit is worth at a doubt, in days of freshness. */
+export function valueAt(curve: Curve, doubt: number): number {
+  const place = THRESHOLDS * Math.sqrt(Math.min(THRESHOLD_MAX, doubt) / THRESHOLD_MAX) - 1;
+  const index = Math.floor(place);
+  const low = index < 0 ? 0 : (curve[index]?.value ?? 0);
+  const high = curve[index + 1]?.value ?? low;
+  const [from, until] = [thresholdOf(index + 1), thresholdOf(index + 2)];
+  return low + ((high - low) * (Math.min(THRESHOLD_MAX, doubt) - from)) / (until - from);
+}
+
+function thresholdOf(k: number): number {
+  return THRESHOLD_MAX * (k / THRESHOLDS) ** 2;
 }
 
 /**
@@ -101,7 +122,12 @@ function curveOf(page: SimulatedPage, withSignals: boolean): Curve {
  * that of it in which the page is fresh. Between signals u grows by `silent` a day; a signal
  * makes it jump. α·h' = γ·(h(u) − h(u + b)) − 1, and e^−u in the place of 1 for g.
  */
-function cycleOf(silent: number, signals: number, falseSignals: number, threshold: number): Point {
+function cycleOf(
+  silent: number,
+  signals: number,
+  falseSignals: number,
+  threshold: number,
+): Curve[number] {
   const jump = signals > 0 ? Math.log(signals / falseSignals) : 0;
   const step = threshold / STEPS;
   const days = step / silent;
@@ -124,5 +150,7 @@ function cycleOf(silent: number, signals: number, falseSignals: number, threshol
     h[k] = time + kept * (h[k + 1] ?? 0) + (1 - kept) * afterH;
     g[k] = Math.exp(-middle) * time + kept * (g[k + 1] ?? 0) + (1 - kept) * afterG;
   }
-  return { visits: 1 / (h[0] ?? 1), fresh: (g[0] ?? 0) / (h[0] ?? 1) };
+  const [time, fresh] = [h[0] ?? 1, g[0] ?? 0];
+  const value = fresh - Math.exp(-threshold) * time;
+  return { visits: 1 / time, fresh: fresh / time, value };
 }

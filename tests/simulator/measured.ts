@@ -1,46 +1,50 @@
-// Simulations of the size that the reference's figures are of, and how they are printed.
+// What tests of the simulator share: their size, seeds, means, and how figures are printed.
 import type { TestContext } from 'node:test';
-import { bestFreshness } from './analytic-optimum.ts';
-import { type Simulated, type Simulation, simulate } from './simulate.ts';
-import { type Quality, type SimulatedPage, simulatedPages } from './simulated-web.ts';
+import type { ProductOptions } from './product-policy.ts';
+import { optimumAt, runWorld } from './run-world.ts';
+import type { Simulated } from './simulate.ts';
+import { type World, worldOf } from './worlds.ts';
+
+/** Gates that the model of 0.5 does not pass. */
+export const NOT_YET = { todo: 'the model of 0.5 fails in some of these worlds' } as const;
 
 /** PORTOLAN_SIMULATOR_SEEDS=12 runs more of them. */
 export const SEEDS: readonly number[] = Array.from(
   { length: Number(process.env['PORTOLAN_SIMULATOR_SEEDS'] ?? 1) },
   (_, index) => index + 1,
 );
-/** The size that the figures are of. */
-export const PAGES = 200;
-/** How long it goes on. */
-export const DAYS = 200;
-/** The budget: 0.3 visits a page and day. */
-export const VISITS_PER_DAY = 60;
+/** PORTOLAN_SIMULATOR_PAGES=500 makes the webs larger. */
+export const PAGES: number = Number(process.env['PORTOLAN_SIMULATOR_PAGES'] ?? 250);
 
-const optima = new Map<string, number>();
-
-function optimumOf(pages: readonly SimulatedPage[], withSignals: boolean): number {
-  const key = `${JSON.stringify(pages[0])} ${withSignals}`;
-  const known = optima.get(key) ?? bestFreshness(pages, VISITS_PER_DAY, { withSignals });
-  optima.set(key, known);
-  return known;
+/** A world of the size that tests have time for, with what is otherwise. */
+export function testWorld(name: string, otherwise: Partial<World> = {}): World {
+  return { ...worldOf(name), pages: PAGES, ...otherwise };
 }
 
-/** What a simulation brought, beside the best that can be had. */
-export interface Measured extends Simulated {
-  readonly best: number;
+/** Runs a policy with every seed. */
+export async function runAll(
+  world: World,
+  policy: string,
+  options: ProductOptions = {},
+): Promise<readonly Simulated[]> {
+  const runs: Simulated[] = [];
+  for (const seed of SEEDS) runs.push(await runWorld(world, seed, policy, options));
+  return runs;
 }
 
-/** Runs one simulation of a scenario beside the best that can be had. */
-export async function measure(
-  quality: Quality,
-  seed: number,
-  options: Partial<Simulation> & { readonly ignored?: boolean } = {},
-): Promise<Measured> {
-  const { ignored = false, ...rest } = options;
-  const pages = simulatedPages(seed, PAGES, quality);
-  const best = optimumOf(pages, !ignored);
-  const base = { pages, seed, days: DAYS, perDay: VISITS_PER_DAY, hears: !ignored };
-  return { ...(await simulate({ ...base, ...rest })), best };
+/** The mean freshness of a time, by default of that which counts. */
+export function freshnessOf(
+  runs: readonly Simulated[],
+  world: World,
+  time: { readonly from?: number; readonly until?: number; readonly siteId?: number } = {},
+): number {
+  const { from = world.fromDay, until = world.days, siteId } = time;
+  return mean(runs.map((run) => run.freshness(from, until, siteId)));
+}
+
+/** The mean of the best that there can be, as pages are at a day. */
+export function bestOf(world: World, day = 0): number {
+  return mean(SEEDS.map((seed) => optimumAt(world, seed, day)));
 }
 
 /** The mean of what a number is over all seeds. */
@@ -49,11 +53,7 @@ export function mean(values: readonly number[]): number {
 }
 
 /** Prints figures beside the test, with the seeds that they come of. */
-export function tell(
-  context: TestContext,
-  seeds: readonly number[],
-  figures: Readonly<Record<string, number>>,
-): void {
+export function tell(context: TestContext, figures: Readonly<Record<string, number>>): void {
   const text = Object.entries(figures).map(([name, value]) => `${name} ${value.toFixed(4)}`);
-  context.diagnostic(`seeds ${seeds.join(' ')}: ${text.join(', ')}`);
+  context.diagnostic(`seeds ${SEEDS.join(' ')}: ${text.join(', ')}`);
 }

@@ -1,238 +1,214 @@
-// Drives the scheduler of src/ through its port and a clock of its own: a crawler with a budget.
-import type { CrawlAnswer } from '../../src/harvest/harvest.ts';
-import type { RecrawlSettings } from '../../src/harvest/recrawl/recrawl-settings.ts';
-import type { RecrawlSignal } from '../../src/harvest/recrawl/recrawl-signal.ts';
-import { createScheduler, type RecrawlScheduler } from '../../src/harvest/recrawl/scheduler.ts';
-import { signalRates } from '../../src/harvest/recrawl/signal-rates.ts';
-import type { ScheduleRow } from '../../src/store/schedule-row.ts';
-import { MemoryScheduleStore } from '../support/memory-schedule-store.ts';
-import { drawEvents, type PageEvents, type SimulatedPage, seededChance } from './simulated-web.ts';
+// A crawler with a budget in a simulated web, by whatever policy: how fresh pages are.
+import { drawEvents, type PageEvents, type SimulatedPage, seededChance } from './page-events.ts';
+import type { MovedLastmod, Policy, Visit } from './policy.ts';
 
-/** A day. */
-export const DAY_MS = 86_400_000;
-// A time of day at which no lastmod looks like a date.
-const BEGINNING = 1_700_000_000_000;
-
-/** What is simulated. */
+/** A simulated web, and who crawls it. */
 export interface Simulation {
   readonly pages: readonly SimulatedPage[];
   readonly seed: number;
   readonly days: number;
   /** Visits a day, over all sites. */
   readonly perDay: number;
-  /** The scheduler is given the rates; signals reach it; otherwise it learns, or hears nothing. */
-  readonly knows?: 'rates' | 'nothing';
-  readonly hears?: boolean;
-  /** Days from one reading of the sitemap to the next: signals come that late. */
-  readonly pollDays?: number;
-  /** Signals tell when they came instead of the lastmod. */
-  readonly asPings?: boolean;
-  /** How many times as often pages change at a time. */
-  readonly factor?: (day: number) => number;
-  readonly stepDays?: number;
-  /** Freshness counts from this day on. Default: after a quarter. */
-  readonly fromDay?: number;
-  readonly settings?: RecrawlSettings;
-  /** How the crawler asks. */
-  readonly ask?: (crawler: Crawler, limit: number) => Promise<readonly Handed[]>;
-  readonly onVisit?: (visit: Visit) => void;
-}
-
-/** A crawler at the moment at which it asks. */
-export interface Crawler {
-  readonly scheduler: RecrawlScheduler;
-  readonly siteIds: readonly number[];
-  readonly day: number;
-}
-
-/** A URL that was handed out. */
-export interface Handed {
-  readonly siteId: number;
-  readonly row: ScheduleRow;
-}
-
-/** A visit, as it went. */
-export interface Visit {
-  readonly day: number;
-  /** What the scheduler expected: the chance that nothing had changed. */
-  readonly fresh: number;
-  readonly changed: boolean;
-  readonly isFirst: boolean;
+  /** Days from one request of the crawler to the next; it asks for its budget of that time. */
+  readonly stepDays: number;
+  /** Days from one reading of the sitemaps to the next. */
+  readonly pollDays: number;
 }
 
 /** What a simulation brought. */
 export interface Simulated {
-  /** The share of time in which pages were fresh, by weight. */
-  readonly freshness: number;
-  /** The same of each of twenty parts of the time. */
-  readonly parts: readonly number[];
-  readonly visits: readonly number[];
-  readonly scheduler: RecrawlScheduler;
+  /** The share of time in which pages were as they had been seen, by weight. */
+  freshness(from: number, until: number, siteId?: number): number;
+  /** Visits of each site; those of the flood beside them. */
+  readonly visits: ReadonlyMap<number, number>;
+  readonly floodVisits: number;
+  /** The share of the budget that visits were given out for. */
+  readonly used: number;
+  readonly given: number;
+  readonly visitsByPage: ReadonlyMap<SimulatedPage, number>;
 }
 
-const PARTS = 20;
+// What is not used can be caught up on for half a day, or until the next request.
+const SAVED_DAYS = 0.5;
 
-/** Runs a simulation. */
-export async function simulate(simulation: Simulation): Promise<Simulated> {
-  const { pages, seed, days, perDay, stepDays = 0.05, hears = true } = simulation;
-  const store = new MemoryScheduleStore();
-  const clock = { now: () => BEGINNING + Math.round(day * DAY_MS), monotonic: () => day };
-  const states = new Map(pages.map((page) => [page.loc, stateOf(page, simulation)]));
-  for (const page of pages) store.list(page.siteId, [page.loc]);
-  const scheduler = createScheduler({ store, clock, settings: settingsOf(simulation, states) });
-  const siteIds = [...new Set(pages.map(({ siteId }) => siteId))];
-  const post = hears ? signalQueue(states, simulation, seededChance(seed ^ 0x5bd1)) : [];
-  const visits: number[] = [];
-  let day = 0;
-  let next = 0;
-  let budget = 0;
-  for (let tick = 1; tick * stepDays <= days; tick += 1) {
-    day = tick * stepDays;
-    const until = next;
-    while (next < post.length && (post[next]?.deliveredAt ?? 0) <= day) next += 1;
-    await deliver(scheduler, post.slice(until, next), clock.now(), simulation.asPings === true);
-    budget = Math.min(budget + perDay * stepDays, perDay / 2);
+/** Runs a simulation. Same seed, same web: whatever the policy. */
+export async function simulate(simulation: Simulation, policy: Policy): Promise<Simulated> {
+  const { pages, days, perDay, stepDays, pollDays } = simulation;
+  const states = pages.map((page, index) => stateOf(page, index, simulation));
+  const byPage = new Map(states.map((state) => [state.page, state]));
+  const sitemaps = new SitemapReader(states, simulation);
+  const log = new FreshnessLog(days, pages);
+  const savedMax = perDay * Math.max(SAVED_DAYS, stepDays) + 1;
+  let [budget, given] = [0, 0];
+  let nextPoll = 0;
+  for (let step = 1; step * stepDays <= days; step += 1) {
+    const day = step * stepDays;
+    for (; nextPoll <= day; nextPoll += pollDays) await sitemaps.read(policy, nextPoll);
+    budget = Math.min(budget + perDay * stepDays, savedMax);
     const limit = Math.floor(budget + 1e-9);
     if (limit < 1) continue;
-    const handed = await (simulation.ask ?? askOneSite)({ scheduler, siteIds, day }, limit);
-    budget -= handed.length;
-    for (const _ of handed) visits.push(day);
-    await visitAll(scheduler, states, handed, day, simulation.onVisit);
+    const picked = await policy.pick(limit, day);
+    budget -= picked.length;
+    given += picked.length;
+    const visits = picked.map((page) => visit(byPage, page, day, log));
+    await policy.answer(visits, day);
   }
-  for (const state of states.values()) state.settle(days);
-  const all = [...states.values()];
-  const { fromDay = days / 4 } = simulation;
-  const parts = Array.from({ length: PARTS }, (_, part) =>
-    meanFreshness(all, (part * days) / PARTS, ((part + 1) * days) / PARTS),
-  );
-  return { freshness: meanFreshness(all, fromDay, days), parts, visits, scheduler };
-}
-
-class PageState {
-  readonly page: SimulatedPage;
-  readonly events: PageEvents;
-  visitedAt: number | undefined;
-  /** Fresh from, fresh to. */
-  readonly spans: [number, number][] = [];
-  #seen = 0;
-
-  constructor(page: SimulatedPage, events: PageEvents) {
-    this.page = page;
-    this.events = events;
-  }
-
-  /** Visits the page, and tells whether it had changed. */
-  visit(day: number): boolean {
-    const changed = this.settle(day);
-    this.visitedAt = day;
-    return changed;
-  }
-
-  settle(day: number): boolean {
-    const { changes } = this.events;
-    const firstChange = changes[this.#seen] ?? Number.POSITIVE_INFINITY;
-    while ((changes[this.#seen] ?? Number.POSITIVE_INFINITY) <= day) this.#seen += 1;
-    if (this.visitedAt !== undefined) this.spans.push([this.visitedAt, Math.min(day, firstChange)]);
-    return firstChange <= day;
-  }
-}
-
-function stateOf(page: SimulatedPage, { seed, days, factor }: Simulation): PageState {
-  const index = Number(page.loc.slice(page.loc.lastIndexOf('/') + 1));
-  const chance = seededChance(seed * 7919 + index);
-  return new PageState(page, drawEvents(page, days, chance, factor));
-}
-
-function settingsOf(
-  { knows = 'nothing', hears = true, settings }: Simulation,
-  states: ReadonlyMap<string, PageState>,
-): RecrawlSettings {
-  const pageOf = (loc: string): SimulatedPage | undefined => states.get(loc)?.page;
+  for (const state of states) log.settle(state, days);
   return {
-    weightOf: (_, loc) => pageOf(loc)?.weight,
-    ...(knows === 'rates' && {
-      ratesOf: (_, loc) => {
-        const page = pageOf(loc);
-        if (!page) return undefined;
-        return signalRates(hears ? page : { ...page, recall: 0, falseSignals: 0 });
-      },
-    }),
-    ...settings,
+    freshness: (from, until, siteId) => log.freshness(from, until, siteId),
+    visits: log.visits,
+    floodVisits: log.floodVisits,
+    used: given / (perDay * days),
+    given,
+    visitsByPage: new Map(states.map(({ page, visits }) => [page, visits])),
   };
 }
 
-interface Delivery {
-  readonly state: PageState;
-  readonly day: number;
-  readonly deliveredAt: number;
+interface PageState {
+  readonly page: SimulatedPage;
+  readonly events: PageEvents;
+  visitedAt: number | undefined;
+  /** How many changes had been seen by then. */
+  seen: number;
+  visits: number;
 }
 
-function signalQueue(
-  states: ReadonlyMap<string, PageState>,
-  { pollDays = 0 }: Simulation,
-  chance: () => number,
-): readonly Delivery[] {
-  const post = [...states.values()].flatMap((state) =>
-    state.events.signals.map((day) => ({ state, day, deliveredAt: day + pollDays * chance() })),
-  );
-  return post.sort((a, b) => a.deliveredAt - b.deliveredAt);
+function stateOf(page: SimulatedPage, index: number, { seed, days }: Simulation): PageState {
+  const chance = seededChance(seed * 7919 + index);
+  const events = drawEvents(page, days, chance);
+  return { page, events, visitedAt: undefined, seen: 0, visits: 0 };
 }
 
-async function deliver(
-  scheduler: RecrawlScheduler,
-  post: readonly Delivery[],
-  now: number,
-  asPings: boolean,
-): Promise<void> {
-  const bySite = Map.groupBy(post, ({ state }) => state.page.siteId);
-  for (const [siteId, some] of bySite) {
-    const signals = some.map(({ state, day }): RecrawlSignal => {
-      const { loc } = state.page;
-      const lastmodAt = BEGINNING + day * DAY_MS;
-      return asPings
-        ? { loc, kind: 'indexnow', at: now }
-        : { loc, kind: 'lastmod', at: now, lastmodAt };
-    });
-    await scheduler.signal(siteId, signals);
-  }
-}
-
-async function askOneSite({ scheduler, siteIds }: Crawler, limit: number): Promise<Handed[]> {
-  const siteId = siteIds[0] ?? 1;
-  const rows = await scheduler.due(siteId, { limit, leaseMs: DAY_MS });
-  return rows.map((row) => ({ siteId, row }));
-}
-
-async function visitAll(
-  scheduler: RecrawlScheduler,
-  states: ReadonlyMap<string, PageState>,
-  handed: readonly Handed[],
+function visit(
+  byPage: ReadonlyMap<SimulatedPage, PageState>,
+  page: SimulatedPage,
   day: number,
-  onVisit: Simulation['onVisit'],
-): Promise<void> {
-  const answers = new Map<number, CrawlAnswer[]>();
-  for (const { siteId, row } of handed) {
-    const { loc } = row;
-    const state = states.get(loc);
-    if (!state) throw new Error(`${loc} was never listed`);
-    const isFirst = state.visitedAt === undefined;
-    const changed = state.visit(day);
-    onVisit?.({ day, fresh: scheduler.forecast(siteId, row).fresh, changed, isFirst });
-    const answer = { loc, status: 200, changed };
-    answers.set(siteId, [...(answers.get(siteId) ?? []), answer]);
-  }
-  for (const [siteId, some] of answers) await scheduler.answer(siteId, some);
+  log: FreshnessLog,
+): Visit {
+  const state = byPage.get(page);
+  if (!state || day < (page.fromDay ?? 0)) throw new Error(`${page.loc} was never listed`);
+  const isFirst = state.visitedAt === undefined;
+  const changed = log.settle(state, day);
+  const isGone = day >= (page.untilDay ?? Number.POSITIVE_INFINITY);
+  if (!isGone) state.visitedAt = day;
+  state.visits += 1;
+  log.count(page);
+  return { page, changed, isFirst, isGone };
 }
 
-function meanFreshness(states: readonly PageState[], from: number, to: number): number {
-  let fresh = 0;
-  let weights = 0;
-  for (const { page, spans } of states) {
-    let days = 0;
-    for (const [start, end] of spans)
-      days += Math.max(0, Math.min(end, to) - Math.max(start, from));
-    fresh += page.weight * days;
-    weights += page.weight;
+/** What sitemaps show, reading by reading. */
+class SitemapReader {
+  readonly #shown: readonly { readonly page: SimulatedPage; lastmod: number; shownAt: number }[];
+  readonly #comings: readonly SimulatedPage[];
+  readonly #goings: readonly SimulatedPage[];
+  readonly #now = new Set<SimulatedPage>();
+  #nextShown = 0;
+  #nextComing = 0;
+  #nextGoing = 0;
+
+  constructor(states: readonly PageState[], { days }: Simulation) {
+    const shown = states.flatMap(({ page, events }) =>
+      events.lastmods.map(({ lastmod, shownAt }) => ({ page, lastmod, shownAt })),
+    );
+    this.#shown = shown.sort((a, b) => a.shownAt - b.shownAt);
+    const pages = states.map(({ page }) => page);
+    this.#comings = pages.toSorted((a, b) => (a.fromDay ?? 0) - (b.fromDay ?? 0));
+    this.#goings = pages
+      .filter(({ untilDay = days }) => untilDay < days)
+      .sort((a, b) => (a.untilDay ?? 0) - (b.untilDay ?? 0));
   }
-  return fresh / (weights * (to - from));
+
+  async read(policy: Policy, day: number): Promise<void> {
+    const coming: SimulatedPage[] = [];
+    const going: SimulatedPage[] = [];
+    for (; this.#nextComing < this.#comings.length; this.#nextComing += 1) {
+      const page = this.#comings[this.#nextComing];
+      if (!page || (page.fromDay ?? 0) > day) break;
+      coming.push(page);
+      if (page.isNow) this.#now.add(page);
+    }
+    for (; this.#nextGoing < this.#goings.length; this.#nextGoing += 1) {
+      const page = this.#goings[this.#nextGoing];
+      if (!page || (page.untilDay ?? 0) > day) break;
+      going.push(page);
+      this.#now.delete(page);
+    }
+    if (coming.length > 0) await policy.list(coming, day);
+    if (going.length > 0) await policy.unlist(going, day);
+    const moved = this.#moved(day);
+    if (moved.length > 0) await policy.hear(moved, day, false);
+    if (this.#now.size > 0 && day > 0) {
+      const all = [...this.#now].map((page): MovedLastmod => ({ page, lastmod: day }));
+      await policy.hear(all, day, true);
+    }
+  }
+
+  // A page has one lastmod: of several that were shown since, the newest is read.
+  #moved(day: number): readonly MovedLastmod[] {
+    const newest = new Map<SimulatedPage, number>();
+    for (; this.#nextShown < this.#shown.length; this.#nextShown += 1) {
+      const one = this.#shown[this.#nextShown];
+      if (!one || one.shownAt > day) break;
+      if ((one.page.untilDay ?? Number.POSITIVE_INFINITY) <= day) continue;
+      newest.set(one.page, Math.max(one.lastmod, newest.get(one.page) ?? 0));
+    }
+    return Array.from(newest, ([page, lastmod]) => ({ page, lastmod }));
+  }
+}
+
+/** By day and site: fresh page-days by weight, and all of them. */
+class FreshnessLog {
+  readonly visits = new Map<number, number>();
+  floodVisits = 0;
+  readonly #days: number;
+  readonly #fresh = new Map<number, Float64Array>();
+  readonly #all = new Map<number, Float64Array>();
+
+  constructor(days: number, pages: readonly SimulatedPage[]) {
+    this.#days = days;
+    for (const page of pages) {
+      const { fromDay = 0, untilDay = days, isFlood = false } = page;
+      if (!isFlood) this.#add(this.#all, page, fromDay, Math.min(untilDay, days));
+    }
+  }
+
+  count({ siteId, isFlood = false }: SimulatedPage): void {
+    if (isFlood) this.floodVisits += 1;
+    else this.visits.set(siteId, (this.visits.get(siteId) ?? 0) + 1);
+  }
+
+  /** Counts what the page was since its last visit. Tells whether it has changed. */
+  settle(state: PageState, day: number): boolean {
+    const { page, visitedAt } = state;
+    const { changes } = state.events;
+    const firstChange = changes[state.seen] ?? Number.POSITIVE_INFINITY;
+    while ((changes[state.seen] ?? Number.POSITIVE_INFINITY) <= day) state.seen += 1;
+    const end = Math.min(page.untilDay ?? this.#days, this.#days);
+    if (page.isFlood) return firstChange <= day;
+    if (visitedAt !== undefined) {
+      this.#add(this.#fresh, page, visitedAt, Math.min(day, firstChange, end));
+    }
+    return firstChange <= day;
+  }
+
+  freshness(from: number, until: number, siteId?: number): number {
+    let [fresh, all] = [0, 0];
+    for (const [id, daily] of this.#all) {
+      if (siteId !== undefined && id !== siteId) continue;
+      for (let day = from; day < until; day += 1) {
+        fresh += this.#fresh.get(id)?.[day] ?? 0;
+        all += daily[day] ?? 0;
+      }
+    }
+    return fresh / all;
+  }
+
+  #add(log: Map<number, Float64Array>, page: SimulatedPage, from: number, until: number): void {
+    let daily = log.get(page.siteId);
+    if (!daily) log.set(page.siteId, (daily = new Float64Array(Math.ceil(this.#days) + 1)));
+    for (let day = Math.floor(from); day < until; day += 1) {
+      const hours = Math.min(until, day + 1) - Math.max(from, day);
+      daily[day] = (daily[day] ?? 0) + page.weight * hours;
+    }
+  }
 }

@@ -25,6 +25,15 @@ export class MemoryScheduleStore implements ScheduleStore {
     }
   }
 
+  /** What no sitemap lists any more; its rows stay. */
+  unlist(siteId: number, locs: readonly string[]): void {
+    const { unvisited } = this.#site(siteId);
+    for (const loc of locs) {
+      this.#listed.delete(loc);
+      unvisited.delete(loc);
+    }
+  }
+
   async get(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, ScheduleRow>> {
     const { rows } = this.#site(siteId);
     const found = new Map<string, ScheduleRow>();

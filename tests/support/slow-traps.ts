@@ -1,5 +1,6 @@
 // "What goes with a trap" of docs/reference/decisions.md §7, slowly, over described pages.
 import type { DescribedPage } from './frontier-of-pages.ts';
+import { isRowOf } from './made-up-site/right-growth.ts';
 
 const GROWING = ['path-depth', 'repeated-segments', 'copies'];
 const ROWS = ['calendar', 'chain', 'template'];
@@ -15,7 +16,7 @@ export function slowCompanions(
   const found = new Map<string, string>();
   // What is told is the first of these.
   for (const trap of ROWS) {
-    for (const url of barrenBy(trap, candidates, pages)) {
+    for (const url of barrenBy(trap, { candidates, pages, line10 })) {
       if (!found.has(url)) found.set(url, trap);
     }
   }
@@ -38,11 +39,13 @@ function cutAs(trap: string, pages: readonly DescribedPage[]): DescribedPage[] {
   );
 }
 
-function barrenBy(
-  trap: string,
-  candidates: readonly DescribedPage[],
-  pages: readonly DescribedPage[],
-): Set<string> {
+interface Searched {
+  readonly candidates: readonly DescribedPage[];
+  readonly pages: readonly DescribedPage[];
+  readonly line10: ReadonlySet<string>;
+}
+
+function barrenBy(trap: string, { candidates, pages, line10 }: Searched): Set<string> {
   const wordsOf = ({ url, content, words }: DescribedPage): string =>
     `${words ?? content?.[1]} ${slowTemplate(url)}`;
   const nothing = pages.filter(({ state = 'visited', content, met = [] }) => {
@@ -62,12 +65,16 @@ function barrenBy(
     const median = usual[Math.floor(usual.length / 2)] ?? 0;
     return lengthOf(page) < 200 || lengthOf(page) * 2 <= median;
   };
+  const isOver = (page: DescribedPage): boolean =>
+    pages.some(
+      (other) => line10.has(other.url) && isRowOf(page.url, other.url) && areAlike(other, page),
+    );
   const kinds = new Set(
     ROWS.flatMap((one) => cutAs(one, pages)).map(({ url }) => slowTemplate(url)),
   );
   const members = candidates.filter((page) => {
     const isRepeated = page.content !== undefined && barrenWords.has(wordsOf(page));
-    const isBarren = nothing.includes(page) || (isRepeated && isShort(page));
+    const isBarren = nothing.includes(page) || (isRepeated && (isShort(page) || isOver(page)));
     const isOfKind = kinds.has(slowTemplate(page.url));
     return isBarren && isOfKind && !(page.met ?? []).includes('byOthers');
   });
@@ -86,6 +93,12 @@ function barrenBy(
     }
   }
   return found;
+}
+
+function areAlike(one: DescribedPage, other: DescribedPage): boolean {
+  if (one.content === undefined || other.content === undefined) return false;
+  const wordsOf = ({ content, words }: DescribedPage) => words ?? content?.[1];
+  return one.content[0] === other.content[0] || wordsOf(one) === wordsOf(other);
 }
 
 function lengthOf({ facts }: DescribedPage): number {

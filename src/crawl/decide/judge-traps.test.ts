@@ -1,4 +1,5 @@
 // Line 11: which pages go with what was cut.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -6,6 +7,7 @@ import {
   type DescribedPage,
   frontierOfPages,
 } from '../../../tests/support/frontier-of-pages.ts';
+import { scopeOf } from '../../../tests/support/scope-of.ts';
 import { decidePages } from './decide-pages.ts';
 
 const SITE = 'https://e.example/';
@@ -17,7 +19,7 @@ function decided(pages: readonly DescribedPage[]): string {
     frontier,
     generation: DESCRIBED_GENERATION,
     nowMs: Date.UTC(2026, 10, 22),
-    scope: { folder: SITE },
+    scope: scopeOf(SITE),
     start: SITE,
     list: new Set(),
     probes: new Map(),
@@ -59,6 +61,25 @@ test('barren pages that hang together with what was cut go with it', () => {
   assert.equal(decided([...chain, known]), 'p/1 listed, p/2 trap chain, p/3 trap chain');
   const listed = page('p/3', { to: 'p/4', met: ['link', 'sitemap'] });
   assert.equal(decided([...chain, listed]), 'p/1 listed, p/2 listed, p/3 listed');
+});
+
+test('a long first page of a row goes with it when it is the one that begins it over again', () => {
+  const long = { facts: { content: { hash: '', characters: 900 } } };
+  const row = (begins: string, more: Partial<DescribedPage>): string =>
+    decided([
+      cut('t?p=4', 'chain'),
+      page(begins, { words: 9, ...long, ...more }),
+      page('t?p=2', { to: 't?p=3', met: ['link', 'newWords'], content: [7, 70], ...long }),
+      page('t?p=3', { to: 't?p=4', content: [8, 80], ...long }),
+    ]);
+  assert.equal(row('t', {}), 't listed, t?p=2 listed, t?p=3 trap chain');
+  const gone = 't listed, t?p=2 trap chain, t?p=3 trap chain';
+  assert.equal(row('t', { content: [7, 71] }), gone, 'its main content');
+  assert.equal(row('t', { words: 1 }), gone, 'its words');
+  const other = row('u', { content: [7, 71], words: 1 });
+  assert.equal(other, 't?p=2 listed, t?p=3 trap chain, u listed');
+  const hidden = row('t', { content: [7, 71], noindex: true });
+  assert.equal(hidden, 't noindex, t?p=2 listed, t?p=3 trap chain');
 });
 
 test('a page goes with what was cut of its own kind alone, and by links alone', () => {

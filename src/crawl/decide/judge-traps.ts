@@ -2,6 +2,7 @@
 import type { Frontier, FrontierRow } from '../../queue/frontier.ts';
 import { pathOfAddress } from '../address/address-path.ts';
 import { walkLinkList } from '../link-list.ts';
+import { beginsRow } from '../traps/begins-row.ts';
 import { endsInDate } from '../traps/calendar-dates.ts';
 import { parameterNames } from '../traps/combined-parameters.ts';
 import { continuesPath } from '../traps/nested-path.ts';
@@ -195,20 +196,49 @@ function barrenPages(
     const isNamed = (bits & (NAMED_ANYWAY | MARK.byOthers)) !== 0;
     if (isNamed || !cameToLine10(table, number)) continue;
     if (broughtNothing) barren.set(number, kinds);
-    else if (content.length > 0) firsts.push({ number, kinds, template, words });
+    else if (content.length > 0) firsts.push({ number, url, kinds, template, words, content });
   }
-  // The first page with such words is a page like others when it says as much as they do.
-  for (const { number, kinds, template, words } of firsts) {
-    if (barrenWords.has(words) && lengths.isShort(number, template)) barren.set(number, kinds);
+  // The first page with such words is a page like others when it says as much as they do, unless
+  // it is the page with which its row begins, over again.
+  const repeated = firsts.filter(({ words }) => barrenWords.has(words));
+  const isBeginning = beginningsOver(repeated, table, { frontier, generation });
+  for (const first of repeated) {
+    const { number, kinds, template } = first;
+    if (lengths.isShort(number, template) || isBeginning(first)) barren.set(number, kinds);
   }
   return barren;
 }
 
 interface FirstWithWords {
   readonly number: number;
+  readonly url: string;
   readonly kinds: readonly string[];
   readonly template: string;
   readonly words: string;
+  readonly content: Uint8Array;
+}
+
+/** Makes what tells whether a page says what the page says with which its row begins. */
+function beginningsOver(
+  repeated: readonly FirstWithWords[],
+  table: DecisionTable,
+  { frontier, generation }: Pick<TrapJudging, 'frontier' | 'generation'>,
+): (first: FirstWithWords) => boolean {
+  const pages = new Map<string, string[]>();
+  for (const { content } of repeated) for (const key of saidBy(content)) pages.set(key, []);
+  if (pages.size === 0) return () => false;
+  for (const { number, url, content } of frontier.outcomeHeads(generation)) {
+    if (content.length === 0 || !cameToLine10(table, number)) continue;
+    for (const key of saidBy(content)) pages.get(key)?.push(url);
+  }
+  return ({ url, content }) =>
+    saidBy(content).some((key) => pages.get(key)?.some((page) => beginsRow(page, url)));
+}
+
+/** Its main content, and its words. */
+function saidBy(content: Uint8Array): readonly string[] {
+  const { main, words } = CONTENT_BYTES;
+  return [`main ${contentKey(content, main)}`, `words ${contentKey(content, words)}`];
 }
 
 function contentKey(content: Uint8Array, at: number): string {

@@ -1,7 +1,7 @@
 // What goes with a trap: line 11 of decisions.md §6, and the end of §7.
 import { isTarget } from './right-admission.ts';
 import { areOfOneKind, isDated } from './right-dates.ts';
-import { continuesPath, namesOf } from './right-growth.ts';
+import { continuesPath, isRowOf, namesOf } from './right-growth.ts';
 import { pathOf } from './right-templates.ts';
 import type { RightAddress, RightWorld } from './right-world.ts';
 
@@ -19,7 +19,7 @@ export function findCompanions(
   const cut = [...world.addresses.values()].filter(({ reason }) => reason === 'trap');
   const facets = free.filter((page) => isOfFacets(page, cut));
   const copies = cut.some(({ trap }) => GROWING.includes(trap)) ? copiesAmong(free, world) : [];
-  return new Set([...ofChains(free, cut, world), ...facets, ...copies]);
+  return new Set([...ofChains(free, cut, { world, line10: pages }), ...facets, ...copies]);
 }
 
 // Pages at longer paths than others with their content, but for the path.
@@ -44,10 +44,10 @@ function copiesAmong(pages: readonly RightAddress[], world: RightWorld): RightAd
 function ofChains(
   pages: readonly RightAddress[],
   cut: readonly RightAddress[],
-  world: RightWorld,
+  { world, line10 }: { readonly world: RightWorld; readonly line10: readonly RightAddress[] },
 ): Set<RightAddress> {
   const ends = cut.filter(({ trap = '' }) => ['chain', 'calendar', 'template'].includes(trap));
-  const isBarren = barrenIn(world);
+  const isBarren = barrenIn(world, line10);
   const endOf = new Map(ends.map((end) => [end.url, end]));
   // One end of each template says of which kinds there are any.
   const kinds = [...new Map(ends.map((end) => [`${end.template} ${isDated(end)}`, end])).values()];
@@ -56,7 +56,7 @@ function ofChains(
       isBarren(page) &&
       kinds.some((end) => areOfOneKind(end, page)) &&
       page.meetings.every(
-        ({ way, from }) => way === 'link' && from !== undefined && areOfOneKind(from, page),
+        ({ way, from }) => way === 'link' && from !== undefined && isFromWithin(from, page, world),
       ),
   );
   const linksOf = new Map(
@@ -82,7 +82,20 @@ function ofChains(
   return found;
 }
 
-function barrenIn(world: RightWorld): (page: RightAddress) => boolean {
+// Of its own kind, or the page that begins its row: it links no other of that row and template.
+function isFromWithin(from: RightAddress, page: RightAddress, world: RightWorld): boolean {
+  if (areOfOneKind(from, page)) return true;
+  if (!isRowOf(page.url, from.url)) return false;
+  return world.linksOf(from).links.every(({ url }) => {
+    const isOther = url !== page.url && world.addresses.get(url)?.template === page.template;
+    return !(isOther && isRowOf(url, from.url));
+  });
+}
+
+function barrenIn(
+  world: RightWorld,
+  line10: readonly RightAddress[],
+): (page: RightAddress) => boolean {
   const wordsOf = ({ template, url }: RightAddress): string =>
     `${template} ${world.contents.get(url)?.words}`;
   const broughtNothing = ({ url, visit }: RightAddress): boolean =>
@@ -99,9 +112,18 @@ function barrenIn(world: RightWorld): (page: RightAddress) => boolean {
     const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
     return lengthOf(page) < SHORT || lengthOf(page) <= median / 2;
   };
+  const isOver = (page: RightAddress): boolean =>
+    line10.some(({ url }) => isRowOf(page.url, url) && areAlike(url, page.url, world));
   return (page) =>
     broughtNothing(page) ||
-    (world.contents.has(page.url) && words.has(wordsOf(page)) && isShort(page));
+    (world.contents.has(page.url) && words.has(wordsOf(page)) && (isShort(page) || isOver(page)));
+}
+
+// They say the same, but for their titles or numbers.
+function areAlike(one: string, other: string, { contents }: RightWorld): boolean {
+  const [first, second] = [contents.get(one), contents.get(other)];
+  if (first === undefined || first.characters < CHARACTERS_MIN) return false;
+  return first.main === second?.main || first.words === second?.words;
 }
 
 // Part of a list of combinations that was given up.

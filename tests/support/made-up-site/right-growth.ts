@@ -8,6 +8,7 @@ const DIGITS_REPEATS_MIN = 5;
 const NAMES_MAX = 64;
 const COMBINED_MIN = 3;
 const COMBINED_ON_PAGE_MIN = 2;
+const PIECE_MAX = 40;
 
 /** Whether an address lies below the folder of a page. */
 export function isBelowFolder(address: string, page: string): boolean {
@@ -68,6 +69,23 @@ export function areNested(one: string, other: string): boolean {
   const begins = short.every((segment, index) => segment === long[index]);
   const rest = long.length - short.length;
   return begins || short.every((segment, index) => segment === long[rest + index]);
+}
+
+/** Whether an address is that of a page, parted where they differ, with a number that counts. */
+export function isRowOf(address: string, page: string): boolean {
+  const alike = [...page].findIndex((sign, index) => sign !== address[index]);
+  const head = alike === -1 ? page : page.slice(0, alike);
+  const tail = page.slice(head.length);
+  if (!address.endsWith(tail) || address.length <= page.length) return false;
+  const more = address.slice(head.length, address.length - tail.length);
+  if (more.length > PIECE_MAX) return false;
+  const isInNumber = (left: string, right: string): boolean =>
+    /\d$/.test(left) && /^\d/.test(right);
+  if (isInNumber(head, more) || isInNumber(more, tail)) return false;
+  const parts = more.match(/\d+|[a-z][a-z_-]*/gi) ?? [];
+  const shape = parts.map((part) => (/\d/.test(part) ? 'number' : 'word')).join(' ');
+  const least = more.includes('=') ? 1 : 2;
+  return ['number', 'word number'].includes(shape) && Number(parts.at(-1)) >= least;
 }
 
 /** The names of an address's parameters (S of §7), sorted, each as often as it occurs. */
