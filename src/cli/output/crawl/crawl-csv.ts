@@ -15,8 +15,8 @@ const HEADER = [
  * a formula begins with an apostrophe; control characters are written as `\x0a`. `in_sitemap` is
  * empty where no sitemap of the site's own was read, `clicks` where no link leads to the address
  * (`orphan`); notes are divided by blanks; `linked_from` is the first page that leads to it, where
- * it has a problem, and `link_text` what the link reads; `listed_by` is the first sitemap that lists
- * an orphan.
+ * it has a problem, and `link_text` what the link reads; `listed_by` is the first sitemap that
+ * lists an orphan.
  *
  * Errors: None.
  * Source: https://www.rfc-editor.org/rfc/rfc4180
