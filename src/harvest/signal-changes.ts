@@ -31,12 +31,16 @@ type Between = Parameters<SiteRun['store']['urls']['changes']>[1];
 export async function signalChanges(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
   const { number } = run.run;
   const from = await lastDoneRun(run);
-  if (from === 0) return;
+  // From now on it is counted how long what is added stays.
+  if (from === 0) return run.scheduler.unlisted(run.site.id, []);
   const isQuiet = outcome.added + outcome.changed + outcome.removed === 0;
   if (isQuiet && from === number - 1) return;
   const between = { from, to: number };
+  let removed = 0;
   for await (const rows of changesOf(run, { ...between, kind: 'removed' })) {
     const locs = rows.map(({ loc }) => loc);
+    removed += locs.length;
+    if (removed <= SIGNALS_PER_RUN_MAX) await tellRemoved(run, locs);
     if (locs.length > 0) await run.store.schedule.remove(run.site.id, locs);
   }
   const says = sharedLastmods(run);
@@ -63,6 +67,17 @@ async function* changesOf(
   } while (after !== undefined);
 }
 
+// An article is listed for two days by the format of news: that it goes says nothing of it.
+async function tellRemoved(
+  { scheduler, site, store }: SiteRun,
+  locs: readonly string[],
+): Promise<void> {
+  const claims = await store.urls.claims(site.id, locs);
+  const pages = [...claims.values()].filter(({ news }) => news === 0);
+  const since = pages.map(({ firstSeenAt }) => firstSeenAt);
+  if (since.length > 0) await scheduler.unlisted(site.id, since);
+}
+
 interface Told {
   readonly says: SharedLastmods;
   /** What these entries claim is asked even where their lastmods moved all together. */
@@ -87,15 +102,15 @@ async function tell(
   const siteWide: RecrawlSignal[] = [];
   for (const change of listed) {
     const { loc, kind } = change;
-    const claimed = claims.get(loc);
+    const { changefreq, priority, sitemapId } = claims.get(loc) ?? {};
+    const claimed = { loc, at, changefreq, priority, sitemapId };
     const lastmodAt = lastmodOf(change);
-    if (kind === 'added') own.push({ ...claimed, loc, kind: 'new', at, lastmodAt });
-    if (kind === 'changed' && claimed) own.push({ ...claimed, loc, kind: 'claims', at });
+    if (kind === 'added') own.push({ ...claimed, kind: 'new', lastmodAt });
+    if (kind === 'changed' && claims.has(loc)) own.push({ ...claimed, kind: 'claims' });
     if (kind === 'changed' && isMoved(change)) {
       const sharedBy = says.sharedBy(change);
-      const sitemapId = claimed?.sitemapId ?? sharedBy;
-      const signal = { loc, kind: 'lastmod', at, lastmodAt, sitemapId } as const;
-      (sharedBy === undefined ? own : siteWide).push(signal);
+      const of = { loc, at, lastmodAt, sitemapId: sitemapId ?? sharedBy };
+      (sharedBy === undefined ? own : siteWide).push({ ...of, kind: 'lastmod' });
     }
   }
   if (own.length > 0) await scheduler.signal(site.id, own);

@@ -331,7 +331,7 @@ export interface UrlStore {
    */
   tally(siteId: number, filter: UrlFilter, folder: string, now?: number): Promise<UrlTally>;
   get(siteId: number, loc: string): Promise<UrlDetail | undefined>;
-  /** What the entries of these URLs claim of themselves; those that are not listed are left out. */
+  /** What the entries of these URLs claim of themselves, or did when they were last listed. */
   claims(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, UrlClaims>>;
   /** How many are listed. */
   count(siteId: number): Promise<number>;

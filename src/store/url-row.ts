@@ -21,8 +21,11 @@ export interface UrlRow {
   readonly goneAt?: number;
 }
 
-/** What an entry claims of its page, as written, and the sitemap that it is in. */
-export type UrlClaims = Pick<UrlRow, 'sitemapId' | 'changefreq' | 'priority'>;
+/** What an entry claims of its page, as written, and where and since when it is listed. */
+export type UrlClaims = Pick<
+  UrlRow,
+  'sitemapId' | 'changefreq' | 'priority' | 'news' | 'firstSeenAt'
+>;
 
 /** One URL with all that is known. */
 export interface UrlDetail {

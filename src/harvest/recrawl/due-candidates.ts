@@ -6,6 +6,7 @@ import { closePage } from './page-rows.ts';
 import { planVisit, reasonOf, worthAt } from './plan-visit.ts';
 import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
+import { worthOfNew } from './worth-of-new.ts';
 
 /** A URL that may be handed out. */
 export interface Candidate {
@@ -46,15 +47,15 @@ const ALL_VISITED_MS = 60_000;
  * Errors: STORE_UNUSABLE.
  */
 export async function listDueByTime(
-  { id }: OpenSite,
+  site: OpenSite,
   desk: RowDesk,
   limit: number,
 ): Promise<DueCandidates> {
   const { now } = desk.planner;
   const readyMax = readyMaxOf(limit);
-  const found = new Found(id, desk, 'time');
-  found.weigh(await desk.store.due(id, now, readyMax));
-  for (const loc of await desk.store.unvisited(id, limit)) found.addUnvisited(loc);
+  const found = new Found(site, desk, 'time');
+  found.weigh(await desk.store.due(site.id, now, readyMax));
+  for (const loc of await desk.store.unvisited(site.id, limit)) found.addUnvisited(loc);
   const { known, news } = found;
   return { known: byValue(known), news: byValue(news), next: [], readyMax };
 }
@@ -71,11 +72,16 @@ function readyMaxOf(limit: number): number {
 export async function findDueCandidates(
   site: OpenSite,
   desk: RowDesk,
-  wanted: { readonly limit: number; readonly withNext: boolean },
+  wanted: {
+    readonly limit: number;
+    readonly withNext: boolean;
+    /** Whether rows are weighed that do not say that they are due. Default: where few do. */
+    readonly isAhead?: boolean;
+  },
 ): Promise<DueCandidates> {
   const { now } = desk.planner;
   const readyMax = readyMaxOf(wanted.limit);
-  const found = new Found(site.id, desk, wanted.withNext ? 'price-and-next' : 'price');
+  const found = new Found(site, desk, wanted.withNext ? 'price-and-next' : 'price');
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const rows = await desk.store.due(site.id, now, readyMax);
     const late = found.weigh(rows);
@@ -84,7 +90,7 @@ export async function findDueCandidates(
     if (isAll || found.known.length >= wanted.limit) break;
   }
   // The price has fallen since some rows were planned: they are due sooner than their rows say.
-  if (found.known.length < wanted.limit) {
+  if (found.known.length < wanted.limit && wanted.isAhead !== false) {
     const ahead = now + desk.planner.floorMs;
     const count = wanted.withNext ? readyMax : wanted.limit + WEIGHED_AHEAD;
     found.weigh(await desk.store.due(site.id, ahead, count));
@@ -96,6 +102,10 @@ export async function findDueCandidates(
     if (unvisited.length === 0) site.allVisitedUntil = now + ALL_VISITED_MS;
   }
   const { known, news, next } = found;
+  if (known.length === 0) {
+    const [first] = await desk.store.due(site.id, now + desk.planner.floorMs, 1);
+    site.quietUntil = first?.dueAt ?? now + desk.planner.floorMs;
+  }
   return { known: byValue(known), news: byValue(news), next: byValue(next), readyMax };
 }
 
@@ -110,13 +120,13 @@ class Found {
   readonly known: Candidate[] = [];
   readonly news: Candidate[] = [];
   readonly next: Candidate[] = [];
-  readonly #siteId: number;
+  readonly #site: OpenSite;
   readonly #desk: RowDesk;
   readonly #by: DueBy;
   readonly #seen = new Set<string>();
 
-  constructor(siteId: number, desk: RowDesk, by: DueBy) {
-    this.#siteId = siteId;
+  constructor(site: OpenSite, desk: RowDesk, by: DueBy) {
+    this.#site = site;
     this.#desk = desk;
     this.#by = by;
   }
@@ -128,7 +138,7 @@ class Found {
     for (const row of rows) {
       if (this.#seen.has(row.loc) || (row.leasedUntil ?? 0) > now) continue;
       this.#seen.add(row.loc);
-      const page = this.#desk.rows.open(this.#siteId, row);
+      const page = this.#desk.rows.open(this.#site.id, row);
       const corrected = this.#place(row, page);
       if (corrected) late.push(corrected);
     }
@@ -139,8 +149,8 @@ class Found {
     if (this.#seen.has(loc)) return;
     this.#seen.add(loc);
     const { rows, planner } = this.#desk;
-    const page = rows.begin(this.#siteId, loc);
-    const value = worthAt(page, planner.now, planner.tables);
+    const page = rows.begin(this.#site.id, loc);
+    const value = this.#worthOfNew(page);
     const plan = { dueAt: planner.now, reason: 'new', value } as const;
     this.news.push({ row: closePage(loc, page, plan, undefined), page, isBegun: true });
   }
@@ -150,11 +160,11 @@ class Found {
     const { planner } = this.#desk;
     const { now, price, tables } = planner;
     const isDue = row.dueAt <= now;
-    const worth = worthAt(page, now, tables);
     if (page.visitedAt === 0 && page.goneInRow === 0) {
-      if (isDue) this.news.push({ row: { ...row, value: worth }, page });
+      if (isDue) this.news.push({ row: { ...row, value: this.#worthOfNew(page) }, page });
       return undefined;
     }
+    const worth = worthAt(page, now, tables);
     if (page.goneInRow > 0 || page.failuresInRow > 0) {
       if (isDue) this.known.push({ row: { ...row, value: Math.max(price, worth) }, page });
       return undefined;
@@ -172,10 +182,15 @@ class Found {
       this.known.push({ row: { ...row, reason, value, dueAt: Math.min(row.dueAt, now) }, page });
       return undefined;
     }
-    const withNext = this.#by === 'price-and-next';
+    const withNext = this.#by === 'price-and-next' && restedMs >= planner.intervalMinMs;
     if (!isDue && !withNext) return undefined;
     const plan = planVisit(page, planner);
     if (withNext) this.next.push({ row: { ...row, ...plan, value: worth }, page });
     return isDue ? closePage(row.loc, page, plan, row.answer) : undefined;
+  }
+
+  #worthOfNew(page: PageMemory): number {
+    const { now, tables } = this.#desk.planner;
+    return worthOfNew(page, worthAt(page, now, tables), this.#site.memory);
   }
 }

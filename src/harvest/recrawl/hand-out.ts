@@ -49,14 +49,13 @@ export async function handOut(
 ): Promise<readonly ScheduleRow[]> {
   const { now } = desk.planner;
   const withNext = request.more === true;
+  const most = limitOf(request);
   if (request.peek && !withNext) {
-    const most = Math.floor(Math.min(request.limit, LIMIT_MAX));
     if (!(most >= 1)) return [];
     return rowsOf(choose(NO_CREDIT, await listDueByTime(site, desk, most), most, 0).chosen);
   }
-  const perDay = settings.visitsPerDayMax(site.id);
-  const cap = perDay === undefined ? undefined : allowedVisits(site.memory, perDay, now);
-  const limit = Math.floor(Math.min(request.limit, LIMIT_MAX, cap?.allowed ?? LIMIT_MAX));
+  const cap = allowedOf(site, settings, now);
+  const limit = Math.min(most, cap?.allowed ?? LIMIT_MAX);
   if (!(limit >= 1)) return [];
   const candidates = await findDueCandidates(site, desk, { limit, withNext });
   // Who looks compares sites by what they have of most worth, whoever's turn it would be.
@@ -74,8 +73,37 @@ export async function handOut(
     ...moveSitePrice(site.memory, asked),
     ...(cap && { tokens: cap.tokens - chosen.length, tokensAt: now }),
   };
-  const rows = await beginPages(site, desk, chosen, settings);
-  return lease(site, desk, rows, request.leaseMs);
+  return leaseChosen(site, desk, { candidates: chosen, leaseMs: request.leaseMs }, settings);
+}
+
+/** How many URLs are asked for, at most 10,000; NaN or less than 1 for none. Errors: None. */
+export function limitOf({ limit }: DueRequest): number {
+  return Math.floor(Math.min(limit, LIMIT_MAX));
+}
+
+/** What the site's cap allows, where there is one. Errors: None. */
+export function allowedOf(
+  { id, memory }: OpenSite,
+  { visitsPerDayMax }: Settled<RecrawlSettings>,
+  now: number,
+): ReturnType<typeof allowedVisits> | undefined {
+  const set = memory.visitsPerDayMax > 0 ? memory.visitsPerDayMax : undefined;
+  const perDay = visitsPerDayMax(id) ?? set;
+  return perDay === undefined ? undefined : allowedVisits(memory, perDay, now);
+}
+
+/**
+ * Leases what was chosen, and gives the rows in its order.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function leaseChosen(
+  site: OpenSite,
+  desk: RowDesk,
+  { candidates, leaseMs }: { readonly candidates: readonly Candidate[]; readonly leaseMs: number },
+  settings: Settled<RecrawlSettings>,
+): Promise<readonly ScheduleRow[]> {
+  return lease(site, desk, await beginPages(site, desk, candidates, settings), leaseMs);
 }
 
 function choose(

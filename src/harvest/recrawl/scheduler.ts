@@ -9,6 +9,7 @@ import { boundUnlisted } from './bound-unlisted.ts';
 import { fitRates } from './fit-rates.ts';
 import { forecastPage, type PageForecast } from './forecast-page.ts';
 import { type DueRequest, handOut } from './hand-out.ts';
+import { handOutOver, type SiteDueRow } from './hand-out-over.ts';
 import { lastmodQuality } from './lastmod-counts.ts';
 import { createPageRows } from './page-rows.ts';
 import type { VisitPlanner } from './plan-visit.ts';
@@ -20,6 +21,7 @@ import { takeAnswers } from './take-answers.ts';
 import { noteSiteWide, takeSignals } from './take-signals.ts';
 import { createValueTables } from './value-tables.ts';
 import { visitValue } from './visit-value.ts';
+import { countRemoved } from './worth-of-new.ts';
 
 /**
  * Schedules recrawls of sites. Work on one site is done one piece after the other.
@@ -45,6 +47,20 @@ export interface RecrawlScheduler {
    */
   due(siteId: number, request: DueRequest): Promise<readonly ScheduleRow[]>;
   /**
+   * The same over sites, at one price: the most valuable of all come first, and the shares of
+   * visits that are kept for new and for known URLs are of all together. Each site counts by its
+   * weight, and within its cap. Of very many sites those come first that were looked at longest
+   * ago.
+   * Errors: STORE_UNUSABLE.
+   */
+  dueOver(siteIds: readonly number[], request: DueRequest): Promise<readonly SiteDueRow[]>;
+  /**
+   * Tells of URLs that no sitemap lists any more, and since when each was listed: that is what new
+   * ones are worth. Their rows are the caller's to remove.
+   * Errors: STORE_UNUSABLE.
+   */
+  unlisted(siteId: number, listedAt: readonly number[]): Promise<void>;
+  /**
    * Takes answers back, in the order of the visits. Gives how many were of URLs that are known.
    * One that is no later than what is known of the URL changes nothing.
    * Errors: STORE_UNUSABLE.
@@ -66,6 +82,10 @@ export interface SchedulerParts {
 // Before anybody asked, a page as expected is visited once a week.
 const FIRST_INTERVAL_DAYS = 7;
 const BATCH_MAX = 1_000;
+// So many sites are looked at for each URL that is asked for, and at least and at most so many.
+const SITES_PER_URL = 2;
+const SITES_LOOKED_AT_MIN = 100;
+const SITES_LOOKED_AT_MAX = 1_000;
 
 /**
  * Makes a scheduler. Two of them on one store would overwrite each other's prices.
@@ -81,17 +101,17 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
   const expected = fitRates([], priorChangesPerDay);
   const firstPrice = visitValue(expected, priorChangesPerDay * FIRST_INTERVAL_DAYS);
   const ledger = new SiteLedger(store, firstPrice);
-  const plannerOf = ({ memory }: OpenSite, now: number): VisitPlanner => {
-    return { tables, price: memory.price, now, floorMs, intervalMinMs };
+  const budget = { asked: 0, newCredit: 0, knownCredit: 0 };
+  const deskOf = (site: OpenSite, now: number, price = site.memory.price): RowDesk => {
+    const planner: VisitPlanner = { tables, price, now, floorMs, intervalMinMs };
+    return { store, rows, planner, priorChangesPerDay, newDiffer };
   };
   const inTurn = <Result>(
     siteId: number,
     work: (site: OpenSite, desk: RowDesk) => Promise<Result>,
   ): Promise<Result> => {
     const now = clock.now();
-    return ledger.inTurn(siteId, now, (site) =>
-      work(site, { store, rows, planner: plannerOf(site, now), priorChangesPerDay, newDiffer }),
-    );
+    return ledger.inTurn(siteId, now, (site) => work(site, deskOf(site, now)));
   };
   return {
     async signal(siteId, signals, { siteWide = false } = {}) {
@@ -100,6 +120,7 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
         taken += await inTurn(siteId, async (site, desk) => {
           const some = siteWide ? noteSiteWide(site, batch) : batch;
           const count = await takeSignals(site, desk, some);
+          site.quietUntil = 0;
           const isTold = some.some(({ kind }) => kind === 'indexnow');
           if (isTold && count > 0) await boundUnlisted(site, store, settled);
           return count;
@@ -108,10 +129,28 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
       return taken;
     },
     due: (siteId, request) => inTurn(siteId, (site, desk) => handOut(site, desk, settled, request)),
+    async dueOver(siteIds, request) {
+      const now = clock.now();
+      const wanted = Math.max(SITES_LOOKED_AT_MIN, SITES_PER_URL * request.limit);
+      const most = Math.min(SITES_LOOKED_AT_MAX, wanted);
+      const ids = ledger.longestAgo([...new Set(siteIds)], most);
+      return ledger.inTurnOver(ids, now, (sites) => {
+        const desk = (site: OpenSite, price: number): RowDesk => deskOf(site, now, price);
+        return handOutOver(sites, { settings: settled, deskOf: desk, budget, now }, request);
+      });
+    },
+    async unlisted(siteId, listedAt) {
+      await inTurn(siteId, async (site, { planner }) => {
+        site.memory = countRemoved(site.memory, { listedAt, at: planner.now });
+      });
+    },
     async answer(siteId, answers) {
       let known = 0;
       for (const batch of batchesOf(answers)) {
-        known += await inTurn(siteId, (site, desk) => takeAnswers(site, desk, batch));
+        known += await inTurn(siteId, async (site, desk) => {
+          site.quietUntil = 0;
+          return takeAnswers(site, desk, batch);
+        });
       }
       return known;
     },

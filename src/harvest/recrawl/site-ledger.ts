@@ -1,5 +1,6 @@
 // What is kept of the sites that are worked with: read once, written when it changed, by one at a
 // time.
+import { assert } from '../../base/assert.ts';
 import type { ScheduleStore } from '../../store/store.ts';
 import { newSite, packSite, type SiteMemory, unpackSite } from './site-memory.ts';
 
@@ -13,11 +14,19 @@ export interface OpenSite {
   countedAt: number;
   /** Until then it is known that every listed URL has a row. */
   allVisitedUntil: number;
+  /** Until then it is known that no row is due. */
+  quietUntil: number;
+  /** Listed URLs without a row or an answer, as of `countedAt`. */
+  waiting: number;
+  /** When it was last looked at beside others. */
+  lookedAt: number;
+  /** What is kept of it is written when work over many sites is done. */
+  isChanged: boolean;
 }
 
 // Counting a million rows is work for the store: it is asked again after a while only.
 const COUNTED_MS = 10 * 60_000;
-const SITES_KEPT_MAX = 1_000;
+const SITES_KEPT_MAX = 10_000;
 
 /** The sites that are worked with. */
 export class SiteLedger {
@@ -36,37 +45,74 @@ export class SiteLedger {
    *
    * Errors: STORE_UNUSABLE, and those of the work.
    */
-  async inTurn<Result>(
+  inTurn<Result>(
     id: number,
     now: number,
     work: (site: OpenSite) => Promise<Result>,
   ): Promise<Result> {
-    const before = this.#turns.get(id) ?? Promise.resolve();
-    const { promise: turn, resolve: done } = Promise.withResolvers<void>();
-    this.#turns.set(id, turn);
-    await before;
-    try {
-      const site = await this.#open(id, now);
+    return this.inTurnOver([id], now, async ([site]) => {
+      assert(site, 'a site is open');
       const { memory } = site;
       const result = await work(site);
-      if (site.memory !== memory) await this.#store.putSite(id, packSite(site.memory));
+      site.isChanged = site.memory !== memory;
+      return result;
+    });
+  }
+
+  /**
+   * Works with sites when nobody else does with any of them, and writes what is kept of those that
+   * the work says are changed. Of others it is kept here alone.
+   *
+   * Errors: STORE_UNUSABLE, and those of the work.
+   */
+  async inTurnOver<Result>(
+    ids: readonly number[],
+    now: number,
+    work: (sites: readonly OpenSite[]) => Promise<Result>,
+  ): Promise<Result> {
+    const { promise: turn, resolve: done } = Promise.withResolvers<void>();
+    // All turns are taken in one step, so that no two wait for each other.
+    const before = ids.map((id) => this.#turns.get(id));
+    for (const id of ids) this.#turns.set(id, turn);
+    await Promise.all(before);
+    try {
+      const sites = await Promise.all(ids.map((id) => this.#open(id, now)));
+      const result = await work(sites);
+      await Promise.all(
+        sites.map(async (site) => {
+          if (!site.isChanged) return;
+          await this.#store.putSite(site.id, packSite(site.memory));
+          site.isChanged = false;
+        }),
+      );
       return result;
     } catch (error) {
       // What was not written is not kept here either.
-      this.#sites.delete(id);
+      for (const id of ids) this.#sites.delete(id);
       throw error;
     } finally {
-      if (this.#turns.get(id) === turn) this.#turns.delete(id);
+      for (const id of ids) if (this.#turns.get(id) === turn) this.#turns.delete(id);
       done();
     }
+  }
+
+  /** Those of these sites that were looked at longest ago; at most so many. Errors: None. */
+  longestAgo(ids: readonly number[], most: number): readonly number[] {
+    if (ids.length <= most) return ids;
+    const lookedAt = (id: number): number => this.#sites.get(id)?.lookedAt ?? 0;
+    return ids.toSorted((a, b) => lookedAt(a) - lookedAt(b)).slice(0, most);
   }
 
   async #open(id: number, now: number): Promise<OpenSite> {
     const known = this.#sites.get(id);
     if (known && now - known.countedAt < COUNTED_MS) return known;
-    const { rows, learned } = await this.#store.site(id, now);
-    const memory = unpackSite(learned) ?? newSite(this.#firstPrice);
-    const site = { id, memory, rows, countedAt: now, allVisitedUntil: 0 };
+    const { rows, unvisited: waiting, learned } = await this.#store.site(id, now);
+    const memory = known?.memory ?? unpackSite(learned) ?? newSite(this.#firstPrice);
+    const { lookedAt = 0, quietUntil = 0, allVisitedUntil = 0 } = known ?? {};
+    const site: OpenSite = {
+      ...{ id, memory, rows, waiting, countedAt: now, lookedAt },
+      ...{ allVisitedUntil, quietUntil, isChanged: false },
+    };
     this.#sites.delete(id);
     if (this.#sites.size >= SITES_KEPT_MAX) {
       this.#sites.delete(this.#sites.keys().next().value ?? id);

@@ -20,14 +20,30 @@ export interface SiteMemory {
   readonly signalled: number;
   readonly changed: number;
   readonly changedAndSignalled: number;
+  /** The most visits a day that may be asked for; 0 for no limit. */
+  readonly visitsPerDayMax: number;
+  /** How much its pages count for beside those of other sites. */
+  readonly weight: number;
+  /** What came of new URLs, and how long they stayed: as `worth-of-new.ts` counts. */
+  readonly newTried: number;
+  readonly newIndexable: number;
+  readonly watchedFrom: number;
+  readonly youngUrls: number;
+  readonly youngDays: number;
+  readonly youngRemoved: number;
+  readonly youngAt: number;
 }
 
 const VERSION = 1;
+// What 0.5.0 packed: fields that came later are as those of a new site.
+const BYTES_FIRST = 104;
 
 const FIELDS: readonly (keyof SiteMemory)[] = [
   ...(['price', 'asked', 'newCredit', 'knownCredit', 'tokens', 'tokensAt'] as const),
   ...(['siteWideAt', 'siteWides'] as const),
   ...(['visits', 'signalled', 'changed', 'changedAndSignalled'] as const),
+  ...(['visitsPerDayMax', 'weight', 'newTried', 'newIndexable', 'watchedFrom'] as const),
+  ...(['youngUrls', 'youngDays', 'youngRemoved', 'youngAt'] as const),
 ];
 
 /** A site that nobody asked for yet. Errors: None. */
@@ -45,10 +61,19 @@ export function newSite(price: number): SiteMemory {
     signalled: 0,
     changed: 0,
     changedAndSignalled: 0,
+    visitsPerDayMax: 0,
+    weight: 1,
+    newTried: 0,
+    newIndexable: 0,
+    watchedFrom: 0,
+    youngUrls: 0,
+    youngDays: 0,
+    youngRemoved: 0,
+    youngAt: 0,
   };
 }
 
-/** Packs what is kept of a site: 104 bytes. Errors: None. */
+/** Packs what is kept of a site: eight bytes a field. Errors: None. */
 export function packSite(site: SiteMemory): Uint8Array {
   const view = new DataView(new ArrayBuffer(8 * (1 + FIELDS.length)));
   view.setFloat64(0, VERSION, true);
@@ -63,9 +88,10 @@ export function packSite(site: SiteMemory): Uint8Array {
  * Errors: None.
  */
 export function unpackSite(bytes: Uint8Array): SiteMemory | undefined {
-  if (bytes.length !== 8 * (1 + FIELDS.length)) return undefined;
+  if (bytes.length !== 8 * (1 + FIELDS.length) && bytes.length !== BYTES_FIRST) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getFloat64(0, true) !== VERSION) return undefined;
-  const values = FIELDS.map((field, index) => [field, view.getFloat64(8 * (index + 1), true)]);
-  return Object.fromEntries(values) as SiteMemory;
+  const packed = FIELDS.slice(0, bytes.length / 8 - 1);
+  const values = packed.map((field, index) => [field, view.getFloat64(8 * (index + 1), true)]);
+  return { ...newSite(1), ...(Object.fromEntries(values) as Partial<SiteMemory>) };
 }

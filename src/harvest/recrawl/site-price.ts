@@ -25,7 +25,7 @@ const PRICE_MAX = 1e9;
  * Errors: None.
  */
 export function moveSitePrice(
-  site: SiteMemory,
+  site: Pick<SiteMemory, 'price' | 'asked'>,
   ask: {
     readonly asked: number;
     readonly ready: number;

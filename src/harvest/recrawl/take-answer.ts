@@ -45,11 +45,15 @@ export function takeAnswer(page: PageMemory, answer: CrawlAnswer, at: number): T
   return { page: { ...seen, log, observed: count, rates }, observed };
 }
 
+/** Whether a page sent the crawler elsewhere: any 3xx but 304. Errors: None. */
+export function isRedirect({ status }: CrawlAnswer): boolean {
+  return status >= 300 && status < 400 && status !== 304;
+}
+
 function observe(page: PageMemory, answer: CrawlAnswer, at: number): ObservedVisit | undefined {
-  const isSame = answer.status === 304;
   // Of a page that redirects the address alone was seen, not what it leads to.
-  if (answer.status >= 300 && !isSame) return undefined;
-  const changed = isSame ? false : answer.changed;
+  if (isRedirect(answer)) return undefined;
+  const changed = answer.status === 304 ? false : answer.changed;
   // The first visit has nothing to compare with; one after a time of absence nothing of use.
   if (changed === undefined || page.visitedAt === 0 || page.goneInRow > 0) return undefined;
   return { days: (at - page.visitedAt) / DAY_MS, signals: page.signals, changed };

@@ -8,7 +8,8 @@ import { planVisit, type VisitPlan, worthAt } from './plan-visit.ts';
 import { NEVER_AT } from './recrawl-settings.ts';
 import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
-import { takeAnswer } from './take-answer.ts';
+import { isRedirect, takeAnswer } from './take-answer.ts';
+import { countFirstVisit } from './worth-of-new.ts';
 
 /**
  * Takes answers, in the order of the visits. Gives how many were of URLs that have a row.
@@ -59,6 +60,12 @@ function answered(
   const before = rows.open(site.id, row);
   const { page: learned, observed, retryAt } = takeAnswer(before, answer, at);
   const page = rows.settle(site.id, row.loc, learned);
+  const isFirst = before.visitedAt === 0 && before.goneInRow === 0;
+  if (isFirst && page.failuresInRow === 0) {
+    const { visitedAt } = page;
+    const isThere = visitedAt > 0 && !isRedirect(answer) && answer.indexable !== false;
+    site.memory = countFirstVisit(site.memory, isThere);
+  }
   if (observed) {
     const { siteWideAt } = site.memory;
     const isAll = siteWideAt > before.visitedAt && siteWideAt <= at;

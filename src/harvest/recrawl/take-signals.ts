@@ -9,6 +9,7 @@ import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
 import { takeClaims } from './take-claims.ts';
 import { takeSignal } from './take-signal.ts';
+import { countAdded } from './worth-of-new.ts';
 
 // One reading of a sitemap tells its lastmods in several batches.
 const SITE_WIDE_MS = 10 * 60_000;
@@ -38,7 +39,11 @@ export async function takeSignals(
     if (!row) site.rows += 1;
   }
   if (changed.size > 0) await desk.store.put(site.id, [...changed.values()]);
-  if (signals.some(({ kind }) => kind === 'new')) site.allVisitedUntil = 0;
+  const news = signals.filter(({ kind }) => kind === 'new');
+  if (news.length > 0) {
+    site.allVisitedUntil = 0;
+    site.memory = countAdded(site.memory, { count: news.length, at: desk.planner.now });
+  }
   return taken;
 }
 

@@ -1,0 +1,238 @@
+// Hands URLs of many sites out at one price, the most valuable first.
+import type { Settled } from '../../base/with-defaults.ts';
+import type { ScheduleRow } from '../../store/schedule-row.ts';
+import { type Candidate, findDueCandidates, listDueByTime } from './due-candidates.ts';
+import { allowedOf, type DueRequest, leaseChosen, limitOf } from './hand-out.ts';
+import type { RecrawlSettings } from './recrawl-settings.ts';
+import type { RowDesk } from './row-desk.ts';
+import { shareOut } from './share-out.ts';
+import type { OpenSite } from './site-ledger.ts';
+import { moveSitePrice } from './site-price.ts';
+
+/** A URL to visit, and its site. Its value counts as often as its site does. */
+export interface SiteDueRow extends ScheduleRow {
+  readonly siteId: number;
+}
+
+/** What is kept over the calls of one process. */
+export interface JointBudget {
+  /** How many visits were asked for since the price was last looked at. */
+  asked: number;
+  newCredit: number;
+  knownCredit: number;
+}
+
+/** What URLs of many sites are handed out with. */
+export interface JointPlan {
+  readonly settings: Settled<RecrawlSettings>;
+  /** What work on a site is done with, at a price of its own. */
+  deskOf(site: OpenSite, price: number): RowDesk;
+  readonly budget: JointBudget;
+  readonly now: number;
+}
+
+// Of one site up to so many times its share of the pages is looked at, and at least so many.
+const QUOTA_FACTOR = 4;
+const QUOTA_MIN = 32;
+
+interface Look {
+  readonly site: OpenSite;
+  readonly desk: RowDesk;
+  readonly allowed: number;
+  readonly tokens: number | undefined;
+}
+
+interface Found extends Look {
+  readonly known: readonly Candidate[];
+  readonly news: readonly Candidate[];
+  readonly next: readonly Candidate[];
+  readonly readyMax: number;
+}
+
+/**
+ * Hands URLs of these sites out, within the cap of each. What was asked for moves the price that
+ * they share, which is written where something was handed out.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function handOutOver(
+  sites: readonly OpenSite[],
+  plan: JointPlan,
+  request: DueRequest,
+): Promise<readonly SiteDueRow[]> {
+  const limit = limitOf(request);
+  if (!(limit >= 1) || sites.length === 0) return [];
+  const { settings, budget, now } = plan;
+  const price = sharedPrice(sites);
+  const looks = sites.map((site): Look => {
+    const cap = allowedOf(site, settings, now);
+    const desk = plan.deskOf(site, price / site.memory.weight);
+    return { site, desk, allowed: cap?.allowed ?? Infinity, tokens: cap?.tokens };
+  });
+  if (request.peek && request.more !== true) return seen(await listAll(looks, limit), limit);
+  const found = await findAll(looks, limit, request.more === true);
+  if (request.peek) return seen(found, limit);
+  const merged = merge(found);
+  const values = { news: merged.news.map(worthOf), known: merged.known.map(worthOf) };
+  const shared = shareOut(values, limit, { share: settings.shareKept, ...budget });
+  const due = [...merged.news.slice(0, shared.news), ...merged.known.slice(0, shared.known)];
+  const chosen = [...due.sort(byWorth), ...merged.next].slice(0, limit);
+  const moved = moveSitePrice(
+    { price, asked: budget.asked },
+    {
+      asked: limit,
+      ready: merged.known.length,
+      readyMax: sum(found, ({ readyMax, allowed }) => Math.min(readyMax, allowed)),
+      known: sum(looks, ({ site }) => site.rows),
+    },
+  );
+  budget.asked = moved.asked;
+  budget.newCredit = shared.newCredit;
+  budget.knownCredit = shared.knownCredit;
+  for (const { site } of looks) {
+    site.lookedAt = now;
+    site.memory = { ...site.memory, price: moved.price / site.memory.weight };
+  }
+  return leaseAll(chosen, plan, request.leaseMs);
+}
+
+/** What the sites' prices come to, each by its pages: those of a site that is new say nothing. */
+function sharedPrice(sites: readonly OpenSite[]): number {
+  let logs = 0;
+  let pages = 0;
+  for (const { memory, rows } of sites) {
+    const count = rows + 1;
+    logs += count * Math.log(memory.price * memory.weight);
+    pages += count;
+  }
+  return Math.exp(logs / pages);
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((before, item) => before + of(item), 0);
+}
+
+async function listAll(looks: readonly Look[], limit: number): Promise<readonly Found[]> {
+  return Promise.all(
+    looks.map(async (look) => ({ ...look, ...(await listDueByTime(look.site, look.desk, limit)) })),
+  );
+}
+
+/** What is due by the price; only where that is too little, what comes next. */
+async function findAll(
+  looks: readonly Look[],
+  limit: number,
+  withNext: boolean,
+): Promise<readonly Found[]> {
+  const pages = sum(looks, ({ site }) => site.rows + site.waiting);
+  const found = await Promise.all(
+    looks.map(async (look): Promise<Found> => {
+      const { site, desk } = look;
+      const limitHere = quotaOf(look, limit, pages);
+      const { now } = desk.planner;
+      if (limitHere < 1 || (now < site.quietUntil && now < site.allVisitedUntil)) {
+        return { ...look, known: [], news: [], next: [], readyMax: limitHere };
+      }
+      const wanted = { limit: limitHere, withNext: false, isAhead: false };
+      return bounded({ ...look, ...(await findDueCandidates(site, desk, wanted)) });
+    }),
+  );
+  const missing = limit - sum(found, ({ known, news }) => known.length + news.length);
+  if (missing <= 0) return found;
+  return Promise.all(
+    found.map(async (before): Promise<Found> => {
+      const { site, desk } = before;
+      const limitHere = quotaOf(before, limit, pages);
+      if (limitHere < 1) return before;
+      const wanted = { limit: limitHere, withNext, isAhead: true };
+      return bounded({ ...before, ...(await findDueCandidates(site, desk, wanted)) });
+    }),
+  );
+}
+
+function quotaOf({ site, allowed }: Look, limit: number, pages: number): number {
+  const share = (site.rows + site.waiting) / Math.max(1, pages);
+  const quota = Math.max(QUOTA_MIN, Math.ceil(QUOTA_FACTOR * limit * share));
+  return Math.min(limit, quota, allowed);
+}
+
+// Of a capped site no more is due than may be visited.
+function bounded(found: Found): Found {
+  const { allowed, known, news, next } = found;
+  if (known.length + news.length + next.length <= allowed) return found;
+  const best = [...known, ...news].sort((a, b) => b.row.value - a.row.value).slice(0, allowed);
+  const kept = new Set(best);
+  return {
+    ...found,
+    known: known.filter((one) => kept.has(one)),
+    news: news.filter((one) => kept.has(one)),
+    next: next.slice(0, allowed - kept.size),
+  };
+}
+
+/** A candidate with what it is worth beside those of other sites. */
+interface Offer {
+  readonly look: Look;
+  readonly candidate: Candidate;
+  readonly worth: number;
+}
+
+interface Offers {
+  readonly known: readonly Offer[];
+  readonly news: readonly Offer[];
+  readonly next: readonly Offer[];
+}
+
+function merge(found: readonly Found[]): Offers {
+  const of = (kind: 'known' | 'news' | 'next'): readonly Offer[] =>
+    found
+      .flatMap((look) =>
+        look[kind].map((candidate) => {
+          return { look, candidate, worth: candidate.row.value * look.site.memory.weight };
+        }),
+      )
+      .sort(byWorth);
+  return { known: of('known'), news: of('news'), next: of('next') };
+}
+
+function byWorth(a: Offer, b: Offer): number {
+  return b.worth - a.worth || a.candidate.row.dueAt - b.candidate.row.dueAt;
+}
+
+function worthOf({ worth }: Offer): number {
+  return worth;
+}
+
+// Who looks compares sites by what they have of most worth, whoever's turn it would be.
+function seen(found: readonly Found[], limit: number): readonly SiteDueRow[] {
+  const { known, news, next } = merge(found);
+  return [...[...known, ...news].sort(byWorth), ...next].slice(0, limit).map(siteRow);
+}
+
+function siteRow({ look, candidate, worth }: Offer): SiteDueRow {
+  return { ...candidate.row, value: worth, siteId: look.site.id };
+}
+
+async function leaseAll(
+  chosen: readonly Offer[],
+  { settings, now }: JointPlan,
+  leaseMs: number,
+): Promise<readonly SiteDueRow[]> {
+  const leased = new Map<Offer, SiteDueRow>();
+  const bySite = Map.groupBy(chosen, ({ look }) => look);
+  await Promise.all(
+    [...bySite].map(async ([{ site, desk, tokens }, offers]) => {
+      if (tokens !== undefined) {
+        site.memory = { ...site.memory, tokens: tokens - offers.length, tokensAt: now };
+      }
+      site.isChanged = true;
+      const candidates = offers.map(({ candidate }) => candidate);
+      const rows = await leaseChosen(site, desk, { candidates, leaseMs }, settings);
+      for (const [index, offer] of offers.entries()) {
+        const row = rows[index];
+        if (row) leased.set(offer, { ...row, value: offer.worth, siteId: site.id });
+      }
+    }),
+  );
+  return chosen.flatMap((offer) => leased.get(offer) ?? []);
+}
