@@ -101,7 +101,7 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
   const expected = fitRates([], priorChangesPerDay);
   const firstPrice = visitValue(expected, priorChangesPerDay * FIRST_INTERVAL_DAYS);
   const ledger = new SiteLedger(store, firstPrice);
-  const budget = { asked: 0, newCredit: 0, knownCredit: 0 };
+  const budget = { asked: 0, newCredit: 0, knownCredit: 0, turn: 0 };
   const deskOf = (site: OpenSite, now: number, price = site.memory.price): RowDesk => {
     const planner: VisitPlanner = { tables, price, now, floorMs, intervalMinMs };
     return { store, rows, planner, priorChangesPerDay, newDiffer };
