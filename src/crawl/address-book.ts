@@ -191,6 +191,11 @@ export class AddressBook {
       const marks = this.#marks.get(number) | listed;
       this.#marks.set(number, marks);
       this.#frontier.change(number, { marks, lastmodSeconds });
+      if (this.#state.get(number) !== ADDRESS_STATE.byWay) return;
+      // Of a host that was opened late: it is let in, whatever way to it was found.
+      this.#state.set(number, ADDRESS_STATE.sitemap);
+      this.#way.set(number, 0);
+      this.#frontier.change(number, { why: WHY_SITEMAP });
       return;
     }
     const why = heldByItself(url, this.#rules);

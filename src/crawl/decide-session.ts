@@ -10,7 +10,7 @@ import { createUrlPatterns } from './url-patterns.ts';
  *
  * Errors: those of the frontier.
  */
-export function decideSession({ frontier, note, options, start }: CrawlSession): Decisions {
+export function decideSession({ frontier, note, options, hosts, start }: CrawlSession): Decisions {
   const { list = [], types = [], news = false, media = true } = options;
   const { visitOnly = [], pagination } = options;
   const probes = Object.entries(note.probes ?? {}).filter(([, content]) => content !== '');
@@ -18,7 +18,8 @@ export function decideSession({ frontier, note, options, start }: CrawlSession):
     frontier,
     generation: note.generation,
     nowMs: note.nowMs,
-    scope: { folder: note.site.folder },
+    scope: hosts,
+    origins: hosts.areSeveral ? hosts.origins : undefined,
     start,
     list: new Set(list),
     types: new Set(types.map((type) => type.toLowerCase())),

@@ -17,7 +17,7 @@ export const REASONS = {
   excluded: 'Excluded by a pattern, visited only, or linked with nofollow alone.',
   trap: 'Part of what would never end: a calendar, a loop, a family of near-equal pages.',
   depth: 'More clicks from the start than asked for.',
-  limit: 'Met after the limit of pages was reached.',
+  limit: 'Met after the limit of pages, or of hosts, was reached.',
   error: 'Could not be had: no answer, or one that broke off.',
   'not-fetched': 'Not visited yet: the crawl was stopped before.',
 } as const;

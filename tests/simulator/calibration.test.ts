@@ -25,7 +25,7 @@ test('of pages expected to be fresh with some chance, that share is', async (t) 
   for (const [decile, some] of [...deciles].sort(([a], [b]) => a - b)) {
     const expected = some.reduce((sum, { fresh }) => sum + fresh, 0) / some.length;
     const found = some.filter(({ changed }) => !changed).length / some.length;
-    tell(t, [SEED], { decile, visits: some.length, expected, found });
+    tell(t, { decile, visits: some.length, expected, found });
     off += (Math.abs(expected - found) * some.length) / visits.length;
     if (some.length < VISITS_MIN) continue;
     assert.ok(Math.abs(expected - found) < 0.1, `decile ${decile}: ${expected}, found ${found}`);

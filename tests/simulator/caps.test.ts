@@ -32,7 +32,7 @@ test('with half of the sites capped the budget still goes where it is worth most
     const run = await runOf(world, pages, perDay, { knows: 'rates', settings });
     const freshness = run.freshness(20, world.days);
     shares.push(freshness / best);
-    tell(t, [seed], { freshness, optimum: best, share: freshness / best });
+    tell(t, { freshness, optimum: best, share: freshness / best });
   }
   assert.ok(mean(shares) >= 0.97, `${shares}`);
 });

@@ -34,6 +34,7 @@ export interface WebOptions {
   readonly drift?: Drift;
   /** New URLs a day, of the same site, each gone after `FLOOD_DAYS`. */
   readonly floodPerDay: number;
+  readonly floodFromDay: number;
   /** Pages come and go; they are there for so many days on average. */
   readonly lifeDays: number;
   readonly sites: number;
@@ -44,7 +45,9 @@ export interface WebOptions {
 /** A change of behaviour. */
 export interface Drift {
   readonly day: number;
+  /** Of pages, or of whole sitemaps. */
   readonly share: number;
+  readonly bySitemap?: boolean;
   /** Δ before it, and after; a function of what it was. */
   readonly before?: number;
   readonly after?: number;
@@ -57,6 +60,7 @@ export interface Drift {
 export type SiteKind = Partial<Pick<WebOptions, 'mix' | 'drift' | 'floodPerDay' | 'claims'>>;
 
 const SITEMAP_PAGES = 25;
+const SITEMAPS_MAX = 1_000;
 const FLOOD_DAYS = 3;
 const HONEST = { recall: 0.95, precision: 0.95 };
 const QUALITIES: Partial<Readonly<Record<Lastmods, typeof HONEST>>> = {
@@ -97,6 +101,7 @@ function makeSite(
 ): readonly SimulatedPage[] {
   const sitemaps = Math.max(1, Math.round(web.pages / SITEMAP_PAGES));
   const kinds = kindsOf(web.mix, web.mixedBy === 'page' ? web.pages : sitemaps, chance);
+  const { share = 0, bySitemap = false } = web.drift ?? {};
   const pages: SimulatedPage[] = [];
   const add = (life: Pick<SimulatedPage, 'fromDay' | 'untilDay' | 'isFlood'>): void => {
     const number = pages.length;
@@ -105,15 +110,18 @@ function makeSite(
     const loc = `https://site-${siteId}.example/${number}`;
     // Lastmods of the time of the request are those of a sitemap of their own.
     const isNow = kind === 'now';
-    const drawn = { loc, siteId, sitemap: isNow ? -1 : sitemap, isNow, ...life };
-    pages.push(drawPage(drawn, kind, web, chance));
+    const sitemapId = siteId * SITEMAPS_MAX + (isNow ? 0 : sitemap + 1);
+    const drawn = { loc, siteId, sitemap: sitemapId, isNow, ...life };
+    const drifts = bySitemap ? sitemap < share * sitemaps : chance() < share;
+    pages.push(drawPage(drawn, kind, { ...web, drifts }, chance));
   };
   for (let index = 0; index < web.pages; index += 1) {
     if (web.lifeDays === Number.POSITIVE_INFINITY) add({});
     else addLives(add, days, web.lifeDays, chance);
   }
-  for (let index = 1; index <= web.floodPerDay * days; index += 1) {
-    const fromDay = index / web.floodPerDay;
+  const flooded = Math.max(0, days - web.floodFromDay);
+  for (let index = 1; index <= web.floodPerDay * flooded; index += 1) {
+    const fromDay = web.floodFromDay + index / web.floodPerDay;
     add({ fromDay, untilDay: fromDay + FLOOD_DAYS, isFlood: true });
   }
   return pages;
@@ -151,15 +159,14 @@ function kindsOf(mix: WebOptions['mix'], count: number, chance: () => number): r
 function drawPage(
   place: Pick<SimulatedPage, 'loc' | 'siteId' | 'isNow'>,
   kind: Lastmods,
-  web: WebOptions,
+  web: WebOptions & { readonly drifts: boolean },
   chance: () => number,
 ): SimulatedPage {
-  const { drift } = web;
+  const drift = web.drifts ? web.drift : undefined;
   const drawn = web.changesMedian * Math.exp(web.changesSigma * normal(chance));
   const fast = FAST_MIN * (FAST_MAX / FAST_MIN) ** chance();
   const usual = chance() < web.fastShare ? fast : drawn;
-  const drifts = drift !== undefined && chance() < drift.share;
-  const changes = (drifts ? drift.before : undefined) ?? usual;
+  const changes = drift?.before ?? usual;
   const weights = weightsOf(web.weights, chance);
   const changefreq = claimOf(web.claims, changes, chance);
   const priority = weights.priority;
@@ -173,7 +180,7 @@ function drawPage(
       ...(priority !== undefined && { priority }),
     },
   };
-  if (!drifts) return page;
+  if (!drift) return page;
   const { day: fromDay, lastmods = kind, factor } = drift;
   if (factor !== undefined) return { ...page, later: [livelier(page, fromDay, factor)] };
   return { ...page, later: [{ fromDay, ...behaviourOf(lastmods, drift.after ?? changes) }] };

@@ -40,6 +40,7 @@ export class ProductPolicy implements Policy {
   readonly #options: ProductOptions;
   readonly #store = new MemoryScheduleStore();
   readonly #pages: ReadonlyMap<string, SimulatedPage>;
+  readonly #listedAt = new Map<string, number>();
   readonly #siteIds = new Set<number>();
   readonly #handed = new Map<SimulatedPage, Handed>();
   #day = 0;
@@ -59,11 +60,15 @@ export class ProductPolicy implements Policy {
         siteId,
         some.map(({ loc }) => loc),
       );
-      // What the first reading lists is no signal.
-      if (day === 0) continue;
       const at = timeOf(day);
-      const signals = some.map(({ loc, claims }): RecrawlSignal => {
-        return { loc, kind: 'new', at, ...claims };
+      for (const { loc } of some) this.#listedAt.set(loc, at);
+      // What the first reading lists is no signal: from then on it is counted what comes and goes.
+      if (day === 0) {
+        await this.scheduler.unlisted(siteId, []);
+        continue;
+      }
+      const signals = some.map(({ loc, claims, sitemap }): RecrawlSignal => {
+        return { loc, kind: 'new', at, ...claims, sitemapId: sitemap };
       });
       await this.scheduler.signal(siteId, signals);
     }
@@ -74,6 +79,10 @@ export class ProductPolicy implements Policy {
     for (const [siteId, some] of Map.groupBy(pages, (page) => page.siteId)) {
       const locs = some.map(({ loc }) => loc);
       this.#store.unlist(siteId, locs);
+      await this.scheduler.unlisted(
+        siteId,
+        locs.map((loc) => this.#listedAt.get(loc) ?? 0),
+      );
       await this.#store.remove(siteId, locs);
     }
   }
@@ -83,9 +92,10 @@ export class ProductPolicy implements Policy {
     this.#day = day;
     const at = timeOf(day);
     for (const [siteId, some] of Map.groupBy(moved, ({ page }) => page.siteId)) {
-      const signals = some.map(({ page: { loc }, lastmod }): RecrawlSignal => {
+      const signals = some.map(({ page, lastmod }): RecrawlSignal => {
+        const { loc, sitemap: sitemapId } = page;
         if (this.#options.asPings) return { loc, kind: 'indexnow', at };
-        return { loc, kind: 'lastmod', at, lastmodAt: timeOf(lastmod) };
+        return { loc, kind: 'lastmod', at, lastmodAt: timeOf(lastmod), sitemapId };
       });
       await this.scheduler.signal(siteId, signals, { siteWide });
     }
@@ -93,7 +103,7 @@ export class ProductPolicy implements Policy {
 
   async pick(limit: number, day: number): Promise<readonly SimulatedPage[]> {
     this.#day = day;
-    const handed = this.#siteIds.size > 1 ? await this.#askAll(limit) : await this.#ask(limit);
+    const handed = await this.#ask(limit);
     this.#handed.clear();
     for (const one of handed) {
       const page = this.#pages.get(one.row.loc);
@@ -121,26 +131,15 @@ export class ProductPolicy implements Policy {
   }
 
   async #ask(limit: number): Promise<readonly Handed[]> {
-    const siteId = this.#siteIds.values().next().value ?? 1;
+    const siteIds = [...this.#siteIds];
     const request = { limit, leaseMs: DAY_MS, more: this.#options.fill === true };
+    if (siteIds.length > 1) {
+      const rows = await this.scheduler.dueOver(siteIds, request);
+      return rows.map((row) => ({ siteId: row.siteId, row }));
+    }
+    const [siteId = 1] = siteIds;
     const rows = await this.scheduler.due(siteId, request);
     return rows.map((row) => ({ siteId, row }));
-  }
-
-  /** Looks at what each site has, and takes the most valuable of all. */
-  async #askAll(limit: number): Promise<readonly Handed[]> {
-    const seen: Handed[] = [];
-    for (const siteId of this.#siteIds) {
-      const look = { limit, leaseMs: 0, peek: true, more: true };
-      for (const row of await this.scheduler.due(siteId, look)) seen.push({ siteId, row });
-    }
-    const best = seen.sort((a, b) => b.row.value - a.row.value).slice(0, limit);
-    const handed: Handed[] = [];
-    for (const [siteId, some] of Map.groupBy(best, (one) => one.siteId)) {
-      const request = { limit: some.length, leaseMs: 60_000, more: true };
-      for (const row of await this.scheduler.due(siteId, request)) handed.push({ siteId, row });
-    }
-    return handed;
   }
 
   #settings(): RecrawlSettings {
@@ -150,7 +149,12 @@ export class ProductPolicy implements Policy {
     return {
       ...(areTold && { weightOf: (_, loc) => pages.get(loc)?.toldWeight }),
       claimsOf: async (_, locs) =>
-        new Map(locs.map((loc) => [loc, pages.get(loc)?.claims ?? {}] as const)),
+        new Map(
+          locs.map((loc) => {
+            const { claims, sitemap: sitemapId } = pages.get(loc) ?? {};
+            return [loc, { ...claims, sitemapId }] as const;
+          }),
+        ),
       ...(knows === 'rates' && {
         ratesOf: (_, loc) => {
           const page = pages.get(loc);

@@ -38,7 +38,7 @@ export async function simulate(simulation: Simulation, policy: Policy): Promise<
   const byPage = new Map(states.map((state) => [state.page, state]));
   const sitemaps = new SitemapReader(states, simulation);
   const log = new FreshnessLog(days, pages);
-  const savedMax = perDay * Math.max(SAVED_DAYS, stepDays);
+  const savedMax = perDay * Math.max(SAVED_DAYS, stepDays) + 1;
   let [budget, given] = [0, 0];
   let nextPoll = 0;
   for (let step = 1; step * stepDays <= days; step += 1) {

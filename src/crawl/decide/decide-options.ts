@@ -11,14 +11,22 @@ export interface AnswerPolicies {
   readonly types?: ReadonlySet<string>;
 }
 
+/** What is crawled: folders, of several hosts where there are sub-domains. */
+export interface DecidedScope {
+  contains(url: string): boolean;
+  /** The absolute address of the folder in which an address of the scope lies. */
+  folderOf(url: string): string;
+}
+
 /** What decisions rest on. */
 export interface DecideOptions extends AnswerPolicies {
   readonly frontier: Frontier;
   readonly generation: number;
   /** When the crawl was begun, in milliseconds since 1970. */
   readonly nowMs: number;
-  /** The absolute address of the scope's folder: `https://example.com/shop/`. */
-  readonly scope: { readonly folder: string };
+  readonly scope: DecidedScope;
+  /** The hosts that were opened, where sub-domains are crawled. Default: they are not. */
+  readonly origins?: readonly string[] | undefined;
   /** The start's address, in the site's name. */
   readonly start: string;
   readonly list: ReadonlySet<ListPolicy>;

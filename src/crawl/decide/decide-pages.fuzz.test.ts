@@ -1,5 +1,6 @@
 // Decisions against a slow decider that was written from docs/reference/decisions.md alone, on
 // thousands of small made-up sites.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -8,6 +9,7 @@ import {
   type DescribedPage,
   frontierOfPages,
 } from '../../../tests/support/frontier-of-pages.ts';
+import { scopeOf } from '../../../tests/support/scope-of.ts';
 import { decideSlowly, type SlowSite } from '../../../tests/support/slow-decider.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { ListPolicy } from '../decision.ts';
@@ -221,7 +223,7 @@ class SiteMaker {
 function decided(site: SlowSite) {
   const frontier = frontierOfPages(site.pages);
   try {
-    const scope = { folder: site.scope };
+    const scope = scopeOf(site.scope);
     const list = new Set(site.policies);
     const types = new Set(site.types);
     const { start, nowMs, hasSitemaps, complete } = site;

@@ -1,5 +1,7 @@
 // From what a frontier holds to a reason for each address, the entries, and the counts.
-import type { CheckedLinks, ClickDepth, CrawlReport } from '../crawl-report.ts';
+import type { Frontier } from '../../queue/frontier.ts';
+import { originOf } from '../address/site-hosts.ts';
+import type { CheckedLinks, ClickDepth, CrawledHostReport, CrawlReport } from '../crawl-report.ts';
 import { type CrawledLink, REASONS, type Reason, type UrlDecision } from '../decision.ts';
 import { type LinkChecks, verdictOf } from '../link-checks.ts';
 import { judgeCrawl } from '../verdict/judge-crawl.ts';
@@ -30,13 +32,14 @@ export interface Decisions
     CrawlReport,
     | ('reasons' | 'notes' | 'script' | 'traps' | 'orphans' | 'gaps')
     | 'verdict'
-    | ('broken' | 'depths' | 'checkedLinks')
+    | ('broken' | 'depths' | 'checkedLinks' | 'hosts')
   > {
   /**
-   * The entries of the listed pages, by address. They are read as they are asked for: the frontier
-   * may not be changed meanwhile, nor before. Errors: those of the frontier.
+   * The entries of the listed pages, by address; of one origin, or all. They are read as they are
+   * asked for: the frontier may not be changed meanwhile, nor before. Errors: those of the
+   * frontier.
    */
-  entries(): Iterable<CrawledEntry>;
+  entries(origin?: string): Iterable<CrawledEntry>;
   /** Every address that was met, by address; as above. Errors: those of the frontier. */
   all(): Iterable<UrlDecision>;
   /** Every link to an address with a problem; as above. Errors: those of the frontier. */
@@ -89,8 +92,9 @@ export function decidePages(options: DecideOptions): Decisions {
     ...countSitemapDifferences(table, options),
     broken: reasons.status + reasons.error + (checkedLinks?.broken ?? 0),
     ...(checkedLinks && { checkedLinks }),
+    ...(options.origins && { hosts: countHosts(table, frontier, options.origins) }),
     depths: countDepths(table),
-    entries: () => crawledEntries(decided),
+    entries: (origin) => crawledEntries(decided, origin),
     all() {
       places ??= new LinkPlaces(table, { frontier, generation, texts, checks: options.checks });
       return urlDecisions(decided, places);
@@ -107,6 +111,24 @@ function countChecks({ reasons, flags }: DecisionTable, checks: LinkChecks): Che
     counts[check === undefined ? 'unknown' : verdictOf(check)] += 1;
   }
   return counts;
+}
+
+function countHosts(
+  { reasons, flags }: DecisionTable,
+  frontier: Frontier,
+  origins: readonly string[],
+): readonly CrawledHostReport[] {
+  const counts = new Map(
+    origins.map((origin) => [origin, { addresses: 0, visited: 0, listed: 0 }]),
+  );
+  for (const { number, url } of frontier.rows()) {
+    const count = (reasons[number] ?? 0) === 0 ? undefined : counts.get(originOf(url));
+    if (count === undefined) continue;
+    count.addresses += 1;
+    if (((flags[number] ?? 0) & FLAG.visited) !== 0) count.visited += 1;
+    if (reasons[number] === REASON_CODE.listed) count.listed += 1;
+  }
+  return [...counts].map(([origin, count]) => ({ origin, ...count }));
 }
 
 function countDepths({ flags, clicks, reasons }: DecisionTable): readonly ClickDepth[] {

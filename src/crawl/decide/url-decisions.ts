@@ -19,7 +19,7 @@ export function* urlDecisions(
   places: Pick<LinkPlaces, 'of'>,
 ): Generator<UrlDecision> {
   const texts = new AddressTexts(decided.options.frontier);
-  for (const address of judgedAddresses(decided, 'all')) {
+  for (const address of judgedAddresses(decided, { which: 'all' })) {
     const linkedFrom = places.of(address.row.number);
     const decision = decisionOf(address, decided, texts);
     yield linkedFrom.length === 0 ? decision : { ...decision, linkedFrom };

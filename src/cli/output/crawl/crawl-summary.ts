@@ -20,6 +20,7 @@ import { formatVerdictList } from './verdict-list.ts';
 const TRAPS_SHOWN_MAX = 8;
 const SCRIPTED_SHOWN_MAX = 8;
 const SITEMAPS_SHOWN_MAX = 5;
+const HOSTS_SHOWN_MAX = 20;
 
 /**
  * Makes the summary, in plain text of about 100 columns. It is for eyes; its form may change.
@@ -38,6 +39,7 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
       checkedLinksLine(report),
     part('What looks wrong', formatVerdictList(report.verdict, options)),
     formatReasonTable(report.reasons, { paints, samples }),
+    part('Hosts', hostsText(report, options)),
     part('Broken links', formatBroken(report, options)),
     part('Since the crawl before', comparisonText(options)),
     part('Traps', trapsText(report, options)),
@@ -50,6 +52,18 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
     part('Next', next.join('')),
   ];
   return blocks.filter((block) => block !== '').join('\n');
+}
+
+function hostsText({ hosts = [] }: CrawlReport, { verbose }: CrawlSummaryOptions): string {
+  const shown = verbose ? hosts : hosts.slice(0, HOSTS_SHOWN_MAX);
+  const lines = shown.map(({ origin, addresses, visited, listed }) => {
+    const counts = [`${formatCount(listed)} listed`, `${formatCount(visited)} visited`];
+    counts.push(`${formatCount(addresses)} met`);
+    return `  ${shownText(origin)}  ${counts.join(', ')}\n`;
+  });
+  const hidden = hosts.length - shown.length;
+  if (hidden > 0) lines.push(`  And ${counted(hidden, 'more host')}: -v shows them.\n`);
+  return lines.join('');
 }
 
 function comparisonText({ comparison, paints }: CrawlSummaryOptions): string {
