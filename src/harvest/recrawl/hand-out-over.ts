@@ -1,6 +1,6 @@
 // Hands URLs of many sites out at one price, the most valuable first.
 import type { Settled } from '../../base/with-defaults.ts';
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { SiteDueRow } from '../harvest.ts';
 import { type Candidate, findDueCandidates, listDueByTime } from './due-candidates.ts';
 import { allowedOf, type DueRequest, leaseChosen, limitOf } from './hand-out.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
@@ -9,18 +9,13 @@ import { shareOut } from './share-out.ts';
 import type { OpenSite } from './site-ledger.ts';
 import { moveSitePrice } from './site-price.ts';
 
-/** A URL to visit, and its site. Its value counts as often as its site does. */
-export interface SiteDueRow extends ScheduleRow {
-  readonly siteId: number;
-}
-
 /** What is kept over the calls of one process. */
 export interface JointBudget {
   /** How many visits were asked for since the price was last looked at. */
   asked: number;
   newCredit: number;
   knownCredit: number;
-  /** Which site's turn it is to be looked at ahead. */
+  /** How often it was asked for. */
   turn: number;
 }
 
@@ -79,7 +74,7 @@ export async function handOutOver(
   });
   if (request.peek && request.more !== true) return seen(await listAll(looks, limit), limit);
   const found = await findAll(looks, { limit, withNext: request.more === true, turn: budget.turn });
-  budget.turn += SITES_AHEAD_AT_A_TIME;
+  budget.turn += 1;
   if (request.peek) return seen(found, limit);
   const merged = merge(found);
   const values = { news: merged.news.map(worthOf), known: merged.known.map(worthOf) };
@@ -98,7 +93,7 @@ export async function handOutOver(
   budget.asked = moved.asked;
   budget.newCredit = shared.newCredit;
   budget.knownCredit = shared.knownCredit;
-  for (const { site } of found) site.lookedAt = now;
+  for (const { site } of found) site.lookedAt = budget.turn;
   for (const { site } of looks) {
     site.memory = { ...site.memory, price: moved.price / site.memory.weight };
   }
@@ -168,7 +163,7 @@ async function lookAhead(
   found: readonly Found[],
   { limit, pages, withNext, turn }: Wanted & { readonly pages: number },
 ): Promise<readonly Found[]> {
-  const start = turn % Math.max(1, found.length);
+  const start = (turn * SITES_AHEAD_AT_A_TIME) % Math.max(1, found.length);
   const all = [...found.slice(start), ...found.slice(0, start)];
   let missing = limit - sum(all, countOf);
   for (let from = 0; from < all.length && missing > 0; from += SITES_AHEAD_AT_A_TIME) {

@@ -18,7 +18,7 @@ export interface OpenSite {
   quietUntil: number;
   /** Listed URLs without a row or an answer, as of `countedAt`. */
   waiting: number;
-  /** When it was last looked at beside others. */
+  /** At which call it was last looked at beside others; 0 for none. */
   lookedAt: number;
   /** What is kept of it is written when work over many sites is done. */
   isChanged: boolean;
