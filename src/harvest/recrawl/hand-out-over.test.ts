@@ -88,7 +88,7 @@ test('known URLs of one site keep a fifth beside the new ones of another', async
   assert.ok((shares[1] ?? 0) >= 4 && (shares[1] ?? 0) <= 5, JSON.stringify(shares));
 });
 
-test('with fill all is given that was asked for, best first, 15 minutes after a visit', async () => {
+test('with fill all is given that was asked for, 15 minutes after a visit', async () => {
   const { scheduler, time, visit, ids } = begin({ 1: 5, 2: 5 });
   await visit();
   time.now += HOUR / 6;

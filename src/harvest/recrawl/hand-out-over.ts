@@ -158,7 +158,7 @@ async function findAll(
   return lookAhead(found, { limit, pages, withNext, turn });
 }
 
-/** Looks at what comes next, site by site from another one at each call, until nothing is missing. */
+/** Looks at what comes next, from another site on at each call, until nothing is missing. */
 async function lookAhead(
   found: readonly Found[],
   { limit, pages, withNext, turn }: Wanted & { readonly pages: number },

@@ -1,7 +1,7 @@
 // The scheduler: when each URL is visited again, by what a visit is worth.
 
 import type { Clock } from '../../base/clock.ts';
-import { withDefaults } from '../../base/with-defaults.ts';
+import { type Settled, withDefaults } from '../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { ScheduleStore } from '../../store/store.ts';
 import type {
@@ -82,7 +82,7 @@ export interface RecrawlScheduler {
     answers: readonly CrawlAnswer[],
     options?: { readonly origin?: string | undefined },
   ): Promise<TakenAnswers>;
-  /** Takes what URLs count for beside others, in place of their priority. Errors: STORE_UNUSABLE. */
+  /** Takes what URLs count for, in place of their priority. Errors: STORE_UNUSABLE. */
   weigh(siteId: number, weights: readonly UrlWeight[]): Promise<TakenAnswers>;
   /** What is set of a site's visits. Errors: STORE_UNUSABLE. */
   settingsOf(siteId: number): Promise<VisitSettings>;
@@ -123,7 +123,6 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
   const expected = fitRates([], priorChangesPerDay);
   const firstPrice = visitValue(expected, priorChangesPerDay * FIRST_INTERVAL_DAYS);
   const ledger = new SiteLedger(store, firstPrice);
-  const budget = { asked: 0, newCredit: 0, knownCredit: 0, turn: 0 };
   const deskOf = (site: OpenSite, now: number, price = site.memory.price): RowDesk => {
     const planner: VisitPlanner = { tables, price, now, floorMs, intervalMinMs };
     return { store, rows, planner, priorChangesPerDay, newDiffer };
@@ -134,17 +133,6 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
   ): Promise<Result> => {
     const now = clock.now();
     return ledger.inTurn(siteId, now, (site) => work(site, deskOf(site, now)));
-  };
-  const answered: RecrawlScheduler['answered'] = (siteId, answers, { origin } = {}) => {
-    const inOrder = answers.toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0);
-    return inBatches(inOrder, (batch) =>
-      inTurn(siteId, async (site, desk) => {
-        site.quietUntil = 0;
-        const taken = await takeAnswers(site, desk, batch, { ...settled, origin });
-        if (origin !== undefined) await boundUnlisted(site, store, settled);
-        return taken;
-      }),
-    );
   };
   return {
     async signal(siteId, signals, { siteWide = false } = {}) {
@@ -162,6 +150,40 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
       return taken;
     },
     due: (siteId, request) => inTurn(siteId, (site, desk) => handOut(site, desk, settled, request)),
+    ...beside({ ledger, settled, store, clock, deskOf, inTurn }),
+    quality: (siteId) => inTurn(siteId, async ({ memory }) => lastmodQuality(memory)),
+    forecast: (siteId, row) => forecastPage(rows.open(siteId, row), clock.now()),
+  };
+}
+
+interface SchedulerTools extends Required<Pick<SchedulerParts, 'store' | 'clock'>> {
+  readonly ledger: SiteLedger;
+  readonly settled: Settled<RecrawlSettings>;
+  deskOf(site: OpenSite, now: number, price?: number): RowDesk;
+  inTurn<Result>(
+    siteId: number,
+    work: (site: OpenSite, desk: RowDesk) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+/** What is asked of many sites, and told of URLs and sites by those who know. */
+function beside(
+  tools: SchedulerTools,
+): Omit<RecrawlScheduler, 'signal' | 'due' | 'quality' | 'forecast'> {
+  const { ledger, settled, store, clock, deskOf, inTurn } = tools;
+  const budget = { asked: 0, newCredit: 0, knownCredit: 0, turn: 0 };
+  const answered: RecrawlScheduler['answered'] = (siteId, answers, { origin } = {}) => {
+    const inOrder = answers.toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0);
+    return inBatches(inOrder, (batch) =>
+      inTurn(siteId, async (site, desk) => {
+        site.quietUntil = 0;
+        const taken = await takeAnswers(site, desk, batch, { ...settled, origin });
+        if (origin !== undefined) await boundUnlisted(site, store, settled);
+        return taken;
+      }),
+    );
+  };
+  return {
     async dueOver(siteIds, request) {
       const now = clock.now();
       const wanted = Math.max(SITES_LOOKED_AT_MIN, SITES_PER_URL * request.limit);
@@ -196,8 +218,6 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
         site.memory = { ...site.memory, weight, visitsPerDayMax };
       });
     },
-    quality: (siteId) => inTurn(siteId, async ({ memory }) => lastmodQuality(memory)),
-    forecast: (siteId, row) => forecastPage(rows.open(siteId, row), clock.now()),
   };
 }
 

@@ -21,7 +21,7 @@ test('the price rises while more is due and falls while less is, by bounded step
   assert.ok(Math.abs(priceAt(200) - Math.exp(0.15)) < 1e-12);
 });
 
-test('a large request is one look: it moves the price by few steps, and more for most pages', () => {
+test('a large request is one look: few steps, and more for most of the pages', () => {
   const priceAt = (asked: number): number =>
     moveSitePrice(site, { ...ask, asked, readyMax: 200_000, ready: 0 }).price;
   assert.ok(Math.abs(priceAt(40) - Math.exp(-0.12)) < 1e-12);
