@@ -9,7 +9,7 @@ import { defineAnnounceCommand } from './commands/announce-command.ts';
 import { defineBuildCommand } from './commands/build-command.ts';
 import { defineCheckCommand } from './commands/check-command.ts';
 import { defineConsoleCommands } from './commands/console/console-commands.ts';
-import { defineCrawlCommand, spellOutRender } from './commands/crawl-command.ts';
+import { defineCrawlCommand, spellOutCrawlOptions } from './commands/crawl-command.ts';
 import { defineDiffCommand } from './commands/diff-command.ts';
 import { defineInspectCommand } from './commands/inspect-command.ts';
 import { defineReadCommand } from './commands/read-command.ts';
@@ -53,7 +53,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const onBug = (error: unknown): never => process.exit(reportBug(error, verbose));
   process.on('uncaughtException', onBug);
   try {
-    await program.parseAsync(spellOutRender(args), { from: 'user' });
+    await program.parseAsync(spellOutCrawlOptions(args), { from: 'user' });
     return status;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : STATUS_USAGE;

@@ -4,19 +4,12 @@ import { PortolanError } from '../base/portolan-error.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { Frontier } from '../queue/frontier.ts';
 import { type CrawlNote, readCrawlNote, writeCrawlSitemaps } from './crawl-note.ts';
-import type { CrawlOptions } from './crawl-options.ts';
-import {
-  type CrawlSession,
-  createSession,
-  PAGES_MAX,
-  saveSession,
-  tellProgress,
-} from './crawl-session.ts';
-import { LinkedSpellings } from './linked-spellings.ts';
+import { type CrawlOptions, hasSubdomains } from './crawl-options.ts';
+import { type CrawlSession, createSession, PAGES_MAX, saveSession } from './crawl-session.ts';
 import { openSite } from './open-site.ts';
-import { readSiteSitemaps } from './read-site-sitemaps.ts';
 import { forgetRenderSamples } from './render/render-samples.ts';
 import { droppedFor, readingFor } from './settle-visit.ts';
+import { takeSitemaps } from './take-sitemaps.ts';
 
 /** What a crawl is begun with. */
 export interface Beginning {
@@ -36,9 +29,6 @@ export interface BegunCrawl {
 
 const LIMITED = 'limit';
 const ALL_GENERATIONS = 2 ** 32 - 1;
-// Fewer say nothing about all.
-const KNOWN_MIN = 10;
-const MOVED_SHARE_MAX = 0.9;
 // What nobody took of a crawl that is done is given again for so long; then it is too old.
 const UNTAKEN_MS_MAX = 3_600_000;
 
@@ -66,7 +56,7 @@ export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
   // Whatever breaks the beginning off, what was begun is known by its note.
   saveSession(session);
   if (note.sitemaps === undefined) {
-    await takeSitemaps(session, signal);
+    await takeOwnSitemaps(session, signal);
     writeCrawlSitemaps(frontier, note);
   }
   saveSession(session);
@@ -124,6 +114,7 @@ function settingsOf(options: CrawlOptions): string {
   const userAgent = network?.userAgent ?? '';
   const wishes = [clicksMax, userAgent, frames, sitemaps, publicUrl, readingFor(options)];
   wishes.push(droppedFor(options), [...(options.starts ?? [])].sort().join(' '));
+  if (hasSubdomains(options)) wishes.push(`subdomains ${[options.subdomains].flat().join(' ')}`);
   return JSON.stringify([...patterns, ...wishes]);
 }
 
@@ -131,7 +122,8 @@ async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promi
   const { url, options, visitor, signal } = beginning;
   const { now, clock = systemClock } = options;
   const publicOrigin = publicOriginOf(options);
-  const site = await openSite(url, { visitor, publicOrigin, signal });
+  const subdomains = hasSubdomains(options);
+  const site = await openSite(url, { visitor, publicOrigin, subdomains, signal });
   assertCredentialsReach(url, site.origin, options);
   return {
     version: 1,
@@ -183,52 +175,17 @@ function liftLimit({ frontier, note, book }: CrawlSession): void {
   delete note.concluded;
 }
 
-async function takeSitemaps(session: CrawlSession, signal: AbortSignal | undefined): Promise<void> {
-  const { options, note, visitor, book, form, frontier, progress } = session;
+async function takeOwnSitemaps(
+  session: CrawlSession,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { options, note, progress } = session;
   if (options.sitemaps === false) {
     note.sitemaps = [];
     return;
   }
   progress.stage = 'sitemaps';
-  let known = 0;
-  let moved = 0;
-  note.sitemaps = await readSiteSitemaps(note.site.origin, {
-    visitor,
-    ...(signal && { signal }),
-    ...(options.timeMsMax !== undefined && { timeMsMax: options.timeMsMax }),
-    // Under its public name the site may not be there yet.
-    locate: (at) => form(at) ?? at,
-    onListed: (loc, lastmodSeconds) => {
-      const url = form(loc);
-      if (url === undefined) return;
-      const before = lastmodBefore(frontier, url);
-      known += before > 0 ? 1 : 0;
-      moved += before > 0 && lastmodSeconds > before ? 1 : 0;
-      if (url === loc) book.meetListed(url, lastmodSeconds);
-      else return meetRespelt(session, loc, lastmodSeconds);
-    },
-    onSitemap: (at) => {
-      progress.at = at;
-      tellProgress(session);
-    },
-  });
-  if (known >= KNOWN_MIN && moved > known * MOVED_SHARE_MAX) note.lastmodIsNoise = true;
-}
-
-/** An address that a sitemap does not list in the form in which it is asked for. */
-async function meetRespelt(
-  { form, drop, book, visitor }: CrawlSession,
-  loc: string,
-  lastmodSeconds: number,
-): Promise<void> {
-  const spellings = new LinkedSpellings(form, drop);
-  const url = spellings.form(loc);
-  if (url === undefined) return;
-  await spellings.judge(visitor);
-  book.meetListed(url, lastmodSeconds, spellings.isDisallowed(url));
-}
-
-function lastmodBefore(frontier: Frontier, url: string): number {
-  const [number = 0] = frontier.find([url]);
-  return number === 0 ? 0 : (frontier.row(number)?.lastmodSeconds ?? 0);
+  const { sitemaps, lastmodIsNoise } = await takeSitemaps(session, note.site.origin, signal);
+  note.sitemaps = sitemaps;
+  if (lastmodIsNoise) note.lastmodIsNoise = true;
 }

@@ -30,6 +30,7 @@ const KINDS: OptionKinds<CrawlOptions> = {
     publicUrl: 'text',
     starts: 'texts',
     pagination: 'boolean',
+    subdomains: 'boolean|texts',
   },
   ...{ include: 'list', exclude: 'list', visitOnly: 'list', dropParams: 'texts' },
   ...{ types: 'texts', list: 'texts', allowTraps: 'texts' },
@@ -66,12 +67,28 @@ export function checkCrawlOptions(options: CrawlOptions): void {
   const { length = 0 } = options.starts ?? [];
   if (length > STARTS_MAX) throw invalid('starts', length, `There may be ${STARTS_MAX} of them.`);
   createParameterDrop(options.dropParams);
+  checkSubdomains(options);
   for (const policy of options.list ?? []) {
     if (!POLICIES.has(policy)) throw invalid('list', policy, `Use ${LIST_POLICIES.join(', ')}.`);
   }
   for (const kind of options.checkLinks ?? []) {
     if (CHECKED.has(kind)) continue;
     throw invalid('checkLinks', kind, `Use ${LINK_CHECK_KINDS.join(', ')}.`);
+  }
+}
+
+// A label, or several with dots: `blog`, `a.b`.
+const SUBDOMAIN = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/i;
+
+function checkSubdomains({ subdomains, publicUrl }: CrawlOptions): void {
+  if (subdomains === undefined || subdomains === false) return;
+  if (publicUrl !== undefined) {
+    throw invalid('publicUrl', publicUrl, 'It names one host. Leave out subdomains.');
+  }
+  if (subdomains === true) return;
+  for (const name of subdomains) {
+    if (SUBDOMAIN.test(name)) continue;
+    throw invalid('subdomains', name, 'Write what stands before the domain: blog.');
   }
 }
 

@@ -1,6 +1,7 @@
 // What a crawl remembers of itself, beside the addresses: a note in the frontier.
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Frontier } from '../queue/frontier.ts';
+import type { CrawledHost } from './address/site-hosts.ts';
 import type { CrawledSitemap } from './crawl-report.ts';
 import type { CrawledSite } from './open-site.ts';
 
@@ -8,6 +9,8 @@ import type { CrawledSite } from './open-site.ts';
 export interface CrawlNote {
   readonly version: 1;
   readonly site: CrawledSite;
+  /** The sub-domains that were opened so far, in their order. */
+  hosts?: readonly CrawledHost[] | undefined;
   /** What decides which addresses are met; another text makes another crawl. */
   readonly settings: string;
   readonly generation: number;

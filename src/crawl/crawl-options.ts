@@ -5,6 +5,7 @@ import type { ProxySettings } from '../net/proxy-choice.ts';
 import type { Visitor } from '../net/visit.ts';
 import type { Wait } from '../net/wait.ts';
 import type { Frontier } from '../queue/frontier.ts';
+import type { SubdomainChoice } from './address/site-hosts.ts';
 import type { CrawlProgress } from './crawl-report.ts';
 import type { LinkCheckKind, ListPolicy } from './decision.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -34,6 +35,11 @@ export interface CrawlOptions {
    * each lies within its folder. At most 100,000. Default: none.
    */
   readonly starts?: readonly string[] | undefined;
+  /**
+   * Visits hosts below the site's own as well (`blog.example.com` for `www.example.com`): all that
+   * are met, or those of these names (`blog`). Not with `publicUrl`. Default: none.
+   */
+  readonly subdomains?: SubdomainChoice | undefined;
   /**
    * What alone is visited and listed: globs (`/blog/**`) that match the whole path and query, or
    * regular expressions that match any part of it. Default: everything within the scope.
@@ -116,4 +122,9 @@ export interface CrawlOptions {
   readonly clock?: Clock | undefined;
   /** Waits while the host is let be. Default: the machine's timers. */
   readonly wait?: Wait | undefined;
+}
+
+/** Whether sub-domains are crawled. */
+export function hasSubdomains({ subdomains = false }: CrawlOptions): boolean {
+  return typeof subdomains === 'boolean' ? subdomains : subdomains.length > 0;
 }

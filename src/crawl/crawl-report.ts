@@ -42,6 +42,15 @@ export interface CrawledSitemap {
   readonly error?: string;
 }
 
+/** What came of one host of a crawl. */
+export interface CrawledHostReport {
+  readonly origin: string;
+  /** Addresses of it that were met. */
+  readonly addresses: number;
+  readonly visited: number;
+  readonly listed: number;
+}
+
 /** How many visited addresses are so many clicks from the start. */
 export interface ClickDepth {
   /** The last of `depths` counts what is farther, too. */
@@ -108,6 +117,8 @@ export interface CrawlReport {
   readonly checkedLinks?: CheckedLinks;
   /** Addresses whose answer is an error, or of which there was none. */
   readonly broken: number;
+  /** Where sub-domains are crawled: every host, the start's own first. */
+  readonly hosts?: readonly CrawledHostReport[] | undefined;
   /** By clicks, from 0, without gaps; at most 100. */
   readonly depths: readonly ClickDepth[];
 }

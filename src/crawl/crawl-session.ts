@@ -7,7 +7,7 @@ import type { Visitor } from '../net/visit.ts';
 import type { Frontier, FrontierRow } from '../queue/frontier.ts';
 import { createAddressForm } from './address/crawl-address.ts';
 import { createParameterDrop, type ParameterDrop } from './address/parameter-drop.ts';
-import { createSiteScope } from './address/site-scope.ts';
+import { SiteHosts } from './address/site-hosts.ts';
 import { AddressBook } from './address-book.ts';
 import type { AdmissionRules } from './admission.ts';
 import {
@@ -48,6 +48,7 @@ export interface CrawlSession {
   readonly counts: CrawlCounts;
   /** The start, in the site's name. */
   readonly start: string;
+  readonly hosts: SiteHosts;
   readonly form: (url: string) => string | undefined;
   /** Takes out what the form is without on the user's wish. */
   readonly drop: ParameterDrop;
@@ -83,11 +84,13 @@ export interface SessionParts
 export function createSession(parts: SessionParts): CrawlSession {
   const { frontier, note, options, visitor, isNew } = parts;
   const { site, generation } = note;
-  const form = createAddressForm({ ...site, drop: options.dropParams });
+  const hosts = new SiteHosts({ ...site, subdomains: options.subdomains }, note.hosts);
+  const { origin } = site;
+  const form = createAddressForm({ origin, names: hosts.names, drop: options.dropParams });
   const start = form(site.typed) ?? site.folder;
   const secondLook = new SecondLook();
-  const starts = startsOf(options, { start, form, folder: site.folder });
-  const rules = admissionRules({ options, note, starts, secondLook });
+  const starts = startsOf(options, { start, form, hosts, folder: site.folder });
+  const rules = admissionRules({ options, note, hosts, starts, secondLook });
   const parameters = new IdleParameters(frontier.seed);
   const templates = new Templates(frontier.seed, (name) => parameters.changesPages(name));
   const book = new AddressBook(frontier, templates, { generation, rules, parameters });
@@ -100,6 +103,7 @@ export function createSession(parts: SessionParts): CrawlSession {
     note,
     counts: isNew ? { visits: 0, unchanged: 0, takenOver: 0 } : readCrawlCounts(frontier),
     start,
+    hosts,
     form,
     drop: createParameterDrop(options.dropParams),
     rules,
@@ -185,16 +189,19 @@ export function tellProgress({ options, progress, frontier, book }: CrawlSession
 /** The start and those that were named beside it, each once. */
 function startsOf(
   { starts = [] }: CrawlOptions,
-  { start, form, folder }: Pick<CrawlSession, 'start' | 'form'> & { readonly folder: string },
+  { start, form, hosts, folder }: StartsContext,
 ): ReadonlySet<string> {
-  const { contains } = createSiteScope({ typed: folder, final: folder });
   const all = new Set([start]);
   for (const typed of starts) {
     const url = form(typed);
-    if (url === undefined || !contains(url)) throw startOutside(typed, folder);
+    if (url === undefined || !hosts.contains(url)) throw startOutside(typed, folder);
     all.add(url);
   }
   return all;
+}
+
+interface StartsContext extends Pick<CrawlSession, 'form' | 'hosts' | 'start'> {
+  readonly folder: string;
 }
 
 function startOutside(typed: string, folder: string): PortolanError {
@@ -207,23 +214,22 @@ function startOutside(typed: string, folder: string): PortolanError {
   });
 }
 
-interface RulesContext extends Pick<CrawlSession, 'options' | 'note' | 'secondLook'> {
+interface RulesContext extends Pick<CrawlSession, 'hosts' | 'note' | 'options' | 'secondLook'> {
   readonly starts: ReadonlySet<string>;
 }
 
-function admissionRules({ options, note, starts, secondLook }: RulesContext): AdmissionRules {
-  const { site, nowMs } = note;
-  const { contains } = createSiteScope({ typed: site.folder, final: site.folder });
+function admissionRules(context: RulesContext): AdmissionRules {
+  const { options, note, hosts, starts, secondLook } = context;
   const { include = [], exclude = [], allowTraps = [] } = options;
   const excludedBy = createUrlPatterns({ include, exclude });
   const permits = createTrapPermission(allowTraps);
   const isAllowed = (url: string): boolean =>
     allowTraps.length > 0 && permits(templateOf(url), familyOf(url));
   return {
-    contains,
+    contains: (url) => hosts.contains(url),
     excludedBy: (url) => (starts.has(url) ? undefined : excludedBy(url)),
     allowsTrap: (url, kind) => isAllowed(url) || secondLook.isCleared(url, kind),
     clicksMax: options.clicksMax ?? CLICKS_MAX,
-    nowMs,
+    nowMs: note.nowMs,
   };
 }

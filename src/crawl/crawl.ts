@@ -12,7 +12,7 @@ import type { Frontier } from '../queue/frontier.ts';
 import { openFrontier } from '../queue/open-frontier.ts';
 import { type BegunCrawl, beginCrawl } from './begin-crawl.ts';
 import { checkCrawlOptions } from './check-crawl-options.ts';
-import type { CrawlOptions } from './crawl-options.ts';
+import { type CrawlOptions, hasSubdomains } from './crawl-options.ts';
 import type { CrawlReport } from './crawl-report.ts';
 import { CRAWL_CONNECTIONS, saveSession, tellProgress } from './crawl-session.ts';
 import type { CrawledEntry } from './decide/crawled-entries.ts';
@@ -21,6 +21,7 @@ import { decideSession } from './decide-session.ts';
 import type { CrawledLink, UrlDecision } from './decision.ts';
 import { publicFolder, publicName } from './public-name.ts';
 import { reportCrawl } from './report-crawl.ts';
+import { VISITS_AT_ONCE_MAX } from './visit-round.ts';
 import { type VisitEnd, visitSite } from './visit-site.ts';
 
 /** A page that is listed, as sources of `portolan/publish` give them. */
@@ -55,11 +56,13 @@ export interface Crawl {
   }): Promise<'done' | 'paused' | 'stopped'>;
   /**
    * Gives the pages that are listed as things stand; visits the site first, if nobody has.
+   * `origin`: those of one host alone, where sub-domains are crawled (`hosts` of the report).
    *
    * Errors: those of `visit`; the reason of the signal, when it stopped the visits.
    */
   batches(options?: {
     readonly signal?: AbortSignal | undefined;
+    readonly origin?: string | undefined;
   }): AsyncIterable<readonly CrawledRecord[]>;
   /** What was decided of every address, by address. Errors: QUEUE_UNUSABLE. */
   decisions(): Iterable<UrlDecision>;
@@ -184,17 +187,20 @@ class SiteCrawl implements Crawl {
   }
 
   async *batches(
-    options: { readonly signal?: AbortSignal | undefined } = {},
+    options: {
+      readonly signal?: AbortSignal | undefined;
+      readonly origin?: string | undefined;
+    } = {},
   ): AsyncGenerator<readonly CrawledRecord[]> {
-    checkGivenOptions(options, { signal: 'signal' });
+    checkGivenOptions(options, { signal: 'signal', origin: 'text' });
     const { session } = await this.#begin();
     const toPublic = publicName(session.note.site);
     if (this.#ended === undefined) await this.visit();
-    const { signal } = options;
+    const { signal, origin } = options;
     if (this.#ended !== 'done') this.#options.signal?.throwIfAborted();
     let row = 0;
     let batch: CrawledRecord[] = [];
-    for (const entry of this.#decisions().entries()) {
+    for (const entry of this.#decisions().entries(origin)) {
       row += 1;
       batch.push({ ...toPublic(entry), row });
       if (batch.length < RECORDS_A_BATCH) continue;
@@ -203,6 +209,7 @@ class SiteCrawl implements Crawl {
       batch = [];
     }
     if (batch.length > 0) yield batch;
+    if (origin !== undefined) return;
     this.#allGiven = this.#ended === 'done';
     this.#settle(this.currentReport());
   }
@@ -298,7 +305,7 @@ function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
     trustedUrl: url,
     connectionsPerHost: connections,
     // The site's other names are asked beside it.
-    connectionsMax: connections + NAMES_AT_ONCE,
+    connectionsMax: (hasSubdomains(options) ? VISITS_AT_ONCE_MAX : connections) + NAMES_AT_ONCE,
     ...TOLERANCE,
     ...pace,
     ...network,

@@ -3,6 +3,7 @@ import type { CrawlSession } from './crawl-session.ts';
 import type { Decisions } from './decide/decide-pages.ts';
 import { decidePages } from './decide/decide-pages.ts';
 import { readLinkChecks } from './link-checks.ts';
+import { readSitemapLists } from './sitemap-lists.ts';
 import { createUrlPatterns } from './url-patterns.ts';
 
 /**
@@ -10,7 +11,7 @@ import { createUrlPatterns } from './url-patterns.ts';
  *
  * Errors: those of the frontier.
  */
-export function decideSession({ frontier, note, options, start }: CrawlSession): Decisions {
+export function decideSession({ frontier, note, options, hosts, start }: CrawlSession): Decisions {
   const { list = [], types = [], news = false, media = true } = options;
   const { visitOnly = [], pagination } = options;
   const probes = Object.entries(note.probes ?? {}).filter(([, content]) => content !== '');
@@ -18,7 +19,8 @@ export function decideSession({ frontier, note, options, start }: CrawlSession):
     frontier,
     generation: note.generation,
     nowMs: note.nowMs,
-    scope: { folder: note.site.folder },
+    scope: hosts,
+    origins: hosts.areSeveral ? hosts.origins : undefined,
     start,
     list: new Set(list),
     types: new Set(types.map((type) => type.toLowerCase())),
@@ -26,6 +28,7 @@ export function decideSession({ frontier, note, options, start }: CrawlSession):
     pagination,
     visitedOnly: visitOnly.length > 0 ? createUrlPatterns({ exclude: visitOnly }) : undefined,
     hasSitemaps: (note.sitemaps ?? []).some(({ entries }) => entries > 0),
+    sitemapLists: () => readSitemapLists(frontier, hosts.origins),
     lastmodIsNoise: note.lastmodIsNoise,
     listedBefore: note.listedBefore,
     rendered: options.renderer !== undefined,

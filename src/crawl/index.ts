@@ -1,8 +1,10 @@
 // The front door of portolan/crawl.
+export type { SubdomainChoice } from './address/site-hosts.ts';
 export { type Crawl, type CrawledRecord, type CrawlOpening, crawl } from './crawl.ts';
 export type { CrawlOptions, RenderMode } from './crawl-options.ts';
 export type {
   ClickDepth,
+  CrawledHostReport,
   CrawledSitemap,
   CrawlProgress,
   CrawlReport,

@@ -7,6 +7,7 @@ import { readVisitBody } from '../net/read-visit-body.ts';
 import type { Visit, Visitor } from '../net/visit.ts';
 import { declaredCanonical } from '../pages/declared-canonical.ts';
 import { createPageReader } from '../pages/page-reader.ts';
+import { subdomainRoot } from './address/site-hosts.ts';
 import { createSiteScope, otherSpellings } from './address/site-scope.ts';
 
 /** The site that is crawled. */
@@ -21,6 +22,8 @@ export interface CrawledSite {
   readonly folder: string;
   /** The origin under which its pages are listed, where that is another one. */
   readonly publicOrigin?: string;
+  /** What the names of its sub-domains end in, where these are crawled. */
+  readonly root?: string;
 }
 
 /** How a site is opened. */
@@ -28,6 +31,8 @@ export interface OpenSiteOptions {
   readonly visitor: Visitor;
   /** The origin under which its pages are listed. Default: what the start tells, see there. */
   readonly publicOrigin?: string | undefined;
+  /** Its sub-domains are crawled, too; it has no other public name then. Default: false. */
+  readonly subdomains?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -39,7 +44,7 @@ export interface OpenSiteOptions {
  */
 export async function openSite(
   url: string,
-  { visitor, publicOrigin, signal }: OpenSiteOptions,
+  { visitor, publicOrigin, subdomains = false, signal }: OpenSiteOptions,
 ): Promise<CrawledSite> {
   const visit = await visitor.visit(url, signal && { signal });
   if (visit.outcome !== 'answered') {
@@ -52,7 +57,8 @@ export async function openSite(
     throw startTooLong(new URL(finalUrl).origin);
   }
   const { origin, url: folder } = createSiteScope({ typed, final: finalUrl });
-  const told = isAtHome(origin) ? await canonicalOrigin(visit, signal) : undefined;
+  const told = isAtHome(origin) && !subdomains ? await canonicalOrigin(visit, signal) : undefined;
+  const root = subdomains ? subdomainRoot(typed, origin) : undefined;
   visit.discard();
   const listed = publicOrigin ?? told;
   const passed = [typed, ...redirects.map((redirect) => redirect.url)].map(
@@ -74,6 +80,7 @@ export async function openSite(
     names: [...names].sort(),
     folder,
     ...(isOther && { publicOrigin: listed }),
+    ...(root !== undefined && { root }),
   };
 }
 
@@ -113,8 +120,12 @@ async function canonicalOrigin(visit: Visit, signal?: AbortSignal): Promise<stri
   return canonical.pathname + canonical.search === pathname + search ? canonical.origin : undefined;
 }
 
-/** Whether the front page of another spelling redirects to the site. */
-async function leadsTo(
+/**
+ * Whether the front page of another spelling redirects to an origin.
+ *
+ * Errors: the signal's reason.
+ */
+export async function leadsTo(
   spelling: string,
   origin: string,
   { visitor, signal }: { readonly visitor: Visitor; readonly signal: AbortSignal | undefined },

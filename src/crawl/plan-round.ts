@@ -19,6 +19,13 @@ export interface RoundPlanning {
   readonly generation: number;
   /** How many more visits the limit allows. */
   readonly visitsLeft: number;
+  /**
+   * Opens the hosts of what waits of which nothing is known yet; `false` when the time was over
+   * before. Absent where sub-domains are not crawled.
+   */
+  readonly openHosts?: (() => Promise<boolean>) | undefined;
+  /** Whether an address is one of the site's own host. */
+  readonly isOwn: (url: string) => boolean;
   /** What robots.txt says to us. */
   readonly robots: (url: string) => Promise<RobotsGateVerdict>;
   /** Whether it disallows an address to the engine for which pages are listed. */
@@ -46,6 +53,8 @@ const RULE_CHARACTERS_MAX = 200;
 export async function planRound(round: number, planning: RoundPlanning): Promise<RoundPlan> {
   const { frontier } = planning;
   for (;;) {
+    const { openHosts } = planning;
+    if (openHosts && frontier.waitingCount > 0 && !(await openHosts())) return 'interrupted';
     if (frontier.waitingCount > 0) {
       const planned = await planWaiting(round, planning);
       // What waited may all have been held.
@@ -82,9 +91,11 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
     const isSpeltOut = (book.marks(number) & MARK.spellingDisallowed) !== 0;
     const isKnown = isSpeltOut || book.isAllowed(number);
     const verdict = isKnown ? undefined : await planning.robots(url);
-    if (verdict?.because === 'unreachable') return 'robots-unreachable';
-    const isAllowed = !isSpeltOut && (verdict === undefined || verdict.allowed);
-    if (isAllowed) book.allow(number);
+    const isDead = verdict?.because === 'unreachable';
+    if (isDead && planning.isOwn(url)) return 'robots-unreachable';
+    // Of another host a visit will tell.
+    const isAllowed = !isSpeltOut && (isDead || verdict === undefined || verdict.allowed);
+    if (isAllowed && !isDead) book.allow(number);
     const isFirst = (book.marks(number) & MARK.retried) === 0;
     if (!isAllowed) denied.push({ number, why: robotsReason(verdict?.rule) });
     else if (book.isQuietTrap(number, url)) traps.push({ number, kind: 'template' });
@@ -96,7 +107,7 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
       parameters.plan(url, variants);
       templates.plan(book.template(number), url);
       planned.push(number);
-      if (await planning.engineDisallows(url)) disallowed.push(number);
+      if (!isDead && (await planning.engineDisallows(url))) disallowed.push(number);
       if (isFirst) first += 1;
     }
   }

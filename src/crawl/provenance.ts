@@ -1,7 +1,9 @@
 // By pages of which templates each address was met. docs/reference/decisions.md §4, line 8.
+import { FingerprintMap } from '../base/fingerprint/fingerprint-map.ts';
 import { Column } from './column.ts';
 import type { Templates } from './templates.ts';
 
+const SETS_FIRST = 256;
 const SETS_MAX = 50_000;
 // What pages of more templates name is named by others in any case.
 const TEMPLATES_A_SET_MAX = 8;
@@ -34,43 +36,81 @@ export class Provenance {
   }
 }
 
-/** Sets of templates by numbers, each kept once; 0 is the empty one. */
+/**
+ * Sets of templates by numbers, each kept once, in 32 bytes and a place in a table; 0 is the empty
+ * one. On many sites every page is of a template of its own, and there are as many as may be.
+ */
 class TemplateSets {
-  readonly #members: (readonly number[])[] = [[], []];
-  readonly #numbers = new Map<string, number>();
-  readonly #unions = new Map<number, Map<number, number>>();
+  /** Eight a set, the least first; 0 where there is none. */
+  #members = new Uint32Array(SETS_FIRST * TEMPLATES_A_SET_MAX);
+  #count = 2;
+  readonly #numbers = new FingerprintMap();
+  readonly #union = new Uint32Array(TEMPLATES_A_SET_MAX);
 
   /** Gives the set with one more template. */
   with(set: number, template: number): number {
     if (set === MANY) return MANY;
-    const known = this.#unions.get(set)?.get(template);
-    if (known !== undefined) return known;
-    const union = this.#union(set, template);
-    // What is refused is not remembered either: there is no end to it.
-    if (union === MANY) return MANY;
-    const unions = this.#unions.get(set) ?? new Map<number, number>();
-    unions.set(template, union);
-    this.#unions.set(set, unions);
-    return union;
+    const members = this.#members;
+    const first = set * TEMPLATES_A_SET_MAX;
+    const end = first + TEMPLATES_A_SET_MAX;
+    for (let at = first; at < end; at += 1) if (members[at] === template) return set;
+    if (members[end - 1] !== 0) return MANY;
+    const union = this.#union;
+    let from = first;
+    let isPut = false;
+    for (let at = 0; at < TEMPLATES_A_SET_MAX; at += 1) {
+      const next = members[from] as number;
+      if (isPut || (next !== 0 && next < template)) {
+        union[at] = next;
+        from += 1;
+      } else {
+        union[at] = template;
+        isPut = true;
+      }
+    }
+    return this.#numberOf(union);
   }
 
   /** Whether something holds for all templates of a set; never for those that are too many. */
   every(set: number, holds: (template: number) => boolean): boolean {
-    return set !== MANY && (this.#members[set] ?? []).every(holds);
+    if (set === MANY) return false;
+    const first = set * TEMPLATES_A_SET_MAX;
+    for (let at = first; at < first + TEMPLATES_A_SET_MAX; at += 1) {
+      const template = this.#members[at] as number;
+      if (template === 0) return true;
+      if (!holds(template)) return false;
+    }
+    return true;
   }
 
-  #union(set: number, template: number): number {
-    const members = this.#members[set] ?? [];
-    if (members.includes(template)) return set;
-    if (members.length === TEMPLATES_A_SET_MAX) return MANY;
-    const union = [...members, template].sort((one, other) => one - other);
-    const key = union.join(' ');
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    if (this.#members.length === SETS_MAX) return MANY;
-    const number = this.#members.length;
-    this.#members.push(union);
-    this.#numbers.set(key, number);
+  #numberOf(union: Uint32Array): number {
+    let low = 0;
+    let high = 0;
+    for (const template of union) {
+      low = Math.imul(low ^ template, 0x9e37_79b1);
+      low ^= low >>> 15;
+      high = Math.imul(high + template, 0x85eb_ca6b);
+      high ^= high >>> 13;
+    }
+    const known = this.#numbers.get(low >>> 0, high >>> 0);
+    // Of two sets that look the same to the table the second is not told apart.
+    if (known !== -1) return this.#isSet(known, union) ? known : MANY;
+    if (this.#count === SETS_MAX) return MANY;
+    const number = this.#count;
+    this.#count += 1;
+    const at = number * TEMPLATES_A_SET_MAX;
+    if (at === this.#members.length) {
+      const grown = new Uint32Array(at * 2);
+      grown.set(this.#members);
+      this.#members = grown;
+    }
+    this.#members.set(union, at);
+    this.#numbers.set(low >>> 0, high >>> 0, number);
     return number;
+  }
+
+  #isSet(number: number, union: Uint32Array): boolean {
+    const at = number * TEMPLATES_A_SET_MAX;
+    return union.every((template, index) => this.#members[at + index] === template);
   }
 }

@@ -18,7 +18,7 @@ export function reportCrawl(
   stopped: string | undefined,
 ): CrawlReport {
   const { verdict, reasons, notes, script, traps, orphans, gaps, broken, depths } = decisions;
-  const { checkedLinks } = decisions;
+  const { checkedLinks, hosts } = decisions;
   const why = stopped ?? limitSentence(note.limited === true, { full: book.full, pagesMax });
   return {
     version: 1,
@@ -44,6 +44,7 @@ export function reportCrawl(
     gaps,
     ...(checkedLinks && { checkedLinks }),
     broken,
+    ...(hosts && { hosts }),
     depths,
   };
 }

@@ -4,7 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Visit } from '../net/visit.ts';
 import { waitBySystem } from '../net/wait.ts';
 import type { FrontierRow } from '../queue/frontier.ts';
+import { originOf } from './address/site-hosts.ts';
 import { CRAWL_CONNECTIONS, type CrawlSession, saveVisits, tellProgress } from './crawl-session.ts';
+import { HostTurns } from './host-turns.ts';
 import { isDue, type RevisitRules } from './revisit.ts';
 import {
   droppedFor,
@@ -30,6 +32,11 @@ export type RoundEnd = 'done' | 'time' | 'interrupted' | { readonly dead: string
 
 const TAKEN_AT_ONCE = 256;
 const TAKEN_OVER_A_TURN = 200;
+/** The most visits under way where several hosts are visited. */
+export const VISITS_AT_ONCE_MAX = 64;
+// So many hosts beside each other, and so many rows at hand.
+const HOSTS_AT_ONCE = 8;
+const ROWS_AT_HAND_MAX = 1_024;
 // What is lost when the process is killed: the visits since the last commit, a few, or of many that
 // were made a small share. Each commit writes whole pages of the file, whatever changed in them.
 const COMMIT_VISITS_MIN = 8;
@@ -71,6 +78,9 @@ class RoundVisits {
   #committedAtMs: number;
   #answeredAtMs: number;
   #resting: Promise<void> | undefined;
+  readonly #connections: number;
+  /** Absent where there is one host. */
+  readonly #turns: HostTurns | undefined;
 
   constructor(session: CrawlSession, end: VisitingEnd) {
     this.#session = session;
@@ -88,6 +98,9 @@ class RoundVisits {
     this.#revisit = { revisit, nowMs, lastmodIsNoise };
     this.#readFor = readFor(session);
     this.#dropped = droppedFor(session.options);
+    this.#connections = options.connections ?? CRAWL_CONNECTIONS;
+    const isOneHost = session.hosts.origins.length === 1;
+    this.#turns = isOneHost ? undefined : new HostTurns(this.#connections);
   }
 
   async run(): Promise<RoundEnd> {
@@ -96,7 +109,11 @@ class RoundVisits {
     if (signal?.aborted) interrupt();
     signal?.addEventListener('abort', interrupt);
     try {
-      const count = this.#session.options.connections ?? CRAWL_CONNECTIONS;
+      const hosts = Math.min(this.#session.hosts.origins.length, HOSTS_AT_ONCE);
+      const count = Math.max(
+        this.#connections,
+        Math.min(this.#connections * hosts, VISITS_AT_ONCE_MAX),
+      );
       const workers = await Promise.allSettled(Array.from({ length: count }, () => this.#work()));
       for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
       return this.#ended ?? 'done';
@@ -124,7 +141,12 @@ class RoundVisits {
         if (this.#ended !== undefined || this.#hasFailed) return;
         const row = this.#next();
         if (row === undefined) return;
-        await this.#visit(row);
+        this.#turns?.count(row, 1);
+        try {
+          await this.#visit(row);
+        } finally {
+          this.#turns?.count(row, -1);
+        }
       }
     } catch (error) {
       // Nobody begins another visit; what is under way ends, and the error is told.
@@ -135,13 +157,22 @@ class RoundVisits {
   }
 
   #next(): FrontierRow | undefined {
-    const { queue, frontier } = this.#session;
-    if (queue.length === 0) {
-      // Pages that are broken together stand together: mixed, they do not look like a dead host.
-      const taken = frontier.take(TAKEN_AT_ONCE);
-      queue.push(...taken.toSorted((one, other) => mixed(one.number) - mixed(other.number)));
+    const { queue } = this.#session;
+    if (queue.length === 0) this.#takeMore();
+    if (this.#turns === undefined) return queue.pop();
+    for (;;) {
+      const row = this.#turns.next(queue);
+      if (row !== undefined) return row;
+      if (queue.length >= ROWS_AT_HAND_MAX || this.#takeMore() === 0) return queue.pop();
     }
-    return queue.pop();
+  }
+
+  #takeMore(): number {
+    const { queue, frontier } = this.#session;
+    // Pages that are broken together stand together: mixed, they do not look like a dead host.
+    const taken = frontier.take(TAKEN_AT_ONCE);
+    queue.push(...taken.toSorted((one, other) => mixed(one.number) - mixed(other.number)));
+    return taken.length;
   }
 
   async #visit(row: FrontierRow): Promise<void> {
@@ -168,7 +199,7 @@ class RoundVisits {
       const isOther = known !== undefined && contradicts(visited.visit, known.facts);
       if (isOther) visited = await visitPage(row.url, this.#visiting, { rendered });
       const { visit } = visited;
-      if (this.#isHostAtFault(visit)) {
+      if (this.#isHostAtFault(visit) && this.#isOwn(row)) {
         this.#postpone(row, visit);
         return;
       }
@@ -196,6 +227,11 @@ class RoundVisits {
     if ((outcome.kind & ANSWER_CLASS) !== ANSWER.page) return true;
     const isRendered = !rendered || facts.rendered === true || facts.renderFailed === true;
     return isRendered && facts.readFor === this.#readFor;
+  }
+
+  /** Another host that is dead is not waited for: its pages are errors, asked for once more. */
+  #isOwn({ url }: FrontierRow): boolean {
+    return this.#turns === undefined || originOf(url) === this.#session.note.site.origin;
   }
 
   #isHostAtFault({ outcome, error, robots }: Visit): boolean {

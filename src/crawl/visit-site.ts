@@ -1,9 +1,11 @@
 // All visits of a crawl: round after round until nothing is left, then the probes.
 
+import { originOf } from './address/site-hosts.ts';
 import { type CrawlSession, endRound, saveSession, tellProgress } from './crawl-session.ts';
 import { probeFolders } from './decide/probe-folders.ts';
 import { linkTexts, walkLinkList } from './link-list.ts';
-import { planRound, type RoundPlanning } from './plan-round.ts';
+import { openHosts } from './open-hosts.ts';
+import { planRound, type RoundPlan, type RoundPlanning } from './plan-round.ts';
 import { visitProbes } from './visit-probes.ts';
 import { type VisitingEnd, visitRound } from './visit-round.ts';
 
@@ -41,10 +43,10 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
     }
     endRound(session, note.round);
     const planning = planningOf(session, end);
-    let plan = await planRound(note.round + 1, planning);
+    let plan = await planned(session, planning, end);
     // What sitemaps alone name comes too late as well, but for what robots.txt says of it.
     if (plan === 'limit' && session.book.admitListed() > 0) {
-      plan = await planRound(note.round + 1, planning);
+      plan = await planned(session, planning, end);
     }
     if (plan === 'robots-unreachable') {
       return { stopped: 'The robots.txt of the site cannot be had any more.' };
@@ -72,7 +74,22 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
   return 'done';
 }
 
-function planningOf(session: CrawlSession, { signal, untilMs }: VisitingEnd): RoundPlanning {
+async function planned(
+  session: CrawlSession,
+  planning: RoundPlanning,
+  { signal }: VisitingEnd,
+): Promise<RoundPlan> {
+  try {
+    return await planRound(session.note.round + 1, planning);
+  } catch (error) {
+    // While a host was opened.
+    if (signal?.aborted === true && error === signal.reason) return 'interrupted';
+    throw error;
+  }
+}
+
+function planningOf(session: CrawlSession, end: VisitingEnd): RoundPlanning {
+  const { signal, untilMs } = end;
   const { frontier, book, templates, parameters, secondLook, note, visitor, clock } = session;
   return {
     frontier,
@@ -82,6 +99,8 @@ function planningOf(session: CrawlSession, { signal, untilMs }: VisitingEnd): Ro
     secondLook,
     generation: note.generation,
     visitsLeft: session.pagesMax - session.visited,
+    ...(session.hosts.areSeveral && { openHosts: () => openHosts(session, end) }),
+    isOwn: (url) => originOf(url) === note.site.origin,
     isOver: () => signal?.aborted === true || clock.monotonic() >= untilMs,
     robots: (url) => visitor.robots(url),
     engineDisallows: async (url) => !(await visitor.robots(url, ENGINE_AGENT)).allowed,
@@ -115,6 +134,7 @@ async function probe(session: CrawlSession, signal: AbortSignal | undefined): Pr
   tellProgress(session);
   const list = new Set(options.list);
   const types = new Set(options.types);
-  const folders = probeFolders(frontier, note.generation, note.site, { list, types });
+  const scope = { folderOf: (url: string) => session.hosts.folderOf(url) };
+  const folders = probeFolders(frontier, note.generation, scope, { list, types });
   await visitProbes(session, folders, signal);
 }

@@ -134,6 +134,11 @@ function contractOfWholeGenerations(setup: Setup): void {
     const [, , third] = withLinks;
     assert.deepEqual(third?.outcome, frontierOutcome(3, { generation: 2 }));
     assert.deepEqual([...frontier.byAddress(1)], []);
+    const [first] = orders;
+    const within = first?.row.url ?? '';
+    const begun = orders.filter(({ row }) => row.url.startsWith(within));
+    assert.deepEqual([...frontier.byAddress(2, { within })], begun);
+    assert.deepEqual([...frontier.byAddress(2, { within: `${within}%` })], []);
   });
 
   test('one reading may begin, or end early, while another is under way', (t) => {

@@ -125,11 +125,11 @@ export interface Frontier {
   /**
    * All rows of a generation by address, each with its outcome of that generation, if there is one.
    * They are read as they are asked for; nothing may be changed meanwhile. `withLinks`: default
-   * false, and `links` is empty then.
+   * false, and `links` is empty then. `within`: only those that begin with this text.
    */
   byAddress(
     generation: number,
-    options?: { readonly withLinks?: boolean },
+    options?: { readonly withLinks?: boolean; readonly within?: string | undefined },
   ): Iterable<{ readonly row: FrontierRow; readonly outcome?: FrontierOutcome }>;
   /** The number and links of all outcomes of a generation, by number. */
   links(generation: number): Iterable<Pick<FrontierOutcome, 'number' | 'links'>>;

@@ -34,6 +34,7 @@ export interface WebOptions {
   readonly drift?: Drift;
   /** New URLs a day, of the same site, each gone after `FLOOD_DAYS`. */
   readonly floodPerDay: number;
+  readonly floodFromDay: number;
   /** Pages come and go; they are there for so many days on average. */
   readonly lifeDays: number;
   readonly sites: number;
@@ -118,8 +119,9 @@ function makeSite(
     if (web.lifeDays === Number.POSITIVE_INFINITY) add({});
     else addLives(add, days, web.lifeDays, chance);
   }
-  for (let index = 1; index <= web.floodPerDay * days; index += 1) {
-    const fromDay = index / web.floodPerDay;
+  const flooded = Math.max(0, days - web.floodFromDay);
+  for (let index = 1; index <= web.floodPerDay * flooded; index += 1) {
+    const fromDay = web.floodFromDay + index / web.floodPerDay;
     add({ fromDay, untilDay: fromDay + FLOOD_DAYS, isFlood: true });
   }
   return pages;

@@ -83,7 +83,7 @@ for (const kind of ['honest', 'none'] as const) {
         isTold,
       } = await reported({ [kind]: 1 }, (pages) =>
         pages.map((page, index) =>
-          index < 2 ? { ...page, recall: 0, falseSignals: 0, isNow: true, sitemap: -1 } : page,
+          index < 2 ? { ...page, recall: 0, falseSignals: 0, isNow: true, sitemap: 9 } : page,
         ),
       );
       const [recall = 0, precision = 0] = found;

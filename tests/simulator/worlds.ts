@@ -35,6 +35,7 @@ const USUAL: World = {
   weights: 'priority',
   claims: 'none',
   floodPerDay: 0,
+  floodFromDay: 10,
   lifeDays: Number.POSITIVE_INFINITY,
   sites: 1,
   days: 120,
@@ -51,6 +52,10 @@ const HONEST = { mix: { honest: 1 } } as const;
 const CALM = { ...SILENT, changesMedian: 0.05, changesSigma: 1.1, days: 200, fromDay: 50 } as const;
 const SHIFT = { days: 140, fromDay: 60, isStationary: false } as const;
 const CALMING = { ...SILENT, days: 240, fromDay: 80, isStationary: false } as const;
+
+const SHORT = { ...HONEST, days: 60, fromDay: 20, isStationary: false } as const;
+const FLOODED = { ...SHORT, pages: 350, floodPerDay: 155 } as const;
+const TWO_SITES = { ...SHORT, sites: 2, pages: 700 } as const;
 
 // What the guide's table of what lastmods are worth is of.
 const WORTH: Partial<World> = {
@@ -87,6 +92,7 @@ const DIFFERENT = {
   'mixed-lean': { perPage: 0.1 },
   'mixed-ample': { perPage: 2, days: 60, fromDay: 15 },
   'few-fast': { ...HONEST, fastShare: 0.05 },
+  'few-fast-calm': { ...HONEST, fastShare: 0.05, changesMedian: 0.02, changesSigma: 1.1 },
   'few-fast-silent': { ...SILENT, fastShare: 0.05 },
   'weights-flat': { weights: 'flat' },
   'weights-noisy': { weights: 'noisy' },
@@ -112,24 +118,17 @@ const DIFFERENT = {
   'calming-1': { ...CALMING, drift: { day: 80, share: 0.5, before: 1, after: 0.02 } },
   livening: { ...SHIFT, days: 180, drift: { day: 60, share: 1, factor: 5 } },
   'livening-silent': { ...SILENT, ...SHIFT, days: 180, drift: { day: 60, share: 1, factor: 5 } },
-  flood: { ...HONEST, pages: 350, floodPerDay: 155, days: 60, fromDay: 20, isStationary: false },
-  'flood-lean': {
-    ...{ ...HONEST, pages: 350, floodPerDay: 155, days: 60, fromDay: 20, isStationary: false },
-    perPage: 0.1,
-  },
+  flood: FLOODED,
+  // The pages that stay are not known yet either.
+  'flood-at-once': { ...FLOODED, floodFromDay: 0 },
   hourly: { stepDays: 1 / 24 },
   nightly: { stepDays: 1, perPage: 0.2 },
   'nightly-fill': { stepDays: 1, perPage: 0.2, fill: true },
   weekly: { stepDays: 7, perPage: 0.2 },
   'weekly-fill': { stepDays: 7, perPage: 0.2, fill: true },
-  'two-sites-flood': {
-    ...{ ...HONEST, sites: 2, pages: 700, days: 60, fromDay: 20, isStationary: false },
-    siteKinds: [HONEST, { floodPerDay: 155 }],
-  },
-  'two-sites-silent': {
-    ...{ ...HONEST, sites: 2, pages: 700, days: 60, fromDay: 20 },
-    siteKinds: [HONEST, SILENT],
-  },
+  'two-sites-flood': { ...TWO_SITES, siteKinds: [HONEST, { floodPerDay: 155 }] },
+  'two-sites-silent': { ...TWO_SITES, siteKinds: [HONEST, SILENT] },
+  'two-sites-liar': { ...TWO_SITES, siteKinds: [HONEST, { mix: { bump: 1 } }] },
   'twenty-sites': { sites: 20, pages: 400, siteKinds: TWENTY, isStationary: false },
   'worth-none': { ...WORTH, ...SILENT },
   'worth-.5/.2': { ...WORTH, mix: { '.5/.2': 1 } },

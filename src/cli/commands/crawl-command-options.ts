@@ -1,5 +1,6 @@
 // The options of `portolan crawl`, parsed.
 
+import type { SubdomainChoice } from '../../crawl/address/site-hosts.ts';
 import type { RenderMode } from '../../crawl/crawl-options.ts';
 import type { LinkCheckKind, ListPolicy } from '../../crawl/decision.ts';
 import type { PublishFormat } from '../../publish/publish-config.ts';
@@ -54,6 +55,8 @@ export interface CrawlCommandOptions extends NetworkFlags {
   readonly starts?: string | undefined;
   /** The address that others see the site at. */
   readonly publicUrl?: string | undefined;
+  /** All sub-domains, or those of these names. */
+  readonly subdomains?: SubdomainChoice | undefined;
   /** Globs, and regular expressions behind `re:`. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;

@@ -1,7 +1,7 @@
 // The command line of crawl: words that mean different things in different places.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { spellOutRender } from './crawl-command.ts';
+import { spellOutCrawlOptions } from './crawl-command.ts';
 
 const cases: readonly (readonly [given: string, meant: string])[] = [
   ['crawl --render https://e.example/', 'crawl --render=auto https://e.example/'],
@@ -14,6 +14,6 @@ const cases: readonly (readonly [given: string, meant: string])[] = [
 
 for (const [given, meant] of cases) {
   test(`${given} is ${meant}`, () => {
-    assert.equal(spellOutRender(given.split(' ')).join(' '), meant);
+    assert.equal(spellOutCrawlOptions(given.split(' ')).join(' '), meant);
   });
 }

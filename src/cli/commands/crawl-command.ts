@@ -23,6 +23,8 @@ import {
   parseMinutesOption,
   parsePagesMaxOption,
   parseRateOption,
+  parseSubdomainsOption,
+  SUBDOMAINS,
 } from './crawl-option-parsers.ts';
 import { parseAddressOption, parseCountOption, parseUserAgentOption } from './option-parsers.ts';
 
@@ -37,7 +39,8 @@ ${[
 const DETAILS = `
 What is crawled:
   The folder of the address: https://example.com/ is the whole site, https://example.com/shop/
-  that folder. Other hosts are never visited. docs/reference/decisions.md says which pages are
+  that folder. Other hosts are not visited, but for --subdomains: hosts that end in .example.com,
+  each with a set of its own in a folder of --out. docs/reference/decisions.md says which pages are
   listed, and why not the others. Pages of a copy (localhost, staging.example.com) are listed at
   --public-url; on this machine the canonical of the start page tells it.
 
@@ -86,14 +89,17 @@ Examples:
 const RENDER_MODES: readonly RenderMode[] = ['auto', 'all', 'never'];
 
 /**
- * Spells out what `--render` alone means: the word after it is the address then.
+ * Spells out what `--render` and `--subdomains` alone mean: the word after one is the address then.
  */
-export function spellOutRender(args: readonly string[]): readonly string[] {
+export function spellOutCrawlOptions(args: readonly string[]): readonly string[] {
   if (args[0] !== 'crawl') return args;
   const modes: readonly string[] = RENDER_MODES;
-  return args.map((word, index) =>
-    word === '--render' && !modes.includes(args[index + 1] ?? '') ? '--render=auto' : word,
-  );
+  return args.map((word, index) => {
+    const next = args[index + 1] ?? '';
+    if (word === '--render' && !modes.includes(next)) return '--render=auto';
+    // An address has a scheme.
+    return word === '--subdomains' && !SUBDOMAINS.test(next) ? '--subdomains=all' : word;
+  });
 }
 
 /**
@@ -159,6 +165,11 @@ function addPageOptions(command: Command): void {
     .option('--include <pattern>', 'visit these paths alone; may be repeated', collectOption)
     .option('--exclude <pattern>', 'do not visit these paths; may be repeated', collectOption)
     .option('--visit-only <pattern>', 'visit, but do not list; may be repeated', collectOption)
+    .option(
+      '--subdomains [names]',
+      'visit hosts below the site’s too (alone: all), or blog,shop',
+      parseSubdomainsOption,
+    )
     .option('--no-pagination', 'visit further pages of lists (?page=2), but do not list them')
     .option(
       '--drop-param <name>',

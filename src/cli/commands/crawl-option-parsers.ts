@@ -1,6 +1,7 @@
 // The values of options that `crawl` alone has: lengths of time, rates, reasons, types of files.
 import { extname } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import type { SubdomainChoice } from '../../crawl/address/site-hosts.ts';
 import {
   LINK_CHECK_KINDS,
   LIST_POLICIES,
@@ -14,6 +15,9 @@ import {
   type LinksTarget,
 } from './crawl-command-options.ts';
 import { parseCountOption } from './option-parsers.ts';
+
+/** What --subdomains takes: `all`, or names with commas between. No address is one. */
+export const SUBDOMAINS: RegExp = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*(?:, *[a-z\d_.-]+)*$/i;
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -110,6 +114,18 @@ export function parsePagesMaxOption(text: string): number {
   const count = parseCountOption(text);
   if (count >= 1) return count;
   throw new InvalidArgumentError('Write a whole number from 1.');
+}
+
+/**
+ * Reads which sub-domains are crawled: `all`, or their names, `blog,shop`.
+ *
+ * Errors: commander's InvalidArgumentError.
+ */
+export function parseSubdomainsOption(text: string): SubdomainChoice {
+  const names = text.split(',').map((name) => name.trim());
+  if (text === 'all') return true;
+  if (names.every((name) => name !== '' && SUBDOMAINS.test(name))) return names;
+  throw new InvalidArgumentError('Write all, or what stands before the domain, as blog,shop.');
 }
 
 /**

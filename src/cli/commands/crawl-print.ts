@@ -27,7 +27,7 @@ export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions):
   try {
     if (options.format === 'json') {
       const { formatCrawlJson } = await import('../output/crawl/crawl-json.ts');
-      await sink.write(formatCrawlJson(report, print.publication, print.comparison?.counts));
+      await sink.write(formatCrawlJson(report, { ...print, comparison: print.comparison?.counts }));
     } else if (options.quiet !== true) {
       const { formatCrawlSummary } = await import('../output/crawl/crawl-summary.ts');
       await sink.write(

@@ -12,6 +12,8 @@ export interface CrawlSetOptions {
   readonly crawl: Crawl;
   /** The folder that was crawled. */
   readonly scope: string;
+  /** The host whose pages the set lists. Default: all pages are of one host. */
+  readonly origin?: string | undefined;
   readonly set: Omit<PublishConfig, 'base'>;
   readonly publish: PublishOptions;
   /** What looks wrong is published all the same. */
@@ -27,9 +29,44 @@ const STATUS_USAGE = 2;
  */
 export async function publishCrawl(options: CrawlSetOptions): Promise<PublishReport> {
   const { publish } = await import('../../publish/publish.ts');
-  const { crawl, scope, set, accept } = options;
+  const { crawl, scope, origin, set, accept } = options;
   const doubt = accept ? undefined : doubtOf(crawl.currentReport());
-  return publish({ ...set, base: scope, source: crawl }, { ...options.publish, doubt });
+  const source =
+    origin === undefined
+      ? crawl
+      : {
+          name: origin,
+          batches: (asked: { readonly signal?: AbortSignal | undefined } = {}) =>
+            crawl.batches({ ...asked, origin }),
+        };
+  return publish({ ...set, base: scope, source }, { ...options.publish, doubt });
+}
+
+/**
+ * Gives what is to be published: one set, or, where sub-domains are crawled, one for each host that
+ * has a page listed, in a folder of its name; that of the site's own host comes first. A sitemap
+ * may list pages of its own host alone (https://www.sitemaps.org/protocol.html#location).
+ */
+export function setsOfHosts(options: CrawlSetOptions): readonly CrawlSetOptions[] {
+  const { crawl, scope, set } = options;
+  const { hosts } = crawl.currentReport();
+  if (hosts === undefined) return [options];
+  return hosts
+    .filter(({ listed }, index) => index === 0 || listed > 0)
+    .map(({ origin }, index) => ({
+      ...options,
+      origin,
+      scope: index === 0 ? scope : `${origin}/`,
+      set: { ...set, targets: folderIn(`${set.targets}`, new URL(origin).host) },
+    }));
+}
+
+/** A folder for a host, in a folder or a place on the web. */
+function folderIn(place: string, host: string): string {
+  const [path = '', query] = /^[a-z][a-z\d+.-]+:/i.test(place) ? place.split('?', 2) : [place];
+  // A colon is no part of a name everywhere.
+  const folder = `${path.replace(/\/+$/, '')}/${host.replace(':', '_')}`;
+  return query === undefined ? folder : `${folder}?${query}`;
 }
 
 function doubtOf({ verdict }: CrawlReport): PublishOptions['doubt'] {

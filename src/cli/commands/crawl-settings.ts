@@ -102,8 +102,9 @@ function statePath(
 
 function pageOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
   const { include, exclude, maxPages, maxDepth, maxTime, list, allowTrap, types } = options;
-  const { publicUrl, visitOnly, dropParam } = options;
+  const { publicUrl, visitOnly, dropParam, subdomains } = options;
   return {
+    ...(subdomains !== undefined && { subdomains }),
     ...(publicUrl !== undefined && { publicUrl }),
     ...(include && { include: include.map(parseUrlPattern) }),
     ...(exclude && { exclude: exclude.map(parseUrlPattern) }),

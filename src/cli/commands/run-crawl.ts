@@ -1,4 +1,5 @@
 // What `portolan crawl` does: start → visits, with checkpoints → publication → reports → summary.
+import { assert } from '../../base/assert.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Crawl } from '../../crawl/crawl.ts';
 import { checkPublishConfig } from '../../publish/config-schema.ts';
@@ -19,7 +20,12 @@ import { checkComparedFile } from './compare-crawls.ts';
 import type { CrawlCommandOptions } from './crawl-command-options.ts';
 import { crawlNearName } from './crawl-near-name.ts';
 import { printCrawl } from './crawl-print.ts';
-import { type CrawlSetOptions, publishCheckpoint, publishCrawl } from './crawl-publish.ts';
+import {
+  type CrawlSetOptions,
+  publishCheckpoint,
+  publishCrawl,
+  setsOfHosts,
+} from './crawl-publish.ts';
 import { type CrawlSettings, crawlSettings, rendersPages } from './crawl-settings.ts';
 import { crawlStarts } from './crawl-starts.ts';
 import { type CrawlWorld, processWorld } from './crawl-world.ts';
@@ -57,7 +63,9 @@ interface OpenRun {
 
 interface Published {
   readonly publication: PublishReport;
-  readonly refusal?: PublishRefusal;
+  /** Those of sub-domains. */
+  readonly others: readonly PublishReport[];
+  readonly refusal?: PublishRefusal | undefined;
 }
 
 /**
@@ -142,8 +150,9 @@ async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   const samples = await writeCrawlReports(crawl, { targets, links, signal });
   line.stop();
   const elapsedMs = world.clock.monotonic() - run.startMs;
-  const { publication, refusal } = published ?? {};
+  const { publication, others, refusal } = published ?? {};
   await printCrawl(crawl.currentReport(), {
+    others,
     ...{ comparison, options, world, samples, visits: line.visits, checkpoints: run.checkpoints },
     elapsedMs,
     ...namesOf(run),
@@ -153,7 +162,7 @@ async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   // What was refused is shown first, so that its author sees why.
   if (refusal) throw refusal;
   run.concluded = publication !== undefined && options.dryRun !== true;
-  return publication ? statusOf(publication) : STATUS_INCOMPLETE;
+  return publication ? statusOf([publication, ...(others ?? [])]) : STATUS_INCOMPLETE;
 }
 
 // Until it is done or stopped, with a checkpoint whenever its time has come.
@@ -166,9 +175,11 @@ async function visitAll(open: OpenRun): Promise<'done' | 'stopped'> {
     run.signal.throwIfAborted();
     // What a crawl before published is whole; a part of this one would be less.
     if (open.generation > 1) continue;
-    const published = await publishCheckpoint(setOptionsOf(open));
-    if (!isPortolanError(published)) run.checkpoints += 1;
-    run.line.say(checkpointSentence(published, run.settings.out));
+    for (const set of setsOfHosts(setOptionsOf(open))) {
+      const published = await publishCheckpoint(set);
+      if (!isPortolanError(published)) run.checkpoints += 1;
+      run.line.say(checkpointSentence(published, `${set.set.targets}`));
+    }
   }
 }
 
@@ -180,16 +191,25 @@ async function publishAll(open: OpenRun): Promise<Published> {
   const shown = run.options.progress && run.options.quiet !== true;
   const terminal = shown && 'isTTY' in stderr && stderr.isTTY ? stderr : undefined;
   const progress = new BuildProgress(terminal, clock);
-  const set = setOptionsOf(open);
+  const onProgress = progress.update.bind(progress);
+  const reports: PublishReport[] = [];
+  let refusal: PublishRefusal | undefined;
   try {
-    const onProgress = progress.update.bind(progress);
-    return { publication: await publishCrawl({ ...set, publish: { ...set.publish, onProgress } }) };
-  } catch (error) {
-    if (!(error instanceof PublishRefusal)) throw error;
-    return { publication: error.report, refusal: error };
+    for (const set of setsOfHosts(setOptionsOf(open))) {
+      try {
+        reports.push(await publishCrawl({ ...set, publish: { ...set.publish, onProgress } }));
+      } catch (error) {
+        if (!(error instanceof PublishRefusal)) throw error;
+        reports.push(error.report);
+        refusal ??= error;
+      }
+    }
   } finally {
     progress.stop();
   }
+  const [publication, ...others] = reports;
+  assert(publication !== undefined, 'there is no set');
+  return { publication, others, refusal };
 }
 
 function setOptionsOf({ run, crawl, scope }: OpenRun): CrawlSetOptions {
@@ -215,8 +235,9 @@ function namesOf({ settings, world }: CrawlRun): { readonly out: string; readonl
   return { out, ...(state !== undefined && { state: crawlNearName(state, world.workingFolder) }) };
 }
 
-function statusOf({ complete, findings }: PublishReport): number {
+function statusOf(sets: readonly PublishReport[]): number {
+  const findings = sets.flatMap((set) => set.findings);
   const wrong = findings.some(({ rule, severity }) => severity === 'error' && SET_RULES.has(rule));
   if (wrong) return STATUS_FINDINGS;
-  return complete ? STATUS_DONE : STATUS_INCOMPLETE;
+  return sets.every(({ complete }) => complete) ? STATUS_DONE : STATUS_INCOMPLETE;
 }

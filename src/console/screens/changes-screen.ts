@@ -66,12 +66,14 @@ async function load(
   const order = { by, descending: sort?.order === 'desc' } as const;
   const searched = { from, to, ...(q !== undefined && { contains: q }) };
   const between = { ...searched, ...(kind !== undefined && { kind }) };
-  const [fromRun, toRun, found, byFolder] = await Promise.all([
+  const [fromRun, toRun, found] = await Promise.all([
     from === 0 ? undefined : runs.get(site.id, from),
     to === 0 ? undefined : runs.get(site.id, to),
     to === 0 ? NOTHING : urls.changes(site.id, between, { ...pageRequestOf(asked), ...order }),
-    to === 0 ? NO_FOLDERS : urls.changeFolders(site.id, searched),
   ]);
+  // What a search did not find need not be looked for once more.
+  const isNothing = to === 0 || (kind ?? after ?? found.next ?? found.rows[0]) === undefined;
+  const byFolder = isNothing ? NO_FOLDERS : await urls.changeFolders(site.id, searched);
   const counted = countsOf(timeline, { from, to, toRun, byFolder, isSearch: q !== undefined });
   return {
     ...{ site, from, to, runs: timeline.rows },
@@ -92,17 +94,21 @@ async function load(
 }
 
 // Of a folder from which URLs went, whether any are left says what happened.
-function withListed(
+async function withListed(
   { store }: ConsoleContext,
   siteId: number,
   { folders, within }: Pick<ChangeFolders, 'folders' | 'within'>,
   now: number,
 ): Promise<readonly ChangeFolderLine[]> {
+  // One question for most of them: the store gives the largest folders.
+  const rows = folders.length === 0 ? [] : await store.urls.folders(siteId, within, now);
+  const known = new Map(rows.map((row) => [row.path, row]));
   return Promise.all(
     folders.map(async (folder) => {
-      const row = await store.urls.folder(siteId, folder.path, now);
+      const { path } = folder;
+      const row = known.get(path) ?? (await store.urls.folder(siteId, path, now));
       // Of the folder of them all, what lies directly in it.
-      const listed = folder.path === within ? row?.pages?.urls : row?.urls;
+      const listed = path === within ? row?.pages?.urls : row?.urls;
       return { siteId, ...folder, urls: listed ?? 0 };
     }),
   );

@@ -40,8 +40,11 @@ const PATH_SESSION = new RegExp(`;${PATH_SESSION_NAME}=[^/]*`, 'gi');
 export interface CrawlAddressOptions {
   /** The site's origin. */
   readonly origin: string;
-  /** Origins that are other names of the site: addresses under them are under `origin`. */
-  readonly names: readonly string[];
+  /**
+   * Origins that are other names, of the site or, in a map, of the origin behind each: addresses
+   * under them are under that one. A map may grow.
+   */
+  readonly names: readonly string[] | ReadonlyMap<string, string>;
   /** Parameters that go, as `createParameterDrop` takes them. Default: none. */
   readonly drop?: readonly string[] | undefined;
 }
@@ -66,7 +69,7 @@ export function createAddressForm(
   options: CrawlAddressOptions,
 ): (url: string) => string | undefined {
   const origin = new URL(options.origin).origin;
-  const names = new Set(options.names.map((name) => new URL(name).origin));
+  const names = namesOf(options.names, origin);
   const site = `${origin}/`;
   const drop = createParameterDrop(options.drop);
   const without = (url: string): string | undefined => fitting(drop(withoutSessions(url)));
@@ -75,19 +78,24 @@ export function createAddressForm(
     const isSite = url.startsWith(site);
     const originEnd = isSite ? origin.length : endOfNormalOrigin(url);
     if (originEnd > 0) {
-      const isKnown = isSite || names.size === 0 || !names.has(url.slice(0, originEnd));
-      if (isKnown && isPlainPath(url, originEnd)) return url;
+      const named = isSite || names.size === 0 ? undefined : names.get(url.slice(0, originEnd));
+      if (named === undefined && isPlainPath(url, originEnd)) return url;
       NORMAL_REST.lastIndex = originEnd;
       if (NORMAL_REST.test(url)) {
-        return without(isKnown ? url : origin + url.slice(originEnd));
+        return without(named === undefined ? url : named + url.slice(originEnd));
       }
     }
     const resolved = resolve(url);
     if (resolved === undefined) return undefined;
     const pathStart = resolved.indexOf('/', 'https://'.length);
-    const isName = names.has(resolved.slice(0, pathStart));
-    return without(isName ? origin + resolved.slice(pathStart) : resolved);
+    const named = names.get(resolved.slice(0, pathStart));
+    return without(named === undefined ? resolved : named + resolved.slice(pathStart));
   };
+}
+
+function namesOf(names: CrawlAddressOptions['names'], origin: string): ReadonlyMap<string, string> {
+  if (!Array.isArray(names)) return names as ReadonlyMap<string, string>;
+  return new Map(names.map((name) => [new URL(name).origin, origin]));
 }
 
 function endOfNormalOrigin(url: string): number {

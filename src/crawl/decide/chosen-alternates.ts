@@ -2,6 +2,7 @@
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { Frontier } from '../../queue/frontier.ts';
 import type { AlternateSets } from './alternate-sets.ts';
+import type { DecidedScope } from './decide-options.ts';
 import { type DecisionTable, reasonOf } from './decision-table.ts';
 
 /** A listed page with alternates. */
@@ -22,7 +23,7 @@ export interface ChosenAlternates {
 export interface AlternateChoice {
   readonly frontier: Frontier;
   readonly table: DecisionTable;
-  readonly scope: { readonly folder: string };
+  readonly scope: Pick<DecidedScope, 'contains'>;
   readonly sets: AlternateSets;
 }
 
@@ -37,7 +38,7 @@ export function chooseAlternates(
   choice: AlternateChoice,
 ): readonly ChosenAlternates[] {
   const { frontier, table, scope, sets } = choice;
-  const isWithin = ({ href }: Alternate): boolean => href.startsWith(scope.folder);
+  const isWithin = ({ href }: Alternate): boolean => scope.contains(href);
   const hrefs = pages.flatMap(({ alternates }) =>
     alternates.filter(isWithin).map(({ href }) => href),
   );

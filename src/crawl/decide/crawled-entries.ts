@@ -19,12 +19,13 @@ export interface CrawledEntry {
 }
 
 /**
- * Makes the entries of the listed pages; only their facts are read.
+ * Makes the entries of the listed pages, of one origin or all; only their facts are read.
  *
  * Errors: those of the frontier.
  */
-export function* crawledEntries(decided: Decided): Generator<CrawledEntry> {
-  for (const page of judgedAddresses(decided, 'listed')) {
+export function* crawledEntries(decided: Decided, origin?: string): Generator<CrawledEntry> {
+  const within = origin === undefined ? '' : `${origin}/`;
+  for (const page of judgedAddresses(decided, { which: 'listed', within })) {
     const hash = page.facts.content?.hash;
     const entry = entryOf(page, decided.options);
     yield hash === undefined ? { entry } : { entry, contentHash: hash };

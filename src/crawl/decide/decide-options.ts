@@ -2,6 +2,7 @@
 import type { Frontier } from '../../queue/frontier.ts';
 import type { ListPolicy } from '../decision.ts';
 import type { LinkChecks } from '../link-checks.ts';
+import type { SitemapList } from '../sitemap-lists.ts';
 
 /** Which pages of a frontier came how far: what the choice of the folders to be probed needs. */
 export interface AnswerPolicies {
@@ -11,14 +12,22 @@ export interface AnswerPolicies {
   readonly types?: ReadonlySet<string>;
 }
 
+/** What is crawled: folders, of several hosts where there are sub-domains. */
+export interface DecidedScope {
+  contains(url: string): boolean;
+  /** The absolute address of the folder in which an address of the scope lies. */
+  folderOf(url: string): string;
+}
+
 /** What decisions rest on. */
 export interface DecideOptions extends AnswerPolicies {
   readonly frontier: Frontier;
   readonly generation: number;
   /** When the crawl was begun, in milliseconds since 1970. */
   readonly nowMs: number;
-  /** The absolute address of the scope's folder: `https://example.com/shop/`. */
-  readonly scope: { readonly folder: string };
+  readonly scope: DecidedScope;
+  /** The hosts that were opened, where sub-domains are crawled. Default: they are not. */
+  readonly origins?: readonly string[] | undefined;
   /** The start's address, in the site's name. */
   readonly start: string;
   readonly list: ReadonlySet<ListPolicy>;
@@ -33,6 +42,8 @@ export interface DecideOptions extends AnswerPolicies {
   readonly pagination?: boolean | undefined;
   /** The site's own sitemaps were read. */
   readonly hasSitemaps: boolean;
+  /** What each of them lists. Default: nothing is known. */
+  readonly sitemapLists?: (() => Iterable<SitemapList>) | undefined;
   /** Their lastmods are those of a build, as an earlier crawl found. Default: false. */
   readonly lastmodIsNoise?: boolean | undefined;
   /** How many pages the crawl before listed. Default: none was. */

@@ -1,4 +1,5 @@
 // What decisions tell of single pages: reasons with their evidence, entries, orphans and gaps.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -7,6 +8,7 @@ import {
   type DescribedPage,
   frontierOfPages,
 } from '../../../tests/support/frontier-of-pages.ts';
+import { scopeOf } from '../../../tests/support/scope-of.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { UrlDecision } from '../decision.ts';
 import type { DecideOptions } from './decide-options.ts';
@@ -29,7 +31,7 @@ function decide(pages: readonly DescribedPage[], more: Partial<DecideOptions> = 
     frontier,
     generation: DESCRIBED_GENERATION,
     nowMs: Date.UTC(2026, 10, 22),
-    scope: { folder: SCOPE },
+    scope: scopeOf(SCOPE),
     start: SCOPE,
     list: new Set(),
     probes: new Map(),
@@ -148,7 +150,7 @@ test('an answer that was forgotten counts for nothing', () => {
   const frontier = frontierOfPages([...pages, { url: at('b'), facts: shell }]);
   frontier.change(1, { state: 'waiting' });
   const options = { frontier, generation: DESCRIBED_GENERATION, nowMs: 0, start: SCOPE };
-  const scope = { folder: SCOPE };
+  const scope = scopeOf(SCOPE);
   const flags = { hasSitemaps: false, news: false, media: false, complete: false };
   const list = new Set<never>();
   const decided = decidePages({ ...options, scope, list, probes: new Map(), ...flags });

@@ -1,5 +1,7 @@
 // From what a frontier holds to a reason for each address, the entries, and the counts.
-import type { CheckedLinks, ClickDepth, CrawlReport } from '../crawl-report.ts';
+import type { Frontier } from '../../queue/frontier.ts';
+import { originOf } from '../address/site-hosts.ts';
+import type { CheckedLinks, ClickDepth, CrawledHostReport, CrawlReport } from '../crawl-report.ts';
 import { type CrawledLink, REASONS, type Reason, type UrlDecision } from '../decision.ts';
 import { type LinkChecks, verdictOf } from '../link-checks.ts';
 import { judgeCrawl } from '../verdict/judge-crawl.ts';
@@ -16,6 +18,7 @@ import { judgeWishes } from './judge-wishes.ts';
 import type { Decided } from './judged-addresses.ts';
 import { LinkPlaces } from './link-places.ts';
 import { surveyLinks } from './link-survey.ts';
+import { OrphanSitemaps } from './orphan-sitemaps.ts';
 import { createPageOrder } from './page-order.ts';
 import { problemLinks } from './problem-links.ts';
 import { REASON_CODE } from './reason-code.ts';
@@ -30,13 +33,14 @@ export interface Decisions
     CrawlReport,
     | ('reasons' | 'notes' | 'script' | 'traps' | 'orphans' | 'gaps')
     | 'verdict'
-    | ('broken' | 'depths' | 'checkedLinks')
+    | ('broken' | 'depths' | 'checkedLinks' | 'hosts')
   > {
   /**
-   * The entries of the listed pages, by address. They are read as they are asked for: the frontier
-   * may not be changed meanwhile, nor before. Errors: those of the frontier.
+   * The entries of the listed pages, by address; of one origin, or all. They are read as they are
+   * asked for: the frontier may not be changed meanwhile, nor before. Errors: those of the
+   * frontier.
    */
-  entries(): Iterable<CrawledEntry>;
+  entries(origin?: string): Iterable<CrawledEntry>;
   /** Every address that was met, by address; as above. Errors: those of the frontier. */
   all(): Iterable<UrlDecision>;
   /** Every link to an address with a problem; as above. Errors: those of the frontier. */
@@ -79,21 +83,26 @@ export function decidePages(options: DecideOptions): Decisions {
   const decided: Decided = { options, table, inlinks, sets, trapKinds, leftOut, ...shared };
   const reasons = countReasons(table);
   const checkedLinks = options.checks && countChecks(table, options.checks);
+  const differences = countSitemapDifferences(table, options);
   let places: LinkPlaces | undefined;
+  let orphans: OrphanSitemaps | undefined;
   return {
     reasons,
     notes,
     script,
     verdict: judgeCrawl({ table, options, reasons, notes }),
     traps: traps.reports(),
-    ...countSitemapDifferences(table, options),
+    ...differences,
     broken: reasons.status + reasons.error + (checkedLinks?.broken ?? 0),
     ...(checkedLinks && { checkedLinks }),
+    ...(options.origins && { hosts: countHosts(table, frontier, options.origins) }),
     depths: countDepths(table),
-    entries: () => crawledEntries(decided),
+    entries: (origin) => crawledEntries(decided, origin),
     all() {
       places ??= new LinkPlaces(table, { frontier, generation, texts, checks: options.checks });
-      return urlDecisions(decided, places);
+      const lists = differences.orphans > 0 ? options.sitemapLists?.() : undefined;
+      orphans ??= new OrphanSitemaps(table, lists ?? []);
+      return urlDecisions(decided, { places, orphans });
     },
     links: () => problemLinks(decided),
   };
@@ -107,6 +116,24 @@ function countChecks({ reasons, flags }: DecisionTable, checks: LinkChecks): Che
     counts[check === undefined ? 'unknown' : verdictOf(check)] += 1;
   }
   return counts;
+}
+
+function countHosts(
+  { reasons, flags }: DecisionTable,
+  frontier: Frontier,
+  origins: readonly string[],
+): readonly CrawledHostReport[] {
+  const counts = new Map(
+    origins.map((origin) => [origin, { addresses: 0, visited: 0, listed: 0 }]),
+  );
+  for (const { number, url } of frontier.rows()) {
+    const count = (reasons[number] ?? 0) === 0 ? undefined : counts.get(originOf(url));
+    if (count === undefined) continue;
+    count.addresses += 1;
+    if (((flags[number] ?? 0) & FLAG.visited) !== 0) count.visited += 1;
+    if (reasons[number] === REASON_CODE.listed) count.listed += 1;
+  }
+  return [...counts].map(([origin, count]) => ({ origin, ...count }));
 }
 
 function countDepths({ flags, clicks, reasons }: DecisionTable): readonly ClickDepth[] {

@@ -5,6 +5,7 @@ import { CRAWL_NOTES, type CrawlNoteCode } from '../decision.ts';
 import type { VisitFacts } from '../visit-facts.ts';
 import type { AlternateSets } from './alternate-sets.ts';
 import { type AlternatePage, chooseAlternates } from './chosen-alternates.ts';
+import type { DecidedScope } from './decide-options.ts';
 import { addFlag, type DecisionTable, FLAG, hasFlag, reasonOf } from './decision-table.ts';
 import { headerMoment, PageMoments } from './lastmod-choice.ts';
 import { ScriptTally } from './script-tally.ts';
@@ -14,7 +15,7 @@ export interface FactSurveyOptions {
   readonly frontier: Frontier;
   readonly generation: number;
   readonly nowMs: number;
-  readonly scope: { readonly folder: string };
+  readonly scope: Pick<DecidedScope, 'contains'>;
   readonly sets: AlternateSets;
   /** The site's own sitemaps were read. */
   readonly hasSitemaps: boolean;

@@ -1,4 +1,5 @@
 // Line 11: which pages go with what was cut.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -6,6 +7,7 @@ import {
   type DescribedPage,
   frontierOfPages,
 } from '../../../tests/support/frontier-of-pages.ts';
+import { scopeOf } from '../../../tests/support/scope-of.ts';
 import { decidePages } from './decide-pages.ts';
 
 const SITE = 'https://e.example/';
@@ -17,7 +19,7 @@ function decided(pages: readonly DescribedPage[]): string {
     frontier,
     generation: DESCRIBED_GENERATION,
     nowMs: Date.UTC(2026, 10, 22),
-    scope: { folder: SITE },
+    scope: scopeOf(SITE),
     start: SITE,
     list: new Set(),
     probes: new Map(),

@@ -49,6 +49,12 @@ interface ReadAddress {
   readonly answer?: number;
 }
 
+interface Judging {
+  readonly which: 'all' | 'listed';
+  /** What the addresses begin with. Default: nothing. */
+  readonly within?: string | undefined;
+}
+
 /**
  * Goes through the addresses of a crawl in their order: all, or only those that are listed.
  *
@@ -56,11 +62,12 @@ interface ReadAddress {
  */
 export function* judgedAddresses(
   decided: Decided,
-  which: 'all' | 'listed',
+  { which, within }: Judging,
 ): Generator<JudgedAddress> {
   const { options, table } = decided;
   let batch: ReadAddress[] = [];
-  for (const { row, outcome } of options.frontier.byAddress(options.generation)) {
+  const { frontier, generation } = options;
+  for (const { row, outcome } of frontier.byAddress(generation, { within })) {
     const reason = reasonOf(table, row.number);
     if (reason === undefined || (which === 'listed' && reason !== 'listed')) continue;
     batch.push({ row, reason, ...readAnswer(table, row.number, outcome) });

@@ -1,4 +1,5 @@
 // In which folders an address that does not exist is asked for.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -6,6 +7,7 @@ import {
   type DescribedPage,
   frontierOfPages,
 } from '../../../tests/support/frontier-of-pages.ts';
+import { scopeOf } from '../../../tests/support/scope-of.ts';
 import type { AnswerPolicies } from './decide-options.ts';
 import { folderBelow, probeFolders } from './probe-folders.ts';
 
@@ -13,7 +15,7 @@ const SCOPE = 'https://e.example/s/';
 
 function foldersOf(pages: readonly DescribedPage[], policies?: AnswerPolicies): readonly string[] {
   const frontier = frontierOfPages(pages);
-  const found = probeFolders(frontier, DESCRIBED_GENERATION, { folder: SCOPE }, policies);
+  const found = probeFolders(frontier, DESCRIBED_GENERATION, scopeOf(SCOPE), policies);
   frontier.close();
   return found;
 }

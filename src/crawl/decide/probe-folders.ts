@@ -10,21 +10,26 @@ const PAGES_MIN = 5;
 const FOLDERS_MAX = 50;
 const BATCH = 256;
 
+/** Gives the folder of the scope in which an address lies; with sub-domains each host has one. */
+export interface ScopeFolders {
+  folderOf(url: string): string;
+}
+
 /**
  * Gives the folders to be probed, the scope's own first: the absolute addresses of folders, up to
- * 51. None, when no page came to line 8, or when soft 404s are listed anyhow.
+ * 50 and one for each host. None, when no page came to line 8, or when soft 404s are listed anyhow.
  *
  * Errors: those of the frontier.
  */
 export function probeFolders(
   frontier: Frontier,
   generation: number,
-  scope: { readonly folder: string },
+  scope: ScopeFolders,
   policies: AnswerPolicies = {},
 ): readonly string[] {
   if (policies.list?.has('soft-404')) return [];
   const table = readDecisionTable(frontier, generation);
-  const tally = new FolderTally(scope.folder, frontier.seed);
+  const tally = new FolderTally(scope, frontier.seed);
   for (const { url } of judgeAnswers(table, { frontier, generation, ...policies })) tally.add(url);
   return tally.folders();
 }
@@ -34,24 +39,25 @@ export function probeFolders(
  * bounded memory for each, whatever the folders are called.
  */
 export class FolderTally {
-  readonly #scope: string;
+  readonly #scope: ScopeFolders;
+  readonly #scopes = new Set<string>();
   readonly #fingerprinter: ReturnType<typeof createFingerprinter>;
   readonly #counts = new FingerprintMap();
   readonly #pending: string[] = [];
   /** Those with enough pages, in their order, the first of them alone. */
   readonly #full: string[] = [];
-  #pages = 0;
 
-  /** `scope`: the address of the scope's folder; `seed`: 16 bytes. */
-  constructor(scope: string, seed: Uint8Array) {
+  /** `seed`: 16 bytes. */
+  constructor(scope: ScopeFolders, seed: Uint8Array) {
     this.#scope = scope;
     this.#fingerprinter = createFingerprinter(seed);
   }
 
   /** Counts a page of the scope. Errors: None. */
   add(url: string): void {
-    this.#pages += 1;
-    const folder = folderBelow(this.#scope, url);
+    const scope = this.#scope.folderOf(url);
+    this.#scopes.add(scope);
+    const folder = folderBelow(scope, url);
     if (folder === undefined) return;
     this.#pending.push(folder);
     if (this.#pending.length >= BATCH) this.#count();
@@ -60,7 +66,7 @@ export class FolderTally {
   /** The folders to be probed for the pages so far. Errors: None. */
   folders(): readonly string[] {
     this.#count();
-    return this.#pages === 0 ? [] : [this.#scope, ...this.#full];
+    return [...[...this.#scopes].sort(), ...this.#full];
   }
 
   #count(): void {

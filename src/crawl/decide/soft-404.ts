@@ -14,7 +14,7 @@ interface ProbeContent {
 /** Compares pages with the probes, when all of them are known. */
 export class Soft404 {
   readonly #frontier: Frontier;
-  readonly #scope: string;
+  readonly #scope: DecideOptions['scope'];
   readonly #start: string;
   readonly #probes = new Map<string, ProbeContent>();
   readonly #tally: FolderTally;
@@ -24,9 +24,9 @@ export class Soft404 {
   constructor(options: Pick<DecideOptions, 'frontier' | 'list' | 'probes' | 'scope' | 'start'>) {
     const { frontier, list, probes, scope, start } = options;
     this.#frontier = frontier;
-    this.#scope = scope.folder;
+    this.#scope = scope;
     this.#start = start;
-    this.#tally = new FolderTally(scope.folder, frontier.seed);
+    this.#tally = new FolderTally(scope, frontier.seed);
     if (list.has('soft-404')) return;
     for (const [folder, digits] of probes) {
       const content = contentOfDigits(digits);
@@ -52,8 +52,9 @@ export class Soft404 {
     const probed = new Set([...this.#probes.keys(), ...this.#tally.folders()]);
     for (const number of this.#alike) {
       const url = this.#frontier.row(number)?.url ?? '';
-      const own = folderBelow(this.#scope, url);
-      const folder = own !== undefined && probed.has(own) ? own : this.#scope;
+      const scope = this.#scope.folderOf(url);
+      const own = folderBelow(scope, url);
+      const folder = own !== undefined && probed.has(own) ? own : scope;
       const probe = this.#probes.get(folder);
       if (!probe || url === this.#start || pathEnd(url) === folder) continue;
       const content = this.#frontier.outcome(number)?.content;

@@ -1,4 +1,5 @@
 // What a crawl says of itself: each finding at its limits, and the sites that are none.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -6,6 +7,7 @@ import {
   type DescribedPage,
   frontierOfPages,
 } from '../../../tests/support/frontier-of-pages.ts';
+import { scopeOf } from '../../../tests/support/scope-of.ts';
 import type { DecideOptions } from '../decide/decide-options.ts';
 import { decidePages } from '../decide/decide-pages.ts';
 import type { CrawlFinding, CrawlVerdict } from './crawl-verdict.ts';
@@ -19,7 +21,7 @@ function judge(pages: readonly DescribedPage[], more: Partial<DecideOptions> = {
   try {
     const { verdict } = decidePages({
       ...{ frontier, generation: DESCRIBED_GENERATION, nowMs: Date.UTC(2026, 10, 22) },
-      ...{ scope: { folder: SITE }, start: SITE, list: new Set(), probes: new Map() },
+      ...{ scope: scopeOf(SITE), start: SITE, list: new Set(), probes: new Map() },
       ...{ hasSitemaps: false, news: false, media: true, complete: true },
       ...more,
     });

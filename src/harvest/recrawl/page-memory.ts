@@ -10,6 +10,8 @@ export interface PageMemory {
   readonly visitedAt: number;
   /** μ: how much it counts for, beside other pages. */
   readonly weight: number;
+  /** Somebody told that weight: what its entry claims does not change it. */
+  readonly isWeightTold: boolean;
   /** What changefreq or the settings let expect: changes a day; and what its entry claims. */
   readonly priorChanges: number;
   readonly claim: number;
@@ -42,7 +44,7 @@ const HEAD_BYTES = 58;
 const VERSION_FIRST = 1;
 const HEAD_BYTES_FIRST = 52;
 const SPREAD_UNITS = 100;
-// The lowest bit of the byte is left to what else is told of a page.
+// The lowest bit of the byte tells whether the weight was told.
 const CLAIM_SHIFT = 1;
 const CLAIM_MASK = 7;
 
@@ -54,6 +56,7 @@ export function newPage(
   return {
     visitedAt: 0,
     weight: priors.weight,
+    isWeightTold: false,
     priorChanges: priors.changes,
     claim: priors.claim,
     sitemapId: priors.sitemapId ?? 0,
@@ -78,7 +81,7 @@ export function packPage(page: PageMemory): Uint8Array {
   view.setUint8(0, VERSION);
   view.setUint8(1, Math.min(255, page.goneInRow));
   view.setUint8(2, Math.min(255, page.failuresInRow));
-  view.setUint8(3, page.claim << CLAIM_SHIFT);
+  view.setUint8(3, (page.claim << CLAIM_SHIFT) | (page.isWeightTold ? 1 : 0));
   view.setFloat32(4, page.weight, true);
   view.setFloat32(8, page.priorChanges, true);
   view.setFloat32(12, page.rates.silent, true);
@@ -116,6 +119,7 @@ export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
   return {
     visitedAt: view.getFloat64(28, true),
     weight: view.getFloat32(4, true),
+    isWeightTold: view.getUint8(3) % 2 === 1,
     priorChanges: view.getFloat32(8, true),
     claim: isFirst ? 0 : (view.getUint8(3) >> CLAIM_SHIFT) & CLAIM_MASK,
     sitemapId: view.getUint32(48, true),

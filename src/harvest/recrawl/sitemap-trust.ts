@@ -69,9 +69,9 @@ const STEP_MAX = 1;
 // A page is fitted anew when ln b has moved by more than this since.
 const EDITION_STEP = 0.25;
 const EDITIONS = 256;
-// Beyond this share of a visit a surprise adds up, and when this much came together it is no
-// chance: by simulation once in some ten thousand visits of a sitemap that stays as it is.
-const SURPRISE_SLACK = 0.15;
+// Beyond this share of a visit a surprise adds up, and so much of it together is no chance: a
+// sitemap of one kind of signals was not given up in 200,000 visits, one that turned within thirty.
+const SURPRISE_SLACK = 0.2;
 const SURPRISE_MAX = 6;
 const U_MIN = 1e-6;
 const U_MAX = 500;

@@ -223,12 +223,15 @@ class SqliteFrontier implements Frontier {
 
   *byAddress(
     generation: number,
-    { withLinks = false }: { readonly withLinks?: boolean } = {},
+    { withLinks = false, within = '' }: NonNullable<Parameters<Frontier['byAddress']>[1]> = {},
   ): Iterable<AddressInOrder> {
     // Only numbers are sorted: with its facts, a row would be many times as large.
-    const sql = `SELECT number FROM address WHERE generation = ? ORDER BY ${this.#urlOrder}`;
+    const part = within === '' ? '' : 'AND substr(url, 1, length(?2)) = ?2';
+    const where = `generation = ?1 ${part}`;
+    const sql = `SELECT number FROM address WHERE ${where} ORDER BY ${this.#urlOrder}`;
     const select = outcomeSelect(withLinks ? 'links' : "x''");
-    for (const [value] of this.#database.all(sql, generation)) {
+    const values = within === '' ? [generation] : [generation, within];
+    for (const [value] of this.#database.all(sql, ...values)) {
       const row = this.row(this.#records.whole(value));
       if (row === undefined) continue;
       const outcome = this.#outcome(row.number, select);

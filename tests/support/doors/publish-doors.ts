@@ -44,7 +44,7 @@ export const CRAWL_DOORS: Doors = {
       argument('url', BASE, TEXT),
       options<CrawlOptions>({
         ...{ state: TEXT, frontier: NONE, visitor: NONE, publicUrl: TEXT, include: LIST },
-        ...{ starts: LIST, pagination: BOOLEAN },
+        ...{ starts: LIST, pagination: BOOLEAN, subdomains: ['true', 'list'] },
         ...{
           exclude: LIST,
           visitOnly: LIST,

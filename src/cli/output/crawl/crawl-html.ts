@@ -57,6 +57,7 @@ export function createCrawlHtml(): CrawlReportWriter {
       yield verdictText(report);
       yield brokenText(samples.broken, report.broken - samples.broken.length);
       yield reasonsText(report, samples);
+      yield hostsText(report);
       yield depthsText(report);
       yield trapsText(report);
       yield notesText(report, samples);
@@ -148,6 +149,26 @@ function reasonsText(report: CrawlReport, samples: DecisionSamples): string {
     `<section aria-labelledby="reasons"><h2 id="reasons">Why addresses are listed, or not</h2>\n` +
     barChart({ title: 'Addresses by reason', bars }) +
     `${tableHead(columns, 'reasons')}${rows.join('')}</table></div>\n</section>\n`
+  );
+}
+
+function hostsText({ hosts = [] }: CrawlReport): string {
+  if (hosts.length === 0) return '';
+  const rows = hosts.map(({ origin, ...counts }) => {
+    const cells = [counts.listed, counts.visited, counts.addresses].map(
+      (count) => `<td class="number">${formatCount(count)}</td>`,
+    );
+    return `<tr><td><bdi>${addressLink(`${origin}/`)}</bdi></td>${cells.join('')}</tr>\n`;
+  });
+  const columns = [
+    { name: 'Host' },
+    { name: 'Listed', number: true },
+    { name: 'Visited', number: true },
+    { name: 'Addresses met', number: true },
+  ] as const;
+  return (
+    `<section aria-labelledby="hosts"><h2 id="hosts">Hosts</h2>\n` +
+    `${tableHead(columns, 'hosts')}${rows.join('')}</table></div>\n</section>\n`
   );
 }
 
@@ -255,14 +276,23 @@ function listText(
   if (count === 0) return '';
   const [title, meaning] = LISTS[which];
   const items = samples[which].map(
-    ({ url, reason }) =>
-      `<li><bdi>${addressLink(url)}</bdi> <span class="quiet">${reason}</span></li>\n`,
+    ({ url, reason, listedBy = [], listedByCount = 0 }) =>
+      `<li><bdi>${addressLink(url)}</bdi> <span class="quiet">${reason}</span>` +
+      `${listedByText(listedBy, listedByCount)}</li>\n`,
   );
   return (
     `<section aria-labelledby="${which}"><h2 id="${which}">${title}</h2>\n<p>${meaning}</p>\n` +
     `<details><summary>${counted(count, 'address', 'addresses')}</summary>\n` +
     `<ul>${items.join('')}</ul>\n${moreText(count - items.length)}</details>\n</section>\n`
   );
+}
+
+function listedByText([first, ...others]: readonly string[], count: number): string {
+  if (first === undefined) return '';
+  const more = others.map((url) => `, ${addressLink(url)}`).join('');
+  const hidden = count - others.length - 1;
+  const rest = hidden > 0 ? ` and ${formatCount(hidden)} more` : '';
+  return `<br><span class="quiet">in <bdi>${addressLink(first)}${more}</bdi>${rest}</span>`;
 }
 
 function moreText(count: number): string {

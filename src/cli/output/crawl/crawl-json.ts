@@ -4,21 +4,29 @@ import type { PublishReport } from '../../../publish/publish-report.ts';
 import { shownJson } from '../check/shown-json.ts';
 import type { ComparisonCounts } from './address-change.ts';
 
+/** What is told beside the crawl's report. */
+export interface CrawlJsonParts {
+  readonly publication?: PublishReport | undefined;
+  readonly others?: readonly PublishReport[] | undefined;
+  readonly comparison?: ComparisonCounts | undefined;
+}
+
 /**
- * Writes `{ version: 1, crawl, publish, comparison }`, indented, with a line break at the end.
- * Without `publish` nothing was published, without `comparison` nothing compared.
+ * Writes `{ version: 1, crawl, publish, publishOthers, comparison }`, indented, with a line break
+ * at the end. Without `publish` nothing was published, without `comparison` nothing compared;
+ * `publishOthers` are the sets of sub-domains.
  *
  * Errors: None.
  */
 export function formatCrawlJson(
   crawl: CrawlReport,
-  publish?: PublishReport,
-  comparison?: ComparisonCounts,
+  { publication: publish, others = [], comparison }: CrawlJsonParts = {},
 ): string {
   const report = {
     version: 1,
     crawl,
     ...(publish && { publish }),
+    ...(others.length > 0 && { publishOthers: others }),
     ...(comparison && { comparison }),
   };
   return `${shownJson(report, 2)}\n`;

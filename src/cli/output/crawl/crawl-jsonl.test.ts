@@ -25,5 +25,6 @@ test('the JSON holds both reports, or that of the crawl alone', () => {
   const crawl = sampleReport();
   assert.deepEqual(JSON.parse(formatCrawlJson(crawl)), { version: 1, crawl });
   const publish = { version: 1, entries: 3 } as never;
-  assert.deepEqual(JSON.parse(formatCrawlJson(crawl, publish)), { version: 1, crawl, publish });
+  const both = formatCrawlJson(crawl, { publication: publish });
+  assert.deepEqual(JSON.parse(both), { version: 1, crawl, publish });
 });

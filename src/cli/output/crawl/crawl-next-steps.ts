@@ -46,16 +46,20 @@ export function crawlNextSteps(
 
 function setSteps(
   { sitemaps: own, reasons }: CrawlReport,
-  { publication, out, state }: CrawlSummaryOptions,
+  { publication, others = [], out, state }: CrawlSummaryOptions,
 ): readonly string[] {
   if (publication?.dryRun) {
     const how = state === undefined ? '' : ', without another visit';
     return [`Leave out --dry-run, and it is published${how}.`];
   }
   const steps: string[] = [];
+  if (others.length > 0) {
+    const line = 'with the line Sitemap: and its address in the robots.txt there.';
+    steps.push(`Put each folder of ${plainText(out)} at the root of its host, ${line}`);
+  }
   const { sitemaps: [address] = [], files = [] } = publication ?? {};
   const isNew = files.some(({ state: change }) => change !== 'unchanged');
-  if (isNew && address !== undefined && URL.parse(address) !== null) {
+  if (isNew && others.length === 0 && address !== undefined && URL.parse(address) !== null) {
     const shown = plainText(address);
     const folder = new URL('.', address).href;
     if (!/^s3:/i.test(out))

@@ -13,8 +13,13 @@ import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
  * Errors: None.
  */
 export function formatCrawlSet(options: CrawlSummaryOptions): string {
-  const { publication, verbose: all, paints, nameOf } = options;
+  const { publication, others = [], paints } = options;
   if (!publication) return `${paints.bold(unpublishedTitle(options))}\n`;
+  return [publication, ...others].map((one) => formatSet(one, options)).join('\n');
+}
+
+function formatSet(publication: PublishReport, options: CrawlSummaryOptions): string {
+  const { verbose: all, paints, nameOf } = options;
   const { sitemaps, files, findings, entries } = publication;
   const there = files.filter(({ state }) => state !== 'removed');
   const bytes = there.reduce((sum, file) => sum + file.bytes, 0);
@@ -34,8 +39,8 @@ function addresses(sitemaps: PublishReport['sitemaps']): string {
 }
 
 function publishedTitle(
-  { dryRun, findings, files, targets }: PublishReport,
-  { refused, nameOf }: CrawlSummaryOptions,
+  { dryRun, findings, files, targets, refused }: PublishReport,
+  { nameOf }: CrawlSummaryOptions,
 ): string {
   const where = plainText(targets.map(nameOf).join(' and '));
   if (findings.some(({ rule }) => rule === 'set-empty')) return 'Nothing to publish';

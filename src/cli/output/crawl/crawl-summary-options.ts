@@ -18,6 +18,8 @@ export interface CrawlSummaryOptions {
   readonly comparison?: Pick<ComparisonTally, 'broken' | 'counts'> | undefined;
   /** What came of the publication; absent where there was none. */
   readonly publication?: PublishReport | undefined;
+  /** Those of sub-domains, likewise. */
+  readonly others?: readonly PublishReport[] | undefined;
   /** A guard refused to publish it. */
   readonly refused: boolean;
   /** Checkpoints that were published before. */

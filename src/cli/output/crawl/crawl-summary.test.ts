@@ -217,7 +217,8 @@ test('a dry run and a refusal speak of what would be', () => {
     dry,
     /^Next\n {2}Leave out --dry-run, and it is published, without another visit\.$/m,
   );
-  const refused = summary({}, { refused: true });
+  const why = { code: 'PUBLISH_SHRUNK', message: 'It is smaller.' };
+  const refused = summary({}, { refused: true, publication: { ...publication, refused: why } });
   assert.match(refused, /^Not published\. This would have gone to sitemap$/m);
   assert.match(refused, /^Next\n {2}What was visited is remembered for an hour: /m);
 });

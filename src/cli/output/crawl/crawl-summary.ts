@@ -20,6 +20,7 @@ import { formatVerdictList } from './verdict-list.ts';
 const TRAPS_SHOWN_MAX = 8;
 const SCRIPTED_SHOWN_MAX = 8;
 const SITEMAPS_SHOWN_MAX = 5;
+const HOSTS_SHOWN_MAX = 20;
 
 /**
  * Makes the summary, in plain text of about 100 columns. It is for eyes; its form may change.
@@ -38,6 +39,7 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
       checkedLinksLine(report),
     part('What looks wrong', formatVerdictList(report.verdict, options)),
     formatReasonTable(report.reasons, { paints, samples }),
+    part('Hosts', hostsText(report, options)),
     part('Broken links', formatBroken(report, options)),
     part('Since the crawl before', comparisonText(options)),
     part('Traps', trapsText(report, options)),
@@ -50,6 +52,18 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
     part('Next', next.join('')),
   ];
   return blocks.filter((block) => block !== '').join('\n');
+}
+
+function hostsText({ hosts = [] }: CrawlReport, { verbose }: CrawlSummaryOptions): string {
+  const shown = verbose ? hosts : hosts.slice(0, HOSTS_SHOWN_MAX);
+  const lines = shown.map(({ origin, addresses, visited, listed }) => {
+    const counts = [`${formatCount(listed)} listed`, `${formatCount(visited)} visited`];
+    counts.push(`${formatCount(addresses)} met`);
+    return `  ${shownText(origin)}  ${counts.join(', ')}\n`;
+  });
+  const hidden = hosts.length - shown.length;
+  if (hidden > 0) lines.push(`  And ${counted(hidden, 'more host')}: -v shows them.\n`);
+  return lines.join('');
 }
 
 function comparisonText({ comparison, paints }: CrawlSummaryOptions): string {
@@ -143,7 +157,9 @@ function sitemapsText(report: CrawlReport, { paints, samples }: CrawlSummaryOpti
     text += `  ${meaning}\n`;
     if (example !== undefined) text += `      ${paints.dim(shownText(example))}\n`;
   };
-  const [orphan, gap] = [samples.orphans[0]?.url, samples.gaps[0]?.url];
+  const [{ url: orphaned = undefined, listedBy: [listedBy] = [] } = {}] = samples.orphans;
+  const orphan = listedBy === undefined ? orphaned : `${orphaned}  in ${listedBy}`;
+  const gap = samples.gaps[0]?.url;
   list(orphans, `${counted(orphans, 'orphan')}: listed there, and linked nowhere.`, orphan);
   list(gaps, `${counted(gaps, 'gap')}: listed here and linked, and not there.`, gap);
   return text;

@@ -96,6 +96,8 @@ export class KeptCounts<Answer extends object> {
     this.#waiting += 1;
     const ended = async (): Promise<void> => {
       budget.goOn();
+      // The first answer is on its way, and what the same page asks besides.
+      await budget.pause();
       this.#keep(key, (await count.next()).value);
     };
     // Who asks next meets the fault himself.

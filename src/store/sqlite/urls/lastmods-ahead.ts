@@ -32,31 +32,38 @@ export interface SiteAtTime {
   readonly now: number;
 }
 
+interface FoundAhead {
+  readonly folders: ReadonlyMap<string, AheadOfFolder>;
+  /** It holds from this time on, until the next date comes to pass. */
+  readonly from: number;
+  readonly before: number;
+}
+
 /**
- * What lies ahead, by folder. A page asks for many folders of one site at one time: what was found
- * is kept until something else is asked, or the file has changed. Errors of all: STORE_UNUSABLE.
+ * What lies ahead, by folder. Pages ask for many folders of one site, again and again: what was
+ * found is kept until the next date comes to pass, another site is asked for, or the file has
+ * changed. Errors of all: STORE_UNUSABLE.
  */
 export class LastmodsAhead {
   #key = '';
-  #folders: ReadonlyMap<string, AheadOfFolder> = new Map();
+  #found: FoundAhead | undefined;
 
   /** Returns what is known of each folder; of those that are missing nothing lies ahead. */
   of(database: ShardDatabase, { siteId, now }: SiteAtTime): ReadonlyMap<string, AheadOfFolder> {
     const version = database.number('PRAGMA data_version');
-    const key = `${siteId} ${now} ${version} ${database.path}`;
-    if (key !== this.#key) {
-      this.#folders = readAhead(database, siteId, now + LASTMOD_AHEAD_MS_MAX);
+    const key = `${siteId} ${version} ${database.path}`;
+    const until = now + LASTMOD_AHEAD_MS_MAX;
+    let found = key === this.#key ? this.#found : undefined;
+    if (!found || until < found.from || until >= found.before) {
+      found = readAhead(database, siteId, until);
+      this.#found = found;
       this.#key = key;
     }
-    return this.#folders;
+    return found.folders;
   }
 }
 
-function readAhead(
-  database: ShardDatabase,
-  siteId: number,
-  until: number,
-): ReadonlyMap<string, AheadOfFolder> {
+function readAhead(database: ShardDatabase, siteId: number, until: number): FoundAhead {
   const folders = new Map<string, Growing>();
   const datedTo = database.number('SELECT dated_to FROM site WHERE site = ?', siteId);
   const passed = database.rows(
@@ -76,7 +83,8 @@ function readAhead(
   each(folders, future, (age) => {
     age.lastmodsInFuture = (age.lastmodsInFuture ?? 0) + 1;
   });
-  return folders;
+  const next = future[0]?.[1] as number | undefined;
+  return { folders, from: until, before: next ?? Number.POSITIVE_INFINITY };
 }
 
 function each(
