@@ -17,7 +17,7 @@ export function fitPage(page: PageMemory, learning: SiteLearning): PageMemory {
   return { ...page, rates, spread, edition };
 }
 
-/** The page as it is kept, or fitted anew when more is known of its site than it was fitted with. */
+/** The page as it is kept; fitted anew when more is known of its site than it was fitted with. */
 export function freshPage(page: PageMemory, learning: SiteLearning): PageMemory {
   const isFresh = page.observed > 0 && page.edition === learning.editionOf(page);
   return isFresh ? page : fitPage(page, learning);

@@ -2,9 +2,14 @@
 // changes all the time, or calmed down, is seen by visits alone.
 import type { PageMemory } from './page-memory.ts';
 import { changesPerDay } from './signal-rates.ts';
-import type { SiteMemory } from './site-memory.ts';
 
-type Probing = Pick<SiteMemory, 'probeShare' | 'probeCredit'>;
+/** What a site keeps for probes. */
+export interface Probing {
+  /** The share of visits that goes to probes. */
+  readonly probeShare: number;
+  /** What of it was not yet handed out. */
+  readonly probeCredit: number;
+}
 
 /** The share of visits that goes to probes as long as they find nothing, and at most. */
 export const PROBE_SHARE_MIN = 0.03;

@@ -35,7 +35,7 @@ test('pages that claim something else are not taken for the same', () => {
   );
 });
 
-test('a page counts once, as it is taken for now, and no more when it claims something else', () => {
+test('a page counts once, as it is taken for now, and no more when it claims another', () => {
   const learning = new SiteLearning();
   let known = page({});
   for (const silent of [1, 0.5, 0.01, 2]) {

@@ -1,9 +1,9 @@
 // What the scheduler keeps of a site, and its form in the store.
-import { PROBE_SHARE_MIN } from './probes.ts';
+import { PROBE_SHARE_MIN, type Probing } from './probes.ts';
 import { SiteLearning } from './site-learning.ts';
 
 /** What the scheduler keeps of a site. */
-export interface SiteMemory {
+export interface SiteMemory extends Probing {
   /** Λ: what a visit has to be worth at least, in days of freshness. */
   readonly price: number;
   /** How many visits were asked for since the price was last looked at. */
@@ -34,9 +34,6 @@ export interface SiteMemory {
   readonly youngDays: number;
   readonly youngRemoved: number;
   readonly youngAt: number;
-  /** The share of visits that goes to probes, and what of it was not yet handed out. */
-  readonly probeShare: number;
-  readonly probeCredit: number;
 }
 
 const VERSION = 2;

@@ -6,7 +6,7 @@ import type { PageMemory } from './page-memory.ts';
 /** What is learned of one sitemap. Every field is a number, so that it is packed as it is. */
 export interface SitemapTrust {
   readonly sitemapId: number;
-  /** ln b of a signal as all pages together show it, and the Fisher information that it rests on. */
+  /** ln b of a signal as all pages show it, and the Fisher information that it rests on. */
   logEvidence: number;
   information: number;
   /** ln α as all pages together show it, and the information that it rests on. */
