@@ -102,7 +102,13 @@ test('answers are taken with times of either form', async () => {
     { loc: 'https://example.com/b', status: 0, at: 5 },
   ];
   const answer = await ask('/api/sites/1/answers', json({ answers }));
-  assert.deepEqual(await answer.json(), { version: 1, known: 2, sent: 2 });
+  assert.deepEqual(await answer.json(), {
+    version: 1,
+    known: 2,
+    sent: 2,
+    unknown: 0,
+    unknownLocs: [],
+  });
   const at = Date.UTC(2025, 11, 31, 23);
   const [call = ''] = calls;
   assert.deepEqual(JSON.parse(call.replace('answer 1 ', '')), [
@@ -123,7 +129,7 @@ test('what is sent wrongly is told with where', async () => {
     ['/api/submissions', json({ url: 'x' }, { 'content-encoding': 'gzip' }), 415],
     ['/api/submissions', json({ url: 'x'.repeat(FORM_BODY_BYTES_MAX) }), 413],
     ['/api/sites/1/due', json({ limit: 0 }), 400],
-    ['/api/sites/1/due', json({ limit: 1_001 }), 400],
+    ['/api/sites/1/due', json({ limit: 10_001 }), 400],
     ['/api/sites/1/answers', json({ answers: [] }), 400],
     ['/api/sites/1/answers', json({ answers: many }), 400],
     ['/api/sites/1/answers', json({ answers: [{ loc: 'x', status: 1_000 }] }), 400],
@@ -153,7 +159,7 @@ test('what is missing, or of another kind, is told in words of ours', async () =
   );
   assert.equal(
     await told('/api/sites/1/due', json({ limit: 0 })),
-    'The field “limit” must be a whole number from 1 to 1,000.',
+    'The field “limit” must be a whole number from 1 to 10,000.',
   );
   const answers = [{ loc: 'https://a.example/', status: 200 }, { loc: 7, status: 200, x: 1 }, 3];
   assert.equal(
