@@ -176,8 +176,10 @@ export const VISIT_SETTINGS_SCHEMA: z.ZodType<VisitSettings> = z.strictObject({
 export const TAKEN_SCHEMA: z.ZodObject = z.object({
   known: z.int(),
   sent: z.int(),
-  unknown: z.int(),
-  unknownLocs: z.array(z.string()),
+  /** Absent for none. */
+  unknown: z.int().optional(),
+  /** The first of them, at most ten. */
+  unknownLocs: z.array(z.string()).optional(),
 });
 
 /** What a crawler tells of its visits. */

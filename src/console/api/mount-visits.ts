@@ -1,7 +1,7 @@
 // The JSON API for crawlers: what to visit, of one site or of many, and what came of it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { CrawlAnswer } from '../../harvest/harvest.ts';
+import type { CrawlAnswer, TakenReport } from '../../harvest/harvest.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
@@ -107,7 +107,7 @@ function mountAnswers({ app, core }: ApiMount): void {
     },
     async (c, { answers }) => {
       const { id } = await knownSite(core, c.req.param('site'));
-      return { ...(await harvest.answerOver(answers.map(crawlAnswer), id)), sent: answers.length };
+      return takenOf(answers, await harvest.answerOver(answers.map(crawlAnswer), id));
     },
   );
   mountApiRoute(
@@ -118,9 +118,14 @@ function mountAnswers({ app, core }: ApiMount): void {
       ...{ ...taken, gives: TAKEN_SCHEMA },
     },
     async (_, { answers }) => {
-      return { ...(await harvest.answerOver(answers.map(crawlAnswer))), sent: answers.length };
+      return takenOf(answers, await harvest.answerOver(answers.map(crawlAnswer)));
     },
   );
+}
+
+function takenOf(sent: readonly unknown[], { known, unknown, unknownLocs }: TakenReport): object {
+  const told = { known, sent: sent.length };
+  return unknown > 0 ? { ...told, unknown, unknownLocs } : told;
 }
 
 function crawlAnswer({ at, ...told }: AnswersBody['answers'][number]): CrawlAnswer {
@@ -139,7 +144,7 @@ function mountSettings({ app, core }: ApiMount): void {
     },
     async (c, { weights }) => {
       const { id } = await knownSite(core, c.req.param('site'));
-      return { ...(await harvest.weigh(id, weights)), sent: weights.length };
+      return takenOf(weights, await harvest.weigh(id, weights));
     },
   );
   mountApiRoute(
