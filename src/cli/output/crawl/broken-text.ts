@@ -35,8 +35,8 @@ function brokenItem({
   linkedFrom = [],
 }: UrlDecision): string {
   const what = detail ?? status ?? reason;
-  const by =
-    inlinks === 0 ? 'no ordinary link leads there' : `linked by ${counted(inlinks, 'page')}`;
+  const how = reason === 'asset' ? 'part of' : 'linked by';
+  const by = inlinks === 0 ? 'no ordinary link leads there' : `${how} ${counted(inlinks, 'page')}`;
   const left = inlinks - linkedFrom.length;
   const more = left > 0 ? `<p class="quiet">… and ${counted(left, 'more page')}.</p>` : '';
   const places =

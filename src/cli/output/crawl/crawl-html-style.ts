@@ -10,7 +10,7 @@ const FILTER = Object.keys(REASONS)
 export const CRAWL_HTML_STYLE: string = `${HTML_REPORT_STYLE}
 ${FILTER} { display: none; }
 tr.is-listed td.reason { color: var(--info); }
-tr.is-status td.reason, tr.is-error td.reason { color: var(--error); }
+tr.is-status td.reason, tr.is-error td.reason, tr.is-asset td.reason { color: var(--error); }
 tr.is-trap td.reason, tr.is-limit td.reason, tr.is-depth td.reason,
 tr.is-not-fetched td.reason { color: var(--warning); }
 td.reason { font-weight: 600; white-space: nowrap; }

@@ -25,6 +25,7 @@ const KINDS: ReadonlyMap<Reason, string> = new Map([
   ['listed', 'info'],
   ['status', 'error'],
   ['error', 'error'],
+  ['asset', 'error'],
   ['trap', 'warning'],
   ['limit', 'warning'],
   ['depth', 'warning'],
