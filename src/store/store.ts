@@ -114,6 +114,8 @@ export interface SitemapIntake {
   readonly siteId: number;
   readonly url: string;
   readonly source: SitemapSource;
+  /** With the source `stranger`: the name of the token. */
+  readonly namedBy?: string | undefined;
   readonly at: number;
   readonly parentId?: number | undefined;
   readonly depth?: number | undefined;
