@@ -20,6 +20,7 @@ import {
 } from './meeting-page.ts';
 import { Provenance } from './provenance.ts';
 import type { Templates } from './templates.ts';
+import { sharesList } from './traps/combined-lists.ts';
 import { isOfCombination } from './traps/combined-parameters.ts';
 import type { TrapKind } from './traps/trap-kinds.ts';
 import { MARK, MARK_LOOK_SHIFT } from './visit-facts.ts';
@@ -180,35 +181,31 @@ export class AddressBook {
 
   /**
    * Takes an address that the site's sitemaps list, with their lastmod in seconds since 1970, or 0.
-   * `isDisallowed`: robots.txt disallows the spelling in which they list it.
+   * `isDisallowed`: robots.txt disallows the spelling in which they list it. Gives its number.
    *
    * Errors: those of the frontier.
    */
-  meetListed(url: string, lastmodSeconds: number, isDisallowed = false): void {
+  meetListed(url: string, lastmodSeconds: number, isDisallowed = false): number {
     const listed = MARK.sitemap | (isDisallowed ? MARK.spellingDisallowed : 0);
     const [number = 0] = this.#frontier.find([url]);
     if (this.#isMet(number)) {
       const marks = this.#marks.get(number) | listed;
       this.#marks.set(number, marks);
       this.#frontier.change(number, { marks, lastmodSeconds });
-      if (this.#state.get(number) !== ADDRESS_STATE.byWay) return;
+      if (this.#state.get(number) !== ADDRESS_STATE.byWay) return number;
       // Of a host that was opened late: it is let in, whatever way to it was found.
       this.#state.set(number, ADDRESS_STATE.sitemap);
       this.#way.set(number, 0);
       this.#frontier.change(number, { why: WHY_SITEMAP });
-      return;
+      return number;
     }
     const why = heldByItself(url, this.#rules);
     const state = why === undefined ? ADDRESS_STATE.sitemap : stateOfHeld(why);
     const taken = { state, why: why ?? WHY_SITEMAP, marks: listed, round: 0, lastmodSeconds };
-    this.#take(url, taken);
+    return this.#take(url, taken);
   }
 
-  /**
-   * Takes the links of a page, and gives them by their numbers.
-   *
-   * Errors: those of the frontier.
-   */
+  /** Takes the links of a page; gives them by their numbers. Errors: those of the frontier. */
   meetLinks(
     page: MeetingPage,
     links: readonly MetLink[],
@@ -220,6 +217,7 @@ export class AddressBook {
       frontier: this.#frontier,
       templates: this.#templates,
       parameters: this.#parameters,
+      wasMet: (number) => this.#isMet(number) && this.#met.get(number) < round,
     });
     const arrivals = this.#arrivals(links, by, round);
     noteRow(arrivals, by, (number) => this.#template.get(number));
@@ -319,11 +317,11 @@ export class AddressBook {
     if (state === ADDRESS_STATE.outside || state === ADDRESS_STATE.held || how === 'hreflang')
       return 0;
     if (growthOfArrival(arrival, by, this.#rules) !== undefined) return 0;
-    if (url.includes('?') && isOfCombination(by.url, url)) return 0;
+    if (isOfCombination(by.url, url) || sharesList(by.url, url)) return 0;
     return isOwn || this.#templates.isSpent(this.#template.get(number)) ? 0 : MARK.brings;
   }
 
-  #take(url: string, arrival: Taken): void {
+  #take(url: string, arrival: Taken): number {
     const { state, why, marks, round, lastmodSeconds = 0 } = arrival;
     const row = {
       state: state === ADDRESS_STATE.waiting ? ('waiting' as const) : ('held' as const),
@@ -338,11 +336,12 @@ export class AddressBook {
     };
     let [number = 0] = this.#frontier.find([url]);
     if (number > 0) this.#frontier.change(number, row);
-    else if (this.#isFull()) return;
+    else if (this.#isFull()) return 0;
     else number = this.#frontier.add([{ url, ...row }]);
     this.#state.set(number, state);
     this.#marks.set(number, marks);
     this.#remember(number, url, round);
+    return number;
   }
 
   #isFull(): boolean {

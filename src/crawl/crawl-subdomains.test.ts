@@ -87,7 +87,8 @@ test('hosts below the site are visited, each by its own rules', async () => {
   assert.deepEqual([own?.reason, own?.other], ['canonical', 'http://blog.e.test/first']);
   assert.equal(decisions.get('http://shop.e.test/a')?.reason, 'robots');
   assert.equal(decisions.get('http://blog.e.test/closed')?.reason, 'robots');
-  assert.equal(decisions.get('http://blog.e.test/orphan')?.orphan, true);
+  const orphan = decisions.get('http://blog.e.test/orphan');
+  assert.deepEqual([orphan?.orphan, orphan?.listedBy], [true, ['http://blog.e.test/map.xml']]);
   assert.equal(decisions.get('http://not-e.test/')?.reason, 'out-of-scope');
   // A host that is gone is broken, not waited for.
   assert.equal(decisions.get('http://gone.e.test/x')?.reason, 'error');

@@ -3,6 +3,7 @@ import type { CrawlSession } from './crawl-session.ts';
 import type { Decisions } from './decide/decide-pages.ts';
 import { decidePages } from './decide/decide-pages.ts';
 import { readLinkChecks } from './link-checks.ts';
+import { readSitemapLists } from './sitemap-lists.ts';
 import { createUrlPatterns } from './url-patterns.ts';
 
 /**
@@ -27,6 +28,7 @@ export function decideSession({ frontier, note, options, hosts, start }: CrawlSe
     pagination,
     visitedOnly: visitOnly.length > 0 ? createUrlPatterns({ exclude: visitOnly }) : undefined,
     hasSitemaps: (note.sitemaps ?? []).some(({ entries }) => entries > 0),
+    sitemapLists: () => readSitemapLists(frontier, hosts.origins),
     lastmodIsNoise: note.lastmodIsNoise,
     listedBefore: note.listedBefore,
     rendered: options.renderer !== undefined,

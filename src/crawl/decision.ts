@@ -81,6 +81,8 @@ export interface UrlDecision {
   /** The status of the last answer. */
   readonly status?: number;
   readonly contentType?: string;
+  /** Of a page: its title, at most 200 characters; empty where it has none. */
+  readonly title?: string;
   /** Clicks from the start; 0 for an `orphan`, to which no link leads. */
   readonly clicks: number;
   /** Outside the site, asked for (`checkLinks`), and broken; `status` or `detail` say how. */
@@ -102,6 +104,10 @@ export interface UrlDecision {
   readonly inSitemap?: boolean;
   /** Met in the site's sitemaps alone. */
   readonly orphan?: true;
+  /** Of an orphan: the sitemaps that list it, the first `LINK_PLACES_MAX` in their order. */
+  readonly listedBy?: readonly string[];
+  /** How many sitemaps list it. */
+  readonly listedByCount?: number;
   /** Listed here, linked, and not in the site's own sitemaps. */
   readonly gap?: true;
   /** What else was seen: `canonical-unusable`, `hreflang-not-returned`, `app-shell`, … */

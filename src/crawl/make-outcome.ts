@@ -54,6 +54,7 @@ export interface MadeOutcome {
 }
 
 const CONTENT_CHARACTERS_MIN = 10;
+const TITLE_CHARACTERS_MAX = 200;
 // A date that is that of the answer is when it was made, not when the page was.
 const LAST_MODIFIED_AGE_MS_MIN = 60_000;
 const NO_CONTENT = new Uint8Array(0);
@@ -300,6 +301,7 @@ function pageFacts(
   const images = listedImages(page);
   const { content, videos, news } = page;
   return {
+    title: shortTitle(page.title),
     ...(content && { content: { hash: content.hash, characters: content.characters } }),
     ...datesOf(page, visit.headers, clockMs),
     ...(alternates.length > 0 && { alternates }),
@@ -310,6 +312,12 @@ function pageFacts(
     ...(page.links?.some(({ kind }) => kind === 'prev') && { isAfterAnother: true }),
     ...(cut && { cut: true }),
   };
+}
+
+function shortTitle(title = ''): string {
+  return title.length <= TITLE_CHARACTERS_MAX
+    ? title
+    : title.slice(0, TITLE_CHARACTERS_MAX).toWellFormed();
 }
 
 function datesOf(

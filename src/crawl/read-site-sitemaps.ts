@@ -14,8 +14,11 @@ export interface SiteSitemapsOptions {
   readonly signal?: AbortSignal | undefined;
   /** After how long no more sitemaps are begun, in milliseconds. Default 3,600,000: an hour. */
   readonly timeMsMax?: number | undefined;
-  /** Told each address that is listed, with its lastmod in seconds since 1970, or 0. */
-  readonly onListed: (loc: string, lastmodSeconds: number) => void | Promise<void>;
+  /**
+   * Told each address that is listed, with its lastmod in seconds since 1970, or 0, and the sitemap
+   * that lists it.
+   */
+  readonly onListed: (loc: string, lastmodSeconds: number, sitemap: string) => void | Promise<void>;
   /** Gives the address at which a sitemap is asked for. */
   readonly locate: (url: string) => string;
   /** Told each sitemap before it is read. */
@@ -76,7 +79,7 @@ export async function readSiteSitemaps(
       for (const entry of entries) {
         if (entry.kind !== 'url' || taken >= ENTRIES_MAX) continue;
         taken += 1;
-        const listing = onListed(entry.loc, secondsOf(entry.lastmod));
+        const listing = onListed(entry.loc, secondsOf(entry.lastmod), sitemap.url);
         if (listing !== undefined) await listing;
       }
     }

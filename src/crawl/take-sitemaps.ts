@@ -4,6 +4,7 @@ import type { CrawledSitemap } from './crawl-report.ts';
 import { type CrawlSession, tellProgress } from './crawl-session.ts';
 import { LinkedSpellings } from './linked-spellings.ts';
 import { readSiteSitemaps } from './read-site-sitemaps.ts';
+import { SitemapLists } from './sitemap-lists.ts';
 
 /** What the sitemaps of a host say. */
 export interface TakenSitemaps {
@@ -27,6 +28,7 @@ export async function takeSitemaps(
   signal: AbortSignal | undefined,
 ): Promise<TakenSitemaps> {
   const { options, visitor, book, form, frontier, progress } = session;
+  const lists = new SitemapLists();
   let known = 0;
   let moved = 0;
   const sitemaps = await readSiteSitemaps(origin, {
@@ -35,20 +37,24 @@ export async function takeSitemaps(
     ...(options.timeMsMax !== undefined && { timeMsMax: options.timeMsMax }),
     // Under its public name the site may not be there yet.
     locate: (at) => form(at) ?? at,
-    onListed: (loc, lastmodSeconds) => {
+    onListed: (loc, lastmodSeconds, sitemap) => {
       const url = form(loc);
       if (url === undefined) return;
       const before = lastmodBefore(frontier, url);
       known += before > 0 ? 1 : 0;
       moved += before > 0 && lastmodSeconds > before ? 1 : 0;
-      if (url === loc) book.meetListed(url, lastmodSeconds);
-      else return meetRespelt(session, loc, lastmodSeconds);
+      if (url === loc) lists.add(sitemap, book.meetListed(url, lastmodSeconds));
+      else {
+        const meeting = meetRespelt(session, loc, lastmodSeconds);
+        return meeting.then((number) => lists.add(sitemap, number));
+      }
     },
     onSitemap: (at) => {
       progress.at = at;
       tellProgress(session);
     },
   });
+  lists.write(frontier, origin);
   return { sitemaps, lastmodIsNoise: known >= KNOWN_MIN && moved > known * MOVED_SHARE_MAX };
 }
 
@@ -57,12 +63,12 @@ async function meetRespelt(
   { form, drop, book, visitor }: CrawlSession,
   loc: string,
   lastmodSeconds: number,
-): Promise<void> {
+): Promise<number> {
   const spellings = new LinkedSpellings(form, drop);
   const url = spellings.form(loc);
-  if (url === undefined) return;
+  if (url === undefined) return 0;
   await spellings.judge(visitor);
-  book.meetListed(url, lastmodSeconds, spellings.isDisallowed(url));
+  return book.meetListed(url, lastmodSeconds, spellings.isDisallowed(url));
 }
 
 function lastmodBefore(frontier: Frontier, url: string): number {

@@ -98,6 +98,8 @@ export interface VisitFacts {
   readonly disallowedSpellings?: readonly string[];
   /** It declares several canonicals that differ. */
   readonly canonicalSeveral?: true;
+  /** Of a page: its title, cut at 200 characters; empty where it has none. */
+  readonly title?: string;
   /** The hash of the main content, and its length in characters; of an error, as it was before. */
   readonly content?: { readonly hash: string; readonly characters: number };
   /** All dates of the page, the most trusted first; `header` only when it is plausible. */

@@ -61,5 +61,8 @@ export function hostileDecision(text: string): UrlDecision {
     lastmod: text,
     lastmodSource: text,
     template: text,
+    title: text,
+    listedBy: [text],
+    listedByCount: 1,
   });
 }

@@ -4,12 +4,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
-import { sampleDecision } from '../../../tests/support/crawl-samples.ts';
+import { sampleDecision, sampleReport } from '../../../tests/support/crawl-samples.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { UrlDecision } from '../../crawl/decision.ts';
 import type { AddressChange } from '../output/crawl/address-change.ts';
+import { createChangesWriter } from '../output/crawl/changes-writer.ts';
+import { ComparisonTally } from '../output/crawl/comparison-tally.ts';
+import { DecisionSamples } from '../output/crawl/decision-samples.ts';
 import { checkComparedFile, compareCrawls } from './compare-crawls.ts';
 
 const { signal } = new AbortController();
@@ -36,6 +39,33 @@ async function collect<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
 
 const at = (path: string, change: Partial<UrlDecision> = {}): UrlDecision =>
   sampleDecision({ url: `https://example.com/${path}`, ...change });
+
+test('a title that changed is told; one that is not known is not compared', async (t) => {
+  const old = [at('a', { title: 'A' }), at('b', { title: 'B' }), at('c'), at('d', { title: 'D' })];
+  const now = [
+    ...[at('a', { title: 'A' }), at('b', { title: '' }), at('c', { title: 'C' })],
+    at('d', { reason: 'status', status: 404 }),
+  ];
+  const changes = await compared(t, old, now);
+  assert.deepEqual(
+    changes.map(({ url, changed }) => [url.slice(20), changed]),
+    [
+      ['b', ['title']],
+      ['d', ['reason', 'status']],
+    ],
+  );
+  assert.deepEqual([changes[0]?.before?.title, changes[0]?.after?.title], ['B', '']);
+  const tally = new ComparisonTally();
+  for (const change of changes) tally.add(change);
+  assert.equal(tally.counts.titles, 1);
+  const html = createChangesWriter('html');
+  html.begin();
+  for (const change of changes) html.row(change);
+  const text = [
+    ...html.end({ report: sampleReport(), samples: new DecisionSamples(0), version: '1' }),
+  ];
+  assert.match(text.join(''), /<q><bdi>B<\/bdi><\/q><\/td><td>listed 200<br><i>no title<\/i>/);
+});
 
 test('new, gone and changed addresses are told, with what was and what is', async (t) => {
   const broken = { reason: 'status', status: 404 } as const;

@@ -2,6 +2,7 @@
 import type { Frontier } from '../../queue/frontier.ts';
 import type { ListPolicy } from '../decision.ts';
 import type { LinkChecks } from '../link-checks.ts';
+import type { SitemapList } from '../sitemap-lists.ts';
 
 /** Which pages of a frontier came how far: what the choice of the folders to be probed needs. */
 export interface AnswerPolicies {
@@ -41,6 +42,8 @@ export interface DecideOptions extends AnswerPolicies {
   readonly pagination?: boolean | undefined;
   /** The site's own sitemaps were read. */
   readonly hasSitemaps: boolean;
+  /** What each of them lists. Default: nothing is known. */
+  readonly sitemapLists?: (() => Iterable<SitemapList>) | undefined;
   /** Their lastmods are those of a build, as an earlier crawl found. Default: false. */
   readonly lastmodIsNoise?: boolean | undefined;
   /** How many pages the crawl before listed. Default: none was. */

@@ -18,6 +18,7 @@ import { judgeWishes } from './judge-wishes.ts';
 import type { Decided } from './judged-addresses.ts';
 import { LinkPlaces } from './link-places.ts';
 import { surveyLinks } from './link-survey.ts';
+import { OrphanSitemaps } from './orphan-sitemaps.ts';
 import { createPageOrder } from './page-order.ts';
 import { problemLinks } from './problem-links.ts';
 import { REASON_CODE } from './reason-code.ts';
@@ -82,14 +83,16 @@ export function decidePages(options: DecideOptions): Decisions {
   const decided: Decided = { options, table, inlinks, sets, trapKinds, leftOut, ...shared };
   const reasons = countReasons(table);
   const checkedLinks = options.checks && countChecks(table, options.checks);
+  const differences = countSitemapDifferences(table, options);
   let places: LinkPlaces | undefined;
+  let orphans: OrphanSitemaps | undefined;
   return {
     reasons,
     notes,
     script,
     verdict: judgeCrawl({ table, options, reasons, notes }),
     traps: traps.reports(),
-    ...countSitemapDifferences(table, options),
+    ...differences,
     broken: reasons.status + reasons.error + (checkedLinks?.broken ?? 0),
     ...(checkedLinks && { checkedLinks }),
     ...(options.origins && { hosts: countHosts(table, frontier, options.origins) }),
@@ -97,7 +100,9 @@ export function decidePages(options: DecideOptions): Decisions {
     entries: (origin) => crawledEntries(decided, origin),
     all() {
       places ??= new LinkPlaces(table, { frontier, generation, texts, checks: options.checks });
-      return urlDecisions(decided, places);
+      const lists = differences.orphans > 0 ? options.sitemapLists?.() : undefined;
+      orphans ??= new OrphanSitemaps(table, lists ?? []);
+      return urlDecisions(decided, { places, orphans });
     },
     links: () => problemLinks(decided),
   };

@@ -8,6 +8,13 @@ import { FLAG, hasFlag } from './decision-table.ts';
 import { parseHeldReason } from './held-reason.ts';
 import { type Decided, type JudgedAddress, judgedAddresses } from './judged-addresses.ts';
 import type { LinkPlaces } from './link-places.ts';
+import type { OrphanSitemaps } from './orphan-sitemaps.ts';
+
+/** Where addresses are linked, or listed. */
+export interface DecisionPlaces {
+  readonly places: Pick<LinkPlaces, 'of'>;
+  readonly orphans: Pick<OrphanSitemaps, 'of'>;
+}
 
 /**
  * Tells of every address why it is listed or not.
@@ -16,13 +23,18 @@ import type { LinkPlaces } from './link-places.ts';
  */
 export function* urlDecisions(
   decided: Decided,
-  places: Pick<LinkPlaces, 'of'>,
+  { places, orphans }: DecisionPlaces,
 ): Generator<UrlDecision> {
   const texts = new AddressTexts(decided.options.frontier);
   for (const address of judgedAddresses(decided, { which: 'all' })) {
     const linkedFrom = places.of(address.row.number);
     const decision = decisionOf(address, decided, texts);
-    yield linkedFrom.length === 0 ? decision : { ...decision, linkedFrom };
+    const isOrphan = decision.orphan === true;
+    if (linkedFrom.length === 0 && !isOrphan) yield decision;
+    else {
+      const listing = isOrphan ? orphans.of(address.row.number) : {};
+      yield { ...decision, ...listing, ...(linkedFrom.length > 0 && { linkedFrom }) };
+    }
   }
 }
 
@@ -44,6 +56,7 @@ function decisionOf(address: JudgedAddress, decided: Decided, texts: AddressText
     ...(other !== undefined && { other }),
     ...(facts.status !== undefined && { status: facts.status }),
     ...(facts.contentType !== undefined && { contentType: facts.contentType }),
+    ...(facts.title !== undefined && { title: facts.title }),
     clicks,
     inlinks: inlinks[number] ?? 0,
     ...(lastmod && { lastmod: lastmod.value, lastmodSource: lastmod.source }),

@@ -4,7 +4,7 @@ import { isBroken, type UrlDecision } from '../../../crawl/decision.ts';
 /** What was decided of an address in one crawl. */
 export type DecidedAddress = Pick<
   UrlDecision,
-  'broken' | 'detail' | 'linkedFrom' | 'other' | 'reason' | 'status' | 'url'
+  'broken' | 'detail' | 'linkedFrom' | 'other' | 'reason' | 'status' | 'title' | 'url'
 >;
 
 /** An address that differs. Fields are only ever added. */
@@ -12,7 +12,7 @@ export interface AddressChange {
   readonly url: string;
   readonly change: 'new' | 'gone' | 'changed';
   /** What differs, of an address that both crawls met; `other`: its canonical or where it leads. */
-  readonly changed?: readonly ('reason' | 'status' | 'other')[];
+  readonly changed?: readonly ('reason' | 'status' | 'other' | 'title')[];
   /** `broken`: it is, and was not; `mended`: it was, and is not, or is gone. */
   readonly turned?: 'broken' | 'mended';
   readonly before?: Omit<DecidedAddress, 'url'>;
@@ -26,9 +26,11 @@ export interface ComparisonCounts {
   readonly changed: number;
   readonly newlyBroken: number;
   readonly mended: number;
+  /** Pages whose title changed. */
+  readonly titles: number;
 }
 
-const COMPARED = ['reason', 'status', 'other'] as const;
+const COMPARED = ['reason', 'status', 'other', 'title'] as const;
 
 /**
  * Compares what two crawls decided of one address; `undefined` where nothing differs.
@@ -40,7 +42,7 @@ export function addressChange(
   after: DecidedAddress | undefined,
 ): AddressChange | undefined {
   const { url } = after ?? before ?? { url: '' };
-  const changed = before && after ? COMPARED.filter((name) => before[name] !== after[name]) : [];
+  const changed = before && after ? COMPARED.filter((name) => differs(name, before, after)) : [];
   const [was, is] = [
     before !== undefined && isBroken(before),
     after !== undefined && isBroken(after),
@@ -56,13 +58,24 @@ export function addressChange(
   };
 }
 
+/** A page that was no page, or of which an older report does not say it, has no other title. */
+function differs(
+  name: (typeof COMPARED)[number],
+  before: DecidedAddress,
+  after: DecidedAddress,
+): boolean {
+  const isKnown = name !== 'title' || (before.title !== undefined && after.title !== undefined);
+  return isKnown && before[name] !== after[name];
+}
+
 function partOf(decided: DecidedAddress): Omit<DecidedAddress, 'url'> {
-  const { reason, detail, status, other, broken, linkedFrom } = decided;
+  const { reason, detail, status, other, title, broken, linkedFrom } = decided;
   return {
     reason,
     ...(detail !== undefined && { detail }),
     ...(status !== undefined && { status }),
     ...(other !== undefined && { other }),
+    ...(title !== undefined && { title }),
     ...(broken && { broken }),
     ...(linkedFrom && { linkedFrom }),
   };

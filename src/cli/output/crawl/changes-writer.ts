@@ -16,7 +16,7 @@ const ROWS_MAX = 10_000;
 const PLACES_MAX = 5;
 const CSV_HEADER = [
   ...['url', 'change', 'changed', 'turned', 'reason_before', 'reason', 'status_before', 'status'],
-  ...['other_before', 'other', 'linked_from', 'link_text'],
+  ...['other_before', 'other', 'linked_from', 'link_text', 'title_before', 'title'],
 ];
 const COLUMNS = [
   ...[{ name: 'Change' }, { name: 'Address' }, { name: 'Before' }, { name: 'Now' }],
@@ -47,6 +47,7 @@ function csvRow({ url, change, changed = [], turned, before, after }: AddressCha
     ...[cell(String(before?.status ?? '')), after?.status ?? ''],
     ...[cell(before?.other ?? ''), cell(after?.other ?? '')],
     ...[cell(from?.url ?? ''), cell(from?.text ?? '')],
+    ...[cell(String(before?.title ?? '')), cell(after?.title ?? '')],
   ];
   return `${cells.join(',')}\r\n`;
 }
@@ -85,22 +86,26 @@ function createHtml(): CrawlReportWriter<AddressChange> {
   };
 }
 
-function htmlRow({ url, change, turned, before, after }: AddressChange): string {
+function htmlRow({ url, change, changed, turned, before, after }: AddressChange): string {
+  const isTitled = changed?.includes('title') === true;
   const kind = turned === 'broken' ? 'is-status' : turned === 'mended' ? 'is-listed' : '';
   const what = turned === undefined ? change : `${change}, ${turned}`;
   const places = linkPlacesList(after?.linkedFrom ?? [], PLACES_MAX);
   return (
     `<tr class="${kind}"><td class="reason">${what}</td>` +
     `<td class="address"><bdi>${addressLink(url)}</bdi></td>` +
-    `<td>${stateText(before)}</td><td>${stateText(after)}</td>` +
+    `<td>${stateText(before, isTitled)}</td><td>${stateText(after, isTitled)}</td>` +
     `<td>${after?.linkedFrom === undefined ? '' : places}</td></tr>\n`
   );
 }
 
-function stateText(decided: Omit<DecidedAddress, 'url'> | undefined): string {
+function stateText(decided: Omit<DecidedAddress, 'url'> | undefined, isTitled: boolean): string {
   if (decided === undefined) return '';
-  const { reason, status, other } = decided;
+  const { reason, status, other, title } = decided;
+  const words =
+    title === '' ? '<i>no title</i>' : `<q><bdi>${xmlText(shownText(`${title}`))}</bdi></q>`;
   const where = other === undefined ? '' : ` → <bdi>${addressLink(String(other))}</bdi>`;
   const code = status === undefined ? '' : ` ${xmlText(shownText(String(status)))}`;
-  return `${xmlText(shownText(String(reason)))}${code}${where}`;
+  const told = isTitled ? `<br>${words}` : '';
+  return `${xmlText(shownText(String(reason)))}${code}${where}${told}`;
 }

@@ -6,7 +6,7 @@ const SHOWN_MAX = 5;
 /** Counts changes, and keeps the first that are newly broken. */
 export class ComparisonTally {
   readonly broken: AddressChange[] = [];
-  readonly #counts = { new: 0, gone: 0, changed: 0, newlyBroken: 0, mended: 0 };
+  readonly #counts = { new: 0, gone: 0, changed: 0, newlyBroken: 0, mended: 0, titles: 0 };
 
   /** How many there are. */
   get counts(): ComparisonCounts {
@@ -16,6 +16,7 @@ export class ComparisonTally {
   /** Adds a change. Errors: None. */
   add(change: AddressChange): void {
     this.#counts[change.change] += 1;
+    if (change.changed?.includes('title')) this.#counts.titles += 1;
     if (change.turned === 'mended') this.#counts.mended += 1;
     if (change.turned !== 'broken') return;
     this.#counts.newlyBroken += 1;

@@ -276,14 +276,23 @@ function listText(
   if (count === 0) return '';
   const [title, meaning] = LISTS[which];
   const items = samples[which].map(
-    ({ url, reason }) =>
-      `<li><bdi>${addressLink(url)}</bdi> <span class="quiet">${reason}</span></li>\n`,
+    ({ url, reason, listedBy = [], listedByCount = 0 }) =>
+      `<li><bdi>${addressLink(url)}</bdi> <span class="quiet">${reason}</span>` +
+      `${listedByText(listedBy, listedByCount)}</li>\n`,
   );
   return (
     `<section aria-labelledby="${which}"><h2 id="${which}">${title}</h2>\n<p>${meaning}</p>\n` +
     `<details><summary>${counted(count, 'address', 'addresses')}</summary>\n` +
     `<ul>${items.join('')}</ul>\n${moreText(count - items.length)}</details>\n</section>\n`
   );
+}
+
+function listedByText([first, ...others]: readonly string[], count: number): string {
+  if (first === undefined) return '';
+  const more = others.map((url) => `, ${addressLink(url)}`).join('');
+  const hidden = count - others.length - 1;
+  const rest = hidden > 0 ? ` and ${formatCount(hidden)} more` : '';
+  return `<br><span class="quiet">in <bdi>${addressLink(first)}${more}</bdi>${rest}</span>`;
 }
 
 function moreText(count: number): string {

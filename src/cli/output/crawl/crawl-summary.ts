@@ -157,7 +157,9 @@ function sitemapsText(report: CrawlReport, { paints, samples }: CrawlSummaryOpti
     text += `  ${meaning}\n`;
     if (example !== undefined) text += `      ${paints.dim(shownText(example))}\n`;
   };
-  const [orphan, gap] = [samples.orphans[0]?.url, samples.gaps[0]?.url];
+  const [{ url: orphaned = undefined, listedBy: [listedBy] = [] } = {}] = samples.orphans;
+  const orphan = listedBy === undefined ? orphaned : `${orphaned}  in ${listedBy}`;
+  const gap = samples.gaps[0]?.url;
   list(orphans, `${counted(orphans, 'orphan')}: listed there, and linked nowhere.`, orphan);
   list(gaps, `${counted(gaps, 'gap')}: listed here and linked, and not there.`, gap);
   return text;

@@ -30,7 +30,8 @@ export const DECISION_COLUMNS: readonly HtmlColumn[] = [
  */
 export function decisionRow(decision: UrlDecision): string {
   const { url, reason, detail, other, template, status = '', clicks, inlinks } = decision;
-  const { linkedFrom = [] } = decision;
+  const { title = '', linkedFrom = [] } = decision;
+  const titleText = title === '' ? '' : `<br><bdi class="quiet">${xmlText(shownText(title))}</bdi>`;
   const { lastmod = '', lastmodSource, orphan, gap, notes } = decision;
   const evidence = [
     ...(detail === undefined ? [] : [xmlText(shownText(detail))]),
@@ -40,7 +41,7 @@ export function decisionRow(decision: UrlDecision): string {
   const source = lastmodSource === undefined ? '' : ` (${xmlText(shownText(lastmodSource))})`;
   const more = [...(orphan ? ['orphan'] : []), ...(gap ? ['gap'] : []), ...notes].join(', ');
   return (
-    `<tr class="is-${reason}"><td class="address"><bdi>${addressLink(url)}</bdi></td>` +
+    `<tr class="is-${reason}"><td class="address"><bdi>${addressLink(url)}</bdi>${titleText}</td>` +
     `<td class="reason">${reason}</td><td class="evidence"><bdi>${evidence}</bdi></td>` +
     `<td class="number">${status}</td>` +
     // No link leads to an orphan.

@@ -15,7 +15,8 @@ export function formatComparison(
 ): string {
   const { newlyBroken, mended } = counts;
   const of = `${formatCount(counts.new)} new, ${formatCount(counts.gone)} gone`;
-  const how = `${of}, ${formatCount(counts.changed)} changed`;
+  const titles = counts.titles > 0 ? ` (${formatCount(counts.titles)} of them the title)` : '';
+  const how = `${of}, ${formatCount(counts.changed)} changed${titles}`;
   let text = `  ${how}; ${formatCount(newlyBroken)} newly broken, ${formatCount(mended)} mended.\n`;
   for (const { url, after } of broken) {
     const what = shownText(`${after?.detail ?? after?.status ?? after?.reason}`);
