@@ -80,7 +80,7 @@ test('what a token named is not forgotten for what pings name', async () => {
   assert.equal((await world.sitemap(`${origin}/0.xml`)).status, 'gone');
 });
 
-test('what pings named first is the token’s when it names it, and what its index lists', async () => {
+test('what pings named is the token’s as soon as it names it, with what it lists', async () => {
   const origin = await verifiedSite();
   const child = world.urlset(origin, '/child.xml', ['/1']);
   const url = world.index(origin, '/index.xml', ['/child.xml']);

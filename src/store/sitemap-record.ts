@@ -67,7 +67,7 @@ export interface SitemapRecord {
   /** As the URL class writes it, without a fragment. */
   readonly url: string;
   readonly source: SitemapSource;
-  /** Of one that only strangers name: the name of the submit token; absent for pings without one. */
+  /** Of one that only strangers name: the submit token's name; absent for pings without one. */
   readonly namedBy?: string;
   /** The index that lists it. */
   readonly parentId?: number;
