@@ -20,6 +20,7 @@ import {
 } from './meeting-page.ts';
 import { Provenance } from './provenance.ts';
 import type { Templates } from './templates.ts';
+import { sharesList } from './traps/combined-lists.ts';
 import { isOfCombination } from './traps/combined-parameters.ts';
 import type { TrapKind } from './traps/trap-kinds.ts';
 import { MARK, MARK_LOOK_SHIFT } from './visit-facts.ts';
@@ -204,11 +205,7 @@ export class AddressBook {
     return this.#take(url, taken);
   }
 
-  /**
-   * Takes the links of a page, and gives them by their numbers.
-   *
-   * Errors: those of the frontier.
-   */
+  /** Takes the links of a page; gives them by their numbers. Errors: those of the frontier. */
   meetLinks(
     page: MeetingPage,
     links: readonly MetLink[],
@@ -220,6 +217,7 @@ export class AddressBook {
       frontier: this.#frontier,
       templates: this.#templates,
       parameters: this.#parameters,
+      wasMet: (number) => this.#isMet(number) && this.#met.get(number) < round,
     });
     const arrivals = this.#arrivals(links, by, round);
     noteRow(arrivals, by, (number) => this.#template.get(number));
@@ -319,7 +317,7 @@ export class AddressBook {
     if (state === ADDRESS_STATE.outside || state === ADDRESS_STATE.held || how === 'hreflang')
       return 0;
     if (growthOfArrival(arrival, by, this.#rules) !== undefined) return 0;
-    if (url.includes('?') && isOfCombination(by.url, url)) return 0;
+    if (isOfCombination(by.url, url) || sharesList(by.url, url)) return 0;
     return isOwn || this.#templates.isSpent(this.#template.get(number)) ? 0 : MARK.brings;
   }
 

@@ -32,6 +32,7 @@ function page(more: Partial<MetBy> = {}): MetBy {
     mayGrow: () => true,
     isNestedCopy: nothing,
     wasMetWith: nothing,
+    wereMet: () => [],
     isVariant: nothing,
     ...more,
   };

@@ -3,6 +3,7 @@
 
 import type { LinkHow } from './link-list.ts';
 import { farSideOf } from './traps/calendar-dates.ts';
+import { combinesLists } from './traps/combined-lists.ts';
 import { combinesParameters } from './traps/combined-parameters.ts';
 import { growthTrapOf, isTooLong, liesBelow } from './traps/growth-trap.ts';
 import type { TrapKind } from './traps/trap-kinds.ts';
@@ -30,8 +31,10 @@ export interface MetBy {
   readonly mayGrow: () => boolean;
   /** It is a copy of a page visited earlier, at a longer or shorter address. */
   readonly isNestedCopy: () => boolean;
-  /** Whether its path was met with a query of these names before this round. */
-  readonly wasMetWith: (names: readonly string[]) => boolean;
+  /** Whether the path of an address was met with a query of these names before this round. */
+  readonly wasMetWith: (url: string, names: readonly string[]) => boolean;
+  /** Which addresses were met before this round. */
+  readonly wereMet: (urls: readonly string[]) => readonly boolean[];
   /** Whether an address differs from one that was visited in an idle parameter alone. */
   readonly isVariant: (url: string) => boolean;
 }
@@ -99,8 +102,10 @@ export function growthOf(
     if (by.isNestedCopy() && isTrap('copies')) return 'copies';
   }
   if (by.isVariant(url) && isTrap('parameter')) return 'parameter';
-  if (!url.includes('?') || !combinesParameters(by.url, url, by.wasMetWith)) return undefined;
-  return isTrap('facets') ? 'facets' : undefined;
+  const combines =
+    (url.includes('?') && combinesParameters(by.url, url, (names) => by.wasMetWith(url, names))) ||
+    combinesLists(by.url, url, by.wereMet);
+  return combines && isTrap('facets') ? 'facets' : undefined;
 }
 
 const NO_TRAPS: readonly TrapKind[] = [];

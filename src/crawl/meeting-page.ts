@@ -1,12 +1,12 @@
 // A page whose links are met: what is known of it when an address is judged by it.
 import type { Frontier } from '../queue/frontier.ts';
-import { pathOfAddress } from './address/address-path.ts';
 import { type AdmissionRules, growthOf, type MetBy } from './admission.ts';
 import type { IdleParameters } from './idle-parameters.ts';
 import type { LinkHow, LinkListItem } from './link-list.ts';
 import type { Templates } from './templates.ts';
 import { beginsRow } from './traps/begins-row.ts';
 import { endsInDate } from './traps/calendar-dates.ts';
+import { hasOwnPath, mayHaveLists } from './traps/combined-lists.ts';
 import { isGrown } from './traps/growth-trap.ts';
 import { isNestedPath } from './traps/nested-path.ts';
 import type { TrapKind } from './traps/trap-kinds.ts';
@@ -56,6 +56,8 @@ export interface MeetingKnowledge {
   readonly frontier: Frontier;
   readonly templates: Templates;
   readonly parameters: IdleParameters;
+  /** Whether an address was met before this round, by its number. */
+  readonly wasMet: (number: number) => boolean;
 }
 
 const MARK_OF: Readonly<Record<LinkHow, number>> = {
@@ -68,7 +70,7 @@ const MARK_OF: Readonly<Record<LinkHow, number>> = {
 /** Makes what is known of a page; what is asked for seldom is found out when it is. */
 export function meetingContext(page: MeetingPage, known: MeetingKnowledge): MeetingContext {
   const { url } = page;
-  const { template, round, templates, parameters } = known;
+  const { template, round, frontier, templates, parameters, wasMet } = known;
   let isCopy: boolean | undefined;
   let isDated: boolean | undefined;
   let isGrowing: boolean | undefined;
@@ -80,7 +82,8 @@ export function meetingContext(page: MeetingPage, known: MeetingKnowledge): Meet
     mayGrow: () => (isGrowing ??= isGrown(url) || (isCopy ??= isNestedCopy(page, known))),
     isNestedCopy: () => (isCopy ??= isNestedCopy(page, known)),
     isVariant: (linked) => parameters.isVariant(linked),
-    wasMetWith: (names) => templates.wasMetWith(url, names, round),
+    wasMetWith: (linked, names) => templates.wasMetWith(linked, names, round),
+    wereMet: (urls) => [...frontier.find(urls)].map(wasMet),
   };
 }
 
@@ -125,7 +128,7 @@ export function noteRow(
 export function marksOf(arrival: Arrival, by: MetBy): number {
   const { url, how, isOwn, isRow = false, isDisallowed = false } = arrival;
   const isByOthers = !(isOwn || isRow) || how === 'hreflang' || how === 'target';
-  const isOfOtherPath = url.includes('?') && pathOfAddress(url) !== pathOfAddress(by.url);
+  const isOfOtherPath = (url.includes('?') || mayHaveLists(url)) && !hasOwnPath(by.url, url);
   return (
     MARK_OF[how] |
     (isDisallowed ? MARK.spellingDisallowed : 0) |

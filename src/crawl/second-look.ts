@@ -2,7 +2,8 @@
 // docs/reference/decisions.md §7.
 import type { FrontierRow } from '../queue/frontier.ts';
 import type { RoundVisit } from './templates.ts';
-import { familyOf, templateOf } from './traps/template-of.ts';
+import { combinationFamily } from './traps/combined-lists.ts';
+import { templateOf } from './traps/template-of.ts';
 import type { TrapKind } from './traps/trap-kinds.ts';
 import { MARK, MARK_LOOK_SHIFT } from './visit-facts.ts';
 
@@ -100,7 +101,7 @@ function found(kind: LookedAt, marks: number, isNewPage: boolean): boolean {
 function groupOf(url: string, kind: TrapKind): string {
   switch (kind) {
     case 'facets':
-      return `${kind} ${familyOf(url)}`;
+      return `${kind} ${combinationFamily(url)}`;
     case 'calendar':
     case 'chain':
     case 'template':

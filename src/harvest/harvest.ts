@@ -77,6 +77,47 @@ export interface CrawlAnswer {
   /** Whether the content was another one than at the last visit. Absent: not known (a failure). */
   readonly changed?: boolean | undefined;
   readonly indexable?: boolean | undefined;
+  /** What the page counts for beside others, in place of its priority: 0.01 to 100. */
+  readonly importance?: number | undefined;
+}
+
+/** What a URL counts for beside others of its site. */
+export interface UrlWeight {
+  readonly loc: string;
+  /** 0.01 to 100: of two pages that change alike, what a visit of each is worth. Others count 1. */
+  readonly weight: number;
+}
+
+/** What is set of a site's visits. */
+export interface VisitSettings {
+  /** The most visits a day that crawlers are given; above 0. Default: no limit. */
+  readonly visitsPerDayMax?: number | undefined;
+  /** How much its pages count for beside those of other sites: 0.01 to 100. Default 1. */
+  readonly weight?: number | undefined;
+}
+
+/** Which URLs a crawler asks for. */
+export interface DueOverRequest {
+  /** 1 to 10,000. */
+  readonly limit: number;
+  /** For how long they are handed out to nobody else, in milliseconds. At most 7 days. */
+  readonly leaseMs: number;
+  /** Fills up with what is due next when less is due than was asked for. Default false. */
+  readonly fill?: boolean | undefined;
+  /** Only looks: nothing is leased. Default false. */
+  readonly look?: boolean | undefined;
+}
+
+/** A URL to visit, and its site. */
+export type SiteDueRow = ScheduleRow & { readonly siteId: number };
+
+/** What came of answers or weights. */
+export interface TakenReport {
+  /** How many were of URLs that are known. */
+  readonly known: number;
+  readonly unknown: number;
+  /** The first of those, at most ten. */
+  readonly unknownLocs: readonly string[];
 }
 
 /** How good the signals of a site's lastmod are, as answers have shown. */
@@ -148,8 +189,32 @@ export interface Harvest {
   /** URLs to visit now, the most valuable first, each for `leaseMs` to nobody else. */
   due(
     siteId: number,
-    request: { readonly limit: number; readonly leaseMs: number; readonly peek?: boolean },
+    request: {
+      readonly limit: number;
+      readonly leaseMs: number;
+      readonly peek?: boolean;
+      /** Fills up with what is due next when less is due than was asked for. Default false. */
+      readonly fill?: boolean | undefined;
+    },
   ): Promise<readonly ScheduleRow[]>;
+  /**
+   * The same over sites, or all that are not paused, at one price: `value` compares the URLs of
+   * all. Of more than 1,000 sites those come first that were looked at longest ago.
+   */
+  dueOver(
+    sites: readonly number[] | 'all',
+    request: DueOverRequest,
+  ): Promise<readonly SiteDueRow[]>;
+  /**
+   * Takes answers of URLs of a site, or, without one, of the sites of their origins. URLs below the
+   * site's origin that no sitemap lists are kept too, up to 100,000 a site.
+   */
+  answerOver(answers: readonly CrawlAnswer[], siteId?: number): Promise<TakenReport>;
+  /** Takes what URLs of a site count for. Those that are not known are left out. */
+  weigh(siteId: number, weights: readonly UrlWeight[]): Promise<TakenReport>;
+  visitSettings(siteId: number): Promise<VisitSettings>;
+  /** Sets them: what is left out goes back to its default. Errors: CONFIG_INVALID. */
+  setVisitSettings(siteId: number, settings: VisitSettings): Promise<void>;
   /** Takes answers back. Gives how many were of URLs that are known. */
   answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number>;
   lastmodQuality(siteId: number): Promise<LastmodQuality>;

@@ -2,13 +2,18 @@
 export { createHarvest, type HarvestParts } from './create-harvest.ts';
 export type {
   CrawlAnswer,
+  DueOverRequest,
   Harvest,
   HarvestEvent,
   IndexNowRequest,
   IndexNowVerdict,
   LastmodQuality,
+  SiteDueRow,
   Submitter,
+  TakenReport,
+  UrlWeight,
   VerificationStep,
+  VisitSettings,
 } from './harvest.ts';
 export type { EventsRequest } from './harvest-events.ts';
 export type { HarvestSettings } from './harvest-settings.ts';

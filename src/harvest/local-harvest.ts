@@ -10,13 +10,18 @@ import { ClockWatch } from './clock-watch.ts';
 import { eachSitemap } from './each-sitemap.ts';
 import type {
   CrawlAnswer,
+  DueOverRequest,
   Harvest,
   HarvestEvent,
   IndexNowRequest,
   IndexNowVerdict,
   LastmodQuality,
+  SiteDueRow,
   Submitter,
+  TakenReport,
+  UrlWeight,
   VerificationStep,
+  VisitSettings,
 } from './harvest.ts';
 import type { EventsRequest } from './harvest-events.ts';
 import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
@@ -32,6 +37,7 @@ import type { HarvestTools } from './site-run.ts';
 import { makeDue, submitSite, submitSitemap } from './submissions.ts';
 import type { FoundProof } from './verification/find-proof.ts';
 import { judgeVerified, type LookTools, lookAtProofs } from './verification/look-at-proofs.ts';
+import { checkVisitSettings, reportOf, VisitsOver } from './visits-over.ts';
 import type { WorkLoop } from './work-loop.ts';
 
 /** What a harvest is made of. */
@@ -56,6 +62,7 @@ const CLOCK_LOOK_MS = 60_000;
 /** Does what the port says, with a store, a queue and a visitor. */
 export class LocalHarvest implements Harvest {
   readonly #parts: LocalHarvestParts;
+  readonly #visits: VisitsOver;
   /** Makes all sitemaps of a site due. */
   readonly #allDue: (siteId: number) => Promise<void>;
   readonly #stopped = new AbortController();
@@ -65,6 +72,7 @@ export class LocalHarvest implements Harvest {
 
   constructor(parts: LocalHarvestParts) {
     this.#parts = parts;
+    this.#visits = new VisitsOver(parts);
     this.#proofs = { ...parts, search: parts.searchProof, send: (id) => this.#send(id) };
     this.#allDue = createOnePassEach((siteId) =>
       eachSitemap(parts, siteId, (sitemap) => makeDue(parts, sitemap)),
@@ -178,15 +186,40 @@ export class LocalHarvest implements Harvest {
 
   due(
     siteId: number,
-    request: { readonly limit: number; readonly leaseMs: number; readonly peek?: boolean },
+    { fill, ...request }: Parameters<Harvest['due']>[1],
   ): Promise<readonly ScheduleRow[]> {
-    return this.#parts.scheduler.due(siteId, request);
+    const withNext = fill === undefined ? request : { ...request, more: fill };
+    return this.#parts.scheduler.due(siteId, withNext);
+  }
+
+  dueOver(
+    sites: readonly number[] | 'all',
+    request: DueOverRequest,
+  ): Promise<readonly SiteDueRow[]> {
+    return this.#visits.due(sites, request);
   }
 
   async answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number> {
-    const known = await this.#parts.scheduler.answer(siteId, answers);
-    if (known > 0) await recordDayAnswers(this.#parts, siteId);
-    return known;
+    return (await this.answerOver(answers, siteId)).known;
+  }
+
+  async answerOver(answers: readonly CrawlAnswer[], siteId?: number): Promise<TakenReport> {
+    const { report, siteIds } = await this.#visits.answer(answers, siteId);
+    for (const id of siteIds) await recordDayAnswers(this.#parts, id);
+    return report;
+  }
+
+  async weigh(siteId: number, weights: readonly UrlWeight[]): Promise<TakenReport> {
+    return reportOf([await this.#parts.scheduler.weigh(siteId, weights)]);
+  }
+
+  visitSettings(siteId: number): Promise<VisitSettings> {
+    return this.#parts.scheduler.settingsOf(siteId);
+  }
+
+  async setVisitSettings(siteId: number, settings: VisitSettings): Promise<void> {
+    checkVisitSettings(settings);
+    await this.#parts.scheduler.configure((await this.#site(siteId)).id, settings);
   }
 
   lastmodQuality(siteId: number): Promise<LastmodQuality> {

@@ -1,9 +1,10 @@
-// The oracle of the simulator against figures that others published.
+// The optimum against figures that others published, and against simulations.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bestFreshness } from './analytic-optimum.ts';
 import { makeWeb } from './make-web.ts';
 import type { SimulatedPage } from './page-events.ts';
+import { optimumAt, runWorld } from './run-world.ts';
 import { worldOf } from './worlds.ts';
 
 const near = (got: number, expected: number, by: number): void =>
@@ -52,4 +53,24 @@ test('signals never lower the optimum, caps never raise it', () => {
     ]);
     near(bestFreshness(web, 12, { caps: loose }), best, 1e-9);
   }
+});
+
+test('who knows all rates and hears lastmods at once reaches the optimum', async () => {
+  for (const name of ['none', '.8/.8', 'mixed']) {
+    const world = { ...worldOf(`worth-${name}`), days: 120, fromDay: 20 };
+    const run = await runWorld(world, 1, 'oracle');
+    near(run.freshness(20, 120) / optimumAt(world, 1, 0), 1, 0.02);
+  }
+});
+
+test('round robin is as fresh as its formula says', async () => {
+  const world = { ...worldOf('none'), pages: 300 };
+  const { freshness } = await runWorld(world, 1, 'round-robin');
+  let [fresh, all] = [0, 0];
+  for (const { weight, changes } of makeWeb(1, world.days, world)) {
+    const doubt = changes / world.perPage;
+    fresh += (weight * -Math.expm1(-doubt)) / doubt;
+    all += weight;
+  }
+  near(freshness(world.fromDay, world.days), fresh / all, 0.01);
 });

@@ -27,10 +27,12 @@ const WORLDS: Readonly<Record<string, number | 'oracle'>> = {
   'mixed@.02': 0,
   'mixed-ample': AS_GOOD,
   'few-fast': AS_GOOD,
+  'few-fast-calm': AS_GOOD,
   'few-fast-silent': AS_GOOD,
   'weights-flat': AS_GOOD,
   'weights-noisy': 'oracle',
   'weights-pareto': AS_GOOD,
+  'come-and-go': 'oracle',
 };
 
 for (const [name, least] of Object.entries(WORLDS)) {

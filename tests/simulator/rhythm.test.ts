@@ -24,3 +24,17 @@ for (const [name, perPage] of [
     assert.ok(product >= roundRobin, `${product}, round robin ${roundRobin}`);
   });
 }
+
+for (const stepDays of [1, 7]) {
+  test(`twenty sites every ${stepDays} days: all is given that is asked for`, async (t) => {
+    const rhythm = { stepDays, perPage: 0.1, fill: true, pages: 400, days: 70, fromDay: 21 };
+    const world = testWorld('twenty-sites', rhythm);
+    const runs = await runAll(world, 'product');
+    const product = freshnessOf(runs, world);
+    const roundRobin = freshnessOf(await runAll(world, 'round-robin'), world);
+    const used = mean(runs.map((run) => run.used));
+    tell(t, { product, roundRobin, used });
+    assert.ok(used >= 0.999, `${used} of the visits that were asked for`);
+    assert.ok(product >= roundRobin, `${product}, round robin ${roundRobin}`);
+  });
+}

@@ -29,10 +29,23 @@ for (const perPage of [0.1, 0.3]) {
       const flood = await firstOf({ mix: { honest: 1 }, floodPerDay: 155 }, perPage);
       tell(t, { silent: silent.freshness, liar: liar.freshness, flood: flood.freshness });
       tell(t, { silent: silent.visits, liar: liar.visits, flood: flood.visits });
-      assert.ok(liar.freshness >= silent.freshness - 0.03, 'beside a liar');
-      assert.ok(flood.freshness >= silent.freshness - 0.15, 'beside a flood');
+      assert.ok(liar.freshness >= silent.freshness - (perPage > 0.1 ? 0.03 : 0.05));
+      assert.ok(flood.freshness >= silent.freshness - 0.1, 'beside a flood');
     },
   );
+}
+
+for (const name of ['flood', 'flood-at-once']) {
+  test(`${name}: a site's own pages are visited beside its new ones`, NOT_YET, async (t) => {
+    const world = testWorld(name, { pages: PAGES, days: 45 });
+    const runs = await runAll(world, 'product');
+    const product = freshnessOf(runs, world);
+    const roundRobin = freshnessOf(await runAll(world, 'round-robin'), world);
+    tell(t, { product, roundRobin, flood: mean(runs.map((run) => run.floodVisits)) });
+    assert.ok(product >= roundRobin);
+    // Who knows all rates, and for how long each page stays, has .70.
+    assert.ok(product >= 0.5);
+  });
 }
 
 test(

@@ -12,7 +12,8 @@ const HELP = `node tests/simulator/world-table.ts [options]
   --per-page 0.3  --pages 500  --days 200  --from-day 50  --median .15  --step-days .05
   --claims all-daily  --weights pareto  --fill      set what a world says otherwise
   --block 6          days of a block around a change of behaviour
-  --by-site          freshness and visits of each site`;
+  --by-site          freshness and visits of each site
+  --worth            the guide's table: what lastmods of some quality are worth`;
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     fill: { type: 'boolean' },
     block: { type: 'string', default: '6' },
     'by-site': { type: 'boolean', default: false },
+    worth: { type: 'boolean', default: false },
   },
 });
 
@@ -42,6 +44,7 @@ const POLICY_CHARACTERS = 14;
 
 if (values.help) console.log(HELP);
 else if (values.list) list();
+else if (values.worth) await printWorth();
 else for (const name of values.world.split(',')) await printWorld(name);
 
 function list(): void {
@@ -54,6 +57,21 @@ function list(): void {
     console.log(
       `${name.padEnd(20)} ${said.map(([k, v]) => `${k} ${JSON.stringify(v)}`).join(', ')}`,
     );
+  }
+}
+
+/** Learned from nothing, beside the best that there can be. */
+async function printWorth(): Promise<void> {
+  console.log('| recall and precision | pages as they were seen | at best |\n| --- | --- | --- |');
+  for (const quality of ['none', '.5/.2', '.8/.8', '.99/.99']) {
+    const world = setBy(worldOf(`worth-${quality}`));
+    const seeds = seedsOf(values.seeds);
+    const runs: Simulated[] = [];
+    for (const seed of seeds) runs.push(await runWorld(world, seed, 'product'));
+    const learned = mean(runs.map((run) => run.freshness(world.fromDay, world.days)));
+    const best = mean(seeds.map((seed) => optimumAt(world, seed, 0)));
+    const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+    console.log(`| ${quality} | ${percent(learned)} | ${percent(best)} |`);
   }
 }
 

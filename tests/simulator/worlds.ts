@@ -92,6 +92,7 @@ const DIFFERENT = {
   'mixed-lean': { perPage: 0.1 },
   'mixed-ample': { perPage: 2, days: 60, fromDay: 15 },
   'few-fast': { ...HONEST, fastShare: 0.05 },
+  'few-fast-calm': { ...HONEST, fastShare: 0.05, changesMedian: 0.02, changesSigma: 1.1 },
   'few-fast-silent': { ...SILENT, fastShare: 0.05 },
   'weights-flat': { weights: 'flat' },
   'weights-noisy': { weights: 'noisy' },

@@ -1,6 +1,7 @@
 // "What goes with a trap" of docs/reference/decisions.md §7, slowly, over described pages.
 import type { DescribedPage } from './frontier-of-pages.ts';
 import { isRowOf } from './made-up-site/right-growth.ts';
+import { combinedFamily, firstPagesOf, leftOut } from './made-up-site/right-lists.ts';
 
 const GROWING = ['path-depth', 'repeated-segments', 'copies'];
 const ROWS = ['calendar', 'chain', 'template'];
@@ -111,13 +112,14 @@ function links({ links: all = [] }: DescribedPage, to: string): boolean {
 
 function isCombined({ url, met = [] }: DescribedPage, pages: readonly DescribedPage[]): boolean {
   const names = namesOf(url);
-  const path = new URL(url).pathname.replace(/\d+/g, 'N');
-  const cut = cutAs('facets', pages).filter(
-    (other) => new URL(other.url).pathname.replace(/\d+/g, 'N') === path,
-  );
+  const family = combinedFamily(url);
+  const cut = cutAs('facets', pages).filter((other) => combinedFamily(other.url) === family);
   const known = new Set(cut.flatMap((other) => namesOf(other.url)));
   const isByOthers = met.includes('byOtherPath');
-  return !isByOthers && names.length >= 2 && names.every((name) => known.has(name));
+  const wasMet = (one: string): boolean => pages.some((other) => other.url === one);
+  const parts = [url, ...firstPagesOf(url)].map((one) => leftOut(one, wasMet).length);
+  const isMany = Math.max(names.length, ...parts) >= 2;
+  return cut.length > 0 && !isByOthers && isMany && names.every((name) => known.has(name));
 }
 
 function namesOf(url: string): string[] {

@@ -1,4 +1,5 @@
 // Of which list an address may be a further page: --no-pagination. docs/reference/decisions.md §6.
+import { pathOfAddress } from './address-path.ts';
 
 // Names of parameters that count pages or entries, in lower case.
 const NAMES: ReadonlySet<string> = new Set([
@@ -9,6 +10,12 @@ const WORDS = 'page|pagina|seite|strana';
 const PATH_PAGE = new RegExp(`/(?:${WORDS})[-_/]?\\d{1,9}(?:\\.html?|\\.php)?/?$`, 'i');
 const NUMBER = /^\d{1,9}$/;
 const PARAMETERS_MAX = 16;
+
+/** Gives the path of an address without the number of a page, and the slash, at its end. */
+export function pathWithoutPage(url: string): string {
+  const path = pathOfAddress(url).replace(PATH_PAGE, '');
+  return path.endsWith('/') ? path.slice(0, -1) : path;
+}
 
 /**
  * Gives the addresses that would be the first page of the list of which an address is a further

@@ -40,7 +40,8 @@ const PATHS = [
 // A site with traps, and what may go with them.
 const TRAPPED_PATHS = [
   ...['a?p&q', 'a?p&q&r', 'a?q&x', 'a?q&r', 'a?p&r', 'a', 'a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'b/2'],
-  ...['b/3', 'b/a', 'a/b/1', 'a/b/b/1', 'c/a/b/1', 'a/c/b/1', '1'],
+  ...['b/3', 'b/a', 'a/b/1', 'a/b/b/1', 'c/a/b/1', 'a/c/b/1', '1', 'x+y', 'y+z', 'x', 'y', 'x+y+z'],
+  ...['a?p=u,v', 'a?p=u', 'a?p=v', 'a?p=u,v,w', 'a/page/2/?p=u,v', 'a?p=u,v&page=2'],
 ];
 const TRAPS = ['facets', 'copies', 'path-depth', 'chain', 'template', 'calendar'];
 const OUTSIDE = ['https://e.example/t/x', 'https://f.example/', 'https://f.example/s/a'];
@@ -108,7 +109,7 @@ class SiteMaker {
     if (this.#chance(doubt)) return { url, state: 'held', why: this.#one(WHYS), met };
     if (this.#chance(doubt / 2)) return { url, state: this.#one(['waiting', 'planned']), met };
     if (this.#isTrapped && this.#chance(0.2)) {
-      const trap = url.includes('&') ? 'facets' : this.#one(TRAPS);
+      const trap = /[&,+]/.test(url) ? 'facets' : this.#one(TRAPS);
       return { url, state: 'held', why: `trap ${trap}`, met };
     }
     const disallowed = this.#chance(doubt / 2) ? (['engineDisallowed'] as const) : [];

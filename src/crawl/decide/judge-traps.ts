@@ -1,16 +1,18 @@
 // Line 11: what goes with a trap, as its own and as little. docs/reference/decisions.md §7.
 import type { Frontier, FrontierRow } from '../../queue/frontier.ts';
 import { pathOfAddress } from '../address/address-path.ts';
+import { firstPages } from '../address/first-pages.ts';
 import { walkLinkList } from '../link-list.ts';
 import { beginsRow } from '../traps/begins-row.ts';
 import { endsInDate } from '../traps/calendar-dates.ts';
+import { combinationFamily, mayHaveLists, partsLeftOut } from '../traps/combined-lists.ts';
 import { parameterNames } from '../traps/combined-parameters.ts';
 import { continuesPath } from '../traps/nested-path.ts';
-import { familyOf, templateOf } from '../traps/template-of.ts';
+import { templateOf } from '../traps/template-of.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
 import { CONTENT_BYTES, MARK } from '../visit-facts.ts';
 import { ContentLengths } from './content-lengths.ts';
-import type { DecisionTable } from './decision-table.ts';
+import { type DecisionTable, reasonOf } from './decision-table.ts';
 import { fingerprintWord } from './fingerprint-word.ts';
 import { parseHeldReason } from './held-reason.ts';
 import { cameToLine10 } from './judge-equals.ts';
@@ -54,7 +56,7 @@ export class CutAddresses {
     } else if (GROWING.has(detail)) {
       this.hasGrown = true;
     } else if (detail === 'facets') {
-      const family = familyOf(url) ?? '';
+      const family = combinationFamily(url);
       const names = this.combined.get(family) ?? new Set();
       for (const name of parameterNames(url)) names.add(name);
       this.combined.set(family, names);
@@ -102,7 +104,7 @@ export function findTrapPages(
   for (const { number, url, marks: bits, state } of judging.frontier.rows()) {
     if (state !== 'visited') continue;
     marks[number] = bits;
-    const isFacet = cameToLine10(table, number) && isCombination(url, bits, cut);
+    const isFacet = cameToLine10(table, number) && isCombination(url, bits, { table, judging });
     if (isFacet) found.set(number, 'facets');
   }
   if (cut.rows.size > 0) findBarren(table, judging, { marks, found });
@@ -115,12 +117,24 @@ function kindsOf(url: string): readonly string[] {
   return endsInDate(url) ? [templateOf(url), DATED] : [templateOf(url)];
 }
 
-function isCombination(url: string, marks: number, { combined }: CutAddresses): boolean {
+function isCombination(
+  url: string,
+  marks: number,
+  { table, judging }: { readonly table: DecisionTable; readonly judging: TrapJudging },
+): boolean {
+  const { combined } = judging.cut;
   if (combined.size === 0 || (marks & (NAMED_ANYWAY | MARK.byOtherPath)) !== 0) return false;
-  const cutNames = combined.get(familyOf(url) ?? '');
+  if (!url.includes('?') && !mayHaveLists(url)) return false;
+  const cutNames = combined.get(combinationFamily(url));
   if (cutNames === undefined) return false;
   const names = parameterNames(url);
-  return names.length >= PARAMETERS_MIN && names.every((name) => cutNames.has(name));
+  if (!names.every((name) => cutNames.has(name))) return false;
+  if (names.length >= PARAMETERS_MIN) return true;
+  const wereMet = (urls: readonly string[]): boolean[] =>
+    Array.from(judging.frontier.find(urls), (number) => reasonOf(table, number) !== undefined);
+  // A further page is one of the list that its first page is.
+  const lists = [url, ...firstPages(url, false)];
+  return lists.some((one) => partsLeftOut(one, wereMet).length >= PARAMETERS_MIN);
 }
 
 interface Search {

@@ -49,7 +49,8 @@ test('three names are combined when each two of them were met', () => {
   assert.equal(combines('/l?a=1&x=1', '/l?a=1&b=1&c=1', met), false, 'one name of them');
   assert.equal(combines('/l', '/l?a=1&b=1&c=1', met), false);
   assert.equal(combines('/m?a=1&b=1', '/l?a=1&b=1&c=1', met), false, 'another path');
-  assert.equal(combines('/l?a=1&b=1', '/l/?a=1&b=1&c=1', met), false);
+  assert.equal(combines('/l?a=1&b=1', '/l/?a=1&b=1&c=1', met), true, 'a slash at the end aside');
+  assert.equal(combines('/l/page/2/?a=1&b=1', '/l/?a=1&b=1&c=1', met), true, 'page 2 of the list');
   assert.equal(combines('/l?a=1&b=1', '/l?a=1&b=1', ['a', 'b']), false, 'two names');
 });
 

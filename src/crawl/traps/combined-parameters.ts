@@ -1,6 +1,7 @@
 // Filters upon filters: combinations of parameters, any of which can be left out.
 // docs/reference/decisions.md §7.
 import { queryOfAddress } from '../address/address-path.ts';
+import { hasOwnPath } from './combined-lists.ts';
 
 const NAMES_MIN = 3;
 const NAMES_OF_PAGE_MIN = 2;
@@ -61,9 +62,7 @@ export function combinesParameters(
   to: string,
   wasMet: (names: readonly string[]) => boolean,
 ): boolean {
-  const queryStart = from.indexOf('?');
-  if (queryStart < 0 || to.indexOf('?') !== queryStart) return false;
-  if (!to.startsWith(from.slice(0, queryStart))) return false;
+  if (!from.includes('?') || !to.includes('?') || !hasOwnPath(from, to)) return false;
   const names = parameterNames(to);
   if (names.length < NAMES_MIN || sharedNames(parameterNames(from), names) < NAMES_OF_PAGE_MIN) {
     return false;
@@ -77,9 +76,7 @@ export function combinesParameters(
 
 /** Whether an address has a page's own path, and the page combines parameters itself. */
 export function isOfCombination(from: string, to: string): boolean {
-  const queryStart = from.indexOf('?');
-  if (queryStart < 0 || to.indexOf('?') !== queryStart) return false;
-  if (!to.startsWith(from.slice(0, queryStart))) return false;
+  if (!from.includes('?') || !to.includes('?') || !hasOwnPath(from, to)) return false;
   return parameterNames(from).length >= NAMES_OF_PAGE_MIN;
 }
 

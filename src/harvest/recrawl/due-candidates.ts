@@ -29,7 +29,7 @@ export interface DueCandidates {
 }
 
 // So many rows are weighed for each one that is wanted, and at least so many.
-const WEIGHED_PER_WANTED = 2;
+const WEIGHED_PER_WANTED = 3;
 const WEIGHED_MIN = 256;
 const WEIGHED_MAX = 10_000;
 // Of those that are not due yet so many are weighed, the ones first that would be due first.

@@ -1,6 +1,6 @@
 // Hands URLs of many sites out at one price, the most valuable first.
 import type { Settled } from '../../base/with-defaults.ts';
-import type { ScheduleRow } from '../../store/schedule-row.ts';
+import type { SiteDueRow } from '../harvest.ts';
 import { type Candidate, findDueCandidates, listDueByTime } from './due-candidates.ts';
 import { allowedOf, type DueRequest, leaseChosen, limitOf } from './hand-out.ts';
 import type { RecrawlSettings } from './recrawl-settings.ts';
@@ -9,17 +9,14 @@ import { shareOut } from './share-out.ts';
 import type { OpenSite } from './site-ledger.ts';
 import { moveSitePrice } from './site-price.ts';
 
-/** A URL to visit, and its site. Its value counts as often as its site does. */
-export interface SiteDueRow extends ScheduleRow {
-  readonly siteId: number;
-}
-
 /** What is kept over the calls of one process. */
 export interface JointBudget {
   /** How many visits were asked for since the price was last looked at. */
   asked: number;
   newCredit: number;
   knownCredit: number;
+  /** How often it was asked for. */
+  turn: number;
 }
 
 /** What URLs of many sites are handed out with. */
@@ -34,6 +31,11 @@ export interface JointPlan {
 // Of one site up to so many times its share of the pages is looked at, and at least so many.
 const QUOTA_FACTOR = 4;
 const QUOTA_MIN = 32;
+// Sites are looked at in so many steps, until what is worth its price is so many times as much as
+// is asked for; the others come first at the next call.
+const SITES_AT_A_TIME = 100;
+const ENOUGH = 3;
+const SITES_AHEAD_AT_A_TIME = 10;
 
 interface Look {
   readonly site: OpenSite;
@@ -51,7 +53,7 @@ interface Found extends Look {
 
 /**
  * Hands URLs of these sites out, within the cap of each. What was asked for moves the price that
- * they share, which is written where something was handed out.
+ * they share; it is written with the answers.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -64,13 +66,15 @@ export async function handOutOver(
   if (!(limit >= 1) || sites.length === 0) return [];
   const { settings, budget, now } = plan;
   const price = sharedPrice(sites);
-  const looks = sites.map((site): Look => {
+  const inOrder = sites.toSorted((a, b) => a.lookedAt - b.lookedAt);
+  const looks = inOrder.map((site): Look => {
     const cap = allowedOf(site, settings, now);
     const desk = plan.deskOf(site, price / site.memory.weight);
     return { site, desk, allowed: cap?.allowed ?? Infinity, tokens: cap?.tokens };
   });
   if (request.peek && request.more !== true) return seen(await listAll(looks, limit), limit);
-  const found = await findAll(looks, limit, request.more === true);
+  const found = await findAll(looks, { limit, withNext: request.more === true, turn: budget.turn });
+  budget.turn += 1;
   if (request.peek) return seen(found, limit);
   const merged = merge(found);
   const values = { news: merged.news.map(worthOf), known: merged.known.map(worthOf) };
@@ -83,14 +87,14 @@ export async function handOutOver(
       asked: limit,
       ready: merged.known.length,
       readyMax: sum(found, ({ readyMax, allowed }) => Math.min(readyMax, allowed)),
-      known: sum(looks, ({ site }) => site.rows),
+      known: sum(found, ({ site }) => site.rows),
     },
   );
   budget.asked = moved.asked;
   budget.newCredit = shared.newCredit;
   budget.knownCredit = shared.knownCredit;
+  for (const { site } of found) site.lookedAt = budget.turn;
   for (const { site } of looks) {
-    site.lookedAt = now;
     site.memory = { ...site.memory, price: moved.price / site.memory.weight };
   }
   return leaseAll(chosen, plan, request.leaseMs);
@@ -118,36 +122,75 @@ async function listAll(looks: readonly Look[], limit: number): Promise<readonly 
   );
 }
 
-/** What is due by the price; only where that is too little, what comes next. */
+interface Wanted {
+  readonly limit: number;
+  readonly withNext: boolean;
+  readonly turn: number;
+}
+
+/**
+ * What is due by the price; only where that is too little, what comes next. Sites come in their
+ * order until there is enough to choose from.
+ */
 async function findAll(
   looks: readonly Look[],
-  limit: number,
-  withNext: boolean,
+  { limit, withNext, turn }: Wanted,
 ): Promise<readonly Found[]> {
   const pages = sum(looks, ({ site }) => site.rows + site.waiting);
-  const found = await Promise.all(
-    looks.map(async (look): Promise<Found> => {
-      const { site, desk } = look;
-      const limitHere = quotaOf(look, limit, pages);
-      const { now } = desk.planner;
-      if (limitHere < 1 || (now < site.quietUntil && now < site.allVisitedUntil)) {
-        return { ...look, known: [], news: [], next: [], readyMax: limitHere };
-      }
-      const wanted = { limit: limitHere, withNext: false, isAhead: false };
-      return bounded({ ...look, ...(await findDueCandidates(site, desk, wanted)) });
-    }),
-  );
-  const missing = limit - sum(found, ({ known, news }) => known.length + news.length);
-  if (missing <= 0) return found;
-  return Promise.all(
-    found.map(async (before): Promise<Found> => {
-      const { site, desk } = before;
-      const limitHere = quotaOf(before, limit, pages);
-      if (limitHere < 1) return before;
-      const wanted = { limit: limitHere, withNext, isAhead: true };
-      return bounded({ ...before, ...(await findDueCandidates(site, desk, wanted)) });
-    }),
-  );
+  const found: Found[] = [];
+  let worthy = 0;
+  for (let from = 0; from < looks.length && worthy < ENOUGH * limit; from += SITES_AT_A_TIME) {
+    const some = await Promise.all(
+      looks.slice(from, from + SITES_AT_A_TIME).map((look) => {
+        const { site, desk } = look;
+        const { now } = desk.planner;
+        const isQuiet = now < site.quietUntil && now < site.allVisitedUntil;
+        const wanted = { limit: quotaOf(look, limit, pages), withNext: false, isAhead: false };
+        return isQuiet ? findNone(look) : find(look, wanted);
+      }),
+    );
+    found.push(...some);
+    worthy += sum(some, ({ known, news, desk }) => {
+      const { price } = desk.planner;
+      return known.length + sum(news, ({ row }) => (row.value >= price ? 1 : 0));
+    });
+  }
+  return lookAhead(found, { limit, pages, withNext, turn });
+}
+
+/** Looks at what comes next, from another site on at each call, until nothing is missing. */
+async function lookAhead(
+  found: readonly Found[],
+  { limit, pages, withNext, turn }: Wanted & { readonly pages: number },
+): Promise<readonly Found[]> {
+  const start = (turn * SITES_AHEAD_AT_A_TIME) % Math.max(1, found.length);
+  const all = [...found.slice(start), ...found.slice(0, start)];
+  let missing = limit - sum(all, countOf);
+  for (let from = 0; from < all.length && missing > 0; from += SITES_AHEAD_AT_A_TIME) {
+    const some = all.slice(from, from + SITES_AHEAD_AT_A_TIME);
+    const more = await Promise.all(
+      some.map((look) =>
+        find(look, { limit: quotaOf(look, limit, pages), withNext, isAhead: true }),
+      ),
+    );
+    // What is only next is the best of all sites, not of the first ones.
+    missing += sum(some, countOf) - sum(more, countOf);
+    all.splice(from, more.length, ...more);
+  }
+  return all;
+}
+
+function countOf({ known, news }: Found): number {
+  return known.length + news.length;
+}
+
+async function find(look: Look, wanted: Parameters<typeof findDueCandidates>[2]): Promise<Found> {
+  if (wanted.limit < 1) return findNone(look);
+  return bounded({ ...look, ...(await findDueCandidates(look.site, look.desk, wanted)) });
+}
+
+function findNone(look: Look): Found {
+  return { ...look, known: [], news: [], next: [], readyMax: 0 };
 }
 
 function quotaOf({ site, allowed }: Look, limit: number, pages: number): number {
@@ -224,8 +267,8 @@ async function leaseAll(
     [...bySite].map(async ([{ site, desk, tokens }, offers]) => {
       if (tokens !== undefined) {
         site.memory = { ...site.memory, tokens: tokens - offers.length, tokensAt: now };
+        site.isChanged = true;
       }
-      site.isChanged = true;
       const candidates = offers.map(({ candidate }) => candidate);
       const rows = await leaseChosen(site, desk, { candidates, leaseMs }, settings);
       for (const [index, offer] of offers.entries()) {

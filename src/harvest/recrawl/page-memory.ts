@@ -9,6 +9,8 @@ export interface PageMemory {
   readonly visitedAt: number;
   /** μ: how much it counts for, beside other pages. */
   readonly weight: number;
+  /** Somebody told that weight: what its entry claims does not change it. */
+  readonly isWeightTold: boolean;
   /** What changefreq or the settings let expect: changes a day. */
   readonly priorChanges: number;
   readonly rates: SignalRates;
@@ -34,6 +36,7 @@ export function newPage(prior: { readonly weight: number; readonly changes: numb
   return {
     visitedAt: 0,
     weight: prior.weight,
+    isWeightTold: false,
     priorChanges: prior.changes,
     rates: fitRates([], prior.changes),
     signals: 0,
@@ -53,6 +56,7 @@ export function packPage(page: PageMemory): Uint8Array {
   view.setUint8(0, VERSION);
   view.setUint8(1, Math.min(255, page.goneInRow));
   view.setUint8(2, Math.min(255, page.failuresInRow));
+  view.setUint8(3, page.isWeightTold ? 1 : 0);
   view.setFloat32(4, page.weight, true);
   view.setFloat32(8, page.priorChanges, true);
   view.setFloat32(12, page.rates.silent, true);
@@ -79,6 +83,7 @@ export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
   return {
     visitedAt: view.getFloat64(28, true),
     weight: view.getFloat32(4, true),
+    isWeightTold: view.getUint8(3) % 2 === 1,
     priorChanges: view.getFloat32(8, true),
     rates: {
       silent: view.getFloat32(12, true),

@@ -1,15 +1,21 @@
 // The scheduler: when each URL is visited again, by what a visit is worth.
 
 import type { Clock } from '../../base/clock.ts';
-import { withDefaults } from '../../base/with-defaults.ts';
+import { type Settled, withDefaults } from '../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import type { ScheduleStore } from '../../store/store.ts';
-import type { CrawlAnswer, LastmodQuality } from '../harvest.ts';
+import type {
+  CrawlAnswer,
+  LastmodQuality,
+  SiteDueRow,
+  UrlWeight,
+  VisitSettings,
+} from '../harvest.ts';
 import { boundUnlisted } from './bound-unlisted.ts';
 import { fitRates } from './fit-rates.ts';
 import { forecastPage, type PageForecast } from './forecast-page.ts';
 import { type DueRequest, handOut } from './hand-out.ts';
-import { handOutOver, type SiteDueRow } from './hand-out-over.ts';
+import { handOutOver } from './hand-out-over.ts';
 import { lastmodQuality } from './lastmod-counts.ts';
 import { createPageRows } from './page-rows.ts';
 import type { VisitPlanner } from './plan-visit.ts';
@@ -17,7 +23,7 @@ import { RECRAWL_DEFAULTS, type RecrawlSettings } from './recrawl-settings.ts';
 import type { RecrawlSignal } from './recrawl-signal.ts';
 import type { RowDesk } from './row-desk.ts';
 import { type OpenSite, SiteLedger } from './site-ledger.ts';
-import { takeAnswers } from './take-answers.ts';
+import { type TakenAnswers, takeAnswers, takeWeights } from './take-answers.ts';
 import { noteSiteWide, takeSignals } from './take-signals.ts';
 import { createValueTables } from './value-tables.ts';
 import { visitValue } from './visit-value.ts';
@@ -66,6 +72,22 @@ export interface RecrawlScheduler {
    * Errors: STORE_UNUSABLE.
    */
   answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number>;
+  /**
+   * The same, and which were not known. What is below `origin` is, though no sitemap lists it: of
+   * those URLs so many are remembered as of those that were announced.
+   * Errors: STORE_UNUSABLE.
+   */
+  answered(
+    siteId: number,
+    answers: readonly CrawlAnswer[],
+    options?: { readonly origin?: string | undefined },
+  ): Promise<TakenAnswers>;
+  /** Takes what URLs count for, in place of their priority. Errors: STORE_UNUSABLE. */
+  weigh(siteId: number, weights: readonly UrlWeight[]): Promise<TakenAnswers>;
+  /** What is set of a site's visits. Errors: STORE_UNUSABLE. */
+  settingsOf(siteId: number): Promise<VisitSettings>;
+  /** Sets it: what is left out, or `undefined`, goes back to its default. Errors: as above. */
+  configure(siteId: number, settings: VisitSettings): Promise<void>;
   /** How often the lastmods of a site were right. Errors: STORE_UNUSABLE. */
   quality(siteId: number): Promise<LastmodQuality>;
   /** What is known and expected of the page of a row, now. Errors: None. */
@@ -101,7 +123,6 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
   const expected = fitRates([], priorChangesPerDay);
   const firstPrice = visitValue(expected, priorChangesPerDay * FIRST_INTERVAL_DAYS);
   const ledger = new SiteLedger(store, firstPrice);
-  const budget = { asked: 0, newCredit: 0, knownCredit: 0 };
   const deskOf = (site: OpenSite, now: number, price = site.memory.price): RowDesk => {
     const planner: VisitPlanner = { tables, price, now, floorMs, intervalMinMs };
     return { store, rows, planner, priorChangesPerDay, newDiffer };
@@ -129,6 +150,40 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
       return taken;
     },
     due: (siteId, request) => inTurn(siteId, (site, desk) => handOut(site, desk, settled, request)),
+    ...beside({ ledger, settled, store, clock, deskOf, inTurn }),
+    quality: (siteId) => inTurn(siteId, async ({ memory }) => lastmodQuality(memory)),
+    forecast: (siteId, row) => forecastPage(rows.open(siteId, row), clock.now()),
+  };
+}
+
+interface SchedulerTools extends Required<Pick<SchedulerParts, 'store' | 'clock'>> {
+  readonly ledger: SiteLedger;
+  readonly settled: Settled<RecrawlSettings>;
+  deskOf(site: OpenSite, now: number, price?: number): RowDesk;
+  inTurn<Result>(
+    siteId: number,
+    work: (site: OpenSite, desk: RowDesk) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+/** What is asked of many sites, and told of URLs and sites by those who know. */
+function beside(
+  tools: SchedulerTools,
+): Omit<RecrawlScheduler, 'signal' | 'due' | 'quality' | 'forecast'> {
+  const { ledger, settled, store, clock, deskOf, inTurn } = tools;
+  const budget = { asked: 0, newCredit: 0, knownCredit: 0, turn: 0 };
+  const answered: RecrawlScheduler['answered'] = (siteId, answers, { origin } = {}) => {
+    const inOrder = answers.toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || 0);
+    return inBatches(inOrder, (batch) =>
+      inTurn(siteId, async (site, desk) => {
+        site.quietUntil = 0;
+        const taken = await takeAnswers(site, desk, batch, { ...settled, origin });
+        if (origin !== undefined) await boundUnlisted(site, store, settled);
+        return taken;
+      }),
+    );
+  };
+  return {
     async dueOver(siteIds, request) {
       const now = clock.now();
       const wanted = Math.max(SITES_LOOKED_AT_MIN, SITES_PER_URL * request.limit);
@@ -144,19 +199,40 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
         site.memory = countRemoved(site.memory, { listedAt, at: planner.now });
       });
     },
-    async answer(siteId, answers) {
-      let known = 0;
-      for (const batch of batchesOf(answers)) {
-        known += await inTurn(siteId, async (site, desk) => {
+    answer: async (siteId, answers) => (await answered(siteId, answers)).known,
+    answered,
+    weigh: (siteId, weights) =>
+      inBatches(weights, (batch) =>
+        inTurn(siteId, (site, desk) => {
           site.quietUntil = 0;
-          return takeAnswers(site, desk, batch);
-        });
-      }
-      return known;
+          return takeWeights(site, desk, batch, settled);
+        }),
+      ),
+    settingsOf: (siteId) =>
+      inTurn(siteId, async ({ memory: { weight, visitsPerDayMax } }) => ({
+        ...(weight !== 1 && { weight }),
+        ...(visitsPerDayMax > 0 && { visitsPerDayMax }),
+      })),
+    async configure(siteId, { weight = 1, visitsPerDayMax = 0 }) {
+      await inTurn(siteId, async (site) => {
+        site.memory = { ...site.memory, weight, visitsPerDayMax };
+      });
     },
-    quality: (siteId) => inTurn(siteId, async ({ memory }) => lastmodQuality(memory)),
-    forecast: (siteId, row) => forecastPage(rows.open(siteId, row), clock.now()),
   };
+}
+
+async function inBatches<Item>(
+  items: readonly Item[],
+  take: (batch: readonly Item[]) => Promise<TakenAnswers>,
+): Promise<TakenAnswers> {
+  let known = 0;
+  const unknown: string[] = [];
+  for (const batch of batchesOf(items)) {
+    const taken = await take(batch);
+    known += taken.known;
+    unknown.push(...taken.unknown);
+  }
+  return { known, unknown };
 }
 
 function* batchesOf<Item>(items: readonly Item[]): Iterable<readonly Item[]> {

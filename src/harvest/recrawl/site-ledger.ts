@@ -18,7 +18,7 @@ export interface OpenSite {
   quietUntil: number;
   /** Listed URLs without a row or an answer, as of `countedAt`. */
   waiting: number;
-  /** When it was last looked at beside others. */
+  /** At which call it was last looked at beside others; 0 for none. */
   lookedAt: number;
   /** What is kept of it is written when work over many sites is done. */
   isChanged: boolean;
@@ -26,6 +26,8 @@ export interface OpenSite {
 
 // Counting a million rows is work for the store: it is asked again after a while only.
 const COUNTED_MS = 10 * 60_000;
+// Beside others a site is weighed by it alone.
+const COUNTED_BESIDE_MS = 6 * 3_600_000;
 const SITES_KEPT_MAX = 10_000;
 
 /** The sites that are worked with. */
@@ -76,7 +78,8 @@ export class SiteLedger {
     for (const id of ids) this.#turns.set(id, turn);
     await Promise.all(before);
     try {
-      const sites = await Promise.all(ids.map((id) => this.#open(id, now)));
+      const countedMs = ids.length > 1 ? COUNTED_BESIDE_MS : COUNTED_MS;
+      const sites = await Promise.all(ids.map((id) => this.#open(id, now, countedMs)));
       const result = await work(sites);
       await Promise.all(
         sites.map(async (site) => {
@@ -103,9 +106,9 @@ export class SiteLedger {
     return ids.toSorted((a, b) => lookedAt(a) - lookedAt(b)).slice(0, most);
   }
 
-  async #open(id: number, now: number): Promise<OpenSite> {
+  async #open(id: number, now: number, countedMs: number): Promise<OpenSite> {
     const known = this.#sites.get(id);
-    if (known && now - known.countedAt < COUNTED_MS) return known;
+    if (known && now - known.countedAt < countedMs) return known;
     const { rows, unvisited: waiting, learned } = await this.#store.site(id, now);
     const memory = known?.memory ?? unpackSite(learned) ?? newSite(this.#firstPrice);
     const { lookedAt = 0, quietUntil = 0, allVisitedUntil = 0 } = known ?? {};

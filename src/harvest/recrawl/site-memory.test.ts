@@ -19,3 +19,9 @@ test('what another version packed, or nothing, is no site', () => {
   assert.equal(unpackSite(packed.subarray(8)), undefined);
   assert.equal(unpackSite(packed.with(7, 1)), undefined);
 });
+
+test('what 0.5.0 packed is opened: what it did not know is as of a new site', () => {
+  const { weight, visitsPerDayMax } = newSite(1);
+  const old = packSite({ ...newSite(2), visits: 7 }).subarray(0, 104);
+  assert.deepEqual(unpackSite(old), { ...newSite(2), visits: 7, weight, visitsPerDayMax });
+});

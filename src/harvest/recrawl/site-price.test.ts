@@ -21,10 +21,20 @@ test('the price rises while more is due and falls while less is, by bounded step
   assert.ok(Math.abs(priceAt(200) - Math.exp(0.15)) < 1e-12);
 });
 
-test('a large request is one look: it moves the price two steps at most', () => {
+test('a large request is one look: few steps, and more for most of the pages', () => {
+  const priceAt = (asked: number): number =>
+    moveSitePrice(site, { ...ask, asked, readyMax: 200_000, ready: 0 }).price;
+  assert.ok(Math.abs(priceAt(40) - Math.exp(-0.12)) < 1e-12);
+  assert.ok(Math.abs(priceAt(100) - Math.exp(-0.3)) < 1e-12);
+  assert.ok(Math.abs(priceAt(100_000) - Math.exp(-0.6)) < 1e-12);
   const large = { ...ask, asked: 100_000, readyMax: 200_000 };
-  assert.ok(Math.abs(moveSitePrice(site, { ...large, ready: 0 }).price - Math.exp(-0.12)) < 1e-12);
   assert.equal(moveSitePrice(site, { ...large, ready: 100_000 }).price, 1);
+});
+
+test('who asks rarely gets all: a fifth more is meant to be due than is asked for', () => {
+  const nightly = { asked: 40, readyMax: 256, known: 200 };
+  assert.equal(moveSitePrice(site, { ...nightly, ready: 48 }).price, 1);
+  assert.ok(moveSitePrice(site, { ...nightly, ready: 40 }).price < 1);
 });
 
 test('of a large site no more can be seen than is weighed', () => {

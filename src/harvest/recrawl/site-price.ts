@@ -4,10 +4,14 @@ import type { SiteMemory } from './site-memory.ts';
 // So large a share of the pages is meant to be due: enough to choose from, not so many that they
 // wait for long.
 const READY_SHARE = 0.03;
+// More than is asked for at once, so that a crawler that asks rarely gets all that it asks for.
+const READY_PER_ASKED = 1.2;
 const GAIN = 0.06;
 const STEP_MAX = 0.15;
-// A large request is one look at the price, not many.
+// A large request is one look at the price, not many; but who asks for most of the pages at once
+// asks rarely, and the price finds its level in few calls.
 const STEPS_AT_ONCE_MAX = 2;
+const STEPS_FOR_ALL_PAGES = 10;
 // The price is looked at when a tenth of the pages was asked for, or so many.
 const ASKED_SHARE = 0.1;
 const ASKED_MAX = 1_000;
@@ -36,9 +40,11 @@ export function moveSitePrice(
   const asked = site.asked + ask.asked;
   const enough = Math.min(ASKED_MAX, Math.max(1, ASKED_SHARE * ask.known));
   if (ask.known === 0 || asked < enough) return { price: site.price, asked };
-  const meant = Math.min(ask.readyMax / 2, Math.max(1, READY_SHARE * ask.known, ask.asked));
+  const wanted = Math.max(1, READY_SHARE * ask.known, READY_PER_ASKED * ask.asked);
+  const meant = Math.min(ask.readyMax / 2, wanted);
   const step = GAIN * (ask.ready / meant - 1);
-  const times = Math.min(asked / enough, STEPS_AT_ONCE_MAX);
+  const share = Math.min(1, ask.asked / ask.known);
+  const times = Math.min(asked / enough, Math.max(STEPS_AT_ONCE_MAX, STEPS_FOR_ALL_PAGES * share));
   const move = Math.max(-STEP_MAX, Math.min(STEP_MAX, step)) * times;
   const price = Math.min(PRICE_MAX, Math.max(PRICE_MIN, site.price * Math.exp(move)));
   return { price, asked: 0 };

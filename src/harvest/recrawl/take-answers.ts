@@ -1,18 +1,29 @@
 // Takes the answers of a site: what each page showed, and when it is due again.
 import type { ScheduleRow } from '../../store/schedule-row.ts';
-import type { CrawlAnswer } from '../harvest.ts';
+import type { CrawlAnswer, UrlWeight } from '../harvest.ts';
+import { findRows, type RowSearch } from './find-rows.ts';
 import { countLastmodVisit } from './lastmod-counts.ts';
 import type { PageMemory } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
 import { planVisit, type VisitPlan, worthAt } from './plan-visit.ts';
 import { NEVER_AT } from './recrawl-settings.ts';
+import { replanned } from './replanned.ts';
 import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
 import { isRedirect, takeAnswer } from './take-answer.ts';
+import { takeWeight } from './take-claims.ts';
 import { countFirstVisit } from './worth-of-new.ts';
 
+/** What came of answers. */
+export interface TakenAnswers {
+  readonly known: number;
+  /** The locs of the others. */
+  readonly unknown: readonly string[];
+}
+
 /**
- * Takes answers, in the order of the visits. Gives how many were of URLs that have a row.
+ * Takes answers, in the order of the visits. A URL that is listed and was never handed out is
+ * known; so is, where the site's origin is given, any other below it.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -20,20 +31,49 @@ export async function takeAnswers(
   site: OpenSite,
   desk: RowDesk,
   answers: readonly CrawlAnswer[],
-): Promise<number> {
-  const rows = await desk.store.get(site.id, [...new Set(answers.map(({ loc }) => loc))]);
+  rowsOf: Pick<RowSearch, 'claimsOf' | 'origin'>,
+): Promise<TakenAnswers> {
+  const rows = await findRows(site, desk, { locs: answers.map(({ loc }) => loc), ...rowsOf });
   const changed = new Map<string, ScheduleRow>();
-  let known = 0;
+  const unknown: string[] = [];
   for (const { answer, at } of inOrder(answers, desk.planner.now)) {
-    const row = changed.get(answer.loc) ?? rows.get(answer.loc);
-    if (!row) continue;
-    known += 1;
+    const found = rows.get(answer.loc);
+    const row = found && (changed.get(found.loc) ?? found);
+    if (!row) unknown.push(answer.loc);
     // Told twice, or overtaken by a later one.
-    if (row.answer && at <= row.answer.at) continue;
-    changed.set(answer.loc, answered(site, desk, row, answer, at));
+    if (!row || (row.answer && at <= row.answer.at)) continue;
+    changed.set(row.loc, answered(site, desk, row, answer, at));
   }
   if (changed.size > 0) await desk.store.put(site.id, [...changed.values()]);
-  return known;
+  return { known: answers.length - unknown.length, unknown };
+}
+
+/**
+ * Takes what URLs count for beside others, in the same way.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function takeWeights(
+  site: OpenSite,
+  desk: RowDesk,
+  weights: readonly UrlWeight[],
+  rowsOf: Pick<RowSearch, 'claimsOf'>,
+): Promise<TakenAnswers> {
+  const rows = await findRows(site, desk, { locs: weights.map(({ loc }) => loc), ...rowsOf });
+  const changed = new Map<string, ScheduleRow>();
+  const unknown: string[] = [];
+  for (const { loc, weight } of weights) {
+    const found = rows.get(loc);
+    const row = found && (changed.get(found.loc) ?? found);
+    if (!row) {
+      unknown.push(loc);
+      continue;
+    }
+    const page = takeWeight(desk.rows.open(site.id, row), weight);
+    changed.set(row.loc, replanned(row, page, desk.planner));
+  }
+  if (changed.size > 0) await desk.store.put(site.id, [...changed.values()]);
+  return { known: weights.length - unknown.length, unknown };
 }
 
 interface TimedAnswer {
@@ -59,7 +99,9 @@ function answered(
 ): ScheduleRow {
   const before = rows.open(site.id, row);
   const { page: learned, observed, retryAt } = takeAnswer(before, answer, at);
-  const page = rows.settle(site.id, row.loc, learned);
+  const told = answer.importance;
+  const weighed = told === undefined ? learned : takeWeight(learned, told);
+  const page = rows.settle(site.id, row.loc, weighed);
   const isFirst = before.visitedAt === 0 && before.goneInRow === 0;
   if (isFirst && page.failuresInRow === 0) {
     const { visitedAt } = page;

@@ -4,6 +4,9 @@ import { fitRates } from './fit-rates.ts';
 import type { PageMemory } from './page-memory.ts';
 import { readVisitLog } from './visit-log.ts';
 
+const WEIGHT_MIN = 0.01;
+const WEIGHT_MAX = 100;
+
 /**
  * The page with other priors: what was learned of it is learned again from there. `undefined` when
  * they are those that it had.
@@ -11,7 +14,8 @@ import { readVisitLog } from './visit-log.ts';
  * Errors: None.
  */
 export function takeClaims(page: PageMemory, priors: EntryPriors): PageMemory | undefined {
-  const { weight, changes } = priors;
+  const { changes } = priors;
+  const weight = page.isWeightTold ? page.weight : priors.weight;
   const isSame = isAlike(page.priorChanges, changes);
   if (isSame && isAlike(page.weight, weight)) return undefined;
   if (isSame) return { ...page, weight };
@@ -21,6 +25,12 @@ export function takeClaims(page: PageMemory, priors: EntryPriors): PageMemory | 
     priorChanges: changes,
     rates: fitRates(readVisitLog(page.log), changes),
   };
+}
+
+/** The page with a weight that somebody told: 0.01 to 100. Errors: None. */
+export function takeWeight(page: PageMemory, weight: number): PageMemory {
+  const bounded = Math.min(WEIGHT_MAX, Math.max(WEIGHT_MIN, weight));
+  return Number.isNaN(weight) ? page : { ...page, weight: bounded, isWeightTold: true };
 }
 
 // Both are kept in single precision.

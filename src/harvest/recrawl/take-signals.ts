@@ -1,10 +1,11 @@
 // Takes the signals of a site: which rows they make, and which they make due sooner.
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { type EntryClaims, entryPriors } from './entry-priors.ts';
-import { type PageMemory, packPage } from './page-memory.ts';
+import type { PageMemory } from './page-memory.ts';
 import { closePage } from './page-rows.ts';
-import { planVisit, type VisitPlan, type VisitPlanner, worthAt } from './plan-visit.ts';
+import { planVisit, type VisitPlan, worthAt } from './plan-visit.ts';
 import type { RecrawlSignal } from './recrawl-signal.ts';
+import { replanned } from './replanned.ts';
 import type { RowDesk } from './row-desk.ts';
 import type { OpenSite } from './site-ledger.ts';
 import { takeClaims } from './take-claims.ts';
@@ -114,14 +115,7 @@ function reclaimed(
   claims: EntryClaims,
 ): ScheduleRow | undefined {
   const page = takeClaims(before, entryPriors(claims, priorChangesPerDay));
-  return page && { ...replanned(row, page, planner), learned: packPage(page) };
-}
-
-function replanned(row: ScheduleRow, page: PageMemory, planner: VisitPlanner): ScheduleRow {
-  const isLeased = (row.leasedUntil ?? 0) > planner.now;
-  if (isLeased || page.goneInRow > 0 || page.failuresInRow > 0) return row;
-  if (page.visitedAt > 0) return { ...row, ...planVisit(page, planner) };
-  return { ...row, value: worthAt(page, planner.now, planner.tables) };
+  return page && replanned(row, page, planner);
 }
 
 function sooner(row: VisitPlan, plan: VisitPlan): VisitPlan {

@@ -23,6 +23,7 @@ import { makeFiles } from './sections/files.ts';
 import { makeFrames } from './sections/frames.ts';
 import { makeGalleries } from './sections/galleries.ts';
 import { makeLanguages } from './sections/languages.ts';
+import { makeLists } from './sections/lists.ts';
 import { makeDepths, makeFolders, makeGrowth } from './sections/loops.ts';
 import { makeMedia } from './sections/media.ts';
 import { makeNofollow } from './sections/nofollow.ts';
@@ -64,6 +65,7 @@ export const SECTION_KINDS: Readonly<Record<string, readonly [MakeSection, numbe
   parameters: [makeParameters, 110],
   chains: [makeChains, 140],
   facets: [makeFacets, 30],
+  lists: [makeLists, 60],
   'same-pages': [makeSamePages, 1_000],
 };
 

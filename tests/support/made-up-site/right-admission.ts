@@ -2,6 +2,7 @@
 import type { MadeSite } from './made-site.ts';
 import { farSides } from './right-dates.ts';
 import { growsByCombining, growsByRepeating, growsDeep, isBelowFolder } from './right-growth.ts';
+import { growsByLists } from './right-lists.ts';
 import { pathOf } from './right-templates.ts';
 import type {
   Meeting,
@@ -43,6 +44,8 @@ export interface Known {
   /** An idle parameter makes it one more of what was visited. */
   isOneMore(address: RightAddress): boolean;
   wasMetWith(address: RightAddress, names: string): boolean;
+  /** It was met before this round. */
+  wasMet(url: string): boolean;
   /** A second look found that it is none. */
   isCleared(trap: TrapKind, address: RightAddress): boolean;
 }
@@ -73,6 +76,7 @@ export function growthOf(
     ['copies', () => known.isCopy(from) && isBelowFolder(url, from.url)],
     ['parameter', () => known.isOneMore(address)],
     ['facets', () => growsByCombining(url, from.url, (names) => known.wasMetWith(address, names))],
+    ['facets', () => growsByLists(url, from.url, (other) => known.wasMet(other))],
   ];
   const found = traps.find(([trap, holds]) => !known.isCleared(trap, address) && holds());
   return found?.[0];

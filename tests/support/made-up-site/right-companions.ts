@@ -2,6 +2,7 @@
 import { isTarget } from './right-admission.ts';
 import { areOfOneKind, isDated } from './right-dates.ts';
 import { continuesPath, isRowOf, namesOf } from './right-growth.ts';
+import { combinedFamily, firstPagesOf, isOfOwnPath, leftOut } from './right-lists.ts';
 import { pathOf } from './right-templates.ts';
 import type { RightAddress, RightWorld } from './right-world.ts';
 
@@ -17,7 +18,7 @@ export function findCompanions(
 ): Set<RightAddress> {
   const free = pages.filter(({ url, inSitemap }) => url !== world.start && !inSitemap);
   const cut = [...world.addresses.values()].filter(({ reason }) => reason === 'trap');
-  const facets = free.filter((page) => isOfFacets(page, cut));
+  const facets = free.filter((page) => isOfFacets(page, cut, world));
   const copies = cut.some(({ trap }) => GROWING.includes(trap)) ? copiesAmong(free, world) : [];
   return new Set([...ofChains(free, cut, { world, line10: pages }), ...facets, ...copies]);
 }
@@ -127,13 +128,21 @@ function areAlike(one: string, other: string, { contents }: RightWorld): boolean
 }
 
 // Part of a list of combinations that was given up.
-function isOfFacets(page: RightAddress, cut: readonly RightAddress[]): boolean {
-  const ofFamily = cut.filter(({ trap, family }) => trap === 'facets' && family === page.family);
+function isOfFacets(page: RightAddress, cut: readonly RightAddress[], world: RightWorld): boolean {
+  const family = combinedFamily(page.url);
+  const ofFamily = cut.filter(
+    ({ trap, url }) => trap === 'facets' && combinedFamily(url) === family,
+  );
   const names = namesOf(page.url);
   const known = new Set(ofFamily.flatMap(({ url }) => namesOf(url)));
+  const wasMet = (url: string): boolean => world.addresses.has(url);
+  const isCombined = [page.url, ...firstPagesOf(page.url)].some(
+    (url) => leftOut(url, wasMet).length >= NAMES_MIN,
+  );
   return (
-    names.length >= NAMES_MIN &&
+    ofFamily.length > 0 &&
+    (names.length >= NAMES_MIN || isCombined) &&
     names.every((name) => known.has(name)) &&
-    page.meetings.every(({ from }) => from !== undefined && pathOf(from.url) === pathOf(page.url))
+    page.meetings.every(({ from }) => from !== undefined && isOfOwnPath(page.url, from.url))
   );
 }

@@ -1,6 +1,7 @@
 // What addresses show of growing: folders, segments, parameters. decisions.md §7.
 import { queryPairs } from './right-form.ts';
-import { pathOf, segmentsOf } from './right-templates.ts';
+import { isOfOwnPath } from './right-lists.ts';
+import { segmentsOf } from './right-templates.ts';
 
 const SEGMENTS_MAX = 20;
 const SEGMENT_REPEATS_MIN = 3;
@@ -108,7 +109,7 @@ export function growsByCombining(
   page: string,
   wasMetWith: (key: string) => boolean,
 ): boolean {
-  if (pathOf(address) !== pathOf(page)) return false;
+  if (!isOfOwnPath(address, page)) return false;
   const names = namesOf(address);
   const onPage = [...namesOf(page)];
   const shared = names.filter((name) => {

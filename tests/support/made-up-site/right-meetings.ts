@@ -12,6 +12,7 @@ import { areOfOneKind } from './right-dates.ts';
 import { pathAndQuery } from './right-form.ts';
 import { areNested, namesKey, namesOf } from './right-growth.ts';
 import { newPages, type RightIdle } from './right-idle.ts';
+import { isOfOwnPath, shareList } from './right-lists.ts';
 import { contentOf, isReadable } from './right-page.ts';
 import type { RightParameters } from './right-parameters.ts';
 import { groupOf, isCutAtItsTurn } from './right-second-look.ts';
@@ -70,6 +71,10 @@ export class RightMeetings implements Known {
 
   wasMetWith({ url }: RightAddress, names: string): boolean {
     return this.#namesOf.get(pathTemplate(pathOf(url)))?.has(names) === true;
+  }
+
+  wasMet(url: string): boolean {
+    return (this.addresses.get(url)?.firstRound ?? this.#round) < this.#round;
   }
 
   isCleared(trap: Parameters<Known['isCleared']>[0], address: RightAddress): boolean {
@@ -186,8 +191,8 @@ export class RightMeetings implements Known {
     const isCombined = namesOf(from.url).length >= PARAMETERS_MIN;
     return meetings.some((meeting) => {
       const to = this.#addressOf(meeting.to);
-      const isOfOwnPath = to.url.includes('?') && pathOf(to.url) === pathOf(from.url);
-      if (isCombined && isOfOwnPath) return false;
+      const isMore = to.url.includes('?') && isOfOwnPath(to.url, from.url);
+      if ((isCombined && isMore) || shareList(to.url, from.url)) return false;
       const isNamed = meeting.way === 'link' || isTarget(meeting);
       const isWithin = to.reason !== 'out-of-scope' && to.reason !== 'excluded';
       const isLong = to.trap === 'length';

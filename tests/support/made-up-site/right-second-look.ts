@@ -1,12 +1,13 @@
 // Traps are looked at a second time: decisions.md §7.
 import type { RightIdle } from './right-idle.ts';
+import { combinedFamily } from './right-lists.ts';
 import type { RightAddress, RightVisit, TrapKind } from './right-world.ts';
 
 const SAMPLES_MAX = 20;
 
 /** The group of an address that a trap cut. */
-export function groupOf(trap: TrapKind, { template, family }: RightAddress): string {
-  if (trap === 'facets') return `${trap} ${family}`;
+export function groupOf(trap: TrapKind, { template, url }: RightAddress): string {
+  if (trap === 'facets') return `${trap} ${combinedFamily(url)}`;
   return ['calendar', 'chain', 'template'].includes(trap) ? `${trap} ${template}` : trap;
 }
 
