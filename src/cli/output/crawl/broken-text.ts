@@ -21,7 +21,8 @@ export function brokenText(broken: readonly UrlDecision[], hidden: number): stri
       : '';
   return (
     '<section aria-labelledby="broken"><h2 id="broken">Broken links</h2>\n' +
-    '<p>Open an address to see the pages that lead there, and what their links read.</p>\n' +
+    '<p>Open an address to see the pages that lead there, or are made of it, and what their ' +
+    'links read.</p>\n' +
     `${broken.map(brokenItem).join('')}${more}</section>\n`
   );
 }
