@@ -7,7 +7,7 @@ import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { countedUrls } from './counted-urls.ts';
-import { probeFolder } from './probe-folder.ts';
+import { probeFolder, roomOfFolder } from './probe-folder.ts';
 import { openSqliteControl } from './sqlite/sqlite-control.ts';
 import { openSqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
 import type { Retention, Store } from './store.ts';
@@ -72,6 +72,7 @@ export async function openStore(
         await access.setting(PROBE_SETTING);
         if (folder !== undefined) await probeFolder(folder);
       },
+      room: () => roomOfFolder(folder),
       inspect: async () => [...(await control.inspect()), ...(await part.inspect())],
       close: async () => {
         // The lock goes last.
