@@ -4,8 +4,8 @@ import { parseSpan } from './parse-span.ts';
 import type { DueOptions } from './run-due.ts';
 import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
-const DESCRIPTION = `The URLs that a crawler should visit now, the most valuable first: of a site, of several, or of
-all sites that are not paused.
+const DESCRIPTION = `The URLs that a crawler should visit now, the most valuable first: of one
+site, of several, or of all that are not paused.
 
 Viewing this list does not lease URLs. With --lease a crawler leases them: until the lease ends, no
 other crawler gets them. With --answers it reports the results of its visits, from which the next

@@ -11,7 +11,7 @@ import { resolveSite } from './resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
 import type { ShowOptions } from './show-options.ts';
 import { type ShowTools, showFormat, tableOptions } from './show-screen.ts';
-import { takeResults, takeUrlWeights } from './take-visit-lines.ts';
+import { takeResults, takeUrlWeights } from './take-results.ts';
 
 /** What the user asked for. */
 export interface DueOptions extends ShowOptions {
