@@ -11,6 +11,7 @@ test('outputs without a source are found and deleted, the others stay', () => {
   const root = mkdtempSync(join(tmpdir(), 'portolan-stale-'));
   try {
     const files = ['src/a/b.ts', 'dist/a/b.js', 'dist/a/b.d.ts', 'dist/a/c.js', 'dist/c.d.ts'];
+    files.push('dist/cli/bundle/main.js');
     for (const path of files) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), '');
