@@ -15,6 +15,8 @@ export interface ObservedVisit {
 export interface RatePriors {
   /** α, a day. Above 0. */
   readonly changes: number;
+  /** α for each signal a day, where pages with signals are told by those. */
+  readonly silentPerSignal?: number | undefined;
   /** b, and how far ln b may well be from it. */
   readonly evidence: number;
   readonly evidenceSpread: number;
@@ -40,6 +42,8 @@ const PRIOR_SIGNALS = 0.5;
 // Each visit counts for so much of the one after it, so that a page that has become another one is
 // known as such after some fifteen visits.
 const MEMORY_PER_VISIT = 0.94;
+// As many times less often changes may come silently than was thought, at first.
+const SILENT_FACTOR_MAX = 20;
 const ROUNDS_MAX = 40;
 const STEP_MAX = 1.5;
 const STEP_MIN = 1e-4;
@@ -71,11 +75,12 @@ export function fitRates(
   const telling = visits.filter(
     (visit, index) => index >= recent || (index >= silently && visit.signals === 0),
   );
-  let logSilent = Math.log(priors.changes);
+  const begun = { ...priors, changes: silentPrior(priors, signals) };
+  let logSilent = Math.log(begun.changes);
   let logEvidence = Math.log(priors.evidence);
   let spread = PRIOR_SPREAD;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const slope = slopeAt(telling, priors, Math.exp(logSilent), Math.exp(logEvidence));
+    const slope = slopeAt(telling, begun, Math.exp(logSilent), Math.exp(logEvidence));
     const determinant = slope.aa * slope.bb - slope.ab * slope.ab;
     spread = Math.sqrt(slope.bb / determinant);
     const silentStep = (slope.bb * slope.a - slope.ab * slope.b) / determinant;
@@ -90,6 +95,12 @@ export function fitRates(
     rates: { silent: Math.exp(logSilent), signals, evidence: Math.exp(logEvidence) },
     spread,
   };
+}
+
+// A page that is told of often changes often, as far as signals say it.
+function silentPrior({ changes, silentPerSignal }: RatePriors, signals: number): number {
+  if (silentPerSignal === undefined || signals === 0) return changes;
+  return Math.min(changes, Math.max(changes / SILENT_FACTOR_MAX, silentPerSignal * signals));
 }
 
 /** Which visit is the first that ended after `since`. */

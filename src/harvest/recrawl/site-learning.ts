@@ -18,8 +18,6 @@ interface ClaimedPages {
 
 // The claim itself counts for so many pages.
 const CLAIM_PAGES = 5;
-// Where what came silently is learned again: as many times less often it may come at first.
-const SILENT_FACTOR_MAX = 20;
 // ln α of a page that changes once a day is 0, which stands for not counted.
 const COUNTED_AT_ONE = 1e-6;
 const TRUST_FIELDS = Object.keys(newTrust(0)) as readonly (keyof SitemapTrust)[];
@@ -37,13 +35,10 @@ export class SiteLearning {
   /** Where learning begins for a page. */
   priorsOf(page: Pick<PageMemory, 'claim' | 'priorChanges' | 'sitemapId'>): RatePriors {
     const prior = evidencePrior(this.#trustOf(page));
-    const { evidence, spread, since, silent, silentSince } = prior;
-    const changes = this.#changesOf(page);
+    const { evidence, spread, since, silentPerSignal, silentSince } = prior;
     return {
-      changes:
-        silent === undefined
-          ? changes
-          : Math.min(changes, Math.max(changes / SILENT_FACTOR_MAX, silent)),
+      changes: this.#changesOf(page),
+      silentPerSignal,
       evidence,
       evidenceSpread: spread,
       signalsSince: since,

@@ -9,9 +9,10 @@ export interface SitemapTrust {
   /** ln b of a signal as all pages show it, and the Fisher information that it rests on. */
   logEvidence: number;
   information: number;
-  /** ln α as all pages together show it, and the information that it rests on. */
+  /** ln r: changes that come silently for each signal of a page; and what it rests on. */
   logSilent: number;
   silentInformation: number;
+  sharedInformation: number;
   /** How much more, and how much less, signals said lately than was expected: two CUSUMs. */
   surprise: number;
   disappointment: number;
@@ -41,8 +42,8 @@ export interface SitemapTrust {
 
 /** What a page's signals are taken for before its own visits say more. */
 export interface EvidencePrior {
-  /** α, where what was learned of the pages themselves is given up. */
-  readonly silent: number | undefined;
+  /** α for each signal a day, where what was learned of the pages themselves is given up. */
+  readonly silentPerSignal: number | undefined;
   /** Visits up to then say nothing at all; 0 for none. */
   readonly silentSince: number;
   readonly evidence: number;
@@ -58,13 +59,14 @@ const LOG_EVIDENCE_BETTER = Math.log(1.5);
 const SPREAD_FIRST = 1.2;
 // Pages of one sitemap differ: some are written by hand, others by a plug-in.
 const SPREAD_WITHIN = 0.7;
-const LOG_SILENT_FIRST = Math.log(0.1);
-const LOG_SILENT_MIN = -9;
+// As many changes come silently as are told, at first.
+const LOG_SILENT_FIRST = Math.log(0.33);
+const LOG_SILENT_MIN = -8;
 const LOG_SILENT_MAX = 4;
 const LOG_EVIDENCE_MIN = -8;
 const LOG_EVIDENCE_MAX = 3;
 // What was learned counts for so much of one visit later: some hundred visits count.
-const MEMORY_PER_VISIT = 0.995;
+const MEMORY_PER_VISIT = Number(process.env.MV ?? 0.995);
 const STEP_MAX = 1;
 // A page is fitted anew when ln b has moved by more than this since.
 const EDITION_STEP = 0.25;
@@ -87,6 +89,7 @@ export function newTrust(sitemapId: number): SitemapTrust {
     information: SPREAD_FIRST ** -2,
     logSilent: LOG_SILENT_FIRST,
     silentInformation: SPREAD_FIRST ** -2,
+    sharedInformation: 0,
     surprise: 0,
     disappointment: 0,
     changedAt: 0,
@@ -108,7 +111,7 @@ export function newTrust(sitemapId: number): SitemapTrust {
 /** What a page of the sitemap is taken for. */
 export function evidencePrior(trust: SitemapTrust): EvidencePrior {
   return {
-    silent: trust.betterAt > 0 ? Math.exp(trust.logSilent) : undefined,
+    silentPerSignal: trust.betterAt > 0 ? Math.exp(trust.logSilent) : undefined,
     silentSince: trust.betterAt,
     evidence: Math.exp(trust.logEvidence),
     spread: Math.sqrt(SPREAD_WITHIN ** 2 + 1 / trust.information),
@@ -128,22 +131,34 @@ export function learnTrust(
   trust.usedAt = Math.max(trust.usedAt, at);
   if (before.observed === 0) trust.pages += 1;
   if (visit.signals > 0) noticeChange(trust, before, visit, at);
-  learnRates(trust, visit);
+  learnRates(trust, before, visit);
   countQuality(trust, before, visit, at);
 }
 
-// A step of Newton's method on the likelihood of α and b, with what was learned fading away.
-function learnRates(trust: SitemapTrust, { days, signals, changed }: ObservedVisit): void {
-  const ofSilent = Math.exp(trust.logSilent) * days;
+/**
+ * A step of Newton's method on the likelihood of r and b, with what was learned fading away. Pages
+ * of a sitemap differ in how often they change, but not in how that is told: α is r · γ. With an α
+ * of its own for each page, what livelier pages have more of would be taken for what signals say.
+ */
+function learnRates(trust: SitemapTrust, { rates }: PageMemory, visit: ObservedVisit): void {
+  const { days, signals, changed } = visit;
+  if (rates.signals === 0) return;
+  const ofSilent = Math.exp(trust.logSilent) * rates.signals * days;
   const ofSignals = Math.exp(trust.logEvidence) * signals;
   const odds = 1 / Math.expm1(between(ofSilent + ofSignals, U_MIN, U_MAX));
   const pull = changed ? odds : -1;
   trust.silentInformation = MEMORY_PER_VISIT * trust.silentInformation + odds * ofSilent ** 2;
   trust.information = MEMORY_PER_VISIT * trust.information + odds * ofSignals ** 2;
-  const silentStep = between((pull * ofSilent) / trust.silentInformation, -STEP_MAX, STEP_MAX);
-  const evidenceStep = between((pull * ofSignals) / trust.information, -STEP_MAX, STEP_MAX);
-  trust.logSilent = between(trust.logSilent + silentStep, LOG_SILENT_MIN, LOG_SILENT_MAX);
-  trust.logEvidence = between(trust.logEvidence + evidenceStep, LOG_EVIDENCE_MIN, LOG_EVIDENCE_MAX);
+  trust.sharedInformation =
+    MEMORY_PER_VISIT * trust.sharedInformation + odds * ofSilent * ofSignals;
+  const { silentInformation: ss, information: ee, sharedInformation: se } = trust;
+  const determinant = Math.max(U_MIN, ss * ee - se * se);
+  const silentStep = (pull * (ee * ofSilent - se * ofSignals)) / determinant;
+  const evidenceStep = (pull * (ss * ofSignals - se * ofSilent)) / determinant;
+  const silent = trust.logSilent + between(silentStep, -STEP_MAX, STEP_MAX);
+  const evidence = trust.logEvidence + between(evidenceStep, -STEP_MAX, STEP_MAX);
+  trust.logSilent = between(silent, LOG_SILENT_MIN, LOG_SILENT_MAX);
+  trust.logEvidence = between(evidence, LOG_EVIDENCE_MIN, LOG_EVIDENCE_MAX);
   const moved = Math.max(
     Math.abs(trust.logEvidence - trust.editionLogEvidence),
     trust.betterAt > 0 ? Math.abs(trust.logSilent - trust.editionLogSilent) : 0,
@@ -175,10 +190,11 @@ function noticeChange(
   trust.changedAt = at;
   trust.logEvidence = isBetter ? LOG_EVIDENCE_BETTER : LOG_EVIDENCE_FIRST;
   trust.information = SPREAD_FIRST ** -2;
+  trust.silentInformation = SPREAD_FIRST ** -2;
+  trust.sharedInformation = 0;
   if (isBetter) {
     trust.betterAt = at;
     trust.logSilent = LOG_SILENT_FIRST;
-    trust.silentInformation = SPREAD_FIRST ** -2;
   }
   for (const count of ['visits', 'days', 'told', 'right', 'changes'] as const) trust[count] = 0;
   nextEdition(trust);
@@ -209,9 +225,10 @@ function countQuality(
     const allMoved = trust.allMovedAt > visitedAt && trust.allMovedAt <= at;
     const found = changed ? 1 : 0;
     if (allMoved) return { told: 1, right: found, changes: found };
-    const { silent, evidence } = rates;
-    const ofSignals = -lastmods * Math.expm1(-evidence);
-    return { told: lastmods, right: ofSignals, changes: silent * days + ofSignals };
+    const { silent, signals } = rates;
+    const silently = signals > 0 ? Math.exp(trust.logSilent) * signals : silent;
+    const ofSignals = -lastmods * Math.expm1(-Math.exp(trust.logEvidence));
+    return { told: lastmods, right: ofSignals, changes: silently * days + ofSignals };
   }
 }
 
