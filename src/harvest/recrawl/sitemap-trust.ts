@@ -66,7 +66,7 @@ const LOG_SILENT_MAX = 4;
 const LOG_EVIDENCE_MIN = -8;
 const LOG_EVIDENCE_MAX = 3;
 // What was learned counts for so much of one visit later: some hundred visits count.
-const MEMORY_PER_VISIT = Number(process.env.MV ?? 0.995);
+const MEMORY_PER_VISIT = 0.995;
 const STEP_MAX = 1;
 // A page is fitted anew when ln b has moved by more than this since.
 const EDITION_STEP = 0.25;
