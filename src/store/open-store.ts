@@ -52,6 +52,7 @@ export async function openStore(
   try {
     const part = await openUrls();
     const { sites, sitemaps, runs, findings, access, liveTests } = control;
+    await runs.makeGood((siteId, number) => part.lastChange(siteId, number));
     return {
       ...{ sites, sitemaps, runs, findings, access, liveTests },
       urls: countedUrls(part.urls, (siteId, urls) => sites.setUrls(siteId, urls)),
