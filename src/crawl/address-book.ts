@@ -393,7 +393,7 @@ export class AddressBook {
     const state = this.#state.get(number);
     const change: Writable<FrontierChange> = {};
     const before = this.#marks.get(number);
-    const marks = before | marksOf(arrival, by);
+    const marks = before | marksOf(arrival, by, before);
     if (marks !== before) {
       this.#marks.set(number, marks);
       change.marks = marks;

@@ -124,11 +124,14 @@ export function noteRow(
   }
 }
 
-/** The bits of `MARK` that a link tells of its address. */
-export function marksOf(arrival: Arrival, by: MetBy): number {
+/** The bits of `MARK` that a link tells of its address, besides those that are known. */
+export function marksOf(arrival: Arrival, by: MetBy, known: number): number {
   const { url, how, isOwn, isRow = false, isDisallowed = false } = arrival;
   const isByOthers = !(isOwn || isRow) || how === 'hreflang' || how === 'target';
-  const isOfOtherPath = (url.includes('?') || mayHaveLists(url)) && !hasOwnPath(by.url, url);
+  const isOfOtherPath =
+    (known & MARK.byOtherPath) === 0 &&
+    (url.includes('?') || mayHaveLists(url)) &&
+    !hasOwnPath(by.url, url);
   return (
     MARK_OF[how] |
     (isDisallowed ? MARK.spellingDisallowed : 0) |

@@ -93,7 +93,8 @@ class RoundVisits {
     const { media = true, news = false, revisit = 'due' } = options;
     const renderer = session.rendering.mode === 'never' ? undefined : options.renderer;
     const { signal } = this.#abandon;
-    this.#visiting = { visitor, media, news, signal, ...(renderer && { renderer }) };
+    const assets = options.checkLinks?.includes('assets');
+    this.#visiting = { visitor, media, news, assets, signal, ...(renderer && { renderer }) };
     const { nowMs, lastmodIsNoise = false } = note;
     this.#revisit = { revisit, nowMs, lastmodIsNoise };
     this.#readFor = readFor(session);

@@ -24,9 +24,8 @@ function after(days: number, perDay: number, stay: number): SiteMemory {
   return site;
 }
 
-test('before anything is known a new URL is worth nearly what it would be for ever', () => {
-  assert.ok(worth(newSite(1)) > 0.85 * WORTH);
-  assert.ok(worth(newSite(1)) <= WORTH);
+test('before anything is known a new URL is worth all it can be', () => {
+  assert.equal(worth(newSite(1)), WORTH);
 });
 
 test('of a flood of URLs that go after three days each is worth a twentieth at most', () => {
