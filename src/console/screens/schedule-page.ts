@@ -58,9 +58,10 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
       },
     ],
     { id: 'schedule-kpi', label: 'Numbers of the schedule' },
-  )}${lastmodWorth(view.lastmodQuality)}${comingHours(view, tools)}${nextReadsTable(view, tools)}${visitLimits(view, tools)}${
-    share === undefined ? howToTell(view, tools) : ''
-  }`;
+  )}${lastmodWorth(view.lastmodQuality)}${comingHours(view, tools)}${nextReadsTable(
+    view,
+    tools,
+  )}${visitLimits(view, tools)}${share === undefined ? howToTell(view, tools) : ''}`;
   return {
     title: 'Schedule',
     body,
