@@ -58,8 +58,10 @@ export function partsLeftOut(url: string, wereMet: WereMet): readonly string[] {
  */
 export function hasOwnPath(page: string, url: string): boolean {
   if (pathOfAddress(page) === pathOfAddress(url)) return true;
-  const before = pathWithoutPage(page).split('/');
-  const after = pathWithoutPage(url).split('/');
+  const [others, own] = [pathWithoutPage(page), pathWithoutPage(url)];
+  if (own === others) return true;
+  if (!MAY_HAVE_SEGMENT_BREAK.test(own)) return false;
+  const [before, after] = [others.split('/'), own.split('/')];
   return (
     before.length === after.length &&
     after.every((one, index) => one === before[index] || MAY_HAVE_SEGMENT_BREAK.test(one))
