@@ -39,7 +39,7 @@ export interface Arrival extends MetLink, LinkListItem {
   /** It goes on with a row that the page begins. */
   isRow?: boolean;
   /** How it grows out of the page; looked at when it matters. */
-  growth?: TrapKind | 'none';
+  growth: TrapKind | 'none' | undefined;
 }
 
 /** The page, while its links are met. */

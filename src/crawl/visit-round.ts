@@ -41,7 +41,7 @@ const ROWS_AT_HAND_MAX = 1_024;
 // were made a small share. Each commit writes whole pages of the file, whatever changed in them.
 const COMMIT_VISITS_MIN = 8;
 const COMMIT_SHARE = 1 / 160;
-const COMMIT_VISITS_MAX = 64;
+const COMMIT_VISITS_MAX = 512;
 const COMMIT_MS = 200;
 /** How long visits under way are waited for once the crawl is interrupted, in milliseconds. */
 export const FINISH_MS_MAX = 10_000;
