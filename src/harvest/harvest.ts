@@ -153,8 +153,8 @@ export interface LastmodQuality extends LastmodShares {
 }
 
 /**
- * What lastmods are worth with as many visits as the site gets: the share of time in which its pages
- * are as they were last seen, 0 to 1, as the model has it.
+ * What lastmods are worth with as many visits as the site gets: the share of time in which its
+ * pages are as they were last seen, 0 to 1, as the model has it.
  */
 export interface LastmodWorth {
   /** With lastmods as they are, without any, and with right ones (.95 and .95). */

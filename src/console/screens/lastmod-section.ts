@@ -80,7 +80,7 @@ function recallAdvice({ recall = 0, recallMargin }: LastmodQuality): string {
 }
 
 function worthSentence({ now, without, right }: LastmodWorth): string {
-  const fresh = `With today's visits, about ${percent(now)} of the pages are as crawlers last saw them`;
+  const fresh = `About ${percent(now)} of the pages are as crawlers last saw them`;
   const bare = `; without any lastmod it would be ${percent(without)}`;
   if (right - now < GAIN_MIN) return `${fresh}${bare}.`;
   return `${fresh}${bare}, with one that is always right ${percent(right)}.`;

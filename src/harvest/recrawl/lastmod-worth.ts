@@ -1,5 +1,5 @@
-// What the lastmods of a site are worth: how fresh its pages are kept with them as they are, without
-// any, and with right ones.
+// What the lastmods of a site are worth: how fresh its pages are kept with them as they are,
+// without any, and with right ones.
 import type { LastmodWorth } from '../harvest.ts';
 import { signalCycle } from './signal-cycle.ts';
 import { type SignalRates, signalRates } from './signal-rates.ts';
@@ -22,7 +22,7 @@ const QUANTILES: readonly number[] = [-1.28, -0.52, 0, 0.52, 1.28];
 const ROUNDS = 40;
 const LOG_PRICE_MAX = 20;
 
-/** The share of time in which pages are as they were last seen. `undefined` where nothing is known. */
+/** The share of time in which pages are as last seen. `undefined` where nothing is known. */
 export function lastmodWorth(page: MeanPage): LastmodWorth | undefined {
   const { visits, changes, told, right } = page;
   if (!(visits > 0 && changes > 0)) return undefined;
