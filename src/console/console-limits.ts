@@ -18,8 +18,10 @@ export const BODIES_BYTES_MAX: number = 64 * MIB;
 export const BODIES_BYTES_PER_CLIENT_MAX: number = 16 * MIB;
 /** Answers of a crawler in one request. */
 export const ANSWERS_MAX = 10_000;
-/** URLs that a crawler may lease in one request, and for how long. */
-export const DUE_URLS_MAX = 1_000;
+/** URLs that a crawler may lease in one request. */
+export const DUE_URLS_MAX = 10_000;
+/** Sites that it may name there. */
+export const DUE_SITES_MAX = 1_000;
 /** For how long a crawler may lease URLs. */
 export const LEASE_MS_MAX: number = 24 * HOUR_MS;
 /** An address that somebody submits, names or is sent to. */

@@ -35,6 +35,7 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   '/submit': ['url'],
   '/sites/1/read': [],
   '/sites/1/pause': ['paused'],
+  '/sites/1/visits': ['visitsPerDayMax', 'weight'],
   '/sites/1/verify': ['method'],
   '/sites/1/remove': [],
   '/sites/1/sitemaps/1/read': [],

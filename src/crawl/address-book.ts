@@ -365,7 +365,8 @@ export class AddressBook {
         if (known === undefined) added.set(url, number);
       }
       const isOwn = isOfOneKind(by, url, this.#template.get(number));
-      arrivals.push({ url, number, how, isDisallowed, isOwn, text });
+      // With all its fields from the beginning, so that all of them are of one shape.
+      arrivals.push({ url, number, how, isDisallowed, isOwn, text, growth: undefined });
     }
     return arrivals;
   }
@@ -392,7 +393,7 @@ export class AddressBook {
     const state = this.#state.get(number);
     const change: Writable<FrontierChange> = {};
     const before = this.#marks.get(number);
-    const marks = before | marksOf(arrival, by);
+    const marks = before | marksOf(arrival, by, before);
     if (marks !== before) {
       this.#marks.set(number, marks);
       change.marks = marks;

@@ -91,8 +91,9 @@ export interface CrawlOptions {
   /** Templates that are no traps, or `all`. Default: none. */
   readonly allowTraps?: readonly string[] | undefined;
   /**
-   * Asks for links that are not visited: `external`, those to elsewhere, by HEAD, at most 2 a
-   * second of a host. Default: none.
+   * Asks for links that are not visited, by HEAD: `external`, those to elsewhere, at most 2 a
+   * second of a host; `assets`, what pages are made of (pictures, scripts, styles, icons, media),
+   * and files that are not visited, of the site's own hosts. Default: none.
    */
   readonly checkLinks?: readonly LinkCheckKind[] | undefined;
   /** Lists pictures and videos. Default true. */

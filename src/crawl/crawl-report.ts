@@ -115,6 +115,8 @@ export interface CrawlReport {
   readonly gaps: number;
   /** Links to elsewhere that were asked for; absent where none were to be. */
   readonly checkedLinks?: CheckedLinks;
+  /** Assets and files that were asked for; absent where none were to be. */
+  readonly checkedAssets?: CheckedLinks | undefined;
   /** Addresses whose answer is an error, or of which there was none. */
   readonly broken: number;
   /** Where sub-domains are crawled: every host, the start's own first. */

@@ -145,6 +145,28 @@ test('a crawl goes on where it was, whichever page was the last', async (t) => {
   }
 });
 
+test('a sitemap of one host may list another, which is opened then', async () => {
+  const map =
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
+    '<url><loc>http://shop.e.test/a</loc></url><url><loc>http://e.test/bare</loc></url></urlset>';
+  const { listed, decisions } = await crawlHosts({
+    'www.e.test': {
+      '/robots.txt': 'Sitemap: http://www.e.test/map.xml',
+      '/map.xml': map,
+      '/': page('home'),
+    },
+    'shop.e.test': { '/a': page('an anchor', { links: ['/b'] }), '/b': page('a boat') },
+    'e.test': { '/': page('another home'), '/bare': page('bare') },
+  });
+  assert.deepEqual(listed, [
+    'http://e.test/bare',
+    'http://shop.e.test/a',
+    'http://shop.e.test/b',
+    'http://www.e.test/',
+  ]);
+  assert.deepEqual(decisions.get('http://shop.e.test/a')?.listedBy, ['http://www.e.test/map.xml']);
+});
+
 test('names that are none, and a public name, are refused', () => {
   for (const subdomains of [['a b'], ['.x'], ['']]) {
     assert.throws(() => crawl('http://e.test/', { subdomains }), { code: 'CONFIG_INVALID' });

@@ -181,6 +181,10 @@ class SiteCrawl implements Crawl {
       const { checkExternalLinks } = await import('./check-external-links.ts');
       ended = await checkExternalLinks(session, { untilMs, signal });
     }
+    if (ended === 'done' && this.#options.checkLinks?.includes('assets')) {
+      const { checkAssets } = await import('./check-assets.ts');
+      ended = await checkAssets(session, { untilMs, signal });
+    }
     const isOver = ended === 'paused' && session.clock.monotonic() >= lastMs;
     this.#ended = isOver ? { stopped: 'The time allowed was over.' } : ended;
     return typeof this.#ended === 'string' ? this.#ended : 'stopped';

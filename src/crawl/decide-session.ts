@@ -13,7 +13,8 @@ import { createUrlPatterns } from './url-patterns.ts';
  */
 export function decideSession({ frontier, note, options, hosts, start }: CrawlSession): Decisions {
   const { list = [], types = [], news = false, media = true } = options;
-  const { visitOnly = [], pagination } = options;
+  const { visitOnly = [], pagination, checkLinks = [] } = options;
+  const assets = checkLinks.includes('assets');
   const probes = Object.entries(note.probes ?? {}).filter(([, content]) => content !== '');
   return decidePages({
     frontier,
@@ -34,7 +35,9 @@ export function decideSession({ frontier, note, options, hosts, start }: CrawlSe
     rendered: options.renderer !== undefined,
     news,
     media,
-    checks: (options.checkLinks ?? []).includes('external') ? readLinkChecks(frontier) : undefined,
+    checks: checkLinks.includes('external') ? readLinkChecks(frontier) : undefined,
+    fileChecks: assets ? readLinkChecks(frontier, 'file checks') : undefined,
+    assetChecks: assets ? readLinkChecks(frontier, 'asset checks') : undefined,
     complete: note.complete === true && note.limited !== true,
   });
 }

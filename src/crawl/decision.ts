@@ -19,6 +19,7 @@ export const REASONS = {
   depth: 'More clicks from the start than asked for.',
   limit: 'Met after the limit of pages, or of hosts, was reached.',
   error: 'Could not be had: no answer, or one that broke off.',
+  asset: 'No address of a page, but a part of pages (picture, script, style), and broken.',
   'not-fetched': 'Not visited yet: the crawl was stopped before.',
 } as const;
 
@@ -40,7 +41,7 @@ export interface LinkPlace {
   /** What the link reads, the `alt` of its pictures included; empty where it reads nothing. */
   readonly text: string;
   /** How it leads there, unless it is an ordinary link. */
-  readonly kind?: 'nofollow' | 'hreflang' | 'redirect' | 'canonical';
+  readonly kind?: 'nofollow' | 'hreflang' | 'redirect' | 'canonical' | 'asset';
 }
 
 /** A link to an address that has a problem: it is broken, redirects, or is not to be listed. */
@@ -57,7 +58,7 @@ export interface CrawledLink {
 }
 
 /** What `checkLinks` asks for. */
-export const LINK_CHECK_KINDS = ['external'] as const;
+export const LINK_CHECK_KINDS = ['assets', 'external'] as const;
 
 /** One of these. */
 export type LinkCheckKind = (typeof LINK_CHECK_KINDS)[number];
@@ -85,7 +86,7 @@ export interface UrlDecision {
   readonly title?: string;
   /** Clicks from the start; 0 for an `orphan`, to which no link leads. */
   readonly clicks: number;
-  /** Outside the site, asked for (`checkLinks`), and broken; `status` or `detail` say how. */
+  /** Not visited, but asked for (`checkLinks`), and broken; `status` or `detail` say how. */
   readonly broken?: true;
   /** How many visited pages link it. */
   readonly inlinks: number;

@@ -15,7 +15,9 @@ export interface LinkCheck {
 /** By the number of the address. */
 export type LinkChecks = ReadonlyMap<number, LinkCheck>;
 
-const NAME = 'link checks';
+/** The notes in which checks are kept: by the number of an address, or, of assets, of a text. */
+export type CheckNote = 'link checks' | 'file checks' | 'asset checks';
+
 // A host that knows us not, or is asked too often, says nothing about its page.
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
 // Not asked for: nothing is known.
@@ -28,11 +30,14 @@ const NOT_ASKED: ReadonlySet<string> = new Set([
  *
  * Errors: those of the frontier.
  */
-export function readLinkChecks(frontier: Frontier): Map<number, LinkCheck> {
+export function readLinkChecks(
+  frontier: Frontier,
+  name: CheckNote = 'link checks',
+): Map<number, LinkCheck> {
   const checks = new Map<number, LinkCheck>();
   let rows: unknown;
   try {
-    rows = JSON.parse(frontier.note(NAME) ?? '[]');
+    rows = JSON.parse(frontier.note(name) ?? '[]');
   } catch {
     return checks;
   }
@@ -48,11 +53,15 @@ export function readLinkChecks(frontier: Frontier): Map<number, LinkCheck> {
  *
  * Errors: those of the frontier.
  */
-export function writeLinkChecks(frontier: Frontier, checks: LinkChecks): void {
+export function writeLinkChecks(
+  frontier: Frontier,
+  checks: LinkChecks,
+  name: CheckNote = 'link checks',
+): void {
   const rows = [...checks].map(([number, { atMs, status = 0, error }]) =>
     error === undefined ? [number, atMs, status] : [number, atMs, status, error],
   );
-  frontier.setNote(NAME, JSON.stringify(rows));
+  frontier.setNote(name, JSON.stringify(rows));
 }
 
 /**

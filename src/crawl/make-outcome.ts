@@ -162,12 +162,12 @@ function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
   const { page, visited, making, clockMs, facts } = context;
   const { kind, target, canonicals, nofollow, facts: told } = tell(url, page, making);
   const links: ReadLink[] = [];
-  for (const { url: linked, kind: how, nofollow: isNofollow, text: words } of page.links) {
-    if (how === 'frame' && !making.frames) continue;
+  for (const { url: linked, kind: by, nofollow: isNofollow, text: words } of page.links) {
+    if (by === 'frame' && !making.frames) continue;
     const address = making.form(linked);
     if (address === undefined) continue;
-    const followed = nofollow || isNofollow ? 'nofollow' : 'link';
-    links.push({ url: address, how: followed, ...(words !== undefined && { words }) });
+    const how = nofollow || isNofollow ? 'nofollow' : 'link';
+    links.push(words === undefined ? { url: address, how } : { url: address, how, words });
   }
   const alternates: Alternate[] = [];
   for (const alternate of page.alternates) {

@@ -39,7 +39,7 @@ export interface Arrival extends MetLink, LinkListItem {
   /** It goes on with a row that the page begins. */
   isRow?: boolean;
   /** How it grows out of the page; looked at when it matters. */
-  growth?: TrapKind | 'none';
+  growth: TrapKind | 'none' | undefined;
 }
 
 /** The page, while its links are met. */
@@ -124,11 +124,14 @@ export function noteRow(
   }
 }
 
-/** The bits of `MARK` that a link tells of its address. */
-export function marksOf(arrival: Arrival, by: MetBy): number {
+/** The bits of `MARK` that a link tells of its address, besides those that are known. */
+export function marksOf(arrival: Arrival, by: MetBy, known: number): number {
   const { url, how, isOwn, isRow = false, isDisallowed = false } = arrival;
   const isByOthers = !(isOwn || isRow) || how === 'hreflang' || how === 'target';
-  const isOfOtherPath = (url.includes('?') || mayHaveLists(url)) && !hasOwnPath(by.url, url);
+  const isOfOtherPath =
+    (known & MARK.byOtherPath) === 0 &&
+    (url.includes('?') || mayHaveLists(url)) &&
+    !hasOwnPath(by.url, url);
   return (
     MARK_OF[how] |
     (isDisallowed ? MARK.spellingDisallowed : 0) |

@@ -18,7 +18,7 @@ export function reportCrawl(
   stopped: string | undefined,
 ): CrawlReport {
   const { verdict, reasons, notes, script, traps, orphans, gaps, broken, depths } = decisions;
-  const { checkedLinks, hosts } = decisions;
+  const { checkedLinks, checkedAssets, hosts } = decisions;
   const why = stopped ?? limitSentence(note.limited === true, { full: book.full, pagesMax });
   return {
     version: 1,
@@ -43,6 +43,7 @@ export function reportCrawl(
     orphans,
     gaps,
     ...(checkedLinks && { checkedLinks }),
+    ...(checkedAssets && { checkedAssets }),
     broken,
     ...(hosts && { hosts }),
     depths,

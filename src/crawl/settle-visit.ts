@@ -52,11 +52,11 @@ const READING = 3;
  * Errors: None.
  */
 export function readingFor(options: CrawlOptions): string {
-  const { media = true, news, frames, pagination } = options;
+  const { media = true, news, frames, pagination, checkLinks = [] } = options;
   const mode = renderMode(options);
   const rendered = mode !== 'never' && `rendered-${mode}`;
   const wishes = [media && 'media', news && 'news', frames && 'frames', rendered];
-  wishes.push(pagination === false && 'order');
+  wishes.push(pagination === false && 'order', checkLinks.includes('assets') && 'assets');
   return [READING, ...wishes.filter(Boolean)].join(' ');
 }
 
@@ -103,6 +103,7 @@ export function settleVisit(
   const facts = (): VisitFacts => ({
     ...made.facts,
     ...(spellings.kept.length > 0 && { disallowedSpellings: spellings.kept }),
+    ...assetsOf(session, visited),
     ...renderingOf(session, visited),
     ...historyOf(made, isComparable(visited, before) ? before : undefined, clockMs),
     ...(visited.page && { readFor: readFor(session) }),
@@ -205,6 +206,17 @@ function put(session: CrawlSession, row: FrontierRow, settled: Settled): void {
     facts: JSON.stringify(facts),
   };
   frontier.putOutcome(outcome, { marks: book.marks(number) });
+}
+
+/** What it is made of, of the site's own hosts. */
+function assetsOf(
+  { form, hosts, frontier }: CrawlSession,
+  { page }: VisitedPage,
+): Pick<VisitFacts, 'assets'> {
+  const urls = (page?.assets ?? []).map(form).filter((url) => url !== undefined);
+  const own = [...new Set(urls)].filter((url) => hosts.owns(url));
+  if (own.length === 0) return {};
+  return { assets: [...frontier.numberTexts(own)].filter((number) => number > 0) };
 }
 
 /** Whether it was rendered, and what that changed. */

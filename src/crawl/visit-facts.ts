@@ -105,6 +105,8 @@ export interface VisitFacts {
   /** All dates of the page, the most trusted first; `header` only when it is plausible. */
   readonly dates?: readonly PageDate[];
   readonly alternates?: readonly Alternate[];
+  /** The numbers of its assets, which are texts of the frontier; when they are checked. */
+  readonly assets?: readonly number[];
   /** Addresses of pictures. */
   readonly images?: readonly string[];
   readonly videos?: readonly Video[];

@@ -13,6 +13,8 @@ export interface PageVisiting {
   readonly visitor: Visitor;
   readonly media: boolean;
   readonly news: boolean;
+  /** What pages are made of is collected. Default: false. */
+  readonly assets?: boolean | undefined;
   readonly renderer?: PageRenderer;
   readonly signal?: AbortSignal;
 }
@@ -109,8 +111,8 @@ async function readVisited(
   visit: Visit,
   { visiting, rendered, isSure }: Reading,
 ): Promise<VisitedPage> {
-  const { media, news, signal, renderer, visitor } = visiting;
-  const what = { links: true, linkTexts: true, content: true };
+  const { media, news, assets, signal, renderer, visitor } = visiting;
+  const what = { links: true, linkTexts: true, content: true, assets };
   const options = { url, headers: visit.headers, media, news, ...what };
   const reader = createPageReader(options);
   // Unknown until the first character that is no white space.

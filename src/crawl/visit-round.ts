@@ -41,7 +41,7 @@ const ROWS_AT_HAND_MAX = 1_024;
 // were made a small share. Each commit writes whole pages of the file, whatever changed in them.
 const COMMIT_VISITS_MIN = 8;
 const COMMIT_SHARE = 1 / 160;
-const COMMIT_VISITS_MAX = 64;
+const COMMIT_VISITS_MAX = 512;
 const COMMIT_MS = 200;
 /** How long visits under way are waited for once the crawl is interrupted, in milliseconds. */
 export const FINISH_MS_MAX = 10_000;
@@ -93,7 +93,8 @@ class RoundVisits {
     const { media = true, news = false, revisit = 'due' } = options;
     const renderer = session.rendering.mode === 'never' ? undefined : options.renderer;
     const { signal } = this.#abandon;
-    this.#visiting = { visitor, media, news, signal, ...(renderer && { renderer }) };
+    const assets = options.checkLinks?.includes('assets');
+    this.#visiting = { visitor, media, news, assets, signal, ...(renderer && { renderer }) };
     const { nowMs, lastmodIsNoise = false } = note;
     this.#revisit = { revisit, nowMs, lastmodIsNoise };
     this.#readFor = readFor(session);

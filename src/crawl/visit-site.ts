@@ -3,8 +3,10 @@
 import { originOf } from './address/site-hosts.ts';
 import { type CrawlSession, endRound, saveSession, tellProgress } from './crawl-session.ts';
 import { probeFolders } from './decide/probe-folders.ts';
+import { readLinkChecks, writeLinkChecks } from './link-checks.ts';
 import { linkTexts, walkLinkList } from './link-list.ts';
 import { openHosts } from './open-hosts.ts';
+import { pagesWithAssets } from './pages-with-assets.ts';
 import { planRound, type RoundPlan, type RoundPlanning } from './plan-round.ts';
 import { visitProbes } from './visit-probes.ts';
 import { type VisitingEnd, visitRound } from './visit-round.ts';
@@ -108,12 +110,20 @@ function planningOf(session: CrawlSession, end: VisitingEnd): RoundPlanning {
 }
 
 /** What the links of earlier crawls read, and none reads now, is forgotten. */
-function keepReadTexts({ frontier, note }: CrawlSession): void {
+function keepReadTexts({ frontier, note, options }: CrawlSession): void {
   if (note.generation === 1) return;
   const read = new Set<number>();
   for (const { links } of frontier.links(note.generation)) {
     const at = walkLinkList(links, () => {});
     for (const text of linkTexts(links, at)) read.add(text);
+  }
+  if (options.checkLinks?.includes('assets')) {
+    for (const { assets } of pagesWithAssets(frontier, note.generation)) {
+      for (const number of assets) read.add(number);
+    }
+    // A number that is free is given to another text.
+    const kept = [...readLinkChecks(frontier, 'asset checks')].filter(([one]) => read.has(one));
+    writeLinkChecks(frontier, new Map(kept), 'asset checks');
   }
   frontier.keepTexts((number) => read.has(number));
 }

@@ -15,7 +15,7 @@ export interface DiskWatchOptions {
 export const DISK_LOOK_MS = 5_000;
 
 /** There may be room for a little and not for a site: that is tried less often, up to this. */
-export const DISK_WAIT_MS_MAX = 300_000;
+const DISK_WAIT_MS_MAX = 30_000;
 
 /** Closed from the first error of a full or read-only disk until something can be written. */
 export class DiskWatch {

@@ -288,7 +288,10 @@ class Reading {
 
   async #strangersUrls(): Promise<number> {
     const { harvested, taken } = this.#run;
-    const inRun = harvested.slice(taken.count).filter(({ sitemap }) => isStrangers(sitemap));
+    const { namedBy } = this.#sitemap;
+    const inRun = harvested
+      .slice(taken.count)
+      .filter(({ sitemap }) => isStrangers(sitemap) && sitemap.namedBy === namedBy);
     const listed = inRun.reduce((sum, { harvest }) => sum + harvest.counts.urls, 0);
     return (await strangersUrls(this.#run, this.#sitemap)) - listed;
   }

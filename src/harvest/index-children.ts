@@ -62,7 +62,7 @@ export class IndexChildren {
     const { site } = this.#run;
     const room = await sitemapRoom(this.#run, site.id);
     return isStrangers(this.#index)
-      ? Math.min(room, await strangersRoom(this.#run, site.id))
+      ? Math.min(room, await strangersRoom(this.#run, this.#index))
       : room;
   }
 
@@ -75,7 +75,7 @@ export class IndexChildren {
     const { id, parentId } = await store.sitemaps.ensure({
       siteId: site.id,
       url,
-      source: isStrangers(this.#index) ? 'stranger' : 'index',
+      ...sourceBelow(this.#index),
       at: clock.now(),
       parentId: this.#index.id,
       depth: this.#index.depth + 1,
@@ -92,6 +92,11 @@ export class IndexChildren {
     }
     return id;
   }
+}
+
+function sourceBelow(index: SitemapRecord): Pick<SitemapRecord, 'source' | 'namedBy'> {
+  if (!isStrangers(index)) return { source: 'index' };
+  return { source: 'stranger', ...(index.namedBy !== undefined && { namedBy: index.namedBy }) };
 }
 
 // What an index said last has come true: something new was found since. An index that says "now" of

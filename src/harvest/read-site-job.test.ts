@@ -122,21 +122,59 @@ test('our own trouble is waited out, longer with each attempt, and never given u
   await forget(origin);
 });
 
-test('a disk that fills whenever a site is read is tried less and less often', async () => {
+const FULL = new PortolanError('STORE_FULL', { message: 'Full.' });
+
+/** Does the job of a site whenever it is due, on a disk that is full; gives the gaps in seconds. */
+async function untilRead(room: (attempts: number, seconds: number) => number): Promise<number[]> {
+  const { queue, clock } = world;
   const origin = world.origin();
-  await world.submit(world.urlset(origin, '/a.xml', ['/1']));
-  const full = async (): Promise<never> => {
-    throw new PortolanError('STORE_FULL', { message: 'Full.' });
+  const { siteId } = await world.submit(world.urlset(origin, '/a.xml', ['/1']));
+  await sendSiteJob(queue, await world.site(origin), { trigger: 'asked', dueAt: clock.now() });
+  const gaps: number[] = [];
+  let lastAt = clock.now();
+  const isFull = (): boolean => room(gaps.length, (clock.now() - lastAt) / 1_000) < 2_000_000;
+  const tools = world.tools({});
+  const snapshot: Store['urls']['snapshot'] = async (...given) => {
+    gaps.push((clock.now() - lastAt) / 1_000);
+    lastAt = clock.now();
+    if (isFull()) throw FULL;
+    return tools.store.urls.snapshot(...given);
   };
-  const store = { urls: { snapshot: full } as unknown as Store['urls'] };
-  const seconds: number[] = [];
-  for (let attempt = 1; attempt <= 12; attempt += 1) {
-    const { againMs, worked } = await work(origin, { store });
-    assert.equal(worked, 0);
-    seconds.push(againMs / 1_000);
+  const urls = new Proxy(tools.store.urls, {
+    get: (from, name: keyof Store['urls']) =>
+      name === 'snapshot' ? snapshot : from[name].bind(from),
+  });
+  const store: Store = {
+    ...{ ...tools.store, urls },
+    room: async () => room(gaps.length, (clock.now() - lastAt) / 1_000),
+  };
+  const doJob = createReadSiteJob({ ...tools, queue, store, onTrouble: () => undefined });
+  for (let turn = 0; turn < 200; turn += 1) {
+    const request = { kinds: [READ_SITE], worker: 'w', leaseMs: HOUR_MS, limit: 1 };
+    const [job] = await queue.lease(request);
+    assert.equal(job?.key, String(siteId));
+    await doJob(job, new AbortController().signal, () => () => undefined);
+    if (!isFull() || gaps.length > 12) break;
+    const again = await queue.find(READ_SITE, job.key);
+    clock.time = Math.max(clock.time, again?.dueAt ?? 0);
   }
-  assert.deepEqual(seconds, [5, 10, 20, 40, 80, 160, 300, 300, 300, 300, 300, 300]);
   await forget(origin);
+  return gaps.slice(1);
+}
+
+test('a disk that fills whenever a site is read is tried less and less often', async () => {
+  const waits = [5, 10, 20, 40, 80, 160, 300, 300, 300, 300, 300, 300];
+  assert.deepEqual(await untilRead(() => 1_000_000), waits);
+  // Where a little comes and goes, too.
+  assert.deepEqual(await untilRead((_, seconds) => 1_000_000 + (seconds % 7) * 1_000), waits);
+});
+
+test('a site that found too little room is read within 30 s after there is more', async () => {
+  // The eighth attempt would come after 300 s; there is room after 47.
+  const room = (attempts: number, seconds: number): number =>
+    attempts === 8 || (attempts === 7 && seconds > 47) ? 9_000_000 : 1_000_000;
+  const gaps = await untilRead(room);
+  assert.deepEqual(gaps, [5, 10, 20, 40, 80, 160, 60]);
 });
 
 test('a run that is broken off is due at once, and told to nobody', async () => {

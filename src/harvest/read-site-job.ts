@@ -1,10 +1,9 @@
 // What is done for the job of a site: a run, and the job again when something is due next.
-import { isDiskProblem } from '../base/disk-problem.ts';
 import { soundDueAt } from '../base/sound-due-at.ts';
 import type { Job, Queue } from '../queue/queue.ts';
 import type { SiteRecord } from '../store/site-record.ts';
-import { DISK_LOOK_MS, DISK_WAIT_MS_MAX } from './disk-watch.ts';
 import { leavingVisitor } from './leaving-visitor.ts';
+import { RoomWatch } from './room-watch.ts';
 import { runSite, type SiteRunResult } from './run-site.ts';
 import { parseSiteJob } from './site-jobs.ts';
 import type { HarvestTools } from './site-run.ts';
@@ -34,13 +33,20 @@ export interface ReadSiteTools extends HarvestTools {
  * again; a run that was given up is due at once.
  */
 export function createReadSiteJob(tools: ReadSiteTools): DoJob {
-  const { queue, store, onTrouble, onWorked } = tools;
+  const { queue, store, clock, onTrouble, onWorked } = tools;
+  const rooms = new RoomWatch(store);
   return async (job, signal, leave) => {
     const { siteId, trigger } = parseSiteJob(job);
     const site = await store.sites.get(siteId);
     // Removed or paused meanwhile: whoever lets it go on sends a job.
     if (!site || site.paused) {
+      rooms.worked(siteId);
       await queue.complete(job);
+      return;
+    }
+    const roomMs = await rooms.waitMs(siteId, clock.monotonic());
+    if (roomMs > 0) {
+      await queue.complete(job, { again: { dueAt: clock.now() + roomMs, data: job.data } });
       return;
     }
     try {
@@ -49,9 +55,11 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
       const data = JSON.stringify({ trigger: 'scheduled' });
       const dueAt = await nextDueAt(tools, site, result);
       await queue.complete(job, { again: { dueAt, data } });
+      rooms.worked(siteId);
       onWorked?.();
     } catch (error) {
-      await tryAgain(tools, job, { error, waitMs: signal.aborted ? 0 : retryMs(job, error) });
+      const waitMs = (await rooms.failed(siteId, error, clock.monotonic())) ?? retryMs(job);
+      await tryAgain(tools, job, { error, waitMs: signal.aborted ? 0 : waitMs });
       if (!signal.aborted) onTrouble(error);
     }
   };
@@ -83,10 +91,6 @@ async function tryAgain(
   await queue.fail(job, { error: why.slice(0, ERROR_CHARACTERS_MAX), retryAt: dueAt });
 }
 
-function retryMs({ attempts }: Job, error: unknown): number {
-  // Nothing is begun before there is room again. That may be too little for this site.
-  const [first, most] = isDiskProblem(error)
-    ? [DISK_LOOK_MS, DISK_WAIT_MS_MAX]
-    : [RETRY_MS_MIN, RETRY_MS_MAX];
-  return Math.min(first * 2 ** Math.max(0, attempts - 1), most);
+function retryMs({ attempts }: Job): number {
+  return Math.min(RETRY_MS_MIN * 2 ** Math.max(0, attempts - 1), RETRY_MS_MAX);
 }

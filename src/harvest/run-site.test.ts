@@ -72,3 +72,29 @@ test('what was taken in early is counted once, broken off or not', async () => {
     await harvest.stop(0);
   }
 });
+
+test('what was taken in and not added to its run is counted when it is broken off', async () => {
+  const origin = world.origin();
+  const { siteId } = await world.submit(world.urlset(origin, '/1.xml', ['/1', '/2', '/3']));
+  const { runs } = world.store;
+  const add = runs.add.bind(runs);
+  runs.add = async () => {
+    throw new Error('between the two');
+  };
+  await assert.rejects(world.run(origin), /between the two/);
+  runs.add = add;
+  await world.run(origin);
+  const { rows } = await world.store.runs.page(siteId, {});
+  assert.deepEqual(
+    rows.map(({ state, added, urls }) => [state, added, urls]),
+    [
+      ['done', 0, 3],
+      ['broken-off', 3, 3],
+    ],
+  );
+  const days = await world.store.sites.days(siteId, { from: '2000-01-01', to: '2100-01-01' });
+  assert.deepEqual(
+    days.map(({ added, urls }) => [added, urls]),
+    [[3, 3]],
+  );
+});

@@ -22,8 +22,12 @@ async function verifiedSite(): Promise<string> {
   return origin;
 }
 
-const submit = (url: string, submitter: typeof STRANGER | typeof BY_API) =>
-  submitSitemap({ ...world.tools(), queue: world.queue }, url, submitter);
+const byToken = (token: string) => ({ by: 'api', verifiedOnly: true, token }) as const;
+
+const submit = (
+  url: string,
+  submitter: typeof STRANGER | typeof BY_API | ReturnType<typeof byToken>,
+) => submitSitemap({ ...world.tools(), queue: world.queue }, url, submitter);
 
 test('so many new names in a day, and nobody else is refused for it', async () => {
   const origin = await verifiedSite();
@@ -38,6 +42,58 @@ test('so many new names in a day, and nobody else is refused for it', async () =
   await assert.rejects(submit(url(-2), STRANGER), { code: 'SUBMISSION_REFUSED' });
   world.clock.time += 1;
   await submit(url(-2), STRANGER);
+});
+
+test('a token has a quota of its own, which neither pings nor other tokens use up', async () => {
+  const origin = await verifiedSite();
+  const { namedInADay } = STRANGER_LIMITS;
+  const flood = async (name: string, submitter: Parameters<typeof submit>[1]): Promise<number> => {
+    let taken = 0;
+    for (let number = 0; number < namedInADay + 5; number += 1) {
+      const told = submit(`${origin}/${name}-${number}.xml`, submitter);
+      taken += await told.then(
+        () => 1,
+        (error: Error) => {
+          assert.match(error.message, name === 'ping' ? /pings without a token/ : /the token “/);
+          return 0;
+        },
+      );
+    }
+    return taken;
+  };
+  assert.equal(await flood('ping', STRANGER), namedInADay);
+  assert.equal(await flood('one', byToken('one')), namedInADay);
+  assert.equal(await flood('other', byToken('other')), namedInADay);
+  assert.equal((await world.sitemap(`${origin}/one-0.xml`)).namedBy, 'one');
+  assert.equal((await world.sitemap(`${origin}/ping-0.xml`)).namedBy, undefined);
+});
+
+test('what a token named is not forgotten for what pings name', async () => {
+  const origin = await verifiedSite();
+  const { named, namedInADay } = STRANGER_LIMITS;
+  await submit(`${origin}/own.xml`, byToken('owner'));
+  for (let number = 0; number < named + 10; number += 1) {
+    if (number % namedInADay === 0) world.clock.time += DAY_MS;
+    await submit(`${origin}/${number}.xml`, STRANGER);
+  }
+  assert.equal((await world.sitemap(`${origin}/own.xml`)).status, 'pending');
+  assert.equal((await world.sitemap(`${origin}/0.xml`)).status, 'gone');
+});
+
+test('what pings named is the token’s as soon as it names it, with what it lists', async () => {
+  const origin = await verifiedSite();
+  const child = world.urlset(origin, '/child.xml', ['/1']);
+  const url = world.index(origin, '/index.xml', ['/child.xml']);
+  await submit(url, STRANGER);
+  assert.equal((await world.sitemap(url)).namedBy, undefined);
+  await submit(url, byToken('owner'));
+  await submit(url, STRANGER);
+  assert.equal((await world.sitemap(url)).namedBy, 'owner');
+  await world.run(origin);
+  assert.equal((await world.sitemap(child)).namedBy, 'owner');
+  await submit(url, BY_API);
+  const { source, namedBy } = await world.sitemap(url);
+  assert.deepEqual([source, namedBy], ['submitted', undefined]);
 });
 
 test('of as many names as there may be the one that rests for longest gives way', async () => {

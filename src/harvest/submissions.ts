@@ -40,7 +40,7 @@ export async function submitSitemap(
   const known = await store.sitemaps.find(site.id, url.href);
   const isNew = known === undefined || known.status === 'gone';
   const isStranger = submitter.verifiedOnly === true;
-  if (isNew && isStranger) await admitStranger(tools, site);
+  if (isNew && isStranger) await admitStranger(tools, site, submitter.token);
   else if (isNew && (await sitemapRoom(tools, site.id)) <= 0) {
     throw new PortolanError('SUBMISSION_REFUSED', {
       message: `${site.url} has as many sitemaps as a site may have (${settings.sitemapsMax}).`,
@@ -51,7 +51,7 @@ export async function submitSitemap(
   const sitemap = await store.sitemaps.ensure({
     siteId: site.id,
     url: url.href,
-    source: isStranger ? 'stranger' : 'submitted',
+    ...(isStranger ? { source: 'stranger', namedBy: submitter.token } : { source: 'submitted' }),
     at,
   });
   const dueAt = isStranger ? restedUntil(sitemap, at) : at;

@@ -3,6 +3,7 @@ import type { AttributesByElement } from './attributes-by-element.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html-elements.ts';
 import { CONTENT_ATTRIBUTES } from './main-content.ts';
 import { NameTable } from './name-table.ts';
+import { ASSET_ATTRIBUTES } from './page-assets.ts';
 import { HEAD_ATTRIBUTES } from './page-head.ts';
 import { IMAGE_ATTRIBUTES } from './page-images.ts';
 import { LINK_ATTRIBUTES, LINK_TEXT_ATTRIBUTES } from './page-links.ts';
@@ -17,6 +18,8 @@ export interface PageWants {
   /** What links read. */
   readonly linkTexts: boolean;
   readonly content: boolean;
+  /** What the page is made of besides its document. */
+  readonly assets: boolean;
 }
 
 type Tables = readonly (NameTable | undefined)[];
@@ -27,13 +30,14 @@ export class PageAttributes {
   private readonly inContent: Tables;
   private readonly elsewhere: Tables;
 
-  constructor({ media, links, linkTexts, content }: PageWants) {
+  constructor({ media, links, linkTexts, content, assets }: PageWants) {
     const lists = [
       ...[PLACE_ATTRIBUTES, HEAD_ATTRIBUTES, SHELL_ATTRIBUTES],
       ...(media ? [IMAGE_ATTRIBUTES, VIDEO_ATTRIBUTES] : []),
       ...(links ? [LINK_ATTRIBUTES] : []),
       ...(linkTexts ? [LINK_TEXT_ATTRIBUTES] : []),
       ...(content ? [CONTENT_ATTRIBUTES] : []),
+      ...(assets ? [ASSET_ATTRIBUTES] : []),
     ];
     this.elsewhere = tablesOf(lists);
     // What stands in something that is not shown need not be hidden once more.
@@ -55,8 +59,9 @@ const byWants = new Map<number, PageAttributes>();
  * Errors: None.
  */
 export function attributesFor(wants: PageWants): PageAttributes {
-  const { media, links, content, linkTexts } = wants;
-  const key = (media ? 1 : 0) | (links ? 2 : 0) | (content ? 4 : 0) | (linkTexts ? 8 : 0);
+  const { media, links, content, linkTexts, assets } = wants;
+  const ofLinks = (links ? 2 : 0) | (linkTexts ? 8 : 0);
+  const key = (media ? 1 : 0) | (content ? 4 : 0) | (assets ? 16 : 0) | ofLinks;
   const attributes = byWants.get(key) ?? new PageAttributes(wants);
   byWants.set(key, attributes);
   return attributes;

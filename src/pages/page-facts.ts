@@ -150,6 +150,11 @@ export interface PageFacts {
   readonly lastmod?: PageDate;
   /** Empty unless asked for. */
   readonly links: readonly PageLink[];
+  /**
+   * What the page is made of: pictures (all addresses of `srcset`), scripts, styles, icons, media,
+   * posters. At most 1,000. Absent unless asked for.
+   */
+  readonly assets?: readonly string[];
   /** Absent unless asked for. */
   readonly content?: PageContent;
   /**

@@ -125,8 +125,11 @@ export class PageLinks {
       const text = written === '' ? '' : shownText(written);
       if (met.add({ href: url, kind, rel })) {
         if (this.withTexts && text === '') wordless.set(url, links.length);
-        const link = { url, kind, rel: rel.words, nofollow: rel.nofollow };
-        links.push(text === '' ? link : { ...link, text });
+        const { words, nofollow } = rel;
+        const isRead = text !== '';
+        links.push(
+          isRead ? { url, kind, rel: words, nofollow, text } : { url, kind, rel: words, nofollow },
+        );
       } else if (text !== '' && wordless.size > 0) {
         const link = links[wordless.get(url) ?? -1];
         if (link !== undefined) link.text ??= text;

@@ -25,6 +25,8 @@ export interface PageReaderOptions {
   readonly links?: boolean | undefined;
   /** Collects what links read, too. Default false. */
   readonly linkTexts?: boolean | undefined;
+  /** Lists what the page is made of: pictures, scripts, styles, icons, media. Default false. */
+  readonly assets?: boolean | undefined;
   /** Makes news of an article. Default false. */
   readonly news?: boolean | undefined;
   /** Lists meta elements of these names (in lower case), of the head alone. Default: none. */
@@ -52,7 +54,7 @@ export interface PageReader {
 
 const KINDS: OptionKinds<PageReaderOptions> = {
   ...{ url: '!text', headers: 'object|list', media: 'boolean', links: 'boolean' },
-  linkTexts: 'boolean',
+  ...{ linkTexts: 'boolean', assets: 'boolean' },
   ...{ news: 'boolean', metas: 'texts', content: 'boolean' },
   limits: {
     ...{ bytesMax: 'count', linksMax: 'count', imagesMax: 'count', videosMax: 'count' },
@@ -76,6 +78,7 @@ const KINDS: OptionKinds<PageReaderOptions> = {
 export function createPageReader(options: PageReaderOptions): PageReader {
   checkGivenOptions(options, KINDS);
   const { url, media = true, links = false, news = false, content = false } = options;
+  const { assets = false } = options;
   const linkTexts = links && options.linkTexts === true;
   const address = URL.parse(url);
   if (address === null || !/^https?:$/.test(address.protocol)) {
@@ -87,7 +90,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
   const limits = withDefaults(PAGE_LIMITS, options.limits);
   const headers = readPageHeaders(options.headers);
   const base = new PageBase(address);
-  const wanted = { media, links, linkTexts, content };
+  const wanted = { media, links, linkTexts, content, assets };
   const html = new HtmlReader({
     contentType: headers.contentType,
     begin: () => new PageScan(wanted, limits, new PageNotes(), options.metas),
@@ -111,7 +114,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
       if (unknownLabel !== undefined) notes.add('encoding-label-unknown', unknownLabel);
       if (tooLarge) notes.add('page-too-large');
       if (html.tooDeep) notes.add('page-nested-too-deep');
-      const wants = { media, links, news, content };
+      const wants = { media, links, news, content, assets };
       const address = base;
       return summarisePage(scan, { address, url, headers, limits, notes, wants, bytes, encoding });
     },

@@ -6,6 +6,7 @@ import { trimHtmlSpace } from './html-space.ts';
 import type { HtmlTag, HtmlTagHandler } from './html-tag-reader.ts';
 import { MainContent } from './main-content.ts';
 import type { NameTable } from './name-table.ts';
+import { ASSET_ELEMENTS, PageAssets } from './page-assets.ts';
 import { attributesFor, type PageAttributes, type PageWants } from './page-attributes.ts';
 import { PageHead } from './page-head.ts';
 import { PageImages } from './page-images.ts';
@@ -26,6 +27,7 @@ const OF_MEDIA = 4;
 const OF_TEXTS = 8;
 const OF_SHELL = 16;
 const OF_LINK_TEXTS = 32;
+const OF_ASSETS = 64;
 const CONCERNS = new Uint8Array(HTML_ELEMENT_COUNT);
 for (const [whom, names] of [
   [OF_HEAD, 'html base meta link time'],
@@ -34,6 +36,7 @@ for (const [whom, names] of [
   [OF_TEXTS, 'title script'],
   [OF_SHELL, 'a script'],
   [OF_LINK_TEXTS, 'a img'],
+  [OF_ASSETS, ASSET_ELEMENTS.join(' ')],
 ] as const) {
   for (const name of names.split(' ')) {
     const { index } = describeHtmlElement(name);
@@ -53,6 +56,7 @@ export class PageScan implements HtmlTagHandler {
   readonly images: PageImages;
   readonly videos: PageVideos;
   readonly links: PageLinks;
+  readonly assets: PageAssets = new PageAssets();
   readonly content: MainContent;
   readonly shell: PageShell = new PageShell();
   readonly jsonLd: string[] = [];
@@ -84,7 +88,8 @@ export class PageScan implements HtmlTagHandler {
     this.attributes = attributesFor(wants);
     this.wantsContent = wants.content;
     const ofLinks = (wants.links ? OF_LINKS : 0) | (wants.linkTexts ? OF_LINK_TEXTS : 0);
-    const asked = ofLinks | (wants.media ? OF_MEDIA : 0);
+    const ofFiles = (wants.media ? OF_MEDIA : 0) | (wants.assets ? OF_ASSETS : 0);
+    const asked = ofLinks | ofFiles;
     this.concerned = OF_HEAD | OF_TEXTS | OF_SHELL | asked;
   }
 
@@ -146,6 +151,7 @@ export class PageScan implements HtmlTagHandler {
     if ((whom & OF_SHELL) !== 0) this.shell.open(tag, place);
     if ((whom & OF_HEAD) !== 0) this.head.open(tag, place);
     if ((whom & OF_MEDIA) !== 0) this.showMedia(tag, place);
+    if ((whom & OF_ASSETS) !== 0) this.assets.open(tag, place);
     if ((whom & OF_TEXTS) !== 0) this.takeText(tag, place);
   }
 

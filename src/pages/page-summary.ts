@@ -29,6 +29,7 @@ export interface PageSummaryContext {
     readonly links: boolean;
     readonly news: boolean;
     readonly content: boolean;
+    readonly assets: boolean;
   };
   readonly notes: PageNotes;
   readonly bytes: number;
@@ -80,6 +81,7 @@ export function summarisePage(scan: PageScan, context: PageSummaryContext): Page
     dates,
     ...(lastmod && { lastmod }),
     links: wants.links ? scan.links.list(base, notes) : [],
+    ...(wants.assets && { assets: scan.assets.list(base) }),
     ...(wants.content && { content: scan.content.finish(notes, url) }),
     ...(scan.shell.isShell && { shell: true as const }),
     notes: notes.list(),

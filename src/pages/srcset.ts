@@ -16,7 +16,24 @@ const DESCRIPTORS = /(?:[^,(]|\([^)]*\)?)*/y;
  * Source: https://html.spec.whatwg.org/#parse-a-srcset-attribute
  */
 export function largestOfSrcset(text: string): string | undefined {
-  let best: { readonly url: string; readonly size: number } | undefined;
+  let best: Candidate | undefined;
+  for (const one of candidatesOf(text)) {
+    if (best === undefined || one.size > best.size) best = one;
+  }
+  return best?.url;
+}
+
+/** Gives all addresses of a `srcset`, but for `data:`. */
+export function addressesOfSrcset(text: string): readonly string[] {
+  return text === '' ? [] : Array.from(candidatesOf(text), ({ url }) => url);
+}
+
+interface Candidate {
+  readonly url: string;
+  readonly size: number;
+}
+
+function* candidatesOf(text: string): Generator<Candidate> {
   let at = 0;
   const next = (pattern: RegExp): string => {
     pattern.lastIndex = at;
@@ -31,9 +48,8 @@ export function largestOfSrcset(text: string): string | undefined {
     const url = withoutCommas(written);
     // A comma right behind the address ends the candidate.
     const size = sizeOf(url.length === written.length ? next(DESCRIPTORS) : '');
-    if (!/^data:/i.test(url) && (best === undefined || size > best.size)) best = { url, size };
+    if (!/^data:/i.test(url)) yield { url, size };
   }
-  return best?.url;
 }
 
 function withoutCommas(url: string): string {

@@ -1,6 +1,9 @@
 // A text without the path of its page, where the page shows it: in a heading, in "You are here".
 
 const WORDS = /[\p{L}\p{N}]+/gu;
+// The same of what is plain, which needs no tables of letters.
+const PLAIN_WORDS = /[a-z0-9]+/g;
+const BEYOND_ASCII = /[^\0-\x7f]/;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 // Paths that are shown have few words, and are shown near the beginning.
 const WORDS_MAX = 32;
@@ -80,10 +83,11 @@ function isWordAt(plain: string, at: number): boolean {
 
 /** The words of each segment that has any, in lower case. */
 function segmentsOf(url: string): readonly (readonly string[])[] {
-  return decoded(pathOf(url))
-    .toLowerCase()
+  const path = decoded(pathOf(url)).toLowerCase();
+  const pattern = BEYOND_ASCII.test(path) ? WORDS : PLAIN_WORDS;
+  return path
     .split('/')
-    .map((segment) => segment.match(WORDS) ?? [])
+    .map((segment) => segment.match(pattern) ?? [])
     .filter((words) => words.length > 0);
 }
 

@@ -54,6 +54,7 @@ function contractOfOutcomes(setup: Setup): void {
     frontier.putOutcome(later, { generation: 2, round: 4 });
     assert.deepEqual(frontier.outcome(1), later);
     assert.deepEqual([...frontier.outcomeHeads(1), ...frontier.links(1)], []);
+    assert.deepEqual([...frontier.facts(1), ...frontier.facts(2)], [{ number: 1, facts: '"new"' }]);
     assert.deepEqual([...frontier.roundOutcomes(2, 1), ...frontier.roundOutcomes(1, 1)], []);
     assert.deepEqual(numbersOf(frontier.roundOutcomes(2, 4)), [1]);
   });
@@ -111,9 +112,10 @@ function contractOfOrders(setup: Setup): void {
 }
 
 function contractOfWholeGenerations(setup: Setup): void {
-  test('links come by number', (t) => {
+  test('links and facts come by number', (t) => {
     const expected = [1, 2, 3].map((number) => ({ number, links: frontierOutcome(number).links }));
     assert.deepEqual([...filled(t, setup).links(2)], expected);
+    assert.deepEqual(numbersOf(filled(t, setup).facts(2)), numbersOf(expected));
   });
 
   test('all of a generation come by address, with their outcomes of that generation', (t) => {

@@ -131,6 +131,8 @@ export interface Frontier {
     generation: number,
     options?: { readonly withLinks?: boolean; readonly within?: string | undefined },
   ): Iterable<{ readonly row: FrontierRow; readonly outcome?: FrontierOutcome }>;
+  /** The number and facts of all outcomes of a generation, by number. */
+  facts(generation: number): Iterable<Pick<FrontierOutcome, 'number' | 'facts'>>;
   /** The number and links of all outcomes of a generation, by number. */
   links(generation: number): Iterable<Pick<FrontierOutcome, 'number' | 'links'>>;
   /**

@@ -93,3 +93,46 @@ test('a store that is open is locked until it is closed', async (t) => {
   await store.close();
   await (await openStore(folder)).close();
 });
+
+test('what a killed run changed and did not count is made good at the next start', async (t) => {
+  const folder = temporaryFolder(t);
+  const at = Date.UTC(2026, 10, 23, 12);
+  const day = '2026-11-23';
+  const entries = (...names: string[]) =>
+    names.map((name) => ({ loc: `https://a.example/${name}` }));
+  const none = { sitemaps: 1, read: 1, unchanged: 0, failed: 0, errors: 0, warnings: 0 };
+  const before = await openStore(folder);
+  const { id } = await before.sites.ensure('https://a.example/', at);
+  const { id: b } = await before.sites.ensure('https://b.example/', at);
+  const change = async (siteId: number, number: number, sitemap: number, names: string[]) => {
+    const intake = await before.urls.snapshot(siteId, { number, at });
+    await intake.add(sitemap, entries(...names));
+    return intake.finish([sitemap]);
+  };
+  await before.runs.begin(id, 'asked', at);
+  const first = await change(id, 1, 1, ['1', '2']);
+  await before.runs.add(id, 1, day, first);
+  await before.runs.end(id, 1, { ...none, ...first, endedAt: at, complete: true });
+  await before.runs.begin(id, 'asked', at);
+  await before.runs.add(id, 2, day, await change(id, 2, 2, ['3', '4', '5']));
+  // Here the process dies: this is in the file of URLs, and in no run.
+  await change(id, 2, 1, ['2', '6']);
+  // A run that died before it changed anything, and the first one of another site.
+  await before.runs.begin(b, 'asked', at);
+  await change(b, 1, 3, ['b1', 'b2', 'b3']);
+  await before.close();
+  for (let start = 0; start < 2; start += 1) {
+    const store = await openStore(folder);
+    const sums = async (siteId: number, number: number): Promise<unknown> => {
+      const run = await store.runs.get(siteId, number);
+      return [run?.state, run?.urls, run?.added, run?.changed, run?.removed];
+    };
+    assert.deepEqual(await sums(id, 1), ['done', 2, 2, 0, 0]);
+    assert.deepEqual(await sums(id, 2), ['broken-off', 5, 4, 0, 1]);
+    assert.deepEqual(await sums(b, 1), ['broken-off', 3, 3, 0, 0]);
+    const [sum] = await store.sites.days(id, { from: day, to: day });
+    assert.deepEqual([sum?.urls, sum?.added, sum?.removed], [5, 6, 1]);
+    assert.equal((await store.sites.get(id))?.urls, 5);
+    await store.close();
+  }
+});

@@ -7,7 +7,7 @@ import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { countedUrls } from './counted-urls.ts';
-import { probeFolder } from './probe-folder.ts';
+import { probeFolder, roomOfFolder } from './probe-folder.ts';
 import { openSqliteControl } from './sqlite/sqlite-control.ts';
 import { openSqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
 import type { Retention, Store } from './store.ts';
@@ -52,6 +52,7 @@ export async function openStore(
   try {
     const part = await openUrls();
     const { sites, sitemaps, runs, findings, access, liveTests } = control;
+    await runs.makeGood((siteId, number) => part.lastChange(siteId, number));
     return {
       ...{ sites, sitemaps, runs, findings, access, liveTests },
       urls: countedUrls(part.urls, (siteId, urls) => sites.setUrls(siteId, urls)),
@@ -72,6 +73,7 @@ export async function openStore(
         await access.setting(PROBE_SETTING);
         if (folder !== undefined) await probeFolder(folder);
       },
+      room: () => roomOfFolder(folder),
       inspect: async () => [...(await control.inspect()), ...(await part.inspect())],
       close: async () => {
         // The lock goes last.

@@ -1,6 +1,6 @@
 // Whether a store's folder can be written to, found out by doing it.
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskProblem, PROBE_FILE } from '../base/disk-problem.ts';
 import { PortolanError } from '../base/portolan-error.ts';
@@ -24,6 +24,13 @@ export async function probeFolder(folder: string): Promise<void> {
   } finally {
     await rm(file, { force: true }).catch(() => undefined);
   }
+}
+
+/** How many bytes are free for this account; `undefined` without a folder. Errors: the system's. */
+export async function roomOfFolder(folder: string | undefined): Promise<number | undefined> {
+  if (folder === undefined) return undefined;
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 function unwritable(folder: string, error: unknown): PortolanError {

@@ -67,6 +67,8 @@ export interface SitemapRecord {
   /** As the URL class writes it, without a fragment. */
   readonly url: string;
   readonly source: SitemapSource;
+  /** Of one that only strangers name: the submit token's name; absent for pings without one. */
+  readonly namedBy?: string;
   /** The index that lists it. */
   readonly parentId?: number;
   /** Levels below a sitemap that was submitted or found; 0 to 5. */

@@ -88,6 +88,8 @@ export interface Store {
    * Errors: STORE_FULL, STORE_READ_ONLY, STORE_UNUSABLE.
    */
   probe?(): Promise<void>;
+  /** How many bytes can still be kept; `undefined` where nobody can say. */
+  room?(): Promise<number | undefined>;
   /** Looks through everything for damage; gives what is wrong, nothing when all is well. */
   inspect(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -112,6 +114,8 @@ export interface SitemapIntake {
   readonly siteId: number;
   readonly url: string;
   readonly source: SitemapSource;
+  /** With the source `stranger`: the name of the token. */
+  readonly namedBy?: string | undefined;
   readonly at: number;
   readonly parentId?: number | undefined;
   readonly depth?: number | undefined;

@@ -14,10 +14,12 @@ import { makePhpBb } from './kinds/phpbb-model.ts';
 import { makePrestaShop } from './kinds/prestashop-model.ts';
 import { makeSessions } from './kinds/sessions-model.ts';
 import { makeShopify } from './kinds/shopify-model.ts';
+import { makeTagLists } from './kinds/tag-lists-model.ts';
 import { makeVariants } from './kinds/variants-model.ts';
 import { makeVBulletin } from './kinds/vbulletin-model.ts';
 import { makeVerses } from './kinds/verses-model.ts';
 import { makeVersions } from './kinds/versions-model.ts';
+import { makeWooCommerce } from './kinds/woocommerce-model.ts';
 import { makeWordPress } from './kinds/wordpress-model.ts';
 import type { MakeModel } from './model-world.ts';
 
@@ -38,9 +40,11 @@ export const MODEL_KINDS: Readonly<Record<string, readonly [make: MakeModel, see
   prestashop: [makePrestaShop, 5],
   sessions: [makeSessions, 1],
   shopify: [makeShopify, 1],
+  'tag-lists': [makeTagLists, 12],
   variants: [makeVariants, 6],
   vbulletin: [makeVBulletin, 1],
   verses: [makeVerses, 2],
   versions: [makeVersions, 1],
+  woocommerce: [makeWooCommerce, 5],
   wordpress: [makeWordPress, 4],
 };

@@ -21,10 +21,11 @@ interface ScheduleJson {
 }
 
 const NAME = 'crawled.example';
+const OTHER = 'crawled-too.example';
 const DAY_MS = 86_400_000;
 const PAGES = 20;
 
-const on = await openConsoleOnWeb({ after }, { hosts: [NAME], auth: 'token' });
+const on = await openConsoleOnWeb({ after }, { hosts: [NAME, OTHER], auth: 'token' });
 const token = await on.token('submit', 'crawler');
 const { origin, serve } = on.web.host(NAME);
 const locs = Array.from({ length: PAGES }, (_, index) => `${origin}/p/${index + 10}`);
@@ -108,13 +109,17 @@ test('what was taken by the API or the command is nobody else’s until its leas
 
 test('answers by the command and by the API are counted; of strangers they are not', async () => {
   const answers = locs.map((loc) => ({ loc, status: 200, changed: true }));
-  const told = [...answers.slice(0, 8), { loc: `${origin}/unknown`, status: 200 }];
+  const stranger = { loc: 'https://stranger.example/', status: 200 };
+  const told = [...answers.slice(0, 8), stranger];
   const given = await portolan(
     ['due', String(id), '--answers', '-'],
     told.map((answer) => `${JSON.stringify(answer)}\n`).join(''),
   );
   assert.equal(given.status, 0, given.stderr);
-  assert.deepEqual(JSON.parse(given.stdout), { version: 1, answers: 9, known: 8, unreadable: 0 });
+  assert.deepEqual(JSON.parse(given.stdout), {
+    ...{ version: 1, answers: 9, known: 8, unreadable: 0 },
+    ...{ unknown: 1, unknownLocs: [stranger.loc] },
+  });
   const rest = { answers: answers.slice(8) };
   assert.deepEqual(await api(`/api/sites/${id}/answers`, rest), {
     version: 1,
@@ -151,6 +156,38 @@ test('the schedule tells how often lastmod was right, and how many changes it to
   assert.match(page.text, /lastmod is right 50.% of the time/);
 });
 
+test('one crawler asks for all sites, tells what it found, and what pages count for', async () => {
+  const other = on.web.host(OTHER);
+  other.serve({ '/sitemap.xml': urlsetOf(other.origin, ['/a', '/b']) });
+  await on.harvest.submitSitemap(`${other.origin}/sitemap.xml`, { by: 'cli' });
+  await on.skip(40 * DAY_MS);
+  const weights = `loc,weight\n${other.origin}/b,10\n${other.origin}/c,2\nnothing\n`;
+  const weighed = await portolan(['due', other.origin, '--weights', '-'], weights);
+  assert.equal(weighed.status, 3);
+  assert.match(weighed.stderr, /^Line 4 is not a weight/);
+  assert.deepEqual(JSON.parse(weighed.stdout), {
+    ...{ version: 1, weights: 2, known: 1, unreadable: 1 },
+    ...{ unknown: 1, unknownLocs: [`${other.origin}/c`] },
+  });
+  const look = await portolan(['due', '--format', 'jsonl', '--limit', '2000']);
+  const seen = lines<DueRow & { readonly siteId: number }>(look);
+  assert.equal(seen[0]?.loc, `${other.origin}/b`);
+  assert.ok(new Set(seen.map(({ siteId }) => siteId)).size >= 2, look.stdout);
+  const taken = lines<DueRow>(
+    await portolan(['due', '--lease', '10m', '--fill', '--limit', '22', '--format', 'jsonl']),
+  );
+  assert.equal(taken.length, 22);
+  const found = [...taken.map(({ loc }) => loc), `${other.origin}/by-link`];
+  const told = found.map((loc) => `${JSON.stringify({ loc, status: 200, changed: false })}\n`);
+  const given = await portolan(['due', '--answers', '-'], told.join(''));
+  assert.deepEqual(JSON.parse(given.stdout), {
+    ...{ version: 1, answers: 23, known: 23, unreadable: 0 },
+  });
+  const sites = [other.origin, id];
+  const { rows } = await api<{ rows: readonly DueRow[] }>('/api/due', { sites, look: true });
+  assert.deepEqual(rows, []);
+});
+
 test('an answer of another form is refused whole', async () => {
   const before = await schedule();
   const [loc] = locs;
@@ -166,7 +203,7 @@ test('an answer of another form is refused whole', async () => {
     const { status } = await on.ask(`/api/sites/${id}/answers`, { token, json: { answers } });
     assert.equal(status, 400, JSON.stringify(answers));
   }
-  for (const wanted of [{ limit: 0 }, { limit: 1_001 }, { leaseMs: 86_400_001 }, { limit: 1.5 }]) {
+  for (const wanted of [{ limit: 0 }, { limit: 10_001 }, { leaseMs: 86_400_001 }, { limit: 1.5 }]) {
     const { status } = await on.ask(`/api/sites/${id}/due`, { token, json: wanted });
     assert.equal(status, 400, JSON.stringify(wanted));
   }

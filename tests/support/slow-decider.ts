@@ -29,7 +29,8 @@ const DAY_MS = 86_400_000;
 const WAYS = ['start', 'link', 'nofollow', 'hreflang', 'target'];
 const REASONS = [
   ...['listed', 'redirect', 'status', 'noindex', 'canonical', 'robots', 'duplicate'],
-  ...['content-type', 'out-of-scope', 'excluded', 'trap', 'depth', 'limit', 'error', 'not-fetched'],
+  ...['content-type', 'out-of-scope', 'excluded', 'trap', 'depth', 'limit', 'error', 'asset'],
+  'not-fetched',
 ];
 const NOTES = [
   ...['canonical-unusable', 'hreflang-not-returned', 'canonical-several', 'app-shell'],

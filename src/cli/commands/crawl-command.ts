@@ -66,7 +66,8 @@ Reports:
   --report all.csv, all.jsonl and all.html: every address with its reason, its status, its clicks
   from the start, how many pages link it, and whether the site's own sitemaps list it. all.html
   begins with what is broken: a click on an address shows the pages that lead there.
-  --check-links external: links to elsewhere are asked for as well, 2 a second of a host at most.
+  --check-links external: links to elsewhere are asked for as well, 2 a second of a host at most;
+  assets: pictures, scripts, styles and files of the site that are not visited; or all.
   --report-links links.csv: every link to what is broken, redirects or is not listed, with its text.
 
 Exit status:
@@ -190,7 +191,7 @@ function addPageOptions(command: Command): void {
     )
     .option(
       '--check-links <which>',
-      'external: ask for links to elsewhere too, by HEAD',
+      'ask by HEAD for links to elsewhere (external), for assets, or all',
       parseCheckLinksOption,
     )
     .option('--allow-trap <template>', 'this is no trap; or all; may be repeated', collectOption)

@@ -145,14 +145,16 @@ export function collectPolicyOption(
 }
 
 /**
- * Reads which links are asked for besides those that are visited: `external`.
+ * Reads which links are asked for besides those that are visited: `assets,external`, or `all`.
  *
  * Errors: commander's InvalidArgumentError.
  */
 export function parseCheckLinksOption(text: string): readonly LinkCheckKind[] {
-  const kinds = LINK_CHECK_KINDS.filter((kind) => text.trim() === kind);
-  if (kinds.length > 0) return kinds;
-  throw new InvalidArgumentError(`Write ${LINK_CHECK_KINDS.join(', ')}.`);
+  const words = text.split(',').map((word) => word.trim());
+  if (text.trim() === 'all') return LINK_CHECK_KINDS;
+  const kinds = LINK_CHECK_KINDS.filter((kind) => words.includes(kind));
+  if (words.every((word) => kinds.some((kind) => kind === word))) return kinds;
+  throw new InvalidArgumentError(`Write ${LINK_CHECK_KINDS.join(', ')}, or all.`);
 }
 
 /**

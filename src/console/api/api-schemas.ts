@@ -1,7 +1,9 @@
 // What the JSON API takes and gives.
 import { z } from 'zod';
+import type { VisitSettings } from '../../harvest/harvest.ts';
 import {
   ANSWERS_MAX,
+  DUE_SITES_MAX,
   DUE_URLS_MAX,
   LEASE_MS_MAX,
   LISTED_CHARACTERS_MAX,
@@ -13,6 +15,9 @@ const address = z.string().min(1).max(URL_CHARACTERS_MAX);
 // What is listed may be longer than a loc should be: whatever `due` gives out can be answered.
 const listed = z.string().min(1).max(LISTED_CHARACTERS_MAX);
 const STATUS_MAX = 999;
+const WEIGHT_MIN = 0.01;
+const WEIGHT_MAX = 100;
+const VISITS_PER_DAY_MAX = 1e9;
 const LEASE_MS = 600_000;
 const DUE_URLS = 100;
 
@@ -114,12 +119,67 @@ export const VERIFY_BODY_SCHEMA: z.ZodType<VerifyBody> = z.strictObject({
 export interface DueBody {
   readonly limit: number;
   readonly leaseMs: number;
+  readonly fill: boolean;
+  readonly look: boolean;
 }
 
-/** Takes how many URLs a crawler wants. */
-export const DUE_BODY_SCHEMA: z.ZodType<DueBody> = z.strictObject({
+/** The same, of some sites or of all. */
+export interface DueOverBody extends DueBody {
+  readonly sites?: readonly (number | string)[] | undefined;
+}
+
+const DUE_FIELDS = {
   limit: z.int().min(1).max(DUE_URLS_MAX).default(DUE_URLS),
   leaseMs: z.int().min(1_000).max(LEASE_MS_MAX).default(LEASE_MS),
+  fill: z.boolean().default(false),
+  look: z.boolean().default(false),
+};
+
+/** Takes how many URLs a crawler wants. */
+export const DUE_BODY_SCHEMA: z.ZodType<DueBody> = z.strictObject(DUE_FIELDS);
+
+/** Takes how many URLs of which sites a crawler wants: their numbers, hosts or URLs. */
+export const DUE_OVER_BODY_SCHEMA: z.ZodType<DueOverBody> = z.strictObject({
+  ...DUE_FIELDS,
+  sites: z
+    .array(z.union([z.int().min(1), address]))
+    .min(1)
+    .max(DUE_SITES_MAX)
+    .optional(),
+});
+
+/** A URL that is due, and the number of its site. */
+export const SITE_DUE_ROW_SCHEMA: z.ZodObject = DUE_ROW_SCHEMA.extend({ site: z.int() });
+
+const importance = z.number().min(WEIGHT_MIN).max(WEIGHT_MAX);
+
+/** What URLs count for. */
+export interface WeightsBody {
+  readonly weights: readonly { readonly loc: string; readonly weight: number }[];
+}
+
+/** Takes what URLs count for. */
+export const WEIGHTS_BODY_SCHEMA: z.ZodType<WeightsBody> = z.strictObject({
+  weights: z
+    .array(z.strictObject({ loc: listed, weight: importance }))
+    .min(1)
+    .max(ANSWERS_MAX),
+});
+
+/** What is set of a site's visits. */
+export const VISIT_SETTINGS_SCHEMA: z.ZodType<VisitSettings> = z.strictObject({
+  visitsPerDayMax: z.number().positive().max(VISITS_PER_DAY_MAX).optional(),
+  weight: importance.optional(),
+});
+
+/** What came of answers or weights. */
+export const TAKEN_SCHEMA: z.ZodObject = z.object({
+  known: z.int(),
+  sent: z.int(),
+  /** Absent for none. */
+  unknown: z.int().optional(),
+  /** The first of them, at most ten. */
+  unknownLocs: z.array(z.string()).optional(),
 });
 
 /** What a crawler tells of its visits. */
@@ -130,6 +190,7 @@ export interface AnswersBody {
     readonly status: number;
     readonly changed?: boolean | undefined;
     readonly indexable?: boolean | undefined;
+    readonly importance?: number | undefined;
   }[];
 }
 
@@ -143,6 +204,7 @@ export const ANSWERS_BODY_SCHEMA: z.ZodType<AnswersBody> = z.strictObject({
         status: z.int().min(0).max(STATUS_MAX),
         changed: z.boolean().optional(),
         indexable: z.boolean().optional(),
+        importance: importance.optional(),
       }),
     )
     .min(1)

@@ -123,7 +123,7 @@ test('what is sent wrongly is told with where', async () => {
     ['/api/submissions', json({ url: 'x' }, { 'content-encoding': 'gzip' }), 415],
     ['/api/submissions', json({ url: 'x'.repeat(FORM_BODY_BYTES_MAX) }), 413],
     ['/api/sites/1/due', json({ limit: 0 }), 400],
-    ['/api/sites/1/due', json({ limit: 1_001 }), 400],
+    ['/api/sites/1/due', json({ limit: 10_001 }), 400],
     ['/api/sites/1/answers', json({ answers: [] }), 400],
     ['/api/sites/1/answers', json({ answers: many }), 400],
     ['/api/sites/1/answers', json({ answers: [{ loc: 'x', status: 1_000 }] }), 400],
@@ -153,14 +153,14 @@ test('what is missing, or of another kind, is told in words of ours', async () =
   );
   assert.equal(
     await told('/api/sites/1/due', json({ limit: 0 })),
-    'The field “limit” must be a whole number from 1 to 1,000.',
+    'The field “limit” must be a whole number from 1 to 10,000.',
   );
   const answers = [{ loc: 'https://a.example/', status: 200 }, { loc: 7, status: 200, x: 1 }, 3];
   assert.equal(
     await told('/api/sites/1/answers', json({ answers })),
     'The field “loc” in item 2 of “answers” must be a text of 1 to 1,048,576 characters. ' +
       'The field “x” in item 2 of “answers” is not known here: the fields are loc, at, status, ' +
-      'changed, indexable. Item 3 of “answers” must be a JSON object.',
+      'changed, indexable, importance. Item 3 of “answers” must be a JSON object.',
   );
   const both = { rule: 'loc-too-long', sitemap: 11, folder: '/a/' };
   assert.equal(

@@ -1,22 +1,17 @@
 // The JSON API: what changes something, and the document that describes all of it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { CrawlAnswer } from '../../harvest/harvest.ts';
 import { loadStanding } from '../../harvest/standing/load-standing.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
-import { ANSWERS_BODY_BYTES_MAX, TEST_WAIT_MS_MAX } from '../console-limits.ts';
+import { TEST_WAIT_MS_MAX } from '../console-limits.ts';
 import { checkMayChange, knownSite, knownSitemap, pathNumber } from '../known-site.ts';
 import { loadSubmissionLines } from '../screens/submission-line.ts';
 import { ownUrl, submitAddress, submitterOf } from '../submit-address.ts';
 import type { TestLive } from '../test-live.ts';
 import { mountApiRoute } from './api-route.ts';
 import {
-  ANSWERS_BODY_SCHEMA,
-  type AnswersBody,
   DONE_SCHEMA,
-  DUE_BODY_SCHEMA,
-  DUE_ROW_SCHEMA,
   LIVE_TEST_BODY_SCHEMA,
   LIVE_TESTS_SCHEMA,
   SUBMISSION_BODY_SCHEMA,
@@ -25,6 +20,7 @@ import {
 } from './api-schemas.ts';
 import { mountExpectations } from './mount-expectations.ts';
 import { mountOpenApi } from './mount-open-api.ts';
+import { mountVisits } from './mount-visits.ts';
 
 interface ApiMount {
   readonly app: OpenAPIHono<ConsoleEnv>;
@@ -45,7 +41,7 @@ export function mountApi(
   mountSubmissions(mount);
   mountSites(mount);
   mountSitemaps(mount);
-  mountSchedule(mount);
+  mountVisits(app, core);
   mountExpectations(app, core);
   mountLiveTests(mount, testLive);
   mountOpenApi(app, core);
@@ -178,50 +174,4 @@ function mountLiveTests({ app, core }: ApiMount, testLive: TestLive): void {
       return testLive(c, { siteId, loc, waitMs: wait ? TEST_WAIT_MS_MAX : 0 });
     },
   );
-}
-
-function mountSchedule({ app, core }: ApiMount): void {
-  const { harvest } = core;
-  mountApiRoute(
-    { app, core },
-    {
-      ...{ method: 'post', path: '/api/sites/{site}/due', scope: 'submit', status: 200 },
-      summary: 'Leases URLs to visit now to a crawler, the most valuable first.',
-      ...{ body: DUE_BODY_SCHEMA, gives: z.object({ rows: z.array(DUE_ROW_SCHEMA) }) },
-    },
-    async (c, { limit, leaseMs }) => {
-      const { id } = await knownSite(core, c.req.param('site'));
-      const rows = await harvest.due(id, { limit, leaseMs });
-      const shown = rows.map(({ loc, dueAt, reason, value, leasedUntil }) => ({
-        ...{ loc, dueAt, reason, value },
-        // Its name does not end in At, as those of all other times do.
-        ...(leasedUntil === undefined ? {} : { leasedUntil: new Date(leasedUntil).toISOString() }),
-      }));
-      return { rows: shown };
-    },
-  );
-  mountApiRoute(
-    { app, core },
-    {
-      ...{ method: 'post', path: '/api/sites/{site}/answers', scope: 'submit', status: 200 },
-      summary: 'Records the results of a crawler’s visits.',
-      ...{ body: ANSWERS_BODY_SCHEMA, bytesMax: ANSWERS_BODY_BYTES_MAX },
-      gives: z.object({ known: z.int(), sent: z.int() }),
-    },
-    async (c, { answers }) => {
-      const { id } = await knownSite(core, c.req.param('site'));
-      const known = await harvest.answer(id, answers.map(crawlAnswer));
-      return { known, sent: answers.length };
-    },
-  );
-}
-
-function crawlAnswer(told: AnswersBody['answers'][number]): CrawlAnswer {
-  const { loc, at, status, changed, indexable } = told;
-  return {
-    ...{ loc, status },
-    ...(at === undefined ? {} : { at: typeof at === 'string' ? Date.parse(at) : at }),
-    ...(changed === undefined ? {} : { changed }),
-    ...(indexable === undefined ? {} : { indexable }),
-  };
 }

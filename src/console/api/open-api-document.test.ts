@@ -7,6 +7,7 @@ import { madeUpConsole } from '../../../tests/support/made-up-console/made-up-co
 const NOT_FOR_PROGRAMS: ReadonlySet<string> = new Set([
   ...['GET /', 'GET /assets/:name', 'GET /login', 'POST /login', 'POST /logout', 'POST /submit'],
   ...['POST /sites/:site/read', 'POST /sites/:site/pause', 'POST /sites/:site/verify'],
+  'POST /sites/:site/visits',
   ...['POST /sites/:site/remove', 'POST /sites/:site/sitemaps/:sitemap/read'],
   ...['POST /sites/:site/sitemaps/:sitemap/remove', 'POST /sites/:site/issues/:rule/expect'],
   'POST /sites/:site/expected/:expectation/end',

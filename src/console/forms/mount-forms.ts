@@ -1,12 +1,13 @@
 // The forms of the pages: each changes one thing and leads to a page that shows it.
 import type { Hono } from 'hono';
 import type { VerificationMethod } from '../../store/site-record.ts';
+import { VISIT_SETTINGS_SCHEMA } from '../api/api-schemas.ts';
 import type { ConsoleCore } from '../console-core.ts';
 import type { ConsoleEnv } from '../console-env.ts';
 import { TEST_FORM_WAIT_MS, URL_CHARACTERS_MAX } from '../console-limits.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { checkMayChange, knownSite, knownSitemap } from '../known-site.ts';
-import { wrongField } from '../read-by-schema.ts';
+import { parseBy, wrongField } from '../read-by-schema.ts';
 import { urlPath } from '../screens/finding-frames.ts';
 import { countRate } from '../security/limit-rate.ts';
 import { localPath } from '../security/local-path.ts';
@@ -73,6 +74,16 @@ function mountSiteForms(form: Form, core: ConsoleCore): void {
     await harvest.pause(id, yesOrNo(fields, 'paused'));
     return `/sites/${id}`;
   });
+  const setVisits: FormAction = async (c, fields) => {
+    const { id } = await knownSite(core, c.req.param('site'));
+    const settings = parseBy(VISIT_SETTINGS_SCHEMA, {
+      ...numberIn(fields, 'visitsPerDayMax'),
+      ...numberIn(fields, 'weight'),
+    });
+    await harvest.setVisitSettings(id, settings);
+    return `/sites/${id}/schedule`;
+  };
+  form('/sites/:site/visits', 'admin', setVisits, { screen: 'schedule', form: 'visits' });
   form('/sites/:site/verify', 'submit', async (c, fields) => {
     countRate(c, core.rates.submissions);
     const { id } = await knownSite(core, c.req.param('site'));
@@ -117,6 +128,12 @@ function mountLiveTestForm(form: Form, core: ConsoleCore, testLive: TestLive): v
     await testLive(c, { siteId, loc, waitMs: TEST_FORM_WAIT_MS });
     return `${urlPath(siteId, loc)}#live-test`;
   });
+}
+
+// A field that was left empty is not set.
+function numberIn(fields: FormFields, name: string): Readonly<Record<string, number>> {
+  const text = fields.get(name)?.trim() ?? '';
+  return text === '' ? {} : { [name]: Number(text) };
 }
 
 function yesOrNo(fields: FormFields, name: string): boolean {

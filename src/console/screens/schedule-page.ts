@@ -6,6 +6,7 @@ import { formatNumber, formatShare } from '../pages/cell-value.ts';
 import { copyCommand, shellWord } from '../pages/copy-command.ts';
 import { dataTable } from '../pages/data-table.ts';
 import { emptyState } from '../pages/empty-state.ts';
+import { formParts } from '../pages/form-parts.ts';
 import { hourMap } from '../pages/hour-map.ts';
 import { kpiTiles } from '../pages/kpi-tiles.ts';
 import { plotStyles } from '../pages/plot-figure.ts';
@@ -57,9 +58,10 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
       },
     ],
     { id: 'schedule-kpi', label: 'Numbers of the schedule' },
-  )}${lastmodWorth(view.lastmodQuality)}${comingHours(view, tools)}${nextReadsTable(view, tools)}${
-    share === undefined ? howToTell(view, tools) : ''
-  }`;
+  )}${lastmodWorth(view.lastmodQuality)}${comingHours(view, tools)}${nextReadsTable(
+    view,
+    tools,
+  )}${visitLimits(view, tools)}${share === undefined ? howToTell(view, tools) : ''}`;
   return {
     title: 'Schedule',
     body,
@@ -79,6 +81,33 @@ function howToTell({ site }: ScheduleView, { origin }: PageTools): Html {
 <code>portolan due --answers</code>.</p>${copyCommand(
     apiCommand(origin, path, JSON.stringify({ answers })),
   )}</section>`;
+}
+
+function visitLimits({ site, visits }: ScheduleView, tools: PageTools): Html {
+  const { visitsPerDayMax, weight = 1 } = visits;
+  const limit =
+    visitsPerDayMax === undefined ? 'no limit' : `${formatNumber(visitsPerDayMax)} a day at most`;
+  const { value, wrong, said, rest } = formParts(
+    'visits',
+    ['visitsPerDayMax', 'weight'],
+    tools.again,
+  );
+  const entered = (name: 'visitsPerDayMax' | 'weight', set: number | undefined) =>
+    tools.again === undefined ? String(set ?? '') : value(name);
+  const form = html`<form class="line-form" method="post"
+action="/sites/${site.id}/visits">${tools.formToken}
+<label class="field"><span>Visits per day, at most</span><input type="text" inputmode="decimal"
+name="visitsPerDayMax" value="${entered('visitsPerDayMax', visitsPerDayMax)}" placeholder="no limit"
+autocomplete="off"${wrong('visitsPerDayMax')}></label>${said('visitsPerDayMax')}
+<label class="field"><span>Weight, 0.01 to 100</span><input type="text" inputmode="decimal"
+name="weight" value="${entered('weight', visits.weight)}" placeholder="1"
+autocomplete="off"${wrong('weight')}></label>${said('weight')}
+<button type="submit">Save</button>${rest}</form>`;
+  return html`<section class="panel" id="visits"><h2>Visits by crawlers</h2>
+<p>Visits: ${limit}. Weight: ${formatNumber(weight)}; when a crawler asks for URLs of several sites,
+a page of this site counts that many times as much as one of a site with weight 1.</p>${
+    tools.may === 'admin' ? form : ''
+  }</section>`;
 }
 
 function lastmodWorth(quality: LastmodQuality): Html {

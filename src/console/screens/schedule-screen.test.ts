@@ -15,7 +15,7 @@ import {
   type ScreenWorld,
   showScreen,
 } from '../../../tests/support/screen-show.ts';
-import type { LastmodQuality } from '../../harvest/harvest.ts';
+import type { LastmodQuality, VisitSettings } from '../../harvest/harvest.ts';
 import type { ScheduleRow } from '../../store/schedule-row.ts';
 import { heatOf } from '../pages/hour-map.ts';
 import { DUE_ROWS_MAX, loadDueHours } from './due-hours.ts';
@@ -32,6 +32,7 @@ const QUALITY: LastmodQuality = {
   signalled: 200,
   changed: 56,
   changedAndSignalled: 36,
+  sitemaps: [],
 };
 
 function world(of: {
@@ -42,9 +43,10 @@ function world(of: {
   readonly sitemapUrl?: string;
   readonly indexable?: number;
   readonly unvisited?: readonly string[];
+  readonly visits?: VisitSettings;
 }): ScreenWorld {
   const { rows = [], quality = QUALITY, asked, next, sitemapUrl, indexable = 30 } = of;
-  const { unvisited = [] } = of;
+  const { unvisited = [], visits = {} } = of;
   const later = sitemapRecord({ id: 12, nextReadAt: SCREEN_NOW + 9 * HOUR_MS });
   const sooner = sitemapRecord(sitemapUrl === undefined ? {} : { url: sitemapUrl });
   return {
@@ -66,6 +68,7 @@ function world(of: {
     },
     harvest: {
       lastmodQuality: async () => quality,
+      visitSettings: async () => visits,
       due: async (_, request) => {
         asked?.push(request);
         return rows;
@@ -73,6 +76,16 @@ function world(of: {
     },
   };
 }
+
+test('how often crawlers may visit a site, and what its pages count for, is shown', async () => {
+  const none = await showScreen(scheduleScreen, world({}), { site: '1' });
+  assert.deepEqual(none?.view.visits, {});
+  assert.match(none?.text ?? '', /Visits: no limit\. Weight: 1;/);
+  const visits = { visitsPerDayMax: 5_000, weight: 2.5 };
+  const set = await showScreen(scheduleScreen, world({ visits }), { site: '1' });
+  assert.deepEqual(set?.view.visits, visits);
+  assert.match(set?.text ?? '', /Visits: 5,000 a day at most\. Weight: 2\.5;/);
+});
 
 test('how to tell which URLs may be indexed is said as long as nobody has', async () => {
   const untold = await showScreen(scheduleScreen, world({ indexable: 0 }), { site: '1' });

@@ -40,8 +40,9 @@ async function load(
   if (site === undefined) return undefined;
   const { store, harvest, clock } = context;
   const now = clock.now();
-  const [lastmodQuality, whole, sitemaps, due] = await Promise.all([
+  const [lastmodQuality, visits, whole, sitemaps, due] = await Promise.all([
     harvest.lastmodQuality(site.id),
+    harvest.visitSettings(site.id),
     store.schedule.site(site.id, now),
     store.sitemaps.due(site.id, now + DUE_DAYS * DAY_MS, SITEMAPS_LOOKED_AT),
     loadDueHours(store.schedule, site.id, now),
@@ -50,7 +51,7 @@ async function load(
   const told = await toldAnswers(store, site.id, whole);
   return {
     site,
-    lastmodQuality,
+    ...{ lastmodQuality, visits },
     schedule: { ...schedule, ...told },
     nextReads: nextReads(sitemaps),
     hours: due.hours,

@@ -1,5 +1,5 @@
 // What the screen of a site's schedule gives.
-import type { LastmodQuality } from '../../harvest/harvest.ts';
+import type { LastmodQuality, VisitSettings } from '../../harvest/harvest.ts';
 import type { SiteSchedule } from '../../store/schedule-row.ts';
 import type { SitemapRecord } from '../../store/sitemap-record.ts';
 import type { DueHour } from './due-hours.ts';
@@ -15,6 +15,8 @@ export interface ScheduleView {
   readonly site: SiteName;
   /** How good its lastmods are as signals. */
   readonly lastmodQuality: LastmodQuality;
+  /** How often crawlers may visit its pages, and how much these count for; what was set of it. */
+  readonly visits: VisitSettings;
   /**
    * How many URLs have a due time, are due now (those without a due time too, as nobody has asked
    * for them yet), were never visited (no answer is known), were answered for, may be

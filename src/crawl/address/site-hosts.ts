@@ -68,6 +68,12 @@ export class SiteHosts {
     return own !== origin && this.#includes(own);
   }
 
+  /** Whether an address is on one of the hosts, in whichever folder. */
+  owns(url: string): boolean {
+    const own = originOf(url);
+    return own === this.#site.origin || (this.areSeveral && this.#includes(own));
+  }
+
   /** The folder of the scope in which an address of the scope lies. */
   folderOf(url: string): string {
     const { folder, root } = this.#site;

@@ -19,6 +19,14 @@ export interface DecidedScope {
   folderOf(url: string): string;
 }
 
+/** Gives what came of asking for addresses that were not visited, by their numbers. */
+export function checkedByNumber({
+  checks,
+  fileChecks,
+}: Pick<DecideOptions, 'checks' | 'fileChecks'>): LinkChecks | undefined {
+  return fileChecks === undefined ? checks : new Map([...(checks ?? []), ...fileChecks]);
+}
+
 /** What decisions rest on. */
 export interface DecideOptions extends AnswerPolicies {
   readonly frontier: Frontier;
@@ -56,6 +64,10 @@ export interface DecideOptions extends AnswerPolicies {
   readonly media: boolean;
   /** What came of links to elsewhere; absent where none were asked for. */
   readonly checks?: LinkChecks | undefined;
+  /** The same of files of the site that are not visited. */
+  readonly fileChecks?: LinkChecks | undefined;
+  /** The same of assets, by the numbers of their texts. */
+  readonly assetChecks?: LinkChecks | undefined;
   /** Everything that could be met was met: only then can be told what nothing links. */
   readonly complete: boolean;
 }

@@ -6,8 +6,9 @@ import { type CrawledLink, REASONS, type Reason, type UrlDecision } from '../dec
 import { type LinkChecks, verdictOf } from '../link-checks.ts';
 import { judgeCrawl } from '../verdict/judge-crawl.ts';
 import { AddressTexts } from './address-texts.ts';
+import { assetDecisions, surveyAssets, withAssets } from './asset-survey.ts';
 import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
-import type { DecideOptions } from './decide-options.ts';
+import { checkedByNumber, type DecideOptions } from './decide-options.ts';
 import { type DecisionTable, FLAG, readDecisionTable } from './decision-table.ts';
 import { surveyFacts } from './fact-survey.ts';
 import { judgeCanonicals } from './judge-canonicals.ts';
@@ -33,7 +34,7 @@ export interface Decisions
     CrawlReport,
     | ('reasons' | 'notes' | 'script' | 'traps' | 'orphans' | 'gaps')
     | 'verdict'
-    | ('broken' | 'depths' | 'checkedLinks' | 'hosts')
+    | ('broken' | 'depths' | 'checkedLinks' | 'checkedAssets' | 'hosts')
   > {
   /**
    * The entries of the listed pages, by address; of one origin, or all. They are read as they are
@@ -83,28 +84,34 @@ export function decidePages(options: DecideOptions): Decisions {
   const decided: Decided = { options, table, inlinks, sets, trapKinds, leftOut, ...shared };
   const reasons = countReasons(table);
   const checkedLinks = options.checks && countChecks(table, options.checks);
+  const assets = options.assetChecks && surveyAssets(options, options.assetChecks);
+  const checkedAssets = assets && countFiles(table, options.fileChecks ?? new Map(), assets.counts);
+  const elsewhere = checkedByNumber(options);
   const differences = countSitemapDifferences(table, options);
   let places: LinkPlaces | undefined;
   let orphans: OrphanSitemaps | undefined;
   return {
-    reasons,
+    reasons: assets === undefined ? reasons : { ...reasons, asset: assets.broken.size },
     notes,
     script,
     verdict: judgeCrawl({ table, options, reasons, notes }),
     traps: traps.reports(),
     ...differences,
-    broken: reasons.status + reasons.error + (checkedLinks?.broken ?? 0),
+    broken:
+      reasons.status + reasons.error + (checkedLinks?.broken ?? 0) + (checkedAssets?.broken ?? 0),
     ...(checkedLinks && { checkedLinks }),
+    ...(checkedAssets && { checkedAssets }),
     ...(options.origins && { hosts: countHosts(table, frontier, options.origins) }),
     depths: countDepths(table),
     entries: (origin) => crawledEntries(decided, origin),
     all() {
-      places ??= new LinkPlaces(table, { frontier, generation, texts, checks: options.checks });
+      places ??= new LinkPlaces(table, { frontier, generation, texts, checks: elsewhere });
       const lists = differences.orphans > 0 ? options.sitemapLists?.() : undefined;
       orphans ??= new OrphanSitemaps(table, lists ?? []);
-      return urlDecisions(decided, { places, orphans });
+      const all = urlDecisions(decided, { places, orphans });
+      return assets ? withAssets(all, assetDecisions(assets, options, texts)) : all;
     },
-    links: () => problemLinks(decided),
+    links: () => problemLinks(decided, assets?.broken),
   };
 }
 
@@ -134,6 +141,19 @@ function countHosts(
     if (reasons[number] === REASON_CODE.listed) count.listed += 1;
   }
   return [...counts].map(([origin, count]) => ({ origin, ...count }));
+}
+
+function countFiles(
+  { reasons, flags }: DecisionTable,
+  files: LinkChecks,
+  counted: CheckedLinks,
+): CheckedLinks {
+  const counts = { ...counted };
+  for (const [number, check] of files) {
+    const isVisited = ((flags[number] ?? 0) & FLAG.visited) !== 0;
+    if ((reasons[number] ?? 0) !== 0 && !isVisited) counts[verdictOf(check)] += 1;
+  }
+  return counts;
 }
 
 function countDepths({ flags, clicks, reasons }: DecisionTable): readonly ClickDepth[] {

@@ -64,11 +64,9 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
     waiting = 0;
   };
   // By number: in the order of addresses it would take twice as long.
-  for (let number = 1; number < table.length; number += 1) {
-    if (!hasFlag(table, number, FLAG.visited)) continue;
-    const outcome = frontier.outcome(number);
-    if (outcome?.generation !== generation || !LOOKED_AT.test(outcome.facts)) continue;
-    const facts: VisitFacts = JSON.parse(outcome.facts);
+  for (const { number, facts: text } of frontier.facts(generation)) {
+    if (!hasFlag(table, number, FLAG.visited) || !LOOKED_AT.test(text)) continue;
+    const facts: VisitFacts = JSON.parse(text);
     for (const code of notesOfFacts(facts)) counts.set(code, (counts.get(code) ?? 0) + 1);
     if (facts.script) scripts.add(frontier.row(number)?.url ?? '', facts.script);
     if (reasonOf(table, number) !== 'listed') continue;

@@ -151,7 +151,7 @@ export function linkKind(
 }
 
 function assignSlots(
-  { reasons, length }: DecisionTable,
+  { reasons, flags, length }: DecisionTable,
   checks: LinkChecks | undefined,
 ): {
   readonly slots: Uint32Array;
@@ -159,7 +159,7 @@ function assignSlots(
 } {
   const slots = new Uint32Array(length);
   let count = 0;
-  for (const number of brokenElsewhere({ reasons }, checks)) {
+  for (const number of brokenElsewhere({ reasons, flags }, checks)) {
     count += 1;
     slots[number] = count;
   }
@@ -175,16 +175,16 @@ function assignSlots(
 }
 
 /**
- * Gives the numbers of addresses elsewhere that were asked for and are broken.
+ * Gives the numbers of addresses that were not visited, but asked for, and are broken.
  *
  * Errors: None.
  */
 export function* brokenElsewhere(
-  { reasons }: Pick<DecisionTable, 'reasons'>,
+  { reasons, flags }: Pick<DecisionTable, 'flags' | 'reasons'>,
   checks: LinkChecks = new Map(),
 ): Generator<number> {
   for (const [number, check] of checks) {
-    const isElsewhere = reasons[number] === REASON_CODE['out-of-scope'];
-    if (isElsewhere && verdictOf(check) === 'broken') yield number;
+    const isAsked = (reasons[number] ?? 0) !== 0 && ((flags[number] ?? 0) & FLAG.visited) === 0;
+    if (isAsked && verdictOf(check) === 'broken') yield number;
   }
 }

@@ -1,8 +1,11 @@
 // Every link to an address that somebody has to mend, by the address of the page that has it.
 import type { CrawledLink } from '../decision.ts';
+import type { LinkChecks } from '../link-checks.ts';
 import { type LinkHow, linkTexts, walkLinkList } from '../link-list.ts';
+import { assetsOf } from '../pages-with-assets.ts';
 import type { VisitFacts } from '../visit-facts.ts';
 import { AddressTexts } from './address-texts.ts';
+import { checkedByNumber } from './decide-options.ts';
 import { FLAG, hasFlag, reasonOf } from './decision-table.ts';
 import type { Decided } from './judged-addresses.ts';
 import { brokenElsewhere, linkKind, PROBLEM_REASONS } from './link-places.ts';
@@ -21,10 +24,13 @@ const TARGETS_KEPT_MAX = 10_000;
  *
  * Errors: those of the frontier.
  */
-export function* problemLinks({ options, table }: Decided): Generator<CrawledLink> {
+export function* problemLinks(
+  { options, table }: Decided,
+  assets: ReadonlyMap<number, unknown> = new Map(),
+): Generator<CrawledLink> {
   const { frontier, generation } = options;
   const targets = new Targets({ options, table });
-  const elsewhere = new Set(brokenElsewhere(table, options.checks));
+  const elsewhere = new Set(brokenElsewhere(table, checkedByNumber(options)));
   for (const { row, outcome } of frontier.byAddress(generation, { withLinks: true })) {
     if (!outcome || !hasFlag(table, row.number, FLAG.visited)) continue;
     const met: { readonly number: number; readonly how: LinkHow; readonly index: number }[] = [];
@@ -34,6 +40,14 @@ export function* problemLinks({ options, table }: Decided): Generator<CrawledLin
       if (isProblem && number !== row.number) met.push({ number, how, index });
       index += 1;
     });
+    const broken =
+      assets.size === 0 ? [] : assetsOf(outcome.facts).filter((one) => assets.has(one));
+    for (const number of broken) {
+      const { status } = options.assetChecks?.get(number) ?? {};
+      const to = frontier.text(number) ?? '';
+      const how = { text: '', kind: 'asset', reason: 'asset' } as const;
+      yield { from: row.url, to, ...how, ...(status !== undefined && { status }) };
+    }
     if (met.length === 0) continue;
     const texts = linkTexts(outcome.links, textsAt);
     for (const { number, how, index: at } of met) {
@@ -51,11 +65,13 @@ export function* problemLinks({ options, table }: Decided): Generator<CrawledLin
 class Targets {
   readonly #decided: Pick<Decided, 'options' | 'table'>;
   readonly #texts: AddressTexts;
+  readonly #checks: LinkChecks | undefined;
   readonly #kept = new Map<number, Target>();
 
   constructor(decided: Pick<Decided, 'options' | 'table'>) {
     this.#decided = decided;
     this.#texts = new AddressTexts(decided.options.frontier);
+    this.#checks = checkedByNumber(decided.options);
   }
 
   get(number: number): Target {
@@ -66,7 +82,7 @@ class Targets {
       ? options.frontier.outcome(number)
       : undefined;
     const facts: Partial<VisitFacts> = outcome === undefined ? {} : JSON.parse(outcome.facts);
-    const { status = options.checks?.get(number)?.status } = facts;
+    const { status = this.#checks?.get(number)?.status } = facts;
     const target: Target = {
       to: this.#texts.get(number),
       reason: reasonOf(table, number) ?? 'error',

@@ -1,9 +1,10 @@
 // What is told of every address that was met, in the order of the addresses.
 import type { UrlDecision } from '../decision.ts';
-import { type LinkCheck, verdictOf } from '../link-checks.ts';
+import { type LinkCheck, type LinkChecks, verdictOf } from '../link-checks.ts';
 import { templateOf } from '../traps/template-of.ts';
 import { ANSWER } from '../visit-facts.ts';
 import { AddressTexts } from './address-texts.ts';
+import { checkedByNumber } from './decide-options.ts';
 import { FLAG, hasFlag } from './decision-table.ts';
 import { parseHeldReason } from './held-reason.ts';
 import { type Decided, type JudgedAddress, judgedAddresses } from './judged-addresses.ts';
@@ -26,9 +27,10 @@ export function* urlDecisions(
   { places, orphans }: DecisionPlaces,
 ): Generator<UrlDecision> {
   const texts = new AddressTexts(decided.options.frontier);
+  const checks = checkedByNumber(decided.options);
   for (const address of judgedAddresses(decided, { which: 'all' })) {
     const linkedFrom = places.of(address.row.number);
-    const decision = decisionOf(address, decided, texts);
+    const decision = decisionOf(address, decided, { texts, checks });
     const isOrphan = decision.orphan === true;
     if (linkedFrom.length === 0 && !isOrphan) yield decision;
     else {
@@ -38,7 +40,11 @@ export function* urlDecisions(
   }
 }
 
-function decisionOf(address: JudgedAddress, decided: Decided, texts: AddressTexts): UrlDecision {
+function decisionOf(
+  address: JudgedAddress,
+  decided: Decided,
+  { texts, checks }: { readonly texts: AddressTexts; readonly checks: LinkChecks | undefined },
+): UrlDecision {
   const { row, reason, facts, notes, lastmod } = address;
   const { options, table, inlinks } = decided;
   const { number, url, clicks } = row;
@@ -52,7 +58,7 @@ function decisionOf(address: JudgedAddress, decided: Decided, texts: AddressText
     url,
     reason,
     ...evidenceOf(address, decided),
-    ...(reason === 'out-of-scope' && checkedOf(options.checks?.get(number))),
+    ...(row.state === 'held' && checkedOf(checks?.get(number))),
     ...(other !== undefined && { other }),
     ...(facts.status !== undefined && { status: facts.status }),
     ...(facts.contentType !== undefined && { contentType: facts.contentType }),

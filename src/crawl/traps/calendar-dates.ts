@@ -1,5 +1,6 @@
 // Addresses that end in a day or a month. docs/reference/decisions.md §7.
 import { pathOfAddress, queryOfAddress } from '../address/address-path.ts';
+import { monthNamed } from './month-names.ts';
 
 const FAR_YEARS = 2;
 const MONTHS_MAX = 12;
@@ -10,10 +11,13 @@ const DAYS_MAX = 31;
 const PATH_DATE =
   /\/(?:(19\d\d|2[01]\d\d)\/+(\d{1,2})(?:\/+(\d{1,2}))?|(19\d\d|2[01]\d\d)-(\d{2})(?:-(\d{2}))?)$/;
 const VALUE_DATE = /^(19\d\d|2[01]\d\d)-(\d{2})(?:-(\d{2}))?$/;
+// A month by its name with a year: `/april-2026`, `/2026/apr`, `?month=april-2026`.
+const NAMED_MONTH =
+  /(?:^|\/)(?:([a-z]{3,10})(?:[-_]|\/+)?((?:19|2[01])\d\d)|((?:19|2[01])\d\d)(?:[-_]|\/+)?([a-z]{3,10}))$/i;
+// Every date has a year.
+const MAY_HAVE_DATE = /(?:19|2[01])\d\d/;
 const YEAR = /^(?:19\d\d|2[01]\d\d)$/;
 const MONTH = /^\d{1,2}$/;
-// Every date of a query has a year at the beginning of a value.
-const MAY_HAVE_DATE = /=(?:19|2[01])\d\d(?:[-&]|$)/;
 
 /**
  * Gives the days that an address in its form ends in, or the first days of months, in milliseconds
@@ -21,6 +25,7 @@ const MAY_HAVE_DATE = /=(?:19|2[01])\d\d(?:[-&]|$)/;
  *
  * - The last segments of the path are a year, a month and perhaps a day (`/2031/05`, `/2031/5/12`);
  *   or the last one is a date (`2031-05`, `2031-05-12`). Empty segments do not count.
+ * - Or a month by its name stands beside the year (`/april-2031`, `/2031/apr`).
  * - Or a value of the query is such a date; or there are the parameters `year` and `month`.
  *
  * Years are 1900 to 2199 (`/topic/1200/3` is none), months 1 to 12, days 1 to 31; the 31st of June
@@ -57,13 +62,21 @@ function dateOfPath(url: string): number | undefined {
   let path = pathOfAddress(url);
   let end = path.length;
   while (end > 0 && path.charCodeAt(end - 1) === 0x2f /* / */) end -= 1;
-  const last = path.charCodeAt(end - 1);
-  // What ends in no digit ends in no date: most addresses go here.
-  if (!(last >= 0x30 /* 0 */ && last <= 0x39) /* 9 */) return undefined;
   if (end < path.length) path = path.slice(0, end);
-  const found = PATH_DATE.exec(path);
-  if (!found) return undefined;
+  const last = path.charCodeAt(end - 1);
+  // Without a digit at its end, or a year, it ends in no date: most addresses go here.
+  const isDigit = last >= 0x30 /* 0 */ && last <= 0x39; /* 9 */
+  const found = isDigit ? PATH_DATE.exec(path) : null;
+  if (!found) return namedMonth(path);
   return toMs(found[1] ?? found[4], found[2] ?? found[5], found[3] ?? found[6]);
+}
+
+function namedMonth(text: string): number | undefined {
+  if (!MAY_HAVE_DATE.test(text)) return undefined;
+  const found = NAMED_MONTH.exec(text);
+  const month = monthNamed(found?.[1] ?? found?.[4] ?? '');
+  const year = found?.[2] ?? found?.[3];
+  return month === undefined ? undefined : toMs(year, String(month), undefined);
 }
 
 function datesOfQuery(url: string): readonly number[] {
@@ -81,6 +94,7 @@ function datesOfQuery(url: string): readonly number[] {
     else if (name === 'month') month ??= value;
     const found = VALUE_DATE.exec(value);
     if (found) dates.push(toMs(found[1], found[2], found[3]));
+    else if (!value.includes('/')) dates.push(namedMonth(value));
   }
   const isMonth = YEAR.test(year ?? '') && MONTH.test(month ?? '');
   if (isMonth) dates.push(toMs(year, month, undefined));

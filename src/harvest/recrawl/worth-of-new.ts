@@ -25,8 +25,8 @@ const DAYS_ASSUMED = REMOVED_ASSUMED * 365;
 const STAY_WANTED_DAYS = 30;
 
 /**
- * What the first visit of a page is worth that would be worth `worth` if it were there, could be
- * indexed, and stayed.
+ * What the first visit of a page is worth that would be worth `worth` if the new URLs of its site
+ * were there, could be indexed, and stayed: so much at most.
  *
  * Errors: None.
  */
@@ -34,7 +34,9 @@ export function worthOfNew(page: PageMemory, worth: number, site: NewUrlCounts):
   const share = (site.newIndexable + GOOD_ASSUMED) / (site.newTried + GOOD_ASSUMED);
   const removedADay = (site.youngRemoved + REMOVED_ASSUMED) / (site.youngDays + DAYS_ASSUMED);
   const days = worth / page.weight;
-  return (share * worth) / ((1 + removedADay * days) * (1 + removedADay * STAY_WANTED_DAYS));
+  const lost = (rate: number): number => (1 + rate * days) * (1 + rate * STAY_WANTED_DAYS);
+  const assumed = lost(REMOVED_ASSUMED / DAYS_ASSUMED);
+  return worth * share * Math.min(1, assumed / lost(removedADay));
 }
 
 /** Counts what came of the first visit of a URL. Errors: None. */

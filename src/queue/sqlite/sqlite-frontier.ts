@@ -239,6 +239,15 @@ class SqliteFrontier implements Frontier {
     }
   }
 
+  *facts(generation: number): Iterable<Pick<FrontierOutcome, 'number' | 'facts'>> {
+    const sql = `SELECT number, json, checksum FROM outcome LEFT JOIN facts USING (number)
+      WHERE +generation = ? ORDER BY number`;
+    for (const [number, json, checksum] of this.#database.all(sql, generation)) {
+      const facts = this.#records.checkedText(json, checksum);
+      yield { number: this.#records.whole(number), facts };
+    }
+  }
+
   *links(generation: number): Iterable<Pick<FrontierOutcome, 'number' | 'links'>> {
     const sql = 'SELECT number, links FROM outcome WHERE +generation = ? ORDER BY number';
     for (const [number, links] of this.#database.all(sql, generation)) {

@@ -401,6 +401,19 @@ UPDATE sitemap SET status = CASE WHEN errors > 0 THEN 'has-errors'
 WHERE expected_failure = 1;
 `;
 
+// Who named what only strangers name: pings without a token, or which token. The first submission
+// with a token says it of what is known already, and of an index for all that it lists.
+const NAMED_BY = `
+ALTER TABLE sitemap ADD COLUMN named_by TEXT;
+UPDATE sitemap SET named_by = first.token FROM (
+  SELECT sitemap_id, token, min(id) FROM submission
+  WHERE token IS NOT NULL AND sitemap_id IS NOT NULL GROUP BY sitemap_id
+) AS first WHERE first.sitemap_id = sitemap.id AND sitemap.source = 'stranger';
+UPDATE sitemap SET named_by = above.named_by FROM sitemap AS above
+WHERE above.id = sitemap.parent_id AND sitemap.source = 'stranger'
+  AND sitemap.named_by IS NULL AND above.named_by IS NOT NULL;
+`;
+
 /** The steps: the first makes the tables of version 1 in an empty file. */
 export const CONTROL_MIGRATIONS: readonly string[] = [
   HEAD + SITES + SITEMAPS + FINDINGS + ACCESS,
@@ -418,4 +431,5 @@ export const CONTROL_MIGRATIONS: readonly string[] = [
   EXPECTED_FINDINGS,
   EXPECTED_FAILURES,
   MARKED_FINDINGS,
+  NAMED_BY,
 ];

@@ -57,12 +57,12 @@ export function findSitemap(
 }
 
 function add(database: ControlDatabase, intake: SitemapIntake): number {
-  const { siteId, url, source, at, depth = 0, listedLastmod } = intake;
+  const { siteId, url, source, namedBy, at, depth = 0, listedLastmod } = intake;
   if (!database.get('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) {
     throw database.missing(`site ${siteId}`);
   }
   return insertRecord(database, 'sitemap', SITEMAP_SHAPE, {
-    ...{ siteId, url, source, depth, listedLastmod, firstSeenAt: at, nextReadAt: at },
+    ...{ siteId, url, source, namedBy, depth, listedLastmod, firstSeenAt: at, nextReadAt: at },
     ...(isSubmission(intake) && { submittedAt: at }),
     ...{ status: 'pending', type: 'unknown', counts: NO_COUNTS, errors: 0, warnings: 0 },
     ...{ expectedErrors: 0, expectedWarnings: 0 },
@@ -90,18 +90,22 @@ function listedBy(
 
 // What is different for one that is known.
 function changeOf(known: SitemapRecord, intake: SitemapIntake): SitemapChange {
-  const { source, at, depth = 0, listedLastmod, parentId } = intake;
+  const { source, namedBy, at, depth = 0, listedLastmod, parentId } = intake;
   const submitted = isSubmission(intake) ? { submittedAt: at } : {};
   const listed =
     parentId !== undefined && listedLastmod !== known.listedLastmod ? { listedLastmod } : {};
   if (known.status === 'gone') {
     // Whatever named it before does not any more.
-    const again = { status: 'pending', source, depth, parentId: undefined } as const;
+    const again = { status: 'pending', source, namedBy, depth, parentId: undefined } as const;
     return { ...again, nextReadAt: at, ...submitted, ...listed };
   }
   const isBetter = SOURCE_RANKS[source] > SOURCE_RANKS[known.source];
+  // What anybody named before is the token's now, and is counted with what that named.
+  const isOwned = source === known.source && known.namedBy === undefined && namedBy !== undefined;
   return {
     ...(isBetter && { source }),
+    ...(isBetter && known.namedBy !== undefined && { namedBy: undefined }),
+    ...(isOwned && { namedBy }),
     // What it lists was not taken in, or as a stranger's: it is read anew.
     ...(isBetter && known.source === 'stranger' && { ...NOT_READ, nextReadAt: at }),
     ...(depth < known.depth && { depth }),

@@ -9,6 +9,7 @@ export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   siteId: 'number',
   url: 'text',
   source: 'text',
+  namedBy: 'text?',
   parentId: 'number?',
   depth: 'number',
   firstSeenAt: 'number',

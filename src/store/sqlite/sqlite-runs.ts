@@ -34,6 +34,7 @@ const RUN: RecordShape<RunRecord> = {
   warnings: 'number',
 };
 const COLUMNS = columnsOf(RUN);
+const DAY_CHARACTERS = 10;
 const OUTCOME: readonly (keyof RunOutcome)[] = [
   ...(['endedAt', 'complete', 'sitemaps', 'read', 'unchanged', 'failed', 'urls'] as const),
   ...(['added', 'changed', 'removed', 'errors', 'warnings'] as const),
@@ -44,9 +45,14 @@ const NOTHING_YET: Omit<RunRecord, 'siteId' | 'number' | 'trigger' | 'startedAt'
   ...{ added: 0, changed: 0, removed: 0, errors: 0, warnings: 0 },
 };
 
+/** Says what a run changed, where it is the last that changed something of a site. */
+export type LastChange = (siteId: number, number: number) => Promise<RunChange | undefined>;
+
 /** The runs. Errors: as the port says. */
 export class SqliteRuns implements RunStore {
   readonly #database: ControlDatabase;
+  readonly #brokenOff: [siteId: number, number: number][] = [];
+  #lastChange: LastChange | undefined;
 
   constructor(database: ControlDatabase) {
     this.#database = database;
@@ -96,16 +102,58 @@ export class SqliteRuns implements RunStore {
 
   async breakOff(siteId: number, number: number, at: number): Promise<void> {
     this.#breakOff(siteId, number, at);
+    if (this.#lastChange) await this.#makeGood(siteId, number, this.#lastChange);
   }
 
   /** Breaks off the runs of a process that died: the file is ours alone now. */
   breakOffAll(): void {
+    const sql = "SELECT site_id, number FROM run WHERE state = 'running'";
+    for (const [siteId, number] of this.#database.all(sql)) {
+      this.#brokenOff.push([Number(siteId), Number(number)]);
+    }
     // No clock saw their end; the last that is known of a site is when something of it was read.
     this.#database.run(
       "UPDATE run SET state = 'broken-off', ended_at = max(started_at, ifnull(" +
         '(SELECT last_read_at FROM site WHERE id = site_id), 0)) ' +
         "WHERE state = 'running'",
     );
+  }
+
+  /**
+   * Adds to runs that were broken off, now and from now on, what they had changed and what was not
+   * added to them: they ended between the two.
+   */
+  async makeGood(lastChange: LastChange): Promise<void> {
+    this.#lastChange = lastChange;
+    for (const [siteId, number] of this.#brokenOff.splice(0)) {
+      await this.#makeGood(siteId, number, lastChange);
+    }
+  }
+
+  async #makeGood(siteId: number, number: number, lastChange: LastChange): Promise<void> {
+    const whole = await lastChange(siteId, number);
+    if (whole === undefined) return;
+    this.#database.change(() => {
+      const row = this.#database.get(
+        'SELECT added, changed, removed, ended_at FROM run ' +
+          "WHERE site_id = ? AND number = ? AND state = 'broken-off'",
+        ...[siteId, number],
+      );
+      if (!row) return;
+      const { urls, added, changed, removed } = whole;
+      const missing = [added, changed, removed].map((count, at) => count - Number(row[at]));
+      if (missing.every((count) => count <= 0)) return;
+      const [moreAdded = 0, moreChanged = 0, moreRemoved = 0] = missing;
+      this.#database.run(
+        'UPDATE run SET urls = ?, added = ?, changed = ?, removed = ? ' +
+          'WHERE site_id = ? AND number = ?',
+        ...[urls, added, changed, removed, siteId, number],
+      );
+      this.#database.run('UPDATE site SET urls = ? WHERE id = ?', urls, siteId);
+      const day = new Date(Number(row[3])).toISOString().slice(0, DAY_CHARACTERS);
+      const change = { urls, added: moreAdded, changed: moreChanged, removed: moreRemoved };
+      addSiteDay(this.#database, siteId, { day, change });
+    });
   }
 
   async get(siteId: number, number: number): Promise<RunRecord | undefined> {

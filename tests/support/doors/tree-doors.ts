@@ -116,6 +116,7 @@ export const TREE_DOORS: Doors = {
 const PAGE = {
   ...{ url: TEXT, headers: ['object', 'list'] as const, links: BOOLEAN, media: BOOLEAN },
   linkTexts: BOOLEAN,
+  assets: BOOLEAN,
   ...{ news: BOOLEAN, content: BOOLEAN, metas: LIST },
   limits: {
     ...{ bytesMax: COUNT, linksMax: COUNT, imagesMax: COUNT, videosMax: COUNT },

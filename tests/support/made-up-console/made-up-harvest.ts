@@ -103,16 +103,35 @@ function plainAnswers(calls: string[]): Partial<Harvest> {
       calls.push(`indexnow ${JSON.stringify(request)}`);
       return { status: 202, message: 'The key is looked at.', accepted: request.urls.length };
     },
-    async due(site, { limit, leaseMs }) {
-      calls.push(`due ${site} ${limit} ${leaseMs}`);
+    async due(site, { limit, leaseMs, fill, peek }) {
+      const how = `${fill === true ? ' fill' : ''}${peek === true ? ' look' : ''}`;
+      calls.push(`due ${site} ${limit} ${leaseMs}${how}`);
       const learned = new Uint8Array([1]);
       const row = { loc: 'https://example.com/a', dueAt: 0, reason: 'new', value: 1 } as const;
       return [{ ...row, leasedUntil: leaseMs, learned }];
+    },
+    async dueOver(sites, { limit, leaseMs, fill, look }) {
+      const how = `${fill === true ? ' fill' : ''}${look === true ? ' look' : ''}`;
+      calls.push(`due ${sites} ${limit} ${leaseMs}${how}`);
+      const row = { loc: 'https://example.com/a', dueAt: 0, reason: 'new', value: 1 } as const;
+      return [{ ...row, learned: new Uint8Array([1]), siteId: 1 }];
     },
     async answer(site, answers) {
       calls.push(`answer ${site} ${JSON.stringify(answers)}`);
       return answers.length;
     },
+    async answerOver(answers, site) {
+      calls.push(`answer ${site ?? 'all'} ${JSON.stringify(answers)}`);
+      return { known: answers.length, unknown: 0, unknownLocs: [] };
+    },
+    async weigh(site, weights) {
+      calls.push(`weigh ${site} ${JSON.stringify(weights)}`);
+      return { known: 0, unknown: weights.length, unknownLocs: weights.map(({ loc }) => loc) };
+    },
+    async setVisitSettings(site, settings) {
+      calls.push(`visits ${site} ${JSON.stringify(settings)}`);
+    },
+    visitSettings: async () => ({ weight: 2, visitsPerDayMax: 48 }),
   };
 }
 

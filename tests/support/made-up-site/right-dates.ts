@@ -5,6 +5,20 @@ import { segmentsOf } from './right-templates.ts';
 const YEARS_MAX = 2;
 const YEAR_FIRST = 1900;
 const YEAR_LAST = 2199;
+const MONTHS = [
+  'january jan januar janvier enero gennaio janeiro januari',
+  'february feb februar fevrier febrero febbraio fevereiro februari',
+  'march mar maerz mars marzo marco maart',
+  'april apr avril abril aprile',
+  'may mai mayo maggio maio mei',
+  'june jun juni juin junio giugno junho',
+  'july jul juli juillet julio luglio julho',
+  'august aug aout agosto augustus',
+  'september sep sept septembre septiembre settembre setembro',
+  'october oct oktober octobre octubre ottobre outubro',
+  'november nov novembre noviembre novembro',
+  'december dec dezember decembre diciembre dicembre dezembro',
+];
 const DAY_MS = 86_400_000;
 
 /** Whether two addresses are of one kind. */
@@ -40,12 +54,25 @@ function datesOf(address: string): number[] {
     dateOf(segments.at(-1) ?? '', '-'),
     dateOf(segments.slice(-2).join('/'), '/'),
     dateOf(segments.slice(-3).join('/'), '/'),
+    namedMonth(segments.at(-1) ?? ''),
+    namedMonth(segments.slice(-2).join('/')),
   ];
   const pairs = queryPairs(address).map((pair) => pair.split('='));
-  for (const [, value = ''] of pairs) dates.push(dateOf(value, '-'));
+  for (const [, value = ''] of pairs) {
+    dates.push(dateOf(value, '-'));
+    if (!value.includes('/')) dates.push(namedMonth(value));
+  }
   const textOf = (name: string): string => pairs.find((pair) => pair[0] === name)?.[1] ?? '';
   dates.push(dateOf(`${textOf('year')}/${textOf('month')}`, '/'));
   return dates.flatMap((at) => at ?? []);
+}
+
+// `april-2026`, `2026_apr`, `2026/avril`: in seven languages.
+function namedMonth(text: string): number | undefined {
+  const [, before = '', after = ''] = /^([a-z]+|\d+)[-_/]?([a-z]+|\d+)$/i.exec(text) ?? [];
+  const [year, name] = /^\d/.test(before) ? [before, after] : [after, before];
+  const month = MONTHS.findIndex((names) => names.split(' ').includes(name.toLowerCase()));
+  return month === -1 ? undefined : dateOf(`${year}-${month + 1}`, '-');
 }
 
 function dateOf(text: string, between: '-' | '/'): number | undefined {

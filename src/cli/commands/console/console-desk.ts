@@ -1,6 +1,12 @@
 // What the console's commands ask, be it of a store or of a running console.
 import type { Screen } from '../../../console/screen.ts';
-import type { CrawlAnswer, HarvestEvent } from '../../../harvest/harvest.ts';
+import type {
+  CrawlAnswer,
+  DueOverRequest,
+  HarvestEvent,
+  TakenReport,
+  UrlWeight,
+} from '../../../harvest/harvest.ts';
 import type { ScheduleRow } from '../../../store/schedule-row.ts';
 import type { SiteRecord, VerificationMethod } from '../../../store/site-record.ts';
 
@@ -19,10 +25,14 @@ export interface SubmittedAddress {
 /** A URL to visit. */
 export type DueUrl = Omit<ScheduleRow, 'learned'>;
 
+/** A URL to visit, and the number of its site. */
+export type SiteDueUrl = DueUrl & { readonly siteId: number };
+
 /** How many URLs, and for how long. */
 export interface DueRequest {
   readonly limit: number;
   readonly leaseMs: number;
+  readonly fill?: boolean | undefined;
 }
 
 /** Until when a submission is waited for, and who is told what happens meanwhile. */
@@ -69,6 +79,15 @@ export interface ConsoleDesk {
   due(siteId: number, request: DueRequest): Promise<readonly DueUrl[]>;
   /** Takes answers back. Gives how many were of URLs that are known. */
   answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number>;
+  /** The same over sites, or all; with `look` nothing is leased. */
+  dueOver(
+    sites: readonly number[] | 'all',
+    request: DueOverRequest,
+  ): Promise<readonly SiteDueUrl[]>;
+  /** Takes answers of a site, or of each the site of its URL. */
+  answerOver(answers: readonly CrawlAnswer[], siteId?: number): Promise<TakenReport>;
+  /** Takes what URLs of a site count for. */
+  weigh(siteId: number, weights: readonly UrlWeight[]): Promise<TakenReport>;
   /** Looks for the proof. Errors: VERIFICATION_FAILED. */
   verify(siteId: number, method?: VerificationMethod): Promise<VerificationMethod>;
   /** Finds a site by its root: `https://example.com/`. */

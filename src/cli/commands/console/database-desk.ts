@@ -59,6 +59,9 @@ export function createDatabaseDesk(engine: Engine, version: string): ConsoleDesk
     },
     due: (siteId, request) => harvest.due(siteId, request),
     answer: (siteId, answers) => harvest.answer(siteId, answers),
+    dueOver: (sites, request) => harvest.dueOver(sites, request),
+    answerOver: (answers, siteId) => harvest.answerOver(answers, siteId),
+    weigh: (siteId, weights) => harvest.weigh(siteId, weights),
     verify: (siteId, method) => harvest.verify(siteId, method),
     findSite: (url) => store.sites.find(url),
     events() {

@@ -4,11 +4,13 @@ import { parseSpan } from './parse-span.ts';
 import type { DueOptions } from './run-due.ts';
 import { addShowOptions, SHOW_DETAILS } from './show-options.ts';
 
-const DESCRIPTION = `The URLs of a site that a crawler should visit now, the most valuable first.
+const DESCRIPTION = `The URLs that a crawler should visit now, the most valuable first: of one
+site, of several, or of all that are not paused.
 
 Viewing this list does not lease URLs. With --lease a crawler leases them: until the lease ends, no
 other crawler gets them. With --answers it reports the results of its visits, from which the next
-due times are learned. With --all: all listed URLs by due time; those never visited come first.`;
+due times are learned. With --all, of one site: all listed URLs by due time; those never visited
+come first.`;
 
 const DETAILS = `
 Results are JSON, one object per line:
@@ -17,17 +19,24 @@ Results are JSON, one object per line:
   status     HTTP status; 0 for no response
   changed    whether the content differed from the last visit; absent: not known
   indexable  whether it is indexable; absent: not known
+  importance what it counts for beside others, 0.01 to 100 (default: by its priority)
   at         time of the visit: 2026-11-22T14:00:00Z or milliseconds (default: now)
-Lines that are not results are reported and skipped; the exit status is then 3.
+Lines that are not results are reported and skipped; the exit status is then 3. Without a site each
+line is of the site of its URL.
+
+Weights are lines of loc,weight or of JSON: {"loc":"https://example.com/a","weight":5}
 
 Examples:
   portolan due example.com
   portolan due example.com --lease 10m --limit 500 --format jsonl > todo.jsonl
   portolan due example.com --answers done.jsonl
+  portolan due --lease 10m --limit 10000 --fill --format jsonl > tonight.jsonl
+  portolan due example.com --weights inlinks.csv
   my-crawler todo.jsonl | portolan due example.com --answers -`;
 
 const LEASE_MS_MAX = 86_400_000;
 const ROWS_DEFAULT = 100;
+const ROWS_MAX = 10_000;
 
 /**
  * Adds `due` to the program.
@@ -39,14 +48,16 @@ export function defineDueCommand(program: Command, finish: (status: number) => v
     .command('due')
     .summary('the URLs that a crawler should visit now; records its results')
     .description(DESCRIPTION)
-    .argument('<site>', 'the number, host or URL of the site')
+    .argument('[sites...]', 'the numbers, hosts or URLs of sites (default: all)')
     .option('--lease <time>', 'lease them for this time: 90s, 10m, 2h; at most 24h', parseLease)
-    .option('--answers <file>', 'read results from a JSONL file, or - for stdin');
-  addShowOptions(command, ROWS_DEFAULT)
+    .option('--fill', 'fill up with what is due next when less is due than --limit')
+    .option('--answers <file>', 'read results from a JSONL file, or - for stdin')
+    .option('--weights <file>', 'read what URLs count for, from CSV or JSONL, or - for stdin');
+  addShowOptions(command, ROWS_DEFAULT, ROWS_MAX)
     .addHelpText('after', SHOW_DETAILS + DETAILS)
-    .action(async (site: string, options: DueOptions) => {
+    .action(async (sites: string[], options: DueOptions) => {
       const { runDue } = await import('./run-due.ts');
-      finish(await runDue(site, options));
+      finish(await runDue(sites, options));
     });
 }
 

@@ -10,6 +10,8 @@ export type CrawlAnswerLine =
 const LOC_CHARACTERS_MAX = 2_048;
 const LINE_CHARACTERS_MAX = 16_384;
 const STATUS_MAX = 999;
+const IMPORTANCE_MIN = 0.01;
+const IMPORTANCE_MAX = 100;
 
 const ANSWER = z.object({
   loc: z.url({ protocol: /^https?$/ }).max(LOC_CHARACTERS_MAX),
@@ -19,6 +21,7 @@ const ANSWER = z.object({
   status: z.int().min(0).max(STATUS_MAX),
   changed: z.boolean().optional(),
   indexable: z.boolean().optional(),
+  importance: z.number().min(IMPORTANCE_MIN).max(IMPORTANCE_MAX).optional(),
 });
 
 /**
@@ -65,12 +68,13 @@ function* readLine(text: string, line: number): Generator<CrawlAnswerLine, void,
     yield { line, problem: `${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'is wrong'}` };
     return;
   }
-  const { loc, status, at, changed, indexable } = parsed.data;
+  const { loc, status, at, changed, indexable, importance } = parsed.data;
   const answer = {
     ...{ loc, status },
     ...(at !== undefined && { at }),
     ...(changed !== undefined && { changed }),
     ...(indexable !== undefined && { indexable }),
+    ...(importance !== undefined && { importance }),
   };
   yield { line, answer };
 }

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Screen } from '../../../console/screen.ts';
 import { sitesScreen } from '../../../console/screens/sites-screen.ts';
-import type { CrawlAnswer, HarvestEvent } from '../../../harvest/harvest.ts';
+import type {
+  CrawlAnswer,
+  DueOverRequest,
+  HarvestEvent,
+  TakenReport,
+  UrlWeight,
+} from '../../../harvest/harvest.ts';
 import type { VerificationMethod } from '../../../store/site-record.ts';
 import type { ConsoleClient, ConsoleQuestion } from './console-client.ts';
 import type {
@@ -15,6 +21,7 @@ import type {
   FoundSite,
   ScreenQuery,
   SettleOptions,
+  SiteDueUrl,
   SubmittedAddress,
 } from './console-desk.ts';
 import { readEventStream } from './read-event-stream.ts';
@@ -28,21 +35,24 @@ const SUBMISSION = z.object({
     run: z.int().optional(),
   }),
 });
-const DUE = z.object({
-  rows: z.array(
-    z.object({
-      loc: z.string(),
-      dueAt: z.number(),
-      reason: z.enum(['new', 'lastmod', 'learned', 'floor', 'retry', 'asked']),
-      value: z.number(),
-      leasedUntil: z.iso
-        .datetime()
-        .transform((text) => Date.parse(text))
-        .optional(),
-    }),
-  ),
+const DUE_ROW = z.object({
+  loc: z.string(),
+  dueAt: z.number(),
+  reason: z.enum(['new', 'lastmod', 'learned', 'floor', 'retry', 'asked']),
+  value: z.number(),
+  leasedUntil: z.iso
+    .datetime()
+    .transform((text) => Date.parse(text))
+    .optional(),
 });
+const DUE = z.object({ rows: z.array(DUE_ROW) });
+const DUE_OVER = z.object({ rows: z.array(DUE_ROW.extend({ site: z.int() })) });
 const KNOWN = z.object({ known: z.int() });
+const TAKEN = z.object({
+  known: z.int(),
+  unknown: z.int().default(0),
+  unknownLocs: z.array(z.string()).default([]),
+});
 const VERIFIED = z.object({ method: z.enum(['file', 'meta-tag', 'dns-txt', 'robots-txt']) });
 const BACKUP = z.object({ folder: z.string() });
 
@@ -107,10 +117,26 @@ export class RemoteDesk implements ConsoleDesk {
   async due(siteId: number, body: DueRequest): Promise<readonly DueUrl[]> {
     const path = `api/sites/${siteId}/due`;
     const { rows } = await this.#ask(DUE, { method: 'POST', path, body });
-    return rows.map(({ leasedUntil, ...url }) => ({
-      ...url,
-      ...(leasedUntil !== undefined && { leasedUntil }),
-    }));
+    return rows.map(dueUrl);
+  }
+
+  async dueOver(
+    sites: readonly number[] | 'all',
+    request: DueOverRequest,
+  ): Promise<readonly SiteDueUrl[]> {
+    const body = sites === 'all' ? request : { ...request, sites };
+    const { rows } = await this.#ask(DUE_OVER, { method: 'POST', path: 'api/due', body });
+    return rows.map(({ site, ...row }) => ({ ...dueUrl(row), siteId: site }));
+  }
+
+  async answerOver(answers: readonly CrawlAnswer[], siteId?: number): Promise<TakenReport> {
+    const path = siteId === undefined ? 'api/answers' : `api/sites/${siteId}/answers`;
+    return this.#ask(TAKEN, { method: 'POST', path, body: { answers } });
+  }
+
+  async weigh(siteId: number, weights: readonly UrlWeight[]): Promise<TakenReport> {
+    const path = `api/sites/${siteId}/weights`;
+    return this.#ask(TAKEN, { method: 'POST', path, body: { weights } });
   }
 
   async answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number> {
@@ -190,6 +216,10 @@ export function screenPath(
   });
   const filters = search.toString();
   return `${path.slice(1)}${twin}${filters === '' ? '' : `?${filters}`}`;
+}
+
+function dueUrl({ leasedUntil, ...url }: z.infer<typeof DUE_ROW>): DueUrl {
+  return { ...url, ...(leasedUntil !== undefined && { leasedUntil }) };
 }
 
 // The stream tells how far things are; that it fails is no reason to fail what is waited for.

@@ -49,16 +49,20 @@ const AFTER_CHARACTERS_MAX = 8_192;
 
 /**
  * Adds the shared options to a command. `rowsDefault`: how many rows a page has, when nothing is
- * said; default 50.
+ * said; default 50. `rowsMax`: how many it may have; default 1,000.
  *
  * Errors: None.
  */
-export function addShowOptions(command: Command, rowsDefault = 50): Command {
+export function addShowOptions(
+  command: Command,
+  rowsDefault = 50,
+  rowsMax: number = LIMIT_MAX,
+): Command {
   return addPlaceOptions(
     command
       .addOption(new Option('--format <format>', 'how to print').choices([...SHOW_FORMATS]))
       .option('--columns <names>', 'the columns to print, by their names in CSV', parseNames)
-      .option('--limit <n>', limitText(rowsDefault), parseLimit)
+      .option('--limit <n>', limitText(rowsDefault, rowsMax), parseLimit(rowsMax))
       .option(
         '--after <cursor>',
         'the page after this cursor, as printed by the last page',
@@ -71,14 +75,16 @@ export function addShowOptions(command: Command, rowsDefault = 50): Command {
     .option('-v, --verbose', 'print the stack of an error');
 }
 
-function limitText(rowsDefault: number): string {
-  return `rows per page, 1 to ${LIMIT_MAX} (default: ${rowsDefault})`;
+function limitText(rowsDefault: number, rowsMax: number): string {
+  return `rows per page, 1 to ${rowsMax} (default: ${rowsDefault})`;
 }
 
-function parseLimit(text: string): number {
-  const limit = parseCountOption(text);
-  if (limit >= 1 && limit <= LIMIT_MAX) return limit;
-  throw new InvalidArgumentError(`Write a number from 1 to ${LIMIT_MAX}.`);
+function parseLimit(rowsMax: number): (text: string) => number {
+  return (text) => {
+    const limit = parseCountOption(text);
+    if (limit >= 1 && limit <= rowsMax) return limit;
+    throw new InvalidArgumentError(`Write a number from 1 to ${rowsMax}.`);
+  };
 }
 
 function parseCursor(text: string): string {

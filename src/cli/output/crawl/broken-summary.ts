@@ -1,7 +1,7 @@
 // What is broken, and where it is linked, for people.
 
 import { counted, formatCount } from '../../../base/counted.ts';
-import type { CrawlReport } from '../../../crawl/crawl-report.ts';
+import type { CheckedLinks, CrawlReport } from '../../../crawl/crawl-report.ts';
 import { shownText } from '../check/shown-text.ts';
 import type { SummaryPaints } from '../summary-paints.ts';
 import type { DecisionSamples } from './decision-samples.ts';
@@ -28,8 +28,9 @@ export function formatBroken(report: CrawlReport, options: BrokenSummaryOptions)
   const shown = verbose ? broken : broken.slice(0, ADDRESSES_SHOWN_MAX);
   let text = '';
   for (const { url, reason, detail, status, inlinks, linkedFrom = [] } of shown) {
+    const by = reason === 'asset' ? 'part of' : 'linked by';
     const what = shownText(`${detail ?? status ?? reason}`);
-    text += `  ${paints.red(what)}  ${shownText(url)}  linked by ${counted(inlinks, 'page')}\n`;
+    text += `  ${paints.red(what)}  ${shownText(url)}  ${by} ${counted(inlinks, 'page')}\n`;
     const places = verbose ? linkedFrom : linkedFrom.slice(0, PLACES_SHOWN_MAX);
     for (const { url: from, text: words, kind } of places) {
       const read = words === '' ? '' : `  “${shownText(words)}”`;
@@ -63,12 +64,20 @@ export function depthsLine({ depths }: CrawlReport): string {
  */
 export function checkedLinksLine({ checkedLinks }: CrawlReport): string {
   if (checkedLinks === undefined) return '';
-  const { fine, broken, refused, unknown } = checkedLinks;
+  return checkedLine('Links to elsewhere', checkedLinks);
+}
+
+/** Says what came of assets, likewise. */
+export function checkedAssetsLine({ checkedAssets }: CrawlReport): string {
+  return checkedAssets === undefined ? '' : checkedLine('Assets', checkedAssets);
+}
+
+function checkedLine(what: string, { fine, broken, refused, unknown }: CheckedLinks): string {
   const parts = [
     `${formatCount(fine)} fine`,
     `${formatCount(broken)} broken`,
     ...(refused > 0 ? [`${formatCount(refused)} refused to answer`] : []),
     ...(unknown > 0 ? [`${formatCount(unknown)} not asked for`] : []),
   ];
-  return `  Links to elsewhere: ${parts.join(', ')}.\n`;
+  return `  ${what}: ${parts.join(', ')}.\n`;
 }

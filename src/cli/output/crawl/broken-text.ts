@@ -21,7 +21,8 @@ export function brokenText(broken: readonly UrlDecision[], hidden: number): stri
       : '';
   return (
     '<section aria-labelledby="broken"><h2 id="broken">Broken links</h2>\n' +
-    '<p>Open an address to see the pages that lead there, and what their links read.</p>\n' +
+    '<p>Open an address to see the pages that lead there, or are made of it, and what their ' +
+    'links read.</p>\n' +
     `${broken.map(brokenItem).join('')}${more}</section>\n`
   );
 }
@@ -35,8 +36,8 @@ function brokenItem({
   linkedFrom = [],
 }: UrlDecision): string {
   const what = detail ?? status ?? reason;
-  const by =
-    inlinks === 0 ? 'no ordinary link leads there' : `linked by ${counted(inlinks, 'page')}`;
+  const how = reason === 'asset' ? 'part of' : 'linked by';
+  const by = inlinks === 0 ? 'no ordinary link leads there' : `${how} ${counted(inlinks, 'page')}`;
   const left = inlinks - linkedFrom.length;
   const more = left > 0 ? `<p class="quiet">… and ${counted(left, 'more page')}.</p>` : '';
   const places =

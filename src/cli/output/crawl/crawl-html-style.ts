@@ -10,11 +10,11 @@ const FILTER = Object.keys(REASONS)
 export const CRAWL_HTML_STYLE: string = `${HTML_REPORT_STYLE}
 ${FILTER} { display: none; }
 tr.is-listed td.reason { color: var(--info); }
-tr.is-status td.reason, tr.is-error td.reason { color: var(--error); }
+tr.is-status td.reason, tr.is-error td.reason, tr.is-asset td.reason { color: var(--error); }
 tr.is-trap td.reason, tr.is-limit td.reason, tr.is-depth td.reason,
 tr.is-not-fetched td.reason { color: var(--warning); }
 td.reason { font-weight: 600; white-space: nowrap; }
-td.address { min-width: 18rem; }
+td.address { min-width: 18rem; overflow-wrap: anywhere; }
 td details { text-align: left; }
 td details[open] { min-width: 16rem; }
 td summary { cursor: pointer; text-align: right; }
@@ -33,4 +33,5 @@ th[aria-sort="descending"] button::after { content: " ↓"; color: inherit; }
 }
 .tiles a { color: inherit; }
 td.evidence { min-width: 12rem; }
+@media (max-width: 40rem) { td.address { min-width: 11rem; } td.evidence { min-width: 8rem; } }
 `;

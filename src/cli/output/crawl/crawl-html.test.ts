@@ -147,5 +147,6 @@ test('only addresses of the web are links', () => {
     sampleDecision({ url: 'https://example.com/?a&b"' }),
   ]);
   const links = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
-  assert.deepEqual(new Set(links), new Set(['https://example.com/?a&amp;b%22']));
+  const away = links.filter((href) => !href?.startsWith('#'));
+  assert.deepEqual(new Set(away), new Set(['https://example.com/?a&amp;b%22']));
 });

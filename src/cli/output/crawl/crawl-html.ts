@@ -25,6 +25,7 @@ const KINDS: ReadonlyMap<Reason, string> = new Map([
   ['listed', 'info'],
   ['status', 'error'],
   ['error', 'error'],
+  ['asset', 'error'],
   ['trap', 'warning'],
   ['limit', 'warning'],
   ['depth', 'warning'],
@@ -111,16 +112,19 @@ function verdictText({ verdict: { findings } }: CrawlReport): string {
 
 function tilesText(report: CrawlReport): string {
   const { addresses, visits, reasons, traps, orphans, gaps, broken } = report;
-  const tile = (kind: string, count: number, label: string): string =>
-    `<li class="${kind}"><b>${formatCount(count)}</b>${label}</li>`;
+  // What there is none of is no warning, and leads nowhere.
+  const tile = (kind: string, count: number, label: string, id = ''): string => {
+    const name = id === '' || count === 0 ? label : `<a href="#${id}">${label}</a>`;
+    return `<li class="${count === 0 ? 'plain' : kind}"><b>${formatCount(count)}</b>${name}</li>`;
+  };
   const tiles = [
     tile('info', reasons.listed, 'Listed'),
-    tile('error', broken, broken > 0 ? '<a href="#broken">Broken</a>' : 'Broken'),
-    tile('plain', addresses, 'Addresses met'),
+    tile('error', broken, 'Broken', 'broken'),
+    tile('plain', addresses, 'Addresses met', 'addresses'),
     tile('plain', visits, 'Visits'),
-    tile('warning', traps.length, 'Traps'),
-    tile('plain', orphans, 'Orphans'),
-    tile('plain', gaps, 'Gaps'),
+    tile('warning', traps.length, 'Traps', 'traps'),
+    tile('plain', orphans, 'Orphans', 'orphans'),
+    tile('plain', gaps, 'Gaps', 'gaps'),
   ];
   return `<ul class="tiles">${tiles.join('')}</ul>\n`;
 }

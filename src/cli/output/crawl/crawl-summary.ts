@@ -7,7 +7,7 @@ import type { CrawlReport } from '../../../crawl/crawl-report.ts';
 import { CRAWL_NOTES, type CrawlNoteCode } from '../../../crawl/decision.ts';
 import { shownText } from '../check/shown-text.ts';
 import { plainText } from '../plain-text.ts';
-import { checkedLinksLine, depthsLine, formatBroken } from './broken-summary.ts';
+import { checkedAssetsLine, checkedLinksLine, depthsLine, formatBroken } from './broken-summary.ts';
 import { crawlNextSteps } from './crawl-next-steps.ts';
 import { rateText } from './crawl-progress-text.ts';
 import { formatCrawlSet } from './crawl-set.ts';
@@ -36,7 +36,8 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
     heading(titleOf(report, options)) +
       visitsText(report, options) +
       depthsLine(report) +
-      checkedLinksLine(report),
+      checkedLinksLine(report) +
+      checkedAssetsLine(report),
     part('What looks wrong', formatVerdictList(report.verdict, options)),
     formatReasonTable(report.reasons, { paints, samples }),
     part('Hosts', hostsText(report, options)),

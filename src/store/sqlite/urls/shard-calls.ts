@@ -1,4 +1,5 @@
 // What the threads of the store of URLs can be asked.
+import type { RunChange } from '../../run-record.ts';
 import type { ScheduleRow, SiteSchedule } from '../../schedule-row.ts';
 import type { Retention } from '../../store.ts';
 import type {
@@ -39,6 +40,8 @@ export interface SnapshotRun {
 export interface ShardWriterCalls {
   /** Opens the files that there are and brings them to this version. */
   openFiles(): void;
+  /** What a run changed, of all snapshots that were finished; `undefined` where nothing. */
+  lastChange(parameter: OfSite<{ readonly number: number }>): RunChange | undefined;
   /** Begins a snapshot under a number that no other one had, whichever thread took it. */
   begin(parameter: OfSite<{ readonly run: SnapshotRun; readonly snapshot: number }>): {
     readonly seed: Uint8Array;

@@ -149,5 +149,16 @@ ALTER TABLE folder ADD COLUMN own_newest INTEGER;
  */
 const RUN_FOLDERS = 'ALTER TABLE run ADD COLUMN folders TEXT;';
 
+/*
+ * What the last run that changed something changed: the same is added to the run itself, in another
+ * file, and a process may be killed between the two.
+ */
+const LAST_CHANGE = `
+ALTER TABLE site ADD COLUMN last_run INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE site ADD COLUMN added INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE site ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE site ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
+`;
+
 /** The steps from one version of the tables to the next: the version is how many were taken. */
-export const SHARD_MIGRATIONS: readonly string[] = [FIRST, FUTURE, RUN_FOLDERS];
+export const SHARD_MIGRATIONS: readonly string[] = [FIRST, FUTURE, RUN_FOLDERS, LAST_CHANGE];

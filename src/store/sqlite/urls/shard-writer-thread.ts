@@ -9,6 +9,7 @@ import { ShardDatabase } from './shard-database.ts';
 import { ShardFiles, shardFileName, shardOfSite } from './shard-files.ts';
 import { unusableShard } from './shard-problem.ts';
 import { SnapshotSession } from './snapshot-session.ts';
+import { readLastChange } from './snapshot-writing.ts';
 import { stepBack } from './step-back.ts';
 
 const { folder, shards, limits } = workerData as ShardThreadSettings;
@@ -37,6 +38,10 @@ function endSnapshots(siteId: number): void {
 const calls: ShardWriterCalls = {
   openFiles: () => {
     for (const shard of files.existing()) files.open(shard);
+  },
+  lastChange: ({ siteId, number }) => {
+    const file = files.find(siteId);
+    return file && readLastChange(file, siteId, number);
   },
   begin: ({ siteId, run, snapshot }) => {
     endSnapshots(siteId);

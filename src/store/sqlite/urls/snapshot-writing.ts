@@ -1,5 +1,6 @@
 // Writes what a snapshot changed, in one transaction and in the order of the keys.
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
+import type { RunChange } from '../../run-record.ts';
 import { keepRunFolders } from './change-folders.ts';
 import { writeChangeLog } from './change-log.ts';
 import { readDetail } from './entry-detail.ts';
@@ -67,11 +68,7 @@ export function writeSnapshot(
       writeChangeLog(database, { siteId, run });
       keepRunFolders(database, { siteId, run });
     }
-    database.run(
-      `INSERT INTO site (site, urls, first_run, folders_cut) VALUES (?, ?, ?, 0)
-       ON CONFLICT (site) DO UPDATE SET urls = excluded.urls`,
-      ...[siteId, urls, run.number],
-    );
+    writeSite(database, settings, { urls, added, changed, removed });
     changeSiteTallies(database, { ...settings, at: run.at, differences, urls }, () => {
       writeExtensions(database, siteId, site !== undefined);
       database.run(UPSERT, siteId, run.at);
@@ -81,6 +78,37 @@ export function writeSnapshot(
     changeScheduled(database, siteId);
     return urls;
   });
+}
+
+function writeSite(
+  database: ShardDatabase,
+  { siteId, run }: SnapshotSettings,
+  { urls, added, changed, removed }: RunChange,
+): void {
+  database.run(
+    `INSERT INTO site (site, urls, first_run, folders_cut, last_run, added, changed, removed)
+     VALUES (?1, ?2, ?3, 0, ?3, ?4, ?5, ?6)
+     ON CONFLICT (site) DO UPDATE SET urls = ?2, last_run = ?3,
+       added = iif(last_run = ?3, added, 0) + ?4,
+       changed = iif(last_run = ?3, changed, 0) + ?5,
+       removed = iif(last_run = ?3, removed, 0) + ?6`,
+    ...[siteId, urls, run.number, added, changed, removed],
+  );
+}
+
+/** Reads what a run changed; `undefined` where it is not the last. Errors: STORE_UNUSABLE. */
+export function readLastChange(
+  database: ShardDatabase,
+  siteId: number,
+  number: number,
+): RunChange | undefined {
+  const row = database.row(
+    'SELECT urls, added, changed, removed FROM site WHERE site = ? AND last_run = ?',
+    ...[siteId, number],
+  );
+  if (!row) return undefined;
+  const [urls = 0, added = 0, changed = 0, removed = 0] = row as readonly number[];
+  return { urls, added, changed, removed };
 }
 
 /** Fills the temporary tables. */

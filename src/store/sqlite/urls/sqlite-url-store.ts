@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDefaults } from '../../../base/with-defaults.ts';
+import type { RunChange } from '../../run-record.ts';
 import type { Retention, ScheduleStore, UrlStore } from '../../store.ts';
 import type { UrlStoreLimits } from './shard-calls.ts';
 import { ALL_SHARDS, shardFileName } from './shard-files.ts';
@@ -24,6 +25,8 @@ export interface SqliteUrlStore {
   forget(retention: Retention): Promise<number>;
   /** Gives what is wrong with the files, in sentences. */
   inspect(): Promise<readonly string[]>;
+  /** What a run changed, where it is the last that changed something of a site. */
+  lastChange(siteId: number, number: number): Promise<RunChange | undefined>;
   /** Removes all that is known of a site. */
   removeSite(siteId: number): Promise<void>;
   close(): Promise<void>;
@@ -78,6 +81,7 @@ export async function openSqliteUrlStore(
       return (await Promise.all(gone)).reduce((sum, rows) => sum + rows, 0);
     },
     inspect: () => store.inspect(),
+    lastChange: (siteId, number) => store.writer(siteId).call('lastChange', { siteId, number }),
     removeSite: (siteId) => store.writer(siteId).call('removeSite', { siteId }),
     close,
   };
