@@ -32,6 +32,7 @@ const QUALITY: LastmodQuality = {
   signalled: 200,
   changed: 56,
   changedAndSignalled: 36,
+  sitemaps: [],
 };
 
 function world(of: {
