@@ -115,7 +115,7 @@ test('what lastmod is worth is said in a sentence', async () => {
   assert.match(shown?.text ?? '', /Your lastmod is right 18 % \(13 % to 23 %\) of the time\./);
   assert.match(shown?.text ?? '', /A new lastmod announces 64 % \(54 % to 74 %\) of the changes/);
   assert.match(shown?.text ?? '', /change it only with the content/);
-  assert.match(shown?.text ?? '', /about 69 % of the pages.*any lastmod.* 66 %.*right 88 %/);
+  assert.match(shown?.text ?? '', /About 69 % of the pages.*any lastmod.* 66 %.*right 88 %/);
   assert.equal(shown?.json.includes('learned'), false);
 });
 
